@@ -135,7 +135,7 @@ describe('the rules themselves', () => {
     ).toEqual(['x/b.ts value', 'x/d.ts type', 'x/e.css value', 'x/f.ts value', 'x/g.ts dynamic', 'h value'].sort());
   });
 
-  it('find where actors are started', () => {
+  it('find the files that start actors', () => {
     const starter = "import { createActor } from 'xstate';";
     expect(actorsStartedIn(fileOf('src/pages/a.tsx', starter))).toHaveLength(1);
     expect(actorsStartedIn(fileOf('src/boot/boot.ts', starter))).toEqual([]);

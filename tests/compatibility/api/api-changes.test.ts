@@ -76,14 +76,14 @@ describe('the incompatible changes of an API', () => {
   });
 
   it.each<[string, Parts, Parts]>([
-    ['nothing at all', { sent: LINE, read: LINE }, { sent: LINE, read: LINE }],
-    ['a field that may be sent', { sent: LINE }, { sent: fields({ sku: TEXT, size: TEXT }, 'sku') }],
-    ['a field that need not be sent any more', { sent: LINE }, { sent: fields({ sku: TEXT }) }],
-    ['a field more to read', { read: LINE }, { read: fields({ sku: TEXT, size: TEXT }, 'sku', 'size') }],
-    ['a parameter that may be sent', {}, { parameters: query(false) }],
-    ['a word more', { read: { ...TEXT, enum: ['open'] } }, { read: { ...TEXT, enum: ['open', 'paid'] } }],
-    ['an alternative more', { read: LINE }, { read: { anyOf: [TEXT, LINE] } }],
-    ['more room for what is sent', { sent: { ...TEXT, maxLength: 5 } }, { sent: { ...TEXT, maxLength: 9 } }],
+    ['no change', { sent: LINE, read: LINE }, { sent: LINE, read: LINE }],
+    ['a new optional field', { sent: LINE }, { sent: fields({ sku: TEXT, size: TEXT }, 'sku') }],
+    ['a field that has become optional', { sent: LINE }, { sent: fields({ sku: TEXT }) }],
+    ['one more field to read', { read: LINE }, { read: fields({ sku: TEXT, size: TEXT }, 'sku', 'size') }],
+    ['a new optional parameter', {}, { parameters: query(false) }],
+    ['one more enum value', { read: { ...TEXT, enum: ['open'] } }, { read: { ...TEXT, enum: ['open', 'paid'] } }],
+    ['one more alternative', { read: LINE }, { read: { anyOf: [TEXT, LINE] } }],
+    ['a wider limit in a request', { sent: { ...TEXT, maxLength: 5 } }, { sent: { ...TEXT, maxLength: 9 } }],
   ])('are none where there is %s', (_, before, now) => {
     expect(apiChanges(api(before), api(now))).toEqual([]);
   });

@@ -74,7 +74,7 @@ export function heldMatrix(store: CrashStore): void {
   );
 
   it.each(casesOf(CAPTURING, store, 2, IN_TURN))(
-    'N14 killed $point of a capture, it is taken once or not at all',
+    'N14 killed $point of a capture, it is made once or not at all',
     async ({ point, ends }) => {
       const guest = await HttpGuest.opened(shop.origin);
       const request = await guest.saleRequest(shop.hash, await sandbox.token(VISA), BUNDLES.six);

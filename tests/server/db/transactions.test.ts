@@ -11,7 +11,7 @@ async function topics(db: Store['db']): Promise<string[]> {
   return rows.map((row) => row.topic);
 }
 
-/** A promise, and what resolves it. */
+/** A promise with its resolver. */
 function signal() {
   let give = () => {};
   const given = new Promise<void>((resolve) => {

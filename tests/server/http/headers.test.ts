@@ -99,7 +99,7 @@ describe('the security headers', () => {
     expect((await shop().app.inject('/api/orders/all')).headers['cache-control']).toBe('no-store');
   });
 
-  it('https is enforced where the shop has it, and nowhere else', async () => {
+  it('https is enforced in a shop with https alone', async () => {
     const [http, https] = [await shop().app.inject('/home'), await (await shop().build(HTTPS)).inject('/home')];
     expect(http.headers).not.toHaveProperty('strict-transport-security');
     expect(policyOf(http.headers)).not.toHaveProperty('upgrade-insecure-requests');

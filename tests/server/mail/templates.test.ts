@@ -124,7 +124,7 @@ describe('the mails about an order', () => {
     }
   });
 
-  it('an offer taken later is a mail of its own, with its own number and that of its sale', () => {
+  it('a later offer has a mail of its own, with its own number and that of its sale', () => {
     const text = textOf(MAILS.addition);
     for (const part of ['Added to your order', '9ZZZ-UPSL', '7KQ4-M2XD']) expect(text).toContain(part);
   });

@@ -15,7 +15,7 @@ import { describeOnBothStores } from '../../support/stores/stores.ts';
 describeOnBothStores('the outbox is flushed', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
-  /** Orders whose flushes say how many events were committed by then. */
+  /** Orders whose flushes record the number of committed events. */
   async function watched() {
     const { db } = await makeStore();
     const flushed: Promise<number>[] = [];

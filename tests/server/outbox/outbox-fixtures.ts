@@ -6,7 +6,7 @@ import type { Deliverer, Delivery, StoredEvent } from '../../../server/outbox/ou
 import { startOutbox } from '../../../server/outbox/start-outbox.ts';
 import type { Rounds } from '../../../server/timing/start-rounds.ts';
 
-/** Facts and listeners to test the outbox with. */
+/** Events and deliverers for tests of the outbox. */
 
 export async function addEvent(
   db: Kysely<Schema>,
@@ -18,7 +18,7 @@ export async function addEvent(
   return (await db.insertInto('outbox').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Hears facts, and answers as the test says: by default that it heard. */
+/** A deliverer that records events, and returns the test's answer: by default `delivered`. */
 export interface Listener extends Deliverer {
   delivered: number[];
 }

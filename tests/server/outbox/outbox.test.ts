@@ -8,7 +8,7 @@ import { addEvent, listener, outboxDeps, outOfReach, runningOutbox, undelivered 
 const HOUR = 3_600_000;
 
 describeOnBothStores('the outbox', (makeStore) => {
-  it('an event is told to everybody who listens to its topic, once', async () => {
+  it('an event is delivered once to each deliverer of its topic', async () => {
     const { db } = await makeStore();
     const [mail, news] = [listener('mail'), listener('news')];
     const deps = outboxDeps(db, { deliverers: { 'order.paid': [mail, news], 'payment.declined': [] } });
@@ -21,7 +21,7 @@ describeOnBothStores('the outbox', (makeStore) => {
     expect(declined).toBeLessThan(foreign);
   });
 
-  it('whoever could not be told is tried again, later and later, and nobody else hears it twice', async () => {
+  it('a failed delivery is repeated after longer and longer pauses, and a successful one is not', async () => {
     const { db } = await makeStore();
     const clock = testClock();
     const answers: Delivery['type'][] = ['failed', 'failed', 'delivered'];
@@ -48,7 +48,7 @@ describeOnBothStores('the outbox', (makeStore) => {
     expect(await undelivered(db)).toEqual([]);
   });
 
-  it('an event that nobody can be told waits apart: those after it are told, and at last it is given up', async () => {
+  it('events that fail do not hold up later ones, and are abandoned at last', async () => {
     const { db } = await makeStore();
     const clock = testClock();
     const log = vi.fn();
@@ -75,7 +75,7 @@ describeOnBothStores('the outbox', (makeStore) => {
     expect(await deliverBatch(deps)).toMatchObject({ claimed: 0 });
   });
 
-  it('what failed for good is not tried again', async () => {
+  it('a permanent failure is not repeated', async () => {
     const { db } = await makeStore();
     const clock = testClock();
     const mail = listener('mail', async () => ({ type: 'failed', detail: 'no such address', isPermanent: true }));
@@ -89,7 +89,7 @@ describeOnBothStores('the outbox', (makeStore) => {
     expect(row).toMatchObject({ last_error: 'mail: no such address', delivered_at: null, failed_at: expect.any(Date) });
   });
 
-  it('a process that dies while it tells an event loses nothing: another one tells it once the lease is over', async () => {
+  it('an event of a process that dies during its delivery is delivered by another one once the lease ends', async () => {
     const { db } = await makeStore();
     const clock = testClock();
     let end: (delivery: Delivery) => void = () => {};
@@ -108,7 +108,7 @@ describeOnBothStores('the outbox', (makeStore) => {
     await batch;
   });
 
-  it('a listener that never answers is given up in time', async () => {
+  it('a deliverer that never answers is a failure after the time limit', async () => {
     const { db } = await makeStore();
     const deaf = listener('mail', () => new Promise(() => {}));
     await addEvent(db, 'topic');
@@ -117,7 +117,7 @@ describeOnBothStores('the outbox', (makeStore) => {
     expect(row.last_error).toBe('mail: no answer within 20 ms');
   });
 
-  it('several processes share the events, and none is told by two', async () => {
+  it('several processes share the events, and each event is delivered once', async () => {
     const { db } = await makeStore();
     const ids: number[] = [];
     for (let index = 0; index < 60; index += 1) ids.push(await addEvent(db, 'topic', { index }));
@@ -128,7 +128,7 @@ describeOnBothStores('the outbox', (makeStore) => {
     expect(listeners.flatMap(({ delivered }) => delivered).sort((a, b) => a - b)).toEqual(ids);
   });
 
-  it('a flush tells at once, and stopping waits for what is being told', async () => {
+  it('a flush delivers at once, and a stop waits for the delivery under way', async () => {
     const { db } = await makeStore();
     let finish = () => {};
     const slow = listener('mail', async () => {

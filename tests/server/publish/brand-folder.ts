@@ -3,7 +3,10 @@ import path from 'node:path';
 import { REPOSITORY } from '../../support/shops/running-app.ts';
 import { emptyFolder } from '../../support/stores/stores.ts';
 
-/** A funnels folder to spoil, removed after the test: the demo brand with its classic funnel alone, bound to no destination. */
+/**
+ * A funnels folder that a test may corrupt, removed after the test: the demo brand with its classic funnel alone, bound
+ * to no destination.
+ */
 export class FunnelsCopy {
   readonly folder: string;
 
@@ -44,7 +47,7 @@ export class FunnelsCopy {
     await this.write(file, JSON.stringify(json));
   }
 
-  /** Another funnel file, made of the demo's. */
+  /** Another funnel file, derived from the demo's. */
   async addFunnel(file: string, change: (json: Json) => void): Promise<void> {
     await this.write(file, await this.read(CLASSIC));
     await this.change(file, change);
@@ -53,5 +56,5 @@ export class FunnelsCopy {
 
 export const CLASSIC = 'fernhollow/funnels/classic.json';
 
-/** Any JSON object; a test knows what it spoils. */
+/** Any JSON object; each test names the fields that it changes. */
 export type Json = Record<string, unknown>;

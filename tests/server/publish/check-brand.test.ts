@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const verdicts = async () => refuseClashes((await readBrandFolders(copy.folder)).flatMap(checkBrand));
 
-/** What keeps the demo's funnel from going live. */
+/** The findings of the demo's funnel that prevent its publishing. */
 async function findings(): Promise<FileFinding[]> {
   const verdict = (await verdicts()).find(({ file }) => file === CLASSIC);
   expect(verdict?.funnel).toBeNull();
@@ -52,7 +52,7 @@ describe('a faulty file', () => {
     ['a field is unknown', OFFER, set({ ofer: 1 }), '$', '$ must not have ofer.'],
     ['a price is a text', OFFER, set({ offerPrice: '28' }), '$.offerPrice', '$.offerPrice must be number.'],
     ['a price is negative', OFFER, set({ offerPrice: -1 }), '$.offerPrice', '$.offerPrice must be >= 0.'],
-    ['one of several types is none', OFFER, set({ units: 'x' }), '$.units', '$.units must be integer or be null.'],
+    ['a value has none of several types', OFFER, set({ units: 'x' }), '$.units', '$.units must be integer or be null.'],
     [
       'a token could end its rule',
       BRAND,
@@ -96,17 +96,17 @@ describe('a faulty file', () => {
     ]);
   });
 
-  it('what the graph shows is named too', async () => {
+  it('findings of the graph are named too', async () => {
     await copy.write(CLASSIC, (await copy.read(CLASSIC)).replace('"Thankyou Page"', '"Page"'));
     expect((await findings()).map(({ code }) => code)).toContain('no-thank-you');
   });
 
-  it('a file that cannot be read is named', async () => {
+  it('an unreadable file is named', async () => {
     await fs.mkdir(path.join(copy.folder, 'fernhollow/offers/folder.json'));
     expect(await findings()).toMatchObject([{ file: 'fernhollow/offers/folder.json', code: 'unreadable' }]);
   });
 
-  it('the other funnels of the brand are not held up by one that is faulty', async () => {
+  it('other funnels of the brand are published beside a faulty one', async () => {
     await copy.addFunnel('fernhollow/funnels/other.json', set({ sfid: 'other', uniqueIdentifier: 'other' }));
     await copy.write(CLASSIC, '{');
     expect((await verdicts()).map(({ file, funnel }) => [file, funnel?.funnel.uniqueIdentifier])).toEqual([
@@ -116,8 +116,8 @@ describe('a faulty file', () => {
   });
 });
 
-describe('a name that is given twice', () => {
-  it('E02 the second funnel of an sfid or uniqueIdentifier is refused and told which file has it', async () => {
+describe('a duplicate name', () => {
+  it('E02 the second funnel of an sfid or uniqueIdentifier is refused, and the finding names the first file', async () => {
     await copy.addFunnel('fernhollow/funnels/same-sfid.json', set({ uniqueIdentifier: 'other' }));
     await copy.addFunnel('fernhollow/funnels/same-uid.json', set({ sfid: 'other' }));
     expect(
@@ -130,21 +130,21 @@ describe('a name that is given twice', () => {
     expect((await verdicts())[1]?.findings[0]?.message).toContain(CLASSIC);
   });
 
-  it('E14 two offers with one sfid are refused: which price would count?', async () => {
+  it('E14 two offers with one sfid are refused', async () => {
     await copy.write('fernhollow/offers/zz-copy.json', await copy.read(OFFER));
     expect(await findings()).toMatchObject([
       { file: 'fernhollow/offers/zz-copy.json', code: 'sfid-twice', path: '$.sfid' },
     ]);
   });
 
-  it('a brand is named as its folder', async () => {
+  it('a brand must have the name of its folder', async () => {
     await copy.change(BRAND, set({ uniqueName: 'another' }));
     expect(await findings()).toMatchObject([{ file: BRAND, code: 'brand-name', path: '$.uniqueName' }]);
   });
 });
 
 describe('the hash of a version', () => {
-  it('does not depend on the order of keys, on white space, or on a byte order mark', async () => {
+  it('is independent of the order of keys, white space, and a byte order mark', async () => {
     const before = await hash();
     const reversed = (json: Json): Json => Object.fromEntries(Object.entries(json).reverse());
     for (const file of [CLASSIC, OFFER, BRAND, THANKS]) {
@@ -160,14 +160,14 @@ describe('the hash of a version', () => {
     ['a text', THANKS, set({ title: 'Another title' })],
     ['a setting of the brand', BRAND, set({ supportEmail: 'new@example.com' })],
     ['the order of the steps', CLASSIC, (json) => void (json.defaultFunnels as unknown[]).reverse()],
-  ])('is another with %s', async (_, file, change) => {
+  ])('changes with %s', async (_, file, change) => {
     const before = await hash();
     await copy.change(file, change);
     expect(await hash()).toMatch(/^[0-9a-f]{64}$/);
     expect(await hash()).not.toBe(before);
   });
 
-  it('is not that of what the funnel does not use', async () => {
+  it('is independent of files that the funnel does not use', async () => {
     const before = await hash();
     await copy.change('fernhollow/offers/foods-complete-3.json', set({ offerPrice: 1.23 }));
     expect(await hash()).toBe(before);

@@ -1,17 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 
-/** Where publishing and the command give findings; those of the funnel's steps have a document and a test of their own. */
+/**
+ * Sources of findings in publishing and in the command; findings of a funnel's steps have a document and a test of
+ * their own.
+ */
 const SOURCES = ['server/publish', 'server/admin', 'domain/funnel/destination-faults.ts'];
 
-/** How a code is given: in a literal, or to a function that makes the finding. */
+/** The forms of a code: a literal, or an argument of a function that makes the finding. */
 const GIVEN = [
   /\bcode: '([a-z-]+)'/g,
   /\b(?:refused|finding|error)\(\s*\w+,\s*'([a-z-]+)'/g,
   /\btwice\([^']+'[^']+', '([a-z-]+)'/g,
 ];
 
-it('the codes that publishing gives are those that are explained', async () => {
+it('the documented codes are those that publishing gives', async () => {
   const manual = await readFile('docs/publishing-findings.md', 'utf8');
   const rows = manual.split('\n').filter((line) => line.startsWith('| `'));
   const explained = rows.flatMap((row) =>

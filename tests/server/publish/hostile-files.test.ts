@@ -6,7 +6,7 @@ import { CLASSIC, FunnelsCopy } from './brand-folder.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
-/** The text of a file with one more field at its start. */
+/** Adds a field at the start of a file's text. */
 const withField = (field: string) => (text: string) => text.replace('{', `{ ${field},`);
 
 const HOSTILE: [what: string, spoil: (text: string) => string][] = [
@@ -30,8 +30,8 @@ const FILES = [
 ];
 const DESTINATION = '{ "sfid": "d", "genericUrl": "go", "defaultFunnel": "fh-classic" }';
 
-describeOnBothStores('publishing what somebody made to break it', (makeStore) => {
-  it('E02 E05 E10 E14 refuses it with findings that name the file, and what was live stays live', async () => {
+describeOnBothStores('publishing a hostile file', (makeStore) => {
+  it('E02 E05 E10 E14 refuses it with findings that name the file, and the live versions stay live', async () => {
     const { db } = await makeStore();
     const copy = await FunnelsCopy.made();
     const registry = new FunnelRegistry(db);

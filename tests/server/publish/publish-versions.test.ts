@@ -12,7 +12,7 @@ const CONTENT = 'fh-content-home';
 
 let copy: FunnelsCopy;
 
-/** Every test begins with the demo as it is, live. */
+/** Every test begins with the unchanged demo, live. */
 beforeEach(async () => {
   copy = await FunnelsCopy.made();
   await publish();
@@ -24,7 +24,10 @@ const live = () =>
     .funnels.live()
     .find(({ funnel }) => funnel.uniqueIdentifier === 'classic')?.hash ?? '';
 
-/** Publishes another version: a dearer offer, another headline, the receipt and the landing page at other addresses. */
+/**
+ * Publishes another version: a more expensive offer, another headline, other addresses of the receipt and the landing
+ * page.
+ */
 async function publishNext() {
   await copy.change('fernhollow/offers/powermotion-3.json', (json) => void Object.assign(json, { offerPrice: 70.5 }));
   await copy.change('fernhollow/content/home.json', (json) => void Object.assign(json, { title: 'Another title' }));
@@ -62,7 +65,7 @@ const viewed = (step: string) => ({
 });
 
 describe('a session', () => {
-  it('goes on with the version that it began with, and a new one begins with the new one', async () => {
+  it('continues with the version that it began with, and a new one begins with the new one', async () => {
     const [ann, first] = [await visitor(), live()];
     await publishNext();
     expect(live()).not.toBe(first);
@@ -71,7 +74,7 @@ describe('a session', () => {
     expect(await hashAt(new GuestBrowser(shop().app), '/welcome?uid=classic')).toBe(live());
   });
 
-  it('C06 sees the content and the prices of its version, others those that are live', async () => {
+  it('C06 gets the content and the prices of its version, and other requests the live ones', async () => {
     const first = live();
     const before = (await shop().app.inject(`/api/offers/bysfid/${OFFER}`)).json();
     await publishNext();
@@ -83,7 +86,7 @@ describe('a session', () => {
     expect((await shop().app.inject(`/api/offers/bysfid/${OFFER}?version=none`)).statusCode).toBe(404);
   });
 
-  it('is let go once its receipt was seen, which can still be read again', async () => {
+  it('ends with the view of its receipt, which can still be read again', async () => {
     const [ann, first] = [await visitor(), live()];
     await publishNext();
     const saved = await ann.post('funnel/stats/save', viewed('fh-classic-thank-you'));
@@ -93,21 +96,21 @@ describe('a session', () => {
     expect(await hashAt(ann, '/welcome?uid=classic')).toBe(live());
   });
 
-  it('is not let go by another page, nor by another funnel', async () => {
+  it('does not end with another page, nor with another funnel', async () => {
     const ann = await visitor();
     for (const event of [viewed('fh-classic-upsell-1'), { ...viewed('fh-classic-thank-you'), mainFunnelId: 'other' }]) {
       expect((await ann.post('funnel/stats/save', event)).cookies).toEqual([]);
     }
   });
 
-  it('keeps its version for thirty days from the last visit, where no script reads it', async () => {
+  it('keeps its version for thirty days after the last visit, in a cookie that scripts cannot read', async () => {
     const ann = await visitor();
     const cookie = (await ann.open('/home?uid=classic')).cookies.find(({ name }) => name.startsWith('sluice_version_'));
     expect(cookie).toMatchObject({ value: live(), maxAge: 30 * 24 * 3600, httpOnly: true, sameSite: 'Lax', path: '/' });
   });
 
   it.each(['', 'x', 'a'.repeat(64), '../../etc', `${'a'.repeat(64)}.done`, '<script>'])(
-    '%j in the cookie counts for nothing',
+    'ignores %j in the cookie',
     async (value) => {
       const ann = await visitor();
       const name = Object.keys(ann.cookies).find((each) => each.startsWith('sluice_version_')) ?? '';
@@ -116,7 +119,7 @@ describe('a session', () => {
     },
   );
 
-  it('goes on with its version after a rollback too', async () => {
+  it('continues with its version after a rollback too', async () => {
     const first = live();
     await publishNext();
     const [ben, second] = [new GuestBrowser(shop().app), live()];
@@ -128,7 +131,7 @@ describe('a session', () => {
 });
 
 describe('publishing a version', () => {
-  it('reports the states in flight that it cannot carry over, with who stands there', async () => {
+  it('reports the in-flight states that it cannot migrate, and the number of their sessions', async () => {
     const ann = await visitor();
     for (const step of ['fh-classic-upsell-2', 'fh-classic-downsell-2'])
       await ann.post('funnel/stats/save', viewed(step));

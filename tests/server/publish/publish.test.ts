@@ -9,7 +9,7 @@ const NOW = new Date('2026-11-21T10:00:00Z');
 const LATER = new Date('2026-11-22T10:00:00Z');
 
 describeOnBothStores('publishing a folder', (makeStore) => {
-  it('the demo is verified, goes live, and is there after a restart', async () => {
+  it('the demo is verified, goes live, and is live after a restart', async () => {
     const { db } = await makeStore();
     const { folder } = await FunnelsCopy.made();
     const report = await publishFolder(folder, new FunnelRegistry(db), NOW);
@@ -28,7 +28,7 @@ describeOnBothStores('publishing a folder', (makeStore) => {
     expect(Object.keys(live?.offers ?? {})).toContain('fh-offer-powermotion-3');
   });
 
-  it('publishing the same again changes nothing, not even since when it is live', async () => {
+  it('publishing the same files again changes nothing, not even the time of going live', async () => {
     const { db } = await makeStore();
     const { folder } = await FunnelsCopy.made();
     const registry = new FunnelRegistry(db);
@@ -40,7 +40,7 @@ describeOnBothStores('publishing a folder', (makeStore) => {
     ]);
   });
 
-  it('a new price is a new version; the old one can still be had by its hash', async () => {
+  it('a new price is a new version; the old one is still found by its hash', async () => {
     const { db } = await makeStore();
     const copy = await FunnelsCopy.made();
     const registry = new FunnelRegistry(db);
@@ -56,7 +56,7 @@ describeOnBothStores('publishing a folder', (makeStore) => {
     expect(await fresh.byHash('0'.repeat(64))).toBeNull();
   });
 
-  it('what is put back is live again under its first hash', async () => {
+  it('restored files are live again under their first hash', async () => {
     const { db } = await makeStore();
     const copy = await FunnelsCopy.made();
     const registry = new FunnelRegistry(db);
@@ -95,7 +95,7 @@ describeOnBothStores('publishing a folder', (makeStore) => {
     expect(registry.live().map((each) => each.funnel.uniqueIdentifier)).toEqual(['classic', 'second']);
   });
 
-  it('A02 a name that a live funnel has cannot be taken by another, and nothing else is held up', async () => {
+  it('A02 a name of a live funnel is refused for another one, and the others are published', async () => {
     const { db } = await makeStore();
     const copy = await FunnelsCopy.made();
     const registry = new FunnelRegistry(db);

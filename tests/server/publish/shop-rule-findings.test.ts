@@ -12,7 +12,7 @@ const RATES = [
 const METHOD = { sfid: 'parcel', name: 'Parcel', price: 4.95, countries: ['US', 'CA'], days: { min: 3, max: 5 } };
 const BUMP = { sfid: 'b', offer: 'fh-offer-powermotion-3', title: 'One more', text: 'A text.' };
 
-/** What is found in a brand folder with these files, as `file code path`. */
+/** The findings of a brand folder with these files, as `file code path`. */
 async function findingsOf(files: Record<string, object>, change: (brand: Json) => void = () => {}) {
   const copy = await FunnelsCopy.made();
   for (const folder of ['coupons', 'bumps', 'shipping.json', 'taxes.json'])
@@ -32,7 +32,7 @@ const shipping = (...methods: object[]) => ({
   'shipping.json': { methods: methods.map((own) => ({ ...METHOD, ...own })) },
 });
 
-describe('what is wrong with coupons, shipping and taxes', () => {
+describe('findings in coupons, shipping and taxes', () => {
   it.each<[string, Record<string, object>]>([
     ['nothing of the kind', {}],
     ['a percentage of all', coupon({ value: 100 })],
@@ -46,7 +46,7 @@ describe('what is wrong with coupons, shipping and taxes', () => {
     ],
     ['a table of methods', shipping({}, { sfid: 'boat', states: ['HI', 'BC'], days: { min: 9, max: 9 } })],
     ['a bump', { 'bumps/b.json': BUMP }],
-  ])('V08 O08 %s is as it should be', async (_, files) => {
+  ])('V08 O08 %s is valid', async (_, files) => {
     const { found, rules } = await findingsOf(files);
     expect([found, rules !== null]).toEqual([[], true]);
   });
@@ -93,12 +93,12 @@ describe('what is wrong with coupons, shipping and taxes', () => {
       shipping({ price: 4.955, freeFrom: 0.001 }),
       ['shipping.json amount-not-exact $.methods[0].price', 'shipping.json amount-not-exact $.methods[0].freeFrom'],
     ],
-  ])('V08 O08 %s is found, and nothing of it is published', async (_, files, wanted) => {
+  ])('V08 O08 %s is found, and nothing of the file is published', async (_, files, wanted) => {
     const { found, rules } = await findingsOf(files);
     expect([found, rules]).toEqual([wanted, null]);
   });
 
-  it('E08 O08 a country whose addresses nobody here can check cannot be shipped to', async () => {
+  it('E08 O08 a country without an address check cannot be shipped to', async () => {
     const { found, rules } = await findingsOf({}, (brand) => Object.assign(brand, { shipsTo: ['US', 'ZZ', 'GB'] }));
     expect([found, rules]).toEqual([['brand.json country-unknown $.shipsTo[1]'], null]);
   });
@@ -120,8 +120,8 @@ describe('what is wrong with coupons, shipping and taxes', () => {
     ['no use at all', { maxUses: 0 }],
     ['half a use', { maxUses: 1.5 }],
     ['products, but none', { products: [] }],
-    ['a field that nobody knows', { discount: 1 }],
-  ])('V08 a coupon with %s has not the form of one', async (_, over) => {
+    ['an unknown field', { discount: 1 }],
+  ])('V08 a coupon with %s is malformed', async (_, over) => {
     const { found, rules } = await findingsOf(coupon(over));
     expect([found.every((each) => each.startsWith('coupons/a.json schema')), found.length > 0, rules]).toEqual([
       true,

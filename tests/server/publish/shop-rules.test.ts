@@ -20,7 +20,7 @@ const SHIPPING = {
   methods: [{ sfid: 'parcel', name: 'Parcel', price: 4.95, countries: ['US', 'CA'], days: { min: 3, max: 5 } }],
 };
 
-/** The demo brand, with coupons and tables of the test's own. */
+/** The demo brand, with the test's coupons and tables. */
 async function shopFolder(files: Record<string, object> = {}) {
   const copy = await FunnelsCopy.made();
   for (const folder of ['coupons', 'bumps', 'shipping.json', 'taxes.json'])
@@ -30,7 +30,7 @@ async function shopFolder(files: Record<string, object> = {}) {
 }
 
 describeOnBothStores('publishing coupons, shipping and taxes', (makeStore) => {
-  it('O08 they hold in minor units and millionths as soon as they are published', async () => {
+  it('O08 they are minor units and millionths as soon as they are published', async () => {
     const { db } = await makeStore();
     const registry = new FunnelRegistry(db);
     const coupon = { ...COUPON, kind: 'amount', value: 5.05, minimum: 20, maxUses: 3, until: '2026-12-01T00:00:00Z' };
@@ -57,7 +57,7 @@ describeOnBothStores('publishing coupons, shipping and taxes', (makeStore) => {
     expect([registry.rulesOf('nobody'), rules.fee]).toEqual([NO_RULES, null]);
   });
 
-  it('O08 a change counts at once for versions that were published long before, and needs no new one', async () => {
+  it('O08 a change applies at once to older versions too, and needs no new version', async () => {
     const { db } = await makeStore();
     const registry = new FunnelRegistry(db);
     const copy = await shopFolder({ 'coupons/save.json': COUPON });
@@ -73,7 +73,7 @@ describeOnBothStores('publishing coupons, shipping and taxes', (makeStore) => {
     expect(await services.taxRates('fernhollow', { country: 'US', state: 'CA' })).toHaveLength(1);
   });
 
-  it('the same rules again add no row; others do, and rules that come back do too', async () => {
+  it('the same rules again add no row; different and restored ones do', async () => {
     const { db } = await makeStore();
     const rules = new LiveRules(db);
     const some = { ...NO_RULES, fee: { name: 'Handling', amount: 100, documentId: null } };
@@ -87,7 +87,7 @@ describeOnBothStores('publishing coupons, shipping and taxes', (makeStore) => {
     expect(restarted.of('one')).toEqual(some);
   });
 
-  it('the database keeps the rows as they are, and none can be taken out', async () => {
+  it('the database refuses to change or remove a row', async () => {
     const { db } = await makeStore();
     await new LiveRules(db).publish('one', { ...NO_RULES, taxes: [] }, NOW);
     const changed = db.updateTable('shop_rules').set({ hash: 'x' }).execute();
@@ -102,7 +102,7 @@ describeOnBothStores('publishing coupons, shipping and taxes', (makeStore) => {
     expect(await db.selectFrom('shop_rules').select('brand').execute()).toEqual([{ brand: 'one' }]);
   });
 
-  it('O08 files with a finding change nothing: the rules that were good stay, and every funnel says why', async () => {
+  it('O08 files with a finding change nothing: the last good rules stay, and every funnel reports the finding', async () => {
     const { db } = await makeStore();
     const registry = new FunnelRegistry(db);
     const copy = await shopFolder({ 'coupons/save.json': COUPON, 'taxes.json': TAXES });
@@ -126,7 +126,7 @@ describeOnBothStores('publishing coupons, shipping and taxes', (makeStore) => {
 describe('two processes on one store', () => {
   const databaseUrl = postgresDuringTests();
 
-  it('O08 what one of them publishes holds in the other as soon as it looks, whoever published last', async () => {
+  it('O08 the other process has the published rules at its next read, in any order of publishing', async () => {
     const url = await databaseUrl();
     const dataFolder = await emptyFolder();
     const first = new FunnelRegistry((await openTestStore({ dataFolder, databaseUrl: url })).db);
@@ -157,7 +157,7 @@ describe('two processes on one store', () => {
     expect(rules.of('late')).toEqual({ ...NO_RULES, shipping: [] });
   });
 
-  it('of brands that are published at the same time none is missed', async () => {
+  it('no brand of those that are published at the same time is missed', async () => {
     const url = await databaseUrl();
     const dataFolder = await emptyFolder();
     const dbs = await Promise.all([1, 2].map(async () => (await openTestStore({ dataFolder, databaseUrl: url })).db));

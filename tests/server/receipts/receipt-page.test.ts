@@ -39,7 +39,7 @@ it('O08 a receipt’s link shows its orders on any device, in the version they w
   expect((await stranger.get('orders/all')).json()).toEqual([]);
 });
 
-it('O08 the address is told to no other site, kept by no search engine and stored by nobody', async () => {
+it('O08 the address is not sent to other sites, indexed or cached', async () => {
   const { link } = await buy();
   const page = await new GuestBrowser(shop().app).open(link);
   expect(page.headers).toMatchObject({
@@ -64,7 +64,7 @@ it('O08 the page is found again by a reload, without the token in its address', 
   expect(blocksOf(await stranger.open('/')).receipt).toBeNull();
 });
 
-it('O08 who has an order of their own sees that one after a reload', async () => {
+it('O08 a shopper with an order of their own gets that one after a reload', async () => {
   const [first, other] = [await buy(), await buy()];
   expect(blocksOf(await first.browser.open(other.link)).receipt).toMatchObject([{ id: other.sale.id }]);
   const receipt = shop().classic.graph.nodes.find(({ kind }) => kind === 'thankyou');
@@ -72,7 +72,7 @@ it('O08 who has an order of their own sees that one after a reload', async () =>
   expect([reloaded.receipt, reloaded.orders.length]).toEqual([null, 1]);
 });
 
-it('O08 K03 a link that leads to nothing is a page that says so, for whoever has orders too', async () => {
+it('O08 K03 an invalid link is a page that says so, for a shopper with orders too', async () => {
   const { browser, sale } = await buy();
   for (const token of ['', 'A'.repeat(22), sale.id, '%00', '%', '<script>', "'"]) {
     const page = await browser.open(`/receipt?receipt=${token}`);
@@ -81,7 +81,7 @@ it('O08 K03 a link that leads to nothing is a page that says so, for whoever has
   }
 });
 
-it('L06 a page tells the order form that its visitor opted out', async () => {
+it('L06 a page has the opt-out of its visitor, for the order form', async () => {
   const settings = async (headers: Record<string, string>) => {
     const page = await shop().app.inject({ url: '/', headers });
     return JSON.parse(new JSDOM(page.body).window.document.getElementById(DATA_BLOCKS.settings)?.textContent ?? '');

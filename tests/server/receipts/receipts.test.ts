@@ -33,7 +33,7 @@ describeOnBothStores('a receipt by its link', (makeStore) => {
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   });
 
-  it('O08 K03 whatever is no link to a paid sale gets one and the same answer', async () => {
+  it('O08 K03 every token without a paid sale gets the same answer', async () => {
     const { orders, get, db } = await shopOf(makeStore);
     const shopper = newShopper();
     const unpaid = await saleRequest(orders, shopper, await sandbox.token(DECLINED));
@@ -56,7 +56,7 @@ describeOnBothStores('a receipt by its link', (makeStore) => {
     }
   });
 
-  it('guessing is slowed down', async () => {
+  it('guessing is limited', async () => {
     const { get } = await shopOf(makeStore);
     const statuses: number[] = [];
     for (let count = 0; count < PER_MINUTE.max + 1; count += 1) statuses.push((await get('A'.repeat(22))).statusCode);

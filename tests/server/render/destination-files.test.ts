@@ -39,7 +39,7 @@ describe('the destination files of a brand', () => {
       codes: findings.map((finding) => `${finding.file} ${finding.path} ${finding.code}`),
     }));
 
-  it('E05 a good one goes with the funnels that are bound to it', async () => {
+  it('E05 a good one is published with the funnels that are bound to it', async () => {
     expect(await verdicts(await rivals())).toEqual([
       { file: CLASSIC, live: true, destination: 'beef', codes: [] },
       { file: RIVAL, live: true, destination: 'beef', codes: [] },
@@ -52,12 +52,12 @@ describe('the destination files of a brand', () => {
     ['a negative weight', { splitTesting: [{ sfid: 'rival', percentage: -1 }] }, '$.splitTesting[0].percentage schema'],
     ['an unknown field', { defaultFunel: 'x' }, '$ schema'],
     ['no such default funnel', { defaultFunnel: 'z' }, '$.defaultFunnel destination-unknown-funnel'],
-  ])('E05 one with %s holds its funnels up', async (_, over, code) => {
+  ])('E05 one with %s prevents the publishing of its funnels', async (_, over, code) => {
     for (const verdict of await verdicts(await rivals(over)))
       expect(verdict).toMatchObject({ live: false, codes: expect.arrayContaining([`${FILE} ${code}`]) });
   });
 
-  it('E05 a default funnel that is bound elsewhere holds them up', async () => {
+  it('E05 a default funnel with another binding prevents the publishing of its funnels', async () => {
     const copy = await rivals();
     await copy.change(CLASSIC, (json) => Object.assign(json, { destinationId: 'elsewhere' }));
     const code = `${FILE} $.defaultFunnel destination-default-not-bound`;
@@ -65,7 +65,7 @@ describe('the destination files of a brand', () => {
     for (const verdict of await verdicts(copy)) expect(verdict).toMatchObject(holds);
   });
 
-  it('E05 a faulty one does not hold up funnels that have nothing to do with it', async () => {
+  it('E05 a faulty one does not affect the funnels of others', async () => {
     const copy = await rivals({ defaultFunnel: 'z' });
     const free = { sfid: 'free', uniqueIdentifier: 'free', destinationId: null };
     await copy.addFunnel('fernhollow/funnels/free.json', (json) => Object.assign(json, free));
@@ -76,7 +76,7 @@ describe('the destination files of a brand', () => {
     ]);
   });
 
-  it('X04 shares that do not add up, and an address given twice, are warnings beside the default funnel', async () => {
+  it('X04 shares with a wrong sum, and an address given twice, are warnings beside the default funnel', async () => {
     const copy = await rivals({ percentage: 50 });
     await copy.addFunnel('fernhollow/funnels/x.json', (json) =>
       Object.assign(json, { sfid: 'x', uniqueIdentifier: 'x', destinationId: 'x' }),
@@ -92,7 +92,7 @@ describe('the destination files of a brand', () => {
     ]);
   });
 
-  it('E05 where the default funnel’s file cannot be read, its rival is not held up', async () => {
+  it('E05 an unreadable file of the default funnel does not affect its rival', async () => {
     const copy = await rivals();
     await copy.write(CLASSIC, '{');
     expect((await verdicts(copy)).map(({ live, codes }) => [live, codes])).toEqual([
@@ -128,7 +128,7 @@ describeOnBothStores('publishing destinations', (makeStore) => {
     expect(shares()).toEqual([]);
   });
 
-  it('X04 a funnel that is refused and stays as it was does not bring an old share back', async () => {
+  it('X04 a refused, unchanged funnel does not restore an old share', async () => {
     const copy = await rivals();
     await publishFolder(copy.folder, registry, NOW);
     await copy.change(FILE, (json) => Object.assign(json, { percentage: 70 }));

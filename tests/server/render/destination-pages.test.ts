@@ -22,7 +22,7 @@ function competition(over: Partial<LiveDestination> = {}): PublishedFunnels {
   };
 }
 
-/** The app with these destinations, and with dice that always fall the same. */
+/** The app with these destinations, and with a fixed random number. */
 function appOf(over: Partial<LiveDestination> = {}, dice = 0, environment: Record<string, string> = {}) {
   return shop().build(environment, { funnels: competition(over), randomBytes: (size) => Buffer.alloc(size, dice) });
 }
@@ -31,7 +31,7 @@ const uidIn = (html: string) =>
   readPageBlocks(new JSDOM(html).window.document).published?.graph.funnel.uniqueIdentifier ?? null;
 
 describe('a page that several funnels compete for', () => {
-  it('X04 E05 the server chooses: the first bytes carry one funnel, and a cookie keeps it for thirty days', async () => {
+  it('X04 E05 the server chooses: the first bytes are of one funnel, and a cookie keeps it for thirty days', async () => {
     const app = await appOf();
     const reply = await app.inject('/go');
     expect([reply.statusCode, uidIn(reply.body)]).toEqual([200, 'a']);
@@ -45,22 +45,22 @@ describe('a page that several funnels compete for', () => {
     });
   });
 
-  it('X04 the dice decide', async () => {
+  it('X04 the random number decides', async () => {
     const [low, high] = [await appOf({}, 0), await appOf({}, 0xff)];
     expect(uidIn((await low.inject('/go')).body)).toBe('a');
     expect(uidIn((await high.inject('/go')).body)).toBe('b');
   });
 
-  it('X04 real dice give both funnels, each in about its share', async () => {
+  it('X04 real random numbers give both funnels, each in about its share', async () => {
     const app = await shop().build({}, { funnels: competition() });
     const uids = await Promise.all(Array.from({ length: 120 }, async () => uidIn((await app.inject('/go')).body)));
     const first = uids.filter((uid) => uid === 'a').length;
     expect(uids.filter((uid) => uid === 'b').length).toBe(120 - first);
-    // Beyond five standard deviations: less than once in a million runs.
+    // The limits are five standard deviations: a run exceeds them with a probability below one in a million.
     expect(Math.abs(first - 60)).toBeLessThan(28);
   });
 
-  it('X04 a visitor who comes back gets the same, also by another way in and after the weights were edited', async () => {
+  it('X04 a returning visitor gets the same funnel, also by another address and after a change of the weights', async () => {
     const browser = new GuestBrowser(await appOf({}, 0xff));
     expect(uidIn((await browser.open('/go')).body)).toBe('b');
     const edited = await appOf({ percentage: 99 }, 0);
@@ -69,7 +69,7 @@ describe('a page that several funnels compete for', () => {
       expect([url, uidIn((await visit(url)).body)]).toEqual([url, 'b']);
   });
 
-  it('A02 X04 uid in the query wins, and leaves the choice that was kept alone', async () => {
+  it('A02 X04 uid in the query wins, and keeps the stored choice', async () => {
     const browser = new GuestBrowser(await appOf({}, 0xff));
     await browser.open('/go');
     const reply = await browser.open('/go?uid=a&uid=b&dsid=d');
@@ -77,14 +77,14 @@ describe('a page that several funnels compete for', () => {
     expect(uidIn((await browser.open('/go')).body)).toBe('b');
   });
 
-  it.each(['', 'free', 'z', '%E0%A4%A', '__proto__', '"a"; Path=/'])('X04 a kept "%s" does not count', async (kept) => {
+  it.each(['', 'free', 'z', '%E0%A4%A', '__proto__', '"a"; Path=/'])('X04 a stored "%s" is ignored', async (kept) => {
     const app = await appOf({}, 0xff);
     const cookie = destinationCookieOf(await app.inject('/go'));
     const reply = await app.inject({ url: '/go', headers: { cookie: `${cookie?.name}=${kept}` } });
     expect([reply.statusCode, uidIn(reply.body)]).toEqual([200, 'b']);
   });
 
-  it('X04 each destination is kept by itself, whatever it is named', () => {
+  it('X04 each destination has its own cookie, with any name', () => {
     const destinations = [
       ...['d', 'e', 'D', 'd;', 'Grüße 🐕', '__proto__'].map((sfid) => ({ brand: 'testbrand', sfid })),
       { brand: 'north', sfid: 'd' },
@@ -94,7 +94,7 @@ describe('a page that several funnels compete for', () => {
     for (const name of names) expect(name).toMatch(/^\w+$/);
   });
 
-  it('X04 100 is no split: everyone gets the default funnel, and nothing is kept', async () => {
+  it('X04 100 is no split: every visitor gets the default funnel, and no cookie', async () => {
     const browser = new GuestBrowser(await appOf({}, 0xff));
     await browser.open('/go');
     const whole = await appOf({ percentage: 100 }, 0xff);
@@ -102,13 +102,13 @@ describe('a page that several funnels compete for', () => {
     expect([uidIn(reply.body), destinationCookieOf(reply)]).toEqual(['a', undefined]);
   });
 
-  it('A02 the bare origin, and a dsid that names nothing, lead to the first published', async () => {
+  it('A02 the bare origin, and an unknown dsid, lead to the first published', async () => {
     const app = await appOf();
     for (const url of ['/', '/?dsid=', '/?dsid=z', '/?dsid=%'])
       expect([url, uidIn((await app.inject(url)).body)]).toEqual([url, 'free']);
   });
 
-  it('X04 over https the cookie is for https alone', async () => {
+  it('X04 over https the cookie is Secure', async () => {
     const app = await appOf({}, 0, { PUBLIC_URL: 'https://shop.example' });
     expect(destinationCookieOf(await app.inject('/go'))).toMatchObject({ secure: true });
   });

@@ -7,7 +7,7 @@ import { destination, published, resolve, uidFor } from './shop-of-funnels.ts';
 const [A, B, C] = [published('a'), published('b'), published('c')];
 const FREE = published('free', { destinationId: null });
 
-/** The first published is bound to nothing; a, b and c compete for `d`. */
+/** The first published is bound to no destination; a, b and c compete for `d`. */
 const SHOP: Shop = { live: [FREE, B, A, C], destinations: [destination()] };
 
 const LOW = 0.1;
@@ -18,7 +18,7 @@ describe('the funnel of an address', () => {
     ['A02 uid names it', { path: '/home', uid: 'c' }, 'c'],
     ['A02 uid wins over a destination', { path: '/go', uid: 'c', dsid: 'd' }, 'c'],
     ['A02 uid may name a funnel of no destination there', { path: '/go', uid: 'free' }, 'free'],
-    ['A02 uid wins over what was kept', { path: '/go', uid: 'c', keptUid: () => 'b' }, 'c'],
+    ['A02 uid wins over a stored choice', { path: '/go', uid: 'c', keptUid: () => 'b' }, 'c'],
     ['A02 an unknown uid is none', { path: '/go', uid: 'z' }, 'unknown-funnel'],
     ['A02 the bare origin is that of the first published', { path: '/' }, 'free'],
     ['X04 a destination by its genericUrl', { path: '/go' }, 'a'],
@@ -28,8 +28,8 @@ describe('the funnel of an address', () => {
     ['Q01 A02 an unknown dsid changes nothing', { path: '/', dsid: 'z' }, 'free'],
     ['A02 a shared URL is that of the destination', { path: '/home' }, 'a'],
     ['A02 X04 a shared URL is competed for', { path: '/home', random: HIGH }, 'c'],
-    ['R08 further segments do not count', { path: '/go/on', random: HIGH }, 'c'],
-    ['R02 nothing that is known', { path: '/nowhere', dsid: 'd' }, 'unknown-route'],
+    ['R08 further segments are ignored', { path: '/go/on', random: HIGH }, 'c'],
+    ['R02 an address without a route', { path: '/nowhere', dsid: 'd' }, 'unknown-route'],
   ])('%s', (_, visit, uid) => {
     expect(uidFor(SHOP, visit)).toBe(uid);
   });
@@ -105,7 +105,7 @@ describe('the funnel of an address', () => {
     expect(uidFor(shop, visit)).toBe(uid);
   });
 
-  it('R01 A02 a page of text is that of the funnels of dsid, before others of the same name', () => {
+  it('R01 A02 a page of text is of the funnels of dsid, before others of the same name', () => {
     const text = (uid: string, brand: string, destinationId: string | null) => {
       const title = `Terms of ${brand}`;
       const terms = {
@@ -134,7 +134,7 @@ describe('the funnel of an address', () => {
 describe('the competition for a destination', () => {
   const at = (over: object): Shop => ({ ...SHOP, destinations: [destination(over)] });
 
-  it('X04 a hundred thousand visitors are shared out by percentage and weights', () => {
+  it('X04 a hundred thousand visitors are divided by percentage and weights', () => {
     const random = seeded(99);
     const splitTesting = [
       { sfid: 'funnel-b', percentage: 30 },
@@ -145,7 +145,7 @@ describe('the competition for a destination', () => {
     expect(fits(counts, { a: 0.6, b: 0.3, c: 0.1 }), JSON.stringify(counts)).toBe(true);
   });
 
-  it('X04 a visitor who comes again gets the same funnel, also after the weights were edited', () => {
+  it('X04 a returning visitor gets the same funnel, also after a change of the weights', () => {
     const keptUid = (asked: { sfid: string }) => (asked.sfid === 'd' ? 'b' : null);
     for (const random of [0, LOW, 0.5, HIGH])
       for (const percentage of [0, 50, 99]) {
@@ -159,7 +159,7 @@ describe('the competition for a destination', () => {
     ['a funnel that is bound no longer', 'free'],
     ['nothing', ''],
     ['a damaged value', '%E0%A4%A'],
-  ])('X04 who kept %s is drawn anew', (_, kept) => {
+  ])('X04 a visitor with %s is drawn anew', (_, kept) => {
     expect(uidFor(SHOP, { path: '/go', random: HIGH, keptUid: () => kept })).toBe('c');
   });
 
@@ -167,13 +167,13 @@ describe('the competition for a destination', () => {
     ['100', { percentage: 100 }],
     ['no percentage', { percentage: null }],
     ['a split that is switched off', { splitTestEnabled: false }],
-  ])('X04 with %s there is no split, whatever was kept', (_, over) => {
+  ])('X04 with %s there is no split, with any stored choice', (_, over) => {
     const keptUid = () => 'b';
     const found = resolve(at(over), { path: '/go', random: HIGH, keptUid });
     expect(found).toMatchObject({ type: 'found', funnel: A, contest: null });
   });
 
-  it('X04 a choice is kept only where funnels competed', () => {
+  it('X04 a choice is stored only where funnels competed', () => {
     const contest = (visit: Partial<Visit>, shop: Shop = SHOP) => {
       const found = resolve(shop, visit);
       return found.type === 'found' ? (found.contest?.sfid ?? null) : found.type;
@@ -185,7 +185,7 @@ describe('the competition for a destination', () => {
     expect(contest({ path: '/go' }, { live: [A], destinations: [destination()] })).toBeNull();
   });
 
-  it('A02 X04 Q01 no address, uid, dsid or kept value throws or leads out of the shop', () => {
+  it('A02 X04 Q01 no address, uid, dsid or stored value throws or redirects out of the shop', () => {
     const text = fc.oneof(
       fc.string(),
       fc.constantFrom('/go', '/home', '/%', '//x', 'd', 'a', '__proto__', 'constructor'),

@@ -6,7 +6,7 @@ import { type ResolvedFunnel, resolveFunnel, type Shop, type Visit } from '../..
 import { funnelOf, page, thankYou } from '../../support/funnels/funnels.ts';
 import { testFunnel } from '../../support/funnels/order-funnel.ts';
 
-/** Small published funnels of one or two brands, told apart by their uid. */
+/** Small published funnels of one or two brands, each with its own uid. */
 
 export interface FunnelDraft {
   destinationId?: string | null;
@@ -16,7 +16,7 @@ export interface FunnelDraft {
   genericUrl?: string;
 }
 
-/** A funnel whose sfid is `funnel-UID`, bound to destination `d` unless told otherwise. */
+/** A funnel whose sfid is `funnel-UID`, bound to destination `d` by default. */
 export function published(uid: string, draft: FunnelDraft = {}): PublishedFunnel {
   const { destinationId = 'd', brand = 'testbrand', urls = ['home', 'order'], genericUrl } = draft;
   const landing: Partial<FunnelStep> = genericUrl ? { genericUrl } : {};
@@ -27,13 +27,13 @@ export function published(uid: string, draft: FunnelDraft = {}): PublishedFunnel
   return { ...base, funnel, graph: buildGraph(funnel), brand: { ...base.brand, uniqueName: brand } };
 }
 
-/** Destination `d` of the test brand: entered by `/go`, half of its visitors to funnel a. */
+/** Destination `d` of the test brand: its address is `/go`, and funnel a gets half of its visitors. */
 export function destination(over: Partial<LiveDestination> = {}): LiveDestination {
   const split = { splitTestEnabled: true, percentage: 50 };
   return { sfid: 'd', brand: 'testbrand', genericUrl: '/go', defaultFunnel: 'funnel-a', ...split, ...over };
 }
 
-/** The uid of the funnel that answers, else what the page would say. */
+/** Returns the uid of the funnel that answers, else the reason of the error page. */
 export function uidFor(shop: Shop, visit: Partial<Visit>): string {
   const resolved = resolve(shop, visit);
   return 'funnel' in resolved ? resolved.funnel.funnel.uniqueIdentifier : resolved.type;

@@ -16,7 +16,7 @@ beforeEach(async () => {
   twoBrands ??= await shop().build({}, { funnels: { ...funnelsOf(...both), live: () => both } });
 });
 
-/** What an address gets: the status, the funnel in use, and why there is none. */
+/** The answer for an address: the status, the funnel, and the reason without one. */
 async function visit(url: string) {
   const { statusCode, headers, body } = await twoBrands.inject(url);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -29,7 +29,7 @@ const found = (uid: string) => ({ status: 200, uid, problem: null, title: undefi
 const missing = (problem: PageBlocks['problem']) => ({ status: 404, uid: null, problem, title: undefined });
 
 describe('the funnel of an address', () => {
-  it('A02 uid decides, whichever funnel was published first', async () => {
+  it('A02 uid decides, in any order of publishing', async () => {
     expect(await visit('/order?uid=test')).toEqual(found('test'));
     expect(await visit('/order?uid=classic')).toEqual(found('classic'));
     expect(await visit('/?uid=test')).toEqual(found('test'));
@@ -45,17 +45,17 @@ describe('the funnel of an address', () => {
     expect(await visit('/')).toEqual(found('classic'));
   });
 
-  it('A02 an empty uid names nothing', async () => {
+  it('A02 an empty uid is ignored', async () => {
     expect(await visit('/more?uid=')).toEqual(found('test'));
   });
 
-  it('Q09 of a repeated uid the first counts, and a malformed query never fails', async () => {
+  it('Q09 of a repeated uid the first one is used, and a malformed query never fails', async () => {
     expect(await visit('/home?uid=classic&uid=none')).toEqual(found('classic'));
     expect(await visit('/home?uid=%E0%A4%A&%')).toEqual(missing('unknown-funnel'));
     expect(await visit('/home?x=1?&uid=classic')).toEqual(found('classic'));
   });
 
-  it('R08 every url of a step is a way in: its own, its generic one, and with more segments behind it', async () => {
+  it('R08 every url of a step opens it: its own, its generic one, and with more segments behind it', async () => {
     for (const url of ['/home', '/start', '/CTUS_3-Unit-PowerMotion_AP', '/upsell-1', '/home/and/more', '//home']) {
       expect(await visit(url)).toEqual(found('classic'));
     }
@@ -90,11 +90,11 @@ describe('the funnel of an address', () => {
     },
   );
 
-  it('R02 so is a very long one', async () => {
+  it('R02 a very long address is an unknown route', async () => {
     expect(await visit(`/${'a'.repeat(5000)}`)).toEqual(missing('unknown-route'));
   });
 
-  it('R02 a shop without any funnel says so', async () => {
+  it('R02 a shop without funnels has a page that says so', async () => {
     const app = await shop().build(
       {},
       { funnels: { live: () => [], destinations: () => [], rulesOf: () => NO_RULES, byHash: async () => null } },

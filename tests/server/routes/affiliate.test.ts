@@ -29,7 +29,7 @@ async function putDown(guest: Guest, more: object = {}) {
 
 describe('POST affiliate/setaffparameters', () => {
   it.each(['affiliate/setaffparameters', '/proxy/affiliate/setaffparameters'])(
-    'O07 E15 H01 %s: later orders of the session carry who sent it, whether put down or paid',
+    'O07 E15 H01 %s: later orders of the session have its parameters, whether Pending or paid',
     async (path) => {
       const ann = await newGuest(shop());
       expect((await ann.browser.post(path, SENT_BY)).statusCode).toBe(204);
@@ -40,7 +40,7 @@ describe('POST affiliate/setaffparameters', () => {
     },
   );
 
-  it('O07 E15 an offer that is added carries what its sale carries', async () => {
+  it('O07 E15 an accepted offer has the parameters of its sale', async () => {
     const ann = await newGuest(shop());
     await tell(ann, SENT_BY);
     const sale = await saleFor(shop(), ann, await quoteFor(ann));
@@ -65,7 +65,7 @@ describe('POST affiliate/setaffparameters', () => {
     expect([added.payment.status, added.order.affParameters]).toEqual(['captured', SENT_BY]);
   });
 
-  it('O07 H03 what a call itself carries counts more, and the newest that was told counts', async () => {
+  it('O07 H03 the parameters of a call win, and the newest stored ones are used', async () => {
     const ann = await newGuest(shop());
     await tell(ann, SENT_BY);
     expect(await putDown(ann, { affParameters: { affId: 'own' } })).toEqual({ affId: 'own' });
@@ -75,14 +75,14 @@ describe('POST affiliate/setaffparameters', () => {
     expect(await putDown(ann)).toBeNull();
   });
 
-  it('O07 T01 it is of its session alone', async () => {
+  it('O07 T01 belongs to its session alone', async () => {
     const [ann, eve] = [await newGuest(shop()), await newGuest(shop())];
     await tell(ann, SENT_BY);
     expect(await putDown(eve)).toBeNull();
     expect((await tell({ browser: new GuestBrowser(shop().app) }, SENT_BY)).statusCode).toBe(403);
   });
 
-  it('O07 E15 keeps what is known of it, in characters that can be kept', async () => {
+  it('O07 E15 stores the known parameters, in characters that can be stored', async () => {
     const ann = await newGuest(shop());
     await tell(ann, { affId: 'a\u0000b\ud800', unknown: { deep: 1 }, subId2: '\u0007' });
     expect(await putDown(ann)).toEqual({ affId: 'ab' });
@@ -98,7 +98,7 @@ describe('POST affiliate/setaffparameters', () => {
     expect([reply.statusCode, reply.json().error.field]).toEqual([400, field]);
   });
 
-  it('O07 is forgotten after ninety days without a word', async () => {
+  it('O07 is removed ninety days after its last change', async () => {
     const ann = await newGuest(shop());
     await tell(ann, SENT_BY);
     const { db } = shop().store;

@@ -6,7 +6,7 @@ import { operationsOf } from './openapi-rules.ts';
 
 const shop = appDuringTests();
 
-/** By its heading, such as `POST /quotes`: what docs/api.md says of a call. */
+/** The text of docs/api.md about a call, by its heading, such as `POST /quotes`. */
 let sections = new Map<string, string>();
 let operations: { name: string; operation: Operation }[] = [];
 
@@ -29,12 +29,12 @@ beforeEach(async () => {
     .map(({ name, operation }) => ({ name: name.replace(' /api', ' '), operation }));
 });
 
-it('H01 the document describes every call, and none that is not there', () => {
+it('H01 the document describes every call, and no other', () => {
   expect(operations.length).toBeGreaterThan(20);
   expect([...sections.keys()].sort()).toEqual(operations.map(({ name }) => name).sort());
 });
 
-it('O02 O03 it names every field that a call takes', () => {
+it('O02 O03 it names every field of a call’s body', () => {
   for (const { name, operation } of operations) {
     const fields = Object.keys(operation.requestBody?.content['application/json'].schema.properties ?? {});
     const unnamed = fields.filter((field) => !sections.get(name)?.includes(`\`${field}\``));
@@ -42,7 +42,7 @@ it('O02 O03 it names every field that a call takes', () => {
   }
 });
 
-it('it says with which statuses a call answers', () => {
+it('it names the statuses of each call', () => {
   for (const { name, operation } of operations) {
     const unsaid = Object.keys(operation.responses ?? {}).filter((status) => !sections.get(name)?.includes(status));
     expect([name, unsaid]).toEqual([name, []]);

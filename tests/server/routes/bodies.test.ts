@@ -7,13 +7,13 @@ import { saleBody } from '../orders/placing/buy.ts';
 const shop = appDuringTests();
 const browser = () => GuestBrowser.opened(shop().app);
 
-/** The one shape of an error answer, with this status. */
+/** Expects the one shape of an error answer, with this status. */
 function expectProblem(reply: { statusCode: number; json(): unknown }, status: number, error: object) {
   expect(reply.json()).toEqual({ error: { message: expect.any(String), requestId: expect.any(String), ...error } });
   expect(reply.statusCode).toBe(status);
 }
 
-describe('a body that is not what the API takes', () => {
+describe('an invalid body', () => {
   it.each([
     ['a missing field', {}, 'eventType'],
     ['a field of the wrong type', { eventType: 5 }, 'eventType'],
@@ -29,7 +29,7 @@ describe('a body that is not what the API takes', () => {
     expectProblem(reply, 400, { code: 'invalid_request', field, message: expect.stringContaining(field) });
   });
 
-  it('H05 so are nested and missing fields of an order, and a total that is no number', async () => {
+  it('H05 nested and missing fields of an order, and a total that is no number, are 400 and named', async () => {
     const ann = await browser();
     const sale = await saleBody(shop(), ann, 'a checkout that sends nonsense');
     const account = { ...sale.account, city: 7 };
@@ -54,7 +54,7 @@ describe('a body that is not what the API takes', () => {
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/json'])(
-    'H04 a body of type %s, which a foreign form could send, is refused',
+    'H04 a body of type %s, which another site’s form could send, is refused',
     async (type) => {
       const reply = await (await browser()).post('logger', '{"level":"info","message":"x"}', { 'content-type': type });
       expectProblem(reply, 415, { code: 'invalid_request' });
@@ -70,7 +70,7 @@ describe('a body that is not what the API takes', () => {
   );
 });
 
-describe('an address that nobody answers', () => {
+describe('an address without a handler', () => {
   it.each(['/api/nowhere', '/proxy/nowhere', '/api/orders', '/api/', '/api', '/proxy'])(
     'H01 H05 GET %s is 404 as JSON',
     async (url) => {
@@ -80,7 +80,7 @@ describe('an address that nobody answers', () => {
     },
   );
 
-  it('H05 so is a call with the wrong method, and a page that is posted to', async () => {
+  it('H05 a call with the wrong method, and a post to a page, are 404 as JSON', async () => {
     const ann = await browser();
     expectProblem(await ann.post('orders/all', {}), 404, { code: 'not_found' });
     expectProblem(await ann.post('/home', {}), 404, { code: 'not_found' });
@@ -88,20 +88,20 @@ describe('an address that nobody answers', () => {
 });
 
 describe('an error answer', () => {
-  it('H02 carries the id that the browser gave its request', async () => {
+  it('H02 has the id that the browser gave its request', async () => {
     const reply = await shop().app.inject({ url: '/api/nowhere', headers: { 'x-request-id': 'my-id' } });
     expect(reply.json().error.requestId).toBe('my-id');
   });
 
   it.each(['', ' ', 'a b', 'x'.repeat(65), '<script>', 'käse', '1\u00a02'])(
-    'H02 has an id of its own where the one that came with the request is %j',
+    'H02 has an id of its own if the request’s id is %j',
     async (id) => {
       const reply = await shop().app.inject({ url: '/api/nowhere', headers: { 'x-request-id': id } });
       expect(reply.json().error.requestId).toMatch(/^[0-9a-f]{16}$/);
     },
   );
 
-  it('H05 of a bug says nothing of it; the log does', async () => {
+  it('H05 of a bug has no detail; the log has it', async () => {
     const lines: string[] = [];
     const app = fastify({ logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } });
     app.setErrorHandler(answerError);
@@ -113,7 +113,7 @@ describe('an error answer', () => {
     expect(lines.join()).toContain('secret detail');
   });
 
-  it('H01 /api and /proxy are the same handlers', async () => {
+  it('H01 /api and /proxy have the same handlers', async () => {
     for (const call of ['orders/all', 'offers/bysfid/nothing', 'content/byname/home', 'content/sfid/fh-content-home']) {
       const [api, proxy] = await Promise.all(
         ['/api', '/proxy'].map((prefix) =>
@@ -124,7 +124,7 @@ describe('an error answer', () => {
     }
   });
 
-  it('a client that sends its request a byte a minute is cut off', () => {
+  it('a client that sends its request a byte a minute is disconnected', () => {
     expect(shop().app.server.requestTimeout).toBeGreaterThan(0);
     expect(shop().app.server.requestTimeout).toBeLessThanOrEqual(60_000);
   });

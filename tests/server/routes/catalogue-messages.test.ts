@@ -28,7 +28,7 @@ async function post({ browser }: Guest, path: string, body: object): Promise<Sen
   return { status: reply.statusCode, error: reply.json<Problem>().error };
 }
 
-/** How each sentence of the catalogue is reached by a call of the checkout. */
+/** The request that leads to each sentence of the catalogue. */
 const WAYS: Partial<Record<keyof typeof MESSAGES, [number, (guest: Guest) => Promise<Sent>]>> = {
   addressAndPhone: [400, async (ann) => post(ann, 'orders/createguest', { ...(await sale(ann)), account: undefined })],
   addressInvalid: [422, (ann) => post(ann, 'address/validate', { ...TO_ANN, zipPostalCode: '1' })],
@@ -82,11 +82,11 @@ const WAYS: Partial<Record<keyof typeof MESSAGES, [number, (guest: Guest) => Pro
   ],
 };
 
-it('K03 every sentence of the catalogue has its way here', () => {
+it('K03 every sentence of the catalogue has a request', () => {
   expect(Object.keys(WAYS).sort()).toEqual(Object.keys(MESSAGES).sort());
 });
 
-it.each(Object.entries(WAYS))('K03 H05 %s is reached, and said word for word', async (name, [status, way]) => {
+it.each(Object.entries(WAYS))('K03 H05 %s is answered word for word', async (name, [status, way]) => {
   const sentence = Object.entries(MESSAGES).find(([each]) => each === name)?.[1] ?? 'no such sentence';
   const sent = await way(await newGuest(shop()));
   expect([sent.status, sent.error.message.slice(0, sentence.length)]).toEqual([status, sentence]);
@@ -101,7 +101,7 @@ const BROKEN: [keyof ShopServices, string, string, object][] = [
 ];
 
 it.each(BROKEN)(
-  'K03 O08 where %s fails, %s says so, and a quote still answers',
+  'K03 O08 if %s fails, %s answers so, and a quote still has an answer',
   async (service, path, message, more) => {
     const working = embeddedServices(shop().funnels);
     const fail = async () => Promise.reject(new Error('the service is down'));
@@ -119,7 +119,7 @@ async function sale(guest: Guest, card?: string) {
   return saleFor(shop(), guest, await quoteFor(guest), card);
 }
 
-/** The provider cannot even look at the card: nothing was tried, nothing charged. */
+/** The provider refuses the card itself: no attempt, no charge. */
 async function breakProvider(): Promise<void> {
   const fault = { match: { method: 'GET', path: '/v1/payment_methods' }, fault: '5xx', status: 503, times: 20 };
   const headers = { 'content-type': 'application/json' };

@@ -31,7 +31,7 @@ describe('offers', () => {
     expect(reply.statusCode).toBe(404);
   });
 
-  it('H05 an sfid longer than any is 400 and named', async () => {
+  it('H05 an sfid over the length limit is 400 and named', async () => {
     const reply = await get(`offers/bysfid/${'x'.repeat(101)}`);
     expect([reply.statusCode, reply.json().error.field]).toEqual([400, 'id']);
   });
@@ -77,7 +77,7 @@ describe('content', () => {
     expect(reply.json<ContentReply[]>().map((page) => page.sfid)).toEqual(['fh-content-home']);
   });
 
-  it('C01 the hosts of a text are those of the configuration', async () => {
+  it('C01 the hosts in a text are those of the configuration', async () => {
     const { classic } = shop();
     const home = classic.content['fh-content-home'];
     if (!home) throw new Error('the demo has no home content');
@@ -95,7 +95,7 @@ describe('content', () => {
     expect(other.json()).toEqual([]);
   });
 
-  it.each(STRANGE)('C01 of the name %s there is none', async (name) => {
+  it.each(STRANGE)('C01 by the name %s it is empty', async (name) => {
     expect((await get(`content/byname/${name}`)).json()).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ const TYPES: Record<string, string> = {
 };
 
 describe('pictures', () => {
-  it('every picture of the demo is served as what it is, and looked for again within the hour', async () => {
+  it('every picture of the demo is served with its type, and revalidated after an hour', async () => {
     const files = await fs.readdir(path.join(REPOSITORY, 'funnels/fernhollow/images'));
     expect(files.length).toBeGreaterThan(20);
     for (const file of files) {
@@ -29,7 +29,7 @@ describe('pictures', () => {
     }
   });
 
-  it('a script in a picture that is opened on its own does not run', async () => {
+  it('a script in a picture that is opened directly does not run', async () => {
     const { headers } = await shop().app.inject('/images/fernhollow/mark.svg');
     expect(headers['content-security-policy']).not.toContain('unsafe-inline');
   });
@@ -63,7 +63,7 @@ describe('pictures', () => {
 });
 
 describe('the built storefront', () => {
-  it('a file of the build never changes and is kept for a year', async () => {
+  it('a file of the build never changes and is cached for a year', async () => {
     const { statusCode, headers, body } = await shop().app.inject(`/assets/${ASSET}`);
     expect([statusCode, body]).toEqual([200, 'export {};\n']);
     expect(headers['content-type']).toMatch(/^(text|application)\/javascript/);
@@ -72,7 +72,7 @@ describe('the built storefront', () => {
 });
 
 describe('the theme of a brand', () => {
-  it('sets the brand’s tokens over the defaults', async () => {
+  it('puts the brand’s tokens over the defaults', async () => {
     const brand = { ...testFunnel().brand, tokens: { accent: '#123456', 'font-display': 'Georgia, serif' } };
     const app = await shop().build(
       {},
@@ -91,7 +91,7 @@ describe('the theme of a brand', () => {
     expect(body).toBe(':root:root {\n  --accent: #123456;\n  --font-display: Georgia, serif;\n}\n');
   });
 
-  it('there is none of an unknown brand', async () => {
+  it('an unknown brand has none', async () => {
     const reply = await shop().app.inject('/brands/nobody/theme.css');
     expect([reply.statusCode, reply.json().error.code]).toEqual([404, 'not_found']);
   });

@@ -1,4 +1,4 @@
-/** As much of jsdom, which brings no types, as these tests use: a page as a browser parses it. */
+/** The part of jsdom, which has no types, that these tests use: a page as a browser parses it. */
 declare module 'jsdom' {
   export class JSDOM {
     constructor(html: string);

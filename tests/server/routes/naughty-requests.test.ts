@@ -5,10 +5,10 @@ import { appDuringTests } from '../../support/shops/running-app.ts';
 import { inAddress, TRIED_NAUGHTY_STRINGS } from '../../support/text/all-naughty-strings.ts';
 
 const shop = appDuringTests();
-/** What fits into a request line. */
+/** The length limit of a request line. */
 const TEXTS = TRIED_NAUGHTY_STRINGS.filter((text) => text.length < 4000);
 
-/** The elements of a page in order, with what makes them run something. */
+/** The elements of a page in order, with their script attributes. */
 function skeletonOf(html: string): string[] {
   const elements = new JSDOM(html).window.document.querySelectorAll('*');
   return [...elements].map((element) => {
@@ -19,11 +19,11 @@ function skeletonOf(html: string): string[] {
   });
 }
 
-/** A header's value as a client may send it. */
+/** A header's value in characters that a client can send. */
 const inHeader = (text: string) => text.replace(/[^\t\x20-\x7e]/g, '?');
 
 describe('naughty texts in a request for a page', () => {
-  it('Q09 R02 in the query get a page, never a failure, and never lead away', async () => {
+  it('Q09 R02 in the query get a page, never a failure, and never redirect out of the shop', async () => {
     for (const text of TEXTS) {
       const value = inAddress(text);
       for (const url of [
@@ -58,7 +58,7 @@ describe('naughty texts in a request for a page', () => {
     }
   });
 
-  it('A02 X04 T01 in cookies count as none', async () => {
+  it('A02 X04 T01 in cookies are ignored', async () => {
     const first = await shop().app.inject('/home?uid=classic');
     const names = first.cookies.map(({ name }) => name);
     expect(names.length).toBeGreaterThan(1);

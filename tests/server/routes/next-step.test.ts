@@ -9,8 +9,8 @@ import { appDuringTests } from '../../support/shops/running-app.ts';
 
 const shop = appDuringTests();
 
-describe('where a shopper goes next', () => {
-  it('N03 N06 follows from the graph that the page carries: every step is reached, and every answer leads on', async () => {
+describe('the next step of a shopper', () => {
+  it('N03 N06 follows from the graph in the page: every step is reached, and every answer leads on', async () => {
     const graphs = await servedGraphs();
     expect(graphs.length).toBeGreaterThan(2);
     for (const graph of graphs) {
@@ -34,7 +34,7 @@ describe('where a shopper goes next', () => {
     ]);
   });
 
-  it('N03 N05 N06 N07 N08 is where the machine of the served graph goes, on all of its journeys', async () => {
+  it('N03 N05 N06 N07 N08 is the one of the graph’s machine, on all of its journeys', async () => {
     const graph = await servedGraph('classic');
     for (const { steps, end } of paths(graph)) {
       const walk = startFunnel(graph);
@@ -47,7 +47,7 @@ describe('where a shopper goes next', () => {
     }
   });
 
-  it('is decided by one file: nothing else works out which step follows which', () => {
+  it('is computed in one file alone', () => {
     const sources = ['domain', 'graph', 'machines', 'src', 'server', 'cli'].flatMap((folder) =>
       filesIn(folder, /\.tsx?$/),
     );

@@ -1,4 +1,7 @@
-/** The rules of OpenAPI 3.0 that a document of JSON Schemas most easily breaks; each fault names its place. */
+/**
+ * Returns the violations of those OpenAPI 3.0 rules that a document of JSON Schemas most easily breaks, each with its
+ * path.
+ */
 export function openApiFaults(document: unknown): string[] {
   const { openapi, info, paths } = record(document);
   const faults = /^3\.0\.\d+$/.test(String(openapi)) ? [] : [`openapi: ${openapi}`];
@@ -63,7 +66,7 @@ function contentFaults(place: string, holder: unknown): string[] {
 
 const TYPES = ['object', 'array', 'string', 'number', 'integer', 'boolean'];
 
-/** What a Schema Object may hold, of which OpenAPI 3.0 knows fewer words than JSON Schema. */
+/** The keywords of a Schema Object; OpenAPI 3.0 has fewer than JSON Schema. */
 const WORDS = [
   'title',
   'multipleOf',

@@ -18,8 +18,8 @@ function classicWith(brand: Partial<ReturnType<typeof testFunnel>['brand']>) {
   return funnelsOf({ ...classic, brand: { ...classic.brand, ...brand } });
 }
 
-describe('what a page carries', () => {
-  it('E22 the funnel global: every live funnel with its steps, variants and urls', async () => {
+describe('the data of a page', () => {
+  it('E22 has the funnel global: every live funnel with its steps, variants and urls', async () => {
     const reply = await shop().app.inject('/home?uid=classic');
     const { funnels } = dataOf(reply.body);
     const live = shop().funnels.live();
@@ -37,14 +37,14 @@ describe('what a page carries', () => {
     expect(classic?.defaultFunnels[0]?.variants).toEqual([{ sfid: 'fh-classic-landing-a', url: 'home' }]);
   });
 
-  it('E22 the published graph under its content hash, which is the one that was published', async () => {
+  it('E22 has the published graph under its content hash', async () => {
     const { published } = dataOf((await shop().app.inject('/home?uid=classic')).body);
     expect(published?.hash).toBe(shop().classic.hash);
     expect(published?.hash).toMatch(/^[0-9a-f]{64}$/);
     expect(published?.graph).toEqual(shop().classic.graph);
   });
 
-  it('L10 the runtime settings of the environment, and of the brand', async () => {
+  it('L10 has the runtime settings of the environment, and of the brand', async () => {
     const app = await shop().build({
       WALLET_ENABLED: 'true',
       AMAZON_SELLER_ID: 'A1',
@@ -66,18 +66,18 @@ describe('what a page carries', () => {
     });
   });
 
-  it('L10 when a card is charged', async () => {
+  it('L10 has the setting when a card is charged', async () => {
     const cardOf = async (app: FastifyInstance) => dataOf((await app.inject('/home?uid=classic')).body).settings.card;
     expect(await cardOf(shop().app)).toMatchObject({ capture: 'now' });
     expect(await cardOf(await shop().build({ CAPTURE: 'later' }))).toMatchObject({ capture: 'later' });
   });
 
-  it('L10 nothing of the server: no secret key, no address of the database', async () => {
+  it('L10 has nothing of the server: no secret key, no database URL', async () => {
     const app = await shop().build({ DATABASE_URL: 'postgres://me:hidden@127.0.0.1/shop', SLUICE_ADMIN_TOKEN: 'hush' });
     expect((await app.inject('/home?uid=classic')).body).not.toMatch(/sk_test|hidden|hush|postgres/);
   });
 
-  it('a text of the brand cannot break out of its data block, nor into the head', async () => {
+  it('cannot be closed by a text of the brand, nor can the head', async () => {
     const siteName = '</script><script id="evil">1</script><!--<script>"\'&\u2028';
     const app = await shop().build({}, { funnels: classicWith({ siteName, icon: '"><script id="evil">1</script>' }) });
     const { body } = await app.inject('/home');
@@ -88,7 +88,7 @@ describe('what a page carries', () => {
     expect(page.querySelectorAll('script:not([type="application/json"])')).toHaveLength(1);
   });
 
-  it('O01 the orders of this guest session, none of anybody else', async () => {
+  it('O01 has the orders of this guest session, and no other', async () => {
     const { app } = shop();
     const [ann, ben] = [await GuestBrowser.opened(app), await GuestBrowser.opened(app)];
     const placed = await ann.post('orders/createguest', await saleBody(shop(), ann, 'checkout-of-ann'));
@@ -100,14 +100,14 @@ describe('what a page carries', () => {
     expect(dataOf((await app.inject('/home')).body).orders).toEqual([]);
   });
 
-  it('the language, the title and the theme of the brand', async () => {
+  it('has the language, the title and the theme of the brand', async () => {
     const app = await shop().build({}, { funnels: classicWith({ siteName: 'Nord & Süd', locale: 'de-DE' }) });
     const page = documentOf((await app.inject('/home?uid=classic')).body);
     expect([page.documentElement.lang, page.title]).toEqual(['de-DE', 'Nord & Süd']);
     expect(page.querySelector('link[rel=stylesheet]')?.getAttribute('href')).toBe('/brands/fernhollow/theme.css');
   });
 
-  it('a page is never kept by the browser: its data is that of the moment', async () => {
+  it('is never cached: it is that of the request', async () => {
     expect((await shop().app.inject('/home')).headers['cache-control']).toBe('no-store');
   });
 });

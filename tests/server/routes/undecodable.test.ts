@@ -7,7 +7,7 @@ const shop = appDuringTests();
 
 describe('an address that cannot be decoded', () => {
   it.each(['/%', '/%E0%A4%A', '/%zz?uid=classic', '/%c0%af%c0%af', '/%25%', '/%?%'])(
-    'R02 gets the default page, as %s does',
+    'R02 gets the default page: %s',
     async (url) => {
       const reply = await shop().app.inject(url);
       expect(reply.statusCode).toBe(404);
@@ -21,12 +21,12 @@ describe('an address that cannot be decoded', () => {
     },
   );
 
-  it('R08 leads to the funnel where the first segment can be', async () => {
+  it('R08 leads to the funnel if its first segment can be decoded', async () => {
     const reply = await shop().app.inject('/home/%?uid=classic');
     expect(reply.statusCode).toBe(200);
   });
 
-  it('H05 below the API gets what every unknown call gets', async () => {
+  it('H05 below the API gets the answer of an unknown call', async () => {
     for (const url of ['/api/%E0%A4%A', '/proxy/%', '/api/content/nothing/%']) {
       const reply = await shop().app.inject(url);
       expect([reply.statusCode, reply.json().error.code]).toEqual([404, 'not_found']);

@@ -29,10 +29,10 @@ const PARCEL = {
   days: { min: 3, max: 5 },
 };
 
-/** How long a service is waited for here; long enough that only one which says nothing is late. */
+/** The time limit of a service here; long enough that only a silent one exceeds it. */
 const TIMEOUT_MS = 300;
 
-/** Other companies' services, all of which answer. */
+/** External services, all of which answer. */
 function services(over: Partial<ShopServices> = {}): ShopServices {
   return {
     timeoutMs: TIMEOUT_MS,
@@ -44,7 +44,7 @@ function services(over: Partial<ShopServices> = {}): ShopServices {
   };
 }
 
-/** In which ways a service gives no answer. */
+/** The ways in which a service fails to answer. */
 const SILENT: [string, () => Promise<never>][] = [
   ['hangs', () => new Promise<never>(() => {})],
   ['fails', () => Promise.reject(new Error('503'))],
@@ -60,7 +60,7 @@ const SILENT: [string, () => Promise<never>][] = [
   ],
 ];
 
-/** What each service is called, and what is said where it gives no answer. */
+/** The call of each service, and the quote's text for a missing answer. */
 const PARTS: ['checkAddress' | 'shippingMethods' | 'taxRates' | 'coupon', string, string][] = [
   ['checkAddress', 'address', "Sorry, but we couldn't validate your address"],
   ['shippingMethods', 'shipping', "Couldn't calculate shipping options"],
@@ -71,7 +71,7 @@ const PARTS: ['checkAddress' | 'shippingMethods' | 'taxRates' | 'coupon', string
 const { country, state, city, street, zipPostalCode } = ANN;
 const deliverTo = { country, state, city, street, zipPostalCode };
 
-describeOnBothStores('services of the shop that say nothing', (makeStore) => {
+describeOnBothStores('services of the shop without an answer', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
   async function shopWith(own: ShopServices) {
@@ -81,24 +81,21 @@ describeOnBothStores('services of the shop that say nothing', (makeStore) => {
     return { orders, log, shopper: newShopper() };
   }
 
-  it.each(SILENT)(
-    'K03 O08 where one %s, the quote says so of that part alone, and the others stand',
-    async (_, silent) => {
-      for (const [service, part, message] of PARTS) {
-        const { orders, log, shopper } = await shopWith(services({ [service]: silent }));
-        const quote = await quoteOf(orders, shopper);
-        expect(quote.problems).toMatchObject([{ part, message }]);
-        expect(quote.problems).toHaveLength(1);
-        expect(quote.isFinal).toBe(part === 'coupon');
-        expect(quote.coupon?.code).toBe(part === 'coupon' ? undefined : 'TENTH');
-        expect(quote.shippingMethod).toBe(part === 'shipping' ? null : 'parcel');
-        expect(quote.tax > 0).toBe(part !== 'tax');
-        expect(log).toEqual([`the ${part} service gave no answer`]);
-      }
-    },
-  );
+  it.each(SILENT)('K03 O08 if one %s, the quote has the problem of that part alone', async (_, silent) => {
+    for (const [service, part, message] of PARTS) {
+      const { orders, log, shopper } = await shopWith(services({ [service]: silent }));
+      const quote = await quoteOf(orders, shopper);
+      expect(quote.problems).toMatchObject([{ part, message }]);
+      expect(quote.problems).toHaveLength(1);
+      expect(quote.isFinal).toBe(part === 'coupon');
+      expect(quote.coupon?.code).toBe(part === 'coupon' ? undefined : 'TENTH');
+      expect(quote.shippingMethod).toBe(part === 'shipping' ? null : 'parcel');
+      expect(quote.tax > 0).toBe(part !== 'tax');
+      expect(log).toEqual([`the ${part} service gave no answer`]);
+    }
+  });
 
-  it('K03 O08 where all of them hang, each part is named and the quote comes all the same', async () => {
+  it('K03 O08 if all of them hang, each part is named and the quote is answered all the same', async () => {
     const hang = () => new Promise<never>(() => {});
     const all = { checkAddress: hang, shippingMethods: hang, taxRates: hang, coupon: hang };
     const { orders, shopper } = await shopWith(services(all));
@@ -107,7 +104,7 @@ describeOnBothStores('services of the shop that say nothing', (makeStore) => {
     expect([quote.isFinal, quote.total]).toEqual([false, 129]);
   });
 
-  it('O08 all are asked before one has answered, so that the slowest alone says how long a price takes', async () => {
+  it('O08 all are requested at once, so that the slowest alone determines the time of a price', async () => {
     let asked = 0;
     let allAsked = () => {};
     const everybody = new Promise<void>((resolve) => {
@@ -128,7 +125,7 @@ describeOnBothStores('services of the shop that say nothing', (makeStore) => {
     expect(await quoteOf(orders, shopper)).toMatchObject({ problems: [], isFinal: true, coupon: { code: 'TENTH' } });
   });
 
-  it('V10 K03 an order that was quoted while they answered is not placed while they do not, and nothing is taken', async () => {
+  it('V10 K03 an order with an earlier quote is not placed during an outage, and nothing is charged', async () => {
     for (const [service, part, message] of PARTS.filter(([, name]) => name !== 'coupon')) {
       const own = services();
       const { orders, shopper } = await shopWith(own);
@@ -149,7 +146,7 @@ describeOnBothStores('services of the shop that say nothing', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(0);
   });
 
-  it('K03 O08 nobody who delivers there, and no rate for what is sent there, are said as well', async () => {
+  it('K03 O08 a destination without a method or a tax rate is a problem too', async () => {
     const none = await shopWith(services({ shippingMethods: async () => [], taxRates: async () => [] }));
     expect((await quoteOf(none.orders, none.shopper)).problems.map(({ part }) => part)).toEqual(['shipping', 'tax']);
     expect(none.log).toEqual([]);

@@ -6,7 +6,7 @@ import { REPOSITORY } from '../../support/shops/running-app.ts';
 import { emptyFolder, freshDataFolder, openTestStore } from '../../support/stores/stores.ts';
 import { KEYS, SERVER_ALONE, startServer, takenPort } from './server-process.ts';
 
-/** The one sentence with which a shop gives up. */
+/** The one sentence with which a shop ends. */
 async function sentenceOf(settings: Record<string, string>, entry?: string): Promise<string> {
   const { code, stdout, stderr } = await startServer(settings, entry).ended;
   expect(stderr).toMatch(/^[A-Z./][^\n]*\.\n$/);
@@ -15,8 +15,8 @@ async function sentenceOf(settings: Record<string, string>, entry?: string): Pro
   return stderr.trim();
 }
 
-describe('a start that cannot go on', () => {
-  it('names the port that another program has; with keys no sandbox needs one', async () => {
+describe('a start that fails', () => {
+  it('names a port in use; with keys no sandbox needs one', async () => {
     const [port, SLUICE_DATA] = [await takenPort(), await freshDataFolder()];
     const settings = { ...KEYS, PORT: String(port), SANDBOX_PORT: String(port), SLUICE_DATA };
     expect(await sentenceOf(settings)).toBe(
@@ -25,7 +25,7 @@ describe('a start that cannot go on', () => {
   });
 
   it.each(['SANDBOX_PORT', 'WALLETS_SANDBOX_PORT', 'PAYPAL_SANDBOX_PORT'])(
-    'names the port of %s that another program has, before it touches the store',
+    'names the port of %s in use, before it opens the store',
     async (name) => {
       const [port, SLUICE_DATA] = [await takenPort(), await emptyFolder()];
       expect(await sentenceOf({ PORT: String(await freePort()), [name]: String(port), SLUICE_DATA })).toBe(
@@ -35,7 +35,7 @@ describe('a start that cannot go on', () => {
     },
   );
 
-  it('names what the server alone needs: a card provider, or the start that has a sandbox of it', async () => {
+  it('names the missing card provider, or the start with a sandbox of it', async () => {
     const sentence = await sentenceOf({ PORT: String(await freePort()), SLUICE_DATA: 'never-made' }, SERVER_ALONE);
     expect(sentence).toMatch(/npm start.* STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY\.$/);
   });
@@ -47,12 +47,12 @@ describe('a start that cannot go on', () => {
     await expect(fs.stat(SLUICE_DATA)).rejects.toThrow('ENOENT');
   });
 
-  it('names a data folder that no sandbox can have', async () => {
+  it('names a data folder that cannot be created', async () => {
     const SLUICE_DATA = path.join(REPOSITORY, 'package.json');
     expect(await sentenceOf({ SLUICE_DATA })).toMatch(/^The data folder .* cannot be created .* set SLUICE_DATA /);
   });
 
-  it('names an address that is none of this machine’s', async () => {
+  it('names an address of another machine', async () => {
     const SLUICE_DATA = await freshDataFolder();
     const sentence = await sentenceOf({ ...KEYS, HOST: '192.0.2.1', PORT: String(await freePort()), SLUICE_DATA });
     expect(sentence).toMatch(
@@ -60,7 +60,7 @@ describe('a start that cannot go on', () => {
     );
   });
 
-  it('names the data folder that another process has', async () => {
+  it('names a data folder in use by another process', async () => {
     const dataFolder = await freshDataFolder();
     await openTestStore({ dataFolder });
     expect(await sentenceOf({ ...KEYS, PORT: String(await freePort()), SLUICE_DATA: dataFolder })).toBe(
@@ -79,12 +79,12 @@ describe('a start that cannot go on', () => {
     expect(sentence).toContain('DATABASE_URL');
   });
 
-  it('names a wrong setting, before it touches anything', async () => {
+  it('names a wrong setting, before it opens anything', async () => {
     const SLUICE_DATA = path.join(await emptyFolder(), 'never-made');
     expect(await sentenceOf({ PORT: 'eighty', SLUICE_DATA })).toMatch(/^PORT is "eighty": /);
   });
 
-  it('names a storefront that was not built', async () => {
+  it('names a missing build of the storefront', async () => {
     const [SLUICE_CLIENT, SLUICE_DATA] = [await emptyFolder(), await freshDataFolder()];
     const settings = { ...KEYS, PORT: String(await freePort()), SLUICE_DATA, SLUICE_CLIENT, SLUICE_TEMPLATE: '' };
     expect(await sentenceOf(settings)).toMatch(/index\.html cannot be read: build the storefront /);

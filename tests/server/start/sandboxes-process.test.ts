@@ -8,7 +8,7 @@ import { startServer } from './server-process.ts';
 
 const PARENT = 'tests/server/start/sandboxes-parent.ts';
 
-it('the sandboxes end with their parent, however it ends, and the next start has their ports and journals', async () => {
+it('the sandboxes end with their parent, by any end, and the next start has their ports and journals', async () => {
   const [port, SLUICE_DATA] = [await freePort(), await emptyFolder()];
   const settings = { SANDBOX_PORT: String(port), SLUICE_DATA };
   const sandbox = `http://127.0.0.1:${port}`;

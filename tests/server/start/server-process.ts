@@ -4,11 +4,11 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { REPOSITORY } from '../../support/shops/running-app.ts';
 
-/** A shop as an operator starts it, from its source, with nothing in its environment but these settings. */
+/** A shop as an operator starts it, from its source, with these settings as its whole environment. */
 export interface ServerProcess {
-  /** What it said until it said this; throws what it said if it ends before. */
+  /** Resolves with its output once it contains the text; throws with the output if the shop ends before. */
   until(text: string): Promise<string>;
-  /** SIGINT reaches the sandboxes as well, as Ctrl+C does. Resolves once the shop and its sandboxes have ended. */
+  /** Sends SIGINT to the shop and its sandboxes, as Ctrl+C does. Resolves once all have ended. */
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<Ended>;
   ended: Promise<Ended>;
 }
@@ -19,7 +19,7 @@ export interface Ended {
   stderr: string;
 }
 
-/** What `npm start` runs once all is built; the server alone starts no sandboxes. */
+/** The command of `npm start` after the build; the server alone starts no sandboxes. */
 const ENTRY = 'scripts/shop/start-shop.ts';
 export const SERVER_ALONE = 'server/main.ts';
 
@@ -68,7 +68,7 @@ function saidBy(child: ChildProcess, heard: { stdout: string }, text: string, en
   return Promise.race([said, early]);
 }
 
-/** A port of 127.0.0.1 that somebody else has until the test is over. */
+/** A port of 127.0.0.1 that is in use until the test is over. */
 export async function takenPort(): Promise<number> {
   const server = await listening();
   onTestFinished(() => void server.close());
@@ -83,6 +83,6 @@ async function listening(): Promise<Server> {
 
 function portOf(server: Server): number {
   const address: AddressInfo | string | null = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('nobody listens');
+  if (typeof address !== 'object' || address === null) throw new Error('no address to listen on');
   return address.port;
 }

@@ -9,7 +9,7 @@ import { freshDataFolder, openTestStore } from '../../support/stores/stores.ts';
 import { saleAt } from '../orders/placing/buy.ts';
 import { startServer } from './server-process.ts';
 
-/** A shopper's browser that reaches the shop over the network. */
+/** A shopper's browser over the network. */
 class NetworkBrowser {
   readonly #origin: string;
   readonly #cookies = new Map<string, string>();
@@ -50,7 +50,7 @@ const WAIT = { timeout: 10_000, interval: 50 };
 
 const journalIn = (dataFolder: string) => path.join(dataFolder, 'sandboxes/stripe/stripe-sandbox.jsonl');
 
-it('O01 a start says where each funnel begins; funnels and orders are there after SIGTERM and another start', async () => {
+it('O01 a start prints the first page of each funnel; funnels and orders are there after SIGTERM and another start', async () => {
   const [port, SLUICE_DATA] = [await freePort(), await freshDataFolder()];
   const origin = `http://127.0.0.1:${port}`;
   const settings = { PORT: String(port), PUBLIC_URL: origin, SLUICE_DATA };

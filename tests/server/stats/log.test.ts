@@ -9,7 +9,7 @@ beforeEach(async () => {
   await shop().store.db.deleteFrom('server_log').execute();
 });
 
-/** Sends a line, which must be taken, and reads what the store has. */
+/** Sends a line, expects its acceptance, and returns the stored row. */
 async function logged(line: object | string) {
   const reply = await browser.post('logger', line, { 'content-type': 'application/json' });
   expect([reply.statusCode, reply.body]).toEqual([204, '']);
@@ -19,7 +19,7 @@ async function logged(line: object | string) {
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
 describe('a line of the browser’s log', () => {
-  it('C05 K02 is kept with its level and object', async () => {
+  it('C05 K02 is stored with its level and object', async () => {
     const logObject = { method: 'saveStats', status: 500, list: [1, 'two', null, true] };
     expect(await logged({ level: 'warn', message: 'a statistics event was not saved', logObject })).toEqual([
       { level: 'warn', message: 'a statistics event was not saved', detail: logObject },
@@ -34,23 +34,23 @@ describe('a line of the browser’s log', () => {
     },
   );
 
-  it('C05 that is nothing but control characters is kept', async () => {
+  it('C05 with nothing but control characters is stored', async () => {
     expect(await logged({ level: 'info', message: '\n\0\r' })).toMatchObject([{ message: ' ' }]);
   });
 
-  it('C05 half of a character pair in text, name or object does not break it', async () => {
+  it('C05 with half of a character pair in text, name or object is stored', async () => {
     const line = { level: 'error', message: 'a\ud800b', logObject: { 'n\0\udfff': '\ud83d\ude00 \ud83d' } };
     expect(await logged(line)).toEqual([
       { level: 'error', message: 'a\ufffdb', detail: { 'n\ufffd': '\u{1f600} \ufffd' } },
     ]);
   });
 
-  it.each([100, 8000])('C05 an object of %i levels does not break it', async (levels) => {
+  it.each([100, 8000])('C05 with an object of %i levels is stored', async (levels) => {
     const [line] = await logged(`{"level":"info","message":"deep","logObject":${nested(levels)}}`);
     expect(JSON.stringify(line?.detail)).toBe(`${'['.repeat(20)}"…"${']'.repeat(20)}`);
   });
 
-  it('C05 without an object it has none', async () => {
+  it('C05 without an object has none', async () => {
     expect(await logged({ level: 'debug', message: 'x' })).toMatchObject([{ detail: null }]);
   });
 
@@ -59,7 +59,7 @@ describe('a line of the browser’s log', () => {
     [{ level: 'info', message: '' }, 'message'],
     [{ level: 'info', message: 'x'.repeat(501) }, 'message'],
     [{ level: 'info' }, 'message'],
-  ])('C05 H05 what is no line is refused and named', async (line, field) => {
+  ])('C05 H05 that is malformed is refused and named', async (line, field) => {
     const reply = await browser.post('logger', line);
     expect([reply.statusCode, reply.json().error.field]).toEqual([400, field]);
   });

@@ -3,14 +3,14 @@ import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts
 
 const shop = appDuringTests();
 let browser: GuestBrowser;
-/** Counts the sessions of events whose texts are strange. */
+/** Counts the sessions of events with strange texts. */
 let strangers = 0;
 
 beforeEach(async () => {
   browser = await GuestBrowser.opened(shop().app);
 });
 
-/** The events under a session id of their own, as the store has them. */
+/** The stored events of a session id of their own. */
 function savedOf(sessionId: string) {
   return shop().store.db.selectFrom('stats_events').selectAll().where('session_id', '=', sessionId).execute();
 }
@@ -45,7 +45,7 @@ describe('a statistics event', () => {
     expect(saved?.at.getTime()).toBeLessThanOrEqual(Date.now());
   });
 
-  it('E17 E21 the ip and the user agent, cut to 128, are what the server sees, not what the body says', async () => {
+  it('E17 E21 has the server’s ip and user agent, cut to 128, and ignores those of the body', async () => {
     const lies = { ip: '9.9.9.9', userAgent: 'liar', user_agent: 'liar' };
     const event = { ...EVENT, ...lies, sessionId: '00000000000002' };
     await browser.post('funnel/stats/save', event, { 'user-agent': 'Browser '.repeat(40) });
@@ -53,12 +53,12 @@ describe('a statistics event', () => {
     expect([saved?.ip, saved?.user_agent]).toEqual(['127.0.0.1', 'Browser '.repeat(16)]);
   });
 
-  it('E21 a browser that does not say what it is has an empty user agent', async () => {
+  it('E21 a browser without a user agent has an empty one', async () => {
     await browser.post('funnel/stats/save', { ...EVENT, sessionId: '00000000000003' }, { 'user-agent': '' });
     expect((await savedOf('00000000000003'))[0]?.user_agent).toBe('');
   });
 
-  it('V05 a session id that is none is kept as none', async () => {
+  it('V05 an invalid session id is stored as empty', async () => {
     await browser.post('funnel/stats/save', { eventType: 'V05 letters', sessionId: 'abc' });
     await browser.post('funnel/stats/save', { eventType: 'V05 absent' });
     const saved = await savedOf('');

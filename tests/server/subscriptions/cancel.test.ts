@@ -16,7 +16,7 @@ const SALE = 4485;
 describeOnBothStores('ending a subscription', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
-  it('A05 its link ends it without a login, once, and what was paid stays', async () => {
+  it('A05 its link ends it without a login, once, and the paid orders stay', async () => {
     const { shop, token, shopper } = await subscribed(VISA);
     const ended = await shop.subscriptions.cancel(token);
     expect(ended).toMatchObject({ status: 'cancelled', nextAt: null, cancelledAt: '2026-11-21T10:00:00.000Z' });
@@ -29,7 +29,7 @@ describeOnBothStores('ending a subscription', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(SALE);
   });
 
-  it('A05 its link says what it is and costs, without a name or an address', async () => {
+  it('A05 its link shows its goods and price, without a name or an address', async () => {
     const { shop, token, sale } = await subscribed(VISA);
     const linked = await shop.subscriptions.byToken(token);
     expect(linked).toEqual({
@@ -57,7 +57,7 @@ describeOnBothStores('ending a subscription', (makeStore) => {
     });
   });
 
-  it('A05 N14 a delivery whose question is open is closed with it: nobody can pay it any more', async () => {
+  it('A05 N14 a delivery with an open challenge is closed with it, and cannot be paid any more', async () => {
     const { shop, token } = await subscribed(CHALLENGED);
     shop.clock.advance(30 * DAY);
     await shop.subscriptions.renewDue();
@@ -69,7 +69,7 @@ describeOnBothStores('ending a subscription', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(SALE);
   });
 
-  it('A05 N14 a charge that never reached the provider is not made again after it', async () => {
+  it('A05 N14 a charge that never reached the provider is not repeated after it', async () => {
     const { shop, token } = await subscribed(VISA);
     shop.clock.advance(30 * DAY);
     const dying = shop.another(() => ({ charge: () => Promise.reject(new Error('killed')) }));
@@ -81,7 +81,7 @@ describeOnBothStores('ending a subscription', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(SALE);
   });
 
-  it('A05 a token that is none ends and tells nothing', async () => {
+  it('A05 an invalid token ends and reveals nothing', async () => {
     const { shop } = await subscribed(VISA);
     const { id } = await theSubscription(shop);
     for (const token of ['', 'AAAAAAAAAAAAAAAAAAAAAA', '%', id]) {

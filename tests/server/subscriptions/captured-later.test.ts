@@ -15,7 +15,7 @@ import { heldOrder } from '../orders/capturing/held-orders.ts';
 describeOnBothStores('a subscription whose first delivery is charged later', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
-  it('A05 begins with the capture, so that nothing is renewed before the first delivery is charged', async () => {
+  it('A05 begins with the capture, so that nothing is renewed before the charge of the first delivery', async () => {
     const { db, clock, orders, subscriptions, sale } = await subscribed(makeStore);
     expect(await db.selectFrom('subscriptions').select('id').execute()).toEqual([]);
     clock.advance(5 * DAY);
@@ -36,7 +36,7 @@ describeOnBothStores('a subscription whose first delivery is charged later', (ma
     expect(await ledgerOf(db)).toHaveLength(2);
   });
 
-  it('A05 never begins where what was held is released', async () => {
+  it('A05 never begins if the held amount is released', async () => {
     const { db, clock, orders, subscriptions, sale } = await subscribed(makeStore);
     await orders.cancel(sale.id);
     clock.advance(60 * DAY);

@@ -15,10 +15,10 @@ import { describeOnBothStores } from '../../support/stores/stores.ts';
 
 const HARD = ['lost_card', 'stolen_card', 'expired_card', 'fraudulent'];
 
-describeOnBothStores('a renewal that is declined', (makeStore) => {
+describeOnBothStores('a declined renewal', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
-  it('A05 softly: the first decline of a period is told, and its end, and nothing between', async () => {
+  it('A05 softly publishes the first decline of a period, and its end, and nothing between', async () => {
     const shop = await dueShop(await makeStore(), sandbox);
     for (const days of [0, 1, 3, 5]) {
       shop.clock.advance(days * DAY);
@@ -29,7 +29,7 @@ describeOnBothStores('a renewal that is declined', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(DELIVERY);
   });
 
-  it('A05 softly in another period, it is told again', async () => {
+  it('A05 softly in another period publishes it again', async () => {
     const shop = await dueShop(await makeStore(), sandbox);
     await declineNext(sandbox, 'insufficient_funds');
     await shop.subscriptions.renewDue();
@@ -41,7 +41,7 @@ describeOnBothStores('a renewal that is declined', (makeStore) => {
     expect(await newsOf(shop)).toEqual(['renewal.declined', 'renewal.paid', 'renewal.declined']);
   });
 
-  it.each(HARD)('A05 for %s: the card is not charged again, and the shopper has 14 days', async (code) => {
+  it.each(HARD)('A05 for %s does not charge the card again, and gives the shopper 14 days', async (code) => {
     const shop = await dueShop(await makeStore(), sandbox);
     await declineNext(sandbox, code);
     expect(await shop.subscriptions.renewDue()).toBe(1);
@@ -55,7 +55,7 @@ describeOnBothStores('a renewal that is declined', (makeStore) => {
       total: 44.85,
       reason: 'unchargeable',
     });
-    // The card would pay now; nobody asks it.
+    // The card would pay now, but it is not charged any more.
     expect(await shop.subscriptions.confirm(row.cancel_token)).toMatchObject({ status: 402, severity: 'hard' });
     shop.clock.advance(1);
     expect(await shop.subscriptions.renewDue()).toBe(0);
@@ -65,7 +65,7 @@ describeOnBothStores('a renewal that is declined', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(DELIVERY);
   });
 
-  it('A05 softly and then for good: both are told, once', async () => {
+  it('A05 softly and then for good publishes both, once', async () => {
     const shop = await dueShop(await makeStore(), sandbox);
     await declineNext(sandbox, 'insufficient_funds');
     await shop.subscriptions.renewDue();
@@ -77,7 +77,7 @@ describeOnBothStores('a renewal that is declined', (makeStore) => {
     expect(await newsOf(shop)).toEqual(['renewal.declined', 'renewal.unchargeable']);
   });
 
-  it('A05 a card that the provider has no longer is over as well', async () => {
+  it('A05 by a card that the provider has removed is permanent as well', async () => {
     const shop = await dueShop(await makeStore(), sandbox);
     const gone = shop.another(() => ({
       charge: async () => ({ type: 'refused', reason: 'instrument', detail: 'No such payment method' }),
@@ -87,7 +87,7 @@ describeOnBothStores('a renewal that is declined', (makeStore) => {
     expect(await newsOf(shop)).toEqual(['renewal.unchargeable']);
   });
 
-  it('A05 the card of a soft decline may be paid with by its shopper before it is tried again', async () => {
+  it('A05 that is soft may be paid with the same card by its shopper before the retry', async () => {
     const shop = await dueShop(await makeStore(), sandbox);
     await declineNext(sandbox, 'insufficient_funds');
     await shop.subscriptions.renewDue();
@@ -102,7 +102,7 @@ describeOnBothStores('a renewal that is declined', (makeStore) => {
     return linked?.subscription.renewal?.reason;
   }
 
-  /** What the shopper is told of since the subscription began. */
+  /** The topics for the shopper since the subscription began. */
   async function newsOf(shop: SubscriptionShop): Promise<string[]> {
     const topics = await topicsOf(shop);
     return topics.filter((topic) => topic.startsWith('renewal.') || topic === 'subscription.cancelled');

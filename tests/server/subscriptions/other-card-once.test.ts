@@ -16,7 +16,7 @@ import { describeOnBothStores } from '../../support/stores/stores.ts';
 const MASTERCARD = '5555555555554444';
 const LATER = 3 * 60_000;
 
-describeOnBothStores('a renewal that more than one hand pays', (makeStore) => {
+describeOnBothStores('a renewal with simultaneous payments', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
   it('N14 two tabs with two cards, and double clicks in both, charge once', async () => {
@@ -40,7 +40,7 @@ describeOnBothStores('a renewal that more than one hand pays', (makeStore) => {
     await isPaidOnce(shop);
   });
 
-  it('N14 the job passes a renewal by that its shopper is just paying', async () => {
+  it('N14 the job skips a renewal that its shopper is paying', async () => {
     const { shop, token } = await declinedShop(await makeStore(), sandbox, 'insufficient_funds');
     shop.clock.advance(DAY);
     const question = challengeOf(await shop.subscriptions.confirm(token, { cardId: await sandbox.token(CHALLENGED) }));
@@ -50,7 +50,7 @@ describeOnBothStores('a renewal that more than one hand pays', (makeStore) => {
     await isPaidOnce(shop);
   });
 
-  it('N14 a charge of the job that is under way keeps the shopper’s card out, whatever becomes of it', async () => {
+  it('N14 a charge of the job in flight excludes the shopper’s card, with any outcome', async () => {
     const { shop, token } = await declinedShop(await makeStore(), sandbox, 'insufficient_funds');
     shop.clock.advance(DAY);
     const cardId = await sandbox.token(MASTERCARD);
@@ -67,7 +67,7 @@ describeOnBothStores('a renewal that more than one hand pays', (makeStore) => {
     await isPaidOnce(shop);
   });
 
-  it('N14 a question that is left for another card can be answered no more', async () => {
+  it('N14 a challenge that another card has replaced cannot be answered any more', async () => {
     const { shop, token } = await declinedShop(await makeStore(), sandbox, 'lost_card');
     const asked = await sandbox.token(CHALLENGED);
     const question = challengeOf(await shop.subscriptions.confirm(token, { cardId: asked }));
@@ -76,7 +76,7 @@ describeOnBothStores('a renewal that more than one hand pays', (makeStore) => {
     await isPaidOnce(shop);
   });
 
-  it('N14 killed between its row and the call: nothing was taken, and the same press pays once', async () => {
+  it('N14 killed between its row and the call: nothing was charged, and the same press pays once', async () => {
     const { shop, token } = await declinedShop(await makeStore(), sandbox, 'lost_card');
     const cardId = await sandbox.token(MASTERCARD);
     await dies(shop, token, cardId, () => ({ charge: async () => killed() }));
@@ -87,7 +87,7 @@ describeOnBothStores('a renewal that more than one hand pays', (makeStore) => {
     await isPaidOnce(shop, '4444');
   });
 
-  it('N14 what never arrived is no try, however often it happens', async () => {
+  it('N14 a charge that never arrived does not count as a try, any number of times', async () => {
     const { shop, token } = await declinedShop(await makeStore(), sandbox, 'lost_card');
     for (let deaths = 1; deaths <= 5; deaths += 1) {
       await dies(shop, token, await sandbox.token(MASTERCARD), () => ({ charge: async () => killed() }));
@@ -97,7 +97,7 @@ describeOnBothStores('a renewal that more than one hand pays', (makeStore) => {
     await isPaidOnce(shop, '4444');
   });
 
-  it('N14 killed after the provider took the money: it is found, the card is kept, and nobody charges again', async () => {
+  it('N14 killed after the provider charged: the charge is found, the card is saved, and no second charge is made', async () => {
     const { shop, token } = await declinedShop(await makeStore(), sandbox, 'insufficient_funds');
     const cardId = await sandbox.token(MASTERCARD);
     await dies(shop, token, cardId, (card) => ({
@@ -116,7 +116,7 @@ describeOnBothStores('a renewal that more than one hand pays', (makeStore) => {
     expect((await renewalOrders(shop))[1]).toMatchObject({ status: 'Paid', instrument: { last4: '4444' } });
   });
 
-  it('N14 a reply that is lost is found again, and the period is charged once', async () => {
+  it('N14 a lost reply is found again, and the period is charged once', async () => {
     const { shop, token } = await declinedShop(await makeStore(), sandbox, 'lost_card');
     const cardId = await sandbox.token(MASTERCARD);
     await sandbox.fault({
@@ -132,7 +132,7 @@ describeOnBothStores('a renewal that more than one hand pays', (makeStore) => {
     await isPaidOnce(shop, '4444');
   });
 
-  it('A05 N14 ended while the card is charged: that delivery is paid, and the last one', async () => {
+  it('A05 N14 ended while the card is charged: that delivery is paid, and is the last one', async () => {
     const { shop, token } = await declinedShop(await makeStore(), sandbox, 'lost_card');
     const cardId = await sandbox.token(MASTERCARD);
     const slow = shop.another((card) => ({
@@ -148,7 +148,7 @@ describeOnBothStores('a renewal that more than one hand pays', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(2 * DELIVERY);
   });
 
-  it('A05 N14 ended by the last decline while the card was looked up: it is not charged any more', async () => {
+  it('A05 N14 ended by the last decline while the card was read: it is not charged any more', async () => {
     const { shop, token } = await declinedShop(await makeStore(), sandbox, 'insufficient_funds');
     for (const days of [1, 3]) {
       shop.clock.advance(days * DAY);

@@ -25,14 +25,14 @@ import {
 import { describeOnBothStores } from '../../support/stores/stores.ts';
 
 const MASTERCARD = '5555555555554444';
-/** What the bank asks about on its set-up alone. */
+/** Requires a challenge at its set-up alone. */
 const ASKED_ONCE = '4000002500003155';
 
 describeOnBothStores('a renewal that another card pays', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
   it.each(['insufficient_funds', 'expired_card'])(
-    'A05 N14 after %s it pays the same order by a new attempt, and all that follow',
+    'A05 N14 after %s it pays the same order by a new attempt, and all later ones',
     async (code) => {
       const { shop, token } = await declinedShop(await makeStore(), sandbox, code);
       const paid = paidOrder(await shop.subscriptions.confirm(token, { cardId: await sandbox.token(MASTERCARD) }));
@@ -53,7 +53,7 @@ describeOnBothStores('a renewal that another card pays', (makeStore) => {
     },
   );
 
-  it('A05 its bank asks once, and is not asked at the later renewals', async () => {
+  it('A05 its bank requires one challenge, and none at the later renewals', async () => {
     const { shop, token } = await declinedShop(await makeStore(), sandbox, 'lost_card');
     const cardId = await sandbox.token(ASKED_ONCE);
     const question = challengeOf(await shop.subscriptions.confirm(token, { cardId }));
@@ -67,7 +67,7 @@ describeOnBothStores('a renewal that another card pays', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(3 * DELIVERY);
   });
 
-  it('a card whose bank asks about each payment may be replaced by one that pays alone', async () => {
+  it('a card with a challenge for each payment may be replaced by one without', async () => {
     const shop = subscriptionShop(await makeStore(), sandbox);
     await subscribedSale(shop, sandbox, CHALLENGED);
     shop.clock.advance(30 * DAY);
@@ -81,7 +81,7 @@ describeOnBothStores('a renewal that another card pays', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(3 * DELIVERY);
   });
 
-  it('a decline of it changes nothing: it is said, the retry stays planned, and the next card may pay', async () => {
+  it('a decline of it changes nothing: the answer says so, the retry stays planned, and the next card may pay', async () => {
     const { shop, token } = await declinedShop(await makeStore(), sandbox, 'insufficient_funds');
     const before = await theSubscription(shop);
     const declined = await sandbox.token(DECLINED);
@@ -92,14 +92,14 @@ describeOnBothStores('a renewal that another card pays', (makeStore) => {
     });
     expect(await theSubscription(shop)).toEqual(before);
     expect((await topicsOf(shop)).filter((topic) => topic.startsWith('renewal.'))).toEqual(['renewal.declined']);
-    // The same token again is the same press: nothing is tried twice.
+    // The same token again is the same press, and makes no second attempt.
     expect(await shop.subscriptions.confirm(token, { cardId: declined })).toMatchObject({ status: 402 });
     expect(await triesOf(shop)).toBe(1);
     paidOrder(await shop.subscriptions.confirm(token, { cardId: await sandbox.token(MASTERCARD) }));
     expect(await takenBy(sandbox)).toBe(2 * DELIVERY);
   });
 
-  it('the retry of the job charges the old card, not one that was declined', async () => {
+  it('the retry of the job charges the old card, not a declined one', async () => {
     const { shop, token } = await declinedShop(await makeStore(), sandbox, 'insufficient_funds');
     await shop.subscriptions.confirm(token, { cardId: await sandbox.token(DECLINED) });
     shop.clock.advance(DAY);
@@ -108,7 +108,7 @@ describeOnBothStores('a renewal that another card pays', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(2 * DELIVERY);
   });
 
-  it('five declined cards are all that one renewal takes, and the provider is asked no more', async () => {
+  it('one renewal allows five declined cards, and then sends no charge request', async () => {
     const { shop, token } = await declinedShop(await makeStore(), sandbox, 'lost_card');
     for (let tries = 1; tries <= 5; tries += 1) {
       const cardId = await sandbox.token(DECLINED);
@@ -120,7 +120,7 @@ describeOnBothStores('a renewal that another card pays', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(DELIVERY);
   });
 
-  it('who tries out cards here is stopped by session, card and address as at the checkout', async () => {
+  it('card testing is limited by session, card and address, as at the checkout', async () => {
     const none = { session: 99, card: 99, address: 99 };
     for (const limit of ['session', 'card', 'address'] as const) {
       const { shop, token } = await declinedShop(await makeStore(), sandbox, 'lost_card');
@@ -136,7 +136,7 @@ describeOnBothStores('a renewal that another card pays', (makeStore) => {
     }
   });
 
-  it('A05 a card of somebody else, or none at all, pays nothing', async () => {
+  it('A05 another customer’s card, or a missing one, pays nothing', async () => {
     const { shop, token } = await declinedShop(await makeStore(), sandbox, 'lost_card');
     const stranger = await sandbox.token(VISA);
     await paidSale(shop.orders, newShopper(), stranger);
@@ -150,7 +150,7 @@ describeOnBothStores('a renewal that another card pays', (makeStore) => {
     expect((await theSubscription(shop)).status).toBe('needs_you');
   });
 
-  it('A05 it pays nothing where nothing was due yet, or where the subscription has ended', async () => {
+  it('A05 it pays nothing before the renewal is due, or after the subscription has ended', async () => {
     const shop = subscriptionShop(await makeStore(), sandbox);
     await subscribedSale(shop, sandbox, VISA);
     const { cancel_token: token } = await theSubscription(shop);
@@ -164,7 +164,7 @@ describeOnBothStores('a renewal that another card pays', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(DELIVERY);
   });
 
-  it('T07 a subscription that PayPal renews takes no card', async () => {
+  it('T07 a subscription that PayPal renews accepts no card', async () => {
     const { shop, token } = await declinedShop(await makeStore(), sandbox, 'insufficient_funds');
     await shop.db.updateTable('subscriptions').set({ provider: 'paypal-v2', provider_ref: 'I-1' }).execute();
     const cardId = await sandbox.token(VISA);
@@ -173,7 +173,7 @@ describeOnBothStores('a renewal that another card pays', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(DELIVERY);
   });
 
-  /** How many attempts the shopper has made. */
+  /** Returns the number of the shopper's attempts. */
   async function triesOf({ db }: SubscriptionShop): Promise<number> {
     const [order] = await renewalOrders({ db });
     const attempts = db.selectFrom('attempts').select('id').where('initiator', '=', 'customer');

@@ -12,10 +12,10 @@ import { describeOnBothStores } from '../../support/stores/stores.ts';
 
 const LATER = 3 * 60_000;
 
-describeOnBothStores('a renewal in a shop that dies', (makeStore) => {
+describeOnBothStores('a renewal in a crashing shop', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
-  it('N14 killed between its row and the call: nothing was taken, and the next round charges it once', async () => {
+  it('N14 killed between its row and the call: nothing was charged, and the next round charges it once', async () => {
     const shop = await dueShop(await makeStore(), sandbox);
     await dies(shop, () => ({ charge: async () => killed() }));
     expect(await shop.subscriptions.renewDue()).toBe(0);
@@ -25,7 +25,7 @@ describeOnBothStores('a renewal in a shop that dies', (makeStore) => {
     await isRenewedOnce(shop);
   });
 
-  it('N14 killed after the provider took the money: the recovery finds it, and nobody charges again', async () => {
+  it('N14 killed after the provider charged: recovery finds the charge, and no second one is made', async () => {
     const shop = await dueShop(await makeStore(), sandbox);
     await dies(shop, (card) => ({
       charge: async (request) => {
@@ -39,7 +39,7 @@ describeOnBothStores('a renewal in a shop that dies', (makeStore) => {
     await isRenewedOnce(shop);
   });
 
-  it('N14 a reply that is lost is found again, and the period is charged once', async () => {
+  it('N14 a lost reply is found again, and the period is charged once', async () => {
     const shop = await dueShop(await makeStore(), sandbox);
     await sandbox.fault({
       match: { method: 'POST', path: '/v1/payment_intents' },
@@ -54,7 +54,7 @@ describeOnBothStores('a renewal in a shop that dies', (makeStore) => {
     await isRenewedOnce(shop);
   });
 
-  it('N14 a provider that is away is no decline: the subscription waits, and is charged once it is back', async () => {
+  it('N14 an outage of the provider is no decline: the subscription waits, and is charged once afterwards', async () => {
     const shop = await dueShop(await makeStore(), sandbox);
     await sandbox.fault({ match: { path: '/v1/payment_intents' }, at: 'before', fault: 'reset', times: 200 });
     await shop.subscriptions.renewDue();

@@ -15,7 +15,7 @@ import {
 } from '../../support/shops/subscription-shop.ts';
 import { describeOnBothStores } from '../../support/stores/stores.ts';
 
-/** What the bank asks about on its set-up alone. */
+/** Requires a challenge at its set-up alone. */
 const ASKED_ONCE = '4000002500003155';
 
 describeOnBothStores('renewals', (makeStore) => {
@@ -86,7 +86,7 @@ describeOnBothStores('renewals', (makeStore) => {
     expect(await topicsOf(shop)).toEqual(['subscription.created', 'order.paid', 'renewal.paid']);
   });
 
-  it('A05 a renewal is nobody’s place in a funnel', async () => {
+  it('A05 a renewal has no place in a funnel', async () => {
     const shop = subscriptionShop(await makeStore(), sandbox);
     const { shopper } = await subscribedSale(shop, sandbox, VISA);
     const before = await shop.orders.summaries(shopper.session);
@@ -95,7 +95,7 @@ describeOnBothStores('renewals', (makeStore) => {
     expect(await shop.orders.summaries(shopper.session)).toEqual(before);
   });
 
-  it('A05 each renewal is charged on its day, and those that a standing shop missed are let pass', async () => {
+  it('A05 each renewal is charged on its day, and those that a stopped shop missed are skipped', async () => {
     const shop = subscriptionShop(await makeStore(), sandbox);
     await subscribedSale(shop, sandbox, VISA);
     const charged: string[] = [];
@@ -119,7 +119,7 @@ describeOnBothStores('renewals', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(995 + DELIVERY);
   });
 
-  it('a card that the bank asked about when it was kept is charged without asking again', async () => {
+  it('a card that was challenged at its set-up is charged without a challenge', async () => {
     const shop = subscriptionShop(await makeStore(), sandbox);
     await subscribedSale(shop, sandbox, ASKED_ONCE);
     shop.clock.advance(31 * DAY);
@@ -157,7 +157,7 @@ describeOnBothStores('renewals', (makeStore) => {
     ]);
   });
 
-  it('A05 a retry that is paid makes it active again, on its own dates', async () => {
+  it('A05 a paid retry makes it active again, on its own dates', async () => {
     const shop = await dueShop(await makeStore(), sandbox);
     await orderDecline();
     await shop.subscriptions.renewDue();

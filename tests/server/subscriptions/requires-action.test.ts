@@ -15,10 +15,10 @@ import { describeOnBothStores } from '../../support/stores/stores.ts';
 
 const SALE = 4485;
 
-describeOnBothStores('a bank that asks about a renewal', (makeStore) => {
+describeOnBothStores('a renewal that requires an action', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
-  it('A05 nothing is taken, and the shopper is asked by a mail with a link', async () => {
+  it('A05 nothing is charged, and a mail asks the shopper by a link', async () => {
     const shop = await asked();
     const row = await theSubscription(shop);
     expect(row).toMatchObject({ status: 'needs_you', next_renewal_at: null });
@@ -26,7 +26,7 @@ describeOnBothStores('a bank that asks about a renewal', (makeStore) => {
     expect((await topicsOf(shop)).at(-1)).toBe('payment.declined');
     expect(await topicsOf(shop)).toContain('renewal.needs_you');
     const stored = await orderById(shop.db, row.renewal_order_id ?? '');
-    if (!stored) throw new Error('there is no order to mail about');
+    if (!stored) throw new Error('the order is missing');
     const urlOf = renewalUrlOn(shop.db, 'https://shop.example');
     const event = { id: 1, topic: 'renewal.needs_you', payload: {}, createdAt: shop.clock.now() };
     const link = `https://shop.example/subscription?confirm=${row.cancel_token}`;
@@ -42,7 +42,7 @@ describeOnBothStores('a bank that asks about a renewal', (makeStore) => {
     expect(await renewalOrders(shop)).toHaveLength(1);
   });
 
-  it('N14 the shopper pays it on-session: the same order, a new attempt, the bank’s question, once', async () => {
+  it('N14 the shopper pays it on-session: the same order, a new attempt, one challenge', async () => {
     const shop = await asked();
     const { cancel_token: token } = await theSubscription(shop);
     const question = challengeOf(await shop.subscriptions.confirm(token));
@@ -73,7 +73,7 @@ describeOnBothStores('a bank that asks about a renewal', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(2 * SALE);
   });
 
-  it('a failed answer takes nothing, and may be tried again so many times', async () => {
+  it('a failed answer charges nothing, and may be repeated up to a limit', async () => {
     const shop = await asked();
     const { cancel_token: token } = await theSubscription(shop);
     for (let tries = 1; tries <= 5; tries += 1) {
@@ -86,7 +86,7 @@ describeOnBothStores('a bank that asks about a renewal', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(SALE);
   });
 
-  it('A05 a question that nobody answers for 14 days ends the subscription, and its open order', async () => {
+  it('A05 14 days without an answer end the subscription, and its open order', async () => {
     const shop = await asked();
     shop.clock.advance(14 * DAY - 1);
     await shop.subscriptions.renewDue();
@@ -101,7 +101,7 @@ describeOnBothStores('a bank that asks about a renewal', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(SALE);
   });
 
-  it('a token that is none confirms nothing', async () => {
+  it('an invalid token confirms nothing', async () => {
     const shop = await asked();
     for (const token of ['', 'AAAAAAAAAAAAAAAAAAAAAA', "' or 1=1 --", (await theSubscription(shop)).id]) {
       expect(await shop.subscriptions.confirm(token)).toMatchObject({ status: 404, code: 'order_missing' });

@@ -42,7 +42,7 @@ describeOnBothStores('the mails of a subscription', (makeStore) => {
     expect(ended?.text).toContain('The one-jar');
   });
 
-  it('the bank’s question is mailed with a link to where it is answered', async () => {
+  it('a challenge is mailed with a link to its page', async () => {
     const shop = subscriptionShop(await makeStore(), sandbox);
     await subscribedSale(shop, sandbox, CHALLENGED);
     await mailsOf(shop);
@@ -53,7 +53,7 @@ describeOnBothStores('the mails of a subscription', (makeStore) => {
     expect(asked?.text).toContain(`${SHOP_URL}/subscription?confirm=${(await theSubscription(shop)).cancel_token}`);
   });
 
-  it('A05 a decline is mailed with card, amount, next try and link, unless it is paid by then', async () => {
+  it('A05 a decline is mailed with card, amount, next retry and link, unless it is paid by then', async () => {
     const shop = await mailedShop();
     await declineNext(sandbox, 'insufficient_funds');
     await shop.subscriptions.renewDue();
@@ -74,7 +74,7 @@ describeOnBothStores('the mails of a subscription', (makeStore) => {
     expect((await mailsOf(shop)).map(({ subject }) => subject)).toEqual([expect.stringMatching(/subscription: order/)]);
   });
 
-  it('A05 a card that is over is mailed once, and the end that follows', async () => {
+  it('A05 a permanent decline is mailed once, and the end of the subscription', async () => {
     const shop = await mailedShop();
     await declineNext(sandbox, 'expired_card');
     await shop.subscriptions.renewDue();
@@ -112,7 +112,7 @@ describeOnBothStores('the mails of a subscription', (makeStore) => {
   });
 });
 
-/** What is mailed of the facts that nobody was told yet, the oldest first. */
+/** Delivers the waiting events and returns their mails, the oldest first. */
 async function mailsOf({ db, clock }: SubscriptionShop): Promise<MailMessage[]> {
   const sent: MailMessage[] = [];
   const mailer: Mailer = {
@@ -133,7 +133,7 @@ async function mailsOf({ db, clock }: SubscriptionShop): Promise<MailMessage[]> 
   const failed = (_level: string, message: string, detail?: unknown) => {
     throw new Error(`${message}: ${JSON.stringify(detail)}`);
   };
-  // One at a time: those of one batch are told together, and end in any order.
+  // Delivers one at a time: the events of one batch are delivered together, and end in any order.
   const deps = { db, deliverers, clock: clock.now, log: failed, pace: { batch: 1 } };
   while ((await deliverBatch(deps)).isMore);
   return sent;

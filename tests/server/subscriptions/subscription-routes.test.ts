@@ -9,7 +9,7 @@ const shop = appDuringTests();
 
 const NO_TOKEN = 'AAAAAAAAAAAAAAAAAAAAAA';
 
-it('A05 whoever has the link reads and ends it, in any browser, as often as they ask', async () => {
+it('A05 a holder of the link reads and ends it, in any browser, repeatedly', async () => {
   const token = await subscribed(shop());
   const stranger = await GuestBrowser.opened(shop().app);
   const read = await stranger.get(`subscriptions/${token}`);
@@ -22,7 +22,7 @@ it('A05 whoever has the link reads and ends it, in any browser, as often as they
 });
 
 it.each(['subscriptions/cancel', 'subscriptions/confirm', 'subscriptions/settle'])(
-  'K03 %s of a token that is none says that the order is missing',
+  'K03 %s of an invalid token answers that the order is missing',
   async (path) => {
     const browser = await GuestBrowser.opened(shop().app);
     for (const token of [NO_TOKEN, "' or 1=1 --", '\u0000', '%00', '../..']) {
@@ -35,7 +35,7 @@ it.each(['subscriptions/cancel', 'subscriptions/confirm', 'subscriptions/settle'
   },
 );
 
-it('A05 another card for what is none, is not due, or in another shape, is refused', async () => {
+it('A05 another card with an invalid token, before it is due, or in another shape, is refused', async () => {
   const token = await subscribed(shop());
   const browser = await GuestBrowser.opened(shop().app);
   const cardDetails = { cardId: 'pm_1' };
@@ -57,7 +57,7 @@ it('H04 another site’s page cannot end it', async () => {
   expect((await browser.get(`subscriptions/${token}`)).json()).toMatchObject({ status: 'active' });
 });
 
-it('A05 its page carries it, tells no other site, and is found again by a reload without the token', async () => {
+it('A05 its page has it, sends its address to no other site, and is found again by a reload without the token', async () => {
   const token = await subscribed(shop());
   const browser = new GuestBrowser(shop().app);
   const page = await browser.open(`/subscription?cancel=${token}`);
@@ -77,7 +77,7 @@ it('A05 its page carries it, tells no other site, and is found again by a reload
   expect((await browser.post('subscriptions/cancel', { token })).statusCode).toBe(200);
 });
 
-it('K03 its page without a link, or with one that leads to nothing, says so', async () => {
+it('K03 its page without a link, or with an invalid one, says so', async () => {
   for (const address of ['/subscription', `/subscription?cancel=${NO_TOKEN}`, '/subscription?confirm=%00']) {
     const page = await new GuestBrowser(shop().app).open(address);
     expect(page.statusCode).toBe(404);
@@ -85,12 +85,12 @@ it('K03 its page without a link, or with one that leads to nothing, says so', as
   }
 });
 
-it('A05 no other page carries anything of a subscription', async () => {
+it('A05 no other page has data of a subscription', async () => {
   const page = await new GuestBrowser(shop().app).open('/home?uid=classic');
   expect(page.body).not.toContain(DATA_BLOCKS.subscription);
 });
 
-it('who guesses tokens is slowed down', async () => {
+it('guessing tokens is limited', async () => {
   const app = await shop().build({});
   onTestFinished(() => app.close());
   const guesser = new GuestBrowser(app);
@@ -106,7 +106,7 @@ function blockOf(html: string): unknown {
   return JSON.parse(document.getElementById(DATA_BLOCKS.subscription)?.textContent ?? 'null');
 }
 
-/** Writes a subscription into the shop's store, with the order that it began with. Answers its token. */
+/** Writes a subscription into the shop's store, with its first order. Returns its token. */
 async function subscribed({ store: { db }, classic }: RunningApp): Promise<string> {
   const [id, token] = [
     crypto.randomUUID(),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { answerInTime } from '../../../server/timing/answer-in-time.ts';
 
-it('O08 a service is asked once, and what it says late is dropped', async () => {
+it('O08 a service is called once, and its late answer is dropped', async () => {
   let questions = 0;
   let answerLate = (_: string) => {};
   const late = new Promise<string>((resolve) => {
@@ -17,7 +17,7 @@ it('O08 a service is asked once, and what it says late is dropped', async () => 
   expect(questions).toBe(1);
 });
 
-it.each(['text', undefined])('an answer is given as it is: %s', async (value) => {
+it.each(['text', undefined])('an answer is returned as it is: %s', async (value) => {
   expect(await answerInTime(async () => value, 60_000)).toEqual({ type: 'answered', value });
 });
 

@@ -8,7 +8,7 @@ interface HeldRound {
   reject: (reason: string) => void;
 }
 
-/** Rounds that end when the test says so. */
+/** Rounds that end when the test resolves them. */
 function heldRounds(everyMs: number) {
   const open: HeldRound[] = [];
   const failures: unknown[] = [];
@@ -28,7 +28,7 @@ it('the first round begins at once, and the next one after it has ended', async 
   await expect.poll(() => open.length).toBe(2);
 });
 
-it('a round that fails is told of, and the next one begins all the same', async () => {
+it('a failed round is logged, and the next one begins all the same', async () => {
   const { open, failures } = heldRounds(1);
   open[0]?.reject('no store');
   await expect.poll(() => open.length).toBe(2);
@@ -44,7 +44,7 @@ it('a flush begins a round now, or one more after the round under way', async ()
   await expect.poll(() => open.length).toBe(2);
 });
 
-it('a stop waits for the round under way, and no other one begins', async () => {
+it('a stop waits for the round under way, and no later one begins', async () => {
   const { rounds, open } = heldRounds(1);
   let isOver = false;
   const stopped = rounds.stop().then(() => {

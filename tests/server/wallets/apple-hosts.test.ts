@@ -3,7 +3,7 @@ import { isValidationUrl } from '../../../server/wallets/apple-hosts.ts';
 
 const PATH = '/paymentservices/paymentSession';
 
-describe('the addresses that our server asks for a merchant session', () => {
+describe('the hosts that the server may request a merchant session from', () => {
   it.each([
     `https://apple-pay-gateway.apple.com${PATH}`,
     'https://apple-pay-gateway.apple.com/paymentservices/startSession',
@@ -46,7 +46,7 @@ describe('the addresses that our server asks for a merchant session', () => {
     expect(isValidationUrl(address, null)).toBe(false);
   });
 
-  it('A06 with a sandbox it is that one origin and nothing else, Apple neither', () => {
+  it('A06 with a sandbox it is that one origin alone, without Apple’s', () => {
     const sandbox = 'http://127.0.0.1:8091';
     expect(isValidationUrl(`${sandbox}${PATH}`, sandbox)).toBe(true);
     expect(isValidationUrl(`${sandbox}/_sim/device`, sandbox)).toBe(false);

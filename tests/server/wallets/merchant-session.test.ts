@@ -11,7 +11,7 @@ afterEach(() => {
   }
 });
 
-/** A gateway that answers like this, and the shop as its merchant. */
+/** A gateway with this answer, and the shop as its merchant. */
 async function gateway(answer: RequestListener): Promise<{ merchant: AppleMerchant; url: string }> {
   const server = createServer(answer);
   servers.push(server);
@@ -29,7 +29,7 @@ const bodyOf = async (request: Parameters<RequestListener>[0]) => {
 };
 
 describe('the request for a merchant session', () => {
-  it('A06 says who the shop is, on which domain, and hands the answer on unread', async () => {
+  it('A06 names the shop and its domain, and returns the answer unread', async () => {
     const asked: unknown[] = [];
     const { merchant, url } = await gateway(async (request, reply) => {
       asked.push([request.method, request.headers['content-type'], await bodyOf(request)]);
@@ -44,7 +44,7 @@ describe('the request for a merchant session', () => {
     expect(asked).toEqual([['POST', 'application/json', { ...body, displayName }]]);
   });
 
-  it('A06 calls nobody for an address that is not the gateway’s', async () => {
+  it('A06 is not sent to an address that is not the gateway’s', async () => {
     let calls = 0;
     const { merchant, url } = await gateway((_, reply) => {
       calls += 1;
@@ -55,7 +55,7 @@ describe('the request for a merchant session', () => {
     expect(calls).toBe(0);
   });
 
-  it('A06 follows no redirect, wherever it leads', async () => {
+  it('A06 follows no redirect, to any address', async () => {
     const paths: (string | undefined)[] = [];
     const { merchant, url } = await gateway((request, reply) => {
       paths.push(request.url);
@@ -71,7 +71,7 @@ describe('the request for a merchant session', () => {
     ['a list', (_, reply) => reply.end('[]')],
     ['nothing', (_, reply) => reply.end()],
     ['a cut', (request) => request.socket.destroy()],
-    ['more than a session can be', (_, reply) => reply.end(`{"a":"${'x'.repeat(200_000)}"}`)],
+    ['a session over the size limit', (_, reply) => reply.end(`{"a":"${'x'.repeat(200_000)}"}`)],
   ])('A06 %s is a failure, and no exception', async (_, answer) => {
     const { merchant, url } = await gateway(answer);
     expect(await requestMerchantSession(merchant, url, 'Shop')).toEqual({ type: 'failed' });

@@ -56,7 +56,7 @@ function policyOf(headers: Record<string, unknown>): Record<string, string> {
 }
 
 describe('the wallets of a running shop', () => {
-  it('A06 in front of the sandboxes both are theirs, and the page is told where', async () => {
+  it('A06 with the sandboxes both are theirs, and the page has their origins', async () => {
     const service = await sandboxed();
     const page = await (await appWith(service)).inject('/home');
     const settings = JSON.parse(/id="sluice-settings"[^>]*>([^<]*)</.exec(page.body)?.[1] ?? '{}');
@@ -67,7 +67,7 @@ describe('the wallets of a running shop', () => {
     });
   });
 
-  it('A06 with real keys and no wallet the page is told of none, and the policy lets none in', async () => {
+  it('A06 with real keys and no wallet the page has none, and the policy allows none', async () => {
     const service = await wallets(STRIPE);
     expect(service.settings).toMatchObject({ google: null, apple: null });
     expect(service.origins).toEqual({ script: [], frame: [], connect: [] });
@@ -77,7 +77,7 @@ describe('the wallets of a running shop', () => {
     expect(policy['frame-src']).toBe("'none'");
   });
 
-  it('A06 Google Pay opens the policy for Google’s origin, and its styles by nonce alone', async () => {
+  it('A06 Google Pay adds Google’s origin alone to the policy, and its styles by nonce', async () => {
     const service = await wallets({ ...STRIPE, GOOGLE_PAY_MERCHANT_ID: 'BCR2DN4' });
     expect(service.settings.google?.environment).toBe('PRODUCTION');
     const policy = policyOf((await (await appWith(service)).inject('/home')).headers);
@@ -87,7 +87,7 @@ describe('the wallets of a running shop', () => {
     expect(policy['connect-src']).toContain('https://api.stripe.com');
   });
 
-  it('A06 Apple Pay as browsers have it needs no script, and so no origin', async () => {
+  it('A06 Apple Pay in a browser needs no script, and so no origin', async () => {
     const service = await wallets({ ...STRIPE, ...appleFiles() });
     expect(service.settings).toMatchObject({
       google: null,
@@ -103,7 +103,7 @@ describe('the wallets of a running shop', () => {
     expect((await wallets({ ...keys, GOOGLE_PAY_MERCHANT_ID: 'x' })).settings.google?.environment).toBe('TEST');
   });
 
-  it('a certificate that is not there keeps the shop from starting, in one sentence', async () => {
+  it('a missing certificate prevents the shop’s start, in one sentence', async () => {
     const environment = { ...STRIPE, ...appleFiles(), APPLE_PAY_KEY_FILE: path.join(folder, 'nowhere') };
     const result = await walletService(configOf('unused', environment));
     expect(result).toEqual({
@@ -142,7 +142,7 @@ describe('Apple’s merchant validation', () => {
     },
   );
 
-  it('A06 H04 is for pages of the shop alone', async () => {
+  it('A06 H04 is for the shop’s own pages alone', async () => {
     const service = await sandboxed();
     const app = await appWith(service);
     const browser = await GuestBrowser.opened(app);
@@ -153,7 +153,7 @@ describe('Apple’s merchant validation', () => {
     expect((await browser.post('wallets/apple/session', body, elsewhere)).statusCode).toBe(403);
   });
 
-  it('A06 where Apple Pay is not offered there is no such call', async () => {
+  it('A06 does not exist without Apple Pay', async () => {
     const browser = await GuestBrowser.opened(shop().app);
     const reply = await browser.post('wallets/apple/session', {
       validationUrl: 'https://apple-pay-gateway.apple.com/',
@@ -161,7 +161,7 @@ describe('Apple’s merchant validation', () => {
     expect(reply.statusCode).toBe(404);
   });
 
-  it('A06 a gateway that fails is an outage, said as one', async () => {
+  it('A06 answers a failing gateway as an outage', async () => {
     const service = await sandboxed();
     const browser = await GuestBrowser.opened(await appWith(service));
     const validationUrl = `${sandbox?.origin}/paymentservices/startSession`;
@@ -170,7 +170,7 @@ describe('Apple’s merchant validation', () => {
     expect(reply.json().error).toMatchObject({ code: 'payment_unavailable' });
   });
 
-  it('A06 the domain’s proof is served as it is, and nothing where there is none', async () => {
+  it('A06 the domain’s proof is served as it is, and is 404 without one', async () => {
     const app = await appWith(await wallets({ ...STRIPE, ...appleFiles() }));
     const reply = await app.inject(ASSOCIATION);
     expect([reply.statusCode, reply.body]).toEqual([200, 'the domain']);

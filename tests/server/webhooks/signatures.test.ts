@@ -9,16 +9,16 @@ describe('a webhook', () => {
   let now = new Date('2026-11-21T10:00:00Z');
   const webhook = webhookDuringTests(() => now);
 
-  it('that the provider signed in the last minutes is taken, whatever it is about', async () => {
+  it('that the provider signed in the last minutes is accepted, with any subject', async () => {
     webhook.handledBy(ignoring);
     for (const age of [0, 290, -290]) expect([age, await webhook.post(EVENT, { age })]).toEqual([age, 200]);
     expect(webhook.handledEvents.map(({ handled }) => handled)).toEqual(['ignored', 'ignored', 'ignored']);
   });
 
   it.each([
-    ['by somebody else', { secret: 'whsec_guessed' }],
+    ['with another secret', { secret: 'whsec_guessed' }],
     ['five minutes ago and more', { age: 310 }],
-    ['for later', { age: -310 }],
+    ['in the future', { age: -310 }],
     ['not at all', { headers: { 'stripe-signature': '' } }],
     ['with nonsense', { headers: { 'stripe-signature': 't=,v1=' } }],
   ])('that was signed %s is refused', async (_, signing) => {
@@ -40,7 +40,7 @@ describe('a webhook', () => {
     expect(await webhook.post({ ...EVENT, filler: 'x'.repeat(10_000_000) })).toBe(413);
   });
 
-  it('is not believed in a shop that knows no secret', async () => {
+  it('is refused in a shop without a secret', async () => {
     const { stripeProvider } = await import('../../../server/payments/stripe/stripe-provider.ts');
     const card = stripeProvider({ secretKey: 'sk_test_1' });
     expect(card.verifyWebhook(Buffer.from('{}'), {})).toEqual({ type: 'refused', detail: expect.any(String) });
@@ -64,7 +64,7 @@ describe('the address of webhooks', () => {
   });
 });
 
-/** Hears events that are about nothing, as a shop without orders does. */
+/** Handles events without a subject, as a shop without orders does. */
 const ignoring = { handle: async () => 'ignored' as const };
 
 const takesAll = {

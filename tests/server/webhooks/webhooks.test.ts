@@ -18,11 +18,11 @@ import { describeOnBothStores, type MakeStore } from '../../support/stores/store
 
 const CHARGE = { method: 'POST', path: '/v1/payment_intents$' };
 
-describeOnBothStores('what the provider tells us', (makeStore) => {
+describeOnBothStores('webhooks of the provider', (makeStore) => {
   const webhook = webhookDuringTests();
   const sandbox = sandboxDuringTests(webhook.target);
 
-  it('N14 pays an order whose reply was lost, and whose browser never came back', async () => {
+  it('N14 pays an order whose reply was lost, and whose browser never returned', async () => {
     const { db, orders } = await shop(makeStore);
     await sandbox.fault({ match: CHARGE, fault: 'drop-reply', times: 9 });
     const { id } = await unknownSale(orders, newShopper());
@@ -32,7 +32,7 @@ describeOnBothStores('what the provider tells us', (makeStore) => {
     await expectEven(orders, sandbox);
   });
 
-  it('N14 counts once when it comes twice', async () => {
+  it('N14 is handled once if it arrives twice', async () => {
     const { db, orders } = await listening(makeStore);
     await sandbox.fault({ match: { path: 'payment_intent.succeeded' }, fault: 'duplicate-webhook' });
     await paidSale(orders, newShopper(), await sandbox.token(VISA));
@@ -42,7 +42,7 @@ describeOnBothStores('what the provider tells us', (makeStore) => {
     expect(await db.selectFrom('webhook_events').select('type').execute()).toHaveLength(1);
   });
 
-  it('N14 resolves a challenge before the browser comes back, and after it', async () => {
+  it('N14 resolves a challenge before the browser returns, and after it', async () => {
     const { db, orders } = await listening(makeStore);
     const first = await challenged(orders);
     await sandbox.answerChallenge(first.secret, 'complete');
@@ -66,7 +66,7 @@ describeOnBothStores('what the provider tells us', (makeStore) => {
     expect(await statusOf(db, asked.id)).toBe('Pending');
   });
 
-  it('N13 books a refund that was made in the provider’s dashboard', async () => {
+  it('N13 enters a refund that was made in the provider’s dashboard', async () => {
     const { db, orders } = await listening(makeStore);
     const sale = await paidSale(orders, newShopper(), await sandbox.token(VISA));
     await dashboard(sandbox).refunds.create({ payment_intent: await chargeOf(db, sale.id), amount: 1000 });
@@ -76,7 +76,7 @@ describeOnBothStores('what the provider tells us', (makeStore) => {
     await expectEven(orders, sandbox);
   });
 
-  it('N14 the order of events does not matter: a refund is told before its payment', async () => {
+  it('N14 may arrive in any order: a refund before its payment', async () => {
     const { db, orders } = await shop(makeStore);
     await sandbox.fault({ match: { path: '.' }, fault: 'drop-webhook', times: 9 });
     await sandbox.fault({ match: CHARGE, fault: 'drop-reply', times: 9 });
@@ -92,7 +92,7 @@ describeOnBothStores('what the provider tells us', (makeStore) => {
     await expectEven(orders, sandbox);
   });
 
-  it('N14 one that never comes is made good by reconciling', async () => {
+  it('N14 that never arrives is replaced by reconciling', async () => {
     const { db, orders } = await listening(makeStore);
     const sale = await paidSale(orders, newShopper(), await sandbox.token(VISA));
     await sandbox.fault({ match: { path: '.' }, fault: 'drop-webhook', times: 9 });
@@ -103,7 +103,7 @@ describeOnBothStores('what the provider tells us', (makeStore) => {
     await expectEven(orders, sandbox);
   });
 
-  it('N14 an old one told again, and one of another order, change nothing', async () => {
+  it('N14 that is old and repeated, or of another order, changes nothing', async () => {
     const { db, orders } = await listening(makeStore);
     const shopper = newShopper();
     const sale = await paidSale(orders, shopper, await sandbox.token(VISA));
@@ -122,7 +122,7 @@ describeOnBothStores('what the provider tells us', (makeStore) => {
     expect([await statusOf(db, upsell.id), await ledgerOf(db)]).toEqual(['Refunded', before]);
   });
 
-  it('N14 a charge that only claims to be ours, or is of another account, changes nothing', async () => {
+  it('N14 that claims a foreign charge, or is of another account, changes nothing', async () => {
     const { db, orders } = await listening(makeStore);
     const asked = await challenged(orders);
     const attempt = await db.selectFrom('attempts').selectAll().executeTakeFirstOrThrow();
@@ -138,7 +138,7 @@ describeOnBothStores('what the provider tells us', (makeStore) => {
     expect(await db.selectFrom('webhook_events').select('id').execute()).toEqual([]);
   });
 
-  it('N14 is asked to tell it later while the provider cannot be read', async () => {
+  it('N14 is answered with retry while the provider cannot be read', async () => {
     const { db, orders } = await listening(makeStore);
     const sale = await paidSale(orders, newShopper(), await sandbox.token(VISA));
     await expect.poll(() => webhook.ours().length).toBe(1);

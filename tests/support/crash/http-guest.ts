@@ -87,7 +87,7 @@ export class HttpGuest {
   /** O03: creates a Pending order, which the same request pays later. */
   async putDown(request: CreateGuestOrder): Promise<void> {
     const { status } = await this.post('orders/setorderguest', request);
-    if (status !== 200) throw new Error(`not put down: ${status}`);
+    if (status !== 200) throw new Error(`no Pending order: ${status}`);
   }
 
   resolve(orderId: string): Promise<Placed> {

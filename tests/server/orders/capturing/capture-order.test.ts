@@ -198,7 +198,7 @@ describeOnBothStores('capturing an order', (makeStore) => {
 
   it.each([
     ['before the call', 'before', 0],
-    ['after the provider took it', 'after', 5485],
+    ['after the capture', 'after', 5485],
   ] as const)('N14 a process that ends %s leaves a capture that recovery completes, once', async (_, when, taken) => {
     const { db, sale } = await shop(makeStore);
     const dying = testOrders(db, sandbox, { capture: 'later', card: dyingCard(testCard(sandbox), when) });

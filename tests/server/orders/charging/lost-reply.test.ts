@@ -17,11 +17,11 @@ describeOnBothStores('a charge whose reply is lost', (makeStore) => {
   });
 
   it.each([
-    ['dropped after the money was taken', { fault: 'drop-reply' }],
+    ['dropped after the charge', { fault: 'drop-reply' }],
     ['an abrupt end of the connection', { fault: 'reset', at: 'after-commit' }],
     ['a failure of the provider', { fault: '5xx', at: 'after-commit' }],
     ['a failure of a gateway', { fault: '5xx', status: 502, at: 'after-commit' }],
-    ['an answer that makes no sense', { fault: 'garbage', at: 'after-commit' }],
+    ['an invalid answer', { fault: 'garbage', at: 'after-commit' }],
     ['silence', { fault: 'timeout', at: 'after-commit' }],
   ])('N14 %s, with every retry: the provider is read, one charge, and the order is paid', async (_, fault) => {
     const { place } = await shopOf(makeStore);

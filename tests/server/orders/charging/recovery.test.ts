@@ -62,7 +62,7 @@ describeOnBothStores('after a crash', (makeStore) => {
   });
 
   it.each([
-    ['before an order that was put down has its customer', 'createCustomer', true],
+    ['before a Pending order has its customer', 'createCustomer', true],
     ['right before the charge of a sale', 'charge', false],
   ] as const)('N14 a process that sleeps %s does not charge after its attempt expired', async (_, call, putDown) => {
     const { db } = await makeStore();

@@ -17,7 +17,7 @@ describeOnBothStores('disputes', (makeStore) => {
   const webhook = webhookDuringTests();
   const sandbox = sandboxDuringTests(webhook.target);
 
-  it('N13 take the money and are shown, as soon as the provider tells', async () => {
+  it('N13 reduce the ledger and show on the order, as soon as the webhook arrives', async () => {
     const { db, orders } = await listening(makeStore);
     const { id } = await paidSale(orders, newShopper(), await sandbox.token(DISPUTED));
     await expect.poll(() => statusOf(db, id)).toBe('Disputed');
@@ -42,7 +42,7 @@ describeOnBothStores('disputes', (makeStore) => {
     await expectEven(orders, sandbox);
   });
 
-  it('N13 that are won leave a part that went back before', async () => {
+  it('N13 that are won keep an earlier partial refund', async () => {
     const { db, orders } = await listening(makeStore);
     const { id } = await paidSale(orders, newShopper(), await sandbox.token(VISA));
     await orders.refund({ order: id, amount: 4.85 });
@@ -54,7 +54,7 @@ describeOnBothStores('disputes', (makeStore) => {
     await expectEven(orders, sandbox);
   });
 
-  it('N13 that nobody told of are found by reconciling, opened and lost at once', async () => {
+  it('N13 without a webhook are found by reconciling, opened and lost at once', async () => {
     const { db, orders } = await listening(makeStore);
     const { id } = await paidSale(orders, newShopper(), await sandbox.token(VISA));
     const payment_intent = await chargeOf(db, id);
@@ -66,7 +66,7 @@ describeOnBothStores('disputes', (makeStore) => {
     await expectEven(orders, sandbox);
   });
 
-  it('N13 that are won are not open again because an older reading comes late', async () => {
+  it('N13 that are won are not reopened by a late, older read', async () => {
     const { db, orders } = await listening(makeStore);
     const { id } = await paidSale(orders, newShopper(), await sandbox.token(VISA));
     await sandbox.fault({ match: { path: '.' }, fault: 'drop-webhook', times: 9 });
@@ -95,7 +95,7 @@ describeOnBothStores('disputes', (makeStore) => {
     await expectEven(orders, sandbox);
   });
 
-  it('N13 that are only a question take nothing and change nothing', async () => {
+  it('N13 that are only an inquiry move no money and change nothing', async () => {
     const { db, orders } = await listening(makeStore);
     const { id } = await paidSale(orders, newShopper(), await sandbox.token(INQUIRED));
     await expect.poll(() => webhook.ours().map(({ type }) => type)).toContain('charge.dispute.created');
@@ -119,7 +119,7 @@ const SUMS = [
   { captured: 100, refunded: 40, disputed: 60 },
 ];
 
-it('N13 the status that follows from a ledger is the same when it is taken again', () => {
+it('N13 the status by a ledger is the same when it is derived again', () => {
   for (const before of ORDER_STATUSES)
     for (const sums of SUMS)
       for (const dispute of [null, 'none', 'open', 'won', 'lost'] as const) {

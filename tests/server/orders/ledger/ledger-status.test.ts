@@ -16,7 +16,7 @@ describe('the status of an order by its ledger', () => {
     ['Paid', 0],
     ['PartiallyRefunded', 1200],
     ['Refunded', 5000],
-  ] as const)('N13 asked again it leaves an order %s', (status, refunded) => {
+  ] as const)('N13 derived again it leaves an order %s', (status, refunded) => {
     expect(statusByLedger(status, { ...CAPTURED, refunded }, null)).toBe(status);
   });
 });

@@ -26,10 +26,10 @@ import {
 const CHARGE = { method: 'POST', path: '/v1/payment_intents$' };
 const MINUTE = 60_000;
 
-describeOnBothStores('comparing the ledgers', (makeStore) => {
+describeOnBothStores('reconciling the ledgers', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
-  it('finds nothing where nothing is wrong, and goes through many pages', async () => {
+  it('finds no difference between equal ledgers, and reads many pages', async () => {
     const { orders } = await shop(makeStore);
     expect(await reconciled(orders)).toMatchObject({ compared: 0, sums: [], differences: [] });
     const sale = await paidSale(orders, newShopper(), await sandbox.token(VISA));
@@ -39,7 +39,7 @@ describeOnBothStores('comparing the ledgers', (makeStore) => {
     await expectEven(orders, sandbox);
   }, 120_000);
 
-  it('resolves what is in flight before it calls it a difference', async () => {
+  it('resolves an attempt in flight before it reports a difference', async () => {
     const { db, orders } = await shop(makeStore);
     const shopper = newShopper();
     const request = await saleRequest(orders, shopper, await sandbox.token(VISA));
@@ -51,7 +51,7 @@ describeOnBothStores('comparing the ledgers', (makeStore) => {
     await expectEven(orders, sandbox);
   });
 
-  it('names what only the ledger has, and what both have differently', async () => {
+  it('reports rows of the ledger alone, and rows that differ', async () => {
     const { db, orders } = await shop(makeStore);
     const sale = await paidSale(orders, newShopper(), await sandbox.token(VISA));
     await addRow(db, sale.id, 'refund', 're_invented', 700);
@@ -68,7 +68,7 @@ describeOnBothStores('comparing the ledgers', (makeStore) => {
     expect(report.sums).toEqual([{ currency: 'USD', ours: 5485 - 900, theirs: 5485 - 300 }]);
   });
 
-  it('leaves alone what is of another shop on the same account', async () => {
+  it('ignores the transactions of another shop on the same account', async () => {
     const { orders } = await shop(makeStore);
     const foreign = { amount: 900, currency: 'usd', payment_method: 'pm_card_visa', confirm: true } as const;
     const { id } = await dashboard(sandbox).paymentIntents.create(foreign);
@@ -76,7 +76,7 @@ describeOnBothStores('comparing the ledgers', (makeStore) => {
     expect(await reconciled(orders)).toMatchObject({ compared: 0, others: 2, differences: [] });
   });
 
-  it('N14 books money that was taken for an attempt that was thought lost', async () => {
+  it('N14 enters a capture for an attempt that was resolved as declined', async () => {
     const { db, orders } = await shop(makeStore);
     const shopper = newShopper();
     await orders.placeGuestOrder(shopper.session, await saleRequest(orders, shopper, await sandbox.token(DECLINED)));
@@ -93,7 +93,7 @@ describeOnBothStores('comparing the ledgers', (makeStore) => {
     await expectEven(orders, sandbox);
   });
 
-  it('can leave out what is long past, and says so where the provider cannot be read', async () => {
+  it('can leave out old transactions, and reports a provider that cannot be read', async () => {
     const { orders } = await shop(makeStore);
     await paidSale(orders, newShopper(), await sandbox.token(VISA));
     const tomorrow = new Date(Date.now() + 1440 * MINUTE);
@@ -123,7 +123,7 @@ describeOnBothStores('comparing the ledgers', (makeStore) => {
   }
 });
 
-/** How many of the refunds of 1, 2, 3 … cents fit into an amount. */
+/** Returns how many of the refunds of 1, 2, 3 … cents fit into an amount. */
 function refundsWithin(amount: number): number {
   let [left, count] = [amount, 0];
   while (count + 1 <= left && count < 120) {
@@ -135,7 +135,7 @@ function refundsWithin(amount: number): number {
 
 const STEPS = ['buy', 'refund', 'refund at the provider', 'dispute', 'win', 'lose', 'refund fails', 'deaf'] as const;
 
-/** One step of a shop's life; each picks among the sales so far. */
+/** One step of a shop's history; each picks among the sales so far. */
 const aStep = fc.record({
   what: fc.constantFrom(...STEPS),
   which: fc.nat(20),
@@ -158,7 +158,7 @@ it('N14 the ledger’s sum is the provider’s after any sequence of captures, r
 
 const life = lifeOfAShop();
 
-/** A shop that goes on from one sequence to the next, on one store. */
+/** A shop with one store that all sequences share. */
 function lifeOfAShop() {
   const webhook = webhookDuringTests();
   const sandbox = sandboxDuringTests(webhook.target);
@@ -190,7 +190,7 @@ async function live({ what, which, cents }: Step): Promise<void> {
   await atTheProvider(what, await chargeOf(db, sale), cents);
 }
 
-/** What the provider refuses, such as to refund a disputed charge, it refuses: nothing moved then. */
+/** A refused request, such as the refund of a disputed charge, moves no money and is expected. */
 async function atTheProvider(what: Step['what'], payment_intent: string, amount: number): Promise<void> {
   const { sandbox } = life;
   const refund = (await sandbox.ledger()).refunds.find((each) => each.payment_intent === payment_intent);

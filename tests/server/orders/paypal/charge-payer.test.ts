@@ -35,7 +35,7 @@ describeOnBothStores('offers that PayPal’s older protocol charges by billing a
   const accept = () => orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale));
   const offers = () => db.selectFrom('orders').select(['status']).where('purpose', '!=', 'sale').execute();
 
-  it('O02 A06 N14 is charged once without a page, however often it is accepted, and refunded like any payment', async () => {
+  it('O02 A06 N14 is charged once without a page, with repeated acceptances, and refunded like any payment', async () => {
     expect(sale).toMatchObject({ oneClick: true, paymentMethod: 'paypal' });
     await Promise.all([accept(), accept()]);
     const order = paidOrder(await accept());
@@ -52,13 +52,13 @@ describeOnBothStores('offers that PayPal’s older protocol charges by billing a
     expect(await orders.reconcile({})).toMatchObject({ differences: [] });
   });
 
-  it.each(['drop-reply', '5xx', 'timeout'])('O02 N14 is charged once where its answer is lost by %s', async (fault) => {
+  it.each(['drop-reply', '5xx', 'timeout'])('O02 N14 is charged once if its answer is lost by %s', async (fault) => {
     await paypal.fault({ match: { method: 'POST', path: '/nvp' }, fault, at: 'after-commit' });
     expect(paidOrder(await accept())).toMatchObject({ offer: 'extra' });
     expect((await paypal.ledger()).sales).toHaveLength(2);
   });
 
-  it('O02 O04 takes nothing where PayPal does not allow it, and asks the payer instead', async () => {
+  it('O02 O04 charges nothing if PayPal does not allow it, and sends the payer to the approval page', async () => {
     await paypal.control('permissions', { reference: false });
     expect(await accept()).toMatchObject({ type: 'problem', status: 409, code: 'payment_not_approved' });
     expect((await paypal.ledger()).sales).toHaveLength(1);

@@ -20,7 +20,7 @@ const CHANGES = PAYPAL_PROTOCOLS.flatMap((before) =>
   PAYPAL_PROTOCOLS.filter((after) => after !== before).map((after) => ({ before, after })),
 );
 
-describeOnBothStores('a shop whose protocol of PayPal was changed', (makeStore) => {
+describeOnBothStores('a shop after a change of its PayPal protocol', (makeStore) => {
   let db: OrdersDeps['db'];
   let clock: TestClock;
   let shopper: Shopper;
@@ -36,26 +36,23 @@ describeOnBothStores('a shop whose protocol of PayPal was changed', (makeStore) 
 
   const attempts = () => db.selectFrom('attempts').select(['status', 'provider']).orderBy('number').execute();
 
-  it.each(CHANGES)(
-    'N14 O04 takes what was approved by $before, once, where its adapter is $after now',
-    async (change) => {
-      const { approvalUrl } = await createdApproval(ordersBy(change.before), shopper);
-      const back = await paypal.visit(approvalUrl);
-      const orders = ordersBy(change.after);
-      const paid = { status: 'captured', order: { status: 'Paid' } };
-      for (const _ of ['once', 'again']) expect(await executeBack(orders, shopper, back)).toMatchObject(paid);
-      const { sales } = await paypal.ledger();
-      expect(sales).toMatchObject([{ state: 'completed' }]);
-      const order = sales[0]?.invoice ?? '';
-      expect(await orders.refund({ order })).toMatchObject({ type: 'refunded' });
-      expect(await paypal.taken()).toBe(0);
-      const now = testOrders(db, cards, { paypal: { provider: paypal.provider(change.after), publicUrl: 'http://x' } });
-      expect(await now.reconcile({})).toMatchObject({ differences: [] });
-    },
-  );
+  it.each(CHANGES)('N14 O04 captures an approval by $before, once, after the adapter became $after', async (change) => {
+    const { approvalUrl } = await createdApproval(ordersBy(change.before), shopper);
+    const back = await paypal.visit(approvalUrl);
+    const orders = ordersBy(change.after);
+    const paid = { status: 'captured', order: { status: 'Paid' } };
+    for (const _ of ['once', 'again']) expect(await executeBack(orders, shopper, back)).toMatchObject(paid);
+    const { sales } = await paypal.ledger();
+    expect(sales).toMatchObject([{ state: 'completed' }]);
+    const order = sales[0]?.invoice ?? '';
+    expect(await orders.refund({ order })).toMatchObject({ type: 'refunded' });
+    expect(await paypal.taken()).toBe(0);
+    const now = testOrders(db, cards, { paypal: { provider: paypal.provider(change.after), publicUrl: 'http://x' } });
+    expect(await now.reconcile({})).toMatchObject({ differences: [] });
+  });
 
   it.each(CHANGES)(
-    'N14 resolves by $before what was sent and lost, where its adapter is $after now',
+    'N14 resolves by $before a request that was sent and lost, after the adapter became $after',
     async (change) => {
       const { approvalUrl } = await createdApproval(ordersBy(change.before), shopper);
       const back = await paypal.visit(approvalUrl);
@@ -70,7 +67,7 @@ describeOnBothStores('a shop whose protocol of PayPal was changed', (makeStore) 
     },
   );
 
-  it('O04 gives up the page of the former protocol where the shopper chooses again', async () => {
+  it('O04 expires the page of the former protocol once the shopper chooses again', async () => {
     await createdApproval(ordersBy('rest-v1'), shopper);
     const { approvalUrl } = await createdApproval(ordersBy('orders-v2'), shopper);
     expect(await attempts()).toEqual([
@@ -82,7 +79,7 @@ describeOnBothStores('a shop whose protocol of PayPal was changed', (makeStore) 
     expect((await paypal.ledger()).sales).toHaveLength(1);
   });
 
-  it('N14 O04 takes nothing and says nothing certain where the former credentials are gone', async () => {
+  it('N14 O04 captures nothing and returns no outcome without the former credentials', async () => {
     const { approvalUrl } = await createdApproval(ordersBy('nvp'), shopper);
     const back = await paypal.visit(approvalUrl);
     const nvp = { user: '', password: '', signature: '' };

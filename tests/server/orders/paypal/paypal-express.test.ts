@@ -18,7 +18,7 @@ async function begun(guest: Guest, more: object = {}) {
   return { quote, reply: await guest.browser.post('orders/setexpresscheckout', body) };
 }
 
-/** A shopper who approved without telling an address. */
+/** A shopper who has approved without an address in the request. */
 async function approved(guest: Guest, answer: object = {}, more: object = {}) {
   const { quote, reply } = await begun(guest, more);
   if (reply.statusCode !== 200) throw new Error(reply.body);
@@ -33,7 +33,7 @@ describe.each(PAYPAL_PROTOCOLS)('express checkout by %s', (protocol) => {
     shop = await payPalShop(running(), paypal, protocol);
   });
 
-  it('O05 A06 sets, tells who and where, and takes the total with shipping and tax', async () => {
+  it('O05 A06 begins, returns payer and address, and captures the total with shipping and tax', async () => {
     const guest = await shop.newGuest();
     const { quote: before, back } = await approved(guest);
     const details = await guest.browser.post('orders/getexpresscheckoutdetail', { token: back.token });
@@ -52,7 +52,7 @@ describe.each(PAYPAL_PROTOCOLS)('express checkout by %s', (protocol) => {
     expect((await paypal.ledger()).sales).toHaveLength(1);
   });
 
-  it('O05 V10 takes nothing for a total that was not confirmed, and says the new one', async () => {
+  it('O05 V10 captures nothing for an unconfirmed total, and returns the new one', async () => {
     const guest = await shop.newGuest();
     const { quote, back } = await approved(guest);
     const body = { token: back.token, quote: { id: quote.id, total: quote.total } };
@@ -64,7 +64,7 @@ describe.each(PAYPAL_PROTOCOLS)('express checkout by %s', (protocol) => {
     expect(done.json()).toMatchObject({ status: 'captured', order: { total } });
   });
 
-  it('O05 H05 K03 says what PayPal said, and in the catalogue’s words where it cannot be sent', async () => {
+  it('O05 H05 K03 returns PayPal’s reason, and the catalogue’s sentence if it cannot be shipped', async () => {
     const guest = await shop.newGuest();
     const { reply } = await begun(guest);
     const early = await guest.browser.post('orders/getexpresscheckoutdetail', { token: reply.json().token });
@@ -84,7 +84,7 @@ describe.each(PAYPAL_PROTOCOLS)('express checkout by %s', (protocol) => {
     ]);
   });
 
-  it('O05 H05 somebody else’s PayerID is refused with PayPal’s reason', async () => {
+  it('O05 H05 another payer’s PayerID is refused with PayPal’s reason', async () => {
     const guest = await shop.newGuest();
     const { back } = await approved(guest);
     const details = (await guest.browser.post('orders/getexpresscheckoutdetail', { token: back.token })).json();
@@ -98,7 +98,7 @@ describe.each(PAYPAL_PROTOCOLS)('express checkout by %s', (protocol) => {
     expect(await paypal.taken()).toBe(0);
   });
 
-  it('O05 N14 V10 takes one of two totals that two tabs confirm at once, and the order says which', async () => {
+  it('O05 N14 V10 captures one of two totals that two tabs confirm at once, and the order has the same total', async () => {
     const guest = await shop.newGuest();
     const { back } = await approved(guest);
     const { account, quote } = (await details(guest, back.token)).json();
@@ -134,7 +134,7 @@ describe.each(PAYPAL_PROTOCOLS)('express checkout by %s', (protocol) => {
     expect((await paypal.ledger()).sales).toHaveLength(1);
   });
 
-  it('O05 takes no subscription for what was agreed to be paid once', async () => {
+  it('O05 takes no subscription on an approval of a single payment', async () => {
     const guest = await shop.newGuest();
     const { back } = await approved(guest);
     const { account, quote } = (await details(guest, back.token)).json();
@@ -147,7 +147,7 @@ describe.each(PAYPAL_PROTOCOLS)('express checkout by %s', (protocol) => {
     expect((await confirm(quote)).json()).toMatchObject({ status: 'captured', order: { total: quote.total } });
   });
 
-  it('O05 shows nobody’s address to another session', async () => {
+  it('O05 shows no payer’s address to another session', async () => {
     const guest = await shop.newGuest();
     const { back } = await approved(guest);
     const other = await shop.newGuest();

@@ -16,12 +16,12 @@ const paypal = payPalDuringTests(webhook.target);
 const CLUB = { offers: ['club'], subscription: { frequency: 'Month' as const, multiplier: 2 } };
 const HOUR = 3_600_000;
 
-describe('a subscription of Orders v2 that is approved after it was given up', () => {
+describe('a subscription of Orders v2 that is approved after its attempt has expired', () => {
   let shop: PayPalHttpShop;
   let guest: Guest;
   let clock: TestClock;
   let errors: string[];
-  /** Whether the process ends where it would end a subscription. */
+  /** True while the process ends at its request to cancel a subscription. */
   let isDying: boolean;
   beforeEach(async () => {
     [clock, errors, isDying] = [testClock(), [], false];
@@ -52,7 +52,7 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
   const agreements = async () => (await paypal.ledger()).subscriptions;
   const ENDED = [{ state: 'cancelled' }];
 
-  /** Of this order; those of other tests' are in PayPal's ledger no more. */
+  /** Leaves out other tests' orders, whose sales are not in PayPal's ledger any more. */
   async function reconciled(id: string, book = true) {
     const result = await shop.orders.reconcile({ book });
     if (result.type === 'unavailable') throw new Error(result.detail);
@@ -60,7 +60,7 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
     return { booked: result.booked, differences: result.differences.filter(isOwn) };
   }
 
-  /** Nobody came back for more than a day. */
+  /** More than a day without a return of the shopper. */
   async function abandoned() {
     const approval = await chosen(guest, CLUB, 'createpaypalsubscription');
     clock.advance(7 * HOUR);
@@ -71,7 +71,7 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
     return approval;
   }
 
-  it('T07 N14 is heard of: its money is booked once, and it begins', async () => {
+  it('T07 N14 is activated by a webhook: its payment is entered once, and it begins', async () => {
     const { approvalUrl, order } = await abandoned();
     handle();
     await paypal.visit(approvalUrl);
@@ -84,7 +84,7 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
     expect(errors).toEqual([]);
   });
 
-  it('T07 N14 is found by the shopper who comes back before PayPal tells of it', async () => {
+  it('T07 N14 is found by a returning shopper before PayPal’s webhook', async () => {
     const { approvalUrl, order } = await abandoned();
     const back = bodyOf(await paypal.visit(approvalUrl));
     const reply = await guest.browser.post('orders/executepaypalsubscription', back);
@@ -96,7 +96,7 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
     expect(errors).toEqual([]);
   });
 
-  it('T07 N14 is not called expired while PayPal cannot say whether it has begun', async () => {
+  it('T07 N14 has not expired while PayPal cannot be asked whether it has begun', async () => {
     const { approvalUrl } = await abandoned();
     const back = bodyOf(await paypal.visit(approvalUrl));
     const execute = () => guest.browser.post('orders/executepaypalsubscription', back);
@@ -107,14 +107,14 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
     expect((await paypal.ledger()).sales).toHaveLength(1);
   });
 
-  it('T07 O04 one that nobody approved is expired, and nothing was taken', async () => {
+  it('T07 O04 has expired if it was never approved, and nothing was captured', async () => {
     const { token } = await abandoned();
     const reply = await guest.browser.post('orders/executepaypalsubscription', { token });
     expect(reply.json()).toMatchObject({ error: { code: 'payment_expired' } });
     expect(await paypal.taken()).toBe(0);
   });
 
-  it('T07 N14 is paid, and over, where its payer has ended it before anybody heard of it', async () => {
+  it('T07 N14 is paid and ended, if its payer ended it before the shop read it', async () => {
     const { approvalUrl, order } = await abandoned();
     await paypal.fault({ match: { path: 'ACTIVATED|SALE' }, fault: 'drop-webhook', times: 2 });
     await paypal.visit(approvalUrl);
@@ -126,7 +126,7 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
     expect(await ledger(order.id)).toHaveLength(1);
   });
 
-  it('T07 N14 is found by recovery where PayPal never tells of it, for as long as it may be approved', async () => {
+  it('T07 N14 is found by recovery without a webhook, for as long as it may be approved', async () => {
     const { approvalUrl, order } = await abandoned();
     await paypal.visit(approvalUrl);
     clock.advance(20 * HOUR);
@@ -137,7 +137,7 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
     expect(errors).toEqual([]);
   });
 
-  it('T07 is looked for less and less, and no more when it cannot be approved any longer', async () => {
+  it('T07 is read less and less often, and not at all after its last possible approval', async () => {
     const { order } = await abandoned();
     const times = running().store.db.selectFrom('attempts').select('look_again_at').where('order_id', '=', order.id);
     const next = async () => (await times.executeTakeFirstOrThrow()).look_again_at;
@@ -150,7 +150,7 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
     expect(await next()).toBeNull();
   });
 
-  it('T07 begins by a reconciling that books what PayPal has', async () => {
+  it('T07 begins by a reconciling that enters PayPal’s transactions', async () => {
     const { approvalUrl, order } = await abandoned();
     await paypal.visit(approvalUrl);
     expect(await reconciled(order.id, false)).toMatchObject({ booked: 0, differences: [{ type: 'missing_here' }] });
@@ -161,8 +161,8 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
     expect(errors).toEqual([]);
   });
 
-  describe('where its order was paid otherwise meanwhile', () => {
-    /** A card has paid while PayPal's page was open. */
+  describe('whose order was paid by another method meanwhile', () => {
+    /** An order that a card has paid while PayPal's page was open. */
     async function paidByCard() {
       const approval = await chosen(guest, CLUB, 'createpaypalsubscription');
       const sale = await saleFor(running(), guest, await quoteFor(guest, CLUB));
@@ -187,7 +187,7 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
       expect(errors).toEqual(['an order was charged twice: the later charge is refunded']);
     }
 
-    it('T07 N14 it is heard of, ends there, and its first payment goes back once', async () => {
+    it('T07 N14 is ended by a webhook, and its first payment is refunded once', async () => {
       const { approvalUrl, order } = await paidByCard();
       handle();
       await paypal.fault({ match: { path: '.' }, fault: 'duplicate-webhook', times: 9 });
@@ -196,7 +196,7 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
       await expectRefunded(order.id, order.total);
     });
 
-    it('T07 N14 the same without a webhook, and where nobody answered when it was to end', async () => {
+    it('T07 N14 is ended without a webhook, also after a failed request to end it', async () => {
       const { approvalUrl, order } = await paidByCard();
       await paypal.visit(approvalUrl);
       await paypal.fault({ match: { path: 'cancel$' }, fault: '5xx', times: 1 });
@@ -209,7 +209,7 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
       await expectRefunded(order.id, order.total);
     });
 
-    it('T07 N14 the same where the process ends once it is written down', async () => {
+    it('T07 N14 is ended after a crash right after the write', async () => {
       const { approvalUrl, order } = await paidByCard();
       await paypal.visit(approvalUrl);
       isDying = true;
@@ -222,7 +222,7 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
       await expectRefunded(order.id, order.total);
     });
 
-    it('T07 the same by a reconciling that books, and where the refund’s answer is lost', async () => {
+    it('T07 is ended by a reconciling that enters rows, also if the refund’s reply is lost', async () => {
       const { approvalUrl, order } = await paidByCard();
       await paypal.visit(approvalUrl);
       expect(await reconciled(order.id)).toMatchObject({ booked: 1 });
@@ -230,7 +230,7 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
       await expectRefunded(order.id, order.total);
     });
 
-    it('T07 the shopper who comes back hears that the order is paid', async () => {
+    it('T07 answers a returning shopper that the order is paid', async () => {
       const { approvalUrl, order } = await paidByCard();
       const back = bodyOf(await paypal.visit(approvalUrl));
       const reply = await guest.browser.post('orders/executepaypalsubscription', back);
@@ -239,7 +239,7 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
     });
   });
 
-  it('T07 O04 what was approved late for an order that the shop has cancelled goes back, and begins nothing', async () => {
+  it('T07 O04 is refunded for an order that the shop has cancelled, and begins nothing', async () => {
     const { approvalUrl, order } = await chosen(guest, CLUB, 'createpaypalsubscription');
     expect(await shop.orders.cancel(order.id)).toMatchObject({ type: 'cancelled' });
     const back = bodyOf(await paypal.visit(approvalUrl));
@@ -252,7 +252,7 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
     expect(await orders()).toMatchObject([{ status: 'Cancelled' }]);
   });
 
-  it('T07 V10 what was approved before the order was changed goes back, and its shopper is told', async () => {
+  it('T07 V10 is refunded if the order has changed since, and the shopper’s answer says so', async () => {
     const { approvalUrl, order } = await chosen(guest, CLUB, 'createpaypalsubscription');
     const other = { ...CLUB, offers: ['club'], shippingMethod: 'express' };
     const changed = await chosen(guest, other, 'createpaypalsubscription');

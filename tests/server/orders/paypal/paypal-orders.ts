@@ -4,20 +4,20 @@ import type { Orders } from '../../../../server/orders/orders.ts';
 import type { Back } from '../../../support/paypal/paypal.ts';
 import { type Shopper, saleRequest } from '../../../support/shops/order-shop.ts';
 
-/** A sale as the order form sends it when PayPal is chosen. */
+/** A sale as the order form sends it for PayPal. */
 export async function payPalSale(orders: Orders, shopper: Shopper): Promise<AskedApproval> {
   const { cardDetails: _, ...sale } = await saleRequest(orders, shopper, '');
   return { ...sale, paymentMethod: 'paypal', returnPath: '/order?uid=u' };
 }
 
-/** A shopper who has chosen PayPal. */
+/** A shopper with an open approval page of PayPal. */
 export async function createdApproval(orders: Orders, shopper: Shopper): Promise<OpenedApproval> {
   const answer = await orders.createApproval(shopper.session, await payPalSale(orders, shopper), 'payment');
   if (answer.type === 'approval') return answer.approval;
   throw new Error(JSON.stringify(answer));
 }
 
-/** How it stands after a shopper came back; throws the code of a refusal. */
+/** Returns the outcome after a shopper's return; throws the code of a refusal. */
 export async function executeBack(orders: Orders, { session }: Shopper, back: Back): Promise<ApprovalOutcome> {
   const { token, paymentId, PayerID } = back;
   const result = await orders.executeApproval(session, { token, named: paymentId, payerRef: PayerID }, 'payment');

@@ -38,7 +38,7 @@ describe.each(PAYPAL_PROTOCOLS)('a single payment by PayPal, %s', (protocol) => 
     expect((await paypal.ledger()).sales).toHaveLength(1);
   });
 
-  it('O04 an unapproved payment leads back to PayPal, and so does one whose funding is declined', async () => {
+  it('O04 an unapproved payment leads back to PayPal, and so does a declined funding', async () => {
     const guest = await shop.newGuest();
     const approval = await chosen(guest);
     const early = await guest.browser.post('orders/executepaypalpayment', { token: approval.token });
@@ -56,7 +56,7 @@ describe.each(PAYPAL_PROTOCOLS)('a single payment by PayPal, %s', (protocol) => 
     expect((await paypal.ledger()).sales).toHaveLength(1);
   });
 
-  it('O04 a payer who may not pay is declined, and may choose again', async () => {
+  it('O04 a blocked payer is declined, and may choose again', async () => {
     const guest = await shop.newGuest();
     const { back } = await approved(paypal, guest, { funding: 'blocked' });
     const reply = await guest.browser.post('orders/executepaypalpayment', back);
@@ -67,7 +67,7 @@ describe.each(PAYPAL_PROTOCOLS)('a single payment by PayPal, %s', (protocol) => 
     });
   });
 
-  it('O04 another browser completes it and sees nothing of whose it is', async () => {
+  it('O04 another browser completes it and sees nothing of its buyer', async () => {
     const guest = await shop.newGuest();
     const { back } = await approved(paypal, guest);
     const other = await shop.newGuest();
@@ -77,7 +77,7 @@ describe.each(PAYPAL_PROTOCOLS)('a single payment by PayPal, %s', (protocol) => 
     expect((await guest.browser.get('orders/all')).json()).toMatchObject([{ status: 'Paid' }]);
   });
 
-  it('O04 a forged token, a foreign payment and somebody else’s PayerID take nothing', async () => {
+  it('O04 a forged token, another order’s payment and another payer’s PayerID capture nothing', async () => {
     const guest = await shop.newGuest();
     const { back } = await approved(paypal, guest);
     const execute = async (body: object) => {
@@ -92,7 +92,7 @@ describe.each(PAYPAL_PROTOCOLS)('a single payment by PayPal, %s', (protocol) => 
     expect(await execute(back)).toEqual([200, undefined]);
   });
 
-  it('O04 N14 a payment whose reply is lost is found again, and never taken twice', async () => {
+  it('O04 N14 a payment with a lost reply is found again, and never captured twice', async () => {
     const guest = await shop.newGuest();
     const { approval, back } = await approved(paypal, guest);
     const match =
@@ -103,7 +103,7 @@ describe.each(PAYPAL_PROTOCOLS)('a single payment by PayPal, %s', (protocol) => 
     expect(await paypal.taken()).toBe(Math.round(approval.order.total * 100));
   });
 
-  it('O04 an open approval keeps nobody from paying by card, and is over then', async () => {
+  it('O04 an open approval does not block a card payment, and ends with it', async () => {
     const guest = await shop.newGuest();
     const { back } = await approved(paypal, guest);
     const page = await guest.browser.open('/order?uid=orchard');
@@ -117,7 +117,7 @@ describe.each(PAYPAL_PROTOCOLS)('a single payment by PayPal, %s', (protocol) => 
     expect(await paypal.taken()).toBe(0);
   });
 
-  it('O04 the same choice gets the same page, another one a new page', async () => {
+  it('O04 the same choice gets the same page, another choice a new page', async () => {
     const guest = await shop.newGuest();
     const first = await chosen(guest);
     expect(await chosen(guest)).toMatchObject({ token: first.token });
@@ -131,13 +131,13 @@ describe.each(PAYPAL_PROTOCOLS)('a single payment by PayPal, %s', (protocol) => 
   });
 });
 
-describe('what PayPal is asked with', () => {
+describe('the request to PayPal', () => {
   let shop: PayPalHttpShop;
   beforeEach(async () => {
     shop = await payPalShop(running(), paypal);
   });
 
-  it('V10 O04 a total that is not today’s price gets a new quote, and no page', async () => {
+  it('V10 O04 has no page for an outdated total, whose answer is a new quote', async () => {
     const guest = await shop.newGuest();
     const quote = await quoteFor(guest);
     const body = payPalBodyFor(guest, { ...quote, total: quote.total - 1 });
@@ -150,7 +150,7 @@ describe('what PayPal is asked with', () => {
   });
 
   it.each(['//evil.example/x', '/\\evil.example', 'https://evil.example', '/a b', ''])(
-    'Q03 %s is no page to come back to',
+    'Q03 does not return to the path %s',
     async (returnPath) => {
       const guest = await shop.newGuest();
       const body = { ...(await payPalBody(guest)), returnPath };
@@ -159,7 +159,7 @@ describe('what PayPal is asked with', () => {
     },
   );
 
-  it('Q03 PayPal leads back to the page of the shop, with its flags', async () => {
+  it('Q03 returns to the shop’s page, with its flags', async () => {
     const guest = await shop.newGuest();
     const approval = await chosen(guest);
     const left = await paypal.visit(approval.approvalUrl, { outcome: 'cancel' });
@@ -173,7 +173,7 @@ describe('what PayPal is asked with', () => {
     expect(back.url.searchParams.get('action')).toBe('success');
   });
 
-  it('K03 O04 a PayPal that is down is not available, and the shopper may try again', async () => {
+  it('K03 O04 without an answer of PayPal is unavailable, and the shopper may try again', async () => {
     const guest = await shop.newGuest();
     await paypal.fault({ match: { path: '/v2/checkout/orders' }, fault: '5xx', times: 5 });
     const body = await payPalBody(guest);

@@ -14,7 +14,7 @@ import { ordersWithWebhooks, type TestOrders, type TestParts } from '../../../su
 import { GuestBrowser, type RunningApp } from '../../../support/shops/running-app.ts';
 import { type Guest, openOrchard, openOrderBody, quoteFor } from '../placing/checkout-shop.ts';
 
-/** A running shop that takes PayPal, by one of its protocols, and sells the orchard's goods. */
+/** A running shop that takes PayPal, by one of its protocols, and sells the demo brand's goods. */
 export interface PayPalHttpShop {
   app: FastifyInstance;
   orders: TestOrders;
@@ -59,7 +59,7 @@ export async function payPalShop(
 
 export const RETURN_PATH = '/order?uid=orchard&sessionid=20261121100000';
 
-/** What chooses PayPal for a quote, as the order form sends it. */
+/** The body that chooses PayPal for a quote, as the order form sends it. */
 export async function payPalBody(guest: Guest, more: Partial<QuoteRequest> = {}) {
   const quote = await quoteFor(guest, more);
   return payPalBodyFor(guest, quote);
@@ -69,7 +69,7 @@ export function payPalBodyFor(guest: Guest, quote: Pick<Quote, 'id' | 'total'>) 
   return { ...openOrderBody(guest, quote), orderType: 'Standard', returnPath: RETURN_PATH };
 }
 
-/** A shopper who has chosen PayPal. */
+/** A shopper with an open approval page of PayPal. */
 export async function chosen(
   guest: Guest,
   more: Partial<QuoteRequest> = {},
@@ -80,13 +80,13 @@ export async function chosen(
   return reply.json<PayPalApproval>();
 }
 
-/** A shopper who has chosen PayPal, approved and come back; nothing is executed yet. */
+/** A shopper who has approved on PayPal's page and returned; the approval is not executed yet. */
 export async function approved(paypal: TestPayPal, guest: Guest, answer: Visit = {}, more: Partial<QuoteRequest> = {}) {
   const approval = await chosen(guest, more);
   return { approval, back: bodyOf(await paypal.visit(approval.approvalUrl, answer)) };
 }
 
-/** What the page sends on after PayPal's way back. */
+/** The parameters of PayPal's redirect that the page sends on. */
 export function bodyOf({
   token,
   paymentId,

@@ -15,7 +15,7 @@ const paypal = payPalDuringTests(webhook.target);
 
 const CLUB = { offers: ['club'], subscription: { frequency: 'Month' as const, multiplier: 2 } };
 
-/** What earlier tests have booked is not in the sandbox any more, which begins each test empty. */
+/** Each test begins with an empty sandbox, so entries of earlier tests are not in it any more. */
 function isMissingHere({ type }: Difference): boolean {
   return type !== 'missing_there';
 }
@@ -34,7 +34,7 @@ describe.each(PAYPAL_PROTOCOLS)('a subscription by PayPal, %s', (protocol) => {
     webhook.handledBy(paypal.provider(protocol), shop.orders);
   });
 
-  it('T07 O04 A06 is created, executed and cancelled by separate calls, and ended twice as once', async () => {
+  it('T07 O04 A06 is created, executed and cancelled by separate calls, and cancelled once by repeated calls', async () => {
     const guest = await shop.newGuest();
     const { approval, reply, order, back } = await subscribed(guest);
     expect(reply.json()).toMatchObject({
@@ -52,7 +52,7 @@ describe.each(PAYPAL_PROTOCOLS)('a subscription by PayPal, %s', (protocol) => {
     expect((await guest.browser.get('orders/all')).json()).toMatchObject([{ subscription: { status: 'cancelled' } }]);
   });
 
-  it('T07 is not ended here while PayPal does not end it', async () => {
+  it('T07 is not ended here until PayPal ends it', async () => {
     const guest = await shop.newGuest();
     const { order } = await subscribed(guest);
     await paypal.fault({ match: { path: '/' }, fault: '5xx', times: 9 });
@@ -64,7 +64,7 @@ describe.each(PAYPAL_PROTOCOLS)('a subscription by PayPal, %s', (protocol) => {
     expect(linked.json()).toMatchObject({ status: 'active' });
   });
 
-  it('T07 no single payment is made for a subscription, and no subscription for what is bought once', async () => {
+  it('T07 a subscription is not created as a single payment, nor a single purchase as a subscription', async () => {
     const guest = await shop.newGuest();
     const wrong = await guest.browser.post('orders/createpaypalpayment', await payPalBody(guest, CLUB));
     const other = await guest.browser.post('orders/createpaypalsubscription', await payPalBody(guest));
@@ -135,7 +135,7 @@ describe.each(PAYPAL_PROTOCOLS)('a subscription by PayPal, %s', (protocol) => {
     await flushedAfter('subscription.cancelled', order.id);
   });
 
-  it('T07 a renewal is paid by the payer, also where the order still names a card that was tried', async () => {
+  it('T07 a renewal is paid by PayPal, also if the order names a card that was tried', async () => {
     const guest = await shop.newGuest();
     const { order } = await subscribed(guest);
     const { db } = running().store;

@@ -13,7 +13,7 @@ const paypal = payPalDuringTests(post.target);
 
 const CLUB = { offers: ['club'], subscription: { frequency: 'Month' as const, multiplier: 2 } };
 
-/** What is told, in the words of webhooks and of the older protocol's notifications. */
+/** The event types of webhooks and of the older protocol's notifications. */
 const REST = {
   refund: /PAYMENT\.(CAPTURE|SALE)\.REFUNDED/,
   paid: /PAYMENT\.(CAPTURE|SALE)\.COMPLETED/,
@@ -25,14 +25,14 @@ const NVP = {
   ended: /recurring_payment_profile_cancel/,
 };
 
-/** An approval is executed by a reading and the request that takes the money. */
+/** An approval is executed by a read and by the request that captures. */
 const REQUESTS = {
   'rest-v1': { reading: { method: 'GET', path: '/v1/payments/payment' }, taking: { path: 'execute$' } },
   'orders-v2': { reading: { method: 'GET', path: '/v2/checkout/orders' }, taking: { path: 'capture$' } },
   nvp: { reading: { path: '/nvp' }, taking: { path: '/nvp' } },
 };
 
-describe.each(PAYPAL_PROTOCOLS)('what PayPal tells the shop, %s', (protocol) => {
+describe.each(PAYPAL_PROTOCOLS)('webhooks of PayPal, %s', (protocol) => {
   const words = protocol === 'nvp' ? NVP : REST;
   let shop: PayPalHttpShop;
   let guest: Guest;
@@ -59,7 +59,7 @@ describe.each(PAYPAL_PROTOCOLS)('what PayPal tells the shop, %s', (protocol) => 
     return { order, captureRef };
   }
 
-  /** Somebody of the shop gives money back on PayPal's own pages. */
+  /** A refund that the shop's owner makes on PayPal's own pages. */
   async function refundThere(captureRef: string, amount: number): Promise<Posted> {
     const names = { refundId: 'made-there', idempotencyKey: 'made-there', currency: 'USD' };
     const given = await paypal.provider(protocol).refund({ captureRef, amount, ...names });
@@ -67,7 +67,7 @@ describe.each(PAYPAL_PROTOCOLS)('what PayPal tells the shop, %s', (protocol) => 
     return post.letter(words.refund);
   }
 
-  it('O04 N13 a refund made at PayPal is booked once, however often it is told, also at once', async () => {
+  it('O04 N13 a refund made at PayPal is entered once, with repeated and simultaneous webhooks', async () => {
     const { order, captureRef } = await paidSale();
     const told = await refundThere(captureRef, 700);
     expect(await Promise.all([deliver(told), deliver(told)])).toEqual([200, 200]);
@@ -79,7 +79,7 @@ describe.each(PAYPAL_PROTOCOLS)('what PayPal tells the shop, %s', (protocol) => 
     expect(await paypal.taken()).toBe(total - 700);
   });
 
-  it('O04 one with a wrong signature, changed or without any is refused, and changes nothing', async () => {
+  it('O04 a webhook with a wrong signature, changed or without any is refused, and changes nothing', async () => {
     const { order, captureRef } = await paidSale();
     const told = await refundThere(captureRef, Math.round(order.total * 100));
     const changed = Buffer.from(told.body.toString().replace(/\d\d\.\d\d/, '99.99'));
@@ -95,7 +95,7 @@ describe.each(PAYPAL_PROTOCOLS)('what PayPal tells the shop, %s', (protocol) => 
     expect(await orders()).toMatchObject([{ status: 'Refunded' }]);
   });
 
-  it('O04 N14 what is told before the browser knows it is paid by then, once', async () => {
+  it('O04 N14 a webhook before the browser’s call pays the order, once', async () => {
     const { approval, back } = await approved(paypal, guest);
     const { reading, taking } = REQUESTS[protocol];
     await paypal.fault({ match: reading, fault: 'latency', ms: 1 });
@@ -115,7 +115,7 @@ describe.each(PAYPAL_PROTOCOLS)('what PayPal tells the shop, %s', (protocol) => 
     expect(await ledger(approval.order)).toMatchObject([{ kind: 'capture' }]);
   });
 
-  it('T07 a subscription that is ended at PayPal is ended here, and told twice as once', async () => {
+  it('T07 a subscription that is ended at PayPal is ended here, once', async () => {
     const approval = await chosen(guest, CLUB, 'createpaypalsubscription');
     const back = bodyOf(await paypal.visit(approval.approvalUrl));
     const { order } = (await guest.browser.post('orders/executepaypalsubscription', back)).json();

@@ -41,7 +41,7 @@ describeOnBothStores('orders that PayPal pays', (makeStore) => {
 
   const attempts = () => db.selectFrom('attempts').select(['status', 'provider']).orderBy('number').execute();
 
-  it('O04 an approval that nobody came back with is given up, and nothing was taken', async () => {
+  it('O04 an approval without a return expires, and nothing was captured', async () => {
     const { order } = await createdApproval(orders, shopper);
     clock.advance(HOUR);
     expect(await orders.recover()).toBe(0);
@@ -55,7 +55,7 @@ describeOnBothStores('orders that PayPal pays', (makeStore) => {
     expect(await paypal.taken()).toBe(0);
   });
 
-  it('O04 N14 a shopper who comes back an hour later finishes the order, from another browser too', async () => {
+  it('O04 N14 a shopper who returns an hour later completes the order, from another browser too', async () => {
     const { approvalUrl } = await createdApproval(orders, shopper);
     const back = await paypal.visit(approvalUrl);
     clock.advance(HOUR);
@@ -65,7 +65,7 @@ describeOnBothStores('orders that PayPal pays', (makeStore) => {
     expect(await orders.all(shopper.session)).toMatchObject([{ status: 'Paid' }]);
   });
 
-  it('N14 what was sent and never answered is resolved by reading, or may be approved again', async () => {
+  it('N14 a request without an answer is resolved by a read, or may be approved again', async () => {
     const { approvalUrl } = await createdApproval(orders, shopper);
     const back = await paypal.visit(approvalUrl);
     await paypal.fault({ match: { method: 'POST', path: 'capture$' }, fault: '5xx', times: 9 });
@@ -79,7 +79,7 @@ describeOnBothStores('orders that PayPal pays', (makeStore) => {
     expect((await paypal.ledger()).sales).toHaveLength(1);
   });
 
-  it('O04 money that is on its way is pending, and paid when it has come', async () => {
+  it('O04 a payment that PayPal holds is pending, and paid once it arrives', async () => {
     const { approvalUrl } = await createdApproval(orders, shopper);
     const back = await paypal.visit(approvalUrl, { funding: 'echeck' });
     expect(await executeBack(orders, shopper, back)).toMatchObject({ status: 'pending', order: { status: 'Pending' } });
@@ -92,7 +92,7 @@ describeOnBothStores('orders that PayPal pays', (makeStore) => {
     expect(await orders.all(shopper.session)).toMatchObject([{ status: 'Paid' }]);
   });
 
-  it('N14 processes that execute one approval at once take its money once', async () => {
+  it('N14 processes that execute one approval at once capture it once', async () => {
     const { approvalUrl } = await createdApproval(orders, shopper);
     const back = await paypal.visit(approvalUrl);
     const others = [orders, ordersWith({}), ordersWith({})];
@@ -104,7 +104,7 @@ describeOnBothStores('orders that PayPal pays', (makeStore) => {
     expect(await paid.execute()).toHaveLength(1);
   });
 
-  it('N14 tabs that ask for a page at once get one page', async () => {
+  it('N14 tabs that request a page at once get one page', async () => {
     const request = await payPalSale(orders, shopper);
     const patient = ordersWith({ timeouts: { readPauses: [50, 200, 1_000] } });
     const ask = () => patient.createApproval(shopper.session, request, 'payment');
@@ -114,7 +114,7 @@ describeOnBothStores('orders that PayPal pays', (makeStore) => {
     expect(await attempts()).toMatchObject([{ status: 'requires_action', provider: 'paypal-v2' }]);
   });
 
-  it('N14 A06 an offer after the sale is charged by the payer’s leave, once', async () => {
+  it('N14 A06 an offer after the sale is charged by the billing agreement, once', async () => {
     const sale = await paidSale();
     expect(sale).toMatchObject({ oneClick: true, nicn: '', paymentMethod: 'paypal' });
     const accept = () => orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale));
@@ -124,7 +124,7 @@ describeOnBothStores('orders that PayPal pays', (makeStore) => {
     expect((await paypal.ledger()).sales).toHaveLength(2);
   });
 
-  it('N14 an offer whose charge by leave got no answer is charged once', async () => {
+  it('N14 an offer whose charge by agreement got no answer is charged once', async () => {
     const sale = await paidSale();
     await paypal.fault({ match: { method: 'POST', path: '/v2/checkout/orders$' }, fault: 'drop-reply' });
     const result = await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale));
@@ -132,7 +132,7 @@ describeOnBothStores('orders that PayPal pays', (makeStore) => {
     expect((await paypal.ledger()).sales).toHaveLength(2);
   });
 
-  it('O04 where PayPal wants its payer to be asked nothing is taken, and the offer is approved on a page', async () => {
+  it('O04 if PayPal requires its payer’s approval nothing is captured, and a page approves the offer', async () => {
     const sale = await paidSale();
     await paypal.control('permissions', { reference: false });
     const offer = upsellRequest(shopper, sale);
@@ -148,7 +148,7 @@ describeOnBothStores('orders that PayPal pays', (makeStore) => {
     expect(await paypal.taken()).toBe(Math.round((sale.total + 19.99) * 100));
   });
 
-  it('N13 a refund goes back by PayPal, and both ledgers agree with ours', async () => {
+  it('N13 a refund goes back by PayPal, and the provider’s ledgers are the shop’s', async () => {
     const sale = await paidSale();
     await paidByCard();
     expect(await orders.refund({ order: sale.id, amount: 5, key: 'one' })).toMatchObject({ type: 'refunded' });
@@ -164,7 +164,7 @@ describeOnBothStores('orders that PayPal pays', (makeStore) => {
     expect(await orders.all(shopper.session)).toMatchObject([{ status: 'Refunded' }]);
   });
 
-  it('O04 an order that the shop cancels cannot be paid by its open page any more', async () => {
+  it('O04 an order that the shop has cancelled cannot be paid by its open page any more', async () => {
     const { approvalUrl, order } = await createdApproval(orders, shopper);
     const back = await paypal.visit(approvalUrl);
     expect(await orders.cancel(order.id)).toMatchObject({ type: 'cancelled' });

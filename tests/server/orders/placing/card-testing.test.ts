@@ -7,10 +7,10 @@ import { saleBody } from './buy.ts';
 
 const shop = appDuringTests();
 
-/** Dozens of shoppers come to each of these tests. */
+/** Each test needs dozens of shoppers. */
 vi.setConfig({ testTimeout: 90_000 });
 
-/** Another try at the shop: who tries, from where, with what. */
+/** One more try: its session, its address and its card. */
 interface Try {
   browser: GuestBrowser;
   address: string;
@@ -18,7 +18,7 @@ interface Try {
   expiry: number;
 }
 
-it('a card tried 20 times by ever new sessions is limited, in the text of a decline, and the bank is not asked', async () => {
+it('a card tried 20 times by ever new sessions is limited, with the text of a decline, and without a charge request', async () => {
   const app = await openShop();
   const before = await chargesTried();
   const replies = [];
@@ -31,7 +31,7 @@ it('a card tried 20 times by ever new sessions is limited, in the text of a decl
   expect(await chargesTried()).toBe(before + 10);
 });
 
-it('20 cards tried in one session are limited, whatever its checkouts', async () => {
+it('20 cards tried in one session are limited, over all its checkouts', async () => {
   const browser = await GuestBrowser.opened(await openShop());
   const statuses = [];
   for (let n = 0; n < 20; n += 1) {
@@ -40,7 +40,7 @@ it('20 cards tried in one session are limited, whatever its checkouts', async ()
   expect(statuses).toEqual([...Array(10).fill(402), ...Array(10).fill(429)]);
 });
 
-it('40 cards tried from one address are limited, and shoppers elsewhere notice nothing', async () => {
+it('40 cards tried from one address are limited, and other addresses are not', async () => {
   const app = await openShop();
   const statuses = [];
   for (let n = 0; n < 40; n += 1) {
@@ -52,7 +52,7 @@ it('40 cards tried from one address are limited, and shoppers elsewhere notice n
   expect((await buy({ browser: honest, address: '198.51.100.2', number: VISA, expiry: 99 })).statusCode).toBe(200);
 });
 
-it('a burst of 40 tries from one address asks the bank 30 times at most', async () => {
+it('a burst of 40 tries from one address sends 30 charge requests at most', async () => {
   const app = await openShop();
   const before = await chargesTried();
   const browsers = await Promise.all(Array.from({ length: 40 }, () => GuestBrowser.opened(app)));
@@ -62,7 +62,7 @@ it('a burst of 40 tries from one address asks the bank 30 times at most', async 
   expect(await chargesTried()).toBe(before + 30);
 });
 
-it('N08 an honest shopper who is declined four times pays with the fifth try, the same card or another', async () => {
+it('N08 a shopper who is declined four times pays with the fifth try, the same card or another', async () => {
   const browser = await GuestBrowser.opened(await openShop());
   const checkout = randomUUID();
   for (const expiry of [1, 1, 2, 3]) {
@@ -71,7 +71,7 @@ it('N08 an honest shopper who is declined four times pays with the fifth try, th
   expect((await buy({ browser, address: '198.51.100.9', number: VISA, expiry: 4 }, checkout)).statusCode).toBe(200);
 });
 
-it('without a declared proxy nobody can speak for another address, and what comes from a private one is not counted', async () => {
+it('without a declared proxy the forwarded address is ignored, and a private address is not counted', async () => {
   const app = await shop().build({});
   const statuses = new Set<number>();
   for (let n = 0; n < 35; n += 1) {
@@ -81,7 +81,7 @@ it('without a declared proxy nobody can speak for another address, and what come
   expect([...statuses]).toEqual([402]);
 });
 
-/** A shop that has seen no declines yet, behind a proxy of this machine. */
+/** A shop without declines so far, behind a proxy of this machine. */
 function openShop(): Promise<FastifyInstance> {
   return shop().build({ TRUST_PROXY: 'loopback' });
 }
@@ -92,7 +92,7 @@ async function buy({ browser, address, number = DECLINED, expiry }: Try, checkou
   return browser.post('orders/createguest', { ...sale, cardDetails }, { 'x-forwarded-for': address });
 }
 
-/** A card of that number that expires so many months from the year 2040 on: another expiry is another card. */
+/** A card of that number that expires the given number of months after January 2040: another expiry is another card. */
 async function cardToken(number: string, months: number): Promise<string> {
   const expiry = { 'card[exp_month]': `${(months % 12) + 1}`, 'card[exp_year]': `${2040 + Math.floor(months / 12)}` };
   const body = new URLSearchParams({
@@ -107,7 +107,7 @@ async function cardToken(number: string, months: number): Promise<string> {
   return id;
 }
 
-/** How many charges the provider was asked for, declined ones included. */
+/** The number of charge requests to the provider, declined ones included. */
 async function chargesTried(): Promise<number> {
   const { charges }: { charges: unknown[] } = await (await fetch(`${shop().sandbox}/_sim/ledger`)).json();
   return charges.length;

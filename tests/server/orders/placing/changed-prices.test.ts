@@ -12,7 +12,7 @@ beforeEach(() => openOrchard(shop()));
 
 const CHOICE = { bumps: ['scoop'], coupon: 'TEN', shippingMethod: 'express' };
 
-/** What the shop's owner publishes while a shopper has a price before them. */
+/** Changes that the shop's owner publishes after a shopper's quote. */
 const CHANGES: [string, Partial<ShopRules>, (quote: Quote) => unknown, unknown][] = [
   [
     'the coupon is withdrawn',
@@ -71,7 +71,7 @@ describe.each(CHANGES)('between quote and payment %s', (_, change, readOf, expec
   });
 });
 
-it('V10 O03 an order that was put down is paid for what it costs then, or not at all', async () => {
+it('V10 O03 a Pending order is paid at today’s price, or not at all', async () => {
   const ann = await newGuest(shop());
   const shown = await quoteFor(ann, CHOICE);
   const sale = await saleFor(shop(), ann, shown);
@@ -92,14 +92,14 @@ it('V10 O03 an order that was put down is paid for what it costs then, or not at
   expect(paid.json<OrderReply>().order).toMatchObject({ id: order.id, status: 'Paid', coupon: null, discount: 0 });
 });
 
-it('V10 a rule that is published but changes nothing here lets the price stand', async () => {
+it('V10 a published rule that does not apply here keeps the price', async () => {
   const ann = await newGuest(shop());
   const sale = await saleFor(shop(), ann, await quoteFor(ann, CHOICE));
   await publishRules(shop(), { ...RULES, coupons: RULES.coupons.filter(({ code }) => code === 'TEN') });
   expect((await ann.browser.post('orders/createguest', sale)).json().payment).toEqual({ status: 'captured' });
 });
 
-it('V10 K03 where nobody ships or taxes any more, nothing is charged, in the words of the catalogue', async () => {
+it('V10 K03 without shipping or tax any more, nothing is charged, with the catalogue’s sentence', async () => {
   const ann = await newGuest(shop());
   const sale = await saleFor(shop(), ann, await quoteFor(ann));
   const before = await takenBy(shop().sandbox);

@@ -5,7 +5,7 @@ import { BUNDLES, type HttpGuest, paidBy, UPSELLS } from '../../../support/crash
 import { oneShopDuringTests } from '../../../support/crash/one-shop.ts';
 import { DECLINED, VISA } from '../../../support/shops/order-shop.ts';
 
-/** Each failure here was seen in a shop that people run; the title says what happens in its place. */
+/** Each failure here happened in real shops; the title states the correct behaviour. */
 
 const world = oneShopDuringTests();
 
@@ -13,7 +13,7 @@ afterAll(async () => {
   expect(await audit(world().shop(), world().sandbox)).toEqual([]);
 });
 
-it('V10 N14 choosing A, then B, then A again costs what A costs, on the page and on the card', async () => {
+it('V10 N14 choosing A, then B, then A again costs the price of A, on the page and on the card', async () => {
   const guest = await world().guest();
   const [a, b, again] = [await totalOf(guest, 'three'), await totalOf(guest, 'six'), await totalOf(guest, 'three')];
   expect(b).not.toBe(a);
@@ -24,7 +24,7 @@ it('V10 N14 choosing A, then B, then A again costs what A costs, on the page and
   expect(await moneyTaken()).toBe(taken + Math.round(a * 100));
 });
 
-it('N14 a reply that the provider lost is no error: retried, reloaded and paid again it is one order and one charge', async () => {
+it('N14 a lost reply of the provider is no error: retried, reloaded and paid again it is one order and one charge', async () => {
   const guest = await world().guest();
   const before = await charges();
   await world().sandbox.breakCharges({ fault: 'drop-reply', times: 99 });
@@ -42,7 +42,7 @@ it('N14 a reply that the provider lost is no error: retried, reloaded and paid a
   expect(await guest.orders()).toHaveLength(1);
 });
 
-it('N14 two submits at once are one sale, and two acceptances at once are one upsell, summed once', async () => {
+it('N14 two submits at once are one sale, and two acceptances at once are one upsell, counted once in the sum', async () => {
   const guest = await world().guest();
   const [before, money] = [await charges(), await moneyTaken()];
   const request = await saleOf(guest);
@@ -60,7 +60,7 @@ it('N14 two submits at once are one sale, and two acceptances at once are one up
   ]);
 });
 
-it('N14 the second upsell page charges too, what it says and on the card of the sale', async () => {
+it('N14 the second upsell page charges its own price, on the card of the sale', async () => {
   const guest = await world().guest();
   const sale = paidBy(await guest.place(await saleOf(guest)));
   const money = await moneyTaken();
@@ -102,7 +102,7 @@ it('N14 T01 a restart in mid-funnel keeps session, order and card: the upsell af
   paidBy(await guest.place(await guest.upsellRequest(world().shop().hash, sale)));
 });
 
-it('V10 an hour on the form changes nothing: the quote still holds and the sale is paid', async () => {
+it('V10 after an hour on the form the quote is still valid and the sale is paid', async () => {
   const guest = await world().guest();
   const request = await saleOf(guest);
   await world()
@@ -111,7 +111,7 @@ it('V10 an hour on the form changes nothing: the quote still holds and the sale 
   expect(paidBy(await guest.place(request)).total).toBe(request.quote?.total);
 });
 
-it('N08 a declined card reads kindly, and the order waits for another one', async () => {
+it('N08 a declined card has a friendly text, and the order waits for another card', async () => {
   const guest = await world().guest();
   const declined = await guest.place(await saleOf(guest, DECLINED));
   expect(declined).toMatchObject({ status: 402, json: { error: { code: 'payment_declined', severity: 'soft' } } });
@@ -127,7 +127,7 @@ async function saleOf(guest: HttpGuest, number = VISA) {
   return guest.saleRequest(world().shop().hash, await world().sandbox.token(number));
 }
 
-/** What the shop says that a bundle costs. */
+/** The shop's price of a bundle. */
 async function totalOf(guest: HttpGuest, bundle: keyof typeof BUNDLES): Promise<number> {
   const { hash } = world().shop();
   const asked = { funnel: { hash }, checkoutId: guest.checkoutId, offers: [BUNDLES[bundle]] };
@@ -138,7 +138,7 @@ async function charges(): Promise<number> {
   return (await world().sandbox.ledger()).charges.filter((charge) => charge.captured).length;
 }
 
-/** Minor units. */
+/** In minor units. */
 async function moneyTaken(): Promise<number> {
   return (await world().sandbox.ledger()).balance.usd ?? 0;
 }

@@ -10,7 +10,7 @@ import { ANN, VISA } from '../../../support/shops/order-shop.ts';
 import { GuestBrowser, type RunningApp } from '../../../support/shops/running-app.ts';
 import { cardToken } from './buy.ts';
 
-/** A brand with everything that a price is made of: coupons, bumps, shipping, taxes, a fee and a subscription. */
+/** A brand with every part of a price: coupons, bumps, shipping, taxes, a fee and a subscription. */
 
 const BRAND = 'orchard';
 const FORM = 'orchard-form';
@@ -29,7 +29,7 @@ const FUNNEL: MainFunnel = {
   ],
 };
 
-/** The coupons, for any goods, for the jar alone, for one-time orders, and of the past. */
+/** The coupons: for any goods, for the jar alone, for one-time orders, and an expired one. */
 export const RULES: ShopRules = {
   coupons: [
     coupon('TEN', { discount: { type: 'percent', ppm: 100_000 } }),
@@ -58,11 +58,11 @@ export const TO_ANN: DeliverTo = {
   zipPostalCode: ANN.zipPostalCode,
 };
 
-/** A country to which the brand delivers, but has no shipping method; and one without a tax rate. */
+/** A country without a shipping method, and one without a tax rate. */
 export const TO_SYDNEY = { country: 'AU', state: '', city: 'Sydney', street: '1 George St', zipPostalCode: '2000' };
 export const TO_BERLIN = { country: 'DE', state: '', city: 'Berlin', street: 'Weg 1', zipPostalCode: '10115' };
 
-/** Puts the brand into a running shop, with its rules as they are above. */
+/** Publishes the brand in a running shop, with the rules above. */
 export async function openOrchard(shop: RunningApp): Promise<void> {
   const now = new Date();
   await shop.funnels.publish(ORCHARD, now);
@@ -70,7 +70,7 @@ export async function openOrchard(shop: RunningApp): Promise<void> {
   await publishRules(shop, RULES);
 }
 
-/** From now on the brand charges and grants this. */
+/** Publishes other rules of the brand. */
 export function publishRules(shop: RunningApp, rules: ShopRules): Promise<void> {
   return shop.funnels.publishRules(BRAND, rules, new Date());
 }
@@ -85,7 +85,7 @@ export async function newGuest({ app }: Pick<RunningApp, 'app'>): Promise<Guest>
   return { browser: await GuestBrowser.opened(app), checkoutId: randomUUID() };
 }
 
-/** What a guest asks a price for: one jar to Ann in San Francisco, and whatever else is said. */
+/** The body of a quote: one jar to Ann in San Francisco, with the test's changes. */
 export function choiceOf({ checkoutId }: Guest, more: Partial<QuoteRequest> = {}): QuoteRequest {
   return { funnel: { hash: ORCHARD.hash, step: FORM }, checkoutId, offers: ['jar'], deliverTo: TO_ANN, ...more };
 }
@@ -96,12 +96,12 @@ export async function quoteFor(guest: Guest, more: Partial<QuoteRequest> = {}): 
   return reply.json<Quote>();
 }
 
-/** What puts an order down for a quote; it names no card. */
+/** The body that creates a Pending order for a quote; it names no card. */
 export function openOrderBody({ checkoutId }: Guest, { id, total }: Pick<Quote, 'id' | 'total'>) {
   return { funnel: { hash: ORCHARD.hash, step: FORM }, checkoutId, quote: { id, total }, account: ANN };
 }
 
-/** What places and pays it at once, with a card of the sandbox. */
+/** The body that places and pays at once, with a card of the sandbox. */
 export async function saleFor(
   shop: RunningApp,
   guest: Guest,

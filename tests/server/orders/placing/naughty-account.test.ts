@@ -7,17 +7,20 @@ import { ANN, newShopper, saleRequest, testOrders, VISA } from '../../../support
 import { describeOnBothStores } from '../../../support/stores/stores.ts';
 import { TRIED_NAUGHTY_STRINGS } from '../../../support/text/all-naughty-strings.ts';
 
-/** The fields that hold whatever a shopper is called, and wherever they live. */
+/** The fields of names and addresses, which accept any text. */
 const FREE: readonly AccountField[] = [
   ...(['firstName', 'lastName', 'city', 'street', 'apartment', 'additionalAddressLine'] as const),
 ];
-/** The fields that have a form of their own. */
+/** The fields with a format of their own. */
 const STRICT: readonly AccountField[] = ['email', 'phone', 'country', 'state', 'zipPostalCode'];
 
 const isFine = (field: AccountField, text: string) =>
   unstorableField(text) === null && accountFieldProblem(field, { ...ANN, [field]: text }) === null;
 
-/** Every naughty text in a field of some account, as many in one as there are fields; what a field refuses is left out. */
+/**
+ * Accounts with every naughty text in some field, as many in one account as it has fields; texts that the field refuses
+ * are left out.
+ */
 function soundAccounts(): AccountDetails[] {
   const count = Math.ceil(TRIED_NAUGHTY_STRINGS.length / FREE.length);
   return Array.from({ length: count }, (_, n) => {
@@ -30,17 +33,17 @@ function soundAccounts(): AccountDetails[] {
 const ACCOUNTS = soundAccounts();
 
 describe('the naughty texts', () => {
-  it('V07 are mostly names and addresses that may be', () => {
+  it('V07 are mostly valid', () => {
     const carried = ACCOUNTS.flatMap((account) => FREE.filter((field) => account[field] !== ANN[field]));
     expect(carried.length).toBeGreaterThan(TRIED_NAUGHTY_STRINGS.length / 2);
     expect(new Set(carried).size).toBe(FREE.length);
   });
 });
 
-describeOnBothStores('an order by somebody with a naughty name or address', (makeStore) => {
+describeOnBothStores('names and addresses of naughty strings', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
-  it('V07 E11 E12 is put down and returned with every text as it was typed, but for the blanks around it', async () => {
+  it('V07 E11 E12 are stored and returned as typed, but for the blanks around them', async () => {
     const orders = testOrders((await makeStore()).db, sandbox);
     for (const account of ACCOUNTS) {
       const shopper = newShopper();
@@ -60,7 +63,7 @@ describeOnBothStores('an order by somebody with a naughty name or address', (mak
     }
   }, 240_000);
 
-  it('V07 is charged like any other', async () => {
+  it('V07 do not hinder the charge', async () => {
     const orders = testOrders((await makeStore()).db, sandbox);
     const some = ACCOUNTS.filter((_, n) => n % 8 === 0);
     for (const account of some) {
@@ -72,7 +75,7 @@ describeOnBothStores('an order by somebody with a naughty name or address', (mak
     expect(await takenBy(sandbox)).toBe(some.length * 5485);
   }, 120_000);
 
-  it('V07 H05 is refused where a field cannot be it, and the field is named', async () => {
+  it('V07 H05 are refused in a field with a format, and the field is named', async () => {
     const orders = testOrders((await makeStore()).db, sandbox);
     const shopper = newShopper();
     const { cardDetails: _, ...sale } = await saleRequest(orders, shopper, 'none');
@@ -88,7 +91,7 @@ describeOnBothStores('an order by somebody with a naughty name or address', (mak
   }, 120_000);
 });
 
-/** A country decides how a phone number and a postal code are written, so those may be named in its place. */
+/** A country decides the format of a phone number and a postal code, so the answer may name those instead. */
 function fieldsAround(field: AccountField): string[] {
   return (field === 'country' ? (['country', 'phone'] as const) : [field]).map((each) => `account.${each}`);
 }

@@ -52,7 +52,7 @@ describeOnBothStores('an offer after the sale', (makeStore) => {
     ]);
   });
 
-  it('N14 accepted again it is not charged again', async () => {
+  it('N14 is charged once if it is accepted again', async () => {
     const orders = testOrders((await makeStore()).db, sandbox);
     const shopper = newShopper();
     const sale = await paidSale(orders, shopper, await sandbox.token(VISA));
@@ -62,7 +62,7 @@ describeOnBothStores('an offer after the sale', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(SALE + UPSELL);
   });
 
-  it('N14 accepted twice at once it is charged once', async () => {
+  it('N14 is charged once if it is accepted twice at the same time', async () => {
     const orders = testOrders((await makeStore()).db, sandbox);
     const shopper = newShopper();
     const sale = await paidSale(orders, shopper, await sandbox.token(VISA));
@@ -102,7 +102,7 @@ describeOnBothStores('an offer after the sale', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(SALE);
   });
 
-  it('V10 is sold on the step that sells it, as what that step is', async () => {
+  it('V10 is sold only by its own step, and with that step’s type', async () => {
     const orders = testOrders((await makeStore()).db, sandbox);
     const shopper = newShopper();
     const sale = await paidSale(orders, shopper, await sandbox.token(VISA));
@@ -119,7 +119,7 @@ describeOnBothStores('an offer after the sale', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(SALE);
   });
 
-  it('V10 costs what the version of the sale says; another total is asked for again and nothing is charged', async () => {
+  it('V10 costs the price of the sale’s version; another total gets a new quote and no charge', async () => {
     const dearer = testFunnel('v2', { extra: 500 });
     const orders = testOrders((await makeStore()).db, sandbox, { funnels: funnelsOf(dearer, testFunnel('v1')) });
     const shopper = newShopper();
@@ -150,7 +150,7 @@ describeOnBothStores('an offer after the sale', (makeStore) => {
     expect(offer).toMatchObject({ status: 'Pending', paymentOpen: false });
   });
 
-  it('N14 a bank that asks on the offer too is answered in the page', async () => {
+  it('N14 a challenge for the offer too is answered in the page', async () => {
     const orders = testOrders((await makeStore()).db, sandbox);
     const shopper = newShopper();
     const request = await saleRequest(orders, shopper, await sandbox.token(CHALLENGED));

@@ -30,10 +30,10 @@ function orderOf(result: PlaceResult) {
   return result.reply.order;
 }
 
-describeOnBothStores('an order that is put down', (makeStore) => {
+describeOnBothStores('a Pending order', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
-  it('O03 N14 twenty at once through two servers are one order with its lines once', async () => {
+  it('O03 N14 that twenty requests put at once through two servers is one order with its lines once', async () => {
     const { db } = await makeStore();
     const servers = [testOrders(db, sandbox), testOrders(db, sandbox)] as const;
     const shopper = newShopper();
@@ -52,7 +52,7 @@ describeOnBothStores('an order that is put down', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(0);
   });
 
-  it('O03 N14 whoever changes it while it is paid changes nothing of what was paid', async () => {
+  it('O03 N14 that is changed during its payment keeps the lines that are paid', async () => {
     const { db } = await makeStore();
     const servers = [testOrders(db, sandbox), testOrders(db, sandbox)] as const;
     const shopper = newShopper();
@@ -71,7 +71,7 @@ describeOnBothStores('an order that is put down', (makeStore) => {
     expect(order?.items.map(({ productPrice }) => productPrice)).toEqual([49.9]);
   });
 
-  it('O03 a number that is taken gets another one', async () => {
+  it('O03 with a number in use draws another one', async () => {
     const { db } = await makeStore();
     const fixed = Buffer.alloc(8, 7);
     const first = testOrders(db, sandbox, { randomBytes: (size) => (size === 8 ? fixed : randomBytes(size)) });
@@ -90,7 +90,7 @@ describeOnBothStores('an order that is put down', (makeStore) => {
     expect([asked, other.name === name]).toEqual([2, false]);
   });
 
-  it('O03 N13 one that nobody pays is given up after a day, and paid when its shopper comes back', async () => {
+  it('O03 N13 without a payment fails after a day, and is paid when its shopper returns', async () => {
     const { db } = await makeStore();
     const clock = testClock();
     const orders = testOrders(db, sandbox, { clock: clock.now });

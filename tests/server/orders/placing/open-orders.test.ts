@@ -24,7 +24,7 @@ async function payOpen(guest: Guest, orderId: string, quote: { id: string; total
 const ordersOf = async ({ browser }: Guest) => (await browser.get('orders/all')).json<Order[]>();
 
 describe('POST orders/setorderguest', () => {
-  it('O03 puts the order of a checkout down, Pending and with nothing charged', async () => {
+  it('O03 creates the order of a checkout, Pending and without a charge', async () => {
     const ann = await newGuest(shop());
     const before = await takenBy(shop().sandbox);
     const { reply, quote, order } = await putDown(ann);
@@ -34,7 +34,7 @@ describe('POST orders/setorderguest', () => {
     expect(await takenBy(shop().sandbox)).toBe(before);
   });
 
-  it('O03 V10 changes the one that is open: its lines, its address, its total, never its number', async () => {
+  it('O03 V10 changes the Pending one: its lines, its address, its total, never its number', async () => {
     const ann = await newGuest(shop());
     const first = await putDown(ann);
     const quote = await quoteFor(ann, { offers: ['club'], bumps: ['scoop'], coupon: 'TEN', shippingMethod: 'express' });
@@ -56,7 +56,7 @@ describe('POST orders/setorderguest', () => {
     expect(await ordersOf(ann)).toEqual([changed]);
   });
 
-  it('O03 N14 leaves a paid order as it is, and says so', async () => {
+  it('O03 N14 leaves a paid order as it is, and answers so', async () => {
     const ann = await newGuest(shop());
     const quote = await quoteFor(ann);
     const paid = (await ann.browser.post('orders/createguest', await saleFor(shop(), ann, quote))).json<OrderReply>();
@@ -95,7 +95,7 @@ describe('POST orders/setorderguest', () => {
     for (const reply of replies) expect([reply.statusCode, reply.json().order]).toEqual([200, order]);
   });
 
-  it('O03 N14 ten that put it down and ten that pay it, all at once, are one order and one charge', async () => {
+  it('O03 N14 ten that create it and ten that pay it, all at once, are one order and one charge', async () => {
     const ann = await newGuest(shop());
     const quote = await quoteFor(ann);
     const sale = await saleFor(shop(), ann, quote);
@@ -114,7 +114,7 @@ describe('POST orders/setorderguest', () => {
   it.each<[string, object, number, string]>([
     ['no account', { account: undefined }, 400, 'account'],
     ['no quote', { quote: undefined }, 400, 'quote'],
-    ['a quote of nobody', { quote: { id: 'x', total: 1 }, checkoutId: 'another checkout' }, 400, 'quote.id'],
+    ['an unknown quote', { quote: { id: 'x', total: 1 }, checkoutId: 'another checkout' }, 400, 'quote.id'],
     ['an upsell', { orderType: 'Upsell' }, 400, 'orderType'],
     ['a NUL in its checkout', { checkoutId: 'a\u0000b' }, 400, 'checkoutId'],
     ['a NUL in its quote', { quote: { id: 'a\u0000b', total: 1 } }, 400, 'quote.id'],
@@ -123,7 +123,7 @@ describe('POST orders/setorderguest', () => {
     ['a total in words', { quote: { id: 'x', total: '1' } }, 400, 'quote.total'],
     ['a step that sells nothing', { funnel: { hash: 'orchard-v1', step: 'orchard-more' } }, 400, 'offers.0'],
   ])(
-    'H05 V10 O03 with %s it is refused, its field is named and nothing is put down',
+    'H05 V10 O03 with %s it is refused, its field is named and no order is created',
     async (_, more, status, field) => {
       const ann = await newGuest(shop());
       const { reply } = await putDown(ann, more);
@@ -132,12 +132,12 @@ describe('POST orders/setorderguest', () => {
     },
   );
 
-  it('K03 V07 O03 without a full account it says so in the words of the catalogue', async () => {
+  it('K03 V07 O03 without a full account it answers with the catalogue’s sentence', async () => {
     const { reply } = await putDown(await newGuest(shop()), { account: undefined });
     expect(reply.json().error.message).toBe('Please, enter valid address and phone number!');
   });
 
-  it('O03 T01 another session’s checkout is not there', async () => {
+  it('O03 T01 answers 404 for another session’s checkout', async () => {
     const [ann, eve] = [await newGuest(shop()), await newGuest(shop())];
     await putDown(ann);
     const { reply } = await putDown({ ...eve, checkoutId: ann.checkoutId });
@@ -147,7 +147,7 @@ describe('POST orders/setorderguest', () => {
 });
 
 describe('POST orders/createorder', () => {
-  it('O03 E12 puts a Pending order down whose source is Cart, where nothing else is said', async () => {
+  it('O03 E12 creates a Pending order whose source is Cart by default', async () => {
     const { reply, order } = await putDown(await newGuest(shop()), {}, 'createorder');
     expect([reply.statusCode, order.status, order.orderSource]).toEqual([200, 'Pending', 'Cart']);
     const app = await putDown(await newGuest(shop()), { orderSource: 'App' }, 'createorder');
@@ -156,7 +156,7 @@ describe('POST orders/createorder', () => {
     expect([other.reply.statusCode, other.reply.json().error.field]).toEqual([400, 'orderSource']);
   });
 
-  it('O03 E12 it stays a Cart’s order when it is paid', async () => {
+  it('O03 E12 keeps the source Cart when the order is paid', async () => {
     const ann = await newGuest(shop());
     const { order, quote } = await putDown(ann, {}, 'createorder');
     const paid = (await payOpen(ann, order.id, quote)).json<OrderReply>();
@@ -165,7 +165,7 @@ describe('POST orders/createorder', () => {
 });
 
 describe('POST orders/createtransaction', () => {
-  it('O03 V10 charges an order that was put down, as it was put down, once', async () => {
+  it('O03 V10 charges a Pending order as it was put, once', async () => {
     const ann = await newGuest(shop());
     const billing = { ...openOrderBody(ann, { id: '', total: 0 }).account, street: '9 Bank St', apartment: '4' };
     const { order, quote } = await putDown(ann, { billing, affParameters: { affId: 'partner' } });
@@ -181,7 +181,7 @@ describe('POST orders/createtransaction', () => {
     expect(paid.affParameters).toEqual({ affId: 'partner' });
   });
 
-  it('V10 O03 H05 another total is 409 with a new quote, which then pays', async () => {
+  it('V10 O03 H05 answers another total with 409 and a new quote, which then pays', async () => {
     const ann = await newGuest(shop());
     const { order, quote } = await putDown(ann);
     const before = await takenBy(shop().sandbox);
@@ -191,14 +191,14 @@ describe('POST orders/createtransaction', () => {
     expect((await payOpen(ann, order.id, changed.json().quote)).json().payment.status).toBe('captured');
   });
 
-  it('V10 O03 the quote of another checkout does not pay it', async () => {
+  it('V10 O03 refuses the quote of another checkout', async () => {
     const [ann, other] = [await newGuest(shop()), await newGuest(shop())];
     const { order } = await putDown(ann);
     const cheap = await quoteFor({ ...ann, checkoutId: other.checkoutId }, { offers: ['club'], coupon: 'TEN' });
     expect((await payOpen(ann, order.id, cheap)).statusCode).toBe(409);
   });
 
-  it('K03 O03 T01 somebody else’s order, and one that is none, are 404 in the same words', async () => {
+  it('K03 O03 T01 answers another session’s order and a missing one with the same 404', async () => {
     const [ann, eve] = [await newGuest(shop()), await newGuest(shop())];
     const { order, quote } = await putDown(ann);
     const before = await takenBy(shop().sandbox);
@@ -229,7 +229,7 @@ describe('POST orders/createtransaction', () => {
   });
 });
 
-it('O03 N13 a cancelled order is neither changed nor charged, and says that it is closed', async () => {
+it('O03 N13 neither changes nor charges a cancelled order, and answers that it is closed', async () => {
   const ann = await newGuest(shop());
   const { order, quote } = await putDown(ann);
   const { db } = shop().store;
@@ -244,7 +244,7 @@ it('O03 N13 a cancelled order is neither changed nor charged, and says that it i
   );
 });
 
-it('O03 N13 one that was given up may be changed and paid', async () => {
+it('O03 N13 lets a failed order be changed and paid', async () => {
   const ann = await newGuest(shop());
   const { order } = await putDown(ann);
   const { db } = shop().store;
@@ -258,7 +258,7 @@ it('O03 N13 one that was given up may be changed and paid', async () => {
   expect((await payOpen(ann, order.id, again.quote)).json()).toMatchObject({ order: { id: order.id, status: 'Paid' } });
 });
 
-it('O02 O03 H01 version 2 pays at once, with the quote that it carries, under both prefixes', async () => {
+it('O02 O03 H01 version 2 pays at once, with the quote in its body, under both prefixes', async () => {
   for (const prefix of ['/api', '/proxy']) {
     const ann = await newGuest(shop());
     const quote = await quoteFor(ann);

@@ -8,7 +8,7 @@ const shop = appDuringTests();
 
 const SUBSCRIPTION = { frequency: 'Month', multiplier: 2 } as const;
 
-/** The fields that the requirements name, as they are spelt there. */
+/** The fields that the requirements name, with their spelling. */
 const E12 = [
   'id',
   'name',
@@ -63,7 +63,7 @@ const E13 = [
   'orderId',
 ];
 
-/** What a guest has no value of: the shop knows neither an account nor coordinates of them. */
+/** The fields without a value for a guest: an account's, and coordinates. */
 const WITHOUT_VALUE = ['accountId', 'latitude', 'longitude', 'parrentUpsellOrderId'];
 
 describe('an order with a subscription, a bump, a coupon, tax, shipping and a fee', () => {
@@ -103,11 +103,11 @@ describe('an order with a subscription, a bump, a coupon, tax, shipping and a fe
     }
   });
 
-  it('E12 O08 they say how it travels, and how many working days that takes', () => {
+  it('E12 O08 the order has its shipping method, and the working days that it takes', () => {
     expect(reply.order).toMatchObject({ shippingMethod: 'Express', shippingDays: { min: 1, max: 2 } });
   });
 
-  it('E12 E13 E14 V10 they say what was bought, to the cent', () => {
+  it('E12 E13 E14 V10 the fields are those of the purchase, to the cent', () => {
     expect(reply.payment).toEqual({ status: 'captured' });
     expect(reply.order).toMatchObject({
       status: 'Paid',
@@ -162,7 +162,7 @@ describe('an order with a subscription, a bump, a coupon, tax, shipping and a fe
     expect(receipt.json()[0]).toMatchObject({ id: reply.order.id, total: reply.order.total });
   });
 
-  it('E12 E13 the store keeps them all', async () => {
+  it('E12 E13 the store has them all', async () => {
     const { db } = shop().store;
     const row = await db.selectFrom('orders').selectAll().where('id', '=', reply.order.id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({

@@ -23,9 +23,9 @@ it(`N13 ${ORDERS} orders of ${CLIENTS} clients through two processes are all pai
   expect(await audit(two().shops[0], two().sandbox)).toEqual([]);
 }, 300_000);
 
-/** The number of one more order of that shopper; whatever is not paid fails the test. */
+/** Returns the number of one more order of that shopper; throws unless it is paid. */
 async function buy(shopper: HttpGuest, n: number): Promise<string> {
-  // A client takes every eighth order, so its orders alternate between the processes by their eighths.
+  // A client places every eighth order, so its orders alternate between the processes by their eighths.
   const shop = two().pick(Math.floor(n / CLIENTS));
   const guest = shopper.through(shop.origin, randomUUID());
   return paidBy(await guest.place(await guest.saleRequest(shop.hash, await two().sandbox.token(VISA)))).name;

@@ -31,7 +31,7 @@ describeOnBothStores('the order calls over HTTP', (makeStore) => {
     expect(all.json).toEqual([placed.json.order]);
   });
 
-  it('V10 prices, quantities, discounts and taxes of the client count for nothing', async () => {
+  it('V10 prices, quantities, discounts and taxes of the client are ignored', async () => {
     const { call, shopper } = await shopOf(makeStore);
     const { body } = await saleBody(call, shopper, await sandbox.token(VISA));
     const tampered = {
@@ -76,7 +76,7 @@ describeOnBothStores('the order calls over HTTP', (makeStore) => {
     });
   });
 
-  it('H05 N08 a decline is 402 in the one shape of errors, and resolving says the same', async () => {
+  it('H05 N08 a decline is 402 in the one shape of errors, and resolving answers the same', async () => {
     const { call, shopper } = await shopOf(makeStore);
     const { body } = await saleBody(call, shopper, await sandbox.token(DECLINED));
     const declined = await call('POST', '/orders/createguest', body);
@@ -87,7 +87,7 @@ describeOnBothStores('the order calls over HTTP', (makeStore) => {
     expect(await call('POST', '/orders/settle', { orderId: order?.id })).toEqual(declined);
   });
 
-  it('N14 a bank that asks is an order with the key to its question', async () => {
+  it('N14 a challenge is an order with its client secret', async () => {
     const { call, shopper } = await shopOf(makeStore);
     const { body } = await saleBody(call, shopper, await sandbox.token(CHALLENGED));
     const placed = await call<OrderReply>('POST', '/orders/createguest', body);
@@ -97,7 +97,7 @@ describeOnBothStores('the order calls over HTTP', (makeStore) => {
     });
   });
 
-  it('H05 what is malformed is 400 with its field, what is not theirs 404', async () => {
+  it('H05 a malformed request is 400 with its field, and another session’s object 404', async () => {
     const { call, shopper } = await shopOf(makeStore);
     const { body } = await saleBody(call, shopper, await sandbox.token(VISA));
     const { checkoutId: _, ...incomplete } = body;

@@ -5,7 +5,7 @@ import { saleBody, takenBy } from './buy.ts';
 
 const shop = appDuringTests();
 
-it('V10 a shopper who sends prices, discounts and taxes pays what the shop asks', async () => {
+it('V10 a shopper who sends prices, discounts and taxes pays the shop’s price', async () => {
   const ann = await GuestBrowser.opened(shop().app);
   const sale = await saleBody(shop(), ann, 'checkout-of-ann');
   const price = sale.quote?.total ?? 0;
@@ -26,7 +26,7 @@ it('V10 a shopper who sends prices, discounts and taxes pays what the shop asks'
   expect(await takenBy(shop().sandbox)).toBe(Math.round(price * 100));
 });
 
-it('V10 one who sends a lower total than was quoted pays nothing and gets a new quote', async () => {
+it('V10 a total below the quoted one pays nothing and gets a new quote', async () => {
   const ben = await GuestBrowser.opened(shop().app);
   const before = await takenBy(shop().sandbox);
   const sale = await saleBody(shop(), ben, 'checkout-of-ben');
@@ -35,7 +35,7 @@ it('V10 one who sends a lower total than was quoted pays nothing and gets a new 
   expect([reply.statusCode, await takenBy(shop().sandbox)]).toEqual([409, before]);
 });
 
-it('O01 T01 orders are those of the session; the id of another’s order opens nothing', async () => {
+it('O01 T01 orders are those of the session; the id of another session’s order returns nothing', async () => {
   const [cleo, dan] = [await GuestBrowser.opened(shop().app), await GuestBrowser.opened(shop().app)];
   const placed = await cleo.post('orders/createguest', await saleBody(shop(), cleo, 'checkout-of-cleo'));
   const { order } = placed.json<OrderReply>();
@@ -45,7 +45,7 @@ it('O01 T01 orders are those of the session; the id of another’s order opens n
   expect((await new GuestBrowser(shop().app).get('orders/all')).json()).toEqual([]);
 });
 
-it('T01 the store knows the hash of a session, never the session', async () => {
+it('T01 the store has the hash of a session, never the session', async () => {
   const eve = await GuestBrowser.opened(shop().app);
   await eve.post('orders/createguest', await saleBody(shop(), eve, 'checkout-of-eve'));
   const { db } = shop().store;

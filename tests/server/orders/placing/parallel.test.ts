@@ -130,7 +130,7 @@ describe('several processes on one PostgreSQL', () => {
   }
 });
 
-/** The order ids of all answers; an answer that is none of an order fails the test. */
+/** Returns the order ids of all answers; an answer without an order fails the test. */
 function submitAll(processes: readonly Orders[], { session }: Shopper, request: CreateGuestOrder, times: number) {
   const submits = Array.from({ length: times }, async (_, n) => {
     const result = await pick(processes, n).placeGuestOrder(session, request);

@@ -46,7 +46,7 @@ describeOnBothStores('a sale', (makeStore) => {
     expect(await orders.all(shopper.session)).toEqual([order]);
   });
 
-  it('N13 the ledger, the fact to tell and the order are written together', async () => {
+  it('N13 the ledger row, the event and the order are written together', async () => {
     const { db } = await makeStore();
     const order = await paidSale(testOrders(db, sandbox), newShopper(), await sandbox.token(VISA));
     const ledger = await db.selectFrom('ledger').selectAll().execute();
@@ -57,7 +57,7 @@ describeOnBothStores('a sale', (makeStore) => {
     expect(charges).toMatchObject([{ payment_intent: ledger[0]?.provider_ref, metadata: { order_id: order.id } }]);
   });
 
-  it('N14 a second submit gets the first order back and charges nothing', async () => {
+  it('N14 a second submit returns the first order and charges nothing', async () => {
     const orders = testOrders((await makeStore()).db, sandbox);
     const shopper = newShopper();
     const request = await saleRequest(orders, shopper, await sandbox.token(VISA));
@@ -93,7 +93,7 @@ describeOnBothStores('a sale', (makeStore) => {
     ['4000000000009995', 'soft', 'Your card was declined: not enough money in the account.'],
     ['4000000000000069', 'hard', 'Your card was declined: it has expired. Use another card.'],
     ['4000000000000127', 'soft', 'Your card was declined: the security code is not right.'],
-  ])('N08 the card %s is declined %s with words that help', async (number, severity, message) => {
+  ])('N08 the card %s is declined %s with helpful words', async (number, severity, message) => {
     const orders = testOrders((await makeStore()).db, sandbox);
     const shopper = newShopper();
     const request = await saleRequest(orders, shopper, await sandbox.token(number));
@@ -101,7 +101,7 @@ describeOnBothStores('a sale', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(0);
   });
 
-  it('a stolen card reads as any declined card does', async () => {
+  it('a stolen card has the same text as any declined card', async () => {
     const orders = testOrders((await makeStore()).db, sandbox);
     const messages = new Set<string>();
     for (const number of [DECLINED, '4000000000009979', '4000000000009987', '4100000000000019']) {
@@ -167,7 +167,7 @@ describeOnBothStores('a sale', (makeStore) => {
     });
   });
 
-  it('V10 a card that the provider does not know, or has given to another customer, is no card', async () => {
+  it('V10 a card that the provider does not have, or that is another customer’s, is no card', async () => {
     const orders = testOrders((await makeStore()).db, sandbox);
     const shopper = newShopper();
     const unknown = await saleRequest(orders, shopper, 'pm_nobody');
@@ -180,7 +180,7 @@ describeOnBothStores('a sale', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(5485);
   });
 
-  it('V10 the form’s rules hold on the server, and name the field', async () => {
+  it('V10 the form’s rules hold on the server, and the answer names the field', async () => {
     const orders = testOrders((await makeStore()).db, sandbox);
     const shopper = newShopper();
     const request = await saleRequest(orders, shopper, await sandbox.token(VISA));

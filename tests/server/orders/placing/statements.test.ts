@@ -34,7 +34,7 @@ describeOnBothStores('the statements of an order', (makeStore) => {
     return { during, orders: testOrders(db, cards, parts), shopper: newShopper() };
   }
 
-  /** Places an order, says what that sent, and checks that it was answered as it is stored. */
+  /** Places an order, returns the statements that it sent, and checks that the answer is the stored order. */
   async function placed(
     { orders, during, shopper }: { orders: TestOrders; during: CountedDuring; shopper: Shopper },
     request: CreateGuestOrder,
@@ -47,13 +47,13 @@ describeOnBothStores('the statements of an order', (makeStore) => {
     return sent;
   }
 
-  it('a first sale takes three: what is known of it, the order with its attempt, the capture', async () => {
+  it('a first sale takes three: a read of the checkout, the order with its attempt, the capture', async () => {
     const shop = await counted();
     const request = await saleRequest(shop.orders, shop.shopper, await cards.token(VISA));
     expect(await placed(shop, request)).toEqual({ count: 3, readBack: [] });
   });
 
-  it('an accepted offer takes four: whether it was ordered, its sale, the order with its attempt, the capture', async () => {
+  it('an accepted offer takes four: a read of the offer’s order, its sale, the order with its attempt, the capture', async () => {
     const shop = await counted();
     const sale = await paidSale(shop.orders, shop.shopper, await cards.token(VISA));
     expect(await placed(shop, upsellRequest(shop.shopper, sale))).toEqual({ count: 4, readBack: [] });

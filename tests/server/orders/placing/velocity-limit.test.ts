@@ -6,12 +6,12 @@ const START = Date.parse('2026-11-21T10:00:00Z');
 const MINUTE = 60_000;
 const at = (minutes: number) => new Date(START + minutes * MINUTE);
 
-/** The n-th try of somebody who changes everything but what is given. */
+/** The n-th try by a shopper whose order, session, card and address are new, but for those given. */
 function tried(n: number, same: Partial<Tried> = {}): Tried {
   return { order: `order ${n}`, session: `session ${n}`, card: `card ${n}`, address: `203.0.113.${n}`, ...same };
 }
 
-/** How many of so many tries, each declined, get through. */
+/** Returns how many of the tries, each declined, the limit allows. */
 function declinedTries(limit: VelocityLimit, times: number, same: Partial<Tried>, minutes = 0): number {
   const opened = Array.from({ length: times }, (_, n) => {
     const counted = limit.begin(tried(n, same), at(minutes));
@@ -21,7 +21,7 @@ function declinedTries(limit: VelocityLimit, times: number, same: Partial<Tried>
   return opened.filter((counted) => counted !== null).length;
 }
 
-describe('trying cards out', () => {
+describe('card testing', () => {
   it.each([
     ['in one session', { session: 'one' }, 10],
     ['with one card', { card: 'one' }, 10],
@@ -42,7 +42,7 @@ describe('trying cards out', () => {
   });
 
   it.each(['session', 'card', 'address'] as const)(
-    'counts what is under way too: a burst of one %s is no way round',
+    'counts tries in flight too: a burst from one %s is limited',
     (kind) => {
       const limit = new VelocityLimit();
       const burst = Array.from({ length: 100 }, (_, n) => limit.begin(tried(n, { [kind]: 'one' }), at(0)));
@@ -59,7 +59,7 @@ describe('trying cards out', () => {
     expect(declinedTries(limit, 20, { session: same.session })).toBe(9);
   });
 
-  it('does not count what was paid, nor a card that was not tried', () => {
+  it('does not count a paid try, nor a card that was not charged', () => {
     const limit = new VelocityLimit();
     for (let n = 0; n < 200; n += 1) {
       const counted = limit.begin(tried(n, { session: 'one', card: 'one', address: 'one' }), at(0));
@@ -68,7 +68,7 @@ describe('trying cards out', () => {
     }
   });
 
-  it('counts questions of banks for session and card, and not for an address that many share', () => {
+  it('counts challenges by session and card, and not by an address that many share', () => {
     const limit = new VelocityLimit();
     for (let n = 0; n < 50; n += 1) limit.begin(tried(n, { address: 'one' }), at(0))?.end('open');
     expect(limit.begin(tried(60, { address: 'one' }), at(0))).not.toBeNull();
@@ -76,7 +76,7 @@ describe('trying cards out', () => {
     expect(limit.begin(tried(60, { session: 'two' }), at(0))).toBeNull();
   });
 
-  it('a decline stays one whatever a second answer to the same submit says', () => {
+  it('keeps a decline after any other outcome of the same submit', () => {
     const limit = new VelocityLimit({ session: 1, card: 9, address: 9 });
     const [first, second] = [limit.begin(tried(1), at(0)), limit.begin(tried(1), at(0))];
     first?.end('declined');
@@ -85,7 +85,7 @@ describe('trying cards out', () => {
     expect(limit.begin(tried(3, { address: null }), at(0))).not.toBeNull();
   });
 
-  it('an address that says nothing is not counted', () => {
+  it('does not count an unknown address', () => {
     expect(declinedTries(new VelocityLimit(), 200, { address: null })).toBe(200);
   });
 });

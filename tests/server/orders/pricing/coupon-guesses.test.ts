@@ -5,7 +5,7 @@ import { testClock } from '../../../support/shops/order-shop.ts';
 const EVE = { hash: 'eve' };
 const codes = (count: number, prefix = 'WRONG') => Array.from({ length: count }, (_, index) => `${prefix}-${index}`);
 
-it('twenty wrong codes are enough for a session, and ten minutes later it may try again', () => {
+it('a session has twenty wrong codes, and tries again ten minutes later', () => {
   const [guesses, clock] = [couponGuesses(), testClock()];
   for (const code of codes(19)) guesses.wrong(EVE, code, clock.now());
   expect(guesses.isThrottled(EVE, clock.now())).toBe(false);
@@ -22,7 +22,7 @@ it('the same wrong code a hundred times is one guess, however it is typed', () =
   expect(guesses.isThrottled(EVE, clock.now())).toBe(false);
 });
 
-it('new sessions from one address are no way around it, and hinder nobody elsewhere', () => {
+it('new sessions from one address share its limit, and other addresses are not limited', () => {
   const [guesses, clock] = [couponGuesses(), testClock()];
   for (const code of codes(200))
     guesses.wrong({ hash: `session of ${code}`, address: '203.0.113.7' }, code, clock.now());
@@ -31,7 +31,7 @@ it('new sessions from one address are no way around it, and hinder nobody elsewh
   expect(guesses.isThrottled({ hash: 'a new one', address: null }, clock.now())).toBe(false);
 });
 
-it('what it remembers is bounded', () => {
+it('the number of stored entries is bounded', () => {
   const [guesses, clock] = [couponGuesses(), testClock()];
   for (const code of codes(20)) guesses.wrong(EVE, code, clock.now());
   for (const code of codes(200_000, 'OTHER')) guesses.wrong({ hash: code }, code, clock.now());

@@ -9,7 +9,7 @@ beforeEach(() => openOrchard(shop()));
 
 const CODES = Array.from({ length: 1000 }, (_, index) => `GUESS-${index}`);
 
-it('a thousand codes at coupons/apply are limited, the right one among them too, and nobody else is', async () => {
+it('a thousand codes at coupons/apply are limited, the right one among them too, and other shoppers are not', async () => {
   const [eve, ann] = [await newGuest(shop()), await newGuest(shop())];
   const apply = (guest: typeof eve, coupon: string) => guest.browser.post('coupons/apply', choiceOf(guest, { coupon }));
   const statuses = new Map<number, number>();
@@ -26,10 +26,10 @@ it('a thousand codes at coupons/apply are limited, the right one among them too,
   expect((await apply(ann, 'TEN')).json()).toMatchObject({ discount: 5 });
 });
 
-it('nor do they tell anything in quotes: the right one reads like the wrong ones', async () => {
+it('quotes reveal nothing either: the right code reads like the wrong ones', async () => {
   const [eve, ann] = [await newGuest(shop()), await newGuest(shop())];
   const wrong: Awaited<ReturnType<typeof quoteFor>>[] = [];
-  // A thousand at once would wait for the one connection of an embedded store for longer than a statement may.
+  // A thousand at once would wait for the one connection of an embedded store longer than a statement may take.
   for (const some of inGroupsOf(50, CODES)) {
     wrong.push(...(await Promise.all(some.map((coupon) => quoteFor(eve, { coupon })))));
   }
@@ -41,7 +41,7 @@ it('nor do they tell anything in quotes: the right one reads like the wrong ones
   expect((await quoteFor(ann, { coupon: 'TEN' })).discount).toBe(5);
 });
 
-it('paying with such a quote does not tell either: it costs what it said', async () => {
+it('paying with such a quote reveals nothing either: it costs the quoted total', async () => {
   const eve = await newGuest(shop());
   for (const coupon of CODES.slice(0, 20)) await quoteFor(eve, { coupon });
   const quote = await quoteFor(eve, { coupon: 'TEN' });
@@ -53,7 +53,7 @@ it('paying with such a quote does not tell either: it costs what it said', async
   expect((await takenBy(shop().sandbox)) - before).toBe(Math.round(quote.total * 100));
 });
 
-it('a shopper who leaves a wrong code in its field still gets prices, and may correct it', async () => {
+it('a shopper with a wrong code in the field still gets prices, and may correct it', async () => {
   const ann = await newGuest(shop());
   for (let times = 0; times < 30; times += 1) await quoteFor(ann, { coupon: 'TENN', offers: ['jar'] });
   expect(await quoteFor(ann, { coupon: 'TEN' })).toMatchObject({ discount: 5, coupon: { code: 'TEN', amount: 5 } });

@@ -27,7 +27,7 @@ const paypal = payPalDuringTests();
 
 const HOUR = 3_600_000;
 
-describeOnBothStores('a coupon of an order that was given up and then approved', (makeStore) => {
+describeOnBothStores('a coupon of an order that expired and was approved later', (makeStore) => {
   let db: OrdersDeps['db'];
   let clock: TestClock;
   let orders: Orders;
@@ -65,7 +65,7 @@ describeOnBothStores('a coupon of an order that was given up and then approved',
     funnel: { hash: 'v1', step: 'form' },
   });
 
-  /** Nobody came back from PayPal for more than a day. */
+  /** More than a day without a return from PayPal. */
   async function abandoned(coupon: string | null = 'half'): Promise<OpenedApproval> {
     const sale = {
       ...saleOf(ann, await quoted(ann, coupon)),
@@ -89,7 +89,7 @@ describeOnBothStores('a coupon of an order that was given up and then approved',
     expect(await orders.recover()).toBe(1);
   }
 
-  it('V08 T07 is used again by the money that was agreed with it, and is nobody else’s', async () => {
+  it('V08 T07 is used again by the late payment, and by no other order', async () => {
     const { order, ...approval } = await abandoned();
     await approvedLate({ order, ...approval });
     const [paid] = await orders.all(ann.session);
@@ -100,7 +100,7 @@ describeOnBothStores('a coupon of an order that was given up and then approved',
     expect(await uses()).toEqual([order.id]);
   });
 
-  it('V08 V10 is used once more than it may be where somebody took the last use meanwhile', async () => {
+  it('V08 V10 is used once more than allowed if another order had the last use meanwhile', async () => {
     const approval = await abandoned();
     const ben = newShopper();
     const sale = saleOf(ben, await quoted(ben));
@@ -112,7 +112,7 @@ describeOnBothStores('a coupon of an order that was given up and then approved',
     expect(new Set(await uses())).toEqual(new Set([id, approval.order.id]));
   });
 
-  it('V08 an order that had none takes none', async () => {
+  it('V08 is not used by an order that had none', async () => {
     await approvedLate(await abandoned(null));
     expect(await orders.all(ann.session)).toMatchObject([{ status: 'Paid', coupon: null }]);
     expect(await uses()).toEqual([]);

@@ -49,7 +49,7 @@ async function quoted(orders: Orders, { session, checkoutId }: Shopper, coupon: 
   return result.quote;
 }
 
-/** Pays what a quote says. */
+/** Pays the total of a quote. */
 function pay(orders: Orders, { session, checkoutId }: Shopper, cardId: string, quote: { id: string; total: number }) {
   return orders.placeGuestOrder(session, {
     orderType: 'Standard',
@@ -62,7 +62,7 @@ function pay(orders: Orders, { session, checkoutId }: Shopper, cardId: string, q
   });
 }
 
-describeOnBothStores('a coupon that may be used so many times', (makeStore) => {
+describeOnBothStores('a coupon with a limited number of uses', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
   async function oneUse(): Promise<{ db: Store['db']; orders: Orders; clock: TestClock }> {
@@ -71,7 +71,7 @@ describeOnBothStores('a coupon that may be used so many times', (makeStore) => {
     return { db, clock, orders: testOrders(db, sandbox, { funnels: funnelsWith(HALF), clock: clock.now }) };
   }
 
-  it('V08 K03 is gone once an order was paid with it, for all but that order', async () => {
+  it('V08 K03 is used up once an order was paid with it, for all but that order', async () => {
     const { orders } = await oneUse();
     const [ann, ben] = [newShopper(), newShopper()];
     expect(paidOrder(await pay(orders, ann, await sandbox.token(VISA), await quoted(orders, ann)))).toMatchObject({
@@ -88,7 +88,7 @@ describeOnBothStores('a coupon that may be used so many times', (makeStore) => {
     expect(await quoted(orders, ann)).toMatchObject({ total: 64.5, problems: [] });
   });
 
-  it('V08 V10 who quoted it and comes second is told the new price, and pays nothing until that is confirmed', async () => {
+  it('V08 V10 is refused to a second shopper who quoted it, who gets the new price and pays nothing until its confirmation', async () => {
     const { orders } = await oneUse();
     const [ann, ben] = [newShopper(), newShopper()];
     const [first, second] = [await quoted(orders, ann), await quoted(orders, ben)];
@@ -114,7 +114,7 @@ describeOnBothStores('a coupon that may be used so many times', (makeStore) => {
     expect(paidOrder(await pay(orders, ann, await sandbox.token(VISA), quote)).total).toBe(64.5);
   });
 
-  it('V08 is let go by an order that tries again without it', async () => {
+  it('V08 is released by an order that tries again without it', async () => {
     const { orders, db } = await oneUse();
     const [ann, ben] = [newShopper(), newShopper()];
     await pay(orders, ann, await sandbox.token(DECLINED), await quoted(orders, ann));
@@ -123,7 +123,7 @@ describeOnBothStores('a coupon that may be used so many times', (makeStore) => {
     expect((await quoted(orders, ben)).total).toBe(64.5);
   });
 
-  it('V08 N13 is let go by an order that nobody paid for a day, and by one that the shop cancels', async () => {
+  it('V08 N13 is released by an order without a payment for a day, and by one that the shop cancels', async () => {
     const { orders, clock } = await oneUse();
     const [ann, ben, cleo] = [newShopper(), newShopper(), newShopper()];
     await pay(orders, ann, await sandbox.token(DECLINED), await quoted(orders, ann));

@@ -22,7 +22,7 @@ async function asked(path: string, more: Partial<QuoteRequest> = {}) {
   return guest.browser.post(path, choiceOf(guest, more));
 }
 
-it('V07 K03 a quote names the field of an address that cannot be one, and says what is wrong with it', async () => {
+it('V07 K03 a quote names the invalid field of an address, and the reason', async () => {
   const quote = await quoteFor(await newGuest(shop()), { deliverTo: { ...TO_ANN, zipPostalCode: '10001' } });
   expect(quote.isFinal).toBe(false);
   expect(quote.problems).toEqual([
@@ -41,14 +41,11 @@ describe('POST address/validate', () => {
     return browser.post(path, { ...TO_ANN, ...over });
   }
 
-  it.each(['address/validate', '/proxy/address/validate'])(
-    'O08 H01 H03 %s says that an address can be one',
-    async (path) => {
-      const { browser } = await newGuest(shop());
-      const reply = await browser.post(path, { ...TO_ANN, affParameters: { affId: 'a' } });
-      expect([reply.statusCode, reply.json()]).toEqual([200, { isValid: true }]);
-    },
-  );
+  it.each(['address/validate', '/proxy/address/validate'])('O08 H01 H03 %s accepts a valid address', async (path) => {
+    const { browser } = await newGuest(shop());
+    const reply = await browser.post(path, { ...TO_ANN, affParameters: { affId: 'a' } });
+    expect([reply.statusCode, reply.json()]).toEqual([200, { isValid: true }]);
+  });
 
   it.each<[Partial<DeliverTo>, string]>([
     [{ zipPostalCode: '1234' }, 'zipPostalCode'],
@@ -81,7 +78,7 @@ describe('POST address/validate', () => {
     [{ ...TO_ANN, city: null }, 'city'],
     [{ ...TO_ANN, street: 'x'.repeat(121) }, 'street'],
     [{ country: 'US' }, 'state'],
-  ])('H05 O08 what is no address at all is 400 with its field: %j', async (body, field) => {
+  ])('H05 O08 a body without an address is 400 with its field: %j', async (body, field) => {
     const { browser } = await newGuest(shop());
     const reply = await browser.post('address/validate', body);
     expect([reply.statusCode, reply.json().error.field]).toEqual([400, field]);
@@ -89,7 +86,7 @@ describe('POST address/validate', () => {
 });
 
 describe('POST shipping/options', () => {
-  it('O08 lists the methods that deliver there with what each costs, and the cheapest is taken', async () => {
+  it('O08 lists the methods of the destination with their prices, and chooses the cheapest', async () => {
     expect((await asked('shipping/options')).json()).toEqual({
       currency: 'USD',
       shippingMethod: 'standard',
@@ -100,14 +97,14 @@ describe('POST shipping/options', () => {
     });
   });
 
-  it('O08 keeps the method that was chosen, and falls back from one that is none', async () => {
+  it('O08 keeps the chosen method, and replaces an unknown one', async () => {
     const chosen = async (shippingMethod: string | null) =>
       (await asked('shipping/options', { shippingMethod })).json().shippingMethod;
     expect(await chosen('express')).toBe('express');
     expect([await chosen('nothing'), await chosen('toString'), await chosen(null)]).toEqual(Array(3).fill('standard'));
   });
 
-  it('O08 an order that is large enough ships for nothing', async () => {
+  it('O08 a large order ships free', async () => {
     const { options } = (
       await asked('shipping/options', { offers: ['jar', 'club'], bumps: ['scoop', 'brush'] })
     ).json();
@@ -128,7 +125,7 @@ describe('POST shipping/options', () => {
     expect([reply.statusCode, reply.json().error]).toMatchObject([422, { code, message }]);
   });
 
-  it('O08 an address without its state is not one to ship to yet, which is no list of none', async () => {
+  it('O08 an address without its state is not yet complete, which differs from an empty list', async () => {
     const reply = await asked('shipping/options', { deliverTo: { ...TO_ANN, state: '' } });
     expect([reply.statusCode, reply.json().error]).toMatchObject([
       422,
@@ -138,7 +135,7 @@ describe('POST shipping/options', () => {
 });
 
 describe('POST tax/calculate', () => {
-  it('O08 says the tax, rate by rate, of goods and shipping', async () => {
+  it('O08 returns the tax of goods and shipping, rate by rate', async () => {
     const reply = await asked('tax/calculate', { bumps: ['scoop'] });
     expect(reply.json()).toEqual({
       currency: 'USD',
@@ -150,7 +147,7 @@ describe('POST tax/calculate', () => {
     });
   });
 
-  it('O08 a state without tax has none, and says no line of it', async () => {
+  it('O08 a state without tax has none, and no line for it', async () => {
     const deliverTo = { ...TO_ANN, state: 'OR', zipPostalCode: '97201', city: 'Portland' };
     expect((await asked('tax/calculate', { deliverTo })).json()).toEqual({ currency: 'USD', tax: 0, taxLines: [] });
   });
@@ -171,7 +168,7 @@ describe('POST tax/calculate', () => {
 });
 
 describe('POST coupons/apply', () => {
-  it('O08 V08 says what a coupon takes off, however it is typed', async () => {
+  it('O08 V08 returns a coupon’s discount, in any case and with blanks', async () => {
     for (const coupon of ['TEN', ' ten ', 'Ten']) {
       expect((await asked('coupons/apply', { coupon })).json()).toEqual({
         currency: 'USD',
@@ -186,28 +183,28 @@ describe('POST coupons/apply', () => {
   const subscription = { frequency: 'Month', multiplier: 1 } as const;
 
   it.each<[string, Partial<QuoteRequest>, string]>([
-    ['nobody gave out', { coupon: 'NOTHING' }, 'Coupon can not be applied to this product'],
-    ['is of the past', { coupon: 'GONE' }, 'Coupon can not be applied to this product'],
+    ['does not exist', { coupon: 'NOTHING' }, 'Coupon can not be applied to this product'],
+    ['has expired', { coupon: 'GONE' }, 'Coupon can not be applied to this product'],
     ['is for another product', { coupon: 'JAR5', offers: ['club'] }, 'Coupon can not be applied to this product'],
     [
       'is not for subscriptions',
       { coupon: 'ONCE', offers: ['club'], subscription },
       'Coupon can not be applied to subscription',
     ],
-  ])('O08 K03 V08 one that %s is 422 in the words of the catalogue', async (_, more, message) => {
+  ])('O08 K03 V08 one that %s is 422 with the catalogue’s sentence', async (_, more, message) => {
     const reply = await asked('coupons/apply', more);
     expect([reply.statusCode, reply.json().error]).toMatchObject([422, { code: 'coupon_not_applicable', message }]);
     expect(reply.json().error).not.toHaveProperty('quote');
   });
 
   it.each<[string, Partial<QuoteRequest>, string]>([
-    ['nobody gave out', { coupon: 'NOTHING' }, 'This code was not found. Check how it is written, or try again later.'],
+    ['does not exist', { coupon: 'NOTHING' }, 'This code was not found. Check how it is written, or try again later.'],
     ['is of the past', { coupon: 'GONE' }, 'This code has expired.'],
     ['is for another product', { coupon: 'JAR5', offers: ['club'] }, 'This code is for other products than'],
     ['needs more goods', { coupon: 'BIG' }, 'It needs an order of $60.00 or more before delivery; yours is $50.00.'],
     ['is for one purchase', { coupon: 'ONCE', offers: ['club'], subscription }, 'products that are bought once.'],
     ['is for subscriptions', { coupon: 'CLUB' }, 'This code is for subscriptions.'],
-  ])('V08 K03 a quote says of one that %s what it is about', async (_, more, detail) => {
+  ])('V08 K03 a quote explains a coupon that %s', async (_, more, detail) => {
     const club = { purchase: 'subscription' as const, code: 'CLUB', minimum: 0 };
     const [any] = RULES.coupons;
     if (!any) throw new Error('the orchard has no coupon');
@@ -225,7 +222,7 @@ describe('POST coupons/apply', () => {
     }
   });
 
-  it('K03 V08 blanks are a code that nobody gave out', async () => {
+  it('K03 V08 blanks are an unknown code', async () => {
     expect((await asked('coupons/apply', { coupon: '   ' })).statusCode).toBe(422);
   });
 });
@@ -263,7 +260,7 @@ describe.each(['shipping/options', 'tax/calculate', 'coupons/apply'])('POST %s',
     expect(reply.body).not.toContain('\u0000');
   });
 
-  it('H05 K03 O08 a version that nobody published is 404', async () => {
+  it('H05 K03 O08 an unknown version is 404', async () => {
     const reply = await asked(path, { ...more, funnel: { hash: 'nobody' } });
     expect([reply.statusCode, reply.json().error]).toMatchObject([
       404,

@@ -15,7 +15,7 @@ it.each<[string, object]>([
   ['money as text', { total: '0.01', subtotal: '1', price: '$1.00', discount: '99' }],
   ['money below nothing', { total: -1, tax: -50, shipping: -4.95, discount: 1e9 }],
   ['prices of lines', { lines: [{ offer: BUNDLE, quantity: 0, unit: 0, total: 0 }] }],
-])('V10 O08 a quote takes no %s from who asks: it says what one costs', async (_, own) => {
+])('V10 O08 a quote ignores %s in its request', async (_, own) => {
   const ann = await GuestBrowser.opened(shop().app);
   const plain = (await ann.post('quotes', asking())).json<Quote>();
   const reply = await ann.post('quotes', { ...asking(), ...own });
@@ -46,7 +46,7 @@ it.each<[string, object, string]>([
   expect(reply.json().error.field).toMatch(new RegExp(`^${field.split('.')[0]}`));
 });
 
-/** Without what is new in each answer: its id, and the moment from which renewals are counted. */
+/** Leaves out the new values of each answer: its id, and the time from which renewals are counted. */
 function priceOf({ renewal, ...quote }: Quote) {
   return { ...quote, id: '', renewal: renewal && { ...renewal, nextAt: '' } };
 }

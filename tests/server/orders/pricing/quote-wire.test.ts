@@ -8,7 +8,7 @@ import type { PricedSelection } from '../../../../server/orders/records/priced-s
 import { anyOrder } from '../../../domain/pricing/arbitrary-order.ts';
 import { soakRuns } from '../../../support/soak/soak.ts';
 
-/** Two decimals, none, three. */
+/** Currencies with two decimals, none, three. */
 const CURRENCIES = ['USD', 'JPY', 'KWD'];
 
 function selectionOf(price: Price): PricedSelection {
@@ -32,13 +32,13 @@ function selectionOf(price: Price): PricedSelection {
   };
 }
 
-/** What comes of a price that was written down, sent and read. */
+/** Returns a price after it was serialized, sent and read. */
 function readBack(price: Price): Price | null {
   const sent: Quote = JSON.parse(JSON.stringify(quoteOf('quote-1', selectionOf(price))));
   return priceOfQuote(sent);
 }
 
-/** What a page is not told of a line, because it needs none of it. */
+/** The fields of a line that a page does not receive. */
 function asPagesKnowIt(price: Price): Price {
   return { ...price, lines: price.lines.map((line) => ({ ...line, product: '', taxCode: null })) };
 }

@@ -4,13 +4,13 @@ import { sandboxDuringTests, takenBy } from '../../../support/shops/order-sandbo
 import { newShopper, paidOrder, saleRequest, testOrders, VISA } from '../../../support/shops/order-shop.ts';
 import { describeOnBothStores } from '../../../support/stores/stores.ts';
 
-/** A line of one thing, bought once. */
+/** A line of one unit, bought once. */
 const LINE = { kind: 'offer', quantity: 1, standardUnit: 199, discount: 0, subscription: null };
 
 describeOnBothStores('a quote', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
-  it('O08 V10 E14 says what the published version asks, line by line, in decimals', async () => {
+  it('O08 V10 E14 has the published version’s prices, line by line, in decimals', async () => {
     const orders = testOrders((await makeStore()).db, sandbox);
     const { session, checkoutId } = newShopper();
     const request = { funnel: { hash: 'v1' }, checkoutId, offers: ['one-jar', 'three-jars', 'one-jar'] };
@@ -59,7 +59,7 @@ describeOnBothStores('a quote', (makeStore) => {
     }
   });
 
-  it('V10 a total other than the one shown is asked for again, and nothing is charged until it is right', async () => {
+  it('V10 with another total than the shown one is repeated, and nothing is charged until it is right', async () => {
     const orders = testOrders((await makeStore()).db, sandbox);
     const shopper = newShopper();
     const sale = await saleRequest(orders, shopper, await sandbox.token(VISA));
@@ -81,7 +81,7 @@ describeOnBothStores('a quote', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(5485);
   });
 
-  it('V10 a quote of a cheaper version does not hold for the version that is paid on', async () => {
+  it('V10 of a cheaper version does not pay on the version of the sale', async () => {
     const versions = funnelsOf(testFunnel('v2', { 'one-jar': 79 }), testFunnel('v1'));
     const orders = testOrders((await makeStore()).db, sandbox, { funnels: versions });
     const shopper = newShopper();
@@ -91,7 +91,7 @@ describeOnBothStores('a quote', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(0);
   });
 
-  it('V10 a quote that is not known falls back on what this checkout asked for last', async () => {
+  it('V10 with an unknown id is replaced by this checkout’s last quote', async () => {
     const orders = testOrders((await makeStore()).db, sandbox);
     const shopper = newShopper();
     const sale = await saleRequest(orders, shopper, await sandbox.token(VISA), 'three-jars');
@@ -103,7 +103,7 @@ describeOnBothStores('a quote', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(0);
   });
 
-  it('V10 what was chosen first, second and first again is charged as what was shown last', async () => {
+  it('V10 of the first, second and first choice again is charged as last shown', async () => {
     const orders = testOrders((await makeStore()).db, sandbox);
     const shopper = newShopper();
     const cardId = await sandbox.token(VISA);

@@ -22,7 +22,7 @@ async function quoted(more: Partial<QuoteRequest>) {
 }
 
 describe('POST quotes', () => {
-  it('O08 V10 E14 says line by line what it costs', async () => {
+  it('O08 V10 E14 returns the price line by line', async () => {
     const quote = await quoted({ bumps: ['scoop'], coupon: 'TEN', shippingMethod: 'express' });
     expect(quote).toMatchObject({
       currency: 'USD',
@@ -44,7 +44,7 @@ describe('POST quotes', () => {
     });
   });
 
-  it('O08 A05 of a subscription it says what each delivery costs and when the next one is charged', async () => {
+  it('O08 A05 returns each delivery’s price of a subscription, and the date of its next charge', async () => {
     const { renewal, lines } = await quoted({ offers: ['club'], subscription: { frequency: 'Month', multiplier: 2 } });
     expect(lines[0]).toMatchObject({ unit: 30, subscription: { frequency: 'Month', multiplier: 2 } });
     expect(renewal).toMatchObject({ frequency: 'Month', multiplier: 2, subtotal: 30, shipping: 4.95 });
@@ -53,7 +53,7 @@ describe('POST quotes', () => {
     expect(days).toBeLessThan(63);
   });
 
-  it('O08 the coupon’s problem lets the rest stand; one of address, shipping or tax keeps it from being final', async () => {
+  it('O08 a coupon’s problem keeps the rest of the quote; one of address, shipping or tax makes it not final', async () => {
     expect(await quoted({ coupon: 'NOTHING' })).toMatchObject({ isFinal: true, problems: [{ part: 'coupon' }] });
     expect(await quoted({ deliverTo: TO_SYDNEY })).toMatchObject({ isFinal: false, problems: [{ part: 'shipping' }] });
     expect(await quoted({ deliverTo: { ...TO_ANN, country: 'GB' } })).toMatchObject({
@@ -65,7 +65,7 @@ describe('POST quotes', () => {
     expect(await quoted({ deliverTo: null })).toMatchObject({ isFinal: false, problems: [], shippingOptions: [] });
   });
 
-  it('O08 an offer after the sale is quoted by its parent: it goes where the sale goes, without shipping and fee', async () => {
+  it('O08 an offer after the sale is quoted by its parent: with the sale’s address, without shipping and fee', async () => {
     const ann = await newGuest(shop());
     const sale = await saleFor(shop(), ann, await quoteFor(ann));
     const { order } = (await ann.browser.post('orders/createguest', sale)).json<OrderReply>();
@@ -86,7 +86,7 @@ describe('POST quotes', () => {
     expect([foreign.statusCode, foreign.json().error.code]).toEqual([404, 'order_missing']);
   });
 
-  it('O08 V10 the same bundle or bump many times is that one once', async () => {
+  it('O08 V10 a repeated bundle or bump counts once', async () => {
     const once = await quoted({ bumps: ['scoop'] });
     const often = await quoted({ offers: Array(20).fill('jar'), bumps: Array(20).fill('scoop') });
     expect(often.total).toBe(once.total);
@@ -122,7 +122,7 @@ describe('POST quotes', () => {
     },
   );
 
-  it('V10 prices, quantities, discounts and taxes that come along count for nothing', async () => {
+  it('V10 prices, quantities, discounts and taxes in the body are ignored', async () => {
     const ann = await newGuest(shop());
     const own = { price: '0.01', total: -5, discount: 1e300, tax: 'NaN', shipping: 0, quantity: -3, fee: null };
     const reply = await ann.browser.post('quotes', { ...choiceOf(ann), ...own });

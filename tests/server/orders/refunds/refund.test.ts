@@ -26,7 +26,7 @@ const REFUND = { method: 'POST', path: '/v1/refunds' };
 describeOnBothStores('refunds', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
-  it('N13 give back a part, then all that is left, and no more', async () => {
+  it('N13 return a part, then the rest, and no more', async () => {
     const { db, orders, sale } = await sold(makeStore);
     expect(await orders.refund({ order: sale.name.toLowerCase(), amount: 10.5, reason: 'a broken jar' })).toMatchObject(
       {
@@ -57,7 +57,7 @@ describeOnBothStores('refunds', (makeStore) => {
     await expectEven(orders, sandbox);
   });
 
-  it('N13 E14 are refused with a sentence for amounts, orders and states that allow none', async () => {
+  it('N13 E14 are refused with a sentence for invalid amounts, orders and states', async () => {
     const { orders, sale } = await sold(makeStore);
     for (const amount of [0.001, 54.851, 1e-9]) {
       expect(await orders.refund({ order: sale.id, amount })).toMatchObject({ reason: 'amount' });
@@ -113,7 +113,7 @@ describeOnBothStores('refunds', (makeStore) => {
     await expectEven(orders, sandbox);
   });
 
-  it('N13 whose key failed at the provider for good give nothing back, and may be made again', async () => {
+  it('N13 whose key failed at the provider for good return nothing, and may be made again', async () => {
     const { orders, sale } = await sold(makeStore);
     await sandbox.fault({ match: REFUND, fault: '5xx', status: 500, times: 1 });
     expect(await orders.refund({ order: sale.id, amount: 3 })).toMatchObject({ type: 'refused', reason: 'provider' });
@@ -131,7 +131,7 @@ describeOnBothStores('refunds', (makeStore) => {
     await expectEven(orders, sandbox);
   });
 
-  it('N13 that the bank sends back are undone in the ledger', async () => {
+  it('N13 that the bank sends back are reversed in the ledger', async () => {
     const { db, orders, sale } = await sold(makeStore);
     const made = await orders.refund({ order: sale.id, amount: 10 });
     if (made.type !== 'refunded') throw new Error(JSON.stringify(made));
@@ -161,7 +161,7 @@ describe('refunds in two processes on one PostgreSQL', () => {
   const sandbox = sandboxDuringTests();
   const databaseUrl = postgresDuringTests();
 
-  it('N13 ten at once give back what was taken, and not a cent more', async () => {
+  it('N13 ten at once return the captured amount, and not a cent more', async () => {
     const [first, second] = await twoProcesses();
     const sale = await paidSale(first.orders, newShopper(), await sandbox.token(VISA));
     const asks = Array.from({ length: 10 }, (_, n) =>
@@ -174,7 +174,7 @@ describe('refunds in two processes on one PostgreSQL', () => {
     await expectEven(first.orders, sandbox);
   });
 
-  it('N13 ten of all of it are one, also under one key', async () => {
+  it('N13 ten of the whole amount are one, also under one key', async () => {
     const [first, second] = await twoProcesses();
     const both = [first, second].map(({ orders }) => orders);
     const sale = await paidSale(first.orders, newShopper(), await sandbox.token(VISA));

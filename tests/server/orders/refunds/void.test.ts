@@ -18,7 +18,7 @@ const CHARGE = { method: 'POST', path: '/v1/payment_intents$' };
 describeOnBothStores('cancelling an order', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
-  it('N13 closes a challenge, so that the bank’s answer pays nothing any more', async () => {
+  it('N13 closes a challenge, so that a later answer pays nothing', async () => {
     const { db, orders, shopper, request, result } = await placed(makeStore, CHALLENGED);
     const id = result.type === 'reply' ? result.reply.order.id : '';
     const secret = challengeOf(result);
@@ -38,7 +38,7 @@ describeOnBothStores('cancelling an order', (makeStore) => {
     expect(await statusOf(db, order?.id ?? '')).toBe('Cancelled');
   });
 
-  it('N13 a paid one is told to be refunded, also where only the provider knew that it is paid', async () => {
+  it('N13 of a paid one is refused in favour of a refund, also if only the provider had the payment', async () => {
     const { db } = await makeStore();
     const orders = testOrders(db, sandbox, { timeouts: { readPauses: [] } });
     const sale = await paidSale(orders, newShopper(), await sandbox.token(VISA));
@@ -55,7 +55,7 @@ describeOnBothStores('cancelling an order', (makeStore) => {
     await expectEven(orders, sandbox);
   });
 
-  it('N13 waits while nobody knows how a payment ends', async () => {
+  it('N13 waits while the outcome of a payment is unknown', async () => {
     const { db } = await makeStore();
     const orders = testOrders(db, sandbox, { timeouts: { readPauses: [] } });
     const shopper = newShopper();

@@ -8,7 +8,7 @@ import { control, readLedger, visit } from '../../../sandboxes/paypal/support/sa
 import { begin, executeRequest, PROTOCOLS, paymentRequest, referenceTo, startShop } from './support.ts';
 
 describe.each(PROTOCOLS)('after a payment by %s', (protocol) => {
-  it('N13 money is given back once per key, in part or all that is left', async () => {
+  it('N13 a refund is made once per key, in part or of the rest', async () => {
     const { paypal, origin } = await startShop(protocol);
     const { captureRef } = await pay(paypal);
     const part = { captureRef, refundId: 'refund-1', idempotencyKey: 'refund:1', currency: 'USD', amount: 1_000 };
@@ -25,7 +25,7 @@ describe.each(PROTOCOLS)('after a payment by %s', (protocol) => {
     expect((await readLedger(origin)).balance).toEqual({ USD: 0 });
   });
 
-  it('N13 a refund whose reply was lost is unknown, and the same key gets it back', async () => {
+  it('N13 a refund whose reply was lost is unknown, and the same key returns it', async () => {
     const { paypal, origin } = await startShop(protocol);
     const { captureRef } = await pay(paypal);
     const refund = { captureRef, refundId: 'refund-1', idempotencyKey: 'refund:1', currency: 'USD', amount: 500 };
@@ -35,7 +35,7 @@ describe.each(PROTOCOLS)('after a payment by %s', (protocol) => {
     expect((await readLedger(origin)).refunds).toHaveLength(1);
   });
 
-  it('PayPal’s ledger names our orders, attempts and refunds, the newest first', async () => {
+  it('PayPal’s ledger names the shop’s orders, attempts and refunds, the newest first', async () => {
     const { paypal, origin } = await startShop(protocol);
     const began = new Date(Date.now() - 2_000);
     const { captureRef, request } = await pay(paypal);
@@ -55,7 +55,7 @@ describe.each(PROTOCOLS)('after a payment by %s', (protocol) => {
     for (const { at } of all) expect(Math.abs(at.getTime() - Date.now())).toBeLessThan(60_000);
   });
 
-  it('A06 an offer is charged by billing agreement where the payer gave leave, else the payer has to be asked', async () => {
+  it('A06 an offer is charged by a billing agreement, and refused without one', async () => {
     const { paypal, origin } = await startShop(protocol);
     const { agreementRef } = await pay(paypal, true);
     expect(agreementRef !== null).toBe(paypal.canSaveForFutureUse);

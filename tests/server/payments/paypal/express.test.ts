@@ -13,7 +13,7 @@ import {
 const LATER = { type: 'paypals' } as const;
 
 describe.each(PROTOCOLS)('express checkout by %s', (protocol) => {
-  it('O05 is set up without an address, PayPal tells it, and the total with shipping and tax is paid', async () => {
+  it('O05 begins without an address, PayPal returns it, and the total with shipping and tax is captured', async () => {
     const { paypal, origin } = await startShop(protocol);
     const request = paymentRequest({ shipping: LATER, amount: 2_300, parts: null });
     const page = created(await paypal.express.set(request));
@@ -48,7 +48,7 @@ describe.each(PROTOCOLS)('express checkout by %s', (protocol) => {
     expect((await readLedger(origin)).balance).toEqual({ USD: 3_011 });
   });
 
-  it('O05 the details of a forged or foreign token are refused, with PayPal’s or our reason', async () => {
+  it('O05 the details of a forged or another shop’s token are refused, with PayPal’s or the adapter’s reason', async () => {
     const { paypal } = await startShop(protocol);
     const request = paymentRequest({ shipping: LATER });
     const page = created(await paypal.express.set(request));
@@ -64,7 +64,7 @@ describe.each(PROTOCOLS)('express checkout by %s', (protocol) => {
     }
   });
 
-  it('O05 a recurring payment is set up, agreed to and created the same way', async () => {
+  it('O05 a recurring payment begins, is agreed to and created the same way', async () => {
     const { paypal, origin } = await startShop(protocol);
     const request = subscriptionRequest({ shipping: LATER });
     const page = created(await paypal.express.set(request));
@@ -74,7 +74,7 @@ describe.each(PROTOCOLS)('express checkout by %s', (protocol) => {
   });
 });
 
-it('O05 a profile must say what the payer has agreed to, and whose it is', async () => {
+it('O05 a profile needs its agreed terms, and its payer', async () => {
   const { paypal, origin } = await startShop('nvp');
   const request = subscriptionRequest();
   const page = created(await paypal.express.set(request));

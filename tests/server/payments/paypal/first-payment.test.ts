@@ -15,20 +15,20 @@ const renewal = { ref: 'RENEWAL', status: 'Completed', amount: 2_490, time: '202
 const found = (...transactions: SubscriptionTransaction[]) => firstPayment(transactions, terms)?.captureRef ?? null;
 
 describe('the first payment of a subscription', () => {
-  it('T07 is the oldest that was paid, wherever it stands in the list', () => {
+  it('T07 is the oldest paid one, anywhere in the list', () => {
     const declined = { ...fee, ref: 'NO', status: 'DECLINED', time: '2026-02-01T09:00:00Z' };
     for (const list of [[declined, fee, renewal], [renewal, fee, declined], [fee]]) expect(found(...list)).toBe('FEE');
     expect(found(declined, { ...fee, status: 'PENDING' })).toBeNull();
   });
 
-  it('T07 is still the first where it was given back, and never what went back', () => {
+  it('T07 is still the first after its refund, and never the refund', () => {
     for (const status of ['REFUNDED', 'PARTIALLY_REFUNDED', 'Partially Refunded', 'PartiallyRefunded']) {
       expect(found({ ...fee, status })).toBe('FEE');
     }
     expect(found({ ...fee, amount: -990 }, { ...fee, ref: '' }, { ...fee, amount: null })).toBeNull();
   });
 
-  it('T07 is no renewal, which comes later and costs another amount', () => {
+  it('T07 is no renewal, which is later and of another amount', () => {
     expect(found(renewal)).toBeNull();
     expect(found({ ...fee, time: '2026-03-02T10:00:00Z' }, renewal)).toBe('FEE');
     expect(found({ ...fee, amount: 1_000 })).toBe('FEE');
@@ -53,7 +53,7 @@ describe.each(PROTOCOLS)('a first payment by %s', (protocol) => {
 });
 
 describe('a first payment by orders-v2', () => {
-  it('T07 is the one that went through, after one that was declined', async () => {
+  it('T07 is the successful one, after a declined one', async () => {
     const { paypal, origin } = await startShop('orders-v2');
     const request = subscriptionRequest();
     const page = created(await paypal.createSubscription(request));
@@ -65,7 +65,7 @@ describe('a first payment by orders-v2', () => {
     expect(active).toMatchObject({ type: 'active', first: { captureRef: sales[1]?.id, amount: 990 } });
   });
 
-  it('T07 is told of although the subscription has ended since, and is unknown where it cannot be read', async () => {
+  it('T07 is returned although the subscription has ended since, and is unknown if it cannot be read', async () => {
     const { paypal, origin } = await startShop('orders-v2');
     const request = subscriptionRequest();
     const page = created(await paypal.createSubscription(request));

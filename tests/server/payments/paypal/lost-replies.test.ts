@@ -13,16 +13,16 @@ import {
   startShop,
 } from './support.ts';
 
-/** How many requests each protocol makes before the one that takes the money. */
+/** The number of requests before the one that captures, by protocol. */
 const PAY: Record<PayPalProtocol, string> = {
   'rest-v1': '/v1/payments/payment/[^/]+/execute',
   'orders-v2': '/v2/checkout/orders/[^/]+/capture',
   nvp: '/nvp',
 };
 
-describe.each(PROTOCOLS)('a payment by %s whose answers do not come', (protocol) => {
+describe.each(PROTOCOLS)('a payment by %s without answers', (protocol) => {
   it.each(['drop-reply', 'garbage', '5xx', 'timeout'])(
-    'N14 the money was taken, and the reply was lost by %s',
+    'N14 was captured, and the reply was lost by %s',
     async (fault) => {
       const { paypal, origin } = await startShop(protocol);
       const { request, page } = await begin(paypal);
@@ -38,7 +38,7 @@ describe.each(PROTOCOLS)('a payment by %s whose answers do not come', (protocol)
     },
   );
 
-  it('N14 nothing was taken, and nobody can know: unknown, never declined, and paid by asking again', async () => {
+  it('N14 was not captured: unknown, never declined, and paid by a repeated request', async () => {
     const { paypal, origin } = await startShop(protocol);
     const { request, page } = await begin(paypal);
     const execute = executeRequest(request, page, await visit(page.approvalUrl));
@@ -53,7 +53,7 @@ describe.each(PROTOCOLS)('a payment by %s whose answers do not come', (protocol)
     expect((await readLedger(origin)).balance).toEqual({ USD: 3_011 });
   });
 
-  it('N14 a payment that is slow is found when it is done, and not made twice', async () => {
+  it('N14 that is slow is found when it is done, and not made twice', async () => {
     const { paypal, origin } = await startShop(protocol, { timeoutMs: 250 });
     const { request, page } = await begin(paypal);
     const execute = executeRequest(request, page, await visit(page.approvalUrl));
@@ -64,7 +64,7 @@ describe.each(PROTOCOLS)('a payment by %s whose answers do not come', (protocol)
     expect((await readLedger(origin)).sales).toHaveLength(1);
   });
 
-  it('N14 with PayPal down every call says so, and none takes a doubt for a decline', async () => {
+  it('N14 during an outage of PayPal is unknown in every call, and never declined', async () => {
     const { paypal, origin } = await startShop(protocol);
     const { request, page } = await begin(paypal);
     const execute = executeRequest(request, page, await visit(page.approvalUrl));
@@ -84,7 +84,7 @@ describe.each(PROTOCOLS)('a payment by %s whose answers do not come', (protocol)
     expect((await readLedger(origin)).sales).toEqual([]);
   });
 
-  it('N14 a page that is not PayPal’s is no outcome', async () => {
+  it('N14 whose answer is not PayPal’s has no outcome', async () => {
     const gateway = createServer(
       (_, response) => void response.writeHead(200).end('<html>Sign in to the Wi-Fi</html>'),
     );
@@ -99,7 +99,7 @@ describe.each(PROTOCOLS)('a payment by %s whose answers do not come', (protocol)
     expect(await paypal.createPayment(request)).toMatchObject({ type: 'unavailable' });
   });
 
-  it('N14 wrong credentials are no decline either', async () => {
+  it('N14 with wrong credentials is not declined either', async () => {
     const { origin, paypal } = await startShop(protocol);
     const { request, page } = await begin(paypal);
     const execute = executeRequest(request, page, await visit(page.approvalUrl));
@@ -115,7 +115,7 @@ describe.each(PROTOCOLS)('a payment by %s whose answers do not come', (protocol)
     expect(await paypal.executePayment(execute)).toMatchObject({ type: 'captured' });
   });
 
-  it('N14 a payment whose page was lost is not found, and an order that was paid is, by PayPal’s ledger', async () => {
+  it('N14 with a lost page is not found, and one that was captured is, by PayPal’s ledger', async () => {
     const { paypal, origin } = await startShop(protocol);
     const { request, page } = await begin(paypal);
     await paypal.executePayment(executeRequest(request, page, await visit(page.approvalUrl)));
@@ -128,7 +128,7 @@ describe.each(PROTOCOLS)('a payment by %s whose answers do not come', (protocol)
 });
 
 it.each(['rest-v1', 'orders-v2'] as const)(
-  'O04 an access token of %s that has ended is renewed once',
+  'O04 gets a new access token of %s once, after the old one has ended',
   async (protocol) => {
     const { paypal, origin } = await startShop(protocol);
     await begin(paypal);
@@ -139,7 +139,7 @@ it.each(['rest-v1', 'orders-v2'] as const)(
   },
 );
 
-/** A fault for the request that takes the money; NVP has one address for all, so that its first reading goes first. */
+/** A fault for the request that captures; NVP has one address for all requests, so its first read is let through. */
 async function planAfterRead(protocol: PayPalProtocol, origin: string, fault: Record<string, unknown>): Promise<void> {
   const match = { method: 'POST', path: PAY[protocol] };
   if (protocol === 'nvp') await control(origin, 'faults', { match, fault: 'latency', ms: 1 });

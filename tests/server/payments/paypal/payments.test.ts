@@ -23,7 +23,7 @@ const HOME = {
 };
 
 describe.each(PROTOCOLS)('one payment by %s', (protocol) => {
-  it('O04 Q03 is approved on PayPal’s page, comes back with its parameters, and is captured once', async () => {
+  it('O04 Q03 is approved on PayPal’s page, returns with its parameters, and is captured once', async () => {
     const { paypal, origin } = await startShop(protocol);
     const { request, page } = await begin(paypal);
     expect(await paypal.readPayment(referenceTo(request, page))).toMatchObject({ type: 'open', payerRef: null });
@@ -48,7 +48,7 @@ describe.each(PROTOCOLS)('one payment by %s', (protocol) => {
     expect(balance).toEqual({ USD: 3_011 });
   });
 
-  it('O04 executing again, and from two tabs at once, captures once', async () => {
+  it('O04 executed again, and by two tabs at once, is captured once', async () => {
     const { paypal, origin } = await startShop(protocol);
     const { request, page } = await begin(paypal);
     const execute = executeRequest(request, page, await visit(page.approvalUrl));
@@ -58,7 +58,7 @@ describe.each(PROTOCOLS)('one payment by %s', (protocol) => {
     expect((await readLedger(origin)).balance).toEqual({ USD: 3_011 });
   });
 
-  it('O04 cancelled or never answered, nothing is taken and the same page can be used again', async () => {
+  it('O04 cancelled or never answered is not captured, and the same page can be used again', async () => {
     const { paypal, origin } = await startShop(protocol);
     const { request, page } = await begin(paypal);
     const back = await visit(page.approvalUrl, { outcome: 'cancel' });
@@ -72,7 +72,7 @@ describe.each(PROTOCOLS)('one payment by %s', (protocol) => {
     expect(paid).toMatchObject({ type: 'captured' });
   });
 
-  it('Q03 a forged, foreign, reused or expired token takes nothing', async () => {
+  it('Q03 by a forged, another shop’s, reused or expired token captures nothing', async () => {
     const { paypal, origin } = await startShop(protocol);
     const { request, page } = await begin(paypal);
     const other = await begin(paypal);
@@ -96,7 +96,7 @@ describe.each(PROTOCOLS)('one payment by %s', (protocol) => {
     expect((await readLedger(origin)).balance).toEqual({ USD: 3_011 });
   });
 
-  it('Q03 somebody else’s PayerID takes nothing; none at all is read from PayPal', async () => {
+  it('Q03 by another payer’s PayerID captures nothing; a missing one is read from PayPal', async () => {
     const { paypal, origin } = await startShop(protocol);
     const { request, page } = await begin(paypal);
     await visit(page.approvalUrl, { email: 'jean@example.com' });
@@ -107,7 +107,7 @@ describe.each(PROTOCOLS)('one payment by %s', (protocol) => {
     expect(await paypal.executePayment(execute)).toMatchObject({ type: 'captured', payerRef: 'JEANQ7TRMP4KC' });
   });
 
-  it('O04 an amount that is not the approved one takes nothing, unless the call says that it may differ', async () => {
+  it('O04 of another amount than the approved one captures nothing, unless the call allows it', async () => {
     const { paypal, origin } = await startShop(protocol);
     const { request, page } = await begin(paypal);
     const back = await visit(page.approvalUrl);
@@ -127,7 +127,7 @@ describe.each(PROTOCOLS)('one payment by %s', (protocol) => {
     });
   });
 
-  it('O04 a declined funding leads back to PayPal with the same token, and another funding pays', async () => {
+  it('O04 by a declined funding leads back to PayPal with the same token, and another funding pays', async () => {
     const { paypal, origin } = await startShop(protocol);
     const { request, page } = await begin(paypal);
     const execute = executeRequest(request, page, await visit(page.approvalUrl, { funding: 'declined' }));
@@ -141,7 +141,7 @@ describe.each(PROTOCOLS)('one payment by %s', (protocol) => {
     expect((await readLedger(origin)).balance).toEqual({ USD: 3_011 });
   });
 
-  it('O04 an account that may not pay is a decline, in words for the shopper', async () => {
+  it('O04 by a blocked account is a decline, with a text for the shopper', async () => {
     const { paypal, origin } = await startShop(protocol);
     const { request, page } = await begin(paypal);
     const execute = executeRequest(request, page, await visit(page.approvalUrl, { funding: 'blocked' }));
@@ -153,7 +153,7 @@ describe.each(PROTOCOLS)('one payment by %s', (protocol) => {
     expect((await readLedger(origin)).sales).toEqual([]);
   });
 
-  it('O04 money on its way is neither paid nor declined, and arrives or does not', async () => {
+  it('O04 that is pending is neither captured nor declined, until it arrives or fails', async () => {
     const { paypal, origin } = await startShop(protocol);
     const ends = [
       ['completed', 'captured'],
@@ -171,7 +171,7 @@ describe.each(PROTOCOLS)('one payment by %s', (protocol) => {
     expect((await readLedger(origin)).balance).toEqual({ USD: 3_011 });
   });
 
-  it('N14 one order cannot be paid by two payments', async () => {
+  it('N14 for an order that is paid already is refused', async () => {
     const { paypal, origin } = await startShop(protocol);
     const first = await begin(paypal);
     await paypal.executePayment(executeRequest(first.request, first.page, await visit(first.page.approvalUrl)));
@@ -182,7 +182,7 @@ describe.each(PROTOCOLS)('one payment by %s', (protocol) => {
     expect((await readLedger(origin)).balance).toEqual({ USD: 3_011 });
   });
 
-  it('O04 the address of the shop, or none, is what PayPal shows; yen have no decimals', async () => {
+  it('O04 shows the shop’s address or none on PayPal’s page; yen have no decimals', async () => {
     const { paypal, origin } = await startShop(protocol);
     const ours = paymentRequest({ shipping: { type: 'ours', to: HOME }, amount: 500, parts: null, currency: 'JPY' });
     const page = created(await paypal.createPayment(ours));
@@ -196,7 +196,7 @@ describe.each(PROTOCOLS)('one payment by %s', (protocol) => {
     expect((await readLedger(origin)).balance).toEqual({ JPY: 500 });
   });
 
-  it('O04 a request that makes no sense is refused with PayPal’s reason', async () => {
+  it('O04 with an invalid request is refused with PayPal’s reason', async () => {
     const { paypal } = await startShop(protocol);
     const wrongSum = paymentRequest({ parts: { subtotal: 1, shipping: 0, tax: 0, discount: 0 } });
     expect(await paypal.createPayment(wrongSum)).toMatchObject({

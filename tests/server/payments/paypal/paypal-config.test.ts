@@ -7,7 +7,7 @@ import { amountOf, amountText } from '../../../../server/payments/paypal/protoco
 import { requestKey } from '../../../../server/payments/paypal/protocol/request-key.ts';
 
 describe('the settings of PayPal', () => {
-  it('O04 without credentials there is none, but for the protocol that is named', () => {
+  it('O04 without credentials there is no provider, and the chosen protocol is kept', () => {
     const problems: string[] = [];
     expect(readPayPal({}, problems)).toEqual({ type: 'none', protocol: 'orders-v2' });
     expect(readPayPal({ PAYPAL_PROTOCOL: 'nvp', PAYPAL_CLIENT_ID: 'x' }, problems)).toEqual({
@@ -17,7 +17,7 @@ describe('the settings of PayPal', () => {
     expect(problems).toEqual([]);
   });
 
-  it('O04 with credentials PayPal itself is spoken to', () => {
+  it('O04 with credentials the shop uses PayPal itself', () => {
     const problems: string[] = [];
     const keys = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_ENVIRONMENT: 'sandbox' } as const;
     expect(readPayPal({ ...keys, PAYPAL_PROTOCOL: 'rest-v1', PAYPAL_WEBHOOK_ID: 'WH' }, problems)).toMatchObject({
@@ -29,7 +29,7 @@ describe('the settings of PayPal', () => {
     expect(problems).toEqual([]);
   });
 
-  it('O04 another server speaks all of its protocols from one origin', () => {
+  it('O04 another server has all of its protocols on one origin', () => {
     const problems: string[] = [];
     const keys = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_API_URL: 'http://127.0.0.1:8092/' };
     expect(readPayPal(keys, problems)).toMatchObject({
@@ -43,7 +43,7 @@ describe('the settings of PayPal', () => {
     expect(problems).toEqual([]);
   });
 
-  it('O04 half of the credentials, or a word that is none, is a problem that names its variable and no secret', () => {
+  it('O04 half of the credentials, or an unknown word, is a problem that names its variable and no secret', () => {
     const problems: string[] = [];
     readPayPal({ PAYPAL_CLIENT_SECRET: 'very-secret' }, problems);
     const words = { PAYPAL_PROTOCOL: 'soap', PAYPAL_ENVIRONMENT: 'moon', PAYPAL_API_URL: 'paypal.example' };
@@ -58,8 +58,8 @@ describe('the settings of PayPal', () => {
   });
 });
 
-describe('what is sent to PayPal and comes from the browser', () => {
-  it('N14 a request key is the same for the same step of an attempt alone, and fits the older protocols', () => {
+describe('values sent to PayPal, and values from the browser', () => {
+  it('N14 a request id is the same only for the same step of an attempt, and fits the older protocols', () => {
     const key = requestKey('order:0b7f6a0e-3c55-4f0a-9f57-1f0b5f6f7d11:charge:1', 'execute');
     expect(key).toMatch(/^[0-9a-f]{38}$/);
     expect(requestKey('order:0b7f6a0e-3c55-4f0a-9f57-1f0b5f6f7d11:charge:1', 'execute')).toBe(key);
@@ -77,14 +77,14 @@ describe('what is sent to PayPal and comes from the browser', () => {
     expect(amountOf(text, currency)).toBe(minor);
   });
 
-  it('E14 what is no amount is none', () => {
+  it('E14 an invalid amount is null', () => {
     for (const text of ['', '1e3', 'NaN', '1,00', ' 1', '0x10', '30.1111', '١'])
       expect(amountOf(text, 'USD')).toBeNull();
     expect(amountOf('1.5', 'JPY')).toBeNull();
     expect(amountOf('1.00', 'usd')).toBeNull();
   });
 
-  it('Q03 the way back is a path of this shop, and what PayPal said are its ids', () => {
+  it('Q03 the return path is one of this shop, and PayPal’s parameters are ids', () => {
     const start = Compile(CreatePayPalPaymentSchema);
     const order = { orderType: 'Standard', funnel: { hash: 'h', step: 's' }, checkoutId: 'c' };
     expect(start.Check({ ...order, returnPath: '/order?uid=u1&x=%20' })).toBe(true);

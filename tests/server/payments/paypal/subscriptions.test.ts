@@ -3,7 +3,7 @@ import { control, readLedger, visit } from '../../../sandboxes/paypal/support/sa
 import { created, executeSubscription, PROTOCOLS, startShop, subscriptionRequest } from './support.ts';
 
 describe.each(PROTOCOLS)('a subscription by %s', (protocol) => {
-  it('T07 O04 is created, agreed to, executed with its first payment, renewed, and cancelled as often as one likes', async () => {
+  it('T07 O04 is created, agreed to, executed with its first payment, renewed, and cancelled by repeated calls', async () => {
     const { paypal, origin } = await startShop(protocol);
     const request = subscriptionRequest();
     const page = created(await paypal.createSubscription(request));
@@ -50,7 +50,7 @@ describe.each(PROTOCOLS)('a subscription by %s', (protocol) => {
     expect(balance).toEqual({ USD: 990 });
   });
 
-  it('T07 without anything to pay now it begins all the same', async () => {
+  it('T07 without a first amount it begins all the same', async () => {
     const { paypal, origin } = await startShop(protocol);
     const { terms, ...rest } = subscriptionRequest();
     const request = { ...rest, terms: { ...terms, firstAmount: 0 } };
@@ -60,7 +60,7 @@ describe.each(PROTOCOLS)('a subscription by %s', (protocol) => {
     expect((await readLedger(origin)).balance).toEqual({});
   });
 
-  it('T07 a forged, foreign or expired token begins nothing, and somebody else’s is not cancelled', async () => {
+  it('T07 a forged, another shop’s or expired token begins nothing, and another shop’s agreement is not cancelled', async () => {
     const { paypal, origin } = await startShop(protocol);
     const request = subscriptionRequest();
     const page = created(await paypal.createSubscription(request));
@@ -70,7 +70,7 @@ describe.each(PROTOCOLS)('a subscription by %s', (protocol) => {
     expect((await paypal.cancelSubscription({ subscriptionRef: 'I-NOBODYS', reason: 'x' })).type).toBe('refused');
     await control(origin, 'clock', { ms: 3 * 3_600_000 });
     const late = await paypal.executeSubscription(execute);
-    // The new billing API keeps an unanswered subscription; its page is closed all the same.
+    // The new billing API retains an unanswered subscription; its page is closed all the same.
     expect(late.type).toBe(protocol === 'orders-v2' ? 'requires_approval' : 'refused');
     await expect(visit(page.approvalUrl)).rejects.toThrow('no form');
     expect((await readLedger(origin)).balance).toEqual({});

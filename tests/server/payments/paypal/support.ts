@@ -44,7 +44,7 @@ export async function startShop(protocol: PayPalProtocol, more: Partial<PayPalOp
 
 let last = 0;
 
-/** One order of a test: its rows' ids differ from every other's. */
+/** One order of a test, with row ids of its own. */
 export function paymentRequest(more: Partial<PaymentRequest> = {}): PaymentRequest {
   last += 1;
   const id = `${process.pid}-${last}`;
@@ -69,7 +69,7 @@ export function created(result: ApprovalResult): Extract<ApprovalResult, { type:
   throw new Error(`no approval page: ${JSON.stringify(result)}`);
 }
 
-/** What our server would ask for after the shopper came back, from its own row. */
+/** The request of the server after the shopper's return, from its own row. */
 export function executeRequest(
   request: PaymentRequest,
   page: { ref: string; token: string },

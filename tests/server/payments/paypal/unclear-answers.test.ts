@@ -6,13 +6,13 @@ import { begin, executeRequest, optionsFor, PROTOCOLS } from './support.ts';
 
 interface Answer {
   status: number;
-  /** The code of the error; PayPal's own shape is put around it. */
+  /** The error code; the proxy wraps it in PayPal's own shape. */
   code: string;
-  /** Whether the request is done all the same. */
+  /** True where the request takes effect in spite of the error. */
   isDone: boolean;
 }
 
-describe.each(PROTOCOLS)('answers to a payment by %s that say nothing certain', (protocol) => {
+describe.each(PROTOCOLS)('unclear answers to a payment by %s', (protocol) => {
   const broken = protocol === 'nvp' ? '10001' : 'INTERNAL_SERVER_ERROR';
   it.each([
     [500, broken, false, 'unknown', 0],
@@ -31,7 +31,7 @@ describe.each(PROTOCOLS)('answers to a payment by %s that say nothing certain', 
     expect((await readLedger(origin)).balance).toEqual(taken === 0 ? {} : { USD: taken });
   });
 
-  it('N08 what PayPal says in so many words is a decline', async () => {
+  it('N08 PayPal’s explicit decline is a decline', async () => {
     const { origin } = await startSandbox();
     const code = protocol === 'nvp' ? '10606' : 'PAYER_CANNOT_PAY';
     const proxy = await startProxy(protocol, origin, { status: 422, code, isDone: false });
@@ -42,7 +42,7 @@ describe.each(PROTOCOLS)('answers to a payment by %s that say nothing certain', 
   });
 });
 
-/** Stands before the sandbox and answers the request that takes the money by itself. */
+/** A proxy before the sandbox, which answers the request that captures by itself. */
 async function startProxy(protocol: PayPalProtocol, origin: string, answer: Answer): Promise<string> {
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray());

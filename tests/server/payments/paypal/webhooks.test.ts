@@ -9,8 +9,8 @@ interface Posted {
   headers: IncomingHttpHeaders;
 }
 
-describe.each(['rest-v1', 'orders-v2', 'nvp'] as const)('what PayPal tells by %s', (protocol) => {
-  it('O04 payments, refunds and cancellations are told, and PayPal vouches for them', async () => {
+describe.each(['rest-v1', 'orders-v2', 'nvp'] as const)('webhooks of PayPal by %s', (protocol) => {
+  it('O04 report payments, refunds and cancellations, and PayPal verifies them', async () => {
     const { paypal, posted } = await startListeningShop(protocol);
     const { request, page } = await begin(paypal);
     const paid = await paypal.executePayment(executeRequest(request, page, await visit(page.approvalUrl)));
@@ -31,7 +31,7 @@ describe.each(['rest-v1', 'orders-v2', 'nvp'] as const)('what PayPal tells by %s
     );
   });
 
-  it('O04 one that was changed, forged or sent by somebody else is refused', async () => {
+  it('O04 are refused if they were changed, forged or sent by another sender', async () => {
     const { paypal, posted } = await startListeningShop(protocol);
     const { request, page } = await begin(paypal);
     await paypal.executePayment(executeRequest(request, page, await visit(page.approvalUrl)));
@@ -54,7 +54,7 @@ describe.each(['rest-v1', 'orders-v2', 'nvp'] as const)('what PayPal tells by %s
     expect(await paypal.verifyWebhook(Buffer.from('\u0000[1,'), genuine.headers)).toEqual(isRefused);
   });
 
-  it('O04 where PayPal cannot be asked nothing is believed and nothing refused', async () => {
+  it('O04 are neither accepted nor refused while PayPal cannot verify them', async () => {
     const { paypal, posted, origin } = await startListeningShop(protocol);
     const { request, page } = await begin(paypal);
     await paypal.executePayment(executeRequest(request, page, await visit(page.approvalUrl)));
@@ -66,7 +66,7 @@ describe.each(['rest-v1', 'orders-v2', 'nvp'] as const)('what PayPal tells by %s
   });
 });
 
-it('O04 a webhook that is old, or of another webhook’s address, is refused', async () => {
+it('O04 are refused if they are old, or of another webhook’s address', async () => {
   const { paypal, posted, origin } = await startListeningShop('orders-v2');
   const { page } = await begin(paypal);
   await visit(page.approvalUrl);
@@ -82,7 +82,7 @@ it('O04 a webhook that is old, or of another webhook’s address, is refused', a
   expect(approved).toMatchObject({ event: { type: 'CHECKOUT.ORDER.APPROVED', about: { approvalRef: page.ref } } });
 });
 
-/** A shop that keeps all that is posted to it, as webhook or as notification. */
+/** A server that stores all posts, as webhooks or as notifications. */
 async function startListeningShop(protocol: PayPalProtocol) {
   const posted: Posted[] = [];
   const server = createServer(async (request, response) => {
@@ -101,7 +101,7 @@ async function startListeningShop(protocol: PayPalProtocol) {
   return { paypal: payPalProvider(protocol, optionsFor(origin, { notifyUrl: isNvp ? url : null })), posted, origin };
 }
 
-/** What all that was posted is about, once there is enough of it. */
+/** The subjects of all posts, once there are enough of them. */
 async function eventsOf(paypal: ReturnType<typeof payPalProvider>, posted: Posted[], atLeast: number) {
   await expect.poll(() => posted.length, { timeout: 5_000 }).toBeGreaterThanOrEqual(atLeast);
   const verdicts = await Promise.all(posted.map(({ body, headers }) => paypal.verifyWebhook(body, headers)));

@@ -5,14 +5,14 @@ import { stripeProvider } from '../../../../server/payments/stripe/stripe-provid
 import { SECRET_KEY, sandboxDuringTests, takenBy } from '../../../support/shops/order-sandbox.ts';
 import { CHALLENGED, VISA } from '../../../support/shops/order-shop.ts';
 
-/** A charge whose reply never came. */
+/** A charge whose reply is lost. */
 const LOST = { providerRef: null, since: new Date() };
 const CHARGE = { method: 'POST', path: '/v1/payment_intents$' };
 
 describe('the card provider', () => {
   const sandbox = sandboxDuringTests();
 
-  it('N14 makes one customer for one order, also where its first reply was lost', async () => {
+  it('N14 makes one customer for one order, also if its first reply was lost', async () => {
     const card = provider();
     await sandbox.fault({ match: { method: 'POST', path: '/v1/customers' }, fault: 'drop-reply', times: 2 });
     expect(await card.createCustomer('order-1')).toMatchObject({ type: 'unavailable' });
@@ -22,7 +22,7 @@ describe('the card provider', () => {
     expect(await card.createCustomer('order-2')).not.toEqual(first);
   });
 
-  it('N14 the same key charges once, and a lost charge is found by our attempt', async () => {
+  it('N14 the same key charges once, and a lost charge is found by its attempt', async () => {
     const card = provider();
     const request = await chargeRequest(VISA);
     await sandbox.fault({ match: CHARGE, fault: 'drop-reply', times: 2 });
@@ -34,7 +34,7 @@ describe('the card provider', () => {
     expect(await takenBy(sandbox)).toBe(1000);
   });
 
-  it('A06 the card is kept for the offers that follow, only where it was asked for', async () => {
+  it('A06 the card is saved for later offers, only on request', async () => {
     const card = provider();
     const once = await chargeRequest(VISA, { keepInstrument: false });
     await card.charge(once);
@@ -55,7 +55,7 @@ describe('the card provider', () => {
     });
   });
 
-  it('N14 what the provider refuses to try is neither a decline nor unknown', async () => {
+  it('N14 a request that the provider refuses is neither a decline nor unknown', async () => {
     const unknownCard = { ...(await chargeRequest(VISA)), instrument: 'pm_nobody' };
     expect(await provider().charge(unknownCard)).toMatchObject({ type: 'refused', reason: 'instrument' });
     const tooLittle = await chargeRequest(VISA, { amount: 1 });
@@ -66,7 +66,7 @@ describe('the card provider', () => {
     expect(await takenBy(sandbox)).toBe(0);
   });
 
-  it('N14 an invalidated charge can no longer be made; one that was made is reported', async () => {
+  it('N14 an invalidated charge can no longer be made; one that was made is returned', async () => {
     const card = provider();
     const lost = { ...(await chargeRequest(VISA)), ...LOST };
     expect(await card.invalidateIdempotencyKey(lost)).toEqual({ type: 'absent' });
@@ -83,7 +83,7 @@ describe('the card provider', () => {
     expect(await takenBy(sandbox)).toBe(1000);
   });
 
-  it('N14 a cancelled charge is closed; a paid one says that it is paid', async () => {
+  it('N14 a cancelled charge is closed; a paid one is returned as paid', async () => {
     const card = provider();
     const asked = await card.charge(await chargeRequest(CHALLENGED));
     const closed = await card.cancel(asked.type === 'requires_action' ? asked.providerRef : '');
@@ -92,7 +92,7 @@ describe('the card provider', () => {
     expect(await card.cancel(paid.type === 'captured' ? paid.providerRef : '')).toEqual(paid);
   });
 
-  it('N13 gives money back once per key, in part or all that is left', async () => {
+  it('N13 refunds once per key, in part or the rest', async () => {
     const card = provider();
     const paid = await card.charge(await chargeRequest(VISA));
     const providerRef = paid.type === 'captured' ? paid.providerRef : '';
@@ -134,7 +134,7 @@ describe('the card provider', () => {
   }
 });
 
-describe('what a decline means', () => {
+describe('the meaning of a decline', () => {
   it.each([
     'insufficient_funds',
     'processing_error',
@@ -156,7 +156,7 @@ describe('what a decline means', () => {
     },
   );
 
-  it('N08 an issuer who says not to try again is believed', () => {
+  it('N08 an issuer’s advice not to try again is followed', () => {
     const advice = 'do_not_try_again';
     expect(readDecline({ declineCode: 'generic_decline', advice }).severity).toBe('hard');
   });
@@ -170,7 +170,7 @@ describe('what a decline means', () => {
     }
   });
 
-  it('lost, stolen and suspected cards read as any decline', () => {
+  it('lost, stolen and suspected cards have the text of any decline', () => {
     const generic = readDecline({ code: 'card_declined', declineCode: 'generic_decline' }).message;
     expect(generic).toMatch(/^Sorry, but your payment failed/);
     for (const declineCode of [
