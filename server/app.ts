@@ -46,9 +46,9 @@ export interface AppOptions {
   config: Config;
   card: CardSettings;
   origins: ProviderOrigins;
-  /** Left out where the shop takes no wallets. */
+  /** Absent where the shop takes no wallets. */
   wallets?: Pick<WalletService, 'settings' | 'apple'>;
-  /** Left out where the shop takes no provider that asks on pages of its own. */
+  /** Absent where the shop has no provider with an approval page. */
   approvals?: ApprovalSettingsOf;
   funnels: PublishedFunnels;
   orders: Orders;
@@ -56,15 +56,15 @@ export interface AppOptions {
   express: ExpressCalls;
   leads: Leads;
   receipts: Receipts;
-  /** Left out where nothing is renewed. */
+  /** Absent where the shop sells no subscriptions. */
   subscriptions?: Subscriptions;
   stats: StatsSink;
-  /** Reached over HTTP only where the configuration has an admin token. */
+  /** Reachable over HTTP only where the configuration has an admin token. */
   admin?: RunAdminCommand;
-  /** By the name of the provider that tells us. */
+  /** By the name of the posting provider. */
   webhooks?: WebhookListeners;
   isHealthy: () => Promise<boolean>;
-  /** How many authorised orders have to be captured within two days; none where nothing counts them. */
+  /** The number of authorized orders whose capture is due within two days; null where no count is available. */
   countNearLimit?: () => Promise<number>;
   xsrfSecret: string;
   clock: () => Date;
@@ -73,16 +73,16 @@ export interface AppOptions {
   template: () => Promise<string>;
   clientFolder: string;
   logger: boolean;
-  /** Who compiles the schemas, where it is not Fastify itself. */
+  /** The compiler of the schemas; Fastify's own by default. */
   schemaController?: FastifyServerOptions['schemaController'];
 }
 
 const BODY_LIMIT = 256 * 1024;
 
-/** How long a client may take to send one request. */
+/** The longest time for a client to send one request. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** How long a server that is told to end goes on with what it is answering: most hosts kill it after ten seconds. */
+/** A server that is told to stop finishes its answers within this time: most hosts kill it after ten seconds. */
 const CLOSING_MS = 8_000;
 
 /** The shop's HTTP server, ready to listen or to be called in process. H01: `/api` and `/proxy` are the same handlers. */
@@ -98,7 +98,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: (request) => requestIdOf(request.headers['x-request-id'], options.randomBytes),
     requestTimeout: REQUEST_TIMEOUT_MS,
     frameworkErrors: answerBadAddress,
-    // JSON says what type a value has: a total of "39.90" or null is a mistake, not 39.9 or 0.
+    // A JSON value keeps its type: a total of "39.90" or null is an error, not 39.9 or 0.
     ajv: { customOptions: { coerceTypes: false } },
   }).withTypeProvider<TypeBoxTypeProvider>();
   closeInTime(app, CLOSING_MS);
@@ -157,7 +157,7 @@ async function apiRoutes(api: FastifyInstance, options: AppOptions, isHttps: boo
   for (const url of ['/', '/*']) api.all(url, { schema: { hide: true } }, answerNotFound);
 }
 
-/** Where nothing is renewed no link leads to a subscription. */
+/** A shop without subscriptions has none that a link could cancel. */
 function cancelBy({ subscriptions }: AppOptions): Subscriptions['cancel'] {
   return async (token) => subscriptions?.cancel(token) ?? null;
 }

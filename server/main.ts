@@ -35,17 +35,20 @@ import { startRounds } from './timing/start-rounds.ts';
 import { joinOrigins } from './wallets/wallet-origins.ts';
 import { walletService } from './wallets/wallet-service.ts';
 
-/** How often a server looks whether another process on the same store published something. */
+/** The interval of looking for versions that another process on the same store published. */
 const LIVE_POLL_MS = 5_000;
 
-/** How often a server looks for events that another process wrote to the outbox, or that are to be tried again. */
+/** The interval of looking for outbox events that another process wrote, or that are due for another try. */
 const OUTBOX_POLL_MS = 3_000;
 
 const HOUR_MS = 3_600_000;
 
 const clock = () => new Date();
 
-/** The server's start: configuration, store, providers, publishing, HTTP. What an operator can mend is one sentence. */
+/**
+ * Starts the server: configuration, store, providers, publishing, HTTP. A problem that an operator can fix is one
+ * sentence.
+ */
 async function main(): Promise<void> {
   const read = readConfig(process.env);
   if (!read.ok) return exitWith(read.problems);
@@ -59,7 +62,7 @@ async function main(): Promise<void> {
   const { store } = opened;
   const registry = new FunnelRegistry(store.db);
   console.log(describeReport(await publishFolder(config.funnelsFolder, registry, clock(), { keepRollbacks: true })));
-  // PayPal's page shows one name for the shop, whatever brands it has.
+  // PayPal's page shows one name for the shop, even where the shop has several brands.
   const brandName = registry.live()[0]?.brand.siteName ?? '';
   const paypal = payPalService(config, { brandName });
   const log = (level: string, message: string, detail?: unknown) => console.error(`${level}: ${message}`, detail ?? '');
@@ -79,7 +82,7 @@ async function main(): Promise<void> {
     randomBytes,
     newId: randomUUID,
     log,
-    // One count of declines for sales and renewals alike.
+    // Sales and renewals share one count of declines.
     cardTestingGuard: new VelocityLimit(),
     flushOutbox: outbox.flush,
   };
@@ -137,13 +140,13 @@ async function main(): Promise<void> {
   );
 }
 
-/** Commands then have to wait until the shop is stopped; it sells all the same. */
+/** Without the socket, commands need the shop to be stopped; selling is not affected. */
 function warnOfSocket(error: unknown): null {
   console.error(`No commands can be given to this server while it runs (${errorText(error)}).`);
   return null;
 }
 
-/** The built shell is read once; while developing it is the source's, read anew for every page. */
+/** The built shell is read once; during development the source's shell is read for every page. */
 async function templateReader({ templateFile, clientFolder }: Config): Promise<() => Promise<string>> {
   if (templateFile !== null) return () => readFile(templateFile, 'utf8');
   const file = join(clientFolder, 'index.html');

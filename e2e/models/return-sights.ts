@@ -23,7 +23,7 @@ const SIGHTS: Record<Exclude<ReturnState, 'reading' | 'executing'>, Look> = {
   declined: onForm('Sorry, but your payment failed. PayPal did not accept the payment: try another way to pay.'),
   refused: onForm(/PayPal asks you to approve this payment, and nothing was taken/),
   missing: heading('Sorry, but the information regarding your order is missing'),
-  paidElsewhere: tellsNobody,
+  paidElsewhere: hidesTheOwner,
 };
 
 const looked = new Set<string>();
@@ -36,14 +36,14 @@ export async function lookAtReturn(page: Page, state: ReturnState, asked: number
   for (const name of ['paypal', 'paypalnvp', 'action', 'token', 'PayerID', 'paymentId'])
     expect(address.searchParams.has(name), `${name} in ${address.search}`).toBe(false);
   // A sight that was checked is not checked again.
-  const sight = TOLD_ON_FORM.has(state) ? 'told on the form' : state;
+  const sight = SHOWN_ON_FORM.has(state) ? 'shown on the form' : state;
   if (!judged.has(sight)) await isForEverybody(page);
   judged.add(sight);
   looked.add(state);
 }
 
 /** Three states that differ in one sentence of a toast. */
-const TOLD_ON_FORM: ReadonlySet<string> = new Set(['cancelled', 'expired', 'refused'] satisfies ReturnState[]);
+const SHOWN_ON_FORM: ReadonlySet<string> = new Set(['cancelled', 'expired', 'refused'] satisfies ReturnState[]);
 const judged = new Set<string>();
 
 /** The states that a browser has shown. */
@@ -83,7 +83,7 @@ function onForm(text: string | RegExp): Look {
 }
 
 /** Another browser shows that the order is paid, without its owner's data. */
-async function tellsNobody(page: Page): Promise<void> {
+async function hidesTheOwner(page: Page): Promise<void> {
   await heading('This payment is complete.')(page);
   for (const word of ['ada@example.com', 'Ada', 'Oakland', '129']) await expect(page.getByText(word)).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Yes/ })).toHaveCount(0);

@@ -63,14 +63,14 @@ async function launch(place: ShopPlace): Promise<ChildProcess> {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const heard: string[] = [];
-  child.stderr.on('data', (chunk) => heard.push(String(chunk)));
+  const errorLines: string[] = [];
+  child.stderr.on('data', (chunk) => errorLines.push(String(chunk)));
   const isReady = new Promise<void>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
-      heard.push(line);
+      errorLines.push(line);
       if (line.includes('Sluice is ready')) resolve();
     });
-    child.once('exit', (code) => reject(new Error(`the shop exited with ${code}:\n${heard.join('\n')}`)));
+    child.once('exit', (code) => reject(new Error(`the shop exited with ${code}:\n${errorLines.join('\n')}`)));
   });
   await isReady;
   return child;

@@ -11,8 +11,8 @@ import { adminCommands } from './run-admin-command.ts';
 import { withSocketPath } from './socket-path.ts';
 
 /**
- * Has a command carried out by whoever may: the server at SLUICE_ADMIN_URL, else the one that runs on the data folder,
- * else this process, which opens the store itself.
+ * Has a command carried out by the server at SLUICE_ADMIN_URL, else by the one that runs on the data folder, else by
+ * this process, which then opens the store itself.
  */
 export async function runAdmin(world: CommandWorld, command: AdminCommand): Promise<AdminReply> {
   const { environment } = world;
@@ -58,7 +58,7 @@ function readReply(status: number, text: string): AdminReply {
     const value: unknown = JSON.parse(text);
     if (status === 200 && Value.Check(AdminReplySchema, value)) return value;
   } catch {
-    // Some other server, or none of the versions that this command knows.
+    // The answer is from another server, or from a version without this command.
   }
   return refused(`The server refused (${status}): ${text.slice(0, 300)}`);
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/** What changes the store from outside the shop, and what comes of it. */
+/** The commands that change the store from outside the shop, and their replies. */
 
 export const PublishCommandSchema = Type.Object(
   { folder: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })) },
@@ -19,12 +19,12 @@ const OrderName = Type.String({ minLength: 1, maxLength: 100, pattern: '^[\\w-]+
 
 export const RefundCommandSchema = Type.Object(
   {
-    /** Its id or its number. */
+    /** The order's id or number. */
     order: OrderName,
-    /** A decimal in the order's currency (E14); all that is left where absent. */
+    /** A decimal in the order's currency (E14); without it everything that is left is refunded. */
     amount: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
     reason: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
-    /** Asking twice under one key refunds once. */
+    /** A repeated command with one key refunds once. */
     key: Type.Optional(Type.String({ minLength: 1, maxLength: 100, pattern: '^[\\w.:-]+$' })),
   },
   { additionalProperties: false },
@@ -33,7 +33,7 @@ export const RefundCommandSchema = Type.Object(
 export const CaptureCommandSchema = Type.Object(
   {
     order: OrderName,
-    /** A decimal in the order's currency (E14); all that is held where absent. */
+    /** A decimal in the order's currency (E14); without it the whole authorized amount is captured. */
     amount: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
   },
   { additionalProperties: false },
@@ -50,7 +50,7 @@ export const ReconcileCommandSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** The type is the last part of the address that a command is posted to. */
+/** The type is the last segment of the command's address. */
 export type AdminCommand =
   | ({ type: 'publish' } & Static<typeof PublishCommandSchema>)
   | ({ type: 'rollback' } & Static<typeof RollbackCommandSchema>)
@@ -59,7 +59,7 @@ export type AdminCommand =
   | ({ type: 'cancellations' } & Static<typeof CancelCommandSchema>)
   | ({ type: 'reconcile' } & Static<typeof ReconcileCommandSchema>);
 
-/** `done` is false where a command was refused, or found what should not be; the text says why, `data` for a program. */
+/** `done` is false where a command was refused or found a fault; `text` gives the reason, `data` is for programs. */
 export const AdminReplySchema = Type.Object({
   done: Type.Boolean(),
   text: Type.String(),

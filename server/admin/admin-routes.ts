@@ -14,10 +14,10 @@ import {
   type RunAdminCommand,
 } from './admin-command.ts';
 
-/** A folder of orders takes a moment to check, and far less than this. */
+/** The commands are no part of `/openapi.json`. */
 const HIDDEN = { hide: true };
 
-/** The commands over HTTP, for whoever may reach this server at all: behind a socket, or a token. */
+/** The commands over HTTP, without a check of the caller: the socket or the token's guard protects them. */
 export async function adminRoutes(app: FastifyInstance, { run }: { run: RunAdminCommand }): Promise<void> {
   app.setValidatorCompiler(strictly);
   app.post(
@@ -52,7 +52,7 @@ export async function adminRoutes(app: FastifyInstance, { run }: { run: RunAdmin
   );
 }
 
-/** A field that no command has is a mistake, such as a misspelt amount, and nothing is taken for what it is not. */
+/** Unknown fields are an error, so that a misspelt amount is not ignored. */
 function strictly({ schema }: { schema: TSchema }) {
   return (data: unknown) => {
     const [error] = Value.Errors(schema, data);
@@ -60,7 +60,10 @@ function strictly({ schema }: { schema: TSchema }) {
   };
 }
 
-/** The same at a public address, for those who have the token; a folder of the server's disk cannot be named from afar. */
+/**
+ * The commands at a public address, for callers with the token; a remote caller cannot name a folder of the server's
+ * disk.
+ */
 export async function guardedAdminRoutes(
   app: FastifyInstance,
   { run, token }: { run: RunAdminCommand; token: string },
@@ -83,7 +86,7 @@ export async function guardedAdminRoutes(
   for (const url of ['/', '/*']) app.all(url, { schema: HIDDEN }, answerNotFound);
 }
 
-/** Hashes are of one length, so that the comparison tells nothing of the token's. */
+/** Hashes have one length, so that the comparison reveals nothing about the token's. */
 function isBearer(header: string | undefined, token: string): boolean {
   const [sent, expected] = [digest(header ?? ''), digest(`Bearer ${token}`)];
   return timingSafeEqual(sent, expected);

@@ -12,14 +12,14 @@ export interface AdminSocket {
 }
 
 /**
- * Listens on `admin.sock` in the data folder, which its owner alone may open. Null where another process on this folder
- * listens already, as several may that share a PostgreSQL.
+ * Listens on `admin.sock` in the data folder, which only the folder's owner may open. Null where another process on
+ * this folder already listens, as is possible for processes that share a PostgreSQL.
  */
 export async function openAdminSocket(dataFolder: string, run: RunAdminCommand): Promise<AdminSocket | null> {
   const file = socketFile(dataFolder);
   const isTaken = await withSocketPath(file, isAnswered);
   if (isTaken) return null;
-  // What a process left behind that was killed.
+  // A killed process leaves its socket file behind.
   await rm(file, { force: true });
   const app = fastify({ frameworkErrors: answerBadAddress, bodyLimit: 64 * 1024 });
   app.setErrorHandler(answerError);
@@ -35,12 +35,12 @@ export async function openAdminSocket(dataFolder: string, run: RunAdminCommand):
   };
 }
 
-/** Where the socket of a data folder lies. */
+/** The socket's path in a data folder. */
 export function socketFile(dataFolder: string): string {
   return join(resolve(dataFolder), 'admin.sock');
 }
 
-/** True where somebody listens at a socket. */
+/** True where a process listens on a socket. */
 export function isAnswered(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);

@@ -6,7 +6,7 @@ import type { ViewKind } from '../../domain/routing/view-kinds.ts';
 import type { BrandFile, BrandFolder } from '../publish/read-brand.ts';
 import { schemaFindings } from '../publish/schema-findings.ts';
 
-/** What a brand's sound files tell of the steps of a funnel; a broken file is as good as missing. */
+/** The parts of a brand's valid files that describe a funnel's steps; a broken file counts as missing. */
 export interface BrandCatalogue {
   siteName: string;
   currency: string;
@@ -14,7 +14,7 @@ export interface BrandCatalogue {
   views: ReadonlyMap<string, ViewKind>;
 }
 
-/** Reads the catalogue of a brand, for drawings and comparisons; `checkBrand` is what guards publishing. */
+/** Reads the catalogue of a brand, for drawings and comparisons; `checkBrand` guards publishing. */
 export function catalogueOf(folder: BrandFolder): BrandCatalogue {
   const brand = soundValue<{ siteName: string; currency: string }>(folder.brand, BrandSchema);
   const offers = folder.offers.flatMap((file) => soundValue<Offer>(file, OfferSchema) ?? []);

@@ -2,16 +2,16 @@ import { access } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { type BrandFolder, readBrandFolder } from '../publish/read-brand.ts';
 
-/** The brand around a file, with all that lies in its folder. */
+/** The brand around a file, with all files of its folder. */
 export interface BrandAround {
   brand: BrandFolder;
-  /** The folder that holds the brand's folder; the names of the brand's files are relative to it. */
+  /** The folder of the brand's folder; the names of the brand's files are relative to it. */
   funnelsFolder: string;
-  /** The file as the brand names it: `fernhollow/funnels/classic.json`. */
+  /** The file's name within the brand: `fernhollow/funnels/classic.json`. */
   name: string;
 }
 
-/** The brand whose folder a file lies in, directly or one folder down, or null. */
+/** The brand whose folder contains a file, directly or one folder down, or null. */
 export async function brandOfFile(file: string): Promise<BrandAround | null> {
   const path = resolve(file);
   for (const folder of [dirname(path), dirname(dirname(path))]) {
@@ -23,7 +23,7 @@ export async function brandOfFile(file: string): Promise<BrandAround | null> {
   return null;
 }
 
-/** A folder with a brand.json is a brand's. */
+/** Whether a folder has a brand.json. */
 export function isBrandFolder(folder: string): Promise<boolean> {
   return access(join(folder, 'brand.json')).then(
     () => true,

@@ -12,17 +12,17 @@ import { kindOfPath, readJsonFile } from './json-file.ts';
 export type { FileFinding };
 
 export interface PathReport {
-  /** Each once, under the path of its file. */
+  /** Each finding once, with the path of its file. */
   findings: FileFinding[];
-  /** The funnel files that were looked at. */
+  /** The funnel files that were checked. */
   funnels: string[];
-  /** What else a person should know, or nothing. */
+  /** A remark for the person who ran the check. */
   note?: string;
 }
 
 /**
- * All that is wrong with what a path leads to: a folder of brands, one brand's folder, or one file of a brand. Never
- * throws on anything that a file may hold.
+ * All faults of a path: a folder of brands, one brand's folder, or one file of a brand. Never throws on any content of
+ * a file.
  */
 export async function checkPath(path: string): Promise<PathReport> {
   const kind = await kindOfPath(path);
@@ -44,7 +44,7 @@ async function checkFolder(path: string): Promise<PathReport> {
   return only(finding(path, 'no-brand', `${path} holds no brand: each is a folder with a brand.json in it.`));
 }
 
-/** Folders that hold funnels but no brand.json would be passed over in silence. */
+/** Folders with funnels but without brand.json would be skipped silently. */
 async function foldersWithoutBrand(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
@@ -81,7 +81,7 @@ async function checkFile(path: string): Promise<PathReport> {
   return { findings, funnels: [], note: noFunnelNote(path, shown(around.brand.name)) };
 }
 
-/** Every file that a brand reads, of whatever kind. */
+/** Every file that a brand reads, of any kind. */
 function filesOf(brand: BrandFolder): BrandFile[] {
   const parts: (string | BrandFile | BrandFile[] | null)[] = Object.values(brand);
   return parts.flat().filter((part) => part !== null && typeof part !== 'string');
@@ -113,7 +113,7 @@ function findingsOf(
   return [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];
 }
 
-/** A brand names its files from the funnels folder on; a person, from where the path that was given starts. */
+/** A brand's file names start at the funnels folder; the shown path starts at the path that was given. */
 function shownPath(path: string, funnelsFolder: string, name: string): string {
   return join(path, relative(resolve(path), join(funnelsFolder, name)));
 }

@@ -2,7 +2,7 @@ import { formatMoney } from '../../domain/pricing/money.ts';
 import type { Difference, LedgerTransaction } from '../orders/reconciling/compare-ledgers.ts';
 import type { ReconcileReport } from '../orders/reconciling/reconcile.ts';
 
-/** A comparison of the ledgers in words: each difference on a line, then the sums. */
+/** The text of a comparison: one line for each difference, then the sums. */
 export function describeReconciling(report: ReconcileReport): string {
   const { provider, compared, others, booked, differences, sums } = report;
   const foreign = others > 0 ? `; ${others} more are of nothing of this shop` : '';

@@ -6,10 +6,10 @@ import { describeReconciling } from './describe-reconciling.ts';
 
 export type MoneyCommand = Extract<AdminCommand, { type: 'captures' | 'refunds' | 'cancellations' | 'reconcile' }>;
 
-/** What the commands need of the orders. */
+/** The calls of the orders that the commands use. */
 export type AdminCommands = Pick<Orders, 'capture' | 'refund' | 'cancel' | 'reconcile'>;
 
-/** Runs the commands that move money, or look after it. */
+/** Runs the commands that move money or report on it. */
 export function runMoneyCommand(commands: AdminCommands, command: MoneyCommand): Promise<AdminReply> {
   if (command.type === 'captures') return capture(commands, command);
   if (command.type === 'refunds') return refund(commands, command);
@@ -27,7 +27,7 @@ async function capture(commands: AdminCommands, { type: _, ...ask }: Extract<Mon
     const before = answer.isNew ? '' : ' before';
     return { done: true, text: `${amount} of order ${number} was captured${before}.`, data };
   }
-  const text = `Whether ${amount} of order ${number} was captured is not known yet: the shop goes on asking.`;
+  const text = `Whether ${amount} of order ${number} was captured is not known yet: the shop keeps checking with the provider.`;
   return { done: false, text, data };
 }
 
@@ -42,19 +42,19 @@ async function refund(commands: AdminCommands, { type: _, ...ask }: Extract<Mone
   const data = { id, status, amountMinor, currency, providerRef };
   const amount = formatMoney(amountMinor, currency);
   if (answer.type === 'refunded') return { done: true, text: `${amount} of order ${ask.order} went back.`, data };
-  const text = `Whether ${amount} of order ${ask.order} went back is not known yet: the shop goes on asking. Do not ask for it again.`;
+  const text = `Whether ${amount} of order ${ask.order} went back is not known yet: the shop keeps checking with the provider. Do not repeat the refund.`;
   return { done: false, text, data };
 }
 
 async function cancel(commands: AdminCommands, order: string): Promise<AdminReply> {
   const answer = await commands.cancel(order);
   if (answer.type === 'refused') return { done: false, text: answer.message, data: { reason: answer.reason } };
-  return { done: true, text: `Order ${answer.number} is cancelled: nobody can pay it any more.` };
+  return { done: true, text: `Order ${answer.number} is cancelled and can no longer be paid.` };
 }
 
 async function reconcile(commands: AdminCommands, { since, book }: Extract<MoneyCommand, { type: 'reconcile' }>) {
   const start = since === undefined ? undefined : new Date(since);
-  if (start && Number.isNaN(start.getTime())) return { done: false, text: `"${since}" is no date.` };
+  if (start && Number.isNaN(start.getTime())) return { done: false, text: `"${since}" is not a date.` };
   const result = await commands.reconcile({ ...(start ? { since: start } : {}), ...(book ? { book } : {}) });
   if (result.type === 'unavailable') return { done: false, text: `The provider cannot be read: ${result.detail}` };
   return { done: isEven(result), text: describeReconciling(result), data: result };

@@ -14,18 +14,18 @@ export type OfflineOrders =
   | { ok: true; commands: AdminCommands; close(): Promise<void> }
   | { ok: false; message: string };
 
-/** Starts the sandboxes of the providers that the settings do not name; answers the settings by which they are found. */
+/** Starts the sandboxes of the providers that have no settings; returns the settings that reach them. */
 export type LaunchSandboxes = () => Promise<
   { ok: true; settings: Record<string, string>; stop(): Promise<void> } | { ok: false; message: string }
 >;
 
-/** What a command has around it that runs without a server. */
+/** The environment of a command that runs without a server. */
 export interface CommandWorld {
   environment: Readonly<Record<string, string | undefined>>;
   launchSandboxes: LaunchSandboxes;
 }
 
-/** The orders for one command of this process, where no server runs: with the provider, or its sandbox. */
+/** The orders for one command of this process, where no server runs, with the provider or its sandbox. */
 export async function offlineOrders(
   { environment, launchSandboxes }: CommandWorld,
   db: Kysely<Schema>,

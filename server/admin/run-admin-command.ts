@@ -6,14 +6,14 @@ import { type AdminCommands, type MoneyCommand, runMoneyCommand } from './money-
 
 export interface AdminDeps {
   registry: FunnelRegistry;
-  /** What is published where a command names no folder. */
+  /** The folder that a publish command uses by default. */
   funnelsFolder: string;
-  /** The orders, once a command needs them; or why there are none. */
+  /** The orders, loaded by the first command that needs them; or the reason why there are none. */
   commands: () => Promise<AdminCommands | { refused: string }>;
   clock: () => Date;
 }
 
-/** Runs the commands that change the store, one after the other, in the process that holds it. */
+/** Runs the commands that change the store one after the other, in the process that holds it. */
 export function adminCommands(deps: AdminDeps): RunAdminCommand {
   let last: Promise<unknown> = Promise.resolve();
   return (command) => {

@@ -2,12 +2,12 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
-/** Systems take no longer path of a socket: 108 bytes on Linux, 104 on macOS, one of them the end. */
+/** The longest path of a socket: 108 bytes on Linux, 104 on macOS, including the end. */
 const LONGEST = 103;
 
 /**
- * Uses a socket by a path that the system takes. A socket that lies too deep is reached through a link to its folder, in
- * a folder of our own that nobody else can enter, and that is removed again once the socket is open.
+ * Calls `use` with a path to the socket that the system accepts. A socket with a longer path is reached through a link
+ * to its folder, in a private temporary folder, which is removed after the call.
  */
 export async function withSocketPath<Result>(file: string, use: (path: string) => Promise<Result>): Promise<Result> {
   if (Buffer.byteLength(file) <= LONGEST) return use(file);

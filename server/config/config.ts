@@ -6,33 +6,33 @@ import { readWallets, type WalletConfig } from './wallet-config.ts';
 
 /** The server's settings, from the environment, checked once at start. */
 export interface Config {
-  /** The address to listen on; `localhost` keeps the shop to this machine. */
+  /** The address to listen on; `localhost` accepts connections from this machine alone. */
   host: string;
   port: number;
   sandboxPorts: SandboxPorts;
-  /** Where shoppers reach the shop; https turns on Secure, `__Host-` cookies and HSTS. */
+  /** The shop's address for shoppers; https turns on Secure, `__Host-` cookies and HSTS. */
   publicUrl: string;
   dataFolder: string;
   funnelsFolder: string;
-  /** The built storefront. */
+  /** The folder of the built storefront. */
   clientFolder: string;
-  /** An `index.html` that is read anew for every page; null means that of the built storefront, which is read once. */
+  /** An `index.html` that is read for every page; null means that of the built storefront, which is read once. */
   templateFile: string | null;
   databaseUrl: string | null;
   adminToken: string | null;
-  /** The proxies whose word for a shopper's address is taken; null believes nobody. */
+  /** The proxies whose forwarded client addresses are trusted; null trusts none. */
   trustedProxies: string[] | null;
   /** `smtp://…` or `smtps://…`; null writes mails as files into the data folder. */
   smtpUrl: string | null;
   /** Null where no key is set; `npm start` then runs the sandboxes, and sets their keys. */
   stripe: StripeConfig | null;
-  /** When a card is charged: with the order, or by `sluice capture`; until then the amount is held. */
+  /** When a card is charged: with the order, or by `sluice capture`; until then the amount is authorized. */
   capture: 'now' | 'later';
   wallets: WalletConfig;
   paypal: PayPalConfig;
-  /** C01: what the host placeholders of content texts stand for. */
+  /** C01: the hosts for the placeholders of content texts. */
   hosts: { funnel: string; cart: string; affiliate: string };
-  /** L10, but for what the brand file says. */
+  /** L10: settings that a brand file may override. */
   runtime: {
     walletEnabled: boolean;
     sellerId: string;
@@ -49,7 +49,7 @@ export interface StripeConfig {
   /** Null means Stripe itself. */
   apiUrl: string | null;
   scriptUrl: string;
-  /** `whsec_…`, of the endpoint `/webhooks/stripe`; null means that none of its webhooks is believed. */
+  /** `whsec_…`, of the endpoint `/webhooks/stripe`; with null all its webhooks are rejected. */
   webhookSecret: string | null;
 }
 
@@ -57,7 +57,7 @@ export type ConfigResult = { ok: true; config: Config } | { ok: false; problems:
 
 const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 
-/** Reads and checks the environment; every problem is one sentence that names its variable. */
+/** Reads and checks the environment; each problem is one sentence, which names its variable. */
 export function readConfig(environment: Environment): ConfigResult {
   const { settings, problems } = readSettings(environment);
   const port = Number(settings.PORT ?? 8080);

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** What is wrong with the text of a setting, as the end of a sentence that its name begins; null where nothing is. */
+/** The fault of a setting's text, as the end of a sentence that begins with its name; null for a valid text. */
 export type Fault = (text: string) => string | null;
 
 export const LAST_PORT = 65_535;
@@ -13,7 +13,7 @@ export const portFault: Fault = (text) =>
 export const urlFault: Fault = (text) =>
   hasScheme(text, /^https?:$/) ? null : `is "${text}": give an address that begins with http:// or https://.`;
 
-/** The shop is served from the root of its host: an address with more than that would lead nowhere. */
+/** The shop is served from the root of its host, so the address has no path. */
 export const originFault: Fault = (text) => {
   const fault = urlFault(text);
   if (fault !== null) return fault;
@@ -26,13 +26,13 @@ export const databaseFault: Fault = (text) =>
     ? null
     : 'is no address of a PostgreSQL: give postgres://user:password@host:port/database.';
 
-/** The sentence does not repeat the address, which may hold a password. */
+/** The sentence does not repeat the address, which may contain a password. */
 export const smtpFault: Fault = (text) =>
   hasScheme(text, /^smtps?:$/) && new URL(text).hostname
     ? null
     : 'is no address of a mail server: give smtp://user:password@host:port, or smtps://….';
 
-/** Addresses or networks, such as `10.0.0.0/8`, and `loopback` for this machine. */
+/** Addresses or networks such as `10.0.0.0/8`, and `loopback` for this machine. */
 export const proxiesFault: Fault = (text) => {
   const wrong = namesIn(text).find((name) => name !== 'loopback' && !isNetwork(name));
   return wrong === undefined ? null : `is "${wrong}": give addresses, networks such as 10.0.0.0/8, or loopback.`;
@@ -43,7 +43,7 @@ export function wordFault(words: readonly string[], advice: string): Fault {
   return (text) => (words.includes(text) ? null : `is "${text}": give ${advice}.`);
 }
 
-/** The names of a list that is parted by commas. */
+/** The names of a comma-separated list. */
 export function namesIn(text: string): string[] {
   return text
     .split(',')

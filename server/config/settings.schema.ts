@@ -23,7 +23,7 @@ function setting<Text extends string = string>(fault: Fault = () => null) {
   );
 }
 
-/** Every variable of the environment that the server reads. */
+/** Every environment variable that the server reads. */
 const SettingsSchema = Type.Object({
   HOST: setting(),
   PORT: setting(portFault),
@@ -73,12 +73,12 @@ const SettingsSchema = Type.Object({
   API_TOKEN: setting(),
 });
 
-/** The settings that are there, each of them without a fault. An empty variable is one that is not set. */
+/** The valid settings that are set. An empty variable counts as unset. */
 export type Settings = Static<typeof SettingsSchema>;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the settings; what is wrong with one is a sentence that names it, and it is then left out. */
+/** Reads the settings; an invalid one is left out and described by one sentence, which names it. */
 export function readSettings(environment: Environment): { settings: Settings; problems: string[] } {
   const names = Object.keys(SettingsSchema.properties).filter((name) => environment[name]);
   const given = Object.fromEntries(names.map((name) => [name, environment[name]]));

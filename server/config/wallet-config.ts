@@ -1,9 +1,9 @@
 import type { Settings } from './settings.schema.ts';
 
 export interface WalletConfig {
-  /** Null leaves Google Pay out. */
+  /** Null disables Google Pay. */
   google: GoogleConfig | null;
-  /** Null leaves Apple Pay out. */
+  /** Null disables Apple Pay. */
   apple: AppleConfig | null;
 }
 
@@ -14,17 +14,17 @@ export interface GoogleConfig {
 
 export interface AppleConfig {
   merchantId: string;
-  /** Null where another server validates the merchant, which asks for no certificate. */
+  /** Null where another server validates the merchant, which needs no certificate here. */
   identity: AppleIdentityFiles | null;
-  /** The origin of that server; null is Apple. */
+  /** The origin of that server; null means Apple's. */
   apiUrl: string | null;
-  /** Apple's proof that the domain is the merchant's, or null where something else serves it. */
+  /** Apple's proof that the domain is the merchant's, or null where another server serves it. */
   domainFile: string | null;
-  /** Null serves the browsers that have Apple Pay built in. */
+  /** With null only browsers with built-in Apple Pay are supported. */
   scriptUrl: string | null;
 }
 
-/** Files in PEM form: the merchant identity certificate, and its key. */
+/** PEM files: the merchant identity certificate, and its key. */
 export interface AppleIdentityFiles {
   certificateFile: string;
   keyFile: string;
@@ -33,7 +33,7 @@ export interface AppleIdentityFiles {
 const GOOGLE_SCRIPT = 'https://pay.google.com/gp/p/js/pay.js';
 const APPLE_NAMES = ['APPLE_PAY_MERCHANT_ID', 'APPLE_PAY_CERTIFICATE_FILE', 'APPLE_PAY_KEY_FILE'] as const;
 
-/** The wallets' part of the settings; what does not go together is added to `problems`, one sentence each. */
+/** The wallets' settings; each inconsistent combination adds one sentence to `problems`. */
 export function readWallets(settings: Settings, problems: string[]): WalletConfig {
   return { google: googleOf(settings), apple: readApple(settings, problems) };
 }

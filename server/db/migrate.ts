@@ -3,10 +3,10 @@ import { errorText } from '../../domain/error-text.ts';
 import { type MigrationFile, migrationFiles } from './migration-files.ts';
 import type { Schema } from './schema/schema.ts';
 
-/** Any constant number that nothing else locks. */
+/** An arbitrary number, used for no other lock. */
 const MIGRATION_LOCK = 7_348_201;
 
-/** Applies the migrations that are missing, each in a transaction of its own. Returns what went wrong in a sentence, or null. */
+/** Applies the missing migrations, each in a transaction of its own. Returns the error as a sentence, or null. */
 export async function migrate(db: Kysely<Schema>, folder?: string): Promise<string | null> {
   try {
     for (const file of await migrationFiles(folder)) {
@@ -19,7 +19,7 @@ export async function migrate(db: Kysely<Schema>, folder?: string): Promise<stri
   }
 }
 
-/** Of several processes that start together one applies the file; the others wait for it, and find it applied. */
+/** Of several processes that start together one applies the file; the others wait, and find it applied. */
 async function applyOnce(transaction: Transaction<Schema>, file: MigrationFile): Promise<string | null> {
   await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
   await createHistory(transaction);

@@ -11,7 +11,7 @@ export interface MigrationFile {
   hash: string;
 }
 
-/** A bundler may move this module into a folder below the entry that the migrations lie beside. */
+/** A bundler may move this module into a folder below the entry beside the migrations. */
 const PLACES = ['./migrations', '../migrations'];
 
 const FILE_NAME = /^\d{3}-[a-z0-9-]+\.sql$/;
@@ -29,7 +29,7 @@ function defaultFolder(): string {
   return found;
 }
 
-/** Line ends do not count: a checkout on Windows has other ones. */
+/** Line ends are normalized, since a checkout on Windows has other ones. */
 async function readMigration(folder: string, file: string): Promise<MigrationFile> {
   const sql = (await fs.readFile(path.join(folder, file), 'utf8')).replaceAll('\r\n', '\n');
   return { name: path.parse(file).name, sql, hash: createHash('sha256').update(sql).digest('hex') };

@@ -6,7 +6,7 @@ import { openPostgres } from './postgres/open-postgres.ts';
 
 const CONNECTION_WAIT_MS = 10_000;
 
-/** Opens the store and brings its tables up to date. What an operator can put right comes back as a sentence. */
+/** Opens the store and applies missing migrations. A failure that an operator can fix is returned as a sentence. */
 export async function openStore(options: OpenStoreOptions): Promise<OpenStoreResult> {
   const opened = await open(options);
   if (!opened.ok) return opened;
@@ -21,12 +21,12 @@ async function open({ databaseUrl, dataFolder, ...options }: OpenStoreOptions): 
   if (problem) return { ok: false, reason: 'folder', message: problem };
   const waitMs = options.connectionWaitMs ?? CONNECTION_WAIT_MS;
   if (databaseUrl) return openPostgres(databaseUrl, waitMs, options.onError ?? printError);
-  // Loaded on demand: with PostgreSQL neither PGlite's 14 MB nor the native lock are needed.
+  // Imported on demand: PostgreSQL needs neither PGlite's 14 MB nor the native lock.
   const { openEmbedded } = await import('./embedded/open-embedded.ts');
   return openEmbedded(dataFolder, waitMs);
 }
 
-/** Only the owner may read it: it holds customers' addresses. An existing folder keeps its rights. */
+/** Only the owner may read the folder, which contains customers' addresses. An existing folder keeps its rights. */
 async function createFolder(folder: string): Promise<string | null> {
   try {
     await fs.mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema/schema.ts';
 
-/** Random bytes, such as node:crypto's. */
+/** A source of random bytes, such as node:crypto's. */
 export type RandomBytes = (length: number) => Uint8Array;
 
 const KEY_LENGTH = 32;
 
 /**
- * A key of 32 bytes that is made on first use and is the same ever after, for every process on this store: of two that make
- * it at once, both read the one that was saved.
+ * A key of 32 bytes that is created on first use and then never changes, for every process on this store. Two processes
+ * that create it at once both read the one that was saved.
  */
 export async function readOrCreateSecret(db: Kysely<Schema>, name: string, randomBytes: RandomBytes): Promise<Buffer> {
   const saved = await readSecret(db, name);

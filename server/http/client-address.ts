@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Addresses of this machine and of private networks: whoever comes from one stands behind a proxy, or in development. */
+/** Addresses of this machine and of private networks, which belong to proxies or to development. */
 const NOT_PUBLIC = new BlockList();
 for (const [network, bits] of [
   ['127.0.0.0', 8],
@@ -20,8 +20,8 @@ for (const [network, bits] of [
 }
 
 /**
- * Who a network address stands for when tries are counted: an IPv4 address, or the /64 of an IPv6 one, of which a
- * subscriber has all. Null where it says nothing about the shopper, as behind a proxy that is not declared.
+ * The key of a network address for counting tries: an IPv4 address, or the /64 of an IPv6 one, which one subscriber
+ * holds. Null where the address does not identify the shopper, as behind an undeclared proxy.
  */
 export function clientAddress(ip: string): string | null {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');

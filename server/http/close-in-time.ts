@@ -2,9 +2,9 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Lets a server end although browsers hold connections open. One that has not asked for anything, as browsers open ahead of
- * need, is closed at once: Node counts it as busy and would wait for as long as the browser likes. What is being answered
- * is finished first, `graceMs` at most.
+ * Closes a server although browsers keep connections open. A connection without a request, as browsers open in advance,
+ * is closed at once: Node counts it as busy and would wait for the browser. Answers in progress are finished first,
+ * within `graceMs`.
  */
 export function closeInTime(app: FastifyInstance, graceMs: number): void {
   const open = new Set<Socket>();

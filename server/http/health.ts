@@ -1,6 +1,6 @@
 import type { Store } from '../db/connection/store.ts';
 
-/** Whether the store answers, which is all that a shop needs to sell. */
+/** Whether the store answers, the one condition for selling. */
 export async function isAnswering({ db }: Pick<Store, 'db'>): Promise<boolean> {
   try {
     await db.selectFrom('secrets').select('name').limit(1).execute();

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem, ProblemCode } from '../../contracts/api/problem.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 
-/** The one shape of an error answer (H05). */
+/** The one shape of error answers (H05). */
 export function problem(
   request: FastifyRequest,
   code: ProblemCode,
@@ -12,7 +12,7 @@ export function problem(
   return { error: { code, message, ...extra, requestId: request.id } };
 }
 
-/** The last edge: what a handler did not answer itself. The text of a bug stays in the log. */
+/** Answers an error that no handler answered. The text of a bug stays in the log. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error.validation) return reply.code(400).send(invalid(error, request));
   const status = error.statusCode ?? 500;
@@ -22,12 +22,12 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return reply.code(500).send(problem(request, 'internal_error', MESSAGES.somethingWrong));
 }
 
-/** What an address that nobody answers gets. */
+/** Answers an address without a route. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
   return reply.code(404).send(problem(request, 'not_found', MESSAGES.pageNotFound));
 }
 
-/** What an address that is no address gets; it is answered before any hook, so it sets the one header it needs. */
+/** Answers a malformed address; Fastify calls it before any hook, so it sets the one header it needs. */
 export function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   reply.header('x-content-type-options', 'nosniff').code(400);
   return reply.send(problem(request, 'invalid_request', 'This address cannot be read'));

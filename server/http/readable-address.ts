@@ -1,6 +1,6 @@
 /**
- * R02: the address of a request, made readable where its path cannot be decoded: its percent signs then stand for
- * themselves. It leads nowhere, and so gets what every address that leads nowhere gets.
+ * R02: the address of a request; in an undecodable path percent signs are escaped. Such an address is unknown, and gets
+ * the answer of every unknown address.
  */
 export function readableAddress(url: string): string {
   const mark = url.indexOf('?');
@@ -8,7 +8,7 @@ export function readableAddress(url: string): string {
   return decoded(path) === null ? `${path.replaceAll('%', '%25')}${url.slice(path.length)}` : url;
 }
 
-/** Its answer is used: a bundler takes a call for its exception alone as one that may go. */
+/** The result is used because a bundler drops a call whose only effect is its exception. */
 function decoded(path: string): string | null {
   try {
     return decodeURIComponent(path);

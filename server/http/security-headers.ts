@@ -3,12 +3,12 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { PolicySources } from '../../domain/tracking/video.ts';
 
-/** Which origins, besides our own, a page needs of its payment providers. */
+/** The origins of payment providers that a page needs besides the shop's own. */
 export interface ProviderOrigins {
   script: string[];
   frame: string[];
   connect: string[];
-  /** A provider's library adds style elements, with the nonce that it is given. */
+  /** The provider's library adds style elements with the given nonce. */
   nonceStyles?: boolean;
 }
 
@@ -18,13 +18,14 @@ export interface SecurityOptions {
 }
 
 /**
- * The security headers of every answer. Scripts run from our origin, from the providers listed, or with the nonce of
- * the page; nothing inline, no eval; the frame policy lets the providers' card fields and challenges in.
+ * Adds the security headers to every answer. Scripts may come from the shop's origin, from the listed providers, or
+ * carry the nonce of the page; inline scripts and eval are blocked; the frame policy admits the providers' card fields
+ * and challenges.
  */
 export async function addSecurityHeaders(app: FastifyInstance, origins: ProviderOrigins, options: SecurityOptions) {
   const { isHttps, randomBytes } = options;
   const byNonce = (_request: object, response: object) => `'nonce-${nonceOf(response)}'`;
-  // Before helmet, which writes the policy when a request begins.
+  // This hook precedes helmet, which writes the policy when a request begins.
   app.addHook('onRequest', async (_request, reply) => {
     nonces.set(reply.raw, randomBytes(16).toString('base64'));
   });
@@ -56,7 +57,7 @@ export async function addSecurityHeaders(app: FastifyInstance, origins: Provider
   });
 }
 
-/** R12: names more sources in the policy of this answer alone, for the videos that its pages show. */
+/** R12: adds sources to the policy of this answer alone, for the videos of its pages. */
 export function allowSources(response: ServerResponse, sources: PolicySources): void {
   const policy = response.getHeader(POLICY);
   if (typeof policy === 'string') response.setHeader(POLICY, policyWith(policy, sources));
@@ -81,7 +82,7 @@ function policyWith(policy: string, sources: PolicySources): string {
 
 const nonces = new WeakMap<object, string>();
 
-/** The nonce that the policy of this answer names. */
+/** The nonce in the policy of this answer. */
 export function nonceOf(response: object): string {
   const nonce = nonces.get(response);
   if (!nonce) throw new Error('an answer has no nonce');

@@ -12,16 +12,16 @@ export interface LeadsDeps {
   clock: () => Date;
 }
 
-/** `kept`, or the field that keeps it from being a lead. */
+/** `kept`, or the first invalid field. */
 export type KeepLead = { type: 'kept' } | { type: 'invalid'; field: string; message: string };
 
-/** L06: who began to order, apart from all orders. */
+/** L06: contacts of visitors who began to order, stored apart from all orders. */
 export interface Leads {
-  /** One row for each session and funnel: the newest lead replaces the one before it whole. */
+  /** One row for each session and funnel: the newest lead replaces the whole row. */
   keep(sessionHash: string, request: LeadRequest): Promise<KeepLead>;
-  /** Removes what is kept of a session. */
+  /** Removes the leads of a session. */
   forget(sessionHash: string): Promise<void>;
-  /** Removes what is older than 90 days. Returns how many rows that were. */
+  /** Removes leads older than 90 days. Returns the number of removed rows. */
   removeOld(): Promise<number>;
 }
 

@@ -6,7 +6,7 @@ import { mailText } from './document/mail-text.ts';
 import type { MailMessage } from './mailer.ts';
 import type { MailData } from './templates/mail-data.ts';
 
-/** The mail that tells a fact. Its id and date follow from the fact alone: told again it is the same mail. */
+/** The mail of an event. Its id and date depend on the event alone, so that a second delivery is the same mail. */
 export function buildMessage(event: StoredEvent, document: MailDocument, mailData: MailData): MailMessage {
   const { order, brand, publicUrl } = mailData;
   const signature = signatureOf(brand);
@@ -22,12 +22,12 @@ export function buildMessage(event: StoredEvent, document: MailDocument, mailDat
   };
 }
 
-/** A store that was begun anew counts its rows anew, so the time is part of it too. */
+/** The time is part of the id, because a new store starts its row numbers again. */
 function messageId({ id, topic, createdAt }: StoredEvent, host: string): string {
   return `outbox-${id}.${createdAt.getTime().toString(36)}.${topic}@${host}`;
 }
 
-/** How to reach the shop. */
+/** The shop's contact lines. */
 function signatureOf({ siteName, supportEmail, supportPhone, supportHours }: Brand): string {
   const ways = [supportEmail, supportPhone].filter(Boolean).join(' · ');
   return [siteName, `Questions? ${ways}`, supportHours].filter(Boolean).join('\n');

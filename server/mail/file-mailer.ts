@@ -6,8 +6,8 @@ import { mailOptions } from './mail-options.ts';
 import type { Mailer, MailMessage } from './mailer.ts';
 
 /**
- * Mail as files, for development: `<time>-<label>.eml`, which any mail program opens. A mail that is sent again has the
- * same name, so that the folder never shows it twice, and a file is there whole or not at all.
+ * Mail as files, for development: `<time>-<label>.eml`, which any mail program opens. A resent mail has the same file
+ * name, so that the folder never has it twice. A file appears only when it is complete.
  */
 export function fileMailer(folder: string, newId: () => string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -18,7 +18,7 @@ export function fileMailer(folder: string, newId: () => string): Mailer {
       const file = join(folder, emlName(message));
       try {
         const { message: bytes } = await transport.sendMail(read.options);
-        if (!Buffer.isBuffer(bytes)) throw new Error('the mail was not built');
+        if (!Buffer.isBuffer(bytes)) throw new Error('nodemailer returned no bytes for the mail');
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await writeWhole(file, `${file}.${newId()}.part`, bytes);
         return { type: 'sent', ref: file };
@@ -30,13 +30,13 @@ export function fileMailer(folder: string, newId: () => string): Mailer {
   };
 }
 
-/** A file's name, whatever the label holds. */
+/** A safe file name for any label. */
 function emlName({ date, label }: MailMessage): string {
   const time = date.toISOString().replace(/[:.]/g, '-');
   return `${time}-${label.replace(/[^A-Za-z0-9.-]+/g, '_').slice(0, 100)}.eml`;
 }
 
-/** Two processes may write the same mail at once: each has a name of its own, and the last one to rename wins. */
+/** Two processes may write the same mail at once: each has a temporary name of its own, and the last rename wins. */
 async function writeWhole(file: string, unfinished: string, bytes: Buffer): Promise<void> {
   const handle = await open(unfinished, 'wx', 0o600);
   try {

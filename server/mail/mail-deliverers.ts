@@ -25,7 +25,7 @@ export interface MailDeps {
   funnels: PublishedFunnels;
   mailer: Mailer;
   publicUrl: string;
-  /** Where a shopper pays a renewal that waits for it: an address of the shop, or null where there is none (any more). */
+  /** The shop's page on which a renewal is paid, or null where it is no longer payable. */
   renewalUrl: (event: StoredEvent, renewal: StoredOrder) => Promise<string | null>;
 }
 
@@ -36,7 +36,7 @@ type Template = (
   stored: StoredOrder,
 ) => Promise<MailDocument | null>;
 
-/** The mails of the shop by the fact that each one tells. What is nobody's news by mail has nobody to tell. */
+/** The deliverers of the shop's mails by event. A topic without a mail has none. */
 export function mailDeliverers(deps: MailDeps): Record<OutboxTopic, readonly Deliverer[]> {
   const mail = (template: Template): Deliverer[] => [
     { name: 'mail', deliver: (event) => deliverMail(deps, event, template) },
@@ -62,13 +62,13 @@ function confirmation(mailData: MailData, isHeld = false): MailDocument {
   return mailData.sale === mailData.order ? orderMail(mailData, isHeld) : additionMail(mailData, isHeld);
 }
 
-/** An order whose amount was held was confirmed then: now it is said what was charged. */
+/** An order that was authorized first had its confirmation then, so this mail states the charge. */
 function paidMail(mailData: MailData, { wasAuthorized, amountMinor }: StoredEvent['payload']): MailDocument {
   const isCharged = wasAuthorized === true && typeof amountMinor === 'number';
   return isCharged ? chargedMail(mailData, amountMinor) : confirmation(mailData);
 }
 
-/** A mail that leads to where a renewal is paid; none where there is nothing to pay any more. */
+/** A mail with the link on which a renewal is paid; none where it is no longer payable. */
 function withLink(template: (mailData: MailData, url: string) => MailDocument): Template {
   return async ({ renewalUrl }, event, mailData, stored) => {
     const url = await renewalUrl(event, stored);
@@ -76,7 +76,7 @@ function withLink(template: (mailData: MailData, url: string) => MailDocument): 
   };
 }
 
-/** Facts that are no news for the shopper. */
+/** Events without a mail. */
 const NOTHING_TO_MAIL = {
   'payment.declined': [],
   'order.cancelled': [],
@@ -105,7 +105,7 @@ async function mailDataOf({ db, funnels, publicUrl }: MailDeps, stored: StoredOr
   return { order, sale: sale === stored ? order : orderOf(sale), brand: published.brand, publicUrl };
 }
 
-/** An offer belongs to its sale, and a renewal to the order that it renews, which may be such an offer. */
+/** The sale of an offer, or of the order that a renewal repeats, which may be such an offer. */
 async function saleOf(db: Kysely<Schema>, stored: StoredOrder): Promise<StoredOrder> {
   const parent = stored.row.parent_id === null ? null : await orderById(db, stored.row.parent_id);
   return parent ? saleOf(db, parent) : stored;

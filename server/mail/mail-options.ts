@@ -5,7 +5,7 @@ import type { Mailbox, MailMessage } from './mailer.ts';
 
 export type MailOptions = { type: 'options'; options: SendMailOptions } | { type: 'unfit'; detail: string };
 
-/** A message for nodemailer. Addresses that are none are refused; nothing of it names a file or an address to fetch. */
+/** A message for nodemailer. Malformed addresses are refused; no field can name a file or an address to fetch. */
 export function mailOptions(message: MailMessage): MailOptions {
   const { from, to } = message;
   const unfit = [from, to].find(({ address }) => !isEmail(address));
@@ -17,7 +17,7 @@ export function mailOptions(message: MailMessage): MailOptions {
       date: message.date,
       from: mailbox(from),
       to: mailbox(to),
-      // Who gets it is said once more, so that no name can add a recipient.
+      // The recipient is set in the envelope, so that no name can add another one.
       envelope: { from: from.address, to: [to.address] },
       subject: headerText(message.subject),
       text: bodyText(message.text),

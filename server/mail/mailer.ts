@@ -1,8 +1,8 @@
-/** A mail, ready to send. All of it may come from strangers: whoever sends it keeps its headers whole. */
+/** A mail, ready to send. All its texts are untrusted: the mailer keeps the headers intact. */
 export interface MailMessage {
-  /** Lasting and unique: the same mail sent again has the same id, and is one mail to whoever receives both. */
+  /** Lasting and unique: a resent mail has the same id, so that a recipient's program shows it once. */
   id: string;
-  /** What an operator finds it by: the topic of the fact and the order number. */
+  /** An operator's search key: the event's topic and the order number. */
   label: string;
   date: Date;
   from: Mailbox;
@@ -17,20 +17,20 @@ export interface Mailbox {
   address: string;
 }
 
-/** `ref` is what the mail is known by where it went: the server's answer, or the file. */
+/** `ref` identifies the mail at its destination: the server's answer, or the file. */
 export interface Sent {
   type: 'sent';
   ref: string;
 }
 
-/** A mail that was refused for good is not tried again. */
+/** A mail with a permanent failure is not tried again. */
 export interface Failed {
   type: 'failed';
   detail: string;
   isPermanent: boolean;
 }
 
-/** How mail leaves the shop. */
+/** The port for outgoing mail. */
 export interface Mailer {
   send(message: MailMessage): Promise<Sent | Failed>;
   close(): void;

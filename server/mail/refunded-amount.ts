@@ -3,7 +3,7 @@ import type { MinorUnits } from '../../domain/pricing/money.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import type { StoredEvent } from '../outbox/outbox.types.ts';
 
-/** How much went back, in minor units: what the fact says (`amountMinor`), else all that the ledger has of the order. */
+/** The refunded amount in minor units: the event's `amountMinor`, else the sum of the order's ledger. */
 export async function refundedBy(db: Kysely<Schema>, { payload }: StoredEvent, orderId: string): Promise<MinorUnits> {
   const told = payload.amountMinor;
   if (typeof told === 'number' && Number.isSafeInteger(told)) return told;

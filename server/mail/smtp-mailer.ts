@@ -3,10 +3,10 @@ import { errorText } from '../../domain/error-text.ts';
 import { mailOptions } from './mail-options.ts';
 import type { Failed, Mailer } from './mailer.ts';
 
-/** How long each stage of a conversation with the mail server may take; all of them are within the outbox's time-out. */
+/** The time-outs of the stages of an SMTP session, each shorter than the outbox's. */
 const TIMES = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 10_000, dnsTimeout: 5_000 };
 
-/** Mail by SMTP, over `smtp://user:password@host:port` or `smtps://…`; a few connections are kept and used again. */
+/** Mail by SMTP, over `smtp://user:password@host:port` or `smtps://…`; a few connections are kept open and reused. */
 export function smtpMailer(url: string): Mailer {
   const transport = createTransport({ url, pool: true, maxConnections: 3, ...TIMES });
   return {
@@ -24,7 +24,7 @@ export function smtpMailer(url: string): Mailer {
   };
 }
 
-/** Only a 5xx answer to this very mail is for good: wrong passwords and servers out of reach are put right by somebody. */
+/** Only a 5xx answer to this mail is permanent: an operator can fix wrong passwords and unreachable servers. */
 function failure(error: unknown): Failed {
   const { responseCode, code } = { responseCode: 0, code: '', ...(error instanceof Error ? error : {}) };
   const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE';

@@ -17,7 +17,7 @@ import type { PublishedFunnel } from './published-funnel.ts';
 import type { BrandFile, BrandFolder } from './read-brand.ts';
 import { schemaFindings } from './schema-findings.ts';
 
-/** A funnel file's verdict: ready to go live, or the findings that keep it from it. */
+/** The result for a funnel file: ready to go live, or the findings that block it. */
 export interface FunnelVerdict {
   file: string;
   findings: FileFinding[];
@@ -28,26 +28,29 @@ export interface FileFinding extends Finding {
   file: string;
 }
 
-/** Checks a brand's files against their schemas, and each funnel against its graph and all that it names. */
+/** Checks a brand's files against their schemas, and each funnel against its graph and the files that it names. */
 export function checkBrand(folder: BrandFolder): FunnelVerdict[] {
   const { brand, catalogue, shared, whole } = checkCatalogue(folder);
-  const heardBy = destinationFindings(folder, Object.values(catalogue.destinations));
+  const destinationFindingsOf = destinationFindings(folder, Object.values(catalogue.destinations));
   const around = { ...catalogue, currency: brand?.currency ?? 'USD', whole };
   return folder.funnels.map((file) => {
     const funnel = checkFile<MainFunnelFile>(file, MainFunnelSchema);
-    const heard = [...(funnel.value ? heardBy(funnel.value.sfid) : []), ...destinationMissing(folder, file)];
-    const findings = [...shared, ...funnel.findings, ...heard.filter(isError)];
+    const ofDestination = [
+      ...(funnel.value ? destinationFindingsOf(funnel.value.sfid) : []),
+      ...destinationMissing(folder, file),
+    ];
+    const findings = [...shared, ...funnel.findings, ...ofDestination.filter(isError)];
     if (!brand || !funnel.value || findings.length > 0) {
       const flow = draftFindings(file.value, funnel.findings, around).map((each) => ({ ...each, file: file.name }));
-      const warnings = heard.filter((each) => !isError(each));
+      const warnings = ofDestination.filter((each) => !isError(each));
       return { file: file.name, findings: [...findings, ...flow, ...warnings], funnel: null };
     }
     const verdict = checkFunnel(file.name, brand, funnel.value, catalogue);
-    return { ...verdict, findings: [...verdict.findings, ...heard] };
+    return { ...verdict, findings: [...verdict.findings, ...ofDestination] };
   });
 }
 
-/** What is wrong with the files that all funnels of a brand share; it keeps each of them from going live. */
+/** The findings on files that all funnels of a brand share; each error blocks every funnel of the brand. */
 export function sharedFindings(folder: BrandFolder): FileFinding[] {
   return checkCatalogue(folder).shared;
 }
@@ -74,13 +77,16 @@ function checkCatalogue(folder: BrandFolder) {
 
 type Checked = { findings: readonly FileFinding[] };
 
-/** Of which kinds all that the brand has is known. */
+/** The parts of the catalogue whose files are all valid. */
 function wholeOf({ offers, content, currency }: Record<keyof DraftCatalogue['whole'], Checked>) {
   const isWhole = ({ findings }: Checked) => findings.length === 0;
   return { offers: isWhole(offers), content: isWhole(content), currency: isWhole(currency) };
 }
 
-/** The folder's name is part of every picture's address, and the brand's name that of its theme: they are one name. */
+/**
+ * The folder's name is part of each picture's address, and the brand's name part of its theme's address: they have to
+ * be equal.
+ */
 function checkBrandFile({ name, brand }: BrandFolder) {
   const checked = checkFile<Brand>(brand, BrandSchema);
   if (!checked.value || checked.value.uniqueName === name) return checked;
@@ -92,12 +98,12 @@ function checkBrandFile({ name, brand }: BrandFolder) {
   };
 }
 
-/** What the funnels of a brand share, by sfid. */
+/** The files that a brand's funnels share, by sfid. */
 interface BrandCatalogue {
   offers: Record<string, Offer>;
   content: Record<string, ContentPage>;
   destinations: Record<string, DestinationFile>;
-  /** By the offer that each adds. */
+  /** By the sfid of the bump's offer. */
   bumps: Record<string, BumpFile>;
 }
 
@@ -120,7 +126,7 @@ function checkFunnel(file: string, brand: Brand, funnel: MainFunnelFile, catalog
   return { file, findings, funnel: { ...parts, hash: contentHash(parts) } };
 }
 
-/** Absent rather than empty, so that the hashes of versions from before bumps stay as they are. */
+/** Absent rather than empty, so that hashes of versions without bumps do not change. */
 function bumpsOf(funnel: MainFunnelFile, bumps: Record<string, BumpFile>) {
   const named = used(bumps, new Set(funnel.bumpOffers ?? []));
   return Object.keys(named).length > 0 ? { bumps: named } : {};
@@ -131,7 +137,7 @@ function contentOf(funnel: MainFunnelFile): Set<string> {
   return new Set(variants.map((variant) => variant.pageContent).filter((id) => typeof id === 'string'));
 }
 
-/** A brand's pages of text stand beside its funnels (R01). */
+/** A brand's text pages, whose addresses its funnels cannot use (R01). */
 function textPages(content: Record<string, ContentPage>): string[] {
   return Object.values(content)
     .filter((page) => page.view === 'text')
@@ -164,9 +170,9 @@ function checkFiles<Value extends { sfid: string }>(files: BrandFile[], schema: 
   return { findings, bySfid: Object.fromEntries(bySfid) };
 }
 
-/** Which of the two would count, and with it a price, would be left to chance. */
+/** With two files of one sfid the order of files would decide which one, and which price, applies. */
 function sfidTwice(file: string, sfid: string): FileFinding {
-  const message = `$.sfid "${sfid}" is that of another file of this brand already: give each its own.`;
+  const message = `$.sfid "${sfid}" is also that of another file of this brand: give one of them another.`;
   return { file, code: 'sfid-twice', severity: 'error', path: '$.sfid', message };
 }
 

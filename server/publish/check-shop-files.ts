@@ -17,16 +17,16 @@ import { shopRules } from './read-shop-rules.ts';
 import { schemaFindings } from './schema-findings.ts';
 import { ruleFindings } from './shop-rule-findings.ts';
 
-/** What a brand charges and grants beside its offers, or the findings that keep all of its funnels from going live. */
+/** A brand's rules beside its offers, or the findings that block all of its funnels. */
 export interface ShopFiles {
   findings: FileFinding[];
-  /** Null where something is wrong with the files. */
+  /** Null where the files have an error. */
   rules: ShopRules | null;
-  /** By the offer that each adds. */
+  /** By the sfid of the bump's offer. */
   bumps: Record<string, BumpFile>;
 }
 
-/** A file with what it holds. */
+/** A file with its content. */
 export interface Held<Value> {
   file: string;
   value: Value;
@@ -40,7 +40,7 @@ export function checkShopFiles(folder: BrandFolder): ShopFiles {
   const shipping = shapesOf<ShippingFile>(folder.shipping ? [folder.shipping] : [], ShippingSchema);
   const taxes = shapesOf<TaxesFile>(folder.taxes ? [folder.taxes] : [], TaxesSchema);
   const malformed = [coupons, bumps, shipping, taxes].flatMap(({ findings }) => findings);
-  // What is wrong with the brand file is said where its funnels are checked.
+  // Findings on the brand file are reported with its funnels.
   if (!brand.value || malformed.length > 0) return { findings: malformed, rules: null, bumps: {} };
   const files = { coupons: coupons.held, bumps: bumps.held, shipping: shipping.held, taxes: taxes.held };
   const findings = ruleFindings(folder.brand.name, brand.value, files);

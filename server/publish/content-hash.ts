@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The hash of a value's content: SHA-256 over its JSON with sorted keys, so that the order of keys does not count. */
+/** The hash of a value's content: SHA-256 over its JSON with sorted keys, so that the order of keys is irrelevant. */
 export function contentHash(value: unknown): string {
   return createHash('sha256').update(canonicalJson(value)).digest('hex');
 }

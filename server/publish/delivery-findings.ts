@@ -4,7 +4,7 @@ import { countryByCode } from '../../domain/account/countries.ts';
 import type { FileFinding } from './check-brand.ts';
 import type { Held } from './check-shop-files.ts';
 
-/** What is wrong with a brand's shipping methods. */
+/** The findings on a brand's shipping methods. */
 export function methodFindings({ file, value: { methods } }: Held<ShippingFile>): FileFinding[] {
   return methods.flatMap(({ sfid, days, countries, states }, index) => {
     const path = `$.methods[${index}]`;
@@ -20,14 +20,14 @@ export function methodFindings({ file, value: { methods } }: Held<ShippingFile>)
   });
 }
 
-/** What is wrong with a brand's tax rates. */
+/** The findings on a brand's tax rates. */
 export function rateFindings({ file, value: { rates } }: Held<TaxesFile>): FileFinding[] {
   const key = ({ country, state, taxCode }: TaxesFile['rates'][number]) =>
     JSON.stringify([country, state ?? null, taxCode ?? null]);
   return rates.flatMap((rate, index) => {
     const path = `$.rates[${index}]`;
     const isTwice = rates.findIndex((other) => key(other) === key(rate)) < index;
-    const message = `${path} is for the same country, state and tax code as a row before: it never counts.`;
+    const message = `${path} is for the same country, state and tax code as an earlier row, so it never applies.`;
     return [
       ...(isTwice ? [error(file, 'tax-twice', path, message)] : []),
       ...(rate.state ? unknownState(file, `${path}.state`, [rate.country], rate.state) : []),
@@ -35,7 +35,7 @@ export function rateFindings({ file, value: { rates } }: Held<TaxesFile>): FileF
   });
 }
 
-/** Of countries that have no states here, none can be known. */
+/** A country without a list of states cannot have an unknown one. */
 function unknownState(file: string, path: string, countries: readonly string[], state: string): FileFinding[] {
   const isKnown = countries.some((country) => Object.hasOwn(countryByCode(country)?.states ?? {}, state));
   if (isKnown) return [];
@@ -44,7 +44,7 @@ function unknownState(file: string, path: string, countries: readonly string[], 
   ];
 }
 
-/** A country that the brand ships to, and no method goes to. */
+/** Countries that the brand ships to, without a shipping method. */
 export function notShippedTo({ file, value }: Held<ShippingFile>, brand: Brand): FileFinding[] {
   const covered = new Set(value.methods.flatMap(({ countries }) => countries));
   return brand.shipsTo
@@ -59,7 +59,7 @@ export function notShippedTo({ file, value }: Held<ShippingFile>, brand: Brand):
     );
 }
 
-/** A country that the brand ships to, and no row speaks of. */
+/** Countries that the brand ships to, without a tax row. */
 export function notTaxed({ file, value }: Held<TaxesFile>, brand: Brand): FileFinding[] {
   const covered = new Set(value.rates.map(({ country }) => country));
   return brand.shipsTo

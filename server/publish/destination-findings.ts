@@ -7,9 +7,9 @@ import type { FileFinding } from './check-brand.ts';
 import type { BrandFile, BrandFolder } from './read-brand.ts';
 
 /**
- * What is wrong with a brand's destinations, which keep their schema (E05, X04), by the sfid of the funnel that hears
- * of it. An error holds up the funnels that the destination has to do with, or all where it has to do with none of
- * them; a warning is told once, beside the default funnel.
+ * The findings on a brand's destinations that match their schema (E05, X04), by the sfid of the funnel that reports
+ * them. An error blocks the funnels of the destination, or all funnels where it has none; a warning is reported once,
+ * with the default funnel.
  */
 export function destinationFindings(
   folder: BrandFolder,
@@ -33,24 +33,24 @@ export function destinationFindings(
 }
 
 /**
- * The destination that a funnel names and no file declares: visitors still come by its own addresses, but none by the
- * destination's. Nothing is said where a destination's file is so broken that it may be the one.
+ * The finding on a funnel whose destination no file declares: the funnel is reachable at its own addresses only. No
+ * finding where an unreadable destination file may be the missing one.
  */
 export function destinationMissing(folder: BrandFolder, file: BrandFile): FileFinding[] {
   const named = textOf(file, 'destinationId');
   const declared = folder.destinations.map((each) => textOf(each, 'sfid'));
   if (!named || declared.includes(named) || declared.includes(null)) return [];
   const path = '$.destinationId';
-  const message = `There is no destination "${named}" in this brand, so nobody comes to this funnel by it.`;
+  const message = `There is no destination "${named}" in this brand, so it leads no visitor to this funnel.`;
   return [{ file: file.name, code: 'destination-missing', severity: 'warning', path, message }];
 }
 
-/** Where a funnel file cannot be read, it may be the very one that seems to be missing. */
+/** An unreadable funnel file may be the one that seems to be missing. */
 function isAboutUnknown({ code }: { code: string }): boolean {
   return code === ('destination-unknown-funnel' satisfies DestinationFault['code']);
 }
 
-/** The default funnel first. */
+/** The destination's funnels, the default funnel first. */
 function concernedBy(destination: Destination, funnels: readonly BoundFunnel[]): string[] {
   const named = [destination.defaultFunnel, ...(destination.splitTesting ?? []).map(({ sfid }) => sfid)];
   const all = funnels.map(({ sfid }) => sfid);
@@ -63,15 +63,15 @@ function urlFaults({ genericUrl }: Destination, before: readonly Destination[]) 
   const url = withoutLeadingSlash(genericUrl);
   const path = '$.genericUrl';
   if (isOwnPath(url)) {
-    const message = `The shop itself answers "${url}", so nobody can enter the destination by it: choose another address.`;
+    const message = `The address "${url}" belongs to the shop itself, so the destination cannot be entered by it: choose another one.`;
     return [{ code: 'destination-url-taken', severity: 'error' as const, path, message }];
   }
   if (!before.some((other) => withoutLeadingSlash(other.genericUrl) === url)) return [];
-  const message = `Another destination of this brand is entered by "${url}" too, so nobody enters this one by it.`;
+  const message = `Another destination of this brand has the address "${url}" too, so this one cannot be entered by it.`;
   return [{ code: 'destination-url-twice', severity: 'warning' as const, path, message }];
 }
 
-/** A funnel file that breaks its schema has findings of its own; that it is there, and bound, can still be told. */
+/** A funnel file that violates its schema has findings of its own; its sfid and binding are read anyway. */
 function boundFunnel(file: BrandFile): BoundFunnel[] {
   const sfid = textOf(file, 'sfid');
   return sfid === null ? [] : [{ sfid, destinationId: textOf(file, 'destinationId') }];

@@ -1,12 +1,15 @@
 import type { Finding } from '../../graph/build/findings.ts';
 import { type Catalogue, type FindingCode, verifyLoosely } from '../../graph/verify.ts';
 
-/** What is known around a funnel file, and which of it is whole: of the rest nothing can be said to be missing. */
+/**
+ * The catalogue around a funnel file, with a mark for each complete part: only a complete part can show that a name is
+ * missing.
+ */
 export interface DraftCatalogue extends Catalogue {
   whole: { offers: boolean; content: boolean; currency: boolean };
 }
 
-/** Beside a funnel file that belongs to no brand. */
+/** The catalogue of a funnel file outside every brand. */
 export const NO_CATALOGUE: DraftCatalogue = {
   offers: {},
   content: {},
@@ -14,7 +17,7 @@ export const NO_CATALOGUE: DraftCatalogue = {
   whole: { offers: false, content: false, currency: false },
 };
 
-/** The codes of what cannot be told without all offers, all content, or the currency. */
+/** The codes of findings that need all offers, all content, or the currency. */
 const NEEDS: Record<keyof DraftCatalogue['whole'], readonly FindingCode[]> = {
   offers: ['unknown-offer'],
   content: [
@@ -26,8 +29,8 @@ const NEEDS: Record<keyof DraftCatalogue['whole'], readonly FindingCode[]> = {
 };
 
 /**
- * What is wrong with the flow of a funnel that is refused anyway, so that all of it can be mended at once. Says nothing
- * of what only follows from the `faults` that the file is known to have, or from what is missing around it.
+ * The findings on the flow of a funnel that is refused anyway, so that all faults can be corrected at once. Findings
+ * that only follow from the known `faults` of the file, or from missing files around it, are left out.
  */
 export function draftFindings(value: unknown, faults: readonly Finding[], catalogue: DraftCatalogue): Finding[] {
   if (faults.length > MOST_FAULTS) return [];
@@ -42,10 +45,10 @@ export function draftFindings(value: unknown, faults: readonly Finding[], catalo
   );
 }
 
-/** Of a file with more faults than that nothing can be told but that it is no funnel yet. */
+/** A file with more faults than this gets no findings on its flow. */
 const MOST_FAULTS = 100;
 
-/** The file, its list of steps, and one step: a fault there is about one field more or less, not about all that is inside. */
+/** The file, its list of steps, and one step: a fault there is about one field, not about all that is inside. */
 const CONTAINER = /^\$(\.defaultFunnels(\[\d+\])?)?$/;
 
 function isEcho(path: string, fault: string, value: unknown): boolean {
@@ -61,7 +64,7 @@ function parentOf(path: string): string {
   return path.replace(/(\.[^.[\]]+|\[\d+\])$/, '');
 }
 
-/** What a JSON path leads to, or undefined. */
+/** The value at a JSON path, or undefined. */
 function valueAt(value: unknown, path: string): unknown {
   let at = value;
   for (const key of path.match(/[^$.[\]]+/g) ?? []) {

@@ -9,7 +9,7 @@ import { LiveRules } from './live-rules.ts';
 import type { PublishedFunnel, PublishedFunnels } from './published-funnel.ts';
 import { type StrandedStep, strandedSteps } from './stranded-steps.ts';
 
-/** The published funnels of the store, held in memory; versions are immutable, so what was read once stays true. */
+/** The published funnels of the store, held in memory. Versions are immutable, so a loaded one stays valid. */
 export class FunnelRegistry implements PublishedFunnels {
   readonly #db: Kysely<Schema>;
   readonly #versions = new Map<string, PublishedFunnel>();
@@ -26,7 +26,7 @@ export class FunnelRegistry implements PublishedFunnels {
     return this.#rules.of(brand);
   }
 
-  /** Coupons, shipping and taxes of a brand: they hold from now on, for every session. */
+  /** Stores a brand's coupons, shipping and taxes, which apply to every session at once. */
   publishRules(brand: string, rules: ShopRules, now: Date): Promise<void> {
     return this.#rules.publish(brand, rules, now);
   }
@@ -51,8 +51,8 @@ export class FunnelRegistry implements PublishedFunnels {
   }
 
   /**
-   * Makes a version live; the one that was live before can still be had by its hash. `uid-taken` where another live
-   * funnel answers to its uniqueIdentifier.
+   * Makes a version live; the earlier ones stay available by their hash. `uid-taken` where another live funnel has its
+   * uniqueIdentifier.
    */
   async publish(published: PublishedFunnel, now: Date): Promise<'published' | 'uid-taken'> {
     try {
@@ -64,18 +64,18 @@ export class FunnelRegistry implements PublishedFunnels {
     }
   }
 
-  /** True for a version that a rollback took back, and that nobody has published since. */
+  /** True for a version that a rollback replaced and that was not published since. */
   isWithdrawn({ funnel, hash }: PublishedFunnel): Promise<boolean> {
     return isWithdrawn(this.#db, funnel.sfid, hash);
   }
 
-  /** The steps of the version that is live now which this one cannot carry over. */
+  /** The steps of the live version that the next one cannot carry over. */
   async strandedBy(next: PublishedFunnel, now: Date): Promise<StrandedStep[]> {
     const old = this.#live.find((each) => each.funnel.sfid === next.funnel.sfid);
     return old && old.hash !== next.hash ? strandedSteps(this.#db, old, next, now) : [];
   }
 
-  /** Makes an older version live again; without a hash the one published before. */
+  /** Makes an older version live again; without a hash, the one published before. */
   async rollBack(uid: string, hash: string | null, now: Date): Promise<RollbackResult> {
     const result = await rollBack(this.#db, uid, hash, now);
     await this.load();
@@ -104,7 +104,7 @@ export class FunnelRegistry implements PublishedFunnels {
     });
   }
 
-  /** Reads which versions are live, in the order in which their funnels were first published. */
+  /** Loads the live versions, in the order in which their funnels were first published. */
   async load(): Promise<void> {
     await this.#rules.loadIfChanged();
     const rows = await this.#db
@@ -125,12 +125,12 @@ export class FunnelRegistry implements PublishedFunnels {
     this.#destinations = liveDestinations(lastFirst.map(({ funnel }) => funnel));
   }
 
-  /** Loads anew whenever another process has changed what is live, looking every so many milliseconds. */
+  /** Reloads when another process has changed a live version; checks at this interval in milliseconds. */
   followStore(everyMs: number): Pick<Rounds, 'stop'> {
     return startRounds(() => this.#loadIfChanged(), { everyMs, failed: () => {} });
   }
 
-  /** A store that cannot be asked now is asked again: until then what was live stays so. */
+  /** A failed read is repeated in the next round; until then the live versions stay as they are. */
   async #loadIfChanged(): Promise<void> {
     await this.#rules.loadIfChanged();
     const rows = await this.#db.selectFrom('live_funnels').select('hash').execute();

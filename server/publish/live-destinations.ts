@@ -1,15 +1,15 @@
 import type { Destination } from '../../domain/funnel/destination.ts';
 import type { PublishedFunnel } from './published-funnel.ts';
 
-/** A destination of the shop; its sfid is its own within the brand. */
+/** A destination of the shop; its sfid is unique within the brand. */
 export interface LiveDestination extends Destination {
   /** The brand's uniqueName. */
   brand: string;
 }
 
 /**
- * The destinations of live funnels, each as the funnel that went live last knows it: one that was refused, or whose
- * file is gone, still carries what was true when it went live. Where the last one knows none, there is none any more.
+ * The destinations of live funnels, each from the funnel that went live last: a refused or deleted file's destination
+ * stays as it was when it went live. A destination that the last funnel lacks is left out.
  */
 export function liveDestinations(lastFirst: readonly PublishedFunnel[]): LiveDestination[] {
   const seen = new Set<string>();

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema/schema.ts';
 
-/** When a version of a funnel was last published: the newest first. */
+/** When a version of a funnel was last published, newest first. */
 export interface PublishedVersion {
   hash: string;
   at: Date;
 }
 
-/** The versions of a funnel that were live by being published, each once, the last published first. */
+/** The versions of a funnel that were published, each once, the last published first. */
 export async function publishedVersions(db: Kysely<Schema>, sfid: string): Promise<PublishedVersion[]> {
   const rows = await db
     .selectFrom('live_history')
@@ -21,8 +21,8 @@ export async function publishedVersions(db: Kysely<Schema>, sfid: string): Promi
 }
 
 /**
- * True for a version that was taken back by a rollback and not been published since: while an older one is live because
- * of that rollback, a start of the shop must not bring it back.
+ * True for a version that a rollback replaced and that was not published since. While the older version is live because
+ * of that rollback, a start of the shop does not publish this one again.
  */
 export async function isWithdrawn(db: Kysely<Schema>, sfid: string, hash: string): Promise<boolean> {
   const last = await db
@@ -42,7 +42,7 @@ export type RollbackResult =
   | { type: 'live'; uid: string; hash: string; was: string }
   | { type: 'refused'; message: string };
 
-/** Makes an older version live again: the one named by the beginning of its hash, else the one published before. */
+/** Makes an older version live again: the one whose hash starts with the given text, else the one published before. */
 export async function rollBack(
   db: Kysely<Schema>,
   uid: string,

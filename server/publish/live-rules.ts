@@ -3,7 +3,7 @@ import { NO_RULES, type ShopRules } from '../../domain/pricing/shop-rules.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import { contentHash } from './content-hash.ts';
 
-/** What each brand charges and grants now, held in memory beside the store's newest rows. */
+/** Each brand's present shop rules, held in memory beside the store's newest rows. */
 export class LiveRules {
   readonly #db: Kysely<Schema>;
   #byBrand = new Map<string, { id: number; hash: string; rules: ShopRules }>();
@@ -16,7 +16,7 @@ export class LiveRules {
     return this.#byBrand.get(brand)?.rules ?? NO_RULES;
   }
 
-  /** Adds a row where the rules are not those that count already. */
+  /** Adds a row where the rules differ from the present ones. */
   async publish(brand: string, rules: ShopRules, now: Date): Promise<void> {
     await this.loadIfChanged();
     const hash = contentHash(rules);
@@ -28,8 +28,8 @@ export class LiveRules {
   }
 
   /**
-   * Reads the newest row of each brand, where it is another than before. Rows may become visible in another order than
-   * that of their ids, so that looking for ids above the highest one seen would miss some.
+   * Reads the newest row of each brand, where it is new. Rows may become visible in another order than their ids, so
+   * looking for ids above the highest one seen could miss some.
    */
   async loadIfChanged(): Promise<void> {
     const newest = await this.#db

@@ -1,6 +1,6 @@
 import type { FileFinding, FunnelVerdict } from './check-brand.ts';
 
-/** Refuses a funnel whose sfid or uniqueIdentifier an earlier file has: both name one funnel in the whole shop. */
+/** Refuses a funnel with the sfid or uniqueIdentifier of an earlier file: both are unique in the whole shop. */
 export function refuseClashes(verdicts: readonly FunnelVerdict[]): FunnelVerdict[] {
   const owners = new Map<string, string>();
   return verdicts.map((verdict) => {
@@ -19,7 +19,7 @@ export function refuseClashes(verdicts: readonly FunnelVerdict[]): FunnelVerdict
   });
 }
 
-/** The finding on a name that belongs to another funnel. */
+/** The finding on a name that another funnel has. */
 export function nameTaken(file: string, path: string, name: string, owner: string): FileFinding {
   const message = `${path} "${name}" is the name of ${owner} already: give this funnel another one.`;
   return { file, code: 'name-taken', severity: 'error', path, message };

@@ -10,7 +10,7 @@ import type { StrandedStep } from './stranded-steps.ts';
 export interface PublishReport {
   published: PublishedVersion[];
   refused: { file: string; findings: FileFinding[] }[];
-  /** Versions that a rollback took back: they stay so until they are published by command, or changed. */
+  /** Versions that a rollback replaced: they stay unpublished until a command publishes them, or their files change. */
   held: { file: string; uid: string; hash: string }[];
   warnings: FileFinding[];
 }
@@ -19,16 +19,19 @@ export interface PublishedVersion {
   file: string;
   uid: string;
   hash: string;
-  /** What of the version before this one cannot carry over. */
+  /** The steps of the previous version that this one cannot carry over. */
   stranded: StrandedStep[];
 }
 
 export interface PublishOptions {
-  /** True at a start: a version that was rolled back is not brought back by it. */
+  /** True at a start, which does not publish a version that was rolled back. */
   keepRollbacks?: boolean;
 }
 
-/** Verifies every funnel of a folder and publishes those without errors; a refused one keeps its last good version. */
+/**
+ * Verifies every funnel of a folder and publishes those without errors; a refused funnel keeps its last published
+ * version.
+ */
 export async function publishFolder(
   folder: string,
   registry: FunnelRegistry,
@@ -46,7 +49,7 @@ export async function publishFolder(
 
 interface Verdicts {
   verdicts: FunnelVerdict[];
-  /** By brand; one whose files are at fault keeps the rules that it has. */
+  /** By brand; a brand with invalid files keeps its present rules. */
   rules: [string, ShopRules][];
 }
 

@@ -8,7 +8,7 @@ import type { Offer } from '../../domain/pricing/offer.ts';
 import type { ShopRules } from '../../domain/pricing/shop-rules.ts';
 import type { LiveDestination } from './live-destinations.ts';
 
-/** A verified funnel with all that it sells and says, frozen under the hash of its content. */
+/** A verified funnel with its offers and content, frozen under the hash of its content. */
 export interface PublishedFunnel {
   hash: string;
   brand: Brand;
@@ -18,19 +18,19 @@ export interface PublishedFunnel {
   offers: Record<string, Offer>;
   /** By sfid. */
   content: Record<string, ContentPage>;
-  /** The bumps of the order form, by the offer that each adds. */
+  /** The bumps of the order form, by the sfid of the bump's offer. */
   bumps?: Record<string, BumpFile>;
-  /** E05: the destination that the funnel is bound to, where the brand has it. */
+  /** E05: the destination that the funnel is bound to, if the brand has it. */
   destination?: Destination;
 }
 
-/** The published funnels that a running shop serves; versions that were live once can still be had by their hash. */
+/** The published funnels of a running shop; versions that were live before are available by their hash. */
 export interface PublishedFunnels {
   /** The live funnels, in the order in which they were first published. */
   live(): PublishedFunnel[];
-  /** X04: what the live funnels compete for. */
+  /** X04: the destinations of the live funnels. */
   destinations(): LiveDestination[];
-  /** What a brand charges and grants now, whatever version of a funnel a session is on. */
+  /** A brand's present shop rules, which apply to sessions on any version of a funnel. */
   rulesOf(brand: string): ShopRules;
   byHash(hash: string): Promise<PublishedFunnel | null>;
 }

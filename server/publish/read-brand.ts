@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { errorText } from '../../domain/error-text.ts';
 import type { Finding } from '../../graph/build/findings.ts';
 
-/** One JSON file of a brand's folder, or why it could not be read. */
+/** One JSON file of a brand's folder, or the finding that says why it could not be read. */
 export interface BrandFile {
   /** Relative to the funnels folder: `fernhollow/funnels/classic.json`. */
   name: string;
@@ -11,7 +11,7 @@ export interface BrandFile {
   finding: Finding | null;
 }
 
-/** A brand's folder as it lies on disk, unchecked. */
+/** The files of a brand's folder, unchecked. */
 export interface BrandFolder {
   name: string;
   brand: BrandFile;
@@ -28,7 +28,7 @@ export interface BrandFolder {
 
 const MAX_BYTES = 2_000_000;
 
-/** Reads every brand below the funnels folder; a folder without a brand.json is no brand. */
+/** Reads every brand below the funnels folder; a folder without a brand.json is skipped. */
 export async function readBrandFolders(funnelsFolder: string): Promise<BrandFolder[]> {
   const entries = await readdir(funnelsFolder, { withFileTypes: true });
   const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
@@ -82,7 +82,7 @@ export async function readJson(root: string, name: string): Promise<BrandFile> {
   }
 }
 
-/** What the store cannot keep: the NUL character, and half of a surrogate pair; JSON writes both as escapes. */
+/** Texts that the store cannot hold: the NUL character, and half of a surrogate pair; JSON writes both as escapes. */
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
 function checked(name: string, value: unknown): BrandFile {

@@ -6,7 +6,7 @@ import type { ShippingMethod } from '../../domain/pricing/shipping.ts';
 import type { ShopRules } from '../../domain/pricing/shop-rules.ts';
 import type { TaxRate } from '../../domain/pricing/tax.ts';
 
-/** The files of a brand that its shop rules are made of, each of the right shape. */
+/** The files that a brand's shop rules are made of, each of a valid schema. */
 export interface RuleFiles {
   brand: Brand;
   coupons: readonly CouponFile[];
@@ -14,7 +14,7 @@ export interface RuleFiles {
   taxes: TaxesFile | null;
 }
 
-/** Thrown away by nobody: `verify` has said of every amount that it is exact before rules are made. */
+/** The rules of files without errors: the checks before this call guarantee that every amount is exact. */
 export function shopRules({ brand, coupons, shipping, taxes }: RuleFiles): ShopRules {
   const minor = (amount: number) => toMinor(amount, brand.currency) ?? 0;
   const fee = brand.transactionFee;
@@ -72,7 +72,7 @@ function rateOf(row: TaxesFile['rates'][number]): TaxRate {
   };
 }
 
-/** Percent with at most four digits, as parts of a million. */
+/** A percentage with at most four digits, in parts of a million. */
 function ppmOf(percent: number): number {
   return Math.round(percent * 10_000);
 }

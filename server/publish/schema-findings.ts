@@ -3,12 +3,12 @@ import { Settings } from 'typebox/system';
 import { Errors } from 'typebox/value';
 import type { Finding } from '../../graph/build/findings.ts';
 
-/** Far more than anybody mends at once; the package would stop at the eighth. */
+/** More faults than a person corrects at once; the library's default stops at the eighth. */
 Settings.Set({ maxErrors: 1000 });
 
 type SchemaError = ReturnType<typeof Errors>[number];
 
-/** What keeps a file from being what its schema says, one sentence for each fault; empty where nothing does. */
+/** The violations of a schema, one sentence each; empty for a valid file. */
 export function schemaFindings(schema: TSchema, value: unknown): Finding[] {
   const kinds = kindsByView(schema);
   const kind = kinds.get(viewOf(value));
@@ -17,10 +17,10 @@ export function schemaFindings(schema: TSchema, value: unknown): Finding[] {
   return alternativesJoined(errors).map(findingOf);
 }
 
-/** These only say again, and less clearly, what another error says of the same place. */
+/** Errors of these keywords repeat, less clearly, another error at the same place. */
 const ECHOES: ReadonlySet<string> = new Set(['boolean', 'anyOf']);
 
-/** Content files are of kinds that their `view` tells apart; the faults of the other kinds would bury a file's own. */
+/** The schemas of a content file by its `view`, so that faults against the other views' schemas are left out. */
 function kindsByView(schema: TSchema): Map<unknown, TSchema> {
   const kinds = 'anyOf' in schema && Array.isArray(schema.anyOf) ? schema.anyOf : [];
   return new Map(kinds.map((kind) => [kind.properties?.view?.const, kind]));

@@ -13,7 +13,7 @@ interface RuleFiles {
   taxes: Held<TaxesFile>[];
 }
 
-/** What is wrong with a brand's coupons, bumps, shipping and taxes beyond their shape. */
+/** The findings on a brand's coupons, bumps, shipping and taxes beyond their schema. */
 export function ruleFindings(brandFile: string, brand: Brand, files: RuleFiles): FileFinding[] {
   return [
     ...twice(files.coupons, '$.code', 'coupon-twice', ({ code }) => code),
@@ -59,7 +59,7 @@ function couponDates({ file, value: { from, until } }: Held<CouponFile>): FileFi
   return [error(file, 'coupon-dates', '$.until', '$.until must come after $.from: the coupon would never apply.')];
 }
 
-/** An address elsewhere could not be checked, so no order would ever be placed there. */
+/** Addresses in an unknown country cannot be checked, so every order there would be refused. */
 function unknownCountries(file: string, { shipsTo }: Brand): FileFinding[] {
   return shipsTo.flatMap((country, index) =>
     countryByCode(country)
@@ -75,7 +75,7 @@ function unknownCountries(file: string, { shipsTo }: Brand): FileFinding[] {
   );
 }
 
-/** Every amount has to be one of the currency, exactly (E14). */
+/** Amounts that the currency cannot express exactly (E14). */
 function inexact(brandFile: string, brand: Brand, files: RuleFiles): FileFinding[] {
   const amounts = [
     { file: brandFile, path: '$.transactionFee.amount', amount: brand.transactionFee?.amount },

@@ -4,7 +4,7 @@ import type { PublishReport } from './publish-folder.ts';
 import type { PublishedFunnel } from './published-funnel.ts';
 import type { StrandedStep } from './stranded-steps.ts';
 
-/** What publishing did, for the one who started the shop: each refused file with its findings. */
+/** The result of publishing, as text for the operator: each refused file with its findings. */
 export function describeReport(report: PublishReport): string {
   const lines = report.published.flatMap(({ file, hash, stranded }) => [
     `Published ${file} (${hash.slice(0, 12)})`,
@@ -54,7 +54,7 @@ export function describeShop(
   ].join('\n');
 }
 
-/** A02: where a funnel begins. */
+/** A02: the address of a funnel's entry. */
 export function entryAddress(config: Config, { graph }: PublishedFunnel): string {
   const start = graph.nodes.find((node) => node.id === graph.start);
   const uid = encodeURIComponent(graph.funnel.uniqueIdentifier);

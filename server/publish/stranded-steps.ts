@@ -4,8 +4,8 @@ import type { Schema } from '../db/schema/schema.ts';
 import type { PublishedFunnel } from './published-funnel.ts';
 
 /**
- * A step of a version that was live which its successor cannot carry over: shoppers who stand there go on with the
- * version they began with. Sessions and orders are counted as far as the store knows of them.
+ * A step of the previous version that its successor cannot carry over: shoppers on it continue with their version.
+ * Sessions and orders are counted as far as the store has them.
  */
 export interface StrandedStep {
   sfid: string;
@@ -14,14 +14,14 @@ export interface StrandedStep {
   why: 'gone' | 'another kind';
   /** Sessions of the last 30 days whose last page view was here. */
   sessions: number;
-  /** Orders placed here whose payment is still open. */
+  /** Orders placed here whose payment is in flight. */
   openOrders: number;
 }
 
 const DAY = 86_400_000;
 const OPEN = ['Pending', 'Authorized'] as const;
 
-/** The steps in flight that a new version cannot carry over, in the order of the old one. */
+/** The steps that a new version cannot carry over, in the order of the old version. */
 export async function strandedSteps(
   db: Kysely<Schema>,
   old: PublishedFunnel,
@@ -52,7 +52,7 @@ function reasonOf(node: GraphNode, successor: GraphNode | undefined): StrandedSt
   return successor.kind === node.kind && successor.view === node.view ? null : 'another kind';
 }
 
-/** How many sessions were last seen on each step of a funnel. */
+/** The number of sessions last seen on each step of a funnel. */
 async function lastSeen(db: Kysely<Schema>, funnel: string, now: Date): Promise<Map<string, number>> {
   const { rows } = await sql<{ step: string; sessions: number }>`
     select step_sfid as step, count(*)::int as sessions

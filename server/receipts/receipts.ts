@@ -4,17 +4,17 @@ import type { Schema } from '../db/schema/schema.ts';
 import { orderById } from '../orders/records/order-reads.ts';
 import { orderOf } from '../orders/records/order-wire.ts';
 
-/** What a receipt's link leads to. */
+/** The content of a receipt link. */
 export interface Receipt {
-  /** The sale first, then the offers and renewals in the order in which they were placed. */
+  /** The sale first, then offers and renewals in the order of their placement. */
   orders: Order[];
   /** The version of the funnel that the sale was placed on. */
   funnelHash: string;
 }
 
-/** O08: receipts by their links. Whoever has a link was given it: no session is asked for. */
+/** O08: receipts by their links. The token is the permission, so no session is needed. */
 export interface Receipts {
-  /** Null for whatever is not the token of a sale that was paid or authorised. */
+  /** Null for a text that is not the token of a paid or authorized sale. */
   byToken(token: string): Promise<Receipt | null>;
 }
 
@@ -40,7 +40,7 @@ async function receiptByToken(db: Kysely<Schema>, token: string): Promise<Receip
   return { orders: stored.flatMap((each) => (each ? [orderOf(each)] : [])), funnelHash: sale.funnel_hash };
 }
 
-/** Whatever became of the money later, or of what was held; what was neither paid nor authorised is on no receipt. */
+/** The orders of a receipt: those that were paid or authorized, whatever happened to the money later. */
 function paidOrders(db: Kysely<Schema>) {
   return db
     .selectFrom('orders')

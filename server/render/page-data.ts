@@ -54,7 +54,7 @@ export function funnelConfigs(live: readonly PublishedFunnel[]): FunnelConfig[] 
   }));
 }
 
-/** The page that a request leads to. A receipt's link goes before the session's own orders; null is no link. */
+/** The page of a request. A receipt's link takes precedence over the session's own orders; null means no link. */
 export function pageData(
   resolved: ResolvedFunnel,
   live: readonly PublishedFunnel[],

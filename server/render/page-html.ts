@@ -1,7 +1,7 @@
 import { blocksOf, DATA_BLOCKS } from '../../contracts/page/page-blocks.ts';
 import type { PageData } from '../../contracts/page/page-data.ts';
 
-/** Places in index.html that the server fills. */
+/** The places in index.html that the server fills. */
 const HEAD = '<!--sluice:head-->';
 const DATA = '<!--sluice:data-->';
 const LANGUAGE = '<html lang="en">';
@@ -13,7 +13,7 @@ export interface PageHead {
   icon: string;
 }
 
-/** The page: the built shell with the brand's theme and the data blocks (design: the page carries its graph). */
+/** The page: the built shell with the brand's theme and the data blocks. */
 export function pageHtml(template: string, head: PageHead, data: PageData, nonce: string): string {
   return template
     .replace(LANGUAGE, () => `<html lang="${escapeHtml(head.language)}">`)
@@ -48,7 +48,7 @@ function block(id: string, value: unknown, nonce: string): string {
   return `<script type="application/json" id="${id}" nonce="${nonce}">${scriptSafeJson(value)}</script>`;
 }
 
-/** JSON that cannot end its script element, whatever a brand's texts hold. */
+/** JSON that cannot end its script element, whatever texts it contains. */
 export function scriptSafeJson(value: unknown): string {
   const escapes: Record<string, string> = {
     '<': '\\u003c',

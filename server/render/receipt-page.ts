@@ -18,18 +18,20 @@ export interface ReceiptPageDeps {
   secure: boolean;
 }
 
-/** A receipt that a page shows by its link, in the version that its sale was placed on; without orders it leads nowhere. */
+/**
+ * A receipt that a page shows by its link, in the version that its sale was placed on; an unknown link has no orders.
+ */
 export interface LinkedReceipt {
   orders: Order[];
   funnel: PublishedFunnel | null;
 }
 
-/** The address loses its token, so that a reload finds the receipt by this cookie, until the browser is closed. */
+/** The token is removed from the address, so this session cookie identifies the receipt after a reload. */
 const COOKIE = 'sluice_receipt';
 
 const NOWHERE: LinkedReceipt = { orders: [], funnel: null };
 
-/** O08: the receipt that a page request asks for by a link; null where it asks for none. */
+/** O08: the receipt link of a page request; null without one. */
 export async function linkedReceipt(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -39,7 +41,7 @@ export async function linkedReceipt(
   const [, ...query] = request.url.split('?');
   const token = receiptIn(parseQuery(query.join('?')));
   if (token === null) return reloadedReceipt(request, reply, deps, page);
-  keepToOneself(reply);
+  addPrivacyHeaders(reply);
   const receipt = (await isWithinLimit(deps.limiter, request)) ? await receiptOf(deps, token) : NOWHERE;
   if (receipt.funnel) {
     reply.setCookie(COOKIE, token, { path: '/', httpOnly: true, sameSite: 'lax', secure: deps.secure });
@@ -47,7 +49,7 @@ export async function linkedReceipt(
   return receipt;
 }
 
-/** A receipt's own address without a token, in a browser that has no order there itself. */
+/** The receipt's address without a token, in a browser without an order of its own there. */
 async function reloadedReceipt(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -60,7 +62,7 @@ async function reloadedReceipt(
   if (orders.some((order) => order.funnelSfid === sfid && isPaidOrAuthorized(order.status))) return null;
   const receipt = (await isWithinLimit(deps.limiter, request)) ? await receiptOf(deps, token) : NOWHERE;
   if (receipt.funnel?.funnel.sfid !== sfid) return null;
-  keepToOneself(reply);
+  addPrivacyHeaders(reply);
   return receipt;
 }
 
@@ -70,7 +72,7 @@ async function receiptOf({ receipts, funnels }: ReceiptPageDeps, token: string):
   return receipt && funnel ? { orders: receipt.orders, funnel } : NOWHERE;
 }
 
-/** No other site learns the address, and no search engine keeps it. */
-function keepToOneself(reply: FastifyReply): void {
+/** Headers that keep the address from other sites and from search engines. */
+function addPrivacyHeaders(reply: FastifyReply): void {
   reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex, nofollow');
 }

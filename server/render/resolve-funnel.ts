@@ -6,41 +6,43 @@ import { fallbackOf } from '../../domain/routing/routes.ts';
 import { boundTo, type LiveDestination } from '../publish/live-destinations.ts';
 import type { PublishedFunnel } from '../publish/published-funnel.ts';
 
-/** What addresses lead to: the live funnels, in the order in which they were first published, and their destinations. */
+/**
+ * The targets of addresses: the live funnels, in the order in which they were first published, and their destinations.
+ */
 export interface Shop {
   live: readonly PublishedFunnel[];
   destinations: readonly LiveDestination[];
 }
 
-/** A request for a page, as far as it decides which funnel answers. */
+/** The parts of a page request that select its funnel. */
 export interface Visit {
   path: string;
-  /** Null where the query has none, as for `dsid`. */
+  /** Null where the query has none; the same for `dsid`. */
   uid: string | null;
   dsid: string | null;
-  /** The uid of the funnel that this visitor got of a destination before, or null. */
+  /** The uid of the funnel that a destination gave this visitor before, or null. */
   keptUid: (destination: LiveDestination) => string | null;
   /** In [0, 1). */
   random: number;
 }
 
 export type ResolvedFunnel =
-  /** `contest` is the destination whose funnels competed for this visitor, who now keeps the one that was chosen. */
+  /** `contest` is the destination whose funnels competed for this visitor, who then keeps the chosen one. */
   | { type: 'found'; funnel: PublishedFunnel; contest: LiveDestination | null }
   | { type: 'text'; funnel: PublishedFunnel; page: TextPage }
   | { type: 'unknown-funnel' }
   | { type: 'unknown-route' };
 
-/** A destination that a visit enters, and those of its funnels that answer to the address. */
+/** A destination that a visit enters, with its funnels that have the address. */
 interface Entrance {
   destination: LiveDestination;
   funnels: PublishedFunnel[];
 }
 
 /**
- * A02, R02, R08, X04: the funnel of an address. `uid` names it. Without one it is chosen among the funnels of the
- * destination that the visit enters: the one that `dsid` names, or whose genericUrl the path is, or that the funnels
- * which share the path are bound to; else the first published of those is taken. The bare origin leads to the first.
+ * A02, R02, R08, X04: the funnel of an address. `uid` names it. Without one it is chosen among the funnels of a
+ * destination: the one that `dsid` names, or whose genericUrl is the path, or that the funnels with this path are bound
+ * to; otherwise the first published funnel with the path. The bare origin resolves to the first funnel.
  */
 export function resolveFunnel(shop: Shop, visit: Visit): ResolvedFunnel {
   const segment = firstSegment(visit.path);
@@ -61,7 +63,7 @@ function named({ live, destinations }: Shop, uid: string, segment: string, isSha
   return isEntry ? { type: 'found', funnel, contest: null } : textPage([funnel], segment);
 }
 
-/** Of a destination that `dsid` names, only those funnels compete that have the page which the visitor asks for. */
+/** With `dsid` only the funnels compete that have the requested page. */
 function entranceOf(
   { live, destinations }: Shop,
   dsid: string | null,
@@ -86,8 +88,8 @@ function namedByDsid({ live, destinations }: Shop, dsid: string | null): Publish
 }
 
 /**
- * A02: several funnels share the address; the default funnel of the destination has to be one of them. Where brands
- * share it too, it is that of the first published.
+ * A02: several funnels share the address, and one of them is the default funnel of the destination. Where brands share
+ * it too, the first published funnel decides.
  */
 function sharedEntrance(destinations: readonly LiveDestination[], sharing: readonly PublishedFunnel[]) {
   if (sharing.length < 2) return undefined;
@@ -100,7 +102,7 @@ function sharedEntrance(destinations: readonly LiveDestination[], sharing: reado
   return open.sort((a, b) => place(a) - place(b))[0];
 }
 
-/** X04: the one that this visitor got before, while it still competes; else one that is drawn. */
+/** X04: the visitor's earlier funnel, while it still competes; otherwise a drawn one. */
 function chosenOf({ destination, funnels }: Entrance, visit: Visit) {
   const competes = isSplit(destination) && funnels.length > 1;
   const kept = competes ? visit.keptUid(destination) : null;
@@ -118,7 +120,7 @@ function isEnteredBy(destination: LiveDestination, segment: string): boolean {
   return withoutLeadingSlash(destination.genericUrl) === segment;
 }
 
-/** R01, R05: a page of text, by its name; an address that such shops know and no funnel uses is the first one's. */
+/** R01, R05: a text page by its name; a route that no funnel uses belongs to the first funnel. */
 function textPage(live: readonly PublishedFunnel[], name: string): ResolvedFunnel {
   for (const funnel of live) {
     const page = Object.values(funnel.content).find((each) => each.view === 'text' && each.name === name);
@@ -133,7 +135,7 @@ function textOf(name: string, { title, content }: Extract<ContentPage, { view: '
   return { title, content, ...(name === OPT_OUT ? { optOut: true } : {}) };
 }
 
-/** R01: the name of the page on which a visitor opts out. */
+/** R01: the name of the opt-out page. */
 const OPT_OUT = 'optout';
 
 function answersTo(published: PublishedFunnel, segment: string): boolean {

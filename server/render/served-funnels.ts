@@ -3,7 +3,7 @@ import { firstSegment } from '../../domain/funnel/step-urls.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../publish/published-funnel.ts';
 import { isReceiptOf, keepVersion, readVersion } from '../session/version-cookie.ts';
 
-/** The funnels as this visitor gets them: each live one, or the version of it that the visitor began with. */
+/** The funnels for this visitor: each live one, or the version of it that the visitor began with. */
 export async function servedFunnels(request: FastifyRequest, funnels: PublishedFunnels): Promise<PublishedFunnel[]> {
   const segment = firstSegment(request.url);
   return Promise.all(funnels.live().map((live) => servedFunnel(request, funnels, live, segment)));
@@ -22,7 +22,7 @@ async function servedFunnel(
   return kept.isDone && !isReceiptOf(begun, segment) ? live : begun;
 }
 
-/** Keeps the visitor on the version that this page shows. A receipt that is read again begins nothing. */
+/** Keeps the visitor on the version that this page shows. A receipt that is shown again starts no checkout. */
 export function keepOnVersion(request: FastifyRequest, reply: FastifyReply, shown: PublishedFunnel, secure: boolean) {
   const { sfid } = shown.funnel;
   const isDone = readVersion(request, sfid)?.isDone === true && isReceiptOf(shown, firstSegment(request.url));

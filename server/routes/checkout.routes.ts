@@ -29,12 +29,12 @@ const refusals = {
   429: ProblemSchema,
 };
 
-/** Codes are not guessed by the thousand: so many tries in ten minutes, for each session and each network address. */
+/** Limits the guessing of codes, for each session and each network address. */
 const COUPON_TRIES = { max: 30, timeWindow: 600_000 };
 
 const TOO_MANY_CODES = 'Too many codes were tried. Please wait a few minutes.';
 
-/** O08: address, shipping, tax and coupon, each asked for alone; what cannot be had is said in the words of K03. */
+/** O08: address, shipping, tax and coupon as separate calls; refusals have the messages of K03. */
 export function checkoutRoutes({ orders, sessionOf }: CheckoutRoutesOptions): FastifyPluginAsyncTypebox {
   return async (app) => {
     const bySession = app.createRateLimit({ ...COUPON_TRIES, keyGenerator: (request) => sessionOf(request).hash });

@@ -12,10 +12,10 @@ import type { PublishedFunnel, PublishedFunnels } from '../publish/published-fun
 
 const Sfid = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) });
 
-/** A session goes on with the offers and the content of the version that it began with. */
+/** A session continues with the offers and the content of the version that it began with. */
 const Version = Type.Object({ version: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })) });
 
-/** C01, C02, C06: what pages say and offers cost, of the published funnels. */
+/** C01, C02, C06: the content and the offers of published funnels. */
 export function contentRoutes(funnels: PublishedFunnels, hosts: ContentHosts): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
@@ -26,7 +26,7 @@ export function contentRoutes(funnels: PublishedFunnels, hosts: ContentHosts): F
         const found = firstOf(versions, (each) => own(each.offers, request.params.id));
         if (!found) return reply.code(404).send(problem(request, 'not_found', MESSAGES.offerMissing));
         const { value, published } = found;
-        return { ...withImageUrl(value), currency: published.brand.currency, bump: bumpSaid(published, value.sfid) };
+        return { ...withImageUrl(value), currency: published.brand.currency, bump: bumpCopy(published, value.sfid) };
       },
     );
     app.get(
@@ -58,13 +58,13 @@ export function contentRoutes(funnels: PublishedFunnels, hosts: ContentHosts): F
   };
 }
 
-/** What the order form says of a bump; null for an offer that is none, or that has no file of its own. */
-function bumpSaid(published: PublishedFunnel, offer: string) {
+/** The texts of a bump on the order form; null for an offer that is no bump, or has no bump file. */
+function bumpCopy(published: PublishedFunnel, offer: string) {
   const bump = bumpOf(published, offer);
   return bump && { title: bump.title, text: bump.text, expiresAfterMinutes: bump.expiresAfterMinutes ?? null };
 }
 
-/** C01: a text names hosts that the shop is configured with. */
+/** C01: replaces the host placeholders by the configured hosts. */
 function withOwnHosts(reply: ContentReply, hosts: ContentHosts): ContentReply {
   return { ...reply, text: withHosts(reply.text, hosts) };
 }
@@ -74,12 +74,12 @@ function contentReply(page: ContentPage) {
   return { sfid, name, title, view, text: text ?? '', content: JSON.stringify(content) };
 }
 
-/** An id such as `constructor` names nothing of ours. */
+/** The value of an own property; an id such as `constructor` has none. */
 function own<Value>(values: Record<string, Value>, id: string): Value | undefined {
   return Object.hasOwn(values, id) ? values[id] : undefined;
 }
 
-/** The one version that a request names, or what is live; an unknown one has nothing. */
+/** The version that a request names, or the live versions; none for an unknown one. */
 async function versionsOf(funnels: PublishedFunnels, hash: string | undefined): Promise<PublishedFunnel[]> {
   if (hash === undefined) return funnels.live();
   const version = await funnels.byHash(hash);

@@ -36,7 +36,7 @@ export interface ExpressRoutesOptions {
   sessionOf: (request: FastifyRequest) => OrderSession;
 }
 
-/** O05, H05: express checkout, begun without an address. Its errors carry what PayPal said. */
+/** O05, H05: express checkout, which starts without an address. Its errors carry PayPal's answer. */
 export function expressRoutes({ payPal, sessionOf }: ExpressRoutesOptions): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(

@@ -18,7 +18,7 @@ export interface LeadsRoutesOptions {
 const nothing = { 204: Type.Null() };
 const answers = { ...nothing, 400: ProblemSchema, 403: ProblemSchema, 429: ProblemSchema };
 
-/** L06: leads, and the choice to have none kept. */
+/** L06: stores leads, and the opt-out from them. */
 export function leadsRoutes({ leads, sessionOf, secure }: LeadsRoutesOptions): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(

@@ -9,8 +9,8 @@ export interface OptOutRoutesOptions {
 }
 
 /**
- * L06: the opt-out of the text page `optout`, a plain form, so that it works without a script. It asks for no proof of
- * who sends it: all that it can do is to forget.
+ * L06: the opt-out of the text page `optout`, a plain form, so that it works without a script. It needs no proof of the
+ * sender, since it can only remove data.
  */
 export async function optOutRoutes(app: FastifyInstance, { leads, secure }: OptOutRoutesOptions): Promise<void> {
   const form = 'application/x-www-form-urlencoded';

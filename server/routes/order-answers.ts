@@ -6,7 +6,7 @@ import type { OrderProblem } from '../orders/records/order-result.ts';
 
 const TOTAL_CHANGED = 'The total has changed and nothing was charged. Please check it before you pay.';
 
-/** V10: what an order is answered whose price is another by now. */
+/** V10: the answer to an order whose price has changed. */
 export function priceChanged(request: FastifyRequest, quote: Quote) {
   return { error: { code: 'price_changed' as const, message: TOTAL_CHANGED, requestId: request.id }, quote };
 }

@@ -20,7 +20,7 @@ import { orderProblem, priceChanged } from './order-answers.ts';
 
 export interface OrdersRoutesOptions {
   orders: Orders;
-  /** Whose request it is; a request of nobody owns no orders. */
+  /** The session of a request; a request without one owns no orders. */
   sessionOf: (request: FastifyRequest) => OrderSession;
 }
 
@@ -99,7 +99,7 @@ export function ordersRoutes({ orders, sessionOf }: OrdersRoutesOptions): Fastif
   };
 }
 
-/** Sends how an order came out: as it stands, with a new price, or with what is wrong (H05). */
+/** Sends the result of placing an order: its status, a new price, or a problem (H05). */
 async function place(request: FastifyRequest, reply: FastifyReply, result: PlaceResult): Promise<void> {
   if (result.type === 'reply') return reply.send(result.reply);
   if (result.type === 'problem') return reply.code(result.status).send(orderProblem(request, result));

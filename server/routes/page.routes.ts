@@ -34,7 +34,7 @@ export interface PageRoutesOptions {
   receipts: Receipts;
 }
 
-/** The pages: every address that is not the API's or a file's gets the shell, with the data of its funnel. */
+/** The pages: an address outside the API and the files gets the shell, with the data of its funnel. */
 export async function pageRoutes(app: FastifyInstance, options: PageRoutesOptions): Promise<void> {
   app.get('/brands/:brand/theme.css', { schema: { hide: true } }, async (request, reply) => {
     const { brand } = request.params as { brand: string };
@@ -94,7 +94,7 @@ function resolveRequest(
   const random = session.randomBytes(6).readUIntBE(0, 6) / 2 ** 48;
   const keptUid: Visit['keptUid'] = (destination) => readKeptUid(request, destination);
   const resolved = resolveFunnel(shop, { path, uid: uid || null, dsid: dsid || null, keptUid, random });
-  // A destination knows the live versions of its funnels alone.
+  // A destination has only the live versions of its funnels.
   if (!('funnel' in resolved)) return resolved;
   const { sfid } = resolved.funnel.funnel;
   return { ...resolved, funnel: live.find((each) => each.funnel.sfid === sfid) ?? resolved.funnel };

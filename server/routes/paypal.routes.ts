@@ -28,7 +28,7 @@ export interface PayPalRoutesOptions {
 }
 
 interface Cancelling {
-  /** T07: by the token of its link; null where it leads to none. */
+  /** T07: by the token of its link; null for an unknown token. */
   cancelSubscription: Subscriptions['cancel'];
 }
 
@@ -41,7 +41,7 @@ const refusals = {
   503: ProblemSchema,
 };
 const creating = {
-  // An order that is paid by now, or being paid, has nothing to approve: then it is said how it stands.
+  // An order that is paid, or whose payment is in flight, needs no approval, so the answer has its status.
   200: Type.Union([PayPalApprovalSchema, OrderReplySchema]),
   ...refusals,
   409: Type.Union([PriceChangedSchema, ProblemSchema]),

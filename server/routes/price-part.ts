@@ -7,7 +7,7 @@ import { invalid } from '../orders/records/order-result.ts';
 import type { OrderSession } from '../orders/records/orders-deps.ts';
 import { unstorableField } from '../orders/records/storable-text.ts';
 
-/** What an estimate says, or the answer that goes out instead. */
+/** One part of an estimate, or the answer to send instead. */
 export type PartAnswer =
   | { type: 'priced'; quote: Quote }
   | { type: 'problem'; status: number; code: ProblemCode; message: string; field?: string };
@@ -22,7 +22,10 @@ const CODES: Record<Part, ProblemCode> = {
   bump: 'invalid_request',
 };
 
-/** O08, K03: prices a request without keeping it; a problem of one of these parts is the answer, one of another is not. */
+/**
+ * O08, K03: prices a request without storing it. A problem of one of these parts is the answer; problems of other parts
+ * are ignored.
+ */
 export async function pricePart(
   orders: Pick<Orders, 'estimate'>,
   session: OrderSession,
@@ -40,8 +43,8 @@ export async function pricePart(
 }
 
 /**
- * The same for what depends on where it goes: an address without its country or state is answered as one that is not
- * valid, so that no method and no tax are never read into it.
+ * The same for parts that depend on the address: an address without its country or state is answered as invalid, so
+ * that no method and no tax are computed for it.
  */
 export async function pricePartThere(
   orders: Pick<Orders, 'estimate'>,
@@ -54,7 +57,7 @@ export async function pricePartThere(
   return refused('address', MESSAGES.addressInvalid, `deliverTo.${asked.deliverTo?.country ? 'state' : 'country'}`);
 }
 
-/** V08: the same for a coupon; blanks are none. */
+/** V08: the same for a coupon; a blank code means none. */
 export async function priceCoupon(
   orders: Pick<Orders, 'estimate'>,
   session: OrderSession,

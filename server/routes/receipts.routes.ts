@@ -8,7 +8,7 @@ import type { Receipts } from '../receipts/receipts.ts';
 
 const answers = { 200: ReceiptSchema, 404: ProblemSchema, 429: ProblemSchema };
 
-/** O08, K03: a receipt by its link. All that is no link to one gets the same answer. */
+/** O08, K03: a receipt by its link. Every unknown token gets the same answer. */
 export function receiptsRoutes(receipts: Receipts): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.addHook('onRequest', async (_request, reply) => {

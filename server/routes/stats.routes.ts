@@ -9,13 +9,13 @@ export interface StatsSink {
   saveLog(line: LogRequest): Promise<void>;
 }
 
-/** What else an event means to whoever sent it. */
+/** Called after an event was stored. */
 export type OnEventSaved = (event: StatsEvent, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 const MAX_USER_AGENT = 128;
 const answers = { 204: Type.Null(), 400: ProblemSchema, 403: ProblemSchema };
 
-/** C03, C05: statistics events and the browser's log lines. The ip and user agent are filled in here (E17). */
+/** C03, C05: statistics events and the browser's log lines. The server adds ip and user agent (E17). */
 export function statsRoutes(sink: StatsSink, onSaved: OnEventSaved): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(

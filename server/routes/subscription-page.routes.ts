@@ -13,11 +13,11 @@ export interface SubscriptionPageOptions extends PageRoutesOptions {
   subscriptions: Pick<Subscriptions, 'byToken'>;
 }
 
-/** The address loses its token, so that a reload finds the subscription by this cookie, until the browser is closed. */
+/** The token is removed from the address, so this session cookie identifies the subscription after a reload. */
 const COOKIE = 'sluice_subscription';
 const PATH = '/subscription';
 
-/** E12: the page of a subscription's link, in the version that it was sold on. Whoever has the link was given it. */
+/** E12: the page of a subscription's link, in the version that it was sold on. The token is the permission. */
 export async function subscriptionPageRoutes(app: FastifyInstance, options: SubscriptionPageOptions): Promise<void> {
   const limiter = app.createRateLimit(PER_MINUTE);
   app.get(PATH, { schema: { hide: true } }, async (request, reply) => {
@@ -29,7 +29,7 @@ export async function subscriptionPageRoutes(app: FastifyInstance, options: Subs
     if (!shown) return reply.code(503).type('text/plain').send('No funnel is published yet.');
     const { secure } = options.session;
     if (found) reply.setCookie(COOKIE, token, { path: PATH, httpOnly: true, sameSite: 'lax', secure });
-    // No other site learns the address, and no search engine keeps it.
+    // Other sites must not learn the address, and search engines must not index it.
     reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex, nofollow');
     reply
       .code(found ? 200 : 404)
@@ -41,7 +41,7 @@ export async function subscriptionPageRoutes(app: FastifyInstance, options: Subs
   });
 }
 
-/** Of the link, be it the one to cancel or the one to pay; else of the link that this browser came by before. */
+/** The token of the link to cancel or to pay; else that of this browser's earlier link. */
 function tokenOf(request: FastifyRequest): string {
   const query = new URLSearchParams(request.url.split('?').slice(1).join('?'));
   return query.get('cancel') ?? query.get('confirm') ?? request.cookies[COOKIE] ?? '';

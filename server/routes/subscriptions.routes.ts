@@ -24,7 +24,7 @@ const payment = { 402: ProblemSchema, 409: ProblemSchema, 503: ProblemSchema };
 
 const config = { rateLimit: PER_MINUTE };
 
-/** E12, K03: a subscription by its link, without a login. All that is no link to one gets the same answer. */
+/** E12, K03: a subscription by its link, without a login. Every unknown token gets the same answer. */
 export function subscriptionsRoutes(subscriptions: Subscriptions): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.addHook('onRequest', async (_request, reply) => {

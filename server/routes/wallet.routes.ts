@@ -10,7 +10,7 @@ import { type AppleMerchant, requestMerchantSession } from '../wallets/merchant-
 export interface WalletRoutesOptions {
   /** Null where Apple Pay is not offered. */
   apple: AppleMerchant | null;
-  /** What the sheet calls the shop. */
+  /** The shop's name on the sheet. */
   displayNameOf: (request: FastifyRequest) => string;
 }
 
@@ -23,7 +23,7 @@ const answers = {
   502: ProblemSchema,
 };
 
-/** Apple Pay's merchant validation: the one call of a wallet that needs the shop's server. */
+/** Apple Pay's merchant validation, the only call of a wallet to the shop's server. */
 export function walletRoutes({ apple, displayNameOf }: WalletRoutesOptions): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
@@ -50,7 +50,7 @@ export function walletRoutes({ apple, displayNameOf }: WalletRoutesOptions): Fas
 
 const ASSOCIATION = '/.well-known/apple-developer-merchantid-domain-association';
 
-/** The file by which Apple knows that a domain is the merchant's; without one the address is unknown. */
+/** Serves the file that proves the merchant's domain to Apple; without one the address is unknown. */
 export function serveDomainAssociation(app: FastifyInstance, apple: AppleMerchant | null): void {
   const file = apple?.domainAssociation;
   app.get(ASSOCIATION, { schema: { hide: true } }, (request, reply) =>

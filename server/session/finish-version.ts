@@ -3,7 +3,7 @@ import type { StatsEvent } from '../../contracts/api/stats-api.ts';
 import type { PublishedFunnels } from '../publish/published-funnel.ts';
 import { keepVersion, readVersion } from './version-cookie.ts';
 
-/** Lets a visitor go from the version that the checkout began with, once a page view says that the receipt is there. */
+/** Releases a visitor from the checkout's version once a page view reports that the receipt was shown. */
 export function finishVersion(funnels: PublishedFunnels, secure: boolean) {
   return async (event: StatsEvent, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { eventType, mainFunnelId, funnelSTPId } = event;

@@ -11,17 +11,17 @@ export interface GuardOptions {
   publicUrl: string;
 }
 
-/** Whose request it is, and where it came from as far as that tells shoppers apart. */
+/** The session of a request, with its network address as far as that distinguishes shoppers. */
 export interface Caller extends GuestSession {
   address: string | null;
 }
 
-/** A request without a session reads as one that owns nothing. */
+/** A request without a session owns nothing. */
 const NOBODY: GuestSession = { hash: '' };
 
 /**
- * Lets a request that writes through only with the XSRF value of its own session (H04) and from our own pages. Returns
- * how the handlers behind it find out who calls.
+ * Accepts a write only with the XSRF value of its own session (H04) and from the shop's own pages. Returns the function
+ * by which handlers read the caller.
  */
 export function guardWrites(app: FastifyInstance, options: GuardOptions): (request: FastifyRequest) => Caller {
   app.addHook('onRequest', async (request, reply) => {

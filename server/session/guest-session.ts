@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * The guest session: an HttpOnly cookie with 192 random bits (T01). It lasts beyond the browser's closing, so that a
- * shopper who comes back finds the order; the store knows its hash alone.
+ * The guest session: an HttpOnly cookie with 192 random bits (T01). It outlives the browser's closing, so that a
+ * returning shopper finds the order; the store has only its hash.
  */
 export interface GuestSession {
   /** SHA-256 of the cookie's value, hexadecimal. */
@@ -18,18 +18,18 @@ export interface SessionOptions {
   randomBytes: (size: number) => Buffer;
 }
 
-/** The name of the session cookie; `__Host-` binds it to this very host where https allows it. */
+/** The name of the session cookie; with https, `__Host-` binds it to this host. */
 export function sessionCookieName(secure: boolean): string {
   return secure ? '__Host-sluice_session' : 'sluice_session';
 }
 
-/** The session of a request, or null where it carries none of a valid form. */
+/** The session of a request, or null without a well-formed cookie. */
 export function readSession(request: FastifyRequest, options: Pick<SessionOptions, 'secure'>): GuestSession | null {
   const value = request.cookies[sessionCookieName(options.secure)];
   return value && VALUE.test(value) ? { hash: hashOf(value) } : null;
 }
 
-/** The session of a page request, begun where there is none. */
+/** The session of a page request, created where there is none. */
 export function readOrBeginSession(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -38,7 +38,7 @@ export function readOrBeginSession(
   const known = readSession(request, options);
   const value = known ? request.cookies[sessionCookieName(options.secure)] : undefined;
   const kept = value ?? options.randomBytes(24).toString('hex');
-  // Renewed on every page, so that it never ends in mid-funnel.
+  // Renewed on every page, so that it does not expire inside a funnel.
   reply.setCookie(sessionCookieName(options.secure), kept, {
     path: '/',
     httpOnly: true,

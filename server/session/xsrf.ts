@@ -3,13 +3,13 @@ import type { GuestSession } from './guest-session.ts';
 
 /**
  * H04: the value of the XSRF-TOKEN cookie, `signature.random`. It is signed over the guest session, so that a cookie
- * that another host or another shopper planted is worth nothing.
+ * planted by another host or another shopper is invalid.
  */
 export function xsrfToken(secret: string, session: GuestSession, random: string): string {
   return `${sign(secret, session, random)}.${random}`;
 }
 
-/** True where the header repeats the cookie and both were made for this session. */
+/** True where the header equals the cookie and the signature matches this session. */
 export function isXsrfValid(
   secret: string,
   session: GuestSession,

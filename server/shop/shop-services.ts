@@ -6,21 +6,21 @@ import type { TaxRate } from '../../domain/pricing/tax.ts';
 import type { PublishedFunnels } from '../publish/published-funnel.ts';
 
 /**
- * O08: what the price of an order asks others for. Each may be another company's service; by default they are the
- * brand's own tables. They throw where they cannot answer, and callers say which part could not be had.
+ * O08: the services behind an order's price. Each may be another company's; the defaults read the brand's own tables. A
+ * service throws where it cannot answer, and the caller reports the missing part.
  */
 export interface ShopServices {
-  /** How long an answer is waited for, in milliseconds; two seconds where nothing is said. */
+  /** The time-out of an answer in milliseconds; 2000 by default. */
   timeoutMs?: number;
   checkAddress(address: ShippingAddress): Promise<AddressVerdict>;
-  /** The methods that deliver there, none where nobody does; null for a brand that has no table of them. */
+  /** The methods that deliver to an address, possibly none; null for a brand without shipping methods. */
   shippingMethods(brand: string, to: DeliveryPlace): Promise<readonly ShippingMethod[] | null>;
-  /** The rates that may apply there; null for a brand that adds no tax. */
+  /** The rates that may apply to an address; null for a brand without tax. */
   taxRates(brand: string, to: DeliveryPlace): Promise<readonly TaxRate[] | null>;
   coupon(brand: string, code: string): Promise<Coupon | undefined>;
 }
 
-/** The services out of the brand's own files. */
+/** The services that read the brand's own files. */
 export function embeddedServices(funnels: Pick<PublishedFunnels, 'rulesOf'>): ShopServices {
   return {
     checkAddress: async (address) => checkAddress(address),

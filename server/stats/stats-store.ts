@@ -5,7 +5,7 @@ import type { Schema } from '../db/schema/schema.ts';
 import type { StatsSink } from '../routes/stats.routes.ts';
 import { storableJson, storableText } from './storable.ts';
 
-/** Keeps statistics events and the browser's log lines in the store. */
+/** Stores statistics events and the browser's log lines. */
 export function statsStore(db: Kysely<Schema>, clock: () => Date): StatsSink {
   return {
     async saveEvent(event, visitor) {
@@ -33,7 +33,7 @@ function eventRow(event: StatsEvent, visitor: { ip: string; userAgent: string },
   };
 }
 
-/** Control characters and line ends are written as spaces: a log line stays one line, whatever a browser sends. */
+/** Control characters and line ends become spaces, so that a log line stays one line. */
 function logRow(line: LogRequest, at: Date) {
   const message = storableText(line.message.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '));
   return { level: line.level, message, detail: storableJson(line.logObject ?? null), at };

@@ -1,11 +1,11 @@
-/** PostgreSQL keeps no NUL character and no half of a surrogate pair. */
+/** PostgreSQL stores neither the NUL character nor half of a surrogate pair. */
 export function storableText(text: string): string {
   return text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd');
 }
 
 const MAX_LEVELS = 20;
 
-/** JSON as a jsonb column keeps it: texts and names made storable, and what lies deeper than twenty levels left out. */
+/** JSON that a jsonb column can store: texts and names are cleaned, and levels deeper than twenty are left out. */
 export function storableJson(value: unknown): string {
   return JSON.stringify(storable(value, MAX_LEVELS));
 }

@@ -1,7 +1,7 @@
 export interface Rounds {
-  /** Begins a round now, or once more after the one that is under way. */
+  /** Starts a round now, or once more after the running one. */
   flush(): void;
-  /** Ends the rounds, and waits for the one that is under way. */
+  /** Stops the rounds, and waits for the running one. */
   stop(): Promise<void>;
 }
 
@@ -11,7 +11,7 @@ export interface RoundsOptions {
   failed: (error: unknown) => void;
 }
 
-/** Runs a round now, and `everyMs` after each one has ended. The timer does not keep the process alive. */
+/** Runs a round now, and again `everyMs` after each one has ended. The timer does not keep the process alive. */
 export function startRounds(
   round: (isStopped: () => boolean) => Promise<unknown>,
   { everyMs, failed }: RoundsOptions,

@@ -1,4 +1,4 @@
-/** The hosts that Apple lists for merchant validation, by their regions and for its own sandbox. */
+/** Apple's hosts for merchant validation, by region and for its own sandbox. */
 const HOSTS = new Set([
   'apple-pay-gateway.apple.com',
   'cn-apple-pay-gateway.apple.com',
@@ -13,8 +13,8 @@ const HOSTS = new Set([
 const PATH = /^\/paymentservices\/(paymentSession|startSession)$/;
 
 /**
- * Whether our server may ask this address for a merchant session. It comes from a browser, so that nothing but Apple's
- * hosts, or the one origin of a sandbox, is ever called: no other scheme, port, user, path or query.
+ * Whether the server may request a merchant session from this address. The address comes from a browser, so only
+ * Apple's hosts, or the one origin of a sandbox, are allowed: no other scheme, port, user, path or query.
  */
 export function isValidationUrl(address: string, sandbox: string | null): boolean {
   if (!URL.canParse(address)) return false;

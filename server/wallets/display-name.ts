@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { PublishedFunnels } from '../publish/published-funnel.ts';
 
-/** H02: the name of the brand that a call names in its header; of the first one where it names none that is live. */
+/** H02: the name of the brand in a call's header; of the first brand where the header names no live one. */
 export function displayNames(funnels: Pick<PublishedFunnels, 'live'>): (request: FastifyRequest) => string {
   return ({ headers }) => {
     const brands = funnels.live().map(({ brand }) => brand);

@@ -2,16 +2,16 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isValidationUrl } from './apple-hosts.ts';
 
-/** Who the shop is to Apple. */
+/** The shop's identity at Apple. */
 export interface AppleMerchant {
   merchantId: string;
-  /** The host name that shoppers see; Apple's sheet opens on no other. */
+  /** The host name that shoppers see; Apple's sheet accepts no other. */
   domain: string;
-  /** The merchant identity certificate with its key, in PEM form; null at a sandbox, which asks for none. */
+  /** The merchant identity certificate with its key, in PEM form; null for a sandbox, which requires none. */
   identity: { cert: Buffer; key: Buffer } | null;
-  /** The origin of the sandbox in use; null is Apple. */
+  /** The origin of the sandbox in use; null means Apple. */
   sandbox: string | null;
-  /** What the domain association file holds, if the shop serves it. */
+  /** The content of the domain association file, if the shop serves it. */
   domainAssociation: Buffer | null;
 }
 
@@ -21,7 +21,7 @@ const TIMEOUT_MS = 15_000;
 const LONGEST_ANSWER = 64 * 1024;
 const LONGEST_NAME = 64;
 
-/** Asks Apple for a merchant session for this shop. The answer is for the browser, which hands it to the sheet unread. */
+/** Requests a merchant session for this shop from Apple. The browser passes the answer to the sheet unread. */
 export async function requestMerchantSession(
   merchant: AppleMerchant,
   validationUrl: string,
@@ -42,7 +42,7 @@ export async function requestMerchantSession(
   }
 }
 
-/** Follows no redirect, waits no longer than the sheet does, and reads no more than a session can be. */
+/** Follows no redirect, times out with the sheet, and limits the size of the answer. */
 function post(url: URL, body: string, identity: AppleMerchant['identity']): Promise<string> {
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
   const options = { method: 'POST', headers, timeout: TIMEOUT_MS, signal: AbortSignal.timeout(TIMEOUT_MS) };

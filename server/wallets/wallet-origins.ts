@@ -3,17 +3,17 @@ import type { ProviderOrigins } from '../http/security-headers.ts';
 
 const GOOGLE = 'https://pay.google.com';
 
-/** What the wallets in use need of a page's policy, and nothing where there is none. */
+/** The origins that the configured wallets need in a page's policy; none without a wallet. */
 export function originsOf({ apiUrl, google, apple }: WalletSettings): ProviderOrigins {
   const scripts = [google?.scriptUrl, apple?.scriptUrl].filter((url) => typeof url === 'string').map(originOf);
   const script = [...new Set(scripts)];
   const connect = google || apple ? [originOf(apiUrl)] : [];
-  // Chrome asks for Google's own page of the payment request, besides what the library itself calls.
+  // Chrome requests Google's own page of the payment request, besides the requests of the library.
   if (script.includes(GOOGLE)) connect.push(GOOGLE, 'https://google.com/pay');
   return { script, frame: script, connect, ...(google ? { nonceStyles: true } : {}) };
 }
 
-/** The needs of several providers as one list, each origin once. */
+/** The origins of several providers as one list, each origin once. */
 export function joinOrigins(...all: ProviderOrigins[]): ProviderOrigins {
   const each = (part: 'script' | 'frame' | 'connect') => [...new Set(all.flatMap((origins) => origins[part]))];
   const nonceStyles = all.some((origins) => origins.nonceStyles);

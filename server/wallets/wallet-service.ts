@@ -19,7 +19,7 @@ export type WalletServiceResult = ({ ok: true } & WalletService) | { ok: false; 
 
 const CARD_API = 'https://api.stripe.com';
 
-/** The wallets that the configuration names. */
+/** The configured wallets. */
 export async function walletService(config: Config): Promise<WalletServiceResult> {
   const { google, apple } = config.wallets;
   try {
@@ -46,7 +46,7 @@ async function merchantOf(apple: AppleConfig, domain: string): Promise<AppleMerc
   };
 }
 
-/** Google Pay gives real cards to live keys alone. */
+/** Google Pay needs live keys of the card provider for real cards. */
 function googleSettings({ merchantId, scriptUrl }: GoogleConfig, { stripe }: Config) {
   const isLive = stripe?.publishableKey.startsWith('pk_live_') === true;
   return { merchantId, scriptUrl, environment: isLive ? ('PRODUCTION' as const) : ('TEST' as const) };

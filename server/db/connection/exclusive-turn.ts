@@ -1,6 +1,6 @@
 /**
- * One holder at a time, in the order of asking. Waiting ends with an error after `waitMs`: a transaction that asks the store
- * for a second connection waits for itself, and must fail loudly rather than hang.
+ * One holder at a time, first come, first served. Waiting fails after `waitMs`: a transaction that requests a second
+ * connection waits for itself, and must fail rather than hang.
  */
 export class ExclusiveTurn {
   readonly #waitMs: number;
@@ -17,7 +17,7 @@ export class ExclusiveTurn {
     return Promise.resolve();
   }
 
-  /** Hands the turn to the one who waits longest. */
+  /** Passes the turn to the longest-waiting caller. */
   give(): void {
     const next = this.#waiting.shift();
     if (next) next();

@@ -4,10 +4,10 @@ type Command = PostgresQueryResult<unknown>['command'];
 
 const COMMANDS: readonly Command[] = ['UPDATE', 'DELETE', 'INSERT', 'SELECT', 'MERGE'];
 
-/** Carries a statement out on one connection. */
+/** Runs a statement on one connection. */
 export type RunStatement = <R>(sql: string, parameters: readonly unknown[]) => Promise<PostgresQueryResult<R>>;
 
-/** A connection as Kysely's PostgreSQL dialect wants it, made of what carries its statements out and what gives it back. */
+/** A connection for Kysely's PostgreSQL dialect, from a function that runs its statements and one that releases it. */
 export class PoolClient implements PostgresPoolClient {
   readonly #run: RunStatement;
   readonly release: () => void;
@@ -23,12 +23,12 @@ export class PoolClient implements PostgresPoolClient {
     sql: string | PostgresCursor<R>,
     parameters: ReadonlyArray<unknown> = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-    if (typeof sql !== 'string') throw new Error('The shop reads by no cursors.');
+    if (typeof sql !== 'string') throw new Error('Cursors are not supported.');
     return this.#run<R>(sql, parameters);
   }
 }
 
-/** What a driver answers, as Kysely tells it apart. */
+/** A driver's answer in the shape that Kysely expects. */
 export function queryResult<R>(
   command: string | undefined,
   rowCount: number | null | undefined,

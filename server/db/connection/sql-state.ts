@@ -1,9 +1,9 @@
-/** The constraints whose violation the code answers to, rather than fails with. */
+/** The constraints whose violation the code handles. */
 export const CONSTRAINTS = {
   /** N14: one order per checkout and purpose. */
   oneOrderPerPurpose: 'orders_one_per_purpose',
   orderNumber: 'orders_number',
-  /** N14: one attempt per order that may have taken, or may still take, money. */
+  /** N14: one attempt per order that has captured, or may still capture, money. */
   oneAttemptInFlight: 'attempts_one_live',
   attemptNumber: 'attempts_number',
   attemptIdempotencyKey: 'attempts_idempotency_key',
@@ -13,13 +13,13 @@ export const CONSTRAINTS = {
 
 export type ConstraintName = (typeof CONSTRAINTS)[keyof typeof CONSTRAINTS];
 
-/** The five-character code that PostgreSQL gives an error, the same from both drivers; null for any other error. */
+/** The five-character code of a PostgreSQL error, the same from both drivers; null for any other error. */
 export function sqlState(error: unknown): string | null {
   const code = property(error, 'code');
   return code && /^[0-9A-Z]{5}$/.test(code) && property(error, 'severity') ? code : null;
 }
 
-/** True for a row that is there already, where given for that constraint (or unique index) alone. */
+/** True for a duplicate row; with `constraint` only for that constraint (or unique index). */
 export function isUniqueViolation(error: unknown, constraint?: ConstraintName): boolean {
   return sqlState(error) === '23505' && (!constraint || property(error, 'constraint') === constraint);
 }

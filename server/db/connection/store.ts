@@ -1,19 +1,19 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
 
-/** The shop's database. `embedded` belongs to this process alone; `postgres` may be shared by any number of them. */
+/** The shop's database. `embedded` belongs to this process alone; several processes may share `postgres`. */
 export interface Store {
   db: Kysely<Schema>;
   kind: 'embedded' | 'postgres';
-  /** Waits for what is running, closes, and gives the data folder free. May be called again. */
+  /** Waits for running statements, closes, and unlocks the data folder. May be called again. */
   close(): Promise<void>;
 }
 
 export interface OpenStoreFailure {
   ok: false;
-  /** `database-url`: not understood. `refused`: the server answered, but does not let us in. `folder`: cannot be used. */
+  /** `database-url`: malformed. `refused`: the server answered and denied the login. `folder`: unusable. */
   reason: 'locked' | 'folder' | 'database-url' | 'unreachable' | 'refused' | 'migration';
-  /** What is wrong and what to do about it, without any password. */
+  /** The problem and its remedy, without any password. */
   message: string;
 }
 
@@ -25,7 +25,7 @@ export interface OpenStoreOptions {
   dataFolder: string;
   /** By default the folder `migrations` beside the module, or beside the bundle's entry. */
   migrationsFolder?: string | undefined;
-  /** Told of connections that break while idle; the pool replaces them. By default a line on stderr. */
+  /** Receives errors of idle connections, which the pool replaces. By default a line on stderr. */
   onError?: ((error: Error) => void) | undefined;
   /** How long a query waits for a connection before it fails, 10 000 ms by default. */
   connectionWaitMs?: number | undefined;

@@ -4,8 +4,8 @@ import { fsyncTree } from './fsync-tree.ts';
 import { openPglite } from './open-pglite.ts';
 
 /**
- * The folder of the database inside a data folder, created when missing (2.5 s). A new one is made under another name, synced
- * and renamed, so that a process killed half-way never leaves a database that looks whole.
+ * The folder of the database inside a data folder, created when missing (2.5 s). A new one is created under another
+ * name, synced and renamed, so that a killed process never leaves an incomplete database under this name.
  */
 export async function clusterFolder(dataFolder: string): Promise<string> {
   const folder = path.join(dataFolder, 'database');

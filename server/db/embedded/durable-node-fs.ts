@@ -3,19 +3,19 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 type Init = NodeFS['init'];
 
-/** The parts of Emscripten's NODEFS that are touched here. */
+/** The parts of Emscripten's NODEFS that this file changes. */
 interface EmscriptenNodeFs {
   stream_ops: { fsync?: (stream: { nfd: number }) => number };
   tryFSOperation(operation: () => void): void;
 }
 
 /**
- * PGlite's file system with a real fsync. Emscripten's NODEFS has no fsync operation, so that PostgreSQL believes its log is
- * on the disk while it is only in the page cache. This reaches into the internals of PGlite 0.5.16: its version is pinned,
- * and a test counts the fsyncs.
+ * PGlite's file system with a real fsync. Emscripten's NODEFS has no fsync operation, so that PostgreSQL treats its log
+ * as saved while it is only in the page cache. This class uses internals of PGlite 0.5.16: the version is pinned, and a
+ * test counts the fsyncs.
  */
 export class DurableNodeFS extends NodeFS {
-  /** The first fsync that failed. What the disk holds is unknown from then on; PGlite must not be used any more. */
+  /** The first fsync that failed. The content of the disk is unknown from then on; PGlite must not be used any more. */
   failure: Error | null = null;
 
   override async init(...[pglite, options]: Parameters<Init>): ReturnType<Init> {

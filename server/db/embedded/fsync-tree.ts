@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 
-/** Puts a folder's entries on the disk, and with `deep` everything below it. Windows cannot sync a folder, nor needs to. */
+/** Syncs a folder's entries, and with `deep` everything below it. Windows cannot sync a folder, and needs no sync. */
 export async function fsyncTree(folder: string, { deep }: { deep: boolean }): Promise<void> {
   const entries = deep ? await fs.readdir(folder, { withFileTypes: true }) : [];
   for (const entry of entries) {

@@ -7,7 +7,7 @@ import { type DataFolderLock, lockDataFolder } from './data-folder-lock.ts';
 import { openPglite } from './open-pglite.ts';
 import { pglitePool } from './pglite-pool.ts';
 
-/** The embedded database of a data folder, which this process holds alone until it is closed. */
+/** Opens the embedded database of a data folder, which this process locks until it is closed. */
 export async function openEmbedded(dataFolder: string, waitMs: number): Promise<OpenStoreResult> {
   try {
     const lock = lockDataFolder(dataFolder);
@@ -39,6 +39,6 @@ function locked(dataFolder: string): OpenStoreFailure {
 }
 
 function unusable(dataFolder: string, error: unknown): OpenStoreFailure {
-  const message = `The database in the data folder ${dataFolder} cannot be opened (${errorText(error)}): put the folder right or restore it from a backup, or set SLUICE_DATA to another folder.`;
+  const message = `The database in the data folder ${dataFolder} cannot be opened (${errorText(error)}): repair the folder or restore it from a backup, or set SLUICE_DATA to another folder.`;
   return { ok: false, reason: 'folder', message };
 }

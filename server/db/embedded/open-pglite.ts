@@ -16,7 +16,7 @@ export interface OpenPglite {
   files: DurableNodeFS;
 }
 
-/** Starts PGlite on a folder, with its commits on the disk when they are acknowledged. The caller holds the lock. */
+/** Starts PGlite on a folder, with durable commits. The caller holds the lock. */
 export async function openPglite(folder: string): Promise<OpenPglite> {
   const files = new DurableNodeFS(folder);
   const parsers = { [INT8]: numberFromInt8 };

@@ -4,8 +4,8 @@ import { PoolClient, queryResult, type RunStatement } from '../connection/pool-c
 import type { OpenPglite } from './open-pglite.ts';
 
 /**
- * PGlite as a pool of one connection for Kysely's PostgreSQL dialect. The connection is handed out exclusively, so that no
- * statement of one caller falls into the transaction of another.
+ * PGlite as a pool of one connection for Kysely's PostgreSQL dialect. One caller at a time has the connection, so that
+ * no statement runs inside the transaction of another caller.
  */
 export function pglitePool(open: OpenPglite, waitMs: number): PostgresPool {
   const turn = new ExclusiveTurn(waitMs);
@@ -20,7 +20,7 @@ export function pglitePool(open: OpenPglite, waitMs: number): PostgresPool {
     end: async () => {
       ended = true;
       await turn.take();
-      // After a failed fsync PGlite is stuck inside its panic; only the end of the process closes it.
+      // After a failed fsync PGlite hangs in its panic; only the end of the process closes it.
       if (!open.files.failure) await open.pglite.close();
     },
   };
@@ -31,13 +31,13 @@ function pgliteClient({ pglite, files }: OpenPglite, turn: ExclusiveTurn): PoolC
     const cause = files.failure;
     if (cause) throw new Error('The disk failed to save; nothing more is written. Restart Sluice.', { cause });
   };
-  // Without parameters several statements may come at once, as in a migration; pg does the same.
+  // Without parameters a text may have several statements, as in a migration; pg does the same.
   const script = async (sql: string) => (await pglite.exec(sql)).at(-1);
   const run: RunStatement = async <R>(sql: string, parameters: readonly unknown[]) => {
     refuseAfterFailure();
     const result = parameters.length > 0 ? await pglite.query<R>(sql, [...parameters]) : await script(sql);
     refuseAfterFailure();
-    // Without a statement's parameters PGlite does not let its rows be typed.
+    // PGlite cannot type the rows of a statement without parameters.
     return queryResult(result?.command, result?.rowCount, (result?.rows ?? []) as R[]);
   };
   return new PoolClient(run, () => turn.give());

@@ -2,7 +2,7 @@ import { errorText } from '../../../domain/error-text.ts';
 import { sqlState } from '../connection/sql-state.ts';
 import type { OpenStoreFailure } from '../connection/store.ts';
 
-/** Host and port of a database URL, safe to print; null when it is not one of PostgreSQL. */
+/** Host and port of a database URL, safe to print; null for a URL of another kind. */
 export function databaseAddress(databaseUrl: string): string | null {
   if (!URL.canParse(databaseUrl)) return null;
   const url = new URL(databaseUrl);
@@ -11,7 +11,10 @@ export function databaseAddress(databaseUrl: string): string | null {
   return `${host}:${url.port || url.searchParams.get('port') || '5432'}`;
 }
 
-/** Why the first connection failed. A server that answers sends an SQL state; anything else did not get that far. */
+/**
+ * The reason of a failed first connection. A server that answers sends an SQL state; other errors occur before it
+ * answers.
+ */
 export function connectFailure(address: string, error: unknown): OpenStoreFailure {
   if (sqlState(error)) {
     const message = `PostgreSQL at ${address} refused the connection (${errorText(error)}): check user, password and database in DATABASE_URL.`;

@@ -6,7 +6,7 @@ import type { Schema } from '../schema/schema.ts';
 import { connectFailure, databaseAddress } from './connect-failure.ts';
 import { preparingPool } from './preparing-pool.ts';
 
-/** A pool on a PostgreSQL server, 15 or later. Tries one connection, so that a wrong address is known at the start. */
+/** A pool on a PostgreSQL server, 15 or later. It tries one connection, so that a wrong address fails at the start. */
 export async function openPostgres(
   databaseUrl: string,
   waitMs: number,
@@ -34,7 +34,7 @@ function createPool(
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, numberFromInt8);
   const pool = new pg.Pool({ connectionString, connectionTimeoutMillis, types, application_name: 'sluice' });
-  // Without a listener a server that goes away ends this process.
+  // Without a listener the error of a lost connection ends this process.
   pool.on('error', onError);
   return pool;
 }

@@ -1,17 +1,17 @@
 import type { ColumnType } from 'kysely';
 
 /**
- * A jsonb column: read as the value, written as `JSON.stringify(value)`, because the drivers disagree on arrays and strings.
- * PostgreSQL keeps neither the order of keys nor a NUL character (\u0000, refused).
+ * A jsonb column: read as the value, written as `JSON.stringify(value)`, because the drivers disagree on arrays and
+ * strings. PostgreSQL stores neither the order of keys nor a NUL character (\u0000, refused).
  */
 export type Json<Value> = ColumnType<Value, string, string>;
 
-/** A jsonb column with a default of the database. */
+/** A jsonb column with a default in the database. */
 export type JsonDefault<Value> = ColumnType<Value, string | undefined, string>;
 
 export type JsonOrNull<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
 
-/** Filled by the database when left out. */
+/** The database fills an absent value. */
 export type DefaultNow = ColumnType<Date, Date | undefined, Date>;
 
 export type TimeOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>;

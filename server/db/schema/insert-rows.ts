@@ -2,9 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /**
- * The part of a statement that inserts rows of a table where a condition holds. The rows travel as one JSON parameter, as
- * they will be read: jsonb columns as values. There is at least one, and all
- * have the same columns; what they leave out gets its default.
+ * The part of a statement that inserts rows of a table where a condition holds. The rows are one JSON parameter, with
+ * jsonb columns as values. `rows` is not empty, and all rows have the same columns; absent columns get their default.
  */
 export function insertRows(
   table: keyof Schema,
@@ -16,7 +15,7 @@ export function insertRows(
     from json_populate_recordset(null::${name}, ${JSON.stringify(rows)}::json) where ${condition}`;
 }
 
-/** Names of columns are words of our own, never a shopper's. */
+/** Column names are constants of the code, never a shopper's text. */
 function columnsOf(row: object): RawBuilder<unknown> {
   return sql.raw(Object.keys(row).join(', '));
 }

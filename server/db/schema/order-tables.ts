@@ -11,7 +11,7 @@ import type { SubscriptionChoice } from '../../../domain/pricing/subscription.ts
 import type { TaxLine } from '../../../domain/pricing/tax.ts';
 import type { DefaultNow, Json, JsonDefault, JsonOrNull, TextOrNull, TimeOrNull } from './columns.ts';
 
-/** What may be shown of a card. */
+/** The parts of a card that may be shown. */
 export interface CardFace {
   brand: string;
   last4: string;
@@ -19,24 +19,24 @@ export interface CardFace {
   expYear: number;
 }
 
-/** The card that an order was paid with; `ref` is the provider's payment method. */
+/** The card that paid an order; `ref` is the provider's payment method. */
 export interface StoredCard extends CardFace {
   type?: 'card';
   ref: string;
 }
 
-/** Who approved the payment; with `agreementRef` the payer can be charged again without being asked. */
+/** The payer of an approval; with `agreementRef` the payer can be charged again without another approval. */
 export interface StoredPayer {
-  /** The payment method of the API. */
+  /** The API's payment method. */
   type: string;
   payerRef: string | null;
   agreementRef: string | null;
 }
 
-/** What an order was paid with. Rows of before there were payers have a card and no type. */
+/** The instrument that paid an order. Older rows have a card and no type. */
 export type StoredInstrument = StoredCard | StoredPayer;
 
-/** What a shopper approves on a provider's page: O04's two, and O05's two, which begin without an address. */
+/** The kinds of approvals: O04's two, and O05's two, which start without an address. */
 export type ApprovalKind = 'payment' | 'subscription' | 'express' | 'recurring';
 
 export interface AttemptFailure {
@@ -44,7 +44,7 @@ export interface AttemptFailure {
   message: string;
 }
 
-/** E12: what was subscribed to with an order, as it was sold; amounts are minor units of each later delivery. */
+/** E12: the subscription of an order, as it was sold; amounts are minor units of each later delivery. */
 export interface SoldSubscription {
   offer: string;
   name: string;
@@ -57,7 +57,7 @@ export interface SoldSubscription {
   trialDays: number | null;
 }
 
-/** All but the last two keep an order from being charged again (the index attempts_one_live). */
+/** All but the last two block another charge of the order (the index attempts_one_live). */
 export type AttemptStatus =
   | 'created'
   | 'authorizing'
@@ -110,16 +110,15 @@ export interface OrderTable {
   stats_info: JsonOrNull<unknown>;
   provider_customer: TextOrNull;
   instrument: JsonOrNull<StoredInstrument>;
-  /** Of a sale: what finds its receipt again, 128 random bits in base64url. */
+  /** The receipt token of a sale, 128 random bits in base64url. */
   receipt_token: TextOrNull;
-  /** Orders of before the days were kept have none. */
+  /** Older orders have no `days`. */
   shipping_method: JsonOrNull<{ sfid: string; name: string; days?: { min: number; max: number } }>;
   tax_lines: JsonDefault<TaxLine[]>;
   coupon_code: TextOrNull;
   transaction_fee_minor: Generated<MinorUnits>;
   transaction_fee_document_id: TextOrNull;
   subscription: JsonOrNull<SoldSubscription>;
-  /** A snapshot of the order's machine; older ones may be of an older machine, so it is checked on reading. */
   created_at: DefaultNow;
   updated_at: DefaultNow;
   paid_at: TimeOrNull;
@@ -158,18 +157,18 @@ export interface AttemptTable {
   initiator: string;
   client_secret: TextOrNull;
   approval_kind: ColumnType<ApprovalKind | null, ApprovalKind | null | undefined, never>;
-  /** What the shopper comes back with. */
+  /** The token in the return address. */
   approval_token: TextOrNull;
   approval_url: TextOrNull;
   approval_ref: TextOrNull;
-  /** Where the shopper comes back to. */
+  /** The path of the page that the shopper returns to. */
   approval_return: TextOrNull;
   failure: JsonOrNull<AttemptFailure>;
-  /** When recovery looks again at what was resolved without money; null for never. */
+  /** When recovery next reads an attempt that was resolved without money; null means never. */
   look_again_at: TimeOrNull;
-  /** Until when the provider holds the amount; null for what was never authorised. */
+  /** The end of the authorization at the provider; null for an attempt that was never authorized. */
   capture_before: TimeOrNull;
-  /** What the shop asked to be captured, and how often it asked. */
+  /** The amount of the shop's capture request, and the number of requests. */
   capture_minor: ColumnType<MinorUnits | null, MinorUnits | null | undefined, MinorUnits | null>;
   capture_number: Generated<number>;
   created_at: DefaultNow;
@@ -177,10 +176,10 @@ export interface AttemptTable {
   settled_at: TimeOrNull;
 }
 
-/** What a provider's ledger call it, and the release of money that was only held. */
+/** The kinds of a provider's balance transactions, and the release of an authorization. */
 export type LedgerKind = 'capture' | 'refund' | 'refund_reversed' | 'dispute' | 'dispute_reversed' | 'void';
 
-/** Rows are only added: an update or a removal is an error of the database. */
+/** Rows are only added: the database refuses updates and deletes. */
 export interface LedgerTable {
   id: GeneratedAlways<number>;
   order_id: AddedOnce<string>;
@@ -193,7 +192,7 @@ export interface LedgerTable {
   at: ColumnType<Date, Date | undefined, never>;
 }
 
-/** A card of one guest session; the id is ours, and unguessable. */
+/** A card of one guest session; the id is random. */
 export interface InstrumentTable {
   id: string;
   session_hash: string;

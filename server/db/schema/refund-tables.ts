@@ -4,7 +4,7 @@ import type { DefaultNow, TextOrNull, TimeOrNull } from './columns.ts';
 /** `created` and `unknown` may still refund money; the other two are resolved. */
 export type RefundStatus = 'created' | 'unknown' | 'made' | 'refused';
 
-/** A refund that the shop asked for. Those that were made at the provider have a row in the ledger alone. */
+/** A refund that the shop requested. A refund made at the provider has only a row in the ledger. */
 export interface RefundTable {
   id: string;
   order_id: string;
@@ -14,7 +14,7 @@ export interface RefundTable {
   status: RefundStatus;
   provider: string;
   idempotency_key: string;
-  /** What the one who asked calls it; one refund of an order for each. */
+  /** The caller's key; an order has at most one refund for each. */
   request_key: TextOrNull;
   provider_ref: TextOrNull;
   reason: TextOrNull;
@@ -23,7 +23,7 @@ export interface RefundTable {
   settled_at: TimeOrNull;
 }
 
-/** What a provider told us, and what followed from it. */
+/** One webhook event as the provider posted it, and the result of handling it. */
 export interface WebhookEventTable {
   provider: string;
   id: string;

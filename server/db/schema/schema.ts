@@ -12,7 +12,7 @@ import type {
 import type { RefundTable, WebhookEventTable } from './refund-tables.ts';
 import type { CouponUseTable, ShopRulesTable, SubscriptionTable } from './shop-tables.ts';
 
-/** The tables of the migrations, for Kysely. Without a cast, `sum()` of a bigint is a numeric and comes back as text. */
+/** The tables of the migrations, for Kysely. Without a cast, `sum()` of a bigint is numeric and returned as text. */
 export interface Schema {
   schema_migrations: MigrationTable;
   secrets: SecretTable;
@@ -48,7 +48,10 @@ interface SecretTable {
   value: string;
 }
 
-/** Every version ever published; never changed. `funnel` is the whole bundle, of any age: checked on reading. */
+/**
+ * Every published version; rows never change. `funnel` is the whole bundle in any older shape, so it is checked on
+ * reading.
+ */
 export interface PublishedFunnelTable {
   hash: string;
   sfid: string;
@@ -58,7 +61,7 @@ export interface PublishedFunnelTable {
   published_at: DefaultNow;
 }
 
-/** Which version of a funnel shoppers get. */
+/** The version of each funnel that new visitors get. */
 export interface LiveFunnelTable {
   sfid: string;
   unique_identifier: string;
@@ -66,7 +69,7 @@ export interface LiveFunnelTable {
   since: DefaultNow;
 }
 
-/** Which version was live when; the database itself writes it. */
+/** The history of live versions; a trigger writes it. */
 export interface LiveHistoryTable {
   id: GeneratedAlways<number>;
   sfid: string;
@@ -75,7 +78,7 @@ export interface LiveHistoryTable {
   at: DefaultNow;
 }
 
-/** Facts to deliver at least once, written in the transaction that made them true. */
+/** Events to deliver at least once, written in the transaction that made them true. */
 export interface OutboxTable {
   id: GeneratedAlways<number>;
   topic: string;
@@ -84,15 +87,15 @@ export interface OutboxTable {
   delivered_at: TimeOrNull;
   attempts: Generated<number>;
   last_error: TextOrNull;
-  /** When it is tried again; null is now. */
+  /** When the event is tried again; null means now. */
   next_at: TimeOrNull;
-  /** The names of those that were told, while others were not. */
+  /** The deliverers that have received the event, while others have not. */
   told: JsonDefault<string[]>;
-  /** When it was abandoned. */
+  /** When delivery was given up. */
   failed_at: TimeOrNull;
 }
 
-/** L06: the newest of what a guest entered on an order form; at least one of email and phone is there. */
+/** L06: the newest contact of a guest session from an order form; it has an email, a phone or both. */
 export interface LeadTable {
   session_hash: string;
   funnel_sfid: string;

@@ -5,7 +5,7 @@ import type { Frequency } from '../../../domain/pricing/subscription.ts';
 import type { SubscriptionStatus } from '../../../machines/subscription/subscription.machine.ts';
 import type { DefaultNow, Json, NumberOrNull, TextOrNull, TimeOrNull } from './columns.ts';
 
-/** A coupon of limited uses is taken by an order from its first attempt on, until that order is abandoned. */
+/** The use of a limited coupon by an order, from its first attempt until the order is abandoned. */
 export interface CouponUseTable {
   order_id: string;
   brand: string;
@@ -13,7 +13,7 @@ export interface CouponUseTable {
   at: DefaultNow;
 }
 
-/** The newest row of a brand counts; rows are only added. */
+/** The newest row of a brand applies; rows are only added. */
 export interface ShopRulesTable {
   id: GeneratedAlways<number>;
   brand: string;
@@ -22,7 +22,7 @@ export interface ShopRulesTable {
   published_at: DefaultNow;
 }
 
-/** E12: a subscription that began with an order; amounts are those of each renewal. */
+/** E12: a subscription that started with an order; amounts are those of each renewal. */
 export interface SubscriptionTable {
   id: string;
   order_id: string;
@@ -41,19 +41,19 @@ export interface SubscriptionTable {
   tax_minor: MinorUnits;
   total_minor: MinorUnits;
   anchor_at: Date;
-  /** Of a trial: the days until the first renewal, from which the later ones are counted. */
+  /** The days from the order to the first renewal of a trial; later renewals are counted from there. */
   trial_days: NumberOrNull;
-  /** The number of the last renewal that was paid or let pass. */
+  /** The number of the last renewal that was paid or skipped. */
   renewals: Generated<number>;
-  /** The order of the renewal that is due and not paid yet. */
+  /** The order of the renewal that is due and unpaid. */
   renewal_order_id: TextOrNull;
-  /** How often the card was declined for that renewal. */
+  /** The number of declines of that renewal. */
   declines: Generated<number>;
-  /** Until when the shopper may answer the bank. */
+  /** The deadline for the shopper's answer to the bank's challenge. */
   answer_by: TimeOrNull;
   next_renewal_at: TimeOrNull;
   cancel_token: string;
-  /** Who renews it, and what it is called there; null where the shop does by itself. */
+  /** The provider that bills the renewals, and its id there; null where the shop bills them. */
   provider: TextOrNull;
   provider_ref: TextOrNull;
   created_at: DefaultNow;

@@ -1,7 +1,7 @@
-/** What a mail says, apart from how it looks: it is written once, and read as text or as HTML. Its texts are plain. */
+/** The content of a mail, apart from its looks: the source of its text and of its HTML. Its texts are plain. */
 export interface MailDocument {
   subject: string;
-  /** What a mailbox shows beside the subject. */
+  /** The preview that a mailbox shows beside the subject. */
   preview: string;
   blocks: MailBlock[];
 }
@@ -10,9 +10,9 @@ export type MailBlock =
   | { type: 'title'; text: string }
   | { type: 'paragraph'; text: string }
   | { type: 'heading'; text: string }
-  /** What was bought: a name, a remark, an amount. */
+  /** The bought items: a name, a remark, an amount. */
   | { type: 'lines'; rows: { name: string; remark: string | null; amount: string }[] }
-  /** How a total comes about; the last row is the total. */
+  /** The parts of a total; the last row is the total. */
   | { type: 'sums'; rows: { name: string; amount: string }[] }
   | { type: 'address'; lines: string[] }
   | { type: 'action'; label: string; url: string }

@@ -4,8 +4,8 @@ import type { MailBlock, MailDocument } from './mail-document.ts';
 import { type MailTheme, mailTheme } from './mail-theme.ts';
 
 /**
- * A mail as HTML: one column without tables, styled inline. Text has no colour of its own, so that a mailbox may be dark;
- * only what has a background of the brand has a colour that was chosen to be read on it.
+ * A mail as HTML: one column without tables, with inline styles. Text inherits its colour, so that a mailbox may be
+ * dark; text on a background of the brand has a colour that is readable on it.
  */
 export function mailHtml({ subject, preview, blocks }: MailDocument, brand: Brand, signature: string): string {
   const theme = mailTheme(brand);
@@ -56,7 +56,7 @@ function list(rows: string[]): string {
   return `<div style="margin:0 0 1rem">${rows.join('')}</div>`;
 }
 
-/** The amount floats, for flex is unknown to many mail programs; where even that is, it follows the name. */
+/** The amount floats, since many mail programs do not support flex; without float support it follows the name. */
 function row(name: string, amount: string, remark: string | null, isTotal: boolean): string {
   const weight = isTotal ? 'font-weight:700;border-top:1px solid #8888;' : '';
   const about = remark ? `<br><span style="font-size:.875rem">${escapeHtml(remark)}</span>` : '';

@@ -2,7 +2,7 @@ import type { MailBlock, MailDocument } from './mail-document.ts';
 
 const WIDTH = 64;
 
-/** A mail as plain text: all that the HTML says, links included. */
+/** A mail as plain text, with all that the HTML contains, links included. */
 export function mailText({ blocks }: MailDocument, signature: string): string {
   return `${[...blocks.map(blockText), signature].filter((text) => text !== '').join('\n\n')}\n`;
 }
@@ -33,7 +33,7 @@ function lineText(name: string, amount: string, remark: string | null): string {
   return remark ? `${first}\n  ${oneLine(remark)}` : first;
 }
 
-/** A name cannot pretend to be another line of the mail. */
+/** Without line ends a name cannot imitate another line of the mail. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

@@ -2,16 +2,16 @@ import type { Brand } from '../../../contracts/files/brand-file.ts';
 
 /** The colours of a brand's mail, each `#rrggbb`. */
 export interface MailTheme {
-  /** A line below the shop's name. */
+  /** The line below the shop's name. */
   line: string;
   action: string;
-  /** What can be read on the action's background. */
+  /** A text colour that is readable on the action's background. */
   onAction: string;
 }
 
 const PLAIN = { brand: '#1f5c46', action: '#b8471b' };
 
-/** A brand's tokens as far as mail programs understand them: plain hexadecimal colours. */
+/** A brand's tokens that mail programs support: plain hexadecimal colours. */
 export function mailTheme({ tokens }: Pick<Brand, 'tokens'>): MailTheme {
   const action = hexColour(tokens.action) ?? hexColour(tokens.brand) ?? PLAIN.action;
   return { line: hexColour(tokens.brand) ?? PLAIN.brand, action, onAction: readableOn(action) };
@@ -23,7 +23,7 @@ function hexColour(token: string | undefined): string | null {
   return /^#[0-9a-f]{3}$/.test(text) ? text.replace(/[0-9a-f]/g, '$&$&') : null;
 }
 
-/** White or near black, whichever contrasts more (WCAG 2.2, relative luminance). */
+/** White or near black, the one with more contrast (WCAG 2.2, relative luminance). */
 export function readableOn(background: string): string {
   const bright = luminance(background);
   return 1.05 / (bright + 0.05) >= (bright + 0.05) / 0.05 ? '#ffffff' : '#111111';

@@ -4,7 +4,7 @@ import { receiptLink, subscriptionBlocks } from './link-blocks.ts';
 import type { MailData } from './mail-data.ts';
 import { heldOn, lineRows, moneyText, paidWith, sumRows } from './order-blocks.ts';
 
-/** An offer was taken after the sale: a short mail, for the sale's own went out already. */
+/** An offer was accepted after the sale: a short mail, since the sale's mail was sent before. */
 export function additionMail(mailData: MailData, isHeld = false): MailDocument {
   const { order, sale, brand } = mailData;
   const total = moneyText(order.total, order, brand.locale);

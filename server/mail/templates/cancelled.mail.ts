@@ -3,7 +3,7 @@ import { receiptLink } from './link-blocks.ts';
 import { type MailData, subscriptionIn } from './mail-data.ts';
 import { lineRows, sumRows } from './order-blocks.ts';
 
-/** A subscription has ended: nothing more is charged. */
+/** A subscription was cancelled, and no renewal follows. */
 export function cancelledMail(mailData: MailData): MailDocument {
   const { order, brand } = mailData;
   const what = subscriptionIn(mailData)?.name ?? `order ${order.name}`;

@@ -5,7 +5,7 @@ import { receiptLink, subscriptionBlocks } from './link-blocks.ts';
 import type { MailData } from './mail-data.ts';
 import { lineRows, sumRows } from './order-blocks.ts';
 
-/** What was held for an order is charged now, all of it or less. `amount` is in minor units of the order's currency. */
+/** An authorized amount was captured, all of it or less. `amount` is in minor units of the order's currency. */
 export function chargedMail(mailData: MailData, amount: MinorUnits): MailDocument {
   const { order, brand } = mailData;
   const money = formatMoney(amount, order.currency, brand.locale);

@@ -5,7 +5,7 @@ import { receiptLink } from './link-blocks.ts';
 import { dayText, type MailData, subscriptionIn } from './mail-data.ts';
 import { lineRows, moneyText, sumRows } from './order-blocks.ts';
 
-/** A renewal was declined and is tried again by itself. `url` leads to where another card pays it now. */
+/** A renewal was declined and is tried again automatically. On `url` another card can pay it now. */
 export function declinedRenewalMail(mailData: MailData, url: string): MailDocument {
   const { brand } = mailData;
   const again = subscriptionIn(mailData)?.nextAt ?? null;
@@ -25,7 +25,7 @@ export function declinedRenewalMail(mailData: MailData, url: string): MailDocume
   };
 }
 
-/** N08: the card of a renewal will not work any more. `url` leads to where another card is given. */
+/** N08: the card of a renewal can no longer be charged. On `url` another card can be entered. */
 export function unchargeableMail(mailData: MailData, url: string): MailDocument {
   const { brand } = mailData;
   return {
@@ -46,7 +46,7 @@ export function unchargeableMail(mailData: MailData, url: string): MailDocument 
   };
 }
 
-/** Which card did not pay how much for what. */
+/** The declined card, the amount and the product. */
 function whatFailed(mailData: MailData): string {
   const { order, brand } = mailData;
   const card = cardTail(order);

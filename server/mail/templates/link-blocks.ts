@@ -3,7 +3,7 @@ import type { MailBlock } from '../document/mail-document.ts';
 import { dayText, type MailData, subscriptionIn } from './mail-data.ts';
 import { moneyText } from './order-blocks.ts';
 
-/** O08: the way back to the receipt, on any device. */
+/** O08: the receipt link, which works on any device. */
 export function receiptLink({ sale, publicUrl }: MailData): MailBlock[] {
   if (!sale.receipt) return [];
   return [
@@ -12,7 +12,7 @@ export function receiptLink({ sale, publicUrl }: MailData): MailBlock[] {
   ];
 }
 
-/** When the next delivery is charged, for how much, and how to end it; nothing where nothing will be charged. */
+/** The date and amount of the next renewal, and the link to cancel; empty where no renewal follows. */
 export function subscriptionBlocks(mailData: MailData): MailBlock[] {
   const { sale, brand, publicUrl } = mailData;
   const subscription = subscriptionIn(mailData);

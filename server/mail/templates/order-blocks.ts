@@ -5,16 +5,16 @@ import { partialCapture } from '../../../domain/orders/partial-capture.ts';
 import { formatMoney, toDecimal, toMinor } from '../../../domain/pricing/money.ts';
 import type { MailBlock } from '../document/mail-document.ts';
 
-/** The parts that the mails about an order share. */
+/** The blocks that mails about an order share. */
 
-/** An amount of an order, as its shopper reads it. */
+/** An amount of an order, formatted for its shopper. */
 export function moneyText(decimal: number, { currency }: Pick<Order, 'currency'>, locale: string): string {
   const minor = toMinor(decimal, currency);
-  if (minor === null) throw new Error(`${decimal} is no amount of ${currency}`);
+  if (minor === null) throw new Error(`${decimal} is not an amount in ${currency}`);
   return formatMoney(minor, currency, locale);
 }
 
-/** E13: what was bought. */
+/** E13: the lines of the order. */
 export function lineRows(order: Order, locale: string): MailBlock {
   const rows = order.items.map((item) => ({
     name: item.quantity > 1 ? `${item.quantity} × ${item.productName}` : item.productName,
@@ -24,7 +24,7 @@ export function lineRows(order: Order, locale: string): MailBlock {
   return { type: 'lines', rows };
 }
 
-/** How the total comes about; the rows add up to it. */
+/** The parts of the total; the rows add up to it. */
 export function sumRows(order: Order, locale: string): MailBlock {
   const money = (decimal: number) => moneyText(decimal, order, locale);
   const fee = order.orderTransactionFee;
@@ -40,7 +40,7 @@ export function sumRows(order: Order, locale: string): MailBlock {
   return { type: 'sums', rows };
 }
 
-/** What was charged of an amount that was held, and what was released; nothing where all of it was charged. */
+/** The captured and released parts of an authorized amount; empty where all of it was captured. */
 function partialRows(order: Order, locale: string) {
   const part = partialCapture(order);
   if (!part) return [];
@@ -50,7 +50,7 @@ function partialRows(order: Order, locale: string) {
   ];
 }
 
-/** The subtotal counts the fee among its lines. */
+/** The subtotal without the fee, which is one of its lines. */
 function lessFee({ subtotal, orderTransactionFee: fee, currency }: Order): number {
   const [all, part] = [toMinor(subtotal, currency), toMinor(fee, currency)];
   return all === null || part === null ? subtotal : toDecimal(all - part, currency);
@@ -60,19 +60,19 @@ function discountName({ coupon }: Order): string {
   return coupon ? `Discount (${coupon})` : 'Discount';
 }
 
-/** What it was paid with, as a sentence; nothing where no card is known. */
+/** The payment method as a sentence; empty where no card is known. */
 export function paidWith(order: Order): MailBlock[] {
   const tail = cardTail(order);
   return tail ? [{ type: 'paragraph', text: `Paid with ${tail}.` }] : [];
 }
 
-/** The card that an amount is held on, as a sentence; nothing where no card is known. */
+/** The card of an authorization as a sentence; empty where no card is known. */
 export function heldOn(order: Order): MailBlock[] {
   const tail = cardTail(order);
   return tail ? [{ type: 'paragraph', text: `Held on ${tail}.` }] : [];
 }
 
-/** Where it goes. */
+/** The delivery address. */
 export function deliverTo(order: Order): MailBlock[] {
   const lines = addressLines(order.shipToName || order.customerName, order.shipping);
   return [

@@ -6,8 +6,8 @@ import { greetingName, type MailData } from './mail-data.ts';
 import { deliverTo, heldOn, lineRows, moneyText, paidWith, sumRows } from './order-blocks.ts';
 
 /**
- * The sale is paid, or its amount is held until it ships. It goes out at once; offers that are taken after it have mails of
- * their own.
+ * The sale is paid, or authorized until it ships. The mail is sent at once; offers accepted later have mails of their
+ * own.
  */
 export function orderMail(mailData: MailData, isHeld = false): MailDocument {
   const { order, brand } = mailData;

@@ -5,7 +5,7 @@ import { receiptLink } from './link-blocks.ts';
 import type { MailData } from './mail-data.ts';
 import { lineRows, sumRows } from './order-blocks.ts';
 
-/** Money went back: how much, and where to. `amount` is in minor units of the order's currency. */
+/** A refund was made. `amount` is in minor units of the order's currency. */
 export function refundMail(mailData: MailData, amount: MinorUnits): MailDocument {
   const { order, brand } = mailData;
   const money = formatMoney(amount, order.currency, brand.locale);

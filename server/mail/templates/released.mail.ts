@@ -4,7 +4,7 @@ import { receiptLink } from './link-blocks.ts';
 import type { MailData } from './mail-data.ts';
 import { lineRows, moneyText, sumRows } from './order-blocks.ts';
 
-/** An order that was confirmed is cancelled, and nothing was charged for it. */
+/** A confirmed order was cancelled before its capture. */
 export function releasedMail(mailData: MailData): MailDocument {
   const { order, brand } = mailData;
   const money = moneyText(order.total, order, brand.locale);

@@ -3,7 +3,7 @@ import { receiptLink, subscriptionBlocks } from './link-blocks.ts';
 import { greetingName, type MailData } from './mail-data.ts';
 import { deliverTo, lineRows, moneyText, paidWith, sumRows } from './order-blocks.ts';
 
-/** A delivery of a subscription was charged. */
+/** A renewal of a subscription was charged. */
 export function renewalMail(mailData: MailData): MailDocument {
   const { order, brand } = mailData;
   return {
@@ -22,7 +22,7 @@ export function renewalMail(mailData: MailData): MailDocument {
   };
 }
 
-/** The bank wants to hear from the shopper before it pays a delivery. `url` leads to where that is done. */
+/** The bank requires a challenge before it pays a renewal. `url` is the page of the challenge. */
 export function requiresActionMail(mailData: MailData, url: string): MailDocument {
   const { order, brand } = mailData;
   const name = greetingName(order);
