@@ -1,4 +1,5 @@
 import { type Fault, type FaultName, faultNames, pathPattern } from './fault-book.ts';
+import { isRecord } from './input.ts';
 
 /** Reads the body of `POST /_sim/faults`; a text is the reason for a refusal. */
 export function readFault(body: unknown): Fault | string {
@@ -36,8 +37,4 @@ function isPattern(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

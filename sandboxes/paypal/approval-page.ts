@@ -1,3 +1,4 @@
+import { escapeHtml } from '../kit/escape-html.ts';
 import { ACCOUNTS, FUNDINGS } from './ledger/accounts.ts';
 import { decimal } from './ledger/amounts.ts';
 import type { Address, ApprovalRow } from './ledger/rows.ts';
@@ -96,8 +97,4 @@ function page(title: string, main: string): string {
 </main>
 </body>
 </html>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,6 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { readFault } from '../kit/fault-input.ts';
-import { loopbackOnly } from '../kit/loopback-only.ts';
+import type { FastifyInstance } from 'fastify';
+import { answerControl, serveControlApi } from '../kit/control.ts';
 import { textAt, valueAt } from './ledger/fields.ts';
 import { beginWork, type World } from './ledger/world.ts';
 import { renew } from './money/subscriptions.ts';
@@ -14,48 +13,33 @@ export interface Control {
 
 /** The control API for tests and developers: it causes faults, moves the clock, and reports the recorded payments. */
 export function serveControl(app: FastifyInstance, { world, advance }: Control): void {
-  app.register(
-    async (control) => {
-      control.addHook('onRequest', loopbackOnly);
-      control.post('/faults', (request, reply) => {
-        const fault = readFault(request.body);
-        if (typeof fault === 'string') return reply.code(400).send({ error: fault });
-        world.faults.add(fault);
-        return reply.code(201).send(fault);
-      });
-      control.get('/faults', (_, reply) => reply.send({ faults: world.faults.pending() }));
-      control.delete('/faults', (_, reply) => {
-        world.faults.clear();
-        return reply.code(204).send();
-      });
-      control.post('/clock', (request, reply) => {
-        const ms = valueAt(request.body, 'ms');
-        if (typeof ms !== 'number' || !(ms >= 0)) return reply.code(400).send({ error: 'ms must be a number' });
-        advance(ms);
-        return reply.code(204).send();
-      });
-      control.post('/permissions', (request, reply) => {
-        world.permissions.reference = valueAt(request.body, 'reference') === true;
-        return reply.send(world.permissions);
-      });
-      control.post('/renewals', (request, reply) =>
-        answerControl(reply, renewNow(world, textAt(request.body, 'subscription'))),
-      );
-      control.post('/pending', (request, reply) => answerControl(reply, endNow(world, request.body)));
-      control.get('/ledger', (_, reply) => reply.send(ledgerOf(world)));
-      control.post('/reset', (_, reply) => {
-        world.faults.clear();
-        world.ledger.reset();
-        world.permissions.reference = true;
-        return reply.code(204).send();
-      });
-    },
-    { prefix: '/_sim' },
-  );
-}
-
-function answerControl(reply: FastifyReply, problem: string | null) {
-  return problem === null ? reply.code(204).send() : reply.code(400).send({ error: problem });
+  serveControlApi(app, world.faults, (control) => {
+    control.delete('/faults', (_, reply) => {
+      world.faults.clear();
+      return reply.code(204).send();
+    });
+    control.post('/clock', (request, reply) => {
+      const ms = valueAt(request.body, 'ms');
+      if (typeof ms !== 'number' || !(ms >= 0)) return reply.code(400).send({ error: 'ms must be a number' });
+      advance(ms);
+      return reply.code(204).send();
+    });
+    control.post('/permissions', (request, reply) => {
+      world.permissions.reference = valueAt(request.body, 'reference') === true;
+      return reply.send(world.permissions);
+    });
+    control.post('/renewals', (request, reply) =>
+      answerControl(reply, renewNow(world, textAt(request.body, 'subscription'))),
+    );
+    control.post('/pending', (request, reply) => answerControl(reply, endNow(world, request.body)));
+    control.get('/ledger', (_, reply) => reply.send(ledgerOf(world)));
+    control.post('/reset', (_, reply) => {
+      world.faults.clear();
+      world.ledger.reset();
+      world.permissions.reference = true;
+      return reply.code(204).send();
+    });
+  });
 }
 
 /** `{subscription}`: its next renewal becomes due. */

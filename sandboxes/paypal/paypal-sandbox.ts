@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { FaultBook } from '../kit/fault-book.ts';
 import { installFaults } from '../kit/fault-hooks.ts';
+import { acceptForms, listen } from '../kit/listening.ts';
 import { serveTokens } from './access.ts';
 import { serveApprovals } from './approval-routes.ts';
 import { serveControl } from './control-routes.ts';
@@ -49,11 +49,7 @@ export async function startPayPalSandbox(options: PayPalSandboxOptions): Promise
   let origin = '';
   const { world, advance } = makeWorld(options, closing.signal, () => origin);
   serve(app, world, advance);
-  await app.listen({ host, port: options.port }).catch(async (reason: unknown) => {
-    await close();
-    throw reason;
-  });
-  origin = `http://${host}:${portOf(app)}`;
+  origin = await listen(app, { host, port: options.port }, close);
   world.webhooks.resume();
   return { origin, close };
 }
@@ -73,10 +69,7 @@ function makeWorld(options: PayPalSandboxOptions, closing: AbortSignal, origin: 
 }
 
 function serve(app: FastifyInstance, world: World, advance: (ms: number) => void): void {
-  app.removeContentTypeParser('text/plain');
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
-    done(null, body),
-  );
+  acceptForms(app);
   acceptEmptyJson(app);
   app.setErrorHandler((error: { statusCode?: number; message: string }, _, reply) => {
     const status = error.statusCode ?? 500;
@@ -103,10 +96,4 @@ function acceptEmptyJson(app: FastifyInstance): void {
       return done(Object.assign(new Error('The body is not JSON.'), { statusCode: 400 }));
     }
   });
-}
-
-function portOf(app: FastifyInstance): number {
-  const address: AddressInfo | string | null = app.server.address();
-  if (address === null || typeof address === 'string') throw new Error('the sandbox listens on no port');
-  return address.port;
 }

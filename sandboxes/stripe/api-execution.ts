@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Fault } from '../kit/fault-book.ts';
 import type { FormNode } from '../kit/form-body.ts';
+import { isRecord } from '../kit/input.ts';
 import { type Answer, answerOf, sendAnswer } from './api-answer.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
 import { expandAll } from './wire/expand.ts';
@@ -94,8 +95,4 @@ function partsOf({ endpoint, request, form, fromBrowser }: Asked): Pick<Call, 'p
   const known = [...endpoint.params, ...alwaysKnown, ...(endpoint.forBrowsers ? fromBrowserLibrary : [])];
   const id = isRecord(request.params) && typeof request.params.id === 'string' ? request.params.id : '';
   return { params: new Params(form, known), id, fromBrowser };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

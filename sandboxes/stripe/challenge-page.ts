@@ -1,3 +1,4 @@
+import { escapeHtml } from '../kit/escape-html.ts';
 import type { AttemptRow, ChargeRow, IntentRow, PaymentMethodRow } from './world/rows.ts';
 
 /** The facts on the bank's page. */
@@ -68,8 +69,4 @@ function formatAmount(minor: number, currency: string): string {
 
 function brandName({ brand }: Pick<ChargeRow['card'], 'brand'>): string {
   return brand === 'amex' ? 'American Express' : brand.charAt(0).toUpperCase() + brand.slice(1);
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,6 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { readFault } from '../kit/fault-input.ts';
-import { loopbackOnly } from '../kit/loopback-only.ts';
+import type { FastifyInstance } from 'fastify';
+import { answerControl, serveControlApi } from '../kit/control.ts';
 import { disputeNow, expireNow, failNow, readAct } from './control-acts.ts';
 import type { Ledger } from './world/ledger.ts';
 import type { ChargeRow, DisputeRow } from './world/rows.ts';
@@ -8,47 +7,32 @@ import type { World } from './world/world.ts';
 
 /** The control API for tests and developers: it causes faults and reports the recorded charges. */
 export function serveControl(app: FastifyInstance, world: World): void {
-  app.register(
-    async (control) => {
-      control.addHook('onRequest', loopbackOnly);
-      control.post('/faults', (request, reply) => {
-        const fault = readFault(request.body);
-        if (typeof fault === 'string') return reply.code(400).send({ error: fault });
-        world.faults.add(fault);
-        return reply.code(201).send(fault);
-      });
-      control.post('/declines', (request, reply) => {
-        const { code, times } = readOrder(request.body);
-        if (!world.bank.order(code, times)) return reply.code(400).send({ error: `no decline has the code ${code}` });
-        return reply.code(201).send({ code, times });
-      });
-      control.get('/faults', (_, reply) => reply.send({ faults: world.faults.pending() }));
-      control.delete('/faults', (_, reply) => {
-        world.faults.clear();
-        world.bank.clear();
-        return reply.code(204).send();
-      });
-      control.get('/ledger', (_, reply) => reply.send(ledgerDump(world.ledger)));
-      control.post('/disputes', (request, reply) => answerAct(reply, disputeNow(world, readAct(request.body))));
-      control.post('/expirations', (request, reply) => answerAct(reply, expireNow(world, readAct(request.body))));
-      control.post('/refund-failures', (request, reply) => answerAct(reply, failNow(world, readAct(request.body))));
-      control.post('/reset', (_, reply) => {
-        world.faults.clear();
-        world.ledger.reset();
-        return reply.code(204).send();
-      });
-    },
-    { prefix: '/_sim' },
-  );
+  serveControlApi(app, world.faults, (control) => {
+    control.post('/declines', (request, reply) => {
+      const { code, times } = readOrder(request.body);
+      if (!world.bank.order(code, times)) return reply.code(400).send({ error: `no decline has the code ${code}` });
+      return reply.code(201).send({ code, times });
+    });
+    control.delete('/faults', (_, reply) => {
+      world.faults.clear();
+      world.bank.clear();
+      return reply.code(204).send();
+    });
+    control.get('/ledger', (_, reply) => reply.send(ledgerDump(world.ledger)));
+    control.post('/disputes', (request, reply) => answerControl(reply, disputeNow(world, readAct(request.body))));
+    control.post('/expirations', (request, reply) => answerControl(reply, expireNow(world, readAct(request.body))));
+    control.post('/refund-failures', (request, reply) => answerControl(reply, failNow(world, readAct(request.body))));
+    control.post('/reset', (_, reply) => {
+      world.faults.clear();
+      world.ledger.reset();
+      return reply.code(204).send();
+    });
+  });
 }
 
 function readOrder(body: unknown): { code: unknown; times: number } {
   const order: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
   return { code: order.code, times: typeof order.times === 'number' ? order.times : 1 };
-}
-
-function answerAct(reply: FastifyReply, problem: string | null) {
-  return problem === null ? reply.code(204).send() : reply.code(400).send({ error: problem });
 }
 
 function ledgerDump(ledger: Ledger) {

@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { FaultBook } from '../kit/fault-book.ts';
 import { installFaults } from '../kit/fault-hooks.ts';
+import { acceptForms, listen } from '../kit/listening.ts';
 import { serveApi } from './api.ts';
 import { answerOf, sendAnswer } from './api-answer.ts';
 import { isExecutorFault } from './api-execution.ts';
@@ -55,11 +55,7 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
   let origin = '';
   const world = makeWorld(options, closing.signal, () => origin);
   servePages(app, world, options.publicFolder ?? defaultPublicFolder);
-  await app.listen({ host, port: options.port }).catch(async (reason: unknown) => {
-    await close();
-    throw reason;
-  });
-  origin = `http://${host}:${portOf(app)}`;
+  origin = await listen(app, { host, port: options.port }, close);
   world.webhooks.resume();
   return { origin, close };
 }
@@ -73,10 +69,7 @@ function makeWorld(options: StripeSandboxOptions, closing: AbortSignal, origin: 
 }
 
 function servePages(app: FastifyInstance, world: World, publicFolder: string): void {
-  app.removeContentTypeParser('text/plain');
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
-    done(null, body),
-  );
+  acceptForms(app);
   app.setErrorHandler((error: { statusCode?: number; message: string }, _, reply) => {
     const status = error.statusCode ?? 500;
     const type = status < 500 ? 'invalid_request_error' : 'api_error';
@@ -91,10 +84,4 @@ function servePages(app: FastifyInstance, world: World, publicFolder: string): v
   serveApi(app, world);
   serveControl(app, world);
   serveApplePayKeys(app, world.ledger);
-}
-
-function portOf(app: FastifyInstance): number {
-  const address: AddressInfo | string | null = app.server.address();
-  if (address === null || typeof address === 'string') throw new Error('the sandbox listens on no port');
-  return address.port;
 }

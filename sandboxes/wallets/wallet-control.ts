@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { serveControlApi } from '../kit/control.ts';
 import type { FaultBook } from '../kit/fault-book.ts';
-import { readFault } from '../kit/fault-input.ts';
-import { loopbackOnly } from '../kit/loopback-only.ts';
 import { type Device, readDevice, wholeDevice } from './wallet-device.ts';
 
 export interface WalletControl {
@@ -11,31 +10,21 @@ export interface WalletControl {
 
 /** The control API: the device's abilities, and the faults of the next requests. */
 export function serveWalletControl(app: FastifyInstance, { faults, device }: WalletControl): void {
-  app.register(
-    async (control) => {
-      control.addHook('onRequest', loopbackOnly);
-      control.post('/device', (request, reply) => {
-        const change = readDevice(request.body);
-        if (typeof change === 'string') return reply.code(400).send({ error: change });
-        device.now = { ...device.now, ...change };
-        return reply.send(device.now);
-      });
-      control.post('/faults', (request, reply) => {
-        const fault = readFault(request.body);
-        if (typeof fault === 'string') return reply.code(400).send({ error: fault });
-        faults.add(fault);
-        return reply.code(201).send(fault);
-      });
-      control.delete('/faults', (_, reply) => {
-        faults.clear();
-        return reply.code(204).send();
-      });
-      control.post('/reset', (_, reply) => {
-        faults.clear();
-        device.now = wholeDevice;
-        return reply.code(204).send();
-      });
-    },
-    { prefix: '/_sim' },
-  );
+  serveControlApi(app, faults, (control) => {
+    control.post('/device', (request, reply) => {
+      const change = readDevice(request.body);
+      if (typeof change === 'string') return reply.code(400).send({ error: change });
+      device.now = { ...device.now, ...change };
+      return reply.send(device.now);
+    });
+    control.delete('/faults', (_, reply) => {
+      faults.clear();
+      return reply.code(204).send();
+    });
+    control.post('/reset', (_, reply) => {
+      faults.clear();
+      device.now = wholeDevice;
+      return reply.code(204).send();
+    });
+  });
 }

@@ -1,7 +1,7 @@
-import type { AddressInfo } from 'node:net';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify from 'fastify';
 import { FaultBook } from '../kit/fault-book.ts';
 import { installFaults } from '../kit/fault-hooks.ts';
+import { listen } from '../kit/listening.ts';
 import { cardProcessor } from './card-processor.ts';
 import { MerchantSessions } from './merchant-sessions.ts';
 import { serveWalletCalls } from './wallet-calls.ts';
@@ -40,15 +40,6 @@ export async function startWalletsSandbox(options: WalletsSandboxOptions): Promi
     sessions: new MerchantSessions(clock),
   });
   serveWalletControl(app, { faults, device });
-  await app.listen({ host, port: options.port }).catch(async (reason: unknown) => {
-    await app.close();
-    throw reason;
-  });
-  return { origin: `http://${host}:${portOf(app)}`, close: () => app.close() };
-}
-
-function portOf(app: FastifyInstance): number {
-  const address: AddressInfo | string | null = app.server.address();
-  if (address === null || typeof address === 'string') throw new Error('the sandbox listens on no port');
-  return address.port;
+  const close = () => app.close();
+  return { origin: await listen(app, { host, port: options.port }, close), close };
 }

@@ -20,10 +20,6 @@ export function approvalStatus(approval: ApprovalRow, now: number): ApprovalRow[
   return isOver ? 'expired' : approval.status;
 }
 
-export function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-}
-
 /** The approval page's address in the form of each protocol. */
 export function approvalUrl(origin: string, token: string, path: 'webscr' | 'checkoutnow' | 'subscriptions'): string {
   if (path === 'webscr') return `${origin}/cgi-bin/webscr?cmd=_express-checkout&token=${token}`;

@@ -1,5 +1,6 @@
+import { isWebAddress } from '../../kit/input.ts';
 import { decimal } from '../ledger/amounts.ts';
-import { approvalStatus, isWebAddress, openApproval } from '../ledger/approvals.ts';
+import { approvalStatus, openApproval } from '../ledger/approvals.ts';
 import { newId } from '../ledger/ids.ts';
 import type { Address, Amount, ApprovalRow, PaymentRow, SaleRow } from '../ledger/rows.ts';
 import { isoTime } from '../ledger/world.ts';

@@ -1,16 +1,17 @@
+import { isWebAddress } from '../../kit/input.ts';
 import { decimal, readAmount } from '../ledger/amounts.ts';
-import { isWebAddress, openApproval } from '../ledger/approvals.ts';
+import { openApproval } from '../ledger/approvals.ts';
 import type { Call, Endpoint } from '../ledger/endpoint.ts';
 import { type Json, listAt, recordAt, textAt, valueAt } from '../ledger/fields.ts';
 import { newId } from '../ledger/ids.ts';
 import { done, malformed, notFound, type Outcome, unprocessable } from '../ledger/outcome.ts';
-import type { Amount, PlanRow, SaleRow, SubscriptionRow } from '../ledger/rows.ts';
+import type { Amount, PlanRow, SubscriptionRow } from '../ledger/rows.ts';
 import { isoTime } from '../ledger/world.ts';
 import { end } from '../money/subscriptions.ts';
 import { subscriptionBody } from '../wire/billing-wire.ts';
 import { triesOf } from '../wire/subscription-sales.ts';
 import { shippingOf } from '../wire/v2-order-input.ts';
-import { money, personBody } from '../wire/v2-wire.ts';
+import { captureStatus, money, personBody } from '../wire/v2-wire.ts';
 
 const PATH = '/v1/billing/subscriptions';
 
@@ -122,16 +123,11 @@ function transactions(call: Call, row: SubscriptionRow): Outcome {
   }
   const list = triesOf(call, row).map((sale) => ({
     id: sale.id,
-    status: statusOf(sale),
+    status: captureStatus(sale),
     payer_email: sale.payer.email,
     payer_name: personBody(sale.payer).name,
     amount_with_breakdown: { gross_amount: money(sale.amount), fee_amount: money(sale.fee) },
     time: isoTime(sale.createdAt),
   }));
   return done({ transactions: list, total_items: list.length, total_pages: 1, links: [] });
-}
-
-function statusOf({ state, refunded, amount }: SaleRow): string {
-  if (refunded > 0) return refunded === amount.minor ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
-  return { completed: 'COMPLETED', pending: 'PENDING', denied: 'DECLINED' }[state];
 }

@@ -1,5 +1,6 @@
+import { isWebAddress } from '../../kit/input.ts';
 import { decimal, readAmount } from '../ledger/amounts.ts';
-import { approvalStatus, approvalUrl, isWebAddress, openApproval } from '../ledger/approvals.ts';
+import { approvalStatus, approvalUrl, openApproval } from '../ledger/approvals.ts';
 import { type Call, type Endpoint, link } from '../ledger/endpoint.ts';
 import { type Json, listAt, recordAt, textAt, valueAt } from '../ledger/fields.ts';
 import { newId } from '../ledger/ids.ts';
@@ -10,6 +11,7 @@ import { activate, end } from '../money/subscriptions.ts';
 import { nextChargeAt, salesOf } from '../wire/subscription-sales.ts';
 import { addressBody, payerBody } from '../wire/v1-wire.ts';
 import { planBody } from './v1-plans.ts';
+import { missing } from './v1-sales.ts';
 
 const PATH = '/v1/payments/billing-agreements';
 
@@ -178,8 +180,4 @@ function agreementBody(call: Call, row: SubscriptionRow): Json {
     },
     links: [link('self', `${call.origin}${PATH}/${row.id}`)],
   };
-}
-
-function missing(): Outcome {
-  return refused(404, 'INVALID_RESOURCE_ID', 'Requested resource ID was not found.');
 }

@@ -1,5 +1,6 @@
+import { isWebAddress } from '../../kit/input.ts';
 import { decimal, readAmount } from '../ledger/amounts.ts';
-import { approvalStatus, isWebAddress, openApproval } from '../ledger/approvals.ts';
+import { approvalStatus, openApproval } from '../ledger/approvals.ts';
 import type { Call, Endpoint } from '../ledger/endpoint.ts';
 import { type Json, listAt, recordAt, textAt, valueAt } from '../ledger/fields.ts';
 import { newId } from '../ledger/ids.ts';

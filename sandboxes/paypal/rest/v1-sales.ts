@@ -45,6 +45,6 @@ function readRefund(call: Call): Outcome {
   return row?.app === call.app && sale ? done(refundBody(call, sale, row)) : missing();
 }
 
-function missing(): Outcome {
+export function missing(): Outcome {
   return refused(404, 'INVALID_RESOURCE_ID', 'Requested resource ID was not found.');
 }

@@ -1,4 +1,5 @@
-import { approvalStatus, isWebAddress, openApproval } from '../ledger/approvals.ts';
+import { isWebAddress } from '../../kit/input.ts';
+import { approvalStatus, openApproval } from '../ledger/approvals.ts';
 import type { Call, Endpoint } from '../ledger/endpoint.ts';
 import { type Json, listAt, recordAt, textAt } from '../ledger/fields.ts';
 import { newId } from '../ledger/ids.ts';

@@ -31,7 +31,7 @@ export function captureBody({ origin }: Pick<Work, 'origin'>, sale: SaleRow): Js
   };
 }
 
-function captureStatus({ state, refunded, amount }: SaleRow): string {
+export function captureStatus({ state, refunded, amount }: SaleRow): string {
   if (refunded > 0) return refunded === amount.minor ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
   return { completed: 'COMPLETED', pending: 'PENDING', denied: 'DECLINED' }[state];
 }

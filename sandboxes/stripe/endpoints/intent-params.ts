@@ -1,3 +1,4 @@
+import { isWebAddress } from '../../kit/input.ts';
 import type { Confirmation } from '../charging/attempt-payment.ts';
 import { newClientSecret, newId } from '../world/ids.ts';
 import { invalidParam } from '../world/outcome.ts';
@@ -134,8 +135,4 @@ function readCurrency(params: Params): string {
   const currency = params.required('currency').toLowerCase();
   if (!/^[a-z]{3}$/.test(currency)) params.refuse(invalidParam(`Invalid currency: ${currency}.`, 'currency'));
   return currency;
-}
-
-function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
