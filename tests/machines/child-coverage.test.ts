@@ -11,11 +11,11 @@ import {
   walkReturn,
 } from './child-walk.ts';
 
-/** Walks of each kind in the soak. `npm test` ends as soon as everything was walked. */
+/** Walks of each kind in the soak. `npm test` stops once every transition was taken. */
 const WALKS = 1000;
 const STEPS = 120;
 
-/** One seed, so that a walk that finds a fault finds it again; with this one everything is walked early. */
+/** A fixed seed, so that a failing walk repeats; with this one every transition is taken early. */
 const SEED = 87_109;
 
 const NAMES = Object.keys(CHILD_MACHINES) as ChildName[];
@@ -45,7 +45,7 @@ describe('the machines inside a step', () => {
   }
 });
 
-/** The states and transitions of a machine that no walk has come to. */
+/** The states and transitions of a machine that no walk has reached. */
 function unwalked(machine: (typeof CHILD_MACHINES)[ChildName], { states, transitions }: ChildWalk): string[] {
   return [
     ...statesOf(machine).filter((state) => !states.has(state)),

@@ -40,7 +40,7 @@ import type {
 import { anOffer } from '../support/funnels/funnels.ts';
 import { anAccount, anOrder, aQuote } from '../support/pages/orders.ts';
 
-/** Walks the checkout and the machines inside of it at random, with effects that end in every way they can. */
+/** The checkout and its child machines for random walks, with effects that end with every outcome. */
 
 export const CHILD_MACHINES = {
   approval: approvalMachine,
@@ -54,7 +54,7 @@ export const CHILD_MACHINES = {
 
 export type ChildName = keyof typeof CHILD_MACHINES;
 
-/** Every transition of a machine, as `state event #place`; the place tells the guarded ones of one event apart. */
+/** Every transition of a machine, as `state event #place`; the place distinguishes the guarded ones of one event. */
 export function transitionsOf(machine: AnyStateMachine): string[] {
   const states = [machine.root, ...descendants(machine.root)];
   return states.flatMap((state) => [
@@ -79,7 +79,7 @@ function nameOf(transition: Transition, place: number): string {
   return `${transition.source.id} ${transition.eventType || 'always'} #${place}`;
 }
 
-/** The name of a transition that was taken. */
+/** The name of a taken transition. */
 function takenName(transition: Transition): string {
   const { source, eventType } = transition;
   const list = eventType === '' ? (source.always ?? []) : (source.transitions.get(eventType) ?? []);
@@ -91,13 +91,13 @@ export interface ChildWalk {
   states: Set<string>;
 }
 
-/** Adds every state and transition that is taken to `walked`. */
+/** Adds every reached state and taken transition to `walked`. */
 export function recorder(walked: ChildWalk) {
   return (inspected: InspectionEvent) => {
     if (inspected.type === '@xstate.microstep') {
       for (const transition of inspected._transitions as Transition[]) {
         walked.transitions.add(takenName(transition));
-        // A state that is left at once is in no snapshot.
+        // A transient state is in no snapshot.
         walked.states.add(transition.source.id);
       }
     }
@@ -107,7 +107,7 @@ export function recorder(walked: ChildWalk) {
   };
 }
 
-/** One walk of a shopper who comes back from a provider's page. */
+/** One walk of a return from a provider's page. */
 export async function walkReturn(random: () => number, steps: number, walked: ChildWalk): Promise<void> {
   const clock = new SimulatedClock();
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
@@ -147,7 +147,7 @@ const RETURNS: readonly ReturnOutcome[] = [
   ...([{ type: 'missing' }, { type: 'declined', message: 'no' }, { type: 'refused', message: 'no' }] as const),
 ];
 
-/** One walk of so many steps; what was taken is added to `walked`. */
+/** One walk of this many steps; adds the taken transitions to `walked`. */
 export async function walkCheckout(random: () => number, steps: number, walked: ChildWalk): Promise<void> {
   const clock = new SimulatedClock();
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
@@ -168,7 +168,7 @@ export async function walkCheckout(random: () => number, steps: number, walked: 
   actor.stop();
 }
 
-/** Mostly what the machine listens to now, so that a walk gets somewhere. */
+/** Mostly events that the current state accepts, so that a walk makes progress. */
 function fittingEvents(snapshot: SnapshotFrom<typeof checkoutMachine>): CheckoutEvent[] {
   const heard = WAYS_ON.filter((event) => snapshot.can(event));
   return heard.length > 0 ? [...heard, ...heard, ...EVENTS] : EVENTS;
@@ -274,12 +274,12 @@ export function broken(): boolean {
 
 type Challenge = { clientSecret: string };
 
-/** A provider that does not say how it stands. */
+/** A provider without a clear status. */
 const SILENCE: ChargeOutcome[] = [{ type: 'unknown', orderId: 'order-1' }, { type: 'unreachable' }];
 
 type Pick = <Item>(items: readonly Item[]) => Item;
 
-/** Effects that wait until one of them is resolved: with any of its outcomes, or by failing. */
+/** Effects that wait until one of them ends: with any of its outcomes, or by failing. */
 export function waitingEffects(random: () => number, pick: Pick) {
   const waiting: (() => void)[] = [];
   const effect = <Output, Input>(outcomes: readonly Output[]) =>
@@ -327,7 +327,7 @@ function randomEffects(random: () => number, pick: Pick) {
   return { checkout, settleOne };
 }
 
-/** An approval whose effects end in every way they can; one that is broken fails by itself. */
+/** An approval whose effects end with every outcome; a broken one fails by itself. */
 function randomApproval(effect: ReturnType<typeof waitingEffects>['effect'], isBroken: boolean) {
   return approvalMachine.provide({
     guards: isBroken ? { isOpen: broken } : {},

@@ -10,7 +10,7 @@ import { filesIn } from '../architecture/read-imports.ts';
 const files = await machineFiles();
 
 describe('the diagrams of machines', () => {
-  it('are those of the machines as they are: run npm run diagrams', () => {
+  it('they match the machines: run npm run diagrams', () => {
     const committed = readdirSync(MACHINES_FOLDER).map((name) => [
       name,
       readFileSync(new URL(name, MACHINES_FOLDER), 'utf8'),
@@ -18,14 +18,14 @@ describe('the diagrams of machines', () => {
     expect(Object.fromEntries(committed)).toEqual(files);
   });
 
-  it('are there for every machine, and in the index', () => {
+  it('every machine has its diagrams and an entry in the index', () => {
     const found = filesIn('machines', /\.machine\.ts$/);
     expect(found.length).toBeGreaterThanOrEqual(8);
     expect(MACHINES.map(({ folder, name }) => `machines/${folder}/${name}.machine.ts`).sort()).toEqual(found);
     for (const { name } of MACHINES) expect(files['README.md']).toContain(`](${name}.md)`);
   });
 
-  it.each(MACHINES)('name every state of $name, in its pictures and on its page', ({ name, machine }) => {
+  it.each(MACHINES)('the pictures and the page of $name have every state', ({ name, machine }) => {
     const { states } = readChart(machine, name);
     const pictures = Object.keys(files).filter((file) => files[`${name}.md`]?.includes(`](${file})`));
     const texts = pictures.flatMap((file) => textsOf(files[file] ?? ''));
@@ -35,7 +35,7 @@ describe('the diagrams of machines', () => {
     }
   });
 
-  it('have a title for those who do not see them', () => {
+  it('every picture has a title for screen readers', () => {
     const pictures = Object.entries(files).filter(([name]) => name.endsWith('.svg'));
     expect(pictures.length).toBeGreaterThan(MACHINES.length);
     for (const [, svg] of pictures) expect(documentOf(svg).querySelector('svg > title')?.textContent).toBeTruthy();

@@ -18,7 +18,7 @@ const REQUEST: ApprovalRequest = {
 };
 const UNAVAILABLE = { type: 'failed', message: MESSAGES.paymentUnavailable };
 
-/** An approval inside of a parent that notes what it is told. */
+/** An approval with a parent that records its messages. */
 function start(input: ApprovalInput = { request: REQUEST }) {
   const approval = steppedApproval();
   const told: string[] = [];
@@ -45,33 +45,33 @@ function start(input: ApprovalInput = { request: REQUEST }) {
 }
 
 describe('an approval on a provider’s own page', () => {
-  it('O04 is asked for as it was given, and led to', async () => {
+  it('O04 the requested approval redirects to the provider’s page', async () => {
     const { create, redirect, outputs } = start();
     expect([create.calls, redirect.calls]).toEqual([[REQUEST], []]);
     await create.answer({ type: 'approval', approvalUrl: URL });
     expect([redirect.calls, outputs]).toEqual([[{ provider: 'paypal', url: URL }], []]);
   });
 
-  it('E01 O04 tells before the page is left that it will be', async () => {
+  it('E01 O04 the parent is notified before the browser leaves the page', async () => {
     const { create, told } = start();
     expect(told).toEqual([]);
     await create.answer({ type: 'approval', approvalUrl: URL });
     expect(told).toEqual(['before 1']);
   });
 
-  it('O04 one that is open already is gone to, and not asked for anew', () => {
+  it('O04 an open approval redirects without a second request', () => {
     const { create, redirect, told } = start({ provider: 'paypal', approvalUrl: URL });
     expect([create.calls, redirect.calls, told.length]).toEqual([[], [{ provider: 'paypal', url: URL }], 1]);
   });
 
-  it('Q03 ends as returned where this page is shown again', async () => {
+  it('Q03 it ends as returned when this page is shown again', async () => {
     const { redirect, watch, outputs } = start({ provider: 'paypal', approvalUrl: URL });
     await redirect.answer({ leftAt: 1_000 });
     await watch.answer();
     expect(outputs).toEqual([{ type: 'returned', provider: 'paypal', approvalUrl: URL }]);
   });
 
-  it('Q03 ends as expired at a moment that counts from the leaving', async () => {
+  it('Q03 it ends as expired at a deadline counted from the redirect', async () => {
     const { redirect, deadline, outputs } = start({ provider: 'paypal', approvalUrl: URL });
     expect(deadline.calls).toEqual([]);
     await redirect.answer({ leftAt: 1_000 });
@@ -80,7 +80,7 @@ describe('an approval on a provider’s own page', () => {
     expect(outputs).toEqual([{ type: 'expired', provider: 'paypal', approvalUrl: URL }]);
   });
 
-  it('gives the form again also where a browser does not say when a page is shown, or keep time', async () => {
+  it('the form is shown again even without page events or timers from the browser', async () => {
     const { redirect, watch, deadline, outputs } = start({ provider: 'paypal', approvalUrl: URL });
     await redirect.answer({ leftAt: 0 });
     await watch.fail();
@@ -102,13 +102,13 @@ describe('an approval on a provider’s own page', () => {
       { type: 'refused', message: 'no' },
       { type: 'failed', message: 'no' },
     ],
-  ] as const)('N14 %j leads nowhere', async (outcome, expected) => {
+  ] as const)('N14 %j causes no redirect', async (outcome, expected) => {
     const { create, redirect, outputs, told } = start();
     await create.answer(outcome);
     expect([outputs, redirect.calls, told]).toEqual([[expected], [], []]);
   });
 
-  it('K03 one that cannot be asked for, or gone to, has failed', async () => {
+  it('K03 a request or a redirect that fails ends it as failed', async () => {
     const unasked = start();
     await unasked.create.fail();
     const untrusted = start({ provider: 'paypal', approvalUrl: 'javascript:alert(1)' });
@@ -117,8 +117,8 @@ describe('an approval on a provider’s own page', () => {
   });
 });
 
-describe('an approval whose machine is restored', () => {
-  it('Q03 keeps the deadline that it had', async () => {
+describe('a restored approval machine', () => {
+  it('Q03 it keeps its deadline', async () => {
     const first = steppedApproval();
     const machineOf = ({ machine }: ReturnType<typeof steppedApproval>) =>
       setup({ actors: { approval: machine } }).createMachine({

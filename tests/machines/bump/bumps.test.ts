@@ -13,7 +13,7 @@ const LONG: ExpiringBump = { offer: 'wipes', expiresAfterMinutes: 2 };
 
 const seenAt = (sfid: string, moment: number) => ({ sfid, viewDate: new Date(moment).toISOString() });
 
-/** Bumps that have just come into view, with a clock and deadlines that the test answers. */
+/** Bumps that have just come into view, with a clock and deadlines controlled by the test. */
 function shown(bumps: ExpiringBump[], known: Partial<BumpsInput> = {}) {
   const clock = handStepped<void, number>();
   const deadline = handStepped<{ until: number }, void>();
@@ -28,7 +28,7 @@ function shown(bumps: ExpiringBump[], known: Partial<BumpsInput> = {}) {
 }
 
 describe('the time of the bumps on a form', () => {
-  it('E01 begins when they are first seen, and is no matter of one that stays', async () => {
+  it('E01 it begins at the first impression, and only for a bump that expires', async () => {
     const { clock, deadline, told } = shown([STAYS]);
     expect(told).toEqual([]);
     await clock.answer(NOON);
@@ -36,7 +36,7 @@ describe('the time of the bumps on a form', () => {
     expect([clock.calls.length, deadline.calls]).toEqual([1, []]);
   });
 
-  it('is over for each when its minutes have passed', async () => {
+  it('each bump expires after its own minutes', async () => {
     const { clock, deadline, told } = shown([STAYS, SHORT, LONG]);
     await clock.answer(NOON);
     await deadline.answer(undefined);
@@ -49,13 +49,13 @@ describe('the time of the bumps on a form', () => {
     expect(clock.calls).toHaveLength(3);
   });
 
-  it('goes on from the first view, so that a reload does not give more of it', async () => {
+  it('a reload does not restart the time, which counts from the first impression', async () => {
     const { clock, told } = shown([SHORT], { impressions: [seenAt('balm', NOON - MINUTE)] });
     await clock.answer(NOON);
     expect(told).toEqual([{ impressions: [seenAt('balm', NOON - MINUTE)], expired: ['balm'] }]);
   });
 
-  it('is read every quarter of a minute, and at the moment that is waited for', async () => {
+  it('the clock is read every fifteen seconds and at the next expiry', async () => {
     const { clock, deadline } = shown([SHORT]);
     for (const passed of [0, 15_000, 30_000, 45_000, 59_000]) {
       await clock.answer(NOON + passed);
@@ -64,7 +64,7 @@ describe('the time of the bumps on a form', () => {
     expect(deadline.calls.map(({ until }) => until - NOON)).toEqual([15_000, 30_000, 45_000, 60_000, 60_000]);
   });
 
-  it('is told where something is new alone', async () => {
+  it('the parent is notified only of a change', async () => {
     const { clock, deadline, told } = shown([SHORT]);
     await clock.answer(NOON);
     await deadline.answer(undefined);
@@ -75,7 +75,7 @@ describe('the time of the bumps on a form', () => {
     expect(again.told).toEqual([]);
   });
 
-  it('is over late, and not never, where a phone slept', async () => {
+  it('a bump still expires after a phone has slept', async () => {
     const { clock, deadline, told } = shown([SHORT, LONG]);
     await clock.answer(NOON);
     await deadline.answer(undefined);
@@ -83,7 +83,7 @@ describe('the time of the bumps on a form', () => {
     expect(told.at(-1)?.expired).toEqual(['balm', 'wipes']);
   });
 
-  it('ends nothing where the browser tells no time', async () => {
+  it('no bump expires without a clock from the browser', async () => {
     const { clock, deadline, told } = shown([SHORT]);
     await clock.fail();
     expect(told).toEqual([]);

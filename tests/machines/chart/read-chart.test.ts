@@ -51,7 +51,7 @@ const wordsFrom = (id: string) =>
   chart.transitions.filter(({ from }) => from === id).map((each) => `${transitionLabel(each)} → ${each.to ?? 'stays'}`);
 
 describe('the chart of a machine', () => {
-  it('has its states as they are nested, in the order of the machine', () => {
+  it('the states are nested and ordered as in the machine', () => {
     expect(chart.states).toEqual([
       { id: '', key: 'the-lamp', parent: null, kind: 'compound', initial: 'off', runs: [] },
       { id: 'off', key: 'off', parent: '', kind: 'atomic', initial: null, runs: [] },
@@ -63,7 +63,7 @@ describe('the chart of a machine', () => {
     ]);
   });
 
-  it('names events, guards as they are put together, and the way that is left', () => {
+  it('transitions have their events, their combined guards, and an else branch', () => {
     expect(wordsFrom('')).toEqual(['lamp.broken → broken']);
     expect(wordsFrom('off').slice(0, 3)).toEqual([
       'lamp.pressed [not isPlugged] → stays',
@@ -72,7 +72,7 @@ describe('the chart of a machine', () => {
     ]);
   });
 
-  it('names delays, with their time where that is always the same', () => {
+  it('delays have their names, and their time if it is constant', () => {
     expect(wordsFrom('off').slice(3)).toEqual([
       'after 300 ms → off',
       'after timeout (2.5 s) → on',
@@ -80,7 +80,7 @@ describe('the chart of a machine', () => {
     ]);
   });
 
-  it('names the answers of actors, by their actor where a state has several', () => {
+  it('done and error events name their actor if a state has several', () => {
     expect(wordsFrom('on')).toEqual(['done → off']);
     expect(wordsFrom('on.warming')).toEqual(['done → on.lit', 'error → broken']);
     expect(wordsFrom('on.lit')).toEqual([
@@ -91,7 +91,7 @@ describe('the chart of a machine', () => {
     ]);
   });
 
-  it.each(MACHINES)('has every state and every transition of $name', ({ machine, name }) => {
+  it.each(MACHINES)('the chart of $name has every state and transition', ({ machine, name }) => {
     const read = readChart(machine, name);
     expect(read.states).toHaveLength(statesOf(machine).length + 1);
     expect(read.transitions).toHaveLength(transitionsOf(machine).length);

@@ -19,7 +19,7 @@ const UNCHECKED = { part: 'address', message: "Sorry, but we couldn't validate y
 const GOOD = { type: 'quoted', quote: aQuote(44.85, { isFinal: true }) } as const;
 const BAD = { type: 'quoted', quote: aQuote(44.85, { isFinal: false, problems: [REFUSED] }) } as const;
 
-/** As long as the shop itself waits for who checks addresses. */
+/** The server's own time limit for address validation, in milliseconds. */
 const DEADLINE = 2_000;
 
 function input(): CheckoutInput {
@@ -43,7 +43,7 @@ function input(): CheckoutInput {
   };
 }
 
-/** A checkout whose price for the form as it was opened is known already. */
+/** A checkout whose initial quote is already known. */
 async function start() {
   const clock = new SimulatedClock();
   const price = handStepped<QuoteRequest, QuoteOutcome>();
@@ -64,7 +64,7 @@ async function start() {
   return { actor, clock, price, view: () => checkoutView(actor.getSnapshot()) };
 }
 
-/** The ZIP code was typed last, and Continue pressed at once. */
+/** The shopper typed the ZIP code last, and pressed Continue at once. */
 async function pressed(zipPostalCode = '10001') {
   const shop = await start();
   const account = anAccount({ zipPostalCode, phone: '(415) 555-0132' });
@@ -73,14 +73,14 @@ async function pressed(zipPostalCode = '10001') {
 }
 
 describe('Continue, pressed before the address was checked', () => {
-  it('V07 O08 waits for the answer, and asks without waiting for a pause in typing', async () => {
+  it('V07 O08 it requests the quote without the pause in typing and waits for the answer', async () => {
     const { price, view } = await pressed();
     expect(view()).toMatchObject({ stage: 'contact', activity: 'editing', isCheckingAddress: true });
     expect(price.calls.at(-1)).toMatchObject({ deliverTo: { zipPostalCode: '10001' } });
     expect(price.calls).toHaveLength(2);
   });
 
-  it('V07 waits for the question that is under way already, instead of asking once more', async () => {
+  it('V07 it waits for a request in progress instead of sending another', async () => {
     const { actor, clock, price, view } = await start();
     const account = anAccount({ zipPostalCode: '10001' });
     actor.send({ type: 'contact.drafted', account });
@@ -91,7 +91,7 @@ describe('Continue, pressed before the address was checked', () => {
     expect(view()).toMatchObject({ stage: 'contact', addressField: 'zipPostalCode' });
   });
 
-  it('V07 K03 keeps the section open where the address is refused, with the words and the field', async () => {
+  it('V07 K03 a refused address keeps the section open, with the sentence and the field', async () => {
     const { price, view, account } = await pressed();
     await price.answer(BAD);
     expect(view()).toMatchObject({
@@ -104,9 +104,9 @@ describe('Continue, pressed before the address was checked', () => {
   });
 
   it.each([
-    ['waits to be asked again', 0],
-    ['is given up', 3],
-  ])('V07 asks at once where the question has failed and %s', async (_, retries) => {
+    ['before the next retry', 0],
+    ['the last automatic retry', 3],
+  ])('V07 it requests the quote at once after a failure, %s', async (_, retries) => {
     const { actor, clock, price, view } = await start();
     const account = anAccount({ zipPostalCode: '10001' });
     actor.send({ type: 'contact.drafted', account });
@@ -123,14 +123,14 @@ describe('Continue, pressed before the address was checked', () => {
     expect(view()).toMatchObject({ stage: 'contact', isCheckingAddress: false, addressField: 'zipPostalCode' });
   });
 
-  it('V02 V07 goes on with a tidied account where the address is good', async () => {
+  it('V02 V07 an accepted address continues with the normalised account', async () => {
     const { price, view } = await pressed('94607');
     await price.answer(GOOD);
     expect(view()).toMatchObject({ stage: 'payment', isCheckingAddress: false, priceTrust: 'quoted' });
     expect(view().account).toEqual(anAccount({ phone: '415 5550132' }));
   });
 
-  it('V07 is never kept by an answer that is late, fails, or says that nobody could check', async () => {
+  it('V07 an answer that is late, fails or could not check the address does not block it', async () => {
     const late = await pressed();
     late.clock.increment(DEADLINE - 1);
     expect(late.view().stage).toBe('contact');
@@ -144,14 +144,14 @@ describe('Continue, pressed before the address was checked', () => {
     expect(unknown.view()).toMatchObject({ stage: 'payment', addressField: null });
   });
 
-  it('V07 a refusal that comes after the deadline is said on the next step, with the way back', async () => {
+  it('V07 a refusal after the deadline is shown on the next step, with a link back', async () => {
     const { clock, price, view } = await pressed();
     clock.increment(DEADLINE);
     await price.answer(BAD);
     expect(view()).toMatchObject({ stage: 'payment', addressProblem: REFUSED.message });
   });
 
-  it('V07 waits no more once something else is typed, and does not go on by itself', async () => {
+  it('V07 typing ends the wait, and the form does not continue by itself', async () => {
     const { actor, clock, price, view } = await pressed();
     actor.send({ type: 'contact.drafted', account: anAccount({ zipPostalCode: '946' }) });
     expect(view()).toMatchObject({ stage: 'contact', isCheckingAddress: false });
@@ -160,7 +160,7 @@ describe('Continue, pressed before the address was checked', () => {
     expect(view()).toMatchObject({ stage: 'contact', account: { zipPostalCode: '946' } });
   });
 
-  it('V07 goes on at once where the shop has answered before', async () => {
+  it('V07 it continues at once if the address is already checked', async () => {
     const { actor, clock, price, view } = await start();
     actor.send({ type: 'contact.drafted', account: anAccount() });
     clock.increment(300);

@@ -16,7 +16,7 @@ import { anAccount } from '../../support/pages/orders.ts';
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SEEN = { sfid: 'balm', viewDate: '2026-11-21T12:00:00.000Z' };
 
-/** A form with a bump that stands for a minute, at its contact; `isTicked` by an earlier visit or not. */
+/** A form at its contact with a bump that expires after a minute; `draft` is from an earlier visit. */
 function opened(draft: Partial<CheckoutDraft> = {}) {
   const now = handStepped<void, number>();
   const deadline = handStepped<{ until: number }, void>();
@@ -60,7 +60,7 @@ function opened(draft: Partial<CheckoutDraft> = {}) {
   });
   actor.start();
   const shown = () => checkoutView(actor.getSnapshot()).bumps[0];
-  /** The next reading of the clock, after the deadline that is waited for. */
+  /** The next reading of the clock, after the pending deadline. */
   const isNow = async (moment: number) => {
     if (deadline.calls.length >= now.calls.length) await deadline.answer(undefined);
     await now.answer(moment);
@@ -68,8 +68,8 @@ function opened(draft: Partial<CheckoutDraft> = {}) {
   return { actor, clock, now, estimate, told, shown, isNow };
 }
 
-describe('a bump whose time passes', () => {
-  it('E01 is seen first when the payment is shown, and the browser keeps that moment', async () => {
+describe('a bump that expires', () => {
+  it('E01 its first impression is when the payment is shown, and the browser stores that moment', async () => {
     const { actor, now, told, shown } = opened({ stage: 'contact' });
     expect(now.calls).toHaveLength(0);
     expect(shown()).toMatchObject({ expiresAt: null, isOver: false });
@@ -80,7 +80,7 @@ describe('a bump whose time passes', () => {
     expect(shown()).toMatchObject({ expiresAt: '2026-11-21T12:01:00.000Z', isOver: false });
   });
 
-  it('is over by itself, no longer ticked, no longer priced and not to be ticked again', async () => {
+  it('it expires by itself: it is unticked, not priced and cannot be ticked', async () => {
     const { actor, clock, estimate, told, shown, isNow } = opened();
     await isNow(NOON);
     actor.send({ type: 'bump.toggled', offer: 'balm', isTicked: true });
@@ -97,14 +97,14 @@ describe('a bump whose time passes', () => {
     expect(shown()?.isTicked).toBe(false);
   });
 
-  it('that was ticked on an earlier visit is over as soon as the clock is read, and says nothing before', async () => {
+  it('a bump ticked on an earlier visit expires at the first reading of the clock, and not before', async () => {
     const { shown, isNow } = opened({ bumps: ['balm'], bumpImpressions: [SEEN] });
     expect(shown()).toMatchObject({ isTicked: true, expiresAt: null, isOver: false });
     await isNow(NOON + 120_000);
     expect(shown()).toMatchObject({ isTicked: false, isOver: true, expiresAt: '2026-11-21T12:01:00.000Z' });
   });
 
-  it('stands as it is where the browser tells no time', async () => {
+  it('it does not expire without a clock from the browser', async () => {
     const { now, shown } = opened({ bumps: ['balm'], bumpImpressions: [SEEN] });
     await now.fail();
     expect(shown()).toMatchObject({ isTicked: true, isOver: false });

@@ -12,7 +12,7 @@ import { anAccount, aQuote } from '../../support/pages/orders.ts';
 
 const KNOWN = { type: 'quoted', quote: aQuote(44.85, { isFinal: true }) } as const;
 
-/** Somebody who pays while the form's price is still being asked for. */
+/** A shopper who pays while the form's quote is in progress. */
 function paysAtOnce() {
   const clock = new SimulatedClock();
   const estimate = handStepped<QuoteRequest, QuoteOutcome>();
@@ -54,8 +54,8 @@ function paysAtOnce() {
   return { clock, estimate, quote, view: () => checkoutView(actor.getSnapshot()) };
 }
 
-describe('a price of the form that comes while it is paid', () => {
-  it('is asked for again where the payment came to nothing, so that the form is not left without one', async () => {
+describe('a quote that arrives during the payment', () => {
+  it('a failed payment requests the quote again, so that the form has a price', async () => {
     const { clock, estimate, quote, view } = paysAtOnce();
     await estimate.answer(KNOWN);
     await quote.answer({ type: 'refused', message: 'no' });
@@ -65,7 +65,7 @@ describe('a price of the form that comes while it is paid', () => {
     expect(view()).toMatchObject({ activity: 'editing', priceTrust: 'quoted', problem: { message: 'no' } });
   });
 
-  it('V10 does not become what was on the screen when the button was pressed', async () => {
+  it('V10 it does not replace the total shown when the button was pressed', async () => {
     const { estimate, quote, view } = paysAtOnce();
     await estimate.answer({ type: 'quoted', quote: aQuote(60) });
     expect(view()).toMatchObject({ activity: 'checkingTotal', price: { total: 4485 } });

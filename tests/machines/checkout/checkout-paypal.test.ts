@@ -17,7 +17,7 @@ const PAYPAL = { provider: 'paypal', name: 'PayPal' } as const;
 const DEPARTURE = { provider: 'paypal', url: APPROVAL.approvalUrl };
 const EXPRESS = { provider: 'paypal', token: 'EC-1', payerId: 'PAYER1' } as const;
 
-/** A checkout at its payment, in a shop that takes PayPal. */
+/** A checkout at its payment, in a shop that accepts PayPal. */
 function start(draft: Partial<CheckoutDraft> = {}, over: Partial<CheckoutInput> = {}) {
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
   const approval = steppedApproval();
@@ -80,12 +80,12 @@ async function startLeaving() {
   return checkout;
 }
 
-describe('what can be bought without typing an address', () => {
+describe('an express checkout of a selection', () => {
   const CHOICE = { frequency: 'Month', multiplier: 4 } as const;
   const startIn = (expressSubscriptions: boolean) =>
     start({ stage: 'contact', subscription: CHOICE }, { approvals: [{ provider: 'paypal', expressSubscriptions }] });
 
-  it('O05 a subscription only where PayPal’s protocol can agree to it before it knows where it goes', async () => {
+  it('O05 a subscription is allowed only if PayPal’s protocol can agree to it before the address is known', async () => {
     const { actor, view } = startIn(false);
     expect(view().approvals.options[0]?.canGoExpress).toBe(false);
     actor.send({ type: 'express.submitted', provider: 'paypal' });
@@ -97,7 +97,7 @@ describe('what can be bought without typing an address', () => {
 });
 
 describe('paying an order by PayPal', () => {
-  it('A06 the card is the choice that nobody made, and PayPal is none where the shop takes none', () => {
+  it('A06 the card is the default, and PayPal is absent in a shop that does not accept it', () => {
     const none = { chosen: null, approvedExpress: null, redirectingTo: null };
     expect(start().view().approvals).toEqual({ ...none, options: [{ ...PAYPAL, canGoExpress: true }] });
     const { actor, view } = start({}, { approvals: [] });
@@ -106,7 +106,7 @@ describe('paying an order by PayPal', () => {
     expect(view()).toMatchObject({ approvals: { ...none, options: [] }, activity: 'editing' });
   });
 
-  it('A06 is charged at once where the shop holds what cards pay, also while its page is opened', () => {
+  it('A06 PayPal is charged at once in a shop that captures cards later, also while its page is loading', () => {
     const { actor, view } = start({}, { capture: 'later' });
     expect(view().isHeld).toBe(true);
     actor.send({ type: 'method.chosen', method: 'paypal' });
@@ -115,7 +115,7 @@ describe('paying an order by PayPal', () => {
     expect(view()).toMatchObject({ isHeld: false, activity: 'checkingTotal' });
   });
 
-  it('O04 V10 Q09 asks for an approval of the total shown, with the way back to the form, and leaves for it', async () => {
+  it('O04 V10 Q09 it requests an approval of the total shown, with the form as return address, and redirects to it', async () => {
     const { ask, leave, view } = await startLeaving();
     expect(ask.calls).toEqual([
       {
@@ -137,7 +137,7 @@ describe('paying an order by PayPal', () => {
     expect(view()).toMatchObject({ activity: 'redirecting', approvals: { redirectingTo: PAYPAL } });
   });
 
-  it('T07 asks for a subscription where the quote has later deliveries', async () => {
+  it('T07 a quote with renewals requests a subscription', async () => {
     const { actor, quote, ask } = start({ method: 'paypal' });
     actor.send({ type: 'payment.submitted' });
     const later = { subtotal: 39.9, shipping: 4.95, tax: 0, total: 44.85, nextAt: '2026-12-21T10:00:00.000Z' };
@@ -146,13 +146,13 @@ describe('paying an order by PayPal', () => {
     expect(ask.calls[0]?.flow).toBe('subscription');
   });
 
-  it('E01 Q03 the choice, and that the shopper has left, are kept before the page goes', async () => {
+  it('E01 Q03 the choice and the redirect are stored before the page is left', async () => {
     const { ask, told } = await startLeaving();
     await ask.answer(APPROVAL);
     expect(told.at(-1)).toMatchObject({ method: 'paypal', awayAt: 'paypal', account: anAccount() });
   });
 
-  it('N14 a second click asks for nothing more', async () => {
+  it('N14 a second click requests nothing more', async () => {
     const { actor, ask } = await startLeaving();
     actor.send({ type: 'payment.submitted' });
     await ask.answer(APPROVAL);
@@ -160,7 +160,7 @@ describe('paying an order by PayPal', () => {
     expect(ask.calls).toHaveLength(1);
   });
 
-  it('Q03 the page that the browser shows again is the form as it was, and goes on with the same approval', async () => {
+  it('Q03 a page from the back-forward cache shows the same form, and continues the same approval', async () => {
     const { actor, ask, leave, approval, view, told } = await startLeaving();
     await ask.answer(APPROVAL);
     await approval.leaveAndReturn();
@@ -177,7 +177,7 @@ describe('paying an order by PayPal', () => {
     expect(ask.calls).toHaveLength(1);
   });
 
-  it('Q03 after a reload it says that PayPal was not finished, leaves by nobody’s word, and takes other ways to pay', () => {
+  it('Q03 after a reload the form says that PayPal was not completed, does not redirect by itself, and accepts other payment methods', () => {
     const { actor, view, leave, ask } = start({ method: 'paypal', awayAt: 'paypal' });
     expect(view()).toMatchObject({ activity: 'editing', problem: { kind: 'approval' } });
     expect([leave.calls, ask.calls]).toEqual([[], []]);
@@ -185,7 +185,7 @@ describe('paying an order by PayPal', () => {
     expect(view()).toMatchObject({ problem: null, approvals: { chosen: null } });
   });
 
-  it('V10 another total than the one shown is the shopper’s to decide on before leaving', async () => {
+  it('V10 a changed total is the shopper’s to confirm before the redirect', async () => {
     const { actor, ask, leave, view } = await startLeaving();
     await ask.answer({ type: 'requoted', quote: aQuote(50, { id: 'quote-2' }) });
     expect(view()).toMatchObject({ activity: 'confirming', changed: { total: 5000 } });
@@ -194,7 +194,7 @@ describe('paying an order by PayPal', () => {
     expect(ask.calls[1]?.order.quote).toEqual({ id: 'quote-2', total: 50 });
   });
 
-  it('N14 an order that another tab pays meanwhile is asked about, and not approved once more', async () => {
+  it('N14 an order whose payment is in flight in another tab is polled, and not approved again', async () => {
     const { actor, ask, submit, leave } = await startLeaving();
     await ask.answer({ type: 'under_way', orderId: 'order-1' });
     expect([submit.calls, leave.calls]).toEqual([[{ type: 'resolve', orderId: 'order-1' }], []]);
@@ -202,7 +202,7 @@ describe('paying an order by PayPal', () => {
     expect(actor.getSnapshot().output).toMatchObject({ type: 'paid' });
   });
 
-  it('N14 V10 an express checkout whose order costs otherwise by then asks PayPal anew for the agreed total', async () => {
+  it('N14 V10 an express checkout with a changed total requests a new approval from PayPal for the agreed total', async () => {
     const { actor, quote, ask, submit, view } = start();
     actor.send({ type: 'express.submitted', provider: 'paypal' });
     await quote.answer({ type: 'quoted', quote: aQuote(44.85) });
@@ -213,27 +213,27 @@ describe('paying an order by PayPal', () => {
     expect(ask.calls.at(-1)).toMatchObject({ flow: 'express', order: { quote: { total: 50 } } });
   });
 
-  it('N14 V10 a payment by PayPal that a reload interrupted goes on by PayPal where its total has changed', async () => {
+  it('N14 V10 a payment by PayPal that a reload interrupted continues with PayPal after its total has changed', async () => {
     const { actor, ask, submit } = start({ method: 'paypal' }, { inFlightOrderId: 'order-1' });
     await submit.answer({ type: 'requoted', quote: aQuote(50) });
     actor.send({ type: 'total.confirmed' });
     expect(ask.calls).toMatchObject([{ flow: 'payment', order: { quote: { total: 50 } } }]);
   });
 
-  it('K03 a PayPal that cannot be asked says so, and the form stays', async () => {
+  it('K03 an unavailable PayPal shows a problem, and the form stays', async () => {
     const { ask, view } = await startLeaving();
     await ask.answer({ type: 'refused', message: 'Sorry, but Payment Service is not available!' });
     expect(view()).toMatchObject({ activity: 'editing', problem: { kind: 'service' } });
   });
 
-  it('K03 an address that is not to be trusted is not left for', async () => {
+  it('K03 an approval address outside the provider’s hosts causes no redirect', async () => {
     const { ask, leave, view } = await startLeaving();
     await ask.answer({ type: 'approval', approvalUrl: 'javascript:alert(1)' });
     await leave.fail();
     expect(view()).toMatchObject({ activity: 'editing', problem: { kind: 'service' } });
   });
 
-  it('N14 an open approval that was asked about after a reload is offered, and never gone to by itself', async () => {
+  it('N14 an open approval that a reload polled is offered, and never redirected to by itself', async () => {
     const { actor, submit, leave, view } = start({ method: 'paypal' }, { inFlightOrderId: 'order-1' });
     expect(submit.calls).toEqual([{ type: 'resolve', orderId: 'order-1' }]);
     await submit.answer({ type: 'requires_approval', provider: 'paypal', approvalUrl: APPROVAL.approvalUrl });
@@ -247,7 +247,7 @@ describe('paying an order by PayPal', () => {
     expect(leave.calls).toEqual([DEPARTURE]);
   });
 
-  it('Q03 after a decline of an order that was in flight a reload does not say that PayPal was not finished', async () => {
+  it('Q03 after a decline of the order in flight a reload does not say that PayPal was not completed', async () => {
     const { actor, submit, told } = start({ method: 'paypal', awayAt: 'paypal' }, { inFlightOrderId: 'order-1' });
     await submit.answer({ type: 'declined', severity: 'soft', message: 'no' });
     expect(actor.getSnapshot().context.inFlightOrderId).toBeNull();
@@ -255,14 +255,14 @@ describe('paying an order by PayPal', () => {
     expect(start(told.at(-1)).view()).toMatchObject({ activity: 'editing', problem: null });
   });
 
-  it('N08 a payment that failed on the way back stands above the button', () => {
+  it('N08 a payment that failed on the way back is shown above the button', () => {
     const { view } = start({}, { returnFailure: 'Sorry, but your payment failed' });
     expect(view().problem).toEqual({ kind: 'declinedByProvider', message: 'Sorry, but your payment failed' });
   });
 });
 
 describe('express checkout', () => {
-  it('O05 begins without an address', async () => {
+  it('O05 it begins without an address', async () => {
     const { actor, quote, ask } = start({ stage: 'contact', account: anAccount({ state: '', zipPostalCode: '' }) });
     actor.send({ type: 'express.submitted', provider: 'paypal' });
     await quote.answer({ type: 'quoted', quote: aQuote(44.85, { isFinal: false }) });
@@ -270,7 +270,7 @@ describe('express checkout', () => {
     expect(ask.calls[0]?.order).not.toHaveProperty('account');
   });
 
-  it('O05 V10 shows the new total that it says to look at', async () => {
+  it('O05 V10 the message about a new total comes with that total', async () => {
     const { actor, quote, ask, view } = start();
     actor.send({ type: 'express.submitted', provider: 'paypal' });
     await quote.answer({ type: 'quoted', quote: aQuote(44.85) });
@@ -283,7 +283,7 @@ describe('express checkout', () => {
     });
   });
 
-  it('O05 V10 pays the total that the shopper confirms, by PayPal’s token', async () => {
+  it('O05 V10 it pays the confirmed total with PayPal’s token', async () => {
     const { actor, quote, submit, view } = start({ approvedExpress: EXPRESS, method: 'paypal' });
     expect(view().approvals.approvedExpress).toEqual(PAYPAL);
     actor.send({ type: 'payment.submitted' });
@@ -294,7 +294,7 @@ describe('express checkout', () => {
     expect(actor.getSnapshot().output).toMatchObject({ type: 'paid' });
   });
 
-  it('O05 on the one page too, what PayPal told is confirmed, and can be left for typing', () => {
+  it('O05 on the one page, too, the shopper confirms PayPal’s details or types others', () => {
     const { actor, view, told } = start({ approvedExpress: EXPRESS }, { layout: 'one-page' });
     expect(view()).toMatchObject({ stage: 'payment', approvals: { approvedExpress: PAYPAL } });
     actor.send({ type: 'express.left' });
@@ -302,7 +302,7 @@ describe('express checkout', () => {
     expect(told.at(-1)?.approvedExpress).toBeNull();
   });
 
-  it('A06 O05 what a provider told that the shop takes no more is paid in another way', async () => {
+  it('A06 O05 the details of a provider that the shop no longer accepts are paid by another method', async () => {
     const { actor, quote, submit, view } = start({ approvedExpress: EXPRESS, method: 'paypal' }, { approvals: [] });
     expect(view()).toMatchObject({
       approvals: { options: [], approvedExpress: null, chosen: null },
@@ -314,7 +314,7 @@ describe('express checkout', () => {
   });
 
   it.each(['payment_expired', 'payment_not_approved', 'order_missing'])(
-    'O05 after %s the address stays, and PayPal is asked anew',
+    'O05 after %s the address stays, and PayPal requires a new approval',
     async (code) => {
       const { actor, quote, submit, view } = start({ approvedExpress: EXPRESS, method: 'paypal' });
       actor.send({ type: 'payment.submitted' });

@@ -13,7 +13,7 @@ import { anAccount, aQuote } from '../../support/pages/orders.ts';
 
 const KNOWN: QuoteOutcome = { type: 'quoted', quote: aQuote(44.85, { isFinal: true }) };
 
-/** A one-page form that was just opened; `shown` is what its page was given, snapshot by snapshot. */
+/** A new one-page form; `shown` has the snapshots that its page received. */
 function opened() {
   const clock = new SimulatedClock();
   const estimate = handStepped<QuoteRequest, QuoteOutcome>();
@@ -63,7 +63,7 @@ function opened() {
 }
 
 describe('a quote that fails on the form', () => {
-  it('is in the snapshot of the page, and well again in it', async () => {
+  it('the page’s snapshot has the failure, and then the recovery', async () => {
     const { clock, estimate, shown } = opened();
     await estimate.fail();
     expect(shown).toEqual(['pending', 'failed']);
@@ -72,7 +72,7 @@ describe('a quote that fails on the form', () => {
     expect(shown).toEqual(['pending', 'failed', 'quoted']);
   });
 
-  it('is asked for again at once by the shopper', async () => {
+  it('the shopper’s retry sends the request at once', async () => {
     const { actor, estimate, view } = opened();
     await estimate.fail();
     actor.send({ type: 'quote.retried' });
@@ -81,7 +81,7 @@ describe('a quote that fails on the form', () => {
     expect(view().priceTrust).toBe('quoted');
   });
 
-  it('is said to be asked for where the shopper asks while it is, by itself, already', async () => {
+  it('a shopper’s retry during an automatic one shows the request in progress', async () => {
     const { actor, clock, estimate, view } = opened();
     await estimate.fail();
     clock.increment(1_000);
@@ -92,7 +92,7 @@ describe('a quote that fails on the form', () => {
     expect(view().priceTrust).toBe('quoted');
   });
 
-  it('is over with the next choice', async () => {
+  it('the next selection ends the failure', async () => {
     const { actor, estimate, view } = opened();
     await estimate.fail();
     actor.send({ type: 'bundle.selected', offer: 'bundle-3' });
@@ -100,7 +100,7 @@ describe('a quote that fails on the form', () => {
     expect(estimate.calls).toHaveLength(1);
   });
 
-  it('keeps no shopper from paying, and is asked for once more after that failed too', async () => {
+  it('it does not block paying, which requests the quote once more after another failure', async () => {
     const { actor, estimate, quote, view } = opened();
     await estimate.fail();
     actor.send({ type: 'checkout.submitted', account: anAccount() });

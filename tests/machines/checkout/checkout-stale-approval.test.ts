@@ -14,7 +14,7 @@ import { steppedApproval } from '../../support/pages/stepped-approval.ts';
 const QUOTED: QuoteOutcome = { type: 'quoted', quote: aQuote(44.85) };
 const OPEN = { type: 'approval', approvalUrl: 'https://paypal.example/checkoutnow?token=EC-1' } as const;
 
-/** A form that is shown again, without an answer, while the approval that it asked for is open. */
+/** A form shown again without an answer while its approval is open. */
 async function backWithout() {
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
   const approval = steppedApproval();
@@ -64,9 +64,9 @@ const CHANGES: CheckoutEvent[] = [
   { type: 'contact.drafted', account: anAccount({ email: 'other@example.com' }) },
 ];
 
-describe('an approval that is open when the form is shown again', () => {
+describe('an open approval when the form is shown again', () => {
   it.each(CHANGES)(
-    'V10 O04 is not gone on with after $type, for its order would be charged as it was',
+    'V10 O04 after $type it is not continued, because it would charge the earlier order',
     async (change) => {
       const { actor, quote, approval, view } = await backWithout();
       expect(view()).toMatchObject({ problem: { kind: 'approval' }, problemAnswer: 'continueApproval' });
@@ -80,7 +80,7 @@ describe('an approval that is open when the form is shown again', () => {
     },
   );
 
-  it('Q03 stays one to go on with where the same is typed otherwise, or is not about the order', async () => {
+  it('Q03 it can be continued if only the typing differs, or the change does not concern the order', async () => {
     const { actor, approval, view } = await backWithout();
     const { street, zipPostalCode } = anAccount();
     const account = anAccount({ street: `${street} `, zipPostalCode: ` ${zipPostalCode}` });

@@ -11,7 +11,7 @@ import { anOffer } from '../../support/funnels/funnels.ts';
 import { handStepped } from '../../support/pages/hand-stepped.ts';
 import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
 
-/** A payment by card whose machine breaks on the answer that says how it ended. */
+/** A payment by card whose machine throws on the answer with its outcome. */
 async function startPaying() {
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
   const token = handStepped<{ account: AccountDetails }, TokenOutcome>();
@@ -72,8 +72,8 @@ async function startPaying() {
   return { actor, submit, told, mend, view: () => checkoutView(actor.getSnapshot()) };
 }
 
-describe('a payment whose machine breaks', () => {
-  it('N14 is not said to have taken nothing: the form stays closed, and the shopper may ask how it ended', async () => {
+describe('a payment whose machine throws', () => {
+  it('N14 the form does not claim that nothing was taken: it stays closed, and the shopper may check the outcome', async () => {
     const { actor, submit, told, view } = await startPaying();
     await submit.answer({ type: 'paid', order: anOrder() });
     expect(view()).toMatchObject({ activity: 'unresolved', problem: null });
@@ -82,7 +82,7 @@ describe('a payment whose machine breaks', () => {
     expect(submit.calls).toHaveLength(1);
   });
 
-  it('N14 places the same request once more, which charges once, where the order is not known', async () => {
+  it('N14 it sends the same request again, which charges once, if the order is unknown', async () => {
     const { actor, submit, mend } = await startPaying();
     await submit.answer({ type: 'paid', order: anOrder() });
     mend();
@@ -92,7 +92,7 @@ describe('a payment whose machine breaks', () => {
     expect(actor.getSnapshot().output?.type).toBe('paid');
   });
 
-  it('N14 asks about the order in flight where it is known', async () => {
+  it('N14 it polls a known order in flight', async () => {
     const { actor, submit, mend } = await startPaying();
     await submit.answer({ type: 'unknown', orderId: 'order-1' });
     await expect.poll(() => submit.calls.length).toBe(2);

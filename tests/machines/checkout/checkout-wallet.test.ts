@@ -18,7 +18,7 @@ import { anOffer } from '../../support/funnels/funnels.ts';
 import { handStepped } from '../../support/pages/hand-stepped.ts';
 import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
 
-/** A checkout at its payment, with Google Pay there and a price of $44.85 that the server is about to name. */
+/** A checkout at its payment with Google Pay available and a quote of $44.85 pending. */
 async function startAtWallets(
   shown: Partial<Quote> = {},
   layout: CheckoutLayout = 'two-step',
@@ -80,7 +80,7 @@ async function startAtWallets(
   return { actor, quote, sheet, ending, submit, told, view: () => checkoutView(actor.getSnapshot()) };
 }
 
-/** The same with its sheet open. */
+/** The same with an open sheet. */
 async function startAtSheet() {
   const checkout = await startAtWallets();
   checkout.actor.send({ type: 'wallet.submitted', wallet: 'google_pay' });
@@ -88,7 +88,7 @@ async function startAtSheet() {
 }
 
 describe('a wallet whose payment has ended', () => {
-  it('N12 keeps the way back closed until its sheet has closed and the funnel has the sale', async () => {
+  it('N12 history navigation is blocked until its sheet has closed and the funnel has the sale', async () => {
     const { actor, sheet, submit, ending, told } = await startAtSheet();
     told.length = 0;
     await sheet.answer({ type: 'token', cardId: 'pm_1' });
@@ -100,7 +100,7 @@ describe('a wallet whose payment has ended', () => {
     expect(told).toEqual(['paying']);
   });
 
-  it('N08 is not said to be charging while the sheet of a decline closes, and opens the way back after it', async () => {
+  it('N08 no charge is shown while the sheet closes after a decline, and history navigation works afterwards', async () => {
     const { sheet, submit, ending, view, told } = await startAtSheet();
     told.length = 0;
     await sheet.answer({ type: 'token', cardId: 'pm_1' });
@@ -114,23 +114,23 @@ describe('a wallet whose payment has ended', () => {
 });
 
 describe('a wallet’s button', () => {
-  it('A06 V10 is ready where the total is final and the form is complete', async () => {
+  it('A06 V10 it is ready with a final total and a complete form', async () => {
     const { view } = await startAtWallets();
     expect(view().walletSheet).toBe('ready');
   });
 
-  it('V10 waits where the total is not final', async () => {
+  it('V10 it waits for a final total', async () => {
     const { view } = await startAtWallets({ isFinal: false });
     expect(view()).toMatchObject({ priceTrust: 'quoted', walletSheet: 'waiting' });
   });
 
-  it('V07 leads to what is missing on a form that is not complete', async () => {
+  it('V07 it leads to the missing field of an incomplete form', async () => {
     const { actor, view } = await startAtWallets({}, 'one-page');
     actor.send({ type: 'contact.drafted', account: anAccount({ email: '' }) });
     expect(view().walletSheet).toBe('incomplete');
   });
 
-  it('V10 says so and asks at once where the press itself told an address that has no total yet', async () => {
+  it('V10 a press that submits a new address says that its total is pending, and requests it at once', async () => {
     const { actor, quote, sheet, view } = await startAtWallets({}, 'one-page');
     actor.send({ type: 'contact.drafted', account: anAccount({ zipPostalCode: '94608' }) });
     actor.send({ type: 'wallet.submitted', wallet: 'google_pay' });
@@ -145,8 +145,8 @@ describe('a wallet’s button', () => {
   });
 });
 
-describe('a wallet whose price no longer holds when it pays', () => {
-  it('V10 the sheet fails, and the form shows the new total and says that nothing was charged', async () => {
+describe('a wallet whose price has changed when it pays', () => {
+  it('V10 the sheet fails, and the form shows the new total and that nothing was charged', async () => {
     const { sheet, submit, ending, view } = await startAtSheet();
     await sheet.answer({ type: 'token', cardId: 'pm_1' });
     await submit.answer({ type: 'requoted', quote: aQuote(60, { id: 'quote-2', isFinal: true }) });
@@ -161,7 +161,7 @@ describe('a wallet whose price no longer holds when it pays', () => {
     });
   });
 
-  it('V10 N14 the next sheet is opened for the new total, and pays by the new quote', async () => {
+  it('V10 N14 the next sheet opens for the new total, and pays by the new quote', async () => {
     const { actor, sheet, submit, ending } = await startAtSheet();
     await sheet.answer({ type: 'token', cardId: 'pm_1' });
     await submit.answer({ type: 'requoted', quote: aQuote(60, { id: 'quote-2', isFinal: true }) });
@@ -172,7 +172,7 @@ describe('a wallet whose price no longer holds when it pays', () => {
     expect(submit.calls.at(-1)).toMatchObject({ request: { quote: { id: 'quote-2', total: 60 } } });
   });
 
-  it('V10 a new price that cannot be ordered says why instead', async () => {
+  it('V10 a new price that cannot be ordered shows the reason instead', async () => {
     const { sheet, submit, ending, view } = await startAtSheet();
     await sheet.answer({ type: 'token', cardId: 'pm_1' });
     const message = "Sorry, but we don't ship to Your country. Please, select one from the list";
@@ -184,7 +184,7 @@ describe('a wallet whose price no longer holds when it pays', () => {
 });
 
 describe('a wallet at a shop that captures later', () => {
-  it('A05 A06 is held as a card is, and its sheet promises no date that the capture moves', async () => {
+  it('A05 A06 its amount is held like a card’s, and its sheet has no date that the capture would move', async () => {
     const each = { subtotal: 39.9, shipping: 4.95, tax: 0, total: 44.85, nextAt: '2026-12-21T10:00:00.000Z' };
     const renewal = { frequency: 'Month' as const, multiplier: 1, ...each };
     const { actor, sheet, view } = await startAtWallets({ renewal }, 'two-step', 'later');

@@ -53,13 +53,13 @@ function startCheckout(over: Partial<CheckoutInput> = {}) {
   });
   const actor = createActor(machine, { input: checkoutInput(over) });
   actor.start();
-  /** The server's price for exactly what is chosen now. */
+  /** The server's quote for exactly the current selection. */
   const learns = (known: Quote) =>
     actor.send({ type: 'quote.received', quote: known, request: quoteRequestOf(actor.getSnapshot().context) });
   return { actor, quote, token, submit, learns, view: () => checkoutView(actor.getSnapshot()) };
 }
 
-/** Past the contact, of which nobody could check the address. */
+/** Past the contact, whose address check was unavailable. */
 function startAtPayment(over: Partial<CheckoutInput> = {}) {
   const checkout = startCheckout(over);
   checkout.actor.send({ type: 'contact.submitted', account: anAccount() });
@@ -76,7 +76,7 @@ async function startPaying() {
 }
 
 describe('the checkout', () => {
-  it('E11 V02 goes from contact to payment with a tidied account', () => {
+  it('E11 V02 it continues from contact to payment with a normalised account', () => {
     const { actor, view, learns } = startCheckout();
     expect(view().stage).toBe('contact');
     actor.send({
@@ -90,7 +90,7 @@ describe('the checkout', () => {
   const refused = { part: 'address', message: 'Entered address is not valid', field: 'zipPostalCode' } as const;
   const elsewhere = anAccount({ zipPostalCode: '10001' });
 
-  it('V07 K03 stays at the contact where the shop knows that this address is not valid', () => {
+  it('V07 K03 it stays at the contact if a quote has already refused this address', () => {
     const { actor, view, learns } = startCheckout();
     actor.send({ type: 'contact.drafted', account: elsewhere });
     learns(aQuote(SHOWN, { problems: [refused], isFinal: false }));
@@ -103,7 +103,7 @@ describe('the checkout', () => {
     });
   });
 
-  it('K03 V08 says the words of the catalogue first, and what they are about after them', () => {
+  it('K03 V08 a problem shows the catalogue’s sentence first, then its subject', () => {
     const { actor, view, learns } = startCheckout();
     actor.send({ type: 'coupon.entered', code: 'summer25' });
     const message = 'Coupon can not be applied to this product';
@@ -113,14 +113,14 @@ describe('the checkout', () => {
     expect(view().coupon.message).toBe(message);
   });
 
-  it('E01 keeps what was typed and goes back to the contact', () => {
+  it('E01 it keeps the typed values when it goes back to the contact', () => {
     const { actor, view } = startAtPayment();
     actor.send({ type: 'contact.reopened' });
     actor.send({ type: 'contact.drafted', account: anAccount({ city: 'Berkeley' }) });
     expect(view()).toMatchObject({ stage: 'contact', account: { city: 'Berkeley' } });
   });
 
-  it('E02 changes the bundle and its price, and knows no offer that is not on sale', () => {
+  it('E02 another bundle changes the price, and an offer that is not on sale is refused', () => {
     const { actor, view } = startCheckout();
     actor.send({ type: 'bundle.selected', offer: 'bundle-3' });
     expect(view().price.total).toBe(9900 + 495);
@@ -128,7 +128,7 @@ describe('the checkout', () => {
     expect(view().selectedOffer).toBe('bundle-3');
   });
 
-  it('O08 a way of shipping counts as soon as it is pressed, and what the price was made with once there is one', () => {
+  it('O08 a shipping method is selected at once, and replaced by the quote’s once there is one', () => {
     const { actor, view, learns } = startCheckout();
     const way = { name: 'Any', price: 0, days: { min: 1, max: 2 } };
     const shippingOptions = [
@@ -143,7 +143,7 @@ describe('the checkout', () => {
     expect(chosen()).toBe('standard');
   });
 
-  it('A05 what is sold by subscription alone is subscribed to from the start', () => {
+  it('A05 an offer sold only by subscription is subscribed to from the start', () => {
     const frequencies = [{ frequency: 'Month' as const, multipliers: [1, 2] }];
     const only = anOffer('bundle-1', {
       viewType: 'Subscription',
@@ -154,7 +154,7 @@ describe('the checkout', () => {
     expect(startCheckout().view().subscription).toBeNull();
   });
 
-  it('V10 pays with the quote and the total that was shown', async () => {
+  it('V10 it pays with the quote and the total shown', async () => {
     const { actor, quote, submit } = await startPaying();
     expect(quote.calls[0]).toMatchObject({ checkoutId: 'checkout-1', offers: ['bundle-1'] });
     expect(submit.calls[0]).toMatchObject({
@@ -165,14 +165,14 @@ describe('the checkout', () => {
     expect(actor.getSnapshot().output).toEqual({ type: 'paid', order: anOrder(), checkoutId: 'checkout-1' });
   });
 
-  it('N14 does nothing more on a second click while paying', async () => {
+  it('N14 a second click while paying has no effect', async () => {
     const { actor, quote, submit } = await startPaying();
     actor.send({ type: 'payment.submitted' });
     actor.send({ type: 'payment.submitted' });
     expect([quote.calls.length, submit.calls.length]).toEqual([1, 1]);
   });
 
-  it('V10 asks the shopper where the total is not the one shown, and goes back on no', async () => {
+  it('V10 a changed total needs the shopper’s confirmation, and a no leads back to the form', async () => {
     const { actor, quote, token, view } = startAtPayment();
     actor.send({ type: 'payment.submitted' });
     await quote.answer({ type: 'quoted', quote: aQuote(50) });
@@ -186,13 +186,13 @@ describe('the checkout', () => {
     expect(token.calls).toHaveLength(1);
   });
 
-  it('V10 asks again where the server has a new price at the moment of paying', async () => {
+  it('V10 another new price at the moment of paying needs another confirmation', async () => {
     const { view, submit } = await startPaying();
     await submit.answer({ type: 'requoted', quote: aQuote(60, { id: 'quote-2' }) });
     expect(view()).toMatchObject({ activity: 'confirming', changed: { total: 6000 } });
   });
 
-  it('N08 stays on the form after a decline, keeps everything, and pays with another card', async () => {
+  it('N08 a decline stays on the form, keeps its values, and another card pays', async () => {
     const { actor, quote, token, submit, view } = await startPaying();
     await submit.answer({ type: 'declined', severity: 'hard', message: 'Sorry, but your payment failed' });
     expect(view()).toMatchObject({
@@ -207,7 +207,7 @@ describe('the checkout', () => {
     expect(submit.calls.at(-1)).toMatchObject({ request: { cardDetails: { cardId: 'pm_2' } } });
   });
 
-  it('says what is wrong with the card before anything is charged', async () => {
+  it('a problem with the card is shown before a charge', async () => {
     const { actor, quote, token, submit, view } = startAtPayment();
     actor.send({ type: 'payment.submitted' });
     await quote.answer({ type: 'quoted', quote: aQuote(SHOWN) });
@@ -216,7 +216,7 @@ describe('the checkout', () => {
     expect(submit.calls).toHaveLength(0);
   });
 
-  it('K03 says that the service is not available where the price or the card field cannot be had', async () => {
+  it('K03 a failed quote or card field shows that the service is unavailable', async () => {
     const { actor, quote, token, view } = startAtPayment();
     actor.send({ type: 'payment.submitted' });
     await quote.fail();
@@ -227,7 +227,7 @@ describe('the checkout', () => {
     expect(view().problem?.kind).toBe('service');
   });
 
-  it('N08 can be given up only where the order form has a fail edge', () => {
+  it('N08 the shopper may leave without ordering only if the order form has a fail edge', () => {
     const { actor } = startAtPayment();
     actor.send({ type: 'payment.abandoned' });
     expect(actor.getSnapshot().status).toBe('active');
@@ -236,7 +236,7 @@ describe('the checkout', () => {
     expect(other.actor.getSnapshot().output?.type).toBe('failed');
   });
 
-  it('V10 pays nothing by a price in another currency, and says that the service is not available', async () => {
+  it('V10 a quote in another currency pays nothing, and shows that the service is unavailable', async () => {
     const { actor, quote, token, learns, view } = startAtPayment();
     learns(aQuote(SHOWN, { currency: 'EUR' }));
     expect(view()).toMatchObject({ priceTrust: 'failed', price: { currency: 'USD', total: 4485 } });
@@ -246,13 +246,13 @@ describe('the checkout', () => {
     expect(token.calls).toHaveLength(0);
   });
 
-  it('V10 says the same where the price at the moment of paying is one that cannot be shown', async () => {
+  it('V10 a quote that cannot be shown has the same result at the moment of paying', async () => {
     const { view, submit } = await startPaying();
     await submit.answer({ type: 'requoted', quote: aQuote(60.005) });
     expect(view()).toMatchObject({ activity: 'editing', problem: { kind: 'service' } });
   });
 
-  it('N14 takes up a payment that a reload interrupted', async () => {
+  it('N14 it resumes a payment that a reload interrupted', async () => {
     const { actor, submit, view } = startCheckout({ inFlightOrderId: 'order-1' });
     expect(submit.calls).toEqual([{ type: 'resolve', orderId: 'order-1' }]);
     await submit.answer({ type: 'declined', severity: 'soft', message: 'no' });
@@ -261,7 +261,7 @@ describe('the checkout', () => {
   });
 });
 
-it('V10 a price is asked for no address while its country is not known, as the page and the server take it', () => {
+it('V10 a quote request has no address while its country is unknown, on the page and on the server', () => {
   const { actor } = startCheckout();
   const placeAsked = () => quoteRequestOf(actor.getSnapshot().context).deliverTo;
   actor.send({ type: 'contact.drafted', account: anAccount({ country: '' }) });

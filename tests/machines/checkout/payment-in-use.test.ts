@@ -22,8 +22,8 @@ function draft(method: 'card' | 'paypal') {
   };
 }
 
-describe('what an order is paid with', () => {
-  it('A06 is PayPal where it is chosen and the shop takes it, else a card', () => {
+describe('the payment of an order', () => {
+  it('A06 it is PayPal if chosen and accepted, else a card', () => {
     expect(chosenPayment({ approvals: PAYPAL, draft: draft('paypal') })).toEqual({
       type: 'approval',
       provider: 'paypal',
@@ -32,7 +32,7 @@ describe('what an order is paid with', () => {
     expect(chosenPayment({ approvals: PAYPAL, draft: draft('card') })).toEqual({ type: 'card', cardId: null });
   });
 
-  it('O05 is what an express checkout told, before the page of its provider, before a card', () => {
+  it('O05 an approved express checkout comes before its provider’s page and before a card', () => {
     const express = { provider: 'paypal', token: 'EC-1', payerId: 'P' } as const;
     const approval = { type: 'approval', provider: 'paypal' } as const;
     expect(formPaymentOf({ draft: { ...draft('paypal'), approvedExpress: express }, payment: approval })).toBe(
@@ -42,14 +42,14 @@ describe('what an order is paid with', () => {
     expect(formPaymentOf({ draft: draft('card'), payment: { type: 'card', cardId: null } })).toBe('card');
   });
 
-  it('A06 names the wallet whose sheet gave the card, and the card field as a card', () => {
+  it('A06 it names the wallet of the card, and the card field as a card', () => {
     const wallet = withToken({ type: 'wallet', kind: 'apple_pay', cardId: null }, 'pm_1');
     expect(cardPaymentOf(wallet)).toEqual({ paymentMethod: 'apple_pay', cardDetails: { cardId: 'pm_1' } });
     const card = withToken({ type: 'card', cardId: null }, 'pm_2');
     expect(cardPaymentOf(card)).toEqual({ paymentMethod: 'card', cardDetails: { cardId: 'pm_2' } });
   });
 
-  it('never falls back to another way to pay', () => {
+  it('it never falls back to another payment method', () => {
     expect(() => walletOf({ type: 'card', cardId: null })).toThrow(/by card/);
     expect(() => cardPaymentOf({ type: 'card', cardId: null })).toThrow(/no card/);
     expect(() => cardPaymentOf({ type: 'approval', provider: 'paypal' })).toThrow(/no card/);

@@ -27,12 +27,12 @@ import {
   take,
 } from './funnel-walk.ts';
 
-/** A page that sells no bumps, and no offer after a sale. */
+/** A page without bumps and without an offer after a sale. */
 const PLAIN = { bumps: [], quote: null };
 
 const graph = classicGraph();
 
-/** A session that has paid and stands on a loaded step. */
+/** A session that has paid and is on a loaded step. */
 async function startOn(id: string, over = {}) {
   const walk = startFunnel(graph, afterSale(id, over));
   await load(walk);
@@ -42,13 +42,13 @@ async function startOn(id: string, over = {}) {
 describe('the compiled classic funnel', () => {
   const journeys = paths(graph);
 
-  it('N03 has journeys over all of its edges', () => {
+  it('N03 its journeys take all of its edges', () => {
     const { nodes, edges } = coverage(graph, journeys);
     expect([nodes.covered, edges.covered]).toEqual([nodes.total, edges.total]);
   });
 
   it.each(journeys.map(({ steps, end }) => [steps.map((step) => step.on).join(' '), steps, end] as const))(
-    'N03 N05 N06 N07 N08 is walked by what a shopper does: %s',
+    'N03 N05 N06 N07 N08 a shopper’s actions take the journey %s',
     async (_, steps, end) => {
       const walk = startFunnel(graph);
       await load(walk);
@@ -63,7 +63,7 @@ describe('the compiled classic funnel', () => {
     },
   );
 
-  it('R10 tells of every page that is shown, once', async () => {
+  it('R10 every shown page is reported once', async () => {
     const walk = startFunnel(graph);
     await load(walk);
     await take(walk, 'next');
@@ -73,7 +73,7 @@ describe('the compiled classic funnel', () => {
     ]);
   });
 
-  it('X03 E04 asks for the content of the variant that the visitor gets', () => {
+  it('X03 E04 it requests the content of the visitor’s variant', () => {
     const variants = [variant('p'), variant('q', { default: false })];
     const split = graphOf(funnelOf([page('p', { variants }), thankYou()]));
     expect(startFunnel(split).load.calls).toEqual([
@@ -90,12 +90,12 @@ describe('the compiled classic funnel', () => {
 });
 
 describe('entering a funnel', () => {
-  it.each(graph.nodes.map((node) => node.id))('N02 stands on %s at once', (id) => {
+  it.each(graph.nodes.map((node) => node.id))('N02 %s is entered at once', (id) => {
     const walk = startFunnel(graph, afterSale(id));
     expect([walk.at(), walk.shows(), walk.context().at]).toEqual([id, 'loading', id]);
   });
 
-  it('N02 K03 without an order says that it is missing', () => {
+  it('N02 K03 an entry without an order shows that the order is missing', () => {
     const walk = startFunnel(graph, { entry: { type: 'order-missing' } });
     expect([walk.shows(), walk.actor.getSnapshot().hasTag('terminal')]).toEqual(['order-missing', true]);
     expect(walk.view().page).toMatchObject({
@@ -106,21 +106,21 @@ describe('entering a funnel', () => {
     expect(walk.load.calls).toEqual([]);
   });
 
-  it('N09 R13 K03 on a page that is missing says so', () => {
+  it('N09 R13 K03 a missing page shows that it is missing', () => {
     const walk = startFunnel(graph, { entry: { type: 'page-missing', message: 'Page not found' } });
     expect(walk.view().page).toMatchObject({ view: 'unavailable', message: 'Page not found' });
     expect(startFunnel(graph, { entry: entryAt('of-another-funnel') }).shows()).toBe('page-missing');
     expect(startFunnel(graphOf(funnelOf([]))).shows()).toBe('page-missing');
   });
 
-  it('N09 going on from a page after which nothing follows finds no page', async () => {
+  it('N09 continuing from a page without a successor shows the page-not-found page', async () => {
     const walk = startFunnel(graphOf(funnelOf([page('landing')])));
     await load(walk);
     walk.actor.send({ type: 'page.continued' });
     expect(walk.shows()).toBe('page-missing');
   });
 
-  it('N05 N14 a reload during a charge goes on with that charge, and makes no other', async () => {
+  it('N05 N14 a reload during a charge resumes that charge, and makes no other', async () => {
     const walk = startFunnel(graph, afterSale('u1', { entry: entryAt('u1', { orderId: 'order-7' }) }));
     await load(walk);
     expect(walk.submit.calls).toEqual([{ type: 'resolve', orderId: 'order-7' }]);
@@ -131,7 +131,7 @@ describe('entering a funnel', () => {
     expect(walk.submit.calls).toHaveLength(1);
   });
 
-  it('N14 a reload in the moment of the yes places the same order again, once, and the next offer is free to answer', async () => {
+  it('N14 a reload at the moment of the yes places the same order again, once, and leaves the next offer open', async () => {
     const before = startFunnel(graph, afterSale('u1'));
     await load(before);
     before.actor.send({ type: 'offer.accepted' });
@@ -145,7 +145,7 @@ describe('entering a funnel', () => {
     expect(walk.submit.calls).toHaveLength(1);
   });
 
-  it('N14 A04 after such a reload no other total is asked for than the yes was for', async () => {
+  it('N14 A04 after such a reload the charge has the agreed total', async () => {
     const walk = startFunnel(graph, afterSale('u1', { entry: entryAt('u1', { agreedTotal: 1 }) }));
     await load(walk);
     expect(walk.submit.calls).toMatchObject([{ type: 'place', request: { offer: { sfid: 'offer-u1', total: 1 } } }]);
@@ -159,7 +159,7 @@ describe('entering a funnel', () => {
 });
 
 describe('loading a page', () => {
-  it('without its content it is not there yet, and may be asked for again', async () => {
+  it('a page without its content is unavailable, and can be requested again', async () => {
     const walk = startFunnel(graph);
     await walk.load.answer({ content: null, offers: [], orders: [], freshCheckoutId: 'c' });
     expect(walk.view().page).toMatchObject({ view: 'unavailable', canRetry: true });
@@ -168,7 +168,7 @@ describe('loading a page', () => {
     expect([walk.shows(), walk.load.calls.length]).toEqual(['landing', 2]);
   });
 
-  it('K03 an offer page without its offer is not there', async () => {
+  it('K03 an offer page without its offer is unavailable', async () => {
     const walk = startFunnel(graph, afterSale('u1'));
     expect(walk.load.calls).toEqual([
       {
@@ -184,13 +184,13 @@ describe('loading a page', () => {
     expect(walk.shows()).toBe('unavailable');
   });
 
-  it('a load that fails leaves a page to try again from', async () => {
+  it('a failed load shows a page with a retry', async () => {
     const walk = startFunnel(graph);
     await walk.load.fail();
     expect([walk.shows(), walk.actor.getSnapshot().status]).toEqual(['unavailable', 'active']);
   });
 
-  it('A05 an offer that subscribes is not shown without its price and its dates', async () => {
+  it('A05 an offer that subscribes is not shown without its price and dates', async () => {
     const offers = [{ ...anOffer('offer-u1', { viewType: 'Subscription' }), currency: 'USD', imageUrl: null }];
     const walk = startFunnel(graph, afterSale('u1'));
     const content = { sfid: 'c', name: 'c', title: 'C', view: 'offer' as const, content: offerPageModel().content };
@@ -198,7 +198,7 @@ describe('loading a page', () => {
     expect(walk.shows()).toBe('unavailable');
   });
 
-  it('O01 a receipt asks for the orders, and stands without its content', async () => {
+  it('O01 a receipt requests the orders, and is shown without its content', async () => {
     const walk = startFunnel(graph, afterSale('thank-you'));
     expect(walk.load.calls).toEqual([
       { contentId: 'content-thank-you', offers: [], withOrders: true, withCheckout: false, ...PLAIN },
@@ -209,7 +209,7 @@ describe('loading a page', () => {
 });
 
 describe('an offer', () => {
-  it('N14 is charged once, however often the shopper says yes', async () => {
+  it('N14 it is charged once, however often the shopper says yes', async () => {
     const walk = await startOn('u1');
     for (let click = 0; click < 3; click += 1) walk.actor.send({ type: 'offer.accepted' });
     expect(walk.submit.calls).toHaveLength(1);
@@ -219,7 +219,7 @@ describe('an offer', () => {
     expect([walk.at(), walk.submit.calls.length]).toEqual(['u2', 1]);
   });
 
-  it('N14 ignores a no while it is being charged', async () => {
+  it('N14 a no during the charge has no effect', async () => {
     const walk = await startOn('u1');
     walk.actor.send({ type: 'offer.accepted' });
     walk.actor.send({ type: 'offer.declined' });
@@ -227,7 +227,7 @@ describe('an offer', () => {
     expect([walk.at(), walk.view().page]).toMatchObject(['u1', { view: 'offer', payment: 'charging' }]);
   });
 
-  it('N13 O02 V10 is charged to its sale, with the total that was shown', async () => {
+  it('N13 O02 V10 it is charged to its sale, with the total shown', async () => {
     const walk = await startOn('d1');
     walk.actor.send({ type: 'offer.accepted' });
     expect(walk.submit.calls).toMatchObject([
@@ -245,7 +245,7 @@ describe('an offer', () => {
     ]);
   });
 
-  it('N08 after a soft decline stays, says why, and may be tried again', async () => {
+  it('N08 a soft decline stays on the offer, shows the reason, and allows another try', async () => {
     const walk = await startOn('u1');
     await charge(walk, SOFT_DECLINE);
     expect([walk.at(), walk.shows()]).toEqual(['u1', 'offer']);
@@ -257,14 +257,14 @@ describe('an offer', () => {
     expect(walk.actor.getSnapshot().hasTag('failed')).toBe(false);
   });
 
-  it('N08 after a soft decline a no gives the payment up, along the fail edge', async () => {
+  it('N08 a no after a soft decline abandons the payment along the fail edge', async () => {
     const walk = await startOn('u1');
     await charge(walk, SOFT_DECLINE);
     walk.actor.send({ type: 'offer.declined' });
     expect([walk.at(), walk.context().notice]).toEqual(['thank-you', null]);
   });
 
-  it('N08 K01 after a hard decline follows the fail edge, and says why', async () => {
+  it('N08 K01 a hard decline follows the fail edge, and shows the reason', async () => {
     const walk = await startOn('u1');
     await charge(walk, HARD_DECLINE);
     expect(walk.at()).toBe('thank-you');
@@ -272,7 +272,7 @@ describe('an offer', () => {
     expect(walk.facts).toContainEqual({ type: 'error.shown', message: 'Your card is lost.', method: 'chargeOffer' });
   });
 
-  it('V10 shows a changed price before it charges it', async () => {
+  it('V10 a changed price is shown before it is charged', async () => {
     const walk = await startOn('u1');
     await charge(walk, { type: 'requoted', quote: aQuote(1) });
     expect([walk.at(), walk.shows(), walk.load.calls.length]).toEqual(['u1', 'loading', 2]);
@@ -280,7 +280,7 @@ describe('an offer', () => {
     expect([walk.shows(), walk.context().notice?.kind, walk.submit.calls.length]).toEqual(['offer', 'info', 1]);
   });
 
-  it('N08 K03 a refusal stays, with the sentence for it', async () => {
+  it('N08 K03 a refusal stays on the offer, with its sentence', async () => {
     const walk = await startOn('u1');
     await charge(walk, { type: 'refused', code: 'payment_unavailable', message: '' });
     expect([walk.at(), walk.shows()]).toEqual(['u1', 'offer']);
@@ -295,8 +295,8 @@ describe('an offer', () => {
   });
 });
 
-describe('what the order knows of its offers', () => {
-  it('N10 offered on entering, purchased on a paid yes, and only then told of in the next order', async () => {
+describe('the offer records of an order', () => {
+  it('N10 an offer is recorded as offered on entering and as purchased on a paid yes, and only then sent with the next order', async () => {
     const walk = await startOn('u1');
     expect(walk.context().upsells).toEqual([{ step: 'u1', offer: 'offer-u1', status: 'offered' }]);
     await take(walk, 'yes');
@@ -310,7 +310,7 @@ describe('what the order knows of its offers', () => {
     });
   });
 
-  it('N10 not offered where a failed payment led there', async () => {
+  it('N10 a page reached by a failed payment is not recorded as offered', async () => {
     const failing = graphOf(
       funnelOf([
         page('landing'),
@@ -331,7 +331,7 @@ describe('what the order knows of its offers', () => {
 });
 
 describe('going back', () => {
-  it('R09 leads to a step that was visited before paying', async () => {
+  it('R09 it leads to a step visited before paying', async () => {
     const walk = startFunnel(graph);
     await load(walk);
     await take(walk, 'next');
@@ -343,7 +343,7 @@ describe('going back', () => {
   });
 
   it.each(['u1', 'thank-you', 'elsewhere', null])(
-    'R09 N02 is refused to %s, where the session has not been',
+    'R09 N02 it is refused to %s, which the session has not visited',
     async (stepId) => {
       const walk = startFunnel(graph);
       await load(walk);
@@ -352,14 +352,14 @@ describe('going back', () => {
     },
   );
 
-  it.each(['landing', 'order-form', 'u1'])('R09 N14 is refused to %s after paying', async (stepId) => {
+  it.each(['landing', 'order-form', 'u1'])('R09 N14 it is refused to %s after paying', async (stepId) => {
     const walk = await startOn('u1');
     await take(walk, 'no');
     walk.actor.send({ type: 'location.popped', stepId });
     expect([walk.at(), walk.shows(), walk.load.calls.length]).toEqual(['d1', 'offer', 2]);
   });
 
-  it('N12 is refused while money is on its way, and allowed again after a decline', async () => {
+  it('N12 it is refused while a payment is in flight, and allowed again after a decline', async () => {
     const walk = startFunnel(graph);
     await load(walk);
     await take(walk, 'next');
@@ -374,7 +374,7 @@ describe('going back', () => {
     expect(walk.at()).toBe('landing');
   });
 
-  it('E01 keeps what was filled in', async () => {
+  it('E01 it keeps the typed values', async () => {
     const walk = startFunnel(graph);
     await load(walk);
     await take(walk, 'next');
@@ -389,13 +389,13 @@ describe('going back', () => {
 });
 
 describe('the key of a state', () => {
-  it('E03 tells every two sfids apart, and holds nothing that a target reads', () => {
+  it('E03 it distinguishes any two sfids, and has no character with a meaning in a target', () => {
     const ids = ['a.b', 'a_2e_b', 'a b', '#a', '1', 'step-1', 'ü', '🐕', '', 'a', 'A', '__proto__'];
     expect(new Set(ids.map(stateKey)).size).toBe(ids.length);
     for (const id of ids) expect(stateKey(id)).toMatch(/^step-[A-Za-z0-9_-]*$/);
   });
 
-  it('lets funnels with any sfids be walked', async () => {
+  it('funnels with any sfids can be walked', async () => {
     const odd = graphOf(funnelOf([page('1.2#x'), page('__proto__'), thankYou('ü "t"')]), {
       offers: {},
       content: {},

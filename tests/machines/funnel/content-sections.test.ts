@@ -4,7 +4,7 @@ import { classicGraph } from '../../support/funnels/funnels.ts';
 import { landingContent } from '../../support/pages/models.ts';
 import { startFunnel } from './funnel-walk.ts';
 
-/** The classes of sections that the landing page shows, of a content that hides some, to a visitor of an affiliate or none. */
+/** The shown section classes of a landing page whose content hides some, for a visitor with or without an affiliate. */
 async function sectionsFor(hidden: SectionClass[], affId: string | undefined) {
   const affParameters = affId === undefined ? undefined : { affId };
   const walk = startFunnel(classicGraph(), { affParameters });
@@ -19,13 +19,13 @@ async function sectionsFor(hidden: SectionClass[], affId: string | undefined) {
   return page.view === 'landing' ? page.sections : null;
 }
 
-describe('the sections of a page that a visitor came to', () => {
-  it('R11 hold the affiliate’s for a visitor whom an affiliate sent, and for no other', async () => {
+describe('the sections of a page', () => {
+  it('R11 the affiliate’s sections are shown only to a visitor referred by an affiliate', async () => {
     expect(await sectionsFor([], 'partner-1')).toEqual(['affiliate', 'offer', 'mobile-variants', 'icons', 'learn']);
     expect(await sectionsFor([], undefined)).toEqual(['offer', 'mobile-variants', 'icons', 'learn']);
   });
 
-  it('R11 lack those that the content hides', async () => {
+  it('R11 hidden sections are not shown', async () => {
     expect(await sectionsFor(['icons', 'learn'], 'partner-1')).toEqual(['affiliate', 'offer', 'mobile-variants']);
   });
 });

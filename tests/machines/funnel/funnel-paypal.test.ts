@@ -81,7 +81,7 @@ async function loaded({ load }: ReturnType<typeof start>, view: 'offer' | 'two-s
   await load.answer({ content, offers, orders: [], freshCheckoutId: 'checkout-1' });
 }
 
-/** On the first offer, after a sale that PayPal paid. */
+/** A funnel on its first offer, after a sale that PayPal paid. */
 async function startOnOffer(offers: 'charged' | 'approved') {
   const sale = {
     orderId: 'order-1',
@@ -94,15 +94,15 @@ async function startOnOffer(offers: 'charged' | 'approved') {
   return walk;
 }
 
-describe('coming back from PayPal to a funnel', () => {
-  it('Q03 says at once what is being checked, and shows no step before it is known', () => {
+describe('the return from PayPal to a funnel', () => {
+  it('Q03 it shows at once that the payment is being checked, and no step before the result', () => {
     const walk = startReturning();
     expect(walk.shows()).toEqual(['provider-return', null]);
     expect(walk.view().page).toMatchObject({ view: 'provider-return', stage: 'checking' });
     expect([walk.resolveReturn.calls, walk.load.calls]).toEqual([[RETURNED], []]);
   });
 
-  it('N03 Q03 a sale that is paid leads on from its order form, and its offers go to PayPal', async () => {
+  it('N03 Q03 a paid sale continues after its order form, and its offers are charged at PayPal', async () => {
     const walk = startReturning();
     await walk.resolveReturn.answer({ type: 'paid', order: PAID_SALE });
     expect(walk.shows()).toEqual(['loading', 'u1']);
@@ -117,20 +117,20 @@ describe('coming back from PayPal to a funnel', () => {
     });
   });
 
-  it('N14 a second tab whose sale is paid already goes to where the session stands', async () => {
+  it('N14 a second tab whose sale is already paid enters at the session’s current step', async () => {
     const walk = startReturning(afterSale('u2'));
     await walk.resolveReturn.answer({ type: 'paid', order: PAID_SALE });
     expect(walk.shows()).toEqual(['loading', 'u2']);
   });
 
-  it('N05 N10 an offer that is paid leads along its yes', async () => {
+  it('N05 N10 a paid offer follows its yes edge', async () => {
     const walk = startReturning(afterSale('u1'));
     await walk.resolveReturn.answer({ type: 'paid', order: OFFER_ORDER });
     expect(walk.shows()).toEqual(['loading', 'u2']);
     expect(walk.context().upsells[0]).toMatchObject({ step: 'u1', status: 'purchased' });
   });
 
-  it('Q03 another browser sees that it is paid, no offers and nobody’s data', async () => {
+  it('Q03 another browser shows that it is paid, without offers or personal data', async () => {
     const walk = startReturning();
     await walk.resolveReturn.answer({ type: 'paid', order: null });
     expect(walk.shows()).toEqual(['paid-elsewhere', null]);
@@ -138,19 +138,19 @@ describe('coming back from PayPal to a funnel', () => {
     expect([walk.load.calls, walk.context().sale]).toEqual([[], null]);
   });
 
-  it('Q03 E01 a cancelled one shows the form as it was, with a kind word', () => {
+  it('Q03 E01 a cancelled return shows the unchanged form with a notice', () => {
     const walk = startReturning({ providerReturn: { ...RETURNED, action: 'cancel' } });
     expect(walk.shows()).toEqual(['loading', 'order-form']);
     expect(walk.context().notice).toEqual({ kind: 'info', message: cameBackUnpaid('PayPal') });
   });
 
-  it('K03 a token that nobody was given says that the order is missing', async () => {
+  it('K03 an unknown token shows that the order is missing', async () => {
     const walk = startReturning();
     await walk.resolveReturn.answer({ type: 'missing' });
     expect(walk.shows()).toEqual(['order-missing', null]);
   });
 
-  it('N08 a declined sale says so above the button of its form', async () => {
+  it('N08 a declined sale is shown above the button of its form', async () => {
     const walk = startReturning();
     await walk.resolveReturn.answer({ type: 'declined', message: 'Sorry, but your payment failed' });
     await loaded(walk, 'two-step-order-form');
@@ -158,7 +158,7 @@ describe('coming back from PayPal to a funnel', () => {
     expect(checkout?.getSnapshot().context.problem?.message).toBe('Sorry, but your payment failed');
   });
 
-  it('Q03 a declined offer stays open, and a no gives its payment up', async () => {
+  it('Q03 a declined offer stays open, and a no abandons its payment', async () => {
     const walk = startReturning(afterSale('u1'));
     await walk.resolveReturn.answer({ type: 'declined', message: 'Sorry, but your payment failed' });
     await loaded(walk, 'offer');
@@ -167,27 +167,27 @@ describe('coming back from PayPal to a funnel', () => {
     expect(walk.context().cameByFailure || walk.shows()[1] !== 'u1').toBe(true);
   });
 
-  it('O04 an offer that its shopper comes back to unpaid says that PayPal will ask again', async () => {
+  it('O04 an unpaid offer says after the return that PayPal requires another approval', async () => {
     const sale = { orderId: 'order-1', checkoutId: 'checkout-1', card: null, approval: CHARGED };
     const walk = startReturning({ ...afterSale('u1', { sale }), providerReturn: { ...RETURNED, action: 'cancel' } });
     await loaded(walk, 'offer');
     expect(walk.view().page).toMatchObject({ approval: { name: 'PayPal', offers: 'approved' } });
   });
 
-  it('O04 a card that paid meanwhile stays the one that offers are charged to', async () => {
+  it('O04 a card that paid meanwhile still pays for the offers', async () => {
     const sale = { orderId: 'order-1', checkoutId: 'checkout-1', card: { brand: 'visa', last4: '4242' } };
     const walk = startReturning({ ...afterSale('u1', { sale }), providerReturn: { ...RETURNED, action: 'cancel' } });
     await loaded(walk, 'offer');
     expect(walk.view().page).toMatchObject({ approval: null });
   });
 
-  it('N12 R09 the way back is closed until it is known', () => {
+  it('N12 R09 history navigation is blocked until the payment’s status is known', () => {
     const walk = startReturning({ visited: ['landing'] });
     walk.actor.send({ type: 'location.popped', stepId: 'landing' });
     expect(walk.shows()).toEqual(['provider-return', null]);
   });
 
-  it('O04 a declined funding goes back to PayPal, or to the form, as the shopper says', async () => {
+  it('O04 after a declined funding source the shopper returns to PayPal or to the form', async () => {
     const walk = startReturning();
     await walk.resolveReturn.answer({ type: 'requires_approval', approvalUrl: 'https://paypal.example/' });
     expect(walk.view().page).toMatchObject({ stage: 'challenged' });
@@ -195,7 +195,7 @@ describe('coming back from PayPal to a funnel', () => {
     expect(walk.shows()).toEqual(['loading', 'order-form']);
   });
 
-  it('O05 R07 express checkout opens the form with what PayPal told, to be confirmed', async () => {
+  it('O05 R07 an express checkout opens the form with PayPal’s details to confirm', async () => {
     const walk = startReturning({ providerReturn: { ...RETURNED, flow: 'express' } });
     const lines = [
       { kind: 'offer' as const, offer: 'bundle-3', name: 'Three', quantity: 1, unit: 99, standardUnit: 99, total: 99 },
@@ -217,14 +217,14 @@ describe('coming back from PayPal to a funnel', () => {
 });
 
 describe('an offer after a sale that PayPal paid', () => {
-  it('N05 O04 is charged by one click where PayPal needs not be asked', async () => {
+  it('N05 O04 one click charges it if PayPal needs no further approval', async () => {
     const walk = await startOnOffer('charged');
     expect(walk.view().page).toMatchObject({ view: 'offer', approval: { name: 'PayPal', offers: 'charged' } });
     walk.actor.send({ type: 'offer.accepted' });
     expect(walk.submit.calls[0]).toMatchObject({ type: 'place', request: { paymentMethod: 'paypal' } });
   });
 
-  it('O04 is approved once more where the shopper was told so, with the way back to it', async () => {
+  it('O04 it is approved again after an announcement, with the offer as return address', async () => {
     const walk = await startOnOffer('approved');
     expect(walk.view().page).toMatchObject({ approval: { name: 'PayPal', offers: 'approved' } });
     walk.actor.send({ type: 'offer.accepted' });
@@ -247,17 +247,20 @@ describe('an offer after a sale that PayPal paid', () => {
   it.each([
     { type: 'refused', code: 'payment_not_approved', message: '' },
     { type: 'requires_approval', provider: 'paypal', approvalUrl: 'https://paypal.example/' },
-  ] as const)('O04 where PayPal asks after all ($type), it is said before the next click', async (outcome) => {
-    const walk = await startOnOffer('charged');
-    walk.actor.send({ type: 'offer.accepted' });
-    await walk.submit.answer(outcome);
-    expect(walk.view().page).toMatchObject({ approval: { name: 'PayPal', offers: 'approved' }, payment: null });
-    expect(walk.leave.calls).toEqual([]);
-    walk.actor.send({ type: 'offer.accepted' });
-    expect(walk.ask.calls).toHaveLength(1);
-  });
+  ] as const)(
+    'O04 if PayPal requires an approval after all ($type), the page says so before the next click',
+    async (outcome) => {
+      const walk = await startOnOffer('charged');
+      walk.actor.send({ type: 'offer.accepted' });
+      await walk.submit.answer(outcome);
+      expect(walk.view().page).toMatchObject({ approval: { name: 'PayPal', offers: 'approved' }, payment: null });
+      expect(walk.leave.calls).toEqual([]);
+      walk.actor.send({ type: 'offer.accepted' });
+      expect(walk.ask.calls).toHaveLength(1);
+    },
+  );
 
-  it('N14 one that is being paid from another tab is asked about', async () => {
+  it('N14 an offer whose payment is in flight in another tab is polled', async () => {
     const walk = await startOnOffer('approved');
     walk.actor.send({ type: 'offer.accepted' });
     await walk.ask.answer({ type: 'under_way', orderId: 'order-2' });

@@ -25,7 +25,7 @@ import { handStepped } from '../../support/pages/hand-stepped.ts';
 import { landingContent, receiptContent } from '../../support/pages/models.ts';
 import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
 
-/** A compiled funnel whose effects a test steps by hand, and the moves that a shopper makes in it. */
+/** A compiled funnel whose effects a test completes step by step, and a shopper's moves in it. */
 
 export function funnelInput(graph: FunnelGraph, over: Partial<FunnelInput> = {}): FunnelInput {
   return {
@@ -47,7 +47,7 @@ export function entryAt(id: string, paymentInFlight: PaymentInFlight | null = nu
   return { type: 'step', id, paymentInFlight };
 }
 
-/** What a session knows after its order form was paid. */
+/** The input of a session after its order form was paid. */
 export function afterSale(id: string, over: Partial<FunnelInput> = {}): Partial<FunnelInput> {
   const sale = { orderId: 'order-1', checkoutId: 'checkout-1', card: { brand: 'visa', last4: '4242' } };
   return { entry: entryAt(id), sale, visited: ['landing', 'order-form'], ...over };
@@ -87,7 +87,7 @@ export function startFunnel(graph: FunnelGraph, over: Partial<FunnelInput> = {})
   };
 }
 
-/** Answers what the step at hand asks for, so that it is shown. */
+/** Completes the load of the current step, so that it is shown. */
 export async function load(walk: FunnelWalk): Promise<void> {
   const request = walk.load.calls.at(-1);
   await walk.load.answer({
@@ -98,7 +98,7 @@ export async function load(walk: FunnelWalk): Promise<void> {
   });
 }
 
-/** Goes along one edge as a shopper would, and loads what is there. */
+/** Follows one edge as a shopper would, and loads the next step. */
 export async function take(walk: FunnelWalk, on: EdgeKind): Promise<void> {
   const node = nodeById(walk.graph, walk.at() ?? '');
   if (node && isOrderFormNode(node)) await leaveOrderForm(walk, on);
@@ -111,13 +111,13 @@ export async function take(walk: FunnelWalk, on: EdgeKind): Promise<void> {
 export const HARD_DECLINE: ChargeOutcome = { type: 'declined', severity: 'hard', message: 'Your card is lost.' };
 export const SOFT_DECLINE: ChargeOutcome = { type: 'declined', severity: 'soft', message: 'Not enough money.' };
 
-/** Accepts the offer at hand, and lets its charge end so. */
+/** Accepts the current offer, and ends its charge with the outcome. */
 export async function charge(walk: FunnelWalk, outcome: ChargeOutcome): Promise<void> {
   walk.actor.send({ type: 'offer.accepted' });
   await walk.submit.answer(outcome);
 }
 
-/** Fills in the order form up to its payment; nobody can check the address, so it goes on. */
+/** Fills in the order form up to its payment; the address check is unavailable, so the form continues. */
 export function fillIn(walk: FunnelWalk): void {
   const { checkout } = walk.actor.getSnapshot().children;
   checkout?.send({ type: 'contact.submitted', account: anAccount() });
@@ -128,7 +128,7 @@ async function leaveOrderForm(walk: FunnelWalk, on: EdgeKind): Promise<void> {
   const { checkout } = walk.actor.getSnapshot().children;
   fillIn(walk);
   if (on === 'fail') return checkout?.send({ type: 'payment.abandoned' });
-  // On one page everything is sent at once; the other layouts do not know that event, nor that page the other one.
+  // The one page submits everything in one event, which the other layouts ignore, as the one page ignores theirs.
   checkout?.send({ type: 'checkout.submitted', account: anAccount() });
   checkout?.send({ type: 'payment.submitted' });
   await walk.quote.answer({ type: 'quoted', quote: aQuote(44.85) });
@@ -136,7 +136,7 @@ async function leaveOrderForm(walk: FunnelWalk, on: EdgeKind): Promise<void> {
   await walk.submit.answer({ type: 'paid', order: anOrder() });
 }
 
-/** A page of the view that the node shows. */
+/** A page of the node's view. */
 function contentOf(walk: FunnelWalk): ContentPage {
   const id = walk.context().at ?? '';
   const shared = { sfid: `content-${id}`, name: id, title: `Title of ${id}` };

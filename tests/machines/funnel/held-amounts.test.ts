@@ -16,19 +16,19 @@ const PAYPAL_SALE = {
   approval: { provider: 'paypal', offers: 'charged' },
 } as const;
 
-describe('what a page says of when a card is charged', () => {
-  it('V10 the total of an order form is held where the shop captures later', async () => {
+describe('the capture of a card on a page', () => {
+  it('V10 the total of an order form is held in a shop that captures later', async () => {
     expect(await isHeldByForm({ capture: 'later' })).toBe(true);
     expect(await isHeldByForm({ capture: 'now' })).toBe(false);
   });
 
-  it('N05 so is an offer after a sale by card, and none after one that PayPal paid', async () => {
+  it('N05 an offer after a sale by card is held, too, and not after a sale by PayPal', async () => {
     expect(await shownOffer({ capture: 'later' })).toMatchObject({ view: 'offer', isHeld: true });
     expect(await shownOffer({ capture: 'later' }, { sale: PAYPAL_SALE })).toMatchObject({ isHeld: false });
     expect(await shownOffer({ capture: 'now' })).toMatchObject({ isHeld: false });
   });
 
-  it('a page of before there was a choice charges at once', async () => {
+  it('a page without the setting charges at once', async () => {
     expect(await isHeldByForm({})).toBe(false);
     expect(await shownOffer({})).toMatchObject({ isHeld: false });
   });

@@ -3,7 +3,7 @@ import { paths } from '../../../graph/paths/paths.ts';
 import { demoGraphs, noteWalk } from '../../support/funnels/demo-funnels.ts';
 import { load, startFunnel, take } from './funnel-walk.ts';
 
-/** Every journey that the graphs of the demo funnels call for, on the compiled machine with effects stepped by hand. */
+/** Every journey of the demo funnels' graphs, on the compiled machine with effects completed by hand. */
 for (const graph of await demoGraphs()) {
   const { uniqueIdentifier } = graph.funnel;
   describe(`the journeys of ${uniqueIdentifier} on the machine`, () => {

@@ -8,7 +8,7 @@ import { anAccount } from '../../support/pages/orders.ts';
 
 const EMPTY = { firstName: '', email: '', phone: '' };
 
-/** A form into which nothing was typed yet, and the leads that were sent of it. */
+/** An empty form, and the leads sent from it. */
 function started() {
   const clock = new SimulatedClock();
   const send = handStepped<LeadRequest, void>();
@@ -21,7 +21,7 @@ function started() {
 }
 
 describe('a lead', () => {
-  it('L06 is sent once the email has been valid and unchanged for three seconds', () => {
+  it('L06 it is sent once the email has been valid and unchanged for three seconds', () => {
     const { clock, send, type } = started();
     type({ email: 'ada@exam' });
     clock.increment(3_000);
@@ -35,7 +35,7 @@ describe('a lead', () => {
     expect(send.calls).toMatchObject([{ email: 'ada@example.org', stepId: 'order-form' }]);
   });
 
-  it('has the first name that was typed after the email, without waiting longer for it', () => {
+  it('it has a first name typed after the email, without a longer wait', () => {
     const { clock, send, type } = started();
     type({ email: 'ada@example.com' });
     clock.increment(2_000);
@@ -44,7 +44,7 @@ describe('a lead', () => {
     expect(send.calls).toMatchObject([{ email: 'ada@example.com', firstName: 'Ada' }]);
   });
 
-  it('is sent again with a first name that was typed once it was sent', async () => {
+  it('it is sent again with a first name typed after the first lead', async () => {
     const { clock, send, type } = started();
     type({ email: 'ada@example.com' });
     clock.increment(3_000);
@@ -54,7 +54,7 @@ describe('a lead', () => {
     expect(send.calls).toMatchObject([{ firstName: '' }, { firstName: 'Ada' }]);
   });
 
-  it('L06 is sent once, whatever else of the account changes', async () => {
+  it('L06 it is sent once, whatever else of the account changes', async () => {
     const { clock, send, type } = started();
     type({ email: 'ada@example.com' });
     clock.increment(3_000);
@@ -64,7 +64,7 @@ describe('a lead', () => {
     expect(send.calls).toHaveLength(1);
   });
 
-  it('L06 is sent for an email that was taken back and typed again', () => {
+  it('L06 it is sent for an email that was removed and typed again', () => {
     const { clock, send, type } = started();
     type({ email: 'ada@example.com' });
     type({ email: '' });
@@ -75,7 +75,7 @@ describe('a lead', () => {
     expect(send.calls).toHaveLength(1);
   });
 
-  it('that could not be sent holds nothing up, and is sent with the next change of it', async () => {
+  it('a failed lead blocks nothing, and is sent with the next change', async () => {
     const { clock, send, type } = started();
     type({ email: 'ada@example.com' });
     clock.increment(3_000);

@@ -19,7 +19,7 @@ const EVENTS: OrderEvent[] = [
 ];
 
 describe('the life of an order', () => {
-  it('N13 has exactly the statuses of the specification as its states', () => {
+  it('N13 its states are exactly the statuses of the specification', () => {
     expect(Object.keys(orderMachine.states).sort()).toEqual([...ORDER_STATUSES].sort());
   });
 
@@ -28,12 +28,12 @@ describe('the life of an order', () => {
     expect(nextStatus('Pending', { type: 'attempt.started' })).toBe('Pending');
   });
 
-  it('N13 an order is Failed when given up, and opens again with a new attempt', () => {
+  it('N13 an expired order is Failed, and opens again with a new attempt', () => {
     expect(nextStatus('Pending', { type: 'order.failed' })).toBe('Failed');
     expect(nextStatus('Failed', { type: 'attempt.started' })).toBe('Pending');
   });
 
-  it('N13 what is held is captured or released, and nothing else becomes of it', () => {
+  it('N13 a held amount is either captured or released', () => {
     expect(nextStatus('Pending', { type: 'attempt.authorized' })).toBe('Authorized');
     const after = EVENTS.map((event) => [event.type, nextStatus('Authorized', event)]).filter(([, status]) => status);
     expect(after).toEqual([
@@ -56,7 +56,7 @@ describe('the life of an order', () => {
     }
   });
 
-  it('N13 N14 whatever happens in whatever order, a paid order never goes back to unpaid', () => {
+  it('N13 N14 after any sequence of events a paid order never becomes unpaid', () => {
     const anything = fc.array(fc.constantFrom(...EVENTS), { maxLength: 30 });
     fc.assert(
       fc.property(anything, (events) => {

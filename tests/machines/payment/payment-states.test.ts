@@ -21,7 +21,7 @@ const events = [
 ];
 
 describe('the states of a payment', () => {
-  // It has no parent here.
+  // The payment has no parent here.
   const told = () => {};
   const alone = paymentMachine.provide({
     actions: { tellResuming: told, tellPlaced: told, tellChallenged: told, tellChecking: told, tellUnresolved: told },
@@ -33,12 +33,12 @@ describe('the states of a payment', () => {
     limit: 2000,
   });
 
-  it('can all be reached, from the request alone', () => {
+  it('every state is reachable from the request', () => {
     const states = new Set(paths.map((path) => path.state.value));
     expect([...states].sort()).toEqual(['challenging', 'ended', 'submitting', 'unresolved', 'waiting']);
   });
 
-  it('N14 end only where the provider said how the payment ended', () => {
+  it('N14 it ends only with a result from the provider', () => {
     const ended = paths.filter((path) => path.state.status === 'done');
     expect(new Set(ended.map((path) => path.state.output?.type))).toEqual(new Set(['paid', 'declined']));
     for (const path of ended) expect(path.steps.at(-1)?.event.type).toBe('xstate.done.actor.0.payment.submitting');

@@ -26,7 +26,7 @@ function startPayment(input: PaymentInput = { request: anOrderRequest() }) {
   return { actor, submit, challenge, clock, told, stage: () => paymentStage(parent.getSnapshot()) };
 }
 
-/** Whatever pays: it knows the stages from what the payment tells it. */
+/** A parent of a payment, which receives its stages. */
 function payerOf(payment: typeof paymentMachine, input: PaymentInput) {
   return setup({
     types: { events: {} as PaymentToParent, tags: {} as PaymentStage, children: {} as { payment: 'payment' } },
@@ -40,10 +40,10 @@ function childOf({ payment }: { payment?: ActorRefFrom<typeof paymentMachine> | 
 }
 
 describe('a payment', () => {
-  it('N14 places its request once and ends paid', async () => {
+  it('N14 it places its request once and ends paid', async () => {
     const { actor, submit, told } = startPayment();
     await submit.answer({ type: 'paid', order: anOrder() });
-    // Its parent shows a charge from the start.
+    // The parent shows a charge from the start.
     expect(told).toEqual([]);
     expect(submit.calls).toEqual([{ type: 'place', request: anOrderRequest() }]);
     expect(actor.getSnapshot().output).toEqual({ type: 'paid', order: anOrder() });
@@ -53,13 +53,13 @@ describe('a payment', () => {
     ['declined', { type: 'declined', severity: 'soft', message: 'no' }],
     ['requoted', { type: 'requoted', quote: aQuote(10) }],
     ['refused', { type: 'refused', code: 'order_missing', message: 'gone' }],
-  ] satisfies [string, ChargeOutcome][])('N08 V10 ends %s as the server said', async (_, outcome) => {
+  ] satisfies [string, ChargeOutcome][])('N08 V10 it ends %s as the server answered', async (_, outcome) => {
     const { actor, submit } = startPayment();
     await submit.answer(outcome);
     expect(actor.getSnapshot().output).toEqual(outcome);
   });
 
-  it('N14 shows the challenge and asks how the order stands, never placing it again', async () => {
+  it('N14 it shows the challenge and polls the order, without placing it again', async () => {
     const { actor, submit, challenge, stage } = startPayment();
     await submit.answer({ type: 'requires_action', orderId: 'order-1', clientSecret: 'secret' });
     expect(stage()).toBe('challenge');
@@ -70,7 +70,7 @@ describe('a payment', () => {
     expect(actor.getSnapshot().output?.type).toBe('paid');
   });
 
-  it('N14 asks how the order stands where the challenge itself broke, after a pause', async () => {
+  it('N14 it polls the order after a pause if the challenge itself fails', async () => {
     const { submit, challenge, clock } = startPayment();
     await submit.answer({ type: 'requires_action', orderId: 'order-1', clientSecret: 'secret' });
     await challenge.fail();
@@ -79,7 +79,7 @@ describe('a payment', () => {
     expect(submit.calls.at(-1)).toEqual({ type: 'resolve', orderId: 'order-1' });
   });
 
-  it('N14 a challenge that cannot be shown is not asked for without end', async () => {
+  it('N14 a challenge that cannot be shown is repeated only up to the limit', async () => {
     const { submit, challenge, clock, stage } = startPayment();
     for (let round = 1; stage() !== 'unresolved'; round += 1) {
       expect(round).toBeLessThan(20);
@@ -90,7 +90,7 @@ describe('a payment', () => {
     expect(submit.calls.length).toBeLessThan(20);
   });
 
-  it('N14 resolves an unknown outcome by asking, after a pause', async () => {
+  it('N14 it resolves an unknown outcome by polling, after a pause', async () => {
     const { submit, clock, stage } = startPayment();
     await submit.answer({ type: 'unknown', orderId: 'order-1' });
     expect(submit.calls).toHaveLength(1);
@@ -99,7 +99,7 @@ describe('a payment', () => {
     expect(stage()).toBe('checking');
   });
 
-  it('N14 sends the very same request again where no answer came', async () => {
+  it('N14 it sends the same request again after a lost answer', async () => {
     const { submit, clock } = startPayment();
     await submit.answer({ type: 'unreachable' });
     clock.increment(A_LONG_TIME);
@@ -108,7 +108,7 @@ describe('a payment', () => {
     expect(submit.calls).toEqual(Array(3).fill({ type: 'place', request: anOrderRequest() }));
   });
 
-  it('N14 stops asking by itself after a while, and asks on when the shopper says so', async () => {
+  it('N14 automatic polling ends at the limit, and the shopper may poll again', async () => {
     const { actor, submit, clock, stage } = startPayment();
     while (actor.getSnapshot().hasTag('pending')) {
       await submit.answer({ type: 'unreachable' });
@@ -124,7 +124,7 @@ describe('a payment', () => {
     expect(actor.getSnapshot().output?.type).toBe('paid');
   });
 
-  it('N14 takes up a payment that a reload interrupted by asking, without a request', async () => {
+  it('N14 it resumes a payment that a reload interrupted by polling, without a request', async () => {
     const { actor, submit, stage } = startPayment({ resume: { orderId: 'order-1' } });
     expect(stage()).toBe('checking');
     expect(submit.calls).toEqual([{ type: 'resolve', orderId: 'order-1' }]);

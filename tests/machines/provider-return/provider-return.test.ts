@@ -40,7 +40,7 @@ function start(over: Partial<ProviderReturn> = {}) {
   };
 }
 
-/** Lets the answer stay out until the machine has polled often enough. */
+/** Leaves the answer out until the machine has reached its poll limit. */
 async function exhaust({ resolveReturn, clock }: ReturnType<typeof start>, outcome: ReturnOutcome) {
   for (let asked = 0; asked < 6; asked += 1) {
     await resolveReturn.answer(outcome);
@@ -48,26 +48,26 @@ async function exhaust({ resolveReturn, clock }: ReturnType<typeof start>, outco
   }
 }
 
-describe('coming back from PayPal', () => {
-  it('Q03 O04 hands on what the address said, and says paid by the server’s word alone', async () => {
+describe('the return from PayPal', () => {
+  it('Q03 O04 it passes on the address’s parameters, and only the server’s answer makes it paid', async () => {
     const { resolveReturn, stage, output } = start();
     expect([resolveReturn.calls, stage()]).toEqual([[RETURNED], 'checking']);
     await resolveReturn.answer({ type: 'paid', order: anOrder() });
     expect(output()).toEqual({ type: 'paid', order: anOrder() });
   });
 
-  it('Q03 in another browser it is paid, and nothing else is known', async () => {
+  it('Q03 in another browser it is paid, without the order', async () => {
     const { resolveReturn, output } = start();
     await resolveReturn.answer({ type: 'paid', order: null });
     expect(output()).toEqual({ type: 'paid', order: null });
   });
 
-  it('Q03 one that was cancelled asks nobody', () => {
+  it('Q03 a cancelled return sends no request', () => {
     const { resolveReturn, output } = start({ action: 'cancel' });
     expect([resolveReturn.calls, output()]).toEqual([[], { type: 'open', message: cameBackUnpaid('PayPal') }]);
   });
 
-  it('O05 an express checkout tells the address and its token', async () => {
+  it('O05 an express checkout returns the address and its token', async () => {
     const { resolveReturn, output } = start({ flow: 'express' });
     const details = { payerId: 'PAYER1', account: anAccount(), quote: aQuote(44.85) };
     await resolveReturn.answer({ type: 'express', details, token: 'EC-1' });
@@ -85,13 +85,13 @@ describe('coming back from PayPal', () => {
       { type: 'refused', message: 'It was not approved.' },
       { type: 'open', message: 'It was not approved.' },
     ],
-  ] as const)('O04 ends after %j', async (outcome, expected) => {
+  ] as const)('O04 it ends after %j', async (outcome, expected) => {
     const { resolveReturn, output } = start();
     await resolveReturn.answer(outcome);
     expect(output()).toEqual(expected);
   });
 
-  it('O04 a declined funding leads back to PayPal with the same token, on the shopper’s word', async () => {
+  it('O04 after a declined funding source the shopper’s button leads back to PayPal with the same token', async () => {
     const { actor, resolveReturn, approval, leave, stage, output } = start();
     await resolveReturn.answer({
       type: 'requires_approval',
@@ -106,7 +106,7 @@ describe('coming back from PayPal', () => {
     expect(output()).toEqual({ type: 'open', message: cameBackUnpaid('PayPal') });
   });
 
-  it('O04 where the way back to PayPal is not to be trusted the shopper is told, and may ask again', async () => {
+  it('O04 a refused redirect to PayPal is shown, and the shopper may try again', async () => {
     const { actor, resolveReturn, leave, stage } = start();
     await resolveReturn.answer({ type: 'requires_approval', approvalUrl: 'http://evil.example/' });
     actor.send({ type: 'approval.continued' });
@@ -116,7 +116,7 @@ describe('coming back from PayPal', () => {
     expect([stage(), resolveReturn.calls.length]).toEqual(['checking', 2]);
   });
 
-  it('N14 a lost answer is asked for again, and is no decline', async () => {
+  it('N14 a lost answer is requested again, and is no decline', async () => {
     const { resolveReturn, clock, stage, output } = start();
     await resolveReturn.fail();
     expect(stage()).toBe('reconciling');
@@ -125,7 +125,7 @@ describe('coming back from PayPal', () => {
     expect([resolveReturn.calls.length, output()]).toEqual([2, { type: 'paid', order: anOrder() }]);
   });
 
-  it('N14 what stays unclear is said as unclear, and asked about when the shopper wants it', async () => {
+  it('N14 an outcome that stays unknown is shown as unknown, and the shopper’s button polls it', async () => {
     const walk = start();
     await exhaust(walk, UNKNOWN);
     expect([walk.stage(), walk.resolveReturn.calls.length]).toEqual(['unresolved', 6]);
@@ -134,13 +134,13 @@ describe('coming back from PayPal', () => {
     expect(walk.output()).toMatchObject({ type: 'paid' });
   });
 
-  it('K03 a PayPal that cannot be reached is told apart from one that does not know', async () => {
+  it('K03 an unreachable PayPal is distinguished from one that has no such payment', async () => {
     const walk = start();
     await exhaust(walk, { type: 'unreachable' });
     expect(walk.stage()).toBe('unreachable');
   });
 
-  it('O04 a payment that takes days is not asked about in a hurry', async () => {
+  it('O04 a payment that takes days is not polled', async () => {
     const { resolveReturn, clock, stage } = start();
     await resolveReturn.answer({ type: 'pending' });
     clock.increment(600_000);

@@ -10,7 +10,7 @@ import { aQuote } from '../../support/pages/orders.ts';
 const REQUEST: QuoteRequest = { funnel: { hash: 'hash-1' }, checkoutId: 'checkout-1', offers: ['bundle-1'] };
 const KNOWN: QuoteOutcome = { type: 'quoted', quote: aQuote(44.85) };
 
-/** A quote machine that has just begun to ask, and what it tells its parent. */
+/** A quote machine with a request in progress, and the messages to its parent. */
 function asking() {
   const clock = new SimulatedClock();
   const estimate = handStepped<QuoteRequest, QuoteOutcome>();
@@ -34,7 +34,7 @@ function asking() {
 }
 
 describe('a quote that fails', () => {
-  it('is told at once, and well again by itself once the server answers', async () => {
+  it('a failure is reported at once, and the automatic retry reports the recovery', async () => {
     const { clock, estimate, told } = asking();
     await estimate.fail();
     expect(told).toEqual(['quote.pending', 'quote.failed']);
@@ -43,7 +43,7 @@ describe('a quote that fails', () => {
     expect(told).toEqual(['quote.pending', 'quote.failed', 'quote.received']);
   });
 
-  it('is asked for again three times, later each time, and then no more', async () => {
+  it('it is retried three times, later each time, and then no more', async () => {
     const { clock, estimate } = asking();
     await estimate.answer({ type: 'refused', message: 'no' });
     for (const [pause, calls] of [
@@ -61,7 +61,7 @@ describe('a quote that fails', () => {
     expect(estimate.calls).toHaveLength(4);
   });
 
-  it('is one that is not answered in eight seconds, too', () => {
+  it('a quote without an answer in eight seconds counts as failed', () => {
     const { clock, told } = asking();
     clock.increment(7_999);
     expect(told).toEqual(['quote.pending']);
@@ -69,7 +69,7 @@ describe('a quote that fails', () => {
     expect(told).toEqual(['quote.pending', 'quote.failed']);
   });
 
-  it('is one that is late, and its answer is told all the same', async () => {
+  it('a late quote counts as failed, and its answer is still reported', async () => {
     const { clock, estimate, told } = asking();
     for (const pause of [8_000, 3_999]) clock.increment(pause);
     await estimate.answer(KNOWN);
@@ -77,7 +77,7 @@ describe('a quote that fails', () => {
     expect(estimate.calls).toHaveLength(1);
   });
 
-  it('is given up after it has been late for long, and asked for again, with more time each time', async () => {
+  it('a request that stays late is abandoned and retried, with more time each time', async () => {
     const { clock, estimate, told } = asking();
     for (const pause of [8_000, 4_000, 1_000]) clock.increment(pause);
     expect(estimate.calls).toHaveLength(2);
@@ -89,7 +89,7 @@ describe('a quote that fails', () => {
     expect(told.at(-1)).toBe('quote.received');
   });
 
-  it('is asked for anew where it is late and the shopper says so, and may be late once more', async () => {
+  it('the shopper’s retry replaces a late request, which may be late once more', async () => {
     const { clock, estimate, told, send } = asking();
     clock.increment(8_000);
     send({ type: 'quote.retried' });
@@ -98,7 +98,7 @@ describe('a quote that fails', () => {
     expect(told).toEqual(['quote.pending', 'quote.failed', 'quote.pending', 'quote.failed']);
   });
 
-  it('is asked for at once where the shopper says so, with all its tries again', async () => {
+  it('the shopper’s retry sends the request at once, with all automatic retries again', async () => {
     const { clock, estimate, told, send } = asking();
     for (const pause of [0, 1_000, 2_000, 4_000]) {
       clock.increment(pause);
@@ -114,7 +114,7 @@ describe('a quote that fails', () => {
     expect(told.at(-1)).toBe('quote.received');
   });
 
-  it('O08 is asked for by the next choice at once, and not by the same one', async () => {
+  it('O08 another selection requests it at once, and the same one does not', async () => {
     const { clock, estimate, told, send } = asking();
     await estimate.fail();
     send({ type: 'quote.requested', request: REQUEST });

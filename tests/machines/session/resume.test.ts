@@ -47,24 +47,24 @@ const entryOf = (...args: Parameters<typeof resume> extends [unknown, ...infer R
 
 const at = (id: string, paymentInFlight: PaymentInFlight | null = null) => ({ type: 'step', id, paymentInFlight });
 
-describe('where a session enters its funnel', () => {
+describe('the entry of a session', () => {
   it('A03 N02 a new visitor enters at the landing page or at the order form', () => {
     expect(entryOf('landing', null, [])).toEqual(at('landing'));
     expect(entryOf('order-form', null, [])).toEqual(at('order-form'));
   });
 
-  it('N14 a sale whose amount is only held is done, as a paid one is', () => {
+  it('N14 a sale whose amount is only held counts as complete, like a paid one', () => {
     const [held, offer] = [summary({ status: 'Authorized' }), { ...bought('u1'), status: 'Authorized' as const }];
     const session = saved('order-form', 'u1');
     expect(entryOf('u1', session, [held])).toEqual(entryOf('u1', session, [summary()]));
     expect(entryOf('u1', session, [held, offer])).toEqual(entryOf('u1', session, [summary(), bought('u1')]));
   });
 
-  it.each(['u1', 'd2', 'thank-you'])('N02 %s without an order says that the order is missing', (step) => {
+  it.each(['u1', 'd2', 'thank-you'])('N02 %s without an order shows that the order is missing', (step) => {
     expect(entryOf(step, null, [])).toEqual({ type: 'order-missing' });
   });
 
-  it('N02 a page behind the order form leads to the furthest page that was reached, else to the first', () => {
+  it('N02 a page after the order form leads to the furthest visited page, else to the first', () => {
     const steps = [page('landing'), page('survey'), page('order-form'), page('leaflet'), thankYou()];
     const long = buildGraph(funnelOf(steps), (id) => (id === 'content-order-form' ? 'two-step-order-form' : 'article'));
     expect(resume(long, 'leaflet', saved('landing', 'survey'), []).entry).toEqual(at('survey'));
@@ -76,7 +76,7 @@ describe('where a session enters its funnel', () => {
     expect(entryOf(undefined, null, [])).toMatchObject({ type: 'page-missing' });
   });
 
-  it('N14 before the payment a reload keeps the checkout and what was typed', () => {
+  it('N14 before the payment a reload keeps the checkout and the typed values', () => {
     const past = resume(graph, 'order-form', saved('landing', 'order-form'), []);
     expect(past).toMatchObject({ entry: at('order-form'), draft: { checkoutId: 'checkout-1', stage: 'payment' } });
   });
@@ -88,15 +88,15 @@ describe('where a session enters its funnel', () => {
     },
   );
 
-  it('N14 a sale that was paid while the page was away goes on to the first offer', () => {
+  it('N14 a sale paid while the page was away continues at the first offer', () => {
     expect(entryOf('order-form', saved('landing', 'order-form'), [summary()])).toEqual(at('u1'));
   });
 
-  it('N14 an offer that was bought while the page was away is left along its yes edge', () => {
+  it('N14 an offer purchased while the page was away is left along its yes edge', () => {
     expect(entryOf('u1', saved('landing', 'order-form', 'u1'), [summary(), bought('u1')])).toEqual(at('u2'));
   });
 
-  it('N14 a payment that is still under way is taken up, of the sale or of an offer', () => {
+  it('N14 a payment in flight is resumed, of the sale or of an offer', () => {
     const live = summary({ status: 'Pending', live: true });
     expect(entryOf('landing', saved('landing', 'order-form'), [live])).toEqual(
       at('order-form', { orderId: 'order-1' }),
@@ -105,7 +105,7 @@ describe('where a session enters its funnel', () => {
     expect(entryOf('u1', saved('order-form', 'u1'), [summary(), offer])).toEqual(at('u1', { orderId: 'order-u1' }));
   });
 
-  it('N14 an offer that was accepted goes on being charged before the server knows of its order, and not after', () => {
+  it('N14 an accepted offer is still charged before the server has its order, and not after', () => {
     const session = { ...saved('landing', 'order-form', 'u1'), charging: { step: 'u1', agreedTotal: 20 } };
     expect(entryOf('u1', session, [summary()])).toEqual(at('u1', { agreedTotal: 20 }));
     expect(entryOf('u1', { ...session, charging: null }, [summary()])).toEqual(at('u1'));
@@ -114,12 +114,12 @@ describe('where a session enters its funnel', () => {
     expect(entryOf('u1', session, [summary(), bought('u1')])).toEqual(at('u2'));
   });
 
-  it('N14 a payment under way is taken up even where nothing is saved', () => {
+  it('N14 a payment in flight is resumed even without a saved state', () => {
     const live = summary({ status: 'Pending', live: true });
     expect(entryOf('order-form', null, [live])).toEqual(at('order-form', { orderId: 'order-1' }));
   });
 
-  it('N14 a declined sale is open to another card', () => {
+  it('N14 a declined sale accepts another card', () => {
     const declined = summary({ status: 'Pending' });
     expect(entryOf('order-form', saved('landing', 'order-form'), [declined])).toEqual(at('order-form'));
   });
@@ -132,7 +132,7 @@ describe('where a session enters its funnel', () => {
     });
   });
 
-  it('N14 after the receipt the receipt can be read again, and the order form begins a new checkout', () => {
+  it('N14 after the receipt the receipt can be shown again, and the order form begins a new checkout', () => {
     const past = saved('landing', 'order-form', 'u1', 'thank-you');
     expect(entryOf('thank-you', past, [summary()])).toEqual(at('thank-you'));
     expect(entryOf('u1', past, [summary()])).toEqual(at('thank-you'));
@@ -156,7 +156,7 @@ describe('where a session enters its funnel', () => {
     }
   });
 
-  it('N14 a receipt that was read does not count as the receipt of the next sale', () => {
+  it('N14 a visited receipt does not count as the receipt of the next sale', () => {
     const past = resume(graph, 'landing', { visited: ['thank-you'], draft: null, upsells: [] }, [summary()]);
     expect(past).toMatchObject({ entry: at('landing'), sale: null, visited: [] });
   });

@@ -55,7 +55,7 @@ const NAVIGATION = { step: 'landing', upsell: false };
 const stored = (over: object = {}) => ({ ...JSON.parse(JSON.stringify(savedStateOf(graph, context(), NOW))), ...over });
 
 describe('the saved checkout state', () => {
-  it('E01 has the fields of the saved state and reads back what was left', () => {
+  it('E01 it has the fields of E01 and reads back unchanged', () => {
     expect(stored()).toMatchObject({ pageName: 'TwoStepOrderForm', selectedProduct: 'bundle-1', bumpExpireList: [] });
     expect(readSavedState(stored(), graph, NOW)).toEqual({
       type: 'found',
@@ -69,7 +69,7 @@ describe('the saved checkout state', () => {
     });
   });
 
-  it('N14 E01 tells for two minutes that an offer was accepted whose order is not known yet', () => {
+  it('N14 E01 for two minutes it holds the acceptance of an offer whose order is unknown', () => {
     const accepted = context({
       at: 'u1',
       visited: ['landing', 'order-form', 'u1'],
@@ -86,7 +86,7 @@ describe('the saved checkout state', () => {
     expect(readSavedState(known, graph, NOW)).toMatchObject({ session: { charging: null } });
   });
 
-  it('E01 keeps what was chosen on the order form', () => {
+  it('E01 it keeps the choices of the order form', () => {
     const chosen = {
       shippingMethod: 'express',
       coupon: 'SAVE10',
@@ -102,7 +102,7 @@ describe('the saved checkout state', () => {
     expect(readSavedState(state, graph, NOW)).toMatchObject({ type: 'found', session: { draft: chosen } });
   });
 
-  it('E01 O05 names the provider of an express checkout and of a shopper who left, which older pages did not', () => {
+  it('E01 O05 it names the provider of an express checkout and of a redirect, which older pages did not', () => {
     const express = { provider: 'paypal', token: 'EC-1', payerId: 'PAYER1' } as const;
     const { draft } = context();
     const left = { approvedExpress: express, awayAt: 'paypal', method: 'paypal' } as const;
@@ -119,7 +119,7 @@ describe('the saved checkout state', () => {
     expect(readSavedState(unknown, graph, NOW)).toMatchObject({ type: 'dropped', why: 'its orderDetails is damaged' });
   });
 
-  it('E01 keeps the account only until the order is done', () => {
+  it('E01 it keeps the account only until the order is complete', () => {
     const done = savedStateOf(graph, context({ at: 'thank-you' }), NOW);
     expect(done.accountDetails).toBeNull();
     expect(done).toMatchObject({ pageName: 'OrderSuccess', navParams: { upsell: true } });
@@ -142,21 +142,21 @@ describe('the saved checkout state', () => {
       'its funnel has changed',
     ],
     ['an age of 31 days', { date: daysAgo(31) }, 'it is too old'],
-  ])('E01 drops a state with %s, and says why', (_, over, why) => {
+  ])('E01 a state with %s is dropped with the reason', (_, over, why) => {
     expect(readSavedState(stored(over), graph, NOW)).toMatchObject({ type: 'dropped', why });
   });
 
-  it.each(Object.keys(stored()))('E01 drops a state whose %s is something else', (field) => {
+  it.each(Object.keys(stored()))('E01 a state whose %s has another type is dropped', (field) => {
     expect(readSavedState(stored({ [field]: Symbol('other') }), graph, NOW).type).toBe('dropped');
     expect(readSavedState(stored({ [field]: undefined }), graph, NOW).type).toBe('dropped');
   });
 
-  it('E01 takes nothing from another funnel, and finds none where nothing is stored', () => {
+  it('E01 the state of another funnel is ignored, and empty storage has none', () => {
     expect(readSavedState(stored({ funnel: 'another' }), graph, NOW).type).toBe('none');
     expect(readSavedState(null, graph, NOW).type).toBe('none');
   });
 
-  it('E01 never throws, whatever is stored', () => {
+  it('E01 reading never throws, whatever is stored', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         expect(['found', 'none', 'dropped']).toContain(readSavedState(value, graph, NOW).type);
@@ -164,7 +164,7 @@ describe('the saved checkout state', () => {
     );
   });
 
-  it('E01 never throws, whatever stands in one of its fields', () => {
+  it('E01 reading never throws, whatever value one of its fields has', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(stored())), fc.anything(), (field, value) => {
         const read = readSavedState(stored({ [field]: value }), graph, NOW);
@@ -177,12 +177,12 @@ describe('the saved checkout state', () => {
 describe('the migrations of the saved state', () => {
   const own = { ...version1, funnel: graph.funnel.sfid };
 
-  it('E01 there is one for each version before the one of today', () => {
+  it('E01 every version before the current one has a migration', () => {
     expect(MIGRATIONS).toHaveLength(SCHEMA_VERSION - 1);
     expect(savedStateOf(graph, context(), NOW).schemaVersion).toBe(SCHEMA_VERSION);
   });
 
-  it('E01 version 1: its placeholders become fields, and the shopper’s place and address stay', () => {
+  it('E01 version 1: its placeholders become fields, and the shopper’s step and address stay', () => {
     expect(MIGRATIONS[0]?.({ ...version1, coupon: 'never meant', bumpExpireList: null })).toEqual({
       ...version1,
       ...NO_CHOICES,
@@ -197,7 +197,7 @@ describe('the migrations of the saved state', () => {
     });
   });
 
-  it('E01 changes nothing in what it was given', () => {
+  it('E01 it does not change its input', () => {
     const before = structuredClone(own);
     readSavedState(own, graph, NOW);
     expect(own).toEqual(before);
@@ -209,12 +209,12 @@ describe('the clean operation', () => {
     cleanedAtStart(graph, readSavedState(stored(over), graph, NOW), requested);
   const finished = { navParams: { ...NAVIGATION, visited: ['landing', 'order-form', 'thank-you'] } };
 
-  it('E01 N14 runs when a new checkout begins after a receipt', () => {
+  it('E01 N14 it runs when a new checkout begins after a receipt', () => {
     expect(startedAt('landing', finished)).toEqual({ session: null, mustClean: true });
     expect(startedAt('order-form', finished)).toEqual({ session: null, mustClean: true });
   });
 
-  it('E01 does not run while the checkout is open, or where the receipt is read again', () => {
+  it('E01 it does not run while the checkout is open, or when the receipt is shown again', () => {
     expect(startedAt('order-form')).toMatchObject({
       session: { visited: ['landing', 'order-form'] },
       mustClean: false,
@@ -226,14 +226,14 @@ describe('the clean operation', () => {
     expect(startedAt(undefined, finished).mustClean).toBe(false);
   });
 
-  it('E01 runs for a state older than 30 days, whatever funnel it is of', () => {
+  it('E01 it runs for a state older than 30 days, of any funnel', () => {
     for (const funnel of [graph.funnel.sfid, 'another']) {
       expect(startedAt('landing', { funnel, date: daysAgo(31) })).toEqual({ session: null, mustClean: true });
       expect(startedAt('landing', { funnel, date: daysAgo(29) }).mustClean).toBe(false);
     }
   });
 
-  it('E01 leaves a damaged state to be written over', () => {
+  it('E01 it leaves a damaged state, which the next write replaces', () => {
     expect(startedAt('landing', { date: 'x' })).toEqual({ session: null, mustClean: false });
   });
 });

@@ -33,14 +33,14 @@ interface Draft {
   genericUrl?: string | null;
 }
 
-/** A funnel whose landing page is tested. */
+/** A funnel whose landing page has a split test. */
 function graphWith({ variants = HALVES, test = 'test-1', enabled = true, genericUrl = 'start' }: Draft = {}) {
   const splitTesting = test === null ? [] : [{ sfid: test }];
   const landing = page('landing', { variants, genericUrl, splitTesting, splitTestEnabled: enabled });
   return graphOf(funnelOf([landing, page('order-form'), thankYou()]));
 }
 
-/** One visit to the landing page: what was shown, and the history that the browser stores after it. */
+/** One visit to the landing page: the shown variant, and the stored history after it. */
 function visit(history: StatsHistory, draft: Draft, random: number, device: DeviceKind = 'Desktop') {
   const graph = graphWith(draft);
   const variants = chooseVariants(graph, { device, history, random: () => random });
@@ -53,7 +53,7 @@ function visit(history: StatsHistory, draft: Draft, random: number, device: Devi
 const SEEN_B = visit(NO_HISTORY, {}, 0.9).after;
 
 describe('the variants of a visitor', () => {
-  it('X01 X03 are one for each step, and each step draws once', () => {
+  it('X01 X03 each step has one variant, drawn once', () => {
     let draws = 0;
     const random = () => {
       draws += 1;
@@ -64,13 +64,13 @@ describe('the variants of a visitor', () => {
     expect(draws).toBe(3);
   });
 
-  it('X05 are none where a device may see none', () => {
+  it('X05 a step without a variant for the device has none', () => {
     const variants = [weighed('a', 100, { visibility: 'Mobile only' })];
     expect(visit(NO_HISTORY, { variants }, 0, 'Desktop').shown).toBe('');
     expect(visit(NO_HISTORY, { variants }, 0, 'Mobile').shown).toBe('a');
   });
 
-  it('X02 E06 stay the same on every return, however the dice fall', () => {
+  it('X02 E06 they stay the same on every return, for any random numbers', () => {
     let { shown, after } = visit(NO_HISTORY, {}, 0.9);
     expect(shown).toBe('b');
     for (const random of [0, 0.2, 0.49, 0.99]) {
@@ -80,12 +80,12 @@ describe('the variants of a visitor', () => {
   });
 
   it.each<[string, { shownPath: string | null; history?: StatsHistory; variants?: Variant[] }, string]>([
-    ['X02 stay at the address that a session stands at, before any history is written', { shownPath: '/home-b' }, 'b'],
-    ['X02 E06 are those of the history, whatever the address says', { shownPath: '/home-a', history: SEEN_B }, 'b'],
-    ['X02 are drawn where the address is no variant’s own', { shownPath: '/start' }, 'a'],
-    ['X02 are drawn where no session stands at the address', { shownPath: null }, 'a'],
+    ['X02 they match the address of a running session before any history is written', { shownPath: '/home-b' }, 'b'],
+    ['X02 E06 they are those of the history, whatever the address', { shownPath: '/home-a', history: SEEN_B }, 'b'],
+    ['X02 they are drawn if the address is no variant’s own', { shownPath: '/start' }, 'a'],
+    ['X02 they are drawn if no session has shown the address', { shownPath: null }, 'a'],
     [
-      'X02 are drawn where variants share the address',
+      'X02 they are drawn if variants share the address',
       { shownPath: '/home-b', variants: [...HALVES, weighed('c', 0, { url: 'home-b' })] },
       'a',
     ],
@@ -95,18 +95,18 @@ describe('the variants of a visitor', () => {
   });
 
   it.each<[string, Draft, string]>([
-    ['X02 stay when the weights are edited', { variants: [weighed('a', 100), weighed('b', 0)] }, 'b'],
-    ['X02 stay when a variant is added before it', { variants: [weighed('c', 80), ...HALVES] }, 'b'],
-    ['X02 stay when the entry address changes', { genericUrl: 'begin' }, 'b'],
-    ['X02 are drawn anew when the variant is gone', { variants: [weighed('a', 50), weighed('c', 50)] }, 'a'],
-    ['X02 are drawn anew in another test', { test: 'test-2' }, 'a'],
-    ['X02 X03 are the default ones once the test is over', { enabled: false }, 'a'],
-    ['X02 are drawn anew where the test has no id', { test: null }, 'a'],
+    ['X02 they stay when the weights are edited', { variants: [weighed('a', 100), weighed('b', 0)] }, 'b'],
+    ['X02 they stay when a variant is added before it', { variants: [weighed('c', 80), ...HALVES] }, 'b'],
+    ['X02 they stay when the entry address changes', { genericUrl: 'begin' }, 'b'],
+    ['X02 they are drawn again when the variant was removed', { variants: [weighed('a', 50), weighed('c', 50)] }, 'a'],
+    ['X02 they are drawn again in another test', { test: 'test-2' }, 'a'],
+    ['X02 X03 they are the default ones once the test is over', { enabled: false }, 'a'],
+    ['X02 they are drawn again if the test has no id', { test: null }, 'a'],
   ])('%s', (_, draft, variantId) => {
     expect(visit(SEEN_B, draft, 0).shown).toBe(variantId);
   });
 
-  it('X02 X05 are drawn anew on a device that may not see it, and are there again on the one that may', () => {
+  it('X02 X05 they are drawn again on a device that excludes the variant, and return on the one that allows it', () => {
     const variants = [weighed('a', 50), weighed('b', 50, { visibility: 'Desktop only' })];
     expect(visit(SEEN_B, { variants }, 0, 'Mobile').shown).toBe('a');
     expect(visit(SEEN_B, { variants }, 0, 'Desktop').shown).toBe('b');
@@ -114,7 +114,7 @@ describe('the variants of a visitor', () => {
 });
 
 describe('the entry of a step in the history', () => {
-  it('E06 tells the address of the variant, its test and its id', () => {
+  it('E06 it has the variant’s address, test and id', () => {
     expect(shownStepOf(graphWith(), 'landing', { landing: 'b' })).toEqual({
       step: 1,
       genericUrl: 'start',
@@ -124,12 +124,12 @@ describe('the entry of a step in the history', () => {
     });
   });
 
-  it('E06 of a step without a test, or without a genericUrl', () => {
+  it('E06 it exists for a step without a test or without a genericUrl', () => {
     expect(shownStepOf(graphWith({ enabled: false }), 'landing', { landing: 'a' })?.spId).toBeNull();
     expect(shownStepOf(graphWith({ genericUrl: null }), 'landing', { landing: 'b' })?.genericUrl).toBe('home-a');
   });
 
-  it('E06 is the default one where no variant was chosen, and none for a step that is not there', () => {
+  it('E06 it is the default variant’s without a chosen one, and none for an unknown step', () => {
     expect(shownStepOf(graphWith(), 'landing', { landing: '' })?.variantId).toBe('a');
     expect(shownStepOf(graphWith(), 'nowhere', {})).toBeNull();
   });

@@ -5,14 +5,14 @@ import { inSoak } from '../../support/soak/soak.ts';
 import { type ChildWalk, statesOf, transitionsOf } from '../child-walk.ts';
 import { walkSubscription } from './subscription-walk.ts';
 
-/** Walks in the soak. `npm test` ends as soon as everything was walked. */
+/** Walks in the soak. `npm test` stops once every transition was taken. */
 const WALKS = 300;
 const STEPS = 120;
 
-/** One seed, so that a walk that finds a fault finds it again. */
+/** A fixed seed, so that a failing walk repeats. */
 const SEED = 20_261_121;
 
-it('every state and transition of the page of a subscription is walked', async () => {
+it('every state and transition of the subscription’s page is taken', async () => {
   const walked: ChildWalk = { transitions: new Set(), states: new Set() };
   const random = seeded(SEED);
   const missing = (all: string[], seen: Set<string>) => all.filter((each) => !seen.has(each));

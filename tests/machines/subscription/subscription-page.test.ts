@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('the page of a subscription', () => {
-  it('A05 ends it after one question, once the server says so', async () => {
+  it('A05 it is cancelled after one confirmation, once the server answers', async () => {
     const { actor, cancel, view } = start(aSubscription());
     actor.send({ type: 'cancel.confirmed' });
     expect([view().cancelling, cancel.calls]).toEqual([null, []]);
@@ -36,14 +36,14 @@ describe('the page of a subscription', () => {
     expect(view().cancelling).toBeNull();
   });
 
-  it('A05 keeps it where the shopper thinks better of it', () => {
+  it('A05 it stays active if the shopper decides against the cancellation', () => {
     const { actor, cancel, view } = start(aSubscription());
     actor.send({ type: 'cancel.asked' });
     actor.send({ type: 'cancel.refused' });
     expect([view().cancelling, cancel.calls]).toEqual([null, []]);
   });
 
-  it('A05 never says that it is cancelled where the server did not', async () => {
+  it('A05 it is never shown as cancelled without the server’s answer', async () => {
     const { actor, cancel, view } = start(aSubscription());
     for (const fail of [
       () => cancel.answer({ type: 'failed', message: MESSAGES.somethingWrong }),
@@ -58,7 +58,7 @@ describe('the page of a subscription', () => {
     }
   });
 
-  it('pays what is due, through the bank’s question, and then reads how it stands', async () => {
+  it('a due delivery is paid through the bank’s challenge, and the subscription read again', async () => {
     const { actor, submit, challenge, read, view } = start(anAskedSubscription());
     actor.send({ type: 'payment.asked' });
     expect(submit.calls).toEqual([{ type: 'renew', token: 'token-1', cardId: null }]);
@@ -73,7 +73,7 @@ describe('the page of a subscription', () => {
     expect(view()).toMatchObject({ payment: null, problem: null, subscription: { status: 'active', renewal: null } });
   });
 
-  it('says why a payment failed, and lets the shopper try again', async () => {
+  it('a failed payment shows the reason, and the shopper may try again', async () => {
     const { actor, submit, read, view } = start(anAskedSubscription());
     actor.send({ type: 'payment.asked' });
     await submit.answer({ type: 'declined', severity: 'soft', message: 'Your card was declined.' });
@@ -83,14 +83,14 @@ describe('the page of a subscription', () => {
     expect(view()).toMatchObject({ payment: 'charging', problem: null });
   });
 
-  it('pays nothing where nothing is due', () => {
+  it('without a due delivery it pays nothing', () => {
     const { actor, submit, view } = start(aSubscription());
     actor.send({ type: 'payment.asked' });
     expect([view().payment, submit.calls]).toEqual([null, []]);
   });
 
   it.each([aDeclinedSubscription(), anUnchargeableSubscription()])(
-    'A05 N14 pays what is due with another card, once, and says that it did',
+    'A05 N14 another card pays the due delivery once, and the page says so',
     async (subscription) => {
       const { actor, tokenize, submit, read, view } = start(subscription);
       actor.send({ type: 'card.submitted' });
@@ -106,7 +106,7 @@ describe('the page of a subscription', () => {
     },
   );
 
-  it('A05 N14 is never paid twice from here, and can still be ended', async () => {
+  it('A05 N14 it is never paid twice from this page, and can still be cancelled', async () => {
     const { actor, submit, read, cancel, view } = start(anAskedSubscription());
     actor.send({ type: 'payment.asked' });
     await submit.answer({ type: 'paid', order: anOrder() });
@@ -122,7 +122,7 @@ describe('the page of a subscription', () => {
     expect(view()).toMatchObject({ cancelling: null, isPaid: true, subscription: { status: 'cancelled' } });
   });
 
-  it('N14 asks again with the same card’s token where the answer was lost', async () => {
+  it('N14 a lost answer repeats the request with the same card’s token', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { actor, tokenize, submit } = start(aDeclinedSubscription());
     actor.send({ type: 'card.submitted' });
@@ -133,7 +133,7 @@ describe('the page of a subscription', () => {
     expect(submit.calls).toEqual([asked, asked]);
   });
 
-  it('A05 a card that is no card, a field that is not there and a decline are said, and another try begins anew', async () => {
+  it('A05 an invalid card, a missing field and a decline are shown, and another try begins again', async () => {
     const { actor, tokenize, submit, read, view } = start(aDeclinedSubscription());
     actor.send({ type: 'card.submitted' });
     await tokenize.answer({ type: 'invalid', message: 'Your card number is incomplete.' });
@@ -152,7 +152,7 @@ describe('the page of a subscription', () => {
     expect(submit.calls.at(-1)).toEqual({ type: 'renew', token: 'token-1', cardId: 'pm_3' });
   });
 
-  it('never asks a card again that cannot be charged any more, and forgets another card for its own', async () => {
+  it('an unchargeable card is not charged again, and another card is dropped for the subscription’s own', async () => {
     const over = start(anUnchargeableSubscription());
     over.actor.send({ type: 'payment.asked' });
     expect([over.view().payment, over.submit.calls]).toEqual([null, []]);
@@ -165,7 +165,7 @@ describe('the page of a subscription', () => {
     expect(submit.calls.at(-1)).toEqual({ type: 'renew', token: 'token-1', cardId: null });
   });
 
-  it('A05 takes no card where nothing is due', () => {
+  it('A05 without a due delivery it accepts no card', () => {
     const { actor, tokenize, view } = start(aSubscription());
     actor.send({ type: 'card.submitted' });
     expect([view().payment, tokenize.calls]).toEqual([null, []]);

@@ -17,7 +17,7 @@ import {
 } from '../../support/pages/subscriptions.ts';
 import { broken, type ChildWalk, recorder, waitingEffects } from '../child-walk.ts';
 
-/** One walk over the page of a subscription, with effects that end in every way they can. */
+/** One walk over the page of a subscription, with effects that end with every outcome. */
 export async function walkSubscription(random: () => number, steps: number, walked: ChildWalk): Promise<void> {
   const clock = new SimulatedClock();
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;

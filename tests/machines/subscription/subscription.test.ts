@@ -39,11 +39,11 @@ describe('the life of a subscription', () => {
     ['needs_you', DECLINED, null],
     ['needs_you', OVER, null],
     ['needs_you', UNANSWERED, 'cancelled'],
-  ])('A05 %s that meets %o becomes %s', (status, event, after) => {
+  ])('A05 %s that receives %o becomes %s', (status, event, after) => {
     expect(nextSubscriptionStatus(status, event)).toBe(after);
   });
 
-  it('A05 can be cancelled at any time, and what is cancelled stays so', () => {
+  it('A05 it can be cancelled at any time, and then stays cancelled', () => {
     for (const status of SUBSCRIPTION_STATUSES.filter((each) => each !== 'cancelled')) {
       expect(nextSubscriptionStatus(status, CANCELLED)).toBe('cancelled');
     }
@@ -53,29 +53,29 @@ describe('the life of a subscription', () => {
   });
 });
 
-describe('when a subscription is charged', () => {
+describe('the charge dates of a subscription', () => {
   const JANUARY = new Date('2026-01-31T09:30:00Z');
   const monthly: RenewalPlan = { anchor: JANUARY, choice: { frequency: 'Month', multiplier: 1 }, trialDays: null };
 
-  it('A05 the 31st comes back after February', () => {
+  it('A05 the 31st returns after February', () => {
     const days = [1, 2, 3].map((count) => chargeDate(monthly, count).toISOString());
     expect(days).toEqual(['2026-02-28T09:30:00.000Z', '2026-03-31T09:30:00.000Z', '2026-04-30T09:30:00.000Z']);
   });
 
-  it('A05 a trial is charged after its days, and the rest is counted from there', () => {
+  it('A05 a trial is charged after its days, and later renewals count from there', () => {
     const trial = { ...monthly, trialDays: 14 };
     const days = [1, 2, 3].map((count) => chargeDate(trial, count).toISOString().slice(0, 10));
     expect(days).toEqual(['2026-02-14', '2026-03-14', '2026-04-14']);
   });
 
-  it('A05 a declined renewal is tried after 1, 3 and 5 days and no more; a question waits for 14', () => {
+  it('A05 a declined renewal is retried after 1, 3 and 5 days and no more; a challenge waits for 14', () => {
     const now = new Date('2026-03-01T00:00:00Z');
     const tries = [1, 2, 3, 4].map((declines) => retryDate(declines, now)?.toISOString().slice(0, 10) ?? null);
     expect(tries).toEqual(['2026-03-02', '2026-03-04', '2026-03-06', null]);
     expect(actionRequiredBy(now)).toEqual(new Date('2026-03-15T00:00:00Z'));
   });
 
-  it('A05 the next renewal is always in the future, after the last one, and the first such', () => {
+  it('A05 the next renewal is always the first one in the future after the last one', () => {
     const plan = fc.record({
       anchor: fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }),
       choice: fc.record({

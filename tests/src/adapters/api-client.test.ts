@@ -5,7 +5,7 @@ import Cookies from 'js-cookie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ApiOptions, createApiClient } from '../../../src/adapters/api/api-client.ts';
 
-/** A server that repeats what it was asked, or answers what the path says. */
+/** A server that echoes its request, or answers as the path says. */
 interface Echo {
   headers: Record<string, string>;
   body: unknown;
@@ -59,19 +59,19 @@ async function echoOf(call: ReturnType<ReturnType<typeof client>['get']>): Promi
 }
 
 describe('calls to the API', () => {
-  it('H02 H04 carry the brand, a request id, and the XSRF value where they write', async () => {
+  it('H02 H04 every call carries the brand and a request id, and a writing one the XSRF value', async () => {
     const { headers } = await echoOf(client().post('orders/settle', { orderId: '1' }));
     expect(headers).toMatchObject({ brand: 'fernhollow', 'x-request-id': 'request-1', 'x-xsrf-token': 'signed.value' });
     const reading = await echoOf(client().get('orders/all'));
     expect(reading.headers).not.toHaveProperty('x-xsrf-token');
   });
 
-  it('H02 carry an authorization token only where one is configured', async () => {
+  it('H02 a call carries an authorization token only if configured', async () => {
     expect((await echoOf(client({ token: 'abc' }).get('x'))).headers.authorization).toBe('Bearer abc');
     expect((await echoOf(client().get('x'))).headers).not.toHaveProperty('authorization');
   });
 
-  it('H02 carry the cookies of the page', async () => {
+  it('H02 a call carries the cookies of the page', async () => {
     const fetch = vi.fn(async (_address: unknown, _request: RequestInit) => new Response(null, { status: 204 }));
     vi.stubGlobal('fetch', fetch);
     await client().get('orders/all');
@@ -80,12 +80,12 @@ describe('calls to the API', () => {
     expect(fetch.mock.calls.map(([, request]) => request.credentials)).toEqual(['same-origin', 'same-origin']);
   });
 
-  it('H03 add the affiliate parameters to every body', async () => {
+  it('H03 every body has the affiliate parameters', async () => {
     const { body } = await echoOf(client({ affParameters: { affId: '7' } }).post('quotes', { offers: ['a'] }));
     expect(body).toEqual({ offers: ['a'], affParameters: { affId: '7' } });
   });
 
-  it('H05 a failed call is the error of the server, with its whole body', async () => {
+  it('H05 a failed call returns the server’s error, with its whole body', async () => {
     expect(await client().post('declined', {})).toMatchObject({
       type: 'problem',
       status: 402,
@@ -94,7 +94,7 @@ describe('calls to the API', () => {
     expect(await client().get('broken')).toMatchObject({ type: 'problem', status: 500, error: null });
   });
 
-  it('H05 a success that does not parse has an empty body, and a server that is not there answers nothing', async () => {
+  it('H05 a success that does not parse has an empty body, and an unreachable server has no answer', async () => {
     expect(await client().get('garbage')).toEqual({ type: 'ok', body: null });
     expect(await client({ base: 'http://127.0.0.1:1' }).get('x')).toEqual({ type: 'unreachable' });
   });

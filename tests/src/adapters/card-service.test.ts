@@ -10,14 +10,14 @@ afterEach(() => {
   delete window.Stripe;
 });
 
-/** The provider's script as the page asks for it: it comes up with this library. */
+/** The provider's script that the page requests, loaded with this library. */
 function scriptArrives(library: object): void {
   const create = () => library;
   Object.assign(window, { Stripe: create });
   document.head.querySelector('script')?.dispatchEvent(new Event('load'));
 }
 
-/** The part of the provider's library that a card field needs. */
+/** The part of the provider's library that a card field uses. */
 function aField() {
   const heard = new Map<string, () => void>();
   const card = {
@@ -37,11 +37,11 @@ function aField() {
 }
 
 describe('the card service', () => {
-  it('rejects where no card field came up: that is no fault of the card', async () => {
+  it('it rejects without a loaded card field, which is no fault of the card', async () => {
     await expect(createCardService(SETTINGS, document).tokenize(anAccount())).rejects.toThrow();
   });
 
-  it('waits for a field that is still coming up, and reads it then', async () => {
+  it('it waits for a field that is still loading, and then reads it', async () => {
     const { card, library } = aField();
     const service = createCardService(SETTINGS, document);
     service.mount(document.createElement('div'), () => {});
@@ -53,7 +53,7 @@ describe('the card service', () => {
     expect(await token).toEqual({ type: 'token', cardId: 'pm_1' });
   });
 
-  it('a field that was taken away before it came up is never shown', async () => {
+  it('a field that was removed before it loaded is never shown', async () => {
     const { card, library } = aField();
     const service = createCardService(SETTINGS, document);
     const takeAway = service.mount(document.createElement('div'), () => {});
@@ -64,21 +64,21 @@ describe('the card service', () => {
     expect(card.mount).not.toHaveBeenCalled();
   });
 
-  it('a challenge that could not be shown is told from one that was answered', async () => {
+  it('a challenge that could not be shown rejects, and differs from a completed one', async () => {
     const card = createCardService(SETTINGS, document);
     const failing = card.challenge('secret');
     scriptArrives({ handleNextAction: async () => ({ error: { type: 'api_connection_error' } }) });
     await expect(failing).rejects.toThrow('api_connection_error');
   });
 
-  it('an answered challenge resolves', async () => {
+  it('a completed challenge resolves', async () => {
     const card = createCardService(SETTINGS, document);
     const answered = card.challenge('secret');
     scriptArrives({ handleNextAction: async () => ({ paymentIntent: { status: 'succeeded' } }) });
     await expect(answered).resolves.toBeUndefined();
   });
 
-  it('a script that is blocked rejects the challenge', async () => {
+  it('a blocked script rejects the challenge', async () => {
     const challenge = createCardService(SETTINGS, document).challenge('secret');
     document.head.querySelector('script')?.dispatchEvent(new Event('error'));
     await expect(challenge).rejects.toThrow('could not be loaded');

@@ -14,14 +14,14 @@ function apiWith(...answers: ApiAnswer[]) {
 }
 
 describe('content by its name', () => {
-  it('C01 is the first of the list, asked for once for each name', async () => {
+  it('C01 it is the first of the list, requested once for each name', async () => {
     const { asked, load } = apiWith({ type: 'ok', body: [PAGE, { ...PAGE, sfid: 'd' }] });
     expect(await load('ho/me')).toEqual({ type: 'found', content: PAGE });
     expect(await load('ho/me')).toEqual({ type: 'found', content: PAGE });
     expect(asked).toEqual(['content/byname/ho%2Fme']);
   });
 
-  it("C01 on an error it is the error's own words, and the next time it is asked for again", async () => {
+  it('C01 an error returns its own message, and the next call requests it again', async () => {
     const error = { code: 'not_found', message: 'Page not found here' };
     const { asked, load } = apiWith(
       { type: 'problem', status: 404, error, body: { error } },

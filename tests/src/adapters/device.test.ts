@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('what is known of a device', () => {
+describe('the data of a device', () => {
   it.each([
     ['an iPhone', IPHONE, { os: 'iOS', browser: 'ios 17.4.0', device: 'Mobile' }],
     ['an Android phone', PIXEL, { os: 'Android OS', browser: 'chrome 126.0.0', device: 'Mobile' }],
@@ -44,7 +44,7 @@ describe('what is known of a device', () => {
     expect(readDevice(windowOf(CHROME)).timezone).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone);
   });
 
-  it('E07 what an old web view leaves out is empty', () => {
+  it('E07 a field that an old web view lacks is empty', () => {
     vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(() => {
       throw new RangeError('Unsupported time zone');
     });

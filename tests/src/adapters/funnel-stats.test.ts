@@ -15,7 +15,7 @@ const DEVICE = {
 const VIEWED: StatsEvent = { eventType: 'Page View', funnelSTPId: 'landing', sessionId: '7' };
 const WATCHED: StatsEvent = { eventType: 'Video', funnelSTPId: 'landing', sessionId: '7', videoPercentage: 50 };
 
-/** Statistics over an API that saves an event, or does not, and all that was posted in its order. */
+/** Statistics over an API that stores an event, or does not, and all posted bodies in order. */
 function statsOf({ isNew, isSaved = true }: { isNew: boolean; isSaved?: boolean }) {
   const posted: [string, object][] = [];
   const post = async (path: string, body: object) => {
@@ -26,10 +26,10 @@ function statsOf({ isNew, isSaved = true }: { isNew: boolean; isSaved?: boolean 
   return { stats: createFunnelStats({ get, post }, DEVICE, isNew), posted };
 }
 
-/** The answers are promises, which are all settled before the next macrotask. */
+/** All of the answers' promises have ended before the next macrotask. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it('T02 C03 one New Session event goes before the first event of a new session, and none in one that goes on', async () => {
+it('T02 C03 one New Session event precedes the first event of a new session, and none that of a continued one', async () => {
   const { stats, posted } = statsOf({ isNew: true });
   stats.save(VIEWED);
   await settled();
@@ -46,7 +46,7 @@ it('T02 C03 one New Session event goes before the first event of a new session, 
   expect(again.posted).toEqual([['funnel/stats/save', VIEWED]]);
 });
 
-it('E06 the last event lies under stats in localStorage, with the device', async () => {
+it('E06 the last event is stored under stats in localStorage, with the device', async () => {
   const { stats } = statsOf({ isNew: true });
   stats.save(VIEWED);
   stats.save(WATCHED);
@@ -56,7 +56,7 @@ it('E06 the last event lies under stats in localStorage, with the device', async
   expect(JSON.parse(localStorage.getItem('stats') ?? 'null')).toEqual({ ...WATCHED, deviceInfo: DEVICE });
 });
 
-it('K02 C03 an event that was not saved is a line of the server’s log', async () => {
+it('K02 C03 a failed event is a line of the server’s log', async () => {
   const { stats, posted } = statsOf({ isNew: false, isSaved: false });
   stats.save(VIEWED);
   await settled();

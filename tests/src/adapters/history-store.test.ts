@@ -5,7 +5,7 @@ import type { DeviceInfo } from '../../../domain/tracking/visitor.ts';
 import { createHistoryStore } from '../../../src/adapters/storage/history-store.ts';
 import { createStateStore, database } from '../../../src/adapters/storage/state-store.ts';
 
-/** What a browser keeps, with the local storage of jsdom as the driver: it has no IndexedDB. */
+/** The browser's storage, with jsdom's local storage as the driver, because jsdom has no IndexedDB. */
 
 const DEVICE: DeviceInfo = {
   os: 'Linux',
@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 describe('the store of the history', () => {
-  it('E06 has nothing before the first step, and each step after it was shown, also after a reload', async () => {
+  it('E06 it is empty before the first step, and has each shown step after it, also after a reload', async () => {
     const { store, errors } = openTab();
     expect(await store.read()).toBeNull();
     await store.record(record(2));
@@ -43,7 +43,7 @@ describe('the store of the history', () => {
     expect(errors).toEqual([]);
   });
 
-  it('E06 L11 stands under the key stats of the database that has the state, and leaves the last event alone', async () => {
+  it('E06 L11 it uses the key stats of the state’s database, and leaves the last event alone', async () => {
     localStorage.setItem('stats', 'the last event');
     await openTab().store.record(record(1));
     createStateStore(() => {}).write({ some: 'state' });
@@ -53,13 +53,13 @@ describe('the store of the history', () => {
     expect(localStorage.getItem('stats')).toBe('the last event');
   });
 
-  it('E06 loses nothing that is recorded in one go', async () => {
+  it('E06 it loses no entry recorded in the same tick', async () => {
     const { store } = openTab();
     await Promise.all([3, 1, 2].map((step) => store.record(record(step))));
     expect(await store.read()).toMatchObject({ funnels: { main: [entry(1), entry(2), entry(3)] } });
   });
 
-  it('E06 loses nothing of two tabs: each adds to what is there by then', async () => {
+  it('E06 it loses no entry of two tabs: each adds to the stored history', async () => {
     const [one, two] = [openTab(), openTab()];
     await one.store.record(record(1));
     await two.store.record(record(2));
@@ -67,21 +67,21 @@ describe('the store of the history', () => {
     expect(await two.store.read()).toMatchObject({ funnels: { main: [entry(1), entry(2)], other: [entry(3)] } });
   });
 
-  it('E06 two tabs that record at once take turns where the browser has locks', async () => {
+  it('E06 two tabs that record at once take turns if the browser has locks', async () => {
     vi.stubGlobal('navigator', { locks: turns() });
     const [one, two] = [openTab(), openTab()];
     await Promise.all([1, 2, 3, 4].map((step) => (step % 2 ? one : two).store.record(record(step))));
     expect(await one.store.read()).toMatchObject({ funnels: { main: [1, 2, 3, 4].map(entry) } });
   });
 
-  it('E06 a damaged value is written over', async () => {
+  it('E06 a damaged value is overwritten', async () => {
     await database.setItem('stats', ['damaged']);
     const { store } = openTab();
     await store.record(record(1));
     expect(await store.read()).toEqual({ deviceInfo: DEVICE, funnels: { main: [entry(1)] } });
   });
 
-  it('E06 full or forbidden storage is told, and thrown at nobody; what comes later is tried again', async () => {
+  it('E06 full or forbidden storage is reported and does not throw, and a later write is tried again', async () => {
     const { store, errors } = openTab();
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -101,7 +101,7 @@ describe('the store of the history', () => {
 });
 
 describe('the store of the saved state', () => {
-  it('E01 the clean operation leaves nothing of it, and the history alone', async () => {
+  it('E01 the clean operation removes it, and leaves the history', async () => {
     await openTab().store.record(record(1));
     const store = createStateStore(() => {});
     store.write({ accountDetails: { email: 'ada@example.com' }, coupon: 'SAVE10' });
@@ -112,7 +112,7 @@ describe('the store of the saved state', () => {
     expect(await database.keys()).toEqual(['stats']);
   });
 
-  it('E01 what is written after it stands, what was written before it does not', async () => {
+  it('E01 a write after it stays, an earlier one does not', async () => {
     const store = createStateStore(() => {});
     store.write({ of: 'the old checkout' });
     store.clean();
@@ -125,7 +125,7 @@ describe('the store of the saved state', () => {
     expect(await store.read()).toBeNull();
   });
 
-  it('E01 forbidden storage is told, and thrown at nobody', async () => {
+  it('E01 forbidden storage is reported and does not throw', async () => {
     const errors: unknown[] = [];
     const store = createStateStore((error) => errors.push(error));
     vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
@@ -137,7 +137,7 @@ describe('the store of the saved state', () => {
   });
 });
 
-/** The part of a browser's lock manager that the store asks for: one holder at a time, first come, first served. */
+/** The part of a browser's lock manager that the store uses: one holder at a time, in order of request. */
 function turns(): Pick<LockManager, 'request'> {
   let last: Promise<unknown> = Promise.resolve();
   const request = (_name: string, work: () => unknown) => {

@@ -23,7 +23,7 @@ function idsOn(storage: () => Storage, clock = { now: 0 }) {
 }
 
 describe('checkout ids', () => {
-  it('N14 two tabs of one browser work on one checkout until its receipt', () => {
+  it('N14 two tabs of one browser share one checkout until its receipt', () => {
     const storage = fakeStorage();
     const { tab } = idsOn(() => storage);
     const [first, second] = [tab(), tab()];
@@ -34,7 +34,7 @@ describe('checkout ids', () => {
     expect(second.open('classic')).toBe('id-3');
   });
 
-  it('N14 an id that nobody used for a day is let go', () => {
+  it('N14 an id expires after a day without use', () => {
     const storage = fakeStorage();
     const { clock, tab } = idsOn(() => storage);
     expect(tab().open('classic')).toBe('id-1');
@@ -42,7 +42,7 @@ describe('checkout ids', () => {
     expect(tab().open('classic')).toBe('id-2');
   });
 
-  it('N14 damaged or forbidden storage mints a new one', () => {
+  it('N14 damaged or forbidden storage leads to a new id', () => {
     const storage = fakeStorage();
     storage.setItem('sluice-checkout:classic', '{broken');
     expect(
@@ -58,13 +58,13 @@ describe('checkout ids', () => {
     expect(() => ids.close('classic')).not.toThrow();
   });
 
-  it('new ids are UUIDs, also where the browser has no randomUUID', () => {
+  it('new ids are UUIDs, even without the browser’s randomUUID', () => {
     const ids = Array.from({ length: 200 }, () => newUuid());
     expect(ids.every(isUuid)).toBe(true);
     expect(new Set(ids).size).toBe(200);
   });
 
-  it('N14 storage that never answers does not hold up the page', async () => {
+  it('N14 storage that never answers does not block the page', async () => {
     expect(await withDeadline(new Promise(() => {}), 5)).toBeUndefined();
     expect(await withDeadline(Promise.resolve('kept'), 1000)).toBe('kept');
   });

@@ -27,7 +27,7 @@ it('L06 O08 a lead is posted with its funnel and step, and the same one once', a
   expect(api.post).toHaveBeenCalledTimes(2);
 });
 
-it('L06 a lead that did not arrive may be told again', async () => {
+it('L06 a lead that did not arrive can be sent again', async () => {
   const api = apiThatAnswers('unreachable');
   const sendLead = createLeadSender(api, { funnel: 'main-1', optedOut: false });
   await sendLead(LEAD);
@@ -35,7 +35,7 @@ it('L06 a lead that did not arrive may be told again', async () => {
   expect(api.post).toHaveBeenCalledTimes(2);
 });
 
-it('L06 nothing leaves the browser of who opted out, or of whom nobody could reach', async () => {
+it('L06 no lead leaves the browser after an opt-out, or without a way to reach the shopper', async () => {
   const api = apiThatAnswers();
   await createLeadSender(api, { funnel: 'main-1', optedOut: true })(LEAD);
   await createLeadSender(api, { funnel: 'main-1', optedOut: false })({ ...LEAD, email: 'ann' });

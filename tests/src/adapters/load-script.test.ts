@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('a script of another origin', () => {
-  it('is loaded once, however often it is asked for', async () => {
+  it('it is loaded once, however often it is requested', async () => {
     const load = loadOnce(() => loadScript(document, URL));
     const both = Promise.all([load(), load()]);
     answer('load');
@@ -21,7 +21,7 @@ describe('a script of another origin', () => {
     expect(scripts().map((script) => script.src)).toEqual([URL]);
   });
 
-  it('leaves the page where it fails, and is loaded anew when it is asked for again', async () => {
+  it('it is removed from the page on a failure, and loaded again for the next request', async () => {
     const load = loadOnce(() => loadScript(document, URL));
     const failing = load();
     answer('error');
@@ -33,7 +33,7 @@ describe('a script of another origin', () => {
     expect(scripts()).toHaveLength(1);
   });
 
-  it('that neither comes nor fails has failed after twenty seconds', async () => {
+  it('one that neither loads nor fails has failed after twenty seconds', async () => {
     vi.useFakeTimers();
     const failing = expect(loadScript(document, URL)).rejects.toThrow(`${URL} took too long`);
     await vi.advanceTimersByTimeAsync(20_000);
@@ -41,7 +41,7 @@ describe('a script of another origin', () => {
     expect(scripts()).toEqual([]);
   });
 
-  it('that brought nothing to use is loaded anew as well', async () => {
+  it('one without a usable library is loaded again, too', async () => {
     const load = loadOnce(async () => {
       await loadScript(document, URL);
       throw new Error('nothing came up');

@@ -5,7 +5,7 @@ import { landingContent } from '../../support/pages/models.ts';
 
 const PAGE = { sfid: 'home', name: 'home', title: 'Home', view: 'landing' };
 
-/** A loader whose API answers calls for content so, one after the other, and those calls; it has no offers. */
+/** A loader whose API gives these answers to calls for content, in order, and those calls; it has no offers. */
 function loaderThatGets(...answers: ApiAnswer[]) {
   const asked: string[] = [];
   const api: Pick<ApiClient, 'get'> = {
@@ -29,7 +29,7 @@ function reply(content: unknown, view = 'landing'): ApiAnswer {
 }
 
 describe('the content of a page', () => {
-  it('C02 E10 is the JSON of its string, looked up by sfid in the version of the page', async () => {
+  it('C02 E10 it is the JSON of its string, requested by sfid in the version of the page', async () => {
     const { show, asked } = loaderThatGets(reply(JSON.stringify(landingContent())));
     expect(await show('home & away')).toEqual({ ...PAGE, content: landingContent() });
     expect(asked).toEqual(['content/sfid/home%20%26%20away?version=v%201']);
@@ -42,14 +42,14 @@ describe('the content of a page', () => {
     ['that is no string', reply(landingContent())],
     ['whose string is no JSON', reply('{"title":')],
     ['of a view that no page shows', reply('{}', 'hologram')],
-  ])('C02 %s is null, and is asked for again', async (_, answer) => {
+  ])('C02 %s is null, and is requested again', async (_, answer) => {
     const { show, asked } = loaderThatGets(answer, reply(JSON.stringify(landingContent())));
     expect(await show('home')).toBeNull();
     expect(await show('home')).toMatchObject(PAGE);
     expect(asked).toHaveLength(2);
   });
 
-  it.each([null, ''])('C02 of the id %j is null without a call', async (id) => {
+  it.each([null, ''])('C02 the content of the id %j is null without a call', async (id) => {
     const { show, asked } = loaderThatGets();
     expect(await show(id)).toBeNull();
     expect(asked).toEqual([]);

@@ -6,7 +6,7 @@ import { createApiClient } from '../../../src/adapters/api/api-client.ts';
 import { submitPayment } from '../../../src/adapters/payment/payments.ts';
 import { anOrder, anOrderRequest, aQuote } from '../../support/pages/orders.ts';
 
-/** What the server answers next. */
+/** The server's next answer. */
 let answer: { status: number; body: string } | 'hang up' = 'hang up';
 const paths: string[] = [];
 
@@ -44,13 +44,13 @@ async function outcomeOf(status: number, body: unknown, type: 'place' | 'resolve
 const captured = { status: 'captured' };
 
 describe('a payment', () => {
-  it('O02 is placed and resolved by the calls of the specification', async () => {
+  it('O02 it is placed and resolved by the calls of the specification', async () => {
     await outcomeOf(200, { order: anOrder(), payment: captured });
     await outcomeOf(200, { order: anOrder(), payment: captured }, 'resolve');
     expect(paths).toEqual(['/orders/createguest', '/orders/settle']);
   });
 
-  it('O04 asks for approval at the provider that the order names, and is unclear where it names none', async () => {
+  it('O04 an approval is requested from the order’s provider, and is unknown without one', async () => {
     const payment = { status: 'requires_approval', approvalUrl: 'https://paypal.example/', token: 'EC-1' };
     const order = anOrder({ paymentMethod: 'paypal' });
     const asked = { type: 'requires_approval', provider: 'paypal', approvalUrl: payment.approvalUrl };
@@ -59,7 +59,7 @@ describe('a payment', () => {
     expect(await outcomeOf(200, byCard)).toEqual({ type: 'unknown', orderId: order.id });
   });
 
-  it('H05 is paid where the server says so, of an order that it names', async () => {
+  it('H05 it is paid if the server says so and names the order', async () => {
     const order = anOrder();
     expect(await outcomeOf(200, { order, payment: captured })).toEqual({ type: 'paid', order });
     const held = anOrder({ status: 'Authorized' });
@@ -82,20 +82,20 @@ describe('a payment', () => {
     ['no payment', { order: anOrder() }],
     ['a payment that is none', { order: anOrder(), payment: null }],
     ['a payment without its status', { order: anOrder(), payment: {} }],
-  ])('H05 is never paid by a 200 that holds %s: the order is read back', async (_, body) => {
+  ])('H05 a 200 with %s never makes it paid: the order is read again', async (_, body) => {
     for (const type of ['place', 'resolve'] as const) {
       expect(await outcomeOf(200, body, type)).toEqual({ type: 'unreachable' });
     }
   });
 
   it.each([{ status: 'open' }, { status: 'unknown' }, { status: 'new' }, { status: 'requires_action' }])(
-    'H05 N14 is unknown where it stands as %j',
+    'H05 N14 it is unknown with the status %j',
     async (payment) => {
       expect(await outcomeOf(200, { order: anOrder(), payment })).toEqual({ type: 'unknown', orderId: 'order-1' });
     },
   );
 
-  it('H05 N14 is unreachable where no answer came, or one of a server that failed', async () => {
+  it('H05 N14 it is unreachable without an answer, or after a server’s failure', async () => {
     for (const status of [500, 502, 504]) {
       expect(await outcomeOf(status, '<html>')).toEqual({ type: 'unreachable' });
     }
@@ -103,7 +103,7 @@ describe('a payment', () => {
     expect(await submit('place')).toEqual({ type: 'unreachable' });
   });
 
-  it('H05 N08 carries the server’s error field where it failed', async () => {
+  it('H05 N08 a failure carries the server’s error field', async () => {
     const error = { code: 'payment_declined', message: 'Sorry, but your payment failed. Try again.', severity: 'hard' };
     expect(await outcomeOf(402, { error })).toEqual({ type: 'declined', severity: 'hard', message: error.message });
     const invalid = {
@@ -120,7 +120,7 @@ describe('a payment', () => {
     expect(await outcomeOf(503, { error: gone })).toMatchObject({ type: 'refused', message: gone.message });
   });
 
-  it('H05 K03 says that the payment failed where the error says nothing', async () => {
+  it('H05 K03 an error without a message says that the payment failed', async () => {
     for (const body of [
       '',
       '<html>',
@@ -134,7 +134,7 @@ describe('a payment', () => {
     }
   });
 
-  it('V10 H05 has a new price where the server says so', async () => {
+  it('V10 H05 a changed price comes from the server’s answer', async () => {
     const quote = aQuote(51);
     const error = { code: 'price_changed', message: 'The total has changed' };
     expect(await outcomeOf(409, { error, quote })).toEqual({ type: 'requoted', quote });

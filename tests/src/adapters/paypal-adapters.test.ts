@@ -18,7 +18,7 @@ const RETURNED: ProviderReturn = {
   payerId: 'PAYER1',
 };
 
-/** The shop's API, that answers so. */
+/** The shop's API with this answer. */
 function apiThat(answer: ApiAnswer) {
   const calls: { path: string; body: object }[] = [];
   const api: ApiClient = {
@@ -37,14 +37,14 @@ const problem = (status: number, code: string, rest: object = {}): ApiAnswer => 
   return { type: 'problem', status, error, body: { error, ...rest } };
 };
 
-describe('asking PayPal for an approval', () => {
+describe('the request of an approval from PayPal', () => {
   const order = { ...anOrderRequest(), returnPath: '/order' };
 
   it.each([
     ['payment', 'orders/createpaypalpayment'],
     ['subscription', 'orders/createpaypalsubscription'],
     ['express', 'orders/setexpresscheckout'],
-  ] as const)('O04 O05 T07 a %s is asked for by %s', async (flow, path) => {
+  ] as const)('O04 O05 T07 a %s is requested by %s', async (flow, path) => {
     const { api, calls } = apiThat(ok({ approvalUrl: 'https://paypal.example/', token: 'EC-1', paymentId: null }));
     const outcome = await createApproval(api, { provider: 'paypal', flow, order });
     expect([outcome, calls[0]?.path]).toEqual([{ type: 'approval', approvalUrl: 'https://paypal.example/' }, path]);
@@ -56,20 +56,20 @@ describe('asking PayPal for an approval', () => {
     [problem(409, 'order_closed'), { type: 'refused', message: 'says order_closed' }],
     [ok('nonsense'), { type: 'refused', message: 'Sorry, but Payment Service is not available!' }],
     [{ type: 'unreachable' } as const, { type: 'refused', message: 'Sorry, but Payment Service is not available!' }],
-  ])('O04 K03 V10 %j', async (answer, expected) => {
+  ])('O04 K03 V10 the answer %j has its outcome', async (answer, expected) => {
     expect(await createApproval(apiThat(answer).api, { provider: 'paypal', flow: 'payment', order })).toEqual(expected);
   });
 });
 
-describe('finishing what a shopper came back from', () => {
-  it('Q03 O04 hands on the token, the payment and the payer, and nothing else', async () => {
+describe('the completion of a return', () => {
+  it('Q03 O04 it passes on only the token, the payment and the payer', async () => {
     const { api, calls } = apiThat(ok({ status: 'captured', order: anOrder() }));
     expect(await resolveReturn(api, RETURNED)).toEqual({ type: 'paid', order: anOrder() });
     const body = { token: 'EC-1', paymentId: 'PAYID-1', PayerID: 'PAYER1' };
     expect(calls).toEqual([{ path: 'orders/executepaypalpayment', body }]);
   });
 
-  it('O05 an express checkout is looked at by its token', async () => {
+  it('O05 an express checkout is read by its token', async () => {
     const details = { payerId: 'PAYER1', account: anAccount(), quote: aQuote(99) };
     const { api, calls } = apiThat(ok(details));
     expect(await resolveReturn(api, { ...RETURNED, flow: 'express' })).toEqual({
@@ -98,7 +98,7 @@ describe('finishing what a shopper came back from', () => {
     [problem(503, 'payment_unavailable'), { type: 'unreachable' }],
     [problem(500, 'internal_error'), { type: 'unreachable' }],
     [{ type: 'unreachable' } as const, { type: 'unreachable' }],
-  ])('O04 K03 %j', async (answer, expected) => {
+  ])('O04 K03 the answer %j to a return has its outcome', async (answer, expected) => {
     expect(await resolveReturn(apiThat(answer).api, RETURNED)).toEqual(expected);
   });
 
@@ -117,23 +117,23 @@ describe('finishing what a shopper came back from', () => {
     [ok({ status: 'unknown', order: null }), { type: 'unreachable' }],
     [{ type: 'unreachable' } as const, { type: 'unreachable' }],
     [problem(409, 'payment_expired'), { type: 'refused', code: 'payment_expired', message: 'says payment_expired' }],
-  ])('O05 N14 of a confirmed total %j is no decline', async (answer, expected) => {
+  ])('O05 N14 for a confirmed total %j is no decline', async (answer, expected) => {
     const payment = { ...APPROVED, quote: { id: 'quote-1', total: 99 }, isRecurring: false };
     expect(await payExpress(apiThat(answer).api, payment)).toEqual(expected);
   });
 });
 
-describe('the return that an address tells of', () => {
+describe('the return in an address', () => {
   it.each([
     ['no token', { token: null }],
     ['a token of nonsense', { token: 'EC 1<script>' }],
     ['a payer of nonsense', { payerId: '../..' }],
     ['a payment that is too long', { paymentId: 'P'.repeat(65) }],
-  ])('Q03 with %s counts as none', (_, over) => {
+  ])('Q03 an address with %s has no return', (_, over) => {
     expect(followedReturn({ ...RETURNED, ...over })).toBeNull();
   });
 
-  it('Q03 one that was cancelled needs no token, for it takes nothing', () => {
+  it('Q03 a cancelled return needs no token, because it captures nothing', () => {
     const cancelled: ProviderReturn = { ...RETURNED, action: 'cancel', token: null };
     expect([followedReturn(cancelled), followedReturn(RETURNED), followedReturn(null)]).toEqual([
       cancelled,
@@ -143,7 +143,7 @@ describe('the return that an address tells of', () => {
   });
 });
 
-describe('a return that is not settled yet', () => {
+describe('a return that is not resolved yet', () => {
   const stored = new Map<string, string>();
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -151,7 +151,7 @@ describe('a return that is not settled yet', () => {
     removeItem: (key: string) => void stored.delete(key),
   } as Storage;
 
-  it('Q03 is found again by a reload, until it is settled or too old', () => {
+  it('Q03 a reload reads it until it is resolved or too old', () => {
     let now = 0;
     const kept = createKeptReturn(
       () => storage,
@@ -165,7 +165,7 @@ describe('a return that is not settled yet', () => {
     expect(stored.size).toBe(0);
   });
 
-  it('Q03 is understood as it was written before there was another provider', () => {
+  it('Q03 it is read in the form of older versions, which named no provider', () => {
     const { provider: _, ...former } = { ...RETURNED, flow: 'nvp' };
     stored.set('sluice-paypal-return', JSON.stringify({ returned: former, at: 0 }));
     const kept = createKeptReturn(
@@ -177,7 +177,7 @@ describe('a return that is not settled yet', () => {
     expect(kept.read()).toBeNull();
   });
 
-  it('Q03 whatever else is stored, or a browser that forbids storage, keeps none and breaks nothing', () => {
+  it('Q03 any other stored value, or forbidden storage, counts as no return', () => {
     const kept = createKeptReturn(
       () => storage,
       () => 0,
@@ -199,7 +199,7 @@ describe('a return that is not settled yet', () => {
   });
 });
 
-describe('leaving for PayPal', () => {
+describe('the redirect to PayPal', () => {
   it.each([
     ['https://www.paypal.com/checkoutnow?token=EC-1', true, true],
     ['http://127.0.0.1:8092/checkoutnow?token=EC-1', false, true],
@@ -209,18 +209,18 @@ describe('leaving for PayPal', () => {
     ['data:text/html,hi', false, false],
     ['//evil.example/', false, false],
     ['', false, false],
-  ])('O04 %s is gone to (live: %s, in a test: %s)', (address, live, inTest) => {
+  ])('O04 %s is allowed (live: %s, in a test: %s)', (address, live, inTest) => {
     expect([isApprovalAddress(address, false), isApprovalAddress(address, true)]).toEqual([live, inTest]);
   });
 
-  it('O04 goes there, and says when', async () => {
+  it('O04 it redirects, and returns the time', async () => {
     const { view, went } = aWindow();
     const departure = { provider: 'paypal', url: 'https://www.paypal.com/' } as const;
     expect(await redirectToProvider({ view, now: () => 7, isTest: () => false }, departure)).toEqual({ leftAt: 7 });
     expect(went).toEqual(['https://www.paypal.com/']);
   });
 
-  it('Q03 hears when the very page is shown again, and of no other', async () => {
+  it('Q03 it resolves when this page is shown again, and for no other', async () => {
     const { view, isShown } = aWindow();
     const watching = watchForReturn(view);
     expect(isShown(false)).toBe(1);
@@ -228,7 +228,7 @@ describe('leaving for PayPal', () => {
     await watching;
   });
 
-  it('O04 an address that is not to be trusted is not gone to', async () => {
+  it('O04 an address outside the provider’s hosts is refused', async () => {
     const { view, went } = aWindow();
     const departure = { provider: 'paypal', url: 'javascript:alert(1)' } as const;
     const leaving = redirectToProvider({ view, now: () => 0, isTest: () => true }, departure);
@@ -237,7 +237,10 @@ describe('leaving for PayPal', () => {
   });
 });
 
-/** A browser's window, as far as it is left; `isShown` shows its page, and says who still waits for that. */
+/**
+ * The parts of a browser's window that a redirect uses; `isShown` shows its page, and returns the listeners still
+ * waiting.
+ */
 function aWindow() {
   const went: string[] = [];
   const listeners = new Set<(event: { persisted: boolean }) => void>();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { storedFirst } from '../../../src/adapters/storage/stored-first.ts';
 
-it('N14 E01 O04 a charge is sent, and a page left, only once the browser has stored that it is under way', async () => {
+it('N14 E01 O04 a charge or a redirect waits until the browser has stored the payment', async () => {
   const done: string[] = [];
   let finish = () => {};
   let writing = Promise.resolve();
@@ -10,7 +10,7 @@ it('N14 E01 O04 a charge is sent, and a page left, only once the browser has sto
     async (offer: string) => void done.push(`charged ${offer}`),
   );
   const charging = charge('one-jar');
-  // The write that the charge waits for begins after it, in the same turn.
+  // The write that the charge waits for begins after it, in the same tick.
   writing = new Promise((resolve) => {
     finish = () => {
       done.push('stored');

@@ -4,7 +4,7 @@ import { videoOrigins } from '../../../domain/tracking/video.ts';
 import { addSecurityHeaders, allowSources } from '../../../server/http/security-headers.ts';
 import { aVideo } from '../../support/pages/content-models.ts';
 
-/** The policy of a page that shows these videos, and of the page after it, by directive. */
+/** The policies of a page with these videos, and of the page after it, by directive. */
 async function policiesOf(videos: object[]) {
   const app = fastify();
   const providers = { script: ['https://pay.example'], frame: ['https://pay.example'], connect: [] };
@@ -25,12 +25,12 @@ function directives(headers: Record<string, unknown>): Record<string, string[]> 
 }
 
 describe('the policy of a page with a video', () => {
-  it("R12 is the shop's own where the video is", async () => {
+  it("R12 it is the shop's own for the shop's own video", async () => {
     const { film, after } = await policiesOf([aVideo()]);
     expect(film).toEqual(after);
   });
 
-  it('R12 names the vendor beside what it named before, in that answer alone', async () => {
+  it('R12 it adds the vendor to its sources, in that answer only', async () => {
     const { film, after } = await policiesOf([{ player: 'wistia' }]);
     expect(film['script-src']).toEqual(
       expect.arrayContaining(["'self'", 'https://pay.example', 'https://*.wistia.com']),
@@ -42,7 +42,7 @@ describe('the policy of a page with a video', () => {
     expect(JSON.stringify(after)).not.toContain('wistia');
   });
 
-  it('R12 never lets scripts in that stand in the page or are made of text', async () => {
+  it('R12 it never allows inline scripts or scripts evaluated from text', async () => {
     for (const player of ['wistia', 'brightcove', 'ooyala']) {
       const { film } = await policiesOf([{ player }]);
       expect(film['script-src']?.filter((source) => /unsafe|^\*$|^https:$|data:|blob:/.test(source))).toEqual([]);

@@ -35,7 +35,7 @@ afterEach(() => {
   delete window.google;
 });
 
-describe('amounts as the wallets write them', () => {
+describe('amounts in the wallets’ format', () => {
   it.each([
     [12_905, 'USD', '129.05'],
     [0, 'USD', '0.00'],
@@ -47,7 +47,7 @@ describe('amounts as the wallets write them', () => {
     expect(walletAmount(minor, currency)).toBe(text);
   });
 
-  it('V10 both sheets show the server’s total and lines, and no sum of their own', () => {
+  it('V10 both sheets show the server’s total and lines, and no sums of their own', () => {
     expect(googleRequest(REQUEST, 'pk_1')).toMatchObject({
       callbackIntents: ['PAYMENT_AUTHORIZATION'],
       transactionInfo: {
@@ -61,7 +61,7 @@ describe('amounts as the wallets write them', () => {
     });
   });
 
-  it('V10 what is charged later is said in both sheets, and added in neither', () => {
+  it('V10 both sheets show the later charges without adding them', () => {
     const request = { ...REQUEST, recurring: RECURRING };
     expect(googleRequest(request, 'pk_1')).toMatchObject({
       transactionInfo: {
@@ -80,7 +80,7 @@ describe('amounts as the wallets write them', () => {
     expect(appleRequest(request, 3, PAGE)).not.toHaveProperty('recurringPaymentRequest');
   });
 
-  it('an address, an e-mail and a phone number are asked for only where they are needed', () => {
+  it('an address, an email and a phone number are requested only if needed', () => {
     expect(googleRequest(REQUEST, 'pk_1')).toMatchObject({ emailRequired: false, shippingAddressRequired: false });
     expect(appleRequest(REQUEST, 3, PAGE)).not.toHaveProperty('requiredShippingContactFields');
     const needy = { ...REQUEST, needsAddress: true, onAddress: async () => REQUEST };
@@ -94,8 +94,8 @@ describe('amounts as the wallets write them', () => {
   });
 });
 
-describe('what a wallet knows of the shopper', () => {
-  it('E08 E11 a state is known by its code and by its name, in any case', () => {
+describe('the contact of a wallet', () => {
+  it('E08 E11 a state is recognised by its code and its name, in any case', () => {
     const address = { countryCode: 'us', locality: 'Portland', postalCode: '97205' };
     for (const administrativeArea of ['OR', 'or', 'Oregon', ' oregon '])
       expect(addressOfGoogle({ ...address, administrativeArea })).toEqual({
@@ -108,7 +108,7 @@ describe('what a wallet knows of the shopper', () => {
     expect(addressOfGoogle({})).toEqual({ country: '', state: '', city: '', zipPostalCode: '' });
   });
 
-  it('E11 a name is split before its last word, and what is not said is left out', () => {
+  it('E11 a name is split before its last word, and unknown fields are absent', () => {
     expect(contactOfGoogle({ name: '  Anna Maria  del Río ' }, undefined)).toEqual({
       firstName: 'Anna Maria del',
       lastName: 'Río',
@@ -130,7 +130,7 @@ describe('what a wallet knows of the shopper', () => {
 describe('the card provider’s answers', () => {
   const answers = (status: number, body: string) => vi.stubGlobal('fetch', async () => new Response(body, { status }));
 
-  it('A06 a card’s own fault is said; the shop’s set-up is not', async () => {
+  it('A06 the shopper reads a card’s error, and no error of the shop’s configuration', async () => {
     const tokens = createCardTokens('https://cards.example', 'pk_1');
     answers(402, '{"error":{"type":"card_error","message":"Your card has expired."}}');
     expect(await tokens.ofGooglePay('{"id":"tok_1"}', {})).toEqual({
@@ -147,15 +147,12 @@ describe('the card provider’s answers', () => {
     expect((await tokens.ofGooglePay('{"id":"tok_1"}', {})).type).toBe('failed');
   });
 
-  it.each(['', '{', 'null', '{"id":5}', '"tok_1"'])(
-    'A06 the token %j of a wallet is asked about nowhere',
-    async (token) => {
-      const called = vi.fn();
-      vi.stubGlobal('fetch', called);
-      expect((await createCardTokens('https://cards.example', 'pk_1').ofGooglePay(token, {})).type).toBe('failed');
-      expect(called).not.toHaveBeenCalled();
-    },
-  );
+  it.each(['', '{', 'null', '{"id":5}', '"tok_1"'])('A06 the token %j of a wallet is sent nowhere', async (token) => {
+    const called = vi.fn();
+    vi.stubGlobal('fetch', called);
+    expect((await createCardTokens('https://cards.example', 'pk_1').ofGooglePay(token, {})).type).toBe('failed');
+    expect(called).not.toHaveBeenCalled();
+  });
 });
 
 describe('the wallets as one port', () => {
@@ -165,18 +162,18 @@ describe('the wallets as one port', () => {
 
   beforeEach(() => vi.stubGlobal('fetch', () => Promise.reject(new Error('offline'))));
 
-  it('A06 a browser without Apple Pay, and a shop without Google Pay, have no wallet, and load nothing', async () => {
+  it('A06 a browser without Apple Pay and a shop without Google Pay have no wallet, and load nothing', async () => {
     expect(await portOf().available(REQUEST)).toEqual([]);
     expect(document.head.querySelector('script')).toBeNull();
   });
 
-  it('A06 a shop without wallets opens none, and says so', async () => {
+  it('A06 a shop without wallets opens no sheet, and the outcome says so', async () => {
     const none = createWalletPort({ ...settings, apple: null }, DEPS);
     expect((await none.authorize('google_pay', REQUEST)).type).toBe('unavailable');
     expect((await portOf().authorize('apple_pay', REQUEST)).type).toBe('unavailable');
   });
 
-  it('A06 a wallet that throws while it is asked, or when it is opened, is one that cannot pay', async () => {
+  it('A06 a wallet that throws while it is checked or opened cannot pay', async () => {
     class Broken {
       static canMakePayments(): boolean {
         throw new Error('InvalidAccessError');
@@ -194,7 +191,7 @@ describe('the wallets as one port', () => {
     expect((await port.authorize('google_pay', REQUEST)).type).toBe('unavailable');
   });
 
-  it('A06 the sheet is opened while the click is handled: before anything is awaited', () => {
+  it('A06 the sheet opens inside the click event, before any await', () => {
     const begun = vi.fn();
     class Session {
       static canMakePayments = () => true;
@@ -206,7 +203,7 @@ describe('the wallets as one port', () => {
     expect(begun).toHaveBeenCalledOnce();
   });
 
-  it('N14 two clicks are one sheet; after an authorization that nobody ended, the next one is a new sheet', async () => {
+  it('N14 two clicks open one sheet; after an authorization without an end the next click opens a new one', async () => {
     const sessions: { end: (event: object) => void; completed: object[] }[] = [];
     class Session {
       static STATUS_SUCCESS = 0;

@@ -13,7 +13,7 @@ const SHEET: WalletSheetRequest = {
   recurring: null,
 };
 
-/** The effects over a wallet whose sheet comes to this outcome, and what the sheet is told. */
+/** The effects over a wallet whose sheet has this outcome, and the results passed to the sheet. */
 function effectsOver(outcome?: WalletOutcome) {
   const told: WalletResult[] = [];
   const authorized: WalletOutcome = { type: 'authorized', cardId: 'pm_1', finish: (result) => told.push(result) };
@@ -21,8 +21,8 @@ function effectsOver(outcome?: WalletOutcome) {
   return { told, effects: walletEffects(port) };
 }
 
-describe('the wallets as the checkout asks for them', () => {
-  it('A06 an authorized sheet is a card, and stays open until it is told the end, once', async () => {
+describe('the checkout’s wallet effects', () => {
+  it('A06 an authorized sheet gives a card, and stays open until it receives the result, once', async () => {
     const { told, effects } = effectsOver();
     expect(await effects.authorizeWallet('apple_pay', SHEET)).toEqual({ type: 'token', cardId: 'pm_1' });
     expect(told).toEqual([]);
@@ -31,7 +31,7 @@ describe('the wallets as the checkout asks for them', () => {
     expect(told).toEqual(['fail']);
   });
 
-  it('A06 a cancelled sheet is no fault, and an unavailable one says why', async () => {
+  it('A06 a cancelled sheet is no problem, and an unavailable one has the reason', async () => {
     const cancelled = effectsOver({ type: 'cancelled' }).effects;
     expect(await cancelled.authorizeWallet('apple_pay', SHEET)).toEqual({ type: 'cancelled' });
     const broken = effectsOver({ type: 'unavailable', message: 'Your card has expired.' }).effects;
@@ -46,7 +46,7 @@ describe('the wallets as the checkout asks for them', () => {
     { type: 'unknown', orderId: 'o' },
     { type: 'unreachable' },
   ];
-  it.each(OPEN)('$type: the sheet lets go of the page, where the payment goes on', async (outcome) => {
+  it.each(OPEN)('$type: the sheet closes, because the payment continues behind it', async (outcome) => {
     const { told, effects } = effectsOver();
     await effects.authorizeWallet('google_pay', SHEET);
     expect(await effects.besideSheet(async () => outcome)('asked')).toBe(outcome);
@@ -59,14 +59,14 @@ describe('the wallets as the checkout asks for them', () => {
     { type: 'declined', severity: 'soft', message: '' },
     { type: 'refused', code: 'price_changed', message: '' },
   ];
-  it.each(ENDED)('N08 $type: the sheet waits for the checkout’s word', async (outcome) => {
+  it.each(ENDED)('N08 $type: the sheet waits for the checkout’s result', async (outcome) => {
     const { told, effects } = effectsOver();
     await effects.authorizeWallet('google_pay', SHEET);
     await effects.besideSheet(async () => outcome)('asked');
     expect(told).toEqual([]);
   });
 
-  it('A06 a card that was typed has no sheet to tell', async () => {
+  it('A06 a typed card has no sheet to close', async () => {
     const { told, effects } = effectsOver();
     await effects.besideSheet(async () => ({ type: 'unreachable' }))('asked');
     await effects.finishWallet('success');

@@ -24,7 +24,7 @@ function open(address: string, walk: FunnelWalk) {
   );
 }
 
-/** The classic funnel, its landing page showing what no script of today has a component for. */
+/** The classic funnel, whose landing page has a view without a component in this script. */
 function fromTomorrow(view: unknown): FunnelGraph {
   const graph = classicGraph();
   const nodes = graph.nodes.map((node) => (node.id === 'landing' ? Object.assign(node, { view }) : node));
@@ -32,30 +32,30 @@ function fromTomorrow(view: unknown): FunnelGraph {
 }
 
 describe('the address of the page', () => {
-  it('Q06 R09 loses what a provider added as soon as the page is there, in the same history entry', async () => {
+  it('Q06 R09 a provider’s parameters leave it as soon as the page is rendered, in the same history entry', async () => {
     const entries = window.history.length;
     open('/landing?uid=classic&paypal=true&token=secret', startFunnel(classicGraph()));
     await waitFor(() => expect(here()).toBe('/landing?uid=classic&step=1'));
     expect(window.history.length).toBe(entries);
   });
 
-  it('Q06 Q09 loses it where no step is shown too, and nothing else', async () => {
+  it('Q06 Q09 they leave it without a shown step, too, and nothing else does', async () => {
     const walk = startFunnel(classicGraph(), { entry: { type: 'order-missing' } });
     open('/u1?uid=classic&step=3&paypal=true&action=success&token=secret&x=1', walk);
     await waitFor(() => expect(here()).toBe('/u1?uid=classic&step=3&x=1'));
   });
 
-  it('R02 Q09 is left alone where no step is shown and no provider spoke', () => {
+  it('R02 Q09 it stays without a shown step and without a provider’s parameters', () => {
     const walk = startFunnel(classicGraph(), { entry: { type: 'page-missing', message: 'Page not found' } });
     open('/no/such?x=1&uid=u', walk);
     expect(here()).toBe('/no/such?x=1&uid=u');
   });
 
-  it.each(['//evil.example/a', '/\\evil.example', '/a//b'])('Q06 at %s nothing is followed', (pathname) => {
+  it.each(['//evil.example/a', '/\\evil.example', '/a//b'])('Q06 at %s no redirect follows', (pathname) => {
     expect(consumedAddress(pathname, '?token=1')).toBeNull();
   });
 
-  it('N04 Q09 R09 the step moves on, the rest of the query stays, and the page begins at its top', async () => {
+  it('N04 Q09 R09 the step changes, the rest of the query stays, and the page begins at its top', async () => {
     const query = 'uid=classic&sessionid=7&utm_source=n&gclid=g';
     const walk = startFunnel(classicGraph(), { query });
     open(`/landing?${query}`, walk);
@@ -69,7 +69,7 @@ describe('the address of the page', () => {
 });
 
 describe('a page that leads to itself', () => {
-  it('R09 is mounted anew at its own address, in the same history entry, and begins at its top', async () => {
+  it('R09 it is mounted anew at its own address, in the same history entry, and begins at its top', async () => {
     const graph = graphOf(
       funnelOf([page('landing'), page('order-form'), upsell('u1', { overrideNo: 'u1' }), thankYou()]),
     );
@@ -85,14 +85,14 @@ describe('a page that leads to itself', () => {
     expect(walk.view().frame.pageKey).not.toBe(mounted);
   });
 
-  it('R09 the browser leaves the scrolling to the page', () => {
+  it('R09 the browser does not restore the scroll position', () => {
     open('/landing', startFunnel(classicGraph()));
     expect(window.history.scrollRestoration).toBe('manual');
   });
 });
 
 describe('an unknown component', () => {
-  it.each(['hologram', '__proto__', null])('R15 %j takes the uid out of the query, once and for good', async (view) => {
+  it.each(['hologram', '__proto__', null])('R15 %j removes the uid from the query, once and for good', async (view) => {
     const walk = startFunnel(fromTomorrow(view), { query: 'uid=classic&sessionid=7&affid=2' });
     open('/landing?uid=classic&sessionid=7&affid=2', walk);
     await waitFor(() => expect(here()).toBe('/landing?step=1&sessionid=7&affid=2'));
@@ -100,7 +100,7 @@ describe('an unknown component', () => {
     expect(here()).toBe('/landing?step=1&sessionid=7&affid=2');
   });
 
-  it('R15 is not one of those that the funnel has today', () => {
+  it('R15 every view of the current funnel has a component', () => {
     for (const node of classicGraph().nodes) expect(hasComponent(node)).toBe(true);
     const [landing] = fromTomorrow('hologram').nodes;
     expect(landing && hasComponent(landing)).toBe(false);

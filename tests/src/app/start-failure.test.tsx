@@ -12,7 +12,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** Shows the failure in a page with this text in its settings block; answers the calls that were made. */
+/** Shows the failure in a page with this text in its settings block; returns the calls made. */
 async function fail(settings: string | null) {
   const fetch = vi.fn(async (_url: unknown, _request: unknown) => new Response(null, { status: 204 }));
   vi.stubGlobal('fetch', fetch);
@@ -28,7 +28,7 @@ async function fail(settings: string | null) {
 }
 
 describe('a storefront that cannot start', () => {
-  it('C05 says so, with ways on, and tells the server why', async () => {
+  it('C05 it shows a page with next actions, and logs the reason on the server', async () => {
     const calls = await fail(JSON.stringify(shop()));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(MESSAGES.somethingWrong);
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
@@ -38,7 +38,7 @@ describe('a storefront that cannot start', () => {
     expect(JSON.stringify(calls[0]?.[1])).toContain('no graph');
   });
 
-  it.each([null, '', '{', 'null'])('C05 says so where the settings are %j too', async (settings) => {
+  it.each([null, '', '{', 'null'])('C05 it shows the page with the settings %j, too', async (settings) => {
     await fail(settings);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(MESSAGES.somethingWrong);
     expect(screen.queryByRole('region', { name: 'How to reach us' })).toBeNull();

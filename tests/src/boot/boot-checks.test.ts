@@ -65,14 +65,14 @@ describe('the setup check at the start', () => {
     ]);
   });
 
-  it('V06 a page of text belongs to no funnel, and lacks none', () => {
+  it('V06 a text page belongs to no funnel, and needs none', () => {
     const text = { title: 'Terms', content: { headline: 'Terms', sections: [] } };
     expect(start('/terms', { published: null, text })).toMatchObject({ isSetUp: true });
   });
 });
 
 describe('the debug log of the funnel', () => {
-  it('L06 is written 300 ms after the start', () => {
+  it('L06 it is written 300 ms after the start', () => {
     const { later, debug } = start('/landing');
     expect(debug).not.toHaveBeenCalled();
     const [[run, delay] = []] = later.mock.calls;
@@ -88,13 +88,13 @@ describe('the debug log of the funnel', () => {
     });
   });
 
-  it('L06 says so where the funnel is not set up', () => {
+  it('L06 it says that a funnel is not set up', () => {
     const { later, debug } = start('/landing', { funnels: [] });
     later.mock.calls[0]?.[0]();
     expect(debug).toHaveBeenCalledWith('funnel', expect.objectContaining({ isSetUp: false }));
   });
 
-  it('L06 is not for shoppers', () => {
+  it('L06 it is not written for shoppers', () => {
     expect(start('/landing', {}, false).later).not.toHaveBeenCalled();
   });
 });

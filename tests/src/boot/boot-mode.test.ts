@@ -21,29 +21,29 @@ function modeAt(search: string, over: Partial<BootFacts> = {}): BootMode {
   return bootModeOf({ page: FUNNEL, graph, arrived, requested: 'landing', saved: null, keptReturn: null, ...over });
 }
 
-describe('how a session begins', () => {
-  it('N02 fresh where nothing of an earlier visit counts, else resumed', () => {
+describe('the mode of a session’s start', () => {
+  it('N02 it is fresh without a valid earlier visit, else resumed', () => {
     expect(modeAt('')).toMatchObject({ type: 'fresh', start: { entry: { type: 'step', id: 'landing' } } });
     expect(modeAt('', { saved: SAVED })).toMatchObject({ type: 'resumed', start: { visited: ['landing'] } });
   });
 
-  it('Q03 returned, where PayPal sent the shopper back', () => {
+  it('Q03 it is returned after a redirect from PayPal', () => {
     expect(modeAt(BACK, { requested: 'order-form' })).toMatchObject({ type: 'returned', returned: { token: 'EC-1' } });
     expect(modeAt(BACK, { page: TEXT })).toMatchObject({ type: 'fresh', start: { entry: { type: 'text' } } });
   });
 
-  it('O08 at the receipt whose link was followed, whatever came back from PayPal before', () => {
+  it('O08 it is the receipt of a followed link, despite an earlier return from PayPal', () => {
     expect(modeAt(BACK, { page: RECEIPT, saved: SAVED })).toMatchObject({ type: 'receipt', start: { visited: [] } });
   });
 
-  it('R14 in preview mode, which nothing of the session itself can end', () => {
+  it('R14 it is the preview mode regardless of the session', () => {
     const preview = modeAt('?preview=upsell', { requested: 'u1', saved: SAVED });
     expect(preview).toMatchObject({ type: 'preview', start: { entry: { id: 'u1' }, visited: [] } });
     expect(modeAt(`${BACK}&preview=upsell`, { requested: 'u1' }).type).toBe('preview');
     expect(modeAt('?preview=upsell', { page: TEXT })).toMatchObject({ start: { entry: { type: 'text' } } });
   });
 
-  it('R14 O08 leaves no trace in a preview and at a linked receipt, and there alone', () => {
+  it('R14 O08 only a preview and a linked receipt store nothing in the browser', () => {
     const modes = [modeAt(''), modeAt('', { saved: SAVED }), modeAt(BACK, { requested: 'order-form' })];
     expect(modes.map(isReadOnly)).toEqual([false, false, false]);
     expect([modeAt('?preview=upsell'), modeAt('', { page: RECEIPT })].map(isReadOnly)).toEqual([true, true]);

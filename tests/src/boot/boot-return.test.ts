@@ -62,7 +62,7 @@ function begin(search: string, over: Partial<Environment> = {}, page: Partial<Pa
 }
 
 describe('a session that begins with a return from PayPal', () => {
-  it('Q03 Q06 has it, and its addresses have nothing of it', () => {
+  it('Q03 Q06 the session has it, and its addresses do not', () => {
     const input = begin(`${BACK}&ba_token=BA-1&subscription_id=I-1`);
     expect(input.providerReturn).toMatchObject({ flow: 'payment', token: 'EC-1', payerId: 'PAYER1' });
     expect(input.query).toBe('uid=classic&sessionid=1');
@@ -73,16 +73,16 @@ describe('a session that begins with a return from PayPal', () => {
     '?paypal=true&action=success&token=%3Cscript%3E',
     '?paypal=true&paypalnvp=true&action=success&token=EC-1',
     '?action=success&token=EC-1',
-  ])('Q03 has none of %s', (search) => {
+  ])('Q03 %s is no return', (search) => {
     expect(begin(search).providerReturn).toBeNull();
   });
 
-  it('Q03 after a reload it is the one that was kept; a new one counts before it', () => {
+  it('Q03 after a reload it is the stored one; a new one takes precedence', () => {
     expect(begin('?sessionid=1', { keptReturn: KEPT }).providerReturn).toEqual(KEPT);
     expect(begin(BACK, { keptReturn: KEPT }).providerReturn?.token).toBe('EC-1');
   });
 
-  it('Q03 one that was cancelled says nothing to a session that has gone on since', () => {
+  it('Q03 a session that has progressed since ignores a cancelled return', () => {
     const search = '?sessionid=1&paypal=true&action=cancel&token=EC-1';
     expect(begin(search).providerReturn?.action).toBe('cancel');
     const offer = { location: { pathname: '/u1', search } };
@@ -95,7 +95,7 @@ describe('a session that begins with a return from PayPal', () => {
     expect([gone.entry, gone.providerReturn]).toEqual([{ type: 'step', id: 'u2', paymentInFlight: null }, null]);
   });
 
-  it('R14 a preview comes back from nowhere', () => {
+  it('R14 a preview has no return', () => {
     expect(
       begin(`${BACK}&preview=upsell`, { location: { pathname: '/u1', search: `${BACK}&preview=upsell` } })
         .providerReturn,
@@ -103,8 +103,8 @@ describe('a session that begins with a return from PayPal', () => {
   });
 });
 
-describe('the address that a shopper comes back by', () => {
-  it('Q06 is whole for whoever reads it, and gone from the browser', () => {
+describe('the return address of a shopper', () => {
+  it('Q06 the reader gets it complete, and the browser no longer shows it', () => {
     const shown: string[] = [];
     const location = { href: `https://shop.example/order-form${BACK}`, pathname: '/order-form', search: BACK };
     const history = { state: null, replaceState: (_: unknown, __: string, url: string) => void shown.push(url) };
@@ -114,8 +114,8 @@ describe('the address that a shopper comes back by', () => {
   });
 });
 
-describe('a return that is being settled', () => {
-  it('Q03 is kept until the funnel has gone on from it', async () => {
+describe('a return in progress', () => {
+  it('Q03 it is stored until the funnel has resolved it', async () => {
     let answer: (outcome: ReturnOutcome) => void = () => {};
     const resolveReturn = fromPromise<ReturnOutcome, ProviderReturn>(
       () =>

@@ -9,8 +9,8 @@ const SECOND = { href: 'https://shop.example/order?affid=second&offid=o', referr
 
 beforeEach(() => window.sessionStorage.clear());
 
-describe('what the tab keeps', () => {
-  it('E16 L07 is kept under these keys', () => {
+describe('the tab’s storage', () => {
+  it('E16 L07 it has these keys', () => {
     expect([...SESSION_KEYS].sort()).toEqual(
       ['affiliateInfo', 'eventIdAttentive', 'eventIdKlaviyo', 'fecnt', 'uidAttentive', 'uidKlaviyo'].sort(),
     );
@@ -21,11 +21,11 @@ describe('what the tab keeps', () => {
     }
   });
 
-  it('E16 what was never written is null', () => {
+  it('E16 a value that was never written is null', () => {
     expect(open().read('affiliateInfo')).toBeNull();
   });
 
-  it('E16 where storage is forbidden it lasts as long as the page', () => {
+  it('E16 with forbidden storage a value lasts as long as the page', () => {
     const forbidden = createSessionStorage(() => {
       throw new DOMException('no', 'SecurityError');
     });
@@ -34,7 +34,7 @@ describe('what the tab keeps', () => {
     expect(forbidden.read('fecnt')).toBe('3');
   });
 
-  it('E16 where storage is full the newest value counts, and is stored once there is room', () => {
+  it('E16 with full storage the newest value counts, and is stored once there is room', () => {
     let isFull = false;
     const storage = createSessionStorage(() => {
       if (!isFull) return window.sessionStorage;
@@ -53,8 +53,8 @@ describe('what the tab keeps', () => {
   });
 });
 
-describe('who is credited with a session', () => {
-  it('E15 E16 the first touch wins, through reloads and a provider’s round trip', () => {
+describe('the affiliate credited with a session', () => {
+  it('E15 E16 the first touch wins, through reloads and a provider’s redirect', () => {
     const first = keepAffiliate(open(), FIRST);
     expect(first).toEqual({
       affId: 'first',
@@ -66,14 +66,14 @@ describe('who is credited with a session', () => {
     expect(JSON.parse(window.sessionStorage.getItem('affiliateInfo') ?? '')).toEqual(first);
   });
 
-  it('E15 a new tab begins anew', () => {
+  it('E15 a new tab has its own first touch', () => {
     keepAffiliate(open(), FIRST);
     window.sessionStorage.clear();
     expect(keepAffiliate(open(), SECOND)).toMatchObject({ affId: 'second', salesFunnel: 'o' });
   });
 
   it.each(['', 'x', '{', 'null', '[]', '7', '{}', '{"affId":"a"}', '{"__proto__":{"salesFunnel":"x"}}', '"\ud800"'])(
-    'E16 %j in its place counts as nothing, and is replaced',
+    'E16 the stored value %j counts as none, and is replaced',
     (stored) => {
       window.sessionStorage.setItem('affiliateInfo', stored);
       expect(keepAffiliate(open(), FIRST).affId).toBe('first');
@@ -81,7 +81,7 @@ describe('who is credited with a session', () => {
     },
   );
 
-  it('E15 where storage is forbidden the visit itself is credited', () => {
+  it('E15 with forbidden storage the visit itself is credited', () => {
     const forbidden = createSessionStorage(() => {
       throw new DOMException('no', 'SecurityError');
     });

@@ -31,7 +31,7 @@ function world(search: string, over: Partial<Environment> = {}): Environment {
 
 const begin = (search: string, over?: Partial<Environment>) => beginSession(pageData(), world(search, over));
 
-describe('the variant that a session begins with', () => {
+describe('the first variant of a session', () => {
   const variants = [variant('a', { url: 'home-a', percentage: 100 }), variant('b', { url: 'home-b', percentage: 0 })];
   const tested = page('landing', { variants, splitTesting: [{ sfid: 'test-1' }], splitTestEnabled: true });
   const published = { hash: 'hash-1', graph: graphOf(funnelOf([tested, page('order-form'), thankYou()])) };
@@ -39,17 +39,17 @@ describe('the variant that a session begins with', () => {
     beginSession(pageData({ published }), world(search, { location: { pathname: '/home-b', search } })).input.variants
       .landing;
 
-  it('X02 is the one that it was shown, where it is reloaded before the browser has stored that', () => {
+  it('X02 it is the shown one after a reload before the browser has stored it', () => {
     expect(shownAt('?sessionid=1')).toBe('b-a');
   });
 
-  it('X01 is drawn for who arrives by a link to one of them', () => {
+  it('X01 it is drawn for a visitor who arrives by a link to one of them', () => {
     expect(shownAt('')).toBe('a-a');
   });
 });
 
-describe('the query that a session begins with', () => {
-  it('Q07 T01 a session id in it is taken over, without one a new one is made', () => {
+describe('the query of a new session', () => {
+  it('Q07 T01 a session id in it is used, and without one a new one is created', () => {
     const known = begin('?sessionid=123');
     expect([known.sessionId, known.isNew, known.input.query]).toEqual(['123', false, 'uid=classic&sessionid=123']);
     const fresh = begin('');
@@ -58,27 +58,27 @@ describe('the query that a session begins with', () => {
   });
 
   it.each(['sessionid=12a', 'sessionid=', 'sessionid=%00', 'sessionid=x&sessionid=7'])(
-    'Q07 V05 for %j a new session id is made',
+    'Q07 V05 for %j a new session id is created',
     (search) => {
       expect(begin(search).isNew).toBe(true);
     },
   );
 
-  it('Q07 Q09 content id, destination id and marketing parameters are read and live on', () => {
+  it('Q07 Q09 content id, destination id and marketing parameters are read and kept', () => {
     const search = '?pcid=p&dsid=d&utm_source=news&affid=7&preview=upsell&gclid=g&step=1&sessionid=1';
     const { arrived, input } = begin(search);
     expect(arrived.funnel).toMatchObject({ pcid: 'p', dsid: 'd' });
     expect(input.query).toBe('uid=classic&dsid=d&pcid=p&sessionid=1&preview=upsell&utm_source=news&affid=7&gclid=g');
   });
 
-  it('Q06 PayPal parameters are gone from every address of the session, and read before', () => {
+  it('Q06 PayPal’s parameters are read first, and in no address of the session', () => {
     const { arrived, input } = begin('?sessionid=1&paypal=true&action=success&paymentId=P&token=t&PayerID=Y');
     expect(input.query).toBe('uid=classic&sessionid=1');
     expect(paymentMethodOf(arrived)).toBe('PayPal');
     expect(paypalReturnOf(arrived)).toMatchObject({ flow: 'payment', paymentId: 'P', token: 't', payerId: 'Y' });
   });
 
-  it('Q04 the query of a returned Amazon address is the session’s, without what Amazon added', () => {
+  it('Q04 the query of a returned Amazon address is the session’s, without Amazon’s parameters', () => {
     const { arrived, input } = begin(
       '?uid=classic&sessionid=9&utm_term=t&resultCode=Success&orderReferenceId=S01&amount=5',
     );
@@ -86,13 +86,13 @@ describe('the query that a session begins with', () => {
     expect(amazonReturnOf(arrived)).toMatchObject({ resultCode: 'Success', orderReferenceId: 'S01', amount: '5' });
   });
 
-  it('Q09 A02 the uid is that of the funnel which the server has chosen', () => {
+  it('Q09 A02 the uid is that of the funnel that the server selected', () => {
     expect(parseQuery(begin('?uid=other').input.query).funnel.uid).toBe('classic');
     const lost = beginSession(pageData({ published: null, problem: 'unknown-funnel' }), world('?uid=gone'));
     expect(parseQuery(lost.input.query).funnel.uid).toBe('gone');
   });
 
-  it('Q09 no query, path or stored value keeps a session from beginning', () => {
+  it('Q09 no query, path or stored value prevents a session from beginning', () => {
     for (const text of NAUGHTY_STRINGS) {
       const location = { pathname: `/${text}`, search: `?${text}` };
       const session = begin('', { location, stored: text, storedHistory: text });
@@ -101,7 +101,7 @@ describe('the query that a session begins with', () => {
     }
   });
 
-  it('E15 H03 the affiliate parameters go with the orders of the session', () => {
+  it('E15 H03 the orders of the session have the affiliate parameters', () => {
     const affParameters = { affId: 'a', salesFunnel: 'Funnel' };
     expect(begin('', { affParameters }).input.affParameters).toEqual(affParameters);
   });

@@ -34,7 +34,7 @@ const place = (at: string, over: Partial<TabPlace> = {}): TabPlace => ({
 });
 
 describe('two tabs on one checkout', () => {
-  it('a tab tells where it goes once the order is paid, not where it came up', async () => {
+  it('a tab sends its position changes once the order is paid, and not its first position', async () => {
     const tab = startTab(afterSale('u1'));
     await load(tab.walk);
     expect(tab.told).toEqual([]);
@@ -42,7 +42,7 @@ describe('two tabs on one checkout', () => {
     expect(tab.told).toEqual([place('d1')]);
   });
 
-  it('a tab that stands elsewhere on the same checkout finds its place anew', async () => {
+  it('a tab on another step of the same checkout reloads at the session’s current step', async () => {
     const tab = startTab(afterSale('u1'));
     await load(tab.walk);
     tab.hear(place('u1'));
@@ -51,7 +51,7 @@ describe('two tabs on one checkout', () => {
     expect(tab.sought()).toBe(1);
   });
 
-  it('N14 another funnel, another checkout, and a payment under way are let be', async () => {
+  it('N14 another funnel, another checkout and a payment in progress are left alone', async () => {
     const tab = startTab(afterSale('u1'));
     await load(tab.walk);
     tab.hear(place('d1', { funnel: 'another' }));
@@ -61,7 +61,7 @@ describe('two tabs on one checkout', () => {
     expect(tab.sought()).toBe(0);
   });
 
-  it('before the payment tabs look at what they like', async () => {
+  it('before the payment tabs may show different pages', async () => {
     const tab = startTab();
     await load(tab.walk);
     await take(tab.walk, 'next');

@@ -65,7 +65,7 @@ function begin(pathname: string, search: string, stored: unknown) {
   return { session, actor };
 }
 
-/** A state as the shop keeps it. */
+/** A saved state of the shop. */
 function savedState(): Record<string, unknown> {
   const { context } = begin('/order-form', '?step=2', null).actor.getSnapshot();
   const state = JSON.parse(JSON.stringify(savedStateOf(graph, context, NOW)));
@@ -77,8 +77,8 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-describe('naughty texts in storage and address', () => {
-  it('E01 Q09 never keep a session from standing on a step of its own origin', () => {
+describe('hostile texts in storage and address', () => {
+  it('E01 Q09 they never prevent a session from showing a step of its own origin', () => {
     for (const text of TRIED_NAUGHTY_STRINGS) {
       for (const [path, search] of [
         ['/landing', `?${text}`],
@@ -96,7 +96,7 @@ describe('naughty texts in storage and address', () => {
     }
   });
 
-  it('E01 in any field of the saved state are text, or the reason to drop it', () => {
+  it('E01 in any field of the saved state they are text, or the reason to drop it', () => {
     const state = savedState();
     for (const text of TRIED_NAUGHTY_STRINGS) {
       for (const field of Object.keys(state)) {
@@ -109,7 +109,7 @@ describe('naughty texts in storage and address', () => {
     }
   });
 
-  it('E16 in local and session storage are replaced by what belongs there', () => {
+  it('E16 in local and session storage they are replaced by valid values', () => {
     for (const text of TRIED_NAUGHTY_STRINGS) {
       localStorage.setItem('sluice-checkout:main', text);
       sessionStorage.setItem('affiliateInfo', text);

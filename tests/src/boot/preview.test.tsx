@@ -59,7 +59,7 @@ describe('the preview mode', () => {
   });
 
   it.each(['', '?preview=', '?preview=true', '?preview=UPSELL', '?preview=x&preview=upsell'])(
-    'R14 N02 with "%s" there is no preview, and an offer without an order is refused',
+    'R14 N02 "%s" is no preview, and refuses an offer without an order',
     (search) => {
       for (const path of ['/u1', '/thank-you']) {
         const walk = startFunnel(graph, funnelInput(graph, begin(path, search).input));
@@ -69,7 +69,7 @@ describe('the preview mode', () => {
     },
   );
 
-  it('R14 a yes goes on without a call, a no as ever, up to the receipt', async () => {
+  it('R14 a yes continues without a call, a no as usual, up to the receipt', async () => {
     const walk = await preview('/u1', '?preview=upsell');
     walk.actor.send({ type: 'offer.accepted' });
     expect(walk.at()).toBe('u2');
@@ -84,11 +84,11 @@ describe('the preview mode', () => {
     expect(walk.context().upsells.filter(({ status }) => status === 'purchased')).toEqual([]);
   });
 
-  it('R14 Q09 the mode stays for the whole session', () => {
+  it('R14 Q09 the mode lasts for the whole session', () => {
     expect(new URLSearchParams(begin('/u1', '?preview=upsell').input.query).get('preview')).toBe('upsell');
   });
 
-  it('R14 no effect that could charge anything is left', async () => {
+  it('R14 no effect that could charge remains', async () => {
     const call = vi.fn();
     const own: Effects = {
       loadPage: call,
@@ -120,7 +120,7 @@ describe('the preview mode', () => {
     expect(effects.loadPage).toBe(call);
   });
 
-  it('R14 has checkouts of its own, and closes none', () => {
+  it('R14 it has checkouts of its own, and closes none', () => {
     let minted = 0;
     const checkouts = previewCheckouts(() => `id-${++minted}`);
     localStorage.setItem('sluice-checkout:classic', 'of a shopper');
@@ -129,7 +129,7 @@ describe('the preview mode', () => {
     expect({ ...localStorage }).toEqual({ 'sluice-checkout:classic': 'of a shopper' });
   });
 
-  it('R14 the page says so, and no other page does', () => {
+  it('R14 its pages show that they are a preview, and no other page does', () => {
     const { rerender } = render(
       <Frame model={frameModel({ preview: true })} send={() => {}} testPayments={false}>
         <h1>Page</h1>
@@ -145,8 +145,8 @@ describe('the preview mode', () => {
   });
 });
 
-describe('a page that is entered twice', () => {
-  it('R09 is a fresh page each time', async () => {
+describe('a page entered twice', () => {
+  it('R09 it is mounted anew each time', async () => {
     const walk = await preview('/u1', '?preview=upsell');
     const first = walk.view().frame.pageKey;
     walk.actor.send({ type: 'offer.declined' });

@@ -27,8 +27,8 @@ beforeEach(() => {
   clock = NOW;
 });
 
-describe('the account that a device keeps', () => {
-  it('E11 L07 is kept under savedAccount with its own fields and the day it expires, and comes back', () => {
+describe('the account stored on a device', () => {
+  it('E11 L07 it is stored under savedAccount with its own fields and its expiry, and read back', () => {
     expect(accounts.read()).toBeNull();
     accounts.keep({ ...anAccount(), card: '4242' } as ReturnType<typeof anAccount>);
     const stored = JSON.parse(localStorage.getItem('savedAccount') ?? '');
@@ -37,7 +37,7 @@ describe('the account that a device keeps', () => {
     expect(accounts.read()).toEqual(anAccount());
   });
 
-  it('E11 is forgotten after 90 days', () => {
+  it('E11 it expires after 90 days', () => {
     accounts.keep(anAccount());
     clock = NOW + 90 * DAY - 1;
     expect(accounts.read()).toEqual(anAccount());
@@ -46,7 +46,7 @@ describe('the account that a device keeps', () => {
     expect(localStorage.getItem('savedAccount')).toBeNull();
   });
 
-  it('E11 L07 is not read where the box was left unticked, and then removed', () => {
+  it('E11 L07 with an unticked box it is not read but removed', () => {
     accounts.keep(anAccount());
     accounts.noteBox(false);
     expect(localStorage.getItem('checkBoxStatus')).toBe('false');
@@ -62,13 +62,13 @@ describe('the account that a device keeps', () => {
     ['a field without end', JSON.stringify({ ...anAccount(), city: 'x'.repeat(301), expires: '2026-12-01T00:00:00Z' })],
     ['no date', JSON.stringify({ ...anAccount(), expires: 'soon' })],
     ['a date that no clock wrote', JSON.stringify({ ...anAccount(), expires: '2099-01-01T00:00:00Z' })],
-  ])('E11 what was stored with %s is removed', (_what, stored) => {
+  ])('E11 a stored value with %s is removed', (_what, stored) => {
     localStorage.setItem('savedAccount', stored);
     expect(accounts.read()).toBeNull();
     expect(localStorage.getItem('savedAccount')).toBeNull();
   });
 
-  it('E11 no naughty text in its place or in its fields does any harm', () => {
+  it('E11 hostile texts in its place or in its fields do no harm', () => {
     for (const text of TRIED_NAUGHTY_STRINGS) {
       localStorage.setItem('savedAccount', text);
       expect(accounts.read()).toBeNull();
@@ -78,7 +78,7 @@ describe('the account that a device keeps', () => {
     }
   });
 
-  it('E11 a browser that forbids storage keeps nothing and breaks nothing', () => {
+  it('E11 forbidden storage stores nothing and throws nothing', () => {
     const forbidden = createSavedAccounts(() => {
       throw new DOMException('no', 'SecurityError');
     }, Date.now);
@@ -113,7 +113,7 @@ const EFFECTS: Effects = {
   submitPayment: async () => ({ type: 'paid', order: anOrder() }),
 };
 
-/** The funnel at its order form, beginning with the account that the device keeps, watched as the shop does it. */
+/** The funnel at its order form, started with the stored account and watched as in the shop. */
 async function visit(effects: Effects = EFFECTS) {
   const graph = classicGraph();
   const page = { settings: aShop(), funnels: [], published: { hash: 'hash-1', graph }, orders: [], receipt: null };
@@ -138,7 +138,7 @@ async function visit(effects: Effects = EFFECTS) {
   return { actor, checkout };
 }
 
-/** Pays what the server asks, which the form shows since the address was checked. */
+/** Pays the total of the server's quote, shown since the address was checked. */
 async function pays(checkout: Awaited<ReturnType<typeof visit>>['checkout']) {
   await waitFor(checkout, (snapshot) => snapshot.matches({ editing: { form: 'payment' } }));
   checkout.send({ type: 'payment.submitted' });
@@ -146,8 +146,8 @@ async function pays(checkout: Awaited<ReturnType<typeof visit>>['checkout']) {
 
 const kept = () => localStorage.getItem('savedAccount');
 
-describe('a shopper and the box that keeps the account', () => {
-  it('E11 on a first visit the box is unticked, and a paid order leaves nothing behind', async () => {
+describe('the box that stores the account', () => {
+  it('E11 on a first visit it is unticked, and a paid order stores nothing', async () => {
     const { actor, checkout } = await visit();
     expect(checkout.getSnapshot().context.draft).toMatchObject({ remember: false, account: emptyAccount('US') });
     checkout.send({ type: 'contact.submitted', account: anAccount() });
@@ -156,7 +156,7 @@ describe('a shopper and the box that keeps the account', () => {
     expect([kept(), localStorage.getItem('checkBoxStatus')]).toEqual([null, null]);
   });
 
-  it('E11 a ticked box keeps the account once the order is paid, not before, and the next visit begins with it', async () => {
+  it('E11 if ticked, the account is stored once the order is paid, and the next visit begins with it', async () => {
     const { actor, checkout } = await visit();
     checkout.send({ type: 'remember.changed', remember: true });
     checkout.send({ type: 'contact.submitted', account: anAccount() });
@@ -168,14 +168,14 @@ describe('a shopper and the box that keeps the account', () => {
     expect(again.checkout.getSnapshot().context.draft).toMatchObject({ remember: true, account: anAccount() });
   });
 
-  it('E11 an unticked box forgets the account at once', async () => {
+  it('E11 unticking it removes the account at once', async () => {
     accounts.keep(anAccount());
     const { checkout } = await visit();
     checkout.send({ type: 'remember.changed', remember: false });
     expect([kept(), localStorage.getItem('checkBoxStatus')]).toEqual([null, 'false']);
   });
 
-  it('E11 an order that is not paid keeps no account', async () => {
+  it('E11 an unpaid order stores no account', async () => {
     const declined = { type: 'declined', severity: 'soft', message: 'No.' } as const;
     const { checkout } = await visit({ ...EFFECTS, submitPayment: async () => declined });
     checkout.send({ type: 'remember.changed', remember: true });

@@ -19,7 +19,7 @@ import { useAccountForm } from '../../../src/pages/order-form/contact/use-accoun
 import { account, checkout } from '../../support/pages/checkout-models.ts';
 
 describe('the form of an account', () => {
-  it('V03 V07 E11 says of every account exactly what the domain says, field by field', async () => {
+  it('V03 V07 E11 it reports exactly the domain’s problems for every account, field by field', async () => {
     const problemsOf = accountForm();
     await fc.assert(
       fc.asyncProperty(anyAccount(), async (details) => {
@@ -28,34 +28,34 @@ describe('the form of an account', () => {
     );
   });
 
-  it('V01 V02 V07 finds nothing wrong with a complete account, and all there is with an empty one', async () => {
+  it('V01 V02 V07 a complete account has no problem, and an empty one has all', async () => {
     const problemsOf = accountForm();
     expect(await problemsOf(account())).toEqual({});
     expect(Object.keys(await problemsOf(emptyAccount('US'))).length).toBeGreaterThan(6);
   });
 });
 
-describe('the words around an account', () => {
-  it('K03 V07 names address and phone together where one of them is wrong, and then the fields', () => {
+describe('the texts of an account’s form', () => {
+  it('K03 V07 an invalid address or phone names both together, and then the fields', () => {
     const summary = problemSummary({ phone: 'x', zipPostalCode: 'x', email: 'x' }, 'CA');
     expect(summary).toBe('Please, enter valid address and phone number! To check: Email, Phone, Postal code.');
     expect(problemSummary({ firstName: 'x' }, 'US')).toBe('To check: First name.');
   });
 
-  it('E08 L06 offers the countries of the shop alone and starts with one of them', () => {
+  it('E08 L06 it offers only the shop’s countries and starts with one of them', () => {
     expect(countriesOf(['CA', 'ZZ']).map((country) => country.value)).toEqual(['CA']);
     expect(deliverable(emptyAccount('US'), ['CA']).country).toBe('CA');
     expect(deliverable(account({ country: 'GB' }), ['US', 'CA'])).toMatchObject({ country: '', state: '' });
     expect(deliverable(account(), ['US', 'CA'])).toEqual(account());
   });
 
-  it('V07 sums up what the server refused in whole sentences', () => {
+  it('V07 it summarises the server’s refusal in whole sentences', () => {
     const summed = (message: string) => refusalSummary({ message, field: 'zipPostalCode' }, 'US');
     expect(summed('Entered address is not valid')).toBe('Entered address is not valid. To check: ZIP code.');
     expect(summed('Not valid. Check both.')).toBe('Not valid. Check both. To check: ZIP code.');
   });
 
-  it('writes an address as on an envelope', () => {
+  it('an address is written as on an envelope', () => {
     const lines = envelopeLines(account({ apartment: 'Apt 4B', additionalAddressLine: 'Side door' }));
     expect(lines).toEqual(['12 Orchard Hill Road, Apt 4B', 'Side door', 'Burlington, VT 05401', 'United States']);
     const abroad = account({ country: 'CA', state: 'ON', city: 'Ottawa', zipPostalCode: 'K1A0B1' });

@@ -7,7 +7,7 @@ import { Button } from '../../../src/components/basic/button.tsx';
 
 afterEach(cleanup);
 
-it('N14 a busy button keeps its name and its focus, says that it is busy, and swallows presses', async () => {
+it('N14 a busy button keeps its name and its focus, announces that it is busy, and ignores presses', async () => {
   const press = vi.fn();
   const { rerender } = render(<Button onClick={press}>Pay $129.00</Button>);
   const button = screen.getByRole('button', { name: 'Pay $129.00' });
@@ -24,7 +24,7 @@ it('N14 a busy button keeps its name and its focus, says that it is busy, and sw
   expect(press).toHaveBeenCalledOnce();
 });
 
-it('N14 a busy submit button sends no form', async () => {
+it('N14 a busy submit button submits no form', async () => {
   const submit = vi.fn((event: FormEvent) => event.preventDefault());
   const form = (busy: boolean) => (
     <form onSubmit={submit}>

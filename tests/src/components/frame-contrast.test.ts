@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { DEMO_FOLDERS } from '../../support/funnels/demo-folder.ts';
 
-/** Text on its ground needs 4.5:1, the edge of a control 3:1 (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** Text needs a contrast of 4.5:1, the edge of a control 3:1 (WCAG 2.2, 1.4.3 and 1.4.11). */
 const PAIRS = [
   ['ink', 'paper', 4.5],
   ['ink', 'card', 4.5],
@@ -33,13 +33,13 @@ const defaults: Tokens = Object.fromEntries(
 const brands = DEMO_FOLDERS.map((folder) => [folder, tokensOf(`funnels/${folder}/brand.json`)] as const);
 
 describe.each([['the defaults', {}] as const, ...brands])('the colours of %s', (_, overrides) => {
-  it.each(PAIRS)('%s on %s can be read (%s:1)', (text, ground, least) => {
+  it.each(PAIRS)('%s on %s is readable (%s:1)', (text, ground, least) => {
     const tokens = { ...defaults, ...overrides };
     expect(contrast(tokens[text], tokens[ground])).toBeGreaterThanOrEqual(least);
   });
 });
 
-it('the demo brands were found', () => {
+it('the test finds the demo brands', () => {
   expect(brands.map(([folder]) => folder)).toContain('fernhollow');
 });
 

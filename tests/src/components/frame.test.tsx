@@ -24,12 +24,12 @@ describe('toast', () => {
     expect(screen.getByRole('alert').textContent).toBe('Error! Sorry, but your payment failed');
   });
 
-  it('K01 an error without a message says that something went wrong', () => {
+  it('K01 an error without a message reads that something went wrong', () => {
     render(frame(frameModel({ notice: { kind: 'error', message: ' ' } })));
     expect(screen.getByRole('alert').textContent).toBe('Error! Something went wrong');
   });
 
-  it('K01 other notices stand as they are, and say "Success!" where they say nothing', () => {
+  it('K01 other notices are shown as they are, and read "Success!" without a message', () => {
     const { rerender } = render(frame(frameModel({ notice: { kind: 'info', message: 'You are back' } })));
     expect(screen.getByRole('alert').textContent).toBe('You are back');
     rerender(frame(frameModel({ notice: { kind: 'info', message: '' } })));
@@ -43,7 +43,7 @@ describe('toast', () => {
     expect(send.mock.calls).toEqual([[{ type: 'notice.closed' }]]);
   });
 
-  it('K01 a toast takes no focus when it comes and gives it back when it is closed by keyboard', async () => {
+  it('K01 a toast takes no focus when it appears, and returns it when closed by keyboard', async () => {
     const user = userEvent.setup();
     const { rerender } = render(frame(frameModel()));
     const inside = screen.getByRole('button', { name: 'Inside' });
@@ -57,7 +57,7 @@ describe('toast', () => {
     expect(document.activeElement).toBe(inside);
   });
 
-  it('K01 what has the focus is scrolled out from under a toast', () => {
+  it('K01 the focused element is scrolled out from under a toast', () => {
     const scrollBy = vi.spyOn(window, 'scrollBy').mockImplementation(() => {});
     const { rerender } = render(frame(frameModel()));
     const inside = screen.getByRole('button', { name: 'Inside' });
@@ -71,12 +71,12 @@ describe('toast', () => {
 });
 
 describe('frame', () => {
-  it('K01 without a notice there is no alert', () => {
+  it('K01 a frame without a notice has no alert', () => {
     render(frame(frameModel()));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('the progress names all stages, marks the current one and says which are done', () => {
+  it('the progress names all stages, marks the current one and the completed ones', () => {
     render(frame(frameModel({ progress: 'offers' })));
     const stages = within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem');
     expect(stages.map((stage) => stage.textContent)).toEqual(['Order (done)', 'Offers', 'Receipt']);
@@ -92,14 +92,14 @@ describe('frame', () => {
     expect(header.textContent).toContain('Secure checkout');
   });
 
-  it('the page says that payments are a test exactly while they are', () => {
+  it('the page shows that payments are a test exactly while they are', () => {
     const { rerender } = render(frame(frameModel(), { testPayments: true }));
     expect(screen.getByText('Test payments: no money moves')).toBeDefined();
     rerender(frame(frameModel(), { testPayments: false }));
     expect(screen.queryByText('Test payments: no money moves')).toBeNull();
   });
 
-  it('policies open beside the checkout, and an absent telephone leaves no empty link', () => {
+  it('policies open in a new tab, and an absent telephone leaves no empty link', () => {
     render(frame(frameModel({ shop: shop({ supportPhone: '', supportHours: '' }) })));
     const links = within(screen.getByRole('contentinfo')).getAllByRole('link');
     expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
@@ -108,7 +108,7 @@ describe('frame', () => {
     ]);
   });
 
-  it('the server can draw it, and no style attribute breaks a strict content policy', () => {
+  it('the server renders it without a style attribute, which a strict content policy would refuse', () => {
     const html = renderToString(frame(frameModel({ progress: 'order', notice: { kind: 'error', message: 'No' } })));
     expect(html).toContain('Error! No');
     expect(html).not.toMatch(/<style|\sstyle=/);
@@ -121,7 +121,7 @@ describe('focus', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('a new page gives the focus to its heading; the same page again does not', () => {
+  it('a new page focuses its heading; the same page again does not', () => {
     const { rerender } = render(frame(frameModel()));
     rerender(frame(frameModel({ pageKey: 'order' }), { heading: 'Order' }));
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Order' }));
@@ -130,7 +130,7 @@ describe('focus', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Inside' }));
   });
 
-  it('while a page loads the focus waits on main, and then goes to the heading', () => {
+  it('while a page loads the focus is on main, and then on the heading', () => {
     const model = frameModel({ pageKey: 'order' });
     const page = (children: React.ReactNode, at = model) => (
       <Frame model={at} send={() => {}} testPayments={false}>
@@ -150,7 +150,7 @@ describe('focus', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Order' }));
   });
 
-  it('a shopper who has moved on while a page loads keeps the focus', () => {
+  it('a shopper who has moved the focus while a page loads keeps it', () => {
     const page = (pageKey: string, heading: boolean) => (
       <Frame model={frameModel({ pageKey })} send={() => {}} testPayments={false}>
         {heading && <h1>Order</h1>}

@@ -21,7 +21,7 @@ const TERMS = {
 const HELD = '$129.00 is held on your card today, and charged when your order ships.';
 
 describe('an order form of a shop that captures later', () => {
-  it('V10 says under the button that the amount is held, and on the button while the bank is asked', () => {
+  it('V10 the text under the button says that the amount is held, as does the button during the bank’s challenge', () => {
     showForm({ isHeld: true });
     expect(screen.getByText(HELD)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Pay $129.00' })).toBeTruthy();
@@ -32,7 +32,7 @@ describe('an order form of a shop that captures later', () => {
     expect(screen.queryByText(/Charging/)).toBeNull();
   });
 
-  it('V10 says nothing of it where the card is charged, or PayPal is', () => {
+  it('V10 a card that is charged at once and PayPal have no such text', () => {
     showForm({});
     expect(document.body.textContent).not.toMatch(/held/i);
     cleanup();
@@ -41,7 +41,7 @@ describe('an order form of a shop that captures later', () => {
     expect(document.body.textContent).not.toMatch(/held/i);
   });
 
-  it('A05 a subscription is held today, and its next charge counts from when the first ships', () => {
+  it('A05 a subscription is held today, and its next charge counts from the first shipment', () => {
     showForm({ isHeld: true, ...TERMS });
     expect(termsShown()).toContain('Held today$129.00 charged when it ships');
     expect(termsShown()).toContain(
@@ -58,7 +58,7 @@ describe('an order form of a shop that captures later', () => {
 });
 
 describe('an offer of a shop that captures later', () => {
-  it('N05 says on which card the yes is held, and that it is charged as it ships', () => {
+  it('N05 the yes names the card that holds the amount, and says that it is charged at shipment', () => {
     showOffer({ isHeld: true });
     expect(screen.getByText('held on your Visa ending 4242 today, and charged when it ships')).toBeTruthy();
     expect(document.body.textContent).not.toContain('charged to');
@@ -68,7 +68,7 @@ describe('an offer of a shop that captures later', () => {
     expect(screen.getByText('Holding the amount on your card… Please keep this page open.')).toBeTruthy();
   });
 
-  it('A05 holds what it subscribes to today', () => {
+  it('A05 the first amount of a subscription is held today', () => {
     showOffer({ isHeld: true, renewal: RENEWAL });
     expect(termsShown()).toContain('Held today$49.00 charged when it ships');
   });

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 describe('the guard around a page', () => {
-  it('K03 shows the fallback where the script of a page did not arrive', async () => {
+  it('K03 a page whose script did not load shows the fallback', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const Missing = lazy(() => Promise.reject(new Error('Failed to fetch dynamically imported module')));
     render(
@@ -23,7 +23,7 @@ describe('the guard around a page', () => {
     expect(await screen.findByText('Something went wrong')).toBeDefined();
   });
 
-  it('leaves a page alone that can be shown', () => {
+  it('a page that renders is left alone', () => {
     render(<PageGuard fallback={<p>Something went wrong</p>}>a page</PageGuard>);
     expect(screen.getByText('a page')).toBeDefined();
   });

@@ -6,14 +6,14 @@ import { PaymentProblem } from '../../../src/components/payment/payment-problem.
 
 const DECLINED = { kind: 'declinedByProvider', message: 'Sorry, but your payment failed' } as const;
 
-describe('a payment by PayPal that did not come about', () => {
-  it('O04 speaks of no card', () => {
+describe('a failed payment by PayPal', () => {
+  it('O04 its text mentions no card', () => {
     render(<PaymentProblem problem={DECLINED} />);
     expect(screen.getByRole('alert').textContent).toContain('Nothing was charged.');
     expect(screen.getByRole('alert').textContent).not.toContain('card');
   });
 
-  it('Q03 is told without a tick, which stands for what went well', () => {
+  it('Q03 its notice has no tick, which means success', () => {
     const iconOf = (message: string) => {
       const { container, unmount } = render(<Toast notice={{ kind: 'info', message }} onClose={() => {}} />);
       const path = container.querySelector('path')?.getAttribute('d');

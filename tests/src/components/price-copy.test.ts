@@ -4,8 +4,8 @@ import { changeCopy } from '../../../src/components/product/price-copy.ts';
 const money = (minor: number) => `$${(minor / 100).toFixed(2)}`;
 const before = { subtotal: 7900, shipping: 0, tax: 0, discount: 790 };
 
-describe('what of a price has changed', () => {
-  it('names each part that is another one now, and no other', () => {
+describe('the text of a changed price', () => {
+  it('it names each changed part, and no other', () => {
     expect(changeCopy(before, before, money)).toEqual([]);
     expect(changeCopy(before, { ...before, tax: 573 }, money)).toEqual(['tax comes to $5.73']);
     expect(changeCopy(before, { subtotal: 8000, shipping: 490, tax: 0, discount: 800 }, money)).toEqual([
@@ -15,7 +15,7 @@ describe('what of a price has changed', () => {
     ]);
   });
 
-  it('says that no discount applies, where the coupon is gone', () => {
+  it('it says that no discount applies if the coupon is gone', () => {
     expect(changeCopy(before, { ...before, discount: 0 }, money)).toEqual(['no discount applies']);
   });
 });

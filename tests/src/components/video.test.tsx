@@ -19,7 +19,7 @@ afterEach(() => {
   for (const name of ['_wq', 'bc', 'OO']) Reflect.deleteProperty(window, name);
 });
 
-/** Watches a film of so many seconds at these moments; the percentages that were reported. */
+/** Plays a video of this duration at these moments; returns the reported percentages. */
 function watch(duration: number, moments: readonly number[]): number[] {
   let watching = NOTHING_WATCHED;
   return moments.flatMap((time) => {
@@ -31,29 +31,29 @@ function watch(duration: number, moments: readonly number[]): number[] {
 
 const seconds = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index + 0.2);
 
-describe('how much of a video was watched', () => {
-  it('R12 is told at each quarter, once', () => {
+describe('the watched share of a video', () => {
+  it('R12 it is reported at each quarter, once', () => {
     expect(watch(20, [...seconds(0, 20), ...seconds(0, 20)])).toEqual([25, 50, 75, 100]);
   });
 
-  it('R12 counts what was seen, not where one skipped to', () => {
+  it('R12 it counts the watched time, not the position skipped to', () => {
     expect(watch(20, [...seconds(0, 2), ...seconds(18, 20)])).toEqual([]);
     expect(watch(20, [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6])).toEqual([]);
   });
 
-  it('R12 at the end the share is told, unless it was already', () => {
+  it('R12 at the end the share is reported, unless it already was', () => {
     const skipped = watchedToEnd(NOTHING_WATCHED, 0.1);
     expect(skipped.reports).toEqual([10]);
     expect(watchedToEnd(skipped.next, 0.1).reports).toEqual([]);
     expect(watchedToEnd({ seen: new Set(), reported: [25, 50, 75, 100] }, 1).reports).toEqual([]);
   });
 
-  it('R12 is told as the player says it where it knows the share itself', () => {
+  it('R12 it is the player’s own share if the player reports one', () => {
     expect(watchedShare(NOTHING_WATCHED, 0.76).reports).toEqual([25, 50, 75]);
     expect(watchedShare(NOTHING_WATCHED, 0.29 * 100 - 28.0).reports).toEqual([25, 50, 75, 100]);
   });
 
-  it('R12 is a percentage whatever a player says, and never falls', () => {
+  it('R12 it is a percentage for any report of a player, and never falls', () => {
     const number = fc.oneof(fc.double(), fc.integer({ min: 0, max: 100 }).map(Number));
     fc.assert(
       fc.property(fc.array(number, { maxLength: 40 }), number, (moments, duration) => {
@@ -80,7 +80,7 @@ describe("the browser's own player", () => {
     return { video, report };
   };
 
-  it('R12 has controls, poster, captions and a name, and does not begin by itself', () => {
+  it('R12 it has controls, poster, captions and a name, and does not start by itself', () => {
     const { video } = player();
     expect([video.controls, video.autoplay, video.loop]).toEqual([true, false, false]);
     expect(video.getAttribute('poster')).toBe('/images/acorn/oak.svg');
@@ -90,7 +90,7 @@ describe("the browser's own player", () => {
     expect(document.querySelectorAll('script')).toHaveLength(0);
   });
 
-  it('R12 reports what was watched', () => {
+  it('R12 it reports the watched share', () => {
     const { video, report } = player();
     Object.defineProperties(video, {
       duration: { value: 4 },
@@ -105,7 +105,7 @@ describe("the browser's own player", () => {
     expect(report.mock.calls.flat()).toEqual([25, 50, 75, 100]);
   });
 
-  it('R12 does not count a position that was only looked up', () => {
+  it('R12 it does not count a position that was only sought', () => {
     const { video, report } = player();
     Object.defineProperties(video, { duration: { value: 2 }, paused: { value: true }, currentTime: { value: 1 } });
     fireEvent.timeUpdate(video);
@@ -137,18 +137,21 @@ describe("the vendors' players", () => {
     [WISTIA, 'https://fast.wistia.com/assets/external/E-v1.js'],
     [BRIGHTCOVE, 'https://players.brightcove.net/77/p1_default/index.min.js'],
     [OOYALA, 'https://player.ooyala.com/v3/brand1'],
-  ])('R12 $player: its script is loaded when its video is shown, once, from where the policy allows', (video, src) => {
-    createVideoPort(document, () => {});
-    expect(scripts()).toEqual([]);
-    const { unmount } = showVendor(video);
-    expect(scripts().map((script) => script.src)).toEqual([src]);
-    unmount();
-    const { script } = videoOrigins([{ content: { video } }]);
-    const { hostname } = new URL(src);
-    expect(script.some((source) => hostname.endsWith(source.replace(/^https:\/\/\*?/, '')))).toBe(true);
-  });
+  ])(
+    'R12 $player: its script is loaded when its video is shown, once, from an address that the policy allows',
+    (video, src) => {
+      createVideoPort(document, () => {});
+      expect(scripts()).toEqual([]);
+      const { unmount } = showVendor(video);
+      expect(scripts().map((script) => script.src)).toEqual([src]);
+      unmount();
+      const { script } = videoOrigins([{ content: { video } }]);
+      const { hostname } = new URL(src);
+      expect(script.some((source) => hostname.endsWith(source.replace(/^https:\/\/\*?/, '')))).toBe(true);
+    },
+  );
 
-  it('R12 a script that does not come leaves the poster, and the page says so', async () => {
+  it('R12 a script that does not load leaves the poster, and the page says so', async () => {
     const { container } = showVendor(WISTIA);
     await act(async () => void scripts()[0]?.dispatchEvent(new Event('error')));
     await waitFor(() => expect(screen.getByRole('status').textContent).toContain('cannot be shown'));
@@ -156,13 +159,13 @@ describe("the vendors' players", () => {
     expect(scripts()).toEqual([]);
   });
 
-  it.each([BRIGHTCOVE, OOYALA])('R12 $player: a script that brings no player counts as missing', async (video) => {
+  it.each([BRIGHTCOVE, OOYALA])('R12 $player: a script without a player counts as missing', async (video) => {
     showVendor(video);
     await arrive();
     await waitFor(() => expect(screen.getByRole('status').textContent).toContain('cannot be shown'));
   });
 
-  it('R12 Wistia: is queued without playing, tells its share, and goes with the page', async () => {
+  it('R12 Wistia: it is queued without playing, reports its share, and is removed with the page', async () => {
     const queue: { id: string; options: object; onReady: (video: object) => void }[] = [];
     Object.assign(window, { _wq: queue });
     const { report, container, unmount } = showVendor(WISTIA);
@@ -181,7 +184,7 @@ describe("the vendors' players", () => {
     expect(document.querySelector('.wistia_embed')).toBeNull();
   });
 
-  it('R12 Brightcove: becomes a player, tells what was watched, and goes with the page', async () => {
+  it('R12 Brightcove: it becomes a player, reports the watched time, and is removed with the page', async () => {
     const listeners = new Map<string, () => void>();
     const state = { time: 0, paused: false };
     const dispose = vi.fn();
@@ -216,7 +219,7 @@ describe("the vendors' players", () => {
     expect(dispose).toHaveBeenCalledOnce();
   });
 
-  it('R12 Ooyala: is created without playing, heard over its bus, and goes with the page', async () => {
+  it('R12 Ooyala: it is created without playing, reports over its bus, and is removed with the page', async () => {
     const bus = new Map<string, (event: string, ...facts: number[]) => void>();
     const destroy = vi.fn();
     const player = {
@@ -242,7 +245,7 @@ describe("the vendors' players", () => {
     expect(destroy).toHaveBeenCalledOnce();
   });
 
-  it('R12 a page that is left before the script came shows nothing afterwards', async () => {
+  it('R12 a page left before the script has loaded shows no player afterwards', async () => {
     const bc = vi.fn();
     Object.assign(window, { bc });
     const { unmount } = showVendor(BRIGHTCOVE);
@@ -252,8 +255,8 @@ describe("the vendors' players", () => {
   });
 });
 
-describe('what the policy has to name', () => {
-  it("R12 nothing for the shop's own videos, nor for pages without one", () => {
+describe('the vendors in the policy', () => {
+  it("R12 none for the shop's own videos, nor for pages without one", () => {
     const none = { script: [], style: [], img: [], font: [], media: [], connect: [], worker: [] };
     expect(videoOrigins([{ content: { video: aVideo() } }, { content: {} }, { content: { video: null } }])).toEqual(
       none,
@@ -261,7 +264,7 @@ describe('what the policy has to name', () => {
     expect(videoOrigins([{ content: { video: { player: 'constructor' } } }])).toEqual(none);
   });
 
-  it('R12 each vendor that is used, once', () => {
+  it('R12 each used vendor, once', () => {
     const { script } = videoOrigins([WISTIA, WISTIA, OOYALA].map((video) => ({ content: { video } })));
     expect(script).toContain('https://player.ooyala.com');
     expect(new Set(script).size).toBe(script.length);

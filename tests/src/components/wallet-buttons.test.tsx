@@ -23,7 +23,7 @@ function show(kinds: WalletKind[]) {
 const buttonOf = (name: string) => screen.getByRole('button', { name });
 
 describe('the wallets’ buttons', () => {
-  it('A06 a wallet that cannot pay has no button; without any there is nothing at all', () => {
+  it('A06 a wallet that cannot pay has no button; without any wallet nothing is shown', () => {
     const { container } = show([]);
     expect(container.innerHTML).toBe('');
     cleanup();
@@ -34,7 +34,7 @@ describe('the wallets’ buttons', () => {
     expect(screen.getByText('or pay by card')).toBeTruthy();
   });
 
-  it('A06 each pays with its own wallet, by mouse and by keyboard', async () => {
+  it('A06 each button pays with its own wallet, by mouse and by keyboard', async () => {
     const { paid } = show(BOTH);
     await userEvent.click(buttonOf('Pay with Google Pay'));
     await userEvent.tab({ shift: true });
@@ -42,7 +42,7 @@ describe('the wallets’ buttons', () => {
     expect(paid).toEqual(['google_pay', 'apple_pay']);
   });
 
-  it('A06 none submits the form that it stands in', async () => {
+  it('A06 no button submits the form around it', async () => {
     let submits = 0;
     render(
       <form onSubmit={() => (submits += 1)}>
@@ -61,7 +61,7 @@ describe('the wallets’ buttons', () => {
     'charging',
     'challenge',
     'checking',
-  ])('N14 while the checkout is %s a press is no payment, and the button keeps the focus', async (activity) => {
+  ])('N14 while the checkout is %s a press pays nothing, and the button keeps the focus', async (activity) => {
     const { paid, becomes } = show(BOTH);
     await userEvent.click(buttonOf('Pay with Apple Pay'));
     becomes(activity);
@@ -72,7 +72,7 @@ describe('the wallets’ buttons', () => {
     expect(buttonOf('Pay with Google Pay').hasAttribute('disabled')).toBe(false);
   });
 
-  it('A06 the pressed one shows that its sheet is open, and says so', async () => {
+  it('A06 the pressed button shows and announces that its sheet is open', async () => {
     const { becomes } = show(BOTH);
     await userEvent.click(buttonOf('Pay with Apple Pay'));
     becomes('authorizing');
@@ -84,7 +84,7 @@ describe('the wallets’ buttons', () => {
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
-  it('the pressed one takes the focus back when its sheet goes, and only where nobody else has it', async () => {
+  it('the pressed button gets the focus back when its sheet closes, unless another element has it', async () => {
     const { becomes } = show(BOTH);
     await userEvent.click(buttonOf('Pay with Google Pay'));
     becomes('authorizing');
@@ -97,7 +97,7 @@ describe('the wallets’ buttons', () => {
     expect(document.activeElement).toBe(buttonOf('Pay with Apple Pay'));
   });
 
-  it('are rendered by the server too', () => {
+  it('the server renders them, too', () => {
     const html = renderToString(<WalletButtons kinds={BOTH} activity="editing" onPay={() => {}} />);
     expect(html).toContain('Pay with Apple Pay');
     expect(html).not.toContain('style=');

@@ -14,7 +14,7 @@ afterEach(() => {
 const nothing = () => {};
 
 describe('landing page', () => {
-  it('A03 one action, sent as a form, goes on', async () => {
+  it('A03 its one action is a form that leads to the next step', async () => {
     const send = vi.fn();
     render(<LandingPage model={landingModel()} send={send} />);
     const first = screen.getAllByRole('button', { name: 'Choose your bags' })[0];
@@ -25,7 +25,7 @@ describe('landing page', () => {
     expect(send.mock.calls).toEqual([[{ type: 'page.continued' }]]);
   });
 
-  it('A03 has one heading of the first level and every part of the content', () => {
+  it('A03 it has one heading of the first level and every part of the content', () => {
     render(<LandingPage model={landingModel()} send={nothing} />);
     expect(screen.getAllByRole('heading', { level: 1 }).map((h) => h.textContent)).toEqual([
       'Acorns that taste of autumn',
@@ -50,7 +50,7 @@ describe('landing page', () => {
     expect(container.textContent).toContain('3 at $43.00 each · Free shipping');
   });
 
-  it('E14 without a saving nothing is struck out, and shipping is named', () => {
+  it('E14 without a saving no price is struck out, and shipping is named', () => {
     const offer = offerOf({ saving: 0, standardPrice: 12900, shipping: 795, units: 1 });
     const { container } = render(<LandingPage model={landingModel({ offer })} send={nothing} />);
     expect(container.querySelector('s')).toBeNull();
@@ -58,31 +58,31 @@ describe('landing page', () => {
     expect(container.textContent).toContain('plus $7.95 shipping');
   });
 
-  it('E14 amounts follow the currency and the locale of the shop', () => {
+  it('E14 amounts have the currency and the locale of the shop', () => {
     const model = landingModel({ shop: shop({ currency: 'EUR', locale: 'de-DE' }) });
     const { container } = render(<LandingPage model={model} send={nothing} />);
     expect(container.textContent).toContain('129,00\u00a0€');
   });
 
-  it('A03 without an offer the page still has its action and names no price', () => {
+  it('A03 without an offer the page still has its action and shows no price', () => {
     const { container } = render(<LandingPage model={landingModel({ offer: null })} send={nothing} />);
     expect(container.textContent).not.toContain('$');
     expect(screen.getAllByRole('button', { name: 'Choose your bags' }).length).toBeGreaterThan(0);
   });
 
-  it('reviews say that they are a demo, and their stars in words', () => {
+  it('reviews say that they are a demo, and their stars have a text', () => {
     render(<LandingPage model={landingModel()} send={nothing} />);
     expect(screen.getByText('Demo reviews. These people are made up.')).toBeDefined();
     expect(screen.getByText('4 out of 5 stars')).toBeDefined();
   });
 
-  it('phones get their own picture where there is one', () => {
+  it('phones get their own picture if there is one', () => {
     const content = landingContent({ picturePhone: { src: '/images/acorn/phone.svg', alt: 'A bowl of acorns' } });
     const { container } = render(<LandingPage model={landingModel({ content })} send={nothing} />);
     expect(container.querySelector('source')?.getAttribute('srcset')).toBe('/images/acorn/phone.svg');
   });
 
-  it('the server can draw it, without a style attribute', () => {
+  it('the server renders it without a style attribute', () => {
     const html = renderToString(<LandingPage model={landingModel()} send={nothing} />);
     expect(html).toContain('Acorns that taste of autumn');
     expect(html).toContain('<details');
@@ -91,7 +91,7 @@ describe('landing page', () => {
 });
 
 describe('the action at the bottom edge', () => {
-  it('comes once the first action has left the screen upwards, and goes when it is back', async () => {
+  it('it appears once the first action has scrolled off the top, and disappears when it returns', async () => {
     const seen = observeByHand();
     const send = vi.fn();
     const { container } = render(<LandingPage model={landingModel()} send={send} />);
@@ -109,7 +109,7 @@ describe('the action at the bottom edge', () => {
   });
 });
 
-/** jsdom lays nothing out: the test says what the observer would see of the first action. */
+/** jsdom has no layout, so the test calls the observer for the first action. */
 function observeByHand() {
   let tell: IntersectionObserverCallback = () => {};
   class HandObserver {

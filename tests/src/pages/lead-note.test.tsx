@@ -12,13 +12,13 @@ const SENTENCE = 'If you stop before paying, we may write to you once about this
 
 describe('the sentence about leads, beside the email field', () => {
   for (const layout of ['two-step', 'two-page', 'one-page'] satisfies CheckoutModel['layout'][]) {
-    it(`L06 the ${layout} form says what an email is used for before anything is sent, with the way out`, () => {
+    it(`L06 the ${layout} form states the use of an email before anything is sent, with the opt-out`, () => {
       show(layout, false);
       expect(screen.getByText(SENTENCE, { exact: false })).toBeTruthy();
       expect(screen.getByRole('link', { name: /^Opt out/ }).getAttribute('href')).toBe('/optout');
     });
 
-    it(`L06 the ${layout} form says nothing of it to who has opted out`, () => {
+    it(`L06 the ${layout} form has no such note after an opt-out`, () => {
       show(layout, true);
       expect(screen.getByLabelText('Email')).toBeTruthy();
       expect(screen.queryByText(SENTENCE, { exact: false })).toBeNull();
@@ -31,12 +31,12 @@ describe('Global Privacy Control', () => {
   const optedOut = (settings: { optedOut?: boolean }, browser: object) =>
     withPrivacySignal({ ...orderFormModel().shop, ...settings }, browser).optedOut;
 
-  it('L06 is an opt-out whether the browser sends it or only shows it to the page', () => {
+  it('L06 it is an opt-out whether the browser sends it or only exposes it to the page', () => {
     expect(optedOut({ optedOut: true }, {})).toBe(true);
     expect(optedOut({}, { globalPrivacyControl: true })).toBe(true);
   });
 
-  it('L06 is none where it is not set, and never takes an opt-out back', () => {
+  it('L06 without it there is no opt-out, and an existing opt-out stays', () => {
     expect(optedOut({}, {})).toBe(false);
     expect(optedOut({}, { globalPrivacyControl: false })).toBe(false);
     expect(optedOut({ optedOut: true }, { globalPrivacyControl: false })).toBe(true);

@@ -17,7 +17,7 @@ const WAITING: [PaymentStage, string][] = [
 ];
 
 describe('the offer page', () => {
-  it('N05 names the whole amount and the card on the yes, and sends the acceptance', async () => {
+  it('N05 the yes names the whole amount and the card, and sends the acceptance', async () => {
     const { sent } = show();
     const yes = screen.getByRole('button', { name: 'Yes, add a jar — $49.00' });
     expect(screen.getByText('charged to your Visa ending 4242')).toBeTruthy();
@@ -25,7 +25,7 @@ describe('the offer page', () => {
     expect(sent).toEqual([{ type: 'offer.accepted' }]);
   });
 
-  it('N08 says above the yes, for as long as it holds, that the payment failed and what can be done', () => {
+  it('N08 a failed payment and the next action are shown above the yes while they apply', () => {
     show();
     expect(screen.queryByText(/did not go through/)).toBeNull();
     cleanup();
@@ -38,13 +38,13 @@ describe('the offer page', () => {
     expect(screen.queryByText(/did not go through/)).toBeNull();
   });
 
-  it('N06 has a real button for the no', async () => {
+  it('N06 the no is a real button', async () => {
     const { sent } = show();
     await userEvent.click(screen.getByRole('button', { name: 'No thanks, just my order' }));
     expect(sent).toEqual([{ type: 'offer.declined' }]);
   });
 
-  it('adds the delivery to the amount of the yes, and shows price, standard price and saving', () => {
+  it('the amount of the yes includes the delivery, beside price, standard price and saving', () => {
     const offer = bundle({ price: 4900, standardPrice: 6400, saving: 1500, shipping: 500, units: 1 });
     show({ offer, price: priceOf(offer) });
     expect(screen.getByRole('button', { name: 'Yes, add a jar — $54.00' })).toBeTruthy();
@@ -53,14 +53,14 @@ describe('the offer page', () => {
     expect(text).toContain('Travels in the same parcel · delivery $5.00');
   });
 
-  it('explains an amount with tax, row by row', () => {
+  it('an amount with tax is explained row by row', () => {
     const taxLines = [{ name: 'Sales tax', ppm: 72_500, base: 4900, amount: 355 }];
     show({ price: { ...priceOf(bundle({ price: 4900 })), tax: 355, taxLines, total: 5255 } });
     expect(screen.getByRole('button', { name: 'Yes, add a jar — $52.55' })).toBeTruthy();
     expect(document.querySelector('dl')?.textContent).toBe('Price$49.00Sales tax (7.25%)$3.55In all$52.55');
   });
 
-  it('A05 says above the yes what a subscription comes to, and says nothing of it where there is none', () => {
+  it('A05 a subscription’s terms are above the yes, and absent for a single purchase', () => {
     show();
     expect(screen.queryByText('To cancel')).toBeNull();
     cleanup();
@@ -73,29 +73,32 @@ describe('the offer page', () => {
     expect(terms && terms.compareDocumentPosition(yes) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
-  it('says that the order is safe, and nothing of a card that is not known', () => {
+  it('the page says that the order is complete, and mentions no unknown card', () => {
     show({ card: null });
     expect(screen.getByText('Your order is already safe.')).toBeTruthy();
     expect(screen.queryByText(/charged to/)).toBeNull();
   });
 
-  it.each(WAITING)('N14 takes neither answer while %s, and says what is waited for', async (payment, words) => {
-    const page = show();
-    screen.getByRole('button', { name: /^Yes/ }).focus();
-    page.change({ payment });
-    const yes = screen.getByRole('button', { name: words });
-    expect(yes.getAttribute('aria-busy')).toBe('true');
-    expect(document.activeElement).toBe(yes);
-    expect(screen.getByRole('status').textContent).toContain(words);
-    const no = screen.getByRole('button', { name: 'No thanks, just my order' });
-    expect(no.matches(':disabled')).toBe(true);
-    await userEvent.click(yes);
-    await userEvent.keyboard('{Enter}');
-    await userEvent.click(no);
-    expect(page.sent).toEqual([]);
-  });
+  it.each(WAITING)(
+    'N14 neither answer has an effect while %s, and the page shows the stage',
+    async (payment, words) => {
+      const page = show();
+      screen.getByRole('button', { name: /^Yes/ }).focus();
+      page.change({ payment });
+      const yes = screen.getByRole('button', { name: words });
+      expect(yes.getAttribute('aria-busy')).toBe('true');
+      expect(document.activeElement).toBe(yes);
+      expect(screen.getByRole('status').textContent).toContain(words);
+      const no = screen.getByRole('button', { name: 'No thanks, just my order' });
+      expect(no.matches(':disabled')).toBe(true);
+      await userEvent.click(yes);
+      await userEvent.keyboard('{Enter}');
+      await userEvent.click(no);
+      expect(page.sent).toEqual([]);
+    },
+  );
 
-  it('N14 asks again where the bank is silent', async () => {
+  it('N14 the shopper can check again while the result is unknown', async () => {
     const page = show({ payment: 'checking' });
     page.change({ payment: 'unresolved' });
     const panel = screen.getByRole('group', { name: 'We are still waiting for your bank.' });

@@ -21,7 +21,7 @@ function selectorGraph() {
   return graphOf(funnelOf([page('choose'), page('order-form'), thankYou()]), catalogue);
 }
 
-/** A funnel whose selector names these offers, on show. */
+/** A funnel on its selector with these offers. */
 async function atSelector(offers: string[]) {
   const walk = startFunnel(selectorGraph());
   await walk.load.answer({
@@ -51,13 +51,13 @@ const formChoice = (walk: Walk) =>
   walk.actor.getSnapshot().children.checkout?.getSnapshot().context.draft.selectedOffer;
 
 describe('the offer selector in a funnel', () => {
-  it("E02 shows the bundles of the funnel's order form, in the content's order", async () => {
+  it("E02 it shows the bundles of the funnel's order form, in the content's order", async () => {
     expect(nodeById(selectorGraph(), 'choose')?.offers).toEqual(['bundle-1', 'bundle-3']);
     const walk = await atSelector(['bundle-3', 'bundle-1', 'elsewhere']);
     expect(choiceOf(walk)).toEqual({ choices: ['bundle-3', 'bundle-1'], selected: 'bundle-3' });
   });
 
-  it('E01 the order form begins with the choice', async () => {
+  it('E01 the order form begins with the selected offer', async () => {
     const walk = await atSelector(['bundle-1', 'bundle-3']);
     walk.actor.send({ type: 'offer.selected', offer: 'bundle-3' });
     expect(choiceOf(walk).selected).toBe('bundle-3');
@@ -66,7 +66,7 @@ describe('the offer selector in a funnel', () => {
     expect(formChoice(walk)).toBe('bundle-3');
   });
 
-  it('E02 an offer that is not on sale there is no choice', async () => {
+  it('E02 an offer that is not on sale is not shown', async () => {
     const walk = await atSelector(['bundle-1', 'bundle-3']);
     walk.actor.send({ type: 'offer.selected', offer: 'elsewhere' });
     walk.actor.send({ type: 'page.continued' });
@@ -74,7 +74,7 @@ describe('the offer selector in a funnel', () => {
     expect(formChoice(walk)).toBe('bundle-1');
   });
 
-  it('E01 a checkout that was begun before follows a new choice', async () => {
+  it('E01 an earlier draft takes over a new selection', async () => {
     const walk = await atSelector(['bundle-1', 'bundle-3']);
     walk.actor.send({ type: 'page.continued' });
     await load(walk);
@@ -100,7 +100,7 @@ describe('the offer selector in a funnel', () => {
     expect(walk.context().draft?.checkoutId).toBe('checkout-1');
   });
 
-  it('E01 the choice outlives a reload', async () => {
+  it('E01 the selection survives a reload', async () => {
     const walk = await atSelector(['bundle-1', 'bundle-3']);
     walk.actor.send({ type: 'offer.selected', offer: 'bundle-3' });
     const graph = selectorGraph();
@@ -114,7 +114,7 @@ describe('the offer selector in a funnel', () => {
 });
 
 describe('the offer selector', () => {
-  it('A03 shows each offer as a radio button with price, saving and delivery', () => {
+  it('A03 each offer is a radio button with price, saving and delivery', () => {
     render(<OfferSelectorPage model={selectorModel()} send={() => {}} />);
     const [one, three] = screen.getAllByRole<HTMLInputElement>('radio');
     expect([one?.checked, three?.checked]).toEqual([true, false]);
@@ -125,7 +125,7 @@ describe('the offer selector', () => {
     expect(screen.getByRole('group', { name: 'Bundles' })).toBeDefined();
   });
 
-  it('A03 E01 choosing sends the offer, and going on sends the one that stands', async () => {
+  it('A03 E01 a selection sends the offer, and continuing sends the current one', async () => {
     const send = vi.fn();
     render(<OfferSelectorPage model={selectorModel()} send={send} />);
     await userEvent.click(screen.getByRole('radio', { name: /3 bags/ }));
@@ -135,7 +135,7 @@ describe('the offer selector', () => {
     expect(send.mock.calls).toEqual([[{ type: 'offer.selected', offer: 'offer-1' }], [{ type: 'page.continued' }]]);
   });
 
-  it('the server can draw it, without a style attribute', () => {
+  it('the server renders it without a style attribute', () => {
     const html = renderToString(<OfferSelectorPage model={selectorModel()} send={() => {}} />);
     expect(html).toContain('How many bags?');
     expect(html).not.toMatch(/<style|\sstyle=/);

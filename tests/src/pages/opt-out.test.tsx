@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 const content = { headline: 'Your data choices', sections: [{ paragraphs: ['Opt out below.'] }] };
 
-it('L06 R01 the opt-out page has a form that means something without a script', () => {
+it('L06 R01 the opt-out page has a form that works without a script', () => {
   render(<TextPage model={{ view: 'text', shop: aShop(), content, optOut: true }} />);
   const button = screen.getByRole('button', { name: 'Opt out in this browser' });
   const form = button.closest('form');
@@ -19,13 +19,13 @@ it('L06 R01 the opt-out page has a form that means something without a script', 
   ]);
 });
 
-it('L06 whoever opted out is told so, and is not asked again', () => {
+it('L06 after an opt-out the page confirms it, and has no form', () => {
   render(<TextPage model={{ view: 'text', shop: aShop({ optedOut: true }), content, optOut: true }} />);
   expect(screen.getByRole('status').textContent).toContain('You are opted out');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('L06 no other page of text asks', () => {
+it('L06 no other text page has the form', () => {
   render(<TextPage model={{ view: 'text', shop: aShop(), content }} />);
   expect([screen.queryByRole('button'), screen.queryByRole('status')]).toEqual([null, null]);
 });

@@ -24,13 +24,13 @@ const TERMS: CheckoutModel['terms'] = {
 };
 const RENEWAL = { ...MONTHLY, total: 11690, nextAt: '2027-01-21T10:00:00.000Z' };
 
-describe('once or again and again', () => {
-  it('A05 a bundle that is sold once only asks nothing', () => {
+describe('the choice of a subscription', () => {
+  it('A05 a bundle without a subscription has no choice', () => {
     show(checkout());
     expect(screen.queryByRole('group', { name: 'Once, or again and again?' })).toBeNull();
   });
 
-  it('A05 the form begins with a purchase once, and a subscription begins with the first of its terms', async () => {
+  it('A05 the form begins with a single purchase, and a subscription with the first of its terms', async () => {
     const { sent } = show(checkout({ terms: TERMS }));
     const choice = within(screen.getByRole('group', { name: 'Once, or again and again?' }));
     expect(choice.getByRole<HTMLInputElement>('radio', { name: /^One-time purchase/ }).checked).toBe(true);
@@ -39,7 +39,7 @@ describe('once or again and again', () => {
     expect(sent).toEqual([{ type: 'subscription.chosen', choice: MONTHLY }]);
   });
 
-  it('A05 says beside the choice what is charged today, what later, when, and how it ends', () => {
+  it('A05 beside the choice are today’s charge, the later ones, their dates, and how to cancel', () => {
     show(checkout({ terms: TERMS, subscription: MONTHLY, renewal: RENEWAL }));
     const terms = termsShown();
     expect(terms).toHaveLength(1);
@@ -50,7 +50,7 @@ describe('once or again and again', () => {
   });
 
   it.each(['two-step', 'two-page', 'one-page'] as const)(
-    'A05 says it above the pay button of a %s form too, also while the price is not there',
+    'A05 the terms are above the pay button of a %s form, too, even without a quote',
     (layout) => {
       show(paying({ layout, terms: TERMS, subscription: MONTHLY, priceTrust: 'pending' }));
       const last = [...document.querySelectorAll('dl')].findLast((list) => list.textContent?.includes('To cancel'));
@@ -60,7 +60,7 @@ describe('once or again and again', () => {
     },
   );
 
-  it('A05 how often is one list of all that the terms have', async () => {
+  it('A05 the interval is one list of all that the terms have', async () => {
     const { sent } = show(checkout({ terms: TERMS, subscription: MONTHLY }));
     const list = screen.getByLabelText('How often');
     const options = within(list).getAllByRole('option');
@@ -69,7 +69,7 @@ describe('once or again and again', () => {
     expect(sent).toEqual([{ type: 'subscription.chosen', choice: EVERY_6_WEEKS }]);
   });
 
-  it('A05 what is sold by subscription alone offers no other way', () => {
+  it('A05 an offer sold only by subscription has no other choice', () => {
     show(checkout({ subscription: MONTHLY, terms: TERMS && { ...TERMS, isOnly: true } }));
     expect(screen.queryByRole('radio', { name: /One-time/ })).toBeNull();
     expect(screen.getByLabelText('How often')).toBeTruthy();
@@ -83,7 +83,7 @@ describe('the bumps', () => {
   const ended = new Date(now - 1000).toISOString();
   const over = bump({ offer: 'late', title: 'Add a late one', expiresAt: ended, isOver: true });
 
-  it('E02 each is one box that nobody has ticked, with its price', async () => {
+  it('E02 each is one unticked box with its price', async () => {
     const { sent } = show(paying({ bumps: [stays] }));
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /Add chews.*\$9\.00.*instead of \$12\.00/ });
     expect(box.checked).toBe(false);
@@ -93,19 +93,19 @@ describe('the bumps', () => {
     ]);
   });
 
-  it('who comes to the second step begins with them, since they stand before the payment', () => {
+  it('the second step begins with them, before the payment', () => {
     const page = show(checkout({ account: account(), bumps: [stays] }));
     page.change(paying({ bumps: [stays] }));
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'One thing more?' }));
   });
 
-  it('are over when the machine says so, by no clock of the page, which tells it nothing', () => {
+  it('they expire only by the machine’s state: the page has no clock and sends nothing', () => {
     const { sent } = show(paying({ bumps: [stays, { ...over, isOver: false }] }));
     expect(screen.getByRole('checkbox', { name: /late one/ }).matches(':disabled')).toBe(false);
     expect(sent).toEqual([]);
   });
 
-  it('E01 one that expires says until when, one that is over says so and cannot be ticked', () => {
+  it('E01 one that expires shows until when, and an expired one cannot be ticked', () => {
     show(paying({ bumps: [timed, over] }));
     expect(screen.getByText(/^This price stands until \d+:\d\d/)).toBeTruthy();
     expect(screen.getByText(/^This offer ended at \d+:\d\d.* no longer part of your order/)).toBeTruthy();
@@ -117,7 +117,7 @@ describe('the bumps', () => {
 describe('the coupon', () => {
   const code = () => screen.getByLabelText<HTMLInputElement>('Code');
 
-  it('is a quiet question; its field applies with the button, and with Enter instead of submitting', async () => {
+  it('it is a button first; its field applies with the button, and with Enter instead of submitting', async () => {
     const { sent } = show(paying());
     await userEvent.click(screen.getByRole('button', { name: 'Have a code?' }));
     expect(document.activeElement).toBe(code());
@@ -128,7 +128,7 @@ describe('the coupon', () => {
   });
 
   it.each([MESSAGES.couponNotForProduct, MESSAGES.couponNotForSubscription])(
-    'V08 K03 says under its field, politely, "%s"',
+    'V08 K03 the text under its field, announced politely, is "%s"',
     (message) => {
       const page = show(paying());
       page.change(paying({ coupon: { code: 'NOPE', isApplied: false, message } }));
@@ -142,7 +142,7 @@ describe('the coupon', () => {
     },
   );
 
-  it('a code that does not apply can be left out with one press', async () => {
+  it('a code that does not apply can be removed with one press', async () => {
     const { sent } = show(
       paying({ coupon: { code: 'NOPE', isApplied: false, message: MESSAGES.couponNotForProduct } }),
     );
@@ -151,7 +151,7 @@ describe('the coupon', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  it('once it applies it says what it takes off, can be removed, and strands no focus', async () => {
+  it('an applied code shows its discount, can be removed, and keeps the focus in the form', async () => {
     const price = { ...priceOf(bundle()), discount: 1290, coupon: { code: 'SPRING10', amount: 1290 }, total: 11610 };
     const page = show(paying());
     await userEvent.click(screen.getByRole('button', { name: 'Have a code?' }));
@@ -164,8 +164,8 @@ describe('the coupon', () => {
   });
 });
 
-describe('a coupon that applies and has nothing to take from', () => {
-  it('says so, instead of naming an amount of nothing', () => {
+describe('a coupon that applies without a discount', () => {
+  it('it says so, instead of showing a zero amount', () => {
     const price = { ...priceOf(bundle()), coupon: { code: 'SHIPFREE', amount: 0 } };
     show(paying({ price, coupon: { code: 'shipfree', isApplied: true, message: null } }));
     expect(document.body.textContent).toContain('SHIPFREE applies, and takes nothing off this order');
@@ -177,7 +177,7 @@ describe('delivery and tax', () => {
   const express = { method: 'express', name: 'Express', price: 1490, days: { min: 1, max: 1 }, isChosen: false };
   const known = { account: account(), shippingOptions: [standard, express] };
 
-  it('O08 ways of shipping show with price and days once they are known, and are told to the machine when they are pressed', async () => {
+  it('O08 shipping methods appear with price and days once they are known, and a press sends the choice', async () => {
     const page = show(checkout());
     expect(screen.queryByRole('group', { name: 'How should it travel?' })).toBeNull();
     page.change(checkout(known));
@@ -189,14 +189,14 @@ describe('delivery and tax', () => {
     expect(page.sent).toEqual([{ type: 'shipping.chosen', method: 'express' }]);
   });
 
-  it('a price that is asked for says so quietly and keeps nobody from typing', async () => {
+  it('a quote in progress is shown quietly and does not block typing', async () => {
     show(checkout({ ...known, priceTrust: 'pending' }));
     expect(screen.getAllByText('Calculating…').length).toBeGreaterThan(0);
     await userEvent.type(screen.getByLabelText('City'), 'x');
     expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Burlingtonx');
   });
 
-  it('a shop that prices nothing by the address says nothing of it', () => {
+  it('a shop without prices by address does not mention it', () => {
     show(checkout({ account: account(), priceTrust: 'pending' }));
     expect(screen.queryByText('Calculating…')).toBeNull();
   });
@@ -206,7 +206,7 @@ describe('delivery and tax', () => {
     ['country', { addressProblem: MESSAGES.notShipped }, MESSAGES.notShipped],
     ['unchecked address', { addressProblem: MESSAGES.addressUnchecked }, MESSAGES.addressUnchecked],
     ['shipping', { shippingProblem: MESSAGES.shippingUnknown }, MESSAGES.shippingUnknown],
-  ])('K03 a problem of the %s is said in its place, politely, on both steps', (_part, problem, message) => {
+  ])('K03 a problem of the %s is shown at its part, announced politely, on both steps', (_part, problem, message) => {
     show(checkout({ account: account(), ...problem }));
     const delivery = screen.getByRole('region', { name: 'Delivery' });
     expect(within(delivery).getByText(message).closest('[aria-live="polite"]')).toBeTruthy();
@@ -215,12 +215,12 @@ describe('delivery and tax', () => {
     expect(within(screen.getByRole('region', { name: 'Your details' })).getByText(message)).toBeTruthy();
   });
 
-  it('K03 a tax that could not be worked out is said above the pay button', () => {
+  it('K03 a tax that could not be computed is shown above the pay button', () => {
     show(paying({ taxProblem: MESSAGES.taxUnknown }));
     expect(screen.getByText(MESSAGES.taxUnknown)).toBeTruthy();
   });
 
-  it('the summary explains its total: lines, method, each tax with its percentage, and what renews', () => {
+  it('the summary explains its total: lines, method, each tax with its percentage, and renewals', () => {
     const taxLines = [{ name: 'Sales tax', ppm: 72_500, base: 12900, amount: 935 }];
     const base = {
       ...priceOf(bundle()),
@@ -234,7 +234,7 @@ describe('delivery and tax', () => {
     expect(screen.getByText('Total $153.25').getAttribute('aria-live')).toBe('polite');
   });
 
-  it('O08 before the address is known, a shop that prices by it says so and promises nothing', () => {
+  it('O08 before the address is known, a shop with prices by address says so without a promise', () => {
     const model = { ...orderFormModel(), offers: [bundle({ taxCode: 'food' })] };
     render(<OrderFormPage model={model} checkout={checkout()} send={() => {}} />);
     expect(summaryText()).toContain('DeliveryFrom your address');
@@ -254,7 +254,7 @@ describe('the account on this device', () => {
     expect(sent).toEqual([{ type: 'remember.changed', remember: true }]);
   });
 
-  it('E11 who comes back is told that the device remembers, and is forgotten with one press', async () => {
+  it('E11 a returning shopper sees that the account is stored, and can remove it with one press', async () => {
     const page = show(checkout({ remember: true, account: account() }));
     expect(box().checked).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: 'Forget' }));

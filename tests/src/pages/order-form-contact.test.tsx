@@ -11,7 +11,7 @@ import { account, checkout, orderFormModel, priceOf, SIX_BAGS } from '../../supp
 afterEach(cleanup);
 
 describe('the contact step', () => {
-  it('V07 K03 refuses an empty form, names what is missing and puts the focus on the first bad field', async () => {
+  it('V07 K03 an empty form is refused, names the missing fields and focuses the first', async () => {
     const { sent } = show();
     await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
     const summary = 'Please, enter valid address and phone number! To check: Email, First name, Last name,';
@@ -22,14 +22,14 @@ describe('the contact step', () => {
     expect(sent).toEqual([]);
   });
 
-  it('V07 puts the focus on the first bad field wherever it is', async () => {
+  it('V07 the first invalid field gets the focus wherever it is', async () => {
     show({ account: account({ zipPostalCode: '123' }) });
     await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
     await waitFor(() => expect(document.activeElement).toBe(field('ZIP code')));
     expect(noteOf(field('ZIP code'))).toBe('Enter a ZIP code like 94107');
   });
 
-  it('V07 says beside the button which field of an address the shop refused, and puts the focus there', async () => {
+  it('V07 a refused address is named beside the button by its field, which gets the focus', async () => {
     const addressProblem = 'Entered address is not valid';
     const { sent } = show({ account: account(), addressProblem, addressField: 'zipPostalCode' });
     expect(alertText()).toBe('');
@@ -39,7 +39,7 @@ describe('the contact step', () => {
     expect(sent.at(-1)).toEqual({ type: 'contact.submitted', account: shownAccount(account()) });
   });
 
-  it('V07 says so at the field itself, and no more once something else is typed there', async () => {
+  it('V07 the refusal is shown at the field itself, until its value changes', async () => {
     const addressProblem = 'Entered address is not valid';
     show({ account: account({ zipPostalCode: '10001' }), addressProblem, addressField: 'zipPostalCode' });
     expect(noteOf(field('ZIP code'))).toBe(addressProblem);
@@ -50,7 +50,7 @@ describe('the contact step', () => {
     expect(field('ZIP code').getAttribute('aria-invalid')).toBe('false');
   });
 
-  it('V07 shows on the button that the address is checked, and puts the focus on what is refused then', async () => {
+  it('V07 the button shows that the address is being checked, and a refused field then gets the focus', async () => {
     const page = show({ account: account() });
     const button = screen.getByRole('button', { name: 'Continue to payment' });
     button.focus();
@@ -68,14 +68,14 @@ describe('the contact step', () => {
     expect(alertText()).toBe('Entered address is not valid. To check: ZIP code.');
   });
 
-  it('V07 tells at once what is typed while the address is checked, so that nobody goes on with the old one', async () => {
+  it('V07 typing during the address check is sent at once, so that the earlier address does not continue', async () => {
     const page = show({ account: account(), isCheckingAddress: true });
     expect(page.sent).toEqual([]);
     fireEvent.change(field('City'), { target: { value: 'Barre' } });
     await waitFor(() => expect(page.sent).toMatchObject([{ type: 'contact.drafted', account: { city: 'Barre' } }]));
   });
 
-  it('V01 says what is wrong with an email after it was typed and left, not while it is typed', async () => {
+  it('V01 a problem with an email is shown after the field is left, not while typing', async () => {
     show();
     await userEvent.type(field('Email'), 'maya@nowhere');
     expect(noteOf(field('Email'))).toBe('For your receipt.');
@@ -85,7 +85,7 @@ describe('the contact step', () => {
     expect(alertText()).toBe('');
   });
 
-  it('V03 says nothing of a required field that was only passed through', async () => {
+  it('V03 a required field that was only passed through shows no problem', async () => {
     show();
     field('Email').focus();
     await userEvent.tab();
@@ -96,7 +96,7 @@ describe('the contact step', () => {
     expect(noteOf(field('Email'))).toBe('For your receipt.');
   });
 
-  it('V02 takes a phone number as people write it and refuses one that is too short', async () => {
+  it('V02 a phone number is accepted in common notations and refused if too short', async () => {
     show();
     await userEvent.type(field('Phone'), '555-01');
     await userEvent.tab();
@@ -106,7 +106,7 @@ describe('the contact step', () => {
     await waitFor(() => expect(noteOf(field('Phone'))).toBe('For questions about the delivery.'));
   });
 
-  it('keeps keystrokes to itself and sends a draft when a field is left', async () => {
+  it('keystrokes are not sent, and leaving a field sends a draft', async () => {
     const { sent } = show();
     await userEvent.type(field('Email'), 'maya@example.com');
     expect(sent).toEqual([]);
@@ -115,7 +115,7 @@ describe('the contact step', () => {
     expect(sent).toEqual([{ type: 'contact.drafted', account: draft }]);
   });
 
-  it('takes a form that the browser filled without focusing a field', async () => {
+  it('a form that the browser filled without focus is accepted', async () => {
     const { sent } = show();
     const { firstName, lastName, email, phone, street, city, state, zipPostalCode } = account();
     const filled = { Email: email, 'First name': firstName, 'Last name': lastName, Phone: phone, Country: 'US' };
@@ -127,13 +127,13 @@ describe('the contact step', () => {
     await waitFor(() => expect(sent).toEqual([{ type: 'contact.submitted', account: account() }]));
   });
 
-  it('V07 submits with Enter from a field', async () => {
+  it('V07 Enter in a field submits', async () => {
     const { sent } = show({ account: account() });
     await userEvent.type(field('City'), '{Enter}');
     await waitFor(() => expect(sent).toEqual([{ type: 'contact.submitted', account: shownAccount(account()) }]));
   });
 
-  it('E11 tells browsers which field is which, and phones which keyboard', () => {
+  it('E11 fields have their autofill tokens, and phones the right keyboard', () => {
     show();
     expect(field('Email').getAttribute('autocomplete')).toBe('shipping email');
     expect(field('Email').getAttribute('type')).toBe('email');
@@ -143,13 +143,13 @@ describe('the contact step', () => {
     expect(field('State').getAttribute('autocomplete')).toBe('shipping address-level1');
   });
 
-  it('E08 L06 starts in the United States and lists the countries that the shop ships to', () => {
+  it('E08 L06 it starts with the United States and lists the countries that the shop ships to', () => {
     show();
     expect(shownIn(field('Country'))).toBe('US');
     expect(optionsOf(field('Country'))).toEqual(['Choose a country', 'United States', 'Canada']);
   });
 
-  it('E08 speaks of provinces and postal codes in Canada, and forgets a state of another country', async () => {
+  it('E08 Canada has provinces and postal codes, and drops a state of another country', async () => {
     const { sent } = show({ account: account() });
     await userEvent.selectOptions(field('Country'), 'Canada');
     expect(optionsOf(field('Province'))).toContain('Ontario');
@@ -161,7 +161,7 @@ describe('the contact step', () => {
     expect(sent.some((event) => event.type === 'contact.submitted')).toBe(false);
   });
 
-  it('shows a phone number and a postal code that are kept as people write them, which is no news', async () => {
+  it('a stored phone number and postal code appear in common notation, which counts as no change', async () => {
     const canadian = { country: 'CA', state: 'ON', zipPostalCode: 'K1A0B1' };
     const { sent } = show({ account: account({ ...canadian, phone: '613 5550142' }) });
     expect(shownIn(field('Phone'))).toBe('(613) 555-0142');
@@ -171,7 +171,7 @@ describe('the contact step', () => {
     expect(sent).toEqual([]);
   });
 
-  it('E11 shows the line that few addresses need when asked for, and where there is something in it', async () => {
+  it('E11 the extra address line appears on request, and if it has a value', async () => {
     show();
     await userEvent.click(screen.getByRole('button', { name: 'Add a company or delivery note' }));
     expect(document.activeElement).toBe(field('Company or delivery note (optional)'));
@@ -182,7 +182,7 @@ describe('the contact step', () => {
 });
 
 describe('the bundles and the summary', () => {
-  it('ticks the bundle that the total is made of and sends the other one', async () => {
+  it('the bundle of the total is ticked, and another choice is sent', async () => {
     const { sent } = show();
     const bundles = within(screen.getByRole('group', { name: 'How many bags?' }));
     expect(bundles.getByRole<HTMLInputElement>('radio', { name: /3 bags/ }).checked).toBe(true);
@@ -190,7 +190,7 @@ describe('the bundles and the summary', () => {
     expect(sent).toEqual([{ type: 'bundle.selected', offer: 'six' }]);
   });
 
-  it('shows lines, saving, delivery and total of the price it is given', () => {
+  it('it shows lines, saving, delivery and total of its price', () => {
     show({ price: priceOf({ ...SIX_BAGS, shipping: 500 }) });
     const summary = screen.getByRole('complementary', { name: 'Order summary' });
     expect(summary.textContent).toContain('Dinner, 6 bags');
@@ -199,7 +199,7 @@ describe('the bundles and the summary', () => {
     expect(summary.textContent).toContain('$233.00');
   });
 
-  it('keeps the total in sight on a phone, with the rest behind a real button', async () => {
+  it('a phone keeps the total visible, with the rest behind a real button', async () => {
     show();
     const bar = screen.getByRole('button', { name: 'Order summary $129.00' });
     expect(bar.getAttribute('aria-expanded')).toBe('false');

@@ -19,7 +19,7 @@ const one = (part: Partial<CheckoutModel> = {}) => checkout({ layout: 'one-page'
 const pay = () => screen.getByRole('button', { name: 'Pay $129.00' });
 
 describe('the one page', () => {
-  it('shows every part at once, with one button', () => {
+  it('it shows every part at once, with one button', () => {
     show(one());
     for (const name of ['How many bags?', 'Contact', 'Delivery', 'Payment']) {
       expect(screen.getByRole('region', { name })).toBeTruthy();
@@ -28,7 +28,7 @@ describe('the one page', () => {
     expect(document.querySelectorAll('button[type=submit]')).toHaveLength(1);
   });
 
-  it('V07 a submit is checked as a whole, and the first fault takes the focus', async () => {
+  it('V07 a submit validates every field, and the first invalid one gets the focus', async () => {
     const { sent } = show(one());
     await userEvent.click(pay());
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
@@ -36,13 +36,13 @@ describe('the one page', () => {
     expect(sent.filter(({ type }) => type === 'checkout.submitted')).toEqual([]);
   });
 
-  it('a sound form is submitted with its account, in one event', async () => {
+  it('a valid form is submitted with its account, in one event', async () => {
     const { sent } = show(one({ account: account() }));
     await userEvent.click(pay());
     await waitFor(() => expect(sent).toEqual([{ type: 'checkout.submitted', account: shownAccount(account()) }]));
   });
 
-  it('V07 an address that the shop refuses at the submit has its words at the field, and the focus', async () => {
+  it('V07 an address refused at the submit has its problem at the field, and the focus', async () => {
     const page = show(one({ account: account() }));
     await userEvent.click(pay());
     await waitFor(() => expect(page.sent).toHaveLength(1));
@@ -55,13 +55,13 @@ describe('the one page', () => {
     expect(screen.queryByRole('button', { name: 'Change the address' })).toBeNull();
   });
 
-  it('N14 takes no submit while it is paid for', async () => {
+  it('N14 a submit during the payment has no effect', async () => {
     const { sent } = show(one({ account: account(), activity: 'charging' }));
     await userEvent.click(screen.getByRole('button', { name: 'Charging your card…' }));
     expect(sent).toEqual([]);
   });
 
-  it('N08 after a decline everything that was typed is still there', async () => {
+  it('N08 after a decline the typed values are still there', async () => {
     const page = show(one());
     await userEvent.type(screen.getByLabelText('First name'), 'Maya');
     await page.change(one({ activity: 'charging' }));
@@ -70,7 +70,7 @@ describe('the one page', () => {
     expect(document.activeElement?.textContent).toContain('Sorry, but your payment failed');
   });
 
-  it('A06 V07 a wallet opens within the press where all is typed, else the first fault takes the focus', async () => {
+  it('A06 V07 a wallet opens within the click on a complete form, else the first invalid field gets the focus', async () => {
     const wallets: CheckoutModel['wallets'] = ['google_pay'];
     const page = show(one({ wallets }));
     await userEvent.click(screen.getByRole('button', { name: 'Pay with Google Pay' }));
@@ -81,7 +81,7 @@ describe('the one page', () => {
     expect([page.sent, whole.sent]).toEqual([[], [{ type: 'wallet.submitted', wallet: 'google_pay' }]]);
   });
 
-  it('V10 a wallet rests until the total is final', async () => {
+  it('V10 a wallet’s button is inactive until the total is final', async () => {
     const { sent } = show(one({ wallets: ['apple_pay'], account: account(), walletSheet: 'waiting' }));
     await userEvent.click(screen.getByRole('button', { name: 'Pay with Apple Pay' }));
     expect(sent).toEqual([]);
@@ -92,7 +92,7 @@ describe('the two pages', () => {
   const first = (part: Partial<CheckoutModel> = {}) => checkout({ layout: 'two-page', account: account(), ...part });
   const second = (part: Partial<CheckoutModel> = {}) => paying({ layout: 'two-page', ...part });
 
-  it('each has a heading of its own; turning to one shows its top, with the focus on its heading', async () => {
+  it('each has a heading of its own, and a page change scrolls to its top and focuses it', async () => {
     const scroll = vi.spyOn(window, 'scrollTo').mockReturnValue();
     const page = show(first());
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Order dinner');
@@ -106,7 +106,7 @@ describe('the two pages', () => {
     expect(scroll.mock.calls).toEqual([[{ top: 0 }], [{ top: 0 }]]);
   });
 
-  it('the second has a way back, which keeps the card field', async () => {
+  it('the second has a link back, which keeps the card field', async () => {
     vi.spyOn(window, 'scrollTo').mockReturnValue();
     const page = show(second());
     await userEvent.click(screen.getByRole('button', { name: 'Back to your details' }));
@@ -122,7 +122,7 @@ describe('the billing address', () => {
   const fields = () => within(screen.getByRole('group', { name: 'Billing address' }));
   const OTHER = account({ street: '1 Ledger Lane', city: 'Albany', state: 'NY', zipPostalCode: '12207' });
 
-  it('is the delivery address unless the shopper says otherwise', async () => {
+  it('it is the delivery address unless the shopper chooses another', async () => {
     const { sent } = show(paying());
     expect(same().checked).toBe(true);
     await userEvent.click(same());
@@ -131,7 +131,7 @@ describe('the billing address', () => {
     expect(sent).toEqual([{ type: 'billing.changed', billing }]);
   });
 
-  it('has fields and autofill tokens of its own', () => {
+  it('it has fields and autofill tokens of its own', () => {
     show(paying({ billing: OTHER }));
     expect(fields().getByLabelText('Street and house number').getAttribute('autocomplete')).toBe(
       'billing address-line1',
@@ -140,7 +140,7 @@ describe('the billing address', () => {
     expect(fields().queryByLabelText('Email')).toBeNull();
   });
 
-  it('V07 a faulty one keeps the order back, and its first fault takes the focus', async () => {
+  it('V07 an invalid one blocks the order, and its first invalid field gets the focus', async () => {
     const { sent } = show(paying({ billing: { ...OTHER, zipPostalCode: '1' } }));
     await userEvent.click(pay());
     await waitFor(() => expect(document.activeElement).toBe(fields().getByLabelText('ZIP code')));
@@ -152,7 +152,7 @@ describe('the billing address', () => {
     expect(sent).toContainEqual({ type: 'billing.changed', billing: OTHER });
   });
 
-  it('V02 V07 a phone that the country of the bill cannot have is asked for again', async () => {
+  it('V02 V07 a phone that is invalid in the billing country is requested again', async () => {
     show(paying({ account: account({ country: 'CA' }), billing: OTHER }));
     expect(fields().queryByLabelText('Phone')).toBeNull();
     cleanup();
@@ -166,7 +166,7 @@ describe('the billing address', () => {
     expect(sent.at(-1)).toEqual({ type: 'payment.submitted' });
   });
 
-  it('ticked again, the bill goes where the order goes', async () => {
+  it('ticked again, the bill uses the delivery address', async () => {
     const { sent } = show(paying({ billing: OTHER }));
     await userEvent.click(same());
     expect(sent).toEqual([{ type: 'billing.changed', billing: null }]);

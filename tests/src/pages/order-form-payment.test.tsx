@@ -30,7 +30,7 @@ const WAITING: [CheckoutActivity, string][] = [
 ];
 
 describe('the payment step', () => {
-  it('V10 N14 names the amount on the button and submits once pressed, or with Enter', async () => {
+  it('V10 N14 the button names the amount and submits once pressed, or with Enter', async () => {
     const { sent } = show(paying());
     await userEvent.click(screen.getByRole('button', { name: 'Pay $129.00' }));
     expect(sent).toEqual([{ type: 'payment.submitted' }]);
@@ -39,7 +39,7 @@ describe('the payment step', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('recalls what the first step settled, asks consent for the card, and leads back with Edit', async () => {
+  it('the first step’s values are summarised, the consent for the card shown, and Edit leads back', async () => {
     const { sent } = show(paying());
     const recap = screen.getByRole('region', { name: 'Your details' });
     expect(recap.textContent).toContain('Maya Whitcombe');
@@ -49,7 +49,7 @@ describe('the payment step', () => {
     expect(sent).toEqual([{ type: 'contact.reopened' }]);
   });
 
-  it('says which parts make the new total, and shows it with all that it is made of', () => {
+  it('a new total names its changed parts, and all of its parts are shown', () => {
     const changedPrice = { ...priceOf(bundle()), tax: 573, shipping: 490, total: 13963 };
     show(paying({ activity: 'confirming', changed: changedPrice, priceTrust: 'pending' }));
     const panel = screen.getByRole('group', { name: 'The total is now $139.63' });
@@ -59,14 +59,14 @@ describe('the payment step', () => {
     expect(summary.textContent).not.toContain('Calculating');
   });
 
-  it('V07 leads back to an address that was refused when it was to be paid', async () => {
+  it('V07 an address refused at the payment has a button back to it', async () => {
     const problem = { kind: 'address', message: 'Entered address is not valid' } as const;
     const { sent } = show(paying({ problem, problemAnswer: 'changeAddress' }));
     await userEvent.click(screen.getByRole('button', { name: 'Change the address' }));
     expect(sent).toEqual([{ type: 'contact.reopened' }]);
   });
 
-  it('shows phone and postal code as people write them, whatever is kept of them', () => {
+  it('phone and postal code appear in common notation, however they are stored', () => {
     const canadian = account({
       country: 'CA',
       state: 'ON',
@@ -80,7 +80,7 @@ describe('the payment step', () => {
     expect(recap.textContent).toContain('Ottawa, ON K1A 0B1');
   });
 
-  it('moves the focus to the payment when the form goes on to it, and back to the first heading', async () => {
+  it('the focus moves to the payment when the form continues, and back to the first heading', async () => {
     const page = show(checkout({ account: account() }));
     page.change(paying());
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Payment' }));
@@ -88,7 +88,7 @@ describe('the payment step', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'How many bags?' }));
   });
 
-  it.each(WAITING)('N14 is inert while %s, and says what is waited for', async (activity, words) => {
+  it.each(WAITING)('N14 it is inert while %s, and shows the stage', async (activity, words) => {
     const page = show(paying());
     screen.getByRole('button', { name: 'Pay $129.00' }).focus();
     page.change(paying({ activity }));
@@ -103,7 +103,7 @@ describe('the payment step', () => {
     expect(page.sent).toEqual([]);
   });
 
-  it('V10 asks before charging another total, and takes both answers', async () => {
+  it('V10 a changed total needs a confirmation, and both answers are sent', async () => {
     const page = show(paying());
     page.change(paying({ activity: 'confirming', changed: { ...priceOf(bundle()), total: 13500 } }));
     const panel = screen.getByRole('group', { name: 'The total is now $135.00' });
@@ -116,7 +116,7 @@ describe('the payment step', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Pay $129.00' }));
   });
 
-  it('N14 promises not to charge twice while the bank is silent, and asks again', async () => {
+  it('N14 an unknown result promises no second charge, and can be checked again', async () => {
     const page = show(paying({ activity: 'charging' }));
     page.change(paying({ activity: 'unresolved' }));
     const panel = screen.getByRole('group', { name: 'We are still waiting for your bank.' });
@@ -129,7 +129,7 @@ describe('the payment step', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Checking with your bank…' }));
   });
 
-  it('K03 N08 says why a payment failed and what to do, takes the focus there and keeps the form', async () => {
+  it('K03 N08 a failed payment shows its reason and the next action, takes the focus and keeps the form', async () => {
     const page = show(paying({ activity: 'charging' }));
     const frame = page.card.frame;
     page.change(paying({ problem: DECLINED }));
@@ -140,7 +140,7 @@ describe('the payment step', () => {
     expect(page.card.mounts).toBe(1);
   });
 
-  it('lets the shopper ask for a total that is not known, also beside why a payment failed', async () => {
+  it('the shopper can request a missing total, even beside a failed payment', async () => {
     const page = show(paying({ problem: DECLINED, priceTrust: 'failed', wallets: ['google_pay'] }));
     expect(screen.getByText('The total could not be checked just now.', { exact: false })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Check the total again' }));
@@ -151,7 +151,7 @@ describe('the payment step', () => {
     expect(screen.queryByRole('button', { name: 'Check the total again' })).toBeNull();
   });
 
-  it('N08 lets the shopper go on without ordering after a problem alone, where the funnel allows it', async () => {
+  it('N08 the shopper can continue without ordering only after a problem and if the funnel allows it', async () => {
     const page = show(paying({ canAbandon: true }));
     const name = 'Go on without ordering';
     expect(screen.queryByRole('button', { name })).toBeNull();
@@ -164,7 +164,7 @@ describe('the payment step', () => {
 });
 
 describe('the card field', () => {
-  it('keeps the provider frame through every re-render and through a correction of the contact', () => {
+  it('the provider’s frame survives every re-render and a correction of the contact', () => {
     const page = show(paying());
     const frame = page.card.frame;
     page.change(paying({ activity: 'checkingTotal' }));
@@ -175,7 +175,7 @@ describe('the card field', () => {
     expect(document.body.contains(frame)).toBe(true);
   });
 
-  it('says in words what is wrong with the card, beside the field', () => {
+  it('a problem with the card is shown in words beside the field', () => {
     const page = show(paying());
     act(() => page.card.say(readyCard({ error: 'Your card number is incomplete.' })));
     const group = screen.getByRole('group', { name: 'Card details' });
@@ -184,7 +184,7 @@ describe('the card field', () => {
     expect(note?.getAttribute('aria-live')).toBe('polite');
   });
 
-  it('says that it is loading, then that it could not, and tries again when asked', async () => {
+  it('it shows that it is loading, then that it failed, and loads again on request', async () => {
     const page = show(paying());
     expect(screen.getByText('The card field is loading')).toBeTruthy();
     act(() => page.card.say({ status: 'unavailable', message: 'The card field did not load.' }));
@@ -204,7 +204,7 @@ describe('the card field', () => {
     expect(screen.queryByText('The card field is loading')).toBeNull();
   });
 
-  it('A06 the button rests for a card alone: PayPal can be gone on with', async () => {
+  it('A06 without a card field only a card is blocked: PayPal can still be used', async () => {
     const option = { provider: 'paypal', name: 'PayPal', canGoExpress: true } as const;
     const page = show(paying({ approvals: approvals([option]) }));
     act(() => page.card.say({ status: 'unavailable', message: 'The card field did not load.' }));
@@ -214,7 +214,7 @@ describe('the card field', () => {
     expect(page.sent).toEqual([{ type: 'payment.submitted' }]);
   });
 
-  it('hands a press on its box on to the provider', async () => {
+  it('a press on its box focuses the provider’s field', async () => {
     const page = show(paying());
     act(() => page.card.say(readyCard()));
     await userEvent.click(cardBox());

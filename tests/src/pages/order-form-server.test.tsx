@@ -7,7 +7,7 @@ import { checkout, offerPageModel, orderFormModel, paying } from '../../support/
 const ignore = () => {};
 
 describe('the pages without a browser', () => {
-  it('render from their models alone, with no window to lean on', () => {
+  it('they render from their models without a window', () => {
     expect(typeof window).toBe('undefined');
     const contact = renderToString(<OrderFormPage model={orderFormModel()} checkout={checkout()} send={ignore} />);
     const payment = renderToString(<OrderFormPage model={orderFormModel()} checkout={paying()} send={ignore} />);
@@ -17,7 +17,7 @@ describe('the pages without a browser', () => {
     expect(offer).toContain('No thanks, just my order');
   });
 
-  it('never writes what was typed into an address, nor a style that a strict policy would refuse', () => {
+  it('they never put typed values into an address, nor a style that a strict policy would refuse', () => {
     const pages = [
       <OrderFormPage key="contact" model={orderFormModel()} checkout={checkout()} send={ignore} />,
       <OrderFormPage key="payment" model={orderFormModel()} checkout={paying()} send={ignore} />,

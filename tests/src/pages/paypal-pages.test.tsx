@@ -23,8 +23,8 @@ function showForm(model: CheckoutModel) {
   return { send, user: userEvent.setup() };
 }
 
-describe('the order form of a shop that takes PayPal', () => {
-  it('A06 offers card and PayPal, the card first and chosen, and tells which one was chosen', async () => {
+describe('the order form of a shop that accepts PayPal', () => {
+  it('A06 card and PayPal are offered, the card first and selected, and a choice is sent', async () => {
     const { send, user } = showForm(paying({ approvals: TAKEN }));
     const radios = screen.getAllByRole<HTMLInputElement>('radio', { name: /^(Card|PayPal)/ });
     expect(radios.map((radio) => [radio.value, radio.checked])).toEqual([
@@ -35,7 +35,7 @@ describe('the order form of a shop that takes PayPal', () => {
     expect(send).toHaveBeenCalledWith({ type: 'method.chosen', method: 'paypal' });
   });
 
-  it('A06 shows neither choice nor express checkout where the shop takes none', () => {
+  it('A06 a shop without providers shows neither choice nor express checkout', () => {
     showForm(paying());
     expect(screen.queryByRole('radio', { name: /^PayPal/ })).toBeNull();
     cleanup();
@@ -43,7 +43,7 @@ describe('the order form of a shop that takes PayPal', () => {
     expect(screen.queryByRole('button', { name: /PayPal/ })).toBeNull();
   });
 
-  it('A06 says what comes next before the payment: a card, or PayPal where it is taken', () => {
+  it('A06 the contact step names the payment: a card, or PayPal if accepted', () => {
     showForm(checkout({ approvals: TAKEN }));
     expect(screen.getByText(/^Comes next: your card or PayPal, and a button/)).toBeTruthy();
     cleanup();
@@ -51,14 +51,14 @@ describe('the order form of a shop that takes PayPal', () => {
     expect(screen.getByText(/^Comes next: your card, and a button/)).toBeTruthy();
   });
 
-  it('O04 with PayPal chosen the button names the total, and says that nothing is taken before', () => {
+  it('O04 with PayPal selected the button names the total, and the text says that nothing is taken before', () => {
     showForm(paying({ approvals: CHOSEN }));
     expect(screen.getByRole('button', { name: 'Continue to PayPal, $129.00' })).toBeTruthy();
     expect(screen.getByText('You approve $129.00 on PayPal and come back here. Nothing is taken before.')).toBeTruthy();
     expect(screen.getByText('Card details').closest('[hidden]')).not.toBeNull();
   });
 
-  it('O04 while PayPal’s page comes, the button says so and does nothing more', async () => {
+  it('O04 while PayPal’s page loads, the button shows it and has no effect', async () => {
     const model = paying({ activity: 'redirecting', approvals: { ...CHOSEN, redirectingTo: PAYPAL } });
     const { send, user } = showForm(model);
     const button = screen.getByRole('button', { name: 'Opening PayPal…' });
@@ -67,7 +67,7 @@ describe('the order form of a shop that takes PayPal', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('Q03 what was not finished can be gone on with, where there is something to go on with', async () => {
+  it('Q03 an open approval can be continued if there is one', async () => {
     const problem = { kind: 'approval', provider: 'paypal', message: 'PayPal was not finished' } as const;
     showForm(paying({ problem, approvals: TAKEN }));
     expect(screen.queryByRole('button', { name: 'Continue on PayPal' })).toBeNull();
@@ -80,7 +80,7 @@ describe('the order form of a shop that takes PayPal', () => {
     }
   });
 
-  it('O05 express checkout begins above the contact, and its failing is said there', async () => {
+  it('O05 the express checkout is above the contact, and its problem is shown there', async () => {
     const problem = { kind: 'service' as const, message: 'Sorry, but Payment Service is not available!' };
     const { send, user } = showForm(checkout({ approvals: TAKEN, problem }));
     expect(screen.getByText(problem.message)).toBeTruthy();
@@ -88,12 +88,12 @@ describe('the order form of a shop that takes PayPal', () => {
     expect(send).toHaveBeenCalledWith({ type: 'express.submitted', provider: 'paypal' });
   });
 
-  it('O05 express checkout is no choice where it cannot be begun', () => {
+  it('O05 an express checkout that cannot begin is not offered', () => {
     showForm(checkout({ approvals: approvals([{ ...PAYPAL, canGoExpress: false }]) }));
     expect(screen.queryByRole('button', { name: 'Buy now with PayPal' })).toBeNull();
   });
 
-  it('O05 what PayPal told is shown with the total, to be paid by one button or typed instead', async () => {
+  it('O05 PayPal’s details are shown with the total, to be paid by one button or replaced by typing', async () => {
     const { send, user } = showForm(paying({ approvals: { ...CHOSEN, approvedExpress: PAYPAL } }));
     expect(screen.getByText('12 Orchard Hill Road')).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'City' })).toBeNull();
@@ -104,7 +104,7 @@ describe('the order form of a shop that takes PayPal', () => {
 });
 
 describe('an offer after a sale that PayPal paid', () => {
-  it('O04 says before the click whether PayPal asks once more', () => {
+  it('O04 the page says before the click whether PayPal requires another approval', () => {
     render(
       <OfferPage
         model={offerPageModel({ card: null, approval: { name: 'PayPal', offers: 'approved' } })}
@@ -124,7 +124,7 @@ describe('an offer after a sale that PayPal paid', () => {
   });
 });
 
-describe('coming back from PayPal', () => {
+describe('the return from PayPal', () => {
   const show = (stage: ProviderReturnStage) => {
     const send = vi.fn();
     render(
@@ -133,14 +133,14 @@ describe('coming back from PayPal', () => {
     return { send, user: userEvent.setup() };
   };
 
-  it.each(['checking', 'reconciling', 'redirecting'] as const)('Q03 %s asks nothing of the shopper', (stage) => {
+  it.each(['checking', 'reconciling', 'redirecting'] as const)('Q03 %s requires nothing from the shopper', (stage) => {
     show(stage);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/…$/);
     expect(screen.queryByRole('button')).toBeNull();
   });
 
   it.each(['unresolved', 'unreachable', 'pending'] as const)(
-    'N14 %s says never to pay again, and asks again',
+    'N14 %s warns against a second payment, and can be checked again',
     async (stage) => {
       const { send, user } = show(stage);
       expect(screen.getByText(/Please do not pay again/)).toBeTruthy();
@@ -149,14 +149,14 @@ describe('coming back from PayPal', () => {
     },
   );
 
-  it('O04 a declined funding leads back to PayPal or away from it', async () => {
+  it('O04 a declined funding source leads back to PayPal or to the form', async () => {
     const { send, user } = show('challenged');
     await user.click(screen.getByRole('button', { name: 'Go back to PayPal' }));
     await user.click(screen.getByRole('button', { name: 'Do not pay with PayPal' }));
     expect(send.mock.calls).toEqual([[{ type: 'approval.continued' }], [{ type: 'approval.abandoned' }]]);
   });
 
-  it('Q03 in another browser it is complete, and nothing else is told', () => {
+  it('Q03 in another browser the page only says that it is complete', () => {
     render(<PaidElsewherePage shop={shop()} />);
     expect(screen.getByRole('heading', { level: 1, name: 'This payment is complete.' })).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();

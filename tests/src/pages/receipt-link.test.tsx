@@ -44,7 +44,7 @@ function begin(receipt: PageBlocks['receipt'], over: Partial<Environment> = {}) 
 }
 
 describe('a receipt by its link', () => {
-  it('O08 is entered wherever the session stands, with the card of its sale', () => {
+  it('O08 it is entered regardless of the session, with the card of its sale', () => {
     const { input } = begin([order({ id: 'o1', checkoutId: 'c1' })]);
     expect(input).toMatchObject({
       entry: { type: 'step', id: receiptId, paymentInFlight: null },
@@ -55,7 +55,7 @@ describe('a receipt by its link', () => {
     });
   });
 
-  it('O08 K03 that leads to nothing says that the order is missing', () => {
+  it('O08 K03 an unknown link shows that the order is missing', () => {
     expect(begin([]).input.entry).toEqual({ type: 'order-missing' });
   });
 
@@ -67,7 +67,7 @@ describe('a receipt by its link', () => {
     expect(consumedAddress('/receipt', `?receipt=${TOKEN}&a=1`)).toBe('/receipt?a=1');
   });
 
-  it('O08 shows the orders that came with the page, and never asks for those of the session', async () => {
+  it('O08 it shows the page’s orders, and never requests the session’s', async () => {
     const load = vi.fn(async () => ({
       content: null,
       offers: [],
@@ -83,20 +83,20 @@ describe('a receipt by its link', () => {
 });
 
 describe('the receipt page', () => {
-  it('O08 has the link to itself and says that the mail has it', () => {
+  it('O08 it has its own link, and says that the mail has it, too', () => {
     render(<ReceiptPage model={receiptModel({ orders: [order({ receipt: TOKEN, customerEmail: 'a@b.example' })] })} />);
     const link = screen.getByRole('link', { name: 'Your link to this receipt' });
     expect(link.getAttribute('href')).toBe(`/receipt?receipt=${TOKEN}`);
     expect(screen.getByText(/The mail that we send to a@b\.example/)).toBeTruthy();
   });
 
-  it('O08 has none where the receipt has no link', () => {
+  it('O08 it shows no link if the receipt has none', () => {
     render(<ReceiptPage model={receiptModel({ orders: [order({ receipt: null })] })} />);
     expect(screen.queryByText('Find it again')).toBeNull();
     expect(screen.queryByText(MESSAGES.orderMissing)).toBeNull();
   });
 
-  it('A05 says of a subscription when it is charged next, for how much and how to end it', () => {
+  it('A05 a subscription shows its next charge, its price and how to cancel', () => {
     const subscription = { status: 'active', name: 'Dinner, every month', total: 49.9, cancelToken: 'T' } as const;
     const at = { ...subscription, nextAt: '2027-01-31T10:00:00.000Z' };
     render(
@@ -108,7 +108,7 @@ describe('the receipt page', () => {
     );
   });
 
-  it('shows a transaction fee apart from the subtotal that counts it', () => {
+  it('a transaction fee is shown apart from the subtotal that includes it', () => {
     render(<ReceiptPage model={receiptModel({ orders: [order({ subtotal: 51.99, orderTransactionFee: 1.99 })] })} />);
     const sums = screen.getByText('Transaction fee').closest('dl')?.textContent ?? '';
     expect(sums).toContain('Subtotal$50.00Transaction fee$1.99');

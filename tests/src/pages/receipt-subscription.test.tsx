@@ -14,7 +14,7 @@ function subscribed(status: NonNullable<Order['subscription']>['status'], nextAt
   return anOrder({ subscribed: true, subscriptionId: 's1', subscription });
 }
 
-it('A05 a receipt with renewals tells of the subscription once: next charge, price and the way to end it', () => {
+it('A05 a receipt with renewals shows the subscription once: next charge, price and how to cancel', () => {
   const sale = subscribed('active', '2027-01-21T10:00:00.000Z');
   const orders = [sale, { ...sale, id: 'renewal-1' }, anOrder({ id: 'other' })];
   const { container } = render(<ReceiptSubscription orders={orders} locale="en-US" />);
@@ -27,7 +27,7 @@ it.each([
   ['needs_you', null, 'The next payment waits for you: $68.45', ['confirm', 'cancel']],
   ['past_due', '2027-01-22T10:00:00.000Z', 'we try again on January 22, 2027: $68.45', ['cancel']],
   ['cancelled', null, 'nothing more will be charged', []],
-] as const)('A05 a subscription that is %s says what comes next', (status, nextAt, words, links) => {
+] as const)('A05 a subscription that is %s shows the next renewal', (status, nextAt, words, links) => {
   const { container } = render(<ReceiptSubscription orders={[subscribed(status, nextAt)]} locale="en-US" />);
   expect(container.textContent).toContain(words);
   const hrefs = screen.queryAllByRole('link').map((link) => link.getAttribute('href'));

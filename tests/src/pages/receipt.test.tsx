@@ -32,12 +32,12 @@ const upsell = order({
 });
 
 describe('receipt page', () => {
-  it('thanks by first name', () => {
+  it('it thanks by first name', () => {
     render(<ReceiptPage model={receiptModel()} />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Thank you, Ada. All is well.');
   });
 
-  it('A03 shows an order with number, status, sums and card tail', () => {
+  it('A03 it shows an order with number, status, sums and card', () => {
     render(<ReceiptPage model={receiptModel()} />);
     const card = screen.getByRole('article', { name: 'Order 7KQ4-M2XD' });
     expect(within(card).getByText('Paid')).toBeDefined();
@@ -50,7 +50,7 @@ describe('receipt page', () => {
     ]);
   });
 
-  it('E12 says what was charged of what was held, and that the rest was released', () => {
+  it('E12 it shows the captured part of a held amount, and that the rest was released', () => {
     const part = order({ captured: 100 });
     const whole = order({ id: 'order-2', name: '9CV2-8HTE', orderType: 'Upsell', total: 69, captured: 69 });
     render(<ReceiptPage model={receiptModel({ orders: [part, whole] })} />);
@@ -64,27 +64,27 @@ describe('receipt page', () => {
     expect(screen.getByText('Total of both orders, less what was released').nextSibling?.textContent).toBe('$169.00');
   });
 
-  it('a discount is taken off, and shipping that costs nothing is free', () => {
+  it('a discount is subtracted, and shipping without a price is free', () => {
     render(<ReceiptPage model={receiptModel({ orders: [order({ discount: 10, orderShippingCost: 0 })] })} />);
     const sums = sumsOf(screen.getByRole('article'));
     expect(sums).toContainEqual(['Discount', '-$10.00']);
     expect(sums).toContainEqual(['Shipping', 'Free']);
   });
 
-  it('the delivery is said by the way of shipping that was paid for, not by the usual one', () => {
+  it('the delivery time is that of the paid shipping method, not the usual one', () => {
     const express = order({ shippingMethod: 'Express', shippingDays: { min: 1, max: 1 } });
     render(<ReceiptPage model={receiptModel({ orders: [express] })} />);
     expect(screen.getByText('Express: 1 working day')).toBeDefined();
     expect(screen.queryByText(/days$/)).toBeNull();
   });
 
-  it('every line has its product, its quantity and what it cost', () => {
+  it('every line has its product, its quantity and its price', () => {
     render(<ReceiptPage model={receiptModel({ orders: [upsell] })} />);
     const line = within(screen.getByRole('article')).getByRole('listitem');
     expect(line.textContent).toBe('Honey2 × $37.00$74.00');
   });
 
-  it('an order whose payment is not known yet says so', () => {
+  it('an order with an unknown payment says so', () => {
     render(<ReceiptPage model={receiptModel({ orders: [upsell] })} />);
     expect(screen.getByText('Payment being confirmed')).toBeDefined();
   });
@@ -97,19 +97,19 @@ describe('receipt page', () => {
     expect(screen.queryByText('$220.18')).toBeNull();
   });
 
-  it('with several orders each is shown, and what they come to together', () => {
+  it('several orders are each shown, with their total', () => {
     render(<ReceiptPage model={receiptModel({ orders: [order(), upsell] })} />);
     const orders = screen.getByRole('region', { name: 'Your orders' });
     expect(within(orders).getAllByRole('article')).toHaveLength(2);
     expect(orders.textContent).toContain('Total of both orders$220.18');
   });
 
-  it('one order needs no total of totals', () => {
+  it('one order has no total of orders', () => {
     const { container } = render(<ReceiptPage model={receiptModel()} />);
     expect(container.textContent).not.toContain('Total of');
   });
 
-  it('says where it goes, when it comes, what happens next and whom to ask', () => {
+  it('it shows the address, the delivery time, the next steps and the contact', () => {
     const { container } = render(<ReceiptPage model={receiptModel()} />);
     expect(container.querySelector('address')?.textContent).toBe(
       'Ada Lovelace14 Orchard Lane, Apt 3Burlington, VT 05401United States',
@@ -120,21 +120,21 @@ describe('receipt page', () => {
     expect(screen.getByRole('link', { name: '(802) 555-0100' }).getAttribute('href')).toBe('tel:8025550100');
   });
 
-  it('without content the receipt speaks plainly', () => {
+  it('without content the receipt has plain texts', () => {
     render(<ReceiptPage model={receiptModel({ content: null })} />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Thank you, Ada');
     expect(screen.getByRole('article', { name: 'Order 7KQ4-M2XD' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'hello@acorn.example' })).toBeDefined();
   });
 
-  it('K03 without orders it says that they are missing, and who can help', () => {
+  it('K03 without orders it says that they are missing, with the contact', () => {
     render(<ReceiptPage model={receiptModel({ orders: [] })} />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(MESSAGES.orderMissing);
     expect(screen.getByRole('link', { name: 'hello@acorn.example' })).toBeDefined();
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  it('can be printed', async () => {
+  it('it can be printed', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => {});
     render(<ReceiptPage model={receiptModel()} />);
     await userEvent.click(screen.getByRole('button', { name: 'Print this receipt' }));
@@ -142,7 +142,7 @@ describe('receipt page', () => {
     print.mockRestore();
   });
 
-  it('the server can draw it, without a style attribute', () => {
+  it('the server renders it without a style attribute', () => {
     const html = renderToString(<ReceiptPage model={receiptModel({ orders: [order(), upsell] })} />);
     expect(html).toContain('9CV2-8HTE');
     expect(html).not.toMatch(/<style|\sstyle=/);
@@ -150,30 +150,30 @@ describe('receipt page', () => {
 });
 
 describe('receipt rules', () => {
-  it('every status has words, and only a paid order is called paid', () => {
+  it('every status has a text, and only a paid order is called paid', () => {
     const paid = ORDER_STATUSES.filter((status) => statusCopy(status).text === 'Paid');
     expect(paid).toEqual(['Paid']);
     expect(ORDER_STATUSES.map((status) => statusCopy(status).text)).not.toContain('');
   });
 
-  it('the total of all leaves out what nobody will pay', () => {
+  it('the total of all orders leaves out abandoned ones', () => {
     expect(grandTotal([order(), upsell])).toBe(14174 + 7844);
     expect(grandTotal([order(), order({ status: 'Failed' }), order({ status: 'Cancelled' })])).toBe(14174);
   });
 
-  it('amounts are exact where they are exact, and never vanish where they are not', () => {
+  it('exact amounts are shown exactly, and inexact ones are never hidden', () => {
     expect(amountOf(19.99, 'USD')).toBe(1999);
     expect(amountOf(1200, 'JPY')).toBe(1200);
     expect(amountOf(1.006, 'USD')).toBe(101);
   });
 
-  it('the first name is that of the customer, else of the parcel; without one the comma goes too', () => {
+  it('the first name is the customer’s, else the recipient’s; without one the comma is removed, too', () => {
     expect(firstNameOf([order({ customerName: ' ', shipToName: 'Grace Hopper' })])).toBe('Grace');
     expect(firstNameOf([order({ customerName: '', shipToName: '' })])).toBeNull();
     expect(withFirstName(receiptContent().headline, null)).toBe('Thank you. All is well.');
   });
 
-  it('the card tail names the card as far as it is known', () => {
+  it('the card is named as far as it is known', () => {
     expect(cardTail({ cardBrand: '', nicn: '4242' })).toBe('Card ending 4242');
     expect(cardTail({ cardBrand: 'visa', nicn: '' })).toBeNull();
   });

@@ -15,8 +15,8 @@ afterEach(cleanup);
 const ALL = [...SECTION_CLASSES];
 const send = () => {};
 
-describe('which sections are shown', () => {
-  it('R11 all of them but those that the content hides', () => {
+describe('the shown sections', () => {
+  it('R11 all sections except those that the content hides', () => {
     expect(shownSections(undefined, { hasAffiliate: true })).toEqual(ALL);
     expect(shownSections(['icons', 'learn'], { hasAffiliate: true })).toEqual([
       'affiliate',
@@ -25,7 +25,7 @@ describe('which sections are shown', () => {
     ]);
   });
 
-  it("R11 the affiliate's only with affiliate parameters", () => {
+  it("R11 the affiliate's section only with affiliate parameters", () => {
     expect(shownSections([], { hasAffiliate: false })).not.toContain('affiliate');
     expect(shownSections(['affiliate'], { hasAffiliate: true })).not.toContain('affiliate');
   });
@@ -66,12 +66,12 @@ describe.each<[string, (sections: SectionClass[]) => ReactElement, SectionClass[
   const classesIn = (container: HTMLElement) =>
     new Set([...container.querySelectorAll('[data-section]')].map((each) => each.getAttribute('data-section')));
 
-  it('R11 carry their class', () => {
+  it('R11 every section has its class', () => {
     const { container } = render(page(ALL));
     expect(classesIn(container)).toEqual(new Set(classes));
   });
 
-  it.each(classes)('R11 go when the class %s is left out, and the others stay', (left) => {
+  it.each(classes)('R11 a section disappears with its class %s, and the others stay', (left) => {
     const whole = render(page(ALL)).container.textContent ?? '';
     cleanup();
     const { container } = render(page(ALL.filter((name) => name !== left)));

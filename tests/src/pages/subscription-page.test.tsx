@@ -16,7 +16,7 @@ import {
 afterEach(cleanup);
 
 describe('the page of a subscription', () => {
-  it('A05 says what it is, what it costs part by part, when, on which card, and how to end it', () => {
+  it('A05 it shows the product, the parts of the price, the date, the card, and how to cancel', () => {
     const { main } = show();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Three bags of beef dinner');
     for (const words of [
@@ -34,7 +34,7 @@ describe('the page of a subscription', () => {
     expect(screen.queryByRole('button', { name: /pay/i })).toBeNull();
   });
 
-  it('A05 asks once before it ends, and says then that it has', () => {
+  it('A05 a cancellation needs one confirmation, and is then shown', () => {
     const first = show();
     fireEvent.click(screen.getByRole('button', { name: 'Cancel the subscription' }));
     expect(first.send).toHaveBeenCalledExactlyOnceWith({ type: 'cancel.asked' });
@@ -58,7 +58,7 @@ describe('the page of a subscription', () => {
     expect(screen.queryAllByRole('button')).toEqual([]);
   });
 
-  it('offers to pay what the bank asks about, with the amount on the button, once', () => {
+  it('a delivery that requires the bank’s challenge can be paid, with the amount on the button, once', () => {
     const { send, main } = show({ subscription: anAskedSubscription() });
     expect(main()).toContain('Your bank wants you to confirm the next payment before February 4, 2027');
     const pay = screen.getByRole('button', { name: 'Pay $68.45' });
@@ -70,7 +70,7 @@ describe('the page of a subscription', () => {
     expect(waiting.send).not.toHaveBeenCalled();
   });
 
-  it('says why a payment came to nothing, and that one which is not settled is still asked about', () => {
+  it('a failed payment shows its reason, and an unresolved one that it is still being checked', () => {
     show({ subscription: anAskedSubscription(), problem: 'Your bank could not confirm that it was you.' });
     expect(screen.getByRole('alert').textContent).toContain('Your bank could not confirm that it was you.');
     cleanup();
@@ -79,7 +79,7 @@ describe('the page of a subscription', () => {
     expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'payment.asked' });
   });
 
-  it('A05 a declined card says when it is tried again, and another one pays at once, with the amount on the button', () => {
+  it('A05 a declined card shows its retry date, and another card pays at once, with the amount on the button', () => {
     const { send, main } = show({ subscription: aDeclinedSubscription() });
     expect(main()).toContain('Your Visa ending 4242 was declined for the next delivery');
     expect(main()).toContain('We try it again on January 22, 2027');
@@ -91,7 +91,7 @@ describe('the page of a subscription', () => {
     expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'card.submitted' });
   });
 
-  it('A05 a card that is over says so and until when another one is waited for', () => {
+  it('A05 an unchargeable card is shown with the deadline for another one', () => {
     const { main } = show({ subscription: anUnchargeableSubscription() });
     expect(main()).toContain('Your Visa ending 4242 cannot be charged any more');
     expect(main()).toContain('by February 4, 2027');
@@ -102,7 +102,7 @@ describe('the page of a subscription', () => {
   });
 
   it.each(['securing', 'charging', 'challenge', 'checking'] as const)(
-    'N14 A05 while it is %s nothing is sent, and the card field stays where it is',
+    'N14 A05 while it is %s nothing is sent, and the card field stays',
     (payment) => {
       const card = new ScriptedCardField();
       const { send, change } = show({ subscription: aDeclinedSubscription() }, '', card);
@@ -119,7 +119,7 @@ describe('the page of a subscription', () => {
     },
   );
 
-  it('A05 a card field that does not come lets nobody pay, and says so', () => {
+  it('A05 a card field that does not load blocks the payment, and says so', () => {
     const card = new ScriptedCardField();
     const { send } = show({ subscription: aDeclinedSubscription() }, '', card);
     act(() => card.say({ status: 'unavailable', message: 'Payment Service is not available!' }));
@@ -128,7 +128,7 @@ describe('the page of a subscription', () => {
     expect(screen.getByText('Your card cannot be entered just now. Try again at the card.')).toBeDefined();
   });
 
-  it('A05 no card field is asked for before it is needed', () => {
+  it('A05 no card field is requested before it is needed', () => {
     const card = new ScriptedCardField();
     show({}, '', card);
     show({ subscription: anAskedSubscription() }, '', card);
@@ -139,7 +139,7 @@ describe('the page of a subscription', () => {
     expect(screen.getByRole('button', { name: 'Pay $68.45 with this card' })).toBeDefined();
   });
 
-  it('A05 says that it is paid, takes the focus with it, and with which card it goes on', () => {
+  it('A05 a paid delivery is shown with the focus, and with the card of the later ones', () => {
     const { main } = show({ subscription: aSubscription({ nicn: '4444', cardBrand: 'mastercard' }), isPaid: true });
     expect(main()).toContain(
       'Your Mastercard ending 4444 has paid for this delivery, and later ones are charged to it',
@@ -147,7 +147,7 @@ describe('the page of a subscription', () => {
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Your payment went through.' }));
   });
 
-  it('A05 T07 one that PayPal is charged for says PayPal, and nothing of a card, also where it was not paid', () => {
+  it('A05 T07 one charged at PayPal names PayPal and no card, even if it was not paid', () => {
     const byPayPal = { paymentMethod: 'paypal', cardBrand: '', nicn: '' };
     expect(show({ subscription: aSubscription(byPayPal) }).main()).toContain('Paid withPayPal');
     expect(document.body.textContent).not.toMatch(/card/i);
@@ -157,7 +157,7 @@ describe('the page of a subscription', () => {
     expect(document.body.textContent).not.toMatch(/card/i);
   });
 
-  it('the web address in what the brand says is a link that reads as an address', () => {
+  it('the web address in the brand’s text is a readable link', () => {
     const { main } = show({}, 'A new one begins at https://shop.example/home?uid=refill, at the price of the day.');
     expect(screen.getByRole('link', { name: 'shop.example/home' }).getAttribute('href')).toBe(
       'https://shop.example/home?uid=refill',

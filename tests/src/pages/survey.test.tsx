@@ -15,7 +15,7 @@ afterEach(cleanup);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const choose = (name: RegExp) => userEvent.click(screen.getByRole('radio', { name }));
 
-/** A funnel that begins with the survey, loaded. */
+/** A funnel that begins with a loaded survey. */
 async function atSurvey() {
   const catalogue = classicCatalogue();
   catalogue.content = { ...catalogue.content, 'content-ask': { view: 'survey' } };
@@ -40,7 +40,7 @@ function Shown({ walk, send }: { walk: FunnelWalk; send: FunnelSend }) {
   return model.view === 'survey' ? <SurveyPage model={model} send={send} /> : null;
 }
 
-/** The page with the funnel behind it; what it sent is answered. */
+/** The page with the funnel behind it; returns the sent events. */
 async function show() {
   const walk = await atSurvey();
   const send = vi.fn<FunnelSend>((event) => walk.actor.send(event));
@@ -49,7 +49,7 @@ async function show() {
 }
 
 describe('the survey', () => {
-  it('A03 asks one question at a time, in a group of radio buttons, and says how far one is', async () => {
+  it('A03 it shows one question at a time, in a group of radio buttons, with the progress', async () => {
     await show();
     expect(screen.getByText('Question 1 of 2')).toBeDefined();
     expect(screen.getByRole('group', { name: 'How big is your squirrel?' })).toBeDefined();
@@ -61,7 +61,7 @@ describe('the survey', () => {
     expect(document.activeElement?.textContent).toBe('How fast is it?');
   });
 
-  it('A03 does not go on without an answer, and says why', async () => {
+  it('A03 it does not continue without an answer, and shows why', async () => {
     await show();
     await press('Next question');
     expect(screen.getByRole('alert').textContent).toBe('Choose one answer, then go on');
@@ -71,7 +71,7 @@ describe('the survey', () => {
     expect(screen.getByRole('alert').textContent).toBe('');
   });
 
-  it('A03 keeps the answers when one goes back', async () => {
+  it('A03 the answers stay when the visitor goes back', async () => {
     await show();
     await choose(/Large/);
     await press('Next question');
@@ -80,7 +80,7 @@ describe('the survey', () => {
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
   });
 
-  it('A03 N03 shows the answers back at its end, lets one change them, and leads on', async () => {
+  it('A03 N03 its end shows the answers, which can be changed, and leads to the next step', async () => {
     const { send } = await show();
     await choose(/Small/);
     await press('Next question');
@@ -97,7 +97,7 @@ describe('the survey', () => {
     expect(send.mock.lastCall).toEqual([{ type: 'page.continued' }]);
   });
 
-  it('the machine goes on for an answer alone, and knows nothing of it on the next page', async () => {
+  it('the machine continues only for an answer, and drops it on the next page', async () => {
     const { walk } = await show();
     walk.actor.send({ type: 'survey.advanced' });
     expect(walk.context().survey.at).toBe(0);
@@ -106,7 +106,7 @@ describe('the survey', () => {
     expect(walk.context().survey).toEqual({ at: 0, answers: {} });
   });
 
-  it('the server can draw it, without a style attribute', () => {
+  it('the server renders it without a style attribute', () => {
     const html = renderToString(<SurveyPage model={surveyModel()} send={() => {}} />);
     expect(html).toContain('How big is your squirrel?');
     expect(html).not.toMatch(/<style|\sstyle=/);

@@ -11,7 +11,7 @@ import { unavailableModel } from '../../support/pages/models.ts';
 afterEach(cleanup);
 
 describe('a page that cannot be shown', () => {
-  it('R13 K03 says its sentence as the heading and leads to the start', () => {
+  it('R13 K03 its sentence is the heading, and it leads to the start', () => {
     render(<UnavailablePage model={unavailableModel({ message: MESSAGES.pageNotFound })} send={() => {}} />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page not found');
     expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/');
@@ -19,7 +19,7 @@ describe('a page that cannot be shown', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('one that can be tried again sends page.retried', async () => {
+  it('one that can be loaded again sends page.retried', async () => {
     const send = vi.fn();
     const model = unavailableModel({ message: MESSAGES.oneTimeOfferMissing, canRetry: true });
     render(<UnavailablePage model={model} send={send} />);
@@ -35,15 +35,15 @@ describe('a page that cannot be shown', () => {
     expect(container.textContent).toContain('only on the device that placed it');
   });
 
-  it('the server can draw it, without a style attribute', () => {
+  it('the server renders it without a style attribute', () => {
     const html = renderToString(<UnavailablePage model={unavailableModel({ canRetry: true })} send={() => {}} />);
     expect(html).toContain('Try again');
     expect(html).not.toMatch(/<style|\sstyle=/);
   });
 });
 
-describe('a page on its way', () => {
-  it('is announced politely and marked as busy', () => {
+describe('a loading page', () => {
+  it('it is announced politely and marked as busy', () => {
     const { container } = render(<LoadingPage />);
     expect(screen.getByRole('status').textContent).toContain('Loading');
     expect(container.querySelector('[aria-busy="true"]')).not.toBeNull();

@@ -10,7 +10,7 @@ import { landingContent } from '../../support/pages/models.ts';
 afterEach(cleanup);
 
 describe('the video sales letter', () => {
-  it('A03 shows its action from the start, before the film was played', async () => {
+  it('A03 its action is shown from the start, before the video was played', async () => {
     const send = vi.fn();
     render(<VslPage model={vslModel()} send={send} />);
     const [action] = screen.getAllByRole('button', { name: 'Choose your bags' });
@@ -20,14 +20,14 @@ describe('the video sales letter', () => {
     expect(send.mock.calls).toEqual([[{ type: 'page.continued' }]]);
   });
 
-  it('A03 says in writing what the film says', () => {
+  it('A03 it has the video’s text in writing', () => {
     render(<VslPage model={vslModel()} send={() => {}} />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Where acorns come from');
     expect(screen.getByRole('heading', { name: 'What the film says' })).toBeDefined();
     expect(screen.getByText('This is an oak.')).toBeDefined();
   });
 
-  it('has reviews only where its content has, with the note that says where they come from', () => {
+  it('it has reviews only if its content has them, with the note about their source', () => {
     const { rerender } = render(<VslPage model={vslModel()} send={() => {}} />);
     expect(screen.queryByText(/These people are made up/)).toBeNull();
     const content = vslContent({ reviews: landingContent().reviews });
@@ -35,7 +35,7 @@ describe('the video sales letter', () => {
     expect(screen.getByText(/These people are made up/)).toBeDefined();
   });
 
-  it('the server can draw it, the film too, without a style attribute', () => {
+  it('the server renders it with its video, without a style attribute', () => {
     const html = renderToString(<VslPage model={vslModel()} send={() => {}} />);
     expect(html).toContain('<video');
     expect(html).toContain('film.webm');

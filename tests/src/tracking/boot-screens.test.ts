@@ -14,7 +14,7 @@ function watch(walk: FunnelWalk) {
 }
 
 describe('screen views', () => {
-  it('R10 one per navigation, with path, name, title and full URL, as soon as the title is there', async () => {
+  it('R10 one per navigation, with path, name, title and full URL, as soon as the title is set', async () => {
     const walk = startFunnel(classicGraph());
     const { seen } = watch(walk);
     expect(seen).toEqual([]);
@@ -39,7 +39,7 @@ describe('screen views', () => {
     expect(seen.map((view) => new URL(view.fullUrl).searchParams.get('step'))).toEqual(['1', '2', '3', '4']);
   });
 
-  it('R10 what happens on a page is no navigation, and going back is one', async () => {
+  it('R10 an event on a page is no navigation, and history navigation is one', async () => {
     const walk = startFunnel(classicGraph());
     const { seen } = watch(walk);
     await load(walk);
@@ -51,7 +51,7 @@ describe('screen views', () => {
     expect(seen.map((view) => view.screenPath)).toEqual(['/landing', '/order-form', '/landing']);
   });
 
-  it('R10 a page that is no step has its own address and its title', async () => {
+  it('R10 a page outside the steps has its own address and its title', async () => {
     const text = { title: 'Terms', content: { headline: 'Terms', sections: [] } };
     const walk = startFunnel(classicGraph(), { entry: { type: 'text', page: text } });
     const { seen } = watch(walk);
@@ -66,7 +66,7 @@ describe('screen views', () => {
     ]);
   });
 
-  it('R10 who has stopped listening hears no more', async () => {
+  it('R10 an unsubscribed listener receives no more', async () => {
     const walk = startFunnel(classicGraph());
     const { seen, stop } = watch(walk);
     stop();
@@ -79,7 +79,7 @@ describe('screen views', () => {
     ['/SecureCart?step=2', 'Checkout'],
     ['/CTUS_3-Unit-PowerFoodsCompleteBeef_AP?step=3', 'Upsell'],
     ['/of-our-own?step=1', 'TwoStepOrderForm'],
-  ])('R06 R10 the screen of %s is called %s', (address, name) => {
+  ])('R06 R10 the screen of %s is named %s', (address, name) => {
     const node = { kind: 'page', view: 'two-step-order-form' } as const;
     expect(screenViewOf({ origin: 'https://s.example', address, node, title: 'T' }).screenName).toBe(name);
   });

@@ -18,7 +18,7 @@ import { offerPageModel } from '../../support/pages/checkout-models.ts';
 
 const graph = classicGraph();
 
-/** A page counts as viewed once it is entered: no test here waits for what it loads. */
+/** A page counts as viewed once it is entered: the tests here wait for no load. */
 const never = () => new Promise<never>(() => {});
 const NOTHING_ANSWERS: Effects = {
   loadPage: never,
@@ -38,7 +38,7 @@ const NOTHING_ANSWERS: Effects = {
   finishWallet: never,
 };
 
-/** The paid sale that the funnel's offers follow. */
+/** The paid sale before the funnel's offers. */
 function aSale(): OrderSummary {
   return {
     id: 'order-1',
@@ -55,7 +55,7 @@ function aSale(): OrderSummary {
   };
 }
 
-/** Whoever hears of a visit, and what they heard. */
+/** The recorders of a visit, and the recorded calls. */
 function recordersOf() {
   const events: StatsEvent[] = [];
   const shown: ShownStep[] = [];
@@ -109,7 +109,7 @@ function visit(
 }
 
 describe('the record of a visit', () => {
-  it('C03 E06 E09 a page that is shown is an event and an entry of the history', () => {
+  it('C03 E06 E09 a shown page is an event and an entry of the history', () => {
     const { events, shown } = visit('/landing?sessionid=7');
     expect(events).toEqual([
       {
@@ -125,7 +125,7 @@ describe('the record of a visit', () => {
     expect(shown.map(({ step, variantId }) => [step, variantId])).toEqual([[1, 'landing-a']]);
   });
 
-  it('Q07 E09 the destination and the content that the visitor came for go with every event', () => {
+  it('Q07 E09 the requested destination and content are part of every event', () => {
     const { watched, events } = visit('/landing?dsid=%20dest-1&pcid=content-9');
     watched(50);
     expect(events.map(({ eventType }) => eventType)).toEqual(['Page View', 'Video']);
@@ -135,7 +135,7 @@ describe('the record of a visit', () => {
   });
 
   it.each(['dsid=&pcid=', 'dsid=%20&pcid=%20', `dsid=${'d'.repeat(101)}&pcid=${'p'.repeat(101)}`])(
-    'Q07 Q09 %.30s names nothing, and the funnel’s own destination counts',
+    'Q07 Q09 %.30s is ignored, and the funnel’s own destination counts',
     (query) => {
       const { events } = visit(`/landing?${query}`);
       expect(events[0]).toMatchObject({ destinationId: graph.funnel.destinationId });
@@ -143,18 +143,18 @@ describe('the record of a visit', () => {
     },
   );
 
-  it('E09 Q09 an address that is longer than the API takes is cut, and the event counts', () => {
+  it('E09 Q09 an address longer than the API’s limit is cut, and the event counts', () => {
     const { events } = visit(`/landing?gclid=${'g'.repeat(5000)}`);
     expect(events[0]?.url).toHaveLength(2000);
   });
 
-  it('R12 E09 C03 the share of a film that was watched is the videoPercentage of a Video event', () => {
+  it('R12 E09 C03 the watched share of a video is the videoPercentage of a Video event', () => {
     const { watched, events } = visit('/landing');
     watched(75);
     expect(events.at(-1)).toMatchObject({ eventType: 'Video', videoPercentage: 75, funnelSTPId: 'landing' });
   });
 
-  it('R15 K05 a page whose component is not known is logged as such', () => {
+  it('R15 K05 a page without a component is logged as such', () => {
     const nodes = graph.nodes.map((node) => (node.id === 'landing' ? { ...node, view: null } : node));
     const { logged } = visit('/landing', undefined, { ...graph, nodes });
     expect(logged).toEqual([
@@ -163,7 +163,7 @@ describe('the record of a visit', () => {
     expect(visit('/landing').logged).toEqual([]);
   });
 
-  it('K01 an error that is shown is logged with the name of its method', async () => {
+  it('K01 a shown error is logged with the name of its method', async () => {
     const offerPage = {
       sfid: 'content-u1',
       name: 'u1',
@@ -196,7 +196,7 @@ describe('the record of a visit', () => {
 });
 
 describe('the record of a preview', () => {
-  it('R14 counts nowhere, and leaves no trace in the history', () => {
+  it('R14 it counts in no statistics, and adds nothing to the history', () => {
     const { watched, viewed, events, shown } = visit('/u1?preview=upsell', previewRecorders);
     watched(50);
     expect(viewed).toEqual(['u1']);
