@@ -50,7 +50,7 @@ export async function deliverBatch(deps: OutboxDeps): Promise<{ claimed: number;
 }
 
 async function deliverEvent(deps: OutboxDeps, pace: Pace, event: ClaimedEvent): Promise<void> {
-  const open = (deps.deliverers[event.topic] ?? []).filter(({ name }) => !event.told.includes(name));
+  const open = (deps.deliverers[event.topic] ?? []).filter(({ name }) => !event.deliveredTo.includes(name));
   const results = await Promise.all(
     open.map(async (each) => ({ each, result: await deliverInTime(each, event, pace.timeout) })),
   );
@@ -59,11 +59,11 @@ async function deliverEvent(deps: OutboxDeps, pace: Pace, event: ClaimedEvent): 
   );
   const now = deps.clock();
   if (failures.length === 0) return markDelivered(deps.db, event, now);
-  const told = results.filter(({ result }) => isFinal(result)).map(({ each }) => each.name);
+  const deliveredTo = results.filter(({ result }) => isFinal(result)).map(({ each }) => each.name);
   const detail = failures.map(({ to, detail }) => `${to}: ${detail}`).join('; ');
   const isOver = failures.every(({ isPermanent }) => isPermanent) || isTooOld(event, pace, now);
   const nextAt = isOver ? null : after(now, pauseAfter(event.attempts, pace));
-  await markFailed(deps.db, event, { told: [...event.told, ...told], detail, nextAt }, now);
+  await markFailed(deps.db, event, { deliveredTo: [...event.deliveredTo, ...deliveredTo], detail, nextAt }, now);
   const about = { id: event.id, topic: event.topic, attempts: event.attempts, detail };
   deps.log(
     isOver ? 'error' : 'warn',

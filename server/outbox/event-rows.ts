@@ -7,7 +7,7 @@ export interface ClaimedEvent extends StoredEvent {
   /** How many times it was claimed, this time included; the number distinguishes this claim from a later one. */
   attempts: number;
   /** The names of the deliverers that are done with the event. */
-  told: string[];
+  deliveredTo: string[];
 }
 
 export interface Claim {
@@ -55,7 +55,7 @@ export async function markDelivered(db: Kysely<Schema>, event: ClaimedEvent, now
 }
 
 export interface Failure {
-  told: string[];
+  deliveredTo: string[];
   detail: string;
   /** The time of the next try, or null where the event is abandoned. */
   nextAt: Date | null;
@@ -68,7 +68,7 @@ export async function markFailed(db: Kysely<Schema>, event: ClaimedEvent, failur
   await db
     .updateTable('outbox')
     .set({
-      told: JSON.stringify(failure.told),
+      delivered_to: JSON.stringify(failure.deliveredTo),
       last_error: failure.detail.replaceAll('\0', '').slice(0, LONGEST_ERROR),
       ...(failure.nextAt ? { next_at: failure.nextAt } : { failed_at: now }),
     })
@@ -79,8 +79,8 @@ export async function markFailed(db: Kysely<Schema>, event: ClaimedEvent, failur
 }
 
 function eventOf(row: Selectable<OutboxTable>): ClaimedEvent {
-  const { id, topic, created_at: createdAt, attempts, told } = row;
-  return { id, topic, createdAt, attempts, told, payload: isRecord(row.payload) ? row.payload : {} };
+  const { id, topic, created_at: createdAt, attempts, delivered_to: deliveredTo } = row;
+  return { id, topic, createdAt, attempts, deliveredTo, payload: isRecord(row.payload) ? row.payload : {} };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -10,8 +10,9 @@ export interface WordRule {
 /** The table of the field's terms. A new row needs a new row of the glossary. */
 export const WORD_RULES: readonly WordRule[] = [
   {
-    say: 'resolve (settlement is what banks do)',
+    say: 'resolve, resolved_at (settlement is what banks do)',
     not: [
+      'settled_at',
       'settleByReading',
       'settleOrder',
       'SettleResult',
@@ -79,11 +80,19 @@ export const WORD_RULES: readonly WordRule[] = [
   { say: 'invalidateIdempotencyKey', not: ['withdraw', 'withdrawKey', 'isWithdrawnKey'] },
   {
     say: 'saveForFutureUse, billingAgreement, CIT or MIT',
-    not: ['keepPayer', 'canKeepPayer', 'chargeByReference', 'ReferenceCharge', 'nvp-reference'],
+    not: [
+      'initiator',
+      'Initiator',
+      'keepPayer',
+      'canKeepPayer',
+      'chargeByReference',
+      'ReferenceCharge',
+      'nvp-reference',
+    ],
   },
   {
-    say: 'requires_action',
-    not: ['questioned', 'needsYouMail', 'needsYou', 'answerDate', 'needs-you'],
+    say: 'requires_action, action_required_by',
+    not: ['answer_by', 'questioned', 'needsYouMail', 'needsYou', 'answerDate', 'needs-you'],
   },
   { say: 'dunning schedule', not: ['RETRY_DAYS'] },
   {
@@ -114,7 +123,7 @@ export const WORD_RULES: readonly WordRule[] = [
   },
   {
     say: 'events, publish, delivered, flush (facts are what machines emit)',
-    not: ['fact', 'facts', 'tell', 'poke'],
+    not: ['fact', 'facts', 'told', 'tell', 'poke'],
     in: /^server\/(outbox|mail)\//,
   },
   { say: 'adapterFor, legacyProtocol', not: ['speaking', 'speaker', 'formerly'], in: /^server\// },

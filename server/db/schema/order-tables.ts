@@ -154,7 +154,8 @@ export interface AttemptTable {
   provider: string;
   provider_ref: TextOrNull;
   idempotency_key: string;
-  initiator: string;
+  /** `CIT`, `MIT` or `provider_billed`. */
+  initiated_as: string;
   client_secret: TextOrNull;
   approval_kind: ColumnType<ApprovalKind | null, ApprovalKind | null | undefined, never>;
   /** The token in the return address. */
@@ -173,7 +174,7 @@ export interface AttemptTable {
   capture_number: Generated<number>;
   created_at: DefaultNow;
   sent_at: TimeOrNull;
-  settled_at: TimeOrNull;
+  resolved_at: TimeOrNull;
 }
 
 /** The kinds of a provider's balance transactions, and the release of an authorization. */

@@ -20,7 +20,7 @@ export interface RefundTable {
   reason: TextOrNull;
   failure: TextOrNull;
   created_at: DefaultNow;
-  settled_at: TimeOrNull;
+  resolved_at: TimeOrNull;
 }
 
 /** One webhook event as the provider posted it, and the result of handling it. */

@@ -90,8 +90,8 @@ export interface OutboxTable {
   /** When the event is tried again; null means now. */
   next_at: TimeOrNull;
   /** The deliverers that have received the event, while others have not. */
-  told: JsonDefault<string[]>;
-  /** When delivery was given up. */
+  delivered_to: JsonDefault<string[]>;
+  /** When delivery was abandoned. */
   failed_at: TimeOrNull;
 }
 

@@ -50,7 +50,7 @@ export interface SubscriptionTable {
   /** The number of declines of that renewal. */
   declines: Generated<number>;
   /** The deadline for the shopper's answer to the bank's challenge. */
-  answer_by: TimeOrNull;
+  action_required_by: TimeOrNull;
   next_renewal_at: TimeOrNull;
   cancel_token: string;
   /** The provider that bills the renewals, and its id there; null where the shop bills them. */

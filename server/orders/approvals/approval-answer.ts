@@ -85,7 +85,7 @@ function answerBy(
   if (order.row.status === 'Cancelled') return ORDER_CLOSED;
   if (status === 'requires_action' && approvalUrl !== null)
     return { type: 'outcome', outcome: { status: 'requires_approval', approvalUrl } };
-  if (attempt.settled_at === null) {
+  if (attempt.resolved_at === null) {
     const isPending = failure?.code === PENDING.code;
     return { type: 'outcome', outcome: { status: isPending ? 'pending' : 'unknown', ...shown } };
   }

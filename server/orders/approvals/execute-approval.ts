@@ -41,7 +41,7 @@ export async function executeApproval(
   const attempt = await attemptByToken(deps, back, kind);
   if (!attempt) return ORDER_MISSING;
   if (!approvalProviderOf(deps, attempt))
-    return attempt.settled_at ? approvalAnswer(deps, session, attempt.id) : UNAVAILABLE;
+    return attempt.resolved_at ? approvalAnswer(deps, session, attempt.id) : UNAVAILABLE;
   const claimed = await claimApproval(deps, attempt.id);
   if (!claimed) {
     await resolvedElsewhere(deps, attempt.id);

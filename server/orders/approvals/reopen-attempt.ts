@@ -58,7 +58,7 @@ async function takeOrRefund(step: LateCapture, reading: Captured): Promise<End> 
     return 'refunded-now';
   }
   for (const { id } of others.filter(isOpenApproval)) await recordIn(trx, deps, { id }, ABANDONED_CHARGE);
-  const open = { status: 'unknown' as const, settled_at: null, failure: null };
+  const open = { status: 'unknown' as const, resolved_at: null, failure: null };
   await trx.updateTable('attempts').set(open).where('id', '=', attempt.id).execute();
   await recordIn(trx, deps, { id: attempt.id }, reading);
   return 'kept';

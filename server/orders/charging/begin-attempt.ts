@@ -67,7 +67,7 @@ async function begin(
   const order = newOrder(deps, session, draft);
   const items = newItems(deps, order.id, draft);
   const isSent = isReady(deps, order, means);
-  const attempt = newAttempt(deps, order, { ...means, number: 1, initiator: 'customer', isSent });
+  const attempt = newAttempt(deps, order, { ...means, number: 1, initiatedAs: 'CIT', isSent });
   if (!(await insertOrder(trx, { row: order, items, attempt }))) {
     return beginAgain(trx, deps, session, draft, means);
   }
@@ -98,7 +98,7 @@ async function beginAgain(
   const attempt = newAttempt(deps, row, {
     ...means,
     number,
-    initiator: 'customer',
+    initiatedAs: 'CIT',
     isSent: isReady(deps, row, means),
   });
   await insertAttempt(trx, attempt);

@@ -100,7 +100,7 @@ export async function recordIn(
 ): Promise<Recorded | null> {
   const order = await lockOrderOf(trx, seen.id);
   const attempt = await lockAttempt(trx, seen.id);
-  if (attempt.settled_at !== null) return ignoreLate(deps, attempt, outcome);
+  if (attempt.resolved_at !== null) return ignoreLate(deps, attempt, outcome);
   if (outcome.type !== 'captured' && isChanged(attempt, seen)) return null;
   const step = { trx, deps, order, attempt };
   if (attempt.status === 'authorized' && outcome.type !== 'captured') {

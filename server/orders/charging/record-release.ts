@@ -20,7 +20,7 @@ export async function recordRelease(step: OutcomeStep): Promise<OrderAttempt> {
   const { trx, deps, order } = step;
   const at = deps.clock();
   const failure = JSON.stringify({ code: RELEASED, message: 'The amount was released, and nothing was taken.' });
-  const attempt = await writeAttempt(step, { status: 'cancelled', failure, capture_minor: null, settled_at: at });
+  const attempt = await writeAttempt(step, { status: 'cancelled', failure, capture_minor: null, resolved_at: at });
   const status = nextStatus(order.status, { type: 'order.cancelled' });
   if (!status) return { order, attempt };
   const cancelled = await writeStatus(trx, deps, order, status);

@@ -58,7 +58,7 @@ function openChange({ status }: AttemptRow, outcome: Open): Updateable<AttemptTa
 }
 
 function resolve(step: OutcomeStep, change: Updateable<AttemptTable>): Promise<AttemptRow> {
-  return writeAttempt(step, { ...change, client_secret: null, settled_at: step.deps.clock() });
+  return writeAttempt(step, { ...change, client_secret: null, resolved_at: step.deps.clock() });
 }
 
 /** Changes the attempt of a step, and returns the new row. */

@@ -40,5 +40,5 @@ function isUnwanted(attempt: AttemptRow, providerRef: string): boolean {
   if (attempt.status === 'captured') return false;
   const isHeld = attempt.status === 'authorized';
   if (isHeld || wasReleased(attempt)) return attempt.provider_ref !== providerRef;
-  return attempt.settled_at !== null;
+  return attempt.resolved_at !== null;
 }

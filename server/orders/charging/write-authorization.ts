@@ -62,7 +62,7 @@ function holdStatement(
     held as (
       update attempts set status = 'authorized', provider_ref = ${attempt.provider_ref},
         capture_before = ${attempt.capture_before}, failure = null, client_secret = null
-      where id = ${attempt.id} and settled_at is null and status <> 'authorized' and exists (select from locked)
+      where id = ${attempt.id} and resolved_at is null and status <> 'authorized' and exists (select from locked)
       returning 1
     ),
     moved as (

@@ -51,8 +51,8 @@ function captureStatement(
     with locked as (select from orders where id = ${id} and status = ${status} for update),
     resolved as (
       update attempts set status = 'captured', provider_ref = ${providerRef}, failure = null, client_secret = null,
-        settled_at = ${at}
-      where id = ${attempt.id} and settled_at is null and exists (select from locked) returning 1
+        resolved_at = ${at}
+      where id = ${attempt.id} and resolved_at is null and exists (select from locked) returning 1
     ),
     paid as (
       update orders set status = ${order.status},
@@ -95,7 +95,7 @@ function capturedAttempt({ attempt, providerRef }: Capture, at: Date): PaidAttem
     provider_ref: providerRef,
     failure: null,
     client_secret: null,
-    settled_at: at,
+    resolved_at: at,
   };
 }
 

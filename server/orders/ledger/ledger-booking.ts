@@ -78,7 +78,7 @@ async function resolveOwnRefund(
   if (balanceTransaction.kind !== 'refund' || balanceTransaction.refundId === null) return;
   await trx
     .updateTable('refunds')
-    .set({ status: 'made', provider_ref: balanceTransaction.ref, failure: null, settled_at: deps.clock() })
+    .set({ status: 'made', provider_ref: balanceTransaction.ref, failure: null, resolved_at: deps.clock() })
     .where('id', '=', balanceTransaction.refundId)
     .where('order_id', '=', order.id)
     .where('status', '!=', 'made')

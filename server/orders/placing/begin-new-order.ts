@@ -23,7 +23,7 @@ export async function beginNewOrder(
   if (customerRef === null) return null;
   const order = { ...planned, provider_customer: customerRef };
   const means = cardMeans(deps, draft);
-  const attempt = newAttempt(deps, order, { ...means, number: 1, initiator: 'customer', isSent: true });
+  const attempt = newAttempt(deps, order, { ...means, number: 1, initiatedAs: 'CIT', isSent: true });
   const items = newItems(deps, order.id, draft);
   const isInserted = await insertOnce(deps, {
     row: order,

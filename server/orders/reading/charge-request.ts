@@ -20,7 +20,7 @@ export function chargeOf(
     customerRef,
     instrument: attempt.instrument_ref ?? '',
     keepInstrument: order.purpose === 'sale' || isByOtherCard(order, attempt),
-    initiator: attempt.initiator === 'merchant' ? ('merchant' as const) : ('customer' as const),
+    initiatedAs: attempt.initiated_as === 'MIT' ? ('MIT' as const) : ('CIT' as const),
     capture: isCapturedLater(deps, order, attempt) ? 'later' : 'now',
     description: `Order ${order.number}`,
   };

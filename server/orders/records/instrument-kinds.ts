@@ -18,10 +18,10 @@ export function payerOf(instrument: StoredInstrument | null): StoredPayer | null
  */
 export function isByOtherCard(
   { purpose, instrument }: Pick<OrderRow, 'purpose' | 'instrument'>,
-  { initiator, instrument_ref: ref }: Pick<AttemptRow, 'initiator' | 'instrument_ref'>,
+  { initiated_as: initiatedAs, instrument_ref: ref }: Pick<AttemptRow, 'initiated_as' | 'instrument_ref'>,
 ): boolean {
   const isOther = ref !== null && ref !== cardOf(instrument)?.ref;
-  return renewalOf(purpose) !== null && initiator === 'customer' && isOther;
+  return renewalOf(purpose) !== null && initiatedAs === 'CIT' && isOther;
 }
 
 /** E12 `oneClick`: whether the instrument can be charged again without asking the shopper. */

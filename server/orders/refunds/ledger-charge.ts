@@ -113,6 +113,6 @@ async function reviveAttempt({ trx, deps, order, attempt }: BookingStep, chargeR
     return;
   }
   deps.log('error', 'money was taken for an attempt that was resolved without a capture: it is booked now', detail);
-  const change = { status: 'captured' as const, provider_ref: chargeRef, failure: null, settled_at: deps.clock() };
+  const change = { status: 'captured' as const, provider_ref: chargeRef, failure: null, resolved_at: deps.clock() };
   await trx.updateTable('attempts').set(change).where('id', '=', attempt.id).execute();
 }

@@ -24,7 +24,7 @@ export async function refundOrder(deps: OrdersDeps, ask: RefundAsk): Promise<Ref
   if (begun.type === 'begun') await sendRefund(deps, begun.refund);
   for (const wait of timeoutsOf(deps).readPauses) {
     const refund = await refundById(deps.db, begun.refund.id);
-    if (refund.settled_at !== null) return answerOf(refund);
+    if (refund.resolved_at !== null) return answerOf(refund);
     await pause(wait);
     await resolveRefund(deps, refund);
   }

@@ -45,7 +45,7 @@ async function isResolvedByLedger(deps: OrdersDeps, refund: RefundRow, mustRead 
   const attempt = await attemptById(deps.db, refund.attempt_id);
   const booked = await bookCharge(deps, attempt, attempt.provider_ref ?? '');
   if (booked.type !== 'booked') return mustRead || booked.type === 'unknown';
-  return (await refundById(deps.db, refund.id)).settled_at !== null;
+  return (await refundById(deps.db, refund.id)).resolved_at !== null;
 }
 
 /** Writes a refund's outcome with the ledger and the order's status in one transaction. A refund is resolved once. */
@@ -58,7 +58,7 @@ function recordRefund(
   return transact(deps, async (trx) => {
     const order = await lockOrder(trx, orderId);
     const refund = await refundById(trx, id);
-    if (refund.settled_at !== null) return;
+    if (refund.resolved_at !== null) return;
     if (result.type === 'refunded') {
       const balanceTransaction = balanceTransactionOf(deps, refund, chargeRef, result);
       const attempt = await attemptById(trx, attemptId);
@@ -71,7 +71,7 @@ function recordRefund(
     const isRefused = result.type === 'refused';
     if (isRefused) deps.log('error', 'a refund was refused', { orderId, refundId: id, detail: result.detail });
     const change = isRefused
-      ? { status: 'refused' as const, settled_at: deps.clock() }
+      ? { status: 'refused' as const, resolved_at: deps.clock() }
       : { status: 'unknown' as const };
     const update = trx.updateTable('refunds').set({ ...change, failure: result.detail });
     await update.where('id', '=', id).execute();

@@ -61,7 +61,7 @@ function closeOrder(deps: OrdersDeps, orderId: string): Promise<CancelAnswer> {
     // An unsent attempt is cancelled here, since sending it starts with a write to this column.
     await trx
       .updateTable('attempts')
-      .set({ status: 'cancelled', settled_at: deps.clock() })
+      .set({ status: 'cancelled', resolved_at: deps.clock() })
       .where('order_id', '=', orderId)
       .where('status', '=', 'created')
       .execute();

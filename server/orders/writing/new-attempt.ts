@@ -6,12 +6,12 @@ import type { Means } from '../records/order-draft.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 
 /** `customer`: the shopper on-session. `merchant`: the shop off-session. `provider`: a provider that bills the subscription. */
-export type Initiator = 'customer' | 'merchant' | 'provider';
+export type Initiation = 'CIT' | 'MIT' | 'provider_billed';
 
 export interface AttemptPlan extends Omit<Means, 'card'> {
   /** The first attempt at an order is 1. */
   number: number;
-  initiator: Initiator;
+  initiatedAs: Initiation;
   /** Whether the provider is called next without another write before: then the row is committed as sent. */
   isSent: boolean;
 }
@@ -20,7 +20,7 @@ export interface AttemptPlan extends Omit<Means, 'card'> {
 export function newAttempt(
   deps: Pick<OrdersDeps, 'newId' | 'clock'>,
   order: Pick<OrderRow, 'id' | 'total_minor' | 'currency'>,
-  { number, provider, ref, approvalKind, initiator, isSent }: AttemptPlan,
+  { number, provider, ref, approvalKind, initiatedAs, isSent }: AttemptPlan,
 ): AttemptRow {
   const now = deps.clock();
   return {
@@ -34,7 +34,7 @@ export function newAttempt(
     provider,
     provider_ref: null,
     idempotency_key: `order:${order.id}:charge:${number}`,
-    initiator,
+    initiated_as: initiatedAs,
     client_secret: null,
     approval_kind: approvalKind,
     approval_token: null,
@@ -48,7 +48,7 @@ export function newAttempt(
     capture_number: 0,
     created_at: now,
     sent_at: isSent ? now : null,
-    settled_at: null,
+    resolved_at: null,
   };
 }
 

@@ -14,7 +14,7 @@ export interface ChargeRequest {
   /** True on the sale and on a subscription's new card, which is saved for later charges with the shopper's consent. */
   keepInstrument: boolean;
   /** `merchant`: an off-session renewal, without a payer whom a bank could ask. `customer`: the shopper is on-session. */
-  initiator: 'customer' | 'merchant';
+  initiatedAs: 'CIT' | 'MIT';
   /** `later` holds the amount, to be captured or released; only a provider with `authorizations` gets it. */
   capture: 'now' | 'later';
   description: string;

@@ -67,7 +67,7 @@ function intentOf(request: ChargeRequest): Stripe.PaymentIntentCreateParams {
     confirm: true,
     description: request.description,
     metadata: { order_id: request.orderId, attempt_id: request.attemptId },
-    ...(request.initiator === 'merchant' ? OFF_SESSION : { use_stripe_sdk: true }),
+    ...(request.initiatedAs === 'MIT' ? OFF_SESSION : { use_stripe_sdk: true }),
     ...(request.keepInstrument ? { setup_future_usage: 'off_session' } : {}),
     ...(request.capture === 'later' ? HELD : {}),
   };

@@ -72,7 +72,7 @@ function newSubscription(
     renewals: 0,
     renewal_order_id: null,
     declines: 0,
-    answer_by: null,
+    action_required_by: null,
     cancel_token: newToken(deps),
     provider: providerBilling?.provider ?? null,
     provider_ref: providerBilling?.ref ?? null,

@@ -47,20 +47,20 @@ function topicFor(row: SubscriptionRow, status: SubscriptionStatus, event: Subsc
 export function afterRenewal(row: SubscriptionRow, now: Date): Updateable<SubscriptionTable> {
   const next = nextRenewal(planOf(row), row.renewals + 1, now);
   const dates = { renewals: next.count - 1, next_renewal_at: next.at };
-  return { ...dates, renewal_order_id: null, declines: 0, answer_by: null };
+  return { ...dates, renewal_order_id: null, declines: 0, action_required_by: null };
 }
 
 function changeBy(row: SubscriptionRow, event: SubscriptionEvent, now: Date): Updateable<SubscriptionTable> {
   if (event.type === 'renewal.paid') return afterRenewal(row, now);
   if (event.type === 'renewal.requires_action' || event.type === 'renewal.unchargeable') {
-    return { next_renewal_at: null, answer_by: actionRequiredBy(now) };
+    return { next_renewal_at: null, action_required_by: actionRequiredBy(now) };
   }
   const declines = row.declines + 1;
   return { declines, next_renewal_at: retryDate(declines, now) };
 }
 
 function ended(now: Date): Updateable<SubscriptionTable> {
-  return { cancelled_at: now, next_renewal_at: null, answer_by: null };
+  return { cancelled_at: now, next_renewal_at: null, action_required_by: null };
 }
 
 function publishNews(

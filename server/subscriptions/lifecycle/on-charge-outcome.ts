@@ -44,7 +44,7 @@ function eventOf(
 ): SubscriptionEvent | 'postponed' | null {
   if (outcome.type === 'captured') return { type: 'renewal.paid' };
   const isOpen = ['unknown', 'requires_action', 'requires_approval', 'authorized'].includes(outcome.type);
-  if (isOpen || attempt.initiator !== 'merchant') return null;
+  if (isOpen || attempt.initiated_as !== 'MIT') return null;
   if (outcome.type === 'refused' && outcome.reason === 'request') return 'postponed';
   const code = outcome.type === 'declined' ? outcome.code : null;
   if (code === NEVER_ARRIVED.code) return null;

@@ -25,7 +25,7 @@ export async function subscriptionOf(db: Kysely<Schema>, row: SubscriptionRow): 
     nicn: cardOf(paying.instrument)?.last4 ?? '',
     startedAt: row.anchor_at.toISOString(),
     nextAt: row.next_renewal_at?.toISOString() ?? null,
-    answerBy: row.answer_by?.toISOString() ?? null,
+    answerBy: row.action_required_by?.toISOString() ?? null,
     cancelledAt: row.cancelled_at?.toISOString() ?? null,
     renewal: await waitingRenewal(db, row),
   };

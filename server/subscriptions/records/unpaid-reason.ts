@@ -13,7 +13,7 @@ export async function unpaidReason(
   if (status === 'past_due') return 'declined';
   if (status !== 'needs_you') return null;
   const attempts = db.selectFrom('attempts').select('failure').where('order_id', '=', orderId);
-  const last = attempts.where('initiator', '=', 'merchant').orderBy('number', 'desc').limit(1);
+  const last = attempts.where('initiated_as', '=', 'MIT').orderBy('number', 'desc').limit(1);
   const failure = (await last.executeTakeFirst())?.failure;
   return failure?.code === AUTHENTICATION_REQUIRED ? 'question' : 'unchargeable';
 }

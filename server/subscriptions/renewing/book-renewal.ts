@@ -76,7 +76,7 @@ async function book(
   const number = (await attemptsOf(trx, order.id)).length + 1;
   const taken = { id: order.id, total_minor: balanceTransaction.amount, currency: balanceTransaction.currency };
   const plan = { provider: row.provider ?? '', ref: null, approvalKind: null, isSent: true };
-  const attempt = newAttempt(deps, taken, { ...plan, number, initiator: 'provider' });
+  const attempt = newAttempt(deps, taken, { ...plan, number, initiatedAs: 'provider_billed' });
   await insertAttempt(trx, { ...attempt, provider_ref: balanceTransaction.ref });
   await changeSubscription(trx, row, { renewal_order_id: order.id });
   const before = payerOf(order.instrument);

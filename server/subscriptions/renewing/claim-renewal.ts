@@ -35,7 +35,7 @@ async function claim(
   const nothing = { subscriptionId: row.id, begun: null };
   if (!order) return nothing;
   const begun = await beginRenewalAttempt(trx, deps, order, {
-    initiator: 'merchant',
+    initiatedAs: 'MIT',
     card: cardOf(order.instrument),
   });
   const change =

@@ -41,8 +41,8 @@ export function isTriedOut(attempts: readonly AttemptRow[]): boolean {
 }
 
 /** A request that never arrived does not count as a try. */
-function isTryOfShopper({ initiator, status, failure }: AttemptRow): boolean {
-  return initiator === 'customer' && status === 'declined' && failure?.code !== NEVER_ARRIVED.code;
+function isTryOfShopper({ initiated_as: initiatedAs, status, failure }: AttemptRow): boolean {
+  return initiatedAs === 'CIT' && status === 'declined' && failure?.code !== NEVER_ARRIVED.code;
 }
 
 /** N14: charges a card for the renewal on-session, unless another request does, and returns how the payment stands. */
@@ -63,6 +63,6 @@ function begin(deps: OrdersDeps, { row, order }: DueRenewal, card: StoredCard | 
     const locked = await lockOrder(trx, order.id);
     const subscription = await lockSubscription(trx, row.id);
     if (subscription?.status === 'cancelled' && !isPaidStatus(locked.status)) return { type: 'closed' };
-    return beginRenewalAttempt(trx, deps, locked, { initiator: 'customer', card });
+    return beginRenewalAttempt(trx, deps, locked, { initiatedAs: 'CIT', card });
   });
 }

@@ -13,7 +13,7 @@ export async function endUnanswered(deps: OrdersDeps): Promise<void> {
     .selectFrom('subscriptions')
     .select('id')
     .where('status', '=', 'needs_you')
-    .where('answer_by', '<=', deps.clock())
+    .where('action_required_by', '<=', deps.clock())
     .limit(BATCH)
     .execute();
   for (const { id } of late) await endOne(deps, id);
@@ -22,7 +22,7 @@ export async function endUnanswered(deps: OrdersDeps): Promise<void> {
 async function endOne(deps: OrdersDeps, id: string): Promise<void> {
   const order = await transact(deps, async (trx) => {
     const row = await lockSubscription(trx, id);
-    const isLate = row?.answer_by && row.answer_by <= deps.clock();
+    const isLate = row?.action_required_by && row.action_required_by <= deps.clock();
     if (!row || !isLate) return null;
     const attempts = trx
       .selectFrom('attempts')

@@ -11,9 +11,9 @@ import { insertAttempt, newAttempt } from '../../orders/writing/new-attempt.ts';
 /** `taken`: money was taken, or another attempt may still take some. `closed`: the order cannot be paid any more. */
 export type BegunRenewal = ({ type: 'begun' } & BegunAttempt) | { type: 'taken' } | { type: 'closed' };
 
-/** The initiator of a charge, and the card: the shop off-session, or the shopper, who can answer the bank. */
+/** The initiatedAs of a charge, and the card: the shop off-session, or the shopper, who can answer the bank. */
 export interface RenewalMeans {
-  initiator: 'merchant' | 'customer';
+  initiatedAs: 'MIT' | 'CIT';
   card: StoredCard | null;
 }
 
@@ -36,7 +36,7 @@ export async function beginRenewalAttempt(
     approvalKind: null,
     isSent: false,
   };
-  const attempt = newAttempt(deps, opened, { ...plan, number, initiator: means.initiator });
+  const attempt = newAttempt(deps, opened, { ...plan, number, initiatedAs: means.initiatedAs });
   await insertAttempt(trx, attempt);
   return { type: 'begun', order: opened, items: null, attempt, card: means.card };
 }

@@ -76,7 +76,7 @@ describeOnBothStores('charging once', (makeStore) => {
       .values(attemptRow(order.id, 1, 'captured'))
       .execute();
     const misspelt = sql`insert into attempts (id, order_id, number, status, amount_minor, currency, provider,
-      idempotency_key, initiator) values ('x', ${order.id}, 2, 'captureds', 1, 'USD', 'stripe', 'x', 'shopper')`;
+      idempotency_key, initiated_as) values ('x', ${order.id}, 2, 'captureds', 1, 'USD', 'stripe', 'x', 'CIT')`;
     await expect(misspelt.execute(store.db)).rejects.toThrow('attempts_status_check');
   });
 

@@ -47,7 +47,7 @@ describeOnBothStores('a declined renewal', (makeStore) => {
     expect(await shop.subscriptions.renewDue()).toBe(1);
     const row = await theSubscription(shop);
     const answerBy = new Date(shop.clock.now().getTime() + 14 * DAY);
-    expect(row).toMatchObject({ status: 'needs_you', next_renewal_at: null, answer_by: answerBy });
+    expect(row).toMatchObject({ status: 'needs_you', next_renewal_at: null, action_required_by: answerBy });
     expect(await newsOf(shop)).toEqual(['renewal.unchargeable']);
     shop.clock.advance(14 * DAY - 1);
     expect(await shop.subscriptions.renewDue()).toBe(0);

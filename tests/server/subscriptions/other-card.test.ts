@@ -176,7 +176,7 @@ describeOnBothStores('a renewal that another card pays', (makeStore) => {
   /** Returns the number of the shopper's attempts. */
   async function triesOf({ db }: SubscriptionShop): Promise<number> {
     const [order] = await renewalOrders({ db });
-    const attempts = db.selectFrom('attempts').select('id').where('initiator', '=', 'customer');
+    const attempts = db.selectFrom('attempts').select('id').where('initiated_as', '=', 'CIT');
     return (await attempts.where('order_id', '=', order?.id ?? '').execute()).length;
   }
 });

@@ -52,11 +52,15 @@ describeOnBothStores('a renewal that requires an action', (makeStore) => {
     expect(paid).toMatchObject({ total: 44.85, subscription: { status: 'active' } });
     expect(paidOrder(await shop.subscriptions.confirm(token)).id).toBe(paid.id);
     expect(await renewalOrders(shop)).toHaveLength(1);
-    const attempts = await shop.db.selectFrom('attempts').select('initiator').where('order_id', '=', paid.id).execute();
-    expect(attempts.map(({ initiator }) => initiator).sort()).toEqual(['customer', 'merchant']);
+    const attempts = await shop.db
+      .selectFrom('attempts')
+      .select('initiated_as')
+      .where('order_id', '=', paid.id)
+      .execute();
+    expect(attempts.map(({ initiated_as }) => initiated_as).sort()).toEqual(['CIT', 'MIT']);
     expect(await theSubscription(shop)).toMatchObject({
       status: 'active',
-      answer_by: null,
+      action_required_by: null,
       renewal_order_id: null,
       next_renewal_at: new Date('2027-01-21T10:00:00Z'),
     });

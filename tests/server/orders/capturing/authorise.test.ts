@@ -32,8 +32,8 @@ describeOnBothStores('a shop that captures later', (makeStore) => {
     expect(sale).toMatchObject({ status: 'Authorized', authorized: true, paymentOpen: false, nicn: '4242' });
     expect(await chargesOf(sandbox)).toEqual([[5485, 0]]);
     expect(await topicsOf(db)).toEqual(['order.authorized']);
-    const { status, settled_at, capture_before: limit } = await attemptOf(db, sale.id);
-    expect([status, settled_at]).toEqual(['authorized', null]);
+    const { status, resolved_at, capture_before: limit } = await attemptOf(db, sale.id);
+    expect([status, resolved_at]).toEqual(['authorized', null]);
     expect((limit?.getTime() ?? 0) - before).toBeGreaterThanOrEqual(7 * DAY);
     expect((limit?.getTime() ?? 0) - Date.now()).toBeLessThanOrEqual(7 * DAY);
     expect((await createReceipts(db).byToken(sale.receipt ?? ''))?.orders).toMatchObject([{ status: 'Authorized' }]);

@@ -222,7 +222,7 @@ describeOnBothStores('recovery', (makeStore) => {
     }
     clock.advance(3 * MINUTE);
     await orders.recover();
-    const open = db.selectFrom('attempts').select('status').where('settled_at', 'is', null);
+    const open = db.selectFrom('attempts').select('status').where('resolved_at', 'is', null);
     expect(await open.execute()).toEqual([]);
     const rows = await db.selectFrom('ledger').select('amount_minor').execute();
     const total = rows.reduce((sum, row) => sum + row.amount_minor, 0);

@@ -127,7 +127,7 @@ describe('the card provider', () => {
       description: 'A test',
       instrument: await sandbox.token(number),
       keepInstrument: true,
-      initiator: 'customer',
+      initiatedAs: 'CIT',
       capture: 'now',
       ...more,
     };
