@@ -18,7 +18,7 @@ export function drawMermaid(graph: FunnelGraph): string {
   ].join('\n');
 }
 
-const KIND_NAMES: Record<StepKind, string> = {
+export const KIND_NAMES: Readonly<Record<StepKind, string>> = {
   page: 'page',
   upsell: 'upsell',
   downsell: 'downsell',

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { journeyWords } from '../cli/commands/paths.ts';
 import type { GraphNode } from '../contracts/page/published-graph.ts';
 import { drawSvg } from '../graph/diagram/draw-svg.ts';
-import { drawMermaid } from '../graph/draw.ts';
+import { drawMermaid, KIND_NAMES } from '../graph/draw.ts';
 import { paths } from '../graph/paths/paths.ts';
 import { checkBrand, type FunnelVerdict } from '../server/publish/check-brand.ts';
 import type { PublishedFunnel } from '../server/publish/published-funnel.ts';
@@ -18,13 +18,6 @@ export const MACHINES_FOLDER = new URL('../docs/machines/', import.meta.url);
 export const DIAGRAMS_FOLDER = new URL('../docs/funnels/', import.meta.url);
 
 const INDEX = 'README.md';
-
-const KINDS: Record<GraphNode['kind'], string> = {
-  page: 'page',
-  upsell: 'upsell',
-  downsell: 'downsell',
-  thankyou: 'thank-you page',
-};
 
 /** The brands' files on disk. */
 export function readFunnelsFolder(): Promise<BrandFolder[]> {
@@ -103,7 +96,7 @@ function pageOf(file: string, published: PublishedFunnel): string {
 function rowOf(node: GraphNode, { offers }: PublishedFunnel): string[] {
   return [
     String(node.step),
-    KINDS[node.kind],
+    KIND_NAMES[node.kind],
     node.view ?? '',
     node.urls.map((url) => code(`/${url}`)).join('<br>'),
     node.offers.map((id) => `${inline(offers[id]?.name ?? '')} (${code(id)})`).join('<br>'),

@@ -8,8 +8,6 @@ export type Command =
   | { do: 'commits'; clients: number; ms: number }
   /** To the shop: its recorded sales. */
   | { do: 'sold' }
-  /** To the shop: the number of undelivered outbox events. */
-  | { do: 'undelivered' }
   /** To the load: prepares sessions and cards, so that orders alone are measured. */
   | { do: 'prepare'; clients: number; orders: number }
   /** To the load: places the prepared orders. */

@@ -23,7 +23,7 @@ import { answerCommands } from './answer-commands.ts';
 import { BENCH_FUNNEL } from './bench-brand.ts';
 import type { Command, ShopSettings } from './commands.ts';
 import { committedPerSecond } from './committed-per-second.ts';
-import { soldBy, undelivered } from './sold.ts';
+import { soldBy } from './sold.ts';
 
 /** The shop of `server/main.ts`, on a port of its own; it answers the bench's commands too. */
 
@@ -102,6 +102,5 @@ function startMailing() {
 
 async function run(command: Command): Promise<unknown> {
   if (command.do === 'commits') return committedPerSecond(store.db, command.clients, command.ms);
-  if (command.do === 'undelivered') return undelivered(store.db);
   return command.do === 'sold' ? soldBy(store.db) : null;
 }

@@ -18,12 +18,6 @@ export async function soldBy(db: Kysely<Schema>): Promise<Sold> {
   };
 }
 
-/** The number of undelivered outbox events. */
-export async function undelivered(db: Kysely<Schema>): Promise<number> {
-  const rows = await db.selectFrom('outbox').select('id').where('delivered_at', 'is', null).execute();
-  return rows.length;
-}
-
 function sumOf(amounts: number[]): number {
   return amounts.reduce((sum, amount) => sum + amount, 0);
 }

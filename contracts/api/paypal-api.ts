@@ -90,7 +90,6 @@ export const DoExpressCheckoutSchema = Type.Object({
   quote: QuoteShown,
   affParameters: Type.Optional(AffiliateParametersSchema),
 });
-export const CreateRecurringPaymentSchema = DoExpressCheckoutSchema;
 
 /** H05: the calls of express checkout fail with the whole body, which holds PayPal's own error. */
 export const ExpressProblemSchema = Type.Object({

@@ -1,10 +1,9 @@
 import { type Static, Type } from 'typebox';
 import type { Destination } from '../../domain/funnel/destination.ts';
+import { Sfid } from './file-parts.ts';
 import { nullable } from './nullable.ts';
 
 /** A destination file (E05): several main funnels of a brand compete for a destination (X04). */
-
-const Sfid = Type.String({ minLength: 1, maxLength: 100, description: 'A lasting id, unique in its kind.' });
 
 export const DestinationSchema = Type.Object(
   {

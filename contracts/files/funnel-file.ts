@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
 import type { MainFunnel } from '../../domain/funnel/funnel.ts';
+import { Sfid } from './file-parts.ts';
 import { nullable } from './nullable.ts';
 
 /**
  * A funnel file: one main funnel with the names of E02–E05, so that a brand that has these entities can export them.
  */
 
-const Sfid = Type.String({ minLength: 1, maxLength: 100, description: 'A lasting id, unique in its kind.' });
 const Url = Type.String({ minLength: 1, maxLength: 200, description: 'A path of one segment, without leading slash.' });
 const Reference = Type.Union([Type.String({ maxLength: 200 }), Type.Integer({ minimum: 0 })], {
   description: 'Names a step by sfid, step number, genericUrl or url, tried in that order.',

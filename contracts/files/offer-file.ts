@@ -1,9 +1,8 @@
 import { type Static, Type } from 'typebox';
 import type { Offer } from '../../domain/pricing/offer.ts';
 import { FREQUENCIES } from '../../domain/pricing/subscription.ts';
+import { Amount } from './file-parts.ts';
 import { nullable } from './nullable.ts';
-
-const Amount = (description: string) => Type.Number({ minimum: 0, maximum: 1_000_000, description });
 
 /** The subscription terms of an offer: its intervals, and an own price of the first delivery. */
 const SubscriptionTermsSchema = Type.Object(

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { Amount } from './file-parts.ts';
 import { nullable } from './nullable.ts';
 
 /**
@@ -7,7 +8,6 @@ import { nullable } from './nullable.ts';
 
 const closed = { additionalProperties: false } as const;
 const Sfid = Type.String({ minLength: 1, maxLength: 100 });
-const Amount = (description: string) => Type.Number({ minimum: 0, maximum: 1_000_000, description });
 const Percent = (description: string) => Type.Number({ minimum: 0, maximum: 100, multipleOf: 0.0001, description });
 const Country = Type.String({ pattern: '^[A-Z]{2}$' });
 const State = Type.String({ pattern: '^[A-Z]{2,3}$' });

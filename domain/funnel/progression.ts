@@ -78,7 +78,8 @@ function overridden(sorted: readonly FunnelStep[], reference: StepReference): Ta
   return step && { step, by: 'override' };
 }
 
-function byRule(step: FunnelStep | undefined): Target | undefined {
+/** A target that no override names. */
+export function byRule(step: FunnelStep | undefined): Target | undefined {
   return step && { step, by: 'rule' };
 }
 

@@ -1,4 +1,5 @@
 import type { SeenVariant } from '../funnel/split-test.ts';
+import { isRecord } from '../is-record.ts';
 import type { DeviceInfo } from './visitor.ts';
 
 /** E06: a step that this visitor saw, and its variant. `spId` is the split test's id, or null without one. */
@@ -84,8 +85,4 @@ function isDeviceInfo(value: unknown): value is DeviceInfo {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string';
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -8,6 +8,7 @@ import {
   stepKind,
 } from '../../domain/funnel/funnel.ts';
 import {
+  byRule,
   canFail,
   failTarget,
   followingStep,
@@ -100,8 +101,4 @@ function edgesOf(sorted: readonly FunnelStep[], step: FunnelStep): GraphEdge[] {
 
 function edge(from: FunnelStep, on: EdgeKind, target: Target | undefined): GraphEdge | null {
   return target ? { from: from.sfid, to: target.step.sfid, on, by: target.by } : null;
-}
-
-function byRule(step: FunnelStep | undefined): Target | undefined {
-  return step && { step, by: 'rule' };
 }

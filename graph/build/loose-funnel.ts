@@ -1,4 +1,5 @@
 import type { FunnelStep, MainFunnel, StepReference, Variant, Visibility } from '../../domain/funnel/funnel.ts';
+import { isRecord } from '../../domain/is-record.ts';
 
 /**
  * Reads a funnel from a file that may break the schema, so that the funnel can be drawn and walked while it is
@@ -82,8 +83,4 @@ function texts(value: unknown): string[] {
 
 function records(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
+import type { Offer } from '../../domain/pricing/offer.ts';
 import { choicesOf } from './selector.ts';
 import { lookUp, type Survey } from './survey.ts';
 
@@ -22,8 +23,16 @@ export function offerMentions(survey: Survey): OfferMention[] {
   ];
 }
 
+/** Each offer of the catalogue that the funnel names, with the place of its first mention. */
+export function knownOffersOnce(survey: Survey): { offer: Offer; path: string }[] {
+  return offersOnce(survey).flatMap(({ offer: sfid, path }) => {
+    const offer = lookUp(survey.catalogue.offers, sfid);
+    return offer ? [{ offer, path }] : [];
+  });
+}
+
 /** The first mention of each offer. */
-export function offersOnce(survey: Survey): OfferMention[] {
+function offersOnce(survey: Survey): OfferMention[] {
   const firsts = new Map<string, OfferMention>();
   for (const mention of offerMentions(survey)) {
     if (!firsts.has(mention.offer)) firsts.set(mention.offer, mention);

@@ -1,8 +1,7 @@
 import { currencyDigits, toMinor } from '../../domain/pricing/money.ts';
 import type { Offer } from '../../domain/pricing/offer.ts';
 import type { Check } from './check.ts';
-import { offersOnce } from './offer-mentions.ts';
-import { lookUp, type Survey } from './survey.ts';
+import { knownOffersOnce } from './offer-mentions.ts';
 
 /** The prices of offers (E14). Each offer is checked once, at the first place that names it. */
 
@@ -12,7 +11,7 @@ export const priceNotExact = {
   find: (survey) => {
     const { currency } = survey.catalogue;
     const digits = currencyDigits(currency);
-    return pricedOffers(survey).flatMap(({ offer, path }) =>
+    return knownOffersOnce(survey).flatMap(({ offer, path }) =>
       amountsOf(offer)
         .filter(([, amount]) => toMinor(amount, currency) === null)
         .map(([field, amount]) => ({
@@ -27,7 +26,7 @@ export const priceAboveStandard = {
   code: 'price-above-standard',
   severity: 'error',
   find: (survey) =>
-    pricedOffers(survey)
+    knownOffersOnce(survey)
       .filter(({ offer }) => offer.offerPrice > offer.standardPrice)
       .map(({ offer, path }) => ({
         path,
@@ -39,7 +38,7 @@ export const priceNotBelowStandard = {
   code: 'price-not-below-standard',
   severity: 'warning',
   find: (survey) =>
-    pricedOffers(survey)
+    knownOffersOnce(survey)
       .filter(({ offer }) => offer.offerPrice > 0 && offer.offerPrice === offer.standardPrice)
       .map(({ offer, path }) => ({
         path,
@@ -51,17 +50,10 @@ export const priceZero = {
   code: 'price-zero',
   severity: 'warning',
   find: (survey) =>
-    pricedOffers(survey)
+    knownOffersOnce(survey)
       .filter(({ offer }) => offer.offerPrice === 0)
       .map(({ offer, path }) => ({ path, message: `The offer "${offer.name}" costs nothing: its offerPrice is 0.` })),
 } as const satisfies Check;
-
-function pricedOffers(survey: Survey): { offer: Offer; path: string }[] {
-  return offersOnce(survey).flatMap(({ offer: sfid, path }) => {
-    const offer = lookUp(survey.catalogue.offers, sfid);
-    return offer ? [{ offer, path }] : [];
-  });
-}
 
 function amountsOf(offer: Offer): [field: string, amount: number][] {
   const { standardPrice, offerPrice, shippingCost, subscriptionPrice } = offer;

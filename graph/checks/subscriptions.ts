@@ -1,7 +1,7 @@
 import type { Offer } from '../../domain/pricing/offer.ts';
 import type { Check } from './check.ts';
-import { offersOnce } from './offer-mentions.ts';
-import { lookUp, type Survey } from './survey.ts';
+import { knownOffersOnce } from './offer-mentions.ts';
+import { lookUp } from './survey.ts';
 
 /**
  * The facts of a subscription that shoppers see before they pay (A05, E14): price, interval and renewal. The order form
@@ -12,7 +12,7 @@ export const subscriptionWithoutPrice = {
   code: 'subscription-without-price',
   severity: 'error',
   find: (survey) =>
-    offersNamed(survey)
+    knownOffersOnce(survey)
       .filter(({ offer }) => offer.subscription && typeof offer.subscriptionPrice !== 'number')
       .map(({ offer, path }) => ({
         path,
@@ -24,7 +24,7 @@ export const subscriptionWithoutTerms = {
   code: 'subscription-without-renewal-terms',
   severity: 'error',
   find: (survey) =>
-    offersNamed(survey)
+    knownOffersOnce(survey)
       .filter(({ offer }) => !offer.subscription && (isOnlySubscribed(offer) || hasSubscriptionPrice(offer)))
       .map(({ offer, path }) => ({
         path,
@@ -44,13 +44,6 @@ export const subscriptionUndisclosed = {
       return [{ path: `$.bumpOffers[${index}]`, message }];
     }),
 } as const satisfies Check;
-
-function offersNamed(survey: Survey): { offer: Offer; path: string }[] {
-  return offersOnce(survey).flatMap(({ offer: sfid, path }) => {
-    const offer = lookUp(survey.catalogue.offers, sfid);
-    return offer ? [{ offer, path }] : [];
-  });
-}
 
 function isOnlySubscribed({ viewType }: Offer): boolean {
   return viewType === 'Subscription';

@@ -1,5 +1,6 @@
 import type { GraphNode } from '../../contracts/page/published-graph.ts';
-import { isOfferKind, type StepKind } from '../../domain/funnel/funnel.ts';
+import { isOfferKind } from '../../domain/funnel/funnel.ts';
+import { KIND_NAMES } from '../draw.ts';
 import { isPaidFor } from '../paths/journey-copy.ts';
 import { type ChildMachine, machineOf } from './child-machines.ts';
 import type { Exit } from './jump-copy.ts';
@@ -30,13 +31,6 @@ export interface VariantLine {
 }
 
 export const CARD = { width: 300, padding: 14, head: 60, note: 18, variant: 34, exit: 22, gap: 10 } as const;
-
-const KIND_WORDS: Readonly<Record<StepKind, string>> = {
-  page: 'page',
-  upsell: 'upsell',
-  downsell: 'downsell',
-  thankyou: 'thank-you page',
-};
 
 const VIEW_WORDS: Readonly<Record<string, string>> = {
   landing: 'landing page',
@@ -80,9 +74,9 @@ export function cardOf(
 }
 
 function kindOf(node: GraphNode): string {
-  if (node.kind !== 'page') return KIND_WORDS[node.kind];
+  if (node.kind !== 'page') return KIND_NAMES[node.kind];
   if (isPaidFor(node)) return 'order form';
-  return (node.view && VIEW_WORDS[node.view]) || KIND_WORDS.page;
+  return (node.view && VIEW_WORDS[node.view]) || KIND_NAMES.page;
 }
 
 function cardWidth(title: string, machine: ChildMachine | null): number {

@@ -1,4 +1,5 @@
 import type { Offer } from '../../domain/pricing/offer.ts';
+import { change } from './diff.steps.ts';
 import type { Change, FunnelVersion } from './diff.ts';
 
 /** Changes of a funnel's offers and prices. */
@@ -58,8 +59,4 @@ function titleOf({ offers }: FunnelVersion, sfid: string): string {
 
 function money(amount: number, { currency }: FunnelVersion): string {
   return `${amount.toFixed(2)} ${currency}`;
-}
-
-function change(kind: Change['kind'], message: string): Change {
-  return { kind, message };
 }

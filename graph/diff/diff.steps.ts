@@ -137,6 +137,6 @@ function said(value: string | null): string {
   return value === null ? 'none' : `"${value}"`;
 }
 
-function change(kind: Change['kind'], message: string): Change {
+export function change(kind: Change['kind'], message: string): Change {
   return { kind, message };
 }

@@ -1,4 +1,5 @@
 import { emptyAccount } from '../../domain/account/account.ts';
+import { isRecord } from '../../domain/is-record.ts';
 import { APPROVAL_PROVIDERS, isApprovalProvider } from '../../domain/orders/approval-provider.ts';
 import { FREQUENCIES } from '../../domain/pricing/subscription.ts';
 import type { SavedState } from './saved-state.types.ts';
@@ -44,10 +45,6 @@ export function misfitOf(state: Readonly<Record<string, unknown>>): string | und
 
 export function isSavedState(state: object): state is SavedState {
   return misfitOf({ ...state }) === undefined;
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function record(fields: Readonly<Record<string, Fits>>): Fits {

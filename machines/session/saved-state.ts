@@ -1,6 +1,7 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { emptyAccount } from '../../domain/account/account.ts';
 import { isUpsellNavigation } from '../../domain/funnel/progression.ts';
+import { isRecord } from '../../domain/is-record.ts';
 import { expressPageName, UNNAMED_PROVIDER } from '../../domain/orders/approval-provider.ts';
 import { isOrderForm, pageNameOf } from '../../domain/routing/view-kinds.ts';
 import { nodeById } from '../../graph/build/graph.ts';
@@ -8,7 +9,7 @@ import type { CheckoutDraft } from '../checkout/checkout.types.ts';
 import type { FunnelContext } from '../funnel/funnel.types.ts';
 import type { SavedSession } from './resume.ts';
 import { migrate, SCHEMA_VERSION } from './saved-state.migrate.ts';
-import { isRecord, isSavedState, misfitOf } from './saved-state.shape.ts';
+import { isSavedState, misfitOf } from './saved-state.shape.ts';
 import type { SavedChoices, SavedOrderDetails, SavedState } from './saved-state.types.ts';
 
 /** E01: a state expires after these days without a change. */

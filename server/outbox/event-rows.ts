@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { isRecord } from '../../domain/is-record.ts';
 import type { OutboxTable, Schema } from '../db/schema/schema.ts';
 import type { StoredEvent } from './outbox.types.ts';
 
@@ -81,8 +82,4 @@ export async function markFailed(db: Kysely<Schema>, event: ClaimedEvent, failur
 function eventOf(row: Selectable<OutboxTable>): ClaimedEvent {
   const { id, topic, created_at: createdAt, attempts, delivered_to: deliveredTo } = row;
   return { id, topic, createdAt, attempts, deliveredTo, payload: isRecord(row.payload) ? row.payload : {} };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

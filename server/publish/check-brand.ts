@@ -9,13 +9,12 @@ import type { Offer } from '../../domain/pricing/offer.ts';
 import type { Finding } from '../../graph/build/findings.ts';
 import { buildGraph } from '../../graph/build/graph.ts';
 import { isError, verify } from '../../graph/verify.ts';
-import { checkShopFiles } from './check-shop-files.ts';
+import { checkShopFiles, shapeOf } from './check-shop-files.ts';
 import { contentHash } from './content-hash.ts';
 import { destinationFindings, destinationMissing } from './destination-findings.ts';
 import { type DraftCatalogue, draftFindings } from './draft-findings.ts';
 import type { PublishedFunnel } from './published-funnel.ts';
 import type { BrandFile, BrandFolder } from './read-brand.ts';
-import { schemaFindings } from './schema-findings.ts';
 
 /** The result for a funnel file: ready to go live, or the findings that block it. */
 export interface FunnelVerdict {
@@ -34,7 +33,7 @@ export function checkBrand(folder: BrandFolder): FunnelVerdict[] {
   const destinationFindingsOf = destinationFindings(folder, Object.values(catalogue.destinations));
   const around = { ...catalogue, currency: brand?.currency ?? 'USD', whole };
   return folder.funnels.map((file) => {
-    const funnel = checkFile<MainFunnelFile>(file, MainFunnelSchema);
+    const funnel = shapeOf<MainFunnelFile>(file, MainFunnelSchema);
     const ofDestination = [
       ...(funnel.value ? destinationFindingsOf(funnel.value.sfid) : []),
       ...destinationMissing(folder, file),
@@ -88,7 +87,7 @@ function wholeOf({ offers, content, currency }: Record<keyof DraftCatalogue['who
  * be equal.
  */
 function checkBrandFile({ name, brand }: BrandFolder) {
-  const checked = checkFile<Brand>(brand, BrandSchema);
+  const checked = shapeOf<Brand>(brand, BrandSchema);
   if (!checked.value || checked.value.uniqueName === name) return checked;
   const path = '$.uniqueName';
   const message = `${path} is "${checked.value.uniqueName}", but the folder is named "${name}": they must be the same.`;
@@ -159,7 +158,7 @@ function used<Value>(all: Record<string, Value>, ids: Set<string>): Record<strin
 }
 
 function checkFiles<Value extends { sfid: string }>(files: BrandFile[], schema: TSchema) {
-  const checked = files.map((file) => checkFile<Value>(file, schema));
+  const checked = files.map((file) => shapeOf<Value>(file, schema));
   const bySfid = new Map<string, Value>();
   const findings = checked.flatMap(({ value, findings: found }, index) => {
     if (!value) return found;
@@ -174,10 +173,4 @@ function checkFiles<Value extends { sfid: string }>(files: BrandFile[], schema: 
 function sfidTwice(file: string, sfid: string): FileFinding {
   const message = `$.sfid "${sfid}" is also that of another file of this brand: give one of them another.`;
   return { file, code: 'sfid-twice', severity: 'error', path: '$.sfid', message };
-}
-
-function checkFile<Value>(file: BrandFile, schema: TSchema): { value: Value | null; findings: FileFinding[] } {
-  if (file.finding) return { value: null, findings: [{ ...file.finding, file: file.name }] };
-  const findings = schemaFindings(schema, file.value).map((finding) => ({ ...finding, file: file.name }));
-  return findings.length > 0 ? { value: null, findings } : { value: file.value as Value, findings };
 }

@@ -15,7 +15,7 @@ import type { FileFinding } from './check-brand.ts';
 import type { BrandFile, BrandFolder } from './read-brand.ts';
 import { shopRules } from './read-shop-rules.ts';
 import { schemaFindings } from './schema-findings.ts';
-import { ruleFindings } from './shop-rule-findings.ts';
+import { type RuleFiles, ruleFindings } from './shop-rule-findings.ts';
 
 /** A brand's rules beside its offers, or the findings that block all of its funnels. */
 export interface ShopFiles {
@@ -52,14 +52,7 @@ export function checkShopFiles(folder: BrandFolder): ShopFiles {
   };
 }
 
-interface Files {
-  coupons: Held<CouponFile>[];
-  bumps: Held<BumpFile>[];
-  shipping: Held<ShippingFile>[];
-  taxes: Held<TaxesFile>[];
-}
-
-function rulesOf(brand: Brand, { coupons, shipping, taxes }: Files): ShopRules {
+function rulesOf(brand: Brand, { coupons, shipping, taxes }: RuleFiles): ShopRules {
   return shopRules({
     brand,
     coupons: coupons.map(({ value }) => value),
@@ -76,7 +69,8 @@ function shapesOf<Value>(files: readonly BrandFile[], schema: TSchema) {
   };
 }
 
-function shapeOf<Value>(file: BrandFile, schema: TSchema): { value: Value | null; findings: FileFinding[] } {
+/** The value of a file that fits its schema, or the findings. */
+export function shapeOf<Value>(file: BrandFile, schema: TSchema): { value: Value | null; findings: FileFinding[] } {
   if (file.finding) return { value: null, findings: [{ ...file.finding, file: file.name }] };
   const findings = schemaFindings(schema, file.value).map((finding) => ({ ...finding, file: file.name }));
   return findings.length > 0 ? { value: null, findings } : { value: file.value as Value, findings };

@@ -6,7 +6,7 @@ import type { FileFinding } from './check-brand.ts';
 import type { Held } from './check-shop-files.ts';
 import { methodFindings, notShippedTo, notTaxed, rateFindings } from './delivery-findings.ts';
 
-interface RuleFiles {
+export interface RuleFiles {
   coupons: Held<CouponFile>[];
   bumps: Held<BumpFile>[];
   shipping: Held<ShippingFile>[];

@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { PriceChangedSchema } from '../../contracts/api/order-api.ts';
 import {
-  CreateRecurringPaymentSchema,
   DoExpressCheckoutSchema,
   ExpressDetailsSchema,
   type ExpressProblem,
@@ -73,7 +72,7 @@ export function expressRoutes({ payPal, sessionOf }: ExpressRoutesOptions): Fast
       '/orders/createrecurringpayment',
       {
         schema: {
-          body: CreateRecurringPaymentSchema,
+          body: DoExpressCheckoutSchema,
           response: { 200: PayPalOutcomeSchema, ...refusals, ...conflict },
         },
       },

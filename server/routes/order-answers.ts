@@ -1,8 +1,18 @@
 import type { FastifyRequest } from 'fastify';
-import type { Problem } from '../../contracts/api/problem.ts';
+import { type Problem, ProblemSchema } from '../../contracts/api/problem.ts';
 import type { Quote } from '../../contracts/api/quote-api.ts';
 import { problem } from '../http/problems.ts';
 import type { OrderProblem } from '../orders/records/order-result.ts';
+
+/** The refusals of calls that buy, by status, beside 409. */
+export const orderRefusals = {
+  400: ProblemSchema,
+  402: ProblemSchema,
+  403: ProblemSchema,
+  404: ProblemSchema,
+  429: ProblemSchema,
+  503: ProblemSchema,
+};
 
 const TOTAL_CHANGED = 'The total has changed and nothing was charged. Please check it before you pay.';
 

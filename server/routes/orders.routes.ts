@@ -16,7 +16,7 @@ import { QuoteRequestSchema, QuoteSchema } from '../../contracts/api/quote-api.t
 import type { Orders } from '../orders/orders.ts';
 import type { PlaceResult } from '../orders/records/order-result.ts';
 import type { OrderSession } from '../orders/records/orders-deps.ts';
-import { orderProblem, priceChanged } from './order-answers.ts';
+import { orderProblem, orderRefusals, priceChanged } from './order-answers.ts';
 
 export interface OrdersRoutesOptions {
   orders: Orders;
@@ -24,14 +24,6 @@ export interface OrdersRoutesOptions {
   sessionOf: (request: FastifyRequest) => OrderSession;
 }
 
-const refusals = {
-  400: ProblemSchema,
-  402: ProblemSchema,
-  403: ProblemSchema,
-  404: ProblemSchema,
-  429: ProblemSchema,
-  503: ProblemSchema,
-};
 const conflict = { 409: Type.Union([PriceChangedSchema, ProblemSchema]) };
 
 /** O01–O03, O07 and the quotes of O08: orders of the caller's guest session. */
@@ -42,7 +34,7 @@ export function ordersRoutes({ orders, sessionOf }: OrdersRoutesOptions): Fastif
     );
     app.post(
       '/quotes',
-      { schema: { body: QuoteRequestSchema, response: { 200: QuoteSchema, ...refusals, 409: ProblemSchema } } },
+      { schema: { body: QuoteRequestSchema, response: { 200: QuoteSchema, ...orderRefusals, 409: ProblemSchema } } },
       async (request, reply) => {
         const result = await orders.quote(sessionOf(request), request.body);
         return result.type === 'quoted' ? result.quote : reply.code(result.status).send(orderProblem(request, result));
@@ -50,28 +42,28 @@ export function ordersRoutes({ orders, sessionOf }: OrdersRoutesOptions): Fastif
     );
     app.post(
       '/orders/createguest',
-      { schema: { body: CreateGuestOrderSchema, response: { 200: OrderReplySchema, ...refusals, ...conflict } } },
+      { schema: { body: CreateGuestOrderSchema, response: { 200: OrderReplySchema, ...orderRefusals, ...conflict } } },
       async (request, reply) => place(request, reply, await orders.placeGuestOrder(sessionOf(request), request.body)),
     );
     app.post(
       '/v2/orders/createTransaction',
-      { schema: { body: CreateGuestOrderSchema, response: { 200: OrderReplySchema, ...refusals, ...conflict } } },
+      { schema: { body: CreateGuestOrderSchema, response: { 200: OrderReplySchema, ...orderRefusals, ...conflict } } },
       async (request, reply) => place(request, reply, await orders.placeGuestOrder(sessionOf(request), request.body)),
     );
     app.post(
       '/orders/setorderguest',
-      { schema: { body: OpenOrderSchema, response: { 200: OrderReplySchema, ...refusals, ...conflict } } },
+      { schema: { body: OpenOrderSchema, response: { 200: OrderReplySchema, ...orderRefusals, ...conflict } } },
       async (request, reply) =>
         place(request, reply, await orders.putOrder(sessionOf(request), request.body, 'Funnel')),
     );
     app.post(
       '/orders/createorder',
-      { schema: { body: OpenOrderSchema, response: { 200: OrderReplySchema, ...refusals, ...conflict } } },
+      { schema: { body: OpenOrderSchema, response: { 200: OrderReplySchema, ...orderRefusals, ...conflict } } },
       async (request, reply) => place(request, reply, await orders.putOrder(sessionOf(request), request.body, 'Cart')),
     );
     app.post(
       '/orders/createtransaction',
-      { schema: { body: CreateTransactionSchema, response: { 200: OrderReplySchema, ...refusals, ...conflict } } },
+      { schema: { body: CreateTransactionSchema, response: { 200: OrderReplySchema, ...orderRefusals, ...conflict } } },
       async (request, reply) => place(request, reply, await orders.chargeOpenOrder(sessionOf(request), request.body)),
     );
     app.post(
@@ -90,7 +82,12 @@ export function ordersRoutes({ orders, sessionOf }: OrdersRoutesOptions): Fastif
     );
     app.post(
       '/orders/settle',
-      { schema: { body: ResolveRequestSchema, response: { 200: OrderReplySchema, ...refusals, 409: ProblemSchema } } },
+      {
+        schema: {
+          body: ResolveRequestSchema,
+          response: { 200: OrderReplySchema, ...orderRefusals, 409: ProblemSchema },
+        },
+      },
       async (request, reply) => {
         const result = await orders.resolve(sessionOf(request), request.body.orderId);
         return result.type === 'reply' ? result.reply : reply.code(result.status).send(orderProblem(request, result));

@@ -20,7 +20,7 @@ import type { ApprovedAtOnce, Orders } from '../orders/orders.ts';
 import { ORDER_MISSING, UNAVAILABLE } from '../orders/records/order-result.ts';
 import type { OrderSession } from '../orders/records/orders-deps.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.ts';
-import { orderProblem, priceChanged } from './order-answers.ts';
+import { orderProblem, orderRefusals, priceChanged } from './order-answers.ts';
 
 export interface PayPalRoutesOptions {
   orders: Pick<Orders, 'createApproval' | 'executeApproval'>;
@@ -32,21 +32,13 @@ interface Cancelling {
   cancelSubscription: Subscriptions['cancel'];
 }
 
-const refusals = {
-  400: ProblemSchema,
-  402: ProblemSchema,
-  403: ProblemSchema,
-  404: ProblemSchema,
-  429: ProblemSchema,
-  503: ProblemSchema,
-};
 const creating = {
   // An order that is paid, or whose payment is in flight, needs no approval, so the answer has its status.
   200: Type.Union([PayPalApprovalSchema, OrderReplySchema]),
-  ...refusals,
+  ...orderRefusals,
   409: Type.Union([PriceChangedSchema, ProblemSchema]),
 };
-const executing = { 200: PayPalOutcomeSchema, ...refusals, 409: ProblemSchema };
+const executing = { 200: PayPalOutcomeSchema, ...orderRefusals, 409: ProblemSchema };
 
 /** O04, T07: payments and subscriptions that are approved on PayPal's page. */
 export function payPalRoutes(options: PayPalRoutesOptions & Cancelling): FastifyPluginAsyncTypebox {
@@ -83,7 +75,7 @@ export function payPalRoutes(options: PayPalRoutesOptions & Cancelling): Fastify
         config: { rateLimit: PER_MINUTE },
         schema: {
           body: CancelPayPalSubscriptionSchema,
-          response: { 200: CancelPayPalReplySchema, ...refusals, 429: ProblemSchema },
+          response: { 200: CancelPayPalReplySchema, ...orderRefusals, 429: ProblemSchema },
         },
       },
       async (request, reply) => {

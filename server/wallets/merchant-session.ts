@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import { isRecord } from '../../domain/is-record.ts';
 import { isValidationUrl } from './apple-hosts.ts';
 
 /** The shop's identity at Apple. */
@@ -36,7 +37,7 @@ export async function requestMerchantSession(
   });
   try {
     const session: unknown = JSON.parse(await post(new URL(validationUrl), body, merchant.identity));
-    return isObject(session) ? { type: 'session', session } : { type: 'failed' };
+    return isRecord(session) ? { type: 'session', session } : { type: 'failed' };
   } catch {
     return { type: 'failed' };
   }
@@ -64,8 +65,4 @@ function post(url: URL, body: string, identity: AppleMerchant['identity']): Prom
     call.on('error', reject);
     call.end(body);
   });
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,15 +1,16 @@
+import { dayInWords } from '../../../domain/day-copy.ts';
 import { cancelPath, cardTail } from '../../../domain/orders/order-copy.ts';
 import { ANSWER_DAYS } from '../../../machines/subscription/renewal-schedule.ts';
 import type { MailBlock, MailDocument } from '../document/mail-document.ts';
 import { receiptLink } from './link-blocks.ts';
-import { dayText, type MailData, subscriptionIn } from './mail-data.ts';
+import { type MailData, subscriptionIn } from './mail-data.ts';
 import { lineRows, moneyText, sumRows } from './order-blocks.ts';
 
 /** A renewal was declined and is tried again automatically. On `url` another card can pay it now. */
 export function declinedRenewalMail(mailData: MailData, url: string): MailDocument {
   const { brand } = mailData;
   const again = subscriptionIn(mailData)?.nextAt ?? null;
-  const day = again === null ? 'in a few days' : `on ${dayText(again, brand.locale)}`;
+  const day = again === null ? 'in a few days' : `on ${dayInWords(again, brand.locale)}`;
   return {
     subject: `Your card was declined for your ${brand.siteName} subscription`,
     preview: `Nothing was charged. We try again ${day}.`,

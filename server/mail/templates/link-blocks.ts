@@ -1,6 +1,7 @@
+import { dayInWords } from '../../../domain/day-copy.ts';
 import { cancelPath, receiptPath } from '../../../domain/orders/order-copy.ts';
 import type { MailBlock } from '../document/mail-document.ts';
-import { dayText, type MailData, subscriptionIn } from './mail-data.ts';
+import { type MailData, subscriptionIn } from './mail-data.ts';
 import { moneyText } from './order-blocks.ts';
 
 /** O08: the receipt link, which works on any device. */
@@ -19,7 +20,7 @@ export function subscriptionBlocks(mailData: MailData): MailBlock[] {
   if (!subscription || subscription.status === 'cancelled') return [];
   const amount = moneyText(subscription.total, sale, brand.locale);
   const next = subscription.nextAt
-    ? `${subscription.name}: the next delivery is charged on ${dayText(subscription.nextAt, brand.locale)}, ${amount} in all.`
+    ? `${subscription.name}: the next delivery is charged on ${dayInWords(subscription.nextAt, brand.locale)}, ${amount} in all.`
     : `${subscription.name}: each further delivery is ${amount} in all.`;
   return [
     { type: 'heading', text: 'Your subscription' },

@@ -23,8 +23,3 @@ export function greetingName({ customerName }: Pick<Order, 'customerName'>): str
   const [first = ''] = customerName.trim().split(/\s+/);
   return NAME.test(first) ? first : null;
 }
-
-/** A day in the brand's locale, in UTC. */
-export function dayText(iso: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
-}

@@ -1,12 +1,10 @@
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import type { AttemptFailure } from '../../db/schema/order-tables.ts';
-import type { PublishingTransaction } from '../../outbox/publish.ts';
 import { addEntry, captureEntry } from '../ledger/ledger-entry.ts';
 import { SUPERSEDED } from '../ledger/ledger-sums.ts';
 import { insertRefund, leftPerCharge } from '../ledger/new-refund.ts';
 import { approverName } from '../reading/approval-provider.ts';
-import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
-import type { OrdersDeps } from '../records/orders-deps.ts';
+import type { OutcomeStep } from '../records/orders-deps.ts';
 
 /** The failure of an attempt whose money is refunded. Its shopper may read the message, which names the provider. */
 function superseded(provider: string): AttemptFailure {
@@ -14,19 +12,12 @@ function superseded(provider: string): AttemptFailure {
   return { code: SUPERSEDED, message };
 }
 
-export interface LateCapture {
-  trx: PublishingTransaction;
-  deps: OrdersDeps;
-  order: OrderRow;
-  attempt: AttemptRow;
-}
-
 /**
  * Books a capture that its order does not need any more beside the order's own payment, and inserts the row of its refund in
  * the same transaction. The recovery of refunds sends the refund once. `amount` is in minor units; 0 needs no refund.
  */
 export async function refundLateCapture(
-  { trx, deps, order, attempt }: LateCapture,
+  { trx, deps, order, attempt }: OutcomeStep,
   { providerRef, amount }: { providerRef: string; amount: MinorUnits },
 ): Promise<void> {
   const failure = JSON.stringify(superseded(approverName(deps, attempt)));

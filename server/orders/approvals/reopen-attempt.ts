@@ -14,8 +14,8 @@ import {
   isOpenApproval,
   lockOrder,
 } from '../records/attempt-rows.ts';
-import type { OrdersDeps } from '../records/orders-deps.ts';
-import { type LateCapture, refundLateCapture } from './refund-late-capture.ts';
+import type { OrdersDeps, OutcomeStep } from '../records/orders-deps.ts';
+import { refundLateCapture } from './refund-late-capture.ts';
 
 /** `processed`: all that follows is written. `ignored`: nothing was taken. `retry`: the provider could not be read. */
 export type Reopened = 'processed' | 'ignored' | 'retry';
@@ -46,7 +46,7 @@ export async function reopenAttempt(
 
 type End = 'kept' | 'refunded' | 'refunded-now';
 
-async function takeOrRefund(step: LateCapture, reading: Captured): Promise<End> {
+async function takeOrRefund(step: OutcomeStep, reading: Captured): Promise<End> {
   const { trx, deps, attempt } = step;
   if (attempt.status === 'captured' || isInFlight(attempt)) return 'kept';
   if (isSuperseded(attempt)) return 'refunded';
@@ -65,7 +65,7 @@ async function takeOrRefund(step: LateCapture, reading: Captured): Promise<End> 
 }
 
 /** Whether no other attempt has paid the order, and a subscription is still for the approved amount. */
-function isWanted({ order, attempt }: LateCapture, others: AttemptRow[], { payer }: Captured): boolean {
+function isWanted({ order, attempt }: OutcomeStep, others: AttemptRow[], { payer }: Captured): boolean {
   if (others.some((other) => excludesOthers(other) && !isOpenApproval(other))) return false;
   if (!payer?.subscriptionRef) return true;
   return order.status !== 'Cancelled' && order.total_minor === attempt.amount_minor;

@@ -1,24 +1,15 @@
 import type { LedgerEvent } from '../../outbox/outbox-events.ts';
-import { type PublishingTransaction, publish } from '../../outbox/publish.ts';
+import { publish } from '../../outbox/publish.ts';
 import type {
   BalanceTransaction,
   BalanceTransactionKind,
   DisputeStatus,
 } from '../../payments/port/balance-transactions.ts';
-import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
 import { writeStatus } from '../records/order-status.ts';
-import type { OrdersDeps } from '../records/orders-deps.ts';
+import type { OutcomeStep } from '../records/orders-deps.ts';
 import { addEntry, ledgerEntry } from './ledger-entry.ts';
 import { statusByLedger } from './ledger-status.ts';
 import { countedLines, isSuperseded, sumsOf } from './ledger-sums.ts';
-
-/** An order that this transaction has locked, and the attempt whose charge is booked. */
-export interface BookingStep {
-  trx: PublishingTransaction;
-  deps: OrdersDeps;
-  order: OrderRow;
-  attempt: AttemptRow;
-}
 
 /** A provider's ledger of one charge; an absent `dispute` says nothing about disputes. */
 export interface LedgerReading {
@@ -39,7 +30,7 @@ const TOPICS: Readonly<Record<BalanceTransactionKind, LedgerEvent['topic']>> = {
  * status. Returns the new ones; a repeated call adds nothing.
  */
 export async function bookTransactions(
-  step: BookingStep,
+  step: OutcomeStep,
   { balanceTransactions, dispute }: LedgerReading,
 ): Promise<BalanceTransaction[]> {
   const added: BalanceTransaction[] = [];
@@ -55,14 +46,14 @@ export async function bookTransactions(
 }
 
 async function addToLedger(
-  { trx, attempt }: BookingStep,
+  { trx, attempt }: OutcomeStep,
   { kind, amount, currency, ref, at }: BalanceTransaction,
 ): Promise<boolean> {
   return addEntry(trx, ledgerEntry(attempt, { kind, amount, currency, ref, at }));
 }
 
 function publishTransaction(
-  { trx, deps, order, attempt }: BookingStep,
+  { trx, deps, order, attempt }: OutcomeStep,
   balanceTransaction: BalanceTransaction,
 ): Promise<void> {
   const { kind, amount: amountMinor, currency, ref } = balanceTransaction;
@@ -72,7 +63,7 @@ function publishTransaction(
 
 /** The provider has the refund, so it was made, even if its reply was lost. */
 async function resolveOwnRefund(
-  { trx, deps, order }: BookingStep,
+  { trx, deps, order }: OutcomeStep,
   balanceTransaction: BalanceTransaction,
 ): Promise<void> {
   if (balanceTransaction.kind !== 'refund' || balanceTransaction.refundId === null) return;
@@ -86,7 +77,7 @@ async function resolveOwnRefund(
 }
 
 async function updateByLedger(
-  step: BookingStep,
+  step: OutcomeStep,
   dispute: DisputeStatus | null,
   added: BalanceTransaction[],
 ): Promise<void> {

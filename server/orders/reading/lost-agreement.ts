@@ -31,7 +31,8 @@ export async function readLostAgreement(
   return LOST_CHARGE;
 }
 
-function unknown(detail: string): ChargeReading {
+/** A reading that says nothing certain. */
+export function unknown(detail: string): ChargeReading {
   return { type: 'unknown', providerRef: null, detail };
 }
 

@@ -6,7 +6,7 @@ import { type AttemptRow, isOpenApproval, orderOfAttempt } from '../records/atte
 import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
 import { approvalProviderOf, beginsWhenApproved } from './approval-provider.ts';
 import { termsOf } from './approval-terms.ts';
-import { readLostAgreement } from './lost-agreement.ts';
+import { readLostAgreement, unknown } from './lost-agreement.ts';
 
 /** Reads an approval in flight at its provider, or returns that it has not ended. An old one is abandoned. */
 export async function readApproval(deps: OrdersDeps, attempt: AttemptRow): Promise<ChargeReading> {
@@ -61,8 +61,4 @@ async function readAgreement(
 function readingOf({ outcome, refusal, problem }: Executed): ChargeReading {
   if (refusal !== null && refusal !== 'expired') return unknown(problem?.message ?? 'the provider refused');
   return outcome.type === 'refused' ? unknown(outcome.detail) : outcome;
-}
-
-function unknown(detail: string): ChargeReading {
-  return { type: 'unknown', providerRef: null, detail };
 }

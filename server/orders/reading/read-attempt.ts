@@ -4,6 +4,7 @@ import type { PaymentProvider, TokenProvider } from '../../payments/port/provide
 import { type AttemptRow, orderOfAttempt } from '../records/attempt-rows.ts';
 import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
 import { chargeOf } from './charge-request.ts';
+import { unknown } from './lost-agreement.ts';
 import { readApproval } from './read-approval.ts';
 
 /** An attempt in flight, and the provider's customer of its sale; null at a provider without customers. */
@@ -84,8 +85,4 @@ async function closeChallenge(
   const isForgotten = reading.type === 'requires_action' && age >= timeoutsOf(deps).challengeAfter;
   if (reading.type !== 'declined' && !isForgotten) return reading;
   return reading.providerRef === null ? reading : provider.cancel(reading.providerRef);
-}
-
-function unknown(detail: string): ChargeReading {
-  return { type: 'unknown', providerRef: null, detail };
 }

@@ -30,7 +30,7 @@ export interface OrdersDeps extends PublishingDeps {
   timeouts?: Partial<Timeouts> | undefined;
 }
 
-/** An outcome to write in its transaction, with the order's row locked. */
+/** An order that the transaction has locked, and the attempt of which an outcome or a ledger is written. */
 export interface OutcomeStep {
   trx: PublishingTransaction;
   deps: OrdersDeps;

@@ -5,7 +5,7 @@ import type { BalanceTransaction, KnownLedger } from '../../payments/port/balanc
 import { mayBeginLate, reopenAttempt } from '../approvals/reopen-attempt.ts';
 import { type AlsoWrite, recordOutcome } from '../charging/record-outcome.ts';
 import { resolveByReading } from '../charging/resolve-by-reading.ts';
-import { type BookingStep, bookTransactions } from '../ledger/ledger-booking.ts';
+import { bookTransactions } from '../ledger/ledger-booking.ts';
 import { isSuperseded, ledgerLines } from '../ledger/ledger-sums.ts';
 import {
   type AttemptRow,
@@ -15,7 +15,7 @@ import {
   isUnresolved,
   lockOrder,
 } from '../records/attempt-rows.ts';
-import type { OrdersDeps } from '../records/orders-deps.ts';
+import type { OrdersDeps, OutcomeStep } from '../records/orders-deps.ts';
 
 /** `unknown`: the provider could not be read, so nothing was written. `not_ours`: the charge belongs to another attempt. */
 export type ChargeBooked =
@@ -104,7 +104,7 @@ async function versionOf(db: Kysely<Schema>, orderId: string): Promise<string> {
 }
 
 /** Marks an attempt as captured that was resolved otherwise, since the provider took its money. */
-async function reviveAttempt({ trx, deps, order, attempt }: BookingStep, chargeRef: string): Promise<void> {
+async function reviveAttempt({ trx, deps, order, attempt }: OutcomeStep, chargeRef: string): Promise<void> {
   if (attempt.status === 'captured' || isSuperseded(attempt)) return;
   const detail = { orderId: order.id, attemptId: attempt.id, was: attempt.status, chargeRef };
   const others = (await attemptsOf(trx, order.id)).filter(({ id }) => id !== attempt.id);

@@ -1,5 +1,6 @@
 import { isApprovalProvider, UNNAMED_PROVIDER } from '../../../domain/orders/approval-provider.ts';
 import { followedReturn, type ProviderReturn } from '../../../domain/orders/payment-return.ts';
+import { attempt } from './attempt.ts';
 
 /**
  * Q03, Q06: a return from a provider's page that was read from the address and is not resolved yet. The address no
@@ -42,13 +43,4 @@ function isReturn(value: unknown): value is ProviderReturn {
   const isId = (id: unknown) => id === null || typeof id === 'string';
   const isKnown = isApprovalProvider(provider) && ['payment', 'subscription', 'express'].some((each) => each === flow);
   return isKnown && (action === 'success' || action === 'cancel') && [paymentId, token, payerId].every(isId);
-}
-
-/** Without storage the callback's failure counts as null. */
-function attempt<Value>(use: () => Value): Value | null {
-  try {
-    return use();
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,5 @@
 import { type AccountDetails, type AccountField, emptyAccount } from '../../../domain/account/account.ts';
+import { attempt } from './attempt.ts';
 
 /** E11, L07: the account that a shopper chose to store on this device, and whether the box for it is ticked. */
 export interface SavedAccounts {
@@ -60,12 +61,4 @@ function fieldsOf(account: AccountDetails): AccountDetails {
   const own = emptyAccount('');
   for (const field of FIELDS) own[field] = account[field];
   return own;
-}
-
-function attempt<Value>(use: () => Value): Value | null {
-  try {
-    return use();
-  } catch {
-    return null;
-  }
 }

@@ -1,3 +1,4 @@
+import { attempt } from './attempt.ts';
 /** E16, L07: the keys that the shop stores for the life of the tab. */
 export const SESSION_KEYS = [
   ...(['affiliateInfo', 'fecnt'] as const),
@@ -28,12 +29,4 @@ export function createSessionStorage(open: () => Storage): SessionStorage {
       else unstored.set(key, value);
     },
   };
-}
-
-function attempt<Value>(use: () => Value): Value | null {
-  try {
-    return use();
-  } catch {
-    return null;
-  }
 }

@@ -1,8 +1,3 @@
-/** A date in a locale's words, in UTC, as in receipts and mails. */
-export function dayInWords(iso: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
-}
-
 /** A time of day in the shopper's time zone. */
 export function timeInWords(iso: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(iso));

@@ -1,3 +1,4 @@
+import { dayInWords } from '../../../domain/day-copy.ts';
 import {
   CHARGED_AS_IT_SHIPS,
   COUNTED_FROM_SHIPPING,
@@ -9,7 +10,6 @@ import { everyInWords, type SubscriptionChoice } from '../../../domain/pricing/s
 import type { RenewalModel } from '../../../machines/checkout/checkout.view.ts';
 import { Icon } from '../basic/icon.tsx';
 import { Money } from '../basic/money.tsx';
-import { dayInWords } from './quantity-copy.ts';
 import styles from './renewal-terms.module.css';
 
 export interface RenewalTermsProps {

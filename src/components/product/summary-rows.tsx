@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { isPriceable } from '../../../domain/account/address.ts';
+import { dayInWords } from '../../../domain/day-copy.ts';
 import { earliestCharge } from '../../../domain/orders/held-copy.ts';
 import { everyInWords } from '../../../domain/pricing/subscription.ts';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
 import { Money } from '../basic/money.tsx';
-import { dayInWords, percentInWords } from './quantity-copy.ts';
+import { percentInWords } from './quantity-copy.ts';
 import styles from './summary.module.css';
 
 export interface SummaryRowsProps {

@@ -1,7 +1,8 @@
 import type { Order } from '../../../contracts/api/order-api.ts';
+import { dayInWords } from '../../../domain/day-copy.ts';
 import { cancelPath, confirmPath } from '../../../domain/orders/order-copy.ts';
 import { Money } from '../../components/basic/money.tsx';
-import { amountOf, dayOf } from './receipt.rules.ts';
+import { amountOf } from './receipt.rules.ts';
 import styles from './side-block.module.css';
 
 /** E12: the next renewal of a subscription, its price, and how to cancel without a login. */
@@ -47,6 +48,6 @@ function Subscription({ order, locale }: { order: Order; locale: string }) {
 function nextCopy({ status, nextAt }: NonNullable<Order['subscription']>, locale: string): string {
   if (status === 'needs_you') return 'The next payment waits for you: ';
   if (!nextAt) return 'Each further delivery: ';
-  const day = dayOf(nextAt, locale);
+  const day = dayInWords(nextAt, locale);
   return status === 'past_due' ? `The card was declined; we try again on ${day}: ` : `Charged next on ${day}: `;
 }

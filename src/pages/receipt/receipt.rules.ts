@@ -59,11 +59,6 @@ function isOwed(order: Order): boolean {
   return order.status !== 'Failed' && order.status !== 'Cancelled';
 }
 
-/** A date in a locale's words, in UTC, as in the mails. */
-export function dayOf(iso: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
-}
-
 /** The first name on the orders, or null. */
 export function firstNameOf(orders: Order[]): string | null {
   const name = orders.map((order) => order.customerName.trim() || order.shipToName.trim()).find(Boolean);

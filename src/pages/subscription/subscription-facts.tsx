@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Subscription } from '../../../contracts/api/subscription-api.ts';
+import { dayInWords } from '../../../domain/day-copy.ts';
 import { isApprovalProvider } from '../../../domain/orders/approval-provider.ts';
 import { cardTail } from '../../../domain/orders/order-copy.ts';
 import { everyInWords } from '../../../domain/pricing/subscription.ts';
 import { Money } from '../../components/basic/money.tsx';
-import { dayInWords } from '../../components/product/quantity-copy.ts';
 import styles from './subscription.module.css';
 import { minorOf } from './subscription.rules.ts';
 

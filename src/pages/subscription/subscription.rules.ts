@@ -1,11 +1,11 @@
 import type { Subscription } from '../../../contracts/api/subscription-api.ts';
+import { dayInWords } from '../../../domain/day-copy.ts';
 import { isApprovalProvider, providerName } from '../../../domain/orders/approval-provider.ts';
 import { cardTail } from '../../../domain/orders/order-copy.ts';
 import { formatMoney, type MinorUnits, toMinor } from '../../../domain/pricing/money.ts';
 import { everyInWords } from '../../../domain/pricing/subscription.ts';
 import type { SubscriptionPageModel } from '../../../machines/subscription/subscription-page.view.ts';
 import { renewalDeclined } from '../../components/payment/approval-copy.ts';
-import { dayInWords } from '../../components/product/quantity-copy.ts';
 
 /** The line above the name. */
 export function eyebrowOf(subscription: Subscription): string {

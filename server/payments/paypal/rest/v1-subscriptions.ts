@@ -34,7 +34,7 @@ export async function createV1Subscription(rest: PayPalRest, request: Subscripti
   return { type: 'created', ref: token, token, approvalUrl };
 }
 
-function isDone(reply: RestReply): reply is Extract<RestReply, { type: 'answer' }> {
+export function isDone(reply: RestReply): reply is Extract<RestReply, { type: 'answer' }> {
   return reply.type === 'answer' && reply.status < 300;
 }
 

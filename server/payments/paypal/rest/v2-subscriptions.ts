@@ -11,9 +11,9 @@ import type {
 } from '../protocol/paypal-provider.ts';
 import { linkOf, listAt, textAt } from '../protocol/read-json.ts';
 import { requestKey } from '../protocol/request-key.ts';
-import type { PayPalRest, RestReply } from '../protocol/rest-client.ts';
+import type { PayPalRest } from '../protocol/rest-client.ts';
 import { ownProblem, problemOf, refusedAsToken } from '../protocol/rest-problem.ts';
-import { failed } from './v1-subscriptions.ts';
+import { failed, isDone } from './v1-subscriptions.ts';
 import { v2Shipping } from './v2-order-body.ts';
 
 const PATH = '/v1/billing/subscriptions';
@@ -39,10 +39,6 @@ export async function createV2Subscription(
   if (ref === '' || approvalUrl === '')
     return { type: 'unavailable', detail: 'the subscription came without id or link' };
   return { type: 'created', ref, token: ref, approvalUrl };
-}
-
-function isDone(reply: RestReply): reply is Extract<RestReply, { type: 'answer' }> {
-  return reply.type === 'answer' && reply.status < 300;
 }
 
 function planBody({ name, description, terms }: SubscriptionRequest, productId: string): unknown {

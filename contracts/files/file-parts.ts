@@ -1,0 +1,7 @@
+import { Type } from 'typebox';
+
+/** Fields of several kinds of files. */
+
+export const Sfid = Type.String({ minLength: 1, maxLength: 100, description: 'A lasting id, unique in its kind.' });
+/** An amount in decimals. */
+export const Amount = (description: string) => Type.Number({ minimum: 0, maximum: 1_000_000, description });
