@@ -113,7 +113,7 @@ describe('the machine and a naive reading of the rules', () => {
             if (!answer) break;
             const expected = naiveNext(funnel.defaultFunnels, here, answer);
             if (expected === null) {
-              await expect(take(walk, answer)).rejects.toThrow('no call is waiting');
+              await expect(take(walk, answer)).rejects.toThrow('no call is open');
               expect(walk.view().page).toMatchObject({ message: 'Page not found' });
               break;
             }
