@@ -16,7 +16,7 @@ describe('a funnel file', () => {
     expect(isFunnel(classicFunnel())).toBe(true);
   });
 
-  it('E02 may have null in place of every optional field', () => {
+  it('E02 E03 may have null in place of every optional field', () => {
     const nulls = {
       genericUrl: null,
       url: null,

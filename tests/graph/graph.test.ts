@@ -4,6 +4,7 @@ import { buildGraph, nodeById, targetOf } from '../../graph/build/graph.ts';
 import {
   classicFunnel,
   classicGraph,
+  downsell,
   funnelOf,
   graphOf,
   page,
@@ -100,6 +101,15 @@ describe('the graph of any funnel', () => {
     expect(targetOf(graph, 't', 'next')).toBeUndefined();
     expect(targetOf(graph, 'p', 'next')).toBeUndefined();
     expect(graph.edges.map((edge) => edge.from)).not.toContain('t');
+  });
+
+  it('E03 ends at a thank-you page wherever it stands, and an offer sells what its own type names', () => {
+    const answers = { upsell: 'offer-of-upsells', downsell: 'offer-of-downsells', nextPageFail: 'p' };
+    const steps = [upsell('u', answers), downsell('d', answers), thankYou('t', answers), page('p'), upsell('later')];
+    const graph = graphOf(funnelOf(steps));
+    const offersOf = (id: string) => nodeById(graph, id)?.offers;
+    expect(graph.edges.filter((edge) => edge.from === 't')).toEqual([]);
+    expect(['u', 'd', 't'].map(offersOf)).toEqual([['offer-of-upsells'], ['offer-of-downsells'], []]);
   });
 
   it('N01 has no start for a funnel without steps', () => {

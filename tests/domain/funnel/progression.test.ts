@@ -215,6 +215,17 @@ describe('the step of a reference', () => {
   ])('%s', (_, reference, sfid) => {
     expect(resolveReference(sorted, reference)?.sfid).toBe(sfid);
   });
+
+  it('E03 by sfid, then number, then generic URL, then URL, where a name fits several steps', () => {
+    const all = numbered([
+      page('by-url', { step: 1, url: '7' }),
+      page('by-generic-url', { step: 2, genericUrl: '7' }),
+      page('by-number', { step: 7 }),
+      page('7', { step: 8 }),
+    ]);
+    const found = [4, 3, 2, 1, 0].map((count) => resolveReference(all.slice(0, count), '7')?.sfid);
+    expect(found).toEqual(['7', 'by-number', 'by-generic-url', 'by-url', undefined]);
+  });
 });
 
 function isForward(at: number, target: Target | undefined, sorted: readonly unknown[]): boolean {

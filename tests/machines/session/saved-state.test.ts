@@ -119,6 +119,28 @@ describe('the saved checkout state', () => {
     expect(readSavedState(unknown, graph, NOW)).toMatchObject({ type: 'dropped', why: 'its orderDetails is damaged' });
   });
 
+  it.each([
+    ['landing', 'Offer'],
+    ['order-form', 'TwoStepOrderForm'],
+    ['u1', 'Upsell'],
+    ['d1', 'Upsell'],
+    ['thank-you', 'OrderSuccess'],
+  ])('R07 E01 on %s it keeps the page name %s', (at, pageName) => {
+    expect(savedStateOf(graph, context({ at }), NOW).pageName).toBe(pageName);
+  });
+
+  it.each([
+    ['two-page-checkout', 'CheckoutPersonalInfo', 'CheckoutCardInfo'],
+    ['checkout', 'Checkout', 'Checkout'],
+  ] as const)('R07 E01 on the pages of a %s it keeps %s, then %s', (view, first, second) => {
+    const withView = { ...graph, nodes: graph.nodes.map((node) => (node.kind === 'page' ? { ...node, view } : node)) };
+    const { draft } = context();
+    const names = (['contact', 'payment'] as const).map(
+      (stage) => savedStateOf(withView, context({ draft: draft && { ...draft, stage } }), NOW).pageName,
+    );
+    expect(names).toEqual([first, second]);
+  });
+
   it('E01 it keeps the account only until the order is complete', () => {
     const done = savedStateOf(graph, context({ at: 'thank-you' }), NOW);
     expect(done.accountDetails).toBeNull();

@@ -39,6 +39,10 @@ describe('a request that writes', () => {
   it('H04 is refused with a value that is not the cookie', async () => {
     expect(await statusOf({ 'x-xsrf-token': 'wrong' })).toBe(403);
     expect(await statusOf({ 'x-xsrf-token': await xsrfOf(shop().app) })).toBe(403);
+    const browser = await GuestBrowser.opened(shop().app);
+    const earlier = browser.cookies['XSRF-TOKEN'];
+    await browser.open('/home');
+    expect((await browser.post('logger', LINE, { 'x-xsrf-token': earlier })).statusCode).toBe(403);
   });
 
   it('H04 is refused with a cookie that an attacker planted', async () => {

@@ -69,6 +69,12 @@ describe('a page that several funnels compete for', () => {
       expect([url, uidIn((await visit(url)).body)]).toEqual([url, 'b']);
   });
 
+  it('Q01 A02 X04 uid names the funnel of a page, and dsid the destination', async () => {
+    const app = await appOf();
+    const uidAt = async (url: string) => uidIn((await app.inject(url)).body);
+    expect([await uidAt('/'), await uidAt('/?uid=b'), await uidAt('/?dsid=d')]).toEqual(['free', 'b', 'a']);
+  });
+
   it('A02 X04 uid in the query wins, and keeps the stored choice', async () => {
     const browser = new GuestBrowser(await appOf({}, 0xff));
     await browser.open('/go');

@@ -3,7 +3,7 @@ import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import type { OrderReply } from '../../../contracts/api/order-api.ts';
 import { readPageBlocks } from '../../../src/adapters/page/page-data.ts';
-import { funnelsOf, type testFunnel } from '../../support/funnels/order-funnel.ts';
+import { funnelsOf, testFunnel } from '../../support/funnels/order-funnel.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
 import { saleBody } from '../orders/placing/buy.ts';
 
@@ -35,6 +35,25 @@ describe('the data of a page', () => {
       [70, 'order-success-common'],
     ]);
     expect(classic?.defaultFunnels[0]?.variants).toEqual([{ sfid: 'fh-classic-landing-a', url: 'home' }]);
+  });
+
+  it('E22 has every variant of a step, of each live funnel, in the funnel global', async () => {
+    const tested = testFunnel();
+    const second = { sfid: 'form-b', url: 'order-b' };
+    const defaultFunnels = tested.funnel.defaultFunnels.map((step) =>
+      step.sfid === 'form' ? { ...step, variants: [...step.variants, second] } : step,
+    );
+    const both = [shop().classic, { ...tested, funnel: { ...tested.funnel, defaultFunnels } }];
+    const app = await shop().build({}, { funnels: { ...funnelsOf(...both), live: () => both } });
+    const { funnels } = dataOf((await app.inject('/order?uid=test')).body);
+    expect(funnels.map(({ uniqueIdentifier }) => uniqueIdentifier)).toEqual(['classic', 'test']);
+    expect(funnels[1]?.defaultFunnels[0]).toEqual({
+      step: 1,
+      variants: [
+        { sfid: 'form-a', url: 'order' },
+        { sfid: 'form-b', url: 'order-b' },
+      ],
+    });
   });
 
   it('E22 has the published graph under its content hash', async () => {

@@ -57,6 +57,21 @@ describe('the query of a new session', () => {
     expect(fresh.input.query).toBe('uid=classic&sessionid=55555555555555');
   });
 
+  it('Q01 N02 T01 its parameters are the step, the destination, the content and the session', () => {
+    const location = { pathname: '/generic', search: '?step=2&dsid=d&pcid=p&sessionid=7' };
+    const { destinationId, contentId, sessionId, mode } = begin('', { location });
+    expect({ destinationId, contentId, sessionId }).toEqual({ destinationId: 'd', contentId: 'p', sessionId: '7' });
+    expect(mode).toMatchObject({ type: 'fresh', start: { entry: { type: 'step', id: 'order-form' } } });
+  });
+
+  it('Q01 R14 preview begins a preview, and a word that is none does not', () => {
+    expect(['upsell', 'ordersuccess', 'x'].map((word) => begin(`?preview=${word}`).mode.type)).toEqual([
+      'preview',
+      'preview',
+      'fresh',
+    ]);
+  });
+
   it.each(['sessionid=12a', 'sessionid=', 'sessionid=%00', 'sessionid=x&sessionid=7'])(
     'Q07 V05 for %j a new session id is created',
     (search) => {
