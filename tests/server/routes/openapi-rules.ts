@@ -1,3 +1,5 @@
+import { list, record } from '../../compatibility/api/json.ts';
+
 /**
  * Returns the violations of those OpenAPI 3.0 rules that a document of JSON Schemas most easily breaks, each with its
  * path.
@@ -122,14 +124,6 @@ function parts(schema: Record<string, unknown>): [string, unknown][] {
     ...(items ? [['[]', items] satisfies [string, unknown]] : []),
     ...(typeof more === 'object' ? [['*', more] satisfies [string, unknown]] : []),
   ];
-}
-
-function record(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
-}
-
-function list(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : [];
 }
 
 function same(a: unknown[], b: unknown[]): boolean {

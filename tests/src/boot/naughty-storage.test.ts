@@ -10,35 +10,18 @@ import { createCheckoutIds } from '../../../src/adapters/storage/checkout-ids.ts
 import { createSessionStorage } from '../../../src/adapters/storage/session-storage.ts';
 import { consumedAddress, shownAddress } from '../../../src/app/shown-address.ts';
 import { beginSession } from '../../../src/boot/boot.ts';
-import { type Effects, withEffects } from '../../../src/boot/machine-effects.ts';
+import { withEffects } from '../../../src/boot/machine-effects.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 import { anAccount } from '../../support/pages/orders.ts';
+import { SILENT_EFFECTS } from '../../support/pages/silent-effects.ts';
 import { TRIED_NAUGHTY_STRINGS } from '../../support/text/all-naughty-strings.ts';
 
 const graph = classicGraph();
 const NOW = new Date('2026-11-21T10:00:00Z');
 const ORIGIN = 'https://shop.example';
 
-const never = () => new Promise<never>(() => {});
-const EFFECTS: Effects = {
-  loadPage: never,
-  requestQuote: never,
-  tokenizeCard: never,
-  submitPayment: never,
-  challengeShopper: never,
-  createApproval: never,
-  redirectToProvider: never,
-  watchForReturn: never,
-  readClock: never,
-  reachDeadline: never,
-  resolveReturn: never,
-  sendLead: never,
-  findWallets: never,
-  authorizeWallet: never,
-  finishWallet: never,
-};
-const MACHINE = withEffects(compile(graph), EFFECTS);
+const MACHINE = withEffects(compile(graph), SILENT_EFFECTS);
 const DATA: PageBlocks = {
   settings: aShop(),
   funnels: [],

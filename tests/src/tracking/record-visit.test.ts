@@ -15,28 +15,9 @@ import { HARD_DECLINE } from '../../machines/funnel/funnel-walk.ts';
 import { anOfferReply, classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 import { offerPageModel } from '../../support/pages/checkout-models.ts';
+import { SILENT_EFFECTS } from '../../support/pages/silent-effects.ts';
 
 const graph = classicGraph();
-
-/** A page counts as viewed once it is entered: the tests here wait for no load. */
-const never = () => new Promise<never>(() => {});
-const NOTHING_ANSWERS: Effects = {
-  loadPage: never,
-  requestQuote: never,
-  tokenizeCard: never,
-  submitPayment: never,
-  challengeShopper: never,
-  createApproval: never,
-  redirectToProvider: never,
-  watchForReturn: never,
-  readClock: never,
-  reachDeadline: never,
-  resolveReturn: never,
-  sendLead: never,
-  findWallets: never,
-  authorizeWallet: never,
-  finishWallet: never,
-};
 
 /** The paid sale before the funnel's offers. */
 function aSale(): OrderSummary {
@@ -76,7 +57,7 @@ function visit(
   address: string,
   wrap: (recorders: Recorders) => Recorders = (own) => own,
   shownGraph: FunnelGraph = graph,
-  effects: Effects = NOTHING_ANSWERS,
+  effects: Effects = SILENT_EFFECTS,
   orders: OrderSummary[] = [],
 ) {
   const [pathname = '', search = ''] = address.split(/(?=\?)/);
@@ -172,7 +153,7 @@ describe('the record of a visit', () => {
       content: offerPageModel().content,
     };
     const effects: Effects = {
-      ...NOTHING_ANSWERS,
+      ...SILENT_EFFECTS,
       loadPage: async () => ({
         content: offerPage,
         offers: [anOfferReply('offer-u1')],

@@ -1,0 +1,22 @@
+import type { Effects } from '../../../src/boot/machine-effects.ts';
+
+const never = () => new Promise<never>(() => {});
+
+/** Effects of which none ever answers, for machines that are to stay where they begin. */
+export const SILENT_EFFECTS: Effects = {
+  loadPage: never,
+  requestQuote: never,
+  tokenizeCard: never,
+  submitPayment: never,
+  challengeShopper: never,
+  createApproval: never,
+  redirectToProvider: never,
+  watchForReturn: never,
+  readClock: never,
+  reachDeadline: never,
+  resolveReturn: never,
+  sendLead: never,
+  findWallets: never,
+  authorizeWallet: never,
+  finishWallet: never,
+};
