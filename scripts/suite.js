@@ -20,12 +20,12 @@ export async function runSuite(budgets, env = {}) {
     sum.passed += passed;
     sum.failed += failed;
   };
-  const told = { ...process.env, ...(await surroundings()), ...env };
+  const variables = { ...process.env, ...(await surroundings()), ...env };
   for (const check of await staticChecks()) count(resultOf(check.passed));
-  count(await part('fast tests', budgets.fast, () => runVitest('fast', told)));
-  count(await part('server tests', budgets.server, () => runVitest('server', told)));
+  count(await part('fast tests', budgets.fast, () => runVitest('fast', variables)));
+  count(await part('server tests', budgets.server, () => runVitest('server', variables)));
   await part('build', budgets.build, buildIfChanged);
-  count(await part('journeys', budgets.journeys, () => runPlaywright(told)));
+  count(await part('journeys', budgets.journeys, () => runPlaywright(variables)));
   // A node or an edge of a demo funnel that no journey walked is a failure.
   const walks = await part('walks', budgets.walks, () => runBin('tsx/dist/cli.mjs', ['scripts/walks.ts']));
   count(resultOf(walks === 0));

@@ -82,7 +82,7 @@ const BODY_LIMIT = 256 * 1024;
 /** The longest time for a client to send one request. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** A server that is told to stop finishes its answers within this time: most hosts kill it after ten seconds. */
+/** A server that is asked to stop finishes its answers within this time: most hosts kill it after ten seconds. */
 const CLOSING_MS = 8_000;
 
 /** The shop's HTTP server, ready to listen or to be called in process. H01: `/api` and `/proxy` are the same handlers. */

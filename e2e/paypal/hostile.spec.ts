@@ -27,17 +27,17 @@ test('Q03 Q06 a forged return causes no request, and its parameters are removed'
 });
 
 test('Q06 the parameters are removed before any other script can read them', async ({ shopper, shop, page }) => {
-  const told: string[] = [];
+  const reported: string[] = [];
   page.on('request', (request) => {
     // The page's own files are requested with the original address, before any script could change it.
     const isFile = request.url().startsWith(shop.url) && !request.url().startsWith(`${shop.url}/proxy/`);
     const { referer = '' } = request.headers();
-    if (!isFile) told.push(`${request.url()} ${referer} ${request.postData() ?? ''}`);
+    if (!isFile) reported.push(`${request.url()} ${referer} ${request.postData() ?? ''}`);
   });
   await shopper.opens(`${FORM}&paypal=true&action=cancel&token=EC-SECRET&PayerID=SECRETPAYER&paymentId=PAYID-SECRET`);
   await expect(page.getByText('You came back from PayPal without paying. Nothing was taken.')).toBeVisible();
-  await expect.poll(() => told.filter((each) => each.includes('/proxy/')).length).toBeGreaterThan(0);
-  expect(told.filter((each) => /SECRET/.test(each))).toEqual([]);
+  await expect.poll(() => reported.filter((each) => each.includes('/proxy/')).length).toBeGreaterThan(0);
+  expect(reported.filter((each) => /SECRET/.test(each))).toEqual([]);
   expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('SECRET');
   expect(providerWordsIn(page)).toEqual([]);
 });

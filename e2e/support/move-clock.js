@@ -1,5 +1,5 @@
 // Loaded before a server of the tests (node --import), which then lives so many days later. The shop itself has no such
-// mode: whoever moves its clock moves all of it, the database and the sandboxes included.
+// mode: a moved clock moves for the whole process, the database and the sandboxes included.
 const ahead = Number(process.env.TEST_DAYS_AHEAD ?? 0) * 86_400_000;
 const RealDate = Date;
 

@@ -29,15 +29,15 @@ export class WalletSandbox {
   }
 
   device(device: Device): Promise<void> {
-    return tell(`${this.#wallets}/_sim/device`, device);
+    return postOrder(`${this.#wallets}/_sim/device`, device);
   }
 
   willFail(fault: WalletFault): Promise<void> {
-    return tell(`${this.#wallets}/_sim/faults`, fault);
+    return postOrder(`${this.#wallets}/_sim/faults`, fault);
   }
 
   cardsWillFail(fault: WalletFault): Promise<void> {
-    return tell(`${this.#cards}/_sim/faults`, fault);
+    return postOrder(`${this.#cards}/_sim/faults`, fault);
   }
 
   async isWell(): Promise<void> {
@@ -98,7 +98,7 @@ export class WalletSheet {
   }
 }
 
-async function tell(url: string, order: object): Promise<void> {
+async function postOrder(url: string, order: object): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(order) });
   if (!reply.ok) throw new Error(`the sandbox refused the command: ${await reply.text()}`);

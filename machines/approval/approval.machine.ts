@@ -58,7 +58,7 @@ export const approvalMachine = setup({
   actions: {
     learnOutcome: assign((_, outcome: ApprovalOutcome) => learned(outcome)),
     learnDeparture: assign((_, { leftAt }: { leftAt: number }) => ({ leftAt })),
-    tellRedirecting: sendParent((): ApprovalToParent => ({ type: 'approval.redirecting' })),
+    notifyRedirecting: sendParent((): ApprovalToParent => ({ type: 'approval.redirecting' })),
     conclude: assign({
       output: ({ context }, type: 'returned' | 'expired'): ApprovalOutput => ({
         type,
@@ -110,7 +110,7 @@ export const approvalMachine = setup({
       },
     },
     redirecting: {
-      entry: 'tellRedirecting',
+      entry: 'notifyRedirecting',
       invoke: {
         src: 'redirectToProvider',
         input: ({ context }) => ({ provider: providerOf(context.asked), url: context.approvalUrl }),

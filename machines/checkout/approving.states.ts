@@ -23,10 +23,13 @@ export const approvingStates = {
     tags: ['pending', 'redirecting'],
     on: {
       'approval.redirecting': {
-        actions: [{ type: 'updateDraft', params: ({ context }) => ({ awayAt: approverInUse(context) }) }, 'tellDraft'],
+        actions: [
+          { type: 'updateDraft', params: ({ context }) => ({ awayAt: approverInUse(context) }) },
+          'notifyDraft',
+        ],
       },
     },
-    exit: [{ type: 'updateDraft', params: { awayAt: null } }, 'tellDraft'],
+    exit: [{ type: 'updateDraft', params: { awayAt: null } }, 'notifyDraft'],
     invoke: {
       id: 'approval',
       src: 'approval',

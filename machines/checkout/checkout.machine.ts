@@ -36,17 +36,17 @@ export const checkoutMachine = checkoutSetup.createMachine({
   on: { 'quote.received': { actions: 'invalidateQuote' } },
   states: {
     opening: {
-      entry: 'tellDraft',
+      entry: 'notifyDraft',
       always: [
         // The order in flight determines the state; the saved redirect no longer matters after a reload.
         {
           guard: 'hasOrderInFlight',
-          actions: [{ type: 'updateDraft', params: { awayAt: null } }, 'tellDraft'],
+          actions: [{ type: 'updateDraft', params: { awayAt: null } }, 'notifyDraft'],
           target: 'paying',
         },
         {
           guard: 'isAway',
-          actions: ['showUnfinished', { type: 'updateDraft', params: { awayAt: null } }, 'tellDraft'],
+          actions: ['showUnfinished', { type: 'updateDraft', params: { awayAt: null } }, 'notifyDraft'],
           target: 'editing',
         },
         { target: 'editing' },
@@ -128,7 +128,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     paying: {
       ...payingStages,
       tags: 'pending',
-      entry: 'tellPaymentStarted',
+      entry: 'notifyPaymentStarted',
       on: {
         ...payingStages.on,
         'payment.placed': { actions: { type: 'learnInFlight', params: ({ event }) => event.orderId } },
@@ -156,11 +156,15 @@ export const checkoutMachine = checkoutSetup.createMachine({
           },
           {
             guard: { type: 'isRequoted', params: ({ event }) => event.output },
-            actions: [{ type: 'learnPayment', params: ({ event }) => event.output }, 'tellPaymentEnded'],
+            actions: [{ type: 'learnPayment', params: ({ event }) => event.output }, 'notifyPaymentEnded'],
             target: 'confirming',
           },
           {
-            actions: [{ type: 'learnPayment', params: ({ event }) => event.output }, 'tellDraft', 'tellPaymentEnded'],
+            actions: [
+              { type: 'learnPayment', params: ({ event }) => event.output },
+              'notifyDraft',
+              'notifyPaymentEnded',
+            ],
             target: 'editing',
           },
         ],
@@ -189,7 +193,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     /** The charge failed and the form says why. A changed total needs a new authorization. */
     closingUnpaidSheet: {
       tags: ['pending', 'authorizing'],
-      exit: 'tellPaymentEnded',
+      exit: 'notifyPaymentEnded',
       invoke: {
         src: 'finishWallet',
         input: { result: 'fail' },

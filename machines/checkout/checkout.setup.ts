@@ -72,11 +72,11 @@ const vocabulary = setup({
   },
   actions: {
     updateDraft: assign({ draft: ({ context }, draft: Partial<CheckoutDraft>) => ({ ...context.draft, ...draft }) }),
-    tellDraft: sendParent(({ context }): CheckoutToFunnel => ({ type: 'draft.changed', draft: context.draft })),
-    tellPaymentStarted: sendParent((): CheckoutToFunnel => ({ type: 'payment.started' })),
-    tellPaymentEnded: sendParent((): CheckoutToFunnel => ({ type: 'payment.ended' })),
+    notifyDraft: sendParent(({ context }): CheckoutToFunnel => ({ type: 'draft.changed', draft: context.draft })),
+    notifyPaymentStarted: sendParent((): CheckoutToFunnel => ({ type: 'payment.started' })),
+    notifyPaymentEnded: sendParent((): CheckoutToFunnel => ({ type: 'payment.ended' })),
     /** Sends the current selection and contact to the quote and the lead machine. */
-    tellQuoteAndLead: enqueueActions(({ context, enqueue }) => {
+    notifyQuoteAndLead: enqueueActions(({ context, enqueue }) => {
       enqueue.sendTo('lead', { type: 'account.changed', account: context.draft.account });
       enqueue.sendTo('quote', { type: 'quote.requested', request: quoteRequestOf(context) });
     }),
@@ -172,9 +172,9 @@ const vocabulary = setup({
 /** The checkout's actors, actions and guards. */
 export const checkoutSetup = vocabulary.extend({
   actions: {
-    tellChange: vocabulary.enqueueActions(({ enqueue }) => {
-      enqueue('tellDraft');
-      enqueue('tellQuoteAndLead');
+    notifyChange: vocabulary.enqueueActions(({ enqueue }) => {
+      enqueue('notifyDraft');
+      enqueue('notifyQuoteAndLead');
     }),
   },
 });

@@ -52,7 +52,7 @@ const goOn = [
     type: 'updateDraft' as const,
     params: ({ context }: { context: { draft: CheckoutDraft } }) => submitted(context.draft.account),
   },
-  'tellChange' as const,
+  'notifyChange' as const,
 ];
 
 /**
@@ -68,41 +68,44 @@ export const formState = checkoutSetup.createStateConfig({
       guard: { type: 'isOnSale', params: ({ event }) => event.offer },
       actions: [
         { type: 'updateDraft', params: ({ context, event }) => withBundle(context, event.offer) },
-        'tellChange',
+        'notifyChange',
       ],
     },
     'subscription.chosen': {
       guard: { type: 'canChoose', params: ({ event }) => event.choice },
-      actions: [{ type: 'updateDraft', params: ({ event }) => ({ subscription: event.choice }) }, 'tellChange'],
+      actions: [{ type: 'updateDraft', params: ({ event }) => ({ subscription: event.choice }) }, 'notifyChange'],
     },
     'bump.toggled': {
       guard: { type: 'canToggle', params: ({ event }) => event.offer },
       actions: [
         { type: 'updateDraft', params: ({ context, event }) => withBump(context, event.offer, event.isTicked) },
-        'tellChange',
+        'notifyChange',
       ],
     },
     'bumps.timed': {
-      actions: [{ type: 'learnBumpTimes', params: ({ event }) => event.times }, 'tellChange'],
+      actions: [{ type: 'learnBumpTimes', params: ({ event }) => event.times }, 'notifyChange'],
     },
     'coupon.entered': {
-      actions: [{ type: 'updateDraft', params: ({ event }) => ({ coupon: event.code.trim() || null }) }, 'tellChange'],
+      actions: [
+        { type: 'updateDraft', params: ({ event }) => ({ coupon: event.code.trim() || null }) },
+        'notifyChange',
+      ],
     },
-    'coupon.removed': { actions: [{ type: 'updateDraft', params: { coupon: null } }, 'tellChange'] },
+    'coupon.removed': { actions: [{ type: 'updateDraft', params: { coupon: null } }, 'notifyChange'] },
     'shipping.chosen': {
-      actions: [{ type: 'updateDraft', params: ({ event }) => ({ shippingMethod: event.method }) }, 'tellChange'],
+      actions: [{ type: 'updateDraft', params: ({ event }) => ({ shippingMethod: event.method }) }, 'notifyChange'],
     },
     'billing.changed': {
-      actions: [{ type: 'updateDraft', params: ({ event }) => ({ billing: event.billing }) }, 'tellDraft'],
+      actions: [{ type: 'updateDraft', params: ({ event }) => ({ billing: event.billing }) }, 'notifyDraft'],
     },
     'remember.changed': {
-      actions: [{ type: 'updateDraft', params: ({ event }) => ({ remember: event.remember }) }, 'tellDraft'],
+      actions: [{ type: 'updateDraft', params: ({ event }) => ({ remember: event.remember }) }, 'notifyDraft'],
     },
     'method.chosen': {
       guard: { type: 'isOffered', params: ({ event }) => event.method },
       actions: [
         { type: 'updateDraft', params: ({ event }) => ({ method: event.method }) },
-        'tellDraft',
+        'notifyDraft',
         'clearProblemAndApproval',
       ],
     },
@@ -115,14 +118,14 @@ export const formState = checkoutSetup.createStateConfig({
       guard: 'hasApprovedExpress',
       actions: [
         { type: 'updateDraft', params: { approvedExpress: null, stage: 'contact' } },
-        'tellChange',
+        'notifyChange',
         'clearProblemAndApproval',
       ],
       target: '.arriving',
     },
     'approval.continued': { guard: 'hasApproval', target: '#checkout.approving' },
     'contact.drafted': {
-      actions: [{ type: 'updateDraft', params: ({ event }) => ({ account: event.account }) }, 'tellChange'],
+      actions: [{ type: 'updateDraft', params: ({ event }) => ({ account: event.account }) }, 'notifyChange'],
     },
   },
   states: {
@@ -140,15 +143,15 @@ export const formState = checkoutSetup.createStateConfig({
         'contact.submitted': [
           {
             guard: { type: 'isKnownWrong', params: ({ event }) => event.account },
-            actions: [{ type: 'updateDraft', params: ({ event }) => corrected(event.account) }, 'tellChange'],
+            actions: [{ type: 'updateDraft', params: ({ event }) => corrected(event.account) }, 'notifyChange'],
           },
           {
             guard: { type: 'isUnchecked', params: ({ event }) => event.account },
-            actions: [{ type: 'updateDraft', params: ({ event }) => awaited(event.account) }, 'tellChange'],
+            actions: [{ type: 'updateDraft', params: ({ event }) => awaited(event.account) }, 'notifyChange'],
             target: 'checking',
           },
           {
-            actions: [{ type: 'updateDraft', params: ({ event }) => submitted(event.account) }, 'tellChange'],
+            actions: [{ type: 'updateDraft', params: ({ event }) => submitted(event.account) }, 'notifyChange'],
             target: 'payment',
           },
         ],
@@ -169,7 +172,7 @@ export const formState = checkoutSetup.createStateConfig({
         ],
         'quote.failed': { actions: goOn, target: 'payment' },
         'contact.drafted': {
-          actions: [{ type: 'updateDraft', params: ({ event }) => ({ account: event.account }) }, 'tellChange'],
+          actions: [{ type: 'updateDraft', params: ({ event }) => ({ account: event.account }) }, 'notifyChange'],
           target: 'contact',
         },
       },
@@ -180,7 +183,7 @@ export const formState = checkoutSetup.createStateConfig({
       on: {
         'contact.reopened': {
           guard: not('hasApprovedExpress'),
-          actions: [{ type: 'updateDraft', params: { stage: 'contact' } }, 'tellDraft', 'clearProblemAndApproval'],
+          actions: [{ type: 'updateDraft', params: { stage: 'contact' } }, 'notifyDraft', 'clearProblemAndApproval'],
           target: 'contact',
         },
         'payment.submitted': { actions: ['clearProblemAndApproval', 'payByForm'], target: '#checkout.quoting' },
@@ -195,7 +198,7 @@ export const formState = checkoutSetup.createStateConfig({
         'checkout.submitted': {
           actions: [
             { type: 'updateDraft', params: ({ event }) => submitted(event.account) },
-            'tellChange',
+            'notifyChange',
             'clearProblemAndApproval',
             'payByForm',
           ],

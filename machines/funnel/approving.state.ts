@@ -35,14 +35,14 @@ export function approvingState(
         },
         {
           guard: { type: 'hasFailed', params: ({ event }) => event.output },
-          actions: { type: 'tellError', params: ({ event }) => failure(messageOf(event.output)) },
+          actions: { type: 'notifyError', params: ({ event }) => failure(messageOf(event.output)) },
           target: 'offering',
         },
         // The offer is unchanged when this page is shown again.
         { target: 'offering' },
       ],
       onError: {
-        actions: { type: 'tellError', params: () => failure(MESSAGES.paymentUnavailable) },
+        actions: { type: 'notifyError', params: () => failure(MESSAGES.paymentUnavailable) },
         target: 'offering',
       },
     },

@@ -107,6 +107,6 @@ function choiceOf(content: OfferSelectorContent, context: FunnelContext, offers:
     return offer ? [{ offer, note, points }] : [];
   });
   const chosen = context.draft?.selectedOffer ?? context.selectedOffer;
-  const standing = choices.find(({ offer }) => offer.sfid === chosen) ?? choices[0];
-  return { choices, selected: standing?.offer.sfid ?? null };
+  const current = choices.find(({ offer }) => offer.sfid === chosen) ?? choices[0];
+  return { choices, selected: current?.offer.sfid ?? null };
 }

@@ -10,12 +10,12 @@ export function withExpress(draft: CheckoutDraft, context: Pick<FunnelContext, '
   if (!express) return draft;
   const { provider, token, payerId, account, quote } = express;
   const approved = { provider, token, payerId };
-  const told = { ...draft, account, approvedExpress: approved, stage: 'payment', method: provider } as const;
-  if (context.draft) return { ...told, billing: null };
+  const approvedDraft = { ...draft, account, approvedExpress: approved, stage: 'payment', method: provider } as const;
+  if (context.draft) return { ...approvedDraft, billing: null };
   const offersOf = (kind: 'offer' | 'bump') => quote.lines.filter((line) => line.kind === kind);
   const [bundle] = offersOf('offer');
   return {
-    ...told,
+    ...approvedDraft,
     billing: null,
     selectedOffer: bundle?.offer ?? draft.selectedOffer,
     subscription: bundle?.subscription ?? null,

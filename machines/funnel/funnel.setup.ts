@@ -123,7 +123,7 @@ export const funnelSetup = setup({
         : {},
     ),
     rememberReturnFailure: assign({ returnFailure: (_, message: string) => message }),
-    tellReturnFailure: enqueueActions(({ context, enqueue }) => {
+    notifyReturnFailure: enqueueActions(({ context, enqueue }) => {
       const message = context.returnFailure ?? MESSAGES.paymentFailed;
       enqueue.assign({ notice: { kind: 'error', message }, returnFailure: null });
       enqueue.emit({ type: 'error.shown', message, method: 'returnFromProvider' });
@@ -134,7 +134,7 @@ export const funnelSetup = setup({
     learnReturnStage: assign({ returnStage: (_, stage: ProviderReturnStage) => stage }),
     /** The provider requires an approval after all; the page says so before the next click. */
     learnApprovalRequired: assign({ sale: ({ context: { sale } }) => sale && requiringApproval(sale) }),
-    tellReturn: forwardTo('providerReturn'),
+    notifyReturn: forwardTo('providerReturn'),
     /** The saved state names the payment from here on, so that a reload finds it before the server has the order. */
     beginPayment: assign({
       paymentInFlight: ({ context }, { node }: { node: GraphNode }) => ({
@@ -144,7 +144,7 @@ export const funnelSetup = setup({
     forgetPaymentInFlight: assign({ paymentInFlight: null }),
     showNotice: assign({ notice: (_, notice: Notice) => notice }),
     /** K01: a toast, and a line in the server's log with the name of the failed call. */
-    tellError: enqueueActions(({ enqueue }, { message, method }: { message: string; method: string }) => {
+    notifyError: enqueueActions(({ enqueue }, { message, method }: { message: string; method: string }) => {
       enqueue.assign({ notice: { kind: 'error', message } });
       enqueue.emit({ type: 'error.shown', message, method });
     }),

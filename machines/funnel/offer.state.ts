@@ -18,7 +18,7 @@ export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
     opening: {
       always: [
         { guard: 'hasPaymentInFlight', target: 'charging' },
-        { guard: 'hasReturnFailure', actions: 'tellReturnFailure', target: 'retrying' },
+        { guard: 'hasReturnFailure', actions: 'notifyReturnFailure', target: 'retrying' },
         { target: 'offering' },
       ],
     },
@@ -80,7 +80,10 @@ function chargingState(graph: FunnelGraph, node: GraphNode, meta: { view: 'offer
         },
         {
           guard: { type: 'isHardDecline', params: ({ event }) => event.output },
-          actions: [{ type: 'tellError', params: ({ event }) => failure(messageOf(event.output)) }, 'rememberFailure'],
+          actions: [
+            { type: 'notifyError', params: ({ event }) => failure(messageOf(event.output)) },
+            'rememberFailure',
+          ],
           target: edgeTarget(graph, node.id, 'fail'),
         },
         {
@@ -89,12 +92,12 @@ function chargingState(graph: FunnelGraph, node: GraphNode, meta: { view: 'offer
           target: 'loading',
         },
         {
-          actions: { type: 'tellError', params: ({ event }) => failure(messageOf(event.output)) },
+          actions: { type: 'notifyError', params: ({ event }) => failure(messageOf(event.output)) },
           target: 'retrying',
         },
       ],
       onError: {
-        actions: { type: 'tellError', params: () => failure(MESSAGES.paymentUnavailable) },
+        actions: { type: 'notifyError', params: () => failure(MESSAGES.paymentUnavailable) },
         target: 'retrying',
       },
     },

@@ -36,7 +36,7 @@ export function orderFormState(graph: FunnelGraph, node: GraphNode): FunnelState
           {
             actions: [
               {
-                type: 'tellError',
+                type: 'notifyError',
                 params: ({ event }) => ({ message: messageOf(event.output), method: 'placeOrder' }),
               },
               'rememberFailure',
@@ -45,7 +45,7 @@ export function orderFormState(graph: FunnelGraph, node: GraphNode): FunnelState
           },
         ],
         onError: {
-          actions: { type: 'tellError', params: () => ({ message: MESSAGES.somethingWrong, method: 'checkout' }) },
+          actions: { type: 'notifyError', params: () => ({ message: MESSAGES.somethingWrong, method: 'checkout' }) },
           target: 'unavailable',
         },
       },

@@ -23,9 +23,9 @@ export function returningState(graph: FunnelGraph): FunnelState {
     meta: { view: 'provider-return', nodeId: null },
     exit: 'forgetReturn',
     on: {
-      'payment.asked': { actions: 'tellReturn' },
-      'approval.continued': { actions: 'tellReturn' },
-      'approval.abandoned': { actions: 'tellReturn' },
+      'payment.asked': { actions: 'notifyReturn' },
+      'approval.continued': { actions: 'notifyReturn' },
+      'approval.abandoned': { actions: 'notifyReturn' },
       // History navigation is blocked until the payment's status is known (N12).
       'location.popped': {},
     },
@@ -69,7 +69,7 @@ export function returningState(graph: FunnelGraph): FunnelState {
         { target: '#entering' },
       ],
       onError: {
-        actions: { type: 'tellError', params: { message: MESSAGES.somethingWrong, method: 'returnFromProvider' } },
+        actions: { type: 'notifyError', params: { message: MESSAGES.somethingWrong, method: 'returnFromProvider' } },
         target: '#entering',
       },
     },

@@ -58,16 +58,16 @@ export const paymentMachine = setup({
   actions: {
     rememberOutcome: assign((_, outcome: ChargeOutcome) => learned(outcome)),
     /** The parent starts by showing a charge; a resumed payment is a check. */
-    tellResuming: enqueueActions(({ context, enqueue }) => {
+    notifyResuming: enqueueActions(({ context, enqueue }) => {
       if (context.command.type === 'resolve') enqueue.sendParent(CHECKING);
     }),
-    tellPlaced: enqueueActions(({ enqueue }, outcome: ChargeOutcome) => {
-      const told = placed(outcome);
-      if (told) enqueue.sendParent(told);
+    notifyPlaced: enqueueActions(({ enqueue }, outcome: ChargeOutcome) => {
+      const message = placed(outcome);
+      if (message) enqueue.sendParent(message);
     }),
-    tellChallenged: sendParent((): PaymentToParent => ({ type: 'payment.challenged' })),
-    tellChecking: sendParent((): PaymentToParent => CHECKING),
-    tellUnresolved: sendParent((): PaymentToParent => ({ type: 'payment.unresolved' })),
+    notifyChallenged: sendParent((): PaymentToParent => ({ type: 'payment.challenged' })),
+    notifyChecking: sendParent((): PaymentToParent => CHECKING),
+    notifyUnresolved: sendParent((): PaymentToParent => ({ type: 'payment.unresolved' })),
     countPoll: assign({ polls: ({ context }) => context.polls + 1 }),
     resetPolls: assign({ polls: 0 }),
   },
@@ -81,7 +81,7 @@ export const paymentMachine = setup({
   id: 'payment',
   context: ({ input }) => ({ command: firstCommand(input), clientSecret: '', polls: 0, output: null }),
   initial: 'submitting',
-  entry: 'tellResuming',
+  entry: 'notifyResuming',
   states: {
     submitting: {
       tags: 'pending',
@@ -98,14 +98,14 @@ export const paymentMachine = setup({
             guard: { type: 'isChallenge', params: ({ event }) => event.output },
             actions: [
               { type: 'rememberOutcome', params: ({ event }) => event.output },
-              { type: 'tellPlaced', params: ({ event }) => event.output },
+              { type: 'notifyPlaced', params: ({ event }) => event.output },
             ],
             target: 'challenging',
           },
           {
             actions: [
               { type: 'rememberOutcome', params: ({ event }) => event.output },
-              { type: 'tellPlaced', params: ({ event }) => event.output },
+              { type: 'notifyPlaced', params: ({ event }) => event.output },
             ],
             target: 'waiting',
           },
@@ -116,25 +116,25 @@ export const paymentMachine = setup({
     /** The shopper answers the bank's challenge. Only the server's reading of the provider decides the result. */
     challenging: {
       tags: 'pending',
-      entry: 'tellChallenged',
+      entry: 'notifyChallenged',
       invoke: {
         src: 'challengeShopper',
         input: ({ context }) => ({ clientSecret: context.clientSecret }),
-        onDone: { actions: 'tellChecking', target: 'submitting' },
+        onDone: { actions: 'notifyChecking', target: 'submitting' },
         // A challenge that cannot be shown may stay unanswered, so it is repeated after a pause, up to the limit.
         onError: { target: 'waiting' },
       },
     },
     waiting: {
       tags: 'pending',
-      entry: ['countPoll', 'tellChecking'],
+      entry: ['countPoll', 'notifyChecking'],
       always: { guard: 'hasReachedPollLimit', target: 'unresolved' },
       after: { pause: { target: 'submitting' } },
     },
     /** The provider has no result yet. The shopper may check again, and cannot start another payment meanwhile. */
     unresolved: {
-      entry: 'tellUnresolved',
-      on: { 'payment.asked': { actions: ['resetPolls', 'tellChecking'], target: 'submitting' } },
+      entry: 'notifyUnresolved',
+      on: { 'payment.asked': { actions: ['resetPolls', 'notifyChecking'], target: 'submitting' } },
     },
     ended: { type: 'final' },
   },

@@ -21,12 +21,12 @@ export const quoteMachine = setup({
   },
   actors: { refreshQuote },
   actions: {
-    tellPending: sendParent((): QuoteToParent => ({ type: 'quote.pending' })),
-    tellOutcome: sendParent(({ context }, outcome: QuoteOutcome): QuoteToParent => {
+    notifyPending: sendParent((): QuoteToParent => ({ type: 'quote.pending' })),
+    notifyOutcome: sendParent(({ context }, outcome: QuoteOutcome): QuoteToParent => {
       if (outcome.type === 'refused' || !context.request) return { type: 'quote.failed' };
       return { type: 'quote.received', quote: outcome.quote, request: context.request };
     }),
-    tellFailure: sendParent((): QuoteToParent => ({ type: 'quote.failed' })),
+    notifyFailure: sendParent((): QuoteToParent => ({ type: 'quote.failed' })),
     learnRequest: assign({ request: (_, request: QuoteRequest) => request, retries: 0 }),
     forgetRequest: assign({ request: null }),
     countRetry: assign({ retries: ({ context }) => context.retries + 1 }),
@@ -50,7 +50,7 @@ export const quoteMachine = setup({
   on: {
     'quote.requested': {
       guard: { type: 'isNews', params: ({ event }) => event.request },
-      actions: [{ type: 'learnRequest', params: ({ event }) => event.request }, 'tellPending'],
+      actions: [{ type: 'learnRequest', params: ({ event }) => event.request }, 'notifyPending'],
       target: '.pausing',
     },
     'quote.invalidated': { actions: 'forgetRequest' },
@@ -68,7 +68,7 @@ export const quoteMachine = setup({
         onDone: [
           {
             guard: { type: 'isQuoted', params: ({ event }) => event.output },
-            actions: { type: 'tellOutcome', params: ({ event }) => event.output },
+            actions: { type: 'notifyOutcome', params: ({ event }) => event.output },
             target: 'idle',
           },
           { target: 'failing' },
@@ -79,29 +79,29 @@ export const quoteMachine = setup({
       states: {
         awaiting: {
           // An automatic retry is not reported, but a shopper who retries meanwhile gets `quote.pending`.
-          on: { 'quote.retried': { actions: 'tellPending' } },
+          on: { 'quote.retried': { actions: 'notifyPending' } },
           after: { timeout: { target: 'overdue' } },
         },
         /** The page shows the failure; a late answer still replaces it. */
         overdue: {
-          entry: 'tellFailure',
-          on: { 'quote.retried': { actions: 'tellPending', target: '#quote.requesting', reenter: true } },
+          entry: 'notifyFailure',
+          on: { 'quote.retried': { actions: 'notifyPending', target: '#quote.requesting', reenter: true } },
           after: { grace: { target: '#quote.failing' } },
         },
       },
     },
     failing: {
-      entry: 'tellFailure',
+      entry: 'notifyFailure',
       always: [{ guard: 'hasRetriesLeft', target: 'backingOff' }, { target: 'failed' }],
     },
     /** The parent has received the failure; a later attempt that succeeds is reported, too. */
     backingOff: {
-      on: { 'quote.retried': { actions: 'tellPending', target: 'requesting' } },
+      on: { 'quote.retried': { actions: 'notifyPending', target: 'requesting' } },
       after: { backoff: { actions: 'countRetry', target: 'requesting' } },
     },
     /** Only the shopper's button or another selection requests the quote again. */
     failed: {
-      on: { 'quote.retried': { actions: ['forgetRetries', 'tellPending'], target: 'requesting' } },
+      on: { 'quote.retried': { actions: ['forgetRetries', 'notifyPending'], target: 'requesting' } },
     },
   },
 });

@@ -48,11 +48,11 @@ export function resume(
   const orders = allOrders.filter((order) => order.funnelSfid === graph.funnel.sfid);
   const sale = currentSale(orders, saved, node);
   if (!sale) return beforeSale(graph, node, saved);
-  const told = toldOf(sale, saved);
-  if (!isPaidOrAuthorized(sale.status)) return resumePayment(graph, node, told, sale);
-  const isUntold = !told?.draft && lastVisitedAfterSale(graph, told) === undefined;
-  if (isFinished(graph, told) || (isUntold && node.kind === 'thankyou')) return afterReceipt(graph, node, told, sale);
-  return amongOffers(graph, told, sale, orders);
+  const stored = ofSale(sale, saved);
+  if (!isPaidOrAuthorized(sale.status)) return resumePayment(graph, node, stored, sale);
+  const isNew = !stored?.draft && lastVisitedAfterSale(graph, stored) === undefined;
+  if (isFinished(graph, stored) || (isNew && node.kind === 'thankyou')) return afterReceipt(graph, node, stored, sale);
+  return amongOffers(graph, stored, sale, orders);
 }
 
 /**
@@ -67,7 +67,7 @@ export function resumeReceipt(graph: FunnelGraph, [sale]: readonly Order[]): Res
 }
 
 /** The saved session if it belongs to this sale, else null: it may belong to a later checkout. */
-function toldOf(sale: OrderSummary, saved: SavedSession | null): SavedSession | null {
+function ofSale(sale: OrderSummary, saved: SavedSession | null): SavedSession | null {
   return saved?.draft && saved.draft.checkoutId !== sale.checkoutId ? null : saved;
 }
 

@@ -17,7 +17,7 @@ export interface Caller extends GuestSession {
 }
 
 /** A request without a session owns nothing. */
-const NOBODY: GuestSession = { hash: '' };
+const NO_SESSION: GuestSession = { hash: '' };
 
 /**
  * Accepts a write only with the XSRF value of its own session (H04) and from the shop's own pages. Returns the function
@@ -30,7 +30,7 @@ export function guardWrites(app: FastifyInstance, options: GuardOptions): (reque
       await reply.code(403).send(problem(request, 'forbidden', MESSAGES.somethingWrong));
     }
   });
-  return (request) => ({ ...(readSession(request, options) ?? NOBODY), address: clientAddress(request.ip) });
+  return (request) => ({ ...(readSession(request, options) ?? NO_SESSION), address: clientAddress(request.ip) });
 }
 
 function isAllowed(request: FastifyRequest, options: GuardOptions): boolean {

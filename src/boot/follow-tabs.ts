@@ -15,13 +15,13 @@ export function followTabs(
   place: { saved: () => Promise<void>; findAnew: () => void },
 ): void {
   // The first position of a tab is not sent to the others.
-  let told = placeOf(graph, actor.getSnapshot().context)?.at;
+  let announced = placeOf(graph, actor.getSnapshot().context)?.at;
   actor.subscribe(({ context }) => {
     const here = placeOf(graph, context);
-    if (!here || here.at === told) return;
-    told = here.at;
+    if (!here || here.at === announced) return;
+    announced = here.at;
     // Sent only after it is saved, because the other tab reads it from storage.
-    void place.saved().then(() => tabs.tell(here));
+    void place.saved().then(() => tabs.announce(here));
   });
   tabs.onOther((other) => {
     const snapshot = actor.getSnapshot();

@@ -170,8 +170,8 @@ export async function walkCheckout(random: () => number, steps: number, walked: 
 
 /** Mostly events that the current state accepts, so that a walk makes progress. */
 function fittingEvents(snapshot: SnapshotFrom<typeof checkoutMachine>): CheckoutEvent[] {
-  const heard = WAYS_ON.filter((event) => snapshot.can(event));
-  return heard.length > 0 ? [...heard, ...heard, ...EVENTS] : EVENTS;
+  const accepted = WAYS_ON.filter((event) => snapshot.can(event));
+  return accepted.length > 0 ? [...accepted, ...accepted, ...EVENTS] : EVENTS;
 }
 
 const REFUSED_ADDRESS = { part: 'address', message: 'no', field: 'zipPostalCode' } as const;

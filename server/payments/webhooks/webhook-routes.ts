@@ -38,7 +38,7 @@ function listenAt(app: FastifyInstance, name: string, listener: WebhookListener)
     const verdict = await listener.verify(bodyOf(request), request.headers);
     if (verdict.type === 'unavailable') {
       warn(`a webhook of ${name} could not be checked`, { detail: verdict.detail });
-      return reply.code(503).send(problem(request, 'payment_unavailable', 'Please tell it again'));
+      return reply.code(503).send(problem(request, 'payment_unavailable', 'Please send it again'));
     }
     if (verdict.type === 'refused') {
       warn(`a webhook of ${name} was refused`, { detail: verdict.detail });
@@ -46,7 +46,7 @@ function listenAt(app: FastifyInstance, name: string, listener: WebhookListener)
     }
     const handled = await listener.handle(verdict.event);
     if (handled === 'retry')
-      return reply.code(503).send(problem(request, 'payment_unavailable', 'Please tell it again'));
+      return reply.code(503).send(problem(request, 'payment_unavailable', 'Please send it again'));
     return reply.code(200).send({ received: true });
   });
 }

@@ -23,9 +23,9 @@ export function createLeadSender(
     const lead = leadOf(request);
     if (!lead || optedOut) return;
     const body: ApiLead = { ...lead, funnel, step: request.stepId };
-    const told = JSON.stringify(body);
-    if (told === last) return;
-    last = told;
+    const sent = JSON.stringify(body);
+    if (sent === last) return;
+    last = sent;
     const answer = await api.post('leads', body, { keepalive: true });
     if (answer.type !== 'ok') last = '';
   };

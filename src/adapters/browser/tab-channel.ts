@@ -10,17 +10,17 @@ export interface TabPlace {
  * prevents conflicts.
  */
 export interface TabChannel {
-  tell(place: TabPlace): void;
+  announce(place: TabPlace): void;
   onOther(listener: (place: TabPlace) => void): void;
 }
 
 const NAME = 'sluice-tabs';
 
 export function createTabChannel(view: { BroadcastChannel?: typeof BroadcastChannel }): TabChannel {
-  if (!view.BroadcastChannel) return { tell: () => {}, onOther: () => {} };
+  if (!view.BroadcastChannel) return { announce: () => {}, onOther: () => {} };
   const channel = new view.BroadcastChannel(NAME);
   return {
-    tell: (place) => channel.postMessage(place),
+    announce: (place) => channel.postMessage(place),
     onOther: (listener) => channel.addEventListener('message', ({ data }) => listener(data)),
   };
 }

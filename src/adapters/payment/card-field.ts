@@ -71,15 +71,15 @@ interface CardField {
 function mountCard(stripe: Stripe, container: HTMLElement, listener: (state: CardFieldState) => void): CardField {
   const card = stripe.elements().create('card', { hidePostalCode: true, style: styleOf(container) });
   let state = EMPTY;
-  const tell = (change: Partial<ReadyState>) => {
+  const report = (change: Partial<ReadyState>) => {
     state = { ...state, ...change };
     listener(state);
   };
-  card.on('ready', () => tell({}));
-  card.on('focus', () => tell({ focused: true }));
-  card.on('blur', () => tell({ focused: false }));
+  card.on('ready', () => report({}));
+  card.on('focus', () => report({ focused: true }));
+  card.on('blur', () => report({ focused: false }));
   card.on('change', ({ complete, empty, brand, error }) =>
-    tell({ complete, empty, brand: brand === 'unknown' ? null : brand, error: error?.message ?? null }),
+    report({ complete, empty, brand: brand === 'unknown' ? null : brand, error: error?.message ?? null }),
   );
   const isReady = new Promise<true>((resolve) => card.on('ready', () => resolve(true)));
   card.mount(container);

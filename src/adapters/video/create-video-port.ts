@@ -53,19 +53,19 @@ export function createVideoPort(page: Document, report: (percentage: number) => 
 function earFor(listener: VideoListener): PlayerEar {
   let watching = NOTHING_WATCHED;
   let share = 0;
-  const tell = ({ next, reports }: ReturnType<typeof watchedAt>) => {
+  const report = ({ next, reports }: ReturnType<typeof watchedAt>) => {
     watching = next;
     for (const percentage of reports) listener.watched(percentage);
   };
   return {
     at(time, duration) {
-      tell(watchedAt(watching, time, duration));
+      report(watchedAt(watching, time, duration));
       share = shareOf(watching, duration);
     },
     share(given) {
       share = given;
-      tell(watchedShare(watching, given));
+      report(watchedShare(watching, given));
     },
-    ended: () => tell(watchedToEnd(watching, share)),
+    ended: () => report(watchedToEnd(watching, share)),
   };
 }

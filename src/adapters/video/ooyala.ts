@@ -35,7 +35,7 @@ export function ooyalaPlayer(window: OoyalaWindow): VendorPlayer<Extract<VendorV
       place.replaceChildren(box);
       let player: OoyalaPlayer | null = null;
       let isGone = false;
-      const hear = (created: OoyalaPlayer) => {
+      const onCreate = (created: OoyalaPlayer) => {
         player = created;
         created.mb.subscribe(OO.EVENTS.PLAYHEAD_TIME_CHANGED, SUBSCRIBER, (_, time = 0) =>
           ear.at(time, created.getDuration() / 1000),
@@ -43,7 +43,7 @@ export function ooyalaPlayer(window: OoyalaWindow): VendorPlayer<Extract<VendorV
         created.mb.subscribe(OO.EVENTS.PLAYED, SUBSCRIBER, () => ear.ended());
       };
       OO.ready(() => {
-        if (!isGone) OO.Player.create(box.id, id, { autoplay: false, onCreate: hear });
+        if (!isGone) OO.Player.create(box.id, id, { autoplay: false, onCreate });
       });
       return () => {
         isGone = true;

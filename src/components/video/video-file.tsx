@@ -14,11 +14,11 @@ export interface VideoFileProps {
 export function VideoFile({ video, onWatched }: VideoFileProps) {
   const watching = useRef(NOTHING_WATCHED);
   const watch = ({ currentTarget: { currentTime, duration, paused } }: SyntheticEvent<HTMLVideoElement>) => {
-    if (!paused) tell(watchedAt(watching.current, currentTime, duration));
+    if (!paused) report(watchedAt(watching.current, currentTime, duration));
   };
   const end = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) =>
-    tell(watchedToEnd(watching.current, shareOf(watching.current, currentTarget.duration)));
-  const tell = ({ next, reports }: ReturnType<typeof watchedAt>) => {
+    report(watchedToEnd(watching.current, shareOf(watching.current, currentTarget.duration)));
+  const report = ({ next, reports }: ReturnType<typeof watchedAt>) => {
     watching.current = next;
     reports.forEach(onWatched);
   };

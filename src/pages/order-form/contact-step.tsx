@@ -51,7 +51,7 @@ export function ContactStep({ model, checkout, send, headingRef, children }: Con
             onBuy={(provider) => send({ type: 'express.submitted', provider })}
           />
           <TryProblem checkout={checkout} send={send} />
-          <ContactFields tellsLeads={!model.shop.optedOut} />
+          <ContactFields sendsLeads={!model.shop.optedOut} />
           <DeliverySection model={model} checkout={checkout} send={send} />
           <ProblemSummary refusal={{ message: checkout.addressProblem, field: checkout.addressField }} />
           {/* Does not take the focus on a press: a problem that appears on a field's blur would move the button away. */}

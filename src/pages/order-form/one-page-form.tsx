@@ -60,7 +60,7 @@ export function OnePageForm({ model, checkout, send }: OrderFormPageProps) {
             approvals={checkout.approvals}
             onBuy={(provider) => send({ type: 'express.submitted', provider })}
           />
-          <ContactFields tellsLeads={!shop.optedOut} />
+          <ContactFields sendsLeads={!shop.optedOut} />
           <DeliverySection model={model} checkout={checkout} send={send} />
           <BumpOffers checkout={checkout} send={send} currency={shop.currency} locale={shop.locale} />
           <PaymentSection

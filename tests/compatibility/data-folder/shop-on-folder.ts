@@ -111,9 +111,9 @@ export async function shopOnFolder(dataFolder: string, clock: () => Date): Promi
     clientFolder: path.join(dataFolder, 'client'),
   });
   await app.listen({ port, host: '127.0.0.1' });
-  const told = { db, funnels, publicUrl: config.publicUrl, renewalUrl: renewalUrlOn(db, config.publicUrl) };
+  const reported = { db, funnels, publicUrl: config.publicUrl, renewalUrl: renewalUrlOn(db, config.publicUrl) };
   const deliver = async (mailer = mailerOf(config, randomUUID)) => {
-    const deps = { db, clock, log: () => {}, deliverers: mailDeliverers({ ...told, mailer }) };
+    const deps = { db, clock, log: () => {}, deliverers: mailDeliverers({ ...reported, mailer }) };
     while ((await deliverBatch(deps)).claimed > 0);
   };
   const close = async () => {

@@ -21,14 +21,14 @@ const UNAVAILABLE = { type: 'failed', message: MESSAGES.paymentUnavailable };
 /** An approval with a parent that records its messages. */
 function start(input: ApprovalInput = { request: REQUEST }) {
   const approval = steppedApproval();
-  const told: string[] = [];
+  const reported: string[] = [];
   const outputs: ApprovalOutput[] = [];
   const parent = setup({ actors: { approval: approval.machine } }).createMachine({
     initial: 'approving',
     states: {
       approving: {
         on: {
-          'approval.redirecting': { actions: () => void told.push(`before ${approval.redirect.calls.length + 1}`) },
+          'approval.redirecting': { actions: () => void reported.push(`before ${approval.redirect.calls.length + 1}`) },
         },
         invoke: {
           src: 'approval',
@@ -41,7 +41,7 @@ function start(input: ApprovalInput = { request: REQUEST }) {
     },
   });
   createActor(parent).start();
-  return { ...approval, told, outputs };
+  return { ...approval, reported, outputs };
 }
 
 describe('an approval on a provider’s own page', () => {
@@ -53,15 +53,15 @@ describe('an approval on a provider’s own page', () => {
   });
 
   it('E01 O04 the parent is notified before the browser leaves the page', async () => {
-    const { create, told } = start();
-    expect(told).toEqual([]);
+    const { create, reported } = start();
+    expect(reported).toEqual([]);
     await create.answer({ type: 'approval', approvalUrl: URL });
-    expect(told).toEqual(['before 1']);
+    expect(reported).toEqual(['before 1']);
   });
 
   it('O04 an open approval redirects without a second request', () => {
-    const { create, redirect, told } = start({ provider: 'paypal', approvalUrl: URL });
-    expect([create.calls, redirect.calls, told.length]).toEqual([[], [{ provider: 'paypal', url: URL }], 1]);
+    const { create, redirect, reported } = start({ provider: 'paypal', approvalUrl: URL });
+    expect([create.calls, redirect.calls, reported.length]).toEqual([[], [{ provider: 'paypal', url: URL }], 1]);
   });
 
   it('Q03 it ends as returned when this page is shown again', async () => {
@@ -103,9 +103,9 @@ describe('an approval on a provider’s own page', () => {
       { type: 'failed', message: 'no' },
     ],
   ] as const)('N14 %j causes no redirect', async (outcome, expected) => {
-    const { create, redirect, outputs, told } = start();
+    const { create, redirect, outputs, reported } = start();
     await create.answer(outcome);
-    expect([outputs, redirect.calls, told]).toEqual([[expected], [], []]);
+    expect([outputs, redirect.calls, reported]).toEqual([[expected], [], []]);
   });
 
   it('K03 a request or a redirect that fails ends it as failed', async () => {

@@ -18,41 +18,41 @@ function shown(bumps: ExpiringBump[], known: Partial<BumpsInput> = {}) {
   const clock = handStepped<void, number>();
   const deadline = handStepped<{ until: number }, void>();
   const machine = bumpsMachine.provide({ actors: { readClock: clock.logic, reachDeadline: deadline.logic } });
-  const told: BumpsToParent['times'][] = [];
+  const reported: BumpsToParent['times'][] = [];
   const parent = setup({ types: { events: {} as BumpsToParent }, actors: { bumps: machine } }).createMachine({
     invoke: { src: 'bumps', input: { bumps, impressions: [], expired: null, ...known } },
-    on: { 'bumps.timed': { actions: ({ event }) => told.push(event.times) } },
+    on: { 'bumps.timed': { actions: ({ event }) => reported.push(event.times) } },
   });
   createActor(parent).start();
-  return { clock, deadline, told };
+  return { clock, deadline, reported };
 }
 
 describe('the time of the bumps on a form', () => {
   it('E01 it begins at the first impression, and only for a bump that expires', async () => {
-    const { clock, deadline, told } = shown([STAYS]);
-    expect(told).toEqual([]);
+    const { clock, deadline, reported } = shown([STAYS]);
+    expect(reported).toEqual([]);
     await clock.answer(NOON);
-    expect(told).toEqual([{ impressions: [seenAt('chews', NOON)], expired: [] }]);
+    expect(reported).toEqual([{ impressions: [seenAt('chews', NOON)], expired: [] }]);
     expect([clock.calls.length, deadline.calls]).toEqual([1, []]);
   });
 
   it('each bump expires after its own minutes', async () => {
-    const { clock, deadline, told } = shown([STAYS, SHORT, LONG]);
+    const { clock, deadline, reported } = shown([STAYS, SHORT, LONG]);
     await clock.answer(NOON);
     await deadline.answer(undefined);
     await clock.answer(NOON + MINUTE);
-    expect(told.at(-1)?.expired).toEqual(['balm']);
+    expect(reported.at(-1)?.expired).toEqual(['balm']);
     await deadline.answer(undefined);
     await clock.answer(NOON + 2 * MINUTE);
-    expect(told.at(-1)?.expired).toEqual(['balm', 'wipes']);
+    expect(reported.at(-1)?.expired).toEqual(['balm', 'wipes']);
     expect(deadline.calls).toHaveLength(2);
     expect(clock.calls).toHaveLength(3);
   });
 
   it('a reload does not restart the time, which counts from the first impression', async () => {
-    const { clock, told } = shown([SHORT], { impressions: [seenAt('balm', NOON - MINUTE)] });
+    const { clock, reported } = shown([SHORT], { impressions: [seenAt('balm', NOON - MINUTE)] });
     await clock.answer(NOON);
-    expect(told).toEqual([{ impressions: [seenAt('balm', NOON - MINUTE)], expired: ['balm'] }]);
+    expect(reported).toEqual([{ impressions: [seenAt('balm', NOON - MINUTE)], expired: ['balm'] }]);
   });
 
   it('the clock is read every fifteen seconds and at the next expiry', async () => {
@@ -65,28 +65,28 @@ describe('the time of the bumps on a form', () => {
   });
 
   it('the parent is notified only of a change', async () => {
-    const { clock, deadline, told } = shown([SHORT]);
+    const { clock, deadline, reported } = shown([SHORT]);
     await clock.answer(NOON);
     await deadline.answer(undefined);
     await clock.answer(NOON + 15_000);
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
     const again = shown([SHORT], { impressions: [seenAt('balm', NOON)], expired: [] });
     await again.clock.answer(NOON + 15_000);
-    expect(again.told).toEqual([]);
+    expect(again.reported).toEqual([]);
   });
 
   it('a bump still expires after a phone has slept', async () => {
-    const { clock, deadline, told } = shown([SHORT, LONG]);
+    const { clock, deadline, reported } = shown([SHORT, LONG]);
     await clock.answer(NOON);
     await deadline.answer(undefined);
     await clock.answer(NOON + 60 * MINUTE);
-    expect(told.at(-1)?.expired).toEqual(['balm', 'wipes']);
+    expect(reported.at(-1)?.expired).toEqual(['balm', 'wipes']);
   });
 
   it('no bump expires without a clock from the browser', async () => {
-    const { clock, deadline, told } = shown([SHORT]);
+    const { clock, deadline, reported } = shown([SHORT]);
     await clock.fail();
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     const other = shown([SHORT]);
     await other.clock.answer(NOON);
     await other.deadline.fail();

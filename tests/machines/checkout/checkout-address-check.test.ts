@@ -55,7 +55,7 @@ async function start() {
       lead: leadMachine.provide({ actors: { sendLead: leads.logic } }),
       findWallets: wallets.logic,
     },
-    actions: { tellDraft: () => {} },
+    actions: { notifyDraft: () => {} },
   });
   const actor = createActor(machine, { clock, input: input() });
   actor.start();

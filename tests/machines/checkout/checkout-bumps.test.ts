@@ -22,14 +22,14 @@ function opened(draft: Partial<CheckoutDraft> = {}) {
   const deadline = handStepped<{ until: number }, void>();
   const estimate = handStepped<QuoteRequest, QuoteOutcome>();
   const clock = new SimulatedClock();
-  const told: CheckoutDraft[] = [];
+  const reported: CheckoutDraft[] = [];
   const machine = checkoutMachine.provide({
     actors: {
       bumps: bumpsMachine.provide({ actors: { readClock: now.logic, reachDeadline: deadline.logic } }),
       quote: quoteMachine.provide({ actors: { refreshQuote: estimate.logic } }),
       findWallets: handStepped<WalletRequest, WalletKind[]>().logic,
     },
-    actions: { tellDraft: ({ context }) => told.push(context.draft) },
+    actions: { notifyDraft: ({ context }) => reported.push(context.draft) },
   });
   const bump = { title: 'Add a balm', text: '', expiresAfterMinutes: 1 };
   const started = {
@@ -65,23 +65,23 @@ function opened(draft: Partial<CheckoutDraft> = {}) {
     if (deadline.calls.length >= now.calls.length) await deadline.answer(undefined);
     await now.answer(moment);
   };
-  return { actor, clock, now, estimate, told, shown, isNow };
+  return { actor, clock, now, estimate, reported, shown, isNow };
 }
 
 describe('a bump that expires', () => {
   it('E01 its first impression is when the payment is shown, and the browser stores that moment', async () => {
-    const { actor, now, told, shown } = opened({ stage: 'contact' });
+    const { actor, now, reported, shown } = opened({ stage: 'contact' });
     expect(now.calls).toHaveLength(0);
     expect(shown()).toMatchObject({ expiresAt: null, isOver: false });
     actor.send({ type: 'contact.submitted', account: anAccount() });
     actor.send({ type: 'quote.failed' });
     await now.answer(NOON);
-    expect(told.at(-1)?.bumpImpressions).toEqual([SEEN]);
+    expect(reported.at(-1)?.bumpImpressions).toEqual([SEEN]);
     expect(shown()).toMatchObject({ expiresAt: '2026-11-21T12:01:00.000Z', isOver: false });
   });
 
   it('it expires by itself: it is unticked, not priced and cannot be ticked', async () => {
-    const { actor, clock, estimate, told, shown, isNow } = opened();
+    const { actor, clock, estimate, reported, shown, isNow } = opened();
     await isNow(NOON);
     actor.send({ type: 'bump.toggled', offer: 'balm', isTicked: true });
     clock.increment(300);
@@ -90,7 +90,7 @@ describe('a bump that expires', () => {
     expect(shown()).toMatchObject({ isTicked: true, isOver: false });
     await isNow(NOON + 60_000);
     expect(shown()).toMatchObject({ isTicked: false, isOver: true });
-    expect(told.at(-1)?.bumps).toEqual([]);
+    expect(reported.at(-1)?.bumps).toEqual([]);
     clock.increment(300);
     expect(estimate.calls.at(-1)).not.toHaveProperty('bumps');
     actor.send({ type: 'bump.toggled', offer: 'balm', isTicked: true });

@@ -22,14 +22,14 @@ function start(draft: Partial<CheckoutDraft> = {}, over: Partial<CheckoutInput> 
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
   const approval = steppedApproval();
   const submit = handStepped<PaymentCommand, ChargeOutcome>();
-  const told: CheckoutDraft[] = [];
+  const reported: CheckoutDraft[] = [];
   const payment = paymentMachine.provide({ actors: { submitPayment: submit.logic } });
   const machine = checkoutMachine.provide({
     actors: { requestQuote: quote.logic, approval: approval.machine, payment },
     actions: {
-      tellDraft: ({ context }) => told.push(context.draft),
-      tellPaymentStarted: () => {},
-      tellPaymentEnded: () => {},
+      notifyDraft: ({ context }) => reported.push(context.draft),
+      notifyPaymentStarted: () => {},
+      notifyPaymentEnded: () => {},
     },
   });
   const actor = createActor(machine, {
@@ -67,7 +67,7 @@ function start(draft: Partial<CheckoutDraft> = {}, over: Partial<CheckoutInput> 
     ask: approval.create,
     leave: approval.redirect,
     submit,
-    told,
+    reported,
     view: () => checkoutView(actor.getSnapshot()),
   };
 }
@@ -147,9 +147,9 @@ describe('paying an order by PayPal', () => {
   });
 
   it('E01 Q03 the choice and the redirect are stored before the page is left', async () => {
-    const { ask, told } = await startLeaving();
+    const { ask, reported } = await startLeaving();
     await ask.answer(APPROVAL);
-    expect(told.at(-1)).toMatchObject({ method: 'paypal', awayAt: 'paypal', account: anAccount() });
+    expect(reported.at(-1)).toMatchObject({ method: 'paypal', awayAt: 'paypal', account: anAccount() });
   });
 
   it('N14 a second click requests nothing more', async () => {
@@ -161,7 +161,7 @@ describe('paying an order by PayPal', () => {
   });
 
   it('Q03 a page from the back-forward cache shows the same form, and continues the same approval', async () => {
-    const { actor, ask, leave, approval, view, told } = await startLeaving();
+    const { actor, ask, leave, approval, view, reported } = await startLeaving();
     await ask.answer(APPROVAL);
     await approval.leaveAndReturn();
     expect(view()).toMatchObject({
@@ -171,7 +171,7 @@ describe('paying an order by PayPal', () => {
       problemAnswer: 'continueApproval',
       approvals: { chosen: PAYPAL },
     });
-    expect(told.at(-1)?.awayAt).toBeNull();
+    expect(reported.at(-1)?.awayAt).toBeNull();
     actor.send({ type: 'approval.continued' });
     expect(leave.calls).toHaveLength(2);
     expect(ask.calls).toHaveLength(1);
@@ -248,11 +248,11 @@ describe('paying an order by PayPal', () => {
   });
 
   it('Q03 after a decline of the order in flight a reload does not say that PayPal was not completed', async () => {
-    const { actor, submit, told } = start({ method: 'paypal', awayAt: 'paypal' }, { inFlightOrderId: 'order-1' });
+    const { actor, submit, reported } = start({ method: 'paypal', awayAt: 'paypal' }, { inFlightOrderId: 'order-1' });
     await submit.answer({ type: 'declined', severity: 'soft', message: 'no' });
     expect(actor.getSnapshot().context.inFlightOrderId).toBeNull();
-    expect(told.at(-1)?.awayAt).toBeNull();
-    expect(start(told.at(-1)).view()).toMatchObject({ activity: 'editing', problem: null });
+    expect(reported.at(-1)?.awayAt).toBeNull();
+    expect(start(reported.at(-1)).view()).toMatchObject({ activity: 'editing', problem: null });
   });
 
   it('N08 a payment that failed on the way back is shown above the button', () => {
@@ -295,11 +295,11 @@ describe('express checkout', () => {
   });
 
   it('O05 on the one page, too, the shopper confirms PayPal’s details or types others', () => {
-    const { actor, view, told } = start({ approvedExpress: EXPRESS }, { layout: 'one-page' });
+    const { actor, view, reported } = start({ approvedExpress: EXPRESS }, { layout: 'one-page' });
     expect(view()).toMatchObject({ stage: 'payment', approvals: { approvedExpress: PAYPAL } });
     actor.send({ type: 'express.left' });
     expect(view()).toMatchObject({ stage: 'contact', approvals: { approvedExpress: null }, account: anAccount() });
-    expect(told.at(-1)?.approvedExpress).toBeNull();
+    expect(reported.at(-1)?.approvedExpress).toBeNull();
   });
 
   it('A06 O05 the details of a provider that the shop no longer accepts are paid by another method', async () => {

@@ -20,7 +20,7 @@ async function backWithout() {
   const approval = steppedApproval();
   const machine = checkoutMachine.provide({
     actors: { requestQuote: quote.logic, approval: approval.machine },
-    actions: { tellDraft: () => {} },
+    actions: { notifyDraft: () => {} },
   });
   const draft = {
     checkoutId: 'checkout-1',

@@ -16,7 +16,7 @@ async function startPaying() {
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
   const token = handStepped<{ account: AccountDetails }, TokenOutcome>();
   const submit = handStepped<PaymentCommand, ChargeOutcome>();
-  const told: string[] = [];
+  const reported: string[] = [];
   let isBroken = true;
   const payment = paymentMachine.provide({
     actors: { submitPayment: submit.logic },
@@ -31,9 +31,9 @@ async function startPaying() {
   const machine = checkoutMachine.provide({
     actors: { requestQuote: quote.logic, tokenizeCard: token.logic, payment },
     actions: {
-      tellDraft: () => {},
-      tellPaymentStarted: () => told.push('paying'),
-      tellPaymentEnded: () => told.push('idle'),
+      notifyDraft: () => {},
+      notifyPaymentStarted: () => reported.push('paying'),
+      notifyPaymentEnded: () => reported.push('idle'),
     },
   });
   const actor = createActor(machine, {
@@ -65,19 +65,19 @@ async function startPaying() {
   actor.send({ type: 'payment.submitted' });
   await quote.answer({ type: 'quoted', quote: aQuote(44.85) });
   await token.answer({ type: 'token', cardId: 'pm_1' });
-  told.length = 0;
+  reported.length = 0;
   const mend = () => {
     isBroken = false;
   };
-  return { actor, submit, told, mend, view: () => checkoutView(actor.getSnapshot()) };
+  return { actor, submit, reported, mend, view: () => checkoutView(actor.getSnapshot()) };
 }
 
 describe('a payment whose machine throws', () => {
   it('N14 the form does not claim that nothing was taken: it stays closed, and the shopper may check the outcome', async () => {
-    const { actor, submit, told, view } = await startPaying();
+    const { actor, submit, reported, view } = await startPaying();
     await submit.answer({ type: 'paid', order: anOrder() });
     expect(view()).toMatchObject({ activity: 'unresolved', problem: null });
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     actor.send({ type: 'payment.submitted' });
     expect(submit.calls).toHaveLength(1);
   });

@@ -24,7 +24,7 @@ async function startAtWallets(
   layout: CheckoutLayout = 'two-step',
   capture: CheckoutInput['capture'] = 'now',
 ) {
-  const told: string[] = [];
+  const reported: string[] = [];
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
   const wallets = handStepped<WalletRequest, WalletKind[]>();
   const sheet = handStepped<{ wallet: WalletKind; sheet: WalletSheetRequest }, WalletTokenOutcome>();
@@ -42,9 +42,9 @@ async function startAtWallets(
       quote: price,
     },
     actions: {
-      tellDraft: () => {},
-      tellPaymentStarted: () => told.push('paying'),
-      tellPaymentEnded: () => told.push('idle'),
+      notifyDraft: () => {},
+      notifyPaymentStarted: () => reported.push('paying'),
+      notifyPaymentEnded: () => reported.push('idle'),
     },
   });
   const draft = {
@@ -77,7 +77,7 @@ async function startAtWallets(
   await expect.poll(() => quote.calls.length).toBe(1);
   await quote.answer({ type: 'quoted', quote: aQuote(44.85, { isFinal: true, ...shown }) });
   await wallets.answer(['google_pay']);
-  return { actor, quote, sheet, ending, submit, told, view: () => checkoutView(actor.getSnapshot()) };
+  return { actor, quote, sheet, ending, submit, reported, view: () => checkoutView(actor.getSnapshot()) };
 }
 
 /** The same with an open sheet. */
@@ -89,27 +89,27 @@ async function startAtSheet() {
 
 describe('a wallet whose payment has ended', () => {
   it('N12 history navigation is blocked until its sheet has closed and the funnel has the sale', async () => {
-    const { actor, sheet, submit, ending, told } = await startAtSheet();
-    told.length = 0;
+    const { actor, sheet, submit, ending, reported } = await startAtSheet();
+    reported.length = 0;
     await sheet.answer({ type: 'token', cardId: 'pm_1' });
     await submit.answer({ type: 'paid', order: anOrder() });
     expect(ending.calls).toEqual([{ result: 'success' }]);
-    expect(told).toEqual(['paying']);
+    expect(reported).toEqual(['paying']);
     await ending.answer();
     expect(actor.getSnapshot().output?.type).toBe('paid');
-    expect(told).toEqual(['paying']);
+    expect(reported).toEqual(['paying']);
   });
 
   it('N08 no charge is shown while the sheet closes after a decline, and history navigation works afterwards', async () => {
-    const { sheet, submit, ending, view, told } = await startAtSheet();
-    told.length = 0;
+    const { sheet, submit, ending, view, reported } = await startAtSheet();
+    reported.length = 0;
     await sheet.answer({ type: 'token', cardId: 'pm_1' });
     await submit.answer({ type: 'declined', severity: 'soft', message: 'no' });
     expect(view().activity).toBe('authorizing');
-    expect(told).toEqual(['paying']);
+    expect(reported).toEqual(['paying']);
     await ending.answer();
     expect(view()).toMatchObject({ activity: 'editing', problem: { kind: 'declined' } });
-    expect(told).toEqual(['paying', 'idle']);
+    expect(reported).toEqual(['paying', 'idle']);
   });
 });
 

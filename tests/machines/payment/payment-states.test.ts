@@ -22,9 +22,15 @@ const events = [
 
 describe('the states of a payment', () => {
   // The payment has no parent here.
-  const told = () => {};
+  const reported = () => {};
   const alone = paymentMachine.provide({
-    actions: { tellResuming: told, tellPlaced: told, tellChallenged: told, tellChecking: told, tellUnresolved: told },
+    actions: {
+      notifyResuming: reported,
+      notifyPlaced: reported,
+      notifyChallenged: reported,
+      notifyChecking: reported,
+      notifyUnresolved: reported,
+    },
   });
   const paths = getShortestPaths(alone, {
     input: { request: anOrderRequest() },

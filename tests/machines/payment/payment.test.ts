@@ -16,14 +16,14 @@ function startPayment(input: PaymentInput = { request: anOrderRequest() }) {
   const machine = paymentMachine.provide({
     actors: { submitPayment: submit.logic, challengeShopper: challenge.logic },
   });
-  const told: string[] = [];
+  const reported: string[] = [];
   const inspect = (seen: InspectionEvent) => {
-    if (seen.type === '@xstate.event' && seen.event.type.startsWith('payment.')) told.push(seen.event.type);
+    if (seen.type === '@xstate.event' && seen.event.type.startsWith('payment.')) reported.push(seen.event.type);
   };
   const parent = createActor(payerOf(machine, input), { clock, inspect });
   parent.start();
   const actor = childOf(parent.getSnapshot().children);
-  return { actor, submit, challenge, clock, told, stage: () => paymentStage(parent.getSnapshot()) };
+  return { actor, submit, challenge, clock, reported, stage: () => paymentStage(parent.getSnapshot()) };
 }
 
 /** A parent of a payment, which receives its stages. */
@@ -41,10 +41,10 @@ function childOf({ payment }: { payment?: ActorRefFrom<typeof paymentMachine> | 
 
 describe('a payment', () => {
   it('N14 it places its request once and ends paid', async () => {
-    const { actor, submit, told } = startPayment();
+    const { actor, submit, reported } = startPayment();
     await submit.answer({ type: 'paid', order: anOrder() });
     // The parent shows a charge from the start.
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     expect(submit.calls).toEqual([{ type: 'place', request: anOrderRequest() }]);
     expect(actor.getSnapshot().output).toEqual({ type: 'paid', order: anOrder() });
   });

@@ -15,10 +15,10 @@ function asking() {
   const clock = new SimulatedClock();
   const estimate = handStepped<QuoteRequest, QuoteOutcome>();
   const quote = quoteMachine.provide({ actors: { refreshQuote: estimate.logic } });
-  const told: QuoteToParent['type'][] = [];
+  const reported: QuoteToParent['type'][] = [];
   const parent = setup({ types: { events: {} as QuoteToParent }, actors: { quote } }).createMachine({
     invoke: { id: 'quote', src: 'quote' },
-    on: { '*': { actions: ({ event }) => told.push(event.type) } },
+    on: { '*': { actions: ({ event }) => reported.push(event.type) } },
   });
   const actor = createActor(parent, { clock });
   actor.start();
@@ -28,19 +28,19 @@ function asking() {
   return {
     clock,
     estimate,
-    told,
+    reported,
     send: (event: Parameters<NonNullable<typeof child>['send']>[0]) => child?.send(event),
   };
 }
 
 describe('a quote that fails', () => {
   it('a failure is reported at once, and the automatic retry reports the recovery', async () => {
-    const { clock, estimate, told } = asking();
+    const { clock, estimate, reported } = asking();
     await estimate.fail();
-    expect(told).toEqual(['quote.pending', 'quote.failed']);
+    expect(reported).toEqual(['quote.pending', 'quote.failed']);
     clock.increment(1_000);
     await estimate.answer(KNOWN);
-    expect(told).toEqual(['quote.pending', 'quote.failed', 'quote.received']);
+    expect(reported).toEqual(['quote.pending', 'quote.failed', 'quote.received']);
   });
 
   it('it is retried three times, later each time, and then no more', async () => {
@@ -62,65 +62,65 @@ describe('a quote that fails', () => {
   });
 
   it('a quote without an answer in eight seconds counts as failed', () => {
-    const { clock, told } = asking();
+    const { clock, reported } = asking();
     clock.increment(7_999);
-    expect(told).toEqual(['quote.pending']);
+    expect(reported).toEqual(['quote.pending']);
     clock.increment(1);
-    expect(told).toEqual(['quote.pending', 'quote.failed']);
+    expect(reported).toEqual(['quote.pending', 'quote.failed']);
   });
 
   it('a late quote counts as failed, and its answer is still reported', async () => {
-    const { clock, estimate, told } = asking();
+    const { clock, estimate, reported } = asking();
     for (const pause of [8_000, 3_999]) clock.increment(pause);
     await estimate.answer(KNOWN);
-    expect(told).toEqual(['quote.pending', 'quote.failed', 'quote.received']);
+    expect(reported).toEqual(['quote.pending', 'quote.failed', 'quote.received']);
     expect(estimate.calls).toHaveLength(1);
   });
 
   it('a request that stays late is abandoned and retried, with more time each time', async () => {
-    const { clock, estimate, told } = asking();
+    const { clock, estimate, reported } = asking();
     for (const pause of [8_000, 4_000, 1_000]) clock.increment(pause);
     expect(estimate.calls).toHaveLength(2);
     for (const pause of [8_000, 7_999]) clock.increment(pause);
     expect(estimate.calls).toHaveLength(2);
     await estimate.answer(KNOWN);
-    expect(told).not.toContain('quote.received');
+    expect(reported).not.toContain('quote.received');
     await estimate.answer(KNOWN);
-    expect(told.at(-1)).toBe('quote.received');
+    expect(reported.at(-1)).toBe('quote.received');
   });
 
   it('the shopper’s retry replaces a late request, which may be late once more', async () => {
-    const { clock, estimate, told, send } = asking();
+    const { clock, estimate, reported, send } = asking();
     clock.increment(8_000);
     send({ type: 'quote.retried' });
     expect(estimate.calls).toHaveLength(2);
     clock.increment(8_000);
-    expect(told).toEqual(['quote.pending', 'quote.failed', 'quote.pending', 'quote.failed']);
+    expect(reported).toEqual(['quote.pending', 'quote.failed', 'quote.pending', 'quote.failed']);
   });
 
   it('the shopper’s retry sends the request at once, with all automatic retries again', async () => {
-    const { clock, estimate, told, send } = asking();
+    const { clock, estimate, reported, send } = asking();
     for (const pause of [0, 1_000, 2_000, 4_000]) {
       clock.increment(pause);
       await estimate.fail();
     }
-    told.length = 0;
+    reported.length = 0;
     send({ type: 'quote.retried' });
     expect(estimate.calls).toHaveLength(5);
     await estimate.fail();
-    expect(told).toEqual(['quote.pending', 'quote.failed']);
+    expect(reported).toEqual(['quote.pending', 'quote.failed']);
     clock.increment(1_000);
     await estimate.answer(KNOWN);
-    expect(told.at(-1)).toBe('quote.received');
+    expect(reported.at(-1)).toBe('quote.received');
   });
 
   it('O08 another selection requests it at once, and the same one does not', async () => {
-    const { clock, estimate, told, send } = asking();
+    const { clock, estimate, reported, send } = asking();
     await estimate.fail();
     send({ type: 'quote.requested', request: REQUEST });
-    expect(told).toEqual(['quote.pending', 'quote.failed']);
+    expect(reported).toEqual(['quote.pending', 'quote.failed']);
     send({ type: 'quote.requested', request: { ...REQUEST, offers: ['bundle-3'] } });
-    expect(told.at(-1)).toBe('quote.pending');
+    expect(reported.at(-1)).toBe('quote.pending');
     clock.increment(300);
     expect(estimate.calls.at(-1)).toMatchObject({ offers: ['bundle-3'] });
   });

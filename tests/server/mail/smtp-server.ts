@@ -28,7 +28,7 @@ export async function smtpServer(refusals: Record<string, string> = {}): Promise
 type Take = (mail: TestSmtpServer['mails'][number]) => void;
 
 function converse(socket: Socket, refusals: Record<string, string>, take: Take): void {
-  let heard = '';
+  let received = '';
   let mail = { from: '', to: [] as string[], data: '' };
   let isData = false;
   const say = (line: string) => socket.write(`${line}\r\n`);
@@ -53,12 +53,12 @@ function converse(socket: Socket, refusals: Record<string, string>, take: Take):
   };
   say('220 test');
   socket.setEncoding('utf8').on('data', (chunk: string) => {
-    heard += chunk;
+    received += chunk;
     for (;;) {
-      const end = heard.indexOf(isData ? '\r\n.\r\n' : '\r\n');
+      const end = received.indexOf(isData ? '\r\n.\r\n' : '\r\n');
       if (end < 0) return;
-      const text = heard.slice(0, end);
-      heard = heard.slice(end + (isData ? 5 : 2));
+      const text = received.slice(0, end);
+      received = received.slice(end + (isData ? 5 : 2));
       if (!isData) command(text);
       else {
         isData = false;

@@ -42,12 +42,12 @@ describeOnBothStores('publishing a hostile file', (makeStore) => {
         await copy.write(file, spoil(whole));
         const { published, refused } = await publishFolder(copy.folder, registry, NOW);
         expect(published, `${file} ${what}`).toEqual([]);
-        const told = refused.flatMap(({ findings }) => findings).filter((each) => each.file === file);
+        const reported = refused.flatMap(({ findings }) => findings).filter((each) => each.file === file);
         expect(
-          told.map(({ severity }) => severity),
+          reported.map(({ severity }) => severity),
           `${file} ${what}`,
         ).toContain('error');
-        for (const { message } of told) expect(message).toMatch(/\.$/);
+        for (const { message } of reported) expect(message).toMatch(/\.$/);
       }
       if (file.includes('destinations')) await copy.remove(file);
       else await copy.write(file, whole);

@@ -17,7 +17,8 @@ beforeEach(() => openOrchard(shop()));
 
 const SENT_BY = { affId: 'partner-7', offId: 'spring', subId1: 'a', subId5: 'e', referralUrl: 'https://blog.example/' };
 
-const tell = ({ browser }: Pick<Guest, 'browser'>, body: object) => browser.post('affiliate/setaffparameters', body);
+const setParameters = ({ browser }: Pick<Guest, 'browser'>, body: object) =>
+  browser.post('affiliate/setaffparameters', body);
 
 async function putDown(guest: Guest, more: object = {}) {
   const reply = await guest.browser.post('orders/setorderguest', {
@@ -42,10 +43,10 @@ describe('POST affiliate/setaffparameters', () => {
 
   it('O07 E15 an accepted offer has the parameters of its sale', async () => {
     const ann = await newGuest(shop());
-    await tell(ann, SENT_BY);
+    await setParameters(ann, SENT_BY);
     const sale = await saleFor(shop(), ann, await quoteFor(ann));
     const { order } = (await ann.browser.post('orders/createguest', sale)).json<OrderReply>();
-    await tell(ann, { affId: 'somebody later' });
+    await setParameters(ann, { affId: 'somebody later' });
     const { deliverTo: _, ...asked } = { ...sale, deliverTo: null };
     const quote = await ann.browser.post('quotes', {
       funnel: { hash: asked.funnel.hash, step: UPSELL_STEP },
@@ -67,24 +68,24 @@ describe('POST affiliate/setaffparameters', () => {
 
   it('O07 H03 the parameters of a call win, and the newest stored ones are used', async () => {
     const ann = await newGuest(shop());
-    await tell(ann, SENT_BY);
+    await setParameters(ann, SENT_BY);
     expect(await putDown(ann, { affParameters: { affId: 'own' } })).toEqual({ affId: 'own' });
-    await tell(ann, { affId: 'later', affParameters: { affId: 'carried', offId: 'o' } });
+    await setParameters(ann, { affId: 'later', affParameters: { affId: 'carried', offId: 'o' } });
     expect(await putDown(ann)).toEqual({ affId: 'later', offId: 'o' });
-    await tell(ann, {});
+    await setParameters(ann, {});
     expect(await putDown(ann)).toBeNull();
   });
 
   it('O07 T01 belongs to its session alone', async () => {
     const [ann, eve] = [await newGuest(shop()), await newGuest(shop())];
-    await tell(ann, SENT_BY);
+    await setParameters(ann, SENT_BY);
     expect(await putDown(eve)).toBeNull();
-    expect((await tell({ browser: new GuestBrowser(shop().app) }, SENT_BY)).statusCode).toBe(403);
+    expect((await setParameters({ browser: new GuestBrowser(shop().app) }, SENT_BY)).statusCode).toBe(403);
   });
 
   it('O07 E15 stores the known parameters, in characters that can be stored', async () => {
     const ann = await newGuest(shop());
-    await tell(ann, { affId: 'a\u0000b\ud800', unknown: { deep: 1 }, subId2: '\u0007' });
+    await setParameters(ann, { affId: 'a\u0000b\ud800', unknown: { deep: 1 }, subId2: '\u0007' });
     expect(await putDown(ann)).toEqual({ affId: 'ab' });
   });
 
@@ -94,17 +95,17 @@ describe('POST affiliate/setaffparameters', () => {
     [{ landingUrl: 'x'.repeat(2001) }, 'landingUrl'],
     [{ affParameters: 'x' }, 'affParameters'],
   ])('O07 H05 %j is 400 with its field', async (body, field) => {
-    const reply = await tell(await newGuest(shop()), body);
+    const reply = await setParameters(await newGuest(shop()), body);
     expect([reply.statusCode, reply.json().error.field]).toEqual([400, field]);
   });
 
   it('O07 is removed ninety days after its last change', async () => {
     const ann = await newGuest(shop());
-    await tell(ann, SENT_BY);
+    await setParameters(ann, SENT_BY);
     const { db } = shop().store;
     const longAgo = new Date(Date.now() - 91 * 86_400_000);
     await db.updateTable('session_affiliates').set({ updated_at: longAgo }).execute();
-    await tell(await newGuest(shop()), { affId: 'another' });
+    await setParameters(await newGuest(shop()), { affId: 'another' });
     expect(await putDown(ann)).toBeNull();
     expect(await db.selectFrom('session_affiliates').select('parameters').execute()).toEqual([
       { parameters: { affId: 'another' } },

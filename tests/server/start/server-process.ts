@@ -31,11 +31,11 @@ export function startServer(settings: Record<string, string>, entry = ENTRY): Se
   const env = { PATH, HOME, HOST: '127.0.0.1', SANDBOX_PORT: '0', SLUICE_TEMPLATE: 'index.html', ...settings };
   const child = spawn(process.execPath, ['--import', 'tsx', entry], { env, cwd: REPOSITORY, detached: true });
   onTestFinished(() => void child.kill('SIGKILL'));
-  const heard = listenTo(child);
-  const ended = once(child, 'close').then(([code]: (number | null)[]) => ({ code: code ?? null, ...heard }));
+  const output = listenTo(child);
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => ({ code: code ?? null, ...output }));
   return {
     ended,
-    until: (text) => saidBy(child, heard, text, ended),
+    until: (text) => saidBy(child, output, text, ended),
     end: (signal) => {
       if (signal === 'SIGINT' && child.pid) process.kill(-child.pid, signal);
       else child.kill(signal);
@@ -45,19 +45,19 @@ export function startServer(settings: Record<string, string>, entry = ENTRY): Se
 }
 
 function listenTo(child: ChildProcess) {
-  const heard = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr'] as const) {
     child[stream]?.setEncoding('utf8').on('data', (chunk: string) => {
-      heard[stream] += chunk;
+      output[stream] += chunk;
     });
   }
-  return heard;
+  return output;
 }
 
-function saidBy(child: ChildProcess, heard: { stdout: string }, text: string, ended: Promise<Ended>): Promise<string> {
+function saidBy(child: ChildProcess, output: { stdout: string }, text: string, ended: Promise<Ended>): Promise<string> {
   const said = new Promise<string>((resolve) => {
     const look = () => {
-      if (heard.stdout.includes(text)) resolve(heard.stdout);
+      if (output.stdout.includes(text)) resolve(output.stdout);
     };
     child.stdout?.on('data', look);
     look();

@@ -19,18 +19,18 @@ function scriptArrives(library: object): void {
 
 /** The part of the provider's library that a card field uses. */
 function aField() {
-  const heard = new Map<string, () => void>();
+  const listeners = new Map<string, () => void>();
   const card = {
     mount: vi.fn(),
     destroy: vi.fn(),
-    on: (event: string, hear: () => void) => {
-      const before = heard.get(event);
-      heard.set(event, () => {
+    on: (event: string, listener: () => void) => {
+      const before = listeners.get(event);
+      listeners.set(event, () => {
         before?.();
-        hear();
+        listener();
       });
     },
-    tell: (event: string) => heard.get(event)?.(),
+    emit: (event: string) => listeners.get(event)?.(),
   };
   const createPaymentMethod = vi.fn(async () => ({ paymentMethod: { id: 'pm_1' } }));
   return { card, library: { elements: () => ({ create: () => card }), createPaymentMethod } };
@@ -49,7 +49,7 @@ describe('the card service', () => {
     scriptArrives(library);
     await vi.waitFor(() => expect(card.mount).toHaveBeenCalledOnce());
     expect(library.createPaymentMethod).not.toHaveBeenCalled();
-    card.tell('ready');
+    card.emit('ready');
     expect(await token).toEqual({ type: 'token', cardId: 'pm_1' });
   });
 

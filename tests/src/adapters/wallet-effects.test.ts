@@ -15,20 +15,20 @@ const SHEET: WalletSheetRequest = {
 
 /** The effects over a wallet whose sheet has this outcome, and the results passed to the sheet. */
 function effectsOver(outcome?: WalletOutcome) {
-  const told: WalletResult[] = [];
-  const authorized: WalletOutcome = { type: 'authorized', cardId: 'pm_1', finish: (result) => told.push(result) };
+  const reported: WalletResult[] = [];
+  const authorized: WalletOutcome = { type: 'authorized', cardId: 'pm_1', finish: (result) => reported.push(result) };
   const port = { available: async () => [], authorize: async () => outcome ?? authorized };
-  return { told, effects: walletEffects(port) };
+  return { reported, effects: walletEffects(port) };
 }
 
 describe('the checkout’s wallet effects', () => {
   it('A06 an authorized sheet gives a card, and stays open until it receives the result, once', async () => {
-    const { told, effects } = effectsOver();
+    const { reported, effects } = effectsOver();
     expect(await effects.authorizeWallet('apple_pay', SHEET)).toEqual({ type: 'token', cardId: 'pm_1' });
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     await effects.finishWallet('fail');
     await effects.finishWallet('success');
-    expect(told).toEqual(['fail']);
+    expect(reported).toEqual(['fail']);
   });
 
   it('A06 a cancelled sheet is no problem, and an unavailable one has the reason', async () => {
@@ -47,12 +47,12 @@ describe('the checkout’s wallet effects', () => {
     { type: 'unreachable' },
   ];
   it.each(OPEN)('$type: the sheet closes, because the payment continues behind it', async (outcome) => {
-    const { told, effects } = effectsOver();
+    const { reported, effects } = effectsOver();
     await effects.authorizeWallet('google_pay', SHEET);
     expect(await effects.besideSheet(async () => outcome)('asked')).toBe(outcome);
-    expect(told).toEqual(['success']);
+    expect(reported).toEqual(['success']);
     await effects.finishWallet('fail');
-    expect(told).toEqual(['success']);
+    expect(reported).toEqual(['success']);
   });
 
   const ENDED: ChargeOutcome[] = [
@@ -60,16 +60,16 @@ describe('the checkout’s wallet effects', () => {
     { type: 'refused', code: 'price_changed', message: '' },
   ];
   it.each(ENDED)('N08 $type: the sheet waits for the checkout’s result', async (outcome) => {
-    const { told, effects } = effectsOver();
+    const { reported, effects } = effectsOver();
     await effects.authorizeWallet('google_pay', SHEET);
     await effects.besideSheet(async () => outcome)('asked');
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('A06 a typed card has no sheet to close', async () => {
-    const { told, effects } = effectsOver();
+    const { reported, effects } = effectsOver();
     await effects.besideSheet(async () => ({ type: 'unreachable' }))('asked');
     await effects.finishWallet('success');
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });

@@ -8,10 +8,10 @@ const graph = classicGraph();
 
 function startTab(over = {}) {
   const walk = startFunnel(graph, over);
-  const told: TabPlace[] = [];
+  const reported: TabPlace[] = [];
   let hear: (place: TabPlace) => void = () => {};
   const tabs: TabChannel = {
-    tell: (place) => told.push(place),
+    announce: (place) => reported.push(place),
     onOther: (listener) => {
       hear = listener;
     },
@@ -23,7 +23,7 @@ function startTab(over = {}) {
       sought += 1;
     },
   });
-  return { walk, told, hear: (place: TabPlace) => hear(place), sought: () => sought };
+  return { walk, reported, hear: (place: TabPlace) => hear(place), sought: () => sought };
 }
 
 const place = (at: string, over: Partial<TabPlace> = {}): TabPlace => ({
@@ -37,9 +37,9 @@ describe('two tabs on one checkout', () => {
   it('a tab sends its position changes once the order is paid, and not its first position', async () => {
     const tab = startTab(afterSale('u1'));
     await load(tab.walk);
-    expect(tab.told).toEqual([]);
+    expect(tab.reported).toEqual([]);
     await take(tab.walk, 'no');
-    expect(tab.told).toEqual([place('d1')]);
+    expect(tab.reported).toEqual([place('d1')]);
   });
 
   it('a tab on another step of the same checkout reloads at the session’s current step', async () => {
@@ -65,6 +65,6 @@ describe('two tabs on one checkout', () => {
     const tab = startTab();
     await load(tab.walk);
     await take(tab.walk, 'next');
-    expect(tab.told).toEqual([]);
+    expect(tab.reported).toEqual([]);
   });
 });

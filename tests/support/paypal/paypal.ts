@@ -88,9 +88,14 @@ export function payPalAt(origin: () => string, webhook?: () => WebhookTarget): T
     ledger,
     visit,
     provider: (protocol = 'orders-v2') => {
-      const told = webhook?.() ?? { id: 'WH-none', url: null };
-      const settings = sandboxSettings(origin(), told.id);
-      return payPalProvider(protocol, { ...settings, brandName: 'Test shop', notifyUrl: told.url, timeoutMs: 1_500 });
+      const reported = webhook?.() ?? { id: 'WH-none', url: null };
+      const settings = sandboxSettings(origin(), reported.id);
+      return payPalProvider(protocol, {
+        ...settings,
+        brandName: 'Test shop',
+        notifyUrl: reported.url,
+        timeoutMs: 1_500,
+      });
     },
     fault: (fault) => control('faults', fault),
     clearFaults: async () => void (await fetch(`${origin()}/_sim/faults`, { method: 'DELETE' })),

@@ -48,8 +48,8 @@ export function sandboxDuringTests(webhook?: () => WebhookTarget): TestSandbox {
   let folder = '';
   beforeAll(async () => {
     folder = await fs.mkdtemp(path.join(os.tmpdir(), 'sluice-stripe-'));
-    const told = webhook ? { webhook: webhook() } : {};
-    sandbox = await startStripeSandbox({ port: 0, dataFolder: folder, ...told });
+    const reported = webhook ? { webhook: webhook() } : {};
+    sandbox = await startStripeSandbox({ port: 0, dataFolder: folder, ...reported });
   });
   afterAll(async () => {
     await sandbox?.close();

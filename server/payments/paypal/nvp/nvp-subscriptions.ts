@@ -56,11 +56,11 @@ async function payerOf(shop: NvpShop, request: ExecuteSubscription): Promise<str
     return { type: 'refused', reason: 'token', problem: own('token_not_ours', 'The token is of another order.') };
   }
   if (payerRef === '') {
-    const problem = own('not_approved', 'Nobody has agreed to it yet.');
+    const problem = own('not_approved', 'The payer has not approved it yet.');
     return { type: 'requires_approval', approvalUrl: approvalUrl(shop.webUrl, request.token), problem };
   }
   if (request.payerRef === null || request.payerRef === payerRef) return payerRef;
-  return { type: 'refused', reason: 'payer', problem: own('payer_differs', 'Somebody else has agreed to it.') };
+  return { type: 'refused', reason: 'payer', problem: own('payer_differs', 'Another payer has approved it.') };
 }
 
 function profileFields(shop: NvpShop, request: ExecuteSubscription, payerRef: string): NvpFields {

@@ -25,7 +25,7 @@ export function objectionTo(state: PaymentState, request: ExecuteRequest): Refus
   const { reading, approvalUrl, payerRef } = state;
   if (payerRef === '') return { type: 'requires_approval', approvalUrl, problem: NOT_APPROVED };
   if (request.payerRef !== null && request.payerRef !== payerRef) {
-    return { type: 'refused', reason: 'payer', problem: ownProblem('payer_differs', 'Somebody else has approved it.') };
+    return { type: 'refused', reason: 'payer', problem: ownProblem('payer_differs', 'Another payer has approved it.') };
   }
   const isSame = reading.type === 'open' && reading.amount === request.amount && reading.currency === request.currency;
   const mayBe = reading.type === 'open' && request.mayDiffer && reading.currency === request.currency;
@@ -41,7 +41,7 @@ export function foreignTo(state: PaymentState, asked: { token: string; attemptId
   return state.attemptId === asked.attemptId ? null : refusedAsToken('The payment is of another order.');
 }
 
-const NOT_APPROVED = ownProblem('not_approved', 'Nobody has approved the payment yet.');
+const NOT_APPROVED = ownProblem('not_approved', 'The payer has not approved the payment yet.');
 
 export function notApproved(approvalUrl: string): Extract<DetailsResult, { type: 'requires_approval' }> {
   return { type: 'requires_approval', approvalUrl };

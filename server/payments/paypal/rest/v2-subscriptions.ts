@@ -111,7 +111,7 @@ function askAgain(body: unknown, { ref }: ExecuteSubscription, webUrl: string): 
   return {
     type: 'requires_approval',
     approvalUrl,
-    problem: ownProblem('not_approved', 'Nobody has agreed to it yet.'),
+    problem: ownProblem('not_approved', 'The payer has not approved it yet.'),
   };
 }
 

@@ -5,14 +5,14 @@ import styles from '../base/order-form.module.css';
 import { LeadNote } from './lead-note.tsx';
 
 /**
- * The shopper's name, email and phone; `tellsLeads` is whether the shop stores leads, so that the note about them
+ * The shopper's name, email and phone; `sendsLeads` is whether the shop stores leads, so that the note about them
  * appears.
  */
-export function ContactFields({ tellsLeads }: { tellsLeads: boolean }) {
+export function ContactFields({ sendsLeads }: { sendsLeads: boolean }) {
   return (
     <FormSection id="contact" number={2} title="Contact">
       <div className={styles.fields}>
-        {tellsLeads && <LeadNote />}
+        {sendsLeads && <LeadNote />}
         <TextField
           name="email"
           type="email"

@@ -22,7 +22,7 @@ export function useBillingForm(checkout: CheckoutModel, account: AccountDetails,
     validate: (values) => billingProblems(values, account),
     onSubmit: (_, { setSubmitting }) => setSubmitting(false),
   });
-  const tell = (values: AccountDetails) => send({ type: 'billing.changed', billing: billed(values, account) });
+  const sendBilling = (values: AccountDetails) => send({ type: 'billing.changed', billing: billed(values, account) });
   return {
     formik,
     isSame,
@@ -30,15 +30,15 @@ export function useBillingForm(checkout: CheckoutModel, account: AccountDetails,
       if (same) return send({ type: 'billing.changed', billing: null });
       const values = formik.dirty ? formik.values : billingStart(account);
       formik.resetForm({ values });
-      tell(values);
+      sendBilling(values);
     },
     draft() {
-      if (checkout.billing && isChanged(billed(formik.values, account), checkout.billing)) tell(formik.values);
+      if (checkout.billing && isChanged(billed(formik.values, account), checkout.billing)) sendBilling(formik.values);
     },
     check() {
       if (isSame) return true;
       const isSound = Object.keys(billingProblems(formik.values, account)).length === 0;
-      if (isSound) tell(formik.values);
+      if (isSound) sendBilling(formik.values);
       else void formik.submitForm();
       return isSound;
     },

@@ -48,8 +48,8 @@ describeOnBothStores('capturing an order', (makeStore) => {
     const { db, orders, sale } = await shop(makeStore);
     expect(await orders.capture({ order: sale.id, amount: 30 })).toMatchObject({ type: 'captured', amount: 3000 });
     expect(await ledgerOf(db)).toEqual([['capture', 3000]]);
-    const told = await db.selectFrom('outbox').select('payload').where('topic', '=', 'order.paid').execute();
-    expect(told).toMatchObject([{ payload: { amountMinor: 3000, wasAuthorized: true } }]);
+    const reported = await db.selectFrom('outbox').select('payload').where('topic', '=', 'order.paid').execute();
+    expect(reported).toMatchObject([{ payload: { amountMinor: 3000, wasAuthorized: true } }]);
     expect(await orders.capture({ order: sale.id, amount: 24.85 })).toMatchObject({
       type: 'refused',
       reason: 'captured',

@@ -69,9 +69,9 @@ describe.each(PAYPAL_PROTOCOLS)('webhooks of PayPal, %s', (protocol) => {
 
   it('O04 N13 a refund made at PayPal is entered once, with repeated and simultaneous webhooks', async () => {
     const { order, captureRef } = await paidSale();
-    const told = await refundThere(captureRef, 700);
-    expect(await Promise.all([deliver(told), deliver(told)])).toEqual([200, 200]);
-    expect(await deliver(told)).toBe(200);
+    const reported = await refundThere(captureRef, 700);
+    expect(await Promise.all([deliver(reported), deliver(reported)])).toEqual([200, 200]);
+    expect(await deliver(reported)).toBe(200);
     const total = Math.round(order.total * 100);
     expect(await orders()).toMatchObject([{ status: 'PartiallyRefunded' }]);
     const lines = [{ kind: 'capture', amount_minor: total }, { kind: 'refund' }];
@@ -81,17 +81,21 @@ describe.each(PAYPAL_PROTOCOLS)('webhooks of PayPal, %s', (protocol) => {
 
   it('O04 a webhook with a wrong signature, changed or without any is refused, and changes nothing', async () => {
     const { order, captureRef } = await paidSale();
-    const told = await refundThere(captureRef, Math.round(order.total * 100));
-    const changed = Buffer.from(told.body.toString().replace(/\d\d\.\d\d/, '99.99'));
-    expect(changed.equals(told.body)).toBe(false);
-    const forged = { ...told.headers, 'paypal-transmission-sig': Buffer.from('forged').toString('base64') };
-    const unsigned = { 'content-type': told.headers['content-type'] };
-    const wrong: Posted[] = protocol === 'nvp' ? [{ ...told, body: changed }] : [{ ...told, headers: forged }];
-    wrong.push({ ...told, body: changed }, { body: changed, headers: unsigned }, { ...told, body: Buffer.from('') });
+    const reported = await refundThere(captureRef, Math.round(order.total * 100));
+    const changed = Buffer.from(reported.body.toString().replace(/\d\d\.\d\d/, '99.99'));
+    expect(changed.equals(reported.body)).toBe(false);
+    const forged = { ...reported.headers, 'paypal-transmission-sig': Buffer.from('forged').toString('base64') };
+    const unsigned = { 'content-type': reported.headers['content-type'] };
+    const wrong: Posted[] = protocol === 'nvp' ? [{ ...reported, body: changed }] : [{ ...reported, headers: forged }];
+    wrong.push(
+      { ...reported, body: changed },
+      { body: changed, headers: unsigned },
+      { ...reported, body: Buffer.from('') },
+    );
     for (const each of wrong) expect(await deliver(each)).toBe(400);
     expect(await orders()).toMatchObject([{ status: 'Paid' }]);
     expect(await ledger(order)).toHaveLength(1);
-    expect(await deliver(told)).toBe(200);
+    expect(await deliver(reported)).toBe(200);
     expect(await orders()).toMatchObject([{ status: 'Refunded' }]);
   });
 
@@ -103,11 +107,11 @@ describe.each(PAYPAL_PROTOCOLS)('webhooks of PayPal, %s', (protocol) => {
     await paypal.fault({ match: { path: '/' }, fault: '5xx', times: 99 });
     const lost = await guest.browser.post('orders/executepaypalpayment', back);
     expect(lost.json()).toMatchObject({ status: 'unknown' });
-    const told = await post.letter(words.paid);
-    expect(await deliver(told)).toBe(503);
+    const reported = await post.letter(words.paid);
+    expect(await deliver(reported)).toBe(503);
     expect(await orders()).toMatchObject([{ status: 'Pending' }]);
     await paypal.clearFaults();
-    expect(await deliver(told)).toBe(200);
+    expect(await deliver(reported)).toBe(200);
     expect(await orders()).toMatchObject([{ id: approval.order.id, status: 'Paid' }]);
     const again = await guest.browser.post('orders/executepaypalpayment', back);
     expect(again.json()).toMatchObject({ status: 'captured', order: { status: 'Paid' } });
@@ -127,8 +131,8 @@ describe.each(PAYPAL_PROTOCOLS)('webhooks of PayPal, %s', (protocol) => {
     expect(ended).toEqual({ type: 'cancelled' });
     const linked = async () => (await guest.browser.get(`subscriptions/${cancelToken}`)).json();
     expect(await linked()).toMatchObject({ status: 'active', paymentMethod: 'paypal', cardBrand: '', nicn: '' });
-    const told = await post.letter(words.ended);
-    expect([await deliver(told), await deliver(told)]).toEqual([200, 200]);
+    const reported = await post.letter(words.ended);
+    expect([await deliver(reported), await deliver(reported)]).toEqual([200, 200]);
     expect(await linked()).toMatchObject({ status: 'cancelled', nextAt: null });
     const asked = await guest.browser.post('orders/cancelpaypalsubscription', { cancelToken });
     expect(asked.json()).toEqual({ status: 'cancelled' });

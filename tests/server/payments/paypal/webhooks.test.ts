@@ -22,11 +22,11 @@ describe.each(['rest-v1', 'orders-v2', 'nvp'] as const)('webhooks of PayPal by %
     const active = await paypal.executeSubscription(execute);
     const subscriptionRef = active.type === 'active' ? active.subscriptionRef : '';
     await paypal.cancelSubscription({ subscriptionRef, reason: 'x' });
-    const told = await eventsOf(paypal, posted, 4);
+    const reported = await eventsOf(paypal, posted, 4);
     const { attemptId } = request;
-    expect(told).toContainEqual(expect.objectContaining({ says: 'payment', chargeRef: captureRef, attemptId }));
-    expect(told).toContainEqual(expect.objectContaining({ says: 'went_back', chargeRef: captureRef }));
-    expect(told).toContainEqual(
+    expect(reported).toContainEqual(expect.objectContaining({ says: 'payment', chargeRef: captureRef, attemptId }));
+    expect(reported).toContainEqual(expect.objectContaining({ says: 'went_back', chargeRef: captureRef }));
+    expect(reported).toContainEqual(
       expect.objectContaining({ says: expect.stringMatching(/^subscription_/), subscriptionRef }),
     );
   });
