@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { OrderForm } from '../models/order-form.ts';
 import { CARD } from '../models/shopper.ts';
+import { keptIf } from '../support/kept.ts';
 import { expect, test } from '../support/test.ts';
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -41,46 +42,47 @@ async function heldBack(page: Page, addresses: string): Promise<() => void> {
 }
 
 for (const uid of ['subscription', 'refill']) {
-  test(`axe finds nothing in any state of the checkout of ${uid}, and 320 px are wide enough @phone`, async ({
-    shopper,
-    page,
-  }) => {
-    await page.setViewportSize({ width: 320, height: 700 });
-    const { check, isFaultless } = inspection(page);
-    const form = new OrderForm(shopper);
-    await shopper.opens(`/SecureCart?uid=${uid}`);
-    await shopper.sees(/^Order/);
-    await check('empty');
-    await form.subscribes();
-    await check('subscribing');
-    await page.locator('button[type=submit]:visible').click();
-    await expect(page.getByText('Enter your email address')).toBeVisible();
-    await check('invalid');
-    await form.givesAddress(/Standard/);
-    await check('payment');
-    await form.entersCode('summer25');
-    await expect(page.getByText('Coupon can not be applied to this product')).toBeVisible();
-    await check('a code refused');
-    await form.entersCode('north10');
-    await expect(page.getByText('NORTH10 takes off')).toBeVisible();
-    await page.getByRole('checkbox', { name: /billing address/ }).uncheck();
-    await shopper.pays();
-    await expect(page.getByText('Enter your street and house number')).toBeVisible();
-    await check('the bill invalid');
-    await page.getByRole('checkbox', { name: /billing address/ }).check();
-    await shopper.givesCard(CARD.declined);
-    await shopper.pays();
-    await expect(page.getByText(/Nothing was charged/)).toBeVisible();
-    await check('declined');
-    await shopper.givesCard(CARD.challenged);
-    await shopper.pays();
-    await expect(page.locator('iframe[src*="/redirect/authenticate"]')).toBeVisible();
-    await check('challenge');
-    await shopper.answersChallenge('Complete');
-    await expect(shopper.yesButton()).toBeVisible();
-    await check('offer');
-    isFaultless();
-  });
+  test(
+    `axe finds nothing in any state of the checkout of ${uid}, and 320 px are wide enough @phone`,
+    keptIf(uid === 'subscription'),
+    async ({ shopper, page }) => {
+      await page.setViewportSize({ width: 320, height: 700 });
+      const { check, isFaultless } = inspection(page);
+      const form = new OrderForm(shopper);
+      await shopper.opens(`/SecureCart?uid=${uid}`);
+      await shopper.sees(/^Order/);
+      await check('empty');
+      await form.subscribes();
+      await check('subscribing');
+      await page.locator('button[type=submit]:visible').click();
+      await expect(page.getByText('Enter your email address')).toBeVisible();
+      await check('invalid');
+      await form.givesAddress(/Standard/);
+      await check('payment');
+      await form.entersCode('summer25');
+      await expect(page.getByText('Coupon can not be applied to this product')).toBeVisible();
+      await check('a code refused');
+      await form.entersCode('north10');
+      await expect(page.getByText('NORTH10 takes off')).toBeVisible();
+      await page.getByRole('checkbox', { name: /billing address/ }).uncheck();
+      await shopper.pays();
+      await expect(page.getByText('Enter your street and house number')).toBeVisible();
+      await check('the bill invalid');
+      await page.getByRole('checkbox', { name: /billing address/ }).check();
+      await shopper.givesCard(CARD.declined);
+      await shopper.pays();
+      await expect(page.getByText(/Nothing was charged/)).toBeVisible();
+      await check('declined');
+      await shopper.givesCard(CARD.challenged);
+      await shopper.pays();
+      await expect(page.locator('iframe[src*="/redirect/authenticate"]')).toBeVisible();
+      await check('challenge');
+      await shopper.answersChallenge('Complete');
+      await expect(shopper.yesButton()).toBeVisible();
+      await check('offer');
+      isFaultless();
+    },
+  );
 }
 
 test('axe finds nothing during a payment, nor in its other outcomes @phone', async ({

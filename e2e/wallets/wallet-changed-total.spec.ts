@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { CARD, Shopper } from '../models/shopper.ts';
+import { keptIf } from '../support/kept.ts';
 import { type OwnShop, ownShop } from '../support/own-shop.ts';
 import { test as base, expect } from '../support/test.ts';
 import { WalletSandbox, WalletSheet } from '../support/wallet-sandbox.ts';
@@ -24,31 +25,31 @@ const WALLETS = [
 ] as const;
 
 for (const { kind, name } of WALLETS) {
-  test(`V10 V08 N14 a total that changed while the sheet of ${name} was open is not charged: the page shows the new one, and asks for a new authorization`, async ({
-    own,
-    page,
-    browser,
-  }) => {
-    const wallets = new WalletSandbox(own.walletsUrl, own.sandboxUrl, 'sk_test_sluice');
-    const shopper = await withTheCode(page, own);
-    const shown = await amountOn(shopper);
-    await page.getByRole('button', { name: `Pay with ${name}` }).click();
-    const sheet = new WalletSheet(page);
-    await sheet.isReady();
-    await somebodyUsesTheCode(browser, own);
-    await sheet.pays(shown);
-    await expect(sheet.frame.getByRole('alert')).toBeVisible();
-    await sheet.frame.getByRole('button', { name: /Cancel|Close/ }).click();
-    await expect(shopper.payButton()).not.toHaveText(`Pay ${shown}`);
-    await expect(page.getByRole('alert').filter({ hasText: /total/i })).toContainText('Nothing was charged');
-    const changed = await amountOn(shopper);
-    expect((await wallets.charges()).filter(({ wallet }) => wallet !== null)).toEqual([]);
-    await page.getByRole('button', { name: `Pay with ${name}` }).click();
-    await sheet.pays(changed);
-    await expect(shopper.yesButton()).toBeVisible();
-    const paid = (await wallets.charges()).filter(({ wallet }) => wallet !== null);
-    expect(paid).toEqual([{ amount: cents(changed), captured: true, wallet: kind, last4: '4242' }]);
-  });
+  test(
+    `V10 V08 N14 a total that changed while the sheet of ${name} was open is not charged: the page shows the new one, and asks for a new authorization`,
+    keptIf(kind === 'google_pay'),
+    async ({ own, page, browser }) => {
+      const wallets = new WalletSandbox(own.walletsUrl, own.sandboxUrl, 'sk_test_sluice');
+      const shopper = await withTheCode(page, own);
+      const shown = await amountOn(shopper);
+      await page.getByRole('button', { name: `Pay with ${name}` }).click();
+      const sheet = new WalletSheet(page);
+      await sheet.isReady();
+      await somebodyUsesTheCode(browser, own);
+      await sheet.pays(shown);
+      await expect(sheet.frame.getByRole('alert')).toBeVisible();
+      await sheet.frame.getByRole('button', { name: /Cancel|Close/ }).click();
+      await expect(shopper.payButton()).not.toHaveText(`Pay ${shown}`);
+      await expect(page.getByRole('alert').filter({ hasText: /total/i })).toContainText('Nothing was charged');
+      const changed = await amountOn(shopper);
+      expect((await wallets.charges()).filter(({ wallet }) => wallet !== null)).toEqual([]);
+      await page.getByRole('button', { name: `Pay with ${name}` }).click();
+      await sheet.pays(changed);
+      await expect(shopper.yesButton()).toBeVisible();
+      const paid = (await wallets.charges()).filter(({ wallet }) => wallet !== null);
+      expect(paid).toEqual([{ amount: cents(changed), captured: true, wallet: kind, last4: '4242' }]);
+    },
+  );
 }
 
 /** At the payment, with the code applied and the total that it makes. */
