@@ -92,6 +92,7 @@ describe('an authorised charge', () => {
     await expect.poll(() => types).toHaveLength(3);
     expect(types.slice(1).sort()).toEqual(['charge.captured', 'payment_intent.succeeded']);
     const other = await stripe.paymentIntents.create(authorisation);
+    await expect.poll(() => types).toHaveLength(4);
     await stripe.paymentIntents.cancel(other.id);
     await expect.poll(() => types).toHaveLength(6);
     expect(types.slice(4).sort()).toEqual(['charge.refunded', 'payment_intent.canceled']);
