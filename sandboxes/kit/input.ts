@@ -1,4 +1,4 @@
-/** Tells what a request's values are, of which nothing is known. */
+/** Type guards for the untyped values of a request. */
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;

@@ -1,3 +1,4 @@
+import { isRecord } from '../kit/input.ts';
 import { endDispute, openDispute } from './charging/disputing.ts';
 import { endIntent } from './charging/end-intent.ts';
 import { failRefund } from './endpoints/refund-endpoints.ts';
@@ -7,7 +8,7 @@ import { beginWork, type World } from './world/world.ts';
 export type Act = Readonly<Record<string, unknown>>;
 
 export function readAct(body: unknown): Act {
-  return typeof body === 'object' && body !== null ? { ...body } : {};
+  return isRecord(body) ? { ...body } : {};
 }
 
 const noRequest = { requestId: null, idempotencyKey: null };

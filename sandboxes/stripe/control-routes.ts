@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { answerControl, serveControlApi } from '../kit/control.ts';
+import { isRecord } from '../kit/input.ts';
 import { disputeNow, expireNow, failNow, readAct } from './control-acts.ts';
 import type { Ledger } from './world/ledger.ts';
 import type { ChargeRow, DisputeRow } from './world/rows.ts';
@@ -31,7 +32,7 @@ export function serveControl(app: FastifyInstance, world: World): void {
 }
 
 function readOrder(body: unknown): { code: unknown; times: number } {
-  const order: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
+  const order: Record<string, unknown> = isRecord(body) ? { ...body } : {};
   return { code: order.code, times: typeof order.times === 'number' ? order.times : 1 };
 }
 

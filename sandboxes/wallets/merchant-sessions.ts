@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { isRecord } from '../kit/input.ts';
 
 /** Apple's answer to a merchant that has proved its identity; the sheet opens only with it. */
 export interface MerchantSession {
@@ -68,7 +69,7 @@ export class MerchantSessions {
 
 /** Reads the session request of a shop's server; a text is the reason for a refusal. */
 export function readSessionRequest(body: unknown): SessionRequest | string {
-  const asked: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
+  const asked: Record<string, unknown> = isRecord(body) ? { ...body } : {};
   const { merchantIdentifier, displayName, initiative, initiativeContext } = asked;
   if (typeof merchantIdentifier !== 'string' || merchantIdentifier === '') return 'missing merchantIdentifier';
   if (typeof displayName !== 'string' || displayName === '' || displayName.length > 64) return 'missing displayName';
@@ -79,7 +80,7 @@ export function readSessionRequest(body: unknown): SessionRequest | string {
 }
 
 function isSession(body: unknown): body is MerchantSession {
-  const session: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
+  const session: Record<string, unknown> = isRecord(body) ? { ...body } : {};
   const texts = ['merchantSessionIdentifier', 'nonce', 'merchantIdentifier', 'domainName', 'displayName', 'signature'];
   return texts.every((name) => typeof session[name] === 'string') && typeof session.expiresAt === 'number';
 }
