@@ -2,7 +2,7 @@ import type { CardTestingGuard, CountedTry, Tried } from '../records/guards.type
 
 /**
  * N08: refuses card testing. Declines are counted in a sliding hour per guest session, card and network address; a try over a
- * limit is answered as any decline, and the provider is not called. The counts are in this process alone:
+ * limit is answered like every decline, and the provider is not called. The counts are in this process alone:
  * docs/decisions/0016-card-testing-limits.md explains the bounds.
  */
 export class VelocityLimit implements CardTestingGuard {
