@@ -130,7 +130,7 @@ export type ReturnOutcome =
   | { type: 'unreachable' }
   | { type: 'expired' }
   | { type: 'missing' }
-  | { type: 'declined'; message: string }
+  | { type: 'declined'; severity: 'soft' | 'hard'; message: string }
   | { type: 'refused'; message: string };
 
 export const loadPage = unprovided<PageRequest, LoadedPage>('loadPage');

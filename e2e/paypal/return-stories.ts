@@ -89,7 +89,7 @@ const STORIES = {
     wentThere({ type: 'failed', message: 'no' }, 'refused'),
     askedIn('unreachable'),
   ],
-  'has an account that may not pay': [answered({ type: 'declined', message: 'no' })],
+  'has an account that may not pay': [answered({ type: 'declined', severity: 'soft', message: 'no' })],
   'forged a token': [answered({ type: 'missing' })],
   'forged a payer': [answered({ type: 'refused', message: 'no' })],
   cancelled: [],

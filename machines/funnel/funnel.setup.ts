@@ -152,14 +152,16 @@ export const funnelSetup = setup({
     askPaymentAgain: forwardTo('payment'),
   },
   guards: {
-    entersAt: ({ context }, { id }: { id: string }) => context.entry.type === 'step' && context.entry.id === id,
+    entersAt: ({ context }, { id }: { id: string }) => isEntry(context, id),
     hasReturned: ({ context }) => context.providerReturn !== null,
     hasReturnFailure: ({ context }) => context.returnFailure !== null,
     hasNoSale: ({ context }) => context.sale === null,
     paysSaleAt: ({ context }, { id, output }: { id: string; output: ProviderReturnOutput }) =>
       context.sale === null && paidAt(output, id)?.orderType === 'Standard',
     paysOfferAt: ({ context }, { id, output }: { id: string; output: ProviderReturnOutput }) =>
-      context.entry.type === 'step' && context.entry.id === id && paidAt(output, id) !== null,
+      isEntry(context, id) && paidAt(output, id) !== null,
+    failsOfferAt: ({ context }, { id, output }: { id: string; output: ProviderReturnOutput }) =>
+      isEntry(context, id) && output.type === 'declined' && output.severity === 'hard',
     isReturn: (_, { output, type }: { output: ProviderReturnOutput; type: ProviderReturnOutput['type'] }) =>
       output.type === type,
     isPaidElsewhere: (_, output: ProviderReturnOutput) => output.type === 'paid' && output.order === null,
@@ -187,6 +189,10 @@ export const funnelSetup = setup({
     isRequoted: (_, output: PaymentOutput) => output.type === 'requoted',
   },
 });
+
+function isEntry({ entry }: FunnelContext, id: string): boolean {
+  return entry.type === 'step' && entry.id === id;
+}
 
 function paidAt(output: ProviderReturnOutput, id: string): Order | null {
   return output.type === 'paid' && output.order?.funnelStep === id ? output.order : null;

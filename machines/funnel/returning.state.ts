@@ -45,6 +45,7 @@ export function returningState(graph: FunnelGraph): FunnelState {
           target: '#entering',
         },
         { guard: { type: 'isReturn', params: ofType('missing') }, target: '#orderMissing' },
+        ...graph.nodes.filter((node) => isOfferKind(node.kind)).map((node) => offerFailed(graph, node)),
         {
           guard: { type: 'isReturn', params: ofType('declined') },
           actions: [
@@ -89,6 +90,22 @@ function offerPaid(graph: FunnelGraph, node: GraphNode) {
     guard: { type: 'paysOfferAt', params: ({ event }: Returned) => ({ id: node.id, output: event.output }) },
     actions: { type: 'learnPurchase', params: { node } },
     target: edgeTarget(graph, node.id, 'yes'),
+  } as const;
+}
+
+/** N08: a hard decline leaves the offer as one of a card does; a soft one stays on it, where it may be tried again. */
+function offerFailed(graph: FunnelGraph, node: GraphNode) {
+  return {
+    guard: { type: 'failsOfferAt', params: ({ event }: Returned) => ({ id: node.id, output: event.output }) },
+    actions: [
+      'learnApprovalRequired',
+      {
+        type: 'notifyError',
+        params: ({ event }: Returned) => ({ message: messageOf(event.output), method: 'returnFromProvider' }),
+      },
+      'rememberFailure',
+    ],
+    target: edgeTarget(graph, node.id, 'fail'),
   } as const;
 }
 

@@ -8,7 +8,7 @@ export type ProviderReturnOutput =
   | { type: 'paid'; order: Order | null }
   | { type: 'express'; provider: ApprovalProviderId; details: ExpressDetails; token: string }
   | { type: 'missing' }
-  | { type: 'declined'; message: string }
+  | { type: 'declined'; severity: 'soft' | 'hard'; message: string }
   /** Nothing was taken, and the shopper may pay again. */
   | { type: 'open'; message: string };
 

@@ -144,7 +144,11 @@ const RETURNS: readonly ReturnOutcome[] = [
     approvalUrl: 'https://pay.example/',
   })),
   ...([{ type: 'pending' }, { type: 'unknown' }, { type: 'unreachable' }, { type: 'expired' }] as const),
-  ...([{ type: 'missing' }, { type: 'declined', message: 'no' }, { type: 'refused', message: 'no' }] as const),
+  ...([
+    { type: 'missing' },
+    { type: 'declined', severity: 'hard', message: 'no' },
+    { type: 'refused', message: 'no' },
+  ] as const),
 ];
 
 /** One walk of this many steps; adds the taken transitions to `walked`. */

@@ -82,7 +82,7 @@ function failureOf(answer: Extract<ApiAnswer, { type: 'problem' }>): ReturnOutco
   if (code === 'order_missing' || answer.status === 400) return { type: 'missing' };
   if (code === 'payment_unavailable') return { type: 'unreachable' };
   const outcome = problemOutcome(answer);
-  if (outcome.type === 'declined') return { type: 'declined', message: outcome.message };
+  if (outcome.type === 'declined') return outcome;
   if (outcome.type === 'refused') return { type: 'refused', message: outcome.message };
   return { type: 'unreachable' };
 }

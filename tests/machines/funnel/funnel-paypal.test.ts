@@ -5,13 +5,21 @@ import { cameBackUnpaid } from '../../../domain/orders/approval-copy.ts';
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import { compile } from '../../../machines/funnel/compile.ts';
-import type { FunnelInput } from '../../../machines/funnel/funnel.types.ts';
+import type { FunnelFact, FunnelInput } from '../../../machines/funnel/funnel.types.ts';
 import { funnelView, metaOf } from '../../../machines/funnel/funnel.view.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type { ChargeOutcome, LoadedPage, PageRequest, PaymentCommand, ReturnOutcome } from '../../../machines/ports.ts';
 import { providerReturnMachine } from '../../../machines/provider-return/provider-return.machine.ts';
 import { savedStateOf } from '../../../machines/session/saved-state.ts';
-import { anOfferReply, classicGraph } from '../../support/funnels/funnels.ts';
+import {
+  anOfferReply,
+  classicGraph,
+  funnelOf,
+  graphOf,
+  page,
+  thankYou,
+  upsell,
+} from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 import { offerPageModel, orderFormModel } from '../../support/pages/checkout-models.ts';
 import { handStepped } from '../../support/pages/hand-stepped.ts';
@@ -20,6 +28,10 @@ import { steppedApproval } from '../../support/pages/stepped-approval.ts';
 import { afterSale, entryAt, funnelInput } from './funnel-walk.ts';
 
 const graph = classicGraph();
+/** A first offer whose failure leads to the second. */
+const failingToOffer = graphOf(
+  funnelOf([page('order-form'), upsell('u1', { nextPageFail: 'u2' }), upsell('u2'), thankYou()]),
+);
 const RETURNED: ProviderReturn = {
   provider: 'paypal',
   flow: 'payment',
@@ -37,7 +49,13 @@ const OFFER_ORDER: Order = anOrder({
   paymentMethod: 'paypal',
 });
 
-function start(over: Partial<FunnelInput> = {}) {
+const DECLINED = 'Sorry, but your payment failed';
+
+function declinedAs(severity: 'soft' | 'hard'): ReturnOutcome {
+  return { type: 'declined', severity, message: DECLINED };
+}
+
+function start(over: Partial<FunnelInput> = {}, funnel = graph) {
   const load = handStepped<PageRequest, LoadedPage>();
   const resolveReturn = handStepped<ProviderReturn, ReturnOutcome>();
   const stepped = steppedApproval();
@@ -48,7 +66,9 @@ function start(over: Partial<FunnelInput> = {}) {
   const providerReturn = providerReturnMachine.provide({ actors: { resolveReturn: resolveReturn.logic, approval } });
   const actors = { loadPage: load.logic, approval, checkout, payment, providerReturn };
   const shop = aShop({ paypal: { test: true, expressSubscriptions: false } });
-  const actor = createActor(compile(graph).provide({ actors }), { input: funnelInput(graph, { shop, ...over }) });
+  const actor = createActor(compile(funnel).provide({ actors }), { input: funnelInput(funnel, { shop, ...over }) });
+  const facts: FunnelFact[] = [];
+  actor.on('*', (fact) => facts.push(fact));
   actor.start();
   const shows = () => [metaOf(actor.getSnapshot()).view, metaOf(actor.getSnapshot()).nodeId];
   const context = () => actor.getSnapshot().context;
@@ -61,14 +81,24 @@ function start(over: Partial<FunnelInput> = {}) {
     ask: stepped.create,
     leave: stepped.redirect,
     submit,
+    facts,
     shows,
     context,
     view,
   };
 }
 
-function startReturning(over: Partial<FunnelInput> = {}) {
-  return start({ entry: entryAt('order-form'), providerReturn: RETURNED, ...over });
+function startReturning(over: Partial<FunnelInput> = {}, funnel = graph) {
+  return start({ entry: entryAt('order-form'), providerReturn: RETURNED, ...over }, funnel);
+}
+
+/** A funnel on its first offer, whose payment PayPal has declined softly on the way back. */
+async function startSoftlyDeclined() {
+  const sale = { orderId: 'order-1', checkoutId: 'checkout-1', card: null, approval: CHARGED };
+  const walk = startReturning(afterSale('u1', { sale }));
+  await walk.resolveReturn.answer(declinedAs('soft'));
+  await loaded(walk, 'offer');
+  return walk;
 }
 
 async function loaded({ load }: ReturnType<typeof start>, view: 'offer' | 'two-step-order-form') {
@@ -152,19 +182,44 @@ describe('the return from PayPal to a funnel', () => {
 
   it('N08 a declined sale is shown above the button of its form', async () => {
     const walk = startReturning();
-    await walk.resolveReturn.answer({ type: 'declined', message: 'Sorry, but your payment failed' });
+    await walk.resolveReturn.answer(declinedAs('hard'));
     await loaded(walk, 'two-step-order-form');
     const { checkout } = walk.actor.getSnapshot().children;
     expect(checkout?.getSnapshot().context.problem?.message).toBe('Sorry, but your payment failed');
   });
 
-  it('Q03 a declined offer stays open, and a no abandons its payment', async () => {
+  it('N08 K01 a hard decline of an offer follows its fail edge, and the reason is shown and logged', async () => {
     const walk = startReturning(afterSale('u1'));
-    await walk.resolveReturn.answer({ type: 'declined', message: 'Sorry, but your payment failed' });
-    await loaded(walk, 'offer');
-    expect(walk.context().notice).toEqual({ kind: 'error', message: 'Sorry, but your payment failed' });
+    await walk.resolveReturn.answer(declinedAs('hard'));
+    expect(walk.shows()).toEqual(['loading', 'thank-you']);
+    expect(walk.context().notice).toEqual({ kind: 'error', message: DECLINED });
+    expect(walk.facts).toContainEqual({ type: 'error.shown', message: DECLINED, method: 'returnFromProvider' });
+  });
+
+  it('N08 N10 an offer that a hard decline leads to is not recorded as offered', async () => {
+    const walk = startReturning(afterSale('u1'), failingToOffer);
+    await walk.resolveReturn.answer(declinedAs('hard'));
+    expect([walk.shows(), walk.context().upsells]).toEqual([['loading', 'u2'], []]);
+  });
+
+  it('N08 a hard decline follows the edge of its own offer, whichever comes first in the funnel', async () => {
+    const walk = startReturning(afterSale('u2'), failingToOffer);
+    await walk.resolveReturn.answer(declinedAs('hard'));
+    expect(walk.shows()).toEqual(['loading', 'thank-you']);
+  });
+
+  it('N08 a soft decline of an offer stays on it, and shows the reason', async () => {
+    const walk = await startSoftlyDeclined();
+    expect([walk.shows(), walk.actor.getSnapshot().hasTag('failed')]).toEqual([['offer', 'u1'], true]);
+    expect(walk.context().notice).toEqual({ kind: 'error', message: DECLINED });
+    walk.actor.send({ type: 'offer.accepted' });
+    expect(walk.ask.calls).toHaveLength(1);
+  });
+
+  it('N08 a no after a soft decline abandons the payment along the fail edge', async () => {
+    const walk = await startSoftlyDeclined();
     walk.actor.send({ type: 'offer.declined' });
-    expect(walk.context().cameByFailure || walk.shows()[1] !== 'u1').toBe(true);
+    expect(walk.shows()).toEqual(['loading', 'thank-you']);
   });
 
   it('O04 an unpaid offer says after the return that PayPal requires another approval', async () => {

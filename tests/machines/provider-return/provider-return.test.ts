@@ -78,8 +78,8 @@ describe('the return from PayPal', () => {
     [{ type: 'missing' }, { type: 'missing' }],
     [{ type: 'expired' }, { type: 'open', message: approvalIsOver('PayPal') }],
     [
-      { type: 'declined', message: 'PayPal said no.' },
-      { type: 'declined', message: 'PayPal said no.' },
+      { type: 'declined', severity: 'hard', message: 'PayPal said no.' },
+      { type: 'declined', severity: 'hard', message: 'PayPal said no.' },
     ],
     [
       { type: 'refused', message: 'It was not approved.' },

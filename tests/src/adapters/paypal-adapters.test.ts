@@ -94,12 +94,19 @@ describe('the completion of a return', () => {
     [problem(400, 'invalid_request'), { type: 'missing' }],
     [problem(409, 'payment_expired'), { type: 'expired' }],
     [problem(409, 'payment_not_approved'), { type: 'refused', message: 'says payment_not_approved' }],
-    [problem(402, 'payment_declined'), { type: 'declined', message: 'says payment_declined' }],
+    [problem(402, 'payment_declined'), { type: 'declined', severity: 'soft', message: 'says payment_declined' }],
+    [problem(429, 'too_many_attempts'), { type: 'declined', severity: 'hard', message: 'says too_many_attempts' }],
     [problem(503, 'payment_unavailable'), { type: 'unreachable' }],
     [problem(500, 'internal_error'), { type: 'unreachable' }],
     [{ type: 'unreachable' } as const, { type: 'unreachable' }],
   ])('O04 K03 the answer %j to a return has its outcome', async (answer, expected) => {
     expect(await resolveReturn(apiThat(answer).api, RETURNED)).toEqual(expected);
+  });
+
+  it.each(['soft', 'hard'] as const)('N08 the %s severity of a decline comes with the return', async (severity) => {
+    const error = { code: 'payment_declined', message: 'no', severity } as const;
+    const answer = { type: 'problem', status: 402, error, body: { error } } as const;
+    expect(await resolveReturn(apiThat(answer).api, RETURNED)).toMatchObject({ type: 'declined', severity });
   });
 
   it.each([

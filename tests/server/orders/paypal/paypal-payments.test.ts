@@ -56,11 +56,11 @@ describe.each(PAYPAL_PROTOCOLS)('a single payment by PayPal, %s', (protocol) => 
     expect((await paypal.ledger()).sales).toHaveLength(1);
   });
 
-  it('O04 a blocked payer is declined, and may choose again', async () => {
+  it('O04 N08 a blocked payer is declined hard, and may choose again', async () => {
     const guest = await shop.newGuest();
     const { back } = await approved(paypal, guest, { funding: 'blocked' });
     const reply = await guest.browser.post('orders/executepaypalpayment', back);
-    expect([reply.statusCode, reply.json().error.code]).toEqual([402, 'payment_declined']);
+    expect([reply.statusCode, reply.json().error]).toMatchObject([402, { code: 'payment_declined', severity: 'hard' }]);
     const { back: second } = await approved(paypal, guest);
     expect((await guest.browser.post('orders/executepaypalpayment', second)).json()).toMatchObject({
       status: 'captured',
