@@ -65,8 +65,7 @@ test('R09 going back is refused after paying, and works before it', async ({ sho
   const before = (await sandbox.captures()).length;
   await shopper.opens('/home?uid=classic');
   await shopper.startsOrder();
-  await page.goBack();
-  await shopper.isAt(STEP.landing);
+  await shopper.goesBackToLanding();
   await page.goForward();
   await shopper.isAt(STEP.orderForm);
   await shopper.givesContact();

@@ -33,9 +33,7 @@ test('R09 every page is shown from its top, also after going back and forward', 
   await shopper.sees('Order PowerFoods Complete Beef');
   await expect.poll(() => scrolled(page)).toBe(0);
   await scrollsDown(page);
-  await page.goBack();
-  await shopper.isAt(STEP.landing);
-  await expect(page.getByRole('main').getByRole('button', { name: 'Choose your bags' }).first()).toBeVisible();
+  await shopper.goesBackToLanding();
   await expect.poll(() => scrolled(page)).toBe(0);
 });
 
@@ -45,8 +43,7 @@ test('R09 a page that is entered twice is rendered anew without fetching a docum
   await shopper.startsOrder();
   await page.getByLabel('Email', { exact: true }).fill('typed@example.com');
   await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-mount', 'first'));
-  await page.goBack();
-  await shopper.isAt(STEP.landing);
+  await shopper.goesBackToLanding();
   await page.goForward();
   await shopper.sees('Order PowerFoods Complete Beef');
   await expect(page.locator('h1[data-mount]')).toHaveCount(0);

@@ -16,6 +16,13 @@ export class Shopper {
     await this.page.goto(`${this.#url}${path}`);
   }
 
+  /** Goes back to the landing page, and waits until it is shown: no history navigation works before (N12). */
+  async goesBackToLanding(): Promise<void> {
+    await this.page.goBack();
+    await this.isAt(STEP.landing);
+    await expect(this.page.getByRole('main').getByRole('button', { name: 'Choose your bags' }).first()).toBeVisible();
+  }
+
   async startsOrder(): Promise<void> {
     await this.page.getByRole('main').getByRole('button', { name: 'Choose your bags' }).first().click();
     await this.sees('Order PowerFoods Complete Beef');

@@ -15,12 +15,13 @@ import { checkoutSetup } from './checkout.setup.ts';
  */
 export const approvingStates = {
   /**
-   * Lasts until the page is gone. The form reappears when the browser shows this page again, or if the provider's page
+   * N12: the funnel blocks history navigation here. Lasts until the page is gone. The form reappears when the browser shows this page again, or if the provider's page
    * does not load. A shopper who approves returns by the address: `machines/provider-return`, then a new checkout, with
    * the express checkout in its draft.
    */
   approving: checkoutSetup.createStateConfig({
     tags: ['pending', 'redirecting'],
+    entry: 'notifyRedirectStarted',
     on: {
       'approval.redirecting': {
         actions: [
@@ -29,7 +30,7 @@ export const approvingStates = {
         ],
       },
     },
-    exit: [{ type: 'updateDraft', params: { awayAt: null } }, 'notifyDraft'],
+    exit: [{ type: 'updateDraft', params: { awayAt: null } }, 'notifyDraft', 'notifyRedirectEnded'],
     invoke: {
       id: 'approval',
       src: 'approval',
@@ -53,6 +54,8 @@ export const approvingStates = {
   /** O05: a quote names the selection; its total is compared once the provider has returned the address. */
   quotingExpress: checkoutSetup.createStateConfig({
     tags: ['pending', 'redirecting'],
+    entry: 'notifyRedirectStarted',
+    exit: 'notifyRedirectEnded',
     invoke: {
       src: 'requestQuote',
       input: ({ context }) => quoteRequestOf(context),

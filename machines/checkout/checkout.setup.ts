@@ -75,6 +75,8 @@ const vocabulary = setup({
     notifyDraft: sendParent(({ context }): CheckoutToFunnel => ({ type: 'draft.changed', draft: context.draft })),
     notifyPaymentStarted: sendParent((): CheckoutToFunnel => ({ type: 'payment.started' })),
     notifyPaymentEnded: sendParent((): CheckoutToFunnel => ({ type: 'payment.ended' })),
+    notifyRedirectStarted: sendParent((): CheckoutToFunnel => ({ type: 'redirect.started' })),
+    notifyRedirectEnded: sendParent((): CheckoutToFunnel => ({ type: 'redirect.ended' })),
     /** Sends the current selection and contact to the quote and the lead machine. */
     notifyQuoteAndLead: enqueueActions(({ context, enqueue }) => {
       enqueue.sendTo('lead', { type: 'account.changed', account: context.draft.account });

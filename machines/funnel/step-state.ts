@@ -26,6 +26,8 @@ function loadingState(node: GraphNode, shown: string): FunnelState {
   return funnelSetup.createStateConfig({
     tags: 'pending',
     meta: { view: 'loading', nodeId: node.id },
+    /** N12: history navigation is blocked until the page is shown or unavailable. */
+    on: { 'location.popped': {} },
     invoke: {
       src: 'loadPage',
       input: ({ context }) => pageRequestOf(context, node),

@@ -30,6 +30,8 @@ function start(draft: Partial<CheckoutDraft> = {}, over: Partial<CheckoutInput> 
       notifyDraft: ({ context }) => reported.push(context.draft),
       notifyPaymentStarted: () => {},
       notifyPaymentEnded: () => {},
+      notifyRedirectStarted: () => {},
+      notifyRedirectEnded: () => {},
     },
   });
   const actor = createActor(machine, {

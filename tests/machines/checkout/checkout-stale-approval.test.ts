@@ -20,7 +20,7 @@ async function backWithout() {
   const approval = steppedApproval();
   const machine = checkoutMachine.provide({
     actors: { requestQuote: quote.logic, approval: approval.machine },
-    actions: { notifyDraft: () => {} },
+    actions: { notifyDraft: () => {}, notifyRedirectStarted: () => {}, notifyRedirectEnded: () => {} },
   });
   const draft = {
     checkoutId: 'checkout-1',

@@ -359,6 +359,26 @@ describe('going back', () => {
     expect([walk.at(), walk.shows(), walk.load.calls.length]).toEqual(['d1', 'offer', 2]);
   });
 
+  it('N12 it is refused while the next page is loading, and allowed again once that is shown', async () => {
+    const walk = startFunnel(graph);
+    await load(walk);
+    walk.actor.send({ type: 'page.continued' });
+    walk.actor.send({ type: 'location.popped', stepId: 'landing' });
+    expect([walk.at(), walk.shows(), walk.load.calls.length]).toEqual(['order-form', 'loading', 2]);
+    await load(walk);
+    walk.actor.send({ type: 'location.popped', stepId: 'landing' });
+    expect(walk.at()).toBe('landing');
+  });
+
+  it('N12 it is allowed from a page that could not be loaded', async () => {
+    const walk = startFunnel(graph);
+    await load(walk);
+    walk.actor.send({ type: 'page.continued' });
+    await walk.load.fail();
+    walk.actor.send({ type: 'location.popped', stepId: 'landing' });
+    expect(walk.at()).toBe('landing');
+  });
+
   it('N12 it is refused while a payment is in flight, and allowed again after a decline', async () => {
     const walk = startFunnel(graph);
     await load(walk);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { Order } from '../../../contracts/api/order-api.ts';
+import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import { cameBackUnpaid } from '../../../domain/orders/approval-copy.ts';
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
@@ -8,7 +9,14 @@ import { compile } from '../../../machines/funnel/compile.ts';
 import type { FunnelFact, FunnelInput } from '../../../machines/funnel/funnel.types.ts';
 import { funnelView, metaOf } from '../../../machines/funnel/funnel.view.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import type { ChargeOutcome, LoadedPage, PageRequest, PaymentCommand, ReturnOutcome } from '../../../machines/ports.ts';
+import type {
+  ChargeOutcome,
+  LoadedPage,
+  PageRequest,
+  PaymentCommand,
+  QuoteOutcome,
+  ReturnOutcome,
+} from '../../../machines/ports.ts';
 import { providerReturnMachine } from '../../../machines/provider-return/provider-return.machine.ts';
 import { savedStateOf } from '../../../machines/session/saved-state.ts';
 import {
@@ -62,7 +70,8 @@ function start(over: Partial<FunnelInput> = {}, funnel = graph) {
   const approval = stepped.machine;
   const submit = handStepped<PaymentCommand, ChargeOutcome>();
   const payment = paymentMachine.provide({ actors: { submitPayment: submit.logic } });
-  const checkout = checkoutMachine.provide({ actors: { approval, payment } });
+  const quote = handStepped<QuoteRequest, QuoteOutcome>();
+  const checkout = checkoutMachine.provide({ actors: { requestQuote: quote.logic, approval, payment } });
   const providerReturn = providerReturnMachine.provide({ actors: { resolveReturn: resolveReturn.logic, approval } });
   const actors = { loadPage: load.logic, approval, checkout, payment, providerReturn };
   const shop = aShop({ paypal: { test: true, expressSubscriptions: false } });
@@ -81,6 +90,7 @@ function start(over: Partial<FunnelInput> = {}, funnel = graph) {
     ask: stepped.create,
     leave: stepped.redirect,
     submit,
+    quote,
     facts,
     shows,
     context,
@@ -268,6 +278,47 @@ describe('the return from PayPal to a funnel', () => {
     });
     const saved = savedStateOf(graph, walk.context(), new Date('2026-11-21'));
     expect([saved.pageName, walk.context().express]).toEqual(['PayPalNVP', null]);
+  });
+});
+
+describe('the redirect from an order form to PayPal', () => {
+  /** An order form behind a landing page, on its way to PayPal. */
+  async function startLeaving() {
+    const walk = start({ entry: entryAt('order-form'), visited: ['landing'] });
+    await loaded(walk, 'two-step-order-form');
+    walk.actor.getSnapshot().children.checkout?.send({ type: 'express.submitted', provider: 'paypal' });
+    return walk;
+  }
+  const goBack = ({ actor, shows }: ReturnType<typeof start>) => {
+    actor.send({ type: 'location.popped', stepId: 'landing' });
+    return shows();
+  };
+
+  it('N12 history navigation is blocked until the form is shown again', async () => {
+    const walk = await startLeaving();
+    expect(goBack(walk)).toEqual(['two-step-order-form', 'order-form']);
+    await walk.quote.answer({ type: 'quoted', quote: aQuote(44.85) });
+    expect([goBack(walk), walk.ask.calls.length]).toEqual([['two-step-order-form', 'order-form'], 1]);
+    await walk.ask.answer({ type: 'approval', approvalUrl: 'https://paypal.example/' });
+    expect(goBack(walk)).toEqual(['two-step-order-form', 'order-form']);
+    await walk.stepped.leaveAndReturn();
+    expect(goBack(walk)).toEqual(['loading', 'landing']);
+  });
+
+  it('N12 history navigation works again after a quote that failed', async () => {
+    const walk = await startLeaving();
+    await walk.quote.fail();
+    expect(goBack(walk)).toEqual(['loading', 'landing']);
+  });
+
+  it('N12 history navigation stays blocked where the order turns out to be in payment already', async () => {
+    const walk = await startLeaving();
+    await walk.quote.answer({ type: 'quoted', quote: aQuote(44.85) });
+    await walk.ask.answer({ type: 'under_way', orderId: 'order-1' });
+    expect([goBack(walk), walk.submit.calls]).toEqual([
+      ['two-step-order-form', 'order-form'],
+      [{ type: 'resolve', orderId: 'order-1' }],
+    ]);
   });
 });
 
