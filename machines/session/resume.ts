@@ -89,7 +89,8 @@ function beforeSale(graph: FunnelGraph, node: GraphNode, saved: SavedSession | n
   if (node.kind !== 'page') return { ...FRESH, entry: { type: 'order-missing' } };
   const open = stepsBeforePayment(graph);
   const visited = (saved?.visited ?? []).filter((id) => open.has(id));
-  const at = open.has(node.id) ? node.id : (visited.at(-1) ?? graph.start ?? node.id);
+  const furthest = [...open].findLast((id) => visited.includes(id));
+  const at = open.has(node.id) ? node.id : (furthest ?? graph.start ?? node.id);
   return { ...FRESH, entry: entryAt(at), draft: saved?.draft ?? null, visited, ...chosenBefore(saved) };
 }
 
@@ -178,7 +179,8 @@ function isFinished(graph: FunnelGraph, saved: SavedSession | null): boolean {
 }
 
 /**
- * The steps that can be entered without an order: all reachable ones up to and including the first order forms (A03).
+ * The steps that can be entered without an order, in the funnel's order: all reachable ones up to and including the
+ * first order forms (A03).
  */
 export function stepsBeforePayment(graph: FunnelGraph): Set<string> {
   const reached = new Set<string>();

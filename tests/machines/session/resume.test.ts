@@ -64,9 +64,15 @@ describe('the entry of a session', () => {
     expect(entryOf(step, null, [])).toEqual({ type: 'order-missing' });
   });
 
+  const steps = [page('landing'), page('survey'), page('order-form'), page('leaflet'), thankYou()];
+  const long = buildGraph(funnelOf(steps), (id) => (id === 'content-order-form' ? 'two-step-order-form' : 'article'));
+
+  it('N02 the furthest page counts, not the one visited last', () => {
+    expect(resume(long, 'leaflet', saved('order-form', 'landing'), []).entry).toEqual(at('order-form'));
+    expect(resume(long, 'leaflet', saved('survey', 'leaflet', 'landing'), []).entry).toEqual(at('survey'));
+  });
+
   it('N02 a page after the order form leads to the furthest visited page, else to the first', () => {
-    const steps = [page('landing'), page('survey'), page('order-form'), page('leaflet'), thankYou()];
-    const long = buildGraph(funnelOf(steps), (id) => (id === 'content-order-form' ? 'two-step-order-form' : 'article'));
     expect(resume(long, 'leaflet', saved('landing', 'survey'), []).entry).toEqual(at('survey'));
     expect(resume(long, 'leaflet', null, []).entry).toEqual(at('landing'));
     expect(resume(long, 'survey', null, []).entry).toEqual(at('survey'));
