@@ -62,7 +62,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         onDone: [
           {
             guard: { type: 'isPayable', params: ({ event }) => event.output },
-            actions: { type: 'learnQuote', params: ({ event }) => event.output },
+            actions: [{ type: 'learnQuote', params: ({ event }) => event.output }, 'notifyDraft'],
             target: 'choosingMethod',
           },
           {
@@ -70,7 +70,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
             actions: { type: 'learnChange', params: ({ event }) => event.output },
             target: 'confirming',
           },
-          { actions: { type: 'learnQuote', params: ({ event }) => event.output }, target: 'editing' },
+          {
+            actions: [{ type: 'learnQuote', params: ({ event }) => event.output }, 'notifyDraft'],
+            target: 'editing',
+          },
         ],
         onError: { actions: 'showUnavailable', target: 'editing' },
       },
@@ -79,9 +82,9 @@ export const checkoutMachine = checkoutSetup.createMachine({
     confirming: {
       tags: 'confirming',
       on: {
-        'total.confirmed': { actions: 'adoptChange', target: 'choosingMethod' },
+        'total.confirmed': { actions: ['adoptChange', 'notifyDraft'], target: 'choosingMethod' },
         // The refused total is still the server's: the form shows it and asks for another press.
-        'total.refused': { actions: ['adoptChange', 'invalidateQuote'], target: 'editing' },
+        'total.refused': { actions: ['adoptChange', 'notifyDraft', 'invalidateQuote'], target: 'editing' },
       },
     },
     choosingMethod: {

@@ -47,6 +47,7 @@ import type {
 import { chosenPayment, formPaymentOf, isOffered, withToken } from './payment-in-use.rules.ts';
 import { paymentLearned } from './payment-outcome.rules.ts';
 import { isKnownWrong, isUnchecked, refusedField } from './refused-address.rules.ts';
+import { storedDraft } from './stored-draft.rules.ts';
 import { walletSheetState } from './wallet-sheet.rules.ts';
 
 const vocabulary = setup({
@@ -72,7 +73,9 @@ const vocabulary = setup({
   },
   actions: {
     updateDraft: assign({ draft: ({ context }, draft: Partial<CheckoutDraft>) => ({ ...context.draft, ...draft }) }),
-    notifyDraft: sendParent(({ context }): CheckoutToFunnel => ({ type: 'draft.changed', draft: context.draft })),
+    notifyDraft: sendParent(
+      ({ context }): CheckoutToFunnel => ({ type: 'draft.changed', draft: storedDraft(context) }),
+    ),
     notifyPaymentStarted: sendParent((): CheckoutToFunnel => ({ type: 'payment.started' })),
     notifyPaymentEnded: sendParent((): CheckoutToFunnel => ({ type: 'payment.ended' })),
     notifyRedirectStarted: sendParent((): CheckoutToFunnel => ({ type: 'redirect.started' })),

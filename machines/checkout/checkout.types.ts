@@ -69,6 +69,10 @@ export interface CheckoutDraft {
   /** The coupon as typed; the quote says whether it applies. */
   coupon: string | null;
   shippingMethod: string | null;
+  /** Whether the price on the form has the tax of this address; stored only, the form reads its quote. */
+  isTaxKnown: boolean;
+  /** The index of the shipping method in use among those offered, from 0; stored only, too. */
+  shippingIndex: number;
   /** E11: whether this device stores the account after payment (checkBoxStatus). */
   remember: boolean;
   /** The payment method of the form's own button. */

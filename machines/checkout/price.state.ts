@@ -11,7 +11,7 @@ export const priceState = checkoutSetup.createStateConfig({
     'quote.received': [
       {
         guard: { type: 'isReadable', params: ({ event }) => event.quote },
-        actions: { type: 'learnPrice', params: ({ event }) => event },
+        actions: [{ type: 'learnPrice', params: ({ event }) => event }, 'notifyDraft'],
       },
       // A quote that the form cannot show counts as missing. The child invalidates it, so that it can be requested
       // again.

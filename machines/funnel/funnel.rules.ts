@@ -131,6 +131,8 @@ export const NOTHING_CHOSEN = {
   bumpImpressions: [],
   coupon: null,
   shippingMethod: null,
+  isTaxKnown: false,
+  shippingIndex: 0,
   remember: false,
   method: 'card' as const,
   approvedExpress: null,

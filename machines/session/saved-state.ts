@@ -101,6 +101,8 @@ function sessionOf(state: SavedState, now: Date): SavedSession {
     bumpImpressions: state.bumpExpireList,
     coupon: state.coupon,
     shippingMethod: state.shippingInfo?.method ?? null,
+    isTaxKnown: state.taxData.isValid,
+    shippingIndex: state.selectedShippingIndex,
   };
   return {
     visited: state.navParams.visited,
@@ -145,10 +147,11 @@ function detailsOf(draft: CheckoutDraft, isDone: boolean): SavedState['orderDeta
 
 function choicesOf(draft: CheckoutDraft): SavedChoices {
   return {
-    ...NO_CHOICES,
+    taxData: { isValid: draft.isTaxKnown },
     shippingInfo: draft.shippingMethod === null ? null : { method: draft.shippingMethod },
     coupon: draft.coupon,
     bumpExpireList: draft.bumpImpressions,
+    selectedShippingIndex: draft.shippingIndex,
     selectedBumpOffersIds: draft.bumps,
   };
 }

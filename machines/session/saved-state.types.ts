@@ -7,7 +7,7 @@ import type { UpsellRecord } from '../funnel/funnel.types.ts';
 
 /** The shopper's choices on an order form beside the bundle, and their tax status. */
 export interface SavedChoices {
-  /** Whether the tax is computed for the current address. */
+  /** Whether the tax is computed for the address of the state. */
   taxData: { isValid: boolean };
   shippingInfo: { method: string } | null;
   /** The code as typed. */

@@ -93,6 +93,7 @@ export async function load(walk: FunnelWalk): Promise<void> {
   await walk.load.answer({
     content: contentOf(walk),
     offers: (request?.offers ?? []).map((sfid) => anOfferReply(sfid)),
+    bumps: (request?.bumps ?? []).map((sfid) => anOfferReply(sfid)),
     orders: request?.withOrders ? [anOrder()] : [],
     freshCheckoutId: 'checkout-1',
   });
