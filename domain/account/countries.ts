@@ -1,4 +1,4 @@
-/** E08: a country with its states. Labels and state names are plain text, already decoded. */
+/** E08: a country with its states. Labels and state names are plain text. */
 export interface Country {
   label: string;
   value: string;
@@ -91,25 +91,17 @@ const POSTCODE: PostalWords = { postalWord: 'Postcode', postalPhrase: 'a postcod
 
 /** The countries that a brand may ship to, each with the form of its postal codes. */
 export const COUNTRIES: readonly Country[] = [
-  {
-    ...country('US', 'United States', /^\d{5}(-\d{4})?$/, '94107', {
-      postalWord: 'ZIP code',
-      postalPhrase: 'a ZIP code',
-    }),
+  country('US', 'United States', /^\d{5}(-\d{4})?$/, '94107', {
+    postalWord: 'ZIP code',
+    postalPhrase: 'a ZIP code',
     states: US_STATES,
-    stateWord: 'State',
-  },
-  {
-    ...country(
-      'CA',
-      'Canada',
-      /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d$/i,
-      'K1A 0B1',
-      POSTAL_CODE,
-    ),
+  }),
+  country('CA', 'Canada', /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d$/i, 'K1A 0B1', {
+    postalWord: 'Postal code',
+    postalPhrase: 'a postal code',
     states: CA_PROVINCES,
     stateWord: 'Province',
-  },
+  }),
   country('AT', 'Austria', /^[1-9]\d{3}$/, '1010'),
   country('AU', 'Australia', /^\d{4}$/, '2000', POSTCODE),
   country('BE', 'Belgium', /^[1-9]\d{3}$/, '1000'),
@@ -153,10 +145,10 @@ export function countryByCode(code: string): Country | undefined {
   return COUNTRIES.find((each) => each.value === code);
 }
 
-type PostalWords = Pick<Country, 'postalWord' | 'postalPhrase'>;
+type PostalWords = Pick<Country, 'postalWord' | 'postalPhrase'> & Partial<Pick<Country, 'states' | 'stateWord'>>;
 
-/** A country whose addresses carry no state. */
-function country(
+/** E08: a country of the list; its addresses carry no state unless it has some. Label and names may be URI-encoded. */
+export function country(
   value: string,
   label: string,
   postalFormat: RegExp,
@@ -164,12 +156,21 @@ function country(
   words = POSTAL_CODE,
 ): Country {
   return {
+    stateWord: 'State',
+    ...words,
     value,
-    label,
+    label: decoded(label),
     postalFormat,
     postalExample,
-    stateWord: 'State',
-    states: {},
-    ...words,
+    states: Object.fromEntries(Object.entries(words.states ?? {}).map(([code, name]) => [code, decoded(name)])),
   };
+}
+
+/** The text itself where it is no URI encoding, such as one with a lone percent sign. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COUNTRIES, countryByCode, DEFAULT_COUNTRY } from '../../../domain/account/countries.ts';
+import { COUNTRIES, country, countryByCode, DEFAULT_COUNTRY } from '../../../domain/account/countries.ts';
 
 /** The abbreviations of both countries' post offices. */
 const STATES = `Alabama AL, Alaska AK, Arizona AZ, Arkansas AR, California CA, Colorado CO, Connecticut CT, Delaware DE,
@@ -46,6 +46,16 @@ describe('the countries of the shop', () => {
     const names = [label, ...Object.values(states)];
     expect(new Set(names).size).toBe(names.length);
     expect(names.filter((name) => name !== decodeURIComponent(name).trim() || name === '')).toEqual([]);
+  });
+
+  it('E08 label and names of states are decoded, whatever the list has', () => {
+    const states = { DC: 'District%20of%20Columbia', QC: 'Qu%C3%A9bec', XX: '100%', NY: 'New York' };
+    const words = { postalWord: 'Code', postalPhrase: 'a code', states };
+    expect(country('CI', 'C%C3%B4te%20d%E2%80%99Ivoire', /^\d$/, '1', words)).toMatchObject({
+      value: 'CI',
+      label: 'Côte d’Ivoire',
+      states: { DC: 'District of Columbia', QC: 'Québec', XX: '100%', NY: 'New York' },
+    });
   });
 
   it.each(COUNTRIES)('E08 the example of a postal code of $label is valid, and is found whole', (country) => {
