@@ -1,3 +1,4 @@
+import { fieldProblem } from '../account/form-validators.ts';
 import { MESSAGES } from '../messages.ts';
 import type { MinorUnits } from './money.ts';
 
@@ -28,6 +29,15 @@ export interface CouponLine {
 /** The normal form of a code: trimmed, in capitals. */
 export function couponCode(typed: string): string {
   return typed.trim().toUpperCase();
+}
+
+/** V03: why no coupon can have a typed code, as a sentence for the shopper; null if one can. */
+export function couponCodeProblem(typed: string): string | null {
+  return fieldProblem(couponCode(typed), {
+    minlength: { is: 3, message: 'A code has at least 3 characters' },
+    maxlength: { is: 30, message: 'A code has at most 30 characters' },
+    pattern: { is: /[A-Z0-9-]+/, message: 'A code has letters, digits and dashes only' },
+  });
 }
 
 /** The lines that a coupon discounts. */

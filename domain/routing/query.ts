@@ -1,3 +1,5 @@
+import { type FieldRules, fieldProblem } from '../account/form-validators.ts';
+
 /**
  * The query string of a shop's address: the one parser and the one writer (Q01–Q04, Q09). Known parameters are grouped:
  * those of the funnel and of marketing persist, a provider's are removed once they are read.
@@ -97,8 +99,16 @@ export function withFunnelParameters(
 /** N02: the `step` parameter as a number, or null where it is missing or not a whole number. */
 export function stepOf(query: Query): number | null {
   const value = query.funnel.step?.trim() ?? '';
-  return /^\d{1,6}$/.test(value) ? Number(value) : null;
+  return fieldProblem(value, STEP_RULES) === null ? Number(value) : null;
 }
+
+/** V03: a step's number is whole and has at most six digits. */
+const STEP_RULES: FieldRules = {
+  required: 'no step',
+  pattern: { is: /-?\d+/, message: 'no whole number' },
+  min: { is: 0, message: 'below the first step' },
+  max: { is: 999_999, message: 'above any step' },
+};
 
 const LONGEST_SFID = 100;
 

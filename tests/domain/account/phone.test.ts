@@ -62,7 +62,7 @@ describe('a valid phone number', () => {
     ['41555501x2', 'US', false],
     ['٤١٥٥٥٥٠١٣٢', 'US', false],
     ['', 'US', false],
-  ])('V02 V07 %j in %s: %s', (text, country, isValid) => {
+  ])('V02 V03 V07 %j in %s: %s', (text, country, isValid) => {
     expect(isPhone(text, country)).toBe(isValid);
   });
 

@@ -5,6 +5,7 @@ import {
   type CouponLine,
   type CouponRefusal,
   couponCode,
+  couponCodeProblem,
   couponDetail,
   couponLines,
   couponMessage,
@@ -126,6 +127,21 @@ describe('a coupon', () => {
 
   it('V08 is looked up by the code without blanks, in any case', () => {
     expect([couponCode(' save-10\t'), couponCode('SAVE-10')]).toEqual(['SAVE-10', 'SAVE-10']);
+  });
+});
+
+describe('a typed code', () => {
+  it.each(['abc', ' SPRING-10 ', 'x'.repeat(30), '123'])('V03 %j can be that of a coupon', (typed) => {
+    expect(couponCodeProblem(typed)).toBeNull();
+  });
+
+  it.each([
+    ['ab', 'A code has at least 3 characters'],
+    ['x'.repeat(31), 'A code has at most 30 characters'],
+    ['ten %', 'A code has letters, digits and dashes only'],
+    ['spring\n10', 'A code has letters, digits and dashes only'],
+  ])('V03 %j cannot: %s', (typed, problem) => {
+    expect(couponCodeProblem(typed)).toBe(problem);
   });
 });
 

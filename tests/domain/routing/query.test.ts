@@ -86,10 +86,12 @@ describe('reading the query', () => {
     ['step=1.5', null],
     ['step=1e3', null],
     ['step=%D9%A3', null],
+    ['step=999999', 999_999],
+    ['step=1000000', null],
     ['step=9999999', null],
     ['step=', null],
     ['', null],
-  ])('N02 Q01 Q09 of %j the step is %s', (query, step) => {
+  ])('N02 Q01 Q09 V03 of %j the step is %s', (query, step) => {
     expect(stepOf(parseQuery(query))).toBe(step);
   });
 

@@ -127,6 +127,20 @@ describe('the coupon', () => {
     expect(sent).toEqual([entered, entered]);
   });
 
+  it.each(['ab', 'x'.repeat(31), 'ten %'])(
+    'V03 the code %j, which no coupon can have, is refused at its field without a request',
+    async (typed) => {
+      const { sent } = show(paying());
+      await userEvent.click(screen.getByRole('button', { name: 'Have a code?' }));
+      await userEvent.type(code(), `${typed}{Enter}`);
+      const said = document.getElementById(code().getAttribute('aria-describedby') ?? '');
+      expect(said?.textContent).toMatch(/^A code has /);
+      expect([code().getAttribute('aria-invalid'), sent]).toEqual(['true', []]);
+      await userEvent.type(code(), 'c');
+      expect([said?.textContent, code().getAttribute('aria-invalid')]).toEqual(['', 'false']);
+    },
+  );
+
   it.each([MESSAGES.couponNotForProduct, MESSAGES.couponNotForSubscription])(
     'V08 K03 the text under its field, announced politely, is "%s"',
     (message) => {

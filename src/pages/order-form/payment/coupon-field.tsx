@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { couponCodeProblem } from '../../../../domain/pricing/coupon.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import { Button } from '../../../components/basic/button.tsx';
 import { Icon } from '../../../components/basic/icon.tsx';
@@ -14,7 +15,7 @@ export interface CouponFieldProps {
   locale: string;
 }
 
-/** V08: a button; then a field for the code; then its discount once it applies. */
+/** V03, V08: a button; then a field for the code, which it checks first; then its discount once it applies. */
 export function CouponField({ checkout, send, locale }: CouponFieldProps) {
   const { code, isApplied } = checkout.coupon;
   const [isOpen, setOpen] = useState(code !== null);
@@ -55,12 +56,19 @@ interface CodeFieldProps {
 function CodeField({ checkout: { coupon, priceTrust }, send, takesFocus, onRemove }: CodeFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState(coupon.code ?? '');
+  const [problem, setProblem] = useState<string | null>(null);
   const self = useArrivalFocus<HTMLInputElement>(takesFocus);
   const isPricePending = priceTrust === 'pending' && coupon.code !== null;
-  const message = isPricePending ? null : coupon.message;
+  const message = problem ?? (isPricePending ? null : coupon.message);
   const apply = () => {
+    const found = couponCodeProblem(typed);
+    setProblem(found);
     if (typed.trim() === '') onRemove();
-    else send({ type: 'coupon.entered', code: typed });
+    else if (found === null) send({ type: 'coupon.entered', code: typed });
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    setProblem(null);
   };
   // The field is inside the order's form, which Enter would submit.
   const applyOnEnter = (event: KeyboardEvent) => {
@@ -85,7 +93,7 @@ function CodeField({ checkout: { coupon, priceTrust }, send, takesFocus, onRemov
           spellCheck={false}
           aria-describedby={`${id}-note`}
           aria-invalid={message !== null}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => type(event.target.value)}
           onKeyDown={applyOnEnter}
         />
         <Button variant="outline" onClick={apply}>
@@ -93,7 +101,7 @@ function CodeField({ checkout: { coupon, priceTrust }, send, takesFocus, onRemov
         </Button>
       </div>
       <div id={`${id}-note`} className={field.note}>
-        {isPricePending && 'Calculating…'}
+        {isPricePending && problem === null && 'Calculating…'}
         <PlaceProblem message={message} />
       </div>
       {message !== null && (
