@@ -12,6 +12,7 @@ import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import type { PricedSelection } from '../records/priced-selection.ts';
 import { unstorableField } from '../records/storable-text.ts';
 import { openBumps } from './bump-expiry.ts';
+import { checkoutIdProblem } from './checkout-id.ts';
 import { couponProblem } from './price-parts.ts';
 import { type PricingPlace, priceSelection } from './price-selection.ts';
 import { quoteOf } from './quote-wire.ts';
@@ -26,6 +27,8 @@ export async function makeQuote(deps: OrdersDeps, session: OrderSession, request
 }
 
 async function quoteSale(deps: OrdersDeps, session: OrderSession, request: QuoteRequest): Promise<QuoteResult> {
+  const problem = await checkoutIdProblem(deps, session, request.checkoutId);
+  if (problem) return problem;
   const estimate = await refreshQuote(deps, session, request);
   if (estimate.type === 'problem') return estimate;
   return { type: 'quoted', quote: await saveQuote(deps, session, request, estimate.priced) };

@@ -1,6 +1,8 @@
+import { isUuid } from '../../../domain/tracking/uuid.ts';
+
 /**
  * The id of a funnel's open checkout (N14), shared by the tabs of this browser: two tabs on the order form work on one
- * checkout, and so on one order. An id expires after a day without an order.
+ * checkout, and so on one order. An id is a UUID (V04), and expires after a day without an order.
  */
 export interface CheckoutIds {
   /** The open checkout's id; creates one if there is none. */
@@ -39,5 +41,5 @@ function read(stored: string | null, now: number): string | null {
   const value: unknown = stored === null ? null : JSON.parse(stored);
   if (typeof value !== 'object' || value === null || !('id' in value) || !('at' in value)) return null;
   const isFresh = typeof value.at === 'number' && now - value.at < DAY_MS;
-  return isFresh && typeof value.id === 'string' && value.id !== '' ? value.id : null;
+  return isFresh && typeof value.id === 'string' && isUuid(value.id) ? value.id : null;
 }

@@ -5,7 +5,7 @@ import { newSessionId, readSessionId } from '../../../domain/tracking/session-id
 import { isUuid } from '../../../domain/tracking/uuid.ts';
 
 describe('a unique id', () => {
-  it('is any UUID of the versions 1 to 5', () => {
+  it('V04 is any UUID of the versions 1 to 5', () => {
     for (const version of [1, 2, 3, 4, 5] as const) {
       fc.assert(
         fc.property(fc.uuid({ version }), (id) => {
@@ -26,7 +26,7 @@ describe('a unique id', () => {
     ['3f2504e0-4f89-41d3-9a0c-0305e82c3301\n', false],
     ['3f2504e0-4f89-41d3-9a0c-0305e82c330g', false],
     ['', false],
-  ])('%j: %s', (text, isValid) => {
+  ])('V04 %j: %s', (text, isValid) => {
     expect(isUuid(text)).toBe(isValid);
   });
 });

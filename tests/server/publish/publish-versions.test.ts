@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { JSDOM } from 'jsdom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';
@@ -135,7 +136,7 @@ describe('publishing a version', () => {
     const ann = await visitor();
     for (const step of ['fh-classic-upsell-2', 'fh-classic-downsell-2'])
       await ann.post('funnel/stats/save', viewed(step));
-    const order = await ann.post('orders/createguest', await saleBody(shop(), ann, 'checkout-of-a-traveller'));
+    const order = await ann.post('orders/createguest', await saleBody(shop(), ann, randomUUID()));
     expect(order.statusCode).toBe(200);
     const { published } = await publishNext();
     const classic = published.find(({ uid }) => uid === 'classic');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderReply } from '../../../contracts/api/order-api.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
@@ -35,7 +36,7 @@ describe('POST affiliate/setaffparameters', () => {
       const ann = await newGuest(shop());
       expect((await ann.browser.post(path, SENT_BY)).statusCode).toBe(204);
       expect(await putDown(ann)).toEqual(SENT_BY);
-      const next = { ...ann, checkoutId: `${ann.checkoutId}-2` };
+      const next = { ...ann, checkoutId: randomUUID() };
       const paid = await ann.browser.post('orders/createguest', await saleFor(shop(), next, await quoteFor(next)));
       expect(paid.json()).toMatchObject({ payment: { status: 'captured' }, order: { affParameters: SENT_BY } });
     },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { JSDOM } from 'jsdom';
@@ -63,9 +64,7 @@ it('O01 a start prints the first page of each funnel; funnels and orders are the
   const sandbox = /Sandbox: +(http:\S+)/.exec(said)?.[1] ?? '';
   const ann = new NetworkBrowser(origin);
   const { published } = await ann.open('/home?uid=classic');
-  const sale = await saleAt(sandbox, published?.hash ?? '', 'checkout-of-ann', (body) =>
-    ann.call('POST', 'quotes', body),
-  );
+  const sale = await saleAt(sandbox, published?.hash ?? '', randomUUID(), (body) => ann.call('POST', 'quotes', body));
   const { order } = await ann.call<OrderReply>('POST', 'orders/createguest', sale);
   await vi.waitFor(async () => expect(await fs.readFile(journalIn(SLUICE_DATA), 'utf8')).toContain(DELIVERED), WAIT);
   const asked = Date.now();

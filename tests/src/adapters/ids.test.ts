@@ -16,9 +16,11 @@ function fakeStorage(): Storage {
   };
 }
 
+const idNumber = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+
 function idsOn(storage: () => Storage, clock = { now: 0 }) {
   let minted = 0;
-  const newId = () => `id-${++minted}`;
+  const newId = () => idNumber(++minted);
   return { clock, tab: () => createCheckoutIds(storage, newId, () => clock.now) };
 }
 
@@ -27,19 +29,26 @@ describe('checkout ids', () => {
     const storage = fakeStorage();
     const { tab } = idsOn(() => storage);
     const [first, second] = [tab(), tab()];
-    expect(first.open('classic')).toBe('id-1');
-    expect(second.open('classic')).toBe('id-1');
-    expect(second.open('other')).toBe('id-2');
+    expect(first.open('classic')).toBe(idNumber(1));
+    expect(second.open('classic')).toBe(idNumber(1));
+    expect(second.open('other')).toBe(idNumber(2));
     first.close('classic');
-    expect(second.open('classic')).toBe('id-3');
+    expect(second.open('classic')).toBe(idNumber(3));
   });
 
   it('N14 an id expires after a day without use', () => {
     const storage = fakeStorage();
     const { clock, tab } = idsOn(() => storage);
-    expect(tab().open('classic')).toBe('id-1');
+    expect(tab().open('classic')).toBe(idNumber(1));
     clock.now = 86_400_001;
-    expect(tab().open('classic')).toBe('id-2');
+    expect(tab().open('classic')).toBe(idNumber(2));
+  });
+
+  it.each(['cart-7', '', `${idNumber(7)}-2`, 7])('V04 the stored id %j, which is no UUID, is replaced', (id) => {
+    const storage = fakeStorage();
+    storage.setItem('sluice-checkout:classic', JSON.stringify({ id, at: 0 }));
+    const ids = idsOn(() => storage).tab();
+    expect([ids.open('classic'), ids.open('classic')]).toEqual([idNumber(1), idNumber(1)]);
   });
 
   it('N14 damaged or forbidden storage leads to a new id', () => {
@@ -49,12 +58,12 @@ describe('checkout ids', () => {
       idsOn(() => storage)
         .tab()
         .open('classic'),
-    ).toBe('id-1');
+    ).toBe(idNumber(1));
     const forbidden = () => {
       throw new Error('forbidden');
     };
     const ids = idsOn(forbidden).tab();
-    expect(ids.open('classic')).toBe('id-1');
+    expect(ids.open('classic')).toBe(idNumber(1));
     expect(() => ids.close('classic')).not.toThrow();
   });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { appDuringTests, GuestBrowser } from '../../../support/shops/running-app.ts';
 import { saleBody } from '../placing/buy.ts';
@@ -9,7 +10,7 @@ it('the settings make a card wait for its capture, and /healthz warns two days a
   const running = shop();
   const app = await running.build({ CAPTURE: 'later' });
   const browser = await GuestBrowser.opened(app);
-  const body = await saleBody(running, browser, 'checkout-held');
+  const body = await saleBody(running, browser, randomUUID());
   const reply = await browser.post('orders/createguest', body);
   expect(reply.json()).toMatchObject({
     order: { status: 'Authorized', authorized: true },

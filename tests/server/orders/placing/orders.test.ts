@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { OrderReply } from '../../../../contracts/api/order-api.ts';
 import { appDuringTests, GuestBrowser } from '../../../support/shops/running-app.ts';
@@ -5,9 +6,11 @@ import { saleBody, takenBy } from './buy.ts';
 
 const shop = appDuringTests();
 
+const EVES = 'b3f0c1de-7a52-4e8b-9c1f-2d4e6f8a0b1c';
+
 it('V10 a shopper who sends prices, discounts and taxes pays the shop’s price', async () => {
   const ann = await GuestBrowser.opened(shop().app);
-  const sale = await saleBody(shop(), ann, 'checkout-of-ann');
+  const sale = await saleBody(shop(), ann, randomUUID());
   const price = sale.quote?.total ?? 0;
   const own = {
     price: 1,
@@ -29,7 +32,7 @@ it('V10 a shopper who sends prices, discounts and taxes pays the shop’s price'
 it('V10 a total below the quoted one pays nothing and gets a new quote', async () => {
   const ben = await GuestBrowser.opened(shop().app);
   const before = await takenBy(shop().sandbox);
-  const sale = await saleBody(shop(), ben, 'checkout-of-ben');
+  const sale = await saleBody(shop(), ben, randomUUID());
   const reply = await ben.post('orders/createguest', { ...sale, quote: { ...sale.quote, total: 1 } });
   expect(reply.json()).toMatchObject({ error: { code: 'price_changed' }, quote: { total: sale.quote?.total } });
   expect([reply.statusCode, await takenBy(shop().sandbox)]).toEqual([409, before]);
@@ -37,7 +40,7 @@ it('V10 a total below the quoted one pays nothing and gets a new quote', async (
 
 it('O01 T01 orders are those of the session; the id of another session’s order returns nothing', async () => {
   const [cleo, dan] = [await GuestBrowser.opened(shop().app), await GuestBrowser.opened(shop().app)];
-  const placed = await cleo.post('orders/createguest', await saleBody(shop(), cleo, 'checkout-of-cleo'));
+  const placed = await cleo.post('orders/createguest', await saleBody(shop(), cleo, randomUUID()));
   const { order } = placed.json<OrderReply>();
   expect((await cleo.get('orders/all')).json()).toEqual([order]);
   expect((await dan.get('orders/all')).json()).toEqual([]);
@@ -47,10 +50,10 @@ it('O01 T01 orders are those of the session; the id of another session’s order
 
 it('T01 the store has the hash of a session, never the session', async () => {
   const eve = await GuestBrowser.opened(shop().app);
-  await eve.post('orders/createguest', await saleBody(shop(), eve, 'checkout-of-eve'));
+  await eve.post('orders/createguest', await saleBody(shop(), eve, EVES));
   const { db } = shop().store;
-  const quotes = await db.selectFrom('quotes').selectAll().where('checkout_id', '=', 'checkout-of-eve').execute();
-  const orders = await db.selectFrom('orders').selectAll().where('checkout_id', '=', 'checkout-of-eve').execute();
+  const quotes = await db.selectFrom('quotes').selectAll().where('checkout_id', '=', EVES).execute();
+  const orders = await db.selectFrom('orders').selectAll().where('checkout_id', '=', EVES).execute();
   expect([quotes.length, orders.length]).toEqual([1, 1]);
   expect(orders[0]?.session_hash).toMatch(/^[0-9a-f]{64}$/);
   expect(JSON.stringify([quotes, orders])).not.toContain(eve.cookies.sluice_session);
