@@ -6,6 +6,7 @@ import { reachDeadline } from '../adapters/browser/deadline.ts';
 import { createPageLoader } from '../adapters/page/page-loader.ts';
 import { createApproval, resolveReturn } from '../adapters/payment/approvals.ts';
 import { createPayments, requestQuote } from '../adapters/payment/payments.ts';
+import { loggingProviderProblems } from '../adapters/payment/provider-problem.ts';
 import { redirectToProvider, watchForReturn } from '../adapters/payment/redirect.ts';
 import { storedFirst } from '../adapters/storage/stored-first.ts';
 import { askMerchantSession } from '../adapters/wallets/merchant-session.ts';
@@ -25,7 +26,8 @@ const NO_WALLETS: WalletSettings = { apiUrl: '', google: null, apple: null };
 
 /** The effects of this browser; a preview and a linked receipt get none that could charge. */
 export function shopEffects(started: Started): Effects {
-  const { settings, session, api, card, stores, now } = started;
+  const { settings, session, api, card, stores, log, now } = started;
+  const paymentApi = loggingProviderProblems(api, log);
   const wallets = walletsOf(started);
   const { state } = stores;
   const effects: Effects = {
@@ -34,16 +36,16 @@ export function shopEffects(started: Started): Effects {
     loadPage: pageLoaderOf(started),
     requestQuote: (request) => requestQuote(api, request),
     tokenizeCard: card.tokenize,
-    submitPayment: wallets.besideSheet(storedFirst({ state, withinMs: CHARGE_TIMEOUT_MS }, createPayments(api))),
+    submitPayment: wallets.besideSheet(storedFirst({ state, withinMs: CHARGE_TIMEOUT_MS }, createPayments(paymentApi))),
     challengeShopper: card.challenge,
-    createApproval: (request) => createApproval(api, request),
+    createApproval: (request) => createApproval(paymentApi, request),
     redirectToProvider: storedFirst({ state, withinMs: STORAGE_TIMEOUT_MS }, (departure: Departure) =>
       redirectToProvider({ view: window, now, isTest: (provider) => isTestProvider(settings, provider) }, departure),
     ),
     watchForReturn: () => watchForReturn(window),
     readClock: async () => now(),
     reachDeadline: (until) => reachDeadline(until, now),
-    resolveReturn: (returned) => resolveReturn(api, returned),
+    resolveReturn: (returned) => resolveReturn(paymentApi, returned),
   };
   return isReadOnly(session.mode) ? previewEffects(effects) : effects;
 }

@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
+import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
+import type { ApiAnswer, ApiClient } from '../../../src/adapters/api/api-client.ts';
+import { createCardService } from '../../../src/adapters/payment/card-field.ts';
+import { beginSession } from '../../../src/boot/boot.ts';
+import { shopEffects } from '../../../src/boot/shop-effects.ts';
+import type { Started } from '../../../src/boot/started.ts';
+import { openStores } from '../../../src/boot/stores.ts';
+import { classicGraph } from '../../support/funnels/funnels.ts';
+import { aShop } from '../../support/funnels/shop.ts';
+import { anOrderRequest } from '../../support/pages/orders.ts';
+
+const PAGE: PageBlocks = {
+  settings: aShop(),
+  funnels: [],
+  published: { hash: 'hash-1', graph: classicGraph() },
+  orders: [],
+  receipt: null,
+  text: null,
+  problem: null,
+};
+
+const ERROR = { code: 'payment_not_approved', message: 'It was not approved.' } as const;
+const DIFFERS = { code: 'payer_differs', message: 'Ada Lee is not the payer.', debugId: 'd-1' };
+
+const RETURNED: ProviderReturn = {
+  provider: 'paypal',
+  flow: 'express',
+  action: 'success',
+  paymentId: null,
+  token: 'EC-1',
+  payerId: 'PAYER1',
+};
+
+/** The effects of a shop whose API refuses every call with this body, and the lines of its log. */
+function effectsOf(body: object) {
+  const refused: ApiAnswer = { type: 'problem', status: 409, error: ERROR, body };
+  const api: ApiClient = { get: async () => refused, post: async () => refused };
+  const logged: unknown[] = [];
+  const log: Started['log'] = (...line) => void logged.push(line);
+  const parts = { log, now: () => 0, newId: () => 'id-1' };
+  const session = beginSession(pageOf(PAGE), {
+    location: { pathname: '/order-form', search: '' },
+    device: 'Desktop',
+    now: new Date('2026-11-22'),
+    random: () => 0.5,
+    stored: null,
+    storedHistory: null,
+    affParameters: undefined,
+    onDropped: () => {},
+  });
+  const effects = shopEffects({
+    settings: PAGE.settings,
+    session,
+    api,
+    card: createCardService(PAGE.settings.card, document),
+    stores: openStores(parts),
+    device: { os: '', browser: '', language: '', device: 'Desktop', timezone: '', screen_resolution: '' },
+    ...parts,
+  });
+  return { effects, logged };
+}
+
+const order = { ...anOrderRequest(), returnPath: '/order-form' };
+const payment = {
+  provider: 'paypal',
+  token: 'EC-1',
+  payerId: 'PAYER1',
+  quote: { id: 'quote-1', total: 99 },
+  isRecurring: false,
+} as const;
+
+describe('a refused call of express checkout', () => {
+  type Effects = ReturnType<typeof effectsOf>['effects'];
+
+  it.each<[string, (effects: Effects) => Promise<unknown>]>([
+    ['orders/setexpresscheckout', (effects) => effects.createApproval({ provider: 'paypal', flow: 'express', order })],
+    ['orders/getexpresscheckoutdetail', (effects) => effects.resolveReturn(RETURNED)],
+    ['orders/doexpresscheckout', (effects) => effects.submitPayment({ type: 'express', payment })],
+  ])('H05 %s is logged with the provider’s code and debug id, and without its sentence', async (path, call) => {
+    const { effects, logged } = effectsOf({ error: ERROR, provider: DIFFERS });
+    expect(await call(effects)).toMatchObject({ type: 'refused', message: ERROR.message });
+    expect(logged).toEqual([
+      ['warn', 'a payment provider refused a call', { path, code: 'payer_differs', debugId: 'd-1' }],
+    ]);
+  });
+
+  it.each([{}, { provider: null }, { provider: 'no' }, { provider: { message: 'no' } }])(
+    'H05 without a provider’s problem nothing is logged: %j',
+    async (more) => {
+      const { effects, logged } = effectsOf({ error: ERROR, ...more });
+      await effects.resolveReturn(RETURNED);
+      expect(logged).toEqual([]);
+    },
+  );
+});
