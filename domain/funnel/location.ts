@@ -1,4 +1,5 @@
 import type { FunnelStep } from './funnel.ts';
+import { pickStep } from './progression.ts';
 import { firstSegment, genericUrlOfStep, urlsOfStep } from './step-urls.ts';
 
 /** The fields of a step that an address can match. */
@@ -14,7 +15,8 @@ export function stepAtLocation<Step extends Addressed>(
 ): Step | undefined {
   const segment = firstSegment(location.path);
   const sharing = sorted.filter((step) => urlsOfStep(step).includes(segment));
-  const hasNumber = (step: Step) => step.step === location.step;
-  if (sharing.length > 0) return sharing.find(hasNumber) ?? sharing[0];
-  return sorted.find(hasNumber) ?? sorted.find((step) => genericUrlOfStep(step) === segment) ?? sorted[0];
+  const numbered = (steps: readonly Step[]) => (location.step === null ? undefined : pickStep(steps, location.step));
+  if (sharing.length > 0) return numbered(sharing) ?? pickStep(sharing, 'FIRST');
+  const entered = sorted.find((step) => genericUrlOfStep(step) === segment);
+  return numbered(sorted) ?? entered ?? pickStep(sorted, 'FIRST');
 }

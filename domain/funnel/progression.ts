@@ -16,7 +16,10 @@ export function sortSteps(steps: readonly FunnelStep[]): FunnelStep[] {
 }
 
 /** N01: the first, the last, or the step with a given number. */
-export function pickStep(sorted: readonly FunnelStep[], position: 'FIRST' | 'LAST' | number): FunnelStep | undefined {
+export function pickStep<Step extends Pick<FunnelStep, 'step'>>(
+  sorted: readonly Step[],
+  position: 'FIRST' | 'LAST' | number,
+): Step | undefined {
   if (position === 'FIRST') return sorted[0];
   if (position === 'LAST') return sorted.at(-1);
   return sorted.find((step) => step.step === position);

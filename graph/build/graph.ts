@@ -13,6 +13,7 @@ import {
   failTarget,
   followingStep,
   noTarget,
+  pickStep,
   sortSteps,
   type Target,
   yesTarget,
@@ -34,7 +35,7 @@ export function buildGraph(funnel: MainFunnel, viewOfContent: ViewOfContent = ()
       uniqueIdentifier: funnel.uniqueIdentifier,
       destinationId: funnel.destinationId ?? null,
     },
-    start: sorted[0]?.sfid ?? null,
+    start: pickStep(sorted, 'FIRST')?.sfid ?? null,
     nodes: sorted.map((step) => nodeOf(step, funnel, viewOfContent)),
     edges: sorted.flatMap((step) => edgesOf(sorted, step)),
   };

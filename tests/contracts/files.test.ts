@@ -35,6 +35,25 @@ describe('a funnel file', () => {
     expect(isFunnel({ sfid: 'f', uniqueIdentifier: 'u', defaultFunnels: [] })).toBe(true);
   });
 
+  it.each(['All', 'Mobile only', 'Desktop only'] as const)(
+    'E04 a variant may have every field, and is seen by %s',
+    (seen) => {
+      const whole = {
+        sfid: 'v',
+        url: 'a',
+        default: true,
+        pageContent: 'content-a',
+        percentage: 33.3,
+        visibility: seen,
+        splitTestEnabled: true,
+      };
+      const isVariant = (variant: object) => isFunnel(stepWith({ variants: [variant] }));
+      expect(isVariant(whole)).toBe(true);
+      for (const field of ['sfid', 'url']) expect(isVariant({ ...whole, [field]: undefined })).toBe(false);
+      for (const field of Object.keys(whole)) expect(isVariant({ ...whole, [field]: [] })).toBe(false);
+    },
+  );
+
   it.each<[string, object]>([
     ['an unknown field', { colour: 'red' }],
     ['a number that is text', { step: '1' }],

@@ -70,6 +70,17 @@ describe('the graph of the classic funnel', () => {
     expect(nodeById(graph, 'landing')?.offers).toEqual([]);
     expect(nodeById(graph, 'nowhere')).toBeUndefined();
   });
+
+  it('E02 its names, its destination, its bundles and its bumps are those of the file, and null is the same as absent', () => {
+    const names = { sfid: 'f-1', uniqueIdentifier: 'one', destinationId: 'to-1' };
+    const graph = graphOf({ ...classicFunnel(), ...names, orderForm: ['bundle-3'], bumpOffers: ['scoop'] });
+    expect(graph.funnel).toEqual(names);
+    expect(nodeById(graph, 'order-form')).toMatchObject({ offers: ['bundle-3'], bumps: ['scoop'] });
+    const { destinationId: _, orderForm: __, bumpOffers: ___, ...bare } = classicFunnel();
+    const nulls = { destinationId: null, orderForm: null, bumpOffers: null };
+    expect(graphOf({ ...bare, ...nulls })).toEqual(graphOf(bare));
+    expect(nodeById(graphOf(bare), 'order-form')).toMatchObject({ offers: [] });
+  });
 });
 
 describe('the graph of any funnel', () => {
@@ -79,12 +90,13 @@ describe('the graph of any funnel', () => {
     expect(graph.nodes[0]).toMatchObject({ url: 'main', urls: ['main', 'a', 'b'], genericUrl: 'entry' });
   });
 
-  it('E03 E04 gives a page the content of its default variant', () => {
+  it('E03 E04 X03 gives a page the content and the address of its default variant, and the addresses of all', () => {
     const variants = [
-      variant('p', { default: false, pageContent: 'content-landing' }),
-      variant('p', { pageContent: 'content-order-form' }),
+      variant('p', { url: 'tested', default: false, pageContent: 'content-landing' }),
+      variant('p', { url: 'shown', pageContent: 'content-order-form' }),
     ];
-    expect(graphOf(funnelOf([page('p', { variants })])).nodes[0]?.view).toBe('two-step-order-form');
+    const [node] = graphOf(funnelOf([page('p', { variants })])).nodes;
+    expect(node).toMatchObject({ view: 'two-step-order-form', url: 'shown', urls: ['tested', 'shown'], variants });
     expect(buildGraph(funnelOf([page('p', { variants })])).nodes[0]?.view).toBeNull();
   });
 

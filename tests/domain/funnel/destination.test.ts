@@ -116,7 +116,7 @@ describe('the faults of a destination', () => {
       ['destination-default-not-bound', 'error', '$.defaultFunnel'],
     ],
     [
-      'X04 an unknown rival',
+      'E05 X04 an unknown rival',
       { splitTesting: rivals(['b', 30], ['c', 10], ['z', 0]) },
       ['destination-unknown-funnel', 'error', '$.splitTesting[2].sfid'],
     ],

@@ -62,7 +62,7 @@ describe('the step of an address', () => {
     ['N02 R08 the first segment decides', '/form', null, 'form'],
     ['N02 R08 the URL of any variant decides', '/form-b', null, 'form'],
     ['N02 the first segment decides against the step parameter', '/form', 1, 'form'],
-    ['N02 the step parameter decides among steps that share the URL', '/shared', 4, 'shared-2'],
+    ['N01 N02 the step parameter decides among steps that share the URL', '/shared', 4, 'shared-2'],
     ['N02 the first of those that share the URL where the parameter names none of them', '/shared', 1, 'shared-1'],
     ['N02 the first of those that share the URL without the parameter', '/shared', null, 'shared-1'],
     ['N02 the URL decides among steps with one number', '/twin', 9, 'twin-2'],

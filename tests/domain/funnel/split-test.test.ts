@@ -11,6 +11,11 @@ describe('the variant of a visitor', () => {
   it.each<[string, Variant[], string | undefined]>([
     ['X03 the default one', [plain('a'), plain('b', { default: true })], 'b'],
     [
+      'X03 the default one, whatever the flag of a variant says',
+      [plain('a', { percentage: 100, splitTestEnabled: true }), plain('b', { default: true, splitTestEnabled: true })],
+      'b',
+    ],
+    [
       'X03 the first of several defaults',
       [plain('a'), plain('b', { default: true }), plain('c', { default: true })],
       'b',
@@ -32,7 +37,7 @@ describe('the variant of a visitor', () => {
     [undefined, true, true],
     ['Mobile only', true, false],
     ['Desktop only', false, true],
-  ] as const)('X05 %s: on a phone %s, on a desktop %s', (visibility, onPhone, onDesktop) => {
+  ] as const)('E04 X05 %s: on a phone %s, on a desktop %s', (visibility, onPhone, onDesktop) => {
     expect([isVisibleOn({ visibility }, 'Mobile'), isVisibleOn({ visibility }, 'Desktop')]).toEqual([
       onPhone,
       onDesktop,
@@ -51,7 +56,7 @@ describe('a split test', () => {
     [0.6999, 'a'],
     [0.7, 'b'],
     [0.9999, 'b'],
-  ])('X01 cuts the range by the percentages: %d gets %s', (random, sfid) => {
+  ])('E04 X01 cuts the range by the percentages: %d gets %s', (random, sfid) => {
     expect(choose([weighed('a', 70), weighed('b', 30)], random)).toBe(sfid);
   });
 

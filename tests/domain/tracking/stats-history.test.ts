@@ -43,9 +43,12 @@ describe('the history of the steps that a visitor saw', () => {
     expect(historyOf(steps).funnels.main?.map(({ step }) => step)).toEqual([10, 20, 30]);
   });
 
-  it('E06 has one entry for each genericUrl: the last one shown', () => {
+  it('E06 has one entry for each genericUrl, the last one shown, sorted by step, and the last device', () => {
     const again = shown(10, { url: 'page-b', variantId: 'b' });
-    expect(historyOf([shown(10), shown(20), again]).funnels.main).toEqual([again, shown(20)]);
+    const device: DeviceInfo = { ...PHONE, device: 'Desktop' };
+    const before = historyOf([shown(20), shown(10)]);
+    const after = withShownStep(before, { funnel: 'main', step: again, device });
+    expect(after).toEqual({ deviceInfo: device, funnels: { main: [again, shown(20)] } });
     const renumbered = shown(40, { genericUrl: 'entry-10' });
     expect(historyOf([shown(10), shown(20), renumbered]).funnels.main).toEqual([shown(20), renumbered]);
   });

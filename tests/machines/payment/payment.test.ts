@@ -99,7 +99,7 @@ describe('a payment', () => {
     expect(stage()).toBe('checking');
   });
 
-  it('N14 it sends the same request again after a lost answer', async () => {
+  it('H05 N14 it sends the same request again after a lost answer', async () => {
     const { submit, clock } = startPayment();
     await submit.answer({ type: 'unreachable' });
     clock.increment(A_LONG_TIME);

@@ -60,7 +60,7 @@ describe('the entry of a session', () => {
     expect(entryOf('u1', session, [held, offer])).toEqual(entryOf('u1', session, [summary(), bought('u1')]));
   });
 
-  it.each(['u1', 'd2', 'thank-you'])('N02 %s without an order shows that the order is missing', (step) => {
+  it.each(['u1', 'd2', 'thank-you'])('A03 N02 %s without an order shows that the order is missing', (step) => {
     expect(entryOf(step, null, [])).toEqual({ type: 'order-missing' });
   });
 

@@ -15,7 +15,7 @@ const HIGH = 0.95;
 
 describe('the funnel of an address', () => {
   it.each<[string, Partial<Visit>, string]>([
-    ['A02 uid names it', { path: '/home', uid: 'c' }, 'c'],
+    ['A02 E02 uid names it', { path: '/home', uid: 'c' }, 'c'],
     ['A02 uid wins over a destination', { path: '/go', uid: 'c', dsid: 'd' }, 'c'],
     ['A02 uid may name a funnel of no destination there', { path: '/go', uid: 'free' }, 'free'],
     ['A02 uid wins over a stored choice', { path: '/go', uid: 'c', keptUid: () => 'b' }, 'c'],

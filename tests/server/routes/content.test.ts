@@ -61,6 +61,19 @@ describe('content', () => {
     }
   });
 
+  it('C02 E10 a page has its text as well', async () => {
+    const { classic } = shop();
+    const home = classic.content['fh-content-home'];
+    if (!home) throw new Error('the demo has no home content');
+    const changed = { ...classic, content: { 'fh-content-home': { ...home, text: 'Oats for dogs.' } } };
+    const app = await shop().build(
+      {},
+      { funnels: { live: () => [changed], destinations: () => [], rulesOf: () => NO_RULES, byHash: async () => null } },
+    );
+    const reply = await app.inject('/api/content/sfid/fh-content-home');
+    expect(reply.json<ContentReply>()).toMatchObject({ sfid: 'fh-content-home', text: 'Oats for dogs.' });
+  });
+
   it.each(STRANGE)('C02 %s is no content', async (sfid) => {
     const reply = await get(`content/sfid/${sfid}`);
     expect(reply.json()).toMatchObject({ error: { code: 'not_found', message: 'Page not found' } });

@@ -12,7 +12,10 @@ interface Echo {
 }
 
 const ANSWERS: Record<string, { status: number; body: string }> = {
-  '/declined': { status: 402, body: '{"error":{"code":"payment_declined","message":"no","severity":"hard"}}' },
+  '/declined': {
+    status: 402,
+    body: '{"error":{"code":"payment_declined","message":"no","severity":"hard"},"provider":{"debugId":"d1"}}',
+  },
   '/garbage': { status: 200, body: '<html>' },
   '/broken': { status: 500, body: 'oops' },
 };
@@ -90,6 +93,7 @@ describe('calls to the API', () => {
       type: 'problem',
       status: 402,
       error: { code: 'payment_declined', severity: 'hard' },
+      body: { error: { code: 'payment_declined' }, provider: { debugId: 'd1' } },
     });
     expect(await client().get('broken')).toMatchObject({ type: 'problem', status: 500, error: null });
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiAnswer, ApiClient } from '../../../src/adapters/api/api-client.ts';
 import { createPageLoader } from '../../../src/adapters/page/page-loader.ts';
+import { anOfferReply } from '../../support/funnels/funnels.ts';
 import { landingContent } from '../../support/pages/models.ts';
 
 const PAGE = { sfid: 'home', name: 'home', title: 'Home', view: 'landing' };
@@ -53,5 +54,20 @@ describe('the content of a page', () => {
     const { show, asked } = loaderThatGets();
     expect(await show(id)).toBeNull();
     expect(asked).toEqual([]);
+  });
+});
+
+describe('the offers of a page', () => {
+  it('C06 each is requested by sfid in the version of the page, and shown as it is answered', async () => {
+    const asked: string[] = [];
+    const get = async (path: string): Promise<ApiAnswer> => {
+      asked.push(path);
+      return { type: 'ok', body: anOfferReply('jar & tin') };
+    };
+    const post = async (): Promise<ApiAnswer> => ({ type: 'unreachable' });
+    const load = createPageLoader({ get, post }, () => 'checkout-1', 'v 1');
+    const page = await load({ contentId: null, offers: ['jar & tin'], withOrders: false, withCheckout: false });
+    expect(page.offers).toEqual([anOfferReply('jar & tin')]);
+    expect(asked).toEqual(['offers/bysfid/jar%20%26%20tin?version=v%201']);
   });
 });

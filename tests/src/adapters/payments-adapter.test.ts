@@ -2,7 +2,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
+import type { ExpressPayment, PaymentCommand } from '../../../machines/ports.ts';
 import { createApiClient } from '../../../src/adapters/api/api-client.ts';
+import { resolveReturn } from '../../../src/adapters/payment/approvals.ts';
 import { submitPayment } from '../../../src/adapters/payment/payments.ts';
 import { anOrder, anOrderRequest, aQuote } from '../../support/pages/orders.ts';
 
@@ -31,12 +34,38 @@ beforeEach(async () => {
 
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-function submit(type: 'place' | 'resolve') {
-  const api = createApiClient({ base, brand: 'fernhollow', affParameters: undefined, newRequestId: () => 'r' });
-  return submitPayment(api, type === 'place' ? { type, request: anOrderRequest() } : { type, orderId: 'order-1' });
+const EXPRESS: ExpressPayment = {
+  provider: 'paypal',
+  token: 'EC-1',
+  payerId: 'PAYER1',
+  quote: { id: 'quote-1', total: 99 },
+  isRecurring: false,
+};
+
+const RETURNED: ProviderReturn = {
+  provider: 'paypal',
+  flow: 'payment',
+  action: 'success',
+  paymentId: 'PAYID-1',
+  token: 'EC-1',
+  payerId: 'PAYER1',
+};
+
+const COMMANDS = {
+  place: { type: 'place', request: anOrderRequest() },
+  resolve: { type: 'resolve', orderId: 'order-1' },
+  express: { type: 'express', payment: EXPRESS },
+} satisfies Record<string, PaymentCommand>;
+
+function client() {
+  return createApiClient({ base, brand: 'fernhollow', affParameters: undefined, newRequestId: () => 'r' });
 }
 
-async function outcomeOf(status: number, body: unknown, type: 'place' | 'resolve' = 'place') {
+function submit(type: keyof typeof COMMANDS) {
+  return submitPayment(client(), COMMANDS[type]);
+}
+
+async function outcomeOf(status: number, body: unknown, type: keyof typeof COMMANDS = 'place') {
   answer = { status, body: typeof body === 'string' ? body : JSON.stringify(body) };
   return submit(type);
 }
@@ -86,6 +115,9 @@ describe('a payment', () => {
     for (const type of ['place', 'resolve'] as const) {
       expect(await outcomeOf(200, body, type)).toEqual({ type: 'unreachable' });
     }
+    // An answer of PayPal that names the order is resolved by the order.
+    expect(['unreachable', 'unknown']).toContain((await outcomeOf(200, body, 'express')).type);
+    expect(['unreachable', 'unknown']).toContain((await resolveReturn(client(), RETURNED)).type);
   });
 
   it.each([{ status: 'open' }, { status: 'unknown' }, { status: 'new' }, { status: 'requires_action' }])(

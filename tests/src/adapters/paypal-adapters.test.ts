@@ -62,12 +62,18 @@ describe('the request of an approval from PayPal', () => {
 });
 
 describe('the completion of a return', () => {
-  it('Q03 O04 it passes on only the token, the payment and the payer', async () => {
-    const { api, calls } = apiThat(ok({ status: 'captured', order: anOrder() }));
-    expect(await resolveReturn(api, RETURNED)).toEqual({ type: 'paid', order: anOrder() });
-    const body = { token: 'EC-1', paymentId: 'PAYID-1', PayerID: 'PAYER1' };
-    expect(calls).toEqual([{ path: 'orders/executepaypalpayment', body }]);
-  });
+  it.each([
+    ['payment', 'orders/executepaypalpayment'],
+    ['subscription', 'orders/executepaypalsubscription'],
+  ] as const)(
+    'Q03 O04 T07 of a %s it passes on only the token, the payment and the payer, to %s',
+    async (flow, path) => {
+      const { api, calls } = apiThat(ok({ status: 'captured', order: anOrder() }));
+      expect(await resolveReturn(api, { ...RETURNED, flow })).toEqual({ type: 'paid', order: anOrder() });
+      const body = { token: 'EC-1', paymentId: 'PAYID-1', PayerID: 'PAYER1' };
+      expect(calls).toEqual([{ path, body }]);
+    },
+  );
 
   it('O05 an express checkout is read by its token', async () => {
     const details = { payerId: 'PAYER1', account: anAccount(), quote: aQuote(99) };

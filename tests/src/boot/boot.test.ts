@@ -79,11 +79,14 @@ describe('the query of a new session', () => {
     },
   );
 
-  it('Q07 Q09 content id, destination id and marketing parameters are read and kept', () => {
-    const search = '?pcid=p&dsid=d&utm_source=news&affid=7&preview=upsell&gclid=g&step=1&sessionid=1';
+  it('Q02 Q07 Q09 content id, destination id and marketing parameters are read and kept', () => {
+    const marketing =
+      'utm_source=a&utm_medium=b&utm_campaign=c&utm_campaign_id=d&utm_content=e&utm_term=f' +
+      '&affid=7&offid=8&subid1=s1&subid2=s2&subid3=s3&subid4=s4&subid5=s5';
+    const search = `?gclid=g&${marketing}&pcid=p&dsid=d&preview=upsell&step=1&sessionid=1`;
     const { arrived, input } = begin(search);
     expect(arrived.funnel).toMatchObject({ pcid: 'p', dsid: 'd' });
-    expect(input.query).toBe('uid=classic&dsid=d&pcid=p&sessionid=1&preview=upsell&utm_source=news&affid=7&gclid=g');
+    expect(input.query).toBe(`uid=classic&dsid=d&pcid=p&sessionid=1&preview=upsell&${marketing}&gclid=g`);
   });
 
   it('Q06 PayPal’s parameters are read first, and in no address of the session', () => {

@@ -39,6 +39,7 @@ describe('the account stored on a device', () => {
 
   it('E11 it expires after 90 days', () => {
     accounts.keep(anAccount());
+    expect(localStorage.getItem('savedAccount')).toContain('"expires"');
     clock = NOW + 90 * DAY - 1;
     expect(accounts.read()).toEqual(anAccount());
     clock = NOW + 90 * DAY;

@@ -5,8 +5,9 @@ import type { StatsEvent } from '../../../contracts/api/stats-api.ts';
 import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
 import type { OrderSummary } from '../../../contracts/page/page-data.ts';
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
-import type { ShownStep } from '../../../domain/tracking/stats-history.ts';
+import type { DeviceInfo } from '../../../domain/tracking/visitor.ts';
 import { metaOf } from '../../../machines/funnel/funnel.view.ts';
+import type { HistoryStore } from '../../../src/adapters/storage/history-store.ts';
 import { beginSession, createFunnelActor } from '../../../src/boot/boot.ts';
 import { type Effects, withEffects } from '../../../src/boot/machine-effects.ts';
 import { previewRecorders } from '../../../src/boot/preview-effects.ts';
@@ -18,6 +19,15 @@ import { offerPageModel } from '../../support/pages/checkout-models.ts';
 import { SILENT_EFFECTS } from '../../support/pages/silent-effects.ts';
 
 const graph = classicGraph();
+
+const DEVICE: DeviceInfo = {
+  os: 'Linux',
+  browser: 'firefox',
+  language: 'de',
+  device: 'Desktop',
+  timezone: 'UTC',
+  screen_resolution: '1280x800',
+};
 
 /** The paid sale before the funnel's offers. */
 function aSale(): OrderSummary {
@@ -39,14 +49,14 @@ function aSale(): OrderSummary {
 /** The recorders of a visit, and the recorded calls. */
 function recordersOf() {
   const events: StatsEvent[] = [];
-  const shown: ShownStep[] = [];
+  const shown: Parameters<HistoryStore['record']>[0][] = [];
   const closed: string[] = [];
   const logged: { level: string; message: string; detail: unknown }[] = [];
   const recorders: Recorders = {
     stats: { save: (event) => events.push(event), log: () => {} },
-    history: { read: async () => null, record: async ({ step }) => void shown.push(step) },
+    history: { read: async () => null, record: async (seen) => void shown.push(seen) },
     checkouts: { open: () => 'checkout-1', close: (funnel) => closed.push(funnel) },
-    device: { os: '', browser: '', language: '', device: 'Desktop', timezone: '', screen_resolution: '' },
+    device: DEVICE,
     origin: 'https://shop.example',
     log: (level, message, detail) => logged.push({ level, message, detail }),
   };
@@ -103,7 +113,8 @@ describe('the record of a visit', () => {
         destinationId: graph.funnel.destinationId,
       },
     ]);
-    expect(shown.map(({ step, variantId }) => [step, variantId])).toEqual([[1, 'landing-a']]);
+    const step = { step: 1, genericUrl: 'landing', url: 'landing', spId: null, variantId: 'landing-a' };
+    expect(shown).toEqual([{ funnel: graph.funnel.sfid, step, device: DEVICE }]);
   });
 
   it('Q07 E09 the requested destination and content are part of every event', () => {

@@ -79,7 +79,8 @@ describe('an order with a subscription, a bump, a coupon, tax, shipping and a fe
     quote = await quoteFor(guest, { ...choice, offers: ['club'], subscription: SUBSCRIPTION });
     const sale = await saleFor(shop(), guest, quote);
     const affParameters = { affId: 'partner' };
-    const account = { ...sale.account, apartment: '4', additionalAddressLine: 'Back door' };
+    const phone = ' +1 (415) 555-0132';
+    const account = { ...sale.account, phone, apartment: '4', additionalAddressLine: 'Back door' };
     reply = (await guest.browser.post('orders/createguest', { ...sale, account, affParameters })).json();
   });
 
@@ -160,6 +161,16 @@ describe('an order with a subscription, a bump, a coupon, tax, shipping and a fe
     expect(listed).toEqual(reply.order);
     const receipt = await new GuestBrowser(shop().app).get(`receipts/${reply.order.receipt}`);
     expect(receipt.json()[0]).toMatchObject({ id: reply.order.id, total: reply.order.total });
+  });
+
+  it('V02 V10 the phone of the account is stored clean', async () => {
+    const { db } = shop().store;
+    const { customer } = await db
+      .selectFrom('orders')
+      .select('customer')
+      .where('id', '=', reply.order.id)
+      .executeTakeFirstOrThrow();
+    expect(customer.phone).toBe('1 415 5550132');
   });
 
   it('E12 E13 the store has them all', async () => {

@@ -251,7 +251,7 @@ describe.each(['shipping/options', 'tax/calculate', 'coupons/apply'])('POST %s',
     [{ funnel: { hash: 'a\u0000b' } }, 400, 'funnel.hash'],
     [{ deliverTo: { ...TO_ANN, city: 'a\u0000b' } }, 400, 'deliverTo.city'],
     [{ shippingMethod: '\ud800' }, 400, 'shippingMethod'],
-  ])('H05 V10 O08 %j is refused, and its field named', async (over, status, field) => {
+  ])('E02 H05 V10 O08 %j is refused, and its field named', async (over, status, field) => {
     const reply = await asked(path, { ...more, ...over });
     expect([reply.statusCode, reply.json().error.field]).toEqual([
       status,
