@@ -27,7 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          globalSetup: 'tests/support/stores/run-folder.ts',
+          globalSetup: ['tests/support/stores/run-folder.ts', 'tests/support/processes/build-processes.js'],
           include: ['tests/{server,sandboxes,cli,compatibility}/**/*.test.ts'],
           environment: 'node',
           isolate,

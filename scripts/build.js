@@ -14,7 +14,8 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { installPackages } from './install.js';
 
-const RULES = [
+/** What the server and the command are made of. */
+export const RULES = [
   'domain',
   'contracts',
   'graph',
@@ -39,7 +40,7 @@ export async function buildIfChanged() {
   const { build } = await import('vite');
   for (const made of [SHOP.stamp, 'dist/client', 'dist/node']) rmSync(made, { recursive: true, force: true });
   await build({ logLevel: 'warn' });
-  await buildModules(build, ['scripts/shop/start-shop.ts', 'sandboxes/main.ts'], 'dist/node');
+  await buildModules(['scripts/shop/start-shop.ts', 'sandboxes/main.ts'], 'dist/node');
   writeFileSync(SHOP.stamp, hash);
 }
 
@@ -48,19 +49,24 @@ export async function buildIfChanged() {
  * folder.
  */
 export async function buildCommandIfChanged() {
-  const { folder, sources } = COMMAND;
-  const hash = hashOf(sources);
-  if (stampIn(join(folder, '.built')) !== hash) {
+  await buildAsideIfChanged(COMMAND, async (folder) => {
     console.error('Building the sluice command …');
-    const { build } = await import('vite');
-    // The build goes to a folder aside and is then moved into place: another sluice may be running, or building, at the
-    // same time.
-    const aside = `${folder}-${process.pid}`;
-    await buildModules(build, ['cli/main.ts', 'scripts/shop/launch-sandboxes.ts', 'sandboxes/main.ts'], aside);
-    writeFileSync(join(aside, '.built'), hash);
-    putInPlace(aside, folder);
-  }
-  return pathToFileURL(`${folder}/`);
+    await buildModules(['cli/main.ts', 'scripts/shop/launch-sandboxes.ts', 'sandboxes/main.ts'], folder);
+  });
+  return pathToFileURL(`${COMMAND.folder}/`);
+}
+
+/**
+ * Builds into a folder, unless its sources are unchanged since its last build. The build goes to a folder aside and is
+ * then moved into place: another process may be using the last build, or building, at the same time.
+ */
+export async function buildAsideIfChanged({ folder, sources }, buildInto) {
+  const hash = hashOf(sources);
+  if (stampIn(join(folder, '.built')) === hash) return;
+  const aside = `${folder}-${process.pid}`;
+  await buildInto(aside);
+  writeFileSync(join(aside, '.built'), hash);
+  putInPlace(aside, folder);
 }
 
 function putInPlace(aside, folder) {
@@ -74,7 +80,9 @@ function putInPlace(aside, folder) {
   }
 }
 
-async function buildModules(build, entries, outDir) {
+/** Builds the server's modules, each in its place with the files beside it, below a folder. */
+export async function buildModules(entries, outDir) {
+  const { build } = await import('vite');
   const rollupOptions = { input: entries };
   await build({ configFile: 'vite.server.config.ts', logLevel: 'warn', build: { rollupOptions, outDir } });
   for (const file of ['server', 'sandboxes'].flatMap(filesOf).filter((name) => BESIDE.test(name)))

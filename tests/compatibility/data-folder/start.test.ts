@@ -6,12 +6,7 @@ import { freePort } from '../../support/shops/free-port.ts';
 import first from './data-folder.v1.json' with { type: 'json' };
 import { unpacked } from './unpacked.ts';
 
-/** It starts a process from its sources, which is slow on a busy machine. */
-const TIMEOUT_MS = 90_000;
-
-it('the server starts on the data folder of the first version, shows its receipt, mails, and stops', {
-  timeout: TIMEOUT_MS,
-}, async () => {
+it('the server starts on the data folder of the first version, shows its receipt, mails, and stops', async () => {
   const [port, SLUICE_DATA] = [await freePort(), await unpacked('data-folder.v1')];
   const origin = `http://127.0.0.1:${port}`;
   const server = startServer({ PORT: String(port), PUBLIC_URL: origin, SLUICE_DATA });

@@ -4,6 +4,7 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startStripeSandbox } from '../../../sandboxes/stripe/stripe-sandbox.ts';
+import { processFile } from '../../support/processes/process-file.ts';
 import { cardMethod, newFolder, planFault, readLedger, refusalOf, sdkFor, startSandbox } from './support/sandbox.ts';
 
 const sale = { amount: 2_000, currency: 'usd', confirm: true } as const;
@@ -102,10 +103,8 @@ describe('restarts', () => {
 });
 
 async function spawnSandbox(dataFolder: string) {
-  const script = new URL('./support/run-sandbox.ts', import.meta.url).pathname;
-  const child = spawn(process.execPath, ['--import', 'tsx', script, dataFolder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const script = processFile('tests/sandboxes/stripe/support/run-sandbox.ts');
+  const child = spawn(process.execPath, [script, dataFolder], { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const [line] = await once(child.stdout, 'data');
   const kill = async (): Promise<void> => {

@@ -1,15 +1,10 @@
-import fs from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CreateGuestOrder } from '../../../contracts/api/order-api.ts';
 import { audit } from '../../support/crash/audit.ts';
-import { shopBundleDuringTests } from '../../support/crash/bundle-shop.ts';
-import { type CardSandbox, startCardSandbox } from '../../support/crash/card-sandbox.ts';
 import { type CrashStore, casesOf } from '../../support/crash/crash-store.ts';
 import { BUNDLES, HttpGuest, paidBy } from '../../support/crash/http-guest.ts';
 import type { KillPoint } from '../../support/crash/kill-points.ts';
-import { type ShopProcess, startShop } from '../../support/crash/shops.ts';
+import { killedShopDuringTests } from '../../support/crash/killed-shop.ts';
 import { VISA } from '../../support/shops/order-shop.ts';
 
 /** Points that the environment of a shop sees: the provider holds the request, or has charged and holds its reply. */
@@ -66,38 +61,12 @@ const SHARES = [
   [3, 6],
 ] as const;
 
-/** Milliseconds after which the recovery reads every open attempt. */
-const LATER = 3 * 60_000;
-
 /**
  * N14: one shop with one store runs through all these tests and is killed in each, so that every crash meets the rows
  * of the earlier tests.
  */
 export function crashMatrix(store: CrashStore): void {
-  const bundle = shopBundleDuringTests();
-  let folder = '';
-  let url: string | undefined;
-  let sandbox: CardSandbox;
-  let shop: ShopProcess;
-  let ahead = 0;
-  const start = async () => {
-    shop = await startShop(bundle(), {
-      dataFolder: path.join(folder, 'data'),
-      databaseUrl: url,
-      sandbox: sandbox.origin,
-    });
-  };
-  beforeAll(async () => {
-    folder = await fs.mkdtemp(path.join(os.tmpdir(), 'sluice-crash-'));
-    url = await store.databaseUrl?.();
-    sandbox = await startCardSandbox(path.join(folder, 'sandbox'));
-    await start();
-  });
-  afterAll(async () => {
-    await shop?.kill();
-    await sandbox?.kill();
-    await fs.rm(folder, { recursive: true, force: true });
-  });
+  const { running, sandbox, restart, recoverLater } = killedShopDuringTests(store);
 
   for (const { kind, step, isAskedAgain } of casesOf(CASES, store, 8, SHARES)) {
     if (isAskedAgain) isChargedOnce(kind, step);
@@ -109,7 +78,7 @@ export function crashMatrix(store: CrashStore): void {
       const { guest, request } = await killAt(kind, point);
       paidBy(await askUntilPaid(guest, request));
       await recoverLater();
-      expect(await audit(shop, sandbox)).toEqual([]);
+      expect(await audit(running(), sandbox())).toEqual([]);
       expect(await guest.orders()).toHaveLength(kind === 'upsell' ? 2 : 1);
     });
   }
@@ -118,7 +87,7 @@ export function crashMatrix(store: CrashStore): void {
     it(`N14 ${kind}: killed ${point} and never requested again, no money and no order is lost`, async () => {
       const { guest, request } = await killAt(kind, point);
       await recoverLater();
-      expect(await audit(shop, sandbox)).toEqual([]);
+      expect(await audit(running(), sandbox())).toEqual([]);
       const mine = (await guest.orders()).filter((order) => (order.offer ?? null) === (request.offer?.sfid ?? null));
       const left = taken ? ['Paid'] : isUnwritten(kind, point) ? [] : ['Pending'];
       expect(mine.map((order) => order.status)).toEqual(left);
@@ -127,47 +96,41 @@ export function crashMatrix(store: CrashStore): void {
 
   /** Kills the shop at that step of a purchase, and starts it again on the same store. */
   async function killAt(kind: Kind, point: KillPoint | OuterPoint) {
-    const guest = await HttpGuest.opened(shop.origin);
+    const { origin, ended } = running();
+    const guest = await HttpGuest.opened(origin);
     const request = await requestOf(kind, guest);
-    await Promise.all([expect(placeAndDie(guest, request, point)).rejects.toThrow(), shop.ended]);
-    expect(await shop.ended).toBe('SIGKILL');
-    await sandbox.clearFaults();
-    await start();
-    guest.moveTo(shop.origin);
+    await Promise.all([expect(placeAndDie(guest, request, point)).rejects.toThrow(), ended]);
+    expect(await ended).toBe('SIGKILL');
+    await sandbox().clearFaults();
+    await restart(guest);
     return { guest, request };
   }
 
   async function requestOf(kind: Kind, guest: HttpGuest): Promise<CreateGuestOrder> {
-    const card = await sandbox.token(VISA);
-    if (kind === 'subscription') return guest.subscriptionRequest(shop.subscriptionHash, card);
-    const sale = await guest.saleRequest(shop.hash, card, BUNDLES.six);
+    const card = await sandbox().token(VISA);
+    if (kind === 'subscription') return guest.subscriptionRequest(running().subscriptionHash, card);
+    const sale = await guest.saleRequest(running().hash, card, BUNDLES.six);
     if (kind === 'order put down') await guest.putDown(sale);
-    return kind !== 'upsell' ? sale : guest.upsellRequest(shop.hash, paidBy(await guest.place(sale)));
+    return kind !== 'upsell' ? sale : guest.upsellRequest(running().hash, paidBy(await guest.place(sale)));
   }
 
   async function placeAndDie(guest: HttpGuest, request: CreateGuestOrder, point: KillPoint | OuterPoint) {
     if (point === 'while the provider has the request') return placeAndKill(guest, request, 'before');
     if (point === 'while the provider keeps its reply') return placeAndKill(guest, request, 'after-commit');
-    await shop.arm(point);
+    await running().arm(point);
     return guest.place(request);
   }
 
   /** Kills the shop from outside, once the provider's state shows that step of the charge. */
   async function placeAndKill(guest: HttpGuest, request: CreateGuestOrder, at: 'before' | 'after-commit') {
-    const before = (await sandbox.ledger()).charges.length;
-    await sandbox.breakCharges({ fault: 'timeout', at });
+    const before = (await sandbox().ledger()).charges.length;
+    await sandbox().breakCharges({ fault: 'timeout', at });
     const placed = guest.place(request);
-    await Promise.race([sandbox.chargeArrived(), placed]);
-    const charges = async () => (await sandbox.ledger()).charges.length;
+    await Promise.race([sandbox().chargeArrived(), placed]);
+    const charges = async () => (await sandbox().ledger()).charges.length;
     if (at === 'after-commit') await expect.poll(charges, { timeout: 10_000 }).toBe(before + 1);
-    await shop.kill();
+    await running().kill();
     return placed;
-  }
-
-  /** The clock only advances, for the later shops too. */
-  function recoverLater(): Promise<number> {
-    ahead += LATER;
-    return shop.recover(ahead);
   }
 
   /** Pays as the storefront does: requests the status while it is unknown, and pays again after a decline. */

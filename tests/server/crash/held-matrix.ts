@@ -1,18 +1,10 @@
-import fs from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { audit } from '../../support/crash/audit.ts';
-import { shopBundleDuringTests } from '../../support/crash/bundle-shop.ts';
-import { type CardSandbox, startCardSandbox } from '../../support/crash/card-sandbox.ts';
 import { type CrashStore, casesOf } from '../../support/crash/crash-store.ts';
 import { BUNDLES, HttpGuest } from '../../support/crash/http-guest.ts';
 import type { KillPoint } from '../../support/crash/kill-points.ts';
-import { type ShopProcess, startShop } from '../../support/crash/shops.ts';
+import { killedShopDuringTests } from '../../support/crash/killed-shop.ts';
 import { VISA } from '../../support/shops/order-shop.ts';
-
-/** Milliseconds after which the recovery reads every open attempt. */
-const LATER = 3 * 60_000;
 
 /** `held` is true once the provider holds the amount. */
 const AUTHORISING: { point: KillPoint; held: boolean }[] = [
@@ -36,58 +28,40 @@ const IN_TURN = [[0], [1]] as const;
  * N14: a shop that captures later is killed while it authorises and while it captures, and is started again each time.
  */
 export function heldMatrix(store: CrashStore): void {
-  const bundle = shopBundleDuringTests();
-  let folder = '';
-  let url: string | undefined;
-  let sandbox: CardSandbox;
-  let shop: ShopProcess;
-  let ahead = 0;
-  const start = async () => {
-    const dataFolder = path.join(folder, 'data');
-    shop = await startShop(bundle(), { dataFolder, databaseUrl: url, sandbox: sandbox.origin, capture: 'later' });
-  };
-  beforeAll(async () => {
-    folder = await fs.mkdtemp(path.join(os.tmpdir(), 'sluice-held-'));
-    url = await store.databaseUrl?.();
-    sandbox = await startCardSandbox(path.join(folder, 'sandbox'));
-    await start();
-  });
-  afterAll(async () => {
-    await shop?.kill();
-    await sandbox?.kill();
-    await fs.rm(folder, { recursive: true, force: true });
-  });
+  const { running, sandbox, restart, recoverLater } = killedShopDuringTests(store, { capture: 'later' });
 
   it.each(casesOf(AUTHORISING, store, 2, IN_TURN))(
     'N14 killed $point of an authorisation, the amount is held once',
     async ({ point, held }) => {
-      const guest = await HttpGuest.opened(shop.origin);
-      const request = await guest.saleRequest(shop.hash, await sandbox.token(VISA), BUNDLES.six);
-      await shop.arm(point);
-      await Promise.all([expect(guest.place(request)).rejects.toThrow(), shop.ended]);
+      const guest = await HttpGuest.opened(running().origin);
+      const request = await guest.saleRequest(running().hash, await sandbox().token(VISA), BUNDLES.six);
+      await running().arm(point);
+      await Promise.all([expect(guest.place(request)).rejects.toThrow(), running().ended]);
       await restart(guest);
       await recoverLater();
       await ordersBecome(guest, held ? 'Authorized' : 'Pending');
       expect((await guest.place(request)).json.payment?.status).toBe('authorized');
-      expect(await audit(shop, sandbox)).toEqual([]);
+      expect(await audit(running(), sandbox())).toEqual([]);
     },
   );
 
   it.each(casesOf(CAPTURING, store, 2, IN_TURN))(
     'N14 killed $point of a capture, it is made once or not at all',
     async ({ point, ends }) => {
-      const guest = await HttpGuest.opened(shop.origin);
-      const request = await guest.saleRequest(shop.hash, await sandbox.token(VISA), BUNDLES.six);
+      const guest = await HttpGuest.opened(running().origin);
+      const request = await guest.saleRequest(running().hash, await sandbox().token(VISA), BUNDLES.six);
       const id = (await guest.place(request)).json.order?.id ?? '';
-      await shop.arm(point);
-      shop.capture(id).catch(() => {});
-      expect(await shop.ended).toBe('SIGKILL');
+      await running().arm(point);
+      running()
+        .capture(id)
+        .catch(() => {});
+      expect(await running().ended).toBe('SIGKILL');
       await restart(guest);
       await recoverLater();
       await ordersBecome(guest, ends);
-      await shop.capture(id);
+      await running().capture(id);
       await ordersBecome(guest, 'Paid');
-      expect(await audit(shop, sandbox)).toEqual([]);
+      expect(await audit(running(), sandbox())).toEqual([]);
     },
   );
 
@@ -97,16 +71,5 @@ export function heldMatrix(store: CrashStore): void {
   async function ordersBecome(guest: HttpGuest, status: 'Pending' | 'Authorized' | 'Paid'): Promise<void> {
     const statuses = async () => (await guest.orders()).map((order) => order.status);
     await expect.poll(statuses, { timeout: 20_000 }).toEqual([status]);
-  }
-
-  async function restart(guest: HttpGuest): Promise<void> {
-    await start();
-    guest.moveTo(shop.origin);
-  }
-
-  /** The clock only advances, for the later shops too. */
-  function recoverLater(): Promise<number> {
-    ahead += LATER;
-    return shop.recover(ahead);
   }
 }

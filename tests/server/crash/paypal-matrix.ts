@@ -4,7 +4,6 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PayPalSandbox, startPayPalSandbox } from '../../../sandboxes/paypal/paypal-sandbox.ts';
 import type { PayPalProtocol } from '../../../server/payments/paypal/choose-paypal.ts';
-import { shopBundleDuringTests } from '../../support/crash/bundle-shop.ts';
 import { type CardSandbox, startCardSandbox } from '../../support/crash/card-sandbox.ts';
 import { type CrashStore, casesOf } from '../../support/crash/crash-store.ts';
 import { HttpGuest } from '../../support/crash/http-guest.ts';
@@ -13,6 +12,7 @@ import { payPalAudit } from '../../support/crash/paypal-audit.ts';
 import { PURCHASES, type Purchase, type PurchaseKind, type Taken } from '../../support/crash/paypal-purchases.ts';
 import { type ShopProcess, startShop } from '../../support/crash/shops.ts';
 import { payPalAt, type TestPayPal } from '../../support/paypal/paypal.ts';
+import { filled } from '../../support/stores/data-template.ts';
 
 type PayPalPoint = KillPoint | 'while PayPal keeps its reply';
 
@@ -46,8 +46,8 @@ const TIMEOUT_MS = 90_000;
  * one store runs through all of them, and uses each of PayPal's protocols in turn.
  */
 export function payPalMatrix(store: CrashStore): void {
-  const bundle = shopBundleDuringTests();
   let folder = '';
+  let dataFolder = '';
   let url: string | undefined;
   let cards: CardSandbox;
   let sandbox: PayPalSandbox;
@@ -57,9 +57,9 @@ export function payPalMatrix(store: CrashStore): void {
   let ahead = 0;
   const start = async ({ protocol }: PurchaseKind): Promise<ShopProcess> => {
     spoken = protocol;
-    const stores = { dataFolder: path.join(folder, 'data'), databaseUrl: url };
+    const stores = { dataFolder, databaseUrl: url };
     const providers = { sandbox: cards.origin, payPal: { origin: sandbox.origin, protocol } };
-    shop = await startShop(bundle(), { ...stores, ...providers, ahead, readPauses: [20, 50] });
+    shop = await startShop({ ...stores, ...providers, ahead, readPauses: [20, 50] });
     return shop;
   };
   const running = (): ShopProcess => {
@@ -68,6 +68,7 @@ export function payPalMatrix(store: CrashStore): void {
   };
   beforeAll(async () => {
     folder = await fs.mkdtemp(path.join(os.tmpdir(), 'sluice-crash-'));
+    dataFolder = await filled(path.join(folder, 'data'));
     url = await store.databaseUrl?.();
     cards = await startCardSandbox(path.join(folder, 'cards'));
     sandbox = await startPayPalSandbox({ port: 0, dataFolder: path.join(folder, 'paypal') });

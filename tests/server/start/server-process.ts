@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { processFile } from '../../support/processes/process-file.ts';
 import { REPOSITORY } from '../../support/shops/running-app.ts';
 
-/** A shop as an operator starts it, from its source, with these settings as its whole environment. */
+/** A shop as an operator starts it, built, with these settings as its whole environment. */
 export interface ServerProcess {
   /** Resolves with its output once it contains the text; throws with the output if the shop ends before. */
   until(text: string): Promise<string>;
@@ -29,7 +30,7 @@ export const KEYS = { STRIPE_SECRET_KEY: 'sk_test_start', STRIPE_PUBLISHABLE_KEY
 export function startServer(settings: Record<string, string>, entry = ENTRY): ServerProcess {
   const { PATH = '', HOME = '' } = process.env;
   const env = { PATH, HOME, HOST: '127.0.0.1', SANDBOX_PORT: '0', SLUICE_TEMPLATE: 'index.html', ...settings };
-  const child = spawn(process.execPath, ['--import', 'tsx', entry], { env, cwd: REPOSITORY, detached: true });
+  const child = spawn(process.execPath, [processFile(entry)], { env, cwd: REPOSITORY, detached: true });
   onTestFinished(() => void child.kill('SIGKILL'));
   const output = listenTo(child);
   const ended = once(child, 'close').then(([code]: (number | null)[]) => ({ code: code ?? null, ...output }));

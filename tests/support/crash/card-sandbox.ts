@@ -1,5 +1,5 @@
-import path from 'node:path';
 import { vi } from 'vitest';
+import { processFile } from '../processes/process-file.ts';
 import type { SandboxLedger } from '../shops/order-sandbox.ts';
 import { type Child, startChild } from './child.ts';
 
@@ -23,7 +23,7 @@ export interface CardSandbox {
 
 /** Starts the sandbox; its ledger lies in the folder. */
 export async function startCardSandbox(folder: string): Promise<CardSandbox> {
-  const child = await startChild(path.join(import.meta.dirname, 'sandbox-process.ts'), folder);
+  const child = await startChild(processFile('tests/support/crash/sandbox-process.ts'), folder);
   return cardSandboxOf(child);
 }
 

@@ -16,8 +16,7 @@ export interface Child {
 
 /** Starts a module; resolves once it listens, and throws with its output if it ends before. */
 export async function startChild(file: string, argument: string): Promise<Child> {
-  const execArgv = file.endsWith('.ts') ? ['--import', 'tsx'] : [];
-  const child = fork(file, [argument], { execArgv, stdio: ['ignore', 'inherit', 'pipe', 'ipc'] });
+  const child = fork(file, [argument], { stdio: ['ignore', 'inherit', 'pipe', 'ipc'] });
   let said = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said += text;

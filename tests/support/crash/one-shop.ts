@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { shopBundleDuringTests } from './bundle-shop.ts';
+import { filled } from '../stores/data-template.ts';
 import { type CardSandbox, startCardSandbox } from './card-sandbox.ts';
 import { HttpGuest } from './http-guest.ts';
 import { type ShopProcess, startShop } from './shops.ts';
@@ -18,18 +18,17 @@ export interface OneShop {
 
 /** Starts it around the tests of the calling suite. Each test clears its faults. */
 export function oneShopDuringTests(): () => OneShop {
-  const bundle = shopBundleDuringTests();
   let folder = '';
   let running: OneShop | undefined;
   let shop: ShopProcess | undefined;
   beforeAll(async () => {
     folder = await fs.mkdtemp(path.join(os.tmpdir(), 'sluice-shop-'));
     const sandbox = await startCardSandbox(path.join(folder, 'sandbox'));
-    const settings = { dataFolder: path.join(folder, 'data'), sandbox: sandbox.origin };
-    shop = await startShop(bundle(), settings);
+    const settings = { dataFolder: await filled(path.join(folder, 'data')), sandbox: sandbox.origin };
+    shop = await startShop(settings);
     const restart = async () => {
       await shop?.kill();
-      shop = await startShop(bundle(), settings);
+      shop = await startShop(settings);
     };
     const theShop = () => shop ?? never();
     running = { shop: theShop, sandbox, guest: () => HttpGuest.opened(theShop().origin), restart };

@@ -3,7 +3,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { postgresDuringTests } from '../stores/stores.ts';
-import { shopBundleDuringTests } from './bundle-shop.ts';
 import { type CardSandbox, startCardSandbox } from './card-sandbox.ts';
 import { HttpGuest } from './http-guest.ts';
 import { type ShopProcess, startShop } from './shops.ts';
@@ -19,7 +18,6 @@ export interface TwoShops {
 
 /** Starts them around the tests of the calling suite. */
 export function twoShopsDuringTests(): () => TwoShops {
-  const bundle = shopBundleDuringTests();
   const databaseUrl = postgresDuringTests();
   let folder = '';
   let running: TwoShops | undefined;
@@ -32,7 +30,7 @@ export function twoShopsDuringTests(): () => TwoShops {
       sandbox: sandbox.origin,
     };
     // The first process creates the tables and publishes before the second one starts.
-    running = twoShops([await startShop(bundle(), settings), await startShop(bundle(), settings)], sandbox);
+    running = twoShops([await startShop(settings), await startShop(settings)], sandbox);
   });
   afterAll(async () => {
     for (const each of [...(running?.shops ?? []), running?.sandbox]) await each?.kill();

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Difference } from '../../../server/orders/reconciling/compare-ledgers.ts';
 import type { ReconcileResult } from '../../../server/orders/reconciling/reconcile.ts';
 import { demoFunnelsFolder } from '../funnels/demo-folder.ts';
+import { processFile, SHOP_BUNDLE } from '../processes/process-file.ts';
 import { type Child, startChild } from './child.ts';
 import type { KillPoint } from './kill-points.ts';
 import type { Records, ShopSettings } from './shop-commands.ts';
@@ -27,13 +28,10 @@ export interface ShopProcess extends Pick<Child, 'origin' | 'ended' | 'kill'> {
   subscriptionHash: string;
 }
 
-/** Starts a shop process from its bundle. */
-export async function startShop(
-  bundle: string,
-  settings: Omit<ShopSettings, 'repository' | 'funnels'>,
-): Promise<ShopProcess> {
+/** Starts a shop process. */
+export async function startShop(settings: Omit<ShopSettings, 'repository' | 'funnels'>): Promise<ShopProcess> {
   const child = await startChild(
-    bundle,
+    processFile(SHOP_BUNDLE),
     JSON.stringify({ repository: REPOSITORY, funnels: demoFunnelsFolder(), ...settings } satisfies ShopSettings),
   );
   const hashOf = async (uid: string) => String(await child.ask({ do: 'hash', uid }));

@@ -1,0 +1,15 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** The folder of the built processes. It lies below node_modules, where packages outside a bundle are found. */
+export const PROCESSES = path.join(REPOSITORY, 'node_modules/.cache/sluice/processes');
+
+/** The file of the shop process of the crash tests, below that folder. */
+export const SHOP_BUNDLE = 'bundle/shop-process.js';
+
+/** Returns the built file of a module that `build-processes.js` names, by its path in the repository. */
+export function processFile(source: string): string {
+  return path.join(PROCESSES, source.replace(/\.ts$/, '.js'));
+}
