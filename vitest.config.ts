@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { ByEnvironment } from './tests/support/pages/by-environment.ts';
 import { inSoak } from './tests/support/soak/soak.ts';
 
 /** Tests share nothing that outlives them, and loading every module anew for each file took a third of the time. */
@@ -11,6 +12,7 @@ const TEST_TIMEOUT_MS = inSoak(120_000, 30_000);
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: ByEnvironment },
     // Modules that have not changed are not transformed again by the next run.
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/sluice/modules' },
     projects: [
@@ -27,6 +29,9 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // A third of its time is waiting for processes, disks and time limits.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           globalSetup: ['tests/support/stores/run-folder.ts', 'tests/support/processes/build-processes.js'],
           include: ['tests/{server,sandboxes,cli,compatibility}/**/*.test.ts'],
           environment: 'node',
