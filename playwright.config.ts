@@ -35,7 +35,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/browser',
   fullyParallel: true,
-  workers: 2,
+  // A worker waits for the clock, a mail or a process while the two others use the processors.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
