@@ -11,6 +11,7 @@ const serverPort = port + 1;
 const { createServer } = await import('vite');
 
 const env = {
+  API_BASE: '/api',
   ...process.env,
   PORT: String(serverPort),
   PUBLIC_URL: `http://localhost:${port}`,

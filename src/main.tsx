@@ -1,5 +1,5 @@
 import './styles/base.css';
-import { createApiClient } from './adapters/api/api-client.ts';
+import { pageApi } from './adapters/api/page-api.ts';
 import { readDevice } from './adapters/browser/device.ts';
 import { startInspector } from './adapters/browser/inspector.ts';
 import { newUuid } from './adapters/browser/new-id.ts';
@@ -24,9 +24,6 @@ import type { Started } from './boot/started.ts';
 import { openStores, readStores, type Stores } from './boot/stores.ts';
 import { joinTabs, keepVisit, loadAhead, trackVisit } from './boot/watch-funnel.ts';
 
-/** H01. */
-const API_BASE = import.meta.env.PROD ? '/proxy' : '/api';
-
 const clock = () => new Date();
 
 /** The composition root: it creates the effects, provides the machine with them and starts it. */
@@ -36,17 +33,11 @@ async function main(): Promise<void> {
   const page = readPage();
   if (page.kind === 'subscription') {
     const { startSubscriptionPage } = await import('./boot/subscription-start.tsx');
-    return startSubscriptionPage(page.settings, page.link, API_BASE);
+    return startSubscriptionPage(page.settings, page.link);
   }
   const { settings } = page;
   const affParameters = affiliateOf(arrived.href);
-  const api = createApiClient({
-    base: API_BASE,
-    brand: settings.brand,
-    token: settings.apiToken,
-    affParameters,
-    newRequestId: () => newUuid(),
-  });
+  const api = pageApi(settings, affParameters);
   const log = logTo(api);
   const opened = openStores({ log, now: Date.now, newId: newUuid });
   const device = readDevice(window);
@@ -119,4 +110,4 @@ function rootElement(): HTMLElement {
   return document.getElementById('root') ?? document.body;
 }
 
-main().catch((error: unknown) => showStartFailure(rootElement(), error, API_BASE));
+main().catch((error: unknown) => showStartFailure(rootElement(), error));

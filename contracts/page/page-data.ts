@@ -17,6 +17,8 @@ export interface RuntimeSettings extends ApprovalSettingsOf {
   loginClientId: string;
   tagManager: string;
   internalAppsUrl: string;
+  /** H01: the path below which the page calls the API; absent on pages of older versions. */
+  apiBase?: string;
   /** H02: the token that authorizes calls to the API, where a proxy in front of it requires one. It is public. */
   apiToken?: string;
   currency: string;

@@ -39,6 +39,8 @@ export interface Config {
     loginClientId: string;
     tagManager: string;
     internalAppsUrl: string;
+    /** H01: the path below which the pages call the API. */
+    apiBase: string;
     apiToken?: string;
   };
 }
@@ -91,6 +93,7 @@ export function readConfig(environment: Environment): ConfigResult {
       loginClientId: settings.AMAZON_LOGIN_CLIENT_ID ?? '',
       tagManager: settings.TAG_MANAGER_ID ?? '',
       internalAppsUrl: settings.INTERNAL_APPS_URL ?? '',
+      apiBase: settings.API_BASE ?? '/proxy',
       ...(settings.API_TOKEN ? { apiToken: settings.API_TOKEN } : {}),
     },
   };

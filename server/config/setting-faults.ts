@@ -21,6 +21,10 @@ export const originFault: Fault = (text) => {
   return href === `${origin}/` ? null : `is "${text}": give scheme, host and port alone, such as ${origin}.`;
 };
 
+/** H01: the pages call the API on their own origin, with its cookies. */
+export const pathFault: Fault = (text) =>
+  /^(\/[A-Za-z0-9._~-]+)+$/.test(text) ? null : `is "${text}": give a path of this host, such as /proxy.`;
+
 export const databaseFault: Fault = (text) =>
   hasScheme(text, /^postgres(ql)?:$/)
     ? null

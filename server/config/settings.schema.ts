@@ -5,6 +5,7 @@ import {
   databaseFault,
   type Fault,
   originFault,
+  pathFault,
   portFault,
   proxiesFault,
   smtpFault,
@@ -70,6 +71,7 @@ const SettingsSchema = Type.Object({
   AMAZON_LOGIN_CLIENT_ID: setting(),
   TAG_MANAGER_ID: setting(),
   INTERNAL_APPS_URL: setting(urlFault),
+  API_BASE: setting(pathFault),
   API_TOKEN: setting(),
 });
 

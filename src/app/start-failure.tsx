@@ -3,8 +3,8 @@ import type { LogRequest } from '../../contracts/api/stats-api.ts';
 import { DATA_BLOCKS } from '../../contracts/page/page-blocks.ts';
 import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
 import { MESSAGES } from '../../domain/messages.ts';
-import { createApiClient } from '../adapters/api/api-client.ts';
-import { newUuid } from '../adapters/browser/new-id.ts';
+import { pageApi } from '../adapters/api/page-api.ts';
+import { keptAffiliate } from '../adapters/page/affiliate-info.ts';
 import { Button, ButtonLink } from '../components/basic/button.tsx';
 import { PageTitle } from '../components/basic/page-title.tsx';
 import { Support } from '../components/frame/support.tsx';
@@ -15,16 +15,10 @@ import styles from '../pages/unavailable/unavailable.module.css';
  * K01: shows a page instead of an empty one if the storefront fails to start, and logs the error on the server. It does
  * not depend on the page's data, which may be the cause.
  */
-export function showStartFailure(root: HTMLElement, error: unknown, apiBase: string): void {
+export function showStartFailure(root: HTMLElement, error: unknown): void {
   const shop = settingsOf(root.ownerDocument);
   createRoot(root).render(<StartFailure shop={shop} />);
-  const api = createApiClient({
-    base: apiBase,
-    brand: shop?.brand ?? '',
-    token: shop?.apiToken,
-    affParameters: undefined,
-    newRequestId: () => newUuid(),
-  });
+  const api = pageApi(shop, keptAffiliate(window));
   const line: LogRequest = { level: 'error', message: 'the storefront could not start', logObject: String(error) };
   void api.post('logger', line, { keepalive: true });
 }

@@ -4,9 +4,10 @@ import { createActor, fromPromise } from 'xstate';
 import type { RuntimeSettings, SubscriptionLink } from '../../contracts/page/page-data.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
 import { subscriptionPageMachine } from '../../machines/subscription/subscription-page.machine.ts';
-import { type ApiClient, createApiClient } from '../adapters/api/api-client.ts';
+import type { ApiClient } from '../adapters/api/api-client.ts';
+import { pageApi } from '../adapters/api/page-api.ts';
 import { cancelSubscription, readSubscription } from '../adapters/api/subscriptions.ts';
-import { newUuid } from '../adapters/browser/new-id.ts';
+import { keptAffiliate } from '../adapters/page/affiliate-info.ts';
 import { createContentByName } from '../adapters/page/content-by-name.ts';
 import { type CardService, createCardService } from '../adapters/payment/card-field.ts';
 import { submitRenewal } from '../adapters/payment/payments.ts';
@@ -16,7 +17,7 @@ import { MissingSubscription, SubscriptionApp } from '../app/subscription-app.ts
  * E12: starts the page of a subscription link. It is outside the funnels: it counts in no statistics and leaves the
  * browser's saved state alone. Its script loads on demand.
  */
-export function startSubscriptionPage(shop: RuntimeSettings, link: SubscriptionLink, apiBase: string): void {
+export function startSubscriptionPage(shop: RuntimeSettings, link: SubscriptionLink): void {
   // The token leaves the address, so that an onlooker or a later script cannot read it.
   window.history.replaceState(window.history.state, '', window.location.pathname);
   const root = createRoot(document.getElementById('root') ?? document.body);
@@ -24,13 +25,7 @@ export function startSubscriptionPage(shop: RuntimeSettings, link: SubscriptionL
     root.render(<MissingSubscription shop={shop} />);
     return;
   }
-  const api = createApiClient({
-    base: apiBase,
-    brand: shop.brand,
-    token: shop.apiToken,
-    affParameters: undefined,
-    newRequestId: () => newUuid(),
-  });
+  const api = pageApi(shop, keptAffiliate(window));
   const card = createCardService(shop.card, document);
   const machine = withEffects(api, card, link.token);
   const note = createContentByName(api)('subscriptions').then((found) =>

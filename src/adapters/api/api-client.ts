@@ -15,7 +15,7 @@ export interface ApiClient {
 }
 
 export interface ApiOptions {
-  /** H01: `/api`, or `/proxy` in production. */
+  /** H01: the path below which the calls lie, such as `/proxy`. */
   base: string;
   brand: string;
   /** H02: sent with every call if configured. */

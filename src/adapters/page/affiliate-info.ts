@@ -1,5 +1,5 @@
 import { type AffiliateInfo, affiliateOfVisit, readAffiliate, type Visit } from '../../../domain/tracking/affiliate.ts';
-import type { SessionStorage } from '../storage/session-storage.ts';
+import { createSessionStorage, type SessionStorage } from '../storage/session-storage.ts';
 
 /**
  * E15, E16: the affiliate parameters of this session. The first touch wins: stored ones survive reloads and a redirect
@@ -11,6 +11,12 @@ export function keepAffiliate(storage: SessionStorage, visit: Visit): AffiliateI
   const first = affiliateOfVisit(visit);
   storage.write('affiliateInfo', JSON.stringify(first));
   return first;
+}
+
+/** H03: the affiliate parameters that an earlier page of this session stored; a page outside the funnels adds none. */
+export function keptAffiliate(view: Pick<Window, 'sessionStorage'>): AffiliateInfo | undefined {
+  const storage = createSessionStorage(() => view.sessionStorage);
+  return parsed(storage.read('affiliateInfo')) ?? undefined;
 }
 
 function parsed(text: string | null): AffiliateInfo | null {

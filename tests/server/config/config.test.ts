@@ -38,6 +38,10 @@ const FAULTY: { names: string[]; values: string[] }[] = [
     names: ['TRUST_PROXY'],
     values: ['yes', '1', '10.0.0.0/33', '10.0.0', 'loopback;10.0.0.1', '::1/129', '10.0.0.1/8/8'],
   },
+  {
+    names: ['API_BASE'],
+    values: ['api', '/', '/api/', '//shop.example', 'https://shop.example/api', '/a b', '/api?x=1'],
+  },
   { names: ['DATABASE_URL'], values: ['mysql://db/shop', 'db.example'] },
 ];
 
@@ -65,7 +69,14 @@ describe('the settings of the server', () => {
       sandboxPorts: { cards: 8090, wallets: 8091, paypal: 8092 },
       capture: 'now',
       hosts: { funnel: 'http://localhost:8080', cart: 'http://localhost:8080', affiliate: 'http://localhost:8080' },
-      runtime: { walletEnabled: false, sellerId: '', loginClientId: '', tagManager: '', internalAppsUrl: '' },
+      runtime: {
+        walletEnabled: false,
+        sellerId: '',
+        loginClientId: '',
+        tagManager: '',
+        internalAppsUrl: '',
+        apiBase: '/proxy',
+      },
     });
   });
 
@@ -96,6 +107,7 @@ describe('the settings of the server', () => {
       TAG_MANAGER_ID: 'GTM-1',
       INTERNAL_APPS_URL: 'https://apps.example/api',
       CAPTURE: 'later',
+      API_BASE: '/gateway/proxy',
     };
     expect(configOf(environment)).toEqual({
       host: '0.0.0.0',
@@ -127,6 +139,7 @@ describe('the settings of the server', () => {
         loginClientId: 'amzn1',
         tagManager: 'GTM-1',
         internalAppsUrl: 'https://apps.example/api',
+        apiBase: '/gateway/proxy',
       },
     });
   });

@@ -86,6 +86,14 @@ describe('the data of a page', () => {
     });
   });
 
+  it.each([
+    [{}, '/proxy'],
+    [{ API_BASE: '/api' }, '/api'],
+  ])('H01 has the base of the API calls, with %j %s', async (environment, base) => {
+    const app = await shop().build(environment);
+    expect(dataOf((await app.inject('/home?uid=classic')).body).settings.apiBase).toBe(base);
+  });
+
   it('L10 has the setting when a card is charged', async () => {
     const cardOf = async (app: FastifyInstance) => dataOf((await app.inject('/home?uid=classic')).body).settings.card;
     expect(await cardOf(shop().app)).toMatchObject({ capture: 'now' });

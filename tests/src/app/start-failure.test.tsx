@@ -23,7 +23,7 @@ async function fail(settings: string | null) {
     document.body.append(block);
   }
   const root = document.getElementById('root') ?? document.body;
-  await act(async () => showStartFailure(root, new Error('no graph'), '/proxy'));
+  await act(async () => showStartFailure(root, new Error('no graph')));
   return fetch.mock.calls;
 }
 
@@ -36,6 +36,14 @@ describe('a storefront that cannot start', () => {
     expect(screen.getByRole('link', { name: shop().supportEmail })).toBeDefined();
     expect(String(calls[0]?.[0])).toContain('/proxy/logger');
     expect(JSON.stringify(calls[0]?.[1])).toContain('no graph');
+  });
+
+  it('H01 H03 its line goes to the base of the settings, with the affiliate parameters of the visit', async () => {
+    sessionStorage.setItem('affiliateInfo', JSON.stringify({ affId: 'a', salesFunnel: 'Funnel' }));
+    const [[url, request] = []] = await fail(JSON.stringify({ ...shop(), apiBase: '/api' }));
+    sessionStorage.clear();
+    expect(String(url)).toBe('/api/logger');
+    expect(JSON.parse((request as { body: string }).body)).toMatchObject({ affParameters: { affId: 'a' } });
   });
 
   it.each([null, '', '{', 'null'])('C05 it shows the page with the settings %j, too', async (settings) => {
