@@ -50,9 +50,10 @@ export function shopEffects(started: Started): Effects {
   return isReadOnly(session.mode) ? previewEffects(effects) : effects;
 }
 
-function pageLoaderOf({ api, session, stores }: Started): Effects['loadPage'] {
+function pageLoaderOf({ api, session, stores, log }: Started): Effects['loadPage'] {
   const { graph, input, mode } = session;
-  const load = createPageLoader(api, () => stores.checkouts.open(graph.funnel.sfid), input.funnelHash || undefined);
+  const openCheckout = () => stores.checkouts.open(graph.funnel.sfid);
+  const load = createPageLoader(api, openCheckout, { version: input.funnelHash || null, log });
   return mode.type === 'receipt' ? receiptPages(load, mode.orders) : load;
 }
 

@@ -2,23 +2,30 @@ import type { ContentReply, OfferReply } from '../../../contracts/api/content-ap
 import type { Order } from '../../../contracts/api/order-api.ts';
 import type { Quote, QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import type { ContentPage } from '../../../contracts/files/content-file.ts';
+import { isRecord } from '../../../domain/is-record.ts';
 import { VIEW_KINDS } from '../../../domain/routing/view-kinds.ts';
 import type { LoadedPage, PageRequest } from '../../../machines/ports.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { requestQuote } from '../payment/payments.ts';
 
+export interface PageLoaderOptions {
+  /** The hash of the page's funnel, so that content and prices stay those of that version; null before it has one. */
+  version: string | null;
+  /** K02: a content that could not be loaded is a line of the server's log. */
+  log: (level: 'warn', message: string, detail: { method: string; contentId: string; answer: number | string }) => void;
+}
+
 /**
- * Loads the data of a step: its content (C02), its offers (C06), and on a receipt the session's orders (O01). `version`
- * is the hash of the page's funnel, so that content and prices stay those of that version. `openCheckout` returns the
- * id of the open checkout, and is called only for an order form (N14).
+ * Loads the data of a step: its content (C02), its offers (C06), and on a receipt the session's orders (O01).
+ * `openCheckout` returns the id of the open checkout, and is called only for an order form (N14).
  */
 export function createPageLoader(
   api: ApiClient,
   openCheckout: () => string,
-  version: string | null = null,
+  { version, log }: PageLoaderOptions,
 ): (request: PageRequest) => Promise<LoadedPage> {
   const query = version ? `?version=${encodeURIComponent(version)}` : '';
-  const content = remembered((id) => loadContent(api, id, query));
+  const content = remembered((id) => loadContent(api, id, query, log));
   const offer = remembered((id) => loadOffer(api, id, query));
   return async (request) => {
     const [page, orders] = await Promise.all([
@@ -52,13 +59,25 @@ function offersShownBy({ content }: ContentPage): string[] {
   return 'offer' in content && content.offer ? [content.offer] : [];
 }
 
-/** C02: null on any failure, or if the content is of no known view. */
-async function loadContent(api: ApiClient, id: string, query: string): Promise<ContentPage | null> {
+/** C02: null on any failure, or if the content is of no known view. K02: a failure is logged, and not shown. */
+async function loadContent(
+  api: ApiClient,
+  id: string,
+  query: string,
+  log: PageLoaderOptions['log'],
+): Promise<ContentPage | null> {
   const answer = await api.get(`content/sfid/${encodeURIComponent(id)}${query}`);
-  if (answer.type !== 'ok' || !isContentReply(answer.body)) return null;
+  const page = answer.type === 'ok' && isContentReply(answer.body) ? contentIn(answer.body) : null;
+  const reason = answer.type === 'problem' ? answer.status : answer.type;
+  if (!page) log('warn', 'a content could not be loaded', { method: 'loadContent', contentId: id, answer: reason });
+  return page;
+}
+
+function contentIn(reply: ContentReply): ContentPage | null {
   try {
-    const page = { ...answer.body, content: JSON.parse(answer.body.content) };
-    return VIEW_KINDS.some((view) => view === page.view) ? (page as ContentPage) : null;
+    const page = { ...reply, content: JSON.parse(reply.content) };
+    const isShown = isRecord(page.content) && VIEW_KINDS.some((view) => view === page.view);
+    return isShown ? (page as ContentPage) : null;
   } catch {
     return null;
   }

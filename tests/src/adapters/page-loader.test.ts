@@ -17,12 +17,16 @@ function loaderThatGets(...answers: ApiAnswer[]) {
     },
   };
   const post = async (): Promise<ApiAnswer> => ({ type: 'unreachable' });
-  const load = createPageLoader({ ...api, post }, () => 'checkout-1', 'v 1');
+  const logged: unknown[][] = [];
+  const load = createPageLoader({ ...api, post }, () => 'checkout-1', {
+    version: 'v 1',
+    log: (...line) => logged.push(line),
+  });
   const show = async (contentId: string | null) => {
     const page = await load({ contentId, offers: [], withOrders: false, withCheckout: false });
     return page.content;
   };
-  return { show, asked };
+  return { show, asked, logged };
 }
 
 function reply(content: unknown, view = 'landing'): ApiAnswer {
@@ -42,18 +46,23 @@ describe('the content of a page', () => {
     ['that is nothing', { type: 'ok', body: null }],
     ['that is no string', reply(landingContent())],
     ['whose string is no JSON', reply('{"title":')],
+    ['whose string is JSON of no object', reply('"title"')],
+    ['whose string is the JSON null', reply('null')],
     ['of a view that no page shows', reply('{}', 'hologram')],
-  ])('C02 %s is null, and is requested again', async (_, answer) => {
-    const { show, asked } = loaderThatGets(answer, reply(JSON.stringify(landingContent())));
+  ])('C02 K02 %s is null, is logged, and is requested again', async (_, answer) => {
+    const { show, asked, logged } = loaderThatGets(answer, reply(JSON.stringify(landingContent())));
     expect(await show('home')).toBeNull();
+    const status = answer.type === 'problem' ? answer.status : answer.type;
+    const detail = { method: 'loadContent', contentId: 'home', answer: status };
+    expect(logged).toEqual([['warn', 'a content could not be loaded', detail]]);
     expect(await show('home')).toMatchObject(PAGE);
-    expect(asked).toHaveLength(2);
+    expect([asked.length, logged.length]).toEqual([2, 1]);
   });
 
   it.each([null, ''])('C02 the content of the id %j is null without a call', async (id) => {
-    const { show, asked } = loaderThatGets();
+    const { show, asked, logged } = loaderThatGets();
     expect(await show(id)).toBeNull();
-    expect(asked).toEqual([]);
+    expect([asked, logged]).toEqual([[], []]);
   });
 });
 
@@ -65,7 +74,7 @@ describe('the offers of a page', () => {
       return { type: 'ok', body: anOfferReply('jar & tin') };
     };
     const post = async (): Promise<ApiAnswer> => ({ type: 'unreachable' });
-    const load = createPageLoader({ get, post }, () => 'checkout-1', 'v 1');
+    const load = createPageLoader({ get, post }, () => 'checkout-1', { version: 'v 1', log: () => {} });
     const page = await load({ contentId: null, offers: ['jar & tin'], withOrders: false, withCheckout: false });
     expect(page.offers).toEqual([anOfferReply('jar & tin')]);
     expect(asked).toEqual(['offers/bysfid/jar%20%26%20tin?version=v%201']);

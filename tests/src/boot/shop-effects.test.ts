@@ -96,3 +96,10 @@ describe('a refused call of express checkout', () => {
     },
   );
 });
+
+it('K02 a content that could not be loaded is a line of the log', async () => {
+  const { effects, logged } = effectsOf({ error: ERROR });
+  await effects.loadPage({ contentId: 'home', offers: [], withOrders: false, withCheckout: false });
+  const detail = { method: 'loadContent', contentId: 'home', answer: 409 };
+  expect(logged).toEqual([['warn', 'a content could not be loaded', detail]]);
+});
