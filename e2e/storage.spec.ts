@@ -69,7 +69,7 @@ test('X02 E06 a visitor sees the same variant after reloads and in other tabs', 
   context,
   page,
 }) => {
-  const isArticle = (url: URL) => ['/article-common-gh', '/study'].includes(url.pathname);
+  const isArticle = (url: URL) => ['/article-common-gh', '/home-v2'].includes(url.pathname);
   await shopper.opens('/?uid=quiz');
   await expect(page).toHaveURL(isArticle);
   const shown = new URL(page.url()).pathname;

@@ -1,6 +1,7 @@
 import type { PostalAddress } from '../account/address.ts';
 import { countryByCode } from '../account/countries.ts';
 import { shownPostalCode } from '../account/postal-code.ts';
+import { NAMED_STEPS } from '../routing/routes.ts';
 import { isApprovalProvider, providerName } from './approval-provider.ts';
 import { cardEnding } from './card-brand.ts';
 
@@ -30,7 +31,7 @@ export function addressLines(name: string, address: PostalAddress): string[] {
 
 /** The path of a receipt link. A holder of the link sees the orders of that checkout without a session. */
 export function receiptPath(token: string): string {
-  return `/receipt?receipt=${encodeURIComponent(token)}`;
+  return `/${NAMED_STEPS.orderSuccess}?receipt=${encodeURIComponent(token)}`;
 }
 
 /** The path on which a subscription is cancelled without a login. */

@@ -1,5 +1,5 @@
 import { offerRoutes } from './routes-offers.ts';
-import type { StoredPageName } from './view-kinds.ts';
+import type { StoredPageName, ViewKind } from './view-kinds.ts';
 
 /** The addresses of such a shop, whether a funnel uses them or not (R01, R03–R06). */
 
@@ -55,8 +55,29 @@ export const NAMED_STEPS = {
   orderSuccess: 'receipt',
 } as const;
 
+const NAMED_STEP_OF_VIEW: Partial<Record<ViewKind, keyof typeof NAMED_STEPS>> = {
+  landing: 'home',
+  vsl: 'vsl',
+  survey: 'survey',
+  'offer-selector': 'offerSelector',
+  'order-success': 'orderSuccess',
+};
+
+/** R06: the page name of a named step at an address of its own, by its view; null for the views of other steps. */
+export function namedStepPage(view: ViewKind): PageName | null {
+  const step = NAMED_STEP_OF_VIEW[view];
+  return step === undefined ? null : (ROUTE_NAMES.get(NAMED_STEPS[step]) ?? null);
+}
+
+const CART_ROUTES = ['SecureCart', 'LoneWolfRanch_SecureCart'];
+
+/** R01: the other address of the same page, or null for a route with one address. Receipts have a fixed entry (R05). */
+export function twinRoute(segment: string): string | null {
+  return CART_ROUTES.includes(segment) ? (CART_ROUTES.find((route) => route !== segment) ?? null) : null;
+}
+
 /** R05: the two fixed entries that replace a page which a funnel lacks. */
-export const FALLBACK_ROUTES = { home: 'home', ordersuccess: 'ordersuccess' } as const;
+export const FALLBACK_ROUTES = { home: NAMED_STEPS.home, ordersuccess: 'ordersuccess' } as const;
 
 export type FallbackRoute = keyof typeof FALLBACK_ROUTES;
 

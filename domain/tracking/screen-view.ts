@@ -1,6 +1,6 @@
 import type { StepKind } from '../funnel/funnel.ts';
 import { firstSegment } from '../funnel/step-urls.ts';
-import { ROUTE_NAMES } from '../routing/routes.ts';
+import { namedStepPage, ROUTE_NAMES } from '../routing/routes.ts';
 import { pageNameOf, type ViewKind } from '../routing/view-kinds.ts';
 
 /** R10: the view of a screen. */
@@ -21,12 +21,18 @@ export interface Screen {
   title: string;
 }
 
-/** R10: the screen view of a screen. Its name is the route's (R06), else the step's page name (R07), else its title. */
+/** R10: the screen view of a screen. */
 export function screenViewOf({ origin, address, node, title }: Screen): ScreenView {
   return {
     screenPath: address.split('?', 1)[0] ?? '',
-    screenName: ROUTE_NAMES.get(firstSegment(address)) ?? (node?.view ? pageNameOf(node.view, node.kind) : title),
+    screenName: ROUTE_NAMES.get(firstSegment(address)) ?? stepName(node) ?? title,
     customTitle: title,
     fullUrl: `${origin}${address}`,
   };
+}
+
+/** R06, R07: the page name of a step at an address of its own: that of its named step, else the stored one. */
+function stepName(node: Screen['node']): string | null {
+  if (!node?.view) return null;
+  return (node.kind === 'page' ? namedStepPage(node.view) : null) ?? pageNameOf(node.view, node.kind);
 }

@@ -2,7 +2,7 @@ import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import { stepAtLocation } from '../../domain/funnel/location.ts';
 import { firstSegment } from '../../domain/funnel/step-urls.ts';
 import { queryAtStep } from '../../domain/routing/query-navigation.ts';
-import { fallbackOf } from '../../domain/routing/routes.ts';
+import { fallbackOf, twinRoute } from '../../domain/routing/routes.ts';
 import { nodeById } from '../../graph/build/graph.ts';
 import { variantOf } from './funnel.rules.ts';
 import type { FunnelContext } from './funnel.types.ts';
@@ -20,15 +20,22 @@ export function addressOf(graph: FunnelGraph, context: FunnelContext): string | 
 
 /**
  * N02: the step that an address names in the graph. The path's first segment decides; the `step` number decides among
- * steps that share it, or on a generic entry; without a known number it is the first step. R05: a receipt's address
- * that this funnel does not use leads to its own receipt.
+ * steps that share it, or on a generic entry; without a known number it is the first step. R01: the second address of a
+ * page leads to it. R05: a receipt's address that this funnel does not use leads to its own receipt.
  */
-export function stepAtAddress(graph: FunnelGraph, path: string, step: number | null): string | undefined {
+export function stepAtAddress(graph: FunnelGraph, asked: string, step: number | null): string | undefined {
+  const path = pathInFunnel(graph, asked);
   const steps = graph.nodes.map((node) => ({ ...node, url: node.urls[0] ?? null }));
   if (step === null && !isOwnAddress(graph, path) && fallbackOf(firstSegment(path)) === 'ordersuccess') {
     return graph.nodes.findLast((node) => node.kind === 'thankyou')?.id ?? graph.start ?? undefined;
   }
   return stepAtLocation(steps, { path, step })?.id;
+}
+
+/** R01: the path, or the other address of the same page if the funnel has only that one. */
+function pathInFunnel(graph: FunnelGraph, path: string): string {
+  const twin = twinRoute(firstSegment(path));
+  return twin !== null && !isOwnAddress(graph, path) && isOwnAddress(graph, twin) ? twin : path;
 }
 
 function isOwnAddress(graph: FunnelGraph, path: string): boolean {

@@ -2,7 +2,7 @@ import type { ContentPage } from '../../contracts/files/content-file.ts';
 import type { TextPage } from '../../contracts/page/page-data.ts';
 import { chooseFunnel, isSplit } from '../../domain/funnel/destination.ts';
 import { firstSegment, withoutLeadingSlash } from '../../domain/funnel/step-urls.ts';
-import { fallbackOf } from '../../domain/routing/routes.ts';
+import { fallbackOf, twinRoute } from '../../domain/routing/routes.ts';
 import { boundTo, type LiveDestination } from '../publish/live-destinations.ts';
 import type { PublishedFunnel } from '../publish/published-funnel.ts';
 
@@ -40,7 +40,8 @@ interface Entrance {
 }
 
 /**
- * A02, R02, R08, X04: the funnel of an address. `uid` names it. Without one it is chosen among the funnels of a
+ * A02, R02, R08, X04: the funnel of an address. `uid` names it; what that funnel does not answer, a text page of its
+ * brand does, even where another funnel has the address (R01). Without one it is chosen among the funnels of a
  * destination: the one that `dsid` names, or whose genericUrl is the path, or that the funnels with this path are bound
  * to; otherwise the first published funnel with the path. The bare origin resolves to the first funnel.
  */
@@ -60,7 +61,9 @@ function named({ live, destinations }: Shop, uid: string, segment: string, isSha
   const funnel = live.find((each) => each.funnel.uniqueIdentifier === uid);
   if (!funnel) return { type: 'unknown-funnel' };
   const isEntry = isShared || destinations.some((destination) => isEnteredBy(destination, segment));
-  return isEntry ? { type: 'found', funnel, contest: null } : textPage([funnel], segment);
+  if (answersTo(funnel, segment)) return { type: 'found', funnel, contest: null };
+  const text = textPage([funnel], segment);
+  return text.type !== 'text' && isEntry ? { type: 'found', funnel, contest: null } : text;
 }
 
 /** With `dsid` only the funnels compete that have the requested page. */
@@ -138,6 +141,10 @@ function textOf(name: string, { title, content }: Extract<ContentPage, { view: '
 /** R01: the name of the opt-out page. */
 const OPT_OUT = 'optout';
 
+/** R01: a page with two addresses answers to both. */
 function answersTo(published: PublishedFunnel, segment: string): boolean {
-  return published.graph.nodes.some((node) => node.genericUrl === segment || node.urls.includes(segment));
+  const asked = [segment, twinRoute(segment) ?? segment];
+  return published.graph.nodes.some(
+    (node) => asked.includes(node.genericUrl ?? '') || node.urls.some((url) => asked.includes(url)),
+  );
 }

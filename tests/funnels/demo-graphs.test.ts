@@ -106,7 +106,7 @@ describe("Fernhollow's quiz funnel", () => {
     expect(article).toMatchObject({ splitTestEnabled: true, splitTesting: [{ sfid: 'fh-test-quiz-article' }] });
     expect(article?.variants.map(({ url, percentage }) => [url, percentage])).toEqual([
       ['article-common-gh', 60],
-      ['study', 40],
+      ['home-v2', 40],
     ]);
   });
 

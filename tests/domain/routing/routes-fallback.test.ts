@@ -22,6 +22,16 @@ describe('a known route that a funnel does not use', () => {
     expect(stepAtAddress(graph, '/receipt', 3)).toBe('u1');
   });
 
+  it('R01 the second address of the cart leads to the step that has the first one, and the other way round', () => {
+    for (const own of ['SecureCart', 'LoneWolfRanch_SecureCart']) {
+      const cart = graphOf(funnelOf([page('landing'), page(own)]));
+      expect(stepAtAddress(cart, '/SecureCart', null)).toBe(own);
+      expect(stepAtAddress(cart, '/LoneWolfRanch_SecureCart?x=1', null)).toBe(own);
+    }
+    const both = graphOf(funnelOf([page('SecureCart'), page('LoneWolfRanch_SecureCart')]));
+    expect(stepAtAddress(both, '/LoneWolfRanch_SecureCart', null)).toBe('LoneWolfRanch_SecureCart');
+  });
+
   it("R05 the funnel's own addresses take precedence too", () => {
     const own = graphOf(funnelOf([page('landing'), page('receipt')]));
     expect(stepAtAddress(own, '/receipt', null)).toBe('receipt');

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FALLBACK_ROUTES, fallbackOf, isKnownRoute, NAMED_STEPS, ROUTE_NAMES } from '../../../domain/routing/routes.ts';
+import { receiptPath } from '../../../domain/orders/order-copy.ts';
+import {
+  FALLBACK_ROUTES,
+  fallbackOf,
+  isKnownRoute,
+  NAMED_STEPS,
+  namedStepPage,
+  ROUTE_NAMES,
+  twinRoute,
+} from '../../../domain/routing/routes.ts';
 import {
   OFFER_PREFIXES,
   OFFER_PRODUCTS,
@@ -41,6 +50,12 @@ describe('the general routes', () => {
   it('R01 SecureCart and the receipt have two addresses each, for one page', () => {
     expect(ROUTE_NAMES.get('LoneWolfRanch_SecureCart')).toBe(ROUTE_NAMES.get('SecureCart'));
     expect(ROUTE_NAMES.get('receipt')).toBe(ROUTE_NAMES.get('order-success-common'));
+  });
+
+  it('R01 the cart’s addresses are each other’s twin, and other routes have none', () => {
+    expect(twinRoute('SecureCart')).toBe('LoneWolfRanch_SecureCart');
+    expect(twinRoute('LoneWolfRanch_SecureCart')).toBe('SecureCart');
+    expect(['home', 'receipt', 'nowhere', ''].map(twinRoute)).toEqual([null, null, null, null]);
   });
 
   it('the return of the wallet login is known', () => {
@@ -114,6 +129,16 @@ describe('names and fallbacks', () => {
       'OfferSelector',
       'OrderSuccess',
     ]);
+  });
+
+  it('R06 the receipt link and the fixed entry of home are the addresses of their named steps', () => {
+    expect(receiptPath('token')).toBe(`/${NAMED_STEPS.orderSuccess}?receipt=token`);
+    expect(FALLBACK_ROUTES.home).toBe(NAMED_STEPS.home);
+  });
+
+  it('R06 the view of a named step has its page name, and other views have none', () => {
+    expect(namedStepPage('order-success')).toBe('OrderSuccess');
+    expect((['article', 'checkout', 'offer', 'text'] as const).map(namedStepPage)).toEqual([null, null, null, null]);
   });
 
   it('R07 order form, checkout, offers and receipt have the names in stored state', () => {

@@ -22,7 +22,7 @@ describe('screen views', () => {
     expect(seen).toEqual([
       {
         screenPath: '/landing',
-        screenName: 'Offer',
+        screenName: 'Home',
         customTitle: 'Title of landing',
         fullUrl: 'https://shop.example/landing?uid=classic&step=1',
       },
@@ -31,7 +31,7 @@ describe('screen views', () => {
     await take(walk, 'next');
     await take(walk, 'no');
     expect(seen.map((view) => [view.screenPath, view.screenName])).toEqual([
-      ['/landing', 'Offer'],
+      ['/landing', 'Home'],
       ['/order-form', 'TwoStepOrderForm'],
       ['/u1', 'Upsell'],
       ['/d1', 'Upsell'],
@@ -82,5 +82,18 @@ describe('screen views', () => {
   ])('R06 R10 the screen of %s is named %s', (address, name) => {
     const node = { kind: 'page', view: 'two-step-order-form' } as const;
     expect(screenViewOf({ origin: 'https://s.example', address, node, title: 'T' }).screenName).toBe(name);
+  });
+
+  it.each([
+    ['landing', 'Home'],
+    ['vsl', 'Vsl'],
+    ['survey', 'Survey'],
+    ['offer-selector', 'OfferSelector'],
+    ['article', 'Offer'],
+  ] as const)('R06 R10 a step with the view %s at an address of its own is the named step %s', (view, name) => {
+    const screen = { origin: 'https://s.example', address: '/of-our-own?step=1', title: 'T' };
+    expect(screenViewOf({ ...screen, node: { kind: 'page', view } }).screenName).toBe(name);
+    expect(screenViewOf({ ...screen, node: { kind: 'upsell', view } }).screenName).toBe('Upsell');
+    expect(screenViewOf({ ...screen, node: { kind: 'thankyou', view } }).screenName).toBe('OrderSuccess');
   });
 });
