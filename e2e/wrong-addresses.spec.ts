@@ -8,8 +8,20 @@ test('R02 R13 A02 an unknown funnel shows a page that says so', async ({ shopper
   await expect(page.getByRole('link', { name: /start|home|shop/i }).first()).toBeVisible();
 });
 
-test('R02 R13 an unknown route shows a page that says so', async ({ shopper }) => {
-  await shopper.opens('/no/such/page?uid=classic');
+test('R02 R13 R15 an unknown route shows a page that says so, is logged, and leaves the funnel', async ({
+  shopper,
+  page,
+}) => {
+  const logged = page.waitForRequest((request) => request.url().endsWith('/logger'));
+  await shopper.opens('/no/such/page?uid=classic&affid=partner-1');
+  await shopper.sees('Page not found');
+  expect((await logged).postDataJSON()).toMatchObject({
+    level: 'error',
+    message: 'component not found',
+    logObject: { path: '/no/such/page' },
+  });
+  await expect(page).toHaveURL((url) => `${url.pathname}${url.search}` === '/no/such/page?affid=partner-1');
+  await page.reload();
   await shopper.sees('Page not found');
 });
 

@@ -118,8 +118,11 @@ export function sfidIn(query: Query, name: 'dsid' | 'pcid'): string | null {
   return value === '' || value.length > LONGEST_SFID ? null : value;
 }
 
-/** R14: the page that the preview mode shows with sample data, or null outside the preview. */
-export function previewOf(query: Query): 'upsell' | 'ordersuccess' | null {
+/** R14: the kinds of pages that a preview shows with sample data. */
+export type Preview = 'upsell' | 'ordersuccess';
+
+/** R14: the pages that the preview mode shows with sample data, or null outside the preview. */
+export function previewOf(query: Query): Preview | null {
   const value = query.funnel.preview;
   return value === 'upsell' || value === 'ordersuccess' ? value : null;
 }

@@ -19,7 +19,7 @@ import type { PaymentInput } from '../payment/payment.machine.ts';
 import type { ApprovalRequest, LoadedPage, PageRequest } from '../ports.ts';
 import { withExpress } from './express-checkout.ts';
 import type { CardTail, FunnelContext, Notice, SaleReference, UpsellRecord } from './funnel.types.ts';
-import { isPreview } from './preview-mode.ts';
+import { isPreview, lacksOrders } from './preview-mode.ts';
 
 /** The funnel machine's rules, as pure functions of its context and the current node. */
 
@@ -28,7 +28,7 @@ export function pageRequestOf(context: FunnelContext, node: GraphNode): PageRequ
   return {
     contentId: variantOf(context, node)?.pageContent ?? null,
     offers: node.offers,
-    withOrders: node.kind === 'thankyou' && !isPreview(context),
+    withOrders: node.kind === 'thankyou' && !lacksOrders(context),
     withCheckout: isOrderFormNode(node),
     bumps: isOrderFormNode(node) ? (node.bumps ?? []) : [],
     quote: isPreview(context) ? null : offerQuoteRequest(context, node),

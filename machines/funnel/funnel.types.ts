@@ -27,7 +27,8 @@ export type Entry =
   | { type: 'step'; id: string; paymentInFlight: PaymentInFlight | null }
   | { type: 'text'; page: TextPage }
   | { type: 'order-missing' }
-  | { type: 'page-missing'; message: string };
+  /** `unknownPath` is the path of an address that is no route of the shop (R15). */
+  | { type: 'page-missing'; message: string; unknownPath?: string };
 
 /** The funnel's input. It holds every value that chance, clock, device or storage decides. */
 export interface FunnelInput {

@@ -23,7 +23,7 @@ import { type ContentPageModel, contentPage } from './content.view.ts';
 import type { FunnelMeta } from './funnel.setup.ts';
 import type { CardTail, FunnelEvent, Notice, SaleReference } from './funnel.types.ts';
 import { type OfferModel, offerModel } from './offer.model.ts';
-import { isPreview, SAMPLE_CARD, sampleOrder } from './preview-mode.ts';
+import { isPreview, isPreviewOf, SAMPLE_CARD, sampleOrder } from './preview-mode.ts';
 
 /** The model of the frame around every page. */
 export interface FrameModel {
@@ -133,6 +133,7 @@ function pageOf(snapshot: FunnelSnapshot, meta: FunnelMeta): PageModel {
     case 'offer':
       return offerPage(snapshot, content, offers[0]);
     case 'order-success':
+      if (lacksSample(snapshot)) return { view: 'unavailable', shop, message: MESSAGES.orderMissing, canRetry: false };
       return { view: 'order-success', shop, content: contentOfReceipt(content), orders: ordersOfCheckout(snapshot) };
     case 'text': {
       const text = textOf(entry, content);
@@ -168,7 +169,7 @@ function offerPage(snapshot: FunnelSnapshot, content: ContentPage | null, offer:
     return { view: 'unavailable', shop, message: MESSAGES.oneTimeOfferMissing, canRetry: true };
   }
   const stage = paymentStage(snapshot) ?? (snapshot.hasTag('redirecting') ? 'redirecting' : null);
-  const card = isPreview(snapshot.context) ? SAMPLE_CARD : (sale?.card ?? null);
+  const card = isPreviewOf('upsell', snapshot.context) ? SAMPLE_CARD : (sale?.card ?? null);
   const { price, renewal } = priceOfOffer(snapshot.context);
   const hasFailed = snapshot.hasTag('failed');
   return {
@@ -205,10 +206,15 @@ function contentOfReceipt(content: ContentPage | null): OrderSuccessContent | nu
   return content?.view === 'order-success' ? content.content : null;
 }
 
+/** R14: a preview of offers ends at a receipt without an order, since the sample is of the other preview. */
+function lacksSample({ context }: FunnelSnapshot): boolean {
+  return isPreviewOf('upsell', context) && context.sale === null;
+}
+
 /** The receipt's orders: those of this checkout, the sale first; only in preview mode a sample (R14). */
 function ordersOfCheckout(snapshot: FunnelSnapshot): Order[] {
   const { page, sale, shop } = snapshot.context;
-  if (isPreview(snapshot.context)) return [sampleOrder(shop)];
+  if (isPreviewOf('ordersuccess', snapshot.context)) return [sampleOrder(shop)];
   return (page?.orders ?? []).filter((order) => order.checkoutId === sale?.checkoutId);
 }
 

@@ -1,13 +1,23 @@
 import type { Order } from '../../contracts/api/order-api.ts';
 import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
-import { parseQuery, previewOf } from '../../domain/routing/query.ts';
+import { type Preview, parseQuery, previewOf } from '../../domain/routing/query.ts';
 import type { CardTail, FunnelContext } from './funnel.types.ts';
 
-/** R14: the preview mode, which shows offers and receipts without an order, on sample data. */
+/** R14: the preview mode, which shows offers or receipts without an order, on sample data. */
 
 /** True in preview mode. The query is the session's, so the mode lasts for the session. */
 export function isPreview(context: Pick<FunnelContext, 'query'>): boolean {
   return previewOf(parseQuery(context.query)) !== null;
+}
+
+/** R14: true where the preview is of pages of this kind, which alone show sample data. */
+export function isPreviewOf(preview: Preview, context: Pick<FunnelContext, 'query'>): boolean {
+  return previewOf(parseQuery(context.query)) === preview;
+}
+
+/** R14: true in a preview whose receipt has no order to load: it shows the sample, or the session has bought nothing. */
+export function lacksOrders(context: Pick<FunnelContext, 'query' | 'sale'>): boolean {
+  return isPreviewOf('ordersuccess', context) || (isPreview(context) && context.sale === null);
 }
 
 /** The sample card of a preview. */

@@ -6,7 +6,7 @@ import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import { stepInQuery } from '../../domain/routing/query-navigation.ts';
 import { stepAtAddress } from '../../machines/funnel/address.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
-import { consumedAddress, shownAddress } from './shown-address.ts';
+import { addressOutsideSteps, shownAddress } from './shown-address.ts';
 
 export interface RouterSyncProps {
   actor: ActorRefFrom<FunnelMachine>;
@@ -35,8 +35,9 @@ export function RouterSync({ actor, graph }: RouterSyncProps) {
   }, [actor, graph, current, isPop, pathname, search]);
 
   useEffect(() => {
-    const shown = shownAddress(graph, actor.getSnapshot().context) ?? wanted;
-    const target = shown ?? consumedAddress(pathname, search);
+    const { context } = actor.getSnapshot();
+    const shown = shownAddress(graph, context) ?? wanted;
+    const target = shown ?? addressOutsideSteps(context.entry, pathname, search);
     if (target === null || target === current) return;
     followed.current = target;
     navigate(target, { replace: isEntering.current });

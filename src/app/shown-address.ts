@@ -5,9 +5,9 @@ import { safePath } from '../../domain/routing/safe-path.ts';
 import { VIEW_KINDS } from '../../domain/routing/view-kinds.ts';
 import { nodeById } from '../../graph/build/graph.ts';
 import { addressOf } from '../../machines/funnel/address.ts';
-import type { FunnelContext } from '../../machines/funnel/funnel.types.ts';
+import type { Entry, FunnelContext } from '../../machines/funnel/funnel.types.ts';
 
-/** K05: the log message for a page whose view has no component. */
+/** K05: the log message for a path or a view without a component. */
 export const COMPONENT_FAULT = 'component not found';
 
 /**
@@ -25,6 +25,21 @@ export function shownAddress(graph: FunnelGraph, context: FunnelContext): string
   if (address === null || !node || hasComponent(node)) return address;
   const [path = '', query = ''] = address.split('?', 2);
   return `${path}?${queryWithoutUid(query)}`;
+}
+
+/** R15: true at an address whose path is no route of the shop. */
+export function isUnknownPath(entry: Entry): entry is Entry & { unknownPath: string } {
+  return entry.type === 'page-missing' && entry.unknownPath !== undefined;
+}
+
+/** Q06, R15: the address of a page outside the steps, if it has to change: an unknown path leaves its funnel. */
+export function addressOutsideSteps(entry: Entry, pathname: string, search: string): string | null {
+  const consumed = consumedAddress(pathname, search);
+  const path = safePath(pathname);
+  if (path === null || !isUnknownPath(entry) || parseQuery(search).funnel.uid === undefined) return consumed;
+  const [, query = search] = consumed?.split('?', 2) ?? [];
+  const rest = queryWithoutUid(query);
+  return rest === '' ? path : `${path}?${rest}`;
 }
 
 /** Q06: the address of a page outside the steps without a provider's parameters; null if it has none. */

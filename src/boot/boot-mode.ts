@@ -1,8 +1,9 @@
 import type { Order } from '../../contracts/api/order-api.ts';
 import type { PageData } from '../../contracts/page/page-data.ts';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
+import { MESSAGES } from '../../domain/messages.ts';
 import { followedReturn, type ProviderReturn, providerReturnOf } from '../../domain/orders/payment-return.ts';
-import { previewOf, type Query } from '../../domain/routing/query.ts';
+import { type Preview, previewOf, type Query } from '../../domain/routing/query.ts';
 import type { Entry } from '../../machines/funnel/funnel.types.ts';
 import { previewAt } from '../../machines/session/preview.ts';
 import { type Resume, resume, resumeReceipt, type SavedSession } from '../../machines/session/resume.ts';
@@ -24,6 +25,7 @@ export interface BootFacts {
   page: PageData;
   graph: FunnelGraph;
   arrived: Query;
+  pathname: string;
   /** The step of the address, if it names one. */
   requested: string | undefined;
   saved: SavedSession | null;
@@ -34,7 +36,8 @@ export interface BootFacts {
 /** A preview takes precedence, then the receipt link, which works on any device. */
 export function bootModeOf(facts: BootFacts): BootMode {
   const start = startOf(facts);
-  if (previewOf(facts.arrived)) return { type: 'preview', start: previewStart(facts) ?? start };
+  const preview = previewOf(facts.arrived);
+  if (preview) return { type: 'preview', start: previewStart(facts, preview) ?? start };
   if (facts.page.kind === 'receipt') return { type: 'receipt', start, orders: facts.page.receipt };
   const returned = returnOf(facts, start.entry);
   if (returned) return { type: 'returned', start, returned };
@@ -49,7 +52,7 @@ export function isReadOnly({ type }: BootMode): boolean {
   return type === 'preview' || type === 'receipt';
 }
 
-function startOf({ page, graph, requested, saved }: BootFacts): Resume {
+function startOf({ page, graph, pathname, requested, saved }: BootFacts): Resume {
   switch (page.kind) {
     case 'text':
       return { entry: { type: 'text', page: page.text }, sale: null, draft: null, upsells: [], visited: [] };
@@ -58,13 +61,20 @@ function startOf({ page, graph, requested, saved }: BootFacts): Resume {
     case 'funnel':
       return resume(graph, requested, saved, page.orders);
     case 'missing':
+      return page.problem === 'unknown-route' ? atUnknownPath(pathname) : resume(graph, requested, saved, []);
     case 'subscription':
       return resume(graph, requested, saved, []);
   }
 }
 
-function previewStart({ page, graph, requested }: BootFacts): Resume | null {
-  return page.kind === 'text' ? null : previewAt(graph, requested);
+/** R15. */
+function atUnknownPath(unknownPath: string): Resume {
+  const entry = { type: 'page-missing' as const, message: MESSAGES.pageNotFound, unknownPath };
+  return { entry, sale: null, draft: null, upsells: [], visited: [] };
+}
+
+function previewStart({ page, graph, requested }: BootFacts, preview: Preview): Resume | null {
+  return page.kind === 'text' ? null : previewAt(graph, requested, preview);
 }
 
 function hasPast({ sale, draft, visited, entry }: Resume): boolean {

@@ -53,7 +53,15 @@ export function beginSession(page: PageData, environment: Environment): Session 
   const requested = stepAtAddress(graph, environment.location.pathname, stepOf(arrived));
   const cleaned = cleanedAtStart(graph, saved, page.kind === 'text' ? undefined : requested);
   const keptReturn = environment.keptReturn ?? null;
-  const mode = bootModeOf({ page, graph, arrived, requested, saved: cleaned.session, keptReturn });
+  const mode = bootModeOf({
+    page,
+    graph,
+    arrived,
+    pathname: environment.location.pathname,
+    requested,
+    saved: cleaned.session,
+    keptReturn,
+  });
   return {
     graph,
     mode,

@@ -7,7 +7,7 @@ import { shownStepOf } from '../../machines/session/variants.ts';
 import type { FunnelStats } from '../adapters/api/funnel-stats.ts';
 import type { CheckoutIds } from '../adapters/storage/checkout-ids.ts';
 import type { HistoryStore } from '../adapters/storage/history-store.ts';
-import { COMPONENT_FAULT, hasComponent, shownAddress } from '../app/shown-address.ts';
+import { COMPONENT_FAULT, hasComponent, isUnknownPath, shownAddress } from '../app/shown-address.ts';
 import type { Visit } from './visit.ts';
 
 /** The API's limit for an address, in characters. */
@@ -23,7 +23,7 @@ export interface Recorders {
   log: (level: LogRequest['level'], message: string, detail?: unknown) => void;
 }
 
-/** Records shown pages and errors; returns the recorder of a video's watched share. */
+/** Records shown pages and errors, and an unknown path (R15); returns the recorder of a video's watched share. */
 export function recordVisit(
   actor: Actor<FunnelMachine>,
   visit: Visit,
@@ -35,6 +35,7 @@ export function recordVisit(
     stats.save(event({ eventType: 'Page View' }, stepId));
     recordStep(visit, stepId, recorders);
   });
+  if (isUnknownPath(visit.input.entry)) log('error', COMPONENT_FAULT, { path: visit.input.entry.unknownPath });
   actor.on('error.shown', ({ message, method }) => log('error', message, { method }));
   return {
     watched: (videoPercentage) =>

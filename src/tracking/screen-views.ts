@@ -3,8 +3,9 @@ import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import { type ScreenView, screenViewOf } from '../../domain/tracking/screen-view.ts';
 import { nodeById } from '../../graph/build/graph.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
+import type { Entry } from '../../machines/funnel/funnel.types.ts';
 import { funnelView, metaOf } from '../../machines/funnel/funnel.view.ts';
-import { consumedAddress, shownAddress } from '../app/shown-address.ts';
+import { addressOutsideSteps, shownAddress } from '../app/shown-address.ts';
 
 /** The event on `window` for a screen view; its detail is the view. */
 export const SCREEN_VIEW = 'sluice:screen-view';
@@ -36,7 +37,7 @@ export function watchScreens(
     const { at } = snapshot.context;
     const view = screenViewOf({
       origin: page.origin,
-      address: shownAddress(graph, snapshot.context) ?? ownAddress(page),
+      address: shownAddress(graph, snapshot.context) ?? ownAddress(snapshot.context.entry, page),
       node: (at === null ? undefined : nodeById(graph, at)) ?? null,
       title: funnelView(snapshot).frame.title,
     });
@@ -51,6 +52,6 @@ export function watchScreens(
 }
 
 /** O08, Q06: the address of a page outside the steps, without secrets. */
-function ownAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
-  return consumedAddress(pathname, search) ?? `${pathname}${search}`;
+function ownAddress(entry: Entry, { pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+  return addressOutsideSteps(entry, pathname, search) ?? `${pathname}${search}`;
 }

@@ -4,7 +4,7 @@ import type { FunnelInput } from '../../machines/funnel/funnel.types.ts';
 /** The recorded visit: its funnel, session and variants. */
 export interface Visit {
   graph: FunnelGraph;
-  input: Pick<FunnelInput, 'variants'>;
+  input: Pick<FunnelInput, 'entry' | 'variants'>;
   sessionId: string;
   /** Q07: the destination (`dsid`) and the page content (`pcid`) that the visitor's address requested. */
   destinationId: string | null;

@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FunnelGraph, GraphNode } from '../../../contracts/page/published-graph.ts';
 import { RouterSync } from '../../../src/app/router-sync.tsx';
-import { consumedAddress, hasComponent } from '../../../src/app/shown-address.ts';
+import { addressOutsideSteps, consumedAddress, hasComponent } from '../../../src/app/shown-address.ts';
 import { afterSale, type FunnelWalk, load, startFunnel, take } from '../../machines/funnel/funnel-walk.ts';
 import { classicGraph, funnelOf, graphOf, page, thankYou, upsell } from '../../support/funnels/funnels.ts';
 
@@ -51,8 +51,28 @@ describe('the address of the page', () => {
     expect(here()).toBe('/no/such?x=1&uid=u');
   });
 
+  it.each([
+    ['/no/such?x=1&uid=u&affid=2&token=secret', '/no/such?affid=2&x=1'],
+    ['/no/such?uid=u', '/no/such'],
+    ['/no/such?x=1', '/no/such?x=1'],
+    ['/no/such', '/no/such'],
+  ])(
+    'R15 at the unknown path %s the query is set again without the uid, in the same history entry',
+    async (from, to) => {
+      const entry = { type: 'page-missing', message: 'Page not found', unknownPath: '/no/such' } as const;
+      const walk = startFunnel(classicGraph(), { entry });
+      const entries = window.history.length;
+      open(from, walk);
+      await waitFor(() => expect(here()).toBe(to));
+      walk.actor.send({ type: 'notice.closed' });
+      expect([here(), window.history.length]).toEqual([to, entries]);
+    },
+  );
+
   it.each(['//evil.example/a', '/\\evil.example', '/a//b'])('Q06 at %s no redirect follows', (pathname) => {
     expect(consumedAddress(pathname, '?token=1')).toBeNull();
+    const entry = { type: 'page-missing', message: '', unknownPath: pathname } as const;
+    expect(addressOutsideSteps(entry, pathname, '?token=1&uid=u')).toBeNull();
   });
 
   it('N04 Q09 R09 the step changes, the rest of the query stays, and the page begins at its top', async () => {

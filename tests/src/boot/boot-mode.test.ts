@@ -18,7 +18,8 @@ const SAVED: SavedSession = { visited: ['landing'], draft: null, upsells: [] };
 
 function modeAt(search: string, over: Partial<BootFacts> = {}): BootMode {
   const arrived = parseQuery(search);
-  return bootModeOf({ page: FUNNEL, graph, arrived, requested: 'landing', saved: null, keptReturn: null, ...over });
+  const own = { page: FUNNEL, graph, pathname: '/landing', requested: 'landing', saved: null, keptReturn: null };
+  return bootModeOf({ ...own, arrived, ...over });
 }
 
 describe('the mode of a session’s start', () => {
@@ -41,6 +42,27 @@ describe('the mode of a session’s start', () => {
     expect(preview).toMatchObject({ type: 'preview', start: { entry: { id: 'u1' }, visited: [] } });
     expect(modeAt(`${BACK}&preview=upsell`, { requested: 'u1' }).type).toBe('preview');
     expect(modeAt('?preview=upsell', { page: TEXT })).toMatchObject({ start: { entry: { type: 'text' } } });
+  });
+
+  it.each([
+    ['upsell', ['u1', 'd1'], ['thank-you', 'landing', 'order-form']],
+    ['ordersuccess', ['thank-you'], ['u1', 'd1', 'landing', 'order-form']],
+  ])(
+    'R14 %s begins on its own pages without the session’s past, and elsewhere as the session does',
+    (preview, own, others) => {
+      const begin = (requested: string) => modeAt(`?preview=${preview}`, { requested, saved: SAVED }).start;
+      for (const id of own) expect(begin(id)).toMatchObject({ entry: { type: 'step', id }, visited: [] });
+      for (const id of others) expect(begin(id)).toEqual(modeAt('', { requested: id, saved: SAVED }).start);
+    },
+  );
+
+  it('R15 it has an unknown path, if the address is one', () => {
+    const missing = { ...every, kind: 'missing' } as const;
+    const at = { pathname: '/no/such', requested: undefined };
+    const unknown = modeAt('', { page: { ...missing, problem: 'unknown-route' }, ...at });
+    expect(unknown.start.entry).toMatchObject({ type: 'page-missing', unknownPath: '/no/such' });
+    const noFunnel = modeAt('', { page: { ...missing, problem: 'unknown-funnel' }, ...at });
+    expect(noFunnel.start.entry).toEqual({ type: 'page-missing', message: 'Page not found' });
   });
 
   it('R14 O08 only a preview and a linked receipt store nothing in the browser', () => {

@@ -6,14 +6,15 @@ import { beginSession } from '../../../src/boot/boot.ts';
 import type { Effects } from '../../../src/boot/machine-effects.ts';
 import { previewCheckouts, previewEffects } from '../../../src/boot/preview-effects.ts';
 import { Frame } from '../../../src/components/frame/frame.tsx';
-import { funnelInput, load, startFunnel } from '../../machines/funnel/funnel-walk.ts';
+import { afterSale, funnelInput, load, startFunnel } from '../../machines/funnel/funnel-walk.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
 import { frameModel, shop } from '../../support/pages/models.ts';
-import { anAccount, anOrderRequest } from '../../support/pages/orders.ts';
+import { anAccount, anOrder, anOrderRequest } from '../../support/pages/orders.ts';
 
 afterEach(cleanup);
 
 const graph = classicGraph();
+const SALE = { orderId: 'order-1', checkoutId: 'checkout-1', card: { brand: 'mastercard', last4: '5454' } };
 
 /** The session that begins at an address, without any order. */
 function begin(pathname: string, search: string) {
@@ -69,7 +70,32 @@ describe('the preview mode', () => {
     },
   );
 
-  it('R14 a yes continues without a call, a no as usual, up to the receipt', async () => {
+  it.each([
+    ['/thank-you', '?preview=upsell'],
+    ['/u1', '?preview=ordersuccess'],
+  ])('R14 N02 %s with "%s" has no sample, and says that the order is missing', (path, search) => {
+    const walk = startFunnel(graph, funnelInput(graph, begin(path, search).input));
+    expect(walk.shows()).toBe('order-missing');
+    expect(walk.view()).toMatchObject({
+      frame: { preview: true },
+      page: { view: 'unavailable', message: 'Sorry, but the information regarding your order is missing' },
+    });
+  });
+
+  it('R14 an offer under preview=ordersuccess has the card of the sale, not the sample', async () => {
+    const walk = startFunnel(graph, afterSale('u1', { query: 'preview=ordersuccess', sale: SALE }));
+    await load(walk);
+    expect(walk.view().page).toMatchObject({ view: 'offer', card: { brand: 'mastercard', last4: '5454' } });
+  });
+
+  it('R14 a receipt under preview=upsell has the orders of the session, not the sample', async () => {
+    const walk = startFunnel(graph, afterSale('thank-you', { query: 'preview=upsell', sale: SALE }));
+    await load(walk);
+    const { page } = walk.view();
+    expect(page.view === 'order-success' && page.orders.map(({ name }) => name)).toEqual([anOrder().name]);
+  });
+
+  it('R14 a yes continues without a call, a no as usual, up to the receipt, which has no sample order', async () => {
     const walk = await preview('/u1', '?preview=upsell');
     walk.actor.send({ type: 'offer.accepted' });
     expect(walk.at()).toBe('u2');
@@ -80,6 +106,8 @@ describe('the preview mode', () => {
     walk.actor.send({ type: 'offer.accepted' });
     await load(walk);
     expect(walk.shows()).toBe('order-success');
+    expect(walk.load.calls.at(-1)?.withOrders).toBe(false);
+    expect(walk.view().page).toMatchObject({ view: 'unavailable', canRetry: false });
     expect(walk.submit.calls).toEqual([]);
     expect(walk.context().upsells.filter(({ status }) => status === 'purchased')).toEqual([]);
   });

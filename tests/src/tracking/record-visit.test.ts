@@ -66,7 +66,8 @@ function recordersOf() {
 function visit(
   address: string,
   wrap: (recorders: Recorders) => Recorders = (own) => own,
-  shownGraph: FunnelGraph = graph,
+  shownGraph: FunnelGraph | null = graph,
+  problem: PageBlocks['problem'] = shownGraph ? null : 'unknown-route',
   effects: Effects = SILENT_EFFECTS,
   orders: OrderSummary[] = [],
 ) {
@@ -74,11 +75,11 @@ function visit(
   const data: PageBlocks = {
     settings: aShop(),
     funnels: [],
-    published: { hash: 'hash-1', graph: shownGraph },
+    published: shownGraph && { hash: 'hash-1', graph: shownGraph },
     orders,
     receipt: null,
     text: null,
-    problem: null,
+    problem,
   };
   const session = beginSession(pageOf(data), {
     location: { pathname, search },
@@ -155,6 +156,13 @@ describe('the record of a visit', () => {
     expect(visit('/landing').logged).toEqual([]);
   });
 
+  it('R15 K05 an unknown path is logged as such, once, and an unknown funnel is not', () => {
+    const { logged, viewed } = visit('/no/such?uid=classic', undefined, null);
+    expect(viewed).toEqual([]);
+    expect(logged).toEqual([{ level: 'error', message: 'component not found', detail: { path: '/no/such' } }]);
+    expect(visit('/landing?uid=nobody', undefined, null, 'unknown-funnel').logged).toEqual([]);
+  });
+
   it('K01 a shown error is logged with the name of its method', async () => {
     const offerPage = {
       sfid: 'content-u1',
@@ -173,7 +181,7 @@ describe('the record of a visit', () => {
       }),
       submitPayment: async () => HARD_DECLINE,
     };
-    const { actor, logged } = visit('/u1', undefined, graph, effects, [aSale()]);
+    const { actor, logged } = visit('/u1', undefined, graph, null, effects, [aSale()]);
     await waitFor(actor, (snapshot) => metaOf(snapshot).view === 'offer');
     actor.send({ type: 'offer.accepted' });
     await expect
