@@ -37,6 +37,39 @@ test('R09 every page is shown from its top, also after going back and forward', 
   await expect.poll(() => scrolled(page)).toBe(0);
 });
 
+/** Counts the slides of the pages that the shopper goes back to, by their duration in milliseconds. */
+async function slidesOf(page: Page): Promise<() => Promise<number[]>> {
+  await page.addInitScript(() => {
+    const slides: number[] = [];
+    Object.assign(window, { slides });
+    addEventListener('animationend', ({ animationName, elapsedTime }) => {
+      if (animationName.includes('slide-back')) slides.push(Math.round(elapsedTime * 1000));
+    });
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'slides'));
+}
+
+test('L03 the page that Back leads to slides in for 540 ms, no other page does, and none under reduced motion', async ({
+  shopper,
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const slides = await slidesOf(page);
+  await shopper.opens('/home?uid=classic');
+  await shopper.startsOrder();
+  await page.goBack();
+  await shopper.isAt(STEP.landing);
+  await expect.poll(slides).toEqual([540]);
+  await page.goForward();
+  await shopper.sees('Order PowerFoods Complete Beef');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goBack();
+  await shopper.sees(/beef dinner/);
+  const motion = () => page.locator('main > div').evaluate((shown) => [...shown.getAnimations()].length);
+  expect(await motion()).toBe(0);
+  expect(await slides()).toEqual([540]);
+});
+
 test('R09 a page that is entered twice is rendered anew without fetching a document', async ({ shopper, page }) => {
   await shopper.opens('/home?uid=classic');
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));

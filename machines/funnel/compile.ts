@@ -25,6 +25,7 @@ export function compile(graph: FunnelGraph) {
       notice: null,
       selectedOffer: input.selectedOffer ?? null,
       arrivals: 0,
+      cameBack: false,
       cameByFailure: false,
       paymentInFlight: input.entry.type === 'step' ? input.entry.paymentInFlight : null,
       providerReturn: input.providerReturn ?? null,

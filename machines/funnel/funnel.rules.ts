@@ -92,6 +92,11 @@ export function mayReturnTo(graph: FunnelGraph, context: FunnelContext, id: stri
   return context.sale === null && node.kind === 'page';
 }
 
+/** L03: true for a step that the shopper visited before the current one. */
+export function isVisitedBefore({ visited, at }: Pick<FunnelContext, 'visited' | 'at'>, id: string): boolean {
+  return at !== null && visited.includes(id) && visited.indexOf(id) < visited.indexOf(at);
+}
+
 export function checkoutInputOf(
   context: FunnelContext,
   node: GraphNode,

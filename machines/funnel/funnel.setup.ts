@@ -15,6 +15,7 @@ import type { ProviderReturnOutput, ProviderReturnStage } from '../provider-retu
 import {
   canShow,
   cardTailOf,
+  isVisitedBefore,
   mayReturnTo,
   offerTotal,
   questionsOf,
@@ -66,10 +67,11 @@ export const funnelSetup = setup({
     providerReturn: providerReturnMachine,
   },
   actions: {
-    arrive: assign(({ context }, { node }: { node: GraphNode }) => ({
+    arrive: assign(({ context, event }, { node }: { node: GraphNode }) => ({
       at: node.id,
       page: null,
       arrivals: context.arrivals + 1,
+      cameBack: event.type === 'location.popped' && isVisitedBefore(context, node.id),
       visited: context.visited.includes(node.id) ? context.visited : [...context.visited, node.id],
       upsells: context.cameByFailure ? context.upsells : withOffered(context.upsells, node),
       cameByFailure: false,

@@ -85,6 +85,8 @@ export interface FunnelContext extends Omit<FunnelInput, 'entry' | 'selectedOffe
   selectedOffer: string | null;
   /** Grows with every page entered, so that the same page entered twice is mounted anew (R09). */
   arrivals: number;
+  /** L03: whether the shopper came to the current step by going back in the history. */
+  cameBack: boolean;
   cameByFailure: boolean;
   providerReturn: ProviderReturn | null;
   /** The stage of the return from a provider's page, until the payment's status is known. */

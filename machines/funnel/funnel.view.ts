@@ -35,6 +35,8 @@ export interface FrameModel {
   preview: boolean;
   /** Changes whenever a page has to be mounted anew (R09). */
   pageKey: string;
+  /** L03: whether the page slides in, because the shopper went back to it. */
+  cameBack: boolean;
 }
 
 export type PageModel =
@@ -223,11 +225,11 @@ function missingMessage(entry: FunnelSnapshot['context']['entry']): string {
 }
 
 function frameOf(snapshot: FunnelSnapshot, meta: FunnelMeta, page: PageModel): FrameModel {
-  const { shop, notice, at, arrivals } = snapshot.context;
+  const { shop, notice, at, arrivals, cameBack } = snapshot.context;
   const { entry, page: loaded } = snapshot.context;
   const title = entry.type === 'text' ? entry.page.title : (loaded?.content?.title ?? shop.siteName);
   const pageKey = `${at ?? meta.view} ${arrivals}`;
-  return { shop, notice, title, progress: progressOf(page), pageKey, preview: isPreview(snapshot.context) };
+  return { shop, notice, title, progress: progressOf(page), pageKey, cameBack, preview: isPreview(snapshot.context) };
 }
 
 function progressOf(page: PageModel): FrameModel['progress'] {

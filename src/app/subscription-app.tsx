@@ -56,7 +56,15 @@ function SubscriptionFrame({ shop, children }: { shop: RuntimeSettings; children
   useEffect(() => {
     document.title = TITLE;
   }, []);
-  const model: FrameModel = { shop, progress: null, notice: null, title: TITLE, preview: false, pageKey: TITLE };
+  const model: FrameModel = {
+    shop,
+    progress: null,
+    notice: null,
+    title: TITLE,
+    preview: false,
+    pageKey: TITLE,
+    cameBack: false,
+  };
   return (
     <Frame model={model} send={() => {}} testPayments={shop.card.test}>
       {children}

@@ -24,7 +24,9 @@ export function Frame({ model, send, testPayments, children }: FrameProps) {
       <FrameHeader shop={model.shop} progress={model.progress} preview={model.preview} testPayments={testPayments} />
       {model.notice && <Toast notice={model.notice} onClose={() => send({ type: 'notice.closed' })} />}
       <main id="main" tabIndex={-1} className={styles.main}>
-        {children}
+        <div key={model.pageKey} className={model.cameBack ? styles.cameBack : undefined}>
+          {children}
+        </div>
       </main>
       <FrameFooter shop={model.shop} />
       <PageFocus pageKey={model.pageKey} />

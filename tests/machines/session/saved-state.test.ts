@@ -40,6 +40,7 @@ function context(over: Partial<FunnelContext> = {}): FunnelContext {
     selectedOffer: null,
     survey: UNANSWERED,
     arrivals: 1,
+    cameBack: false,
     cameByFailure: false,
     providerReturn: null,
     express: null,

@@ -38,7 +38,16 @@ export function shop(part: Partial<RuntimeSettings> = {}): RuntimeSettings {
 }
 
 export function frameModel(part: Partial<FrameModel> = {}): FrameModel {
-  return { shop: shop(), progress: null, notice: null, title: 'Acorn', pageKey: 'home', preview: false, ...part };
+  return {
+    shop: shop(),
+    progress: null,
+    notice: null,
+    title: 'Acorn',
+    pageKey: 'home',
+    preview: false,
+    cameBack: false,
+    ...part,
+  };
 }
 
 export function offerOf(part: Partial<OfferModel> = {}): OfferModel {
