@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { SECTION_CLASSES, type SectionClass } from '../domain/funnel/sections.ts';
 import { expect, test } from './support/test.ts';
 
 test('each brand has its own colours', async ({ shopper, page }) => {
@@ -11,16 +13,56 @@ test('each brand has its own colours', async ({ shopper, page }) => {
   expect(await paper()).toBe('#fbf8f2');
 });
 
-test('R11 E15 the affiliate section is shown to a shopper with affiliate parameters', async ({ shopper, page }) => {
-  await shopper.opens('/article-common-gh?uid=quiz&affid=partner-1');
-  await expect(page.locator('[data-section=affiliate]')).toBeVisible();
-});
+const CLASSES: readonly SectionClass[] = SECTION_CLASSES;
 
-test('R11 E15 the affiliate section is hidden from a shopper without affiliate parameters', async ({
+/** Waits until a shopper can see exactly the sections of these classes, besides those without a class. */
+async function showsOnly(page: Page, classes: readonly SectionClass[]): Promise<void> {
+  const shown = async () => {
+    const counts = CLASSES.map((name) => page.locator(`[data-section="${name}"]`).filter({ visible: true }).count());
+    const seen = await Promise.all(counts);
+    return CLASSES.filter((_, index) => seen[index]);
+  };
+  await expect.poll(shown).toEqual(classes);
+}
+
+const without = (...names: SectionClass[]) => CLASSES.filter((name) => !names.includes(name));
+
+/** Lets the content of a page hide these classes, as if its file said so. */
+async function hides(page: Page, sfid: string, hidden: readonly SectionClass[]): Promise<void> {
+  await page.route(`**/content/sfid/${sfid}?*`, async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    const content = JSON.stringify({ ...JSON.parse(body.content), hidden });
+    await route.fulfill({ response, json: { ...body, content } });
+  });
+}
+
+test('R11 E15 affiliate parameters, the width and the content show and hide each section class @phone', async ({
   shopper,
   page,
 }) => {
-  await shopper.opens('/article-common-gh?uid=quiz');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('[data-section=affiliate]')).toHaveCount(0);
+  await shopper.opens('/vsl?uid=vsl&affid=partner-1');
+  await showsOnly(page, CLASSES);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await showsOnly(page, without('mobile-variants'));
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const name of CLASSES) {
+    await hides(page, 'nv-content-vsl', [name]);
+    await page.reload();
+    await showsOnly(page, without(name));
+  }
+  // A new tab: the affiliate of a session is that of its first address.
+  const direct = await page.context().newPage();
+  await direct.goto(new URL('/vsl?uid=vsl', page.url()).href);
+  await showsOnly(direct, without('affiliate'));
+});
+
+test('R11 the short landing page of the dinners leaves out what there is to learn, and the other one does not', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.opens('/home-v2?uid=beef-a');
+  await showsOnly(page, without('affiliate'));
+  await shopper.opens('/home-v2?uid=beef-b');
+  await showsOnly(page, without('affiliate', 'learn'));
 });

@@ -27,6 +27,7 @@ async function gathersScreens(page: Page): Promise<ScreenView[]> {
 test('R09 every page is shown from its top, also after going back and forward', async ({ shopper, page }) => {
   await shopper.opens('/home?uid=classic');
   await shopper.isAt(STEP.landing);
+  await shopper.sees(/beef dinner/);
   await scrollsDown(page);
   await page.getByRole('main').getByRole('button', { name: 'Choose your bags' }).last().click();
   await shopper.isAt(STEP.orderForm);

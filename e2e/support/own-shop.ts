@@ -3,6 +3,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Store } from '../../server/db/connection/store.ts';
+import { openStore } from '../../server/db/open-store.ts';
 import { demoFunnelsFolder } from '../../tests/support/funnels/demo-folder.ts';
 import { freePort } from '../../tests/support/shops/free-port.ts';
 import { startShop } from './shop-server.ts';
@@ -20,6 +22,8 @@ export interface OwnShop {
   publish(): Promise<string>;
   /** Runs `sluice` with these arguments beside the running shop, and returns its output. */
   sluice(...args: string[]): Promise<string>;
+  /** Stops the shop, and reads its store. */
+  stored<Rows>(read: (db: Store['db']) => Promise<Rows>): Promise<Rows>;
   end(): Promise<void>;
 }
 
@@ -35,6 +39,13 @@ export async function ownShop(env: Record<string, string> = {}): Promise<OwnShop
     const { stdout } = await promisify(execFile)(process.execPath, ['cli/sluice.js', ...args], { env: own });
     return stdout;
   };
+  let isStopped = false;
+  const stop = async () => {
+    if (isStopped) return;
+    isStopped = true;
+    // The ledgers of shop and provider have to agree after every test.
+    await shop.hasEvenLedgers().finally(() => shop.stop());
+  };
   return {
     url: shop.url,
     sandboxUrl: shop.sandboxUrl,
@@ -46,9 +57,14 @@ export async function ownShop(env: Record<string, string> = {}): Promise<OwnShop
     },
     publish: () => sluice('publish', funnels),
     sluice,
+    async stored(read) {
+      await stop();
+      const opened = await openStore({ dataFolder });
+      if (!opened.ok) throw new Error(opened.message);
+      return read(opened.store.db).finally(() => opened.store.close());
+    },
     async end() {
-      // The ledgers of shop and provider have to agree after every test.
-      await shop.hasEvenLedgers().finally(() => shop.stop());
+      await stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
