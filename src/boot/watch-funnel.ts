@@ -17,7 +17,11 @@ import type { Started } from './started.ts';
 /** The listeners of a funnel. They have to subscribe before its actor starts. */
 
 /** Stores a visit's data in the browser; a preview and a linked receipt store nothing. */
-export function keepVisit(actor: Actor<FunnelMachine>, { session, stores, log }: Started, clock: () => Date): void {
+export function keepVisit(
+  actor: Actor<FunnelMachine>,
+  { session, stores, log }: Pick<Started, 'session' | 'stores' | 'log'>,
+  clock: () => Date,
+): void {
   const isVisit = !isReadOnly(session.mode);
   if (session.mustClean && isVisit) stores.state.clean();
   if (isVisit) watchSavedAccount(actor, stores.accounts);

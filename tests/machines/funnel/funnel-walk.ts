@@ -1,4 +1,4 @@
-import { createActor } from 'xstate';
+import { type Actor, createActor } from 'xstate';
 import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import type { ContentPage } from '../../../contracts/files/content-file.ts';
 import type { EdgeKind, FunnelGraph } from '../../../contracts/page/published-graph.ts';
@@ -6,7 +6,7 @@ import type { AccountDetails } from '../../../domain/account/account.ts';
 import { nodeById } from '../../../graph/build/graph.ts';
 import { isOrderFormNode } from '../../../graph/build/order-form-node.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
-import { compile } from '../../../machines/funnel/compile.ts';
+import { compile, type FunnelMachine } from '../../../machines/funnel/compile.ts';
 import type { FunnelFact, FunnelInput, PaymentInFlight } from '../../../machines/funnel/funnel.types.ts';
 import { funnelView, metaOf } from '../../../machines/funnel/funnel.view.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
@@ -55,7 +55,12 @@ export function afterSale(id: string, over: Partial<FunnelInput> = {}): Partial<
 
 export type FunnelWalk = ReturnType<typeof startFunnel>;
 
-export function startFunnel(graph: FunnelGraph, over: Partial<FunnelInput> = {}) {
+/** `listen` subscribes before the actor starts. */
+export function startFunnel(
+  graph: FunnelGraph,
+  over: Partial<FunnelInput> = {},
+  listen: (actor: Actor<FunnelMachine>) => void = () => {},
+) {
   const load = handStepped<PageRequest, LoadedPage>();
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
   const token = handStepped<{ account: AccountDetails }, TokenOutcome>();
@@ -68,6 +73,7 @@ export function startFunnel(graph: FunnelGraph, over: Partial<FunnelInput> = {})
   const actor = createActor(machine, { input: funnelInput(graph, over) });
   const facts: FunnelFact[] = [];
   actor.on('*', (fact) => facts.push(fact));
+  listen(actor);
   actor.start();
   const context = () => actor.getSnapshot().context;
   const at = () => metaOf(actor.getSnapshot()).nodeId;
