@@ -12,7 +12,8 @@ import { CardFieldContext } from '../components/payment/card-field.context.ts';
 import { SubscriptionPage } from '../pages/subscription/subscription.page.tsx';
 import { UnavailablePage } from '../pages/unavailable/unavailable.page.tsx';
 
-const TITLE = 'Your subscription';
+/** The title of a subscription's page. */
+export const TITLE = 'Your subscription';
 
 export interface SubscriptionAppProps {
   actor: ActorRefFrom<typeof subscriptionPageMachine>;

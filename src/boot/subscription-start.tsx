@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor, fromPromise } from 'xstate';
 import type { RuntimeSettings, SubscriptionLink } from '../../contracts/page/page-data.ts';
+import { screenViewOf } from '../../domain/tracking/screen-view.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
 import { subscriptionPageMachine } from '../../machines/subscription/subscription-page.machine.ts';
 import type { ApiClient } from '../adapters/api/api-client.ts';
@@ -11,7 +12,8 @@ import { keptAffiliate } from '../adapters/page/affiliate-info.ts';
 import { createContentByName } from '../adapters/page/content-by-name.ts';
 import { type CardService, createCardService } from '../adapters/payment/card-field.ts';
 import { submitRenewal } from '../adapters/payment/payments.ts';
-import { MissingSubscription, SubscriptionApp } from '../app/subscription-app.tsx';
+import { MissingSubscription, SubscriptionApp, TITLE } from '../app/subscription-app.tsx';
+import { dispatchScreenView } from '../tracking/screen-views.ts';
 
 /**
  * E12: starts the page of a subscription link. It is outside the funnels: it counts in no statistics and leaves the
@@ -20,6 +22,8 @@ import { MissingSubscription, SubscriptionApp } from '../app/subscription-app.ts
 export function startSubscriptionPage(shop: RuntimeSettings, link: SubscriptionLink): void {
   // The token leaves the address, so that an onlooker or a later script cannot read it.
   window.history.replaceState(window.history.state, '', window.location.pathname);
+  const { origin, pathname } = window.location;
+  dispatchScreenView(screenViewOf({ origin, address: pathname, node: null, title: TITLE }));
   const root = createRoot(document.getElementById('root') ?? document.body);
   if (!link.subscription) {
     root.render(<MissingSubscription shop={shop} />);

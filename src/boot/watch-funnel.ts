@@ -5,7 +5,7 @@ import { savedStateOf } from '../../machines/session/saved-state.ts';
 import { createFunnelStats } from '../adapters/api/funnel-stats.ts';
 import { createTabChannel } from '../adapters/browser/tab-channel.ts';
 import { type Recorders, recordVisit } from '../tracking/record-visit.ts';
-import { SCREEN_VIEW, watchScreens } from '../tracking/screen-views.ts';
+import { dispatchScreenView, watchScreens } from '../tracking/screen-views.ts';
 import { isReadOnly } from './boot-mode.ts';
 import { followTabs } from './follow-tabs.ts';
 import { keepReturn } from './keep-return.ts';
@@ -37,11 +37,7 @@ export function trackVisit(
   actor: Actor<FunnelMachine>,
   { session, api, stores, device, log }: Started,
 ): ReturnType<typeof recordVisit> {
-  // R10: measuring scripts on this page receive every screen view as a window event, without depending on the shop's
-  // code.
-  watchScreens(actor, session.graph, window.location).onScreenView((detail) =>
-    window.dispatchEvent(new CustomEvent(SCREEN_VIEW, { detail })),
-  );
+  watchScreens(actor, session.graph, window.location).onScreenView(dispatchScreenView);
   const recorders: Recorders = {
     stats: createFunnelStats(api, device, session.isNew),
     history: stores.history,

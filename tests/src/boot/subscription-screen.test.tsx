@@ -1,0 +1,22 @@
+// @vitest-environment jsdom
+import { act } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { startSubscriptionPage } from '../../../src/boot/subscription-start.tsx';
+import { SCREEN_VIEW } from '../../../src/tracking/screen-views.ts';
+import { shop } from '../../support/pages/models.ts';
+
+it('R10 the page of a subscription’s link reports one screen view, without the token', async () => {
+  const seen: unknown[] = [];
+  window.addEventListener(SCREEN_VIEW, (event) => event instanceof CustomEvent && seen.push(event.detail));
+  window.history.replaceState(null, '', '/subscription?cancel=a-secret-token');
+  document.body.innerHTML = '<div id="root"></div>';
+  await act(async () => startSubscriptionPage(shop(), { token: 'a-secret-token', subscription: null }, '/api'));
+  expect(seen).toEqual([
+    {
+      screenPath: '/subscription',
+      screenName: 'Your subscription',
+      customTitle: 'Your subscription',
+      fullUrl: `${window.location.origin}/subscription`,
+    },
+  ]);
+});
