@@ -19,6 +19,14 @@ describe('a step back', () => {
     expect([walk.at(), cameBack()]).toEqual(['order-form', false]);
   });
 
+  it('L03 a fail edge to a page before is no step back', async () => {
+    const walk = startFunnel(classicGraph());
+    await load(walk);
+    await take(walk, 'next');
+    await take(walk, 'fail');
+    expect([walk.at(), walk.view().frame.cameBack]).toEqual(['landing', false]);
+  });
+
   it('L03 a refused step back slides nothing', async () => {
     const walk = startFunnel(classicGraph(), afterSale('u1'));
     await load(walk);

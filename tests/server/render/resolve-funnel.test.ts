@@ -185,6 +185,17 @@ describe('the competition for a destination', () => {
     expect(contest({ path: '/go' }, { live: [A], destinations: [destination()] })).toBeNull();
   });
 
+  it('R01 a text page of the named funnel’s brand comes before another funnel’s page at the same address', () => {
+    const text = { headline: 'A study', sections: [{ paragraphs: ['None.'] }] };
+    const study = { sfid: 'text', name: 'study', title: 'Study', view: 'text', content: text } as const;
+    const reader = { ...published('reader'), content: { text: study } };
+    const other = { ...published('other', { brand: 'other', urls: ['study'] }), content: { text: study } };
+    const shop = { live: [reader, other], destinations: [] };
+    expect(resolve(shop, { path: '/study', uid: 'reader' })).toMatchObject({ type: 'text', funnel: reader });
+    expect(resolve(shop, { path: '/study', uid: 'other' })).toMatchObject({ type: 'found', funnel: other });
+    expect(resolve(shop, { path: '/study' })).toMatchObject({ type: 'found', funnel: other });
+  });
+
   it('A02 X04 Q01 no address, uid, dsid or stored value throws or redirects out of the shop', () => {
     const text = fc.oneof(
       fc.string(),

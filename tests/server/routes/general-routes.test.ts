@@ -90,7 +90,7 @@ describe('the twenty general routes', () => {
   });
 
   it('R01 a funnel that has one address of the cart answers at the other one, too', async () => {
-    for (const uid of [null, 'refill', 'subscription', 'vsl']) {
+    for (const uid of ['refill', 'subscription', 'vsl']) {
       const [cart, twin] = [await blocksAt('SecureCart', uid), await blocksAt('LoneWolfRanch_SecureCart', uid)];
       expect(viewAt('LoneWolfRanch_SecureCart', twin)).toEqual(viewAt('SecureCart', cart));
       expect(twin.published?.hash).toBe(cart.published?.hash);
