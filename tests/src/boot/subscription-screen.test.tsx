@@ -10,7 +10,7 @@ it('R10 the page of a subscription’s link reports one screen view, without the
   window.addEventListener(SCREEN_VIEW, (event) => event instanceof CustomEvent && seen.push(event.detail));
   window.history.replaceState(null, '', '/subscription?cancel=a-secret-token');
   document.body.innerHTML = '<div id="root"></div>';
-  await act(async () => startSubscriptionPage(shop(), { token: 'a-secret-token', subscription: null }, '/api'));
+  await act(async () => startSubscriptionPage(shop(), { token: 'a-secret-token', subscription: null }));
   expect(seen).toEqual([
     {
       screenPath: '/subscription',
