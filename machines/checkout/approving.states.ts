@@ -46,7 +46,13 @@ export const approvingStates = {
           actions: { type: 'learnApproval', params: ({ event }) => event.output },
           target: 'confirming',
         },
-        { actions: { type: 'learnApproval', params: ({ event }) => event.output }, target: 'editing' },
+        {
+          actions: [
+            { type: 'learnApproval', params: ({ event }) => event.output },
+            { type: 'notifyProblem', params: 'createApproval' },
+          ],
+          target: 'editing',
+        },
       ],
       onError: { actions: 'showUnavailable', target: 'editing' },
     },
@@ -66,9 +72,15 @@ export const approvingStates = {
           actions: [{ type: 'learnQuote', params: ({ event }) => event.output }, 'clearProblemAndApproval'],
           target: 'approving',
         },
-        { actions: { type: 'learnQuote', params: ({ event }) => event.output }, target: 'editing' },
+        {
+          actions: [
+            { type: 'learnQuote', params: ({ event }) => event.output },
+            { type: 'notifyProblem', params: 'requestQuote' },
+          ],
+          target: 'editing',
+        },
       ],
-      onError: { actions: 'showUnavailable', target: 'editing' },
+      onError: { actions: ['showUnavailable', { type: 'notifyProblem', params: 'requestQuote' }], target: 'editing' },
     },
   }),
 };

@@ -36,7 +36,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
   on: { 'quote.received': { actions: 'invalidateQuote' } },
   states: {
     opening: {
-      entry: 'notifyDraft',
+      entry: ['notifyDraft', { type: 'notifyProblem', params: 'returnFromProvider' }],
       always: [
         // The order in flight determines the state; the saved redirect no longer matters after a reload.
         {
@@ -71,11 +71,15 @@ export const checkoutMachine = checkoutSetup.createMachine({
             target: 'confirming',
           },
           {
-            actions: [{ type: 'learnQuote', params: ({ event }) => event.output }, 'notifyDraft'],
+            actions: [
+              { type: 'learnQuote', params: ({ event }) => event.output },
+              'notifyDraft',
+              { type: 'notifyProblem', params: 'requestQuote' },
+            ],
             target: 'editing',
           },
         ],
-        onError: { actions: 'showUnavailable', target: 'editing' },
+        onError: { actions: ['showUnavailable', { type: 'notifyProblem', params: 'requestQuote' }], target: 'editing' },
       },
     },
     /** The new total differs from the one shown: the shopper decides. */
@@ -106,9 +110,15 @@ export const checkoutMachine = checkoutSetup.createMachine({
             actions: { type: 'learnToken', params: ({ event }) => event.output },
             target: 'paying',
           },
-          { actions: { type: 'learnToken', params: ({ event }) => event.output }, target: 'editing' },
+          {
+            actions: [
+              { type: 'learnToken', params: ({ event }) => event.output },
+              { type: 'notifyProblem', params: 'tokenizeCard' },
+            ],
+            target: 'editing',
+          },
         ],
-        onError: { actions: 'showUnavailable', target: 'editing' },
+        onError: { actions: ['showUnavailable', { type: 'notifyProblem', params: 'tokenizeCard' }], target: 'editing' },
       },
     },
     authorizing: {
@@ -122,9 +132,18 @@ export const checkoutMachine = checkoutSetup.createMachine({
             actions: { type: 'learnToken', params: ({ event }) => event.output },
             target: 'paying',
           },
-          { actions: { type: 'learnToken', params: ({ event }) => event.output }, target: 'editing' },
+          {
+            actions: [
+              { type: 'learnToken', params: ({ event }) => event.output },
+              { type: 'notifyProblem', params: 'authorizeWallet' },
+            ],
+            target: 'editing',
+          },
         ],
-        onError: { actions: 'showUnavailable', target: 'editing' },
+        onError: {
+          actions: ['showUnavailable', { type: 'notifyProblem', params: 'authorizeWallet' }],
+          target: 'editing',
+        },
       },
     },
     /** N12: the funnel blocks history navigation from here until it has the sale or the payment has failed. */
@@ -149,7 +168,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
           },
           {
             guard: 'isByWallet',
-            actions: { type: 'learnPayment', params: ({ event }) => event.output },
+            actions: [
+              { type: 'learnPayment', params: ({ event }) => event.output },
+              { type: 'notifyProblem', params: 'submitPayment' },
+            ],
             target: 'closingUnpaidSheet',
           },
           {
@@ -166,6 +188,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             actions: [
               { type: 'learnPayment', params: ({ event }) => event.output },
               'notifyDraft',
+              { type: 'notifyProblem', params: 'submitPayment' },
               'notifyPaymentEnded',
             ],
             target: 'editing',

@@ -80,6 +80,18 @@ const vocabulary = setup({
     notifyPaymentEnded: sendParent((): CheckoutToFunnel => ({ type: 'payment.ended' })),
     notifyRedirectStarted: sendParent((): CheckoutToFunnel => ({ type: 'redirect.started' })),
     notifyRedirectEnded: sendParent((): CheckoutToFunnel => ({ type: 'redirect.ended' })),
+    /** K01: the form says the problem itself; a page of a provider that was left, and a changed total, are no failures. */
+    notifyProblem: enqueueActions(({ context: { problem }, enqueue }, method: string) => {
+      if (!problem || problem.kind === 'approval' || problem.kind === 'total') return;
+      enqueue.sendParent({ type: 'problem.shown', message: problem.message, method } satisfies CheckoutToFunnel);
+    }),
+    notifyPriceFailed: sendParent(
+      (): CheckoutToFunnel => ({
+        type: 'problem.shown',
+        message: 'the price could not be loaded',
+        method: 'refreshQuote',
+      }),
+    ),
     /** Sends the current selection and contact to the quote and the lead machine. */
     notifyQuoteAndLead: enqueueActions(({ context, enqueue }) => {
       enqueue.sendTo('lead', { type: 'account.changed', account: context.draft.account });

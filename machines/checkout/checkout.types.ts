@@ -204,10 +204,14 @@ export type CheckoutActivity =
 /** The tags that the page reads: the activity, and the two things besides the shopper that editing may wait for. */
 export type CheckoutTag = CheckoutActivity | 'pending' | 'checkingAddress' | 'quoteFailed';
 
-/** Sent to the funnel: a changed draft to store, and the start and end of a payment and of a redirect. */
+/**
+ * Sent to the funnel: a changed draft to store, the start and end of a payment and of a redirect, and what failed, with
+ * the name of the effect (K01).
+ */
 export type CheckoutToFunnel =
   | { type: 'draft.changed'; draft: CheckoutDraft }
   | { type: 'payment.started' }
   | { type: 'payment.ended' }
   | { type: 'redirect.started' }
-  | { type: 'redirect.ended' };
+  | { type: 'redirect.ended' }
+  | { type: 'problem.shown'; message: string; method: string };

@@ -15,13 +15,13 @@ export const priceState = checkoutSetup.createStateConfig({
       },
       // A quote that the form cannot show counts as missing. The child invalidates it, so that it can be requested
       // again.
-      { actions: 'invalidateQuote', target: '.failed' },
+      { actions: ['invalidateQuote', 'notifyPriceFailed'], target: '.failed' },
     ],
   },
   states: {
     pending: {
       always: { guard: 'hasCurrentQuote', target: 'quoted' },
-      on: { 'quote.failed': { target: 'failed' } },
+      on: { 'quote.failed': { actions: 'notifyPriceFailed', target: 'failed' } },
     },
     /** The server's quote is for exactly the current selection. */
     quoted: {

@@ -41,6 +41,7 @@ export function compile(graph: FunnelGraph) {
         target: stateTarget(node.id),
       })),
       'notice.closed': { actions: 'clearNotice' },
+      'problem.shown': { actions: { type: 'logProblem', params: ({ event }) => event } },
       'draft.changed': { actions: { type: 'learnDraftAndForgetReturn', params: ({ event }) => event.draft } },
     },
     states: {

@@ -150,6 +150,12 @@ export const funnelSetup = setup({
       enqueue.assign({ notice: { kind: 'error', message } });
       enqueue.emit({ type: 'error.shown', message, method });
     }),
+    /** K01: a problem that its page says itself, as a line in the server's log. */
+    logProblem: emit((_, { message, method }: { message: string; method: string }) => ({
+      type: 'error.shown' as const,
+      message,
+      method,
+    })),
     clearNotice: assign({ notice: null }),
     askPaymentAgain: forwardTo('payment'),
   },

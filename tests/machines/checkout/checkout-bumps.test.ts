@@ -29,7 +29,11 @@ function opened(draft: Partial<CheckoutDraft> = {}) {
       quote: quoteMachine.provide({ actors: { refreshQuote: estimate.logic } }),
       findWallets: handStepped<WalletRequest, WalletKind[]>().logic,
     },
-    actions: { notifyDraft: ({ context }) => reported.push(context.draft) },
+    actions: {
+      notifyProblem: () => {},
+      notifyPriceFailed: () => {},
+      notifyDraft: ({ context }) => reported.push(context.draft),
+    },
   });
   const bump = { title: 'Add a balm', text: '', expiresAfterMinutes: 1 };
   const started = {

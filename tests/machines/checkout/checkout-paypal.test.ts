@@ -27,6 +27,8 @@ function start(draft: Partial<CheckoutDraft> = {}, over: Partial<CheckoutInput> 
   const machine = checkoutMachine.provide({
     actors: { requestQuote: quote.logic, approval: approval.machine, payment },
     actions: {
+      notifyProblem: () => {},
+      notifyPriceFailed: () => {},
       notifyDraft: ({ context }) => reported.push(context.draft),
       notifyPaymentStarted: () => {},
       notifyPaymentEnded: () => {},

@@ -20,7 +20,13 @@ async function backWithout() {
   const approval = steppedApproval();
   const machine = checkoutMachine.provide({
     actors: { requestQuote: quote.logic, approval: approval.machine },
-    actions: { notifyDraft: () => {}, notifyRedirectStarted: () => {}, notifyRedirectEnded: () => {} },
+    actions: {
+      notifyProblem: () => {},
+      notifyPriceFailed: () => {},
+      notifyDraft: () => {},
+      notifyRedirectStarted: () => {},
+      notifyRedirectEnded: () => {},
+    },
   });
   const draft = {
     checkoutId: 'checkout-1',

@@ -31,6 +31,8 @@ async function startPaying() {
   const machine = checkoutMachine.provide({
     actors: { requestQuote: quote.logic, tokenizeCard: token.logic, payment },
     actions: {
+      notifyProblem: () => {},
+      notifyPriceFailed: () => {},
       notifyDraft: () => {},
       notifyPaymentStarted: () => reported.push('paying'),
       notifyPaymentEnded: () => reported.push('idle'),

@@ -42,6 +42,8 @@ async function startAtWallets(
       quote: price,
     },
     actions: {
+      notifyProblem: () => {},
+      notifyPriceFailed: () => {},
       notifyDraft: () => {},
       notifyPaymentStarted: () => reported.push('paying'),
       notifyPaymentEnded: () => reported.push('idle'),

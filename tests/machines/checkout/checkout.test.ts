@@ -49,7 +49,13 @@ function startCheckout(over: Partial<CheckoutInput> = {}) {
   const payment = paymentMachine.provide({ actors: { submitPayment: submit.logic } });
   const machine = checkoutMachine.provide({
     actors: { requestQuote: quote.logic, tokenizeCard: token.logic, payment },
-    actions: { notifyDraft: () => {}, notifyPaymentStarted: () => {}, notifyPaymentEnded: () => {} },
+    actions: {
+      notifyProblem: () => {},
+      notifyPriceFailed: () => {},
+      notifyDraft: () => {},
+      notifyPaymentStarted: () => {},
+      notifyPaymentEnded: () => {},
+    },
   });
   const actor = createActor(machine, { input: checkoutInput(over) });
   actor.start();
