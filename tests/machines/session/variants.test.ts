@@ -53,7 +53,7 @@ function visit(history: StatsHistory, draft: Draft, random: number, device: Devi
 const SEEN_B = visit(NO_HISTORY, {}, 0.9).after;
 
 describe('the variants of a visitor', () => {
-  it('X01 X03 each step has one variant, drawn once', () => {
+  it('X01 X03 each step has one variant, drawn once, and the default one where no test is enabled', () => {
     let draws = 0;
     const random = () => {
       draws += 1;
@@ -62,6 +62,8 @@ describe('the variants of a visitor', () => {
     const chosen = chooseVariants(graphWith(), { device: 'Desktop', history: NO_HISTORY, random });
     expect(chosen).toEqual({ landing: 'b', 'order-form': 'order-form-a', 'thank-you': 'thank-you-a' });
     expect(draws).toBe(3);
+    const off = chooseVariants(graphWith({ enabled: false }), { device: 'Desktop', history: NO_HISTORY, random });
+    expect(off.landing).toBe('a');
   });
 
   it('X05 a step without a variant for the device has none', () => {

@@ -23,6 +23,7 @@ describe('the funnel of an address', () => {
     ['A02 the bare origin is that of the first published', { path: '/' }, 'free'],
     ['X04 a destination by its genericUrl', { path: '/go' }, 'a'],
     ['X04 the rest of its visitors', { path: '/go', random: HIGH }, 'c'],
+    ['X04 a funnel that is not bound to it does not compete', { path: '/go', random: 0.55 }, 'b'],
     ['X04 a destination by dsid at the bare origin', { path: '/', dsid: 'd' }, 'a'],
     ['X04 a destination by dsid on a page', { path: '/order', dsid: 'd', random: HIGH }, 'c'],
     ['Q01 A02 an unknown dsid changes nothing', { path: '/', dsid: 'z' }, 'free'],

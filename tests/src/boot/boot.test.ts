@@ -32,19 +32,21 @@ function world(search: string, over: Partial<Environment> = {}): Environment {
 const begin = (search: string, over?: Partial<Environment>) => beginSession(pageData(), world(search, over));
 
 describe('the first variant of a session', () => {
-  const variants = [variant('a', { url: 'home-a', percentage: 100 }), variant('b', { url: 'home-b', percentage: 0 })];
+  const variants = [variant('a', { url: 'home-a', percentage: 50 }), variant('b', { url: 'home-b', percentage: 50 })];
   const tested = page('landing', { variants, splitTesting: [{ sfid: 'test-1' }], splitTestEnabled: true });
   const published = { hash: 'hash-1', graph: graphOf(funnelOf([tested, page('order-form'), thankYou()])) };
-  const shownAt = (search: string) =>
-    beginSession(pageData({ published }), world(search, { location: { pathname: '/home-b', search } })).input.variants
-      .landing;
+  const shownAt = (search: string, random = 0) => {
+    const location = { pathname: '/home-b', search };
+    const session = beginSession(pageData({ published }), world(search, { location, random: () => random }));
+    return session.input.variants.landing;
+  };
 
   it('X02 it is the shown one after a reload before the browser has stored it', () => {
     expect(shownAt('?sessionid=1')).toBe('b-a');
   });
 
-  it('X01 it is drawn for a visitor who arrives by a link to one of them', () => {
-    expect(shownAt('')).toBe('a-a');
+  it('X01 it is drawn by a random number for a visitor who arrives by a link to one of them', () => {
+    expect([shownAt('', 0), shownAt('', 0.999)]).toEqual(['a-a', 'b-a']);
   });
 });
 
