@@ -60,7 +60,16 @@ export function variantOf(context: Pick<FunnelContext, 'variants'>, node: GraphN
 export function canShow(page: LoadedPage, node: GraphNode, inPreview = false): boolean {
   if (node.kind === 'thankyou') return true;
   if (!inPreview && isUndisclosed(page, node)) return false;
-  return page.content !== null && node.offers.every((id) => page.offers.some((offer) => offer.sfid === id));
+  return page.content !== null && hasOffers(page, node);
+}
+
+/** K03: whether a page was loaded whole but for offers that it sells, which cannot be found. */
+export function lacksOffers(page: LoadedPage, node: GraphNode): boolean {
+  return page.content !== null && !hasOffers(page, node);
+}
+
+function hasOffers(page: LoadedPage, node: GraphNode): boolean {
+  return node.offers.every((id) => page.offers.some((offer) => offer.sfid === id));
 }
 
 /**

@@ -16,6 +16,7 @@ import {
   canShow,
   cardTailOf,
   isVisitedBefore,
+  lacksOffers,
   mayReturnTo,
   offerTotal,
   questionsOf,
@@ -33,6 +34,8 @@ export type StateView =
   | ViewKind
   | 'loading'
   | 'unavailable'
+  | 'offer-missing'
+  | 'one-time-offer-missing'
   | 'order-missing'
   | 'page-missing'
   | 'provider-return'
@@ -184,6 +187,7 @@ export const funnelSetup = setup({
     lacksOrder: ({ context }) => context.entry.type === 'order-missing',
     canShow: ({ context }, { page, node }: { page: LoadedPage; node: GraphNode }) =>
       canShow(page, node, isPreview(context)),
+    lacksOffers: (_, { page, node }: { page: LoadedPage; node: GraphNode }) => lacksOffers(page, node),
     sells: (_, { node, offer }: { node: GraphNode; offer: string }) => node.offers.includes(offer),
     isPreview: ({ context }) => isPreview(context),
     hasPaymentInFlight: ({ context }) => context.paymentInFlight !== null,

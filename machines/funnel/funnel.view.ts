@@ -146,6 +146,10 @@ function pageOf(snapshot: FunnelSnapshot, meta: FunnelMeta): PageModel {
       return returnPage(snapshot.context);
     case 'paid-elsewhere':
       return { view: 'paid-elsewhere', shop };
+    case 'offer-missing':
+      return { view: 'unavailable', shop, message: MESSAGES.offerMissing, canRetry: true };
+    case 'one-time-offer-missing':
+      return { view: 'unavailable', shop, message: MESSAGES.oneTimeOfferMissing, canRetry: true };
     case 'order-missing':
       return { view: 'unavailable', shop, message: MESSAGES.orderMissing, canRetry: false };
     case 'page-missing':

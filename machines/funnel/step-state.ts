@@ -1,6 +1,7 @@
 import type { GraphNode } from '../../contracts/page/published-graph.ts';
+import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { pageRequestOf } from './funnel.rules.ts';
-import { funnelSetup } from './funnel.setup.ts';
+import { funnelSetup, type StateView } from './funnel.setup.ts';
 import { stateKey } from './state-key.ts';
 
 export type FunnelState = Parameters<typeof funnelSetup.createStateConfig>[0];
@@ -16,9 +17,18 @@ export function stepState(node: GraphNode, shown: string, states: Record<string,
     ],
     states: {
       loading: loadingState(node, shown),
-      unavailable: { meta: { view: 'unavailable', nodeId: node.id }, on: { 'page.retried': { target: 'loading' } } },
+      unavailable: unavailableState(node, 'unavailable'),
+      offersMissing: unavailableState(node, isOfferKind(node.kind) ? 'one-time-offer-missing' : 'offer-missing'),
       ...states,
     },
+  });
+}
+
+/** A page that says what is missing, and loads it again on request (K03). */
+function unavailableState({ id }: GraphNode, view: StateView): FunnelState {
+  return funnelSetup.createStateConfig({
+    meta: { view, nodeId: id },
+    on: { 'page.retried': { target: 'loading' } },
   });
 }
 
@@ -36,6 +46,10 @@ function loadingState(node: GraphNode, shown: string): FunnelState {
           guard: { type: 'canShow', params: ({ event }) => ({ page: event.output, node }) },
           actions: [{ type: 'learnPage', params: ({ event }) => event.output }, 'learnCard'],
           target: shown,
+        },
+        {
+          guard: { type: 'lacksOffers', params: ({ event }) => ({ page: event.output, node }) },
+          target: 'offersMissing',
         },
         { target: 'unavailable' },
       ],

@@ -12,7 +12,7 @@ import {
   upsell,
   variant,
 } from '../../support/funnels/funnels.ts';
-import { offerPageModel } from '../../support/pages/checkout-models.ts';
+import { offerPageModel, orderFormModel } from '../../support/pages/checkout-models.ts';
 import { anOrder, aQuote } from '../../support/pages/orders.ts';
 
 import {
@@ -184,9 +184,25 @@ describe('loading a page', () => {
     expect(walk.shows()).toBe('unavailable');
   });
 
-  it('a failed load shows a page with a retry', async () => {
+  const names = { sfid: 'c', name: 'c', title: 'C' };
+  const offerPage = { ...names, view: 'offer' as const, content: offerPageModel().content };
+  const formPage = { ...names, view: 'two-step-order-form' as const, content: orderFormModel().content };
+  it.each([
+    ['an upsell', afterSale('u1'), offerPage, "Sorry, but we couldn't find One time Offer information"],
+    ['an order form', { entry: entryAt('order-form') }, formPage, "Sorry, but we couldn't find Offer information"],
+  ])('K03 %s whose offers cannot be found says so, and can be requested again', async (_, input, content, message) => {
+    const walk = startFunnel(graph, input);
+    await walk.load.answer({ content, offers: [], orders: [], freshCheckoutId: 'c' });
+    expect(walk.view().page).toMatchObject({ view: 'unavailable', message, canRetry: true });
+    walk.actor.send({ type: 'page.retried' });
+    await load(walk);
+    expect(walk.shows()).toBe(content.view);
+  });
+
+  it('K03 a failed load shows a page with a retry', async () => {
     const walk = startFunnel(graph);
     await walk.load.fail();
+    expect(walk.view().page).toMatchObject({ view: 'unavailable', message: 'Something went wrong', canRetry: true });
     expect([walk.shows(), walk.actor.getSnapshot().status]).toEqual(['unavailable', 'active']);
   });
 

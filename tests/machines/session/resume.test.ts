@@ -78,8 +78,8 @@ describe('the entry of a session', () => {
     expect(resume(long, 'survey', null, []).entry).toEqual(at('survey'));
   });
 
-  it('R13 an address of no step has no page', () => {
-    expect(entryOf(undefined, null, [])).toMatchObject({ type: 'page-missing' });
+  it('K03 R13 an address of no step has no page, and says so', () => {
+    expect(entryOf(undefined, null, [])).toEqual({ type: 'page-missing', message: 'Page not found' });
   });
 
   it('N14 before the payment a reload keeps the checkout and the typed values', () => {

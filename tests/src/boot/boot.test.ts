@@ -51,7 +51,7 @@ describe('the first variant of a session', () => {
 });
 
 describe('the query of a new session', () => {
-  it('Q07 T01 a session id in it is used, and without one a new one is created', () => {
+  it('Q07 T01 T02 a session id in it is used, and without one a new one is created', () => {
     const known = begin('?sessionid=123');
     expect([known.sessionId, known.isNew, known.input.query]).toEqual(['123', false, 'uid=classic&sessionid=123']);
     const fresh = begin('');

@@ -6,7 +6,7 @@ import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts'
 import type { OrderSummary } from '../../../contracts/page/page-data.ts';
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import type { DeviceInfo } from '../../../domain/tracking/visitor.ts';
-import { metaOf } from '../../../machines/funnel/funnel.view.ts';
+import { funnelView, metaOf } from '../../../machines/funnel/funnel.view.ts';
 import type { HistoryStore } from '../../../src/adapters/storage/history-store.ts';
 import { beginSession, createFunnelActor } from '../../../src/boot/boot.ts';
 import { type Effects, withEffects } from '../../../src/boot/machine-effects.ts';
@@ -163,7 +163,7 @@ describe('the record of a visit', () => {
     expect(visit('/landing?uid=nobody', undefined, null, 'unknown-funnel').logged).toEqual([]);
   });
 
-  it('K01 a shown error is logged with the name of its method', async () => {
+  it('K01 an error is shown as a toast and logged with the name of its method', async () => {
     const offerPage = {
       sfid: 'content-u1',
       name: 'u1',
@@ -187,6 +187,7 @@ describe('the record of a visit', () => {
     await expect
       .poll(() => logged)
       .toEqual([{ level: 'error', message: 'Your card is lost.', detail: { method: 'chargeOffer' } }]);
+    expect(funnelView(actor.getSnapshot()).frame.notice).toEqual({ kind: 'error', message: 'Your card is lost.' });
   });
 
   it('N14 the receipt ends the checkout', () => {
