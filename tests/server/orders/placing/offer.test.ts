@@ -20,7 +20,7 @@ const UPSELL = 1999;
 describeOnBothStores('an offer after the sale', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
-  it('O02 N13 is an order of its own, charged to the card of the sale', async () => {
+  it('O01 O02 N13 is an order of its own, charged to the card of the sale', async () => {
     const orders = testOrders((await makeStore()).db, sandbox);
     const shopper = newShopper();
     const sale = await paidSale(orders, shopper, await sandbox.token(VISA));
@@ -45,6 +45,11 @@ describeOnBothStores('an offer after the sale', (makeStore) => {
     };
     expect(paidOrder(await orders.placeGuestOrder(shopper.session, downsell))).toMatchObject({ orderType: 'Downsell' });
     expect(await takenBy(sandbox)).toBe(SALE + UPSELL + 1075);
+    expect((await orders.all(shopper.session)).map(({ orderType }) => orderType)).toEqual([
+      'Standard',
+      'Upsell',
+      'Downsell',
+    ]);
     expect((await orders.summaries(shopper.session)).map(({ offer, live, status }) => [offer, live, status])).toEqual([
       [null, false, 'Paid'],
       ['extra', false, 'Paid'],
