@@ -2,12 +2,18 @@ import type { Page } from '@playwright/test';
 import { SECTION_CLASSES, type SectionClass } from '../domain/funnel/sections.ts';
 import { expect, test } from './support/test.ts';
 
-test('each brand has its own colours', async ({ shopper, page }) => {
+test('R01 each brand has its own colours, and its own pages of text behind its footer', async ({ shopper, page }) => {
   const paper = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--paper').trim());
   await shopper.opens('/home?uid=vsl');
   await expect(page.getByRole('banner').getByAltText('Northvale')).toBeVisible();
   expect(await paper()).toBe('#f3f7fa');
+  const policy = page.waitForEvent('popup');
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: /European privacy/ })
+    .click();
+  await expect((await policy).getByRole('banner').getByAltText('Northvale')).toBeVisible();
   await shopper.opens('/home?uid=classic');
   await expect(page.getByRole('banner').getByAltText('Fernhollow')).toBeVisible();
   expect(await paper()).toBe('#fbf8f2');

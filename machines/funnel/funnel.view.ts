@@ -12,6 +12,7 @@ import { MESSAGES } from '../../domain/messages.ts';
 import { providerName } from '../../domain/orders/approval-provider.ts';
 import { pricedOffer } from '../../domain/pricing/offer.ts';
 import { type Price, priceOrder } from '../../domain/pricing/price.ts';
+import { parseQuery } from '../../domain/routing/query.ts';
 import { isOrderForm, type OrderFormView } from '../../domain/routing/view-kinds.ts';
 import { type RenewalModel, renewalModel } from '../checkout/checkout.view.ts';
 import { priceOfQuote } from '../checkout/quoted-price.rules.ts';
@@ -37,6 +38,8 @@ export interface FrameModel {
   pageKey: string;
   /** L03: whether the page slides in, because the shopper went back to it. */
   cameBack: boolean;
+  /** A02: the funnel's uid, so that the frame's links to text pages stay with its brand; null if the address has none. */
+  uid: string | null;
 }
 
 export type PageModel =
@@ -233,7 +236,16 @@ function frameOf(snapshot: FunnelSnapshot, meta: FunnelMeta, page: PageModel): F
   const { entry, page: loaded } = snapshot.context;
   const title = entry.type === 'text' ? entry.page.title : (loaded?.content?.title ?? shop.siteName);
   const pageKey = `${at ?? meta.view} ${arrivals}`;
-  return { shop, notice, title, progress: progressOf(page), pageKey, cameBack, preview: isPreview(snapshot.context) };
+  return {
+    shop,
+    notice,
+    title,
+    progress: progressOf(page),
+    pageKey,
+    cameBack,
+    uid: parseQuery(snapshot.context.query).funnel.uid ?? null,
+    preview: isPreview(snapshot.context),
+  };
 }
 
 function progressOf(page: PageModel): FrameModel['progress'] {

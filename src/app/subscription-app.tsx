@@ -65,6 +65,7 @@ function SubscriptionFrame({ shop, children }: { shop: RuntimeSettings; children
     preview: false,
     pageKey: TITLE,
     cameBack: false,
+    uid: null,
   };
   return (
     <Frame model={model} send={() => {}} testPayments={shop.card.test}>

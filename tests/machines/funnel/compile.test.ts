@@ -106,6 +106,11 @@ describe('entering a funnel', () => {
     expect(walk.load.calls).toEqual([]);
   });
 
+  it('R01 A02 the frame knows the uid of the session, by which its links to text pages keep the brand', () => {
+    expect(startFunnel(graph, { query: 'uid=classic&x=1' }).view().frame.uid).toBe('classic');
+    expect(startFunnel(graph, { query: 'x=1' }).view().frame.uid).toBeNull();
+  });
+
   it('N09 R13 K03 a missing page shows that it is missing', () => {
     const walk = startFunnel(graph, { entry: { type: 'page-missing', message: 'Page not found' } });
     expect(walk.view().page).toMatchObject({ view: 'unavailable', message: 'Page not found' });

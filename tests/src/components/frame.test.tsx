@@ -99,6 +99,12 @@ describe('frame', () => {
     expect(screen.queryByText('Test payments: no money moves')).toBeNull();
   });
 
+  it('R01 A02 a policy is that of the funnel’s brand, whose uid its link carries', () => {
+    render(frame(frameModel({ uid: 'a b&c' })));
+    const policy = within(screen.getByRole('contentinfo')).getByRole('link', { name: /Privacy/ });
+    expect(policy.getAttribute('href')).toBe('/privacy-policy?uid=a+b%26c');
+  });
+
   it('policies open in a new tab, and an absent telephone leaves no empty link', () => {
     render(frame(frameModel({ shop: shop({ supportPhone: '', supportHours: '' }) })));
     const links = within(screen.getByRole('contentinfo')).getAllByRole('link');

@@ -46,6 +46,7 @@ export function frameModel(part: Partial<FrameModel> = {}): FrameModel {
     pageKey: 'home',
     preview: false,
     cameBack: false,
+    uid: null,
     ...part,
   };
 }
