@@ -22,6 +22,16 @@ describe.each(DEMO_BRANDS)("$folder's copy", (brand) => {
     expect(text).not.toMatch(pressure);
   });
 
+  it('L06 the privacy policy says what is kept of a shopper who stops, for how long, and how to opt out', () => {
+    const policy = JSON.stringify(content.find(({ name }) => name === 'privacy-policy'));
+    for (const words of [/first name/, /country/, /e-mail address/, /phone number/, /90 days/, /opt out/i])
+      expect(policy).toMatch(words);
+  });
+
+  it.each(texts)('L06 $sfid promises no mail to a shopper who stops, since none is sent', ({ text }) => {
+    expect(text).not.toMatch(/\b(may|will) (write to|e-?mail|remind) you\b/i);
+  });
+
   it.each(content)('$sfid quotes no price of its own', (page) => {
     expect(JSON.stringify(page)).not.toMatch(/\$\s?\d/);
   });

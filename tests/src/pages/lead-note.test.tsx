@@ -8,14 +8,17 @@ import { checkout, orderFormModel } from '../../support/pages/checkout-models.ts
 
 afterEach(cleanup);
 
-const SENTENCE = 'If you stop before paying, we may write to you once about this order.';
+const SENTENCE =
+  'If you stop before paying, your first name, country, email and phone number are kept for up to 90 days.';
 
 describe('the sentence about leads, beside the email field', () => {
   for (const layout of ['two-step', 'two-page', 'one-page'] satisfies CheckoutModel['layout'][]) {
-    it(`L06 the ${layout} form states the use of an email before anything is sent, with the opt-out`, () => {
+    it(`L06 the ${layout} form says what is kept and for how long before anything is sent, with the opt-out`, () => {
       show(layout, false);
       expect(screen.getByText(SENTENCE, { exact: false })).toBeTruthy();
       expect(screen.getByRole('link', { name: /^Opt out/ }).getAttribute('href')).toBe('/optout');
+      // The shop sends such shoppers no mail.
+      expect(document.body.textContent).not.toMatch(/write to you|email you/i);
     });
 
     it(`L06 the ${layout} form has no such note after an opt-out`, () => {

@@ -7,7 +7,7 @@ import styles from '../base/order-form.module.css';
 export function LeadNote() {
   return (
     <p className={styles.leadNote}>
-      If you stop before paying, we may write to you once about this order.{' '}
+      If you stop before paying, your first name, country, email and phone number are kept for up to 90 days.{' '}
       <a href="/optout" target="_blank" rel="noopener">
         Opt out
         <span className="visually-hidden"> (opens in a new tab)</span>

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { accountProblem } from '../../../../server/orders/placing/account-check.ts';
+import { ANN } from '../../../support/shops/order-shop.ts';
+
+describe('the account of an order', () => {
+  it.each(['', '12', 'call me'])('V07 a typed account with the phone number %j is refused', (phone) => {
+    expect(accountProblem('account', { ...ANN, phone })).toMatchObject({ status: 400, field: 'account.phone' });
+  });
+
+  it('V07 an account that a provider told may be without a phone number', () => {
+    expect(accountProblem('account', { ...ANN, phone: '' }, true)).toBeNull();
+    expect(accountProblem('account', ANN, true)).toBeNull();
+  });
+
+  it.each(['12', 'call me'])('V07 but not with the wrong one %j', (phone) => {
+    expect(accountProblem('account', { ...ANN, phone }, true)).toMatchObject({ field: 'account.phone' });
+  });
+
+  it.each([false, true])('V07 K03 a wrong address is refused, told by a provider: %s', (isTold) => {
+    const account = { ...ANN, zipPostalCode: 'x' };
+    expect(accountProblem('billing', account, isTold)).toMatchObject({
+      code: 'address_invalid',
+      field: 'billing.zipPostalCode',
+    });
+  });
+});
