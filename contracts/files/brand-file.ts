@@ -27,6 +27,13 @@ export const BrandSchema = Type.Object(
         { additionalProperties: false },
       ),
     ),
+    funnelUrls: Type.Optional(
+      Type.String({
+        maxLength: 4000,
+        description:
+          'Addresses parted by commas, each of which has to lead to a funnel; the pages log one that does not.',
+      }),
+    ),
     delivery: Type.String({ description: 'When an order comes, in words: "3–5 working days".' }),
     policies: Type.Array(Type.Object({ label: Type.String(), path: Type.String({ pattern: '^/[a-z-]+$' }) })),
     tokens: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9-]*$' }), Token, {

@@ -33,6 +33,8 @@ export interface RuntimeSettings extends ApprovalSettingsOf {
   supportHours: string;
   policies: { label: string; path: string }[];
   card: CardSettings;
+  /** V06: the brand's list of funnel URLs, parted by commas; absent where the brand has none. */
+  funnelUrls?: string;
   /** L06: whether this visitor opted out of leads, here or by Global Privacy Control. */
   optedOut?: boolean;
   /** Null where the shop accepts no wallets. */

@@ -37,6 +37,7 @@ export function runtimeSettings(
     supportPhone: brand.supportPhone ?? '',
     supportHours: brand.supportHours ?? '',
     policies: brand.policies,
+    ...(brand.funnelUrls ? { funnelUrls: brand.funnelUrls } : {}),
     card,
     wallets: wallets ?? null,
     ...approvals,

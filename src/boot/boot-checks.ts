@@ -13,12 +13,13 @@ export interface CheckWorld {
 }
 
 /**
- * V06: whether the session's address leads to a main funnel; logs it if not. The bare path of a generic entry would not
+ * V06: whether the session's address, and each of the brand's list, leads to a main funnel; logs those that do not. The bare path of a generic entry would not
  * do, because only the server resolves it.
  */
 export function checkOwnSetup(page: PageData, session: Session, world: CheckWorld): boolean {
   if (page.kind === 'text') return true;
-  const { isSetUp, unresolved } = checkSetup(setupUrl(world.pathname, session.input.query), page.funnels);
+  const own = setupUrl(world.pathname, session.input.query);
+  const { isSetUp, unresolved } = checkSetup(`${own},${page.settings.funnelUrls ?? ''}`, page.funnels);
   if (!isSetUp) world.log('error', SETUP_FAULT, { unresolved });
   return isSetUp;
 }

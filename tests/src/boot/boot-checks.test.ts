@@ -65,6 +65,25 @@ describe('the setup check at the start', () => {
     ]);
   });
 
+  it.each([undefined, '', ' , ', '/landing?uid=classic', 'landing, https://shop.example/landing'])(
+    'V06 the brand’s list %j is set up',
+    (funnelUrls) => {
+      const { isSetUp, log } = start('/landing?uid=classic', {
+        settings: aShop({ ...(funnelUrls && { funnelUrls }) }),
+      });
+      expect([isSetUp, log.mock.calls]).toEqual([true, []]);
+    },
+  );
+
+  it('V06 K05 a URL of the brand’s list that leads to no main funnel is logged, on every page of a funnel', () => {
+    const settings = aShop({ funnelUrls: '/landing?uid=classic,/gone, /home?uid=other' });
+    const { isSetUp, log } = start('/landing?uid=classic', { settings });
+    expect([isSetUp, log.mock.calls]).toEqual([
+      false,
+      [['error', 'funnel not setup correctly', { unresolved: ['/gone', '/home?uid=other'] }]],
+    ]);
+  });
+
   it('V06 a text page belongs to no funnel, and needs none', () => {
     const text = { title: 'Terms', content: { headline: 'Terms', sections: [] } };
     expect(start('/terms', { published: null, text })).toMatchObject({ isSetUp: true });
