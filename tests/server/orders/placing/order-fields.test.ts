@@ -156,7 +156,7 @@ describe('an order with a subscription, a bump, a coupon, tax, shipping and a fe
     expect(Math.round((subtotal + orderShippingCost + tax - discount - total) * 100)).toBe(0);
   });
 
-  it('E12 E13 O01 orders/all and the receipt have the same fields', async () => {
+  it('E12 E13 O01 O08 orders/all and the receipt have the same fields', async () => {
     const [listed] = (await guest.browser.get('orders/all')).json<Order[]>();
     expect(listed).toEqual(reply.order);
     const receipt = await new GuestBrowser(shop().app).get(`receipts/${reply.order.receipt}`);

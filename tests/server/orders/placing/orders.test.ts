@@ -48,6 +48,20 @@ it('O01 T01 orders are those of the session; the id of another session’s order
   expect((await new GuestBrowser(shop().app).get('orders/all')).json()).toEqual([]);
 });
 
+it('T01 the sessionid and the GAID of another shopper authorise nothing', async () => {
+  const address = '/home?uid=classic&sessionid=20261122170000';
+  const [fay, gus] = [new GuestBrowser(shop().app), new GuestBrowser(shop().app)];
+  for (const browser of [fay, gus]) {
+    browser.cookies.GAID = '0a1b2c3d-0000-4000-8000-0123456789ab';
+    await browser.open(address);
+  }
+  const placed = await fay.post('orders/createguest', await saleBody(shop(), fay, randomUUID()));
+  const { order } = placed.json<OrderReply>();
+  expect((await fay.open(address)).body).toContain(order.id);
+  expect((await gus.open(address)).body).not.toContain(order.id);
+  expect((await gus.get('orders/all')).json()).toEqual([]);
+});
+
 it('T01 the store has the hash of a session, never the session', async () => {
   const eve = await GuestBrowser.opened(shop().app);
   await eve.post('orders/createguest', await saleBody(shop(), eve, EVES));

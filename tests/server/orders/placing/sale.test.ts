@@ -195,6 +195,11 @@ describeOnBothStores('a sale', (makeStore) => {
       code: 'address_invalid',
       field: 'account.zipPostalCode',
     });
+    const billing = { ...ANN, zipPostalCode: '1' };
+    expect(await orders.placeGuestOrder(shopper.session, { ...request, billing })).toMatchObject({
+      code: 'address_invalid',
+      field: 'billing.zipPostalCode',
+    });
     expect(await place({ city: 'a\u0000b' })).toMatchObject({ code: 'invalid_request', field: 'account.city' });
     expect(await place({ street: '\ud800' })).toMatchObject({ code: 'invalid_request', field: 'account.street' });
     expect(await place({ country: 'CA', state: 'ON', zipPostalCode: 'K1A 0B1' })).toMatchObject({

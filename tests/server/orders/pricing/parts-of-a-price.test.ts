@@ -41,11 +41,15 @@ describe('POST address/validate', () => {
     return browser.post(path, { ...TO_ANN, ...over });
   }
 
-  it.each(['address/validate', '/proxy/address/validate'])('O08 H01 H03 %s accepts a valid address', async (path) => {
-    const { browser } = await newGuest(shop());
-    const reply = await browser.post(path, { ...TO_ANN, affParameters: { affId: 'a' } });
-    expect([reply.statusCode, reply.json()]).toEqual([200, { isValid: true }]);
-  });
+  it.each(['address/validate', '/proxy/address/validate'])(
+    'O08 H01 H03 %s accepts a valid address alone',
+    async (path) => {
+      const { browser } = await newGuest(shop());
+      const reply = await browser.post(path, { ...TO_ANN, affParameters: { affId: 'a' } });
+      expect([reply.statusCode, reply.json()]).toEqual([200, { isValid: true }]);
+      expect((await browser.post(path, { ...TO_ANN, zipPostalCode: '1234' })).statusCode).toBe(422);
+    },
+  );
 
   it.each<[Partial<DeliverTo>, string]>([
     [{ zipPostalCode: '1234' }, 'zipPostalCode'],
