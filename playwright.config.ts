@@ -71,7 +71,8 @@ export default defineConfig({
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } },
       // What differs by width is the layout: the journeys of money and of coming back are the same machine.
       testMatch: inSoak(/(classic|accessibility|brands|wrong-addresses)\.spec\.ts/, /accessibility\.spec\.ts/),
-      grepInvert: [/@phone/, ...LEFT_TO_SOAK],
+      // The keys are the same at both widths.
+      grepInvert: [/@phone/, ...LEFT_TO_SOAK, ...inSoak<RegExp[]>([], [/keyboard alone/])],
     },
   ],
 });

@@ -2,11 +2,11 @@ import { installPackages } from './install.js';
 
 /** Types, lint and the register, and beside them the fast tests: before each commit. */
 installPackages();
-const { staticChecksQuietly } = await import('./checks.js');
+const { staticChecks } = await import('./checks.js');
 const { part, printParts } = await import('./parts.js');
 const { runBin } = await import('./run.js');
 const [checks, tests] = await Promise.all([
-  staticChecksQuietly(),
+  staticChecks(),
   part('fast tests', 42, () => runBin('vitest/vitest.mjs', ['run', '--project', 'fast', '--reporter=dot'])),
 ]);
 const failed = checks.filter((check) => !check.passed).map((check) => check.name);

@@ -21,8 +21,12 @@ export async function runSuite(budgets, env = {}) {
     sum.failed += failed;
   };
   const variables = { ...process.env, ...(await surroundings()), ...env };
-  for (const check of await staticChecks()) count(resultOf(check.passed));
-  count(await part('fast tests', budgets.fast, () => runVitest('fast', variables)));
+  const [checks, fast] = await Promise.all([
+    staticChecks(),
+    part('fast tests', budgets.fast, () => runVitest('fast', variables)),
+  ]);
+  for (const check of checks) count(resultOf(check.passed));
+  count(fast);
   count(await part('server tests', budgets.server, () => runVitest('server', variables)));
   await part('build', budgets.build, buildIfChanged);
   count(await part('journeys', budgets.journeys, () => runPlaywright(variables)));

@@ -3,4 +3,4 @@ import { installPackages } from './install.js';
 /** Everything that holds before work is handed over, with a fixed choice of what `npm run soak` runs whole. */
 installPackages();
 const { runSuite } = await import('./suite.js');
-await runSuite({ fast: 40, server: 300, build: 20, journeys: 300, walks: 5 });
+await runSuite({ fast: 45, server: 280, build: 10, journeys: 370, walks: 5 });

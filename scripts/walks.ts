@@ -1,8 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { type Coverage, coverage } from '../graph/paths/paths.ts';
 import { demoGraphs, type Runner, WALKS_FOLDER, type WalkNote } from '../tests/support/funnels/demo-funnels.ts';
+import { inSoak } from '../tests/support/soak/soak.ts';
 
-/** Sums up the steps that the tests walked of each demo funnel, and fails where a node or an edge was left out. */
+/**
+ * Sums up the steps that the tests walked of each demo funnel, and fails where a node or an edge was left out. The
+ * browser walks every edge in the soak.
+ */
 const notes = existsSync(WALKS_FOLDER) ? readdirSync(WALKS_FOLDER).map(readNote) : [];
 const graphs = await demoGraphs();
 let isWhole = true;
@@ -15,7 +19,7 @@ for (const graph of graphs) {
       graph,
       own.map((note) => note.journey),
     );
-    isWhole &&= isComplete(walked);
+    isWhole &&= isComplete(walked, runner === 'machine' || inSoak(true, false));
     console.log(`${uid}, in the ${runner}: ${share(walked.nodes)} nodes, ${share(walked.edges)} edges`);
   }
 }
@@ -25,8 +29,8 @@ function readNote(file: string): WalkNote {
   return JSON.parse(readFileSync(`${WALKS_FOLDER}/${file}`, 'utf8'));
 }
 
-function isComplete({ nodes, edges }: Coverage): boolean {
-  return nodes.covered === nodes.total && edges.covered === edges.total;
+function isComplete({ nodes, edges }: Coverage, hasEveryEdge: boolean): boolean {
+  return nodes.covered === nodes.total && (edges.covered === edges.total || !hasEveryEdge);
 }
 
 function share({ covered, total }: { covered: number; total: number }): string {

@@ -1,8 +1,9 @@
+import { thinned } from '../../tests/support/soak/soak.ts';
 import { OrderForm } from '../models/order-form.ts';
 import { CARD } from '../models/shopper.ts';
 import { expect, test } from '../support/test.ts';
 
-for (const uid of ['subscription', 'refill']) {
+for (const uid of thinned(['subscription', 'refill'], 2)) {
   test(`V10 V08 O08 on ${uid} every choice is made, and the total of the button is charged @phone`, async ({
     shopper,
     page,

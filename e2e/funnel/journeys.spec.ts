@@ -1,19 +1,16 @@
-import { paths } from '../../graph/paths/paths.ts';
 import { demoGraphs, noteWalk } from '../../tests/support/funnels/demo-funnels.ts';
+import { demoWalks } from '../../tests/support/funnels/demo-walks.ts';
 import { Walker } from '../models/walker.ts';
+import { keptIf } from '../support/kept.ts';
 import { test } from '../support/test.ts';
 
-/** Every journey that the graphs require, so that each node and each edge is walked in a real browser. */
-for (const graph of await demoGraphs()) {
-  const { uniqueIdentifier } = graph.funnel;
-  test.describe(`the journeys of ${uniqueIdentifier}`, () => {
-    for (const [index, journey] of paths(graph).entries()) {
-      const words = journey.steps.map((step) => step.on).join(', ');
-      test(`N03 N05 N06 N07 N08 ${uniqueIdentifier} ${index + 1}: ${words} @phone`, async ({ shopper, sandbox }) => {
-        test.setTimeout(30_000 + journey.steps.length * 10_000);
-        await new Walker(shopper, sandbox, graph).walks(journey);
-        noteWalk('browser', graph, index, journey);
-      });
-    }
+/** The journeys that the graphs require, in a real browser: each node in `npm test`, and in the soak each edge. */
+for (const { graph, index, journey, isKept } of demoWalks(await demoGraphs())) {
+  const uid = graph.funnel.uniqueIdentifier;
+  const words = journey.steps.map((step) => step.on).join(', ');
+  test(`N03 N05 N06 N07 N08 ${uid} ${index + 1}: ${words} @phone`, keptIf(isKept), async ({ shopper, sandbox }) => {
+    test.setTimeout(30_000 + journey.steps.length * 10_000);
+    await new Walker(shopper, sandbox, graph).walks(journey);
+    noteWalk('browser', graph, index, journey);
   });
 }

@@ -1,3 +1,4 @@
+import { thinned } from '../../tests/support/soak/soak.ts';
 import { OrderForm } from '../models/order-form.ts';
 import { leavesForPayPal } from '../models/paypal-shopper.ts';
 import { expect, test } from '../support/paypal-test.ts';
@@ -7,7 +8,7 @@ const PURCHASES = [
   { uid: 'refill', words: 'on two pages, once', subscribes: false },
 ];
 
-for (const { uid, words, subscribes } of PURCHASES) {
+for (const { uid, words, subscribes } of thinned(PURCHASES, 2)) {
   test(`A06 O04 V10 ${words}, PayPal charges the total of the button`, async ({ shopper, paypal, page }) => {
     const before = await paypal.taken();
     const form = new OrderForm(shopper);

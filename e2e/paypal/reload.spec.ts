@@ -1,3 +1,4 @@
+import { thinned } from '../../tests/support/soak/soak.ts';
 import { PayPalPage } from '../models/paypal-page.ts';
 import { choosesPayPal, leavesForPayPal } from '../models/paypal-shopper.ts';
 import { STEP } from '../models/shopper.ts';
@@ -9,7 +10,7 @@ const WAITING = [
   ['Bank account, paid in some days', 'PayPal is working on your payment'],
 ] as const;
 
-for (const [funding, heading] of WAITING) {
+for (const [funding, heading] of thinned(WAITING, 2)) {
   test(`Q03 E01 after a reload, and the browser’s back and forward, the page still says: ${heading}`, async ({
     shopper,
     paypal,

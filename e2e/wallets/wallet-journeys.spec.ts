@@ -90,28 +90,28 @@ for (const { kind, name } of WALLETS) {
       },
     );
 
-    test(`A06 N08 a decline of ${name} is shown in the sheet and on the form, which keeps all fields; a typed card pays`, async ({
-      shopper,
-      page,
-      wallets,
-    }) => {
-      const before = (await wallets.charges()).length;
-      await comesToPayment(shopper);
-      await button(page).click();
-      const sheet = new WalletSheet(page);
-      await sheet.choosesCard('is declined');
-      await sheet.pays('$129.00');
-      await expect(sheet.frame.getByRole('alert')).toHaveText(/payment failed|Not Completed/);
-      await sheet.frame.getByRole('button', { name: /Cancel|Close/ }).click();
-      await expect(sheetFrame(page)).toHaveCount(0);
-      await expect(page.getByText(/Nothing was charged/)).toBeVisible();
-      await expect(page.getByText('ada@example.com')).toBeVisible();
-      await shopper.givesCard(CARD.good);
-      await shopper.pays();
-      await shopper.isAt(STEP.upsell1);
-      const paid = (await wallets.charges()).slice(before).filter(({ captured }) => captured);
-      expect(paid).toEqual([{ ...byWallet(SALE), wallet: null }]);
-    });
+    test(
+      `A06 N08 a decline of ${name} is shown in the sheet and on the form, which keeps all fields; a typed card pays`,
+      keptIf(kind === 'google_pay'),
+      async ({ shopper, page, wallets }) => {
+        const before = (await wallets.charges()).length;
+        await comesToPayment(shopper);
+        await button(page).click();
+        const sheet = new WalletSheet(page);
+        await sheet.choosesCard('is declined');
+        await sheet.pays('$129.00');
+        await expect(sheet.frame.getByRole('alert')).toHaveText(/payment failed|Not Completed/);
+        await sheet.frame.getByRole('button', { name: /Cancel|Close/ }).click();
+        await expect(sheetFrame(page)).toHaveCount(0);
+        await expect(page.getByText(/Nothing was charged/)).toBeVisible();
+        await expect(page.getByText('ada@example.com')).toBeVisible();
+        await shopper.givesCard(CARD.good);
+        await shopper.pays();
+        await shopper.isAt(STEP.upsell1);
+        const paid = (await wallets.charges()).slice(before).filter(({ captured }) => captured);
+        expect(paid).toEqual([{ ...byWallet(SALE), wallet: null }]);
+      },
+    );
 
     test(
       `A06 a cancelled ${name} leaves the form unchanged, and pays at the next click`,

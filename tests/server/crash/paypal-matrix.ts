@@ -32,8 +32,12 @@ const CASES = STEPS.flatMap((step) =>
     .map((isAskedAgain) => ({ step, isAskedAgain })),
 );
 
-/** Each way to pay has one case on each store, and the cases together cover every step. */
-const sharesOf = (purchase: number) => [[(2 * purchase) % CASES.length], [(2 * purchase + 5) % CASES.length]] as const;
+/** Each way to pay has one case, on the stores and to the ends in turn; the cases together cover every step. */
+const sharesOf = (purchase: number) => {
+  const isOdd = purchase % 2 === 1;
+  const share = [2 * purchase + (isOdd ? 1 : 0)];
+  return isOdd ? ([[], share] as const) : ([share, []] as const);
+};
 
 /** Milliseconds after which the recovery reads every open attempt. */
 const LATER = 3 * 60_000;

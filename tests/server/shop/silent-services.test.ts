@@ -6,7 +6,7 @@ import type { Orders } from '../../../server/orders/orders.ts';
 import type { ShopServices } from '../../../server/shop/shop-services.ts';
 import { sandboxDuringTests, takenBy } from '../../support/shops/order-sandbox.ts';
 import { ANN, newShopper, testOrders, VISA } from '../../support/shops/order-shop.ts';
-import { describeOnBothStores } from '../../support/stores/stores.ts';
+import { describeOnOneStore } from '../../support/stores/stores.ts';
 
 const TENTH: Coupon = {
   code: 'TENTH',
@@ -71,7 +71,7 @@ const PARTS: ['checkAddress' | 'shippingMethods' | 'taxRates' | 'coupon', string
 const { country, state, city, street, zipPostalCode } = ANN;
 const deliverTo = { country, state, city, street, zipPostalCode };
 
-describeOnBothStores('services of the shop without an answer', (makeStore) => {
+describeOnOneStore('PostgreSQL', 'services of the shop without an answer', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
   async function shopWith(own: ShopServices) {

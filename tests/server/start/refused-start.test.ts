@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freePort } from '../../support/shops/free-port.ts';
 import { REPOSITORY } from '../../support/shops/running-app.ts';
+import { thinned } from '../../support/soak/soak.ts';
 import { emptyFolder, freshDataFolder, openTestStore } from '../../support/stores/stores.ts';
 import { KEYS, SERVER_ALONE, startServer, takenPort } from './server-process.ts';
 
@@ -24,7 +25,7 @@ describe('a start that fails', () => {
     );
   });
 
-  it.each(['SANDBOX_PORT', 'WALLETS_SANDBOX_PORT', 'PAYPAL_SANDBOX_PORT'])(
+  it.each(thinned(['SANDBOX_PORT', 'WALLETS_SANDBOX_PORT', 'PAYPAL_SANDBOX_PORT'], 3))(
     'names the port of %s in use, before it opens the store',
     async (name) => {
       const [port, SLUICE_DATA] = [await takenPort(), await emptyFolder()];

@@ -22,13 +22,13 @@ import {
   theSubscription,
   topicsOf,
 } from '../../support/shops/subscription-shop.ts';
-import { describeOnBothStores } from '../../support/stores/stores.ts';
+import { describeOnOneStore } from '../../support/stores/stores.ts';
 
 const MASTERCARD = '5555555555554444';
 /** Requires a challenge at its set-up alone. */
 const ASKED_ONCE = '4000002500003155';
 
-describeOnBothStores('a renewal that another card pays', (makeStore) => {
+describeOnOneStore('PostgreSQL', 'a renewal that another card pays', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
   it.each(['insufficient_funds', 'expired_card'])(

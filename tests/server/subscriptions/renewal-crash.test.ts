@@ -8,11 +8,11 @@ import {
   type SubscriptionShop,
   theSubscription,
 } from '../../support/shops/subscription-shop.ts';
-import { describeOnBothStores } from '../../support/stores/stores.ts';
+import { describeOnOneStore } from '../../support/stores/stores.ts';
 
 const LATER = 3 * 60_000;
 
-describeOnBothStores('a renewal in a crashing shop', (makeStore) => {
+describeOnOneStore('embedded', 'a renewal in a crashing shop', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
   it('N14 killed between its row and the call: nothing was charged, and the next round charges it once', async () => {

@@ -14,11 +14,11 @@ import {
   VISA,
 } from '../../support/shops/order-shop.ts';
 import { webhookDuringTests } from '../../support/shops/webhook-target.ts';
-import { describeOnBothStores, type MakeStore } from '../../support/stores/stores.ts';
+import { describeOnOneStore, type MakeStore } from '../../support/stores/stores.ts';
 
 const CHARGE = { method: 'POST', path: '/v1/payment_intents$' };
 
-describeOnBothStores('webhooks of the provider', (makeStore) => {
+describeOnOneStore('PostgreSQL', 'webhooks of the provider', (makeStore) => {
   const webhook = webhookDuringTests();
   const sandbox = sandboxDuringTests(webhook.target);
 

@@ -6,6 +6,7 @@ import { beforeAll, describe, onTestFinished } from 'vitest';
 import type { OpenStoreOptions, Store } from '../../../server/db/connection/store.ts';
 import { openStore } from '../../../server/db/open-store.ts';
 import { disordered } from '../soak/disordered.ts';
+import { inSoak } from '../soak/soak.ts';
 import { filled, templateFolder } from './data-template.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 import { type StorePool, storePool } from './store-pool.ts';
@@ -18,7 +19,25 @@ export type MakeStore = () => Promise<Store>;
 
 /** Runs the same tests on both databases: embedded PGlite, and a real PostgreSQL. */
 export function describeOnBothStores(name: string, tests: (makeStore: MakeStore) => void): void {
+  describeEmbedded(name, tests);
+  describeOnPostgres(name, tests);
+}
+
+/** Runs tests that take long on both databases in the soak, and on the given one of them in `npm test`. */
+export function describeOnOneStore(
+  kept: 'embedded' | 'PostgreSQL',
+  name: string,
+  tests: (makeStore: MakeStore) => void,
+): void {
+  if (inSoak(true, kept === 'embedded')) describeEmbedded(name, tests);
+  if (inSoak(true, kept === 'PostgreSQL')) describeOnPostgres(name, tests);
+}
+
+function describeEmbedded(name: string, tests: (makeStore: MakeStore) => void): void {
   describe(`${name}, embedded`, () => tests(() => takenByTest(embeddedStores)));
+}
+
+function describeOnPostgres(name: string, tests: (makeStore: MakeStore) => void): void {
   describe(`${name}, PostgreSQL`, () => {
     beforeAll(async () => void (await sharedPostgres()));
     tests(() => takenByTest(postgresStores));

@@ -14,13 +14,13 @@ import {
   upsellRequest,
   VISA,
 } from '../../../support/shops/order-shop.ts';
-import { describeOnBothStores, type MakeStore } from '../../../support/stores/stores.ts';
+import { describeOnOneStore, type MakeStore } from '../../../support/stores/stores.ts';
 import { attemptOf, chargesOf, heldOrder, heldSale, holdOf, topicsOf } from './held-orders.ts';
 
 const CAPTURE = { method: 'POST', path: 'capture$' };
 const READ = { method: 'GET', path: '/v1/payment_intents' };
 
-describeOnBothStores('capturing an order', (makeStore) => {
+describeOnOneStore('PostgreSQL', 'capturing an order', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
   it('N13 captures the held amounts of a sale and of its offer, each by itself', async () => {

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { sandboxDuringTests, takenBy } from '../../../support/shops/order-sandbox.ts';
 import { newShopper, paidOrder, saleRequest, testClock, testOrders, VISA } from '../../../support/shops/order-shop.ts';
-import { describeOnBothStores, type MakeStore } from '../../../support/stores/stores.ts';
+import { describeOnOneStore, type MakeStore } from '../../../support/stores/stores.ts';
 
 const CHARGE = { method: 'POST', path: '/v1/payment_intents$' };
 const READING = { method: 'GET', path: '/v1/payment_intents' };
 
-describeOnBothStores('a charge whose reply is lost', (makeStore) => {
+describeOnOneStore('PostgreSQL', 'a charge whose reply is lost', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
   it('N14 is found by the SDK’s own retry: one charge, and the order is paid', async () => {

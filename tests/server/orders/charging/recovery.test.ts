@@ -19,11 +19,11 @@ import {
   upsellRequest,
   VISA,
 } from '../../../support/shops/order-shop.ts';
-import { describeOnBothStores, type MakeStore } from '../../../support/stores/stores.ts';
+import { describeOnBothStores, describeOnOneStore, type MakeStore } from '../../../support/stores/stores.ts';
 
 const MINUTE = 60_000;
 
-describeOnBothStores('after a crash', (makeStore) => {
+describeOnOneStore('embedded', 'after a crash', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
   it('N14 a charge right before it is found, and the order is paid', async () => {

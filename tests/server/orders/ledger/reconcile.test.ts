@@ -16,17 +16,12 @@ import {
 } from '../../../support/shops/order-shop.ts';
 import { webhookDuringTests } from '../../../support/shops/webhook-target.ts';
 import { soakRuns } from '../../../support/soak/soak.ts';
-import {
-  describeOnBothStores,
-  freshDataFolder,
-  type MakeStore,
-  openTestStore,
-} from '../../../support/stores/stores.ts';
+import { describeOnOneStore, freshDataFolder, type MakeStore, openTestStore } from '../../../support/stores/stores.ts';
 
 const CHARGE = { method: 'POST', path: '/v1/payment_intents$' };
 const MINUTE = 60_000;
 
-describeOnBothStores('reconciling the ledgers', (makeStore) => {
+describeOnOneStore('PostgreSQL', 'reconciling the ledgers', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
   it('finds no difference between equal ledgers, and reads many pages', async () => {

@@ -5,13 +5,13 @@ import type { OrdersDeps } from '../../../../server/orders/records/orders-deps.t
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
 import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
 import { newShopper, paidOrder, type Shopper, testOrders, upsellRequest } from '../../../support/shops/order-shop.ts';
-import { describeOnBothStores } from '../../../support/stores/stores.ts';
+import { describeOnOneStore } from '../../../support/stores/stores.ts';
 import { createdApproval, executeBack } from './paypal-orders.ts';
 
 const cards = sandboxDuringTests();
 const paypal = payPalDuringTests();
 
-describeOnBothStores('offers that PayPal’s older protocol charges by billing agreement', (makeStore) => {
+describeOnOneStore('PostgreSQL', 'offers that PayPal’s older protocol charges by billing agreement', (makeStore) => {
   let db: OrdersDeps['db'];
   let orders: Orders;
   let shopper: Shopper;

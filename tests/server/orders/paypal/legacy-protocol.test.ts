@@ -10,7 +10,7 @@ import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
 import { sandboxSettings } from '../../../support/paypal/sandbox-settings.ts';
 import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
 import { newShopper, type Shopper, type TestClock, testClock, testOrders } from '../../../support/shops/order-shop.ts';
-import { describeOnBothStores } from '../../../support/stores/stores.ts';
+import { describeOnOneStore } from '../../../support/stores/stores.ts';
 import { createdApproval, executeBack } from './paypal-orders.ts';
 
 const cards = sandboxDuringTests();
@@ -20,7 +20,7 @@ const CHANGES = PAYPAL_PROTOCOLS.flatMap((before) =>
   PAYPAL_PROTOCOLS.filter((after) => after !== before).map((after) => ({ before, after })),
 );
 
-describeOnBothStores('a shop after a change of its PayPal protocol', (makeStore) => {
+describeOnOneStore('embedded', 'a shop after a change of its PayPal protocol', (makeStore) => {
   let db: OrdersDeps['db'];
   let clock: TestClock;
   let shopper: Shopper;

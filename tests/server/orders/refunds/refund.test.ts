@@ -14,7 +14,7 @@ import {
   VISA,
 } from '../../../support/shops/order-shop.ts';
 import {
-  describeOnBothStores,
+  describeOnOneStore,
   emptyFolder,
   type MakeStore,
   openTestStore,
@@ -23,7 +23,7 @@ import {
 
 const REFUND = { method: 'POST', path: '/v1/refunds' };
 
-describeOnBothStores('refunds', (makeStore) => {
+describeOnOneStore('PostgreSQL', 'refunds', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
   it('N13 return a part, then the rest, and no more', async () => {

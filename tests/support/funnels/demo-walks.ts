@@ -1,0 +1,48 @@
+import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
+import { nodeById } from '../../../graph/build/graph.ts';
+import { type Journey, type JourneyStep, paths } from '../../../graph/paths/paths.ts';
+
+/** A journey that a graph requires. */
+export interface DemoWalk {
+  graph: FunnelGraph;
+  /** Its place among the journeys of its graph. */
+  index: number;
+  journey: Journey;
+  /** False where only the soak walks it in a browser; the machine walks all of them in `npm test`, too. */
+  isKept: boolean;
+}
+
+/**
+ * Every journey that the graphs require. Those that are kept reach every page of every funnel, and take an edge of every
+ * kind between every two kinds of pages; the others differ from them by a product or a variant alone.
+ */
+export function demoWalks(graphs: readonly FunnelGraph[]): DemoWalk[] {
+  const walks = graphs.flatMap((graph) => paths(graph).map((journey, index) => ({ graph, index, journey })));
+  const kept = new Set(cover(walks.map(({ graph, journey }) => kindsOf(graph, journey))));
+  return walks.map((walk, index) => ({ ...walk, isKept: kept.has(index) }));
+}
+
+/** What a journey has that another one may have, too: its pages, and the kinds of its edges. */
+export function kindsOf(graph: FunnelGraph, { steps }: Journey): string[] {
+  const uid = graph.funnel.uniqueIdentifier;
+  const kindOf = (id: string) => nodeById(graph, id)?.kind ?? id;
+  const kindsOfStep = ({ from, on, to }: JourneyStep) => [
+    `${uid} ${from}`,
+    `${uid} ${to}`,
+    `${kindOf(from)} ${on} ${kindOf(to)}`,
+  ];
+  return [...new Set(steps.flatMap(kindsOfStep))];
+}
+
+/** The places of a few sets that together have every member: the one with the most new members comes next. */
+function cover(sets: readonly string[][]): number[] {
+  const missing = new Set(sets.flat());
+  const chosen: number[] = [];
+  while (missing.size > 0) {
+    const news = sets.map((set) => set.filter((member) => missing.has(member)).length);
+    const best = news.indexOf(Math.max(...news));
+    chosen.push(best);
+    for (const member of sets[best] ?? []) missing.delete(member);
+  }
+  return chosen;
+}
