@@ -30,6 +30,12 @@ const DISABLED_FEATURES = [
   'PreconnectToSearch',
 ];
 
+/** The layout is that of a phone, without painting seven pixels for each one of it. */
+const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 };
+
+/** The walks of a return from PayPal. */
+const RETURNS = /paypal\/returns\.spec\.ts/;
+
 /** The journeys, in a real browser at the two widths that are designed for. Each worker has a shop of its own. */
 export default defineConfig({
   testDir: 'e2e',
@@ -61,9 +67,16 @@ export default defineConfig({
   },
   projects: [
     {
+      // These walks come one after another in one shop, and so they begin first.
+      name: 'returns',
+      use: PHONE,
+      testMatch: RETURNS,
+      grepInvert: LEFT_TO_SOAK,
+    },
+    {
       name: 'phone',
-      // The layout is that of a phone, without painting seven pixels for each one of it.
-      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
+      use: PHONE,
+      testIgnore: RETURNS,
       grepInvert: LEFT_TO_SOAK,
     },
     {

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { ByEnvironment } from './tests/support/pages/by-environment.ts';
+import { FileOrder } from './tests/support/file-order.ts';
 import { inSoak } from './tests/support/soak/soak.ts';
 
 /** Tests share nothing that outlives them, and loading every module anew for each file took a third of the time. */
@@ -12,7 +12,7 @@ const TEST_TIMEOUT_MS = inSoak(120_000, 30_000);
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    sequence: { sequencer: ByEnvironment },
+    sequence: { sequencer: FileOrder },
     // Modules that have not changed are not transformed again by the next run.
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/sluice/modules' },
     projects: [

@@ -85,13 +85,15 @@ export function payPalMatrix(store: CrashStore): void {
   });
 
   for (const [index, kind] of PURCHASES.entries()) {
+    const cases = casesOf(CASES, store, CASES.length, sharesOf(index));
+    if (cases.length === 0) continue;
     describe(`${kind.name}, by ${kind.protocol}`, () => {
       beforeAll(async () => {
         if (spoken === kind.protocol) return;
         await shop?.kill();
         await start(kind);
       }, TIMEOUT_MS);
-      for (const { step, isAskedAgain } of casesOf(CASES, store, CASES.length, sharesOf(index))) {
+      for (const { step, isAskedAgain } of cases) {
         if (isAskedAgain) isTakenOnce(kind, step.point);
         else losesNothing(kind, step);
       }
