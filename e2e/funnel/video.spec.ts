@@ -37,13 +37,15 @@ async function publishVendors(own: OwnShop): Promise<void> {
   await own.publish();
 }
 
-/** Collects the percentages that this page reported and the server accepted. */
+/** Collects the percentages that this page reported and the server accepted, smallest first: two reports may overlap. */
 function reportsOf(page: Page): number[] {
   const reports: number[] = [];
   page.on('response', (response) => {
     if (!response.url().endsWith('/funnel/stats/save') || response.status() !== 204) return;
     const { eventType, videoPercentage } = response.request().postDataJSON();
-    if (eventType === 'Video') reports.push(videoPercentage);
+    if (eventType !== 'Video') return;
+    reports.push(videoPercentage);
+    reports.sort((one, other) => one - other);
   });
   return reports;
 }
