@@ -86,8 +86,8 @@ const CA_PROVINCES = {
 export const DEFAULT_COUNTRY = 'US';
 
 /** The term of most countries. */
-const POSTAL_CODE: PostalWords = { postalWord: 'Postal code', postalPhrase: 'a postal code' };
-const POSTCODE: PostalWords = { postalWord: 'Postcode', postalPhrase: 'a postcode' };
+const POSTAL_CODE: CountryTraits = { postalWord: 'Postal code', postalPhrase: 'a postal code' };
+const POSTCODE: CountryTraits = { postalWord: 'Postcode', postalPhrase: 'a postcode' };
 
 /** The countries that a brand may ship to, each with the form of its postal codes. */
 export const COUNTRIES: readonly Country[] = [
@@ -145,7 +145,7 @@ export function countryByCode(code: string): Country | undefined {
   return COUNTRIES.find((each) => each.value === code);
 }
 
-type PostalWords = Pick<Country, 'postalWord' | 'postalPhrase'> & Partial<Pick<Country, 'states' | 'stateWord'>>;
+type CountryTraits = Pick<Country, 'postalWord' | 'postalPhrase'> & Partial<Pick<Country, 'states' | 'stateWord'>>;
 
 /** E08: a country of the list; its addresses carry no state unless it has some. Label and names may be URI-encoded. */
 export function country(
