@@ -1,5 +1,6 @@
 import type { Order } from '../../../contracts/api/order-api.ts';
 import type { Quote } from '../../../contracts/api/quote-api.ts';
+import { isRecord } from '../../../domain/is-record.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import type { ChargeOutcome } from '../../../machines/ports.ts';
 import type { ApiAnswer } from '../api/api-client.ts';
@@ -34,8 +35,4 @@ export function isQuote(value: unknown): value is Quote {
 
 export function isOrder(value: unknown): value is Order {
   return isRecord(value) && typeof value.id === 'string';
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,11 +1,12 @@
 import type { OrderReply } from '../../../contracts/api/order-api.ts';
 import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
+import { isRecord } from '../../../domain/is-record.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import { isApprovalProvider } from '../../../domain/orders/approval-provider.ts';
 import type { ChargeOutcome, PaymentCommand, QuoteOutcome } from '../../../machines/ports.ts';
 import type { ApiAnswer, ApiClient } from '../api/api-client.ts';
 import { payExpress } from './approvals.ts';
-import { isOrder, isQuote, isRecord, problemOutcome, SESSION_ENDED } from './charge-answers.ts';
+import { isOrder, isQuote, problemOutcome, SESSION_ENDED } from './charge-answers.ts';
 
 /** The payment commands of a page, over its API client. */
 export function createPayments(api: ApiClient): (command: PaymentCommand) => Promise<ChargeOutcome> {

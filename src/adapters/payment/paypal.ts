@@ -1,4 +1,5 @@
 import type { DoExpressCheckout } from '../../../contracts/api/paypal-api.ts';
+import { isRecord } from '../../../domain/is-record.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import type {
@@ -10,7 +11,7 @@ import type {
   ReturnOutcome,
 } from '../../../machines/ports.ts';
 import type { ApiAnswer, ApiClient } from '../api/api-client.ts';
-import { isOrder, isRecord, problemOutcome } from './charge-answers.ts';
+import { isOrder, problemOutcome } from './charge-answers.ts';
 
 /** O04, O05: the API calls for PayPal. An unclear answer never counts as an outcome. */
 

@@ -1,6 +1,6 @@
 import type { LogRequest } from '../../../contracts/api/stats-api.ts';
+import { isRecord } from '../../../domain/is-record.ts';
 import type { ApiAnswer, ApiClient } from '../api/api-client.ts';
-import { isRecord } from './charge-answers.ts';
 
 type Log = (level: LogRequest['level'], message: string, detail: object) => void;
 
