@@ -29,7 +29,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          // A third of its time is waiting for processes, disks and time limits.
+          // A quarter of two workers' time was waiting for processes, disks and time limits.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
           globalSetup: ['tests/support/stores/run-folder.ts', 'tests/support/processes/build-processes.js'],
