@@ -57,6 +57,9 @@ export interface TestParts extends Partial<OrdersDeps> {
   paypal?: { provider: PayPalProvider; publicUrl: string } | null;
 }
 
+/** The time-outs of requests that wait for each other's outcome: a busy machine may keep them for seconds. */
+export const PATIENT = { readPauses: [50, 200, 1_000, 3_000, 5_000] } as const;
+
 /** The shop's orders on a real store and the real sandbox, with short time-outs. */
 export function testOrders(
   db: OrdersDeps['db'],

@@ -7,6 +7,7 @@ import { registryOf } from '../../../../server/payments/registry.ts';
 import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
 import {
   newShopper,
+  PATIENT,
   paidOrder,
   type Shopper,
   saleRequest,
@@ -39,7 +40,8 @@ describeOnBothStores('a made-up provider with pages of its own', (makeStore) => 
   function takes(agreement: { agrees: boolean }): void {
     const clock = testClock();
     pond = pondPay(agreement, clock.now);
-    orders = testOrders(db, cards, { providers: registryOf(testCard(cards), [pond.provider]), clock: clock.now });
+    const providers = registryOf(testCard(cards), [pond.provider]);
+    orders = testOrders(db, cards, { providers, clock: clock.now, timeouts: PATIENT });
   }
 
   /** Opens the provider's page, answers it and returns with its outcome. */

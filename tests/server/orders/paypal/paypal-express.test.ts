@@ -3,6 +3,7 @@ import type { Quote } from '../../../../contracts/api/quote-api.ts';
 import { shippingAddressOf } from '../../../../domain/account/address.ts';
 import { PAYPAL_PROTOCOLS } from '../../../../server/payments/paypal/choose-paypal.ts';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
+import { PATIENT } from '../../../support/shops/order-shop.ts';
 import { appDuringTests } from '../../../support/shops/running-app.ts';
 import { type Guest, publishRules, quoteFor, RULES } from '../placing/checkout-shop.ts';
 import { bodyOf, type PayPalHttpShop, payPalBodyFor, payPalShop } from './paypal-shop.ts';
@@ -99,6 +100,7 @@ describe.each(PAYPAL_PROTOCOLS)('express checkout by %s', (protocol) => {
   });
 
   it('O05 N14 V10 captures one of two totals that two tabs confirm at once, and the order has the same total', async () => {
+    shop = await payPalShop(running(), paypal, protocol, { timeouts: PATIENT });
     const guest = await shop.newGuest();
     const { back } = await approved(guest);
     const { account, quote } = (await details(guest, back.token)).json();

@@ -5,6 +5,7 @@ import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
 import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
 import {
   newShopper,
+  PATIENT,
   type Shopper,
   saleRequest,
   type TestClock,
@@ -106,7 +107,7 @@ describeOnBothStores('orders that PayPal pays', (makeStore) => {
 
   it('N14 tabs that request a page at once get one page', async () => {
     const request = await payPalSale(orders, shopper);
-    const patient = ordersWith({ timeouts: { readPauses: [50, 200, 1_000] } });
+    const patient = ordersWith({ timeouts: PATIENT });
     const ask = () => patient.createApproval(shopper.session, request, 'payment');
     const answers = await Promise.all([ask(), ask(), ask()]);
     const tokens = answers.map((answer) => (answer.type === 'approval' ? answer.approval.token : answer.type));
