@@ -1,16 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { CARD, STEP } from './models/shopper.ts';
+import { axeFaults } from './support/axe-faults.ts';
 import { expect, test } from './support/test.ts';
-
-const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** One line for each fault that axe finds on the current page. */
 async function faultsOf(page: Page): Promise<string[]> {
   // A target under the sticky bar would count as too small.
   await page.evaluate(() => window.scrollTo(0, 0));
-  const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
-  return violations.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')}`));
+  return axeFaults(page, 'with frames');
 }
 
 test('axe finds nothing on any page of a journey, nor in its errors', async ({ shopper, page }) => {

@@ -1,17 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { OrderForm } from '../models/order-form.ts';
 import { CARD } from '../models/shopper.ts';
+import { axeFaults } from '../support/axe-faults.ts';
 import { keptIf } from '../support/kept.ts';
 import { expect, test } from '../support/test.ts';
-
-const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** The faults of the shop's own pages, without the frames of a card provider or a bank. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').withTags(STANDARDS).analyze();
-  return violations.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')}`));
-}
 
 /** Checks the page under one name after another, and reports at the end which of them had faults. */
 function inspection(page: Page) {
@@ -22,7 +14,7 @@ function inspection(page: Page) {
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
-    faults[name] = [...(await faultsOf(page)), ...(overflow > 0 ? [`${overflow} px too wide`] : [])];
+    faults[name] = [...(await axeFaults(page)), ...(overflow > 0 ? [`${overflow} px too wide`] : [])];
   };
   const isFaultless = () => expect(faults).toEqual(Object.fromEntries(Object.keys(faults).map((name) => [name, []])));
   return { check, isFaultless };

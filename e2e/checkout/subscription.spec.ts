@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import type { Order } from '../../contracts/api/order-api.ts';
 import { CARD, Shopper } from '../models/shopper.ts';
+import { axeFaults } from '../support/axe-faults.ts';
 import { keptIf } from '../support/kept.ts';
 import { CardSandbox } from '../support/sandbox.ts';
 import { type SubscriptionShop, subscriptionShop } from '../support/subscription-shop.ts';
@@ -152,10 +152,5 @@ async function orderOf(page: Page): Promise<Order> {
 
 async function isAccessible(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
+  expect(await axeFaults(page)).toEqual([]);
 }

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import type { ReturnState } from '../paypal/return-walks.ts';
+import { axeFaults } from '../support/axe-faults.ts';
 import { STEP } from './shopper.ts';
 
 const CHECKING = 'Checking your payment with PayPal…';
@@ -52,12 +52,7 @@ export function statesLookedAt(): ReadonlySet<string> {
 }
 
 async function isForEverybody(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
+  expect(await axeFaults(page)).toEqual([]);
   const size = page.viewportSize() ?? { width: 390, height: 844 };
   await page.setViewportSize({ width: 320, height: 568 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);

@@ -1,0 +1,16 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** The frames of the card provider and of a bank belong to them, and looking into them takes twice as long. */
+type Frames = 'without frames' | 'with frames';
+
+/** One line for each fault that axe finds on the current page. */
+export async function axeFaults(page: Page, frames: Frames = 'without frames'): Promise<string[]> {
+  // Only the faults are read out of the page, which has a thousand elements without one.
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'], runOnly: STANDARDS });
+  const asked = frames === 'with frames' ? axe : axe.exclude('iframe').setLegacyMode();
+  const { violations } = await asked.analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
