@@ -1,5 +1,6 @@
 import type { Browser, Frame, Locator, Page, Request } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { inSoak } from '../../support/soak/soak.ts';
 import { launchChromium } from './support/browser.ts';
 import { planFault, readLedger, startSandbox } from './support/sandbox.ts';
 import { startTinyShop } from './support/tiny-shop.ts';
@@ -89,7 +90,7 @@ describe('the card field', () => {
     expect(await page.getByRole('alert').textContent()).toBe('Your card number is incomplete.');
   });
 
-  it.each([320, 390, 470, 500, 1280])(
+  it.each(inSoak([320, 390, 470, 500, 1280], [320, 1280]))(
     'stands on one line on a page %i px wide, with nothing cut off',
     async (width) => {
       const { page, frame } = await openShop({ width });
