@@ -23,15 +23,16 @@ describe('keys', () => {
     const browser = sdkFor(origin, 'pk_test_shop');
     const method = await cardMethod(browser, { number: '4242424242424242' });
     expect(method.id).toMatch(/^pm_/);
-    for (const call of [
+    const calls = [
       browser.customers.create({}),
       browser.paymentIntents.create(unpaid),
       browser.paymentIntents.list(),
       browser.refunds.create({ charge: 'ch_1' }),
       browser.paymentMethods.retrieve(method.id),
-    ]) {
-      expect(await refusalOf(call)).toMatchObject({ statusCode: 401, code: 'secret_key_required' });
-    }
+    ];
+    // All are awaited together: one that failed while another is awaited would count as a rejection without a handler.
+    for (const refusal of await Promise.all(calls.map(refusalOf)))
+      expect(refusal).toMatchObject({ statusCode: 401, code: 'secret_key_required' });
     const intent = await stripe.paymentIntents.create({ ...unpaid, metadata: { order_id: 'o' } });
     const missing = browser.paymentIntents.retrieve(intent.id);
     expect(await refusalOf(missing)).toMatchObject({ statusCode: 400, param: 'client_secret' });
