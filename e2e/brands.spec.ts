@@ -63,7 +63,7 @@ test('R11 E15 affiliate parameters, the width and the content show and hide each
   await showsOnly(direct, without('affiliate'));
 });
 
-test('R11 the short landing page of the dinners leaves out what there is to learn, and the other one does not', async ({
+test('R11 the short landing page of the dinners leaves out what there is to learn, and the other one does not @phone', async ({
   shopper,
   page,
 }) => {
