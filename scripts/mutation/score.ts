@@ -1,5 +1,5 @@
 import type { AcceptedMutant } from '../../tests/mutation/accepted-mutants.ts';
-import type { Mutant } from './mutants.ts';
+import { isUnnoticed, type Mutant } from './mutants.ts';
 
 /** How many changes of an area were noticed; `total` has no accepted ones. */
 export interface Score {
@@ -13,12 +13,11 @@ export interface Score {
 type SourceOf = (mutant: Mutant) => string;
 
 const NOTICED: readonly Mutant['status'][] = ['Killed', 'Timeout'];
-const UNNOTICED: readonly Mutant['status'][] = ['Survived', 'NoCoverage'];
 
 /** The score of these mutants. What cannot be run, and what is left out, does not count. */
 export function scoreOf(mutants: readonly Mutant[], accepted: readonly AcceptedMutant[], sourceOf: SourceOf): Score {
   const noticed = mutants.filter(({ status }) => NOTICED.includes(status)).length;
-  const unnoticed = mutants.filter(({ status }) => UNNOTICED.includes(status));
+  const unnoticed = mutants.filter(isUnnoticed);
   const survivors = unnoticed.filter((mutant) => !accepted.some((each) => isSame(each, mutant, sourceOf)));
   return { noticed, total: noticed + survivors.length, accepted: unnoticed.length - survivors.length, survivors };
 }
@@ -30,7 +29,7 @@ export function unusedAcceptances(
   globs: readonly string[],
   sourceOf: SourceOf,
 ): AcceptedMutant[] {
-  const unnoticed = mutants.filter(({ status }) => UNNOTICED.includes(status));
+  const unnoticed = mutants.filter(isUnnoticed);
   const isBelow = (file: string) => globs.some((glob) => file.startsWith(glob.replace('**/*.ts', '')));
   return accepted.filter((each) => isBelow(each.file) && !unnoticed.some((mutant) => isSame(each, mutant, sourceOf)));
 }
