@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { extname, join, resolve } from 'node:path';
 import type { Company, SandboxesAnswer, SandboxesOptions } from '../../sandboxes/start-sandboxes.ts';
 import { type Config, readConfig } from '../../server/config/config.ts';
+import { isPublicHttps } from '../../server/config/public-shop.ts';
 import { providerSettings } from './provider-settings.ts';
 
 export type LaunchResult =
@@ -32,11 +33,14 @@ const PORT_SETTINGS: Record<Company, string> = {
 
 /**
  * Starts the sandboxes as a process of their own, where the settings name no card provider. Wrong settings start none:
- * the shop reports them itself.
+ * the shop reports them itself. A public https shop gets none unless its setting asks for them: its shoppers would read
+ * "Paid" for orders that no money pays.
  */
 export async function launchSandboxes(environment: Environment, purpose: LaunchPurpose): Promise<LaunchResult> {
   const read = readConfig(environment);
   if (!read.ok || read.config.stripe) return NONE;
+  const { publicUrl, sandboxInPublic } = read.config;
+  if (isPublicHttps(publicUrl) && !sandboxInPublic) return { ok: false, message: noKeysInPublic(publicUrl) };
   const options = optionsFor(read.config, purpose);
   // Standard output may be the result of a command that another program reads.
   const child = fork(entry(), [JSON.stringify(options)], { stdio: ['ignore', 2, 'inherit', 'ipc'] });
@@ -50,6 +54,10 @@ export async function launchSandboxes(environment: Environment, purpose: LaunchP
 }
 
 const NONE: LaunchResult = { ok: true, settings: {}, ended: new Promise(() => {}), stop: async () => {} };
+
+function noKeysInPublic(publicUrl: string): string {
+  return `PUBLIC_URL is the public ${publicUrl}, and no card provider is set: set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY, or SANDBOX_IN_PUBLIC=true for a shop whose orders nothing pays.`;
+}
 
 function optionsFor(config: Config, purpose: LaunchPurpose): SandboxesOptions {
   const { cards, wallets, paypal } = purpose === 'shop' ? config.sandboxPorts : ANY_PORTS;

@@ -10,6 +10,8 @@ export interface Config {
   host: string;
   port: number;
   sandboxPorts: SandboxPorts;
+  /** Whether a public https shop without keys may run on the sandboxes, where a test card says "Paid". */
+  sandboxInPublic: boolean;
   /** The shop's address for shoppers; https turns on Secure, `__Host-` cookies and HSTS. */
   publicUrl: string;
   dataFolder: string;
@@ -71,6 +73,7 @@ export function readConfig(environment: Environment): ConfigResult {
     sandboxPorts: sandboxPortsOf(settings),
     publicUrl,
     dataFolder: settings.SLUICE_DATA ?? './data',
+    sandboxInPublic: settings.SANDBOX_IN_PUBLIC === 'true',
     funnelsFolder: settings.SLUICE_FUNNELS ?? './funnels',
     clientFolder: settings.SLUICE_CLIENT ?? './dist/client',
     templateFile: settings.SLUICE_TEMPLATE ?? null,

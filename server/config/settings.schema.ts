@@ -34,6 +34,7 @@ const SettingsSchema = Type.Object({
   PAYPAL_SANDBOX_PORT: setting(portFault),
   SLUICE_DATA: setting(),
   SLUICE_FUNNELS: setting(),
+  SANDBOX_IN_PUBLIC: setting<'true' | 'false'>(wordFault(['true', 'false'], 'true or false')),
   SLUICE_ADMIN_TOKEN: setting(),
   SLUICE_CLIENT: setting(),
   SLUICE_TEMPLATE: setting(),

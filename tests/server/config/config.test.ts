@@ -33,7 +33,7 @@ const FAULTY: { names: string[]; values: string[] }[] = [
       'https://me@shop.example',
     ],
   },
-  { names: ['WALLET_ENABLED'], values: ['yes', '1', 'TRUE'] },
+  { names: ['WALLET_ENABLED', 'SANDBOX_IN_PUBLIC'], values: ['yes', '1', 'TRUE'] },
   {
     names: ['TRUST_PROXY'],
     values: ['yes', '1', '10.0.0.0/33', '10.0.0', 'loopback;10.0.0.1', '::1/129', '10.0.0.1/8/8'],
@@ -69,6 +69,7 @@ describe('the settings of the server', () => {
       sandboxPorts: { cards: 8090, wallets: 8091, paypal: 8092 },
       capture: 'now',
       hosts: { funnel: 'http://localhost:8080', cart: 'http://localhost:8080', affiliate: 'http://localhost:8080' },
+      sandboxInPublic: false,
       runtime: {
         walletEnabled: false,
         sellerId: '',
@@ -87,6 +88,7 @@ describe('the settings of the server', () => {
       SANDBOX_PORT: '0',
       PUBLIC_URL: 'https://shop.example:8443',
       SLUICE_DATA: '/data',
+      SANDBOX_IN_PUBLIC: 'true',
       SLUICE_FUNNELS: '/funnels',
       SLUICE_CLIENT: '/client',
       SLUICE_TEMPLATE: '/client/own.html',
@@ -127,6 +129,7 @@ describe('the settings of the server', () => {
       stripe: {
         secretKey: 'sk_live_1',
         publishableKey: 'pk_live_1',
+      sandboxInPublic: true,
         apiUrl: 'http://127.0.0.1:1',
         scriptUrl: 'https://cards.example/stripe.js',
         webhookSecret: 'whsec_1',

@@ -48,6 +48,15 @@ describe('a start that fails', () => {
     await expect(fs.stat(SLUICE_DATA)).rejects.toThrow('ENOENT');
   });
 
+  it('names the missing keys of a public https shop, or the setting that wants the sandbox there', async () => {
+    const SLUICE_DATA = path.join(await emptyFolder(), 'never-made');
+    const sentence = await sentenceOf({ PUBLIC_URL: 'https://shop.example', SLUICE_DATA });
+    expect(sentence).toMatch(
+      /^PUBLIC_URL is the public https:\/\/shop\.example, .* STRIPE_SECRET_KEY .* SANDBOX_IN_PUBLIC=true .*\.$/,
+    );
+    await expect(fs.stat(SLUICE_DATA)).rejects.toThrow('ENOENT');
+  });
+
   it('names a data folder that cannot be created', async () => {
     const SLUICE_DATA = path.join(REPOSITORY, 'package.json');
     expect(await sentenceOf({ SLUICE_DATA })).toMatch(/^The data folder .* cannot be created .* set SLUICE_DATA /);

@@ -8,6 +8,15 @@ import { startServer } from './server-process.ts';
 
 const PARENT = 'tests/server/start/sandboxes-parent.ts';
 
+it.each<Record<string, string>>([
+  { PUBLIC_URL: 'https://shop.example', SANDBOX_IN_PUBLIC: 'true' },
+  { PUBLIC_URL: 'https://localhost:8443' },
+])('they start for a public https shop by its setting alone, and for one of this machine: %j', async (settings) => {
+  const parent = startServer({ ...settings, SLUICE_DATA: await emptyFolder() }, PARENT);
+  await parent.until('STRIPE_API_URL');
+  await parent.end('SIGTERM');
+});
+
 it('the sandboxes end with their parent, by any end, and the next start has their ports and journals', async () => {
   const [port, SLUICE_DATA] = [await freePort(), await emptyFolder()];
   const settings = { SANDBOX_PORT: String(port), SLUICE_DATA };
