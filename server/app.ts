@@ -114,7 +114,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await fileRoutes(app, options);
   const { admin: run, config } = options;
   if (run && config.adminToken)
-    await app.register(guardedAdminRoutes, { prefix: '/admin', run, token: config.adminToken });
+    await app.register(guardedAdminRoutes, {
+      prefix: '/admin',
+      run,
+      token: config.adminToken,
+      tokenName: config.adminTokenName,
+      clock: options.clock,
+    });
   await app.register(webhookRoutes, { prefix: '/webhooks', listeners: options.webhooks ?? {} });
   await app.register(optOutRoutes, { leads: options.leads, secure: isHttps });
   const pages = {

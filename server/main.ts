@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { errorText } from '../domain/error-text.ts';
+import { auditedCommands } from './admin/admin-audit.ts';
 import { openAdminSocket } from './admin/admin-socket.ts';
 import { adminCommands } from './admin/run-admin-command.ts';
 import { buildApp } from './app.ts';
@@ -89,7 +90,8 @@ async function main(): Promise<void> {
   const orders = createOrders(ownParts);
   const subscriptions = createSubscriptions(ownParts);
   const commands = async () => orders;
-  const admin = adminCommands({ registry, funnelsFolder: config.funnelsFolder, commands, clock });
+  const runCommand = adminCommands({ registry, funnelsFolder: config.funnelsFolder, commands, clock });
+  const admin = auditedCommands({ db: store.db, clock }, runCommand);
   const warn = (message: string, detail: object) => console.error(`warn: ${message}`, detail);
   const app = await buildApp({
     config,

@@ -4,9 +4,11 @@ import { errorText } from '../../domain/error-text.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { openStore } from '../db/open-store.ts';
 import { FunnelRegistry } from '../publish/funnel-registry.ts';
+import { auditedCommands } from './admin-audit.ts';
 import { type AdminCommand, type AdminReply, AdminReplySchema } from './admin-command.ts';
-import { isAnswered, socketFile } from './admin-socket.ts';
+import { isAnswered, socketFile, USER_HEADER } from './admin-socket.ts';
 import { type CommandWorld, offlineOrders } from './offline-orders.ts';
+import { ownUser } from './own-user.ts';
 import { adminCommands } from './run-admin-command.ts';
 import { withSocketPath } from './socket-path.ts';
 
@@ -42,7 +44,7 @@ async function askServer(url: string, token: string | null, { type, ...body }: A
 
 function askSocket(socketPath: string, { type, ...body }: AdminCommand): Promise<AdminReply> {
   return new Promise((resolve) => {
-    const headers = { 'content-type': 'application/json' };
+    const headers = { 'content-type': 'application/json', [USER_HEADER]: ownUser() };
     const request = httpRequest({ socketPath, path: `/${type}`, method: 'POST', headers }, (reply) => {
       const parts: Buffer[] = [];
       reply.on('data', (part: Buffer) => parts.push(part));
@@ -77,7 +79,10 @@ async function runHere(world: CommandWorld, config: Config, command: AdminComman
       closers.unshift(own.close);
       return own.commands;
     };
-    return await adminCommands({ registry, funnelsFolder, commands, clock: () => new Date() })(command);
+    const clock = () => new Date();
+    const run = adminCommands({ registry, funnelsFolder, commands, clock });
+    const audited = auditedCommands({ db: opened.store.db, clock }, run);
+    return await audited(command, { channel: 'process', name: ownUser() });
   } finally {
     for (const close of closers) await close();
   }

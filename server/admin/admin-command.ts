@@ -68,4 +68,10 @@ export const AdminReplySchema = Type.Object({
 
 export type AdminReply = Static<typeof AdminReplySchema>;
 
-export type RunAdminCommand = (command: AdminCommand) => Promise<AdminReply>;
+/** The channel of a command, with the system's user or the token's name. */
+export interface AdminCaller {
+  channel: 'socket' | 'http' | 'process';
+  name: string;
+}
+
+export type RunAdminCommand = (command: AdminCommand, caller: AdminCaller) => Promise<AdminReply>;

@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { answerNotFound, problem } from '../http/problems.ts';
 import {
+  type AdminCaller,
   AdminReplySchema,
   CancelCommandSchema,
   CaptureCommandSchema,
@@ -13,42 +14,51 @@ import {
   RollbackCommandSchema,
   type RunAdminCommand,
 } from './admin-command.ts';
+import { wrongTokens } from './wrong-tokens.ts';
 
 /** The commands are no part of `/openapi.json`. */
 const HIDDEN = { hide: true };
 
+export interface AdminRoutesOptions {
+  run: RunAdminCommand;
+  callerOf: (request: FastifyRequest) => AdminCaller;
+}
+
 /** The commands over HTTP, without a check of the caller: the socket or the token's guard protects them. */
-export async function adminRoutes(app: FastifyInstance, { run }: { run: RunAdminCommand }): Promise<void> {
+export async function adminRoutes(app: FastifyInstance, { run, callerOf }: AdminRoutesOptions): Promise<void> {
   app.setValidatorCompiler(strictly);
   app.post(
     '/publish',
     { schema: { ...HIDDEN, body: PublishCommandSchema, response: { 200: AdminReplySchema } } },
-    (request) => run({ type: 'publish', ...(request.body as Static<typeof PublishCommandSchema>) }),
+    (request) => run({ type: 'publish', ...(request.body as Static<typeof PublishCommandSchema>) }, callerOf(request)),
   );
   app.post(
     '/rollback',
     { schema: { ...HIDDEN, body: RollbackCommandSchema, response: { 200: AdminReplySchema } } },
-    (request) => run({ type: 'rollback', ...(request.body as Static<typeof RollbackCommandSchema>) }),
+    (request) =>
+      run({ type: 'rollback', ...(request.body as Static<typeof RollbackCommandSchema>) }, callerOf(request)),
   );
   app.post(
     '/captures',
     { schema: { ...HIDDEN, body: CaptureCommandSchema, response: { 200: AdminReplySchema } } },
-    (request) => run({ type: 'captures', ...(request.body as Static<typeof CaptureCommandSchema>) }),
+    (request) => run({ type: 'captures', ...(request.body as Static<typeof CaptureCommandSchema>) }, callerOf(request)),
   );
   app.post(
     '/refunds',
     { schema: { ...HIDDEN, body: RefundCommandSchema, response: { 200: AdminReplySchema } } },
-    (request) => run({ type: 'refunds', ...(request.body as Static<typeof RefundCommandSchema>) }),
+    (request) => run({ type: 'refunds', ...(request.body as Static<typeof RefundCommandSchema>) }, callerOf(request)),
   );
   app.post(
     '/cancellations',
     { schema: { ...HIDDEN, body: CancelCommandSchema, response: { 200: AdminReplySchema } } },
-    (request) => run({ type: 'cancellations', ...(request.body as Static<typeof CancelCommandSchema>) }),
+    (request) =>
+      run({ type: 'cancellations', ...(request.body as Static<typeof CancelCommandSchema>) }, callerOf(request)),
   );
   app.post(
     '/reconcile',
     { schema: { ...HIDDEN, body: ReconcileCommandSchema, response: { 200: AdminReplySchema } } },
-    (request) => run({ type: 'reconcile', ...(request.body as Static<typeof ReconcileCommandSchema>) }),
+    (request) =>
+      run({ type: 'reconcile', ...(request.body as Static<typeof ReconcileCommandSchema>) }, callerOf(request)),
   );
 }
 
@@ -60,17 +70,29 @@ function strictly({ schema }: { schema: TSchema }) {
   };
 }
 
+export interface GuardedAdminOptions {
+  run: RunAdminCommand;
+  token: string;
+  /** The name of the token's holder in the audit. */
+  tokenName: string;
+  clock: () => Date;
+}
+
 /**
  * The commands at a public address, for callers with the token; a remote caller cannot name a folder of the server's
  * disk.
  */
 export async function guardedAdminRoutes(
   app: FastifyInstance,
-  { run, token }: { run: RunAdminCommand; token: string },
+  { run, token, tokenName, clock }: GuardedAdminOptions,
 ): Promise<void> {
+  const wrong = wrongTokens();
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
+    const wait = wrong.waitOf(request.ip, clock());
+    if (wait > 0) return refuseForNow(request, reply, wait);
     if (isBearer(request.headers.authorization, token)) return;
+    wrong.count(request.ip, clock());
     await reply
       .code(401)
       .header('www-authenticate', 'Bearer')
@@ -82,8 +104,16 @@ export async function guardedAdminRoutes(
     if (namesFolder)
       await reply.code(400).send(problem(request, 'invalid_request', 'The server publishes its own folder'));
   });
-  await app.register(adminRoutes, { run });
+  const callerOf = (): AdminCaller => ({ channel: 'http', name: tokenName });
+  await app.register(adminRoutes, { run, callerOf });
   for (const url of ['/', '/*']) app.all(url, { schema: HIDDEN }, answerNotFound);
+}
+
+async function refuseForNow(request: FastifyRequest, reply: FastifyReply, seconds: number): Promise<void> {
+  await reply
+    .code(429)
+    .header('retry-after', String(seconds))
+    .send(problem(request, 'too_many_attempts', 'Too many wrong tokens were sent from this address'));
 }
 
 /** Hashes have one length, so that the comparison reveals nothing about the token's. */

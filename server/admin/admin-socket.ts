@@ -1,10 +1,11 @@
 import { chmod, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
-import fastify from 'fastify';
+import fastify, { type FastifyRequest } from 'fastify';
 import { answerBadAddress, answerError, answerNotFound } from '../http/problems.ts';
-import type { RunAdminCommand } from './admin-command.ts';
+import type { AdminCaller, RunAdminCommand } from './admin-command.ts';
 import { adminRoutes } from './admin-routes.ts';
+import { ownUser } from './own-user.ts';
 import { withSocketPath } from './socket-path.ts';
 
 export interface AdminSocket {
@@ -24,7 +25,7 @@ export async function openAdminSocket(dataFolder: string, run: RunAdminCommand):
   const app = fastify({ frameworkErrors: answerBadAddress, bodyLimit: 64 * 1024 });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNotFound);
-  await app.register(adminRoutes, { run });
+  await app.register(adminRoutes, { run, callerOf: callerAtSocket });
   await withSocketPath(file, (path) => app.listen({ path }));
   await chmod(file, 0o600);
   return {
@@ -34,6 +35,17 @@ export async function openAdminSocket(dataFolder: string, run: RunAdminCommand):
     },
   };
 }
+
+/** The header by which the command names the user who runs it. Node cannot ask the system for the other end's user. */
+export const USER_HEADER = 'x-sluice-user';
+
+/** The socket admits its owner and root alone, so that the name is believed; without one it is the owner's. */
+function callerAtSocket(request: FastifyRequest): AdminCaller {
+  const named = request.headers[USER_HEADER];
+  return { channel: 'socket', name: typeof named === 'string' && USER.test(named) ? named : ownUser() };
+}
+
+const USER = /^[\w.@ -]{1,64}$/;
 
 /** The socket's path in a data folder. */
 export function socketFile(dataFolder: string): string {

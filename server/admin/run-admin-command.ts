@@ -1,7 +1,7 @@
 import type { FunnelRegistry } from '../publish/funnel-registry.ts';
 import { publishFolder } from '../publish/publish-folder.ts';
 import { describeReport } from '../publish/start-report.ts';
-import type { AdminCommand, AdminReply, RunAdminCommand } from './admin-command.ts';
+import type { AdminCommand, AdminReply } from './admin-command.ts';
 import { type AdminCommands, type MoneyCommand, runMoneyCommand } from './money-commands.ts';
 
 export interface AdminDeps {
@@ -14,7 +14,7 @@ export interface AdminDeps {
 }
 
 /** Runs the commands that change the store one after the other, in the process that holds it. */
-export function adminCommands(deps: AdminDeps): RunAdminCommand {
+export function adminCommands(deps: AdminDeps): (command: AdminCommand) => Promise<AdminReply> {
   let last: Promise<unknown> = Promise.resolve();
   return (command) => {
     const run = () => runOne(deps, command);

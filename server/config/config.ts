@@ -22,6 +22,8 @@ export interface Config {
   templateFile: string | null;
   databaseUrl: string | null;
   adminToken: string | null;
+  /** The name of the token's holder in the audit of commands. */
+  adminTokenName: string;
   /** The proxies whose forwarded client addresses are trusted; null trusts none. */
   trustedProxies: string[] | null;
   /** `smtp://…` or `smtps://…`; null writes mails as files into the data folder. */
@@ -71,14 +73,15 @@ export function readConfig(environment: Environment): ConfigResult {
     host: settings.HOST ?? 'localhost',
     port,
     sandboxPorts: sandboxPortsOf(settings),
+    sandboxInPublic: settings.SANDBOX_IN_PUBLIC === 'true',
     publicUrl,
     dataFolder: settings.SLUICE_DATA ?? './data',
-    sandboxInPublic: settings.SANDBOX_IN_PUBLIC === 'true',
     funnelsFolder: settings.SLUICE_FUNNELS ?? './funnels',
     clientFolder: settings.SLUICE_CLIENT ?? './dist/client',
     templateFile: settings.SLUICE_TEMPLATE ?? null,
     databaseUrl: settings.DATABASE_URL ?? null,
     adminToken: settings.SLUICE_ADMIN_TOKEN ?? null,
+    adminTokenName: settings.SLUICE_ADMIN_TOKEN_NAME ?? 'token',
     trustedProxies: proxies.length > 0 ? proxies : null,
     smtpUrl: settings.SMTP_URL ?? null,
     stripe: readStripe(settings, problems),

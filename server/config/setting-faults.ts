@@ -42,6 +42,17 @@ export const proxiesFault: Fault = (text) => {
   return wrong === undefined ? null : `is "${wrong}": give addresses, networks such as 10.0.0.0/8, or loopback.`;
 };
 
+const LEAST_TOKEN = 24;
+
+/** The sentence does not repeat the token. */
+export const tokenFault: Fault = (text) =>
+  text.length >= LEAST_TOKEN
+    ? null
+    : `has ${text.length} characters: give at least ${LEAST_TOKEN}, such as those of openssl rand -hex 24.`;
+
+export const nameFault: Fault = (text) =>
+  /^[\w.@-]{1,64}$/.test(text) ? null : `is "${text}": give a name of letters, digits and . _ @ -, at most 64.`;
+
 /** `advice` ends the sentence. */
 export function wordFault(words: readonly string[], advice: string): Fault {
   return (text) => (words.includes(text) ? null : `is "${text}": give ${advice}.`);

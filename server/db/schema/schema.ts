@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { AffiliateParameters } from '../../../contracts/api/affiliate-parameters.ts';
+import type { AdminAuditTable } from './audit-table.ts';
 import type { DefaultNow, Json, JsonDefault, JsonOrNull, TextOrNull, TimeOrNull } from './columns.ts';
 import type {
   AttemptTable,
@@ -35,6 +36,7 @@ export interface Schema {
   session_affiliates: SessionAffiliateTable;
   stats_events: StatsEventTable;
   server_log: ServerLogTable;
+  admin_audit: AdminAuditTable;
 }
 
 interface MigrationTable {

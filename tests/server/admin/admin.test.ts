@@ -12,6 +12,8 @@ import { appDuringTests } from '../../support/shops/running-app.ts';
 import { emptyFolder, freshDataFolder, openTestStore } from '../../support/stores/stores.ts';
 import { CLASSIC, FunnelsCopy, type Json } from '../publish/brand-folder.ts';
 
+const TOKEN = 'hush-hush-hush-hush-hush';
+
 let copy: FunnelsCopy;
 let dataFolder: string;
 
@@ -173,12 +175,19 @@ describe('over HTTP', () => {
   it('the token opens it, and nothing else', async () => {
     const ran: object[] = [];
     const run = async (command: object) => ({ done: ran.push(command) > 0, text: 'done' });
-    const app = await shop().build({ SLUICE_ADMIN_TOKEN: 'hush' }, { admin: run });
-    for (const authorization of ['', 'hush', 'Bearer', 'Bearer hus', 'Bearer hushh', 'Basic hush']) {
+    const app = await shop().build({ SLUICE_ADMIN_TOKEN: TOKEN }, { admin: run });
+    for (const authorization of [
+      '',
+      TOKEN,
+      'Bearer',
+      `Bearer ${TOKEN.slice(1)}`,
+      `Bearer ${TOKEN}h`,
+      `Basic ${TOKEN}`,
+    ]) {
       expect((await app.inject(call({ authorization }))).statusCode).toBe(401);
     }
-    expect((await app.inject(call({ authorization: 'Bearer hush' }))).json()).toEqual({ done: true, text: 'done' });
-    expect((await app.inject(call({ authorization: 'Bearer hush' }, { folder: '/etc' }))).statusCode).toBe(400);
+    expect((await app.inject(call({ authorization: `Bearer ${TOKEN}` }))).json()).toEqual({ done: true, text: 'done' });
+    expect((await app.inject(call({ authorization: `Bearer ${TOKEN}` }, { folder: '/etc' }))).statusCode).toBe(400);
     expect(ran).toEqual([{ type: 'publish' }]);
     expect((await app.inject({ url: '/api/admin/publish', method: 'POST' })).statusCode).not.toBe(200);
   });
@@ -186,17 +195,19 @@ describe('over HTTP', () => {
   it('the command reaches a server elsewhere by its URL', async () => {
     const parts = { registry: shop().funnels, funnelsFolder: copy.folder, commands: NO_COMMANDS };
     const run = adminCommands({ ...parts, clock: () => new Date() });
-    const app = await shop().build({ SLUICE_ADMIN_TOKEN: 'hush' }, { admin: run });
+    const app = await shop().build({ SLUICE_ADMIN_TOKEN: TOKEN }, { admin: run });
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     const there = { ...environment(), SLUICE_ADMIN_URL: url };
-    expect(await runAdmin(worldOf({ ...there, SLUICE_ADMIN_TOKEN: 'wrong' }), { type: 'publish' })).toMatchObject({
+    expect(
+      await runAdmin(worldOf({ ...there, SLUICE_ADMIN_TOKEN: `${TOKEN}-of-another` }), { type: 'publish' }),
+    ).toMatchObject({
       done: false,
     });
     expect(await runAdmin(worldOf(there), { type: 'publish' })).toMatchObject({
       done: false,
       text: expect.stringContaining('SLUICE_ADMIN_TOKEN'),
     });
-    expect(await runAdmin(worldOf({ ...there, SLUICE_ADMIN_TOKEN: 'hush' }), { type: 'publish' })).toMatchObject({
+    expect(await runAdmin(worldOf({ ...there, SLUICE_ADMIN_TOKEN: TOKEN }), { type: 'publish' })).toMatchObject({
       done: true,
     });
   });

@@ -14,6 +14,8 @@ import { appDuringTests, configOf } from '../../support/shops/running-app.ts';
 import { freshDataFolder, openTestStore } from '../../support/stores/stores.ts';
 import { cardToken } from '../orders/placing/buy.ts';
 
+const TOKEN = 'hush-hush-hush-hush-hush';
+
 /** A shop on a data folder that runs until it is stopped: its store is held, and its sandbox answers. */
 async function running(dataFolder: string) {
   const store = await openTestStore({ dataFolder });
@@ -136,8 +138,8 @@ describe('over HTTP', () => {
   it('E14 takes the token, an order and a decimal amount, and refuses anything else', async () => {
     const asked: object[] = [];
     const run = async (command: object) => ({ done: asked.push(command) > 0, text: 'done' });
-    const app = await shop().build({ SLUICE_ADMIN_TOKEN: 'hush' }, { admin: run });
-    const post = (payload: object, token = 'hush') =>
+    const app = await shop().build({ SLUICE_ADMIN_TOKEN: TOKEN }, { admin: run });
+    const post = (payload: object, token = TOKEN) =>
       app.inject({ method: 'POST', url: '/admin/refunds', payload, headers: { authorization: `Bearer ${token}` } });
     expect((await post({ order: 'A-1' }, 'guess')).statusCode).toBe(401);
     for (const wrong of [

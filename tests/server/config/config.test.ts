@@ -42,6 +42,7 @@ const FAULTY: { names: string[]; values: string[] }[] = [
     names: ['API_BASE'],
     values: ['api', '/', '/api/', '//shop.example', 'https://shop.example/api', '/a b', '/api?x=1'],
   },
+  { names: ['SLUICE_ADMIN_TOKEN_NAME'], values: ['two words', 'a,b', 'x'.repeat(65)] },
   { names: ['DATABASE_URL'], values: ['mysql://db/shop', 'db.example'] },
 ];
 
@@ -61,15 +62,16 @@ describe('the settings of the server', () => {
       templateFile: null,
       databaseUrl: null,
       adminToken: null,
+      adminTokenName: 'token',
       stripe: null,
       trustedProxies: null,
       smtpUrl: null,
       wallets: { apple: null, google: null },
       paypal: { type: 'none', protocol: 'orders-v2' },
       sandboxPorts: { cards: 8090, wallets: 8091, paypal: 8092 },
+      sandboxInPublic: false,
       capture: 'now',
       hosts: { funnel: 'http://localhost:8080', cart: 'http://localhost:8080', affiliate: 'http://localhost:8080' },
-      sandboxInPublic: false,
       runtime: {
         walletEnabled: false,
         sellerId: '',
@@ -86,13 +88,14 @@ describe('the settings of the server', () => {
       HOST: '0.0.0.0',
       PORT: '80',
       SANDBOX_PORT: '0',
+      SANDBOX_IN_PUBLIC: 'true',
       PUBLIC_URL: 'https://shop.example:8443',
       SLUICE_DATA: '/data',
-      SANDBOX_IN_PUBLIC: 'true',
       SLUICE_FUNNELS: '/funnels',
       SLUICE_CLIENT: '/client',
       SLUICE_TEMPLATE: '/client/own.html',
-      SLUICE_ADMIN_TOKEN: 'token',
+      SLUICE_ADMIN_TOKEN: 'a-token-of-24-characters',
+      SLUICE_ADMIN_TOKEN_NAME: 'release-robot',
       TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1',
       SMTP_URL: 'smtp://me:pass@mail:25',
       DATABASE_URL: 'postgresql://me:pass@db:5433/shop?sslmode=require',
@@ -119,17 +122,18 @@ describe('the settings of the server', () => {
       funnelsFolder: '/funnels',
       clientFolder: '/client',
       templateFile: '/client/own.html',
-      adminToken: 'token',
+      adminToken: 'a-token-of-24-characters',
+      adminTokenName: 'release-robot',
       trustedProxies: ['loopback', '10.0.0.0/8', '2001:db8::1'],
       smtpUrl: 'smtp://me:pass@mail:25',
       wallets: { apple: null, google: null },
       paypal: { type: 'none', protocol: 'orders-v2' },
       sandboxPorts: { cards: 0, wallets: 0, paypal: 0 },
+      sandboxInPublic: true,
       databaseUrl: 'postgresql://me:pass@db:5433/shop?sslmode=require',
       stripe: {
         secretKey: 'sk_live_1',
         publishableKey: 'pk_live_1',
-      sandboxInPublic: true,
         apiUrl: 'http://127.0.0.1:1',
         scriptUrl: 'https://cards.example/stripe.js',
         webhookSecret: 'whsec_1',
@@ -188,6 +192,13 @@ describe('the settings of the server', () => {
       expect(problem).toMatch(/STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY .*\.$/);
       expect(problem).not.toContain('a-key-to-hide');
     }
+  });
+
+  it('a short admin token is refused without being repeated', () => {
+    expect(configOf({ SLUICE_ADMIN_TOKEN: 'x'.repeat(24) }).adminToken).toHaveLength(24);
+    expect(problemsOf({ SLUICE_ADMIN_TOKEN: 'hidden-token' })).toEqual([
+      'SLUICE_ADMIN_TOKEN has 12 characters: give at least 24, such as those of openssl rand -hex 24.',
+    ]);
   });
 
   it('a fault in the database’s URL is reported without its password', () => {
