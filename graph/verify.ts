@@ -24,7 +24,12 @@ import { selectorOfferNotSold, selectorWithoutChoice } from './checks/selector.t
 import { offerSoldTwice, offerStepWithoutOffer, orderFormWithoutOffers, unknownOffer } from './checks/selling.ts';
 import { splitTestNotHundred, splitTestWithoutId } from './checks/split-tests.ts';
 import { stepTypeMisspelt } from './checks/step-type.ts';
-import { subscriptionUndisclosed, subscriptionWithoutPrice, subscriptionWithoutTerms } from './checks/subscriptions.ts';
+import {
+  subscriptionUndisclosed,
+  subscriptionWithoutPrice,
+  subscriptionWithoutTerms,
+  viewTypeMisspelt,
+} from './checks/subscriptions.ts';
 import { type Catalogue, lookUp, surveyOf } from './checks/survey.ts';
 import {
   noDefaultVariant,
@@ -74,6 +79,7 @@ const CHECKS = [
   priceZero,
   subscriptionWithoutPrice,
   subscriptionWithoutTerms,
+  viewTypeMisspelt,
   subscriptionUndisclosed,
   unknownContent,
   pageWithoutView,

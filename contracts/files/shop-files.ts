@@ -70,6 +70,11 @@ export const ShippingSchema = Type.Object(
       ),
       { minItems: 1 },
     ),
+    leavesOut: nullable(
+      Type.Array(Type.Object({ country: Country, states: Type.Array(State, { minItems: 1 }) }, closed), {
+        description: 'States of the countries in shipsTo to which no method delivers, and none is meant to.',
+      }),
+    ),
   },
   { ...closed, title: 'Sluice shipping methods' },
 );

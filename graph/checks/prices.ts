@@ -16,7 +16,7 @@ export const priceNotExact = {
         .filter(([, amount]) => toMinor(amount, currency) === null)
         .map(([field, amount]) => ({
           path,
-          message: `The offer "${offer.name}" has the ${field} ${amount}, which is no exact amount of ${currency} (${digits} decimal digits).`,
+          message: `The offer "${offer.name}" has the ${field} ${amount}, which is no exact amount of ${currency} (${digits} decimal digits): write ${amount.toFixed(digits)}, or another amount of that many digits.`,
         })),
     );
   },
@@ -55,8 +55,15 @@ export const priceZero = {
       .map(({ offer, path }) => ({ path, message: `The offer "${offer.name}" costs nothing: its offerPrice is 0.` })),
 } as const satisfies Check;
 
+/** Every amount of an offer, by its place in the offer's file. */
 function amountsOf(offer: Offer): [field: string, amount: number][] {
-  const { standardPrice, offerPrice, shippingCost, subscriptionPrice } = offer;
-  const amounts = Object.entries({ standardPrice, offerPrice, shippingCost });
-  return typeof subscriptionPrice === 'number' ? [...amounts, ['subscriptionPrice', subscriptionPrice]] : amounts;
+  const { standardPrice, offerPrice, shippingCost } = offer;
+  const optional = {
+    subscriptionPrice: offer.subscriptionPrice,
+    'subscription.trial.price': offer.subscription?.trial?.price,
+    'product.variant.price': offer.product.variant?.price,
+  };
+  return Object.entries({ standardPrice, offerPrice, shippingCost, ...optional }).flatMap(
+    ([field, amount]): [string, number][] => (typeof amount === 'number' ? [[field, amount]] : []),
+  );
 }

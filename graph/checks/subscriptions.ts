@@ -1,3 +1,4 @@
+import { meantName } from '../../domain/meant-name.ts';
 import type { Offer } from '../../domain/pricing/offer.ts';
 import type { Check } from './check.ts';
 import { knownOffersOnce } from './offer-mentions.ts';
@@ -32,6 +33,19 @@ export const subscriptionWithoutTerms = {
       })),
 } as const satisfies Check;
 
+/** Only the exact word sells an offer by subscription alone: with any other one shoppers can buy it once. */
+export const viewTypeMisspelt = {
+  code: 'view-type-misspelt',
+  severity: 'error',
+  find: (survey) =>
+    knownOffersOnce(survey)
+      .filter(({ offer }) => !isOnlySubscribed(offer) && isLikeSubscription(offer.viewType ?? ''))
+      .map(({ offer, path }) => ({
+        path,
+        message: `The offer "${offer.name}" has the viewType "${offer.viewType}", with which it would be sold once: write "Subscription" (offer ${offer.sfid}).`,
+      })),
+} as const satisfies Check;
+
 /** A bump is one line with one checkbox: it is sold once, and has no room for the terms of a subscription. */
 export const subscriptionUndisclosed = {
   code: 'subscription-undisclosed',
@@ -47,6 +61,11 @@ export const subscriptionUndisclosed = {
 
 function isOnlySubscribed({ viewType }: Offer): boolean {
   return viewType === 'Subscription';
+}
+
+function isLikeSubscription(viewType: string): boolean {
+  const letters = viewType.toLowerCase().replace(/[^a-z]/g, '');
+  return letters.startsWith('subscri') || meantName(letters, ['subscription'], 3) !== null;
 }
 
 function hasSubscriptionPrice({ subscriptionPrice }: Offer): boolean {

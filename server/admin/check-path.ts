@@ -1,12 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { MainFunnelSchema } from '../../contracts/files/funnel-file.ts';
+import { strayFindings } from '../publish/brand-findings.ts';
 import { checkBrand, type FileFinding, type FunnelVerdict, sharedFindings } from '../publish/check-brand.ts';
 import { draftFindings, NO_CATALOGUE } from '../publish/draft-findings.ts';
 import { refuseClashes } from '../publish/name-clashes.ts';
-import { type BrandFile, type BrandFolder, readBrandFolder, readBrandFolders } from '../publish/read-brand.ts';
+import { type BrandFolder, filesOf, readBrandFolder, readBrandFolders } from '../publish/read-brand.ts';
 import { schemaFindings } from '../publish/schema-findings.ts';
-import { brandOfFile, isBrandFolder } from './brand-of-file.ts';
+import { type BrandAround, brandOfFile, isBrandFolder } from './brand-of-file.ts';
 import { kindOfPath, readJsonFile } from './json-file.ts';
 
 export type { FileFinding };
@@ -75,19 +76,15 @@ async function checkFile(path: string): Promise<PathReport> {
   const own = verdicts.filter(({ file }) => file === around.name);
   const shown = (name: string) => shownPath(path, around.funnelsFolder, name);
   if (own.length > 0) return { findings: findingsOf(own, shown), funnels: [path] };
-  if (!filesOf(around.brand).some(({ name }) => name === around.name)) return only(notOfBrand(path, around.brand));
+  if (!filesOf(around.brand).includes(around.name)) return only(notOfBrand(path, around));
   const all = [{ findings: sharedFindings(around.brand) }, ...verdicts];
   const findings = findingsOf(all, shown).filter(({ file }) => file === shown(around.name));
   return { findings, funnels: [], note: noFunnelNote(path, shown(around.brand.name)) };
 }
 
-/** Every file that a brand reads, of any kind. */
-function filesOf(brand: BrandFolder): BrandFile[] {
-  const parts: (string | BrandFile | BrandFile[] | null)[] = Object.values(brand);
-  return parts.flat().filter((part) => part !== null && typeof part !== 'string');
-}
-
-function notOfBrand(path: string, brand: BrandFolder): FileFinding {
+function notOfBrand(path: string, { brand, name }: BrandAround): FileFinding {
+  const known = strayFindings(brand).find(({ file }) => file === name);
+  if (known) return { ...known, file: path };
   const kinds = 'brand.json, or a .json file of its folders such as funnels, offers, content and destinations';
   return finding(path, 'not-of-brand', `${path} is no file of the brand "${brand.name}": name its ${kinds}.`);
 }

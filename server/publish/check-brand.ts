@@ -13,6 +13,7 @@ import { checkShopFiles, shapeOf } from './check-shop-files.ts';
 import { contentHash } from './content-hash.ts';
 import { destinationFindings, destinationMissing } from './destination-findings.ts';
 import { type DraftCatalogue, draftFindings } from './draft-findings.ts';
+import { type FunnelName, funnelNames } from './name-clashes.ts';
 import type { PublishedFunnel } from './published-funnel.ts';
 import type { BrandFile, BrandFolder } from './read-brand.ts';
 
@@ -21,6 +22,8 @@ export interface FunnelVerdict {
   file: string;
   findings: FileFinding[];
   funnel: PublishedFunnel | null;
+  /** The sfid and the uniqueIdentifier of the file, as far as it has them. */
+  names: FunnelName[];
 }
 
 export interface FileFinding extends Finding {
@@ -39,13 +42,14 @@ export function checkBrand(folder: BrandFolder): FunnelVerdict[] {
       ...destinationMissing(folder, file),
     ];
     const findings = [...shared, ...funnel.findings, ...ofDestination.filter(isError)];
+    const names = funnelNames(file.value);
     if (!brand || !funnel.value || findings.length > 0) {
       const flow = draftFindings(file.value, funnel.findings, around).map((each) => ({ ...each, file: file.name }));
       const warnings = ofDestination.filter((each) => !isError(each));
-      return { file: file.name, findings: [...findings, ...flow, ...warnings], funnel: null };
+      return { file: file.name, findings: [...findings, ...flow, ...warnings], funnel: null, names };
     }
     const verdict = checkFunnel(file.name, brand, funnel.value, catalogue);
-    return { ...verdict, findings: [...verdict.findings, ...ofDestination] };
+    return { ...verdict, names, findings: [...verdict.findings, ...ofDestination] };
   });
 }
 
@@ -106,7 +110,7 @@ interface BrandCatalogue {
   bumps: Record<string, BumpFile>;
 }
 
-function checkFunnel(file: string, brand: Brand, funnel: MainFunnelFile, catalogue: BrandCatalogue): FunnelVerdict {
+function checkFunnel(file: string, brand: Brand, funnel: MainFunnelFile, catalogue: BrandCatalogue) {
   const { offers, content } = catalogue;
   const graph = buildGraph(funnel, (id) => content[id]?.view ?? null);
   const found = verify(graph, { offers, content, currency: brand.currency }, funnel);

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { type Brand, BrandSchema } from '../../contracts/files/brand-file.ts';
+import { OfferSchema } from '../../contracts/files/offer-file.ts';
 import {
   type BumpFile,
   BumpSchema,
@@ -10,7 +11,9 @@ import {
   type TaxesFile,
   TaxesSchema,
 } from '../../contracts/files/shop-files.ts';
+import type { Offer } from '../../domain/pricing/offer.ts';
 import type { ShopRules } from '../../domain/pricing/shop-rules.ts';
+import { strayFindings } from './brand-findings.ts';
 import type { FileFinding } from './check-brand.ts';
 import type { BrandFile, BrandFolder } from './read-brand.ts';
 import { shopRules } from './read-shop-rules.ts';
@@ -41,15 +44,22 @@ export function checkShopFiles(folder: BrandFolder): ShopFiles {
   const taxes = shapesOf<TaxesFile>(folder.taxes ? [folder.taxes] : [], TaxesSchema);
   const malformed = [coupons, bumps, shipping, taxes].flatMap(({ findings }) => findings);
   // Findings on the brand file are reported with its funnels.
-  if (!brand.value || malformed.length > 0) return { findings: malformed, rules: null, bumps: {} };
+  const strays = strayFindings(folder);
+  if (!brand.value || malformed.length > 0) return { findings: [...malformed, ...strays], rules: null, bumps: {} };
   const files = { coupons: coupons.held, bumps: bumps.held, shipping: shipping.held, taxes: taxes.held };
-  const findings = ruleFindings(folder.brand.name, brand.value, files);
+  const findings = [...ruleFindings(folder.brand.name, brand.value, files, taxCodesOf(folder)), ...strays];
   const isSound = findings.every((finding) => finding.severity !== 'error');
   return {
     findings,
     rules: isSound ? rulesOf(brand.value, files) : null,
     bumps: Object.fromEntries(bumps.held.map(({ value }) => [value.offer, value])),
   };
+}
+
+/** The tax codes of the offers that fit their schema; without any offer the rows have to cover goods without a code. */
+function taxCodesOf({ offers }: BrandFolder): ReadonlySet<string | null> {
+  const codes = shapesOf<Offer>(offers, OfferSchema).held.map(({ value }) => value.taxCode ?? null);
+  return new Set(codes.length > 0 ? codes : [null]);
 }
 
 function rulesOf(brand: Brand, { coupons, shipping, taxes }: RuleFiles): ShopRules {

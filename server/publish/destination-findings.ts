@@ -19,7 +19,7 @@ export function destinationFindings(
   const isWhole = funnels.length === folder.funnels.length;
   const verdicts = destinations.map((destination, index) => {
     const faults = [
-      ...destinationFaults(destination, funnels),
+      ...destinationFaults(destination, onePerSfid(funnels, destination.sfid)),
       ...urlFaults(destination, destinations.slice(0, index)),
     ];
     const file = folder.destinations.find((each) => textOf(each, 'sfid') === destination.sfid)?.name ?? folder.name;
@@ -43,6 +43,16 @@ export function destinationMissing(folder: BrandFolder, file: BrandFile): FileFi
   const path = '$.destinationId';
   const message = `There is no destination "${named}" in this brand, so it leads no visitor to this funnel.`;
   return [{ file: file.name, code: 'destination-missing', severity: 'warning', path, message }];
+}
+
+/** Two files of one sfid have a finding of their own: of them the one that is bound to the destination counts. */
+function onePerSfid(funnels: readonly BoundFunnel[], destination: string): BoundFunnel[] {
+  const bySfid = new Map<string, BoundFunnel>();
+  for (const funnel of funnels) {
+    const isFirst = !bySfid.has(funnel.sfid);
+    if (isFirst || funnel.destinationId === destination) bySfid.set(funnel.sfid, funnel);
+  }
+  return [...bySfid.values()];
 }
 
 /** An unreadable funnel file may be the one that seems to be missing. */

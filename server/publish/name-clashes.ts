@@ -1,26 +1,45 @@
+import { isRecord } from '../../domain/is-record.ts';
 import type { FileFinding, FunnelVerdict } from './check-brand.ts';
 
-/** Refuses a funnel with the sfid or uniqueIdentifier of an earlier file: both are unique in the whole shop. */
+/** A name that no other funnel of the shop may have, and its place in the file. */
+export interface FunnelName {
+  path: '$.sfid' | '$.uniqueIdentifier';
+  name: string;
+}
+
+/** The names of a funnel file, which may violate its schema. */
+export function funnelNames(file: unknown): FunnelName[] {
+  const { sfid, uniqueIdentifier }: Record<string, unknown> = isRecord(file) ? file : {};
+  return [
+    ...(typeof sfid === 'string' ? [{ path: '$.sfid' as const, name: sfid }] : []),
+    ...(typeof uniqueIdentifier === 'string' ? [{ path: '$.uniqueIdentifier' as const, name: uniqueIdentifier }] : []),
+  ];
+}
+
+/**
+ * Refuses a funnel with the sfid or uniqueIdentifier of an earlier file: both are unique in the whole shop. A file with
+ * errors of its own never keeps a name from a sound one.
+ */
 export function refuseClashes(verdicts: readonly FunnelVerdict[]): FunnelVerdict[] {
   const owners = new Map<string, string>();
+  const sound = verdicts.filter(({ funnel }) => funnel !== null);
+  const taken = new Map<FunnelVerdict, FileFinding[]>();
+  for (const verdict of [...sound, ...verdicts.filter(({ funnel }) => funnel === null)]) {
+    const found = verdict.names.flatMap(({ path, name }) => {
+      const owner = owners.get(`${path} ${name}`);
+      return owner ? [nameTaken(verdict.file, path, name, owner)] : [];
+    });
+    taken.set(verdict, found);
+    for (const { path, name } of found.length > 0 ? [] : verdict.names) owners.set(`${path} ${name}`, verdict.file);
+  }
   return verdicts.map((verdict) => {
-    if (!verdict.funnel) return verdict;
-    const { sfid, uniqueIdentifier } = verdict.funnel.funnel;
-    const names = [
-      { path: '$.sfid', name: sfid },
-      { path: '$.uniqueIdentifier', name: uniqueIdentifier },
-    ];
-    const clash = names.find(({ path, name }) => owners.has(`${path} ${name}`));
-    for (const { path, name } of clash ? [] : names) owners.set(`${path} ${name}`, verdict.file);
-    if (!clash) return verdict;
-    const owner = owners.get(`${clash.path} ${clash.name}`) ?? '';
-    const taken = nameTaken(verdict.file, clash.path, clash.name, owner);
-    return { ...verdict, findings: [...verdict.findings, taken], funnel: null };
+    const found = taken.get(verdict) ?? [];
+    return found.length > 0 ? { ...verdict, findings: [...verdict.findings, ...found], funnel: null } : verdict;
   });
 }
 
 /** The finding on a name that another funnel has. */
-export function nameTaken(file: string, path: string, name: string, owner: string): FileFinding {
-  const message = `${path} "${name}" is the name of ${owner} already: give this funnel another one.`;
+export function nameTaken(file: string, path: FunnelName['path'], name: string, owner: string): FileFinding {
+  const message = `Two funnels have the ${path} "${name}", this one and ${owner}: give this funnel another one.`;
   return { file, code: 'name-taken', severity: 'error', path, message };
 }

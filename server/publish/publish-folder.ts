@@ -66,7 +66,7 @@ async function verdictsOf(folder: string): Promise<Verdicts> {
 function unreadable(folder: string, problem: string): FunnelVerdict {
   const message = `The funnels folder ${folder} cannot be read (${problem}): set SLUICE_FUNNELS to one that can.`;
   const finding = { file: folder, code: 'unreadable', severity: 'error' as const, path: '$', message };
-  return { file: folder, findings: [finding], funnel: null };
+  return { file: folder, findings: [finding], funnel: null, names: [] };
 }
 
 async function publishOne(

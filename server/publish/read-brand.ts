@@ -24,6 +24,26 @@ export interface BrandFolder {
   /** Null where the brand has no such file. */
   shipping: BrandFile | null;
   taxes: BrandFile | null;
+  /** The files and folders that no part of the shop reads. */
+  strays: StrayFile[];
+}
+
+/** A file or a folder that the shop does not read; its name is relative to the funnels folder. */
+export interface StrayFile {
+  name: string;
+  isFolder: boolean;
+}
+
+/** The files of a brand beside its folders. */
+export const BRAND_FILES = ['brand.json', 'shipping.json', 'taxes.json'] as const;
+
+/** The folders of a brand whose .json files are read. */
+export const BRAND_PARTS = ['funnels', 'offers', 'content', 'destinations', 'coupons', 'bumps'] as const;
+
+/** The names of all files that a brand reads, of any kind. */
+export function filesOf({ name: _, strays: __, ...parts }: BrandFolder): string[] {
+  const files: (BrandFile | null)[] = Object.values(parts).flat();
+  return files.flatMap((file) => (file === null ? [] : [file.name]));
 }
 
 const MAX_BYTES = 2_000_000;
@@ -53,8 +73,30 @@ export async function readBrandFolder(funnelsFolder: string, name: string): Prom
     bumps: await readJsonFolder(funnelsFolder, `${name}/bumps`),
     shipping: await readIfThere(funnelsFolder, `${name}/shipping.json`),
     taxes: await readIfThere(funnelsFolder, `${name}/taxes.json`),
+    strays: await straysOf(funnelsFolder, name),
   };
 }
+
+async function straysOf(root: string, brand: string): Promise<StrayFile[]> {
+  const known = new Set<string>([...BRAND_FILES, ...BRAND_PARTS, 'images']);
+  const own = await unread(root, brand, (name) => known.has(name));
+  const inside = await Promise.all(
+    BRAND_PARTS.map((part) => unread(root, `${brand}/${part}`, (name) => name.endsWith('.json'))),
+  );
+  return [...own, ...inside.flat()];
+}
+
+/** The entries of a folder, sorted, without those that are read, and without notes and files of an editor or a system. */
+async function unread(root: string, folder: string, isRead: (name: string) => boolean): Promise<StrayFile[]> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(() => []);
+  return entries
+    .filter(({ name }) => !isRead(name) && !NO_DATA.test(name))
+    .map((entry) => ({ name: `${folder}/${entry.name}`, isFolder: entry.isDirectory() }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Hidden files, an editor's copies, a system's files, and documents; `taxes.json.txt` is data under a wrong name. */
+const NO_DATA = /^\.|~$|^(thumbs\.db|desktop\.ini)$|^(?!.*json).*\.md$|^(?!.*json|tax|shipping|brand).*\.txt$/i;
 
 async function readIfThere(root: string, name: string): Promise<BrandFile | null> {
   const isThere = await access(join(root, name)).then(

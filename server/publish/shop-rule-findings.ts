@@ -1,10 +1,17 @@
 import type { Brand } from '../../contracts/files/brand-file.ts';
 import type { BumpFile, CouponFile, ShippingFile, TaxesFile } from '../../contracts/files/shop-files.ts';
-import { countryByCode } from '../../domain/account/countries.ts';
 import { toMinor } from '../../domain/pricing/money.ts';
+import { brandFindings } from './brand-findings.ts';
 import type { FileFinding } from './check-brand.ts';
 import type { Held } from './check-shop-files.ts';
-import { methodFindings, notShippedTo, notTaxed, rateFindings } from './delivery-findings.ts';
+import {
+  leftOutFindings,
+  methodFindings,
+  notShippedTo,
+  notTaxed,
+  rateFindings,
+  type TaxCodes,
+} from './delivery-findings.ts';
 
 export interface RuleFiles {
   coupons: Held<CouponFile>[];
@@ -14,18 +21,20 @@ export interface RuleFiles {
 }
 
 /** The findings on a brand's coupons, bumps, shipping and taxes beyond their schema. */
-export function ruleFindings(brandFile: string, brand: Brand, files: RuleFiles): FileFinding[] {
+export function ruleFindings(brandFile: string, brand: Brand, files: RuleFiles, taxCodes: TaxCodes): FileFinding[] {
+  const leavesOut = files.shipping[0]?.value.leavesOut;
   return [
     ...twice(files.coupons, '$.code', 'coupon-twice', ({ code }) => code),
     ...twice(files.bumps, '$.offer', 'bump-twice', ({ offer }) => offer),
     ...files.coupons.flatMap(couponValue),
     ...files.coupons.flatMap(couponDates),
-    ...unknownCountries(brandFile, brand),
+    ...brandFindings(brandFile, brand),
     ...inexact(brandFile, brand, files),
     ...files.shipping.flatMap(methodFindings),
+    ...files.shipping.flatMap(leftOutFindings),
     ...files.taxes.flatMap(rateFindings),
     ...files.shipping.flatMap((each) => notShippedTo(each, brand)),
-    ...files.taxes.flatMap((each) => notTaxed(each, brand)),
+    ...files.taxes.flatMap((each) => notTaxed(each, brand, leavesOut, taxCodes)),
   ];
 }
 
@@ -57,22 +66,6 @@ function couponValue({ file, value: coupon }: Held<CouponFile>): FileFinding[] {
 function couponDates({ file, value: { from, until } }: Held<CouponFile>): FileFinding[] {
   if (!from || !until || Date.parse(from) < Date.parse(until)) return [];
   return [error(file, 'coupon-dates', '$.until', '$.until must come after $.from: the coupon would never apply.')];
-}
-
-/** Addresses in an unknown country cannot be checked, so every order there would be refused. */
-function unknownCountries(file: string, { shipsTo }: Brand): FileFinding[] {
-  return shipsTo.flatMap((country, index) =>
-    countryByCode(country)
-      ? []
-      : [
-          error(
-            file,
-            'country-unknown',
-            `$.shipsTo[${index}]`,
-            `"${country}" is no country that Sluice can check addresses of.`,
-          ),
-        ],
-  );
 }
 
 /** Amounts that the currency cannot express exactly (E14). */

@@ -1,5 +1,5 @@
 import type { FindingCode } from '../../../graph/verify.ts';
-import { page, thankYou, upsell } from '../../support/funnels/funnels.ts';
+import { anOffer, page, thankYou, upsell } from '../../support/funnels/funnels.ts';
 import { both, type Change, change, changeFunnel, content, eighth, price, shown, twoLandings } from './drafts.ts';
 
 /** One mistake, the nearest valid case, and the place that the finding has to name. */
@@ -188,6 +188,11 @@ export const FIXTURES: Record<FindingCode, Fixture> = {
     mended: price({ viewType: 'OneTime', subscriptionPrice: null }),
     path: `${U1}.upsell`,
   },
+  'view-type-misspelt': {
+    broken: price({ viewType: 'Subscripton', subscription: MONTHLY, subscriptionPrice: 9 }),
+    mended: price({ viewType: 'Subscription', subscription: MONTHLY, subscriptionPrice: 9 }),
+    path: `${U1}.upsell`,
+  },
   'subscription-undisclosed': {
     broken: both(bump, price({ viewType: 'Subscription', subscription: MONTHLY, subscriptionPrice: 9 })),
     mended: both(bump, price({ subscription: MONTHLY, subscriptionPrice: 9 })),
@@ -287,6 +292,21 @@ export const MORE_MISTAKES: [title: string, code: FindingCode, broken: Change, p
     '$.defaultFunnels[0].variants[0].pageContent',
   ],
   ['an offer before everything', 'no-order-form-before-offer', change('u1', { step: 0 }), U1],
+  ['a view type in small letters', 'view-type-misspelt', price({ viewType: 'subscription' }), `${U1}.upsell`],
+  ['a view type with a blank', 'view-type-misspelt', price({ viewType: 'Subscription ' }), `${U1}.upsell`],
+  ['a view type of two words', 'view-type-misspelt', price({ viewType: 'Subscribe & Save' }), `${U1}.upsell`],
+  [
+    'a trial in fractions of a cent',
+    'price-not-exact',
+    price({ subscription: { ...MONTHLY, trial: { days: 14, price: 4.995 } }, subscriptionPrice: 9 }),
+    `${U1}.upsell`,
+  ],
+  [
+    'a variant in fractions of a cent',
+    'price-not-exact',
+    price({ product: { ...anOffer('u1').product, variant: { sfid: 'v', name: 'Large', price: 9.999 } } }),
+    `${U1}.upsell`,
+  ],
   ['a subscription in fractions of a cent', 'price-not-exact', price({ subscriptionPrice: 0.001 }), `${U1}.upsell`],
   [
     'cents in yen',

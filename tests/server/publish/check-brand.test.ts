@@ -10,6 +10,8 @@ const BRAND = 'fernhollow/brand.json';
 const OFFER = 'fernhollow/offers/powermotion-3.json';
 const THANKS = 'fernhollow/content/thank-you.json';
 
+const TWO = /^Two funnels have the \$\.sfid "fh-classic", this one and fernhollow\/funnels\/\S+\.json: .*\.$/;
+
 let copy: FunnelsCopy;
 
 beforeEach(async () => {
@@ -128,6 +130,36 @@ describe('a duplicate name', () => {
       [false, 'name-taken', '$.uniqueIdentifier'],
     ]);
     expect((await verdicts())[1]?.findings[0]?.message).toContain(CLASSIC);
+  });
+
+  it.each<[string, string, Json, string]>([
+    ['before it', 'a-copy', { uniqueIdentifier: 'other', destinationId: null }, CLASSIC],
+    ['after it', 'z-copy', { uniqueIdentifier: 'other', destinationId: null }, 'fernhollow/funnels/z-copy.json'],
+    [
+      'with a fault of its own',
+      'a-copy',
+      { uniqueIdentifier: 'other', orderForm: 7 },
+      'fernhollow/funnels/a-copy.json',
+    ],
+  ])(
+    'E02 E05 a copy of a funnel %s is told as two funnels of one sfid, and as nothing else',
+    async (_, name, over, file) => {
+      await copy.change(CLASSIC, set({ destinationId: 'beef' }));
+      await copy.write(
+        'fernhollow/destinations/beef.json',
+        JSON.stringify({ sfid: 'beef', genericUrl: 'beef', defaultFunnel: 'fh-classic' }),
+      );
+      await copy.addFunnel(`fernhollow/funnels/${name}.json`, set(over));
+      const all = await verdicts();
+      const found = all.flatMap((each) => each.findings).filter(({ code }) => code !== 'schema');
+      expect(found).toMatchObject([{ file, code: 'name-taken', path: '$.sfid', message: expect.stringMatching(TWO) }]);
+      expect(all.map(({ funnel }) => funnel !== null)).toContain(true);
+    },
+  );
+
+  it('E02 a copy of a funnel with all its names is told of each', async () => {
+    await copy.addFunnel('fernhollow/funnels/z-copy.json', () => {});
+    expect((await verdicts())[1]?.findings.map(({ path: place }) => place)).toEqual(['$.sfid', '$.uniqueIdentifier']);
   });
 
   it('E14 two offers with one sfid are refused', async () => {

@@ -10,6 +10,7 @@ const SOURCES = ['server/publish', 'server/admin', 'domain/funnel/destination-fa
 /** The forms of a code: a literal, or an argument of a function that makes the finding. */
 const GIVEN = [
   /\bcode: '([a-z-]+)'/g,
+  /\bcode = .*'([a-z-]+)';/g,
   /\b(?:refused|finding|error)\(\s*\w+,\s*'([a-z-]+)'/g,
   /\btwice\([^']+'[^']+', '([a-z-]+)'/g,
 ];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Brand } from '../../../contracts/files/brand-file.ts';
+import { countryByCode } from '../../../domain/account/countries.ts';
 import { checkShopFiles } from '../../../server/publish/check-shop-files.ts';
 import { readBrandFolder } from '../../../server/publish/read-brand.ts';
 import { FunnelsCopy, type Json } from './brand-folder.ts';
@@ -23,14 +24,24 @@ async function findingsOf(files: Record<string, object>, change: (brand: Json) =
     change(brand);
   });
   const { findings, rules } = checkShopFiles(await readBrandFolder(copy.folder, 'fernhollow'));
-  return { rules, found: findings.map(({ file, code, path }) => `${file.replace('fernhollow/', '')} ${code} ${path}`) };
+  const sentences = findings.map(({ message }) => message);
+  return {
+    rules,
+    sentences,
+    found: findings.map(({ file, code, path }) => `${file.replace('fernhollow/', '')} ${code} ${path}`),
+  };
 }
 
 const coupon = (over: object) => ({ 'coupons/a.json': { ...COUPON, ...over } });
 const taxes = (...more: object[]) => ({ 'taxes.json': { rates: [...RATES, ...more] } });
-const shipping = (...methods: object[]) => ({
-  'shipping.json': { methods: methods.map((own) => ({ ...METHOD, ...own })) },
-});
+/** Methods, each with fields of its own; a part with `leavesOut` names states without one. */
+const shipping = (...parts: object[]) => {
+  const methods = parts.filter((part) => !('leavesOut' in part)).map((own) => ({ ...METHOD, ...own }));
+  return { 'shipping.json': Object.assign({ methods }, ...parts.filter((part) => 'leavesOut' in part)) };
+};
+const US_STATES = Object.keys(countryByCode('US')?.states ?? {});
+const MAINLAND = US_STATES.filter((state) => state !== 'AK' && state !== 'HI');
+const ISLANDS = { leavesOut: [{ country: 'US', states: ['AK', 'HI'] }] };
 
 describe('findings in coupons, shipping and taxes', () => {
   it.each<[string, Record<string, object>]>([
@@ -46,6 +57,21 @@ describe('findings in coupons, shipping and taxes', () => {
     ],
     ['a table of methods', shipping({}, { sfid: 'boat', states: ['HI', 'BC'], days: { min: 9, max: 9 } })],
     ['a bump', { 'bumps/b.json': BUMP }],
+    [
+      'a table of taxes by state alone',
+      { 'taxes.json': { rates: [...US_STATES.map((state) => ({ ...RATES[0], state })), RATES[1]] } },
+    ],
+    [
+      'a table of methods by state',
+      shipping({ states: ['AK', 'HI'] }, { sfid: 'van', states: MAINLAND }, { sfid: 'north', countries: ['CA'] }),
+    ],
+    [
+      'states that the shop leaves out, without a method and a tax',
+      {
+        ...shipping({ countries: ['CA'] }, { sfid: 'van', countries: ['US'], states: MAINLAND }, ISLANDS),
+        'taxes.json': { rates: [...MAINLAND.map((state) => ({ ...RATES[0], state })), RATES[1]] },
+      },
+    ],
   ])('V08 O08 %s is valid', async (_, files) => {
     const { found, rules } = await findingsOf(files);
     expect([found, rules !== null]).toEqual([[], true]);
@@ -69,6 +95,31 @@ describe('findings in coupons, shipping and taxes', () => {
       'a country without tax',
       { 'taxes.json': { rates: RATES.slice(0, 1) } },
       ['taxes.json country-without-tax $.rates'],
+    ],
+    [
+      'a state without tax',
+      { 'taxes.json': { rates: [{ ...RATES[0], state: 'CA' }, RATES[1]] } },
+      ['taxes.json state-without-tax $.rates'],
+    ],
+    [
+      'a product without tax',
+      { 'taxes.json': { rates: [{ ...RATES[0], taxCode: 'food' }, RATES[1]] } },
+      ['taxes.json state-without-tax $.rates'],
+    ],
+    [
+      'a state without shipping',
+      shipping({ countries: ['CA'] }, { sfid: 'van', countries: ['US'], states: MAINLAND }),
+      ['shipping.json state-without-shipping $.methods'],
+    ],
+    [
+      'a state that the shop leaves out and ships to',
+      shipping({}, ISLANDS),
+      ['shipping.json left-out-state-shipped $.leavesOut[0]'],
+    ],
+    [
+      'a left out state that is none',
+      shipping({}, { leavesOut: [{ country: 'US', states: ['BC'] }] }),
+      ['shipping.json state-unknown $.leavesOut[0].states[0]'],
     ],
     ['a row twice', taxes({ ...RATES[0], state: null, rate: 1 }), ['taxes.json tax-twice $.rates[2]']],
     [
@@ -101,6 +152,31 @@ describe('findings in coupons, shipping and taxes', () => {
   it('E08 O08 a country without an address check cannot be shipped to', async () => {
     const { found, rules } = await findingsOf({}, (brand) => Object.assign(brand, { shipsTo: ['US', 'ZZ', 'GB'] }));
     expect([found, rules]).toEqual([['brand.json country-unknown $.shipsTo[1]'], null]);
+  });
+
+  it('O08 a sentence names the states and the products that no row covers', async () => {
+    const { sentences } = await findingsOf({
+      'taxes.json': { rates: [{ ...RATES[0], state: 'CA', taxCode: 'food' }, ...RATES.slice(1)] },
+      ...shipping({ states: US_STATES.slice(2) }, { sfid: 'north', countries: ['CA'] }),
+    });
+    expect(sentences).toEqual([
+      'No method of $.methods delivers to 2 states of US, where the brand ships to: AL, AK. Add a method for them, or list them in $.leavesOut.',
+      'No row of $.rates covers 51 states of US, where the brand ships to: AL, AK, AZ and 48 more. Orders there would be refused: add a row for US without a state; where no tax is due, say a rate of 0.',
+    ]);
+  });
+
+  it('E14 the currency has to exist', async () => {
+    const { found, rules, sentences } = await findingsOf({}, (brand) => Object.assign(brand, { currency: 'USX' }));
+    expect([found, rules]).toEqual([['brand.json currency-unknown $.currency'], null]);
+    expect(sentences).toEqual(['$.currency is "USX", which is no currency: "USD" was probably meant.']);
+    const far = await findingsOf({}, (brand) => Object.assign(brand, { currency: 'QQQ' }));
+    expect(far.sentences).toEqual([
+      '$.currency is "QQQ", which is no currency: write its three letters, such as "USD".',
+    ]);
+  });
+
+  it.each(['USD', 'EUR', 'JPY', 'KWD'])('E14 %s is a currency', async (currency) => {
+    expect((await findingsOf({}, (brand) => Object.assign(brand, { currency }))).found).toEqual([]);
   });
 
   it('E14 a fee has to be an amount of the currency', async () => {

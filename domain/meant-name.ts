@@ -1,0 +1,29 @@
+/**
+ * The name of a list that a misspelt text probably means, or null: the one with the fewest slips, the first of several.
+ * A slip is a letter too many, too few, another one, or two in the wrong order. Upper and lower case are the same.
+ */
+export function meantName(text: string, names: readonly string[], mostSlips = 2): string | null {
+  const fitting = names.filter((name) => Math.abs(name.length - text.length) <= mostSlips);
+  const slips = fitting.map((name) => ({ name, count: slipsBetween(text.toLowerCase(), name.toLowerCase()) }));
+  const near = slips.filter(({ count }) => count <= mostSlips);
+  return near.toSorted((a, b) => a.count - b.count)[0]?.name ?? null;
+}
+
+/** The optimal string alignment distance of two texts. */
+function slipsBetween(one: string, other: string): number {
+  const rows = [Array.from({ length: other.length + 1 }, (_, index) => index)];
+  for (let i = 1; i <= one.length; i += 1) rows.push(nextRow(rows, one, other, i));
+  return rows[one.length]?.[other.length] ?? 0;
+}
+
+function nextRow(rows: readonly number[][], one: string, other: string, i: number): number[] {
+  const row = [i];
+  const at = (line: number, column: number) => rows[line]?.[column] ?? 0;
+  for (let j = 1; j <= other.length; j += 1) {
+    const isSame = one[i - 1] === other[j - 1];
+    const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+    const swapped = isSwapped ? at(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY;
+    row.push(Math.min(at(i - 1, j) + 1, (row[j - 1] ?? 0) + 1, at(i - 1, j - 1) + (isSame ? 0 : 1), swapped));
+  }
+  return row;
+}
