@@ -26,6 +26,14 @@ export interface ApprovalOption extends NamedProvider {
   canGoExpress: boolean;
 }
 
+/** The form of an order that is placed without a charge. */
+export const NO_APPROVALS: ApprovalsModel = {
+  options: [],
+  chosen: null,
+  approvedExpress: null,
+  redirectingTo: null,
+};
+
 export function approvalsModel(context: CheckoutContext, activity: CheckoutActivity): ApprovalsModel {
   const { approvals, draft } = context;
   const options = approvals.map(({ provider }) => ({

@@ -94,6 +94,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     choosingMethod: {
       always: [
         { guard: 'confirmsExpress', target: 'paying' },
+        { guard: 'needsNoCharge', target: 'paying' },
         { guard: 'paysAtProvider', target: 'approving' },
         { target: 'tokenizing' },
       ],

@@ -18,6 +18,7 @@ import type {
 } from './checkout.types.ts';
 import { cardPaymentOf, isOffered } from './payment-in-use.rules.ts';
 import { priceOfQuote } from './quoted-price.rules.ts';
+import { needsNoCharge } from './uncharged.rules.ts';
 
 /** The checkout's rules, as pure functions of its context. */
 
@@ -207,7 +208,7 @@ function orderRequestOf(context: CheckoutContext): CreateGuestOrder {
   const { draft } = context;
   return {
     ...unpaidOrderOf(context),
-    ...cardPaymentOf(context.payment),
+    ...(needsNoCharge(context) ? { paymentMethod: 'card' as const } : cardPaymentOf(context.payment)),
     account: draft.account,
     ...(draft.billing ? { billing: draft.billing } : {}),
   };

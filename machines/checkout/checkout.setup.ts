@@ -48,6 +48,7 @@ import { chosenPayment, formPaymentOf, isOffered, withToken } from './payment-in
 import { paymentLearned } from './payment-outcome.rules.ts';
 import { isKnownWrong, isUnchecked, refusedField } from './refused-address.rules.ts';
 import { storedDraft } from './stored-draft.rules.ts';
+import { needsNoCharge } from './uncharged.rules.ts';
 import { walletSheetState } from './wallet-sheet.rules.ts';
 
 const vocabulary = setup({
@@ -155,7 +156,7 @@ const vocabulary = setup({
     canChoose: ({ context }, choice: SubscriptionChoice | null) => canChoose(context, choice),
     /** A sheet opens within the click, so the total has to be known before. */
     canOpenSheet: ({ context }, wallet: WalletKind) =>
-      context.wallets.includes(wallet) && walletSheetState(context) === 'ready',
+      !needsNoCharge(context) && context.wallets.includes(wallet) && walletSheetState(context) === 'ready',
     mustAwaitTotal: ({ context }, wallet: WalletKind) =>
       context.wallets.includes(wallet) && walletSheetState(context) === 'waiting',
     isByWallet: ({ context }) => context.payment.type === 'wallet',
@@ -166,6 +167,7 @@ const vocabulary = setup({
     /** V10: the total equals the one shown. */
     isPayable: ({ context }, outcome: QuoteOutcome) =>
       isOrderable(context, outcome) && isTotalAsShown(context, outcome),
+    needsNoCharge: ({ context }) => needsNoCharge(context),
     confirmsExpress: ({ context }) => formPaymentOf(context) === 'approvedExpress',
     paysAtProvider: ({ context }) => formPaymentOf(context) === 'approval',
     isAway: ({ context }) => context.draft.awayAt !== null,

@@ -8,7 +8,7 @@ import type { Price } from '../../domain/pricing/price.ts';
 import type { SubscriptionChoice, SubscriptionTerms } from '../../domain/pricing/subscription.ts';
 import { PAYMENT_STAGES } from '../payment/payment.stages.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
-import { type ApprovalsModel, approvalsModel } from './approvals.view.ts';
+import { type ApprovalsModel, approvalsModel, NO_APPROVALS } from './approvals.view.ts';
 import { timedBump } from './bumps.rules.ts';
 import type { checkoutMachine } from './checkout.machine.ts';
 import { currentQuote, priceOn, selectedOffer, shownPrice, subscriptionTermsOf } from './checkout.rules.ts';
@@ -22,6 +22,7 @@ import type {
 } from './checkout.types.ts';
 import { chosenPayment, isHeld } from './payment-in-use.rules.ts';
 import { quoteForPlace, refusedField } from './refused-address.rules.ts';
+import { needsNoCharge } from './uncharged.rules.ts';
 import { type WalletSheetState, walletSheetState } from './wallet-sheet.rules.ts';
 
 /** The source of the form's price: the server's quote, a request in progress, or only the sum of the selection. */
@@ -46,6 +47,8 @@ export interface CheckoutModel {
   /** The result of a press of a wallet's button. */
   walletSheet: WalletSheetState;
   approvals: ApprovalsModel;
+  /** Whether the order is placed without a charge, so that the form asks for no way to pay. */
+  isUncharged: boolean;
   /** Whether the total is only held on the card, and captured at shipment. */
   isHeld: boolean;
   price: Price;
@@ -112,6 +115,7 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutModel {
   const { draft, changed } = context;
   const activity = activityOf(snapshot);
   const quote = context.quote;
+  const isUncharged = isPlacedUncharged(context);
   return {
     layout: context.layout,
     activity,
@@ -121,7 +125,7 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutModel {
     account: draft.account,
     billing: draft.billing,
     remember: draft.remember,
-    wallets: context.wallets,
+    wallets: isUncharged ? [] : context.wallets,
     walletSheet: walletSheetState(context),
     selectedOffer: draft.selectedOffer,
     subscription: draft.subscription,
@@ -136,12 +140,18 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutModel {
     shippingProblem: problemIn(quote, 'shipping'),
     taxProblem: problemIn(quote, 'tax'),
     changed: activity === 'confirming' && changed ? priceOn(context, changed) : null,
-    approvals: approvalsModel(context, activity),
+    approvals: isUncharged ? NO_APPROVALS : approvalsModel(context, activity),
+    isUncharged,
     isHeld: isTotalHeld(context, activity),
     problem: context.problem,
     problemAnswer: problemAnswerOf(context),
     canAbandon: context.canAbandon,
   };
+}
+
+/** A selection that has changed since the last quote is judged by its own price, too. */
+function isPlacedUncharged(context: CheckoutContext): boolean {
+  return needsNoCharge(context) && shownPrice(context).total === 0;
 }
 
 /** Judged by the payment in progress, else by the payment of the form's own button. */

@@ -1,13 +1,12 @@
 import type { CreateGuestOrder, Order } from '../../contracts/api/order-api.ts';
 import type { QuoteRequest } from '../../contracts/api/quote-api.ts';
 import { approvalMethods } from '../../contracts/page/approval-methods.ts';
-import type { OrderSummary } from '../../contracts/page/page-data.ts';
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { emptyAccount } from '../../domain/account/account.ts';
 import { DEFAULT_COUNTRY } from '../../domain/account/countries.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { asksAfterAll } from '../../domain/orders/approval-copy.ts';
-import { isApprovalProvider, providerName } from '../../domain/orders/approval-provider.ts';
+import { providerName } from '../../domain/orders/approval-provider.ts';
 import { toDecimal } from '../../domain/pricing/money.ts';
 import { type Offer, pricedOffer } from '../../domain/pricing/offer.ts';
 import { priceOrder } from '../../domain/pricing/price.ts';
@@ -19,6 +18,7 @@ import type { PaymentInput } from '../payment/payment.machine.ts';
 import type { ApprovalRequest, LoadedPage, PageRequest } from '../ports.ts';
 import { withExpress } from './express-checkout.ts';
 import type { CardTail, FunnelContext, Notice, SaleReference, UpsellRecord } from './funnel.types.ts';
+import { laterPaymentOf } from './later-payment.rules.ts';
 import { isPreview, lacksOrders } from './preview-mode.ts';
 
 /** The funnel machine's rules, as pure functions of its context and the current node. */
@@ -219,7 +219,7 @@ export function offerApprovalOf(context: FunnelContext, node: GraphNode, returnP
 
 /** The reference to the sale whose payment method pays for the offers after it. */
 export function saleOf(order: Order, checkoutId: string): SaleReference {
-  return { orderId: order.id, checkoutId, card: cardTailOf(order), ...approvalOf(order) };
+  return { orderId: order.id, checkoutId, card: cardTailOf(order), ...laterPaymentOf(order) };
 }
 
 /** A sale whose provider requires an approval for each offer. */
@@ -232,14 +232,6 @@ export function approvalRequiredNotice({ sale }: Pick<FunnelContext, 'sale'>): N
   const name = sale?.approval ? providerName(sale.approval.provider) : 'Your payment provider';
   return { kind: 'info', message: asksAfterAll(name) };
 }
-
-/** How later offers of an order are paid by its approval provider; empty for a card. */
-export function approvalOf(order: PaidBy): Pick<SaleReference, 'approval'> {
-  const { paymentMethod: provider, oneClick } = order;
-  return isApprovalProvider(provider) ? { approval: { provider, offers: oneClick ? 'charged' : 'approved' } } : {};
-}
-
-type PaidBy = Pick<OrderSummary, 'paymentMethod' | 'oneClick'>;
 
 export function cardTailOf(order: Pick<Order, 'cardBrand' | 'nicn'>): CardTail | null {
   return order.nicn ? { brand: order.cardBrand, last4: order.nicn } : null;

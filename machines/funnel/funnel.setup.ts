@@ -27,6 +27,7 @@ import {
   withPurchased,
 } from './funnel.rules.ts';
 import type { FunnelContext, FunnelEvent, FunnelFact, FunnelInput, Notice } from './funnel.types.ts';
+import { cannotCharge, isFreeOffer } from './later-payment.rules.ts';
 import { isPreview } from './preview-mode.ts';
 
 /** The view of a state: a page of the funnel, or a page between two. */
@@ -177,7 +178,8 @@ export const funnelSetup = setup({
       output.type === type,
     isPaidElsewhere: (_, output: ProviderReturnOutput) => output.type === 'paid' && output.order === null,
     isExpressReturn: ({ context }, output: ProviderReturnOutput) => output.type === 'express' && context.sale === null,
-    mustApprove: ({ context }) => context.sale?.approval?.offers === 'approved',
+    mustApprove: ({ context }) => context.sale?.approval?.offers === 'approved' && !isFreeOffer(context),
+    cannotCharge: ({ context }) => cannotCharge(context),
     isUnderWay: (_, output: ApprovalOutput) => output.type === 'under_way',
     isRepriced: (_, output: ApprovalOutput) => output.type === 'requoted',
     hasFailed: (_, output: ApprovalOutput) => output.type === 'failed',

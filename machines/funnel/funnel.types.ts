@@ -60,6 +60,8 @@ export interface SaleReference {
   card: CardTail | null;
   /** Absent if a card paid. */
   approval?: SaleApproval;
+  /** True if nothing was charged for it: then no offer that has a price can be charged. */
+  isUncharged?: true;
 }
 
 /** A sale that was approved on a provider's own page. */

@@ -10,6 +10,7 @@ import type {
 import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { providerName } from '../../domain/orders/approval-provider.ts';
+import { isUncharged } from '../../domain/orders/uncharged-order.ts';
 import { pricedOffer } from '../../domain/pricing/offer.ts';
 import { type Price, priceOrder } from '../../domain/pricing/price.ts';
 import { parseQuery } from '../../domain/routing/query.ts';
@@ -76,6 +77,8 @@ export interface OfferPageModel {
   payment: PaymentStage | 'redirecting' | null;
   /** N08: whether the payment of a yes failed, so that it can be repeated. */
   hasFailed: boolean;
+  /** Whether a yes charges nothing, now and later. */
+  isUncharged: boolean;
   /** Whether the amount is only held on the card, and captured at shipment. */
   isHeld: boolean;
   /** Whether a yes is charged under the approval of the sale, or needs a new approval; null for a card. */
@@ -181,6 +184,7 @@ function offerPage(snapshot: FunnelSnapshot, content: ContentPage | null, offer:
   const card = isPreviewOf('upsell', snapshot.context) ? SAMPLE_CARD : (sale?.card ?? null);
   const { price, renewal } = priceOfOffer(snapshot.context);
   const hasFailed = snapshot.hasTag('failed');
+  const isFree = isUncharged({ total: price.total, renewal });
   return {
     view: 'offer',
     shop,
@@ -188,11 +192,12 @@ function offerPage(snapshot: FunnelSnapshot, content: ContentPage | null, offer:
     offer,
     price,
     renewal,
-    card,
+    card: isFree ? null : card,
     payment: stage,
     hasFailed,
+    isUncharged: isFree,
     isHeld: shop.card.capture === 'later' && !sale?.approval && price.total > 0,
-    approval: approvalOfSale(sale),
+    approval: isFree ? null : approvalOfSale(sale),
   };
 }
 

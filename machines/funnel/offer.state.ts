@@ -10,7 +10,7 @@ import { type FunnelState, stepState } from './step-state.ts';
 
 /**
  * An upsell or downsell: a yes charges the sale's card once, a no continues, a hard decline follows the fail edge
- * (N08).
+ * (N08). After a sale without a charge a priced offer is not shown and continues as a no does, since no card is known.
  */
 export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
   const meta = { view: 'offer', nodeId: node.id } as const;
@@ -18,6 +18,7 @@ export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
     opening: {
       always: [
         { guard: 'hasPaymentInFlight', target: 'charging' },
+        { guard: 'cannotCharge', target: edgeTarget(graph, node.id, 'no') },
         { guard: 'hasReturnFailure', actions: 'notifyReturnFailure', target: 'retrying' },
         { target: 'offering' },
       ],

@@ -8,6 +8,8 @@ export type OrderEvent =
   | { type: 'attempt.captured' }
   | { type: 'attempt.declined' }
   | { type: 'attempt.abandoned' }
+  /** The order's total is 0, so that it is paid without an attempt. */
+  | { type: 'charge.waived' }
   | { type: 'order.failed' }
   | { type: 'order.cancelled' }
   | { type: 'refund.made'; extent: 'full' | 'partial' }
@@ -40,6 +42,7 @@ export const orderMachine = setup({
         'attempt.captured': 'Paid',
         'attempt.declined': 'Pending',
         'attempt.abandoned': 'Pending',
+        'charge.waived': 'Paid',
         'order.failed': 'Failed',
         'order.cancelled': 'Cancelled',
       },
@@ -56,7 +59,14 @@ export const orderMachine = setup({
         'dispute.opened': 'Disputed',
       },
     },
-    Failed: { on: { 'attempt.started': 'Pending', 'attempt.captured': 'Paid', 'order.cancelled': 'Cancelled' } },
+    Failed: {
+      on: {
+        'attempt.started': 'Pending',
+        'attempt.captured': 'Paid',
+        'charge.waived': 'Paid',
+        'order.cancelled': 'Cancelled',
+      },
+    },
     Cancelled: { on: { 'attempt.captured': 'Paid' } },
     PartiallyRefunded: {
       on: {

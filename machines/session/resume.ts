@@ -7,8 +7,8 @@ import { isPaidOrAuthorized } from '../../domain/orders/order-status.ts';
 import { nodeById, targetOf } from '../../graph/build/graph.ts';
 import { isOrderFormNode } from '../../graph/build/order-form-node.ts';
 import type { CheckoutDraft } from '../checkout/checkout.types.ts';
-import { approvalOf } from '../funnel/funnel.rules.ts';
 import type { Entry, PaymentInFlight, SaleReference, UpsellRecord } from '../funnel/funnel.types.ts';
+import { laterPaymentOf } from '../funnel/later-payment.rules.ts';
 
 /** The valid part of the last visit's saved state. */
 export interface SavedSession {
@@ -167,7 +167,7 @@ function pastBoughtOffers(graph: FunnelGraph, start: string | undefined, orders:
 
 function afterSale(saved: SavedSession | null, sale: OrderSummary): Omit<Resume, 'entry'> {
   return {
-    sale: { orderId: sale.id, checkoutId: sale.checkoutId, card: sale.card, ...approvalOf(sale) },
+    sale: { orderId: sale.id, checkoutId: sale.checkoutId, card: sale.card, ...laterPaymentOf(sale) },
     draft: saved?.draft ?? null,
     upsells: saved?.upsells ?? [],
     visited: saved?.visited ?? [],

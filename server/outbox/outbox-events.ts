@@ -19,6 +19,14 @@ export interface PaidEvent extends OfMoney {
   wasAuthorized?: true;
 }
 
+/** An order whose total is 0 was placed. It has no attempt, and no ledger has an entry of it. */
+export interface UnchargedEvent {
+  topic: 'order.paid';
+  orderId: string;
+  amountMinor: 0;
+  currency: string;
+}
+
 /** The amount of an order is held until the shop captures or releases it. */
 export interface AuthorizedEvent extends OfMoney {
   topic: 'order.authorized';
@@ -64,6 +72,7 @@ export interface SubscriptionNews {
 /** All events that the shop publishes, as one union that spells each topic once. */
 export type OutboxEvent =
   | PaidEvent
+  | UnchargedEvent
   | AuthorizedEvent
   | ReleasedEvent
   | LedgerEvent

@@ -2,7 +2,7 @@ import { notChargedYet } from '../../../domain/orders/held-copy.ts';
 import type { MailDocument } from '../document/mail-document.ts';
 import { receiptLink, subscriptionBlocks } from './link-blocks.ts';
 import type { MailData } from './mail-data.ts';
-import { heldOn, lineRows, moneyText, paidWith, sumRows } from './order-blocks.ts';
+import { heldOn, lineRows, moneyText, paidSentence, paidWith, sumRows } from './order-blocks.ts';
 
 /** An offer was accepted after the sale: a short mail, since the sale's mail was sent before. */
 export function additionMail(mailData: MailData, isHeld = false): MailDocument {
@@ -10,7 +10,7 @@ export function additionMail(mailData: MailData, isHeld = false): MailDocument {
   const total = moneyText(order.total, order, brand.locale);
   return {
     subject: `Added to your ${brand.siteName} order: ${order.name}`,
-    preview: isHeld ? notChargedYet(total) : `${total} paid, with the same card.`,
+    preview: isHeld ? notChargedYet(total) : paidSentence(order, total, ', with the same card'),
     blocks: [
       { type: 'title', text: 'Added to your order' },
       {

@@ -2,6 +2,7 @@ import type { Order } from '../../../contracts/api/order-api.ts';
 import { CHARGED, RELEASED } from '../../../domain/orders/held-copy.ts';
 import { addressLines, cardTail } from '../../../domain/orders/order-copy.ts';
 import { partialCapture } from '../../../domain/orders/partial-capture.ts';
+import { NOTHING_TO_PAY } from '../../../domain/orders/uncharged-order.ts';
 import { formatMoney, toDecimal, toMinor } from '../../../domain/pricing/money.ts';
 import type { MailBlock } from '../document/mail-document.ts';
 
@@ -58,6 +59,11 @@ function lessFee({ subtotal, orderTransactionFee: fee, currency }: Order): numbe
 
 function discountName({ coupon }: Order): string {
   return coupon ? `Discount (${coupon})` : 'Discount';
+}
+
+/** The charge of an order as a sentence; `how` says with what, and an order whose total is 0 was not charged. */
+export function paidSentence({ total }: Order, amount: string, how = ''): string {
+  return total === 0 ? NOTHING_TO_PAY : `${amount} paid${how}.`;
 }
 
 /** The payment method as a sentence; empty where no card is known. */

@@ -3,7 +3,7 @@ import { daysInWords } from '../../../domain/pricing/shipping.ts';
 import type { MailDocument } from '../document/mail-document.ts';
 import { receiptLink, subscriptionBlocks } from './link-blocks.ts';
 import { greetingName, type MailData } from './mail-data.ts';
-import { deliverTo, heldOn, lineRows, moneyText, paidWith, sumRows } from './order-blocks.ts';
+import { deliverTo, heldOn, lineRows, moneyText, paidSentence, paidWith, sumRows } from './order-blocks.ts';
 
 /**
  * The sale is paid, or authorized until it ships. The mail is sent at once; offers accepted later have mails of their
@@ -17,12 +17,12 @@ export function orderMail(mailData: MailData, isHeld = false): MailDocument {
   const arrival = days ? ` It should reach you in ${days}.` : '';
   return {
     subject: `Your ${brand.siteName} order ${order.name}`,
-    preview: isHeld ? `Thank you. ${notChargedYet(total)}` : `Thank you. ${total} paid.`,
+    preview: `Thank you. ${isHeld ? notChargedYet(total) : paidSentence(order, total)}`,
     blocks: [
       { type: 'title', text: name ? `Thank you, ${name}` : 'Thank you' },
       {
         type: 'paragraph',
-        text: `Your order ${order.name} is ${isHeld ? 'confirmed' : 'paid'}, and we are getting it ready.${arrival}`,
+        text: `Your order ${order.name} is ${isHeld || order.total === 0 ? 'confirmed' : 'paid'}, and we are getting it ready.${arrival}`,
       },
       ...(isHeld ? [{ type: 'paragraph' as const, text: notChargedYet(total) }] : []),
       lineRows(order, brand.locale),

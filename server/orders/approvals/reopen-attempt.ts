@@ -1,3 +1,4 @@
+import { isPaidOrAuthorized } from '../../../domain/orders/order-status.ts';
 import { transact } from '../../outbox/publish.ts';
 import type { ChargeResult } from '../../payments/port/charge.ts';
 import { ABANDONED_CHARGE } from '../../payments/port/decline.ts';
@@ -67,6 +68,8 @@ async function takeOrRefund(step: OutcomeStep, reading: Captured): Promise<End> 
 /** Whether no other attempt has paid the order, and a subscription is still for the approved amount. */
 function isWanted({ order, attempt }: OutcomeStep, others: AttemptRow[], { payer }: Captured): boolean {
   if (others.some((other) => excludesOthers(other) && !isOpenApproval(other))) return false;
+  // An order whose total became 0 was paid without an attempt.
+  if (isPaidOrAuthorized(order.status)) return false;
   if (!payer?.subscriptionRef) return true;
   return order.status !== 'Cancelled' && order.total_minor === attempt.amount_minor;
 }

@@ -3,7 +3,6 @@ import { nextStatus } from '../../../machines/order/order.machine.ts';
 import type { StoredCard } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { ABANDONED, NEVER_ARRIVED } from '../../payments/port/decline.ts';
-import { takeCoupon } from '../pricing/coupon-uses.ts';
 import { type AttemptRow, attemptsOf, excludesOthers, type ItemRow, type OrderRow } from '../records/attempt-rows.ts';
 import type { Means, OpenDraft, OrderDraft } from '../records/order-draft.ts';
 import { ORDER_CLOSED, ORDER_MISSING, type OrderProblem, TOO_MANY_ATTEMPTS } from '../records/order-result.ts';
@@ -13,6 +12,7 @@ import { insertAttempt, newAttempt } from '../writing/new-attempt.ts';
 import { newItems, newOrder } from '../writing/order-rows.ts';
 import { retryOnCollision } from '../writing/retry-on-collision.ts';
 import { lockOrderFor, reviseOrder } from '../writing/write-order.ts';
+import { CouponUsedUp, holdCoupon } from './hold-coupon.ts';
 
 /** An attempt that was just committed, with its order as it was written. */
 export interface BegunAttempt {
@@ -31,9 +31,6 @@ export type Begun =
   /** Other orders used up the coupon since the price was computed; nothing was written. */
   | { type: 'coupon-used-up' }
   | OrderProblem;
-
-/** Rolls the transaction back. */
-export class CouponUsedUp extends Error {}
 
 const MAX_DECLINES = 5;
 /** The most approval pages of one order. */
@@ -112,17 +109,6 @@ function isReady(
   { provider, approvalKind }: Means,
 ): boolean {
   return approvalKind === null && (customer !== null || providers.of({ provider })?.start !== 'token');
-}
-
-/** Takes the coupon's use for an order, or releases it where the order has no coupon any more. */
-async function holdCoupon(
-  trx: Transaction<Schema>,
-  deps: OrdersDeps,
-  order: OrderRow,
-  { published, sold: { coupon } }: OpenDraft,
-): Promise<void> {
-  const { uniqueName: brand } = published.brand;
-  if (!(await takeCoupon(trx, { orderId: order.id, brand, coupon, at: deps.clock() }))) throw new CouponUsedUp();
 }
 
 /** A request that never arrived and an abandoned page are no declines of the card. */

@@ -64,15 +64,15 @@ async function capturedOf(db: OrdersDeps['db'], order: OrderRow): Promise<Stored
   return (await capturedHolds(db, [order])).get(order.id) ?? null;
 }
 
-/** The status of an order's payment according to its last attempt. */
+/** The status of an order's payment according to its last attempt. An order whose total is 0 is paid without one. */
 export function paymentStatusBy(
   deps: Pick<OrdersDeps, 'providers'>,
   order: StoredOrder,
   attempt: AttemptRow | undefined,
 ): PaymentStatusResult {
+  if (isPaidStatus(order.row.status)) return { type: 'reply', reply: orderReply(order, { status: 'captured' }) };
   if (!attempt && order.row.status === 'Cancelled') return ORDER_CLOSED;
   if (!attempt) return { type: 'reply', reply: orderReply(order, { status: 'open' }) };
-  if (isPaidStatus(order.row.status)) return { type: 'reply', reply: orderReply(order, { status: 'captured' }) };
   if (order.row.status === 'Authorized') return { type: 'reply', reply: orderReply(order, { status: 'authorized' }) };
   if (attempt.status === 'declined') return declinedBy(attempt.failure, order.row);
   if (attempt.status === 'cancelled') return refusalOf(deps, attempt);

@@ -23,7 +23,8 @@ import { beginNewOrder } from './begin-new-order.ts';
 import { chargePayer } from './charge-payer.ts';
 import { guardCardTesting } from './guard-card-testing.ts';
 import { checkOffer } from './offer-request.ts';
-import { type Checked, checkSale } from './sale-request.ts';
+import { isUnchargedDraft, placeUnchargedOrder } from './place-uncharged-order.ts';
+import { type Checked, checkSale, type KnownSale, withCard } from './sale-request.ts';
 
 /**
  * O02, O03, N14: places the sale or an accepted offer and charges it, once. A repeated call returns how the first one stands;
@@ -41,16 +42,29 @@ export async function placeGuestOrder(
   if (order && order.session_hash !== session.hash) return ORDER_MISSING;
   const answer = order && (await supersedeAttempt(deps, order, (attempt) => isOtherCard(request, attempt)));
   if (answer) return answer;
-  const customer = order?.provider_customer ?? null;
   const isNew = order === undefined;
   if (!facts) return placeOffer(deps, session, request, isNew);
-  const check = () => checkSale(deps, session, request, { customer, facts });
-  const checked = await check();
+  return placeSale(deps, session, request, { isNew, customer: order?.provider_customer ?? null, facts });
+}
+
+/** Charges a sale to the request's card; a sale whose total is 0 is placed without one. */
+async function placeSale(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: CreateGuestOrder,
+  { isNew, ...known }: KnownSale & { isNew: boolean },
+): Promise<PlaceResult> {
+  const checkOpen = () => checkSale(deps, session, request, known);
+  const open = await checkOpen();
+  if (open.type !== 'checked') return open;
+  if (isUnchargedDraft(open.value)) return placeUnchargedOrder(deps, session, open.value, checkOpen);
+  const checked = await withCard(deps, session, request, known, open);
   if (checked.type !== 'checked') return checked;
+  const check = async () => withCard(deps, session, request, known, await checkOpen());
   return guardCardTesting(deps, session, checked.value, () => attempt(deps, session, checked.value, { isNew, check }));
 }
 
-/** Charges an offer to the sale's payer by an agreement, or to the sale's card. */
+/** Charges an offer to the sale's payer by an agreement, or to the sale's card; one whose total is 0 to neither. */
 async function placeOffer(
   deps: OrdersDeps,
   session: OrderSession,
@@ -60,10 +74,14 @@ async function placeOffer(
   const checked = await checkOffer(deps, session, request);
   if (checked.type !== 'checked') return checked;
   const { sale, ...draft } = checked.value;
+  if (isUnchargedDraft(draft)) {
+    return placeUnchargedOrder(deps, session, draft, () => checkOffer(deps, session, request));
+  }
   const payer = payerOf(sale.instrument);
   if (payer) return chargePayer(deps, session, draft, payer);
   const instrument = cardOf(sale.instrument);
-  if (!instrument || !sale.provider_customer) return ORDER_MISSING;
+  // A sale whose total was 0 has no card.
+  if (!instrument || !sale.provider_customer) return CARD_MISSING;
   const own = { ...draft, instrument };
   const check = async () => ({ type: 'checked' as const, value: own });
   const placed = await guardCardTesting(deps, session, own, () => attempt(deps, session, own, { isNew, check }));
@@ -93,10 +111,11 @@ async function begin(deps: OrdersDeps, session: OrderSession, draft: OrderDraft,
   return beginAttempt(deps, session, draft, cardMeans(deps, draft));
 }
 
-/** Whether the shopper left a challenge unanswered and entered another card. */
-function isOtherCard({ cardDetails, orderType }: CreateGuestOrder, attempt: AttemptRow): boolean {
-  const cardId = orderType === 'Standard' ? cardDetails?.cardId : undefined;
-  return cardId !== undefined && cardId !== attempt.instrument_ref;
+/** Whether the shopper left a challenge unanswered, and entered another card or came to a total of 0, which needs none. */
+function isOtherCard({ cardDetails, orderType, quote }: CreateGuestOrder, attempt: AttemptRow): boolean {
+  if (orderType !== 'Standard') return false;
+  const cardId = cardDetails?.cardId;
+  return cardId === undefined ? quote?.total === 0 : cardId !== attempt.instrument_ref;
 }
 
 /** The parts of a request that are stored. */

@@ -20,14 +20,30 @@ import { accountProblem, shippingProblem } from './account-check.ts';
 
 export type Checked<Value> = { type: 'checked'; value: Value } | Exclude<PlaceResult, { type: 'reply' }>;
 
-/** O02, V10: checks a sale before anything is written or charged. `customer` is the provider's, or null before it has one. */
-export async function checkSale(
+/** What is known of a sale before its check. `customer` is the provider's, or null before it has one. */
+export interface KnownSale {
+  customer: string | null;
+  facts: SaleFacts;
+}
+
+/** O02, V10: checks a sale before anything is written or charged. `withCard` then finds the card that is charged. */
+export function checkSale(
   deps: OrdersDeps,
   session: OrderSession,
   request: CreateGuestOrder,
-  { customer, facts }: { customer: string | null; facts: SaleFacts },
+  { customer, facts }: KnownSale,
+): Promise<Checked<OpenDraft>> {
+  return checkQuotedSale(deps, session, request, customer, facts.quoted);
+}
+
+/** The checked sale with the card of its request. */
+export async function withCard(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: CreateGuestOrder,
+  { customer, facts }: KnownSale,
+  open: Checked<OpenDraft>,
 ): Promise<Checked<OrderDraft>> {
-  const open = await checkQuotedSale(deps, session, request, customer, facts.quoted);
   if (open.type !== 'checked') return open;
   const cardId = request.cardDetails?.cardId;
   if (!cardId) return invalid('cardDetails.cardId', 'Enter your card');

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { isPaidStatus } from '../../../domain/orders/order-status.ts';
 import { currencyDigits, formatMoney, type MinorUnits, toMinor } from '../../../domain/pricing/money.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { insertRefund, leftPerCharge } from '../ledger/new-refund.ts';
@@ -65,7 +66,8 @@ async function mostLeft(trx: Transaction<Schema>, order: OrderRow) {
   return lefts.sort((a, b) => b.left - a.left)[0] ?? { attemptId: null, left: 0 };
 }
 
-function nothingLeft({ number, status }: OrderRow): string {
+function nothingLeft({ number, status, total_minor: total }: OrderRow): string {
+  if (total === 0 && isPaidStatus(status)) return `Order ${number} cost nothing: there is nothing to give back.`;
   return `Order ${number} is ${status}: there is nothing left to give back.`;
 }
 

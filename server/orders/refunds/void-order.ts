@@ -75,7 +75,8 @@ function closeOrder(deps: OrdersDeps, orderId: string): Promise<CancelAnswer> {
   });
 }
 
-function toRefund({ number, status }: OrderRow): string {
+function toRefund({ number, status, total_minor: total }: OrderRow): string {
+  if (total === 0) return `Order ${number} is ${status} and cost nothing: there is nothing to release or to give back.`;
   return `Order ${number} is ${status}: money was taken for it, so it has to be refunded (sluice refund ${number}).`;
 }
 

@@ -9,13 +9,18 @@ const COLLISIONS = [CONSTRAINTS.orderNumber, CONSTRAINTS.oneAttemptInFlight, CON
  * N14: runs a transaction again after a collision with a concurrent one: a number that was taken is drawn again, and an
  * attempt that was begun meanwhile is found.
  */
-export async function retryOnCollision<Result>(
+export function retryOnCollision<Result>(
   db: Kysely<Schema>,
   write: (trx: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> {
+  return repeatOnCollision(() => db.transaction().execute(write));
+}
+
+/** The same for a caller that opens the transaction itself. */
+export async function repeatOnCollision<Result>(transaction: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await db.transaction().execute(write);
+      return await transaction();
     } catch (error) {
       if (tries === MAX_TRIES || !COLLISIONS.some((constraint) => isUniqueViolation(error, constraint))) throw error;
     }

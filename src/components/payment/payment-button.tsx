@@ -15,6 +15,8 @@ export interface PaymentButtonProps {
   provider?: string | undefined;
   /** Whether the amount is only held on the card, and captured at shipment. */
   isHeld?: boolean;
+  /** Whether nothing is charged. */
+  isUncharged?: boolean;
   isHidden?: boolean;
   /** The reason why the button is inactive without an activity; its form must not submit meanwhile. */
   rest?: string | null;
@@ -30,6 +32,7 @@ export function PaymentButton({
   activity,
   provider,
   isHeld = false,
+  isUncharged = false,
   isHidden = false,
   rest = null,
   children,
@@ -37,7 +40,7 @@ export function PaymentButton({
   const self = useRef<HTMLButtonElement>(null);
   const help = useId();
   useFocusIfLost(self, activity ?? '');
-  const words = waitingCopy(activity, provider, isHeld);
+  const words = waitingCopy(activity, provider, isHeld, isUncharged);
   return (
     <div className={styles.payment} hidden={isHidden}>
       <button
@@ -49,7 +52,7 @@ export function PaymentButton({
         aria-describedby={words === null && rest !== null ? help : undefined}
         data-resting={(words === null && rest !== null) || undefined}
       >
-        {words === null ? <Icon name="lock" /> : <Spinner />}
+        {words === null ? <Icon name={isUncharged ? 'check' : 'lock'} /> : <Spinner />}
         {words ?? children}
       </button>
       {words !== null && <p className={styles.help}>{waitingHelp(activity, provider)}</p>}
@@ -70,8 +73,9 @@ export function PaymentStatus({
   activity,
   provider,
   isHeld = false,
-}: Pick<PaymentButtonProps, 'activity' | 'provider' | 'isHeld'>) {
-  const words = waitingCopy(activity, provider, isHeld);
+  isUncharged = false,
+}: Pick<PaymentButtonProps, 'activity' | 'provider' | 'isHeld' | 'isUncharged'>) {
+  const words = waitingCopy(activity, provider, isHeld, isUncharged);
   return (
     <p className="visually-hidden" role="status">
       {words !== null && `${words} ${waitingHelp(activity, provider)}`}

@@ -6,9 +6,15 @@ const OTHER_PAGE = 'your payment provider';
 
 /**
  * The text for a payment in progress; null if nothing is in progress or the shopper has to act. `provider` is the name
- * of the provider whose page is loading; `isHeld` means that the amount is held, and captured later.
+ * of the provider whose page is loading; `isHeld` means that the amount is held, and captured later, and `isUncharged` that
+ * there is none.
  */
-export function waitingCopy(activity: CheckoutActivity | null, provider = OTHER_PAGE, isHeld = false): string | null {
+export function waitingCopy(
+  activity: CheckoutActivity | null,
+  provider = OTHER_PAGE,
+  isHeld = false,
+  isUncharged = false,
+): string | null {
   switch (activity) {
     case 'checkingTotal':
       return 'Checking the total…';
@@ -19,6 +25,7 @@ export function waitingCopy(activity: CheckoutActivity | null, provider = OTHER_
     case 'redirecting':
       return opening(provider);
     case 'charging':
+      if (isUncharged) return 'Placing your order…';
       return isHeld ? HOLDING : 'Charging your card…';
     case 'challenge':
       return 'Waiting for your bank…';

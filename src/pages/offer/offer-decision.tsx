@@ -14,7 +14,7 @@ import { OfferRenewal } from './offer-renewal.tsx';
 
 /** Price, yes and no. The form's submit is the yes; during a payment neither answer has an effect. */
 export function OfferDecision({ model, send }: OfferPageProps) {
-  const { shop, content, price, card, payment, hasFailed, isHeld, approval } = model;
+  const { shop, content, price, card, payment, hasFailed, isHeld, isUncharged, approval } = model;
   const total = formatMoney(price.total, price.currency, shop.locale);
   const isFrozen = payment !== null;
   const accept = (event: FormEvent) => {
@@ -38,8 +38,14 @@ export function OfferDecision({ model, send }: OfferPageProps) {
         <p className={styles.card}>{asksOnceMore(approval.name, total)}</p>
       )}
       <div className={styles.yes}>
-        <PaymentButton activity={payment} provider={approval?.name} isHeld={isHeld} isHidden={payment === 'unresolved'}>
-          {content.yes} — {total}
+        <PaymentButton
+          activity={payment}
+          provider={approval?.name}
+          isHeld={isHeld}
+          isUncharged={isUncharged}
+          isHidden={payment === 'unresolved'}
+        >
+          {content.yes} — {isUncharged ? 'free' : total}
         </PaymentButton>
         {card && !isFrozen && (
           <p className={styles.card}>{cardNote(cardEnding(card.brand, card.last4, 'card'), isHeld)}</p>

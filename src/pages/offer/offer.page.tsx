@@ -41,7 +41,12 @@ export function OfferPage({ model, send }: OfferPageProps) {
           </figure>
         )}
       </div>
-      <PaymentStatus activity={model.payment} provider={model.approval?.name} isHeld={model.isHeld} />
+      <PaymentStatus
+        activity={model.payment}
+        provider={model.approval?.name}
+        isHeld={model.isHeld}
+        isUncharged={model.isUncharged}
+      />
     </div>
   );
 }

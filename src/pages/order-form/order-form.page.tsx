@@ -36,6 +36,7 @@ export function OrderFormPage({ model, checkout, send }: OrderFormPageProps) {
         activity={checkout.activity}
         provider={checkout.approvals.redirectingTo?.name}
         isHeld={checkout.isHeld}
+        isUncharged={checkout.isUncharged}
       />
     </div>
   );

@@ -43,10 +43,25 @@ const MAILS: Record<string, MailDocument> = {
   ),
 };
 
+/** Orders that cost nothing: a sale, and an offer after it. */
+const GIFTS = {
+  order: orderMail(mailDataOf(fullOrder({ total: 0, nicn: '' }))),
+  addition: additionMail(mailDataOf({ ...upsell, total: 0, nicn: '' }, { sale })),
+};
+
 const textOf = (document: MailDocument | undefined) => (document ? mailText(document, 'Fernhollow') : '');
 const squeezed = (text: string) => text.replace(/ {2,}/g, ' ');
 
 describe('the mails about an order', () => {
+  it('the mail of an order that cost nothing tells of no payment', () => {
+    for (const gift of Object.values(GIFTS)) {
+      expect(gift.preview).toContain('There is nothing to pay.');
+      expect(textOf(gift)).not.toMatch(/paid|card/i);
+    }
+    expect(textOf(GIFTS.order)).toContain('is confirmed, and we are getting it ready.');
+    expect(squeezed(textOf(GIFTS.order))).toContain('Total $0.00');
+  });
+
   it('the order mail has number, lines, every sum, card, address and the way to the receipt', () => {
     const text = squeezed(textOf(MAILS.order));
     for (const part of [

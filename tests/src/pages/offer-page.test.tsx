@@ -25,6 +25,12 @@ describe('the offer page', () => {
     expect(sent).toEqual([{ type: 'offer.accepted' }]);
   });
 
+  it('N05 the yes to an offer that costs nothing says so, and names no card', () => {
+    show({ isUncharged: true, card: null, price: { ...priceOf(bundle()), total: 0 } });
+    expect(screen.getByRole('button', { name: 'Yes, add a jar — free' })).toBeTruthy();
+    expect(screen.queryByText(/charged to/)).toBeNull();
+  });
+
   it('N08 a failed payment and the next action are shown above the yes while they apply', () => {
     show();
     expect(screen.queryByText(/did not go through/)).toBeNull();

@@ -39,6 +39,19 @@ describe('the payment step', () => {
     expect(sent).toHaveLength(2);
   });
 
+  it('V10 an order without a charge is placed by its button, without a card or another way to pay', async () => {
+    const nothing = { ...priceOf(bundle()), discount: 12900, total: 0 };
+    const { sent } = show(paying({ isUncharged: true, price: nothing }));
+    expect(screen.getByText('There is nothing to pay.')).toBeTruthy();
+    expect(screen.getByText('Our payment provider keeps this card.').closest('[hidden]')).toBeTruthy();
+    expect(screen.queryByText('Ways to pay:')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Place order' }));
+    expect(sent).toEqual([{ type: 'payment.submitted' }]);
+    cleanup();
+    show(paying({ isUncharged: true, price: nothing, activity: 'charging' }));
+    expect(screen.getByRole('button', { name: 'Placing your order…' })).toBeTruthy();
+  });
+
   it('the first step’s values are summarised, the consent for the card shown, and Edit leads back', async () => {
     const { sent } = show(paying());
     const recap = screen.getByRole('region', { name: 'Your details' });

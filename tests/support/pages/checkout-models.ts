@@ -82,6 +82,7 @@ export function checkout(part: Partial<CheckoutModel> = {}): CheckoutModel {
     taxProblem: null,
     changed: null,
     isHeld: false,
+    isUncharged: false,
     approvals: approvals([]),
     problem: null,
     problemAnswer: null,
@@ -152,6 +153,7 @@ export function offerPageModel(part: Partial<OfferPageModel> = {}): OfferPageMod
     payment: null,
     hasFailed: false,
     isHeld: false,
+    isUncharged: false,
     approval: null,
     ...part,
   };

@@ -20,7 +20,7 @@ import {
   executeApproval,
   executeClaimed,
 } from '../../../orders/approvals/execute-approval.ts';
-import { CouponUsedUp } from '../../../orders/charging/begin-attempt.ts';
+import { CouponUsedUp } from '../../../orders/charging/hold-coupon.ts';
 import { requestOf } from '../../../orders/placing/open-order.ts';
 import { checkExpressSale, checkSaleOfPayer } from '../../../orders/placing/sale-request.ts';
 import { type AttemptRow, isOpenApproval, type OrderRow } from '../../../orders/records/attempt-rows.ts';

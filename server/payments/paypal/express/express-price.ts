@@ -3,7 +3,7 @@ import type { QuoteRequest } from '../../../../contracts/api/quote-api.ts';
 import type { AccountDetails } from '../../../../domain/account/account.ts';
 import { shippingAddressOf } from '../../../../domain/account/address.ts';
 import type { Schema } from '../../../db/schema/schema.ts';
-import { CouponUsedUp } from '../../../orders/charging/begin-attempt.ts';
+import { CouponUsedUp } from '../../../orders/charging/hold-coupon.ts';
 import { takeCoupon } from '../../../orders/pricing/coupon-uses.ts';
 import { refreshQuote, saveQuote } from '../../../orders/pricing/quotes.ts';
 import type { AttemptRow, ItemRow, OrderRow } from '../../../orders/records/attempt-rows.ts';

@@ -9,16 +9,16 @@ export interface AfterPayingProps {
   wallets: CheckoutModel['wallets'];
   /** The names of the approval providers. */
   approvals: string[];
-  /** O05: whether an express checkout fixed the payment method, which the button then names. */
-  isExpress: boolean;
+  /** O05: whether an express checkout fixed the payment method, which the button then names, or nothing is to pay. */
+  isWithoutChoice: boolean;
 }
 
 /** Under the pay button: the payment methods, and the next steps. */
-export function AfterPaying({ text, wallets, approvals, isExpress }: AfterPayingProps) {
+export function AfterPaying({ text, wallets, approvals, isWithoutChoice }: AfterPayingProps) {
   const ways = [...ADVERTISED_CARDS, ...wallets.map((wallet) => WALLET_NAMES[wallet]), ...approvals];
   return (
     <div className={styles.after}>
-      {!isExpress && (
+      {!isWithoutChoice && (
         <p className={styles.ways}>
           <span className="visually-hidden">Ways to pay: </span>
           {ways.map((way) => (

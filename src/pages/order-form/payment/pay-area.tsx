@@ -27,7 +27,7 @@ export interface PayAreaProps {
  */
 export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
   const { shop, content } = model;
-  const { activity, price, priceTrust, problem, canAbandon, taxProblem, approvals, isHeld } = checkout;
+  const { activity, price, priceTrust, problem, canAbandon, taxProblem, approvals, isHeld, isUncharged } = checkout;
   const isFrozen = activity !== 'editing';
   // Wallets need a total, so the retry is available beside any other message.
   const hasQuoteFailed = !isFrozen && priceTrust === 'failed';
@@ -48,10 +48,11 @@ export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
         activity={activity}
         provider={approvals.redirectingTo?.name}
         isHeld={isHeld}
+        isUncharged={isUncharged}
         isHidden={activity === 'confirming' || activity === 'unresolved'}
         rest={rest}
       >
-        {payCopy(approvals, total)}
+        {payCopy(checkout, total)}
       </PaymentButton>
       {!isFrozen && approvals.chosen && !approvals.approvedExpress && (
         <p className={styles.approval}>{approveAndReturn(approvals.chosen.name, total)}</p>
@@ -66,7 +67,7 @@ export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
         text={content.afterPaying}
         wallets={checkout.wallets}
         approvals={approvals.options.map(({ name }) => name)}
-        isExpress={approvals.approvedExpress !== null}
+        isWithoutChoice={approvals.approvedExpress !== null || isUncharged}
       />
     </>
   );

@@ -1,9 +1,13 @@
-import type { ApprovalsModel } from '../../../../machines/checkout/approvals.view.ts';
 import type { CheckoutModel } from '../../../../machines/checkout/checkout.view.ts';
 import { continueTo, payWith } from '../../../components/payment/approval-copy.ts';
 
 /** The pay button's label. An express checkout is approved already, so its button pays. */
-export function payCopy({ approvedExpress, chosen }: ApprovalsModel, total: string): string {
+export function payCopy(
+  { approvals, isUncharged }: Pick<CheckoutModel, 'approvals' | 'isUncharged'>,
+  total: string,
+): string {
+  const { approvedExpress, chosen } = approvals;
+  if (isUncharged) return 'Place order';
   if (approvedExpress) return payWith(approvedExpress.name, total);
   return chosen ? continueTo(chosen.name, total) : `Pay ${total}`;
 }
@@ -12,8 +16,11 @@ export function payCopy({ approvedExpress, chosen }: ApprovalsModel, total: stri
 export const QUOTE_FAILED = 'The total could not be checked just now. It is checked again before you pay.';
 
 /** The reason why the pay button is inactive, or null: it would charge a card that cannot be entered. */
-export function disabledReason({ approvals, wallets }: CheckoutModel, isCardMissing: boolean): string | null {
-  if (!isCardMissing || approvals.chosen) return null;
+export function disabledReason(
+  { approvals, wallets, isUncharged }: CheckoutModel,
+  isCardMissing: boolean,
+): string | null {
+  if (!isCardMissing || approvals.chosen || isUncharged) return null;
   const elsewhere = approvals.options.length > 0 || wallets.length > 0 ? ', or pay another way' : '';
   return `Your card cannot be entered just now. Try again at the card${elsewhere}.`;
 }

@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import type { AccountDetails } from '../../../../domain/account/account.ts';
+import { NOTHING_TO_PAY } from '../../../../domain/orders/uncharged-order.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import { FormSection } from '../../../components/form/form-section.tsx';
 import { CardField, type CardFieldProps } from '../../../components/payment/card-field.tsx';
@@ -24,8 +25,8 @@ export interface PaymentSectionProps {
 
 /** The payment methods: a wallet if the device has one, the card, or a provider's own page; and the billing address. */
 export function PaymentSection({ checkout, send, billing, account, onPayByWallet, ...words }: PaymentSectionProps) {
-  const { activity, wallets, approvals } = checkout;
-  const isByApproval = approvals.chosen !== null;
+  const { activity, wallets, approvals, isUncharged } = checkout;
+  const isWithoutCard = approvals.chosen !== null || isUncharged;
   return (
     <FormSection id="payment" {...numbered(words.number)} title={words.title} headingRef={words.headingRef ?? null}>
       <WalletButtons
@@ -36,9 +37,10 @@ export function PaymentSection({ checkout, send, billing, account, onPayByWallet
         onPay={onPayByWallet}
       />
       <PaymentChoice approvals={approvals} send={send} />
+      {isUncharged && <p className={styles.consent}>{NOTHING_TO_PAY}</p>}
       {/* Hidden instead of removed, so that a typed card number survives a change of the choice. */}
-      <div className={styles.card} hidden={isByApproval}>
-        <CardField isInert={activity !== 'editing' || isByApproval} onMissing={words.onCardMissing} />
+      <div className={styles.card} hidden={isWithoutCard}>
+        <CardField isInert={activity !== 'editing' || isWithoutCard} onMissing={words.onCardMissing} />
         <p className={styles.consent}>{words.storedCardNote}</p>
       </div>
       <BillingSection billing={billing} account={account} />

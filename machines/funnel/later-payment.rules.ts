@@ -1,0 +1,25 @@
+import type { OrderSummary } from '../../contracts/page/page-data.ts';
+import { isApprovalProvider } from '../../domain/orders/approval-provider.ts';
+import { isUncharged } from '../../domain/orders/uncharged-order.ts';
+import type { FunnelContext, SaleReference } from './funnel.types.ts';
+
+/** The rules of how the offers after a sale are paid. */
+
+/** How later offers of an order are paid: by its approval provider, or not at all; empty for a card. */
+export function laterPaymentOf(order: PaidBy): Pick<SaleReference, 'approval' | 'isUncharged'> {
+  const { paymentMethod: provider, oneClick } = order;
+  if (isApprovalProvider(provider)) return { approval: { provider, offers: oneClick ? 'charged' : 'approved' } };
+  return oneClick ? {} : { isUncharged: true };
+}
+
+/** Whether a yes to the offer of the page charges nothing, now and later. */
+export function isFreeOffer({ page }: Pick<FunnelContext, 'page'>): boolean {
+  return page?.quote ? isUncharged(page.quote) : false;
+}
+
+/** Whether a yes to the offer of the page cannot be charged, because the sale has neither a card nor a payer. */
+export function cannotCharge(context: Pick<FunnelContext, 'page' | 'sale'>): boolean {
+  return context.sale?.isUncharged === true && !isFreeOffer(context);
+}
+
+type PaidBy = Pick<OrderSummary, 'paymentMethod' | 'oneClick'>;

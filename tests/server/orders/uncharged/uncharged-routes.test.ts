@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Order } from '../../../../contracts/api/order-api.ts';
+import type { ShopRules } from '../../../../domain/pricing/shop-rules.ts';
+import { appDuringTests } from '../../../support/shops/running-app.ts';
+import { takenBy } from '../placing/buy.ts';
+import {
+  type Guest,
+  newGuest,
+  openOrchard,
+  openOrderBody,
+  publishRules,
+  quoteFor,
+  RULES,
+} from '../placing/checkout-shop.ts';
+
+/** A coupon that takes off everything, in a shop that delivers at no cost. */
+const GIFTS: ShopRules = {
+  ...RULES,
+  coupons: [
+    {
+      code: 'GIFT',
+      discount: { type: 'percent', ppm: 1_000_000 },
+      products: null,
+      purchase: 'any',
+      from: null,
+      until: null,
+      minimum: 0,
+      maxUses: null,
+    },
+  ],
+  shipping: (RULES.shipping ?? []).map((method) => ({ ...method, price: 0 })),
+  fee: null,
+};
+
+describe('an order whose total is 0', () => {
+  const shop = appDuringTests();
+
+  beforeEach(async () => {
+    await openOrchard(shop());
+    await publishRules(shop(), GIFTS);
+  });
+
+  /** Orders a jar with the coupon and without a card. */
+  async function order(guest: Guest, coupon = 'GIFT') {
+    const quote = await quoteFor(guest, { coupon });
+    const body = { ...openOrderBody(guest, quote), orderType: 'Standard', paymentMethod: 'card' };
+    return { quote, place: () => guest.browser.post('orders/createguest', body) };
+  }
+
+  it('O02 N13 is Paid at once, without a card, and nothing is charged', async () => {
+    const guest = await newGuest(shop());
+    const { quote, place } = await order(guest);
+    expect(quote).toMatchObject({ total: 0, discount: 50, isFinal: true });
+    const reply = await place();
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      200,
+      { order: { status: 'Paid', total: 0, discount: 50, coupon: 'GIFT', nicn: '' }, payment: { status: 'captured' } },
+    ]);
+    expect(await takenBy(shop().sandbox)).toBe(0);
+    const receipt = await guest.browser.get(`receipts/${reply.json().order.receipt}`);
+    expect([receipt.statusCode, receipt.json<Order[]>()[0]]).toMatchObject([200, { status: 'Paid' }]);
+  });
+});
