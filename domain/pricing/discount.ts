@@ -13,10 +13,12 @@ export interface Discounts {
  * rounded once, and is then shared among them.
  */
 export function discountsOf(coupon: Coupon | null, lines: readonly CouponLine[], shipping: MinorUnits): Discounts {
-  const fitting = coupon ? couponLines(coupon, lines) : [];
-  if (!coupon || fitting.length === 0) return { lines: lines.map(() => 0), shipping: 0 };
+  const none = lines.map(() => 0);
+  if (!coupon) return { lines: none, shipping: 0 };
+  const fitting = couponLines(coupon, lines);
+  if (fitting.length === 0) return { lines: none, shipping: 0 };
   const { discount } = coupon;
-  if (discount.type === 'free-shipping') return { lines: lines.map(() => 0), shipping };
+  if (discount.type === 'free-shipping') return { lines: none, shipping };
   const bases = lines.map((line) => (fitting.includes(line) ? line.total : 0));
   const off = discount.type === 'percent' ? partOf(sum(bases), discount.ppm) : discount.amount;
   return { lines: sharedInOrder(off, lines, bases), shipping: 0 };

@@ -18,7 +18,7 @@ export async function mutantsOf(area: Area, files: readonly string[]): Promise<M
     const left = mutants?.filter(isUnnoticed);
     if (left?.length === 0) break;
     const tested = await runPass({ area, pass, tests }, left ? left.map(rangeOf) : files);
-    mutants = mutants ? mutants.map((each) => tested.find((other) => isSameChange(each, other)) ?? each) : tested;
+    mutants = mutants ? mutants.map((each) => later(each, tested)) : tested;
   }
   return mutants ?? [];
 }
@@ -61,6 +61,13 @@ async function runPass({ area, pass, tests }: Pass, mutate: readonly string[]): 
     allowConsoleColors: false,
   }).runMutationTest();
   return mutants.map((mutant) => ({ ...mutant, fileName: path.relative(process.cwd(), mutant.fileName) }));
+}
+
+/** A change that a nearer test ran has survived, also where no other test runs it. */
+function later(mutant: Mutant, tested: readonly Mutant[]): Mutant {
+  const again = tested.find((other) => isSameChange(mutant, other));
+  if (!again || (mutant.status === 'Survived' && isUnnoticed(again))) return mutant;
+  return again;
 }
 
 /** As Stryker reads a range: lines are counted from 1, columns from 0. */

@@ -156,6 +156,17 @@ describe('the discount of a coupon', () => {
     expect(taken({ discount: { type: 'percent', ppm: 1_000_000 } }, [jar, book]).lines).toEqual([5000, 1005]);
   });
 
+  it('O08 gives the odd cent to the same line in any order of the lines', () => {
+    const of = (offer: string, total: number): CouponLine => ({ ...book, offer, total });
+    const [a, b, c] = [of('a', 5), of('b', 5), of('c', 5)];
+    expect(taken({}, [a, b, c]).lines).toEqual([0, 1, 1]);
+    expect(taken({}, [c, b, a]).lines).toEqual([1, 1, 0]);
+    expect(taken({}, [b, c, a]).lines).toEqual([1, 1, 0]);
+    const discount = { type: 'amount', amount: 1 } as const;
+    expect(taken({ discount }, [of('a', 5), of('a', 6)]).lines).toEqual([0, 1]);
+    expect(taken({ discount }, [of('a', 6), of('a', 5)]).lines).toEqual([1, 0]);
+  });
+
   it('O08 is an amount, shared in proportion to the lines, and no more than they cost', () => {
     expect(taken({ discount: { type: 'amount', amount: 601 } }, [jar, book]).lines.reduce((a, b) => a + b)).toBe(601);
     expect(taken({ discount: { type: 'amount', amount: 99_999 } }, [jar, book]).lines).toEqual([5000, 1005]);

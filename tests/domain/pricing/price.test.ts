@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pricedOffer, withImageUrl } from '../../../domain/pricing/offer.ts';
-import { type PricedOffer, priceOrder } from '../../../domain/pricing/price.ts';
+import { isTaxable, type PricedOffer, priceOrder } from '../../../domain/pricing/price.ts';
 import { anOffer } from '../../support/funnels/funnels.ts';
 
 const cents = fc.nat(10_000_000);
@@ -94,6 +94,64 @@ describe('the price of an order', () => {
     );
   });
 
+  const BAG: PricedOffer = {
+    sfid: 'bag',
+    name: 'The bag',
+    product: 'food',
+    offerPrice: 1000,
+    standardPrice: 1000,
+    shippingCost: 0,
+    taxCode: null,
+    subscriptionPrice: 900,
+    trialPrice: 100,
+  };
+
+  it('A05 E14 is the trial’s for a first delivery, and the full one for a renewal', () => {
+    const line = { offer: BAG, quantity: 1, subscription: { frequency: 'Month' as const, multiplier: 1 } };
+    expect(priceOrder('USD', [line]).total).toBe(100);
+    expect(priceOrder('USD', [line], { isRenewal: true }).total).toBe(900);
+    expect(priceOrder('USD', [{ ...line, offer: { ...BAG, trialPrice: null } }]).total).toBe(900);
+    expect(priceOrder('USD', [{ offer: BAG, quantity: 1 }]).total).toBe(1000);
+  });
+
+  it('O08 names its shipping method by id, name and days', () => {
+    const days = { min: 2, max: 4 };
+    const method = { sfid: 'slow', name: 'Parcel', price: 500, freeFrom: null, countries: ['US'], states: null, days };
+    expect(priceOrder('USD', [{ offer: BAG, quantity: 1 }], { method })).toMatchObject({ shipping: 500, total: 1500 });
+    expect(priceOrder('USD', [], { method }).shippingMethod).toEqual({ sfid: 'slow', name: 'Parcel', days });
+  });
+
+  it('O08 has its fee as a last line without offer, product, tax and discount', () => {
+    const price = priceOrder('USD', [{ offer: BAG, quantity: 1 }], { fee: { name: 'Handling', amount: 50 } });
+    expect(price.lines.at(-1)).toEqual({
+      kind: 'fee',
+      offer: '',
+      product: '',
+      name: 'Handling',
+      quantity: 1,
+      unit: 50,
+      standardUnit: 50,
+      total: 50,
+      discount: 0,
+      shipping: 0,
+      taxCode: null,
+      subscription: null,
+    });
+    expect(priceOrder('USD', [], { fee: { name: 'Handling', amount: 0 } }).lines).toEqual([]);
+  });
+
+  it('O08 is taxable where the rates cover the address and each of the goods; a fee needs no rate', () => {
+    const rate = { country: 'US', state: null, name: 'Sales tax', ppm: 50_000, onShipping: false };
+    const rates = [{ ...rate, taxCode: 'food' }];
+    const to = { country: 'US', state: 'CA' };
+    const fee = { name: 'Handling', amount: 50 };
+    const priced = (taxCode: string | null) =>
+      priceOrder('USD', [{ offer: { ...BAG, taxCode }, quantity: 1 }], { fee });
+    expect(isTaxable(priced('food'), { rates, to })).toBe(true);
+    expect(isTaxable(priced('book'), { rates, to })).toBe(false);
+    expect(isTaxable(priced('food'), { rates, to: { country: 'FR', state: '' } })).toBe(false);
+  });
+
   it('O08 of an empty order is zero', () => {
     expect(priceOrder('JPY', [])).toMatchObject({ currency: 'JPY', lines: [], total: 0, saving: 0 });
   });
@@ -121,6 +179,27 @@ describe('an offer of a file', () => {
       expect(pricedOffer(anOffer('a', { [field]: 1.001 }), 'KWD')).not.toBeNull();
     },
   );
+
+  const MONTHLY = { frequencies: [{ frequency: 'Month' as const, multipliers: [1] }] };
+  const subscribed = (over: object) => pricedOffer(anOffer('a', over), 'USD');
+
+  it('E14 has the price of a delivery and of the trial, where it has subscription terms', () => {
+    expect(subscribed({ subscriptionPrice: 9.5, subscription: MONTHLY })).toMatchObject({
+      subscriptionPrice: 950,
+      trialPrice: null,
+    });
+    const trial = { ...MONTHLY, trial: { price: 1.25 } };
+    expect(subscribed({ subscriptionPrice: 9.5, subscription: trial })).toMatchObject({ trialPrice: 125 });
+    expect(subscribed({ subscription: MONTHLY })).toMatchObject({ subscriptionPrice: null, trialPrice: null });
+    expect(subscribed({ subscriptionPrice: 9.5 })).toMatchObject({ subscriptionPrice: null, trialPrice: null });
+  });
+
+  it('E14 has no price where the price of a delivery or of the trial is no exact amount', () => {
+    expect(subscribed({ subscriptionPrice: 9.501, subscription: MONTHLY })).toBeNull();
+    expect(subscribed({ subscriptionPrice: 9.5, subscription: { ...MONTHLY, trial: { price: 1.251 } } })).toBeNull();
+    expect(subscribed({ subscription: { ...MONTHLY, trial: { price: 1.251 } } })).toBeNull();
+    expect(subscribed({ subscriptionPrice: 9.501 })).not.toBeNull();
+  });
 
   it('C06 has the address of its first picture, or null', () => {
     const product = { name: 'Food', sfid: 'food', image: [{ imageUrl: '/1.svg' }, { imageUrl: '/2.svg' }] };

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chosenMethod, methodPrice, methodsFor, type ShippingMethod } from '../../../domain/pricing/shipping.ts';
+import {
+  chosenMethod,
+  daysInWords,
+  methodPrice,
+  methodsFor,
+  type ShippingMethod,
+} from '../../../domain/pricing/shipping.ts';
 import { rateFor, type TaxRate, taxLines } from '../../../domain/pricing/tax.ts';
 import { anyPlace, anyRate } from './arbitrary-order.ts';
 
@@ -17,6 +23,17 @@ const method = (sfid: string, over: Partial<ShippingMethod> = {}): ShippingMetho
 const SLOW = method('slow', { freeFrom: 5000 });
 const FAST = method('fast', { price: 1500, days: { min: 1, max: 1 } });
 const BOAT = method('boat', { price: 300, countries: ['US', 'CA'], states: ['AK', 'HI', 'BC'] });
+
+describe('the days of a shipping method', () => {
+  it('are words, for one day and for several', () => {
+    const spans = [
+      { min: 1, max: 1 },
+      { min: 3, max: 3 },
+      { min: 2, max: 4 },
+    ];
+    expect(spans.map(daysInWords)).toEqual(['1 working day', '3 working days', '2–4 working days']);
+  });
+});
 
 describe('the shipping methods', () => {
   const names = (country: string, state: string) =>
