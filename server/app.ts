@@ -66,6 +66,8 @@ export interface AppOptions {
   isHealthy: () => Promise<boolean>;
   /** The number of authorized orders whose capture is due within two days; null where no count is available. */
   countNearLimit?: () => Promise<number>;
+  /** The number of mails that failed for good in the last days; null where no count is available. */
+  countFailedMails?: () => Promise<number>;
   xsrfSecret: string;
   clock: () => Date;
   randomBytes: (size: number) => Buffer;
@@ -172,7 +174,12 @@ async function fileRoutes(app: FastifyInstance, options: AppOptions): Promise<vo
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
     if (!(await options.isHealthy())) return reply.code(503).send({ status: 'failing' });
     const toCapture = (await options.countNearLimit?.()) ?? 0;
-    return reply.send({ status: 'ok', ...(toCapture > 0 ? { toCaptureWithinTwoDays: toCapture } : {}) });
+    const failedMails = (await options.countFailedMails?.()) ?? 0;
+    return reply.send({
+      status: 'ok',
+      ...(toCapture > 0 ? { toCaptureWithinTwoDays: toCapture } : {}),
+      ...(failedMails > 0 ? { failedMails } : {}),
+    });
   });
   serveDomainAssociation(app, options.wallets?.apple ?? null);
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());

@@ -18,6 +18,7 @@ import { mailerOf } from './mail/mailer-of.ts';
 import { countNearLimit } from './orders/capturing/count-near-limit.ts';
 import { createOrders } from './orders/orders.ts';
 import { VelocityLimit } from './orders/placing/velocity-limit.ts';
+import { countFailedMails } from './outbox/count-failed-mails.ts';
 import { startOutbox } from './outbox/start-outbox.ts';
 import { cardService } from './payments/card-service.ts';
 import { createExpressCalls } from './payments/paypal/express/express-calls.ts';
@@ -110,6 +111,7 @@ async function main(): Promise<void> {
     webhooks: webhookListeners(ownParts.providers, createWebhooks(ownParts), { warn, clock }),
     isHealthy: () => isAnswering(store),
     countNearLimit: () => countNearLimit(store.db, clock()),
+    countFailedMails: () => countFailedMails(store.db, clock()),
     xsrfSecret: (await readOrCreateSecret(store.db, 'xsrf', randomBytes)).toString('hex'),
     clock,
     randomBytes,

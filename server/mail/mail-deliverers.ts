@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Brand } from '../../contracts/files/brand-file.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import type { StoredOrder } from '../orders/records/order-reads.ts';
 import { orderById } from '../orders/records/order-reads.ts';
@@ -8,7 +9,7 @@ import type { OutboxTopic } from '../outbox/outbox-events.ts';
 import type { PublishedFunnels } from '../publish/published-funnel.ts';
 import { buildMessage } from './build-message.ts';
 import type { MailDocument } from './document/mail-document.ts';
-import type { Mailer } from './mailer.ts';
+import type { Mailer, MailMessage } from './mailer.ts';
 import { refundedBy } from './refunded-amount.ts';
 import { additionMail } from './templates/addition.mail.ts';
 import { cancelledMail } from './templates/cancelled.mail.ts';
@@ -29,12 +30,9 @@ export interface MailDeps {
   renewalUrl: (event: StoredEvent, renewal: StoredOrder) => Promise<string | null>;
 }
 
-type Template = (
-  deps: MailDeps,
-  event: StoredEvent,
-  mailData: MailData,
-  stored: StoredOrder,
-) => Promise<MailDocument | null>;
+/** Reads all that a mail needs beside its order, and returns how it is built; null where the event has no mail. */
+type Template = (deps: MailDeps, event: StoredEvent, stored: StoredOrder) => Promise<BuildDocument | null>;
+type BuildDocument = (mailData: MailData) => MailDocument;
 
 /** The deliverers of the shop's mails by event. A topic without a mail has none. */
 export function mailDeliverers(deps: MailDeps): Record<OutboxTopic, readonly Deliverer[]> {
@@ -42,17 +40,22 @@ export function mailDeliverers(deps: MailDeps): Record<OutboxTopic, readonly Del
     { name: 'mail', deliver: (event) => deliverMail(deps, event, template) },
   ];
   return {
-    'order.authorized': mail(async (_, __, mailData) => confirmation(mailData, true)),
-    'order.paid': mail(async (_, { payload }, mailData) => paidMail(mailData, payload)),
-    'authorization.released': mail(async (_, __, mailData) => releasedMail(mailData)),
-    'order.refunded': mail(async ({ db }, event, mailData) =>
-      refundMail(mailData, await refundedBy(db, event, mailData.order.id)),
+    'order.authorized': mail(async () => (mailData) => confirmation(mailData, true)),
+    'order.paid': mail(
+      async (_, { payload }) =>
+        (mailData) =>
+          paidMail(mailData, payload),
     ),
-    'renewal.paid': mail(async (_, __, mailData) => renewalMail(mailData)),
+    'authorization.released': mail(async () => releasedMail),
+    'order.refunded': mail(async ({ db }, event, { row }) => {
+      const amount = await refundedBy(db, event, row.id);
+      return (mailData) => refundMail(mailData, amount);
+    }),
+    'renewal.paid': mail(async () => renewalMail),
     'renewal.needs_you': mail(withLink(requiresActionMail)),
     'renewal.declined': mail(withLink(declinedRenewalMail)),
     'renewal.unchargeable': mail(withLink(unchargeableMail)),
-    'subscription.cancelled': mail(async (_, __, mailData) => cancelledMail(mailData)),
+    'subscription.cancelled': mail(async () => cancelledMail),
     'subscription.created': [],
     ...NOTHING_TO_MAIL,
   };
@@ -70,9 +73,9 @@ function paidMail(mailData: MailData, { wasAuthorized, amountMinor }: StoredEven
 
 /** A mail with the link on which a renewal is paid; none where it is no longer payable. */
 function withLink(template: (mailData: MailData, url: string) => MailDocument): Template {
-  return async ({ renewalUrl }, event, mailData, stored) => {
+  return async ({ renewalUrl }, event, stored) => {
     const url = await renewalUrl(event, stored);
-    return url === null ? null : template(mailData, url);
+    return url === null ? null : (mailData) => template(mailData, url);
   };
 }
 
@@ -89,20 +92,41 @@ async function deliverMail(deps: MailDeps, event: StoredEvent, template: Templat
   const { orderId } = event.payload;
   const stored = typeof orderId === 'string' ? await orderById(deps.db, orderId) : null;
   if (!stored) return lost('it names no order');
-  const mailData = await mailDataOf(deps, stored);
-  if (!mailData) return lost('the version that it was sold on is missing');
-  const document = await template(deps, event, mailData, stored);
-  if (!document) return { type: 'delivered' };
-  const result = await deps.mailer.send(buildMessage(event, document, mailData));
+  const published = await deps.funnels.byHash(stored.row.funnel_hash);
+  if (!published) return lost('the version that it was sold on is missing');
+  const sale = await saleOf(deps.db, stored);
+  const build = await template(deps, event, stored);
+  if (!build) return { type: 'delivered' };
+  const built = builtMessage(() => {
+    const mailData = mailDataOf(stored, sale, published.brand, deps.publicUrl);
+    return buildMessage(event, build(mailData), mailData);
+  });
+  if (built.type === 'unbuildable') return lost(`it cannot be built: ${built.detail}`);
+  const result = await deps.mailer.send(built.message);
   return result.type === 'sent' ? { type: 'delivered' } : result;
 }
 
-async function mailDataOf({ db, funnels, publicUrl }: MailDeps, stored: StoredOrder): Promise<MailData | null> {
-  const published = await funnels.byHash(stored.row.funnel_hash);
-  if (!published) return null;
-  const sale = await saleOf(db, stored);
+type Built = { type: 'message'; message: MailMessage } | { type: 'unbuildable'; detail: string };
+
+/** A mail is built from stored rows alone, so a second try would throw the same error. */
+function builtMessage(build: () => MailMessage): Built {
+  try {
+    return { type: 'message', message: build() };
+  } catch (error) {
+    return { type: 'unbuildable', detail: placeOfError(error) };
+  }
+}
+
+/** The kind of an error and the line of code that threw it. Its text may repeat a name or an address. */
+function placeOfError(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown error';
+  const place = /([^\\/\s]+:\d+:\d+)\)?$/m.exec(error.stack ?? '')?.[1];
+  return place ? `${error.name} at ${place}` : error.name;
+}
+
+function mailDataOf(stored: StoredOrder, sale: StoredOrder, brand: Brand, publicUrl: string): MailData {
   const order = orderOf(stored);
-  return { order, sale: sale === stored ? order : orderOf(sale), brand: published.brand, publicUrl };
+  return { order, sale: sale === stored ? order : orderOf(sale), brand, publicUrl };
 }
 
 /** The sale of an offer, or of the order that a renewal repeats, which may be such an offer. */

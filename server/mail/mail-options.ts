@@ -8,8 +8,9 @@ export type MailOptions = { type: 'options'; options: SendMailOptions } | { type
 /** A message for nodemailer. Malformed addresses are refused; no field can name a file or an address to fetch. */
 export function mailOptions(message: MailMessage): MailOptions {
   const { from, to } = message;
-  const unfit = [from, to].find(({ address }) => !isEmail(address));
-  if (unfit) return { type: 'unfit', detail: `${JSON.stringify(unfit.address)} is no address` };
+  // The detail is logged, so it names no address.
+  if (!isEmail(from.address)) return { type: 'unfit', detail: 'the address of the sender, the supportEmail, is none' };
+  if (!isEmail(to.address)) return { type: 'unfit', detail: 'the address of the recipient is none' };
   return {
     type: 'options',
     options: {

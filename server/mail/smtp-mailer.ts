@@ -28,5 +28,10 @@ export function smtpMailer(url: string): Mailer {
 function failure(error: unknown): Failed {
   const { responseCode, code } = { responseCode: 0, code: '', ...(error instanceof Error ? error : {}) };
   const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE';
-  return { type: 'failed', detail: errorText(error), isPermanent: isOfMail && responseCode >= 500 };
+  return { type: 'failed', detail: withoutAddresses(errorText(error)), isPermanent: isOfMail && responseCode >= 500 };
+}
+
+/** A mail server repeats the recipient in its answer, and the detail is logged and stored. */
+function withoutAddresses(text: string): string {
+  return text.replace(/[^\s<>"]+@[^\s<>"]+/g, 'address');
 }

@@ -64,12 +64,17 @@ async function deliverEvent(deps: OutboxDeps, pace: Pace, event: ClaimedEvent): 
   const isOver = failures.every(({ isPermanent }) => isPermanent) || isTooOld(event, pace, now);
   const nextAt = isOver ? null : after(now, pauseAfter(event.attempts, pace));
   await markFailed(deps.db, event, { deliveredTo: [...event.deliveredTo, ...deliveredTo], detail, nextAt }, now);
-  const about = { id: event.id, topic: event.topic, attempts: event.attempts, detail };
+  const about = { id: event.id, topic: event.topic, ...orderOf(event), attempts: event.attempts, detail };
   deps.log(
     isOver ? 'error' : 'warn',
     isOver ? 'an event could not be delivered' : 'an event is delivered later',
     about,
   );
+}
+
+/** The order that an operator looks up, since the log has no address. */
+function orderOf({ payload: { orderId } }: ClaimedEvent): { orderId?: string } {
+  return typeof orderId === 'string' ? { orderId } : {};
 }
 
 /** A deliverer that succeeded, or failed for good, is not called again while the event waits for the others. */

@@ -1,12 +1,24 @@
 import type { Brand } from '../../contracts/files/brand-file.ts';
 import { countryByCode } from '../../domain/account/countries.ts';
+import { isEmail } from '../../domain/account/email.ts';
 import { meantName } from '../../domain/meant-name.ts';
 import type { FileFinding } from './check-brand.ts';
 import { BRAND_FILES, BRAND_PARTS, type BrandFolder, filesOf, type StrayFile } from './read-brand.ts';
 
 /** The findings on a brand's own file beyond its schema. */
 export function brandFindings(file: string, brand: Brand): FileFinding[] {
-  return [...unknownCountries(file, brand), ...unknownCurrency(file, brand)];
+  return [...unknownCountries(file, brand), ...unknownCurrency(file, brand), ...unfitSupportAddress(file, brand)];
+}
+
+/** Every mail of the shop is sent from this address. */
+function unfitSupportAddress(file: string, { supportEmail }: Brand): FileFinding[] {
+  if (isEmail(supportEmail)) return [];
+  const meant = supportEmail.trim();
+  const fault = isEmail(meant)
+    ? `with a blank: write "${meant}"`
+    : 'which is no mail address, so the shop could send no mail: write one such as "help@example.com"';
+  const message = `$.supportEmail is "${supportEmail}"${isEmail(meant) ? ' ' : ', '}${fault}.`;
+  return [error(file, 'support-address', '$.supportEmail', message)];
 }
 
 /** Addresses in an unknown country cannot be checked, so every order there would be refused. */

@@ -306,6 +306,15 @@ export const HAND_EDITS: HandEdit[] = [
     names: '"fh-dinner-c"',
   },
   {
+    what: 'a support address with a blank behind it',
+    file: 'fernhollow/brand.json',
+    from: '"hello@fernhollow.example"',
+    to: '"hello@fernhollow.example "',
+    code: 'support-address',
+    path: '$.supportEmail',
+    names: 'write "hello@fernhollow.example"',
+  },
+  {
     what: 'a currency that does not exist',
     file: 'northvale/brand.json',
     from: '"currency": "USD"',

@@ -113,6 +113,12 @@ it('a shop with captures due soon is healthy, and counts the orders that wait', 
   expect([reply.statusCode, reply.json()]).toEqual([200, { status: 'ok', toCaptureWithinTwoDays: 3 }]);
 });
 
+it('a shop with mails that failed is healthy, and counts them', async () => {
+  const app = await shop().build({}, { countFailedMails: async () => 2 });
+  const reply = await app.inject('/healthz');
+  expect([reply.statusCode, reply.json()]).toEqual([200, { status: 'ok', failedMails: 2 }]);
+});
+
 it('a shop whose store answers is healthy', async () => {
   const reply = await shop().app.inject('/healthz');
   expect([reply.statusCode, reply.json()]).toEqual([200, { status: 'ok' }]);

@@ -33,6 +33,8 @@ it('a permanent refusal of an address abandons the mail, a temporary one does no
   const server = await smtpServer({ 'gone@example.com': '550 no such user', 'busy@example.com': '451 later' });
   const mailer = mailerTo(server.url);
   expect(await mailer.send(messageTo('gone@example.com'))).toMatchObject({ type: 'failed', isPermanent: true });
+  const gone = await mailer.send(messageTo('gone@example.com'));
+  expect(gone.type === 'failed' && gone.detail).not.toContain('@');
   expect(await mailer.send(messageTo('busy@example.com'))).toMatchObject({ type: 'failed', isPermanent: false });
   expect(await mailer.send(messageTo('ada@example.com'))).toMatchObject({ type: 'sent' });
   expect(server.mails).toHaveLength(1);

@@ -179,6 +179,29 @@ describe('findings in coupons, shipping and taxes', () => {
     expect((await findingsOf({}, (brand) => Object.assign(brand, { currency }))).found).toEqual([]);
   });
 
+  it.each([
+    [
+      'care@northvale.example ',
+      '$.supportEmail is "care@northvale.example " with a blank: write "care@northvale.example".',
+    ],
+    [
+      '\u00a0care@northvale.example',
+      '$.supportEmail is "\u00a0care@northvale.example" with a blank: write "care@northvale.example".',
+    ],
+    [
+      'care',
+      '$.supportEmail is "care", which is no mail address, so the shop could send no mail: write one such as "help@example.com".',
+    ],
+    [
+      '',
+      '$.supportEmail is "", which is no mail address, so the shop could send no mail: write one such as "help@example.com".',
+    ],
+  ])('O01 the support address "%s" is refused, since every mail comes from it', async (supportEmail, sentence) => {
+    const { found, rules, sentences } = await findingsOf({}, (brand) => Object.assign(brand, { supportEmail }));
+    expect([found, rules]).toEqual([['brand.json support-address $.supportEmail'], null]);
+    expect(sentences).toEqual([sentence]);
+  });
+
   it('E14 a fee has to be an amount of the currency', async () => {
     const fee = { name: 'Handling', amount: 0.5 };
     const inYen = (brand: Json) => Object.assign(brand, { currency: 'JPY', transactionFee: fee });

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it, vi } from 'vitest';
+import { fileMailer } from '../../../server/mail/file-mailer.ts';
+import { mailDeliverers } from '../../../server/mail/mail-deliverers.ts';
+import { countFailedMails } from '../../../server/outbox/count-failed-mails.ts';
+import { deliverBatch } from '../../../server/outbox/deliver-events.ts';
+import { funnelsOf, testFunnel } from '../../support/funnels/order-funnel.ts';
+import { sandboxDuringTests } from '../../support/shops/order-sandbox.ts';
+import { newShopper, paidSale, testClock, testOrders, VISA } from '../../support/shops/order-shop.ts';
+import { describeOnBothStores, emptyFolder, type MakeStore } from '../../support/stores/stores.ts';
+import { outboxDeps } from '../outbox/outbox-fixtures.ts';
+import { mailsIn } from './mail-fixtures.ts';
+
+const DAY = 86_400_000;
+
+describeOnBothStores('a mail that cannot be built', (makeStore) => {
+  const sandbox = sandboxDuringTests();
+
+  it.each<[string, { supportEmail?: string; locale?: string }, RegExp]>([
+    ['with a blank after the support address', { supportEmail: 'help@example.com ' }, /the address of the sender/],
+    ['with a support address that is none', { supportEmail: 'our contact form' }, /the address of the sender/],
+    [
+      'for a locale that does not exist',
+      { locale: 'no_such_locale' },
+      /cannot be built: RangeError at \S+\.ts:\d+:\d+$/,
+    ],
+  ])('%s is failed at once, in health and in the log, without personal data', async (_, brand, detail) => {
+    const { orders, deliver, mails, failed, log, clock } = await shopOf(makeStore, brand);
+    const sale = await paidSale(orders, newShopper(), await sandbox.token(VISA));
+    expect(await failed()).toBe(0);
+    await deliver();
+    expect(await mails()).toEqual([]);
+    expect(await failed()).toBe(1);
+    expect(log.mock.calls).toEqual([
+      [
+        'error',
+        'an event could not be delivered',
+        {
+          id: expect.any(Number),
+          topic: 'order.paid',
+          orderId: sale.id,
+          attempts: 1,
+          detail: expect.stringMatching(detail),
+        },
+      ],
+    ]);
+    expect(JSON.stringify(log.mock.calls)).not.toMatch(/\b(ann|lee)\b|@/i);
+    clock.advance(7 * DAY - 1);
+    await deliver();
+    expect([await failed(), log.mock.calls.length]).toEqual([1, 1]);
+    clock.advance(2);
+    expect(await failed()).toBe(0);
+  });
+
+  it('is none where the support address is one', async () => {
+    const { orders, deliver, mails, failed, log } = await shopOf(makeStore, { supportEmail: 'care@example.com' });
+    await paidSale(orders, newShopper(), await sandbox.token(VISA));
+    await deliver();
+    expect([(await mails()).length, await failed(), log.mock.calls]).toEqual([1, 0, []]);
+  });
+
+  /** A shop whose orders are of a version of this brand. */
+  async function shopOf(make: MakeStore, brand: { supportEmail?: string; locale?: string }) {
+    const { db } = await make();
+    const [folder, clock, log] = [await emptyFolder(), testClock(), vi.fn()];
+    const version = testFunnel();
+    const deliverers = mailDeliverers({
+      db,
+      funnels: funnelsOf({ ...version, brand: { ...version.brand, ...brand } }),
+      mailer: fileMailer(folder, randomUUID),
+      publicUrl: 'https://shop.example',
+      renewalUrl: async () => null,
+    });
+    const deps = outboxDeps(db, { deliverers, clock: clock.now, log });
+    return {
+      clock,
+      log,
+      orders: testOrders(db, sandbox),
+      deliver: () => deliverBatch(deps),
+      mails: () => mailsIn(folder),
+      failed: () => countFailedMails(db, clock.now()),
+    };
+  }
+});
