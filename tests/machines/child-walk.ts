@@ -182,6 +182,7 @@ const REFUSED_ADDRESS = { part: 'address', message: 'no', field: 'zipPostalCode'
 const QUOTES: QuoteOutcome[] = [
   { type: 'quoted', quote: aQuote(44.85) },
   { type: 'quoted', quote: aQuote(50) },
+  { type: 'quoted', quote: aQuote(0) },
   { type: 'quoted', quote: aQuote(44.85, { currency: 'EUR' }) },
   { type: 'quoted', quote: aQuote(44.85, { isFinal: false, problems: [{ part: 'tax', message: 'no' }] }) },
   { type: 'quoted', quote: aQuote(44.85, { isFinal: false, problems: [REFUSED_ADDRESS] }) },
