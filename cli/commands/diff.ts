@@ -2,12 +2,13 @@ import { diffFunnels, type FunnelVersion } from '../../graph/diff/diff.ts';
 import { readArguments, wrongUsage } from '../input/arguments.ts';
 import type { Command, Environment } from '../input/command.ts';
 import { loadFunnel } from '../input/load-funnel.ts';
+import { readPictures } from '../input/read-pictures.ts';
 import { journeyWords } from './paths.ts';
 
 /** Prints the changes for shoppers between two funnel files. */
 export const diff: Command = {
   usage: 'diff <old funnel file> <new funnel file> [--json]',
-  summary: 'Changes for shoppers: paths, offers, prices, targets and addresses, in sentences.',
+  summary: 'Changes for shoppers: paths, offers, prices, coupons, tax, shipping, words and pictures, in sentences.',
   async run(args, world) {
     const read = readArguments(args, { json: 'yes-no' }, { least: 2, most: 2 });
     if (typeof read === 'string') return wrongUsage(world, diff, read);
@@ -30,5 +31,7 @@ async function versionOf(world: Environment, path: string): Promise<FunnelVersio
   const loaded = await loadFunnel(world, path);
   if (typeof loaded === 'string') return loaded;
   const { funnel, graph, catalogue } = loaded;
-  return { funnel, graph, offers: catalogue?.offers ?? new Map(), currency: catalogue?.currency ?? '' };
+  if (!catalogue) return { funnel, graph, offers: new Map(), currency: '' };
+  const { offers, currency, parts } = catalogue;
+  return { funnel, graph, offers, currency, parts: { ...parts, pictures: await readPictures(world, path) } };
 }

@@ -1,5 +1,8 @@
 import type { Offer } from '../../domain/pricing/offer.ts';
+import { money } from './diff.money.ts';
+import { changedWords } from './diff.pages.ts';
 import { change } from './diff.steps.ts';
+import { changedSubscription } from './diff.subscriptions.ts';
 import type { Change, FunnelVersion } from './diff.ts';
 
 /** Changes of a funnel's offers and prices. */
@@ -49,14 +52,22 @@ function changedOffer(old: FunnelVersion, next: FunnelVersion, sfid: string): Ch
     was.units === is.units
       ? []
       : [change('offer', `${title} holds ${is.units ?? 1} units instead of ${was.units ?? 1}.`)];
-  return [...renamed, ...units, ...amounts];
+  const [before, after] = [taxCodeOf(was), taxCodeOf(is)];
+  const taxed = before === after ? [] : [change('tax', `${title} is taxed by ${after} instead of ${before}.`)];
+  const words = changedWords(`The offer ${title}`, wordsOf(was), wordsOf(is));
+  return [...renamed, ...units, ...amounts, ...changedSubscription(title, [was, old], [is, next]), ...taxed, ...words];
+}
+
+function taxCodeOf({ taxCode }: Offer): string {
+  return taxCode ? `the tax code "${taxCode}"` : 'no tax code';
+}
+
+/** The words and pictures that pages show of an offer. */
+function wordsOf({ description, productDescription, product: { name, image, variant } }: Offer): object {
+  return { description, productDescription, product: { name, image, variant } };
 }
 
 function titleOf({ offers }: FunnelVersion, sfid: string): string {
   const name = offers.get(sfid)?.name;
   return name ? `"${name}" (${sfid})` : `Offer "${sfid}"`;
-}
-
-function money(amount: number, { currency }: FunnelVersion): string {
-  return `${amount.toFixed(2)} ${currency}`;
 }

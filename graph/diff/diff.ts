@@ -1,8 +1,13 @@
+import type { Brand } from '../../contracts/files/brand-file.ts';
+import type { ContentPage } from '../../contracts/files/content-file.ts';
+import type { BumpFile, CouponFile, ShippingFile, TaxesFile } from '../../contracts/files/shop-files.ts';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import type { MainFunnel } from '../../domain/funnel/funnel.ts';
 import type { Offer } from '../../domain/pricing/offer.ts';
 import { type Journey, paths } from '../paths/paths.ts';
 import { changedOffers } from './diff.offers.ts';
+import { changedPages } from './diff.pages.ts';
+import { changedRules } from './diff.rules.ts';
 import { changedNames, changedSteps, changedTargets } from './diff.steps.ts';
 
 /** The meaning of a change for shoppers. */
@@ -13,6 +18,14 @@ export type ChangeKind =
   | 'variant'
   | 'offer'
   | 'price'
+  | 'subscription'
+  | 'coupon'
+  | 'bump'
+  | 'shipping'
+  | 'tax'
+  | 'text'
+  | 'picture'
+  | 'look'
   | 'target'
   | 'path-lost'
   | 'path-added';
@@ -30,20 +43,38 @@ export interface FunnelVersion {
   offers: ReadonlyMap<string, Offer>;
   /** ISO 4217. */
   currency: string;
+  /** The other files of the brand; absent for a funnel outside every brand. */
+  parts?: BrandParts;
+}
+
+/** The files of a brand beside its funnels and offers, as far as they are valid. */
+export interface BrandParts {
+  brand: Brand | null;
+  content: ReadonlyMap<string, ContentPage>;
+  coupons: readonly CouponFile[];
+  bumps: readonly BumpFile[];
+  /** Null where the brand has no such file. */
+  shipping: ShippingFile | null;
+  taxes: TaxesFile | null;
+  /** The hashes of the picture files, by their addresses. */
+  pictures: ReadonlyMap<string, string>;
 }
 
 /** Writes a journey of a graph as text. */
 export type JourneyCopy = (graph: FunnelGraph, journey: Journey) => string;
 
 /**
- * The changes for shoppers between two versions of a funnel: names, steps, addresses, variants, offers and prices,
- * targets of answers, and journeys that exist in one version alone. Pure, and linear in the steps.
+ * The changes for shoppers between two versions of a funnel: names, steps, addresses, variants, offers, prices and
+ * subscription terms, the brand's coupons, bumps, shipping and taxes, words and pictures, targets of answers, and journeys
+ * that exist in one version alone. Pure, and linear in the steps.
  */
 export function diffFunnels(old: FunnelVersion, next: FunnelVersion, words: JourneyCopy): Change[] {
   return [
     ...changedNames(old, next),
     ...changedSteps(old.graph, next.graph),
     ...changedOffers(old, next),
+    ...changedRules(old, next),
+    ...changedPages(old, next),
     ...changedTargets(old.graph, next.graph),
     ...journeysOnlyIn(old.graph, next.graph).map(
       (journey): Change => ({ kind: 'path-lost', message: `Path lost: ${words(old.graph, journey)}.` }),
