@@ -11,11 +11,15 @@ import type { RunAdminCommand } from './admin/admin-command.ts';
 import { guardedAdminRoutes } from './admin/admin-routes.ts';
 import type { Config } from './config/config.ts';
 import { closeInTime } from './http/close-in-time.ts';
+import { cspReportRoutes } from './http/csp-reports.ts';
+import { checkHost } from './http/host-check.ts';
 import { answerBadAddress, answerError, answerNotFound } from './http/problems.ts';
 import { readableAddress } from './http/readable-address.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { addRequestLimits } from './http/request-limits.ts';
 import { addSecurityHeaders, type ProviderOrigins } from './http/security-headers.ts';
+import { serveSecurityTxt } from './http/security-txt.ts';
+import { varyByEncoding } from './http/vary-encoding.ts';
 import type { Leads } from './leads/leads.ts';
 import type { Orders } from './orders/orders.ts';
 import type { OrderSession } from './orders/records/orders-deps.ts';
@@ -109,6 +113,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   const isHttps = options.config.publicUrl.startsWith('https:');
   await addSecurityHeaders(app, options.origins, { isHttps, randomBytes: options.randomBytes });
+  checkHost(app, options.config.hostnames);
   await app.register(cookie);
   await addRequestLimits(app);
   await app.register(swagger, { openapi: { info: { title: 'Sluice', version: '0.1.0' } } });
@@ -137,13 +142,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 async function apiRoutes(api: FastifyInstance, options: AppOptions, isHttps: boolean): Promise<void> {
+  // This hook precedes the guard of writes, so that its refusals are not cached either.
+  api.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
   const sessionOf = guardWrites(api, {
     secure: isHttps,
     secret: options.xsrfSecret,
     publicUrl: options.config.publicUrl,
-  });
-  api.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
   });
   await api.register(contentRoutes(options.funnels, options.config.hosts));
   await api.register(statsRoutes(options.stats, finishVersion(options.funnels, isHttps)));
@@ -182,7 +188,11 @@ async function fileRoutes(app: FastifyInstance, options: AppOptions): Promise<vo
     });
   });
   serveDomainAssociation(app, options.wallets?.apple ?? null);
+  const { publicUrl, securityContact: contact } = options.config;
+  serveSecurityTxt(app, { contact, publicUrl, clock: options.clock });
+  await app.register(cspReportRoutes, { log: (message, detail) => app.log.warn(detail, message) });
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  varyByEncoding(app, '/assets/');
   await app.register(fastifyStatic, {
     root: resolve(options.clientFolder, 'assets'),
     prefix: '/assets/',

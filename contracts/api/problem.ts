@@ -6,6 +6,8 @@ export const ProblemSchema = Type.Object({
     code: Type.String(),
     message: Type.String(),
     field: Type.Optional(Type.String({ description: 'The field of the body that is at fault, as a JSON path.' })),
+    /** One more sentence, such as that a code has expired. */
+    detail: Type.Optional(Type.String()),
     requestId: Type.Optional(Type.String()),
     /** payment_declined: whether the same card may be tried again (soft) or not (hard), N08. */
     severity: Type.Optional(Type.Enum(['soft', 'hard'])),

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema/schema.ts';
+import { storableJson } from '../stats/storable.ts';
 import type { AdminCaller, AdminCommand, AdminReply, RunAdminCommand } from './admin-command.ts';
 import { auditedArguments, auditedResult } from './audited-values.ts';
 
@@ -37,7 +38,7 @@ async function recordBeginning(
     channel,
     actor: name,
     command: command.type,
-    arguments: JSON.stringify(auditedArguments(command)),
+    arguments: storableJson(auditedArguments(command)),
   };
   const { id } = await db.insertInto('admin_audit').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
@@ -52,7 +53,7 @@ async function recordEnd(
   const end = {
     ended_at: clock(),
     outcome,
-    result: JSON.stringify(result),
+    result: storableJson(result),
   };
   await db.updateTable('admin_audit').set(end).where('id', '=', id).execute();
 }

@@ -1,3 +1,4 @@
+import { hostnameOf } from '../http/hostname.ts';
 import { type PayPalConfig, readPayPal } from '../payments/paypal/paypal-config.ts';
 import { type SandboxPorts, sandboxPortsOf } from './sandbox-ports.ts';
 import { namesIn } from './setting-faults.ts';
@@ -14,6 +15,10 @@ export interface Config {
   sandboxInPublic: boolean;
   /** The shop's address for shoppers; https turns on Secure, `__Host-` cookies and HSTS. */
   publicUrl: string;
+  /** The names of hosts that the shop answers for, without ports; null, where no public URL is set, means all. */
+  hostnames: string[] | null;
+  /** `mailto:…` or `https://…`, for faults of the shop's security. */
+  securityContact: string | null;
   dataFolder: string;
   funnelsFolder: string;
   /** The folder of the built storefront. */
@@ -75,6 +80,8 @@ export function readConfig(environment: Environment): ConfigResult {
     sandboxPorts: sandboxPortsOf(settings),
     sandboxInPublic: settings.SANDBOX_IN_PUBLIC === 'true',
     publicUrl,
+    hostnames: settings.PUBLIC_URL ? hostnamesOf(settings, publicUrl) : null,
+    securityContact: settings.SECURITY_CONTACT ?? null,
     dataFolder: settings.SLUICE_DATA ?? './data',
     funnelsFolder: settings.SLUICE_FUNNELS ?? './funnels',
     clientFolder: settings.SLUICE_CLIENT ?? './dist/client',
@@ -104,6 +111,14 @@ export function readConfig(environment: Environment): ConfigResult {
     },
   };
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
+}
+
+/** The hosts of content texts may be other names of the shop itself. */
+function hostnamesOf(settings: Settings, publicUrl: string): string[] {
+  const { FUNNEL_HOST, CART_HOST, AFFILIATE_HOST } = settings;
+  const urls = [publicUrl, FUNNEL_HOST, CART_HOST, AFFILIATE_HOST].filter((url) => url !== undefined);
+  const names = urls.map((url) => url.replace(/^https?:\/\//, '').replace(/\/.*$/, ''));
+  return [...names, ...namesIn(settings.ALLOWED_HOSTS ?? '')].map(hostnameOf).filter((name) => name !== '');
 }
 
 function readStripe(settings: Settings, problems: string[]): StripeConfig | null {

@@ -38,6 +38,8 @@ export const smtpFault: Fault = (text) =>
 
 /** Addresses or networks such as `10.0.0.0/8`, and `loopback` for this machine. */
 export const proxiesFault: Fault = (text) => {
+  const everybody = namesIn(text).find((name) => name.endsWith('/0') && isNetwork(name));
+  if (everybody) return `is "${everybody}", which trusts everybody's word about an address: name the proxies alone.`;
   const wrong = namesIn(text).find((name) => name !== 'loopback' && !isNetwork(name));
   return wrong === undefined ? null : `is "${wrong}": give addresses, networks such as 10.0.0.0/8, or loopback.`;
 };
@@ -52,6 +54,18 @@ export const tokenFault: Fault = (text) =>
 
 export const nameFault: Fault = (text) =>
   /^[\w.@-]{1,64}$/.test(text) ? null : `is "${text}": give a name of letters, digits and . _ @ -, at most 64.`;
+
+/** Names of hosts without scheme, port or path. */
+export const hostsFault: Fault = (text) => {
+  const wrong = namesIn(text).find((name) => !/^([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:]+\])$/i.test(name));
+  return wrong === undefined ? null : `is "${wrong}": give names of hosts, such as www.shop.example, with commas.`;
+};
+
+/** The contact of security.txt (RFC 9116). */
+export const contactFault: Fault = (text) =>
+  /^(mailto:\S+@\S+|https:\/\/\S+)$/.test(text)
+    ? null
+    : `is "${text}": give an address that begins with mailto: or https://.`;
 
 /** `advice` ends the sentence. */
 export function wordFault(words: readonly string[], advice: string): Fault {

@@ -2,8 +2,10 @@ import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { PAYPAL_PROTOCOLS, type PayPalProtocol } from '../payments/paypal/choose-paypal.ts';
 import {
+  contactFault,
   databaseFault,
   type Fault,
+  hostsFault,
   nameFault,
   originFault,
   pathFault,
@@ -31,6 +33,8 @@ const SettingsSchema = Type.Object({
   HOST: setting(),
   PORT: setting(portFault),
   PUBLIC_URL: setting(originFault),
+  ALLOWED_HOSTS: setting(hostsFault),
+  SECURITY_CONTACT: setting(contactFault),
   SANDBOX_PORT: setting(portFault),
   WALLETS_SANDBOX_PORT: setting(portFault),
   PAYPAL_SANDBOX_PORT: setting(portFault),

@@ -7,13 +7,14 @@ export function problem(
   request: FastifyRequest,
   code: ProblemCode,
   message: string,
-  extra: Pick<Problem['error'], 'field' | 'severity'> = {},
+  extra: Pick<Problem['error'], 'field' | 'severity' | 'detail'> = {},
 ): Problem {
   return { error: { code, message, ...extra, requestId: request.id } };
 }
 
 /** Answers an error that no handler answered. The text of a bug stays in the log. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  reply.header('cache-control', 'no-store');
   if (error.validation) return reply.code(400).send(invalid(error, request));
   const status = error.statusCode ?? 500;
   if (status === 429) return reply.code(status).send(problem(request, 'too_many_attempts', error.message));
@@ -24,12 +25,15 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 
 /** Answers an address without a route. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
-  return reply.code(404).send(problem(request, 'not_found', MESSAGES.pageNotFound));
+  return reply
+    .code(404)
+    .header('cache-control', 'no-store')
+    .send(problem(request, 'not_found', MESSAGES.pageNotFound));
 }
 
-/** Answers a malformed address; Fastify calls it before any hook, so it sets the one header it needs. */
+/** Answers a malformed address; Fastify calls it before any hook, so it sets the headers that it needs. */
 export function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  reply.header('x-content-type-options', 'nosniff').code(400);
+  reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store').code(400);
   return reply.send(problem(request, 'invalid_request', 'This address cannot be read'));
 }
 

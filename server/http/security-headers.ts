@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { PolicySources } from '../../domain/tracking/video.ts';
+import { CSP_REPORTS_PATH } from './csp-reports.ts';
 
 /** The origins of payment providers that a page needs besides the shop's own. */
 export interface ProviderOrigins {
@@ -28,6 +29,7 @@ export async function addSecurityHeaders(app: FastifyInstance, origins: Provider
   // This hook precedes helmet, which writes the policy when a request begins.
   app.addHook('onRequest', async (_request, reply) => {
     nonces.set(reply.raw, randomBytes(16).toString('base64'));
+    reply.header('permissions-policy', PERMISSIONS);
   });
   await app.register(helmet, {
     enableCSPNonces: false,
@@ -45,6 +47,7 @@ export async function addSecurityHeaders(app: FastifyInstance, origins: Provider
         frameSrc: origins.frame.length > 0 ? origins.frame : ["'none'"],
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
+        reportUri: [CSP_REPORTS_PATH],
         ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
       },
     },
@@ -56,6 +59,11 @@ export async function addSecurityHeaders(app: FastifyInstance, origins: Provider
     xFrameOptions: { action: 'deny' },
   });
 }
+
+/** Denied for the shop and for every frame in it. Payment, passkeys of a bank's challenge and video keep their defaults. */
+const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'hid', 'microphone', 'midi', 'serial', 'usb']
+  .map((feature) => `${feature}=()`)
+  .join(', ');
 
 /** R12: adds sources to the policy of this answer alone, for the videos of its pages. */
 export function allowSources(response: ServerResponse, sources: PolicySources): void {

@@ -3,6 +3,7 @@ import type { StoredEvent } from '../outbox/outbox.types.ts';
 import type { MailDocument } from './document/mail-document.ts';
 import { mailHtml } from './document/mail-html.ts';
 import { mailText } from './document/mail-text.ts';
+import { nameText } from './document/name-text.ts';
 import type { MailMessage } from './mailer.ts';
 import type { MailData } from './templates/mail-data.ts';
 
@@ -15,7 +16,7 @@ export function buildMessage(event: StoredEvent, document: MailDocument, mailDat
     label: `${event.topic}-${order.name}`,
     date: event.createdAt,
     from: { name: brand.siteName, address: brand.supportEmail },
-    to: { name: order.customerName, address: order.customerEmail },
+    to: { name: nameText(order.customerName), address: order.customerEmail },
     subject: document.subject,
     text: mailText(document, signature),
     html: mailHtml(document, brand, signature),

@@ -92,8 +92,9 @@ export function checkoutRoutes({ orders, sessionOf }: CheckoutRoutesOptions): Fa
 async function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, code, message, field }: Extract<PartAnswer, { type: 'problem' }>,
+  { status, code, message, field, detail }: Extract<PartAnswer, { type: 'problem' }>,
 ) {
-  await reply.code(status).send(problem(request, code, message, field ? { field } : {}));
+  const extra = { ...(field ? { field } : {}), ...(detail ? { detail } : {}) };
+  await reply.code(status).send(problem(request, code, message, extra));
   return reply;
 }

@@ -10,7 +10,7 @@ import { unstorableField } from '../orders/records/storable-text.ts';
 /** One part of an estimate, or the answer to send instead. */
 export type PartAnswer =
   | { type: 'priced'; quote: Quote }
-  | { type: 'problem'; status: number; code: ProblemCode; message: string; field?: string };
+  | { type: 'problem'; status: number; code: ProblemCode; message: string; field?: string; detail?: string };
 
 type Part = QuoteProblem['part'];
 
@@ -38,7 +38,10 @@ export async function pricePart(
   if (estimate.type === 'problem') return estimate;
   const { problems } = estimate.priced;
   const found = problems.find(({ part }) => parts.includes(part));
-  if (found) return refused(found.part, found.message, found.field && `deliverTo.${found.field}`);
+  if (found) {
+    const refusal = refused(found.part, found.message, found.field && `deliverTo.${found.field}`);
+    return found.detail === undefined ? refusal : { ...refusal, detail: found.detail };
+  }
   return { type: 'priced', quote: quoteOf('', estimate.priced) };
 }
 
@@ -68,6 +71,6 @@ export async function priceCoupon(
   return isNone ? refused('coupon', MESSAGES.couponNotForProduct) : answer;
 }
 
-function refused(part: Part, message: string, field?: string): PartAnswer {
+function refused(part: Part, message: string, field?: string): Extract<PartAnswer, { type: 'problem' }> {
   return { type: 'problem', status: 422, code: CODES[part], message, ...(field ? { field } : {}) };
 }

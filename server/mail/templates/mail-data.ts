@@ -16,7 +16,8 @@ export function subscriptionIn({ order, sale }: MailData): Order['subscription']
   return order.subscription ?? sale.subscription;
 }
 
-const NAME = /^[\p{L}\p{M}'’.\- ]{1,40}$/u;
+/** A dot inside a word would make it a link. */
+const NAME = /^(?!.*\.\S)[\p{L}\p{M}'’.\- ]{1,40}$/u;
 
 /** The name for the greeting, or null for a text that is no name, such as an address. */
 export function greetingName({ customerName }: Pick<Order, 'customerName'>): string | null {

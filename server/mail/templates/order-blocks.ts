@@ -5,6 +5,7 @@ import { partialCapture } from '../../../domain/orders/partial-capture.ts';
 import { NOTHING_TO_PAY } from '../../../domain/orders/uncharged-order.ts';
 import { formatMoney, toDecimal, toMinor } from '../../../domain/pricing/money.ts';
 import type { MailBlock } from '../document/mail-document.ts';
+import { nameText, withoutDirection } from '../document/name-text.ts';
 
 /** The blocks that mails about an order share. */
 
@@ -80,7 +81,8 @@ export function heldOn(order: Order): MailBlock[] {
 
 /** The delivery address. */
 export function deliverTo(order: Order): MailBlock[] {
-  const lines = addressLines(order.shipToName || order.customerName, order.shipping);
+  const name = nameText(order.shipToName || order.customerName);
+  const lines = addressLines(name, order.shipping).map(withoutDirection);
   return [
     { type: 'heading', text: 'Delivery to' },
     { type: 'address', lines },

@@ -80,9 +80,18 @@ describeOnBothStores('the audit of commands', (makeStore) => {
     await run({ type: 'publish' }, ROBOT);
     expect(seen).toEqual([{ command: 'publish', outcome: null }]);
     seen = 'nothing';
-    // PostgreSQL keeps no NUL.
-    await expect(run({ type: 'rollback', uid: '\u0000' }, ROBOT)).rejects.toThrow();
+    const unrecorded = auditedCommands({ db: db.withSchema('nowhere'), clock }, async () => {
+      seen = 'it ran';
+      return { done: true, text: '' };
+    });
+    await expect(unrecorded({ type: 'publish' }, ROBOT)).rejects.toThrow('nowhere.admin_audit');
     expect(seen).toBe('nothing');
+  });
+
+  it('has an argument without the characters that the store refuses', async () => {
+    const { run, rows } = await audited(async () => ({ done: false, text: '' }));
+    await run({ type: 'rollback', uid: 'a\u0000\ud800b' }, ROBOT);
+    expect((await rows())[0]?.arguments).toEqual({ uid: 'a\ufffdb' });
   });
 
   it('cannot be changed, emptied or deleted from', async () => {

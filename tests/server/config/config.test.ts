@@ -36,12 +36,14 @@ const FAULTY: { names: string[]; values: string[] }[] = [
   { names: ['WALLET_ENABLED', 'SANDBOX_IN_PUBLIC'], values: ['yes', '1', 'TRUE'] },
   {
     names: ['TRUST_PROXY'],
-    values: ['yes', '1', '10.0.0.0/33', '10.0.0', 'loopback;10.0.0.1', '::1/129', '10.0.0.1/8/8'],
+    values: ['yes', '1', '10.0.0.0/33', '10.0.0', 'loopback;10.0.0.1', '::1/129', '10.0.0.1/8/8', '0.0.0.0/0', '::/0'],
   },
   {
     names: ['API_BASE'],
     values: ['api', '/', '/api/', '//shop.example', 'https://shop.example/api', '/a b', '/api?x=1'],
   },
+  { names: ['ALLOWED_HOSTS'], values: ['https://shop.example', 'shop.example:80', 'shop.example/a', 'a b'] },
+  { names: ['SECURITY_CONTACT'], values: ['security@shop.example', 'http://shop.example/security', 'mailto:nobody'] },
   { names: ['SLUICE_ADMIN_TOKEN_NAME'], values: ['two words', 'a,b', 'x'.repeat(65)] },
   { names: ['DATABASE_URL'], values: ['mysql://db/shop', 'db.example'] },
 ];
@@ -56,6 +58,8 @@ describe('the settings of the server', () => {
       host: 'localhost',
       port: 8080,
       publicUrl: 'http://localhost:8080',
+      hostnames: null,
+      securityContact: null,
       dataFolder: './data',
       funnelsFolder: './funnels',
       clientFolder: './dist/client',
@@ -90,6 +94,8 @@ describe('the settings of the server', () => {
       SANDBOX_PORT: '0',
       SANDBOX_IN_PUBLIC: 'true',
       PUBLIC_URL: 'https://shop.example:8443',
+      ALLOWED_HOSTS: 'www.shop.example, Shop.Test,[::1]',
+      SECURITY_CONTACT: 'mailto:security@shop.example',
       SLUICE_DATA: '/data',
       SLUICE_FUNNELS: '/funnels',
       SLUICE_CLIENT: '/client',
@@ -118,6 +124,8 @@ describe('the settings of the server', () => {
       host: '0.0.0.0',
       port: 80,
       publicUrl: 'https://shop.example:8443',
+      hostnames: ['shop.example', 'f.example', 'c.example', 'a.example', 'www.shop.example', 'shop.test', '[::1]'],
+      securityContact: 'mailto:security@shop.example',
       dataFolder: '/data',
       funnelsFolder: '/funnels',
       clientFolder: '/client',
@@ -198,6 +206,12 @@ describe('the settings of the server', () => {
     expect(configOf({ SLUICE_ADMIN_TOKEN: 'x'.repeat(24) }).adminToken).toHaveLength(24);
     expect(problemsOf({ SLUICE_ADMIN_TOKEN: 'hidden-token' })).toEqual([
       'SLUICE_ADMIN_TOKEN has 12 characters: give at least 24, such as those of openssl rand -hex 24.',
+    ]);
+  });
+
+  it('a proxy setting that trusts everybody is refused as that', () => {
+    expect(problemsOf({ TRUST_PROXY: '10.0.0.1, 0.0.0.0/0' })).toEqual([
+      `TRUST_PROXY is "0.0.0.0/0", which trusts everybody's word about an address: name the proxies alone.`,
     ]);
   });
 

@@ -4,7 +4,7 @@ import { cardService } from '../../../server/payments/card-service.ts';
 import { appDuringTests, configOf } from '../../support/shops/running-app.ts';
 
 const shop = appDuringTests();
-const HTTPS = { PUBLIC_URL: 'https://shop.example' };
+const HTTPS = { PUBLIC_URL: 'https://shop.example', ALLOWED_HOSTS: 'localhost' };
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x' };
 
 /** The Content-Security-Policy of an answer, by directive. */
@@ -41,6 +41,7 @@ describe('the security policy of a page', () => {
       'frame-src': [sandbox],
       'frame-ancestors': ["'none'"],
       'form-action': ["'self'"],
+      'report-uri': ['/csp-reports'],
     });
   });
 
@@ -87,6 +88,8 @@ describe('the security headers', () => {
         'referrer-policy': 'strict-origin-when-cross-origin',
         'cross-origin-opener-policy': 'same-origin-allow-popups',
         'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy':
+          'camera=(), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(), serial=(), usb=()',
       });
       expect(policyOf(headers)['frame-ancestors']).toEqual(["'none'"]);
       expect(headers).not.toHaveProperty('access-control-allow-origin');
@@ -97,6 +100,18 @@ describe('the security headers', () => {
 
   it('answers of the API are not cached', async () => {
     expect((await shop().app.inject('/api/orders/all')).headers['cache-control']).toBe('no-store');
+  });
+
+  it.each([
+    [403, 'POST', '/api/logger', {}],
+    [404, 'GET', '/api/nowhere', {}],
+    [404, 'GET', '/proxy/receipts/unknown', {}],
+    [400, 'GET', '/api/content/sfid/%zz', {}],
+    [404, 'GET', '/assets/nowhere.js', {}],
+  ] as const)('a refusal with %i of %s %s is not cached', async (_status, method, url, payload) => {
+    const { statusCode, headers } = await shop().app.inject({ method, url, ...(method === 'POST' ? { payload } : {}) });
+    expect(statusCode).toBeGreaterThanOrEqual(400);
+    expect(headers['cache-control']).toBe('no-store');
   });
 
   it('https is enforced in a shop with https alone', async () => {

@@ -120,7 +120,7 @@ describe('a request that writes', () => {
   });
 
   it('H04 with https the value of the secure session counts, on its own origin', async () => {
-    const app = await shop().build({ PUBLIC_URL: 'https://shop.example' });
+    const app = await shop().build({ PUBLIC_URL: 'https://shop.example', ALLOWED_HOSTS: 'localhost' });
     const browser = await GuestBrowser.opened(app);
     expect((await browser.post('logger', LINE, { origin: 'https://shop.example' })).statusCode).toBe(204);
     expect((await browser.post('logger', LINE, { origin: 'http://shop.example' })).statusCode).toBe(403);

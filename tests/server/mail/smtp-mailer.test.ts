@@ -24,7 +24,7 @@ it('a mail goes through the mail server to its shopper alone', async () => {
   expect(result).toEqual({ type: 'sent', ref: '250 taken' });
   expect(server.mails).toMatchObject([{ from: 'hello@fernhollow.example', to: ['ada@example.com'] }]);
   const mail = await PostalMime.parse(server.mails[0]?.data ?? '');
-  expect(mail.to).toEqual([{ name: 'Ada Bcc: evil@example.com, <evil@example.com>', address: 'ada@example.com' }]);
+  expect(mail.to).toEqual([{ name: 'Ada Bcc: evil@example. com, <evil@example. com>', address: 'ada@example.com' }]);
   expect(mail.bcc).toBeUndefined();
   expect(mail.text).toContain('Total');
 });

@@ -167,7 +167,18 @@ describe('the mails about an order', () => {
   });
 
   it('a greeting leaves out a text that is not a name', () => {
-    const names = ['Ada Pell', "Zoë O'Hara", '田中 花', 'http://evil.example win', 'a@b.example', '', '12345'];
+    const names = [
+      'Ada Pell',
+      "Zoë O'Hara",
+      '田中 花',
+      'http://evil.example win',
+      'a@b.example',
+      '',
+      '12345',
+      'evil.example',
+      'J. R.',
+      'Ann\u202e',
+    ];
     expect(names.map((customerName) => greetingName({ customerName }))).toEqual([
       'Ada',
       'Zoë',
@@ -175,6 +186,9 @@ describe('the mails about an order', () => {
       null,
       null,
       null,
+      null,
+      null,
+      'J.',
       null,
     ]);
   });

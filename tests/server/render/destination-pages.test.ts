@@ -115,7 +115,7 @@ describe('a page that several funnels compete for', () => {
   });
 
   it('X04 over https the cookie is Secure', async () => {
-    const app = await appOf({}, 0, { PUBLIC_URL: 'https://shop.example' });
+    const app = await appOf({}, 0, { PUBLIC_URL: 'https://shop.example', ALLOWED_HOSTS: 'localhost' });
     expect(destinationCookieOf(await app.inject('/go'))).toMatchObject({ secure: true });
   });
 });

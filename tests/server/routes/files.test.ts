@@ -71,6 +71,14 @@ describe('the built storefront', () => {
   });
 });
 
+it('a built file says that it exists in several encodings, in whichever it is sent', async () => {
+  for (const encoding of ['identity', 'br', 'gzip']) {
+    const { headers } = await shop().app.inject({ url: `/assets/${ASSET}`, headers: { 'accept-encoding': encoding } });
+    expect(headers.vary).toBe('Accept-Encoding');
+  }
+  expect((await shop().app.inject('/images/fernhollow/mark.svg')).headers).not.toHaveProperty('vary');
+});
+
 describe('the theme of a brand', () => {
   it('puts the brand’s tokens over the defaults', async () => {
     const brand = { ...testFunnel().brand, tokens: { accent: '#123456', 'font-display': 'Georgia, serif' } };

@@ -208,7 +208,7 @@ describe('POST coupons/apply', () => {
     ['needs more goods', { coupon: 'BIG' }, 'It needs an order of $60.00 or more before delivery; yours is $50.00.'],
     ['is for one purchase', { coupon: 'ONCE', offers: ['club'], subscription }, 'products that are bought once.'],
     ['is for subscriptions', { coupon: 'CLUB' }, 'This code is for subscriptions.'],
-  ])('V08 K03 a quote explains a coupon that %s', async (_, more, detail) => {
+  ])('V08 K03 a quote explains a coupon that %s, and coupons/apply in the same words', async (_, more, detail) => {
     const club = { purchase: 'subscription' as const, code: 'CLUB', minimum: 0 };
     const [any] = RULES.coupons;
     if (!any) throw new Error('the orchard has no coupon');
@@ -217,6 +217,8 @@ describe('POST coupons/apply', () => {
     const quote = await quoteFor(await newGuest(shop()), more);
     expect(quote).toMatchObject({ coupon: null, isFinal: true });
     expect(quote.problems).toMatchObject([{ part: 'coupon', detail: expect.stringContaining(detail) }]);
+    const { error } = (await asked('coupons/apply', more)).json();
+    expect(quote.problems).toEqual([{ part: 'coupon', message: error.message, detail: error.detail }]);
   });
 
   it('H05 O08 without a code it is 400', async () => {
