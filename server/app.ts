@@ -19,6 +19,7 @@ import { requestIdOf } from './http/request-id.ts';
 import { addRequestLimits } from './http/request-limits.ts';
 import { addSecurityHeaders, type ProviderOrigins } from './http/security-headers.ts';
 import { serveSecurityTxt } from './http/security-txt.ts';
+import { tellUndeclaredProxy } from './http/undeclared-proxy.ts';
 import { varyByEncoding } from './http/vary-encoding.ts';
 import type { Leads } from './leads/leads.ts';
 import type { Orders } from './orders/orders.ts';
@@ -115,6 +116,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await addSecurityHeaders(app, options.origins, { isHttps, randomBytes: options.randomBytes });
   checkHost(app, options.config.hostnames);
   await app.register(cookie);
+  tellUndeclaredProxy(app, (message) => app.log.warn(message));
   await addRequestLimits(app);
   await app.register(swagger, { openapi: { info: { title: 'Sluice', version: '0.1.0' } } });
   for (const prefix of ['/api', '/proxy']) await app.register((api) => apiRoutes(api, options, isHttps), { prefix });

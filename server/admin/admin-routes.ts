@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
+import { clientAddress } from '../http/client-address.ts';
 import { answerNotFound, problem } from '../http/problems.ts';
 import {
   type AdminCaller,
@@ -89,10 +90,10 @@ export async function guardedAdminRoutes(
   const wrong = wrongTokens();
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const wait = wrong.waitOf(request.ip, clock());
+    const wait = wrong.waitOf(clientAddress(request.ip), clock());
     if (wait > 0) return refuseForNow(request, reply, wait);
     if (isBearer(request.headers.authorization, token)) return;
-    wrong.count(request.ip, clock());
+    wrong.count(clientAddress(request.ip), clock());
     await reply
       .code(401)
       .header('www-authenticate', 'Bearer')

@@ -1,3 +1,5 @@
+import { limitFor } from '../http/client-address.ts';
+
 const MOST_WRONG = 10;
 const WINDOW_MS = 600_000;
 
@@ -25,7 +27,7 @@ export function wrongTokens(): WrongTokens {
   return {
     waitOf(address, now) {
       turnOver(now);
-      const isOver = (wrong.get(address) ?? 0) >= MOST_WRONG;
+      const isOver = (wrong.get(address) ?? 0) >= limitFor(address, MOST_WRONG);
       return isOver ? Math.ceil((windowEnds - now.getTime()) / 1000) : 0;
     },
     count(address, now) {

@@ -19,15 +19,34 @@ for (const [network, bits] of [
   NOT_PUBLIC.addSubnet(network, bits, 'ipv6');
 }
 
+/** The key of every address that does not identify a shopper. */
+export const SHARED_ADDRESS = 'shared';
+
+/** The number of shoppers for whom a shared address stands in a limit. */
+const SHOPPERS_BEHIND = 100;
+
 /**
- * The key of a network address for counting tries: an IPv4 address, or the /64 of an IPv6 one, which one subscriber
- * holds. Null where the address does not identify the shopper, as behind an undeclared proxy.
+ * The one key by which every limit counts a network address: an IPv4 address, or the /64 of an IPv6 one, which one
+ * subscriber holds. An address of this machine or of a private network is shared: behind a proxy that is not declared it is
+ * everybody's.
  */
-export function clientAddress(ip: string): string | null {
+export function clientAddress(ip: string): string {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (isPrivate(plain)) return SHARED_ADDRESS;
+  const version = isIP(plain);
+  return version === 4 ? plain : networkOf(plain);
+}
+
+/** A limit for this key: a shared address may do as much as a hundred shoppers, so that it neither stops them nor is free. */
+export function limitFor(address: string, most: number): number {
+  return address === SHARED_ADDRESS ? most * SHOPPERS_BEHIND : most;
+}
+
+/** True for this machine, for private networks, and for a text that is no address. */
+export function isPrivate(ip: string): boolean {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
   const version = isIP(plain);
-  if (version === 0 || NOT_PUBLIC.check(plain, version === 4 ? 'ipv4' : 'ipv6')) return null;
-  return version === 4 ? plain : networkOf(plain);
+  return version === 0 || NOT_PUBLIC.check(plain, version === 4 ? 'ipv4' : 'ipv6');
 }
 
 /** The first four groups of an IPv6 address, written out. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { PER_MINUTE } from './request-limits.ts';
+import { perMinute } from './request-limits.ts';
 
 /** The address in the policy to which browsers post what it blocked. */
 export const CSP_REPORTS_PATH = '/csp-reports';
@@ -23,7 +23,7 @@ export async function cspReportRoutes(app: FastifyInstance, { log }: CspReportsO
   });
   app.post(
     CSP_REPORTS_PATH,
-    { bodyLimit: 8_192, config: { rateLimit: PER_MINUTE }, schema: { hide: true } },
+    { bodyLimit: 8_192, config: { limit: perMinute('csp reports') }, schema: { hide: true } },
     async (request, reply) => {
       const found = violationsIn(request.body);
       for (const violation of found) {

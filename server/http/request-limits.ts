@@ -1,40 +1,92 @@
-import rateLimit, { type CreateRateLimitOptions } from '@fastify/rate-limit';
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { clientAddress, limitFor } from './client-address.ts';
 
-/** A limiter that a handler calls itself, for routes where only some of the requests count. */
-export type RequestLimiter = ReturnType<FastifyInstance['createRateLimit']>;
+/** A limit of requests. Routes that name one limit are counted together, under whichever prefix they are. */
+export interface RequestLimit {
+  name: string;
+  max: number;
+  timeWindow: number;
+  /** The key that is counted; by default the network address. */
+  keyOf?: (request: FastifyRequest) => string;
+}
 
-/**
- * The limit of requests from one network address to one route, which a person stays below and a program that guesses links
- * does not. A route sets it as `config.rateLimit`; beyond it the answer is a 429 with `Retry-After`.
- */
-export const PER_MINUTE = { max: 60, timeWindow: 60_000 } satisfies CreateRateLimitOptions;
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    limit?: RequestLimit;
+  }
+  interface FastifyInstance {
+    requestLimiters: Map<string, ReturnType<FastifyInstance['createRateLimit']>>;
+  }
+}
+
+/** The most requests of one address to one call in a minute. A person stays below, and a program that guesses links does not. */
+export const MOST_PER_MINUTE = 60;
+
+/** A limit of requests in a minute, by network address. */
+export function perMinute(name: string): RequestLimit {
+  return { name, max: MOST_PER_MINUTE, timeWindow: 60_000 };
+}
+
+/** The calls and the pages that look up a receipt by its token, or a subscription. */
+export const RECEIPT_LIMIT = perMinute('receipts');
+export const SUBSCRIPTION_LIMIT = perMinute('subscriptions');
 
 /** The most addresses of one limiter; beyond it the least recently seen one is dropped. */
 const MOST_ADDRESSES = 50_000;
 
-const NO_COUNTS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
-
-/** Counts requests in this process, on the routes with a limit; answers carry no counts. */
+/** Counts requests in this process, on the routes that state a limit as `config.limit`; beyond it the answer is a 429. */
 export async function addRequestLimits(app: FastifyInstance): Promise<void> {
-  await app.register(rateLimit, {
-    global: false,
-    cache: MOST_ADDRESSES,
-    addHeaders: { ...NO_COUNTS, 'retry-after': true },
-    addHeadersOnExceeding: NO_COUNTS,
-    errorResponseBuilder: tooManyRequests,
+  await app.register(rateLimit, { global: false, cache: MOST_ADDRESSES });
+  app.decorate('requestLimiters', new Map());
+  app.addHook('onRoute', (route) => {
+    const limit = route.config?.limit;
+    if (!limit) return;
+    const hooks = route.onRequest === undefined ? [] : [route.onRequest].flat();
+    route.onRequest = [
+      ...hooks,
+      async (request, reply) => {
+        if (!(await isWithinLimit(app, limit, request, reply))) throw tooManyRequests();
+      },
+    ];
   });
 }
 
-/** Counts a request, and returns whether it is within the limit. */
-export async function isWithinLimit(limiter: RequestLimiter, request: FastifyRequest): Promise<boolean> {
-  const count = await limiter(request);
-  return count.isAllowed || !count.isExceeded;
+/** Counts a request, and returns whether it is within the limit; if it is not, the reply gets its `Retry-After`. */
+export async function isWithinLimit(
+  app: FastifyInstance,
+  limit: RequestLimit,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  const count = await limiterOf(app, limit)(request);
+  if (count.isAllowed || !count.isExceeded) return true;
+  reply.header('retry-after', String(count.ttlInSeconds));
+  return false;
 }
+
+function limiterOf(app: FastifyInstance, { name, max, timeWindow, keyOf }: RequestLimit) {
+  const known = app.requestLimiters.get(name);
+  if (known) return known;
+  const limiter = app.createRateLimit({
+    timeWindow,
+    keyGenerator: keyOf ?? addressOf,
+    max: (_request, key) => (keyOf ? max : limitFor(key, max)),
+  });
+  app.requestLimiters.set(name, limiter);
+  return limiter;
+}
+
+function addressOf(request: FastifyRequest): string {
+  return clientAddress(request.ip);
+}
+
+/** The words of a page that is beyond its limit. */
+export const TOO_MANY = 'Please try again in a minute';
 
 /** `answerError` sends it in the API's shape. */
 function tooManyRequests(): FastifyError {
-  return Object.assign(new Error('Please try again in a minute'), {
+  return Object.assign(new Error(TOO_MANY), {
     name: 'TooManyRequests',
     code: 'too_many_attempts',
     statusCode: 429,

@@ -5,7 +5,6 @@ import { firstSegment } from '../../domain/funnel/step-urls.ts';
 import { isPaidOrAuthorized } from '../../domain/orders/order-status.ts';
 import { parseQuery } from '../../domain/routing/query.ts';
 import { receiptIn } from '../../domain/routing/query-navigation.ts';
-import { isWithinLimit, type RequestLimiter } from '../http/request-limits.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../publish/published-funnel.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import { isReceiptOf } from '../session/version-cookie.ts';
@@ -14,7 +13,8 @@ import type { ResolvedFunnel } from './resolve-funnel.ts';
 export interface ReceiptPageDeps {
   receipts: Receipts;
   funnels: PublishedFunnels;
-  limiter: RequestLimiter;
+  /** Counts one look-up of a token; false beyond the limit. */
+  mayReadReceipt: () => Promise<boolean>;
   secure: boolean;
 }
 
@@ -31,18 +31,19 @@ const COOKIE = 'sluice_receipt';
 
 const NOWHERE: LinkedReceipt = { orders: [], funnel: null };
 
-/** O08: the receipt link of a page request; null without one. */
+/** O08: the receipt link of a page request; null without one, `limited` where the address looked up too many. */
 export async function linkedReceipt(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: ReceiptPageDeps,
   page: { resolved: ResolvedFunnel; orders: readonly OrderSummary[] },
-): Promise<LinkedReceipt | null> {
+): Promise<LinkedReceipt | 'limited' | null> {
   const [, ...query] = request.url.split('?');
   const token = receiptIn(parseQuery(query.join('?')));
   if (token === null) return reloadedReceipt(request, reply, deps, page);
   addPrivacyHeaders(reply);
-  const receipt = (await isWithinLimit(deps.limiter, request)) ? await receiptOf(deps, token) : NOWHERE;
+  if (!(await deps.mayReadReceipt())) return 'limited';
+  const receipt = await receiptOf(deps, token);
   if (receipt.funnel) {
     reply.setCookie(COOKIE, token, { path: '/', httpOnly: true, sameSite: 'lax', secure: deps.secure });
   }
@@ -55,12 +56,13 @@ async function reloadedReceipt(
   reply: FastifyReply,
   deps: ReceiptPageDeps,
   { resolved, orders }: { resolved: ResolvedFunnel; orders: readonly OrderSummary[] },
-): Promise<LinkedReceipt | null> {
+): Promise<LinkedReceipt | 'limited' | null> {
   const token = request.cookies[COOKIE];
   if (!token || resolved.type !== 'found' || !isReceiptOf(resolved.funnel, firstSegment(request.url))) return null;
   const { sfid } = resolved.funnel.funnel;
   if (orders.some((order) => order.funnelSfid === sfid && isPaidOrAuthorized(order.status))) return null;
-  const receipt = (await isWithinLimit(deps.limiter, request)) ? await receiptOf(deps, token) : NOWHERE;
+  if (!(await deps.mayReadReceipt())) return 'limited';
+  const receipt = await receiptOf(deps, token);
   if (receipt.funnel?.funnel.sfid !== sfid) return null;
   addPrivacyHeaders(reply);
   return receipt;

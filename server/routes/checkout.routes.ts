@@ -11,7 +11,7 @@ import {
 } from '../../contracts/api/checkout-api.ts';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
 import { problem } from '../http/problems.ts';
-import { isWithinLimit } from '../http/request-limits.ts';
+import { isWithinLimit, type RequestLimit } from '../http/request-limits.ts';
 import type { Orders } from '../orders/orders.ts';
 import type { OrderSession } from '../orders/records/orders-deps.ts';
 import { type PartAnswer, priceCoupon, pricePartThere } from './price-part.ts';
@@ -37,11 +37,10 @@ const TOO_MANY_CODES = 'Too many codes were tried. Please wait a few minutes.';
 /** O08: address, shipping, tax and coupon as separate calls; refusals have the messages of K03. */
 export function checkoutRoutes({ orders, sessionOf }: CheckoutRoutesOptions): FastifyPluginAsyncTypebox {
   return async (app) => {
-    const bySession = app.createRateLimit({ ...COUPON_TRIES, keyGenerator: (request) => sessionOf(request).hash });
-    const byAddress = app.createRateLimit({
-      ...COUPON_TRIES,
-      allowList: (request) => sessionOf(request).address === null,
-    });
+    const limits: RequestLimit[] = [
+      { name: 'coupons by session', ...COUPON_TRIES, keyOf: (request) => sessionOf(request).hash },
+      { name: 'coupons by address', ...COUPON_TRIES },
+    ];
     app.post(
       '/address/validate',
       { schema: { body: AddressRequestSchema, response: { 200: AddressReplySchema, ...refusals } } },
@@ -77,7 +76,7 @@ export function checkoutRoutes({ orders, sessionOf }: CheckoutRoutesOptions): Fa
       { schema: { body: CouponRequestSchema, response: { 200: CouponReplySchema, ...refusals } } },
       async (request, reply) => {
         const session = sessionOf(request);
-        const within = await Promise.all([isWithinLimit(bySession, request), isWithinLimit(byAddress, request)]);
+        const within = await Promise.all(limits.map((limit) => isWithinLimit(app, limit, request, reply)));
         if (within.includes(false)) return reply.code(429).send(problem(request, 'too_many_requests', TOO_MANY_CODES));
         const answer = await priceCoupon(orders, session, request.body);
         if (answer.type === 'problem') return refuse(request, reply, answer);

@@ -4,7 +4,7 @@ import type { WalletSettings } from '../../contracts/page/wallet-settings.ts';
 import { parseQuery } from '../../domain/routing/query.ts';
 import { videoOrigins } from '../../domain/tracking/video.ts';
 import type { Config } from '../config/config.ts';
-import { PER_MINUTE, type RequestLimiter } from '../http/request-limits.ts';
+import { isWithinLimit, RECEIPT_LIMIT, TOO_MANY } from '../http/request-limits.ts';
 import { allowSources, nonceOf } from '../http/security-headers.ts';
 import { hasOptedOut } from '../leads/opt-out.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../publish/published-funnel.ts';
@@ -42,11 +42,15 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
     if (!published) return reply.callNotFound();
     return reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(themeCss(published.brand));
   });
-  const limiter = app.createRateLimit(PER_MINUTE);
-  app.get('/*', { schema: { hide: true } }, (request, reply) => sendPage(request, reply, { ...options, limiter }));
+  app.get('/*', { schema: { hide: true } }, (request, reply) =>
+    sendPage(request, reply, {
+      ...options,
+      mayReadReceipt: () => isWithinLimit(app, RECEIPT_LIMIT, request, reply),
+    }),
+  );
 }
 
-type PageOptions = PageRoutesOptions & { limiter: RequestLimiter };
+type PageOptions = PageRoutesOptions & { mayReadReceipt: () => Promise<boolean> };
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, options: PageOptions) {
   const live = await servedFunnels(request, options.funnels);
@@ -59,6 +63,8 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
     { ...options, secure: options.session.secure },
     { resolved: asked, orders },
   );
+  if (receipt === 'limited')
+    return reply.code(429).header('cache-control', 'no-store').type('text/plain').send(`${TOO_MANY}.`);
   const resolved: ResolvedFunnel = receipt?.funnel ? { type: 'found', funnel: receipt.funnel, contest: null } : asked;
   const shown = 'funnel' in resolved ? resolved.funnel : live[0];
   if (!shown) return reply.code(503).type('text/plain').send('No funnel is published yet.');

@@ -14,7 +14,7 @@ import {
   PayPalOutcomeSchema,
 } from '../../contracts/api/paypal-api.ts';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
-import { PER_MINUTE } from '../http/request-limits.ts';
+import { perMinute } from '../http/request-limits.ts';
 import type { ApprovalAnswer, ApprovalStatusResult } from '../orders/approvals/approval-answer.ts';
 import type { ApprovedAtOnce, Orders } from '../orders/orders.ts';
 import { ORDER_MISSING, UNAVAILABLE } from '../orders/records/order-result.ts';
@@ -72,7 +72,7 @@ export function payPalRoutes(options: PayPalRoutesOptions & Cancelling): Fastify
     app.post(
       '/orders/cancelpaypalsubscription',
       {
-        config: { rateLimit: PER_MINUTE },
+        config: { limit: perMinute('paypal cancel') },
         schema: {
           body: CancelPayPalSubscriptionSchema,
           response: { 200: CancelPayPalReplySchema, ...orderRefusals, 429: ProblemSchema },

@@ -3,7 +3,7 @@ import { ProblemSchema } from '../../contracts/api/problem.ts';
 import { ReceiptParametersSchema, ReceiptSchema } from '../../contracts/api/receipt-api.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { problem } from '../http/problems.ts';
-import { PER_MINUTE } from '../http/request-limits.ts';
+import { RECEIPT_LIMIT } from '../http/request-limits.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 
 const answers = { 200: ReceiptSchema, 404: ProblemSchema, 429: ProblemSchema };
@@ -16,7 +16,7 @@ export function receiptsRoutes(receipts: Receipts): FastifyPluginAsyncTypebox {
     });
     app.get(
       '/receipts/:token',
-      { config: { rateLimit: PER_MINUTE }, schema: { params: ReceiptParametersSchema, response: answers } },
+      { config: { limit: RECEIPT_LIMIT }, schema: { params: ReceiptParametersSchema, response: answers } },
       async (request, reply) => {
         const receipt = await receipts.byToken(request.params.token);
         return receipt?.orders ?? reply.code(404).send(problem(request, 'order_missing', MESSAGES.orderMissing));

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SubscriptionLink } from '../../contracts/page/page-data.ts';
-import { isWithinLimit, PER_MINUTE } from '../http/request-limits.ts';
+import { isWithinLimit, SUBSCRIPTION_LIMIT, TOO_MANY } from '../http/request-limits.ts';
 import { nonceOf } from '../http/security-headers.ts';
 import type { PublishedFunnel } from '../publish/published-funnel.ts';
 import { runtimeSettings } from '../render/page-data.ts';
@@ -19,11 +19,11 @@ const PATH = '/subscription';
 
 /** E12: the page of a subscription's link, in the version that it was sold on. The token is the permission. */
 export async function subscriptionPageRoutes(app: FastifyInstance, options: SubscriptionPageOptions): Promise<void> {
-  const limiter = app.createRateLimit(PER_MINUTE);
   app.get(PATH, { schema: { hide: true } }, async (request, reply) => {
     const token = tokenOf(request);
-    const mayAsk = token !== '' && (await isWithinLimit(limiter, request));
-    const found = mayAsk ? await options.subscriptions.byToken(token) : null;
+    const isLimited = token !== '' && !(await isWithinLimit(app, SUBSCRIPTION_LIMIT, request, reply));
+    if (isLimited) return reply.code(429).header('cache-control', 'no-store').type('text/plain').send(`${TOO_MANY}.`);
+    const found = token === '' ? null : await options.subscriptions.byToken(token);
     const sold = found && (await options.funnels.byHash(found.funnelHash));
     const shown = sold ?? options.funnels.live()[0];
     if (!shown) return reply.code(503).type('text/plain').send('No funnel is published yet.');

@@ -10,7 +10,7 @@ import {
 } from '../../contracts/api/subscription-api.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { problem } from '../http/problems.ts';
-import { PER_MINUTE } from '../http/request-limits.ts';
+import { perMinute, SUBSCRIPTION_LIMIT } from '../http/request-limits.ts';
 import {
   ORDER_MISSING,
   type OrderProblem,
@@ -22,8 +22,6 @@ import type { Subscriptions } from '../subscriptions/subscriptions.ts';
 const refusals = { 400: ProblemSchema, 403: ProblemSchema, 404: ProblemSchema, 429: ProblemSchema };
 const payment = { 402: ProblemSchema, 409: ProblemSchema, 503: ProblemSchema };
 
-const config = { rateLimit: PER_MINUTE };
-
 /** E12, K03: a subscription by its link, without a login. Every unknown token gets the same answer. */
 export function subscriptionsRoutes(subscriptions: Subscriptions): FastifyPluginAsyncTypebox {
   return async (app) => {
@@ -32,7 +30,10 @@ export function subscriptionsRoutes(subscriptions: Subscriptions): FastifyPlugin
     });
     app.get(
       '/subscriptions/:token',
-      { config, schema: { params: SubscriptionParametersSchema, response: { 200: SubscriptionSchema, ...refusals } } },
+      {
+        config: { limit: SUBSCRIPTION_LIMIT },
+        schema: { params: SubscriptionParametersSchema, response: { 200: SubscriptionSchema, ...refusals } },
+      },
       async (request, reply) => {
         const found = await subscriptions.byToken(request.params.token);
         return found?.subscription ?? refuse(request, reply, ORDER_MISSING);
@@ -41,7 +42,7 @@ export function subscriptionsRoutes(subscriptions: Subscriptions): FastifyPlugin
     app.post(
       '/subscriptions/cancel',
       {
-        config,
+        config: { limit: perMinute('subscription cancel') },
         schema: {
           body: SubscriptionRequestSchema,
           response: { 200: SubscriptionSchema, ...refusals, 503: ProblemSchema },
@@ -56,7 +57,10 @@ export function subscriptionsRoutes(subscriptions: Subscriptions): FastifyPlugin
     const paying = { 200: OrderReplySchema, ...refusals, ...payment };
     app.post(
       '/subscriptions/confirm',
-      { config, schema: { body: ConfirmRenewalSchema, response: paying } },
+      {
+        config: { limit: perMinute('subscription confirm') },
+        schema: { body: ConfirmRenewalSchema, response: paying },
+      },
       async (request, reply) => {
         const { token, cardDetails } = request.body;
         const by = { cardId: cardDetails?.cardId, address: clientAddress(request.ip) };
@@ -65,7 +69,10 @@ export function subscriptionsRoutes(subscriptions: Subscriptions): FastifyPlugin
     );
     app.post(
       '/subscriptions/settle',
-      { config, schema: { body: SubscriptionRequestSchema, response: paying } },
+      {
+        config: { limit: perMinute('subscription settle') },
+        schema: { body: SubscriptionRequestSchema, response: paying },
+      },
       async (request, reply) => answer(request, reply, await subscriptions.resolve(request.body.token)),
     );
   };

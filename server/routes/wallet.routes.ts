@@ -4,7 +4,7 @@ import { ProblemSchema } from '../../contracts/api/problem.ts';
 import { MerchantSessionRequestSchema, MerchantSessionSchema } from '../../contracts/api/wallet-api.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { answerNotFound, problem } from '../http/problems.ts';
-import { PER_MINUTE } from '../http/request-limits.ts';
+import { perMinute } from '../http/request-limits.ts';
 import { type AppleMerchant, requestMerchantSession } from '../wallets/merchant-session.ts';
 
 export interface WalletRoutesOptions {
@@ -30,7 +30,7 @@ export function walletRoutes({ apple, displayNameOf }: WalletRoutesOptions): Fas
       '/wallets/apple/session',
       {
         bodyLimit: 4_096,
-        config: { rateLimit: PER_MINUTE },
+        config: { limit: perMinute('apple session') },
         schema: { body: MerchantSessionRequestSchema, response: answers },
       },
       async (request, reply) => {

@@ -11,9 +11,9 @@ export interface GuardOptions {
   publicUrl: string;
 }
 
-/** The session of a request, with its network address as far as that distinguishes shoppers. */
+/** The session of a request, with the key of its network address. */
 export interface Caller extends GuestSession {
-  address: string | null;
+  address: string;
 }
 
 /** A request without a session owns nothing. */

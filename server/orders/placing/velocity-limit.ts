@@ -1,3 +1,4 @@
+import { limitFor } from '../../http/client-address.ts';
 import type { CardTestingGuard, CountedTry, Tried } from '../records/guards.types.ts';
 
 /**
@@ -75,7 +76,9 @@ function keysOf({ session, card, address }: Tried, limits: VelocityLimits) {
     { kind: 'session', key: `session ${session}`, most: limits.session },
     { kind: 'card', key: `card ${card}`, most: limits.card },
   ];
-  return address === null ? keys : [...keys, { kind: 'address', key: `address ${address}`, most: limits.address }];
+  return address === null
+    ? keys
+    : [...keys, { kind: 'address', key: `address ${address}`, most: limitFor(address, limits.address) }];
 }
 
 /** Open challenges do not count for an address, which many honest shoppers share; charges in flight do. */

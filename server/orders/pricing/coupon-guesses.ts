@@ -1,4 +1,5 @@
 import { couponCode } from '../../../domain/pricing/coupon.ts';
+import { limitFor } from '../../http/client-address.ts';
 import type { CouponGuesses } from '../records/guards.types.ts';
 import type { OrderSession } from '../records/orders-deps.ts';
 
@@ -39,5 +40,7 @@ export function couponGuesses(): CouponGuesses {
 
 function countersOf({ hash, address }: OrderSession): { key: string; most: number }[] {
   const bySession = { key: `session ${hash}`, most: MOST_WRONG.bySession };
-  return address ? [bySession, { key: `address ${address}`, most: MOST_WRONG.byAddress }] : [bySession];
+  return address
+    ? [bySession, { key: `address ${address}`, most: limitFor(address, MOST_WRONG.byAddress) }]
+    : [bySession];
 }

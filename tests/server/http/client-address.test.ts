@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clientAddress } from '../../../server/http/client-address.ts';
+import { clientAddress, limitFor, SHARED_ADDRESS } from '../../../server/http/client-address.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -26,6 +26,11 @@ it.each([
   '',
   'unknown',
   '203.0.113.7:8080',
-])('the address "%s" identifies no shopper', (ip) => {
-  expect(clientAddress(ip)).toBeNull();
+])('the address "%s" is shared, and its limit is that of a hundred shoppers', (ip) => {
+  expect(clientAddress(ip)).toBe(SHARED_ADDRESS);
+  expect(limitFor(clientAddress(ip), 60)).toBe(6000);
+});
+
+it('the limit of a shopper’s address is the limit itself', () => {
+  expect(limitFor(clientAddress('203.0.113.7'), 60)).toBe(60);
 });

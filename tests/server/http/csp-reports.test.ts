@@ -14,6 +14,7 @@ async function collector() {
     app.inject({
       method: 'POST',
       url: '/csp-reports',
+      remoteAddress: '198.51.100.1',
       payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
       headers: { 'content-type': type },
     });

@@ -1,5 +1,5 @@
 import { JSDOM } from 'jsdom';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Subscription } from '../../../contracts/api/subscription-api.ts';
 import { DATA_BLOCKS } from '../../../contracts/page/page-blocks.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
@@ -90,15 +90,21 @@ it('A05 no other page has data of a subscription', async () => {
   expect(page.body).not.toContain(DATA_BLOCKS.subscription);
 });
 
-it('guessing tokens is limited', async () => {
+it('guessing tokens is limited, by calls and by pages together', async () => {
   const app = await shop().build({});
-  onTestFinished(() => app.close());
-  const guesser = new GuestBrowser(app);
+  const from = (remoteAddress: string) => (url: string) => app.inject({ url, remoteAddress });
+  const [eve, ann] = [from('198.51.100.1'), from('198.51.100.2')];
+  const ways = [
+    `/api/subscriptions/${NO_TOKEN}`,
+    `/proxy/subscriptions/${NO_TOKEN}`,
+    `/subscription?cancel=${NO_TOKEN}`,
+  ];
   const statuses: number[] = [];
-  for (let count = 0; count < 61; count += 1) {
-    statuses.push((await guesser.get(`subscriptions/${NO_TOKEN}`)).statusCode);
-  }
-  expect(statuses).toEqual([...Array(60).fill(404), 429]);
+  for (let count = 0; count < 63; count += 1) statuses.push((await eve(ways[count % 3] ?? '')).statusCode);
+  expect(statuses).toEqual([...Array(60).fill(404), 429, 429, 429]);
+  const page = await eve(`/subscription?cancel=${NO_TOKEN}`);
+  expect(page.headers).toMatchObject({ 'retry-after': expect.stringMatching(/^\d+$/), 'cache-control': 'no-store' });
+  expect((await ann(ways[0] ?? '')).statusCode).toBe(404);
 });
 
 function blockOf(html: string): unknown {
