@@ -10,6 +10,7 @@ import type { ApprovalSettingsOf, CardSettings } from '../contracts/page/page-da
 import type { RunAdminCommand } from './admin/admin-command.ts';
 import { guardedAdminRoutes } from './admin/admin-routes.ts';
 import type { Config } from './config/config.ts';
+import { boundConnections, CONNECTION_BOUNDS, type ConnectionBounds, requestTimes } from './http/bound-connections.ts';
 import { closeInTime } from './http/close-in-time.ts';
 import { cspReportRoutes } from './http/csp-reports.ts';
 import { checkHost } from './http/host-check.ts';
@@ -80,20 +81,20 @@ export interface AppOptions {
   template: () => Promise<string>;
   clientFolder: string;
   logger: boolean;
+  /** The shop's own by default. */
+  connections?: ConnectionBounds;
   /** The compiler of the schemas; Fastify's own by default. */
   schemaController?: FastifyServerOptions['schemaController'];
 }
 
 const BODY_LIMIT = 256 * 1024;
 
-/** The longest time for a client to send one request. */
-const REQUEST_TIMEOUT_MS = 30_000;
-
 /** A server that is asked to stop finishes its answers within this time: most hosts kill it after ten seconds. */
 const CLOSING_MS = 8_000;
 
 /** The shop's HTTP server, ready to listen or to be called in process. H01: `/api` and `/proxy` are the same handlers. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const bounds = options.connections ?? CONNECTION_BOUNDS;
   const app = fastify({
     logger: options.logger && { level: 'warn' },
     ...(options.schemaController && { schemaController: options.schemaController }),
@@ -103,12 +104,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     rewriteUrl: (request) => readableAddress(request.url ?? '/'),
     requestIdHeader: false,
     genReqId: (request) => requestIdOf(request.headers['x-request-id'], options.randomBytes),
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    ...requestTimes(bounds),
     frameworkErrors: answerBadAddress,
     // A JSON value keeps its type: a total of "39.90" or null is an error, not 39.9 or 0.
     ajv: { customOptions: { coerceTypes: false } },
   }).withTypeProvider<TypeBoxTypeProvider>();
   closeInTime(app, CLOSING_MS);
+  boundConnections(app, bounds);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNotFound);
   app.removeContentTypeParser('text/plain');

@@ -1,0 +1,78 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/** The bounds of the connections of a server. Times are in milliseconds. */
+export interface ConnectionBounds {
+  /** From the connection, or the first byte of a further request, to the end of its headers. */
+  headersMs: number;
+  /** From there to the end of its body. */
+  requestMs: number;
+  /** The interval in which the two are looked at. */
+  checkMs: number;
+  /** The interval in which a client has to take at least `leastBytes` of an answer that waits for it. */
+  readingMs: number;
+  leastBytes: number;
+  most: number;
+}
+
+/**
+ * A shopper on the slowest network is far within them: at 1 KB a second a request of 20 KB is sent, and an answer is taken
+ * thirty kilobytes at a time. A thousand shoppers with six connections each are below the number.
+ */
+export const CONNECTION_BOUNDS: ConnectionBounds = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  checkMs: 2_000,
+  readingMs: 30_000,
+  leastBytes: 8_192,
+  most: 10_000,
+};
+
+/** The options of Fastify for the times of requests; Node closes a connection that exceeds them, a silent one too. */
+export function requestTimes({ headersMs, requestMs, checkMs }: ConnectionBounds) {
+  return {
+    requestTimeout: requestMs,
+    http: {
+      requestTimeout: requestMs,
+      headersTimeout: headersMs,
+      connectionsCheckingInterval: checkMs,
+    },
+  };
+}
+
+/** Refuses connections beyond the number, and closes one whose client reads its answer too slowly. */
+export function boundConnections(app: FastifyInstance, { readingMs, leastBytes, most }: ConnectionBounds): void {
+  const open = new Map<Socket, Reading>();
+  app.server.maxConnections = most;
+  app.server.on('connection', (socket) => {
+    open.set(socket, readingOf(socket));
+    socket.once('close', () => open.delete(socket));
+  });
+  const check = setInterval(() => {
+    for (const [socket, before] of open) {
+      const now = readingOf(socket);
+      open.set(socket, now);
+      if (isTooSlow(before, now, leastBytes)) socket.destroy();
+    }
+  }, readingMs).unref();
+  app.addHook('onClose', async () => clearInterval(check));
+}
+
+/** The state of a connection's answers, in bytes. */
+export interface Reading {
+  taken: number;
+  /** Written by the server and not yet taken. */
+  waiting: number;
+}
+
+/** A connection without a waiting answer is not too slow, and one whose answer began to wait in this interval is not yet. */
+export function isTooSlow(before: Reading, now: Reading, leastBytes: number): boolean {
+  return before.waiting > 0 && now.waiting > 0 && now.taken - before.taken < leastBytes;
+}
+
+function readingOf({ bytesWritten, writableLength }: Socket): Reading {
+  return {
+    taken: bytesWritten - writableLength,
+    waiting: writableLength,
+  };
+}
