@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: JSON.parse(process.env.MUTATED_BY ?? '[]'),
     environment: 'node',
+    setupFiles: 'tests/support/pages/clean-page.ts',
     isolate: false,
     testTimeout: 60_000,
   },
