@@ -48,7 +48,11 @@ export function couponLines<Line extends CouponLine>(coupon: Coupon, lines: read
 /** V08: the reason why a coupon gives no discount. */
 export type CouponRefusal =
   | { reason: 'not-found' | 'not-yet' | 'over' | 'used-up' | 'other-products' | 'one-time-only' | 'subscription-only' }
-  | { reason: 'below-minimum'; minimum: MinorUnits; subtotal: MinorUnits };
+  | { reason: 'below-minimum'; minimum: MinorUnits; subtotal: MinorUnits }
+  /** It would leave a total that is less than the least that can be charged. */
+  | { reason: 'too-little-left'; least: MinorUnits; total: MinorUnits }
+  /** It would make the first delivery of a subscription free. */
+  | { reason: 'first-delivery-free' };
 
 /** V08: the reason why a coupon cannot be applied, or null. Its validity period is checked first, then the lines. */
 export function couponRefusal(
@@ -65,16 +69,20 @@ export function couponRefusal(
 
 /** K03: which of the catalogue's two sentences states a refusal. */
 export function couponMessage({ reason }: CouponRefusal): string {
-  return reason === 'one-time-only' ? MESSAGES.couponNotForSubscription : MESSAGES.couponNotForProduct;
+  const isOfSubscription = reason === 'one-time-only' || reason === 'first-delivery-free';
+  return isOfSubscription ? MESSAGES.couponNotForSubscription : MESSAGES.couponNotForProduct;
 }
 
 /** The second sentence, with the detail; `money` formats an amount. */
 export function couponDetail(refusal: CouponRefusal, money: (amount: MinorUnits) => string): string {
+  if (refusal.reason === 'too-little-left') {
+    return `It would leave ${money(refusal.total)} to pay, and the least that can be charged is ${money(refusal.least)}.`;
+  }
   if (refusal.reason !== 'below-minimum') return DETAILS[refusal.reason];
   return `It needs an order of ${money(refusal.minimum)} or more before delivery; yours is ${money(refusal.subtotal)}.`;
 }
 
-type PlainReason = Exclude<CouponRefusal['reason'], 'below-minimum'>;
+type PlainReason = Exclude<CouponRefusal['reason'], 'below-minimum' | 'too-little-left'>;
 
 /** A code that was not found may be mistyped or may not have been looked up, and this sentence is true of both. */
 const DETAILS: Readonly<Record<PlainReason, string>> = {
@@ -85,6 +93,7 @@ const DETAILS: Readonly<Record<PlainReason, string>> = {
   'other-products': 'This code is for other products than those you chose.',
   'one-time-only': 'This code is for products that are bought once.',
   'subscription-only': 'This code is for subscriptions.',
+  'first-delivery-free': 'It would make the first delivery free. It can be used for a single purchase.',
 };
 
 function timeRefusal({ from, until }: Coupon, now: Date): CouponRefusal | null {

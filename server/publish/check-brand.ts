@@ -6,9 +6,11 @@ import { type MainFunnelFile, MainFunnelSchema } from '../../contracts/files/fun
 import { OfferSchema } from '../../contracts/files/offer-file.ts';
 import type { BumpFile } from '../../contracts/files/shop-files.ts';
 import type { Offer } from '../../domain/pricing/offer.ts';
+import { NO_RULES, type ShopRules } from '../../domain/pricing/shop-rules.ts';
 import type { Finding } from '../../graph/build/findings.ts';
 import { buildGraph } from '../../graph/build/graph.ts';
 import { isError, verify } from '../../graph/verify.ts';
+import { chargeFindings } from './charges/charge-findings.ts';
 import { checkShopFiles, shapeOf } from './check-shop-files.ts';
 import { contentHash } from './content-hash.ts';
 import { destinationFindings, destinationMissing } from './destination-findings.ts';
@@ -69,6 +71,7 @@ function checkCatalogue(folder: BrandFolder) {
     content: content.bySfid,
     destinations: destinations.bySfid,
     bumps: shop.bumps,
+    rules: shop.rules ?? NO_RULES,
   };
   return {
     brand: brand.value,
@@ -108,13 +111,15 @@ interface BrandCatalogue {
   destinations: Record<string, DestinationFile>;
   /** By the sfid of the bump's offer. */
   bumps: Record<string, BumpFile>;
+  rules: ShopRules;
 }
 
 function checkFunnel(file: string, brand: Brand, funnel: MainFunnelFile, catalogue: BrandCatalogue) {
   const { offers, content } = catalogue;
   const graph = buildGraph(funnel, (id) => content[id]?.view ?? null);
   const found = verify(graph, { offers, content, currency: brand.currency }, funnel);
-  const findings = found.map((finding) => ({ ...finding, file }));
+  const charges = found.some(isError) ? [] : chargeFindings({ ...catalogue, brand, funnel });
+  const findings = [...found, ...charges].map((finding) => ({ ...finding, file }));
   if (findings.some((finding) => finding.severity === 'error')) return { file, findings, funnel: null };
   const destination = Object.entries(catalogue.destinations).find(([id]) => id === funnel.destinationId)?.[1];
   const parts = {

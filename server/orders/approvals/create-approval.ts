@@ -10,7 +10,9 @@ import { paymentStatus } from '../charging/payment-status.ts';
 import { supersedeAttempt } from '../charging/supersede-attempt.ts';
 import { checkOffer } from '../placing/offer-request.ts';
 import { storedPartsOf } from '../placing/place-order.ts';
+import { isUnchargedDraft, placeUnchargedOrder } from '../placing/place-uncharged-order.ts';
 import { type Checked, checkOpenSale } from '../placing/sale-request.ts';
+import { chargeProblem, expressProblem } from '../pricing/charge-problem.ts';
 import { type AttemptRow, attemptsOf, type ItemRow, type OrderRow } from '../records/attempt-rows.ts';
 import { findOrder } from '../records/find-order.ts';
 import type { OpenDraft } from '../records/order-draft.ts';
@@ -92,11 +94,14 @@ async function tryToOpen(
   const draft = checked.value;
   const wanted = kind === 'subscription' || kind === 'recurring';
   if ((draft.sold.renewal !== null) !== wanted) return invalid('quote', MESSAGES.somethingWrong);
+  const unfit = kind === 'express' ? expressProblem(provider, draft) : chargeProblem(provider, draft);
+  if (unfit) return unfit;
   const young = order && (await youngApproval(deps, order.id, { provider, kind, urls }));
   if (order && young && (await isSameChoice(deps.db, order, draft)))
     return approvalOf(await unpaid(deps, order), young);
   const answer = order && (await supersedeAttempt(deps, order, () => true));
   if (answer) return answer;
+  if (isUnchargedDraft(draft)) return placeUnchargedOrder(deps, session, draft, check);
   const means = { provider: provider.name, ref: null, card: null, approvalKind: kind };
   const begun = await beginAttempt(deps, session, draft, means);
   if (begun.type === 'problem') return begun;

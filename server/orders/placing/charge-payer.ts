@@ -2,6 +2,7 @@ import type { StoredPayer } from '../../db/schema/order-tables.ts';
 import { beginAttempt } from '../charging/begin-attempt.ts';
 import { chargeAttempt } from '../charging/charge-attempt.ts';
 import { paymentStatus, paymentStatusAfter } from '../charging/payment-status.ts';
+import { chargeProblem } from '../pricing/charge-problem.ts';
 import type { OpenDraft } from '../records/order-draft.ts';
 import { notApproved, type PlaceResult, UNAVAILABLE } from '../records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
@@ -19,6 +20,8 @@ export async function chargePayer(
   const provider = deps.providers.approving(method);
   if (!provider) return UNAVAILABLE;
   if (agreementRef === null) return notApproved(provider.displayName);
+  const unfit = chargeProblem(provider, draft);
+  if (unfit) return unfit;
   const means = { provider: provider.name, ref: agreementRef, card: null, approvalKind: null };
   const begun = await beginAttempt(deps, session, draft, means);
   if (begun.type === 'problem') return begun;

@@ -3,6 +3,7 @@ import { type Begun, beginAttempt, cardMeans } from '../charging/begin-attempt.t
 import { chargeAttempt } from '../charging/charge-attempt.ts';
 import { paymentStatus, paymentStatusAfter } from '../charging/payment-status.ts';
 import { supersedeAttempt } from '../charging/supersede-attempt.ts';
+import { chargeProblem } from '../pricing/charge-problem.ts';
 import type { AttemptRow } from '../records/attempt-rows.ts';
 import { findOrder } from '../records/find-order.ts';
 import { cardOf, payerOf } from '../records/instrument-kinds.ts';
@@ -58,6 +59,8 @@ async function placeSale(
   const open = await checkOpen();
   if (open.type !== 'checked') return open;
   if (isUnchargedDraft(open.value)) return placeUnchargedOrder(deps, session, open.value, checkOpen);
+  const unfit = chargeProblem(deps.providers.tokens, open.value);
+  if (unfit) return unfit;
   const checked = await withCard(deps, session, request, known, open);
   if (checked.type !== 'checked') return checked;
   const check = async () => withCard(deps, session, request, known, await checkOpen());
@@ -79,6 +82,8 @@ async function placeOffer(
   }
   const payer = payerOf(sale.instrument);
   if (payer) return chargePayer(deps, session, draft, payer);
+  const unfit = chargeProblem(deps.providers.tokens, draft);
+  if (unfit) return unfit;
   const instrument = cardOf(sale.instrument);
   // A sale whose total was 0 has no card.
   if (!instrument || !sale.provider_customer) return CARD_MISSING;

@@ -6,7 +6,8 @@ import { renewalDate } from '../../../domain/pricing/subscription.ts';
 import type { PublishedFunnel } from '../../publish/published-funnel.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 import type { PricedSelection, SoldLine } from '../records/priced-selection.ts';
-import { addressProblems, couponPart, reachable, shippingPart, taxPart } from './price-parts.ts';
+import { couponFault } from './charge-problem.ts';
+import { addressProblems, couponPart, couponProblem, reachable, shippingPart, taxPart } from './price-parts.ts';
 import type { Selection } from './selection.ts';
 
 /** The inputs beside the selection that coupons, shipping methods and tax rates depend on. */
@@ -35,15 +36,20 @@ export async function priceSelection(
   const method = offered ? chosenMethod(offered, selection.shippingMethod, bare.subtotal) : null;
   const fee = place.isAddition ? null : deps.funnels.rulesOf(brand.uniqueName).fee;
   const terms: PriceTerms = { method, coupon, tax, fee };
+  const full = priceOrder(brand.currency, chosen, terms);
+  const renewal = renewalOf(deps, lines, brand.currency, terms);
+  const isFinal = to !== null && problems.every(({ part }) => part === 'coupon' || part === 'bump');
+  // A total that is not final may still grow by its delivery.
+  const refusal = isFinal ? couponFault(deps.providers.tokens.limits, { price: full, renewal }) : null;
   return {
     lines,
-    price: priceOrder(brand.currency, chosen, terms),
+    price: refusal ? priceOrder(brand.currency, chosen, { ...terms, coupon: null }) : full,
     shippingOptions: (offered ?? []).map((each) => ({ method: each, price: methodPrice(each, bare.subtotal) })),
-    renewal: renewalOf(deps, lines, brand.currency, terms),
-    coupon,
+    renewal,
+    coupon: refusal ? null : coupon,
     fee: fee && { amount: fee.amount, documentId: fee.documentId },
-    problems,
-    isFinal: to !== null && problems.every(({ part }) => part === 'coupon' || part === 'bump'),
+    problems: refusal ? [...problems, couponProblem(refusal, brand)] : problems,
+    isFinal,
   };
 }
 

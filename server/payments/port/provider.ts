@@ -1,3 +1,4 @@
+import type { ChargeLimits } from '../../../domain/pricing/charge-limits.ts';
 import type { ApprovalKind } from '../../db/schema/order-tables.ts';
 import type {
   ApprovalExecution,
@@ -59,6 +60,8 @@ interface ProviderCalls {
   /** The provider's names in all rows, those of its other protocols included. */
   readonly names: readonly string[];
   readonly can: Capabilities;
+  /** What it charges at once; another amount is refused before the provider is called. */
+  readonly limits: ChargeLimits;
   /** Null at a provider that captures every charge at once. */
   readonly authorizations: Authorizations | null;
   /** The last segment of its webhook address: `stripe` for `/webhooks/stripe`. */

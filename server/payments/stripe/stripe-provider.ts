@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { CARD_LIMITS } from '../../../domain/pricing/charge-limits.ts';
 import type { ChargeReference, ChargeRequest, ChargeResult, CustomerResult, InstrumentResult } from '../port/charge.ts';
 import type { TokenProvider } from '../port/provider.ts';
 import { stripeBalanceTransactions } from './stripe-balance-transactions.ts';
@@ -20,6 +21,7 @@ export function stripeProvider(options: StripeOptions): TokenProvider {
     names: ['stripe'],
     webhookAddress: 'stripe',
     can: { saves: 'instrument', renewals: 'by the shop', ledger: 'current' },
+    limits: CARD_LIMITS,
     authorizations: {
       capture: (request) => captureIntent(stripe, request),
       release: (providerRef) => cancelIntent(stripe, providerRef),

@@ -23,6 +23,7 @@ import {
 import { CouponUsedUp } from '../../../orders/charging/hold-coupon.ts';
 import { requestOf } from '../../../orders/placing/open-order.ts';
 import { checkExpressSale, checkSaleOfPayer } from '../../../orders/placing/sale-request.ts';
+import { expressProblem } from '../../../orders/pricing/charge-problem.ts';
 import { type AttemptRow, isOpenApproval, type OrderRow } from '../../../orders/records/attempt-rows.ts';
 import type { OpenDraft } from '../../../orders/records/order-draft.ts';
 import { invalid, ORDER_MISSING, type OrderProblem, UNAVAILABLE } from '../../../orders/records/order-result.ts';
@@ -121,7 +122,9 @@ async function checkConfirmed(
   const checked = await checkSaleOfPayer(deps, session, asked);
   if (checked.type !== 'checked') return checked;
   const isRecurring = checked.value.sold.renewal !== null;
-  return isRecurring === (kind === 'recurring') ? checked : invalid('quote', MESSAGES.somethingWrong);
+  if (isRecurring !== (kind === 'recurring')) return invalid('quote', MESSAGES.somethingWrong);
+  const provider = deps.providers.approving(METHOD);
+  return (provider && expressProblem(provider, checked.value)) ?? checked;
 }
 
 async function claimDraft(

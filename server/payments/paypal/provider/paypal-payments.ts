@@ -1,4 +1,5 @@
 import { providerName } from '../../../../domain/orders/approval-provider.ts';
+import type { ChargeLimits } from '../../../../domain/pricing/charge-limits.ts';
 import type {
   ApprovalExecution,
   ApprovalRequest,
@@ -14,6 +15,9 @@ import { captured, declined, executed, METHOD, pendingPayment } from './paypal-e
 import { payPalLedger } from './paypal-ledger.ts';
 import { namedUrls, returnUrlsOf } from './return-urls.ts';
 
+/** PayPal takes any amount above 0, of ten characters at most. */
+const LIMITS: ChargeLimits = { least: { of: {}, other: 1 }, most: { of: {}, other: 999_999_999 } };
+
 /** PayPal as the shop's port describes providers, by any of its protocols. */
 export function payPalPayments(paypal: PayPalProvider): ApprovalProvider {
   return {
@@ -28,6 +32,7 @@ export function payPalPayments(paypal: PayPalProvider): ApprovalProvider {
       renewals: 'by the provider',
       ledger: 'delayed',
     },
+    limits: LIMITS,
     authorizations: null,
     subscribesWithoutAddress: paypal.expressSubscriptions,
     legacyProtocol: (name) => payPalPaymentsOrNull(paypal.legacyProtocol(name)),
