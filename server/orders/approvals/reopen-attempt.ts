@@ -71,7 +71,8 @@ function isWanted({ order, attempt }: OutcomeStep, others: AttemptRow[], { payer
   // An order whose total became 0 was paid without an attempt.
   if (isPaidOrAuthorized(order.status)) return false;
   if (!payer?.subscriptionRef) return true;
-  return order.status !== 'Cancelled' && order.total_minor === attempt.amount_minor;
+  const isSubscribed = order.subscription !== null && order.status !== 'Cancelled';
+  return isSubscribed && order.total_minor === attempt.amount_minor;
 }
 
 /** Whether an abandoned attempt may have taken money without a call of ours. */

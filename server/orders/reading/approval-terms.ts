@@ -43,6 +43,22 @@ function agreementOf(order: OrderRow, attempt: AttemptRow): Agreement | null {
   return { name, description: `${price}${everyInWords(choice)}: ${name}`.slice(0, 127), terms };
 }
 
+/**
+ * The agreement of an attempt whose order sells no subscription any more, for reading alone what its payer has approved and paid.
+ * It has the first amount, which is the attempt's; of the later ones nothing is known, and nothing is sent.
+ */
+export function agreementToRead(attempt: AttemptRow): Agreement {
+  const { amount_minor: firstAmount, currency, created_at: startsAt } = attempt;
+  const terms: SubscriptionTerms = {
+    firstAmount,
+    amount: firstAmount,
+    currency,
+    choice: { frequency: 'Month', multiplier: 1 },
+    startsAt,
+  };
+  return { name: '', description: '', terms };
+}
+
 export function addressFor(account: AccountDetails): DeliveryAddress {
   return {
     name: `${account.firstName} ${account.lastName}`.trim(),

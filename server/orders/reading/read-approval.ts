@@ -5,7 +5,7 @@ import type { ApprovalProvider } from '../../payments/port/provider.ts';
 import { type AttemptRow, isOpenApproval, orderOfAttempt } from '../records/attempt-rows.ts';
 import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
 import { approvalProviderOf, beginsWhenApproved } from './approval-provider.ts';
-import { termsOf } from './approval-terms.ts';
+import { agreementToRead, termsOf } from './approval-terms.ts';
 import { readLostAgreement, unknown } from './lost-agreement.ts';
 
 /** Reads an approval in flight at its provider, or returns that it has not ended. An old one is abandoned. */
@@ -48,11 +48,13 @@ async function readAgreement(
 ): Promise<ChargeReading> {
   const { approval_ref: ref, approval_token: token, approval_url: url } = attempt;
   const approvalUrl = url ?? '';
-  const terms = termsOf(await orderOfAttempt(deps.db, attempt), attempt);
-  if (!terms.agreement || ref === null || token === null) return unknown('the agreement has no id');
   const beginsUnasked = beginsWhenApproved(deps, attempt);
+  const terms = termsOf(await orderOfAttempt(deps.db, attempt), attempt);
+  // The order may have become a single purchase, or one of nothing, while the page of its subscription was open.
+  const agreement = terms.agreement ?? (beginsUnasked ? agreementToRead(attempt) : null);
+  if (!agreement || ref === null || token === null) return unknown('the agreement has no id');
   if (isOpenApproval(attempt) && !beginsUnasked) return { type: 'requires_approval', approvalUrl };
-  const executed = await provider.executeApproval({ ...terms, ref, token, approvalUrl, payerRef: null });
+  const executed = await provider.executeApproval({ ...terms, agreement, ref, token, approvalUrl, payerRef: null });
   if (executed.refusal === 'expired' && !beginsUnasked) return readLostAgreement(deps, provider, attempt);
   return readingOf(executed);
 }

@@ -1,36 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '../../../../contracts/api/order-api.ts';
-import type { ShopRules } from '../../../../domain/pricing/shop-rules.ts';
 import { appDuringTests } from '../../../support/shops/running-app.ts';
 import { takenBy } from '../placing/buy.ts';
-import {
-  type Guest,
-  newGuest,
-  openOrchard,
-  openOrderBody,
-  publishRules,
-  quoteFor,
-  RULES,
-} from '../placing/checkout-shop.ts';
-
-/** A coupon that takes off everything, in a shop that delivers at no cost. */
-const GIFTS: ShopRules = {
-  ...RULES,
-  coupons: [
-    {
-      code: 'GIFT',
-      discount: { type: 'percent', ppm: 1_000_000 },
-      products: null,
-      purchase: 'any',
-      from: null,
-      until: null,
-      minimum: 0,
-      maxUses: null,
-    },
-  ],
-  shipping: (RULES.shipping ?? []).map((method) => ({ ...method, price: 0 })),
-  fee: null,
-};
+import { type Guest, newGuest, openOrchard, openOrderBody, publishRules, quoteFor } from '../placing/checkout-shop.ts';
+import { GIFTS } from './gift-rules.ts';
 
 describe('an order whose total is 0', () => {
   const shop = appDuringTests();
