@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
 import type { ApprovalSettingsOf, CardSettings } from '../contracts/page/page-data.ts';
 import type { RunAdminCommand } from './admin/admin-command.ts';
@@ -12,6 +12,7 @@ import { guardedAdminRoutes } from './admin/admin-routes.ts';
 import type { Config } from './config/config.ts';
 import { boundConnections, CONNECTION_BOUNDS, type ConnectionBounds, requestTimes } from './http/bound-connections.ts';
 import { closeInTime } from './http/close-in-time.ts';
+import { COMPILE_ONCE } from './http/compile-once.ts';
 import { cspReportRoutes } from './http/csp-reports.ts';
 import { checkHost } from './http/host-check.ts';
 import { answerBadAddress, answerError, answerNotFound } from './http/problems.ts';
@@ -83,8 +84,6 @@ export interface AppOptions {
   logger: boolean;
   /** The shop's own by default. */
   connections?: ConnectionBounds;
-  /** The compiler of the schemas; Fastify's own by default. */
-  schemaController?: FastifyServerOptions['schemaController'];
 }
 
 const BODY_LIMIT = 256 * 1024;
@@ -97,7 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const bounds = options.connections ?? CONNECTION_BOUNDS;
   const app = fastify({
     logger: options.logger && { level: 'warn' },
-    ...(options.schemaController && { schemaController: options.schemaController }),
+    schemaController: COMPILE_ONCE,
     bodyLimit: BODY_LIMIT,
     trustProxy: options.config.trustedProxies ?? false,
     routerOptions: { maxParamLength: 200 },

@@ -24,7 +24,6 @@ import { statsStore } from '../../../server/stats/stats-store.ts';
 import { onChargeOutcome } from '../../../server/subscriptions/lifecycle/on-charge-outcome.ts';
 import { createSubscriptions } from '../../../server/subscriptions/subscriptions.ts';
 import { demoFunnelsFolder } from '../funnels/demo-folder.ts';
-import { COMPILED_ONCE } from '../stores/compiled-once.ts';
 import { embeddedStores } from '../stores/stores.ts';
 
 /** The shop in process: the real app on a store of its own, with the demo funnels live and the card sandbox running. */
@@ -123,7 +122,6 @@ function partsOf(config: Config, store: Store, funnels: FunnelRegistry): AppOpti
     template: () => fs.readFile(path.join(REPOSITORY, 'index.html'), 'utf8'),
     clientFolder: path.join(config.dataFolder, 'client'),
     logger: false,
-    schemaController: COMPILED_ONCE,
   };
 }
 
