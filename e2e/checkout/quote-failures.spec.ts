@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { OrderForm } from '../models/order-form.ts';
 import { CARD } from '../models/shopper.ts';
+import { keptIf } from '../support/kept.ts';
 import { expect, test } from '../support/test.ts';
 
 const ONE_PAGE = '/SecureCart?uid=subscription';
@@ -52,15 +53,19 @@ test('on one page a quote that always fails is reported, and a button requests i
   await expect(shopper.yesButton()).toBeVisible();
 });
 
-test('on one page a quote without an answer is reported, and the next one counts @phone', async ({ shopper, page }) => {
-  await shopper.opens(ONE_PAGE);
-  await shopper.sees(/^Order/);
-  await page.route('**/quotes', () => {});
-  await shopper.typesContact();
-  await saysThatItFailed(page);
-  await page.unroute('**/quotes');
-  await expect(page.getByRole('radio', { name: /Standard/ })).toBeVisible();
-});
+test(
+  'on one page a quote without an answer is reported, and the next one counts @phone',
+  keptIf(false),
+  async ({ shopper, page }) => {
+    await shopper.opens(ONE_PAGE);
+    await shopper.sees(/^Order/);
+    await page.route('**/quotes', () => {});
+    await shopper.typesContact();
+    await saysThatItFailed(page);
+    await page.unroute('**/quotes');
+    await expect(page.getByRole('radio', { name: /Standard/ })).toBeVisible();
+  },
+);
 
 test('on two pages a failed quote is reported on both, and the order is paid once quotes succeed @phone', async ({
   shopper,
