@@ -7,8 +7,8 @@ export function withoutDirection(text: string): string {
 }
 
 /**
- * A shopper's name, in which no mail program finds a link: the shop's mail would otherwise carry the link of whoever ordered
- * in another's name. A dot keeps its place and gets a blank behind it, as in "J. R. Smith".
+ * A shopper's name, in which no mail program finds a link: a stranger who orders in another's name could otherwise send a
+ * link by the shop's mail. A dot keeps its place and gets a blank behind it, as in "J. R. Smith".
  */
 export function nameText(text: string): string {
   return withoutDirection(text)

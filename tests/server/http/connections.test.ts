@@ -20,7 +20,7 @@ const LONG: ConnectionBounds = {
   most: 100,
 };
 
-/** More than the system takes from the server while nobody reads. */
+/** More bytes than the system takes from the server for a client that does not read. */
 const LARGE = Buffer.alloc(64 * 1024 * 1024);
 
 async function listening(bounds: Partial<ConnectionBounds>) {
