@@ -36,16 +36,19 @@ const SUBSCRIPTION_STEP = 'nv-sub-order';
 export class HttpGuest {
   readonly checkoutId: string;
   readonly #cookies = new Map<string, string>();
+  readonly #address: string | undefined;
   #origin: string;
 
-  constructor(origin: string, checkoutId: string = randomUUID()) {
+  /** With an address, the browser's requests come through a proxy that says so. */
+  constructor(origin: string, checkoutId: string = randomUUID(), address?: string) {
     this.#origin = origin;
     this.checkoutId = checkoutId;
+    this.#address = address;
   }
 
   /** A shopper who has opened the shop. */
-  static async opened(origin: string): Promise<HttpGuest> {
-    const guest = new HttpGuest(origin);
+  static async opened(origin: string, address?: string): Promise<HttpGuest> {
+    const guest = new HttpGuest(origin, randomUUID(), address);
     await guest.open();
     return guest;
   }
@@ -57,7 +60,7 @@ export class HttpGuest {
 
   /** The same browser with its current cookies, connected to another process of the shop. */
   through(origin: string, checkoutId = this.checkoutId): HttpGuest {
-    const other = new HttpGuest(origin, checkoutId);
+    const other = new HttpGuest(origin, checkoutId, this.#address);
     for (const [name, value] of this.#cookies) other.#cookies.set(name, value);
     return other;
   }
@@ -67,6 +70,11 @@ export class HttpGuest {
     const reply = await fetch(`${this.#origin}${path}`, { headers: this.#headers() });
     for (const line of reply.headers.getSetCookie()) this.#keep(line);
     return reply.text();
+  }
+
+  /** Returns the status of a page. */
+  async status(path: string): Promise<number> {
+    return (await fetch(`${this.#origin}${path}`, { headers: this.#headers() })).status;
   }
 
   async post<Json>(path: string, body: object): Promise<Answer<Json>> {
@@ -146,7 +154,11 @@ export class HttpGuest {
 
   #headers(): Record<string, string> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    return { cookie, 'x-xsrf-token': this.#cookies.get('XSRF-TOKEN') ?? '' };
+    return {
+      cookie,
+      'x-xsrf-token': this.#cookies.get('XSRF-TOKEN') ?? '',
+      ...(this.#address && { 'x-forwarded-for': this.#address }),
+    };
   }
 
   #keep(line: string): void {

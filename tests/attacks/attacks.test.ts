@@ -1,0 +1,14 @@
+import { afterAll, beforeAll } from 'vitest';
+import { guessed } from './guesses.attack.ts';
+import { type AttackedShop, attackedShop } from './support/attacked-shop.ts';
+
+/** Attacks on a running shop with ordinary settings. Each prints what it cost; the soak makes all of them longer. */
+
+let shop: AttackedShop;
+
+beforeAll(async () => {
+  shop = await attackedShop();
+});
+afterAll(() => shop.end());
+
+guessed(() => shop);
