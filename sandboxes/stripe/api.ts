@@ -11,6 +11,7 @@ import type { Endpoint } from './endpoints/endpoint.ts';
 import { intentEndpoints } from './endpoints/intent-endpoints.ts';
 import { paymentMethodEndpoints } from './endpoints/payment-method-endpoints.ts';
 import { refundEndpoints } from './endpoints/refund-endpoints.ts';
+import { setupEndpoints } from './endpoints/setup-endpoints.ts';
 import { tokenEndpoints } from './endpoints/token-endpoints.ts';
 import { judgeKey, keyedRequest } from './world/idempotency.ts';
 import { newId } from './world/ids.ts';
@@ -22,6 +23,7 @@ const endpoints = [
   ...paymentMethodEndpoints,
   ...tokenEndpoints,
   ...intentEndpoints,
+  ...setupEndpoints,
   ...refundEndpoints,
   ...disputeEndpoints,
   ...balanceEndpoints,

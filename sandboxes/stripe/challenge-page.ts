@@ -1,18 +1,20 @@
 import { escapeHtml } from '../kit/escape-html.ts';
-import type { AttemptRow, ChargeRow, IntentRow, PaymentMethodRow } from './world/rows.ts';
+import type { AttemptRow, ChargeRow, IntentRow, PaymentMethodRow, SetupIntentRow } from './world/rows.ts';
 
 /** The facts on the bank's page. */
 export interface ChallengeView {
   attempt: AttemptRow;
-  intent: IntentRow;
+  /** A setup intent has no amount. */
+  intent: IntentRow | SetupIntentRow;
   method: PaymentMethodRow;
 }
 
 /** The bank's challenge: two buttons in a plain form, so that it works without script and by keyboard. */
 export function challengePage({ intent, method }: ChallengeView): string {
-  const amount = formatAmount(intent.amount, intent.currency);
+  const isPayment = 'amount' in intent;
+  const amount = isPayment ? formatAmount(intent.amount, intent.currency) : 'Nothing now';
   return document(`
-  <h1>Confirm your payment</h1>
+  <h1>${isPayment ? 'Confirm your payment' : 'Confirm your card'}</h1>
   <p class="lead">The shop has asked your bank to make sure that it is you.</p>
   <dl>
     <div><dt>Amount</dt><dd class="amount">${escapeHtml(amount)}</dd></div>
@@ -27,9 +29,10 @@ export function challengePage({ intent, method }: ChallengeView): string {
 }
 
 /** The page after the challenge; inside a shop's page, its script notifies the shop. */
-export function finishedPage({ attempt }: ChallengeView): string {
+export function finishedPage({ attempt, intent }: ChallengeView): string {
+  const what = 'amount' in intent ? 'payment' : 'card';
   const text =
-    attempt.result === 'succeeded' ? 'Your bank has confirmed the payment.' : 'The payment was not confirmed.';
+    attempt.result === 'succeeded' ? `Your bank has confirmed the ${what}.` : `The ${what} was not confirmed.`;
   return document(
     `
   <h1>${attempt.result === 'succeeded' ? 'Thank you' : 'Not confirmed'}</h1>

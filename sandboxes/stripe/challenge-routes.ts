@@ -32,7 +32,8 @@ export function serveChallenges(app: FastifyInstance, world: World): void {
 
 function viewOf(world: World, attemptId: string): ChallengeView | undefined {
   const attempt = world.ledger.get('attempt', attemptId);
-  const intent = attempt && world.ledger.get('intent', attempt.intent);
+  const intent =
+    attempt && (world.ledger.get('intent', attempt.intent) ?? world.ledger.get('setupIntent', attempt.intent));
   const method = attempt && world.ledger.get('paymentMethod', attempt.paymentMethod);
   return attempt && intent && method && { attempt, intent, method };
 }
@@ -45,8 +46,9 @@ function wayBack({ attempt, intent }: ChallengeView): string | null {
   const { mode, returnUrl } = attempt.challenge;
   if (mode !== 'redirect_to_url' || returnUrl === null) return null;
   const url = new URL(returnUrl);
-  url.searchParams.set('payment_intent', intent.id);
-  url.searchParams.set('payment_intent_client_secret', intent.clientSecret);
+  const name = 'amount' in intent ? 'payment_intent' : 'setup_intent';
+  url.searchParams.set(name, intent.id);
+  url.searchParams.set(`${name}_client_secret`, intent.clientSecret);
   url.searchParams.set('redirect_status', attempt.result === 'succeeded' ? 'succeeded' : 'failed');
   return url.href;
 }

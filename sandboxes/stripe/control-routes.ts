@@ -3,7 +3,7 @@ import { answerControl, serveControlApi } from '../kit/control.ts';
 import { isRecord } from '../kit/input.ts';
 import { disputeNow, expireNow, failNow, readAct } from './control-acts.ts';
 import type { Ledger } from './world/ledger.ts';
-import type { ChargeRow, DisputeRow } from './world/rows.ts';
+import type { ChargeRow, DisputeRow, SetupIntentRow } from './world/rows.ts';
 import type { World } from './world/world.ts';
 
 /** The control API for tests and developers: it causes faults and reports the recorded charges. */
@@ -41,6 +41,7 @@ function ledgerDump(ledger: Ledger) {
   return {
     charges: charges.map(dumpCharge),
     refunds: ledger.all('refund').map(({ intent, ...refund }) => ({ ...refund, payment_intent: intent })),
+    setups: ledger.all('setupIntent').map(dumpSetup),
     disputes: ledger.all('dispute').map(({ intent, ...dispute }) => ({ ...dispute, payment_intent: intent })),
     balance: balanceOf(charges, ledger.all('dispute')),
   };
@@ -64,6 +65,10 @@ function dumpCharge(row: ChargeRow) {
     metadata: row.metadata,
     created: row.created,
   };
+}
+
+function dumpSetup({ id, customer, paymentMethod, status, metadata }: SetupIntentRow) {
+  return { id, customer, payment_method: paymentMethod, status, metadata };
 }
 
 /** The merchant's balance: captured less refunded and charged back, per currency in minor units. */

@@ -2,16 +2,11 @@ import { authenticationRequired } from '../world/declines.ts';
 import { newId } from '../world/ids.ts';
 import type { AttemptRow, ChallengeRow, IntentRow, PaymentMethodRow } from '../world/rows.ts';
 import type { Work } from '../world/work.ts';
-import { type ChargeDecision, decideCharge } from './decide-charge.ts';
+import { askBank } from './ask-bank.ts';
+import type { Confirmation } from './confirmation.ts';
+import type { ChargeDecision } from './decide-charge.ts';
 import { type ResolvedCharge, resolveApproved, resolveDeclined, resolveUnauthenticated } from './resolve-charge.ts';
-
-/** The options of a confirmation. */
-export interface Confirmation {
-  offSession: boolean;
-  useStripeSdk: boolean;
-  errorOnRequiresAction: boolean;
-  returnUrl: string | null;
-}
+import { endSetupChallenge } from './set-up-card.ts';
 
 /** Tries to pay an intent: it ends paid, declined, or waiting for the cardholder. */
 export function attemptPayment(
@@ -20,7 +15,7 @@ export function attemptPayment(
   method: PaymentMethodRow,
   how: Confirmation,
 ): ResolvedCharge {
-  const decision = ask(work, method, how.offSession, false);
+  const decision = askBank(work, method, { offSession: how.offSession, authenticated: false });
   if (decision.kind !== 'challenge') return resolve(work, intent, method, decision, false);
   if (how.errorOnRequiresAction) return resolveDeclined(work, intent, method, authenticationRequired);
   return openChallenge(work, intent, method, how);
@@ -29,26 +24,19 @@ export function attemptPayment(
 /** Ends the challenge of an attempt. A second ending of the same attempt changes nothing. */
 export function endChallenge(work: Work, attempt: AttemptRow, passed: boolean): AttemptRow {
   if (attempt.result !== 'open') return attempt;
+  const setup = work.draft.get('setupIntent', attempt.intent);
   const intent = work.draft.get('intent', attempt.intent);
   const method = work.draft.get('paymentMethod', attempt.paymentMethod);
+  if (setup && method && setup.challenge?.attempt === attempt.id) {
+    const isSetUp = endSetupChallenge(work, setup, method, passed);
+    return work.draft.put('attempt', { ...attempt, result: isSetUp ? 'succeeded' : 'failed' });
+  }
   const isCurrent = intent?.challenge?.attempt === attempt.id;
   if (!intent || !method || !isCurrent) return work.draft.put('attempt', { ...attempt, result: 'failed' });
   const resolved = passed
-    ? resolve(work, intent, method, ask(work, method, false, true), true)
+    ? resolve(work, intent, method, askBank(work, method, { offSession: false, authenticated: true }), true)
     : resolveUnauthenticated(work, intent, method);
   return work.draft.put('attempt', { ...attempt, result: resolved.error ? 'failed' : 'succeeded' });
-}
-
-function ask(work: Work, method: PaymentMethodRow, offSession: boolean, authenticated: boolean): ChargeDecision {
-  const ordered = work.orderedDecline();
-  if (ordered) return { kind: 'decline', decline: ordered };
-  return decideCharge({
-    behaviour: method.card.behaviour,
-    offSession,
-    authenticated,
-    authenticatedForLater: method.authenticatedForLater,
-    chargedBefore: method.charged,
-  });
 }
 
 function resolve(

@@ -1,5 +1,5 @@
 import { isWebAddress } from '../../kit/input.ts';
-import type { Confirmation } from '../charging/attempt-payment.ts';
+import type { Confirmation } from '../charging/confirmation.ts';
 import { newClientSecret, newId } from '../world/ids.ts';
 import { invalidParam } from '../world/outcome.ts';
 import type { Params } from '../world/params.ts';

@@ -1,4 +1,5 @@
-import { attemptPayment, type Confirmation } from '../charging/attempt-payment.ts';
+import { attemptPayment } from '../charging/attempt-payment.ts';
+import type { Confirmation } from '../charging/confirmation.ts';
 import { renderIntentFor } from '../wire/wire-intent.ts';
 import { done, invalidParam, noSuch, notPossible, type Outcome, refused } from '../world/outcome.ts';
 import type { IntentRow, PaymentMethodRow } from '../world/rows.ts';

@@ -1,5 +1,6 @@
-import type { ChallengeRow, IntentRow, Json } from '../world/rows.ts';
+import type { IntentRow, Json } from '../world/rows.ts';
 import type { Call } from '../world/work.ts';
+import { renderNextAction } from './wire-next-action.ts';
 
 const shownToBrowsers = [
   'id',
@@ -78,13 +79,4 @@ export function renderIntent(row: IntentRow, origin: string): { [key: string]: J
     transfer_data: null,
     transfer_group: null,
   };
-}
-
-function renderNextAction(challenge: ChallengeRow, origin: string): Json {
-  const url = `${origin}/redirect/authenticate/${challenge.attempt}`;
-  if (challenge.mode === 'redirect_to_url') {
-    return { type: 'redirect_to_url', redirect_to_url: { return_url: challenge.returnUrl, url } };
-  }
-  const sdk = { type: 'three_d_secure_redirect', source: challenge.attempt, stripe_js: url };
-  return { type: 'use_stripe_sdk', use_stripe_sdk: sdk };
 }

@@ -5,6 +5,7 @@ const bodies = {
   customer: ['cus_', 14],
   paymentMethod: ['pm_1', 23],
   intent: ['pi_3', 23],
+  setupIntent: ['seti_1', 23],
   charge: ['ch_3', 23],
   refund: ['re_3', 23],
   dispute: ['du_1', 23],

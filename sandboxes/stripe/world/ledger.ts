@@ -40,6 +40,7 @@ function emptyTables(): TableMaps<Tables> {
     customer: new Map(),
     paymentMethod: new Map(),
     intent: new Map(),
+    setupIntent: new Map(),
     attempt: new Map(),
     charge: new Map(),
     refund: new Map(),

@@ -14,6 +14,7 @@ export interface ApiError {
   network_decline_code?: string;
   payment_method?: Json;
   payment_intent?: Json;
+  setup_intent?: Json;
 }
 
 export interface Done {

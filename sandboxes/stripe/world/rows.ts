@@ -105,9 +105,29 @@ export interface IntentRow {
   cancellationReason: string | null;
 }
 
+export type SetupIntentStatus = Exclude<IntentStatus, 'requires_capture'>;
+
+/** The check of a card that is kept for later charges; nothing is charged. */
+export interface SetupIntentRow {
+  id: string;
+  created: number;
+  status: SetupIntentStatus;
+  clientSecret: string;
+  customer: string | null;
+  paymentMethod: string | null;
+  usage: string;
+  lastError: ApiError | null;
+  challenge: ChallengeRow | null;
+  description: string | null;
+  metadata: Metadata;
+  canceledAt: number | null;
+  cancellationReason: string | null;
+}
+
 /** The attempt of a challenge page; stored after its end, for reloads and double clicks. */
 export interface AttemptRow {
   id: string;
+  /** The id of a payment intent or of a setup intent. */
   intent: string;
   paymentMethod: string;
   challenge: ChallengeRow;
@@ -202,6 +222,7 @@ export interface Tables {
   customer: CustomerRow;
   paymentMethod: PaymentMethodRow;
   intent: IntentRow;
+  setupIntent: SetupIntentRow;
   attempt: AttemptRow;
   charge: ChargeRow;
   refund: RefundRow;

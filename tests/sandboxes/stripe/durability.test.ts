@@ -89,7 +89,7 @@ describe('restarts', () => {
     const { stripe, origin, dataFolder, close } = await startSandbox();
     await stripe.paymentIntents.create({ ...sale, payment_method: 'pm_card_visa' });
     await fetch(`${origin}/_sim/reset`, { method: 'POST' });
-    expect(await readLedger(origin)).toEqual({ charges: [], refunds: [], disputes: [], balance: {} });
+    expect(await readLedger(origin)).toEqual({ charges: [], refunds: [], disputes: [], setups: [], balance: {} });
     await close();
     const again = await startSandbox({ dataFolder });
     expect((await readLedger(again.origin)).charges).toEqual([]);

@@ -14,6 +14,7 @@ function Stripe(key) {
     },
     handleNextAction: ({ clientSecret }) => handleNextAction(key, clientSecret),
     retrievePaymentIntent: (clientSecret) => retrieveIntent(key, clientSecret),
+    retrieveSetupIntent: (clientSecret) => retrieveIntent(key, clientSecret),
   };
 }
 

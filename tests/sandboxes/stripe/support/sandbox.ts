@@ -102,7 +102,10 @@ export function cardMethod(stripe: Stripe, card: CardOfTest): Promise<Stripe.Pay
 }
 
 /** Answers the bank's challenge of an intent. */
-export async function answerChallenge(intent: Stripe.PaymentIntent, outcome: 'complete' | 'fail'): Promise<Response> {
+export async function answerChallenge(
+  intent: Pick<Stripe.PaymentIntent | Stripe.SetupIntent, 'next_action'>,
+  outcome: 'complete' | 'fail',
+): Promise<Response> {
   const sdk = intent.next_action?.use_stripe_sdk as { stripe_js?: string } | undefined;
   const url = sdk?.stripe_js ?? intent.next_action?.redirect_to_url?.url;
   if (!url) throw new Error('the intent has no challenge');

@@ -1,0 +1,122 @@
+import { renderPaymentMethod } from '../wire/wire-payment-method.ts';
+import { renderSetup } from '../wire/wire-setup-intent.ts';
+import { authenticationRequired, type Decline } from '../world/declines.ts';
+import { newId } from '../world/ids.ts';
+import { type ApiError, withDoc } from '../world/outcome.ts';
+import type { AttemptRow, ChallengeRow, PaymentMethodRow, SetupIntentRow } from '../world/rows.ts';
+import type { Work } from '../world/work.ts';
+import { askBank } from './ask-bank.ts';
+import type { Confirmation } from './confirmation.ts';
+
+/** A setup intent after an attempt to set its card up; `error` is the reason of a failed attempt. */
+export interface ResolvedSetup {
+  setup: SetupIntentRow;
+  error: ApiError | null;
+}
+
+/** Tries to set a card up for later charges: the bank accepts it, declines it, or asks the cardholder. Nothing is charged. */
+export function setUpCard(
+  work: Work,
+  setup: SetupIntentRow,
+  method: PaymentMethodRow,
+  how: Confirmation,
+): ResolvedSetup {
+  const decision = askBank(work, method, { offSession: false, authenticated: false });
+  if (decision.kind === 'approve') return succeed(work, setup, method, false);
+  if (decision.kind === 'decline') return decline(work, setup, method, decision.decline);
+  if (how.errorOnRequiresAction) return decline(work, setup, method, authenticationRequired);
+  return { setup: openChallenge(work, setup, method, how), error: null };
+}
+
+/** Ends the challenge of a setup. Returns whether the card was set up. */
+export function endSetupChallenge(
+  work: Work,
+  setup: SetupIntentRow,
+  method: PaymentMethodRow,
+  passed: boolean,
+): boolean {
+  if (!passed) return unauthenticated(work, setup, method).error === null;
+  const decision = askBank(work, method, { offSession: false, authenticated: true });
+  const resolved =
+    decision.kind === 'decline' ? decline(work, setup, method, decision.decline) : succeed(work, setup, method, true);
+  return resolved.error === null;
+}
+
+/** A method that was set up is attached to its customer, and may be charged off-session as far as the bank was asked. */
+function succeed(work: Work, setup: SetupIntentRow, method: PaymentMethodRow, authenticated: boolean): ResolvedSetup {
+  const authenticatedForLater = method.authenticatedForLater || (authenticated && setup.usage === 'off_session');
+  work.draft.put('paymentMethod', { ...method, customer: method.customer ?? setup.customer, authenticatedForLater });
+  const done = work.draft.put('setupIntent', {
+    ...setup,
+    status: 'succeeded',
+    paymentMethod: method.id,
+    lastError: null,
+    challenge: null,
+  });
+  work.announce('setup_intent.succeeded', renderSetup(done, work.origin));
+  return { setup: done, error: null };
+}
+
+function decline(work: Work, setup: SetupIntentRow, method: PaymentMethodRow, declined: Decline): ResolvedSetup {
+  return fail(work, setup, {
+    type: 'card_error',
+    ...withDoc(declined.code),
+    decline_code: declined.declineCode,
+    message: declined.message,
+    advice_code: declined.adviceCode,
+    network_decline_code: '05',
+    payment_method: renderPaymentMethod(method),
+  });
+}
+
+function unauthenticated(work: Work, setup: SetupIntentRow, method: PaymentMethodRow): ResolvedSetup {
+  return fail(work, setup, {
+    type: 'invalid_request_error',
+    ...withDoc('setup_intent_authentication_failure'),
+    message: 'The latest attempt to set up the payment method has failed because authentication failed.',
+    payment_method: renderPaymentMethod(method),
+  });
+}
+
+function fail(work: Work, setup: SetupIntentRow, error: ApiError): ResolvedSetup {
+  const failed = work.draft.put('setupIntent', {
+    ...setup,
+    status: 'requires_payment_method',
+    paymentMethod: null,
+    challenge: null,
+    lastError: error,
+  });
+  work.announce('setup_intent.setup_failed', renderSetup(failed, work.origin));
+  return { setup: failed, error };
+}
+
+function openChallenge(
+  work: Work,
+  setup: SetupIntentRow,
+  method: PaymentMethodRow,
+  { useStripeSdk, returnUrl }: Confirmation,
+): SetupIntentRow {
+  const inPage = useStripeSdk || returnUrl === null;
+  const challenge: ChallengeRow = {
+    attempt: newId('attempt'),
+    mode: inPage ? 'use_stripe_sdk' : 'redirect_to_url',
+    returnUrl,
+  };
+  const attempt: AttemptRow = {
+    id: challenge.attempt,
+    intent: setup.id,
+    paymentMethod: method.id,
+    challenge,
+    result: 'open',
+  };
+  work.draft.put('attempt', attempt);
+  const waiting = work.draft.put('setupIntent', {
+    ...setup,
+    status: 'requires_action',
+    paymentMethod: method.id,
+    lastError: null,
+    challenge,
+  });
+  work.announce('setup_intent.requires_action', renderSetup(waiting, work.origin));
+  return waiting;
+}
