@@ -1,7 +1,7 @@
 import '@fastify/cookie';
 import { resolve } from 'node:path';
 import cookie from '@fastify/cookie';
-import fastifyStatic from '@fastify/static';
+import '@fastify/static';
 import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -10,7 +10,9 @@ import type { ApprovalSettingsOf, CardSettings } from '../contracts/page/page-da
 import type { RunAdminCommand } from './admin/admin-command.ts';
 import { guardedAdminRoutes } from './admin/admin-routes.ts';
 import type { Config } from './config/config.ts';
+import { clientFiles } from './files/client-files.ts';
 import { boundConnections, CONNECTION_BOUNDS, type ConnectionBounds, requestTimes } from './http/bound-connections.ts';
+import { boundPipelining, endAbandonedStreams } from './http/bound-pipelining.ts';
 import { closeInTime } from './http/close-in-time.ts';
 import { COMPILE_ONCE } from './http/compile-once.ts';
 import { cspReportRoutes } from './http/csp-reports.ts';
@@ -22,7 +24,6 @@ import { addRequestLimits } from './http/request-limits.ts';
 import { addSecurityHeaders, type ProviderOrigins } from './http/security-headers.ts';
 import { serveSecurityTxt } from './http/security-txt.ts';
 import { tellUndeclaredProxy } from './http/undeclared-proxy.ts';
-import { varyByEncoding } from './http/vary-encoding.ts';
 import type { Leads } from './leads/leads.ts';
 import type { Orders } from './orders/orders.ts';
 import type { OrderSession } from './orders/records/orders-deps.ts';
@@ -110,6 +111,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }).withTypeProvider<TypeBoxTypeProvider>();
   closeInTime(app, CLOSING_MS);
   boundConnections(app, bounds);
+  boundPipelining(app, bounds.inFlight);
+  endAbandonedStreams(app);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNotFound);
   app.removeContentTypeParser('text/plain');
@@ -195,14 +198,7 @@ async function fileRoutes(app: FastifyInstance, options: AppOptions): Promise<vo
   serveSecurityTxt(app, { contact, publicUrl, clock: options.clock });
   await app.register(cspReportRoutes, { log: (message, detail) => app.log.warn(detail, message) });
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
-  varyByEncoding(app, '/assets/');
-  await app.register(fastifyStatic, {
-    root: resolve(options.clientFolder, 'assets'),
-    prefix: '/assets/',
-    immutable: true,
-    maxAge: '1y',
-    preCompressed: true,
-  });
+  await clientFiles(app, options.clientFolder);
   app.get('/images/:brand/:file', { schema: { hide: true, params: ImageAddress } }, (request, reply) => {
     const { brand, file } = request.params as Static<typeof ImageAddress>;
     return reply.sendFile(`${brand}/images/${file}`, resolve(options.config.funnelsFolder), {

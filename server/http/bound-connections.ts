@@ -13,6 +13,8 @@ export interface ConnectionBounds {
   readingMs: number;
   leastBytes: number;
   most: number;
+  /** The requests of one connection whose answers are not finished. */
+  inFlight: number;
 }
 
 /**
@@ -26,6 +28,7 @@ export const CONNECTION_BOUNDS: ConnectionBounds = {
   readingMs: 30_000,
   leastBytes: 8_192,
   most: 10_000,
+  inFlight: 16,
 };
 
 /** The options of Fastify for the times of requests; Node closes a connection that exceeds them, a silent one too. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { guessed } from './guesses.attack.ts';
+import { pipelined } from './pipelined.attack.ts';
 import { type AttackedShop, attackedShop } from './support/attacked-shop.ts';
 
 /** Attacks on a running shop with ordinary settings. Each prints what it cost; the soak makes all of them longer. */
@@ -12,3 +13,4 @@ beforeAll(async () => {
 afterAll(() => shop.end());
 
 guessed(() => shop);
+pipelined(() => shop);

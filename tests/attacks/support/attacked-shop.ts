@@ -7,6 +7,7 @@ import { HttpGuest } from '../../support/crash/http-guest.ts';
 import { processFile } from '../../support/processes/process-file.ts';
 import { freePort } from '../../support/shops/free-port.ts';
 import { REPOSITORY } from '../../support/shops/running-app.ts';
+import { clientFolderIn } from './client-folder.ts';
 
 /** A shop with its sandboxes as an operator starts it, in a process of its own. */
 export interface AttackedShop {
@@ -48,6 +49,7 @@ export async function attackedShop(settings: Record<string, string> = {}): Promi
     SANDBOX_PORT: '0',
     SLUICE_TEMPLATE: 'index.html',
     SLUICE_DATA: dataFolder,
+    SLUICE_CLIENT: await clientFolderIn(dataFolder),
     TRUST_PROXY: '127.0.0.1',
     ...settings,
   };

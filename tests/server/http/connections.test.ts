@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { PassThrough, type Readable } from 'node:stream';
 import fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
@@ -9,6 +10,7 @@ import {
   isTooSlow,
   requestTimes,
 } from '../../../server/http/bound-connections.ts';
+import { boundPipelining, endAbandonedStreams } from '../../../server/http/bound-pipelining.ts';
 
 const LONG_MS = 600_000;
 const LONG: ConnectionBounds = {
@@ -18,6 +20,7 @@ const LONG: ConnectionBounds = {
   readingMs: LONG_MS,
   leastBytes: 1024,
   most: 100,
+  inFlight: 100,
 };
 
 /** More bytes than the system takes from the server for a client that does not read. */
@@ -27,6 +30,8 @@ async function listening(bounds: Partial<ConnectionBounds>) {
   const all = { ...LONG, ...bounds };
   const app = fastify({ ...requestTimes(all), forceCloseConnections: true });
   boundConnections(app, all);
+  boundPipelining(app, all.inFlight);
+  endAbandonedStreams(app);
   const events = new EventEmitter();
   app.get('/quick', async () => 'done');
   app.get('/large', async () => LARGE);
@@ -37,6 +42,20 @@ async function listening(bounds: Partial<ConnectionBounds>) {
     return 'done';
   });
   app.post('/body', async () => 'done');
+  const streams: Readable[] = [];
+  app.get('/stream', async () => {
+    const stream = new PassThrough();
+    stream.write('begun');
+    streams.push(stream);
+    return stream;
+  });
+  app.get('/late', async (request) => {
+    events.emit('asked');
+    if (!request.raw.socket.destroyed) await once(request.raw.socket, 'close');
+    const stream = new PassThrough();
+    streams.push(stream);
+    return stream;
+  });
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => app.close());
   const client = () => {
@@ -44,7 +63,7 @@ async function listening(bounds: Partial<ConnectionBounds>) {
     onTestFinished(() => void socket.destroy());
     return socket;
   };
-  return { app, origin, events, client };
+  return { app, origin, events, streams, client };
 }
 
 /** All that a client gets until its connection is closed. */
@@ -98,6 +117,49 @@ describe('a connection is closed', () => {
     expect(await answered(client())).toBe('');
     first.destroy();
     await expect.poll(() => answered(asking(client()))).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
+describe('pipelined requests', () => {
+  const pipelining = (socket: Socket, url: string, count: number) =>
+    socket.write(`GET ${url} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(count));
+
+  it('are answered up to the bound, again and again', async () => {
+    const { client } = await listening({ inFlight: 3 });
+    const socket = client();
+    for (let round = 0; round < 3; round += 1) {
+      let text = '';
+      const all = new Promise<void>((resolve) => {
+        socket.on('data', (part) => {
+          text += part;
+          if (text.split('200 OK').length === 4 && text.endsWith('done')) resolve();
+        });
+      });
+      pipelining(socket, '/quick', 3);
+      await all;
+      socket.removeAllListeners('data');
+    }
+  });
+
+  it('close their connection beyond the bound, and what remains of them is not handled', async () => {
+    const { client, streams } = await listening({ inFlight: 3 });
+    const socket = client();
+    pipelining(socket, '/stream', 50);
+    await answered(socket);
+    await expect.poll(() => streams.map(({ destroyed }) => destroyed)).toEqual(streams.map(() => true));
+    expect(streams.length).toBeLessThanOrEqual(3);
+  });
+
+  it('have the streams of all their answers ended with the connection, begun before it or after', async () => {
+    const { client, events, streams } = await listening({});
+    const socket = client();
+    const asked = once(events, 'asked');
+    pipelining(socket, '/stream', 5);
+    pipelining(socket, '/late', 1);
+    await asked;
+    expect(streams).toHaveLength(5);
+    socket.destroy();
+    await expect.poll(() => streams.map(({ destroyed }) => destroyed)).toEqual(Array(6).fill(true));
   });
 });
 

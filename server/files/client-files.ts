@@ -1,0 +1,46 @@
+import { resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { encodingFor } from './asset-encoding.ts';
+import { ASSET_MEMORY, type AssetForms, type MemoryBounds, readAssets } from './asset-memory.ts';
+import { varyByEncoding } from './vary-encoding.ts';
+
+const PREFIX = '/assets/';
+
+/**
+ * Serves the built files, whose names change with their content. The small ones are read once, at start: a request for one
+ * opens no file. Parts of a file, conditions and `HEAD` are answered from the disk, as are large files and later ones.
+ */
+export async function clientFiles(app: FastifyInstance, clientFolder: string, bounds: MemoryBounds = ASSET_MEMORY) {
+  const root = resolve(clientFolder, 'assets');
+  varyByEncoding(app, PREFIX);
+  await app.register(fastifyStatic, {
+    root,
+    prefix: PREFIX,
+    immutable: true,
+    maxAge: '1y',
+    preCompressed: true,
+  });
+  for (const [name, forms] of await readAssets(root, bounds)) {
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: `${PREFIX}${name}`,
+      schema: { hide: true },
+      handler: (request, reply) => (isPlain(request) ? sendHeld(forms, request, reply) : reply.sendFile(name)),
+    });
+  }
+}
+
+/** True for a request that is answered with a whole file, whatever the browser has of it. */
+function isPlain({ method, headers }: FastifyRequest): boolean {
+  return method === 'GET' && !('range' in headers) && CONDITIONS.every((name) => !(name in headers));
+}
+
+const CONDITIONS = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since'] as const;
+
+function sendHeld(forms: AssetForms, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const accepted = request.headers['accept-encoding'];
+  const asset = forms.get(encodingFor(accepted, (encoding) => forms.has(encoding)));
+  if (!asset) throw new Error(`no form of ${request.url}`);
+  return reply.headers(asset.headers).send(asset.body);
+}
