@@ -40,12 +40,16 @@ import { ordersRoutes } from './routes/orders.routes.ts';
 import { pageRoutes } from './routes/page.routes.ts';
 import { payPalRoutes } from './routes/paypal.routes.ts';
 import { receiptsRoutes } from './routes/receipts.routes.ts';
-import { type StatsSink, statsRoutes } from './routes/stats.routes.ts';
+import { statsRoutes } from './routes/stats.routes.ts';
 import { subscriptionPageRoutes } from './routes/subscription-page.routes.ts';
 import { subscriptionsRoutes } from './routes/subscriptions.routes.ts';
 import { serveDomainAssociation, walletRoutes } from './routes/wallet.routes.ts';
 import { finishVersion } from './session/finish-version.ts';
 import { guardWrites } from './session/guard-writes.ts';
+import { knownEvents } from './stats/known-event.ts';
+import type { StatsSink } from './stats/stats-store.ts';
+import { limitWrites } from './storage/limit-writes.ts';
+import { WriteLimits } from './storage/write-limits.ts';
 import type { Subscriptions } from './subscriptions/subscriptions.ts';
 import { displayNames } from './wallets/display-name.ts';
 import type { WalletService } from './wallets/wallet-service.ts';
@@ -123,8 +127,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   tellUndeclaredProxy(app, (message) => app.log.warn(message));
   await addRequestLimits(app);
   await app.register(swagger, { openapi: { info: { title: 'Sluice', version: '0.1.0' } } });
-  for (const prefix of ['/api', '/proxy']) await app.register((api) => apiRoutes(api, options, isHttps), { prefix });
-  await fileRoutes(app, options);
+  const limits = new WriteLimits();
+  const dropped = { events: 0 };
+  for (const prefix of ['/api', '/proxy']) {
+    await app.register((api) => apiRoutes(api, options, { isHttps, limits, dropped }), { prefix });
+  }
+  await fileRoutes(app, options, dropped);
   const { admin: run, config } = options;
   if (run && config.adminToken)
     await app.register(guardedAdminRoutes, {
@@ -147,7 +155,24 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-async function apiRoutes(api: FastifyInstance, options: AppOptions, isHttps: boolean): Promise<void> {
+/** The parts that the calls under both prefixes share. */
+interface ApiParts {
+  isHttps: boolean;
+  limits: WriteLimits;
+  dropped: Dropped;
+}
+
+/** The writes that were accepted and not stored since the start. */
+interface Dropped {
+  /** Statistics events of funnels or steps that do not exist. */
+  events: number;
+}
+
+async function apiRoutes(
+  api: FastifyInstance,
+  options: AppOptions,
+  { isHttps, limits, dropped }: ApiParts,
+): Promise<void> {
   // This hook precedes the guard of writes, so that its refusals are not cached either.
   api.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -157,8 +182,18 @@ async function apiRoutes(api: FastifyInstance, options: AppOptions, isHttps: boo
     secret: options.xsrfSecret,
     publicUrl: options.config.publicUrl,
   });
+  limitWrites(api, { limits, writerOf: sessionOf, clock: options.clock });
   await api.register(contentRoutes(options.funnels, options.config.hosts));
-  await api.register(statsRoutes(options.stats, finishVersion(options.funnels, isHttps)));
+  await api.register(
+    statsRoutes({
+      sink: options.stats,
+      onSaved: finishVersion(options.funnels, isHttps),
+      isKnown: knownEvents(options.funnels),
+      dropped: () => {
+        dropped.events += 1;
+      },
+    }),
+  );
   await api.register(ordersRoutes({ orders: options.orders, sessionOf }));
   await api.register(
     payPalRoutes({
@@ -182,7 +217,7 @@ function cancelBy({ subscriptions }: AppOptions): Subscriptions['cancel'] {
   return async (token) => subscriptions?.cancel(token) ?? null;
 }
 
-async function fileRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {
+async function fileRoutes(app: FastifyInstance, options: AppOptions, dropped: Dropped): Promise<void> {
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
     if (!(await options.isHealthy())) return reply.code(503).send({ status: 'failing' });
     const toCapture = (await options.countNearLimit?.()) ?? 0;
@@ -191,6 +226,7 @@ async function fileRoutes(app: FastifyInstance, options: AppOptions): Promise<vo
       status: 'ok',
       ...(toCapture > 0 ? { toCaptureWithinTwoDays: toCapture } : {}),
       ...(failedMails > 0 ? { failedMails } : {}),
+      ...(dropped.events > 0 ? { droppedEvents: dropped.events } : {}),
     });
   });
   serveDomainAssociation(app, options.wallets?.apple ?? null);

@@ -85,7 +85,7 @@ function addressOf(request: FastifyRequest): string {
 export const TOO_MANY = 'Please try again in a minute';
 
 /** `answerError` sends it in the API's shape. */
-function tooManyRequests(): FastifyError {
+export function tooManyRequests(): FastifyError {
   return Object.assign(new Error(TOO_MANY), {
     name: 'TooManyRequests',
     code: 'too_many_attempts',

@@ -4,7 +4,6 @@ import { Type } from 'typebox';
 import { LeadRequestSchema, OptOutRequestSchema } from '../../contracts/api/lead-api.ts';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
 import { problem } from '../http/problems.ts';
-import { perMinute } from '../http/request-limits.ts';
 import type { Leads } from '../leads/leads.ts';
 import { hasOptedOut, keepOptOut } from '../leads/opt-out.ts';
 import type { GuestSession } from '../session/guest-session.ts';
@@ -25,7 +24,7 @@ export function leadsRoutes({ leads, sessionOf, secure }: LeadsRoutesOptions): F
       '/leads',
       {
         bodyLimit: 16_384,
-        config: { limit: perMinute('leads') },
+        config: { writes: 'leads' },
         schema: { body: LeadRequestSchema, response: answers },
       },
       async (request, reply) => {

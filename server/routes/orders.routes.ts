@@ -24,6 +24,9 @@ export interface OrdersRoutesOptions {
   sessionOf: (request: FastifyRequest) => OrderSession;
 }
 
+/** An order with two addresses, and the fields of older clients that are ignored, has a few kilobytes. */
+const BODY_LIMIT = 32_768;
+
 const conflict = { 409: Type.Union([PriceChangedSchema, ProblemSchema]) };
 
 /** O01–O03, O07 and the quotes of O08: orders of the caller's guest session. */
@@ -34,7 +37,11 @@ export function ordersRoutes({ orders, sessionOf }: OrdersRoutesOptions): Fastif
     );
     app.post(
       '/quotes',
-      { schema: { body: QuoteRequestSchema, response: { 200: QuoteSchema, ...orderRefusals, 409: ProblemSchema } } },
+      {
+        bodyLimit: 16_384,
+        config: { writes: 'quotes' },
+        schema: { body: QuoteRequestSchema, response: { 200: QuoteSchema, ...orderRefusals, 409: ProblemSchema } },
+      },
       async (request, reply) => {
         const result = await orders.quote(sessionOf(request), request.body);
         return result.type === 'quoted' ? result.quote : reply.code(result.status).send(orderProblem(request, result));
@@ -42,23 +49,37 @@ export function ordersRoutes({ orders, sessionOf }: OrdersRoutesOptions): Fastif
     );
     app.post(
       '/orders/createguest',
-      { schema: { body: CreateGuestOrderSchema, response: { 200: OrderReplySchema, ...orderRefusals, ...conflict } } },
+      {
+        bodyLimit: BODY_LIMIT,
+        schema: { body: CreateGuestOrderSchema, response: { 200: OrderReplySchema, ...orderRefusals, ...conflict } },
+      },
       async (request, reply) => place(request, reply, await orders.placeGuestOrder(sessionOf(request), request.body)),
     );
     app.post(
       '/v2/orders/createTransaction',
-      { schema: { body: CreateGuestOrderSchema, response: { 200: OrderReplySchema, ...orderRefusals, ...conflict } } },
+      {
+        bodyLimit: BODY_LIMIT,
+        schema: { body: CreateGuestOrderSchema, response: { 200: OrderReplySchema, ...orderRefusals, ...conflict } },
+      },
       async (request, reply) => place(request, reply, await orders.placeGuestOrder(sessionOf(request), request.body)),
     );
     app.post(
       '/orders/setorderguest',
-      { schema: { body: OpenOrderSchema, response: { 200: OrderReplySchema, ...orderRefusals, ...conflict } } },
+      {
+        bodyLimit: BODY_LIMIT,
+        config: { writes: 'open orders' },
+        schema: { body: OpenOrderSchema, response: { 200: OrderReplySchema, ...orderRefusals, ...conflict } },
+      },
       async (request, reply) =>
         place(request, reply, await orders.putOrder(sessionOf(request), request.body, 'Funnel')),
     );
     app.post(
       '/orders/createorder',
-      { schema: { body: OpenOrderSchema, response: { 200: OrderReplySchema, ...orderRefusals, ...conflict } } },
+      {
+        bodyLimit: BODY_LIMIT,
+        config: { writes: 'open orders' },
+        schema: { body: OpenOrderSchema, response: { 200: OrderReplySchema, ...orderRefusals, ...conflict } },
+      },
       async (request, reply) => place(request, reply, await orders.putOrder(sessionOf(request), request.body, 'Cart')),
     );
     app.post(
@@ -69,10 +90,11 @@ export function ordersRoutes({ orders, sessionOf }: OrdersRoutesOptions): Fastif
     app.post(
       '/affiliate/setaffparameters',
       {
-        bodyLimit: 32_768,
+        bodyLimit: 16_384,
+        config: { writes: 'affiliates' },
         schema: {
           body: AffiliateRequestSchema,
-          response: { 204: Type.Null(), 400: ProblemSchema, 403: ProblemSchema },
+          response: { 204: Type.Null(), 400: ProblemSchema, 403: ProblemSchema, 429: ProblemSchema },
         },
       },
       async (request, reply) => {

@@ -2,8 +2,12 @@ import type { Kysely } from 'kysely';
 import type { LogRequest, StatsEvent } from '../../contracts/api/stats-api.ts';
 import { readSessionId } from '../../domain/tracking/session-id.ts';
 import type { Schema } from '../db/schema/schema.ts';
-import type { StatsSink } from '../routes/stats.routes.ts';
 import { storableJson, storableText } from './storable.ts';
+
+export interface StatsSink {
+  saveEvent(event: StatsEvent, visitor: { ip: string; userAgent: string }): Promise<void>;
+  saveLog(line: LogRequest): Promise<void>;
+}
 
 /** Stores statistics events and the browser's log lines. */
 export function statsStore(db: Kysely<Schema>, clock: () => Date): StatsSink {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
+import { fullDisk } from './full-disk.attack.ts';
 import { guessed } from './guesses.attack.ts';
 import { pipelined } from './pipelined.attack.ts';
 import { type AttackedShop, attackedShop } from './support/attacked-shop.ts';
@@ -12,5 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.end());
 
+fullDisk(() => shop);
 guessed(() => shop);
 pipelined(() => shop);

@@ -1,6 +1,6 @@
 import type { LogRequest, StatsEvent } from '../../../contracts/api/stats-api.ts';
 import type { DeviceInfo } from '../../../domain/tracking/visitor.ts';
-import type { ApiClient } from './api-client.ts';
+import type { ApiAnswer, ApiClient } from './api-client.ts';
 
 /** C03, C05: statistics and the server's log. Failures of a statistic are logged, never shown (K02). */
 export interface FunnelStats {
@@ -17,7 +17,7 @@ export function createFunnelStats(api: ApiClient, device: DeviceInfo, isNewSessi
   const send = async (event: StatsEvent) => {
     keepLast({ ...event, deviceInfo: device });
     const answer = await api.post('funnel/stats/save', event, { keepalive: true });
-    if (answer.type !== 'ok')
+    if (answer.type !== 'ok' && !isTooMany(answer))
       log({ level: 'warn', message: 'a statistics event was not saved', logObject: event.eventType });
   };
   return {
@@ -28,6 +28,11 @@ export function createFunnelStats(api: ApiClient, device: DeviceInfo, isNewSessi
       void first.then(() => send(event));
     },
   };
+}
+
+/** The server has refused the event on purpose, and a line of its log would be refused next. */
+function isTooMany(answer: ApiAnswer): boolean {
+  return answer.type === 'problem' && answer.status === 429;
 }
 
 function keepLast(event: object): void {

@@ -67,7 +67,6 @@ describe('a statistics event', () => {
 
   it.each([
     ['a NUL in its type', { eventType: 'Cus\0tom' }, { event_type: 'Custom' }],
-    ['a NUL in an id', { mainFunnelId: 'a\0b', funnelSTPId: '\0' }, { main_funnel_sfid: 'ab', step_sfid: '' }],
     ['a NUL in a payload', { customPayLoad1: 'a\0b' }, { payload: { customPayLoad1: 'ab' } }],
     [
       'an escaped NUL in a payload of JSON',
@@ -111,5 +110,41 @@ describe('a statistics event', () => {
     expect([tooLong.statusCode, tooLong.json().error.field]).toEqual([400, 'customPayLoad1']);
     const huge = await browser.post('funnel/stats/save', { ...full, url: 'x'.repeat(33_000) });
     expect([huge.statusCode, huge.json().error.code]).toEqual([413, 'invalid_request']);
+  });
+});
+
+describe('a statistics event of a funnel or a step that does not exist', () => {
+  it.each([
+    ['of another funnel', { mainFunnelId: 'fh-invented' }],
+    ['of another step', { funnelSTPId: 'fh-invented' }],
+    ['of another funnel’s step', { funnelSTPId: 'nv-sub-order' }],
+    ['of a step without a funnel', { mainFunnelId: null }],
+  ])('C03 %s is accepted, dropped and counted', async (_, change) => {
+    const app = await shop().build({});
+    const eve = await GuestBrowser.opened(app);
+    const sessionId = String(20_000_000_000_000 + ++strangers);
+    const reply = await eve.post('funnel/stats/save', { ...EVENT, ...change, sessionId });
+    expect([reply.statusCode, reply.body]).toEqual([204, '']);
+    expect(await savedOf(sessionId)).toEqual([]);
+    expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok', droppedEvents: 1 });
+  });
+
+  it('C03 a step of the version that the visitor began with is known, after another version went live', async () => {
+    const { funnels, classic, store } = shop();
+    const steps = classic.graph.nodes.filter(({ id }) => id !== 'fh-classic-upsell-2');
+    const next = { ...classic, hash: '9'.repeat(64), graph: { ...classic.graph, nodes: steps } };
+    await browser.open('/home?uid=classic');
+    await funnels.publish(next, new Date());
+    await funnels.load();
+    const event = { ...EVENT, funnelSTPId: 'fh-classic-upsell-2' };
+    const late = await GuestBrowser.opened(shop().app);
+    await browser.post('funnel/stats/save', { ...event, sessionId: '30000000000001' });
+    await late.post('funnel/stats/save', { ...event, sessionId: '30000000000002' });
+    expect(await savedOf('30000000000001')).toHaveLength(1);
+    expect(await savedOf('30000000000002')).toHaveLength(0);
+    await funnels.rollBack('classic', classic.hash, new Date());
+    expect(await store.db.selectFrom('live_funnels').select('hash').where('sfid', '=', 'fh-classic').execute()).toEqual(
+      [{ hash: classic.hash }],
+    );
   });
 });

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import type { StatsEvent } from '../../../contracts/api/stats-api.ts';
+import type { ApiAnswer } from '../../../src/adapters/api/api-client.ts';
 import { createFunnelStats } from '../../../src/adapters/api/funnel-stats.ts';
 
 const DEVICE = {
@@ -15,12 +16,14 @@ const DEVICE = {
 const VIEWED: StatsEvent = { eventType: 'Page View', funnelSTPId: 'landing', sessionId: '7' };
 const WATCHED: StatsEvent = { eventType: 'Video', funnelSTPId: 'landing', sessionId: '7', videoPercentage: 50 };
 
-/** Statistics over an API that stores an event, or does not, and all posted bodies in order. */
-function statsOf({ isNew, isSaved = true }: { isNew: boolean; isSaved?: boolean }) {
+const SAVED: ApiAnswer = { type: 'ok', body: null };
+
+/** Statistics over an API with this answer, and all posted bodies in order. */
+function statsOf({ isNew, answer = SAVED }: { isNew: boolean; answer?: ApiAnswer }) {
   const posted: [string, object][] = [];
   const post = async (path: string, body: object) => {
     posted.push([path, body]);
-    return isSaved ? ({ type: 'ok', body: null } as const) : ({ type: 'unreachable' } as const);
+    return answer;
   };
   const get = async () => ({ type: 'unreachable' }) as const;
   return { stats: createFunnelStats({ get, post }, DEVICE, isNew), posted };
@@ -57,10 +60,18 @@ it('E06 the last event is stored under stats in localStorage, with the device', 
 });
 
 it('K02 C03 a failed event is a line of the server’s log', async () => {
-  const { stats, posted } = statsOf({ isNew: false, isSaved: false });
+  const { stats, posted } = statsOf({ isNew: false, answer: { type: 'unreachable' } });
   stats.save(VIEWED);
   await settled();
   expect(posted.slice(1)).toEqual([
     ['logger', { level: 'warn', message: 'a statistics event was not saved', logObject: 'Page View' }],
   ]);
+});
+
+it('K02 C03 an event beyond the limit is lost without a line of the log', async () => {
+  const answer = { type: 'problem', status: 429, error: null, body: null } as const;
+  const { stats, posted } = statsOf({ isNew: false, answer });
+  stats.save(VIEWED);
+  await settled();
+  expect(posted.map(([path]) => path)).toEqual(['funnel/stats/save']);
 });

@@ -78,10 +78,21 @@ export class HttpGuest {
   }
 
   async post<Json>(path: string, body: object): Promise<Answer<Json>> {
+    const reply = await this.#post(path, body);
+    return { status: reply.status, json: await reply.json() };
+  }
+
+  /** The status of a call whose answer is not looked at. */
+  async postStatus(path: string, body: object): Promise<number> {
+    const reply = await this.#post(path, body);
+    await reply.arrayBuffer();
+    return reply.status;
+  }
+
+  #post(path: string, body: object): Promise<Response> {
     const headers = { ...this.#headers(), 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
     const request = { method: 'POST', headers, body: JSON.stringify(body) };
-    const reply = await fetch(`${this.#origin}/api/${path}`, request);
-    return { status: reply.status, json: await reply.json() };
+    return fetch(`${this.#origin}/api/${path}`, request);
   }
 
   async orders(): Promise<Order[]> {

@@ -1,0 +1,64 @@
+import { limitFor } from '../http/client-address.ts';
+import { WindowCounts } from './window-counts.ts';
+
+/** The calls that cost storage and that a visitor may repeat at will. */
+export type WriteKind = 'events' | 'custom events' | 'logs' | 'quotes' | 'open orders' | 'affiliates' | 'leads';
+
+/** The kilobytes that a session, and a network address, may send in a minute; each begun kilobyte of a call counts. */
+interface WriteLimit {
+  session: number;
+  address: number;
+}
+
+/**
+ * A walk through a demo funnel makes 6 events and 5 quotes, each below a kilobyte, and none of the others but a lead or two.
+ * An address has twice what a thousand shoppers send who walk within one minute (docs/decisions/0039-bounded-writes.md).
+ */
+const WRITE_LIMITS: Record<WriteKind, WriteLimit> = {
+  events: { session: 120, address: 12_000 },
+  'custom events': { session: 60, address: 4_000 },
+  logs: { session: 30, address: 2_000 },
+  quotes: { session: 120, address: 10_000 },
+  'open orders': { session: 60, address: 4_000 },
+  affiliates: { session: 30, address: 2_000 },
+  leads: { session: 30, address: 4_000 },
+};
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** A day has the limit of ten such minutes. */
+const MINUTES_OF_DAY = 10;
+
+/** A write's guest session, by its hash, and the key of its network address. */
+export interface Writer {
+  hash: string;
+  address: string;
+}
+
+/**
+ * Bounds what one visitor stores. The limit of a session is the tight one; sessions cost nothing, so that of an address bounds
+ * their sum. The counts are those of one process.
+ */
+export class WriteLimits {
+  readonly #windows = [
+    { counts: new WindowCounts(MINUTE_MS), minutes: 1 },
+    { counts: new WindowCounts(DAY_MS), minutes: MINUTES_OF_DAY },
+  ];
+
+  /** Counts a write of so many kilobytes and returns 0; beyond a limit it returns the milliseconds to wait. */
+  count(kind: WriteKind, { hash, address }: Writer, kilobytes: number, now: Date): number {
+    const limit = WRITE_LIMITS[kind];
+    const keys = [
+      { key: `${kind} of session ${hash}`, most: limit.session },
+      { key: `${kind} of address ${address}`, most: limitFor(address, limit.address) },
+    ];
+    const places = this.#windows.flatMap(({ counts, minutes }) =>
+      keys.map(({ key, most }) => ({ counts, key, most: most * minutes })),
+    );
+    const waits = places.map(({ counts, key, most }) => counts.waitFor(key, kilobytes, most, now));
+    const wait = Math.max(...waits);
+    if (wait === 0) for (const { counts, key } of places) counts.add(key, kilobytes, now);
+    return wait;
+  }
+}
