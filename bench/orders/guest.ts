@@ -22,39 +22,53 @@ const DELIVER_TO = { country, state, city, street, zipPostalCode };
 interface Sale {
   checkoutId: string;
   id: string;
+  /** The headers of the session that bought it. */
+  headers: Headers;
 }
+
+type Headers = Record<string, string>;
+
+/** A session may request 120 quotes in a minute (server/storage/write-limits.ts), and the next shopper has a new one. */
+const SALES_OF_SESSION = 100;
 
 function isPaid({ status, body }: { status: number; body: string }): boolean {
   return status === 200 && body.includes('"payment":{"status":"captured"}');
 }
 
-/** A shopper's browser: a session, and one connection to the shop. */
+/** Shoppers one after the other, each with a session, on one connection to the shop. */
 export class Guest {
   readonly #hash: string;
+  readonly #origin: string;
   readonly #shop: KeepAlive;
-  readonly #headers: Record<string, string>;
+  #headers: Headers = {};
   /** The sales of this guest. */
   readonly #sales: Sale[] = [];
 
-  private constructor(shop: KeepAlive, hash: string, headers: Record<string, string>) {
-    this.#shop = shop;
+  private constructor({ shop: origin, hash }: LoadSettings) {
+    this.#shop = new KeepAlive(origin);
+    this.#origin = origin;
     this.#hash = hash;
-    this.#headers = headers;
   }
 
   /** A guest with a session of the shop. */
-  static async arrived({ shop: origin, hash }: LoadSettings): Promise<Guest> {
-    const shop = new KeepAlive(origin);
-    const { head } = await shop.send('GET', '/', {});
+  static async arrived(settings: LoadSettings): Promise<Guest> {
+    const guest = new Guest(settings);
+    await guest.#beginSession();
+    return guest;
+  }
+
+  async #beginSession(): Promise<void> {
+    const { head } = await this.#shop.send('GET', '/', {});
     const cookies = [...head.matchAll(/\r\nset-cookie: ([^=]+)=([^;\r]*)/gi)].map(([, name, value]) => [name, value]);
     const cookie = cookies.map(([name, value]) => `${name}=${value}`).join('; ');
     const xsrf = cookies.find(([name]) => name === 'XSRF-TOKEN')?.[1] ?? '';
-    const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', origin };
-    return new Guest(shop, hash, { ...json, cookie, 'x-xsrf-token': xsrf });
+    const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', origin: this.#origin };
+    this.#headers = { ...json, cookie, 'x-xsrf-token': xsrf };
   }
 
   /** Requests the price, and orders. Null where the order was paid, else the error's text. */
   async buy(cardId: string): Promise<string | null> {
+    if (this.#sales.length % SALES_OF_SESSION === SALES_OF_SESSION - 1) await this.#beginSession();
     const checkoutId = randomUUID();
     const { step, ...chosen } = BENCH_ORDER;
     const quoted = await this.#post('/api/quotes', {
@@ -78,7 +92,7 @@ export class Guest {
     });
     if (!isPaid(placed)) return `not paid: ${placed.status} ${placed.body}`;
     const { order }: { order: { id: string } } = JSON.parse(placed.body);
-    this.#sales.push({ checkoutId, id: order.id });
+    this.#sales.push({ checkoutId, id: order.id, headers: this.#headers });
     return null;
   }
 
@@ -91,14 +105,14 @@ export class Guest {
     if (!sale) return [];
     const { step, offer } = BENCH_OFFERS[kind];
     const asked = { funnel: { hash: this.#hash, step }, checkoutId: sale.checkoutId, offers: [offer], parent: sale.id };
-    const { status, body } = await this.#post('/api/quotes', asked);
+    const { status, body } = await this.#post('/api/quotes', asked, sale.headers);
     if (status !== 200) throw new Error(`no price of the offer: ${status} ${body}`);
     const { total }: { total: number } = JSON.parse(body);
     return this.#sales.map((each) => () => this.#accept(each, step, { sfid: offer, total }));
   }
 
   async #accept(sale: Sale, step: string, offer: { sfid: string; total: number }): Promise<string | null> {
-    const placed = await this.#post('/api/orders/createguest', {
+    const accepted = {
       orderType: 'Upsell',
       orderSource: 'Funnel',
       paymentMethod: 'card',
@@ -106,7 +120,8 @@ export class Guest {
       funnel: { hash: this.#hash, step },
       checkoutId: sale.checkoutId,
       offer,
-    });
+    };
+    const placed = await this.#post('/api/orders/createguest', accepted, sale.headers);
     return isPaid(placed) ? null : `not paid: ${placed.status} ${placed.body}`;
   }
 
@@ -114,7 +129,7 @@ export class Guest {
     this.#shop.close();
   }
 
-  #post(path: string, body: object) {
-    return this.#shop.send('POST', path, this.#headers, JSON.stringify(body));
+  #post(path: string, body: object, headers = this.#headers) {
+    return this.#shop.send('POST', path, headers, JSON.stringify(body));
   }
 }
