@@ -28,11 +28,9 @@ it('a thousand codes at coupons/apply are limited, the right one among them too,
 
 it('quotes reveal nothing either: the right code reads like the wrong ones', async () => {
   const [eve, ann] = [await newGuest(shop()), await newGuest(shop())];
-  const wrong: Awaited<ReturnType<typeof quoteFor>>[] = [];
-  // A thousand at once would wait for the one connection of an embedded store longer than a statement may take.
-  for (const some of inGroupsOf(50, CODES)) {
-    wrong.push(...(await Promise.all(some.map((coupon) => quoteFor(eve, { coupon })))));
-  }
+  // More quotes than these in a minute are refused whatever they ask for.
+  const tried = CODES.slice(0, 100);
+  const wrong = await Promise.all(tried.map((coupon) => quoteFor(eve, { coupon })));
   const right = await quoteFor(eve, { coupon: 'TEN' });
   expect({ ...right, id: '' }).toEqual({ ...wrong.at(-1), id: '' });
   expect(right).toMatchObject({ coupon: null, discount: 0, isFinal: true });
@@ -58,8 +56,3 @@ it('a shopper with a wrong code in the field still gets prices, and may correct 
   for (let times = 0; times < 30; times += 1) await quoteFor(ann, { coupon: 'TENN', offers: ['jar'] });
   expect(await quoteFor(ann, { coupon: 'TEN' })).toMatchObject({ discount: 5, coupon: { code: 'TEN', amount: 5 } });
 });
-
-function inGroupsOf(size: number, codes: string[]): string[][] {
-  const count = Math.ceil(codes.length / size);
-  return Array.from({ length: count }, (_, index) => codes.slice(index * size, (index + 1) * size));
-}
