@@ -17,6 +17,7 @@ import { closeInTime } from './http/close-in-time.ts';
 import { COMPILE_ONCE } from './http/compile-once.ts';
 import { cspReportRoutes } from './http/csp-reports.ts';
 import { checkHost } from './http/host-check.ts';
+import { refuseUnstorable } from './http/input/refuse-unstorable.ts';
 import { answerBadAddress, answerError, answerNotFound } from './http/problems.ts';
 import { readableAddress } from './http/readable-address.ts';
 import { requestIdOf } from './http/request-id.ts';
@@ -25,6 +26,7 @@ import { addSecurityHeaders, type ProviderOrigins } from './http/security-header
 import { serveSecurityTxt } from './http/security-txt.ts';
 import { tellUndeclaredProxy } from './http/undeclared-proxy.ts';
 import type { Leads } from './leads/leads.ts';
+import { REQUEST_LOGGER } from './logging/request-logger.ts';
 import type { Orders } from './orders/orders.ts';
 import type { OrderSession } from './orders/records/orders-deps.ts';
 import type { ExpressCalls } from './payments/paypal/express/express-calls.ts';
@@ -100,7 +102,7 @@ const CLOSING_MS = 8_000;
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const bounds = options.connections ?? CONNECTION_BOUNDS;
   const app = fastify({
-    logger: options.logger && { level: 'warn' },
+    logger: options.logger && REQUEST_LOGGER,
     schemaController: COMPILE_ONCE,
     bodyLimit: BODY_LIMIT,
     trustProxy: options.config.trustedProxies ?? false,
@@ -124,6 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await addSecurityHeaders(app, options.origins, { isHttps, randomBytes: options.randomBytes });
   checkHost(app, options.config.hostnames);
   await app.register(cookie);
+  refuseUnstorable(app);
   tellUndeclaredProxy(app, (message) => app.log.warn(message));
   await addRequestLimits(app);
   await app.register(swagger, { openapi: { info: { title: 'Sluice', version: '0.1.0' } } });

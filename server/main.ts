@@ -13,6 +13,7 @@ import { readOrCreateSecret } from './db/secrets.ts';
 import { isAnswering } from './http/health.ts';
 import { isPortInUse } from './http/port-in-use.ts';
 import { createLeads } from './leads/leads.ts';
+import { printLog, printUncaught } from './logging/print-log.ts';
 import { mailDeliverers } from './mail/mail-deliverers.ts';
 import { mailerOf } from './mail/mailer-of.ts';
 import { countNearLimit } from './orders/capturing/count-near-limit.ts';
@@ -52,6 +53,7 @@ const clock = () => new Date();
  * sentence.
  */
 async function main(): Promise<void> {
+  printUncaught();
   const read = readConfig(process.env);
   if (!read.ok) return exitWith(read.problems);
   const { config } = read;
@@ -67,11 +69,10 @@ async function main(): Promise<void> {
   // PayPal's page shows one name for the shop, even where the shop has several brands.
   const brandName = registry.live()[0]?.brand.siteName ?? '';
   const paypal = payPalService(config, { brandName });
-  const log = (level: string, message: string, detail?: unknown) => console.error(`${level}: ${message}`, detail ?? '');
   const mailer = mailerOf(config, randomUUID);
   const mail = { db: store.db, funnels: registry, mailer, publicUrl: config.publicUrl };
   const deliverers = mailDeliverers({ ...mail, renewalUrl: renewalUrlOn(store.db, config.publicUrl) });
-  const outbox = startOutbox({ db: store.db, deliverers, clock, log }, OUTBOX_POLL_MS);
+  const outbox = startOutbox({ db: store.db, deliverers, clock, log: printLog }, OUTBOX_POLL_MS);
   const leads = createLeads({ db: store.db, funnels: registry, clock });
   const ownParts = {
     onChargeOutcome,
@@ -83,7 +84,7 @@ async function main(): Promise<void> {
     clock,
     randomBytes,
     newId: randomUUID,
-    log,
+    log: printLog,
     // Sales and renewals share one count of declines.
     cardTestingGuard: new VelocityLimit(),
     flushOutbox: outbox.flush,
@@ -93,7 +94,7 @@ async function main(): Promise<void> {
   const commands = async () => orders;
   const runCommand = adminCommands({ registry, funnelsFolder: config.funnelsFolder, commands, clock });
   const admin = auditedCommands({ db: store.db, clock }, runCommand);
-  const warn = (message: string, detail: object) => console.error(`warn: ${message}`, detail);
+  const warn = (message: string, detail: object) => printLog('warn', message, detail);
   const app = await buildApp({
     config,
     card: card.settings,
@@ -123,7 +124,7 @@ async function main(): Promise<void> {
   const renewals = subscriptions.startRenewals(60_000);
   const cleaning = startRounds(() => leads.removeOld(), {
     everyMs: HOUR_MS,
-    failed: (error) => log('error', 'old leads are still there', String(error)),
+    failed: (error) => printLog('error', 'old leads are still there', String(error)),
   });
   const socket = await openAdminSocket(config.dataFolder, admin).catch(warnOfSocket);
   const watch = registry.followStore(LIVE_POLL_MS);
@@ -185,7 +186,7 @@ function closeOnSignal(closers: (() => Promise<unknown>)[]): void {
     if (isClosing) return;
     isClosing = true;
     for (const closer of closers) {
-      await closer().catch((error) => console.error('Closing failed:', error));
+      await closer().catch((error: unknown) => printLog('error', 'closing failed', error));
     }
     process.exit();
   };

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { readConfig } from '../config/config.ts';
 import type { Schema } from '../db/schema/schema.ts';
+import { printLog } from '../logging/print-log.ts';
 import { createOrders } from '../orders/orders.ts';
 import { cardService } from '../payments/card-service.ts';
 import { payPalService } from '../payments/paypal-service.ts';
@@ -55,7 +56,7 @@ function commandsOf(environment: CommandWorld['environment'], db: Kysely<Schema>
     newId: randomUUID,
     clock: () => new Date(),
     onChargeOutcome,
-    log: (level, message, detail) => console.error(`${level}: ${message}`, detail ?? ''),
+    log: printLog,
   });
   return { ok: true as const, commands };
 }

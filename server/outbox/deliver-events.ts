@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema/schema.ts';
+import { redactedText } from '../logging/redacted-text.ts';
 import { answerInTime } from '../timing/answer-in-time.ts';
 import { type ClaimedEvent, claimEvents, markDelivered, markFailed } from './event-rows.ts';
 import type { Deliverer, Deliverers, Delivery } from './outbox.types.ts';
@@ -60,7 +61,8 @@ async function deliverEvent(deps: OutboxDeps, pace: Pace, event: ClaimedEvent): 
   const now = deps.clock();
   if (failures.length === 0) return markDelivered(deps.db, event, now);
   const deliveredTo = results.filter(({ result }) => isFinal(result)).map(({ each }) => each.name);
-  const detail = failures.map(({ to, detail }) => `${to}: ${detail}`).join('; ');
+  // The detail is stored, too, and a mail server's answer repeats the recipient.
+  const detail = redactedText(failures.map(({ to, detail }) => `${to}: ${detail}`).join('; '));
   const isOver = failures.every(({ isPermanent }) => isPermanent) || isTooOld(event, pace, now);
   const nextAt = isOver ? null : after(now, pauseAfter(event.attempts, pace));
   await markFailed(deps.db, event, { deliveredTo: [...event.deliveredTo, ...deliveredTo], detail, nextAt }, now);

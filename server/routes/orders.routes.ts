@@ -91,7 +91,7 @@ export function ordersRoutes({ orders, sessionOf }: OrdersRoutesOptions): Fastif
       '/affiliate/setaffparameters',
       {
         bodyLimit: 16_384,
-        config: { writes: 'affiliates' },
+        config: { writes: 'affiliates', cleansTexts: true },
         schema: {
           body: AffiliateRequestSchema,
           response: { 204: Type.Null(), 400: ProblemSchema, 403: ProblemSchema, 429: ProblemSchema },

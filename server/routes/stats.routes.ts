@@ -28,7 +28,10 @@ export function statsRoutes({ sink, onSaved, isKnown, dropped }: StatsRoutesOpti
       '/funnel/stats/save',
       {
         bodyLimit: 32_768,
-        config: { writes: ({ body }) => (isCustom(body as StatsEvent) ? 'custom events' : 'events') },
+        config: {
+          cleansTexts: true,
+          writes: ({ body }) => (isCustom(body as StatsEvent) ? 'custom events' : 'events'),
+        },
         schema: { body: StatsEventSchema, response: answers },
       },
       async (request, reply) => {
@@ -44,7 +47,11 @@ export function statsRoutes({ sink, onSaved, isKnown, dropped }: StatsRoutesOpti
     );
     app.post(
       '/logger',
-      { bodyLimit: 16_384, config: { writes: 'logs' }, schema: { body: LogRequestSchema, response: answers } },
+      {
+        bodyLimit: 16_384,
+        config: { writes: 'logs', cleansTexts: true },
+        schema: { body: LogRequestSchema, response: answers },
+      },
       async (request, reply) => {
         await sink.saveLog(request.body);
         return reply.code(204).send(null);

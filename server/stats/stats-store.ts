@@ -2,7 +2,9 @@ import type { Kysely } from 'kysely';
 import type { LogRequest, StatsEvent } from '../../contracts/api/stats-api.ts';
 import { readSessionId } from '../../domain/tracking/session-id.ts';
 import type { Schema } from '../db/schema/schema.ts';
-import { storableJson, storableText } from './storable.ts';
+import { redacted } from '../logging/redacted.ts';
+import { redactedText } from '../logging/redacted-text.ts';
+import { MOST_LEVELS, storableJson, storableText } from './storable.ts';
 
 export interface StatsSink {
   saveEvent(event: StatsEvent, visitor: { ip: string; userAgent: string }): Promise<void>;
@@ -37,10 +39,13 @@ function eventRow(event: StatsEvent, visitor: { ip: string; userAgent: string },
   };
 }
 
-/** Control characters and line ends become spaces, so that a log line stays one line. */
+/**
+ * Control characters and line ends become spaces, so that a log line stays one line. A browser's errors name the address that
+ * it asked for, and a receipt's address has its token.
+ */
 function logRow(line: LogRequest, at: Date) {
-  const message = storableText(line.message.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '));
-  return { level: line.level, message, detail: storableJson(line.logObject ?? null), at };
+  const message = storableText(redactedText(line.message).replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '));
+  return { level: line.level, message, detail: storableJson(redacted(line.logObject ?? null, MOST_LEVELS)), at };
 }
 
 function textOrNull(text: string | null | undefined): string | null {

@@ -3,11 +3,12 @@ export function storableText(text: string): string {
   return text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd');
 }
 
-const MAX_LEVELS = 20;
+/** Deeper levels of a logged value are left out. */
+export const MOST_LEVELS = 20;
 
 /** JSON that a jsonb column can store: texts and names are cleaned, and levels deeper than twenty are left out. */
 export function storableJson(value: unknown): string {
-  return JSON.stringify(storable(value, MAX_LEVELS));
+  return JSON.stringify(storable(value, MOST_LEVELS));
 }
 
 function storable(value: unknown, levels: number): unknown {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll } from 'vitest';
+import { diskFilled } from './failed-disk.attack.ts';
 import { fullDisk } from './full-disk.attack.ts';
 import { guessed } from './guesses.attack.ts';
 import { pipelined } from './pipelined.attack.ts';
 import { type AttackedShop, attackedShop } from './support/attacked-shop.ts';
+import { strangelySpelled } from './unstorable.attack.ts';
 
 /** Attacks on a running shop with ordinary settings. Each prints what it cost; the soak makes all of them longer. */
 
@@ -16,3 +18,5 @@ afterAll(() => shop.end());
 fullDisk(() => shop);
 guessed(() => shop);
 pipelined(() => shop);
+strangelySpelled(() => shop);
+diskFilled();

@@ -1,4 +1,5 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { withoutValues } from './without-values.ts';
 
 type Command = PostgresQueryResult<unknown>['command'];
 
@@ -24,7 +25,9 @@ export class PoolClient implements PostgresPoolClient {
     parameters: ReadonlyArray<unknown> = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof sql !== 'string') throw new Error('Cursors are not supported.');
-    return this.#run<R>(sql, parameters);
+    return this.#run<R>(sql, parameters).catch((error: unknown) => {
+      throw withoutValues(error);
+    });
   }
 }
 

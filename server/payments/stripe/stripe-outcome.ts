@@ -50,12 +50,18 @@ export function outcomeOfError(error: unknown): ChargeResult {
   return { type: 'unknown', providerRef, detail: textOf(error) };
 }
 
-/** The error's text for our log: its type, and the request's id at Stripe. Never for a shopper. */
+/**
+ * The error's text for our log: its type, and the request's id at Stripe. Never for a shopper. Stripe's message quotes a value
+ * that it does not accept, so that a shopper's field is told by its name alone.
+ */
 export function textOf(error: unknown): string {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   const name = [error.type, error.code, error.requestId].filter(Boolean).join(' ');
-  return `${name}: ${error.message}`;
+  const isOfShopper = OF_SHOPPER.test(error.param ?? '');
+  return `${name}: ${isOfShopper ? `${error.param} is not accepted` : error.message}`;
 }
+
+const OF_SHOPPER = /^(?:shipping|billing_details|receipt_email|email|name|phone|address|description|metadata)\b/;
 
 /** True where Stripe does not know the requested object. */
 export function isMissing(error: unknown): boolean {

@@ -25,12 +25,12 @@ it.each(['subscriptions/cancel', 'subscriptions/confirm', 'subscriptions/settle'
   'K03 %s of an invalid token answers that the order is missing',
   async (path) => {
     const browser = await GuestBrowser.opened(shop().app);
-    for (const token of [NO_TOKEN, "' or 1=1 --", '\u0000', '%00', '../..']) {
+    for (const token of [NO_TOKEN, "' or 1=1 --", '%00', '../..']) {
       const reply = await browser.post(path, { token });
       expect(reply.statusCode).toBe(404);
       expect(reply.json()).toMatchObject({ error: { code: 'order_missing', message: MESSAGES.orderMissing } });
     }
-    const shapes = [{}, { token: 7 }, { token: '' }, { token: 'x'.repeat(201) }];
+    const shapes = [{}, { token: 7 }, { token: '' }, { token: '\u0000' }, { token: 'x'.repeat(201) }];
     for (const body of shapes) expect((await browser.post(path, body)).statusCode).toBe(400);
   },
 );
@@ -78,7 +78,7 @@ it('A05 its page has it, sends its address to no other site, and is found again 
 });
 
 it('K03 its page without a link, or with an invalid one, says so', async () => {
-  for (const address of ['/subscription', `/subscription?cancel=${NO_TOKEN}`, '/subscription?confirm=%00']) {
+  for (const address of ['/subscription', `/subscription?cancel=${NO_TOKEN}`]) {
     const page = await new GuestBrowser(shop().app).open(address);
     expect(page.statusCode).toBe(404);
     expect(blockOf(page.body)).toMatchObject({ subscription: null });

@@ -95,6 +95,13 @@ export class HttpGuest {
     return fetch(`${this.#origin}/api/${path}`, request);
   }
 
+  /** Returns the status of a call at an address of the shop. */
+  async send(method: 'GET' | 'POST', address: string, body: object | null): Promise<number> {
+    const headers = { ...this.#headers(), 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+    const sent = body === null ? {} : { body: JSON.stringify(body) };
+    return (await fetch(`${this.#origin}${address}`, { method, headers, ...sent })).status;
+  }
+
   async orders(): Promise<Order[]> {
     return (await fetch(`${this.#origin}/api/orders/all`, { headers: this.#headers() })).json();
   }

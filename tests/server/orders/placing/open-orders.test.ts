@@ -202,7 +202,7 @@ describe('POST orders/createtransaction', () => {
     const [ann, eve] = [await newGuest(shop()), await newGuest(shop())];
     const { order, quote } = await putDown(ann);
     const before = await takenBy(shop().sandbox);
-    for (const orderId of [order.id, 'nobody', 'a\u0000b', order.name]) {
+    for (const orderId of [order.id, 'nobody', order.name]) {
       const reply = await payOpen(eve, orderId, quote);
       expect([orderId, reply.statusCode, reply.json().error]).toMatchObject([
         orderId,

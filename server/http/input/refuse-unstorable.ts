@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { problem } from '../problems.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call cleans its own texts, because a statistic or a log line with a strange character is better than none. */
+    cleansTexts?: boolean;
+  }
+}
+
+/** The two things in a text that PostgreSQL does not store. */
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
+const ENCODED_NUL = '%00';
+
+/**
+ * H05: a text with a NUL character, or with half of a surrogate pair, is answered with 400 wherever it stands: path, query,
+ * body, names of fields included. No statement fails on one.
+ */
+export function refuseUnstorable(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    dropUnreadableCookies(request);
+    if (request.url.includes(ENCODED_NUL)) return refuse(request, reply, 'address');
+  });
+  app.addHook('preValidation', async (request, reply) => {
+    if (request.routeOptions.config.cleansTexts) return;
+    const field = unstorableIn(request.body);
+    if (field !== null) return refuse(request, reply, field);
+  });
+}
+
+/**
+ * Other software of the same domain may have planted a cookie with a NUL. It reads as absent: a refusal would lock the
+ * shopper out for as long as the cookie lasts.
+ */
+function dropUnreadableCookies({ cookies }: FastifyRequest): void {
+  for (const [name, value] of Object.entries(cookies)) {
+    if (value !== undefined && UNSTORABLE.test(value)) delete cookies[name];
+  }
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply, field: string) {
+  reply.code(400).header('cache-control', 'no-store');
+  return reply.send(problem(request, 'invalid_request', `${field}: has a character that no text has`, { field }));
+}
+
+/** The path of the first such text, such as `account.city`, or null. It walks with a list, since a body may be very deep. */
+function unstorableIn(body: unknown): string | null {
+  const left: { path: string; value: unknown }[] = [{ path: '', value: body }];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { path, value } = next;
+    if (typeof value === 'string' && UNSTORABLE.test(value)) return path || 'body';
+    if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) continue;
+    for (const [name, part] of Object.entries(value).reverse()) {
+      if (UNSTORABLE.test(name)) return path || 'body';
+      left.push({ path: path ? `${path}.${name}` : name, value: part });
+    }
+  }
+  return null;
+}

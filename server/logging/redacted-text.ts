@@ -1,0 +1,16 @@
+/** What in a text is about a person, or lets somebody in, and what is printed in its place. */
+const REDACTIONS: readonly [RegExp, string][] = [
+  // V8 quotes what JSON.parse could not read.
+  [/(?:\.\.\.)?"(?:[^\n]|\n)*?"(?:\.\.\.)? is not valid JSON/g, '[text] is not valid JSON'],
+  [/[^\s<>"'(),;:=]+(?:@|%40)[^\s<>"'(),;]+/gi, '[email]'],
+  // Tokens of receipts and of subscriptions, and the guest session. A version's hash has 64 digits, and stays.
+  [/(?<![0-9a-z])[0-9a-f]{32,63}(?![0-9a-z])/gi, '[token]'],
+  [/\b(?:sk|rk|whsec)_\w+|\bpi_\w+_secret_\w+|\bBearer\s+\S+|\bBasic\s+\S+/gi, '[secret]'],
+  // Cards and telephones: ten digits or more, with what people write between them.
+  [/(?<![\w.-])\+?\(?\d(?:[ ().-]{0,2}\d){9,18}(?![\w-])/g, '[number]'],
+];
+
+/** A text for a log, without addresses of mail, tokens, secrets, and numbers of cards and telephones. */
+export function redactedText(text: string): string {
+  return REDACTIONS.reduce((left, [pattern, word]) => left.replace(pattern, word), text);
+}

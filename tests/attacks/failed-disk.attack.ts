@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { inSoak } from '../support/soak/soak.ts';
+import { attackedShop } from './support/attacked-shop.ts';
+
+/** A lead whose every text stands out. */
+const LEAD = {
+  firstName: 'Quill',
+  email: 'quill@featherstone.example',
+  phone: '+1 415 555 0142',
+  country: 'US',
+  funnel: 'fh-classic',
+  step: 'fh-classic-order',
+  affParameters: { affId: 'Featherstone' },
+};
+const HALF_A_MEGABYTE = 2 ** 19;
+
+/** A shop of its own on a disk that is full. The disk needs the rights of root, and the shop the time of the soak. */
+export function diskFilled(): void {
+  if (!inSoak(process.getuid?.() === 0 && process.platform === 'linux', false)) return;
+  it('a shop whose disk is full prints no personal data of the statements that fail', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'sluice-full-'));
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', folder]);
+    try {
+      const shop = await attackedShop({ SLUICE_DATA: path.join(folder, 'data') });
+      const guest = await shop.visitor('203.0.113.1');
+      for (let piece = 0; await hasWritten(path.join(folder, `fill-${piece}`)); piece += 1);
+      expect(await guest.send('POST', '/api/leads', LEAD)).toBe(500);
+      await vi.waitFor(() => expect(shop.output()).toContain('a request failed'), 20_000);
+      console.log(`a full disk: ${/"code":"\w+"/.exec(shop.output())?.[0]}`);
+      expect(shop.output()).not.toMatch(/quill|featherstone|555 0142/i);
+      await shop.end();
+    } finally {
+      execFileSync('umount', ['-l', folder]);
+      await rm(folder, { recursive: true, force: true });
+    }
+  }, 120_000);
+}
+
+/** False where the disk has no room for another piece. */
+async function hasWritten(file: string): Promise<boolean> {
+  return writeFile(file, Buffer.alloc(HALF_A_MEGABYTE)).then(
+    () => true,
+    () => false,
+  );
+}
