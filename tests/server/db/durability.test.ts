@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
+import { sqlState } from '../../../server/db/connection/sql-state.ts';
 import type { Store } from '../../../server/db/connection/store.ts';
+import { CAN_MOUNT, smallDisk } from '../../support/stores/small-disk.ts';
 import { emptyFolder, freshDataFolder, openTestStore } from '../../support/stores/stores.ts';
 import { startStoreProcess } from './fixtures/test-process.ts';
 
@@ -11,6 +13,38 @@ function addEvent(store: Store) {
 async function countEvents(store: Store): Promise<number> {
   const count = store.db.selectFrom('outbox').select(({ fn }) => fn.countAll<number>().as('rows'));
   return (await count.executeTakeFirstOrThrow()).rows;
+}
+
+/** Writes lines of the log until one is refused, and returns the refusal. */
+async function refusalOf({ db }: Store): Promise<unknown> {
+  for (let line = 0; line < 1_000; line += 1) {
+    const row = { level: 'info', message: 'x'.repeat(2_000) };
+    const refusal = await db
+      .insertInto('server_log')
+      .values(row)
+      .execute()
+      .then(() => null)
+      .catch((error: unknown) => ({ error }));
+    if (refusal) return refusal.error;
+  }
+  return null;
+}
+
+if (CAN_MOUNT) {
+  it('a full disk refuses a write as 53100; the embedded store is read meanwhile, and written once there is space', async () => {
+    const disk = await smallDisk();
+    const store = await openTestStore({ dataFolder: disk.dataFolder });
+    await disk.fill(40_960);
+    expect(sqlState(await refusalOf(store))).toBe('53100');
+    const count = store.db.selectFrom('server_log').select((eb) => eb.fn.countAll().as('lines'));
+    expect((await count.executeTakeFirstOrThrow()).lines).toBeGreaterThan(0);
+    await disk.empty();
+    const { numInsertedOrUpdatedRows: inserted } = await store.db
+      .insertInto('server_log')
+      .values({ level: 'info', message: 'x' })
+      .executeTakeFirstOrThrow();
+    expect(inserted).toBe(1n);
+  });
 }
 
 describe('the embedded database on the disk', () => {
