@@ -23,6 +23,8 @@ export interface LoadedPage {
   freshCheckoutId: string | null;
   /** The price of the offer at the sale's address; null if it was not requested or failed to load. */
   quote?: Quote | null;
+  /** Whether the shop refused that price because the offer cannot be accepted any more. */
+  isOfferClosed?: true;
 }
 
 export interface PageRequest {
@@ -36,7 +38,10 @@ export interface PageRequest {
   quote?: QuoteRequest | null;
 }
 
-export type QuoteOutcome = { type: 'quoted'; quote: Quote } | { type: 'refused'; message: string };
+/** `isOfferClosed`: the offer cannot be accepted, now or later. */
+export type QuoteOutcome =
+  | { type: 'quoted'; quote: Quote }
+  | { type: 'refused'; message: string; isOfferClosed?: true };
 
 /** L06: the contact that a shopper has typed so far. */
 export interface LeadRequest extends LeadFields {
@@ -109,7 +114,7 @@ export type ApprovalOutcome =
    */
   | { type: 'under_way'; orderId: string }
   | { type: 'requoted'; quote: Quote }
-  | { type: 'refused'; message: string };
+  | { type: 'refused'; message: string; isOfferClosed?: true };
 
 /** The provider's page for an approval. */
 export interface Departure {

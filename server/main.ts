@@ -79,6 +79,7 @@ async function main(): Promise<void> {
     db: store.db,
     providers: shopProviders(card.provider, paypal.provider),
     capture: config.capture,
+    timeouts: { offersEndAfter: config.offersEndAfter },
     publicUrl: config.publicUrl,
     funnels: registry,
     clock,

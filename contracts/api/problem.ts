@@ -23,6 +23,7 @@ export type ProblemCode =
   | 'not_found'
   | 'funnel_not_found'
   | 'offer_not_sold_here'
+  | 'offer_closed'
   | 'order_missing'
   | 'order_closed'
   | 'card_not_found'

@@ -25,7 +25,7 @@ export type ApprovalOutput =
   /** The order is already paid or its payment is in flight, for example from another tab. */
   | { type: 'under_way'; orderId: string }
   | { type: 'requoted'; quote: Quote }
-  | { type: 'failed'; message: string };
+  | { type: 'failed'; message: string; isOfferClosed?: true };
 
 /** Sent to the parent before the browser leaves the page, so that it stores its state first. */
 export type ApprovalToParent = { type: 'approval.redirecting' };
@@ -150,7 +150,7 @@ export const approvalMachine = setup({
 
 function learned(outcome: ApprovalOutcome): Partial<ApprovalContext> {
   if (outcome.type === 'approval') return { approvalUrl: outcome.approvalUrl };
-  return { output: outcome.type === 'refused' ? { type: 'failed', message: outcome.message } : outcome };
+  return { output: outcome.type === 'refused' ? { ...outcome, type: 'failed' } : outcome };
 }
 
 function requestOf(asked: ApprovalInput): ApprovalRequest {

@@ -2,8 +2,9 @@ import type { FunnelGraph, GraphNode } from '../../contracts/page/published-grap
 import { MESSAGES } from '../../domain/messages.ts';
 import { messageOf } from '../payment/payment-message.ts';
 import { addressOf } from './address.ts';
-import { offerApprovalOf } from './funnel.rules.ts';
+import { offerApprovalOf, refusedNotice } from './funnel.rules.ts';
 import { funnelSetup } from './funnel.setup.ts';
+import { edgeTarget } from './state-key.ts';
 import type { FunnelState } from './step-state.ts';
 
 /**
@@ -32,6 +33,11 @@ export function approvingState(
           guard: { type: 'isRepriced', params: ({ event }) => event.output },
           actions: { type: 'showNotice', params: { kind: 'info', message: 'The price of this offer has changed.' } },
           target: 'loading',
+        },
+        {
+          guard: { type: 'isOfferRefused', params: ({ event }) => event.output },
+          actions: { type: 'showNotice', params: ({ event }) => refusedNotice(event.output) },
+          target: edgeTarget(graph, node.id, 'no'),
         },
         {
           guard: { type: 'hasFailed', params: ({ event }) => event.output },

@@ -15,6 +15,7 @@ import { nodeById } from '../../graph/build/graph.ts';
 import { isOrderFormNode } from '../../graph/build/order-form-node.ts';
 import type { CheckoutDraft, CheckoutInput } from '../checkout/checkout.types.ts';
 import type { PaymentInput } from '../payment/payment.machine.ts';
+import { messageOf } from '../payment/payment-message.ts';
 import type { ApprovalRequest, LoadedPage, PageRequest } from '../ports.ts';
 import { withExpress } from './express-checkout.ts';
 import type { CardTail, FunnelContext, Notice, SaleReference, UpsellRecord } from './funnel.types.ts';
@@ -76,7 +77,7 @@ function hasOffers(page: LoadedPage, node: GraphNode): boolean {
  * An offer sold only by subscription is not shown without the price and date of its renewals, which its quote states.
  */
 function isUndisclosed(page: LoadedPage, node: GraphNode): boolean {
-  if (!isOfferKind(node.kind) || page.quote) return false;
+  if (!isOfferKind(node.kind) || page.quote || page.isOfferClosed) return false;
   return page.offers.some((offer) => node.offers.includes(offer.sfid) && offer.viewType === 'Subscription');
 }
 
@@ -231,6 +232,11 @@ export function requiringApproval({ approval, ...sale }: SaleReference): SaleRef
 export function approvalRequiredNotice({ sale }: Pick<FunnelContext, 'sale'>): Notice {
   const name = sale?.approval ? providerName(sale.approval.provider) : 'Your payment provider';
   return { kind: 'info', message: asksAfterAll(name) };
+}
+
+/** The shop's own sentence about an offer that cannot be accepted, shown on the page that follows. */
+export function refusedNotice(output: { type: string; message?: string }): Notice {
+  return { kind: 'info', message: messageOf(output) };
 }
 
 export function cardTailOf(order: Pick<Order, 'cardBrand' | 'nicn'>): CardTail | null {

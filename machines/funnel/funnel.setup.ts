@@ -3,6 +3,7 @@ import type { Order } from '../../contracts/api/order-api.ts';
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { stepBack, stepOn, UNANSWERED, withAnswer } from '../../domain/funnel/survey-progress.ts';
 import { MESSAGES } from '../../domain/messages.ts';
+import { isOfferClosed } from '../../domain/orders/closed-offer.ts';
 import type { ViewKind } from '../../domain/routing/view-kinds.ts';
 import { type ApprovalOutput, approvalMachine } from '../approval/approval.machine.ts';
 import { checkoutMachine } from '../checkout/checkout.machine.ts';
@@ -180,6 +181,10 @@ export const funnelSetup = setup({
     isExpressReturn: ({ context }, output: ProviderReturnOutput) => output.type === 'express' && context.sale === null,
     mustApprove: ({ context }) => context.sale?.approval?.offers === 'approved' && !isFreeOffer(context),
     cannotCharge: ({ context }) => cannotCharge(context),
+    /** An offer that is closed is passed by once; a funnel that leads back to it shows it, and a yes is refused. */
+    isPassedBy: ({ context }, { to }: { to: string | undefined }) =>
+      context.page?.isOfferClosed === true && to !== undefined && !context.visited.includes(to),
+    isOfferRefused: (_, output: PaymentOutput | ApprovalOutput) => isRefusedOffer(output),
     isUnderWay: (_, output: ApprovalOutput) => output.type === 'under_way',
     isRepriced: (_, output: ApprovalOutput) => output.type === 'requoted',
     hasFailed: (_, output: ApprovalOutput) => output.type === 'failed',
@@ -203,6 +208,11 @@ export const funnelSetup = setup({
     isRequoted: (_, output: PaymentOutput) => output.type === 'requoted',
   },
 });
+
+function isRefusedOffer(output: PaymentOutput | ApprovalOutput): boolean {
+  if (output.type === 'refused') return isOfferClosed(output.code);
+  return output.type === 'failed' && output.isOfferClosed === true;
+}
 
 function isEntry({ entry }: FunnelContext, id: string): boolean {
   return entry.type === 'step' && entry.id === id;

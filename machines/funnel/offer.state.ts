@@ -1,16 +1,18 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { MESSAGES } from '../../domain/messages.ts';
+import { targetOf } from '../../graph/build/graph.ts';
 import { payingStages } from '../payment/payment.stages.ts';
 import { messageOf } from '../payment/payment-message.ts';
 import { approvingState } from './approving.state.ts';
-import { approvalRequiredNotice, offerPaymentOf } from './funnel.rules.ts';
+import { approvalRequiredNotice, offerPaymentOf, refusedNotice } from './funnel.rules.ts';
 import { funnelSetup } from './funnel.setup.ts';
 import { edgeTarget } from './state-key.ts';
 import { type FunnelState, stepState } from './step-state.ts';
 
 /**
  * An upsell or downsell: a yes charges the sale's card once, a no continues, a hard decline follows the fail edge
- * (N08). After a sale without a charge a priced offer is not shown and continues as a no does, since no card is known.
+ * (N08). After a sale without a charge a priced offer is not shown and continues as a no does, since no card is known; so
+ * does an offer that its sale is not offered any more.
  */
 export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
   const meta = { view: 'offer', nodeId: node.id } as const;
@@ -19,6 +21,8 @@ export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
       always: [
         { guard: 'hasPaymentInFlight', target: 'charging' },
         { guard: 'cannotCharge', target: edgeTarget(graph, node.id, 'no') },
+        passedBy(graph, node, 'no'),
+        passedBy(graph, node, 'fail'),
         { guard: 'hasReturnFailure', actions: 'notifyReturnFailure', target: 'retrying' },
         { target: 'offering' },
       ],
@@ -54,6 +58,12 @@ export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
   });
 }
 
+/** The shop has said with the price that the offer cannot be accepted any more. */
+function passedBy(graph: FunnelGraph, node: GraphNode, on: 'no' | 'fail') {
+  const to = targetOf(graph, node.id, on);
+  return { guard: { type: 'isPassedBy', params: { to } }, target: edgeTarget(graph, node.id, on) } as const;
+}
+
 function chargingState(graph: FunnelGraph, node: GraphNode, meta: { view: 'offer'; nodeId: string }): FunnelState {
   return funnelSetup.createStateConfig({
     ...payingStages,
@@ -78,6 +88,11 @@ function chargingState(graph: FunnelGraph, node: GraphNode, meta: { view: 'offer
             { type: 'showNotice', params: ({ context }) => approvalRequiredNotice(context) },
           ],
           target: 'offering',
+        },
+        {
+          guard: { type: 'isOfferRefused', params: ({ event }) => event.output },
+          actions: { type: 'showNotice', params: ({ event }) => refusedNotice(event.output) },
+          target: edgeTarget(graph, node.id, 'no'),
         },
         {
           guard: { type: 'isHardDecline', params: ({ event }) => event.output },

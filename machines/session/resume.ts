@@ -123,7 +123,7 @@ function amongOffers(
   orders: readonly OrderSummary[],
 ): Resume {
   const own = orders.filter((order) => order.checkoutId === sale.checkoutId && order.orderType !== 'Standard');
-  const at = pastBoughtOffers(graph, lastStepAfterSale(graph, saved, sale), own);
+  const at = pastBoughtOffers(graph, lastStepAfterSale(graph, saved, sale, own), own);
   const entry: Entry =
     at === undefined
       ? { type: 'page-missing', message: MESSAGES.pageNotFound }
@@ -144,9 +144,18 @@ function paymentInFlightAt(
   return charge?.step === at ? { agreedTotal: charge.agreedTotal } : null;
 }
 
-/** The last visited step after the sale, else the step that follows the sale. */
-function lastStepAfterSale(graph: FunnelGraph, saved: SavedSession | null, sale: OrderSummary): string | undefined {
-  return lastVisitedAfterSale(graph, saved) ?? targetOf(graph, sale.stepSfid, 'next');
+/**
+ * The last visited step after the sale, else that of the last offer bought, else the step that follows the sale. So a browser
+ * without storage is not asked again about an offer in whose place another one was bought.
+ */
+function lastStepAfterSale(
+  graph: FunnelGraph,
+  saved: SavedSession | null,
+  sale: OrderSummary,
+  offers: readonly OrderSummary[],
+): string | undefined {
+  const bought = offers.findLast(({ stepSfid, status }) => isPaidOrAuthorized(status) && nodeById(graph, stepSfid));
+  return lastVisitedAfterSale(graph, saved) ?? bought?.stepSfid ?? targetOf(graph, sale.stepSfid, 'next');
 }
 
 function lastVisitedAfterSale(graph: FunnelGraph, saved: SavedSession | null): string | undefined {

@@ -37,6 +37,8 @@ export interface Config {
   stripe: StripeConfig | null;
   /** When a card is charged: with the order, or by `sluice capture`; until then the amount is authorized. */
   capture: 'now' | 'later';
+  /** The age of a sale in milliseconds from which no offer can be added to it. */
+  offersEndAfter: number;
   wallets: WalletConfig;
   paypal: PayPalConfig;
   /** C01: the hosts for the placeholders of content texts. */
@@ -66,6 +68,8 @@ export interface StripeConfig {
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] };
 
+const HOUR = 60 * 60_000;
+
 const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 
 /** Reads and checks the environment; each problem is one sentence, which names its variable. */
@@ -93,6 +97,7 @@ export function readConfig(environment: Environment): ConfigResult {
     smtpUrl: settings.SMTP_URL ?? null,
     stripe: readStripe(settings, problems),
     capture: settings.CAPTURE ?? 'now',
+    offersEndAfter: Number(settings.OFFERS_END_AFTER_HOURS ?? 24) * HOUR,
     wallets: readWallets(settings, problems),
     paypal: readPayPal(settings, problems),
     hosts: {

@@ -10,6 +10,13 @@ export const portFault: Fault = (text) =>
     ? null
     : `is "${text}": give a port number from 0 to ${LAST_PORT}.`;
 
+const MOST_HOURS = 720;
+
+export const hoursFault: Fault = (text) =>
+  /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_HOURS
+    ? null
+    : `is "${text}": give whole hours from 1 to ${MOST_HOURS}.`;
+
 export const urlFault: Fault = (text) =>
   hasScheme(text, /^https?:$/) ? null : `is "${text}": give an address that begins with http:// or https://.`;
 

@@ -6,11 +6,11 @@ import { type OrderType, purposeOf } from '../../../domain/orders/order-status.t
 import { toMinor } from '../../../domain/pricing/money.ts';
 import { priceSelection } from '../pricing/price-selection.ts';
 import { saveQuote } from '../pricing/quotes.ts';
+import { saleOfOffer } from '../pricing/sale-of-offer.ts';
 import { soldOnStep } from '../pricing/selection.ts';
 import type { OrderRow } from '../records/attempt-rows.ts';
-import { findSale } from '../records/find-sale.ts';
 import { affiliateOf, type OpenDraft } from '../records/order-draft.ts';
-import { FUNNEL_MISSING, invalid, ORDER_MISSING } from '../records/order-result.ts';
+import { invalid } from '../records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import type { Checked } from './sale-request.ts';
 
@@ -22,7 +22,7 @@ export interface OfferDraft extends OpenDraft {
 }
 
 /**
- * O02, V10: checks an accepted offer. The sale determines the published version, the buyer and the instrument; the request
+ * O02, V10, N05, N06: checks an accepted offer. The sale determines the published version, the buyer and the instrument; the request
  * names the step, the offer and the total shown.
  */
 export async function checkOffer(
@@ -32,12 +32,12 @@ export async function checkOffer(
 ): Promise<Checked<OfferDraft>> {
   const { offer, checkoutId, funnel, orderType } = request;
   if (!offer) return invalid('offer', MESSAGES.oneTimeOfferMissing);
-  const sale = await findSale(deps, session, { id: request.parent ?? '', checkoutId });
-  if (!sale) return ORDER_MISSING;
-  const published = await deps.funnels.byHash(sale.funnel_hash);
-  if (!published) return FUNNEL_MISSING;
+  const found = await saleOfOffer(deps, session, { parent: request.parent ?? '', checkoutId, step: funnel.step });
+  if (found.type === 'problem') return found;
+  const { sale, published, closed } = found;
   const sold = soldOnStep(published, { id: funnel.step, kind: KINDS[orderType] }, offer.sfid);
   if (sold.type === 'problem') return sold;
+  if (closed) return closed;
   const place = { published, to: accountAddressOf(sale.shipping_address), isAddition: true };
   const priced = await priceSelection(deps, sold.lines, { coupon: null, shippingMethod: null }, place);
   if (toMinor(offer.total, priced.price.currency) !== priced.price.total) {

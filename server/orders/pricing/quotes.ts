@@ -1,13 +1,6 @@
 import type { Quote, QuoteProblem, QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import { accountAddressOf } from '../../../domain/account/address.ts';
-import { findSale } from '../records/find-sale.ts';
-import {
-  FUNNEL_MISSING,
-  invalid,
-  ORDER_MISSING,
-  type OrderProblem,
-  type QuoteResult,
-} from '../records/order-result.ts';
+import { FUNNEL_MISSING, invalid, type OrderProblem, type QuoteResult } from '../records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import type { PricedSelection } from '../records/priced-selection.ts';
 import { unstorableField } from '../records/storable-text.ts';
@@ -16,6 +9,7 @@ import { checkoutIdProblem } from './checkout-id.ts';
 import { couponProblem } from './price-parts.ts';
 import { type PricingPlace, priceSelection } from './price-selection.ts';
 import { quoteOf } from './quote-wire.ts';
+import { saleOfOffer } from './sale-of-offer.ts';
 import { type Selection, soldOnAnyStep, soldOnForm } from './selection.ts';
 
 /** O08, V10: prices a selection from the published version and the brand's rules, and stores the quote. */
@@ -72,12 +66,13 @@ async function quoteAddition(
   request: QuoteRequest,
   parent: string,
 ): Promise<QuoteResult> {
-  const sale = await findSale(deps, session, { id: parent, checkoutId: request.checkoutId });
-  if (!sale) return ORDER_MISSING;
-  const published = await deps.funnels.byHash(sale.funnel_hash);
-  if (!published) return FUNNEL_MISSING;
-  const sold = soldOnAnyStep(published, request.funnel.step, request.offers[0] ?? '');
+  const { checkoutId, funnel } = request;
+  const found = await saleOfOffer(deps, session, { parent, checkoutId, step: funnel.step });
+  if (found.type === 'problem') return found;
+  const { sale, published, closed } = found;
+  const sold = soldOnAnyStep(published, funnel.step, request.offers[0] ?? '');
   if (sold.type === 'problem') return sold;
+  if (closed) return closed;
   const place = { published, to: accountAddressOf(sale.shipping_address), isAddition: true };
   const priced = await priceSelection(deps, sold.lines, { coupon: null, shippingMethod: null }, place);
   return { type: 'quoted', quote: await saveQuote(deps, session, request, priced) };

@@ -1,19 +1,51 @@
+import { sql } from 'kysely';
+import { isPaidOrAuthorized, type OrderStatus } from '../../../domain/orders/order-status.ts';
 import type { OrderRow } from './attempt-rows.ts';
 import type { OrderSession, OrdersDeps } from './orders-deps.ts';
 
-/** The sale of this session and checkout that an offer is added to, which is paid or authorised. */
-export function findSale(
-  deps: OrdersDeps,
+/** A paid or authorised sale, and the offers that were bought after it. */
+export interface SaleWithOffers {
+  sale: OrderRow;
+  /** When the sale was paid, or its amount held. */
+  soldAt: Date;
+  /** The steps of the offers that were bought, by their sfids. */
+  boughtSteps: string[];
+}
+
+/** The sale of this session and checkout that an offer is added to, by one query. */
+export async function findSale(
+  deps: Pick<OrdersDeps, 'db'>,
   session: OrderSession,
   sale: { id: string; checkoutId: string },
-): Promise<OrderRow | undefined> {
-  return deps.db
+): Promise<SaleWithOffers | undefined> {
+  const found = await deps.db
     .selectFrom('orders')
     .selectAll()
+    .select([SOLD_AT.as('sold_at'), OFFERS.as('offers')])
     .where('id', '=', sale.id)
     .where('session_hash', '=', session.hash)
     .where('checkout_id', '=', sale.checkoutId)
     .where('purpose', '=', 'sale')
     .where('status', 'in', ['Paid', 'Authorized'])
     .executeTakeFirst();
+  if (!found) return undefined;
+  const { sold_at: soldAt, offers, ...row } = found;
+  const bought = offers.filter(({ status }) => isPaidOrAuthorized(status));
+  return { sale: row, soldAt, boughtSteps: bought.map(({ step }) => step) };
 }
+
+/** The capture of a held amount sets `paid_at` days after the sale. */
+const SOLD_AT = sql<Date>`coalesce(
+  (
+    select sent_at from attempts
+    where order_id = orders.id and capture_before is not null and status in ('authorized', 'captured') limit 1
+  ),
+  paid_at,
+  created_at
+)`;
+
+const OFFERS = sql<{ step: string; status: OrderStatus }[]>`(
+  select coalesce(json_agg(json_build_object('step', offer.step_sfid, 'status', offer.status)), '[]')
+  from orders as offer
+  where offer.checkout_id = orders.checkout_id and offer.parent_id = orders.id and offer.purpose like 'offer:%'
+)`;

@@ -41,6 +41,17 @@ export const CARD_MISSING: OrderProblem = problem(
   'card_not_found',
   `${MESSAGES.paymentFailed}. Please enter your card again.`,
 );
+export const OFFER_UNREACHED: OrderProblem = notSoldHere('funnel.step', MESSAGES.oneTimeOfferMissing);
+export const OFFER_REPLACED: OrderProblem = problem(
+  409,
+  'offer_closed',
+  `${MESSAGES.oneTimeOfferMissing}. It comes in place of one that you bought, so nothing was charged for it.`,
+);
+export const OFFER_ENDED: OrderProblem = problem(
+  409,
+  'offer_closed',
+  `${MESSAGES.oneTimeOfferMissing}. It ended some time after your order, so nothing was charged for it.`,
+);
 export const ORDER_CLOSED: OrderProblem = problem(409, 'order_closed', 'This order was cancelled.');
 export const UNAVAILABLE: OrderProblem = problem(503, 'payment_unavailable', MESSAGES.paymentUnavailable);
 

@@ -60,6 +60,8 @@ export interface Timeouts {
   approvableFor: number;
   /** The time from an order's last attempt until the unpaid order expires (N13). */
   expireAfter: number;
+  /** The age of a sale from which no offer can be added to it. */
+  offersEndAfter: number;
 }
 
 const MINUTE = 60_000;
@@ -72,6 +74,7 @@ const TIMEOUTS: Timeouts = {
   approvalAfter: 6 * 60 * MINUTE,
   approvableFor: 3 * 24 * 60 * MINUTE,
   expireAfter: 24 * 60 * MINUTE,
+  offersEndAfter: 24 * 60 * MINUTE,
 };
 
 export function timeoutsOf(deps: Pick<OrdersDeps, 'timeouts'>): Timeouts {

@@ -1,6 +1,5 @@
 import type { ContentReply, OfferReply } from '../../../contracts/api/content-api.ts';
 import type { Order } from '../../../contracts/api/order-api.ts';
-import type { Quote, QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import type { ContentPage } from '../../../contracts/files/content-file.ts';
 import { isRecord } from '../../../domain/is-record.ts';
 import { VIEW_KINDS } from '../../../domain/routing/view-kinds.ts';
@@ -33,25 +32,22 @@ export function createPageLoader(
       request.withOrders ? loadOrders(api) : [],
     ]);
     const shown = page ? offersShownBy(page) : [];
-    const [offers, bumps, quote] = await Promise.all([
+    // Without a quote the page shows the offer's own price; paying requests it again (V10).
+    const [offers, bumps, quoted] = await Promise.all([
       all([...request.offers, ...shown], offer),
       all(request.bumps ?? [], offer),
-      request.quote ? loadQuote(api, request.quote) : null,
+      request.quote ? requestQuote(api, request.quote) : null,
     ]);
     const freshCheckoutId = request.withCheckout ? openCheckout() : null;
-    return { content: page, offers, bumps, orders, quote, freshCheckoutId };
+    const quote = quoted?.type === 'quoted' ? quoted.quote : null;
+    const loaded = { content: page, offers, bumps, orders, quote, freshCheckoutId };
+    return quoted?.type === 'refused' && quoted.isOfferClosed ? { ...loaded, isOfferClosed: true } : loaded;
   };
 }
 
 async function all<Value>(ids: readonly string[], load: (id: string) => Promise<Value | null>): Promise<Value[]> {
   const loaded = await Promise.all(ids.map(load));
   return loaded.filter((each) => each !== null);
-}
-
-/** Without it the page shows the offer's own price; paying requests it again (V10). */
-async function loadQuote(api: ApiClient, request: QuoteRequest): Promise<Quote | null> {
-  const outcome = await requestQuote(api, request);
-  return outcome.type === 'quoted' ? outcome.quote : null;
 }
 
 /** The offers whose price a page shows, besides those that it sells. */

@@ -3,6 +3,7 @@ import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import { isRecord } from '../../../domain/is-record.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import { isApprovalProvider } from '../../../domain/orders/approval-provider.ts';
+import { isOfferClosed } from '../../../domain/orders/closed-offer.ts';
 import type { ChargeOutcome, PaymentCommand, QuoteOutcome } from '../../../machines/ports.ts';
 import type { ApiAnswer, ApiClient } from '../api/api-client.ts';
 import { payExpress } from './approvals.ts';
@@ -34,8 +35,9 @@ export async function requestQuote(api: ApiClient, request: QuoteRequest): Promi
   const answer = await api.post('quotes', request);
   if (answer.type === 'ok' && isQuote(answer.body)) return { type: 'quoted', quote: answer.body };
   if (answer.type === 'problem' && answer.status === 403) return { type: 'refused', message: SESSION_ENDED };
-  const message = answer.type === 'problem' ? answer.error?.message : undefined;
-  return { type: 'refused', message: message ?? MESSAGES.paymentUnavailable };
+  const error = answer.type === 'problem' ? answer.error : null;
+  const message = error?.message ?? MESSAGES.paymentUnavailable;
+  return isOfferClosed(error?.code) ? { type: 'refused', message, isOfferClosed: true } : { type: 'refused', message };
 }
 
 function outcomeOf(answer: ApiAnswer): ChargeOutcome {

@@ -1,6 +1,7 @@
 import type { DoExpressCheckout } from '../../../contracts/api/paypal-api.ts';
 import { isRecord } from '../../../domain/is-record.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
+import { isOfferClosed } from '../../../domain/orders/closed-offer.ts';
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import type {
   ApprovalOutcome,
@@ -38,7 +39,8 @@ export async function createApproval(api: ApiClient, { flow, order }: ApprovalRe
   const outcome = answer.type === 'problem' ? problemOutcome(answer) : null;
   if (outcome?.type === 'requoted') return outcome;
   const message = outcome && 'message' in outcome ? outcome.message : MESSAGES.paymentUnavailable;
-  return { type: 'refused', message };
+  const isClosed = outcome?.type === 'refused' && isOfferClosed(outcome.code);
+  return isClosed ? { type: 'refused', message, isOfferClosed: true } : { type: 'refused', message };
 }
 
 /** Completes an approved payment after the return. An express checkout is only read: the shopper confirms its total. */

@@ -330,6 +330,13 @@ describe('an offer after a sale that PayPal paid', () => {
     expect(walk.submit.calls[0]).toMatchObject({ type: 'place', request: { paymentMethod: 'paypal' } });
   });
 
+  it('O04 N06 one that its sale is not offered is left as by a no, and the next page says why', async () => {
+    const walk = await startOnOffer('approved');
+    walk.actor.send({ type: 'offer.accepted' });
+    await walk.ask.answer({ type: 'refused', message: 'This offer is over.', isOfferClosed: true });
+    expect([walk.shows(), walk.context().notice?.message]).toEqual([['loading', 'd1'], 'This offer is over.']);
+  });
+
   it('O04 it is approved again after an announcement, with the offer as return address', async () => {
     const walk = await startOnOffer('approved');
     expect(walk.view().page).toMatchObject({ approval: { name: 'PayPal', offers: 'approved' } });

@@ -132,6 +132,8 @@ describe('the entry of a session', () => {
 
   it('E01 without a saved state a paid order is kept: its offers and receipt can be reached', () => {
     expect(entryOf('u1', null, [summary(), bought('u1')])).toEqual(at('u2'));
+    // It goes on from the downsell that was bought, and not from the upsell that was declined for it.
+    expect(entryOf('u1', null, [summary(), bought('d1')])).toEqual(at('u2'));
     expect(resume(graph, 'thank-you', null, [summary()])).toMatchObject({
       entry: at('thank-you'),
       sale: { orderId: 'order-1', card: { last4: '4242' } },

@@ -42,6 +42,7 @@ const FAULTY: { names: string[]; values: string[] }[] = [
     names: ['API_BASE'],
     values: ['api', '/', '/api/', '//shop.example', 'https://shop.example/api', '/a b', '/api?x=1'],
   },
+  { names: ['OFFERS_END_AFTER_HOURS'], values: ['0', '721', '1.5', '-1', 'a day', '1e2'] },
   { names: ['ALLOWED_HOSTS'], values: ['https://shop.example', 'shop.example:80', 'shop.example/a', 'a b'] },
   { names: ['SECURITY_CONTACT'], values: ['security@shop.example', 'http://shop.example/security', 'mailto:nobody'] },
   { names: ['SLUICE_ADMIN_TOKEN_NAME'], values: ['two words', 'a,b', 'x'.repeat(65)] },
@@ -75,6 +76,7 @@ describe('the settings of the server', () => {
       sandboxPorts: { cards: 8090, wallets: 8091, paypal: 8092 },
       sandboxInPublic: false,
       capture: 'now',
+      offersEndAfter: 86_400_000,
       hosts: { funnel: 'http://localhost:8080', cart: 'http://localhost:8080', affiliate: 'http://localhost:8080' },
       runtime: {
         walletEnabled: false,
@@ -118,6 +120,7 @@ describe('the settings of the server', () => {
       TAG_MANAGER_ID: 'GTM-1',
       INTERNAL_APPS_URL: 'https://apps.example/api',
       CAPTURE: 'later',
+      OFFERS_END_AFTER_HOURS: '48',
       API_BASE: '/gateway/proxy',
     };
     expect(configOf(environment)).toEqual({
@@ -147,6 +150,7 @@ describe('the settings of the server', () => {
         webhookSecret: 'whsec_1',
       },
       capture: 'later',
+      offersEndAfter: 172_800_000,
       hosts: { funnel: 'f.example', cart: 'c.example', affiliate: 'a.example' },
       runtime: {
         walletEnabled: true,

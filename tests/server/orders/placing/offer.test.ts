@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import type { CreateGuestOrder, Order } from '../../../../contracts/api/order-api.ts';
+import type { QuoteRequest } from '../../../../contracts/api/quote-api.ts';
 import { funnelsOf, testFunnel } from '../../../support/funnels/order-funnel.ts';
 import { sandboxDuringTests, takenBy } from '../../../support/shops/order-sandbox.ts';
 import {
@@ -7,7 +9,9 @@ import {
   newShopper,
   paidOrder,
   paidSale,
+  type Shopper,
   saleRequest,
+  testClock,
   testOrders,
   upsellRequest,
   VISA,
@@ -16,6 +20,31 @@ import { describeOnBothStores } from '../../../support/stores/stores.ts';
 
 const SALE = 5485;
 const UPSELL = 1999;
+const DOWNSELL = 1075;
+const DAY = 24 * 60 * 60_000;
+
+const CLOSED = {
+  type: 'problem',
+  status: 409,
+  code: 'offer_closed',
+  message: expect.stringMatching(/^Sorry, but we couldn't find One time Offer information\. .+ nothing was charged/),
+};
+
+/** An accepted downsell, as its page sends it. */
+function downsellRequest(shopper: Shopper, sale: Order): CreateGuestOrder {
+  return {
+    ...upsellRequest(shopper, sale),
+    orderType: 'Downsell',
+    funnel: { hash: 'v1', step: 'less' },
+    offer: { sfid: 'sample', total: DOWNSELL / 100 },
+  };
+}
+
+/** The quote that an offer's page asks for. */
+function quoteOf(shopper: Shopper, sale: Order, request = upsellRequest): QuoteRequest {
+  const { funnel, checkoutId, offer } = request(shopper, sale);
+  return { funnel, checkoutId, offers: [offer?.sfid ?? ''], parent: sale.id };
+}
 
 describeOnBothStores('an offer after the sale', (makeStore) => {
   const sandbox = sandboxDuringTests();
@@ -37,24 +66,56 @@ describeOnBothStores('an offer after the sale', (makeStore) => {
       billing: sale.billing,
       items: [{ productId: 'product-extra', quantity: 1 }],
     });
-    const downsell = {
-      ...upsellRequest(shopper, sale),
-      orderType: 'Downsell' as const,
-      funnel: { hash: 'v1', step: 'less' },
-      offer: { sfid: 'sample', total: 10.75 },
-    };
-    expect(paidOrder(await orders.placeGuestOrder(shopper.session, downsell))).toMatchObject({ orderType: 'Downsell' });
-    expect(await takenBy(sandbox)).toBe(SALE + UPSELL + 1075);
-    expect((await orders.all(shopper.session)).map(({ orderType }) => orderType)).toEqual([
-      'Standard',
-      'Upsell',
-      'Downsell',
-    ]);
+    expect(await takenBy(sandbox)).toBe(SALE + UPSELL);
+    expect((await orders.all(shopper.session)).map(({ orderType }) => orderType)).toEqual(['Standard', 'Upsell']);
     expect((await orders.summaries(shopper.session)).map(({ offer, live, status }) => [offer, live, status])).toEqual([
       [null, false, 'Paid'],
       ['extra', false, 'Paid'],
-      ['sample', false, 'Paid'],
     ]);
+  });
+
+  it('N06 N14 of an upsell and its downsell one is sold, and accepted again it answers with its order', async () => {
+    const orders = testOrders((await makeStore()).db, sandbox);
+    const kinds = [upsellRequest, downsellRequest];
+    for (const [first, second] of [kinds, kinds.toReversed()]) {
+      const shopper = newShopper();
+      const sale = await paidSale(orders, shopper, await sandbox.token(VISA));
+      const place = (request = upsellRequest) => orders.placeGuestOrder(shopper.session, request(shopper, sale));
+      const bought = paidOrder(await place(first));
+      expect(await place(second)).toMatchObject(CLOSED);
+      expect(await orders.quote(shopper.session, quoteOf(shopper, sale, second))).toMatchObject(CLOSED);
+      expect(paidOrder(await place(first))).toEqual(bought);
+      expect(await orders.all(shopper.session)).toHaveLength(2);
+    }
+    expect(await takenBy(sandbox)).toBe(2 * SALE + UPSELL + DOWNSELL);
+  });
+
+  it('N05 an offer to which no path of the sale’s version or of the live one leads is not sold', async () => {
+    const { graph, ...rest } = testFunnel('v1');
+    const cut = { ...rest, graph: { ...graph, edges: graph.edges.filter(({ to }) => to !== 'less') } };
+    const sold = async (...versions: Parameters<typeof funnelsOf>) => {
+      const orders = testOrders((await makeStore()).db, sandbox, { funnels: funnelsOf(...versions) });
+      const shopper = newShopper();
+      const sale = await paidSale(orders, shopper, await sandbox.token(VISA));
+      return orders.placeGuestOrder(shopper.session, downsellRequest(shopper, sale));
+    };
+    expect(await sold(cut)).toMatchObject({ status: 400, code: 'offer_not_sold_here', field: 'funnel.step' });
+    expect(paidOrder(await sold(testFunnel('v2'), cut))).toMatchObject({ offer: 'sample' });
+  });
+
+  it('N14 offers end a day after the sale, and one accepted before answers with its order', async () => {
+    const clock = testClock();
+    const orders = testOrders((await makeStore()).db, sandbox, { clock: clock.now });
+    const shopper = newShopper();
+    const sale = await paidSale(orders, shopper, await sandbox.token(VISA));
+    clock.advance(DAY - 1);
+    const bought = paidOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)));
+    const other = newShopper();
+    const early = await paidSale(orders, other, await sandbox.token(VISA));
+    clock.advance(DAY);
+    expect(await orders.placeGuestOrder(other.session, upsellRequest(other, early))).toMatchObject(CLOSED);
+    expect(await orders.quote(other.session, quoteOf(other, early, upsellRequest))).toMatchObject(CLOSED);
+    expect(paidOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)))).toEqual(bought);
   });
 
   it('N14 is charged once if it is accepted again', async () => {
@@ -153,6 +214,10 @@ describeOnBothStores('an offer after the sale', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(SALE);
     const [, offer] = await orders.all(shopper.session);
     expect(offer).toMatchObject({ status: 'Pending', paymentOpen: false });
+    // The downsell of a declined upsell is tried at the bank, too.
+    expect(await orders.placeGuestOrder(shopper.session, downsellRequest(shopper, sale))).toMatchObject({
+      code: 'payment_declined',
+    });
   });
 
   it('N14 a challenge for the offer too is answered in the page', async () => {

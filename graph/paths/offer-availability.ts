@@ -1,0 +1,72 @@
+import type { FunnelGraph, GraphEdge } from '../../contracts/page/published-graph.ts';
+import { targetOf } from '../build/graph.ts';
+import { isOrderFormNode } from '../build/order-form-node.ts';
+import { type Outgoing, outgoingOf, reachFrom } from './paths.reach.ts';
+
+/**
+ * Whether an offer's step may still be accepted. `replaced`: it stands where an offer that was bought was declined, or the
+ * other way round. `unreached`: no path leads from the sale to it.
+ */
+export type OfferAvailability = 'open' | 'replaced' | 'unreached';
+
+/** A sale's step, and the steps whose offers were bought after it, by their ids. */
+export interface SaleSoFar {
+  saleStep: string;
+  bought: readonly string[];
+}
+
+/**
+ * N05, N06: the availability of an offer's step in a walk on from its sale. A bought step is left by its yes edge. Its no and
+ * fail edges count only where a yes leads back to the step, so that each step that a machine's walk reaches is open.
+ */
+export function offerAvailability(
+  graph: FunnelGraph,
+  { saleStep, bought }: SaleSoFar,
+  step: string,
+): OfferAvailability {
+  const walk = walksAfter(graph, saleStep);
+  if (!walk.reaches(step)) return 'unreached';
+  const others = bought.filter((each) => each !== step);
+  const left = new Set(others.filter((each) => !walk.leads(each, each)));
+  if (!walk.reaches(step, left)) return 'replaced';
+  const refused = new Set([step]);
+  const isReplaced = others.some(
+    (each) => walk.reaches(each) && !walk.leads(each, step) && !walk.reaches(each, refused),
+  );
+  return isReplaced ? 'replaced' : 'open';
+}
+
+/** The walks on from a sale. */
+interface Walks {
+  /** Whether a walk reaches a step without the no and fail edges of these steps. */
+  reaches: (step: string, accepted?: ReadonlySet<string>) => boolean;
+  /** Whether a yes on the first step can lead to the second one. */
+  leads: (from: string, to: string) => boolean;
+}
+
+function walksAfter(graph: FunnelGraph, saleStep: string): Walks {
+  const outgoing = outgoingOf(graph);
+  const entries = entriesOf(graph, saleStep);
+  const isReached = (from: string | undefined, step: string, follow?: (edge: GraphEdge) => boolean) =>
+    from !== undefined && reachFrom(from, outgoing, follow).has(step);
+  return {
+    reaches: (step, accepted = NONE) =>
+      entries.some((entry) =>
+        isReached(entry, step, ({ from, on }) => on === 'yes' || on === 'next' || !accepted.has(from)),
+      ),
+    leads: (from, to) => isReached(yesOf(outgoing, from), to),
+  };
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The step after the sale. A sale from outside a funnel names no order form, so that it may stand on any of them. */
+function entriesOf(graph: FunnelGraph, saleStep: string): (string | undefined)[] {
+  const forms = graph.nodes.filter(isOrderFormNode).map(({ id }) => id);
+  const sold = forms.includes(saleStep) ? [saleStep] : forms;
+  return sold.map((form) => targetOf(graph, form, 'next'));
+}
+
+function yesOf(outgoing: Outgoing, step: string): string | undefined {
+  return outgoing.get(step)?.find(({ on }) => on === 'yes')?.to;
+}

@@ -1,0 +1,75 @@
+import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
+import { type OfferAvailability, offerAvailability } from '../../../graph/paths/offer-availability.ts';
+import type { PublishedFunnel } from '../../publish/published-funnel.ts';
+import type { OrderRow } from '../records/attempt-rows.ts';
+import { findSale, type SaleWithOffers } from '../records/find-sale.ts';
+import {
+  FUNNEL_MISSING,
+  OFFER_ENDED,
+  OFFER_REPLACED,
+  OFFER_UNREACHED,
+  ORDER_MISSING,
+  type OrderProblem,
+} from '../records/order-result.ts';
+import { type OrderSession, type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
+
+/** An offer after the sale, as its page names it. */
+export interface NamedOffer {
+  /** The id of the sale. */
+  parent: string;
+  checkoutId: string;
+  /** The sfid of the step that sells the offer. */
+  step: string | undefined;
+}
+
+/** The sale that an offer is added to, and the version that the sale was bought in. */
+export interface SaleOfOffer {
+  type: 'sale';
+  sale: OrderRow;
+  published: PublishedFunnel;
+  /** The problem of an offer that the sale is not offered, or no longer; null where it may be accepted. */
+  closed: OrderProblem | null;
+}
+
+/** O02, N05, N06: the sale of this session and checkout that an offer belongs to, and whether it is still offered. */
+export async function saleOfOffer(
+  deps: OrdersDeps,
+  session: OrderSession,
+  { parent, checkoutId, step }: NamedOffer,
+): Promise<SaleOfOffer | OrderProblem> {
+  const found = await findSale(deps, session, { id: parent, checkoutId });
+  if (!found) return ORDER_MISSING;
+  const { sale } = found;
+  const published = await deps.funnels.byHash(sale.funnel_hash);
+  if (!published) return FUNNEL_MISSING;
+  return { type: 'sale', sale, published, closed: closedBy(deps, found, published, step ?? '') };
+}
+
+function closedBy(
+  deps: OrdersDeps,
+  found: SaleWithOffers,
+  published: PublishedFunnel,
+  step: string,
+): OrderProblem | null {
+  const age = deps.clock().getTime() - found.soldAt.getTime();
+  if (age >= timeoutsOf(deps).offersEndAfter) return OFFER_ENDED;
+  const inGraphs = walkedGraphs(deps, published).map((graph) => availabilityIn(graph, found, step));
+  if (inGraphs.includes('open')) return null;
+  return inGraphs.includes('replaced') ? OFFER_REPLACED : OFFER_UNREACHED;
+}
+
+function availabilityIn(
+  graph: FunnelGraph,
+  { sale, boughtSteps: bought }: SaleWithOffers,
+  step: string,
+): OfferAvailability {
+  return offerAvailability(graph, { saleStep: sale.step_sfid, bought }, step);
+}
+
+/** A shopper whose version cookie was lost after the sale walks on in the live version. */
+function walkedGraphs({ funnels }: OrdersDeps, { hash, brand, funnel, graph }: PublishedFunnel): FunnelGraph[] {
+  const live = funnels
+    .live()
+    .find((each) => each.funnel.sfid === funnel.sfid && each.brand.uniqueName === brand.uniqueName);
+  return live && live.hash !== hash ? [graph, live.graph] : [graph];
+}

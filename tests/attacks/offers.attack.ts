@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import type { CreateGuestOrder, Order } from '../../contracts/api/order-api.ts';
+import { type HttpGuest, type Placed, paidBy, UPSELLS } from '../support/crash/http-guest.ts';
+import { VISA } from '../support/shops/order-shop.ts';
+import type { AttackedShop } from './support/attacked-shop.ts';
+import { cardToken } from './support/card-token.ts';
+
+const DOWNSELL = { step: 'fh-classic-downsell-1', sfid: 'fh-offer-powermotion-1' };
+
+/** Programs that buy offers without walking to them. */
+export function soughtOffers(shop: () => AttackedShop): void {
+  it('N06 the price that a no is offered is refused after a yes, and a yes after it', async () => {
+    const hash = await shop().hashOf('classic');
+    const both = await Promise.all(
+      [['198.51.100.11', UPSELLS.first, DOWNSELL] as const, ['198.51.100.12', DOWNSELL, UPSELLS.first] as const].map(
+        async ([address, first, second]) => {
+          const { guest, sale } = await buyer(address, hash);
+          return [await accept(guest, sale, hash, first), await accept(guest, sale, hash, second)].map(told);
+        },
+      ),
+    );
+    console.log(`an upsell and its downsell: ${JSON.stringify(both)}`);
+    expect(both).toEqual([
+      ['Paid', '409 offer_closed'],
+      ['Paid', '409 offer_closed'],
+    ]);
+  });
+
+  async function buyer(address: string, hash: string) {
+    const guest = await shop().visitor(address);
+    const request = await guest.saleRequest(hash, await cardToken(shop(), VISA));
+    return { guest, sale: paidBy(await guest.place(request)) };
+  }
+}
+
+/** Accepts an offer at the price that the shop tells of it; a refusal without a price stands for the answer. */
+async function accept(
+  guest: HttpGuest,
+  sale: Order,
+  hash: string,
+  { step, sfid }: { step: string; sfid: string },
+): Promise<Placed> {
+  const request: CreateGuestOrder = {
+    orderType: step.includes('downsell') ? 'Downsell' : 'Upsell',
+    paymentMethod: 'card',
+    checkoutId: guest.checkoutId,
+    parent: sale.id,
+    funnel: { hash, step },
+    offer: { sfid, total: 0 },
+  };
+  const priced = await guest.place(request);
+  const total = priced.json.quote?.total;
+  return total === undefined ? priced : guest.place({ ...request, offer: { sfid, total } });
+}
+
+function told({ status, json }: Placed): string {
+  return json.order?.status ?? `${status} ${json.error?.code}`;
+}
