@@ -63,8 +63,12 @@ async function runPass({ area, pass, tests }: Pass, mutate: readonly string[]): 
   return mutants.map((mutant) => ({ ...mutant, fileName: path.relative(process.cwd(), mutant.fileName) }));
 }
 
-/** A change that a nearer test ran has survived, also where no other test runs it. */
-function later(mutant: Mutant, tested: readonly Mutant[]): Mutant {
+/**
+ * What is known of a change after a further pass. A noticed one stays noticed: the pass meets it again where it lies inside
+ * one that was not. A change that a nearer test ran has survived, also where no other test runs it.
+ */
+export function later(mutant: Mutant, tested: readonly Mutant[]): Mutant {
+  if (!isUnnoticed(mutant)) return mutant;
   const again = tested.find((other) => isSameChange(mutant, other));
   if (!again || (mutant.status === 'Survived' && isUnnoticed(again))) return mutant;
   return again;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { areasFor } from '../../scripts/mutation/areas.ts';
-import type { Mutant } from '../../scripts/mutation/mutants.ts';
+import { later, type Mutant } from '../../scripts/mutation/mutants.ts';
 import { describeSurvivor, scoreOf, unusedAcceptances } from '../../scripts/mutation/score.ts';
 import type { AcceptedMutant } from '../mutation/accepted-mutants.ts';
 
@@ -46,6 +46,22 @@ describe('the score of a mutation run', () => {
     expect(unusedAcceptances([mutant('Survived')], [ACCEPTED], ['domain/**/*.ts'], sourceOf)).toEqual([]);
     expect(unusedAcceptances([mutant('Killed')], [ACCEPTED], ['domain/**/*.ts'], sourceOf)).toEqual([ACCEPTED]);
     expect(unusedAcceptances([], [ACCEPTED], ['graph/**/*.ts'], sourceOf)).toEqual([]);
+  });
+});
+
+describe('a change in two passes', () => {
+  it.each([
+    ['Killed', 'Survived', 'Killed'],
+    ['Timeout', 'NoCoverage', 'Timeout'],
+    ['Survived', 'Killed', 'Killed'],
+    ['NoCoverage', 'Survived', 'Survived'],
+    ['Survived', 'NoCoverage', 'Survived'],
+  ] as const)('is %s, then %s: %s', (first, second, result) => {
+    expect(later(mutant(first), [mutant(second)]).status).toBe(result);
+  });
+
+  it('is what the first pass said where the second one did not meet it', () => {
+    expect(later(mutant('Survived'), [mutant('Killed', 'domain/b.ts')]).status).toBe('Survived');
   });
 });
 
