@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { errorText } from '../domain/error-text.ts';
 import { auditedCommands } from './admin/admin-audit.ts';
@@ -31,6 +32,7 @@ import { publishFolder } from './publish/publish-folder.ts';
 import { describeReport, describeShop } from './publish/start-report.ts';
 import { createReceipts } from './receipts/receipts.ts';
 import { statsStore } from './stats/stats-store.ts';
+import { cleanUp } from './storage/clean-up.ts';
 import { onChargeOutcome } from './subscriptions/lifecycle/on-charge-outcome.ts';
 import { renewalUrlOn } from './subscriptions/records/renewal-url.ts';
 import { createSubscriptions } from './subscriptions/subscriptions.ts';
@@ -45,6 +47,9 @@ const LIVE_POLL_MS = 5_000;
 const OUTBOX_POLL_MS = 3_000;
 
 const HOUR_MS = 3_600_000;
+
+/** The pause between two batches of old rows. */
+const CLEANING_PAUSE_MS = 100;
 
 const clock = () => new Date();
 
@@ -123,10 +128,12 @@ async function main(): Promise<void> {
   });
   const recovery = orders.startRecovery(60_000);
   const renewals = subscriptions.startRenewals(60_000);
-  const cleaning = startRounds(() => leads.removeOld(), {
-    everyMs: HOUR_MS,
-    failed: (error) => printLog('error', 'old leads are still there', String(error)),
-  });
+  const stillThere = (table: string, error: unknown) =>
+    printLog('error', 'old rows are still there', `${table}: ${String(error)}`);
+  const cleaning = startRounds(
+    cleanUp({ db: store.db, clock, pause: () => pause(CLEANING_PAUSE_MS), failed: stillThere }),
+    { everyMs: HOUR_MS, failed: (error) => stillThere('all', error) },
+  );
   const socket = await openAdminSocket(config.dataFolder, admin).catch(warnOfSocket);
   const watch = registry.followStore(LIVE_POLL_MS);
   closeOnSignal([

@@ -15,31 +15,19 @@ export interface LeadsDeps {
 /** `kept`, or the first invalid field. */
 export type KeepLead = { type: 'kept' } | { type: 'invalid'; field: string; message: string };
 
-/** L06: contacts of visitors who began to order, stored apart from all orders. */
+/** L06: contacts of visitors who began to order, stored apart from all orders, for 90 days. */
 export interface Leads {
   /** One row for each session and funnel: the newest lead replaces the whole row. */
   keep(sessionHash: string, request: LeadRequest): Promise<KeepLead>;
   /** Removes the leads of a session. */
   forget(sessionHash: string): Promise<void>;
-  /** Removes leads older than 90 days. Returns the number of removed rows. */
-  removeOld(): Promise<number>;
 }
-
-const NINETY_DAYS = 90 * 24 * 3_600_000;
 
 export function createLeads(deps: LeadsDeps): Leads {
   return {
     keep: (sessionHash, request) => keepLead(deps, sessionHash, request),
     forget: async (sessionHash) => {
       await deps.db.deleteFrom('leads').where('session_hash', '=', sessionHash).execute();
-    },
-    removeOld: async () => {
-      const cutoff = new Date(deps.clock().getTime() - NINETY_DAYS);
-      const { numDeletedRows } = await deps.db
-        .deleteFrom('leads')
-        .where('updated_at', '<=', cutoff)
-        .executeTakeFirstOrThrow();
-      return Number(numDeletedRows);
     },
   };
 }

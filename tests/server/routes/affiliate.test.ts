@@ -99,17 +99,4 @@ describe('POST affiliate/setaffparameters', () => {
     const reply = await setParameters(await newGuest(shop()), body);
     expect([reply.statusCode, reply.json().error.field]).toEqual([400, field]);
   });
-
-  it('O07 is removed ninety days after its last change', async () => {
-    const ann = await newGuest(shop());
-    await setParameters(ann, SENT_BY);
-    const { db } = shop().store;
-    const longAgo = new Date(Date.now() - 91 * 86_400_000);
-    await db.updateTable('session_affiliates').set({ updated_at: longAgo }).execute();
-    await setParameters(await newGuest(shop()), { affId: 'another' });
-    expect(await putDown(ann)).toBeNull();
-    expect(await db.selectFrom('session_affiliates').select('parameters').execute()).toEqual([
-      { parameters: { affId: 'another' } },
-    ]);
-  });
 });

@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Schema } from '../db/schema/schema.ts';
+
+/** Rows that are removed at an age, counted from the named column. */
+export interface OldRows {
+  table: keyof Schema;
+  at: string;
+  days: number;
+  /** Whether a row, `old` in the query, is needed at any age; absent where all rows go. */
+  isUsed?: RawBuilder<boolean>;
+}
+
+/** A saved order is paid by a quote of its checkout, and the first one began the time of its bumps. */
+const HAS_ORDER = sql<boolean>`exists (select from orders where orders.checkout_id = old.checkout_id)`;
+
+/**
+ * A card that paid an order is named by the order, and by the attempt that took the money. So is the card of a subscription,
+ * whose renewals charge the card of an order.
+ */
+const PAYS = sql<boolean>`exists (
+    select from attempts
+    where attempts.instrument_ref = old.provider_ref and attempts.provider = old.provider
+      and attempts.status not in ('declined', 'cancelled')
+  ) or exists (
+    select from orders
+    where orders.checkout_id = old.checkout_id and orders.instrument->>'ref' = old.provider_ref
+  )`;
+
+/**
+ * The rows that are not kept for ever. Page views are younger than 30 days where publishing counts the sessions on a step, and
+ * 400 days let a month be compared with that of the year before. A session's cookie lasts 30 days, and so do its quotes.
+ */
+export const OLD_ROWS: readonly OldRows[] = [
+  { table: 'server_log', at: 'at', days: 30 },
+  { table: 'stats_events', at: 'at', days: 400 },
+  { table: 'leads', at: 'updated_at', days: 90 },
+  { table: 'session_affiliates', at: 'updated_at', days: 90 },
+  { table: 'quotes', at: 'created_at', days: 30, isUsed: HAS_ORDER },
+  { table: 'instruments', at: 'created_at', days: 90, isUsed: PAYS },
+];

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { expect, it } from 'vitest';
+import type { Schema } from '../../../server/db/schema/schema.ts';
+import { cleanUp } from '../../../server/storage/clean-up.ts';
+import { DECLINED, testClock } from '../../support/shops/order-shop.ts';
+import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
+import { describeOnBothStores } from '../../support/stores/stores.ts';
+import { cardToken, saleBody } from '../orders/placing/buy.ts';
+
+const DAY = 24 * 3_600_000;
+const shop = appDuringTests();
+
+function roundOf(db: Kysely<Schema>, now: () => Date, pause: () => Promise<unknown> = async () => {}) {
+  return cleanUp({ db, clock: now, pause, failed: expect.unreachable, most: 100 });
+}
+
+/** Stores a quote, or a card, that nothing was ordered with. */
+async function addUnused(db: Kysely<Schema>, at: Date, count: number): Promise<void> {
+  await sql`
+    insert into quotes (id, session_hash, checkout_id, funnel_hash, request, price, total_minor, currency, created_at)
+    select 'unused-' || n, 's', 'unused-' || n, 'f', '{}', '{}', 0, 'USD', ${at} from generate_series(1, ${count}) n`.execute(
+    db,
+  );
+  await sql`
+    insert into instruments (id, session_hash, checkout_id, provider, provider_ref, display, created_at)
+    select 'unused-' || n, 's', 'unused-' || n, 'stripe', 'pm_unused_' || n, '{}', ${at} from generate_series(1, ${count}) n`.execute(
+    db,
+  );
+}
+
+/** 250 rows of this time, and 250 that are a second younger. */
+function rowsOf(at: Date) {
+  const young = new Date(at.getTime() + 1000);
+  return sql`from generate_series(1, 250) n cross join (values (${at}::timestamptz), (${young})) as each (at)`;
+}
+
+async function addLines(db: Kysely<Schema>, at: Date): Promise<void> {
+  await sql`insert into server_log (level, message, at) select 'info', 'm', at ${rowsOf(at)}`.execute(db);
+}
+
+async function addEvents(db: Kysely<Schema>, at: Date): Promise<void> {
+  await sql`
+    insert into stats_events (session_id, event_type, payload, at)
+    select '1', 'Page View', '{}', at ${rowsOf(at)}`.execute(db);
+}
+
+async function addAffiliates(db: Kysely<Schema>, at: Date): Promise<void> {
+  await sql`
+    insert into session_affiliates (session_hash, parameters, updated_at)
+    select n || at::text, '{}', at ${rowsOf(at)}`.execute(db);
+}
+
+describeOnBothStores('old rows', (makeStore) => {
+  it('C03 C05 O07 of every table go at their age, in batches with pauses, and younger ones stay', async () => {
+    const { db } = await makeStore();
+    const clock = testClock();
+    let pauses = 0;
+    const round = roundOf(db, clock.now, async () => {
+      pauses += 1;
+    });
+    await addLines(db, new Date(clock.now().getTime() - 30 * DAY));
+    await addEvents(db, new Date(clock.now().getTime() - 400 * DAY));
+    await addAffiliates(db, new Date(clock.now().getTime() - 90 * DAY));
+    await addUnused(db, new Date(clock.now().getTime() - 90 * DAY), 250);
+    expect(await round(() => false)).toBe(5 * 250);
+    expect(pauses).toBe(2 * 5);
+    for (const table of ['server_log', 'stats_events', 'session_affiliates'] as const) {
+      const left = await db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('rows'))
+        .executeTakeFirst();
+      expect([table, left?.rows]).toEqual([table, 250]);
+    }
+    expect(await round(() => false)).toBe(0);
+  });
+
+  it('a stop ends it after the batch', async () => {
+    const { db } = await makeStore();
+    const clock = testClock();
+    await addUnused(db, new Date(clock.now().getTime() - 40 * DAY), 250);
+    let isStopped = false;
+    const round = roundOf(db, clock.now, async () => {
+      isStopped = true;
+    });
+    expect(await round(() => isStopped)).toBe(100);
+  });
+});
+
+it('O08 a quote and a card that an order was paid with stay, and those of nothing go', async () => {
+  const { db } = shop().store;
+  const ann = await GuestBrowser.opened(shop().app);
+  const paid = await saleBody(shop(), ann, randomUUID());
+  expect((await ann.post('orders/createguest', paid)).statusCode).toBe(200);
+  const declined = await saleBody(shop(), ann, randomUUID());
+  declined.cardDetails = { cardId: await cardToken(shop().sandbox, DECLINED) };
+  expect((await ann.post('orders/createguest', declined)).statusCode).toBe(402);
+  await saleBody(shop(), ann, randomUUID());
+  await addUnused(db, new Date(), 3);
+  const later = new Date(Date.now() + 1000 * DAY);
+  const round = roundOf(db, () => later);
+  await round(() => false);
+  const quotes = await db.selectFrom('quotes').select('checkout_id').execute();
+  expect(new Set(quotes.map(({ checkout_id }) => checkout_id))).toEqual(
+    new Set([paid.checkoutId, declined.checkoutId]),
+  );
+  const cards = await db.selectFrom('instruments').select('provider_ref').execute();
+  expect(cards).toEqual([{ provider_ref: paid.cardDetails?.cardId }]);
+});
