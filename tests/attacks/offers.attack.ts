@@ -26,6 +26,15 @@ export function soughtOffers(shop: () => AttackedShop): void {
     ]);
   });
 
+  it('E12 a card that is said to be PayPal is written as a card', async () => {
+    const hash = await shop().hashOf('classic');
+    const guest = await shop().visitor('198.51.100.13');
+    const request = await guest.saleRequest(hash, await cardToken(shop(), VISA));
+    const sale = paidBy(await guest.place({ ...request, paymentMethod: 'paypal' }));
+    console.log(`a card that is said to be PayPal: ${sale.paymentMethod}`);
+    expect(sale.paymentMethod).toBe('card');
+  });
+
   async function buyer(address: string, hash: string) {
     const guest = await shop().visitor(address);
     const request = await guest.saleRequest(hash, await cardToken(shop(), VISA));

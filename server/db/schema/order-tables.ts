@@ -17,6 +17,8 @@ export interface CardFace {
   last4: string;
   expMonth: number;
   expYear: number;
+  /** The wallet that a card came from, as the API's payment method; absent for a card that was typed. */
+  wallet?: string;
 }
 
 /** The card that paid an order; `ref` is the provider's payment method. */

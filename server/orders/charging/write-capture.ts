@@ -6,7 +6,7 @@ import type { StoredInstrument } from '../../db/schema/order-tables.ts';
 import { eventInsert, type PublishingTransaction, publishAlone, publishBy } from '../../outbox/publish.ts';
 import { captureEntry, entryInsert } from '../ledger/ledger-entry.ts';
 import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
-import { isByOtherCard } from '../records/instrument-kinds.ts';
+import { paidMethod } from '../records/instrument-kinds.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 
 export interface OrderAttempt {
@@ -80,8 +80,7 @@ function paidOrder({ order, attempt, instrument }: Capture, at: Date): OrderRow 
   return {
     ...order,
     status: next ?? order.status,
-    // A renewal that began with another payment method, such as a wallet, may be paid by a card that was typed.
-    payment_method: isByOtherCard(order, attempt) ? 'card' : order.payment_method,
+    payment_method: paidMethod(order, attempt, instrument),
     instrument,
     paid_at: at,
     updated_at: at,

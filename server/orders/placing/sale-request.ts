@@ -10,6 +10,7 @@ import { openBumps } from '../pricing/bump-expiry.ts';
 import { priceSelection } from '../pricing/price-selection.ts';
 import { saveQuote, selectionOf } from '../pricing/quotes.ts';
 import { soldOnForm } from '../pricing/selection.ts';
+import { methodOfCard } from '../records/instrument-kinds.ts';
 import { findCard } from '../records/instruments.ts';
 import { affiliateOf, type OpenDraft, type OrderDraft } from '../records/order-draft.ts';
 import { FUNNEL_MISSING, invalid, type OrderProblem, type PlaceResult } from '../records/order-result.ts';
@@ -49,7 +50,8 @@ export async function withCard(
   if (!cardId) return invalid('cardDetails.cardId', 'Enter your card');
   const card = await findCard(deps, session, { cardId, known: facts.card, customer });
   if (card.type === 'problem') return card;
-  return { type: 'checked', value: { ...open.value, instrument: card.card, isNewCard: card.isNew } };
+  const value = { ...open.value, paymentMethod: methodOfCard(card.card), instrument: card.card, isNewCard: card.isNew };
+  return { type: 'checked', value };
 }
 
 /** O03: the same for an order that is saved to be paid later. */

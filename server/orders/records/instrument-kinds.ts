@@ -1,5 +1,5 @@
 import { renewalOf } from '../../../domain/orders/renewal-purpose.ts';
-import type { StoredCard, StoredInstrument, StoredPayer } from '../../db/schema/order-tables.ts';
+import type { CardFace, StoredCard, StoredInstrument, StoredPayer } from '../../db/schema/order-tables.ts';
 import type { AttemptRow, OrderRow } from './attempt-rows.ts';
 
 /** The card of a payment, or null. */
@@ -10,6 +10,24 @@ export function cardOf(instrument: StoredInstrument | null): StoredCard | null {
 /** The payer who approved a payment, or null. */
 export function payerOf(instrument: StoredInstrument | null): StoredPayer | null {
   return instrument && 'agreementRef' in instrument ? instrument : null;
+}
+
+/** E12: the API's payment method of a card: its wallet, or `card`. */
+export function methodOfCard({ wallet }: Pick<CardFace, 'wallet'>): string {
+  return wallet ?? CARD;
+}
+
+const CARD = 'card';
+
+/**
+ * E12: the payment method of an order that an attempt has paid. A card that was stored before wallets were kept with it leaves
+ * the order's own method, which was that of the same card.
+ */
+export function paidMethod(order: OrderRow, attempt: AttemptRow, instrument: StoredInstrument | null): string {
+  const payer = payerOf(instrument);
+  if (payer) return payer.type;
+  const card = cardOf(instrument);
+  return card?.wallet ?? (isByOtherCard(order, attempt) ? CARD : order.payment_method);
 }
 
 /**

@@ -102,6 +102,15 @@ export type RefundResult =
   | { type: 'unknown'; detail: string; isOver: boolean };
 
 export type InstrumentResult =
-  | { type: 'card'; brand: string; last4: string; expMonth: number; expYear: number; customerRef: string | null }
+  | {
+      type: 'card';
+      brand: string;
+      last4: string;
+      expMonth: number;
+      expYear: number;
+      /** The wallet that the card came from, as the API's payment method. */
+      wallet?: string;
+      customerRef: string | null;
+    }
   | { type: 'missing' }
   | { type: 'unavailable'; detail: string };

@@ -90,13 +90,17 @@ const HELD = {
   expand: ['latest_charge'],
 } as const satisfies Partial<Stripe.PaymentIntentCreateParams>;
 
+/** The wallets that Stripe names as the API does. */
+const WALLETS = ['google_pay', 'apple_pay'] as const;
+
 async function describeInstrument(stripe: Stripe, token: string): Promise<InstrumentResult> {
   try {
     const { card, customer } = await stripe.paymentMethods.retrieve(token);
     if (!card) return { type: 'missing' };
     const { brand, last4, exp_month: expMonth, exp_year: expYear } = card;
     const customerRef = typeof customer === 'string' ? customer : (customer?.id ?? null);
-    return { type: 'card', brand, last4, expMonth, expYear, customerRef };
+    const wallet = WALLETS.find((each) => each === card.wallet?.type);
+    return { type: 'card', brand, last4, expMonth, expYear, ...(wallet ? { wallet } : {}), customerRef };
   } catch (error) {
     return isMissing(error) ? { type: 'missing' } : { type: 'unavailable', detail: textOf(error) };
   }

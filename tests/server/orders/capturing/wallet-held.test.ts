@@ -1,17 +1,40 @@
 import { expect, it } from 'vitest';
+import type { CreateGuestOrder } from '../../../../contracts/api/order-api.ts';
 import { startWalletsSandbox } from '../../../../sandboxes/wallets/wallets-sandbox.ts';
 import { expectEven, ledgerOf, statusOf } from '../../../support/shops/money.ts';
 import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
-import { newShopper, saleRequest, testOrders, upsellRequest } from '../../../support/shops/order-shop.ts';
+import {
+  newShopper,
+  paidOrder,
+  saleRequest,
+  testOrders,
+  upsellRequest,
+  VISA,
+} from '../../../support/shops/order-shop.ts';
 import { describeOnBothStores } from '../../../support/stores/stores.ts';
 import { chargesOf, heldOrder } from './held-orders.ts';
 
 const BROWSER_KEY = 'pk_test_orders';
 
-describeOnBothStores('a wallet at a shop that captures later', (makeStore) => {
+describeOnBothStores('a wallet', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
-  it('A06 N13 holds the amount of a Google Pay card for the sale and its offer, and captures both', async () => {
+  it('E12 the payment method is that of the card, whatever the request says', async () => {
+    const { db } = await makeStore();
+    const orders = testOrders(db, sandbox);
+    const methodsOf = async (cardId: string, paymentMethod: CreateGuestOrder['paymentMethod']) => {
+      const shopper = newShopper();
+      const request = { ...(await saleRequest(orders, shopper, cardId)), paymentMethod };
+      const sale = paidOrder(await orders.placeGuestOrder(shopper.session, request));
+      const offer = await orders.placeGuestOrder(shopper.session, { ...upsellRequest(shopper, sale), paymentMethod });
+      return [sale.paymentMethod, paidOrder(offer).paymentMethod];
+    };
+    expect(await methodsOf(await googlePayCard(sandbox.origin()), 'card')).toEqual(['google_pay', 'google_pay']);
+    expect(await methodsOf(await sandbox.token(VISA), 'apple_pay')).toEqual(['card', 'card']);
+    expect(await methodsOf(await sandbox.token(VISA), 'paypal')).toEqual(['card', 'card']);
+  });
+
+  it('A06 N13 at a shop that captures later holds the amount of a Google Pay card for the sale and its offer, and captures both', async () => {
     const { db } = await makeStore();
     const orders = testOrders(db, sandbox, { capture: 'later' });
     const shopper = newShopper();
