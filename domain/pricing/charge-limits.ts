@@ -4,6 +4,11 @@ import type { MinorUnits } from './money.ts';
 export interface ChargeLimits {
   least: AmountPerCurrency;
   most: AmountPerCurrency;
+  /**
+   * Whether a subscription may begin without a charge: the provider keeps the instrument by a check of its own, or bills an
+   * agreement.
+   */
+  freeTrials: boolean;
 }
 
 export interface AmountPerCurrency {
@@ -33,6 +38,7 @@ export const CARD_LIMITS: ChargeLimits = {
     other: 50,
   },
   most: { of: {}, other: 99_999_999 },
+  freeTrials: true,
 };
 
 /** A price in minor units, and the price of each later delivery of a subscription, or null. */
@@ -51,15 +57,15 @@ export interface AmountFault {
 /** Why a provider would not take a charge; `limit` is the amount that it keeps to. */
 export type ChargeFault =
   | AmountFault
-  /** The first delivery costs nothing and the later ones do, which needs an instrument that no charge proves. */
+  /** The first delivery costs nothing and the later ones do, at a provider that keeps no instrument without a charge. */
   | { type: 'free-trial' };
 
 /**
- * Why the first charge of an order would not be taken, or null. An order that costs nothing and renews nothing has no charge, and
- * so no fault.
+ * Why the first charge of an order would not be taken, or null. An order that costs nothing has no charge, and so no fault, unless
+ * it renews at a provider without free trials.
  */
 export function firstChargeFault(limits: ChargeLimits, { currency, total, renewal }: Charged): ChargeFault | null {
-  if (total === 0) return renewal ? { type: 'free-trial' } : null;
+  if (total === 0) return renewal && !limits.freeTrials ? { type: 'free-trial' } : null;
   return amountFault(limits, total, currency);
 }
 

@@ -69,7 +69,7 @@ export class Shopper {
   }
 
   payButton() {
-    return this.page.getByRole('button', { name: /^Pay \$/ });
+    return this.page.getByRole('button', { name: /^(Pay \$|Start for free$)/ });
   }
 
   cardFrame(): FrameLocator {

@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { OfferReply } from '../../contracts/api/content-api.ts';
 import type { Quote } from '../../contracts/api/quote-api.ts';
 import type { AccountDetails } from '../../domain/account/account.ts';
+import { isFreeTrial } from '../../domain/orders/free-trial.ts';
 import { bumpExpiresAt } from '../../domain/pricing/bump-expiry.ts';
 import { type MinorUnits, toMinor } from '../../domain/pricing/money.ts';
 import type { Price } from '../../domain/pricing/price.ts';
@@ -49,6 +50,8 @@ export interface CheckoutModel {
   approvals: ApprovalsModel;
   /** Whether the order is placed without a charge, so that the form asks for no way to pay. */
   isUncharged: boolean;
+  /** Whether a subscription begins free: nothing is charged now, and the way to pay is kept for later deliveries. */
+  isFreeTrial: boolean;
   /** Whether the total is only held on the card, and captured at shipment. */
   isHeld: boolean;
   price: Price;
@@ -142,6 +145,7 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutModel {
     changed: activity === 'confirming' && changed ? priceOn(context, changed) : null,
     approvals: isUncharged ? NO_APPROVALS : approvalsModel(context, activity),
     isUncharged,
+    isFreeTrial: isFreeTrial({ total: shownPrice(context).total, renewal: draft.subscription }),
     isHeld: isTotalHeld(context, activity),
     problem: context.problem,
     problemAnswer: problemAnswerOf(context),

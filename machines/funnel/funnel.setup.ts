@@ -28,7 +28,7 @@ import {
   withPurchased,
 } from './funnel.rules.ts';
 import type { FunnelContext, FunnelEvent, FunnelFact, FunnelInput, Notice } from './funnel.types.ts';
-import { cannotCharge, isFreeOffer } from './later-payment.rules.ts';
+import { cannotCharge, mustBeApproved } from './later-payment.rules.ts';
 import { isPreview } from './preview-mode.ts';
 
 /** The view of a state: a page of the funnel, or a page between two. */
@@ -179,7 +179,7 @@ export const funnelSetup = setup({
       output.type === type,
     isPaidElsewhere: (_, output: ProviderReturnOutput) => output.type === 'paid' && output.order === null,
     isExpressReturn: ({ context }, output: ProviderReturnOutput) => output.type === 'express' && context.sale === null,
-    mustApprove: ({ context }) => context.sale?.approval?.offers === 'approved' && !isFreeOffer(context),
+    mustApprove: ({ context }) => mustBeApproved(context),
     cannotCharge: ({ context }) => cannotCharge(context),
     /** An offer that is closed is passed by once; a funnel that leads back to it shows it, and a yes is refused. */
     isPassedBy: ({ context }, { to }: { to: string | undefined }) =>

@@ -10,6 +10,7 @@ import type {
 import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { providerName } from '../../domain/orders/approval-provider.ts';
+import { isFreeTrial } from '../../domain/orders/free-trial.ts';
 import { isUncharged } from '../../domain/orders/uncharged-order.ts';
 import { pricedOffer } from '../../domain/pricing/offer.ts';
 import { type Price, priceOrder } from '../../domain/pricing/price.ts';
@@ -79,6 +80,8 @@ export interface OfferPageModel {
   hasFailed: boolean;
   /** Whether a yes charges nothing, now and later. */
   isUncharged: boolean;
+  /** Whether a yes begins a subscription for nothing, which is charged later. */
+  isFreeTrial: boolean;
   /** Whether the amount is only held on the card, and captured at shipment. */
   isHeld: boolean;
   /** Whether a yes is charged under the approval of the sale, or needs a new approval; null for a card. */
@@ -184,7 +187,8 @@ function offerPage(snapshot: FunnelSnapshot, content: ContentPage | null, offer:
   const card = isPreviewOf('upsell', snapshot.context) ? SAMPLE_CARD : (sale?.card ?? null);
   const { price, renewal } = priceOfOffer(snapshot.context);
   const hasFailed = snapshot.hasTag('failed');
-  const isFree = isUncharged({ total: price.total, renewal });
+  const due = { total: price.total, renewal };
+  const isFree = isUncharged(due);
   return {
     view: 'offer',
     shop,
@@ -196,14 +200,16 @@ function offerPage(snapshot: FunnelSnapshot, content: ContentPage | null, offer:
     payment: stage,
     hasFailed,
     isUncharged: isFree,
+    isFreeTrial: isFreeTrial(due),
     isHeld: shop.card.capture === 'later' && !sale?.approval && price.total > 0,
-    approval: isFree ? null : approvalOfSale(sale),
+    approval: isFree ? null : approvalOfOffer(sale, isFreeTrial(due)),
   };
 }
 
-function approvalOfSale(sale: SaleReference | null): OfferApproval | null {
+/** A subscription that begins free is approved anew, because it charges nothing by the sale's agreement. */
+function approvalOfOffer(sale: SaleReference | null, isTrial: boolean): OfferApproval | null {
   const approval = sale?.approval;
-  return approval ? { name: providerName(approval.provider), offers: approval.offers } : null;
+  return approval ? { name: providerName(approval.provider), offers: isTrial ? 'approved' : approval.offers } : null;
 }
 
 /** The server's quote for the sale's address; without one, the offer's own price. */

@@ -1,5 +1,6 @@
 import type { OrderSummary } from '../../contracts/page/page-data.ts';
 import { isApprovalProvider } from '../../domain/orders/approval-provider.ts';
+import { isFreeTrial } from '../../domain/orders/free-trial.ts';
 import { isUncharged } from '../../domain/orders/uncharged-order.ts';
 import type { FunnelContext, SaleReference } from './funnel.types.ts';
 
@@ -15,6 +16,14 @@ export function laterPaymentOf(order: PaidBy): Pick<SaleReference, 'approval' | 
 /** Whether a yes to the offer of the page charges nothing, now and later. */
 export function isFreeOffer({ page }: Pick<FunnelContext, 'page'>): boolean {
   return page?.quote ? isUncharged(page.quote) : false;
+}
+
+/** Whether a yes to the offer of the page leads to its provider's own page first. */
+export function mustBeApproved(context: Pick<FunnelContext, 'page' | 'sale'>): boolean {
+  const { page, sale } = context;
+  if (!sale?.approval || isFreeOffer(context)) return false;
+  // A subscription that begins free charges nothing by the sale's agreement.
+  return sale.approval.offers === 'approved' || (page?.quote ? isFreeTrial(page.quote) : false);
 }
 
 /** Whether a yes to the offer of the page cannot be charged, because the sale has neither a card nor a payer. */

@@ -1,5 +1,8 @@
+import type { Order } from '../../../contracts/api/order-api.ts';
 import { dayInWords } from '../../../domain/day-copy.ts';
+import { isFreeTrial, nothingToday } from '../../../domain/orders/free-trial.ts';
 import { cancelPath, receiptPath } from '../../../domain/orders/order-copy.ts';
+import { FREQUENCIES, type SubscriptionChoice } from '../../../domain/pricing/subscription.ts';
 import type { MailBlock } from '../document/mail-document.ts';
 import { type MailData, subscriptionIn } from './mail-data.ts';
 import { moneyText } from './order-blocks.ts';
@@ -15,16 +18,35 @@ export function receiptLink({ sale, publicUrl }: MailData): MailBlock[] {
 
 /** The date and amount of the next renewal, and the link to cancel; empty where no renewal follows. */
 export function subscriptionBlocks(mailData: MailData): MailBlock[] {
-  const { sale, brand, publicUrl } = mailData;
+  const { publicUrl } = mailData;
   const subscription = subscriptionIn(mailData);
   if (!subscription || subscription.status === 'cancelled') return [];
-  const amount = moneyText(subscription.total, sale, brand.locale);
-  const next = subscription.nextAt
-    ? `${subscription.name}: the next delivery is charged on ${dayInWords(subscription.nextAt, brand.locale)}, ${amount} in all.`
-    : `${subscription.name}: each further delivery is ${amount} in all.`;
+  const next = nextCharge(mailData, subscription);
   return [
     { type: 'heading', text: 'Your subscription' },
     { type: 'paragraph', text: `${next}\nYou can end it at any time, without a login.` },
     { type: 'link', label: 'Cancel the subscription', url: `${publicUrl}${cancelPath(subscription.cancelToken)}` },
   ];
+}
+
+function nextCharge({ order, sale, brand }: MailData, { name, total, nextAt }: Subscription): string {
+  const amount = moneyText(total, sale, brand.locale);
+  if (!nextAt) return `${name}: each further delivery is ${amount} in all.`;
+  const day = dayInWords(nextAt, brand.locale);
+  const choice = choiceOf(order);
+  if (choice && isFreeTrial({ total: order.total, renewal: choice })) {
+    return `${name}: ${nothingToday(amount, choice, day)}`;
+  }
+  return `${name}: the next delivery is charged on ${day}, ${amount} in all.`;
+}
+
+type Subscription = NonNullable<Order['subscription']>;
+
+/** The interval of the subscription that an order sells; null for any other order. */
+function choiceOf({
+  subscriptionFrequency: frequency,
+  subscriptionFrequencyMultiplier: multiplier,
+}: Order): SubscriptionChoice | null {
+  const known = FREQUENCIES.find((each) => each === frequency);
+  return known && multiplier !== null ? { frequency: known, multiplier } : null;
 }

@@ -1,4 +1,5 @@
 import type { Order } from '../../../contracts/api/order-api.ts';
+import { isFreeTrial, laterCharged, NOTHING_TODAY } from '../../../domain/orders/free-trial.ts';
 import { CHARGED, RELEASED } from '../../../domain/orders/held-copy.ts';
 import { addressLines, cardTail } from '../../../domain/orders/order-copy.ts';
 import { partialCapture } from '../../../domain/orders/partial-capture.ts';
@@ -63,14 +64,16 @@ function discountName({ coupon }: Order): string {
 }
 
 /** The charge of an order as a sentence; `how` says with what, and an order whose total is 0 was not charged. */
-export function paidSentence({ total }: Order, amount: string, how = ''): string {
-  return total === 0 ? NOTHING_TO_PAY : `${amount} paid${how}.`;
+export function paidSentence(order: Order, amount: string, how = ''): string {
+  if (isFreeTrial({ total: order.total, renewal: order.subscription })) return NOTHING_TODAY;
+  return order.total === 0 ? NOTHING_TO_PAY : `${amount} paid${how}.`;
 }
 
 /** The payment method as a sentence; empty where no card is known. */
 export function paidWith(order: Order): MailBlock[] {
   const tail = cardTail(order);
-  return tail ? [{ type: 'paragraph', text: `Paid with ${tail}.` }] : [];
+  if (!tail) return [];
+  return [{ type: 'paragraph', text: order.total === 0 ? laterCharged(tail) : `Paid with ${tail}.` }];
 }
 
 /** The card of an authorization as a sentence; empty where no card is known. */

@@ -1,4 +1,4 @@
-import type { ChargeResult } from '../../payments/port/charge.ts';
+import type { ChargeRequest, ChargeResult } from '../../payments/port/charge.ts';
 import type { PaymentProvider } from '../../payments/port/provider.ts';
 import { chargeOf } from '../reading/charge-request.ts';
 import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
@@ -22,11 +22,17 @@ export async function chargeAttempt(deps: OrdersDeps, begun: BegunAttempt): Prom
   }
   const attempt = begun.attempt.sent_at ? begun.attempt : await markSent(deps, begun.attempt.id);
   if (!attempt) return null;
-  const result = await provider.charge(chargeOf(deps, order, attempt, customerRef));
+  const result = await send(provider, chargeOf(deps, order, attempt, customerRef));
   report(deps, attempt, result);
   const recorded = await recordSent(deps, { order, attempt, card: begun.card }, result);
   if (result.type !== 'unknown' || result.isPending) return recorded;
   return pollUntilResolved(deps, { attemptId: attempt.id, customerRef }, recorded);
+}
+
+/** A subscription that begins free charges nothing, so that its instrument is kept by the provider's own check. */
+function send(provider: PaymentProvider, request: ChargeRequest): Promise<ChargeResult> {
+  const isKept = request.amount === 0 && provider.start === 'token';
+  return isKept ? provider.keepInstrument(request) : provider.charge(request);
 }
 
 const NO_CUSTOMER: ChargeResult = { type: 'refused', reason: 'request', detail: 'the provider made no customer' };

@@ -8,8 +8,8 @@ import { notApproved, type PlaceResult, UNAVAILABLE } from '../records/order-res
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 
 /**
- * O02: charges an offer to the sale's payer, by the agreement of the sale. Without an agreement nothing is written, and the
- * offer needs an approval (O04).
+ * O02: charges an offer to the sale's payer, by the agreement of the sale. Without an agreement, and for a subscription that begins
+ * free, nothing is written, and the offer needs an approval (O04): no charge proves the agreement then.
  */
 export async function chargePayer(
   deps: OrdersDeps,
@@ -19,7 +19,7 @@ export async function chargePayer(
 ): Promise<PlaceResult> {
   const provider = deps.providers.approving(method);
   if (!provider) return UNAVAILABLE;
-  if (agreementRef === null) return notApproved(provider.displayName);
+  if (agreementRef === null || draft.sold.price.total === 0) return notApproved(provider.displayName);
   const unfit = chargeProblem(provider, draft);
   if (unfit) return unfit;
   const means = { provider: provider.name, ref: agreementRef, card: null, approvalKind: null };

@@ -1,3 +1,4 @@
+import type { Order } from '../../../contracts/api/order-api.ts';
 import { isPaidOrAuthorized } from '../../../domain/orders/order-status.ts';
 import type { Tried } from '../records/guards.types.ts';
 import type { OrderDraft } from '../records/order-draft.ts';
@@ -35,7 +36,12 @@ function triedBy(session: OrderSession, { checkoutId, purpose, instrument }: Tri
   };
 }
 
+/** A card that is kept without a charge costs its tester nothing, so that it counts for its session and card all the same. */
 function endOf(result: PlaceResult): 'declined' | 'open' | 'harmless' {
-  if (result.type === 'reply') return isPaidOrAuthorized(result.reply.order.status) ? 'harmless' : 'open';
+  if (result.type === 'reply') return isCharged(result.reply.order) ? 'harmless' : 'open';
   return result.type === 'problem' && result.code === 'payment_declined' ? 'declined' : 'harmless';
+}
+
+function isCharged({ status, total }: Pick<Order, 'status' | 'total'>): boolean {
+  return isPaidOrAuthorized(status) && total > 0;
 }

@@ -13,17 +13,13 @@ import type { OpenDraft } from '../records/order-draft.ts';
 import { invalid, type OrderProblem } from '../records/order-result.ts';
 import type { PricedSelection } from '../records/priced-selection.ts';
 
-type Charging = Pick<PaymentProvider, 'can' | 'limits'>;
+type Charging = Pick<PaymentProvider, 'limits'>;
 type Draft = Pick<OpenDraft, 'sold' | 'published' | 'orderType'>;
 
-/**
- * K03: why a provider would not take the first charge of an order, as a sentence; null where it would. A provider that bills the
- * renewals itself begins a subscription without a first payment, too.
- */
-export function chargeProblem({ can, limits }: Charging, draft: Draft): OrderProblem | null {
+/** K03: why a provider would not take the first charge of an order, as a sentence; null where it would. */
+export function chargeProblem({ limits }: Charging, draft: Draft): OrderProblem | null {
   const { price, renewal } = draft.sold;
   const fault = firstChargeFault(limits, { ...price, renewal });
-  if (fault?.type === 'free-trial' && can.renewals === 'by the provider') return null;
   return fault && problemOf(fault, draft);
 }
 
@@ -40,7 +36,7 @@ function problemOf(fault: ChargeFault, { orderType, published: { brand } }: Draf
 }
 
 function sentenceOf(fault: ChargeFault, { currency, locale }: Pick<Brand, 'currency' | 'locale'>): string {
-  if (fault.type === 'free-trial') return 'A subscription whose first delivery is free cannot be ordered here yet.';
+  if (fault.type === 'free-trial') return 'A subscription whose first delivery is free cannot be paid for in this way.';
   const [amount, limit] = [formatMoney(fault.amount, currency, locale), formatMoney(fault.limit, currency, locale)];
   return fault.type === 'too-small'
     ? `A payment of ${amount} is too small: the least is ${limit}.`

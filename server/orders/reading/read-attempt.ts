@@ -43,6 +43,7 @@ export function referenceOf(attempt: AttemptRow, customerRef: string | null): Ch
     attemptId: attempt.id,
     customerRef,
     providerRef: attempt.provider_ref,
+    amount: attempt.amount_minor,
     since: attempt.created_at,
   };
 }
@@ -60,8 +61,8 @@ async function invalidate(
   attempt: AttemptRow,
   reference: ChargeReference,
 ): Promise<ChargeReading> {
-  const { idempotency_key: idempotencyKey, amount_minor: amount, currency } = attempt;
-  const reading = await provider.invalidateIdempotencyKey({ ...reference, idempotencyKey, amount, currency });
+  const { idempotency_key: idempotencyKey, currency } = attempt;
+  const reading = await provider.invalidateIdempotencyKey({ ...reference, idempotencyKey, currency });
   return reading.type === 'absent' ? LOST_CHARGE : reading;
 }
 

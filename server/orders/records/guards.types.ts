@@ -10,7 +10,7 @@ export interface Tried {
 }
 
 export interface CountedTry {
-  /** `open`: the outcome is unknown, or a challenge is open. `harmless`: paid, or the card was not tried at all. */
+  /** `open`: the outcome is unknown, a challenge is open, or a card was kept without a charge. `harmless`: paid, or the card was not tried at all. */
   end(outcome: 'declined' | 'open' | 'harmless'): void;
 }
 

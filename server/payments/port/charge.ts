@@ -20,6 +20,12 @@ export interface ChargeRequest {
   description: string;
 }
 
+/** Keeps an instrument for later charges by the provider's own check. Nothing is charged. */
+export type KeepRequest = Pick<
+  ChargeRequest,
+  'orderId' | 'attemptId' | 'idempotencyKey' | 'customerRef' | 'instrument' | 'description'
+>;
+
 /** Captures a charge's held amount, or less; the rest is released. */
 export interface CaptureRequest {
   /** The provider's id of the charge. */
@@ -37,6 +43,8 @@ export interface ChargeReference {
   attemptId: string;
   customerRef: string | null;
   providerRef: string | null;
+  /** The requested amount; 0 where an instrument is kept without a charge. */
+  amount: MinorUnits;
   /** When the attempt was begun; the charge is in no earlier record of the provider. */
   since: Date;
 }
@@ -44,14 +52,13 @@ export interface ChargeReference {
 /** The parameters of a charge whose request may not have arrived. */
 export interface LostCharge extends ChargeReference {
   idempotencyKey: string;
-  amount: MinorUnits;
   currency: string;
 }
 
 export type Severity = 'soft' | 'hard';
 
 export type ChargeResult =
-  /** `amount` is set where it is less than was authorised. */
+  /** `amount` is set where it is less than was authorised. A kept instrument is a capture of 0. */
   | { type: 'captured'; providerRef: string; amount?: MinorUnits; payer?: PayerCapture }
   /** The amount is held until `captureBefore`, and nothing is taken before the capture. */
   | { type: 'authorized'; providerRef: string; captureBefore: Date }

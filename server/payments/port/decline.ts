@@ -38,6 +38,8 @@ const HARD = new Set([
   'live_mode_test_card',
 ]);
 
+const UNCONFIRMED = `${MESSAGES.paymentFailed}. Your bank could not confirm that it was you: ${AGAIN}`;
+
 /** A lost, stolen or suspected card is between the bank and its customer: those reasons read like any other decline. */
 const HELPFUL: Record<string, string> = {
   insufficient_funds: 'Your card was declined: not enough money in the account.',
@@ -51,7 +53,8 @@ const HELPFUL: Record<string, string> = {
   currency_not_supported: `Your card was declined: it does not pay in this currency.${ANOTHER}`,
   processing_error: `${MESSAGES.paymentFailed}. The card could not be processed: try again in a moment.`,
   authentication_required: `${MESSAGES.paymentFailed}. Your bank asks you to confirm this payment: try again.`,
-  payment_intent_authentication_failure: `${MESSAGES.paymentFailed}. Your bank could not confirm that it was you: ${AGAIN}`,
+  payment_intent_authentication_failure: UNCONFIRMED,
+  setup_intent_authentication_failure: UNCONFIRMED,
 };
 
 /**

@@ -21,6 +21,7 @@ import type {
   ChargeResult,
   CustomerResult,
   InstrumentResult,
+  KeepRequest,
   LostCharge,
   RefundRequest,
   RefundResult,
@@ -85,6 +86,11 @@ export interface TokenProvider extends ProviderCalls {
   readonly start: 'token';
   /** Creates the provider's customer of one sale; the same order always gets the same one. */
   createCustomer(orderId: string): Promise<CustomerResult>;
+  /**
+   * Keeps an instrument for later charges, once, by the provider's own check, which may decline it or ask its holder. The same
+   * `idempotencyKey` never keeps two.
+   */
+  keepInstrument(request: KeepRequest): Promise<ChargeResult>;
   /** The card's details that may be shown, and the customer that it belongs to. */
   describeInstrument(token: string): Promise<InstrumentResult>;
   /** Closes an open charge, so that it cannot be paid any more. A capture or a hold stays, and is returned. */

@@ -22,6 +22,11 @@ export async function invalidateKey(
 }
 
 async function closeKey(stripe: Stripe, { idempotencyKey, ...lost }: LostCharge): Promise<void> {
+  if (lost.amount === 0) {
+    const nothing = await stripe.setupIntents.create(emptySetup(lost), { idempotencyKey });
+    await stripe.setupIntents.cancel(nothing.id).catch(textOf);
+    return;
+  }
   const empty = await stripe.paymentIntents.create(emptyIntent(lost), { idempotencyKey });
   // The intent has neither card nor client, and cancelling it only keeps the dashboard tidy.
   await stripe.paymentIntents.cancel(empty.id).catch(textOf);
@@ -33,7 +38,21 @@ function emptyIntent(lost: Omit<LostCharge, 'idempotencyKey'>): Stripe.PaymentIn
     currency: lost.currency.toLowerCase(),
     customer: lost.customerRef ?? undefined,
     allowed_payment_method_types: ['card'],
+    ...placeholderOf(lost),
+  };
+}
+
+function emptySetup(lost: Omit<LostCharge, 'idempotencyKey'>): Stripe.SetupIntentCreateParams {
+  return {
+    customer: lost.customerRef ?? undefined,
+    allowed_payment_method_types: ['card'],
+    ...placeholderOf(lost),
+  };
+}
+
+function placeholderOf({ attemptId }: Pick<LostCharge, 'attemptId'>) {
+  return {
     description: 'Placeholder of a request that never arrived',
-    metadata: { withdrawn_attempt_id: lost.attemptId },
+    metadata: { withdrawn_attempt_id: attemptId },
   };
 }

@@ -39,7 +39,7 @@ function captureLimit({ created, latest_charge: charge }: Stripe.PaymentIntent):
 /** The outcome of an error. Only an explicit decline is one; any doubtful error is unknown. */
 export function outcomeOfError(error: unknown): ChargeResult {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
-  const providerRef = error.payment_intent?.id ?? null;
+  const providerRef = error.payment_intent?.id ?? error.setup_intent?.id ?? null;
   if (error instanceof Stripe.errors.StripeCardError) {
     return { type: 'declined', providerRef, ...readDecline(reasonOf(error)) };
   }
@@ -78,7 +78,8 @@ function isRefusal(error: Stripe.errors.StripeError): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError;
 }
 
-function reasonOf(error: { code?: string; decline_code?: string; advice_code?: string }) {
+/** The parts of an error, or of an intent's last one, that tell the reason of a decline. */
+export function reasonOf(error: { code?: string; decline_code?: string; advice_code?: string }) {
   return {
     ...(error.code ? { code: error.code } : {}),
     ...(error.decline_code ? { declineCode: error.decline_code } : {}),

@@ -7,12 +7,15 @@ import type {
 } from '../port/balance-transactions.ts';
 import { captureOf, disputeBalanceTransaction, refundsOf } from './stripe-balance-transaction.ts';
 import { isMissing, textOf } from './stripe-outcome.ts';
+import { isSetup } from './stripe-setup.ts';
 
 /** A charge has a handful of refunds and one dispute, which fit on a page. */
 const PAGE = 100;
 
 /** The balance transactions of one intent. */
 export async function ledgerOfIntent(stripe: Stripe, intentId: string): Promise<ProviderLedgerReading> {
+  // A card that was kept without a charge moved no money.
+  if (isSetup(intentId)) return { type: 'absent' };
   try {
     const [intent, refunds, disputes] = await Promise.all([
       stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }),

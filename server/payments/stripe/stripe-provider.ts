@@ -9,12 +9,14 @@ import { invalidateKey } from './stripe-invalidate-key.ts';
 import { isMissing, outcomeOfError, outcomeOfIntent, textOf } from './stripe-outcome.ts';
 import { ledgerOfIntent } from './stripe-provider-ledger.ts';
 import { stripeRefund } from './stripe-refund.ts';
+import { cancelSetup, isSetup, keepInstrument, readSetup } from './stripe-setup.ts';
 import { verifyStripeWebhook } from './stripe-webhook.ts';
 
 /** The card provider, for Stripe or a server with its protocol at the base URL. */
 export function stripeProvider(options: StripeOptions): TokenProvider {
   const stripe = stripeClient(options);
-  const read = (charge: ChargeReference) => readIntent(stripe, charge);
+  const read = (charge: ChargeReference) =>
+    charge.amount === 0 ? readSetup(stripe, charge) : readIntent(stripe, charge);
   return {
     start: 'token',
     name: 'stripe',
@@ -28,8 +30,9 @@ export function stripeProvider(options: StripeOptions): TokenProvider {
     },
     createCustomer: (orderId) => createCustomer(stripe, orderId),
     charge: (request) => charge(stripe, request),
+    keepInstrument: (request) => keepInstrument(stripe, request),
     read,
-    cancel: (providerRef) => closeIntent(stripe, providerRef),
+    cancel: (ref) => (isSetup(ref) ? cancelSetup(stripe, ref) : closeIntent(stripe, ref)),
     invalidateIdempotencyKey: (lost) => invalidateKey(stripe, lost, read),
     refund: (request) => stripeRefund(stripe, request),
     providerLedger: ({ chargeRef }) => ledgerOfIntent(stripe, chargeRef),

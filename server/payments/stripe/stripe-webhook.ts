@@ -47,6 +47,9 @@ const ENDS: Readonly<Record<string, WebhookSubject['says']>> = {
   'payment_intent.succeeded': 'captured',
   'payment_intent.payment_failed': 'not_captured',
   'payment_intent.canceled': 'not_captured',
+  'setup_intent.succeeded': 'captured',
+  'setup_intent.setup_failed': 'not_captured',
+  'setup_intent.canceled': 'not_captured',
 };
 
 function subjectOf(type: string, object: Record<string, unknown>): WebhookSubject | null {

@@ -2,6 +2,7 @@ import type { Brand } from '../../../contracts/files/brand-file.ts';
 import {
   CARD_LIMITS,
   type ChargeFault,
+  type ChargeLimits,
   firstChargeFault,
   renewalFault,
 } from '../../../domain/pricing/charge-limits.ts';
@@ -25,10 +26,10 @@ const LATER = {
  * a bump or a coupon. Taxes are left out, because a place may have none. Each place of the file has one finding of a kind, and
  * the plainest way is named.
  */
-export function chargeFindings(priced: PricedFunnel): Finding[] {
+export function chargeFindings(priced: PricedFunnel, limits: ChargeLimits = CARD_LIMITS): Finding[] {
   const found = new Map<string, Finding>();
   for (const way of waysToPay(priced)) {
-    for (const finding of findingsOf(way, priced.brand)) {
+    for (const finding of findingsOf(way, priced.brand, limits)) {
       const key = `${finding.code} ${finding.path}`;
       if (!found.has(key)) found.set(key, finding);
     }
@@ -36,10 +37,10 @@ export function chargeFindings(priced: PricedFunnel): Finding[] {
   return [...found.values()];
 }
 
-function findingsOf(way: WayToPay, brand: Brand): Finding[] {
+function findingsOf(way: WayToPay, brand: Brand, limits: ChargeLimits): Finding[] {
   const charged = { currency: brand.currency, ...way };
-  const first = firstChargeFault(CARD_LIMITS, charged);
-  const later = renewalFault(CARD_LIMITS, charged);
+  const first = firstChargeFault(limits, charged);
+  const later = renewalFault(limits, charged);
   return [
     ...(first ? [findingOf(way, FIRST[first.type].code, sentenceOf(first, 'in all', brand))] : []),
     ...(later ? [findingOf(way, LATER[later.type].code, sentenceOf(later, 'for each later delivery', brand))] : []),

@@ -1,17 +1,19 @@
 /** The texts about paying on a provider's own page. `provider` is its name for shoppers; amounts are formatted. */
 
+const THE_SUBSCRIPTION = 'the subscription';
+
 /** Beside its name in the choice of payment methods (A06). */
 export function approvedThere(provider: string): string {
   return `You approve it on ${provider}’s own page`;
 }
 
-/** On the button that redirects there. */
-export function continueTo(provider: string, total: string): string {
-  return `Continue to ${provider}, ${total}`;
+/** On the button that redirects there. The total is null where nothing is charged today, as in the next ones. */
+export function continueTo(provider: string, total: string | null): string {
+  return total === null ? `Continue to ${provider}` : `Continue to ${provider}, ${total}`;
 }
 
-export function approveAndReturn(provider: string, total: string): string {
-  return `You approve ${total} on ${provider} and come back here. Nothing is taken before.`;
+export function approveAndReturn(provider: string, total: string | null): string {
+  return `You approve ${total ?? THE_SUBSCRIPTION} on ${provider} and come back here. Nothing is taken before.`;
 }
 
 export function opening(provider: string): string {
@@ -50,8 +52,8 @@ export function payWith(provider: string, total: string): string {
 }
 
 /** Before a yes to an offer that the provider does not charge at once. */
-export function asksOnceMore(provider: string, total: string): string {
-  return `${provider} asks you to approve ${total} once more. Nothing is taken before.`;
+export function asksOnceMore(provider: string, total: string | null): string {
+  return `${provider} asks you to approve ${total ?? THE_SUBSCRIPTION} once more. Nothing is taken before.`;
 }
 
 /** Before a yes to an offer that the provider charges at once. */

@@ -6,17 +6,11 @@ import { Icon } from '../basic/icon.tsx';
 import { Spinner } from '../basic/spinner.tsx';
 import { useFocusIfLost } from '../form/form-focus.ts';
 import styles from './payment-button.module.css';
-import { waitingCopy, waitingHelp } from './payment-copy.ts';
+import { waitingCopy, waitingHelp, type YesFacts } from './payment-copy.ts';
 
-export interface PaymentButtonProps {
+export interface PaymentButtonProps extends YesFacts {
   /** The activity in progress; null or `editing` while the shopper decides. */
   activity: CheckoutActivity | null;
-  /** The name of the provider whose page is loading. */
-  provider?: string | undefined;
-  /** Whether the amount is only held on the card, and captured at shipment. */
-  isHeld?: boolean;
-  /** Whether nothing is charged. */
-  isUncharged?: boolean;
   isHidden?: boolean;
   /** The reason why the button is inactive without an activity; its form must not submit meanwhile. */
   rest?: string | null;
@@ -28,19 +22,11 @@ export interface PaymentButtonProps {
  * The submit button of a payment. During a payment its label names the stage. It then keeps the focus instead of being
  * `disabled`, so its form must not submit meanwhile.
  */
-export function PaymentButton({
-  activity,
-  provider,
-  isHeld = false,
-  isUncharged = false,
-  isHidden = false,
-  rest = null,
-  children,
-}: PaymentButtonProps) {
+export function PaymentButton({ activity, isHidden = false, rest = null, children, ...facts }: PaymentButtonProps) {
   const self = useRef<HTMLButtonElement>(null);
   const help = useId();
   useFocusIfLost(self, activity ?? '');
-  const words = waitingCopy(activity, provider, isHeld, isUncharged);
+  const words = waitingCopy(activity, facts);
   return (
     <div className={styles.payment} hidden={isHidden}>
       <button
@@ -52,10 +38,10 @@ export function PaymentButton({
         aria-describedby={words === null && rest !== null ? help : undefined}
         data-resting={(words === null && rest !== null) || undefined}
       >
-        {words === null ? <Icon name={isUncharged ? 'check' : 'lock'} /> : <Spinner />}
+        {words === null ? <Icon name={facts.isUncharged ? 'check' : 'lock'} /> : <Spinner />}
         {words ?? children}
       </button>
-      {words !== null && <p className={styles.help}>{waitingHelp(activity, provider)}</p>}
+      {words !== null && <p className={styles.help}>{waitingHelp(activity, facts.provider)}</p>}
       {words === null && rest !== null && (
         <p className={styles.help} id={help}>
           {rest}
@@ -69,16 +55,11 @@ export function PaymentButton({
  * Announces the busy button's label. It stays in the page, because a live region has to exist before its text to be
  * announced.
  */
-export function PaymentStatus({
-  activity,
-  provider,
-  isHeld = false,
-  isUncharged = false,
-}: Pick<PaymentButtonProps, 'activity' | 'provider' | 'isHeld' | 'isUncharged'>) {
-  const words = waitingCopy(activity, provider, isHeld, isUncharged);
+export function PaymentStatus({ activity, ...facts }: Pick<PaymentButtonProps, 'activity'> & YesFacts) {
+  const words = waitingCopy(activity, facts);
   return (
     <p className="visually-hidden" role="status">
-      {words !== null && `${words} ${waitingHelp(activity, provider)}`}
+      {words !== null && `${words} ${waitingHelp(activity, facts.provider)}`}
     </p>
   );
 }

@@ -1,20 +1,25 @@
+import { CHECKING_CARD } from '../../../domain/orders/free-trial.ts';
 import { HOLDING } from '../../../domain/orders/held-copy.ts';
 import type { CheckoutActivity } from '../../../machines/checkout/checkout.types.ts';
 import { opening, redirectingHelp } from './approval-copy.ts';
 
 const OTHER_PAGE = 'your payment provider';
 
-/**
- * The text for a payment in progress; null if nothing is in progress or the shopper has to act. `provider` is the name
- * of the provider whose page is loading; `isHeld` means that the amount is held, and captured later, and `isUncharged` that
- * there is none.
- */
-export function waitingCopy(
-  activity: CheckoutActivity | null,
-  provider = OTHER_PAGE,
-  isHeld = false,
-  isUncharged = false,
-): string | null {
+/** What the yes of a form does to the shopper's card. */
+export interface YesFacts {
+  /** The name of the provider whose page is loading. */
+  provider?: string | undefined;
+  /** Whether the amount is only held on the card, and captured at shipment. */
+  isHeld?: boolean;
+  /** Whether nothing is charged, now and later. */
+  isUncharged?: boolean;
+  /** Whether nothing is charged now, and the card is kept for later. */
+  isFreeTrial?: boolean;
+}
+
+/** The text for a payment in progress; null if nothing is in progress or the shopper has to act. */
+export function waitingCopy(activity: CheckoutActivity | null, facts: YesFacts = {}): string | null {
+  const { provider = OTHER_PAGE, isHeld, isUncharged, isFreeTrial } = facts;
   switch (activity) {
     case 'checkingTotal':
       return 'Checking the total…';
@@ -26,6 +31,7 @@ export function waitingCopy(
       return opening(provider);
     case 'charging':
       if (isUncharged) return 'Placing your order…';
+      if (isFreeTrial) return CHECKING_CARD;
       return isHeld ? HOLDING : 'Charging your card…';
     case 'challenge':
       return 'Waiting for your bank…';

@@ -37,14 +37,14 @@ export function RenewalTerms({ choice, today, isHeld, each, renewal, currency, l
       </p>
       <dl className={styles.rows}>
         <Row term={isHeld ? HELD_TODAY : 'Charged today'}>
-          <Money minor={today} {...look} />
+          {today === 0 ? 'Nothing' : <Money minor={today} {...look} />}
           {isHeld && <span className={styles.extras}> {CHARGED_AS_IT_SHIPS}</span>}
         </Row>
         <Row term="Each later delivery">
           <Money minor={renewal?.total ?? each} {...look} />
           {hasExtras && <span className={styles.extras}> shipping and tax included</span>}
         </Row>
-        <Row term="Next charge">
+        <Row term={today === 0 ? 'First charge' : 'Next charge'}>
           {renewal ? nextCharge(renewal, isHeld, locale) : 'Working out the date…'}
           {renewal && isHeld && <span className={styles.extras}>: {COUNTED_FROM_SHIPPING}</span>}
         </Row>

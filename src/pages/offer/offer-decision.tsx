@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { cardEnding } from '../../../domain/orders/card-brand.ts';
+import { keptOnYour } from '../../../domain/orders/free-trial.ts';
 import { heldOnYour } from '../../../domain/orders/held-copy.ts';
 import { formatMoney } from '../../../domain/pricing/money.ts';
 import { Button } from '../../components/basic/button.tsx';
@@ -7,6 +8,7 @@ import { Icon } from '../../components/basic/icon.tsx';
 import { asksOnceMore, chargedThere } from '../../components/payment/approval-copy.ts';
 import { PaymentButton } from '../../components/payment/payment-button.tsx';
 import { PaymentUnresolved } from '../../components/payment/payment-unresolved.tsx';
+import { trialCopy } from '../../components/product/free-trial-copy.ts';
 import styles from './offer.module.css';
 import type { OfferPageProps } from './offer.types.ts';
 import { OfferPrice } from './offer-price.tsx';
@@ -14,7 +16,7 @@ import { OfferRenewal } from './offer-renewal.tsx';
 
 /** Price, yes and no. The form's submit is the yes; during a payment neither answer has an effect. */
 export function OfferDecision({ model, send }: OfferPageProps) {
-  const { shop, content, price, card, payment, hasFailed, isHeld, isUncharged, approval } = model;
+  const { shop, content, price, card, payment, hasFailed, isHeld, isUncharged, isFreeTrial, approval } = model;
   const total = formatMoney(price.total, price.currency, shop.locale);
   const isFrozen = payment !== null;
   const accept = (event: FormEvent) => {
@@ -35,7 +37,7 @@ export function OfferDecision({ model, send }: OfferPageProps) {
         </p>
       )}
       {approval?.offers === 'approved' && !isFrozen && (
-        <p className={styles.card}>{asksOnceMore(approval.name, total)}</p>
+        <p className={styles.card}>{asksOnceMore(approval.name, isFreeTrial ? null : total)}</p>
       )}
       <div className={styles.yes}>
         <PaymentButton
@@ -43,13 +45,15 @@ export function OfferDecision({ model, send }: OfferPageProps) {
           provider={approval?.name}
           isHeld={isHeld}
           isUncharged={isUncharged}
+          isFreeTrial={isFreeTrial}
           isHidden={payment === 'unresolved'}
         >
-          {content.yes} — {isUncharged ? 'free' : total}
+          {content.yes} — {yesPrice(model, total)}
         </PaymentButton>
         {card && !isFrozen && (
-          <p className={styles.card}>{cardNote(cardEnding(card.brand, card.last4, 'card'), isHeld)}</p>
+          <p className={styles.card}>{cardNote(cardEnding(card.brand, card.last4, 'card'), model)}</p>
         )}
+        {isFreeTrial && !isFrozen && <p className={styles.card}>{trialCopy(model, shop.locale)}</p>}
         {approval?.offers === 'charged' && !isFrozen && <p className={styles.card}>{chargedThere(approval.name)}</p>}
       </div>
       <fieldset disabled={isFrozen}>
@@ -61,7 +65,13 @@ export function OfferDecision({ model, send }: OfferPageProps) {
   );
 }
 
+function yesPrice({ isUncharged, isFreeTrial }: OfferPageProps['model'], total: string): string {
+  if (isFreeTrial) return 'free today';
+  return isUncharged ? 'free' : total;
+}
+
 /** The effect of a yes on the card. */
-function cardNote(card: string, isHeld: boolean): string {
+function cardNote(card: string, { isHeld, isFreeTrial }: OfferPageProps['model']): string {
+  if (isFreeTrial) return keptOnYour(card);
   return isHeld ? heldOnYour(card) : `charged to your ${card}`;
 }

@@ -46,6 +46,7 @@ export function OfferPage({ model, send }: OfferPageProps) {
         provider={model.approval?.name}
         isHeld={model.isHeld}
         isUncharged={model.isUncharged}
+        isFreeTrial={model.isFreeTrial}
       />
     </div>
   );

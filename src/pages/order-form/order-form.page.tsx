@@ -37,6 +37,7 @@ export function OrderFormPage({ model, checkout, send }: OrderFormPageProps) {
         provider={checkout.approvals.redirectingTo?.name}
         isHeld={checkout.isHeld}
         isUncharged={checkout.isUncharged}
+        isFreeTrial={checkout.isFreeTrial}
       />
     </div>
   );

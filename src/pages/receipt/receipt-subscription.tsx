@@ -1,5 +1,6 @@
 import type { Order } from '../../../contracts/api/order-api.ts';
 import { dayInWords } from '../../../domain/day-copy.ts';
+import { isFreeTrial, NOTHING_AT_FIRST } from '../../../domain/orders/free-trial.ts';
 import { cancelPath, confirmPath } from '../../../domain/orders/order-copy.ts';
 import { Money } from '../../components/basic/money.tsx';
 import { amountOf } from './receipt.rules.ts';
@@ -26,6 +27,9 @@ function Subscription({ order, locale }: { order: Order; locale: string }) {
         <p className={styles.text}>It is cancelled: nothing more will be charged.</p>
       ) : (
         <>
+          {isFreeTrial({ total: order.total, renewal: subscription }) && (
+            <p className={styles.text}>{NOTHING_AT_FIRST}</p>
+          )}
           <p className={styles.text}>
             {nextCopy(subscription, locale)}
             {amount}

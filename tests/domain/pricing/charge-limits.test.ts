@@ -31,10 +31,12 @@ describe('the limits of a charge', () => {
     expect(firstChargeFault(CARD_LIMITS, at(100_000_000))).toMatchObject({ type: 'too-large', limit: 99_999_999 });
   });
 
-  it('0 is no charge and no fault, unless a later delivery is charged', () => {
-    expect(firstChargeFault(CARD_LIMITS, at(0))).toBeNull();
-    expect(firstChargeFault(CARD_LIMITS, at(0, 'USD', 3000))).toEqual({ type: 'free-trial' });
-    expect(firstChargeFault(CARD_LIMITS, at(100, 'USD', 3000))).toBeNull();
+  it('0 is no charge and no fault, unless a later delivery is charged by a provider without free trials', () => {
+    const none = { ...CARD_LIMITS, freeTrials: false };
+    expect(firstChargeFault(none, at(0))).toBeNull();
+    expect(firstChargeFault(none, at(0, 'USD', 3000))).toEqual({ type: 'free-trial' });
+    expect(firstChargeFault(none, at(100, 'USD', 3000))).toBeNull();
+    expect(firstChargeFault(CARD_LIMITS, at(0, 'USD', 3000))).toBeNull();
   });
 
   it('a later delivery is a charge of its own, also one of 0', () => {

@@ -16,6 +16,16 @@ const PAYPAL: FunnelInput['sale'] = {
   approval: { provider: 'paypal', offers: 'approved' },
 };
 
+const MONTHLY: Quote['renewal'] = {
+  frequency: 'Month',
+  multiplier: 1,
+  subtotal: 15,
+  shipping: 0,
+  tax: 0,
+  total: 15,
+  nextAt: '2026-12-06T10:00:00.000Z',
+};
+
 /** A funnel at its first upsell, whose quote was loaded. */
 async function atOffer(sale: FunnelInput['sale'], quote: Quote) {
   const walk = startFunnel(classicGraph(), afterSale('u1', { sale }));
@@ -56,6 +66,27 @@ describe('an offer after a sale that cost nothing', () => {
       [],
       { isUncharged: false, price: { total: 1999 } },
     ]);
+  });
+
+  it('N05 a subscription that begins free charges a card’s sale at once, and is approved anew after one by PayPal', async () => {
+    const trial = aQuote(0, { renewal: MONTHLY });
+    const charged: FunnelInput['sale'] = {
+      orderId: 'order-1',
+      checkoutId: 'checkout-1',
+      card: null,
+      approval: { provider: 'paypal', offers: 'charged' },
+    };
+    const asked = await atOffer(charged, trial);
+    expect(asked.view().page).toMatchObject({
+      isFreeTrial: true,
+      isUncharged: false,
+      approval: { offers: 'approved' },
+    });
+    asked.actor.send({ type: 'offer.accepted' });
+    expect(asked.submit.calls).toEqual([]);
+    const card = await atOffer({ orderId: 'order-1', checkoutId: 'checkout-1', card: null }, trial);
+    card.actor.send({ type: 'offer.accepted' });
+    expect(card.submit.calls).toMatchObject([{ type: 'place', request: { offer: { total: 0 } } }]);
   });
 
   it('the sale’s order says how the offers after it are paid', () => {

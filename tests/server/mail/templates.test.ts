@@ -62,6 +62,20 @@ describe('the mails about an order', () => {
     expect(squeezed(textOf(GIFTS.order))).toContain('Total $0.00');
   });
 
+  it('A05 the mail of a subscription that began free tells its first charge, and no payment', () => {
+    const terms = { subscriptionFrequency: 'Month', subscriptionFrequencyMultiplier: 2 };
+    const trial = fullOrder({ total: 0, subscription: SUBSCRIPTION, ...terms });
+    for (const mail of [orderMail(mailDataOf(trial)), additionMail(mailDataOf(trial, { sale }))]) {
+      const text = squeezed(textOf(mail));
+      expect(mail.preview).toContain('Nothing is charged today.');
+      expect(text).toMatch(
+        /: Nothing is charged today; then \$[\d.]+ every 2 months from \w+ \d+, \d+, until you cancel\./,
+      );
+      expect(text).toContain('Later deliveries are charged to Visa ending 4242.');
+      expect(text).not.toMatch(/paid|nothing to pay/i);
+    }
+  });
+
   it('the order mail has number, lines, every sum, card, address and the way to the receipt', () => {
     const text = squeezed(textOf(MAILS.order));
     for (const part of [

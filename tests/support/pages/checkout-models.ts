@@ -83,6 +83,7 @@ export function checkout(part: Partial<CheckoutModel> = {}): CheckoutModel {
     changed: null,
     isHeld: false,
     isUncharged: false,
+    isFreeTrial: false,
     approvals: approvals([]),
     problem: null,
     problemAnswer: null,
@@ -154,6 +155,7 @@ export function offerPageModel(part: Partial<OfferPageModel> = {}): OfferPageMod
     hasFailed: false,
     isHeld: false,
     isUncharged: false,
+    isFreeTrial: false,
     approval: null,
     ...part,
   };

@@ -36,6 +36,8 @@ export interface SandboxLedger {
     metadata: Record<string, string>;
   }[];
   refunds: { id: string; payment_intent: string; amount: number }[];
+  /** The cards that were kept, or could not be, without a charge. */
+  setups: { status: string; customer: string | null; metadata: Record<string, string> }[];
   balance: Record<string, number>;
 }
 
@@ -65,7 +67,7 @@ export function sandboxDuringTests(webhook?: () => WebhookTarget): TestSandbox {
   const send = (method: string, target: string, body?: BodyInit, headers: Record<string, string> = {}) =>
     fetch(`${origin()}${target}`, { method, headers, redirect: 'manual', ...(body === undefined ? {} : { body }) });
   const secret = { authorization: `Bearer ${SECRET_KEY}` };
-  const intent = async (id: string) => json(await send('GET', `/v1/payment_intents/${id}`, undefined, secret));
+  const intent = async (id: string) => json(await send('GET', `/v1/${kindOf(id)}/${id}`, undefined, secret));
   return {
     origin,
     intent,
@@ -94,7 +96,7 @@ export function sandboxDuringTests(webhook?: () => WebhookTarget): TestSandbox {
     },
     confirm: async (clientSecret, token) => {
       const form = new URLSearchParams({ key: BROWSER_KEY, client_secret: clientSecret, payment_method: token });
-      return (await send('POST', `/v1/payment_intents/${intentIdOf(clientSecret)}/confirm`, form)).status;
+      return (await send('POST', `/v1/${kindOf(clientSecret)}/${intentIdOf(clientSecret)}/confirm`, form)).status;
     },
   };
 }
@@ -102,6 +104,11 @@ export function sandboxDuringTests(webhook?: () => WebhookTarget): TestSandbox {
 /** The amount that the sandbox captured, in minor units of US dollars. */
 export async function takenBy(sandbox: TestSandbox): Promise<number> {
   return (await sandbox.ledger()).balance.usd ?? 0;
+}
+
+/** The path of a payment intent's id, or of the setup intent that keeps a card. */
+function kindOf(id: string): string {
+  return id.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
 }
 
 function intentIdOf(clientSecret: string): string {

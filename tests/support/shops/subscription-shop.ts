@@ -1,11 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Order } from '../../../contracts/api/order-api.ts';
+import type { CreateGuestOrder, Order } from '../../../contracts/api/order-api.ts';
 import type { Offer } from '../../../domain/pricing/offer.ts';
 import type { SubscriptionChoice } from '../../../domain/pricing/subscription.ts';
 import type { Store } from '../../../server/db/connection/store.ts';
 import type { Schema } from '../../../server/db/schema/schema.ts';
-import type { Orders } from '../../../server/orders/orders.ts';
 import type { TokenProvider } from '../../../server/payments/port/provider.ts';
 import { shopProviders } from '../../../server/payments/shop-providers.ts';
 import type { PublishedFunnel } from '../../../server/publish/published-funnel.ts';
@@ -26,6 +25,7 @@ import {
   paidOrder,
   type Shopper,
   type TestClock,
+  type TestOrders,
   testCard,
   testClock,
   VISA,
@@ -63,13 +63,13 @@ export function subscriptionFunnel(trial: { days: number; price: number } | null
 export interface SubscriptionShop {
   db: Kysely<Schema>;
   clock: TestClock;
-  orders: Orders;
+  orders: TestOrders;
   subscriptions: Subscriptions;
   /** The same shop as another process, with a provider of which some calls are replaced. */
   another(
     change?: (card: TokenProvider) => Partial<TokenProvider>,
     more?: Partial<SubscriptionsOptions>,
-  ): { orders: Orders; subscriptions: Subscriptions };
+  ): { orders: TestOrders; subscriptions: Subscriptions };
 }
 
 export function subscriptionShop(
@@ -100,6 +100,14 @@ export function subscriptionShop(
   return { db, clock, another, ...another() };
 }
 
+/** The funnel whose jar is delivered at no cost, and begins with a fortnight for nothing. */
+export function freeTrialFunnel(): PublishedFunnel {
+  const funnel = subscriptionFunnel({ days: 14, price: 0 });
+  const { 'one-jar': jar } = funnel.offers;
+  if (!jar) throw new Error('the test funnel has no such offer');
+  return { ...funnel, offers: { ...funnel.offers, 'one-jar': { ...jar, shippingCost: 0 } } };
+}
+
 /** A paid sale of one jar, subscribed to every month; a challenge of its bank is answered. */
 export async function subscribedSale(
   { orders }: Pick<SubscriptionShop, 'orders'>,
@@ -107,11 +115,25 @@ export async function subscribedSale(
   card: string,
   shopper: Shopper = newShopper(),
 ): Promise<{ sale: Order; shopper: Shopper }> {
-  const { session, checkoutId } = shopper;
+  const { session } = shopper;
+  const placed = await orders.placeGuestOrder(session, await subscribingRequest({ orders }, sandbox, card, shopper));
+  const isAsked = placed.type === 'reply' && placed.reply.payment.status === 'requires_action';
+  if (!isAsked) return { sale: paidOrder(placed), shopper };
+  await sandbox.answerChallenge(challengeOf(placed), 'complete');
+  return { sale: paidOrder(await orders.resolve(session, placed.reply.order.id)), shopper };
+}
+
+/** The request for one jar every month, after a quote. */
+export async function subscribingRequest(
+  { orders }: Pick<SubscriptionShop, 'orders'>,
+  sandbox: TestSandbox,
+  card: string,
+  { session, checkoutId }: Shopper,
+): Promise<CreateGuestOrder> {
   const asked = { funnel: { hash: 'v1' }, checkoutId, offers: ['one-jar'], subscription: EVERY_MONTH };
   const quoted = await orders.quote(session, { ...asked, deliverTo: ANN_LIVES });
   if (quoted.type !== 'quoted') throw new Error(`no quote: ${quoted.code}`);
-  const placed = await orders.placeGuestOrder(session, {
+  return {
     orderType: 'Standard',
     paymentMethod: 'card',
     cardDetails: { cardId: await sandbox.token(card) },
@@ -119,11 +141,7 @@ export async function subscribedSale(
     checkoutId,
     account: ANN,
     quote: { id: quoted.quote.id, total: quoted.quote.total },
-  });
-  const isAsked = placed.type === 'reply' && placed.reply.payment.status === 'requires_action';
-  if (!isAsked) return { sale: paidOrder(placed), shopper };
-  await sandbox.answerChallenge(challengeOf(placed), 'complete');
-  return { sale: paidOrder(await orders.resolve(session, placed.reply.order.id)), shopper };
+  };
 }
 
 const { country, state, city, street, zipPostalCode } = ANN;

@@ -15,8 +15,12 @@ import { captured, declined, executed, METHOD, pendingPayment } from './paypal-e
 import { payPalLedger } from './paypal-ledger.ts';
 import { namedUrls, returnUrlsOf } from './return-urls.ts';
 
-/** PayPal takes any amount above 0, of ten characters at most. */
-const LIMITS: ChargeLimits = { least: { of: {}, other: 1 }, most: { of: {}, other: 999_999_999 } };
+/** PayPal takes any amount above 0, of ten characters at most. An agreement without a set-up fee begins a free trial. */
+const LIMITS: ChargeLimits = {
+  least: { of: {}, other: 1 },
+  most: { of: {}, other: 999_999_999 },
+  freeTrials: true,
+};
 
 /** PayPal as the shop's port describes providers, by any of its protocols. */
 export function payPalPayments(paypal: PayPalProvider): ApprovalProvider {

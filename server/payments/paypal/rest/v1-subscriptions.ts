@@ -66,7 +66,8 @@ function planBody({ name, description, terms, returnUrl, cancelUrl }: Subscripti
       auto_bill_amount: 'YES',
       initial_fail_amount_action: 'CANCEL',
       max_fail_attempts: '1',
-      setup_fee: money(firstAmount),
+      // A free trial is an agreement without a set-up fee.
+      ...(firstAmount > 0 && { setup_fee: money(firstAmount) }),
     },
   };
 }

@@ -59,7 +59,8 @@ function planBody({ name, description, terms }: SubscriptionRequest, productId: 
     ],
     payment_preferences: {
       auto_bill_outstanding: true,
-      setup_fee: money(firstAmount),
+      // A free trial is an agreement without a set-up fee.
+      ...(firstAmount > 0 && { setup_fee: money(firstAmount) }),
       setup_fee_failure_action: 'CANCEL',
       payment_failure_threshold: 1,
     },

@@ -75,12 +75,17 @@ function cardsOf(
               Save <Money minor={saved} {...look} /> on each delivery.{' '}
             </>
           )}
-          {trial ? 'The first delivery costs less.' : 'Cancel with one link in your receipt.'}
+          {firstCopy(trial ?? null)}
         </>
       ),
       price: <Money minor={price} {...look} />,
     },
   ];
+}
+
+function firstCopy(trial: SubscriptionTerms['trial']): string {
+  if (!trial) return 'Cancel with one link in your receipt.';
+  return trial.price === 0 ? 'The first delivery is free.' : 'The first delivery costs less.';
 }
 
 function choicesOf({ frequencies }: SubscriptionTerms): Choice[] {

@@ -5,6 +5,7 @@ import { Button } from '../../../components/basic/button.tsx';
 import { PlaceProblem } from '../../../components/form/place-problem.tsx';
 import { approveAndReturn } from '../../../components/payment/approval-copy.ts';
 import { PaymentButton } from '../../../components/payment/payment-button.tsx';
+import { trialCopy } from '../../../components/product/free-trial-copy.ts';
 import styles from '../base/order-form.module.css';
 import type { OrderFormPageModel } from '../base/order-form.types.ts';
 import { QuoteFailure } from '../base/quote-failure.tsx';
@@ -27,7 +28,8 @@ export interface PayAreaProps {
  */
 export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
   const { shop, content } = model;
-  const { activity, price, priceTrust, problem, canAbandon, taxProblem, approvals, isHeld, isUncharged } = checkout;
+  const { activity, price, priceTrust, problem, canAbandon, taxProblem, approvals } = checkout;
+  const { isHeld, isUncharged, isFreeTrial } = checkout;
   const isFrozen = activity !== 'editing';
   // Wallets need a total, so the retry is available beside any other message.
   const hasQuoteFailed = !isFrozen && priceTrust === 'failed';
@@ -49,14 +51,16 @@ export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
         provider={approvals.redirectingTo?.name}
         isHeld={isHeld}
         isUncharged={isUncharged}
+        isFreeTrial={isFreeTrial}
         isHidden={activity === 'confirming' || activity === 'unresolved'}
         rest={rest}
       >
         {payCopy(checkout, total)}
       </PaymentButton>
       {!isFrozen && approvals.chosen && !approvals.approvedExpress && (
-        <p className={styles.approval}>{approveAndReturn(approvals.chosen.name, total)}</p>
+        <p className={styles.approval}>{approveAndReturn(approvals.chosen.name, isFreeTrial ? null : total)}</p>
       )}
+      {!isFrozen && isFreeTrial && <p className={styles.approval}>{trialCopy(checkout, shop.locale)}</p>}
       {!isFrozen && isHeld && <p className={styles.approval}>{heldUntilItShips(total)}</p>}
       {canAbandon && problem && !isFrozen && (
         <Button variant="quiet" onClick={() => send({ type: 'payment.abandoned' })}>

@@ -1,15 +1,17 @@
+import { START_FREE } from '../../../../domain/orders/free-trial.ts';
 import type { CheckoutModel } from '../../../../machines/checkout/checkout.view.ts';
 import { continueTo, payWith } from '../../../components/payment/approval-copy.ts';
 
 /** The pay button's label. An express checkout is approved already, so its button pays. */
 export function payCopy(
-  { approvals, isUncharged }: Pick<CheckoutModel, 'approvals' | 'isUncharged'>,
+  { approvals, isUncharged, isFreeTrial }: Pick<CheckoutModel, 'approvals' | 'isUncharged' | 'isFreeTrial'>,
   total: string,
 ): string {
   const { approvedExpress, chosen } = approvals;
   if (isUncharged) return 'Place order';
-  if (approvedExpress) return payWith(approvedExpress.name, total);
-  return chosen ? continueTo(chosen.name, total) : `Pay ${total}`;
+  if (approvedExpress) return isFreeTrial ? START_FREE : payWith(approvedExpress.name, total);
+  if (chosen) return continueTo(chosen.name, isFreeTrial ? null : total);
+  return isFreeTrial ? START_FREE : `Pay ${total}`;
 }
 
 /** V10: a failed quote does not block the shopper: it is requested again, and shown, before a charge. */

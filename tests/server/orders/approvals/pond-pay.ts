@@ -32,7 +32,7 @@ export function pondPay({ agrees }: { agrees: boolean }, now: () => Date): PondP
     name: 'pond',
     names: ['pond'],
     can: { saves: agrees ? 'agreement' : 'nothing', renewals: 'by the provider', ledger: 'current' },
-    limits: { least: { of: {}, other: 1 }, most: { of: {}, other: 99_999_999 } },
+    limits: { least: { of: {}, other: 1 }, most: { of: {}, other: 99_999_999 }, freeTrials: false },
     authorizations: null,
     webhookAddress: 'pond',
     subscribesWithoutAddress: false,

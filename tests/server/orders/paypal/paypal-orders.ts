@@ -18,9 +18,14 @@ export async function createdApproval(orders: Orders, shopper: Shopper): Promise
 }
 
 /** Returns the outcome after a shopper's return; throws the code of a refusal. */
-export async function executeBack(orders: Orders, { session }: Shopper, back: Back): Promise<ApprovalOutcome> {
+export async function executeBack(
+  orders: Orders,
+  { session }: Shopper,
+  back: Back,
+  kind: 'payment' | 'subscription' = 'payment',
+): Promise<ApprovalOutcome> {
   const { token, paymentId, PayerID } = back;
-  const result = await orders.executeApproval(session, { token, named: paymentId, payerRef: PayerID }, 'payment');
+  const result = await orders.executeApproval(session, { token, named: paymentId, payerRef: PayerID }, kind);
   if (result.type === 'outcome') return result.outcome;
   throw new Error(result.code);
 }

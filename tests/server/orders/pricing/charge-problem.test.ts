@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import type { CreateGuestOrder } from '../../../../contracts/api/order-api.ts';
 import type { Quote } from '../../../../contracts/api/quote-api.ts';
+import { CARD_LIMITS } from '../../../../domain/pricing/charge-limits.ts';
 import type { Coupon } from '../../../../domain/pricing/coupon.ts';
 import { NO_RULES } from '../../../../domain/pricing/shop-rules.ts';
+import type { TokenProvider } from '../../../../server/payments/port/provider.ts';
 import type { PublishedFunnel } from '../../../../server/publish/published-funnel.ts';
 import { funnelsOf, testFunnel } from '../../../support/funnels/order-funnel.ts';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
@@ -16,17 +18,21 @@ import {
   type Shopper,
   saleRequest,
   type TestOrders,
+  testCard,
   testOrders,
   upsellRequest,
   VISA,
 } from '../../../support/shops/order-shop.ts';
-import { EVERY_MONTH, subscriptionFunnel } from '../../../support/shops/subscription-shop.ts';
+import { EVERY_MONTH, freeTrialFunnel, subscriptionFunnel } from '../../../support/shops/subscription-shop.ts';
 import { describeOnOneStore } from '../../../support/stores/stores.ts';
 import { executeBack } from '../paypal/paypal-orders.ts';
 
 /** Coupons that leave 0.30 of three jars, or nothing of anything. */
 const LEAVES_30: Coupon = { ...HALF, code: 'MOST', discount: { type: 'amount', amount: 12_870 }, maxUses: null };
 const GIFT: Coupon = { ...HALF, code: 'GIFT', discount: { type: 'percent', ppm: 1_000_000 }, maxUses: null };
+
+/** A provider of cards that keeps none without a charge. */
+const NO_TRIALS = { limits: { ...CARD_LIMITS, freeTrials: false } };
 
 const { country, state, city, street, zipPostalCode } = ANN;
 const TO_ANN = { country, state, city, street, zipPostalCode };
@@ -42,11 +48,11 @@ describeOnOneStore('embedded', 'a total that the provider does not charge', (mak
   const sandbox = sandboxDuringTests();
   const paypal = payPalDuringTests();
 
-  async function shop(version = testFunnel()) {
+  async function shop(version = testFunnel(), more: Partial<TokenProvider> = {}) {
     const { db } = await makeStore();
     const funnels = { ...funnelsOf(version), rulesOf: () => ({ ...NO_RULES, coupons: [LEAVES_30, GIFT] }) };
     const taken = { provider: paypal.provider(), publicUrl: 'http://localhost:8080' };
-    return { db, orders: testOrders(db, sandbox, { funnels, paypal: taken }) };
+    return { db, orders: testOrders(db, sandbox, { funnels, paypal: taken, card: { ...testCard(sandbox), ...more } }) };
   }
 
   async function quoted(
@@ -94,8 +100,8 @@ describeOnOneStore('embedded', 'a total that the provider does not charge', (mak
     expect(quote).toMatchObject({ total: 0.3, coupon: { code: 'MOST' }, isFinal: false, problems: [] });
   });
 
-  it('V08 K03 a coupon that would make the first delivery of a subscription free is refused', async () => {
-    const { orders } = await shop(delivered(subscriptionFunnel()));
+  it('V08 K03 a coupon that would make the first delivery of a subscription free is refused where the provider keeps no card', async () => {
+    const { orders } = await shop(delivered(subscriptionFunnel()), NO_TRIALS);
     const { session, checkoutId } = newShopper();
     const asked = { funnel: { hash: 'v1' }, checkoutId, offers: ['one-jar'], coupon: 'GIFT', deliverTo: TO_ANN };
     expect(await orders.quote(session, asked)).toMatchObject({ quote: { total: 0, problems: [] } });
@@ -126,8 +132,8 @@ describeOnOneStore('embedded', 'a total that the provider does not charge', (mak
     expect(await takenBy(sandbox)).toBe(5485);
   });
 
-  it('K03 a free trial by card is refused with a sentence', async () => {
-    const { orders } = await shop(delivered(subscriptionFunnel({ days: 7, price: 0 })));
+  it('K03 a free trial is refused with a sentence by a provider that keeps no card without a charge', async () => {
+    const { orders } = await shop(freeTrialFunnel(), NO_TRIALS);
     const { session, checkoutId } = newShopper();
     const asked = { funnel: { hash: 'v1' }, checkoutId, offers: ['one-jar'], subscription: EVERY_MONTH };
     const quote = await orders.quote(session, { ...asked, deliverTo: TO_ANN });
