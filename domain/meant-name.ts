@@ -21,7 +21,8 @@ function nextRow(rows: readonly number[][], one: string, other: string, i: numbe
   const at = (line: number, column: number) => rows[line]?.[column] ?? 0;
   for (let j = 1; j <= other.length; j += 1) {
     const isSame = one[i - 1] === other[j - 1];
-    const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+    // Before the first letter there is none, and a letter never equals it.
+    const isSwapped = one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
     const swapped = isSwapped ? at(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY;
     row.push(Math.min(at(i - 1, j) + 1, (row[j - 1] ?? 0) + 1, at(i - 1, j - 1) + (isSame ? 0 : 1), swapped));
   }

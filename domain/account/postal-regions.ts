@@ -38,8 +38,9 @@ export function postalFits(country: string, state: string, postalCode: string): 
 }
 
 function zipFits(state: string, prefix: string): boolean | null {
-  if (!Object.hasOwn(ZIP_PREFIXES, state)) return null;
-  const [own = '', near = ''] = ZIP_PREFIXES[state] ?? [];
+  const lists = Object.hasOwn(ZIP_PREFIXES, state) ? ZIP_PREFIXES[state] : undefined;
+  if (!lists) return null;
+  const [own, near] = lists;
   if (isIn(own, prefix)) return true;
   if (isIn(near, prefix)) return null;
   const isAssigned = Object.values(ZIP_PREFIXES).some(([others]) => isIn(others, prefix));
@@ -48,10 +49,7 @@ function zipFits(state: string, prefix: string): boolean | null {
 
 /** Whether a list such as `005 100-149` contains a prefix; three digits compare as text. */
 function isIn(list: string, prefix: string): boolean {
-  return list.split(' ').some((range) => {
-    const [first = '', last = first] = range.split('-');
-    return first !== '' && prefix >= first && prefix <= last;
-  });
+  return list.split(' ').some((range) => prefix >= range.slice(0, 3) && prefix <= range.slice(-3));
 }
 
 function canadianFits(state: string, postalCode: string): boolean | null {

@@ -38,7 +38,7 @@ export function setupUrl(path: string, query: string): string {
  * The funnel of a URL: the one with its `uid` (A02), else the one with a variant URL of the same first segment (R08).
  */
 export function funnelAt<Funnel extends SetUpFunnel>(url: string, funnels: readonly Funnel[]): Funnel | undefined {
-  const address = url.replace(/#.*$/s, '').replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?]*/i, '');
+  const address = url.replace(/#.*/s, '').replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?]*/i, '');
   const mark = address.indexOf('?');
   const uid = mark < 0 ? '' : (parseQuery(address.slice(mark + 1)).funnel.uid ?? '');
   if (uid !== '') return funnels.find((funnel) => funnel.uniqueIdentifier === uid);

@@ -19,5 +19,6 @@ export function drawWeighted<Item>(
 }
 
 function usable(weight: number | null | undefined): number {
-  return typeof weight === 'number' && Number.isFinite(weight) ? Math.max(weight, 0) : 0;
+  const given = weight ?? 0;
+  return Number.isFinite(given) ? Math.max(given, 0) : 0;
 }

@@ -42,7 +42,7 @@ function workOut(sorted: readonly FunnelStep[]): StepOrder {
 }
 
 function nextOf(sorted: readonly FunnelStep[], matches: (step: FunnelStep) => boolean): (FunnelStep | undefined)[] {
-  const next: (FunnelStep | undefined)[] = new Array(sorted.length);
+  const next: (FunnelStep | undefined)[] = [];
   let found: FunnelStep | undefined;
   for (let index = sorted.length - 1; index >= 0; index--) {
     next[index] = found;

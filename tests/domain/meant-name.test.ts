@@ -22,4 +22,22 @@ describe('the name that a misspelt text means', () => {
     expect(meantName('UDS', ['UES', 'USD'], 1)).toBe('UES');
     expect(meantName('DUS', ['USD'], 1)).toBeNull();
   });
+
+  it.each([
+    ['ba', 'ab', true],
+    ['brnad', 'brand', true],
+    ['brandd', 'brand', true],
+    ['rand', 'brand', true],
+    ['bran', 'brand', true],
+    ['xrand', 'brand', true],
+    ['xa', 'ab', false],
+    ['bx', 'ab', false],
+    ['x', 'ab', false],
+    ['xand', 'brand', false],
+    ['xrnad', 'brand', false],
+    ['brnxd', 'brand', false],
+    ['rbxnd', 'brand', false],
+  ])('of "%s" is "%s" with one slip: %s', (text, name, isNear) => {
+    expect(meantName(text, [name], 1)).toBe(isNear ? name : null);
+  });
 });

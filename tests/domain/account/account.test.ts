@@ -80,6 +80,20 @@ describe('an account with a delivery address', () => {
     expect(accountFieldProblem('phone', abroad)).toBe('Enter a phone number with 7 to 15 digits');
   });
 
+  it('V07 names ten digits where a phone number of Canada is too short', () => {
+    const problem = accountFieldProblem('phone', { ...SOUND, country: 'CA', phone: '12' });
+    expect(problem).toBe('Enter a phone number with 10 digits');
+  });
+
+  it('V07 asks for no state where a country has none', () => {
+    expect(accountFieldProblem('state', { ...SOUND, country: 'GB', state: '' })).toBeNull();
+    expect(accountFieldProblem('state', { ...SOUND, country: 'GB', state: 'ZZ' })).toBeNull();
+  });
+
+  it('V03 blanks around a text do not count', () => {
+    expect(accountFieldProblem('firstName', { ...SOUND, firstName: ` ${'x'.repeat(60)} ` })).toBeNull();
+  });
+
   it('V03 accepts each field up to its greatest length, and no longer', () => {
     const limits = { firstName: 60, lastName: 60, city: 80, street: 120, apartment: 40, additionalAddressLine: 120 };
     for (const [field, limit] of Object.entries(limits) as [AccountField, number][]) {

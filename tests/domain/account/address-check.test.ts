@@ -30,6 +30,7 @@ describe('an address', () => {
     ['a malformed postcode', { country: 'GB', state: '', zipPostalCode: '94607' }, 'zipPostalCode'],
     ['blanks for a street', { street: '  ' }, 'street'],
     ['no city', { city: '' }, 'city'],
+    ['blanks for a city', { city: '  ' }, 'city'],
   ])('V07 K03 %s is not valid', (_, over, field) => {
     expect(checkAddress({ ...OAKLAND, ...over })).toMatchObject({ type: 'invalid', field, message: INVALID });
   });

@@ -7,8 +7,13 @@ const message = 'No.';
 describe('the six validators of a form', () => {
   it.each<[string, FieldRules, string[], string[]]>([
     ['required', { required: message }, ['a', ' a '], ['', ' ', '\t\n', '\u00a0']],
-    ['min', { min: { is: 1.5, message } }, ['1.5', '2', '+2', '1000'], ['1.4', '-2', 'x', '0x9', '1e9']],
-    ['max', { max: { is: 10, message } }, ['10', '-11', '.5', '0', ' 9 '], ['10.01', '11', 'ten', 'Infinity', '-']],
+    ['min', { min: { is: 1.5, message } }, ['1.5', '2', '+2', '1000', '12.5'], ['1.4', '-2', 'x', '0x9', '1e9']],
+    [
+      'max',
+      { max: { is: 10, message } },
+      ['10', '-11', '.5', '.25', '0', ' 9 '],
+      ['10.01', '11', 'ten', 'Infinity', '-'],
+    ],
     ['minlength', { minlength: { is: 3, message } }, ['abc', 'abcd'], ['ab', 'a']],
     ['maxlength', { maxlength: { is: 3, message } }, ['abc', 'a'], ['abcd', '   a']],
     ['pattern', { pattern: { is: /\d{3}|x/, message } }, ['123', 'x'], ['1234', ' 123', 'xx', '123\n']],

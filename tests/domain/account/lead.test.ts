@@ -21,6 +21,16 @@ describe('a lead', () => {
     });
   });
 
+  it('L06 has no blanks around its fields', () => {
+    const account = { email: ' ann@example.com ', phone: '20 7946 0958 ', firstName: ' Ann ', country: ' GB ' };
+    expect(leadOf(account)).toEqual({
+      email: 'ann@example.com',
+      phone: '20 7946 0958',
+      firstName: 'Ann',
+      country: 'GB',
+    });
+  });
+
   it('L06 is null without a valid email or phone, for any name', () => {
     for (const account of [EMPTY, { ...EMPTY, firstName: 'Ann' }, { ...EMPTY, email: 'ann', phone: '1' }]) {
       expect([leadOf(account), isLead(account)]).toEqual([null, false]);

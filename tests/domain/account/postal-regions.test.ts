@@ -88,6 +88,10 @@ describe('a postal code and its state', () => {
     expect(postalFits(country, state, code)).toBeNull();
   });
 
+  it('V07 blanks around a code do not count', () => {
+    expect([postalFits('US', 'CA', ' 94107'), postalFits('CA', 'ON', '\tM5H 2N2')]).toEqual([true, true]);
+  });
+
   it('V07 every ZIP code has one state at most, even at a border', () => {
     const states = Object.keys(countryByCode('US')?.states ?? {});
     for (let prefix = 0; prefix < 1000; prefix += 1) {

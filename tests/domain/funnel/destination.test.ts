@@ -152,6 +152,11 @@ describe('the faults of a destination', () => {
     expect(found({ percentage: 100 }, alone)).toEqual([]);
   });
 
+  it('X04 name the sum of the shares', () => {
+    const destination = destinationOf({ percentage: 33.3, splitTesting: rivals(['b', 33.3], ['c', 30]) });
+    expect(destinationFaults(destination, BOUND)[0]?.message).toMatch(/sum to 96\.6, not 100/);
+  });
+
   it('E05 X04 are one sentence each', () => {
     const splitTesting = rivals(['b', 30], ['z', 1], ['free', 1]);
     const faults = [

@@ -226,6 +226,15 @@ describe('the step of a reference', () => {
     const found = [4, 3, 2, 1, 0].map((count) => resolveReference(all.slice(0, count), '7')?.sfid);
     expect(found).toEqual(['7', 'by-number', 'by-generic-url', 'by-url', undefined]);
   });
+
+  it.each([
+    [{ step: 7 }, '7'],
+    [{ genericUrl: 'shared' }, 'shared'],
+    [{ url: 'shared' }, 'shared'],
+  ])('E03 the first of two steps with %o', (same, reference) => {
+    const two = numbered([page('first', same), page('second', same)]);
+    expect(resolveReference(two, reference)?.sfid).toBe('first');
+  });
 });
 
 function isForward(at: number, target: Target | undefined, sorted: readonly unknown[]): boolean {

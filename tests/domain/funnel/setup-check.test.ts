@@ -48,6 +48,7 @@ describe('the setup check', () => {
     ['/home?uid=gone', ['/home?uid=gone']],
     ['/home?uid=Classic', ['/home?uid=Classic']],
     ['https://home/', ['https://home/']],
+    ['uid=classic', ['uid=classic']],
     ['/', ['/']],
     ['', []],
     [' , ,', []],
@@ -58,6 +59,11 @@ describe('the setup check', () => {
   it('V06 A02 the uid decides against the path', () => {
     expect(funnelAt('/survey?uid=classic', FUNNELS)?.uniqueIdentifier).toBe('classic');
     expect(funnelAt('/survey?uid=', FUNNELS)?.uniqueIdentifier).toBe('Quiz 1,2');
+  });
+
+  it('V06 an address without a segment is not that of a variant without one', () => {
+    const nowhere = { uniqueIdentifier: 'nowhere', defaultFunnels: [{ variants: [{ url: '/' }] }] };
+    expect(funnelAt('/', [nowhere])).toBeUndefined();
   });
 
   it('V06 a shop without funnels fails', () => {

@@ -51,6 +51,10 @@ describe('a hundred thousand draws', () => {
     expect(fits(counts, shares), JSON.stringify(counts)).toBe(true);
   });
 
+  it('X01 give the last item where rounding leaves nothing of the range', () => {
+    expect(drawWeighted(['a', 'b', 'c'], () => 1, 1)).toBe('c');
+  });
+
   it('X01 reveal a share that is one point off', () => {
     const counts = drawn(variants(60, 40), 'Desktop', 7);
     expect(fits(counts, { a: 0.6, b: 0.4 })).toBe(true);

@@ -76,6 +76,7 @@ describe('a split test', () => {
       0,
       'c',
     ],
+    ['X01 an endless percentage weighs nothing', [weighed('a', Number.POSITIVE_INFINITY), weighed('b', 1)], 0, 'b'],
     ['X01 a variant without weight is never chosen', [weighed('a', 1), weighed('b', 0)], 1 - Number.EPSILON / 2, 'a'],
   ])('%s', (_, variants, random, sfid) => {
     expect(choose(variants, random)).toBe(sfid);

@@ -9,6 +9,7 @@ describe('the name of a card', () => {
     ['amex', 'American Express'],
     ['diners', 'Diners Club'],
     ['JCB', 'JCB'],
+    [' visa ', 'Visa'],
     ['unionpay', 'UnionPay'],
   ])('is the same on a receipt, in a mail and beside an offer: %s is %s', (brand, name) => {
     expect(cardTail({ cardBrand: brand, nicn: '0005' })).toBe(`${name} ending 0005`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MESSAGES } from '../../../domain/messages.ts';
 import { isPaidStatus, ORDER_STATUSES, purposeOf } from '../../../domain/orders/order-status.ts';
-import { isOrderForm, pageNameOf, VIEW_KINDS } from '../../../domain/routing/view-kinds.ts';
+import { isOrderForm, layoutOf, pageNameOf, VIEW_KINDS } from '../../../domain/routing/view-kinds.ts';
 
 describe('the status of an order', () => {
   it('N13 is one of eight', () => {
@@ -18,7 +18,7 @@ describe('the status of an order', () => {
     expect(purposeOf('Standard', 'ignored')).toBe('sale');
     expect([purposeOf('Upsell', 'a'), purposeOf('Downsell', 'a')]).toEqual(['offer:a', 'offer:a']);
     expect(purposeOf('Upsell', 'a')).not.toBe(purposeOf('Upsell', 'b'));
-    expect(purposeOf('Upsell', null)).not.toBe(purposeOf('Standard', null));
+    expect(purposeOf('Upsell', null)).toBe('offer:');
   });
 });
 
@@ -38,6 +38,11 @@ describe('the page of a view', () => {
     ['checkout', 'page', 'Checkout'],
   ] as const)('R07 %s on a %s is stored as %s', (view, kind, name) => {
     expect(pageNameOf(view, kind)).toBe(name);
+  });
+
+  it('R07 an order form has the layout of its view, and any other page that of two steps', () => {
+    const layouts = (['two-step-order-form', 'two-page-checkout', 'checkout', 'landing', null] as const).map(layoutOf);
+    expect(layouts).toEqual(['two-step', 'two-page', 'one-page', 'two-step', 'two-step']);
   });
 
   it('R07 the second page of a two-page checkout is stored as CheckoutCardInfo', () => {

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amazonReturnOf, paymentMethodOf, paypalReturnOf } from '../../../domain/orders/payment-return.ts';
+import {
+  amazonReturnOf,
+  followedReturn,
+  paymentMethodOf,
+  paypalReturnOf,
+} from '../../../domain/orders/payment-return.ts';
 import { parseQuery } from '../../../domain/routing/query.ts';
 import { anyText } from '../../support/text/naughty-strings.ts';
 
@@ -44,6 +49,26 @@ describe('the return from PayPal', () => {
     '',
   ])('Q03 Q09 %j is no return', (text) => {
     expect(paypalReturnOf(parseQuery(text))).toBeNull();
+  });
+});
+
+describe('a return that can be confirmed', () => {
+  const followed = (text: string) => followedReturn(paypalReturnOf(parseQuery(`paypal=true&${text}`)))?.token;
+
+  it.each([
+    ['action=success&token=EC-2', 'EC-2'],
+    ['action=success&token=EC-2&paymentId=PAY-1&PayerID=P3', 'EC-2'],
+    ['action=success&paymentId=PAY-1', undefined],
+    ['action=success&token=EC%202', undefined],
+    ['action=success&token=EC-2&paymentId=%2F', undefined],
+    ['action=success&token=EC-2&PayerID=%2F', undefined],
+    ['action=cancel&token=EC%202', 'EC 2'],
+  ])('O04 of %s has the token %s', (text, token) => {
+    expect(followed(text)).toBe(token);
+  });
+
+  it('O04 is none without a return', () => {
+    expect(followedReturn(null)).toBeNull();
   });
 });
 

@@ -47,6 +47,16 @@ describe('the affiliate parameters of a visit', () => {
     expect([info.referralUrl?.length, info.landingUrl?.length, info.affId?.length]).toEqual([2000, 2000, 100]);
   });
 
+  it('E15 have no half of a pair where an id is cut within it', () => {
+    const affid = `${'x'.repeat(99)}😀`;
+    const href = `https://s.example/?affid=${encodeURIComponent(affid)}`;
+    expect(affiliateOfVisit({ href, referrer: '' }).affId).toBe('x'.repeat(99));
+  });
+
+  it('E15 are read from an address that is a query alone', () => {
+    expect(affiliateOfVisit({ href: '?affid=1', referrer: '' }).affId).toBe('1');
+  });
+
   it("Q06 have a landing address without an access token or a provider's parameters", () => {
     const href = 'https://s.example/order?uid=u&paypal=true&token=EC-1&resultCode=Success#access_token=Atza|secret';
     expect(affiliateOfVisit({ href, referrer: '' }).landingUrl).toBe('https://s.example/order?uid=u');

@@ -119,6 +119,11 @@ describe('a stored history', () => {
     expect(history).toEqual({ deviceInfo: PHONE, funnels: { main: [shown(2)], other: [] } });
   });
 
+  it.each(['Mobile', 'Desktop'] as const)('E06 E07 keeps the device %s', (device) => {
+    const deviceInfo = { ...PHONE, device };
+    expect(readStatsHistory({ deviceInfo, funnels: {} })).toEqual({ deviceInfo, funnels: {} });
+  });
+
   it('E06 E07 loses an unknown device, and keeps its funnels', () => {
     const { os: _, ...withoutOs } = PHONE;
     for (const deviceInfo of ['x', null, withoutOs, { ...PHONE, device: 'Tablet' }, { ...PHONE, language: 1 }])

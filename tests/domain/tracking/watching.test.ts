@@ -42,6 +42,7 @@ describe('how much of a video was watched', () => {
   it('R12 counts the end of the film as its last second, and a film below a second as one', () => {
     expect(played(4.7, [0, 1, 2, 4.7]).reports).toEqual([25, 50, 75, 100]);
     expect(played(0.5, [0]).reports).toEqual([25, 50, 75, 100]);
+    expect([...played(4, [0, 1, 2, 3, 4, 4.5, 9]).watching.seen]).toEqual([0, 1, 2, 3]);
   });
 
   it.each([
