@@ -8,6 +8,7 @@ import {
   parseQuery,
   previewOf,
   type Query,
+  sfidIn,
   stepOf,
   withFunnelParameters,
   writeQuery,
@@ -45,6 +46,20 @@ describe('the names of the query', () => {
     const text = names.map((name, index) => `${name}=${index}&${name}=later`).join('&');
     const expected = Object.fromEntries(names.map((name, index) => [name, String(index)]));
     expect(parseQuery(`?${text}`)).toEqual({ ...EMPTY, [group]: expected });
+  });
+});
+
+describe('the id of a destination or of content', () => {
+  it.each([
+    ['dsid=d-1', 'd-1'],
+    ['dsid=+d-1+', 'd-1'],
+    [`dsid=${'x'.repeat(100)}`, 'x'.repeat(100)],
+    [`dsid=${'x'.repeat(101)}`, null],
+    ['dsid=++', null],
+    ['pcid=c', null],
+    ['', null],
+  ])('of %s is %j', (query, sfid) => {
+    expect(sfidIn(parseQuery(query), 'dsid')).toBe(sfid);
   });
 });
 
