@@ -163,7 +163,9 @@ export const OrderSchema = Type.Object({
       name: Type.String(),
       total: Type.Number(),
       nextAt: NullableText,
-      cancelToken: Type.String({ description: 'Cancels it without a login: /subscription?cancel=…' }),
+      cancelToken: Type.String({
+        description: 'Cancels it without a login: /subscription?cancel=…; empty in a receipt by its link.',
+      }),
     }),
     Type.Null(),
   ]),

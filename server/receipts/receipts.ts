@@ -14,18 +14,25 @@ export interface Receipt {
 
 /** O08: receipts by their links. The token is the permission, so no session is needed. */
 export interface Receipts {
-  /** Null for a text that is not the token of a paid or authorized sale. */
-  byToken(token: string): Promise<Receipt | null>;
+  /**
+   * Null for a text that is not the token of a paid or authorized sale. A link may be passed on, so that the tokens which
+   * cancel subscriptions are empty, unless the sale is among `sessionOrderIds`: the ids of the orders of the visitor's session.
+   */
+  byToken(token: string, sessionOrderIds?: readonly string[]): Promise<Receipt | null>;
 }
 
 /** 128 bits in base64url. */
 const TOKEN = /^[\w-]{22}$/;
 
 export function createReceipts(db: Kysely<Schema>): Receipts {
-  return { byToken: (token) => receiptByToken(db, token) };
+  return { byToken: (token, sessionOrderIds = []) => receiptByToken(db, token, sessionOrderIds) };
 }
 
-async function receiptByToken(db: Kysely<Schema>, token: string): Promise<Receipt | null> {
+async function receiptByToken(
+  db: Kysely<Schema>,
+  token: string,
+  sessionOrderIds: readonly string[],
+): Promise<Receipt | null> {
   if (!TOKEN.test(token)) return null;
   const sale = await paidOrders(db).where('receipt_token', '=', token).executeTakeFirst();
   if (!sale) return null;
@@ -37,7 +44,13 @@ async function receiptByToken(db: Kysely<Schema>, token: string): Promise<Receip
     .execute();
   const ids = [sale.id, ...rows.map(({ id }) => id).filter((id) => id !== sale.id)];
   const stored = await Promise.all(ids.map((id) => orderById(db, id)));
-  return { orders: stored.flatMap((each) => (each ? [orderOf(each)] : [])), funnelHash: sale.funnel_hash };
+  const orders = stored.flatMap((each) => (each ? [orderOf(each)] : []));
+  const shown = sessionOrderIds.includes(sale.id) ? orders : orders.map(withoutCancelToken);
+  return { orders: shown, funnelHash: sale.funnel_hash };
+}
+
+function withoutCancelToken(order: Order): Order {
+  return order.subscription ? { ...order, subscription: { ...order.subscription, cancelToken: '' } } : order;
 }
 
 /** The orders of a receipt: those that were paid or authorized, whatever happened to the money later. */

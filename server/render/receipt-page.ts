@@ -43,7 +43,8 @@ export async function linkedReceipt(
   if (token === null) return reloadedReceipt(request, reply, deps, page);
   addPrivacyHeaders(reply);
   if (!(await deps.mayReadReceipt())) return 'limited';
-  const receipt = await receiptOf(deps, token);
+  const sessionOrderIds = page.orders.map(({ id }) => id);
+  const receipt = await receiptOf(deps, token, sessionOrderIds);
   if (receipt.funnel) {
     reply.setCookie(COOKIE, token, { path: '/', httpOnly: true, sameSite: 'lax', secure: deps.secure });
   }
@@ -62,14 +63,18 @@ async function reloadedReceipt(
   const { sfid } = resolved.funnel.funnel;
   if (orders.some((order) => order.funnelSfid === sfid && isPaidOrAuthorized(order.status))) return null;
   if (!(await deps.mayReadReceipt())) return 'limited';
-  const receipt = await receiptOf(deps, token);
+  const receipt = await receiptOf(deps, token, []);
   if (receipt.funnel?.funnel.sfid !== sfid) return null;
   addPrivacyHeaders(reply);
   return receipt;
 }
 
-async function receiptOf({ receipts, funnels }: ReceiptPageDeps, token: string): Promise<LinkedReceipt> {
-  const receipt = await receipts.byToken(token);
+async function receiptOf(
+  { receipts, funnels }: ReceiptPageDeps,
+  token: string,
+  sessionOrderIds: readonly string[],
+): Promise<LinkedReceipt> {
+  const receipt = await receipts.byToken(token, sessionOrderIds);
   const funnel = receipt && (await funnels.byHash(receipt.funnelHash));
   return receipt && funnel ? { orders: receipt.orders, funnel } : NOWHERE;
 }

@@ -35,6 +35,22 @@ export function soughtOffers(shop: () => AttackedShop): void {
     expect(sale.paymentMethod).toBe('card');
   });
 
+  it('O08 a receipt’s link that was passed on does not cancel the subscription', async () => {
+    const guest = await shop().visitor('198.51.100.14');
+    const request = await guest.subscriptionRequest(await shop().hashOf('subscription'), await cardToken(shop(), VISA));
+    const { receipt, subscription } = paidBy(await guest.place(request));
+    const token = subscription?.cancelToken ?? '';
+    const eve = await shop().visitor('198.51.100.15');
+    const link = `/receipt?receipt=${receipt}`;
+    const seen = [await eve.open(link), await eve.open(`/api/receipts/${receipt}`), await guest.open(link)];
+    const hasToken = seen.map((page) => page.includes(token));
+    console.log(`the token that cancels, in a stranger's page, in its API and in the shopper's own page: ${hasToken}`);
+    expect(token).toMatch(/^[\w-]{22}$/);
+    expect(seen.every((page) => page.includes('Month'))).toBe(true);
+    expect(hasToken).toEqual([false, false, true]);
+    expect((await eve.post('orders/cancelpaypalsubscription', { cancelToken: '' })).status).toBe(400);
+  });
+
   async function buyer(address: string, hash: string) {
     const guest = await shop().visitor(address);
     const request = await guest.saleRequest(hash, await cardToken(shop(), VISA));

@@ -34,17 +34,27 @@ function Subscription({ order, locale }: { order: Order; locale: string }) {
             {nextCopy(subscription, locale)}
             {amount}
           </p>
-          {subscription.status === 'needs_you' && (
-            <p className={styles.text}>
-              <a href={confirmPath(subscription.cancelToken)}>Pay it now</a>
-            </p>
-          )}
-          <p className={styles.text}>
-            <a href={cancelPath(subscription.cancelToken)}>Cancel the subscription</a>
-          </p>
+          <Links subscription={subscription} />
         </>
       )}
     </section>
+  );
+}
+
+/** A receipt that was opened by its link has no token, because the link may have been passed on. */
+function Links({ subscription: { status, cancelToken } }: { subscription: NonNullable<Order['subscription']> }) {
+  if (cancelToken === '') return <p className={styles.text}>The mail of this order has the link that cancels it.</p>;
+  return (
+    <>
+      {status === 'needs_you' && (
+        <p className={styles.text}>
+          <a href={confirmPath(cancelToken)}>Pay it now</a>
+        </p>
+      )}
+      <p className={styles.text}>
+        <a href={cancelPath(cancelToken)}>Cancel the subscription</a>
+      </p>
+    </>
   );
 }
 

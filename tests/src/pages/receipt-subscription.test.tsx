@@ -23,6 +23,14 @@ it('A05 a receipt with renewals shows the subscription once: next charge, price 
   expect(screen.getByRole('link').getAttribute('href')).toBe(`/subscription?cancel=${TOKEN}`);
 });
 
+it('A05 a receipt by its link, which may be passed on, has no link to the subscription', () => {
+  const { subscription, ...order } = subscribed('needs_you', null);
+  const shared = { ...order, subscription: subscription && { ...subscription, cancelToken: '' } };
+  const { container } = render(<ReceiptSubscription orders={[shared]} locale="en-US" />);
+  expect(screen.queryAllByRole('link')).toEqual([]);
+  expect(container.textContent).toContain('The mail of this order has the link that cancels it.');
+});
+
 it.each([
   ['needs_you', null, 'The next payment waits for you: $68.45', ['confirm', 'cancel']],
   ['past_due', '2027-01-22T10:00:00.000Z', 'we try again on January 22, 2027: $68.45', ['cancel']],
