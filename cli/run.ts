@@ -7,8 +7,10 @@ import { paths } from './commands/paths.ts';
 import { publish } from './commands/publish.ts';
 import { reconcile } from './commands/reconcile.ts';
 import { refund } from './commands/refund.ts';
+import { revoke } from './commands/revoke.ts';
 import { rollback } from './commands/rollback.ts';
 import { verify } from './commands/verify.ts';
+import { versions } from './commands/versions.ts';
 import type { Command, Environment, ExitCode } from './input/command.ts';
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
@@ -19,6 +21,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   diff,
   publish,
   rollback,
+  revoke,
+  versions,
   capture: captureOrder,
   refund,
   cancel: cancelOrder,

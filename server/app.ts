@@ -48,6 +48,9 @@ import { subscriptionsRoutes } from './routes/subscriptions.routes.ts';
 import { serveDomainAssociation, walletRoutes } from './routes/wallet.routes.ts';
 import { finishVersion } from './session/finish-version.ts';
 import { guardWrites } from './session/guard-writes.ts';
+import { leaveGoneVersion } from './session/leave-gone-version.ts';
+import { type VersionProofs, versionProofs } from './session/version-proof.ts';
+import { versionReaders } from './session/version-readers.ts';
 import { knownEvents } from './stats/known-event.ts';
 import type { StatsSink } from './stats/stats-store.ts';
 import { limitWrites } from './storage/limit-writes.ts';
@@ -83,6 +86,8 @@ export interface AppOptions {
   /** The number of mails that failed for good in the last days; null where no count is available. */
   countFailedMails?: () => Promise<number>;
   xsrfSecret: string;
+  /** Signs which version of a funnel a session began with. */
+  versionSecret: string;
   clock: () => Date;
   randomBytes: (size: number) => Buffer;
   /** The built index.html. */
@@ -132,8 +137,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(swagger, { openapi: { info: { title: 'Sluice', version: '0.1.0' } } });
   const limits = new WriteLimits();
   const dropped = { events: 0 };
+  const proofs = versionProofs({
+    secret: options.versionSecret,
+    holdDays: options.config.versionHoldDays,
+    secure: isHttps,
+    clock: options.clock,
+  });
   for (const prefix of ['/api', '/proxy']) {
-    await app.register((api) => apiRoutes(api, options, { isHttps, limits, dropped }), { prefix });
+    await app.register((api) => apiRoutes(api, options, { isHttps, limits, dropped, proofs }), { prefix });
   }
   await fileRoutes(app, options, dropped);
   const { admin: run, config } = options;
@@ -149,6 +160,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(optOutRoutes, { leads: options.leads, secure: isHttps });
   const pages = {
     ...options,
+    proofs,
+    versionOfSale: options.orders.versionOfSale,
     session: { secure: isHttps, randomBytes: options.randomBytes },
     ordersOf: (session: OrderSession) => options.orders.summaries(session),
   };
@@ -163,6 +176,7 @@ interface ApiParts {
   isHttps: boolean;
   limits: WriteLimits;
   dropped: Dropped;
+  proofs: VersionProofs;
 }
 
 /** The writes that were accepted and not stored since the start. */
@@ -174,24 +188,28 @@ interface Dropped {
 async function apiRoutes(
   api: FastifyInstance,
   options: AppOptions,
-  { isHttps, limits, dropped }: ApiParts,
+  { isHttps, limits, dropped, proofs }: ApiParts,
 ): Promise<void> {
   // This hook precedes the guard of writes, so that its refusals are not cached either.
   api.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
+  const { funnels, orders, clock } = options;
   const sessionOf = guardWrites(api, {
     secure: isHttps,
     secret: options.xsrfSecret,
     publicUrl: options.config.publicUrl,
+    proofs,
   });
-  limitWrites(api, { limits, writerOf: sessionOf, clock: options.clock });
-  await api.register(contentRoutes(options.funnels, options.config.hosts));
+  limitWrites(api, { limits, writerOf: sessionOf, clock });
+  leaveGoneVersion(api, { funnels, proofs, sessionOf, clock });
+  const mayRead = versionReaders({ funnels, proofs, sessionOf, hasOrderOn: orders.hasOrderOn });
+  await api.register(contentRoutes({ funnels, hosts: options.config.hosts, mayRead }));
   await api.register(
     statsRoutes({
       sink: options.stats,
-      onSaved: finishVersion(options.funnels, isHttps),
-      isKnown: knownEvents(options.funnels),
+      onSaved: finishVersion(funnels, proofs, sessionOf),
+      isKnown: knownEvents(funnels, proofs, sessionOf),
       dropped: () => {
         dropped.events += 1;
       },

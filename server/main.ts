@@ -120,6 +120,7 @@ async function main(): Promise<void> {
     countNearLimit: () => countNearLimit(store.db, clock()),
     countFailedMails: () => countFailedMails(store.db, clock()),
     xsrfSecret: (await readOrCreateSecret(store.db, 'xsrf', randomBytes)).toString('hex'),
+    versionSecret: (await readOrCreateSecret(store.db, 'version', randomBytes)).toString('hex'),
     clock,
     randomBytes,
     template: await templateReader(config),

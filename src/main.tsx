@@ -1,4 +1,5 @@
 import './styles/base.css';
+import { reportingGoneVersion } from './adapters/api/gone-version.ts';
 import { pageApi } from './adapters/api/page-api.ts';
 import { readDevice } from './adapters/browser/device.ts';
 import { startInspector } from './adapters/browser/inspector.ts';
@@ -18,6 +19,7 @@ import { type CheckWorld, checkOwnSetup, scheduleFunnelDebug } from './boot/boot
 import { type BootMode, isReadOnly } from './boot/boot-mode.ts';
 import { type Log, logTo } from './boot/log.ts';
 import { withEffects } from './boot/machine-effects.ts';
+import { hasMovedOn, moveOn } from './boot/move-on.ts';
 import { previewCheckouts } from './boot/preview-effects.ts';
 import { shopEffects } from './boot/shop-effects.ts';
 import type { Started } from './boot/started.ts';
@@ -37,9 +39,17 @@ async function main(): Promise<void> {
   }
   const { settings } = page;
   const affParameters = affiliateOf(arrived.href);
-  const api = pageApi(settings, affParameters);
-  const log = logTo(api);
+  const server = pageApi(settings, affParameters);
+  const log = logTo(server);
   const opened = openStores({ log, now: Date.now, newId: newUuid });
+  const api = reportingGoneVersion(
+    server,
+    moveOn(page, {
+      leftVersion: opened.leftVersion,
+      saved: opened.state.settled,
+      reload: () => window.location.reload(),
+    }),
+  );
   const device = readDevice(window);
   const session = beginSession(page, {
     ...(await readStores(opened, page)),
@@ -48,6 +58,7 @@ async function main(): Promise<void> {
     now: clock(),
     random: secureRandom,
     affParameters,
+    hasMovedOn: hasMovedOn(page, opened.leftVersion),
     onDropped: (why) => log('warn', `a saved state was dropped: ${why}`),
   });
   const card = createCardService(settings.card, document);

@@ -78,6 +78,7 @@ const app = await buildApp({
   stats: statsStore(store.db, clock),
   isHealthy: () => isAnswering(store),
   xsrfSecret: randomBytes(32).toString('hex'),
+  versionSecret: randomBytes(32).toString('hex'),
   clock,
   randomBytes,
   template: async () => '<!doctype html><html lang="en"><head><title></title></head><body></body></html>',

@@ -28,6 +28,7 @@ export type ProblemCode =
   | 'order_closed'
   | 'card_not_found'
   | 'price_changed'
+  | 'version_gone'
   | 'address_invalid'
   | 'shipping_unavailable'
   | 'tax_unavailable'

@@ -67,3 +67,31 @@ test('a shopper keeps the texts, steps and prices of the version that the sessio
   await ann.saysNo();
   await ann.isAt(STEP.downsell2);
 });
+
+test('V10 a shopper on the order form of a revoked version is asked about the live total, and pays that', async ({
+  page,
+}) => {
+  const sandbox = new CardSandbox(own.sandboxUrl);
+  const ann = new Shopper(page, own.url);
+  await ann.opens('/home?uid=classic');
+  const begun = await page.evaluate(
+    () => /"hash":"([0-9a-f]{64})"/.exec(document.documentElement.innerHTML)?.[1] ?? '',
+  );
+  await ann.startsOrder();
+  await ann.givesContact();
+  await expect(ann.payButton()).toHaveText(/\$129\.00/);
+  await own.change(BUNDLE, (offer) => Object.assign(offer, { offerPrice: 149 }));
+  await own.publish();
+  expect(await own.sluice('revoke', 'classic', begun)).toContain('is revoked');
+
+  await ann.givesCard(CARD.good);
+  await ann.pays();
+  await expect(page.getByText('This offer has changed')).toBeVisible();
+  await expect(page.getByText('Nothing was charged. Look at the new total, then pay again.')).toBeVisible();
+  await expect(ann.payButton()).toHaveText(/\$149\.00/);
+  expect(await sandbox.captures()).toEqual([]);
+  await ann.givesCard(CARD.good);
+  await ann.pays();
+  await ann.isAt(STEP.upsell1);
+  expect((await sandbox.captures()).map((charge) => charge.amount)).toEqual([14_900]);
+});

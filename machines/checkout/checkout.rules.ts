@@ -26,6 +26,8 @@ export const UNAVAILABLE: CheckoutProblem = { kind: 'service', message: MESSAGES
 
 export const TOTAL_CHANGED: CheckoutProblem = { kind: 'total', message: 'The total has changed' };
 
+const OFFER_CHANGED: CheckoutProblem = { kind: 'total', message: 'This offer has changed' };
+
 /** V10: a wallet's sheet can only open within a click, so a click before the total is known has to be repeated. */
 export const TOTAL_AWAITED: CheckoutProblem = { kind: 'total', message: 'The total was not known yet' };
 
@@ -140,9 +142,16 @@ export function draftAtStart(input: Pick<CheckoutInput, 'offers' | 'draft' | 'ap
   return { ...draft, subscription, approvedExpress };
 }
 
-/** The problem at the start: a payment that failed while the shopper was on the way back from the provider. */
-export function problemAtStart({ returnFailure }: Pick<CheckoutInput, 'returnFailure'>): CheckoutProblem | null {
-  return returnFailure ? { kind: 'declinedByProvider', message: returnFailure } : null;
+/**
+ * The problem at the start: a payment that failed while the shopper was on the way back from the provider, or a version that
+ * is no longer sold, whose total the shopper knew.
+ */
+export function problemAtStart({
+  returnFailure,
+  hasMovedOn,
+}: Pick<CheckoutInput, 'returnFailure' | 'hasMovedOn'>): CheckoutProblem | null {
+  if (returnFailure) return { kind: 'declinedByProvider', message: returnFailure };
+  return hasMovedOn ? OFFER_CHANGED : null;
 }
 
 /** The subscription terms of an offer, or null. */

@@ -40,6 +40,8 @@ export interface CheckoutInput {
   returnPath: string;
   /** The sentence of a payment that failed while the shopper was on the way back. */
   returnFailure: string | null;
+  /** V10: whether the visit began on a version that is no longer sold, so that the total may be another one. */
+  hasMovedOn?: boolean;
   /**
    * The order of this checkout whose payment is in flight, from the server's orders or an approval; null if there is
    * none.

@@ -128,6 +128,7 @@ export function checkoutInputOf(
     capture: context.shop.card.capture,
     returnPath,
     returnFailure: context.returnFailure,
+    hasMovedOn: context.hasMovedOn ?? false,
     draft: draftOf(context, chosenOf(context, offers)),
     inFlightOrderId: inFlightOrderOf(context),
   };

@@ -106,7 +106,12 @@ export const funnelSetup = setup({
     advanceSurvey: assign({ survey: ({ context }) => stepOn(context.survey, questionsOf(context.page)) }),
     reverseSurvey: assign({ survey: ({ context }) => stepBack(context.survey) }),
     /** The checkout now holds the result of the provider's page, so its own draft is stored from here on. */
-    learnDraftAndForgetReturn: assign((_, draft: CheckoutDraft) => ({ draft, express: null, returnFailure: null })),
+    learnDraftAndForgetReturn: assign((_, draft: CheckoutDraft) => ({
+      draft,
+      express: null,
+      returnFailure: null,
+      hasMovedOn: false,
+    })),
     learnSale: assign((_, output: CheckoutOutput) =>
       output.type === 'paid' ? { sale: saleOf(output.order, output.checkoutId), paymentInFlight: null } : {},
     ),

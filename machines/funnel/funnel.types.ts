@@ -51,6 +51,8 @@ export interface FunnelInput {
   sale: SaleReference | null;
   /** Q03: the return of a provider's page, read once from the address. */
   providerReturn?: ProviderReturn | null;
+  /** V10: whether the visit began on a version that is no longer sold, until the order form has said so. */
+  hasMovedOn?: boolean;
 }
 
 export interface SaleReference {

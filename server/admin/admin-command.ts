@@ -15,6 +15,20 @@ export const RollbackCommandSchema = Type.Object(
   { additionalProperties: false },
 );
 
+export const RevokeCommandSchema = Type.Object(
+  {
+    uid: Type.String({ minLength: 1, maxLength: 100 }),
+    /** A hash or its beginning; more digits than for a rollback, because a revoked version is not sold again by itself. */
+    hash: Type.String({ pattern: '^[0-9a-f]{8,64}$' }),
+  },
+  { additionalProperties: false },
+);
+
+export const VersionsCommandSchema = Type.Object(
+  { uid: Type.String({ minLength: 1, maxLength: 100 }) },
+  { additionalProperties: false },
+);
+
 const OrderName = Type.String({ minLength: 1, maxLength: 100, pattern: '^[\\w-]+$' });
 
 export const RefundCommandSchema = Type.Object(
@@ -54,6 +68,8 @@ export const ReconcileCommandSchema = Type.Object(
 export type AdminCommand =
   | ({ type: 'publish' } & Static<typeof PublishCommandSchema>)
   | ({ type: 'rollback' } & Static<typeof RollbackCommandSchema>)
+  | ({ type: 'revoke' } & Static<typeof RevokeCommandSchema>)
+  | ({ type: 'versions' } & Static<typeof VersionsCommandSchema>)
   | ({ type: 'captures' } & Static<typeof CaptureCommandSchema>)
   | ({ type: 'refunds' } & Static<typeof RefundCommandSchema>)
   | ({ type: 'cancellations' } & Static<typeof CancelCommandSchema>)

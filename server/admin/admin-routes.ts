@@ -12,8 +12,10 @@ import {
   PublishCommandSchema,
   ReconcileCommandSchema,
   RefundCommandSchema,
+  RevokeCommandSchema,
   RollbackCommandSchema,
   type RunAdminCommand,
+  VersionsCommandSchema,
 } from './admin-command.ts';
 import { wrongTokens } from './wrong-tokens.ts';
 
@@ -38,6 +40,17 @@ export async function adminRoutes(app: FastifyInstance, { run, callerOf }: Admin
     { schema: { ...HIDDEN, body: RollbackCommandSchema, response: { 200: AdminReplySchema } } },
     (request) =>
       run({ type: 'rollback', ...(request.body as Static<typeof RollbackCommandSchema>) }, callerOf(request)),
+  );
+  app.post(
+    '/revoke',
+    { schema: { ...HIDDEN, body: RevokeCommandSchema, response: { 200: AdminReplySchema } } },
+    (request) => run({ type: 'revoke', ...(request.body as Static<typeof RevokeCommandSchema>) }, callerOf(request)),
+  );
+  app.post(
+    '/versions',
+    { schema: { ...HIDDEN, body: VersionsCommandSchema, response: { 200: AdminReplySchema } } },
+    (request) =>
+      run({ type: 'versions', ...(request.body as Static<typeof VersionsCommandSchema>) }, callerOf(request)),
   );
   app.post(
     '/captures',

@@ -1,16 +1,14 @@
-import type { FunnelRegistry } from '../publish/funnel-registry.ts';
 import { publishFolder } from '../publish/publish-folder.ts';
 import { describeReport } from '../publish/start-report.ts';
 import type { AdminCommand, AdminReply } from './admin-command.ts';
 import { type AdminCommands, type MoneyCommand, runMoneyCommand } from './money-commands.ts';
+import { listVersions, revoke, rollBack, type VersionDeps } from './version-commands.ts';
 
-export interface AdminDeps {
-  registry: FunnelRegistry;
+export interface AdminDeps extends VersionDeps {
   /** The folder that a publish command uses by default. */
   funnelsFolder: string;
   /** The orders, loaded by the first command that needs them; or the reason why there are none. */
   commands: () => Promise<AdminCommands | { refused: string }>;
-  clock: () => Date;
 }
 
 /** Runs the commands that change the store one after the other, in the process that holds it. */
@@ -27,6 +25,8 @@ export function adminCommands(deps: AdminDeps): (command: AdminCommand) => Promi
 function runOne(deps: AdminDeps, command: AdminCommand): Promise<AdminReply> {
   if (command.type === 'publish') return publish(deps, command.folder);
   if (command.type === 'rollback') return rollBack(deps, command.uid, command.hash ?? null);
+  if (command.type === 'revoke') return revoke(deps, command.uid, command.hash);
+  if (command.type === 'versions') return listVersions(deps, command.uid);
   return moveMoney(deps, command);
 }
 
@@ -40,14 +40,4 @@ async function publish({ registry, funnelsFolder, clock }: AdminDeps, folder?: s
   const isEmpty = report.published.length === 0 && report.refused.length === 0;
   if (isEmpty) return { done: false, text: `There is no funnel in ${folder ?? funnelsFolder}.` };
   return { done: report.refused.length === 0, text: describeReport(report) };
-}
-
-async function rollBack({ registry, clock }: AdminDeps, uid: string, hash: string | null): Promise<AdminReply> {
-  const result = await registry.rollBack(uid, hash, clock());
-  if (result.type === 'refused') return { done: false, text: result.message };
-  const { was } = result;
-  return {
-    done: true,
-    text: `"${result.uid}" is at version ${result.hash.slice(0, 12)} again; shoppers who began with ${was.slice(0, 12)} stay on it.`,
-  };
 }

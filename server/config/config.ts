@@ -31,6 +31,8 @@ export interface Config {
   adminTokenName: string;
   /** The proxies whose forwarded client addresses are trusted; null trusts none. */
   trustedProxies: string[] | null;
+  /** How long a published version holds for the sessions that began with it, in days. */
+  versionHoldDays: number;
   /** `smtp://…` or `smtps://…`; null writes mails as files into the data folder. */
   smtpUrl: string | null;
   /** Null where no key is set; `npm start` then runs the sandboxes, and sets their keys. */
@@ -94,6 +96,7 @@ export function readConfig(environment: Environment): ConfigResult {
     adminToken: settings.SLUICE_ADMIN_TOKEN ?? null,
     adminTokenName: settings.SLUICE_ADMIN_TOKEN_NAME ?? 'token',
     trustedProxies: proxies.length > 0 ? proxies : null,
+    versionHoldDays: Number(settings.VERSION_HOLD_DAYS ?? 30),
     smtpUrl: settings.SMTP_URL ?? null,
     stripe: readStripe(settings, problems),
     capture: settings.CAPTURE ?? 'now',

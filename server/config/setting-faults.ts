@@ -51,6 +51,12 @@ export const proxiesFault: Fault = (text) => {
   return wrong === undefined ? null : `is "${wrong}": give addresses, networks such as 10.0.0.0/8, or loopback.`;
 };
 
+/** Whole days, from one to this many. */
+export const daysFault =
+  (most: number): Fault =>
+  (text) =>
+    /^[1-9]\d{0,3}$/.test(text) && Number(text) <= most ? null : `is "${text}": give days from 1 to ${most}.`;
+
 const LEAST_TOKEN = 24;
 
 /** The sentence does not repeat the token. */

@@ -4,6 +4,7 @@ import { PAYPAL_PROTOCOLS, type PayPalProtocol } from '../payments/paypal/choose
 import {
   contactFault,
   databaseFault,
+  daysFault,
   type Fault,
   hostsFault,
   hoursFault,
@@ -47,6 +48,7 @@ const SettingsSchema = Type.Object({
   SLUICE_CLIENT: setting(),
   SLUICE_TEMPLATE: setting(),
   DATABASE_URL: setting(databaseFault),
+  VERSION_HOLD_DAYS: setting(daysFault(365)),
   TRUST_PROXY: setting(proxiesFault),
   SMTP_URL: setting(smtpFault),
   STRIPE_SECRET_KEY: setting(),

@@ -18,6 +18,7 @@ import { VelocityLimit } from './placing/velocity-limit.ts';
 import { couponGuesses } from './pricing/coupon-guesses.ts';
 import { addressVerdict } from './pricing/price-parts.ts';
 import { type EstimateResult, makeQuote, refreshQuote } from './pricing/quotes.ts';
+import { hasOrderOn, versionOfSale } from './pricing/sold-version.ts';
 import { type ReconcileOptions, type ReconcileResult, reconcile } from './reconciling/reconcile.ts';
 import { allOrders, orderSummaries } from './records/order-list.ts';
 import type { PaymentStatusResult, PlaceResult, QuoteResult } from './records/order-result.ts';
@@ -52,6 +53,10 @@ export interface Orders {
   /** O01: the orders, the oldest first. */
   all(session: OrderSession): Promise<Order[]>;
   summaries(session: OrderSession): Promise<OrderSummary[]>;
+  /** The hash of the version of the session's last sale in a funnel, while offers after it can be accepted; else null. */
+  versionOfSale(session: OrderSession, funnelSfid: string): Promise<string | null>;
+  /** Whether the session has an order, however old, that was placed on a version. */
+  hasOrderOn(session: OrderSession, hash: string): Promise<boolean>;
   /** Resolves open attempts. Returns how many it resolved. */
   recover(): Promise<number>;
   startRecovery(everyMs: number): Pick<Rounds, 'stop'>;
@@ -91,6 +96,8 @@ export function createOrders(options: OrdersOptions): Orders {
     resolve: (session, orderId) => resolveOrder(deps, session, orderId),
     all: (session) => allOrders(deps, session),
     summaries: (session) => orderSummaries(deps, session),
+    versionOfSale: (session, funnelSfid) => versionOfSale(deps, session, funnelSfid),
+    hasOrderOn: (session, hash) => hasOrderOn(deps, session, hash),
     recover: () => recover(deps),
     startRecovery: (everyMs) => startRecovery(deps, everyMs),
     capture: (ask) => captureOrder(deps, ask),

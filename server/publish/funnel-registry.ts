@@ -4,16 +4,19 @@ import { CONSTRAINTS, isUniqueViolation } from '../db/connection/sql-state.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import { type Rounds, startRounds } from '../timing/start-rounds.ts';
 import { type LiveDestination, liveDestinations } from './live-destinations.ts';
-import { isWithdrawn, type RollbackResult, rollBack } from './live-history.ts';
 import { LiveRules } from './live-rules.ts';
 import type { PublishedFunnel, PublishedFunnels } from './published-funnel.ts';
 import { type StrandedStep, strandedSteps } from './stranded-steps.ts';
+import { isWithdrawn, type RollbackResult, rollBack } from './versions/live-history.ts';
+import { revokedHashes } from './versions/revoked-hashes.ts';
+import { type ListedVersions, listVersions, type RevokeResult, revokeVersion } from './versions/revoked-versions.ts';
 
 /** The published funnels of the store, held in memory. Versions are immutable, so a loaded one stays valid. */
 export class FunnelRegistry implements PublishedFunnels {
   readonly #db: Kysely<Schema>;
   readonly #versions = new Map<string, PublishedFunnel>();
   #live: PublishedFunnel[] = [];
+  #revoked: ReadonlySet<string> = new Set();
   #destinations: LiveDestination[] = [];
   readonly #rules: LiveRules;
 
@@ -37,6 +40,10 @@ export class FunnelRegistry implements PublishedFunnels {
 
   destinations(): LiveDestination[] {
     return this.#destinations;
+  }
+
+  isRevoked(hash: string): boolean {
+    return this.#revoked.has(hash);
   }
 
   async byHash(hash: string): Promise<PublishedFunnel | null> {
@@ -69,6 +76,18 @@ export class FunnelRegistry implements PublishedFunnels {
     return isWithdrawn(this.#db, funnel.sfid, hash);
   }
 
+  /** Ends a version that is not live: who is inside moves on to the live one. */
+  async revoke(uid: string, hash: string, now: Date): Promise<RevokeResult> {
+    const result = await revokeVersion(this.#db, uid, hash, now);
+    await this.load();
+    return result;
+  }
+
+  /** The published versions of a live funnel, the last published first, or the reason why there are none. */
+  versionsOf(uid: string): Promise<ListedVersions> {
+    return listVersions(this.#db, uid);
+  }
+
   /** The steps of the live version that the next one cannot carry over. */
   async strandedBy(next: PublishedFunnel, now: Date): Promise<StrandedStep[]> {
     const old = this.#live.find((each) => each.funnel.sfid === next.funnel.sfid);
@@ -91,6 +110,8 @@ export class FunnelRegistry implements PublishedFunnels {
         .values({ ...names, hash, brand: brand.uniqueName, funnel: JSON.stringify(published), published_at: now })
         .onConflict((conflict) => conflict.column('hash').doNothing())
         .execute();
+      // A version that is published again on purpose is sold again.
+      await trx.deleteFrom('revoked_versions').where('hash', '=', hash).execute();
       await trx
         .insertInto('live_funnels')
         .values({ ...names, hash, since: now })
@@ -107,6 +128,7 @@ export class FunnelRegistry implements PublishedFunnels {
   /** Loads the live versions, in the order in which their funnels were first published. */
   async load(): Promise<void> {
     await this.#rules.loadIfChanged();
+    this.#revoked = await revokedHashes(this.#db);
     const rows = await this.#db
       .selectFrom('live_funnels')
       .innerJoin('published_funnels', 'published_funnels.hash', 'live_funnels.hash')
@@ -133,6 +155,7 @@ export class FunnelRegistry implements PublishedFunnels {
   /** A failed read is repeated in the next round; until then the live versions stay as they are. */
   async #loadIfChanged(): Promise<void> {
     await this.#rules.loadIfChanged();
+    this.#revoked = await revokedHashes(this.#db);
     const rows = await this.#db.selectFrom('live_funnels').select('hash').execute();
     const known = new Set(this.#live.map(({ hash }) => hash));
     if (rows.length !== known.size || rows.some(({ hash }) => !known.has(hash))) await this.load();

@@ -4,14 +4,18 @@ import { checkBrand, type FileFinding, type FunnelVerdict } from './check-brand.
 import { checkShopFiles } from './check-shop-files.ts';
 import type { FunnelRegistry } from './funnel-registry.ts';
 import { nameTaken, refuseClashes } from './name-clashes.ts';
+import type { PublishedFunnel } from './published-funnel.ts';
 import { readBrandFolders } from './read-brand.ts';
 import type { StrandedStep } from './stranded-steps.ts';
 
 export interface PublishReport {
   published: PublishedVersion[];
   refused: { file: string; findings: FileFinding[] }[];
-  /** Versions that a rollback replaced: they stay unpublished until a command publishes them, or their files change. */
-  held: { file: string; uid: string; hash: string }[];
+  /**
+   * Versions that a rollback replaced, or that were revoked: they stay unpublished until a command publishes them, or their
+   * files change.
+   */
+  held: HeldVersion[];
   warnings: FileFinding[];
 }
 
@@ -23,8 +27,15 @@ export interface PublishedVersion {
   stranded: StrandedStep[];
 }
 
+export interface HeldVersion {
+  file: string;
+  uid: string;
+  hash: string;
+  why: 'rolled-back' | 'revoked';
+}
+
 export interface PublishOptions {
-  /** True at a start, which does not publish a version that was rolled back. */
+  /** True at a start, which publishes no version that was rolled back or revoked. */
   keepRollbacks?: boolean;
 }
 
@@ -81,8 +92,9 @@ async function publishOne(
     return;
   }
   const uid = funnel.funnel.uniqueIdentifier;
-  if (keepRollbacks && (await registry.isWithdrawn(funnel))) {
-    report.held.push({ file, uid, hash: funnel.hash });
+  const why = keepRollbacks ? await whyHeld(registry, funnel) : null;
+  if (why) {
+    report.held.push({ file, uid, hash: funnel.hash, why });
     return;
   }
   const stranded = await registry.strandedBy(funnel, now);
@@ -93,4 +105,9 @@ async function publishOne(
   }
   report.warnings.push(...findings);
   report.published.push({ file, uid, hash: funnel.hash, stranded });
+}
+
+async function whyHeld(registry: FunnelRegistry, funnel: PublishedFunnel): Promise<HeldVersion['why'] | null> {
+  if (registry.isRevoked(funnel.hash)) return 'revoked';
+  return (await registry.isWithdrawn(funnel)) ? 'rolled-back' : null;
 }

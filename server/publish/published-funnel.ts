@@ -33,4 +33,6 @@ export interface PublishedFunnels {
   /** A brand's present shop rules, which apply to sessions on any version of a funnel. */
   rulesOf(brand: string): ShopRules;
   byHash(hash: string): Promise<PublishedFunnel | null>;
+  /** Whether `sluice revoke` ended a version: no new sale is priced by it. */
+  isRevoked(hash: string): boolean;
 }

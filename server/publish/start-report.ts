@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Config } from '../config/config.ts';
-import type { PublishReport } from './publish-folder.ts';
+import type { HeldVersion, PublishReport } from './publish-folder.ts';
 import type { PublishedFunnel } from './published-funnel.ts';
 import type { StrandedStep } from './stranded-steps.ts';
 
@@ -10,7 +10,7 @@ export function describeReport(report: PublishReport): string {
     `Published ${file} (${hash.slice(0, 12)})`,
     ...stranded.map(describeStranded),
   ]);
-  lines.push(...report.held.map(({ file, hash, uid }) => heldBack(file, hash, uid)));
+  lines.push(...report.held.map(heldBack));
   for (const { file, findings } of report.refused) {
     lines.push(`Refused ${file}; the last good version stays live:`);
     lines.push(...findings.map((finding) => `  ${finding.file} ${finding.path} [${finding.code}] ${finding.message}`));
@@ -27,8 +27,10 @@ function describeStranded({ step, url, why, sessions, openOrders }: StrandedStep
   return `  Step ${step} "${url}" ${reason}; ${standing}, and go on with the version that they began with.`;
 }
 
-function heldBack(file: string, hash: string, uid: string): string {
-  return `Kept the rollback of "${uid}": ${file} is still ${hash.slice(0, 12)}, which was taken back. Change it, or run: sluice publish`;
+function heldBack({ file, hash, uid, why }: HeldVersion): string {
+  const kept = why === 'revoked' ? 'the live version' : 'the rollback';
+  const was = why === 'revoked' ? 'was revoked' : 'was taken back';
+  return `Kept ${kept} of "${uid}": ${file} is still ${hash.slice(0, 12)}, which ${was}. Change it, or run: sluice publish`;
 }
 
 /** The addresses of a running shop. */

@@ -7,12 +7,15 @@ import { parseQuery } from '../../domain/routing/query.ts';
 import { receiptIn } from '../../domain/routing/query-navigation.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../publish/published-funnel.ts';
 import type { Receipts } from '../receipts/receipts.ts';
-import { isReceiptOf } from '../session/version-cookie.ts';
+import type { GuestSession } from '../session/guest-session.ts';
+import { isReceiptOf, type VersionProofs } from '../session/version-proof.ts';
 import type { ResolvedFunnel } from './resolve-funnel.ts';
 
 export interface ReceiptPageDeps {
   receipts: Receipts;
   funnels: PublishedFunnels;
+  proofs: VersionProofs;
+  clock: () => Date;
   /** Counts one look-up of a token; false beyond the limit. */
   mayReadReceipt: () => Promise<boolean>;
   secure: boolean;
@@ -36,11 +39,11 @@ export async function linkedReceipt(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: ReceiptPageDeps,
-  page: { resolved: ResolvedFunnel; orders: readonly OrderSummary[] },
+  page: AskedPage,
 ): Promise<LinkedReceipt | 'limited' | null> {
   const [, ...query] = request.url.split('?');
   const token = receiptIn(parseQuery(query.join('?')));
-  if (token === null) return reloadedReceipt(request, reply, deps, page);
+  if (token === null) return keepReadable(reply, deps, page, await reloadedReceipt(request, reply, deps, page));
   addPrivacyHeaders(reply);
   if (!(await deps.mayReadReceipt())) return 'limited';
   const sessionOrderIds = page.orders.map(({ id }) => id);
@@ -48,6 +51,27 @@ export async function linkedReceipt(
   if (receipt.funnel) {
     reply.setCookie(COOKIE, token, { path: '/', httpOnly: true, sameSite: 'lax', secure: deps.secure });
   }
+  return keepReadable(reply, deps, page, receipt);
+}
+
+interface AskedPage {
+  resolved: ResolvedFunnel;
+  orders: readonly OrderSummary[];
+  session: GuestSession;
+}
+
+/** Lets this session read the content of the version that the receipt is shown in, which may be live no more. */
+function keepReadable<Receipt extends LinkedReceipt | 'limited' | null>(
+  reply: FastifyReply,
+  { funnels, proofs, clock }: ReceiptPageDeps,
+  { session }: AskedPage,
+  receipt: Receipt,
+): Receipt {
+  const shown = receipt === 'limited' ? null : receipt?.funnel;
+  const isLive = funnels.live().some(({ hash }) => hash === shown?.hash);
+  if (!shown || isLive) return receipt;
+  const begun = { hash: shown.hash, at: clock().getTime(), isDone: true };
+  proofs.keep(reply, session, shown.funnel.sfid, begun, 'receipt_version');
   return receipt;
 }
 
@@ -56,7 +80,7 @@ async function reloadedReceipt(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: ReceiptPageDeps,
-  { resolved, orders }: { resolved: ResolvedFunnel; orders: readonly OrderSummary[] },
+  { resolved, orders }: AskedPage,
 ): Promise<LinkedReceipt | 'limited' | null> {
   const token = request.cookies[COOKIE];
   if (!token || resolved.type !== 'found' || !isReceiptOf(resolved.funnel, firstSegment(request.url))) return null;

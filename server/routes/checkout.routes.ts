@@ -29,6 +29,9 @@ const refusals = {
   429: ProblemSchema,
 };
 
+/** A call that names a version may be refused for it. */
+const pricingRefusals = { ...refusals, 409: ProblemSchema };
+
 /** Limits the guessing of codes, for each session and each network address. */
 const COUPON_TRIES = { max: 30, timeWindow: 600_000 };
 
@@ -53,7 +56,7 @@ export function checkoutRoutes({ orders, sessionOf }: CheckoutRoutesOptions): Fa
     );
     app.post(
       '/shipping/options',
-      { schema: { body: DeliveryRequestSchema, response: { 200: ShippingReplySchema, ...refusals } } },
+      { schema: { body: DeliveryRequestSchema, response: { 200: ShippingReplySchema, ...pricingRefusals } } },
       async (request, reply) => {
         const answer = await pricePartThere(orders, sessionOf(request), request.body, 'shipping');
         if (answer.type === 'problem') return refuse(request, reply, answer);
@@ -63,7 +66,7 @@ export function checkoutRoutes({ orders, sessionOf }: CheckoutRoutesOptions): Fa
     );
     app.post(
       '/tax/calculate',
-      { schema: { body: DeliveryRequestSchema, response: { 200: TaxReplySchema, ...refusals } } },
+      { schema: { body: DeliveryRequestSchema, response: { 200: TaxReplySchema, ...pricingRefusals } } },
       async (request, reply) => {
         const answer = await pricePartThere(orders, sessionOf(request), request.body, 'tax');
         if (answer.type === 'problem') return refuse(request, reply, answer);
@@ -73,7 +76,7 @@ export function checkoutRoutes({ orders, sessionOf }: CheckoutRoutesOptions): Fa
     );
     app.post(
       '/coupons/apply',
-      { schema: { body: CouponRequestSchema, response: { 200: CouponReplySchema, ...refusals } } },
+      { schema: { body: CouponRequestSchema, response: { 200: CouponReplySchema, ...pricingRefusals } } },
       async (request, reply) => {
         const session = sessionOf(request);
         const within = await Promise.all(limits.map((limit) => isWithinLimit(app, limit, request, reply)));

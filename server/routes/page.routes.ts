@@ -14,9 +14,10 @@ import { pageData, runtimeSettings } from '../render/page-data.ts';
 import { pageHtml } from '../render/page-html.ts';
 import { linkedReceipt } from '../render/receipt-page.ts';
 import { type ResolvedFunnel, resolveFunnel, type Visit } from '../render/resolve-funnel.ts';
-import { keepOnVersion, servedFunnels } from '../render/served-funnels.ts';
+import { keepOnVersion, type ServingDeps, servedFunnels } from '../render/served-funnels.ts';
 import { themeCss } from '../render/theme-css.ts';
 import { type GuestSession, readOrBeginSession, type SessionOptions } from '../session/guest-session.ts';
+import type { VersionProofs } from '../session/version-proof.ts';
 import { xsrfToken } from '../session/xsrf.ts';
 
 export interface PageRoutesOptions {
@@ -32,6 +33,8 @@ export interface PageRoutesOptions {
   template: () => Promise<string>;
   ordersOf: (session: GuestSession) => Promise<OrderSummary[]>;
   receipts: Receipts;
+  proofs: VersionProofs;
+  versionOfSale: ServingDeps['versionOfSale'];
 }
 
 /** The pages: an address outside the API and the files gets the shell, with the data of its funnel. */
@@ -53,15 +56,15 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
 type PageOptions = PageRoutesOptions & { mayReadReceipt: () => Promise<boolean> };
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, options: PageOptions) {
-  const live = await servedFunnels(request, options.funnels);
   const { session, isNew } = readOrBeginSession(request, reply, options.session);
   const orders = isNew ? [] : await options.ordersOf(session);
+  const live = await servedFunnels(request, options, { session, orders });
   const asked = resolveRequest(request, options, live);
   const receipt = await linkedReceipt(
     request,
     reply,
     { ...options, secure: options.session.secure },
-    { resolved: asked, orders },
+    { resolved: asked, orders, session },
   );
   if (receipt === 'limited')
     return reply.code(429).header('cache-control', 'no-store').type('text/plain').send(`${TOO_MANY}.`);
@@ -76,7 +79,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   allowSources(reply.raw, videoOrigins('funnel' in resolved ? Object.values(resolved.funnel.content) : []));
   sendXsrfCookie(reply, options, session);
   sendContestCookie(reply, options, resolved);
-  if (resolved.type === 'found' && !receipt) keepOnVersion(request, reply, resolved.funnel, options.session.secure);
+  if (resolved.type === 'found' && !receipt) keepOnVersion(request, reply, options, session, resolved.funnel);
   const { siteName, locale, uniqueName, icon } = shown.brand;
   const head = { title: siteName, language: locale, brand: uniqueName, icon };
   const html = pageHtml(

@@ -3,17 +3,20 @@ import { MESSAGES } from '../../domain/messages.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { problem } from '../http/problems.ts';
 import { type GuestSession, readSession } from './guest-session.ts';
+import type { VersionProofs } from './version-proof.ts';
 import { isXsrfValid } from './xsrf.ts';
 
 export interface GuardOptions {
   secure: boolean;
   secret: string;
   publicUrl: string;
+  proofs: VersionProofs;
 }
 
-/** The session of a request, with the key of its network address. */
+/** The session of a request, with the key of its network address and the versions that it proves to have begun with. */
 export interface Caller extends GuestSession {
   address: string;
+  begunVersion: (funnelSfid: string) => string | null;
 }
 
 /** A request without a session owns nothing. */
@@ -30,7 +33,14 @@ export function guardWrites(app: FastifyInstance, options: GuardOptions): (reque
       await reply.code(403).send(problem(request, 'forbidden', MESSAGES.somethingWrong));
     }
   });
-  return (request) => ({ ...(readSession(request, options) ?? NO_SESSION), address: clientAddress(request.ip) });
+  return (request) => {
+    const session = readSession(request, options) ?? NO_SESSION;
+    const begunVersion = (funnelSfid: string) => {
+      const begun = options.proofs.read(request, session, funnelSfid);
+      return begun?.isDone === false ? begun.hash : null;
+    };
+    return { ...session, address: clientAddress(request.ip), begunVersion };
+  };
 }
 
 function isAllowed(request: FastifyRequest, options: GuardOptions): boolean {

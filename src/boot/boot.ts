@@ -79,6 +79,7 @@ export function beginSession(page: PageData, environment: Environment): Session 
       affParameters: environment.affParameters,
       providerReturn: mode.type === 'returned' ? mode.returned : null,
       savedAccount: environment.savedAccount ?? null,
+      hasMovedOn: environment.hasMovedOn ?? false,
       variants: chooseVariants(graph, {
         ...environment,
         history: readStatsHistory(environment.storedHistory),

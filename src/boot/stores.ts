@@ -3,6 +3,7 @@ import { withDeadline } from '../adapters/browser/deadline.ts';
 import { type CheckoutIds, createCheckoutIds } from '../adapters/storage/checkout-ids.ts';
 import { createHistoryStore, type HistoryStore } from '../adapters/storage/history-store.ts';
 import { createKeptReturn, type KeptReturn } from '../adapters/storage/kept-return.ts';
+import { createLeftVersion, type LeftVersion } from '../adapters/storage/left-version.ts';
 import { createSavedAccounts, type SavedAccounts } from '../adapters/storage/saved-account.ts';
 import { createStateStore, type StateStore } from '../adapters/storage/state-store.ts';
 import type { Environment } from './environment.ts';
@@ -17,6 +18,7 @@ export interface Stores {
   accounts: SavedAccounts;
   keptReturn: KeptReturn;
   checkouts: CheckoutIds;
+  leftVersion: LeftVersion;
 }
 
 /** Opens the stores of this browser; `now` in milliseconds. */
@@ -29,6 +31,7 @@ export function openStores({ log, now, newId }: { log: Log; now: () => number; n
     accounts: createSavedAccounts(() => window.localStorage, now),
     keptReturn: createKeptReturn(() => window.sessionStorage, now),
     checkouts: createCheckoutIds(() => window.localStorage, newId, now),
+    leftVersion: createLeftVersion(() => window.sessionStorage),
   };
 }
 

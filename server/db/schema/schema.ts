@@ -20,6 +20,7 @@ export interface Schema {
   published_funnels: PublishedFunnelTable;
   live_funnels: LiveFunnelTable;
   live_history: LiveHistoryTable;
+  revoked_versions: RevokedVersionTable;
   quotes: QuoteTable;
   orders: OrderTable;
   order_items: OrderItemTable;
@@ -78,6 +79,13 @@ export interface LiveHistoryTable {
   hash: string;
   action: 'publish' | 'rollback';
   at: DefaultNow;
+}
+
+/** Versions that are sold to no session any more; publishing one again removes its row. */
+export interface RevokedVersionTable {
+  hash: string;
+  sfid: string;
+  revoked_at: Date;
 }
 
 /** Events to deliver at least once, written in the transaction that made them true. */

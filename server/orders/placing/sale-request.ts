@@ -10,10 +10,11 @@ import { openBumps } from '../pricing/bump-expiry.ts';
 import { priceSelection } from '../pricing/price-selection.ts';
 import { saveQuote, selectionOf } from '../pricing/quotes.ts';
 import { soldOnForm } from '../pricing/selection.ts';
+import { soldVersion } from '../pricing/sold-version.ts';
 import { methodOfCard } from '../records/instrument-kinds.ts';
 import { findCard } from '../records/instruments.ts';
 import { affiliateOf, type OpenDraft, type OrderDraft } from '../records/order-draft.ts';
-import { FUNNEL_MISSING, invalid, type OrderProblem, type PlaceResult } from '../records/order-result.ts';
+import { invalid, type OrderProblem, type PlaceResult } from '../records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import type { PricedSelection } from '../records/priced-selection.ts';
 import { type Quoted, type SaleFacts, saleFacts } from '../records/sale-facts.ts';
@@ -97,8 +98,9 @@ async function checkQuotedSale(
   check: (published: PublishedFunnel) => Promise<Checked<EnteredPeople>> = async (published) =>
     checkPeople(request, published),
 ): Promise<Checked<OpenDraft>> {
-  const published = await deps.funnels.byHash(request.funnel.hash);
-  if (!published) return FUNNEL_MISSING;
+  const version = await soldVersion(deps, session, request);
+  if (version.type === 'problem') return version;
+  const { published } = version;
   const people = await check(published);
   if (people.type !== 'checked') return people;
   const { deliverTo, ...who } = people.value;

@@ -1,6 +1,6 @@
 import type { Quote, QuoteProblem, QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import { accountAddressOf } from '../../../domain/account/address.ts';
-import { FUNNEL_MISSING, invalid, type OrderProblem, type QuoteResult } from '../records/order-result.ts';
+import { invalid, type OrderProblem, type QuoteResult } from '../records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import type { PricedSelection } from '../records/priced-selection.ts';
 import { unstorableField } from '../records/storable-text.ts';
@@ -11,6 +11,7 @@ import { type PricingPlace, priceSelection } from './price-selection.ts';
 import { quoteOf } from './quote-wire.ts';
 import { saleOfOffer } from './sale-of-offer.ts';
 import { type Selection, soldOnAnyStep, soldOnForm } from './selection.ts';
+import { soldVersion } from './sold-version.ts';
 
 /** O08, V10: prices a selection from the published version and the brand's rules, and stores the quote. */
 export async function makeQuote(deps: OrdersDeps, session: OrderSession, request: QuoteRequest): Promise<QuoteResult> {
@@ -36,8 +37,9 @@ export async function refreshQuote(
   session: OrderSession,
   request: QuoteRequest,
 ): Promise<EstimateResult> {
-  const published = await deps.funnels.byHash(request.funnel.hash);
-  if (!published) return FUNNEL_MISSING;
+  const version = await soldVersion(deps, session, request);
+  if (version.type === 'problem') return version;
+  const { published } = version;
   const open = await openBumps(deps, session, published, request.checkoutId, selectionOf(request));
   const sold = soldOnForm(published, open.selection, request.funnel.step);
   if (sold.type === 'problem') return sold;

@@ -36,6 +36,12 @@ export function declined(severity: Severity, message: string): OrderProblem {
 
 export const ORDER_MISSING: OrderProblem = problem(404, 'order_missing', MESSAGES.orderMissing);
 export const FUNNEL_MISSING: OrderProblem = problem(404, 'funnel_not_found', MESSAGES.offerMissing);
+/** V10: the version that a call names is not sold to this session: the page moves on to the live one. */
+export const VERSION_GONE: OrderProblem = problem(
+  409,
+  'version_gone',
+  `${MESSAGES.offerMissing}. It has changed and nothing was charged: please reload the page.`,
+);
 export const CARD_MISSING: OrderProblem = problem(
   404,
   'card_not_found',

@@ -86,6 +86,8 @@ export interface OrderSession {
   hash: string;
   /** The network address of the request, where it distinguishes shoppers. */
   address?: string | null;
+  /** The hash of the version of a funnel that the session proves to have begun with, until its receipt was shown. */
+  begunVersion?: (funnelSfid: string) => string | null;
 }
 
 const TOKEN_BYTES = 16;

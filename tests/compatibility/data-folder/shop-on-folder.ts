@@ -107,6 +107,7 @@ export async function shopOnFolder(dataFolder: string, clock: () => Date): Promi
     express: createExpressCalls(wiring),
     isHealthy: async () => true,
     xsrfSecret: (await readOrCreateSecret(db, 'xsrf', randomBytes)).toString('hex'),
+    versionSecret: (await readOrCreateSecret(db, 'version', randomBytes)).toString('hex'),
     template: () => fs.readFile(path.join(REPOSITORY, 'index.html'), 'utf8'),
     clientFolder: path.join(dataFolder, 'client'),
   });

@@ -116,6 +116,29 @@ describe('with a running server', () => {
     expect(hashes()).not.toEqual(before);
   });
 
+  it('a version is revoked by the first digits of its hash, and listed as such', async () => {
+    const { registry } = await serverOn(dataFolder);
+    await sluice(['publish'], environment());
+    const first = registry.live()[0]?.hash ?? '';
+    await copy.change(CLASSIC, withoutDownsell);
+    await sluice(['publish'], environment());
+    const second = registry.live()[0]?.hash ?? '';
+    const revoke = (hash: string) => sluice(['revoke', 'classic', hash], environment());
+    expect(await revoke(second)).toMatchObject({ code: 1, complained: expect.stringMatching(/is live: publish/) });
+    expect(await revoke('abc')).toMatchObject({ code: 2 });
+    expect(await revoke(first.slice(0, 12))).toEqual({
+      code: 0,
+      printed: `Version ${first.slice(0, 12)} of "classic" is revoked; shoppers inside it go on with ${second.slice(0, 12)}.`,
+      complained: '',
+    });
+    expect(registry.isRevoked(first)).toBe(true);
+    const { printed } = await sluice(['versions', 'classic'], environment());
+    expect(printed.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
+      [second.slice(0, 12), expect.stringMatching(/^\d{4}-.*Z$/), 'live'],
+      [first.slice(0, 12), expect.any(String), 'revoked'],
+    ]);
+  });
+
   it('only the owner may use the socket, which is removed at the end', async () => {
     const { socket } = await serverOn(dataFolder);
     expect((await fs.stat(socketFile(dataFolder))).mode & 0o777).toBe(0o600);
@@ -207,8 +230,13 @@ describe('over HTTP', () => {
       done: false,
       text: expect.stringContaining('SLUICE_ADMIN_TOKEN'),
     });
-    expect(await runAdmin(worldOf({ ...there, SLUICE_ADMIN_TOKEN: TOKEN }), { type: 'publish' })).toMatchObject({
+    const remote = worldOf({ ...there, SLUICE_ADMIN_TOKEN: TOKEN });
+    expect(await runAdmin(remote, { type: 'publish' })).toMatchObject({ done: true });
+    expect(await runAdmin(remote, { type: 'revoke', uid: 'classic', hash: shop().classic.hash })).toMatchObject({
       done: true,
+    });
+    expect(await runAdmin(remote, { type: 'versions', uid: 'classic' })).toMatchObject({
+      data: expect.arrayContaining([expect.objectContaining({ hash: shop().classic.hash, is: 'revoked' })]),
     });
   });
 });
@@ -224,7 +252,7 @@ describe('a start of the shop', () => {
     await start();
     const second = live();
     await registry.rollBack('classic', null, new Date());
-    expect((await start()).held).toEqual([{ file: CLASSIC, uid: 'classic', hash: second }]);
+    expect((await start()).held).toEqual([{ file: CLASSIC, uid: 'classic', hash: second, why: 'rolled-back' }]);
     expect(live()).toBe(first);
     await publishFolder(copy.folder, registry, new Date());
     expect(live()).toBe(second);

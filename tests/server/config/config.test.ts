@@ -44,6 +44,7 @@ const FAULTY: { names: string[]; values: string[] }[] = [
   },
   { names: ['OFFERS_END_AFTER_HOURS'], values: ['0', '721', '1.5', '-1', 'a day', '1e2'] },
   { names: ['ALLOWED_HOSTS'], values: ['https://shop.example', 'shop.example:80', 'shop.example/a', 'a b'] },
+  { names: ['VERSION_HOLD_DAYS'], values: ['0', '-1', '1.5', '366', '30 days', '0x10'] },
   { names: ['SECURITY_CONTACT'], values: ['security@shop.example', 'http://shop.example/security', 'mailto:nobody'] },
   { names: ['SLUICE_ADMIN_TOKEN_NAME'], values: ['two words', 'a,b', 'x'.repeat(65)] },
   { names: ['DATABASE_URL'], values: ['mysql://db/shop', 'db.example'] },
@@ -61,6 +62,7 @@ describe('the settings of the server', () => {
       publicUrl: 'http://localhost:8080',
       hostnames: null,
       securityContact: null,
+      versionHoldDays: 30,
       dataFolder: './data',
       funnelsFolder: './funnels',
       clientFolder: './dist/client',
@@ -121,6 +123,7 @@ describe('the settings of the server', () => {
       INTERNAL_APPS_URL: 'https://apps.example/api',
       CAPTURE: 'later',
       OFFERS_END_AFTER_HOURS: '48',
+      VERSION_HOLD_DAYS: '7',
       API_BASE: '/gateway/proxy',
     };
     expect(configOf(environment)).toEqual({
@@ -151,6 +154,7 @@ describe('the settings of the server', () => {
       },
       capture: 'later',
       offersEndAfter: 172_800_000,
+      versionHoldDays: 7,
       hosts: { funnel: 'f.example', cart: 'c.example', affiliate: 'a.example' },
       runtime: {
         walletEnabled: true,

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';
 import { readPageBlocks } from '../../../src/adapters/page/page-data.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
-import { saleBody } from '../orders/placing/buy.ts';
+import { saleAt } from '../orders/placing/buy.ts';
 import { CLASSIC, FunnelsCopy, type Json } from './brand-folder.ts';
 
 const shop = appDuringTests();
@@ -76,10 +76,10 @@ describe('a session', () => {
   });
 
   it('C06 gets the content and the prices of its version, and other requests the live ones', async () => {
-    const first = live();
+    const [ann, first] = [await visitor(), live()];
     const before = (await shop().app.inject(`/api/offers/bysfid/${OFFER}`)).json();
     await publishNext();
-    const get = async (path: string) => (await shop().app.inject(`/api/${path}`)).json();
+    const get = async (path: string) => (await ann.get(path)).json();
     expect(await get(`offers/bysfid/${OFFER}?version=${first}`)).toEqual(before);
     expect(await get(`offers/bysfid/${OFFER}?version=${live()}`)).toMatchObject({ offerPrice: 70.5 });
     expect((await get(`content/sfid/${CONTENT}?version=${first}`)).title).not.toBe('Another title');
@@ -104,10 +104,13 @@ describe('a session', () => {
     }
   });
 
-  it('keeps its version for thirty days after the last visit, in a cookie that scripts cannot read', async () => {
-    const ann = await visitor();
-    const cookie = (await ann.open('/home?uid=classic')).cookies.find(({ name }) => name.startsWith('sluice_version_'));
-    expect(cookie).toMatchObject({ value: live(), maxAge: 30 * 24 * 3600, httpOnly: true, sameSite: 'Lax', path: '/' });
+  it('keeps its version for thirty days, in a cookie that scripts cannot read and a later page does not renew', async () => {
+    const browser = new GuestBrowser(shop().app);
+    const proofs = async () =>
+      (await browser.open('/home?uid=classic')).cookies.filter(({ name }) => name.startsWith('sluice_version_'));
+    const value = expect.stringMatching(new RegExp(`^${live()}\\.[0-9a-z]+\\.[\\w-]{43}$`));
+    const cookie = { value, maxAge: 30 * 24 * 3600, httpOnly: true, sameSite: 'Lax', path: '/' };
+    expect([await proofs(), await proofs()]).toMatchObject([[cookie], []]);
   });
 
   it.each(['', 'x', 'a'.repeat(64), '../../etc', `${'a'.repeat(64)}.done`, '<script>'])(
@@ -136,7 +139,8 @@ describe('publishing a version', () => {
     const ann = await visitor();
     for (const step of ['fh-classic-upsell-2', 'fh-classic-downsell-2'])
       await ann.post('funnel/stats/save', viewed(step));
-    const order = await ann.post('orders/createguest', await saleBody(shop(), ann, randomUUID()));
+    const quote = async (request: object) => (await ann.post('quotes', request)).json();
+    const order = await ann.post('orders/createguest', await saleAt(shop().sandbox, live(), randomUUID(), quote));
     expect(order.statusCode).toBe(200);
     const { published } = await publishNext();
     const classic = published.find(({ uid }) => uid === 'classic');

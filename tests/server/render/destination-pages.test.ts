@@ -19,6 +19,7 @@ function competition(over: Partial<LiveDestination> = {}): PublishedFunnels {
     destinations: () => [destination(over)],
     rulesOf: () => NO_RULES,
     byHash: async () => null,
+    isRevoked: () => false,
   };
 }
 

@@ -97,7 +97,15 @@ describe('the funnel of an address', () => {
   it('R02 a shop without funnels has a page that says so', async () => {
     const app = await shop().build(
       {},
-      { funnels: { live: () => [], destinations: () => [], rulesOf: () => NO_RULES, byHash: async () => null } },
+      {
+        funnels: {
+          live: () => [],
+          destinations: () => [],
+          rulesOf: () => NO_RULES,
+          byHash: async () => null,
+          isRevoked: () => false,
+        },
+      },
     );
     const reply = await app.inject('/');
     expect([reply.statusCode, reply.body]).toEqual([503, 'No funnel is published yet.']);

@@ -68,7 +68,15 @@ describe('content', () => {
     const changed = { ...classic, content: { 'fh-content-home': { ...home, text: 'Oats for dogs.' } } };
     const app = await shop().build(
       {},
-      { funnels: { live: () => [changed], destinations: () => [], rulesOf: () => NO_RULES, byHash: async () => null } },
+      {
+        funnels: {
+          live: () => [changed],
+          destinations: () => [],
+          rulesOf: () => NO_RULES,
+          byHash: async () => null,
+          isRevoked: () => false,
+        },
+      },
     );
     const reply = await app.inject('/api/content/sfid/fh-content-home');
     expect(reply.json<ContentReply>()).toMatchObject({ sfid: 'fh-content-home', text: 'Oats for dogs.' });
@@ -84,7 +92,15 @@ describe('content', () => {
     const twice = [shop().classic, shop().classic];
     const app = await shop().build(
       {},
-      { funnels: { live: () => twice, destinations: () => [], rulesOf: () => NO_RULES, byHash: async () => null } },
+      {
+        funnels: {
+          live: () => twice,
+          destinations: () => [],
+          rulesOf: () => NO_RULES,
+          byHash: async () => null,
+          isRevoked: () => false,
+        },
+      },
     );
     const reply = await app.inject('/api/content/byname/home');
     expect(reply.json<ContentReply[]>().map((page) => page.sfid)).toEqual(['fh-content-home']);
@@ -98,7 +114,15 @@ describe('content', () => {
     const changed = { ...classic, content: { 'fh-content-home': { ...home, text } } };
     const app = await shop().build(
       { FUNNEL_HOST: 'https://f.example', CART_HOST: 'https://c.example', AFFILIATE_HOST: 'https://$&.example' },
-      { funnels: { live: () => [changed], destinations: () => [], rulesOf: () => NO_RULES, byHash: async () => null } },
+      {
+        funnels: {
+          live: () => [changed],
+          destinations: () => [],
+          rulesOf: () => NO_RULES,
+          byHash: async () => null,
+          isRevoked: () => false,
+        },
+      },
     );
     const reply = await app.inject('/api/content/byname/home');
     expect(reply.json<ContentReply[]>()[0]?.text).toBe(

@@ -90,6 +90,7 @@ describe('the theme of a brand', () => {
           destinations: () => [],
           rulesOf: () => NO_RULES,
           byHash: async () => null,
+          isRevoked: () => false,
         },
       },
     );

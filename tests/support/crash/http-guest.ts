@@ -65,6 +65,16 @@ export class HttpGuest {
     return other;
   }
 
+  /** The value of a cookie, or an empty text. */
+  cookie(name: string): string {
+    return this.#cookies.get(name) ?? '';
+  }
+
+  /** Gives the browser a cookie that the shop did not set. */
+  plant(name: string, value: string): void {
+    this.#cookies.set(name, value);
+  }
+
   /** Returns the text of a page. */
   async open(path = '/'): Promise<string> {
     const reply = await fetch(`${this.#origin}${path}`, { headers: this.#headers() });

@@ -67,6 +67,7 @@ const app = await buildApp({
   stats: statsStore(store.db, clock),
   isHealthy: () => isAnswering(store),
   xsrfSecret: (await readOrCreateSecret(store.db, 'xsrf', randomBytes)).toString('hex'),
+  versionSecret: (await readOrCreateSecret(store.db, 'version', randomBytes)).toString('hex'),
   clock,
   randomBytes,
   template: () => readFile(path.join(settings.repository, 'index.html'), 'utf8'),

@@ -64,6 +64,7 @@ export function funnelsOf(...versions: PublishedFunnel[]): PublishedFunnels {
     destinations: () => [],
     rulesOf: () => NO_RULES,
     byHash: async (hash) => versions.find((version) => version.hash === hash) ?? null,
+    isRevoked: () => false,
   };
 }
 

@@ -3,7 +3,7 @@ import type { CreateGuestOrder, Order } from '../../../contracts/api/order-api.t
 import { type AccountDetails, emptyAccount } from '../../../domain/account/account.ts';
 import { createOrders, type Orders, type OrdersOptions } from '../../../server/orders/orders.ts';
 import type { PlaceResult } from '../../../server/orders/records/order-result.ts';
-import type { OrdersDeps } from '../../../server/orders/records/orders-deps.ts';
+import type { OrderSession, OrdersDeps } from '../../../server/orders/records/orders-deps.ts';
 import type { PayPalProvider } from '../../../server/payments/paypal/protocol/paypal-provider.ts';
 import type { TokenProvider } from '../../../server/payments/port/provider.ts';
 import type { WebhookEvent, WebhookHandled } from '../../../server/payments/port/webhook-event.ts';
@@ -97,12 +97,13 @@ export function ordersWithWebhooks(options: OrdersOptions): TestOrders {
 
 /** One guest with one checkout. */
 export interface Shopper {
-  session: { hash: string };
+  session: OrderSession;
   checkoutId: string;
 }
 
-export function newShopper(): Shopper {
-  return { session: { hash: randomUUID() }, checkoutId: randomUUID() };
+/** A shopper; `begun` is the hash of a version that the session proves to have begun with. */
+export function newShopper(begun: string | null = null): Shopper {
+  return { session: { hash: randomUUID(), begunVersion: () => begun }, checkoutId: randomUUID() };
 }
 
 /** A sale as the order form sends it, after a quote. */

@@ -111,6 +111,7 @@ function partsOf(config: Config, store: Store, funnels: FunnelRegistry): AppOpti
     clock,
     randomBytes,
     xsrfSecret: 'a secret of these tests',
+    versionSecret: 'another secret of these tests',
     orders: createOrders({ ...wiring, onChargeOutcome, timeouts: { readPauses: [1, 20] } }),
     express: createExpressCalls({ ...wiring, onChargeOutcome }),
     leads: createLeads({ db: store.db, funnels, clock }),

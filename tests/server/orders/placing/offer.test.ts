@@ -95,7 +95,7 @@ describeOnBothStores('an offer after the sale', (makeStore) => {
     const cut = { ...rest, graph: { ...graph, edges: graph.edges.filter(({ to }) => to !== 'less') } };
     const sold = async (...versions: Parameters<typeof funnelsOf>) => {
       const orders = testOrders((await makeStore()).db, sandbox, { funnels: funnelsOf(...versions) });
-      const shopper = newShopper();
+      const shopper = newShopper('v1');
       const sale = await paidSale(orders, shopper, await sandbox.token(VISA));
       return orders.placeGuestOrder(shopper.session, downsellRequest(shopper, sale));
     };
@@ -188,7 +188,7 @@ describeOnBothStores('an offer after the sale', (makeStore) => {
   it('V10 costs the price of the sale’s version; another total gets a new quote and no charge', async () => {
     const dearer = testFunnel('v2', { extra: 500 });
     const orders = testOrders((await makeStore()).db, sandbox, { funnels: funnelsOf(dearer, testFunnel('v1')) });
-    const shopper = newShopper();
+    const shopper = newShopper('v1');
     const sale = await paidSale(orders, shopper, await sandbox.token(VISA));
     const upsell = { ...upsellRequest(shopper, sale), funnel: { hash: 'v2', step: 'more' } };
     const cheap = { ...upsell, offer: { sfid: 'extra', total: 0.5 } };

@@ -84,7 +84,7 @@ describeOnBothStores('a quote', (makeStore) => {
   it('V10 of a cheaper version does not pay on the version of the sale', async () => {
     const versions = funnelsOf(testFunnel('v2', { 'one-jar': 79 }), testFunnel('v1'));
     const orders = testOrders((await makeStore()).db, sandbox, { funnels: versions });
-    const shopper = newShopper();
+    const shopper = newShopper('v1');
     const old = await saleRequest(orders, shopper, await sandbox.token(VISA));
     const result = await orders.placeGuestOrder(shopper.session, { ...old, funnel: { hash: 'v2', step: 'form' } });
     expect(result).toMatchObject({ type: 'price_changed', quote: { total: 83.95 } });

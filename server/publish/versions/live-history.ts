@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../db/schema/schema.ts';
+import type { Schema } from '../../db/schema/schema.ts';
+import { revokedHashes } from './revoked-hashes.ts';
 
 /** When a version of a funnel was last published, newest first. */
 export interface PublishedVersion {
@@ -56,16 +57,20 @@ export async function rollBack(
     .executeTakeFirst();
   if (!live) return { type: 'refused', message: `No live funnel has the uid "${uid}".` };
   const versions = (await publishedVersions(db, live.sfid)).map((version) => version.hash);
-  const target = named === null ? versions[versions.indexOf(live.hash) + 1] : namedVersion(versions, named);
+  const revoked = await revokedHashes(db);
+  const earlier = versions.slice(versions.indexOf(live.hash) + 1).find((hash) => !revoked.has(hash));
+  const target = named === null ? earlier : namedVersion(versions, named);
   if (typeof target === 'object') return { type: 'refused', message: target.problem };
   if (target === undefined)
     return { type: 'refused', message: `Before ${short(live.hash)} no version of "${uid}" was published.` };
   if (target === live.hash)
     return { type: 'refused', message: `Version ${short(target)} of "${uid}" is live already.` };
+  if (revoked.has(target)) return { type: 'refused', message: revokedSentence(uid, target) };
   return makeLive(db, live, target, now);
 }
 
-function namedVersion(versions: readonly string[], named: string): string | { problem: string } {
+/** The version whose hash begins with a text. */
+export function namedVersion(versions: readonly string[], named: string): string | { problem: string } {
   const matches = versions.filter((hash) => hash.startsWith(named));
   if (matches.length === 1 && matches[0]) return matches[0];
   const known = versions.length > 0 ? ` Known are ${versions.map(short).join(', ')}.` : '';
@@ -97,6 +102,11 @@ async function makeLive(
   return { type: 'live', uid, hash, was: live.hash };
 }
 
-function short(hash: string): string {
+function revokedSentence(uid: string, hash: string): string {
+  return `Version ${short(hash)} of "${uid}" was revoked: publish its files again to sell it.`;
+}
+
+/** As many digits of a hash as people need to tell versions apart. */
+export function short(hash: string): string {
   return hash.slice(0, 12);
 }

@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Problem, ProblemCode } from '../../contracts/api/problem.ts';
+import { isRecord } from '../../domain/is-record.ts';
+import type { PublishedFunnels } from '../publish/published-funnel.ts';
+import type { GuestSession } from './guest-session.ts';
+import type { VersionProofs } from './version-proof.ts';
+
+export interface GoneOptions {
+  funnels: PublishedFunnels;
+  proofs: VersionProofs;
+  sessionOf: (request: FastifyRequest) => GuestSession;
+  clock: () => Date;
+}
+
+const GONE: ProblemCode = 'version_gone';
+
+/**
+ * Ends a version for the session of a request that was refused for it, so that its next page is the live version's: after a
+ * sale, a page is served in the version of the sale, and a new checkout cannot begin on it.
+ */
+export function leaveGoneVersion(api: FastifyInstance, { funnels, proofs, sessionOf, clock }: GoneOptions): void {
+  api.addHook('preSerialization', async (request, reply, payload) => {
+    if (isGone(payload)) await leave(request, reply);
+    return payload;
+  });
+  async function leave(request: FastifyRequest, reply: FastifyReply) {
+    const session = sessionOf(request);
+    const gone = await funnels.byHash(namedHash(request));
+    if (!gone || session.hash === '') return;
+    const { sfid } = gone.funnel;
+    const kept = proofs.read(request, session, sfid);
+    // A tab that is behind must not end the version of another one.
+    if (kept && kept.hash !== gone.hash) return;
+    proofs.keep(reply, session, sfid, { hash: gone.hash, at: kept?.at ?? clock().getTime(), isDone: true });
+  }
+}
+
+function isGone(payload: unknown): payload is Problem {
+  return isRecord(payload) && isRecord(payload.error) && payload.error.code === GONE;
+}
+
+/** The hash that a call names in its body, or a content call in its query. */
+function namedHash({ body, query }: FastifyRequest): string {
+  const funnel = isRecord(body) && isRecord(body.funnel) ? body.funnel.hash : undefined;
+  const hash = funnel ?? (isRecord(query) ? query.version : undefined);
+  return typeof hash === 'string' ? hash : '';
+}

@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify';
+import type { PublishedFunnel, PublishedFunnels } from '../publish/published-funnel.ts';
+import type { GuestSession } from './guest-session.ts';
+import type { VersionProofs } from './version-proof.ts';
+
+export interface ReaderDeps {
+  funnels: Pick<PublishedFunnels, 'isRevoked'>;
+  proofs: VersionProofs;
+  sessionOf: (request: FastifyRequest) => GuestSession;
+  hasOrderOn: (session: GuestSession, hash: string) => Promise<boolean>;
+}
+
+/**
+ * Whether a request may read the content of a version that is not live: its session began with it, and it was not revoked,
+ * or has an order that was placed on it, or opened the link of such an order's receipt.
+ */
+export function versionReaders({ funnels, proofs, sessionOf, hasOrderOn }: ReaderDeps) {
+  return async (request: FastifyRequest, { hash, funnel }: PublishedFunnel): Promise<boolean> => {
+    const session = sessionOf(request);
+    const hasBegun = proofs.read(request, session, funnel.sfid)?.hash === hash;
+    if (hasBegun && !funnels.isRevoked(hash)) return true;
+    if (proofs.read(request, session, funnel.sfid, 'receipt_version')?.hash === hash) return true;
+    return session.hash !== '' && hasOrderOn(session, hash);
+  };
+}

@@ -1,0 +1,76 @@
+import { expect, it, vi } from 'vitest';
+import type { PageData } from '../../../contracts/page/page-data.ts';
+import { problemAtStart } from '../../../machines/checkout/checkout.rules.ts';
+import type { ApiAnswer } from '../../../src/adapters/api/api-client.ts';
+import { reportingGoneVersion } from '../../../src/adapters/api/gone-version.ts';
+import { createLeftVersion } from '../../../src/adapters/storage/left-version.ts';
+import { hasMovedOn, moveOn } from '../../../src/boot/move-on.ts';
+
+const pageIn = (hash: string) => ({ kind: 'funnel', published: { hash } }) as unknown as PageData;
+
+function tab(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
+  const order: string[] = [];
+  const leftVersion = createLeftVersion(() => storage as Storage);
+  const leave = (hash: string) =>
+    moveOn(pageIn(hash), {
+      leftVersion,
+      saved: async () => void order.push('saved'),
+      reload: () => order.push('reloaded'),
+    })();
+  return { order, leave, leftVersion };
+}
+
+function storageInMemory() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+it('V10 a page of a version that is no longer sold is loaded anew, once its state is stored', async () => {
+  const { order, leave, leftVersion } = tab(storageInMemory());
+  leave('old');
+  leave('old');
+  await vi.waitFor(() => expect(order).toEqual(['saved', 'reloaded']));
+  expect(hasMovedOn(pageIn('old'), leftVersion)).toBe(false);
+  leave('old');
+  expect([hasMovedOn(pageIn('new'), leftVersion), hasMovedOn(pageIn('new'), leftVersion)]).toEqual([true, false]);
+  expect(order).toEqual(['saved', 'reloaded']);
+});
+
+it('a browser that forbids storage loads no page anew, since it could not tell when it did', () => {
+  const refuse = () => {
+    throw new Error('no storage here');
+  };
+  const { order, leave } = tab({ getItem: refuse, setItem: refuse, removeItem: refuse });
+  leave('old');
+  expect(order).toEqual([]);
+});
+
+it.each<[string, ApiAnswer, number]>([
+  ['the version is gone', problem(409, 'version_gone'), 1],
+  ['the price has changed', problem(409, 'price_changed'), 0],
+  ['all is well', { type: 'ok', body: {} }, 0],
+  ['there is no answer', { type: 'unreachable' }, 0],
+])('H05 of the answers of the API, where %s', async (_, answer, reports) => {
+  const onGone = vi.fn();
+  const api = reportingGoneVersion({ get: async () => answer, post: async () => answer }, onGone);
+  expect([await api.get('content/sfid/x'), onGone.mock.calls.length]).toEqual([answer, reports]);
+  expect([await api.post('quotes', {}), onGone.mock.calls.length]).toEqual([answer, 2 * reports]);
+});
+
+it('V10 the order form of the live version asks for a look at its total', () => {
+  expect(problemAtStart({ returnFailure: null, hasMovedOn: true })).toEqual({
+    kind: 'total',
+    message: 'This offer has changed',
+  });
+  expect(problemAtStart({ returnFailure: 'It failed', hasMovedOn: true })?.message).toBe('It failed');
+  expect(problemAtStart({ returnFailure: null })).toBeNull();
+});
+
+function problem(status: number, code: string): ApiAnswer {
+  const error = { code, message: 'A sentence' };
+  return { type: 'problem', status, error, body: { error } };
+}
