@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { diskFilled } from './failed-disk.attack.ts';
+import { freelyTried } from './free-trial.attack.ts';
 import { fullDisk } from './full-disk.attack.ts';
 import { guessed } from './guesses.attack.ts';
 import { soughtOffers } from './offers.attack.ts';
@@ -24,3 +25,4 @@ strangelySpelled(() => shop);
 boughtAtOldPrice(() => shop);
 diskFilled();
 soughtOffers(() => shop);
+freelyTried(() => shop);

@@ -5,12 +5,13 @@ import { type CrashStore, casesOf } from '../../support/crash/crash-store.ts';
 import { BUNDLES, HttpGuest, paidBy } from '../../support/crash/http-guest.ts';
 import type { KillPoint } from '../../support/crash/kill-points.ts';
 import { killedShopDuringTests } from '../../support/crash/killed-shop.ts';
+import { freeTrialFolder } from '../../support/funnels/free-trial-folder.ts';
 import { VISA } from '../../support/shops/order-shop.ts';
 
 /** Points that the environment of a shop sees: the provider holds the request, or has charged and holds its reply. */
 type OuterPoint = 'while the provider has the request' | 'while the provider keeps its reply';
 
-const KINDS = ['sale', 'subscription', 'upsell', 'order put down'] as const;
+const KINDS = ['sale', 'subscription', 'upsell', 'order put down', 'free trial'] as const;
 
 type Kind = (typeof KINDS)[number];
 
@@ -34,10 +35,10 @@ const STEPS: Step[] = [
   { point: 'while the order is written', taken: false, only: ['sale', 'upsell'] },
   { point: 'before the customer is kept', taken: false, only: ['sale', 'order put down'] },
   { point: 'once the order is written', taken: false, only: ['order put down'] },
-  { point: 'before the call to the provider', taken: false, only: ['sale', 'upsell'] },
+  { point: 'before the call to the provider', taken: false, only: ['sale', 'upsell', 'free trial'] },
   { point: 'while the provider has the request', taken: false, only: ['sale', 'upsell'] },
   { point: 'while the provider keeps its reply', taken: true, only: ['sale', 'upsell'] },
-  { point: 'after the reply', taken: true, only: ['sale', 'upsell'] },
+  { point: 'after the reply', taken: true, only: ['sale', 'upsell', 'free trial'] },
   { point: 'while the payment is written', taken: true },
   { point: 'before the HTTP reply', taken: true, only: ['sale', 'upsell'] },
 ];
@@ -66,7 +67,7 @@ const SHARES = [
  * of the earlier tests.
  */
 export function crashMatrix(store: CrashStore): void {
-  const { running, sandbox, restart, recoverLater } = killedShopDuringTests(store);
+  const { running, sandbox, restart, recoverLater } = killedShopDuringTests(store, { funnels: freeTrialFolder() });
 
   for (const { kind, step, isAskedAgain } of casesOf(CASES, store, 8, SHARES)) {
     if (isAskedAgain) isChargedOnce(kind, step);
@@ -108,6 +109,7 @@ export function crashMatrix(store: CrashStore): void {
 
   async function requestOf(kind: Kind, guest: HttpGuest): Promise<CreateGuestOrder> {
     const card = await sandbox().token(VISA);
+    if (kind === 'free trial') return guest.trialRequest(running().subscriptionHash, card);
     if (kind === 'subscription') return guest.subscriptionRequest(running().subscriptionHash, card);
     const sale = await guest.saleRequest(running().hash, card, BUNDLES.six);
     if (kind === 'order put down') await guest.putDown(sale);

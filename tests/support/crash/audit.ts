@@ -3,12 +3,15 @@ import type { ShopProcess } from './shops.ts';
 
 /** The differences between the shop's ledger and the provider's, doubles and open attempts. Empty when all is well. */
 export async function audit(shop: ShopProcess, sandbox: CardSandbox): Promise<string[]> {
-  const [{ orders, attempts, ledger }, { charges }] = await Promise.all([shop.records(), sandbox.ledger()]);
+  const [{ orders, attempts, ledger }, { charges, setups }] = await Promise.all([shop.records(), sandbox.ledger()]);
   const taken = charges.filter((charge) => charge.captured);
   const approved = charges.filter(({ status }) => status === 'succeeded');
-  const paid = orders.filter((order) => order.status === 'Paid');
+  const paid = orders.filter((order) => order.status === 'Paid' && order.total_minor > 0);
+  const begunFree = orders.filter((order) => order.status === 'Paid' && order.total_minor === 0);
+  const kept = setups.filter(({ status }) => status === 'succeeded');
   return [
     ...differences('orders paid', paid.map(paidLine), 'charges', taken.map(chargeLine)),
+    ...differences('free trials', begunFree.map(freeLine), 'kept cards', kept.map(setupLine)),
     ...differences('ledger', ledger.map(ledgerLine), 'charges', taken.map(chargeLine)),
     ...twice(
       'an order',
@@ -22,6 +25,7 @@ export async function audit(shop: ShopProcess, sandbox: CardSandbox): Promise<st
       'a charge',
       approved.map((charge) => charge.metadata.order_id ?? 'of no order'),
     ),
+    ...twice('a kept card', kept.map(setupLine)),
     ...attempts.filter(({ status }) => IN_FLIGHT.has(status)).map((attempt) => `left open: ${JSON.stringify(attempt)}`),
   ];
 }
@@ -29,9 +33,12 @@ export async function audit(shop: ShopProcess, sandbox: CardSandbox): Promise<st
 const IN_FLIGHT = new Set<string>(['created', 'authorizing', 'requires_action', 'unknown']);
 
 type Records = Awaited<ReturnType<ShopProcess['records']>>;
+type Setup = Awaited<ReturnType<CardSandbox['ledger']>>['setups'][number];
 type Charge = Awaited<ReturnType<CardSandbox['ledger']>>['charges'][number];
 
 const paidLine = ({ id, total_minor }: Records['orders'][number]) => `${id}: ${total_minor}`;
+const freeLine = ({ id }: Records['orders'][number]) => id;
+const setupLine = ({ metadata }: Setup) => metadata.order_id ?? 'of no order';
 const chargeLine = ({ metadata, amount }: Charge) => `${metadata.order_id}: ${amount}`;
 const ledgerLine = ({ order_id, amount_minor }: Records['ledger'][number]) => `${order_id}: ${amount_minor}`;
 

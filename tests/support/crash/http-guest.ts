@@ -3,6 +3,7 @@ import type { CreateGuestOrder, Order, OrderReply } from '../../../contracts/api
 import type { Problem } from '../../../contracts/api/problem.ts';
 import type { DeliverTo, Quote } from '../../../contracts/api/quote-api.ts';
 import { shippingAddressOf } from '../../../domain/account/address.ts';
+import { FREE_TRIAL } from '../funnels/free-trial-folder.ts';
 import { ANN } from '../shops/order-shop.ts';
 
 const ANNS_PLACE = shippingAddressOf(ANN);
@@ -30,6 +31,7 @@ const SUBSCRIPTION = {
   offers: ['nv-offer-refill-3'],
   subscription: { frequency: 'Month', multiplier: 3 },
 } as const;
+const HALF_YEARLY = { frequency: 'Month', multiplier: 6 } as const;
 const SUBSCRIPTION_STEP = 'nv-sub-order';
 
 /** A shopper's browser that speaks real HTTP to a shop process; it keeps its cookies when the origin changes. */
@@ -142,6 +144,12 @@ export class HttpGuest {
     deliverTo: DeliverTo | null = ANNS_PLACE,
   ): Promise<CreateGuestOrder> {
     return this.#orderRequest({ hash, step: SUBSCRIPTION_STEP }, cardId, { ...SUBSCRIPTION, deliverTo });
+  }
+
+  /** The same for six jars, which begin free in the shops that publish `freeTrialFolder`. */
+  trialRequest(hash: string, cardId: string): Promise<CreateGuestOrder> {
+    const choice = { offers: [FREE_TRIAL], subscription: HALF_YEARLY, deliverTo: ANNS_PLACE };
+    return this.#orderRequest({ hash, step: SUBSCRIPTION_STEP }, cardId, choice);
   }
 
   async #orderRequest(funnel: CreateGuestOrder['funnel'], cardId: string, choice: object): Promise<CreateGuestOrder> {

@@ -78,6 +78,12 @@ export function mortalCard(card: TokenProvider, life: KillSwitch): TokenProvider
       life.reach('after the reply');
       return result;
     },
+    keepInstrument: async (request) => {
+      life.reach('before the call to the provider');
+      const result = await card.keepInstrument(request);
+      life.reach('after the reply');
+      return result;
+    },
   };
 }
 

@@ -23,7 +23,10 @@ export interface KilledShop {
 }
 
 /** Starts it before the tests of the calling suite, and ends it after them. */
-export function killedShopDuringTests(store: CrashStore, settings: Pick<ShopSettings, 'capture'> = {}): KilledShop {
+export function killedShopDuringTests(
+  store: CrashStore,
+  settings: Partial<Pick<ShopSettings, 'capture' | 'funnels'>> = {},
+): KilledShop {
   let folder = '';
   let dataFolder = '';
   let databaseUrl: string | undefined;

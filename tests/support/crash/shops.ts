@@ -29,7 +29,9 @@ export interface ShopProcess extends Pick<Child, 'origin' | 'ended' | 'kill'> {
 }
 
 /** Starts a shop process. */
-export async function startShop(settings: Omit<ShopSettings, 'repository' | 'funnels'>): Promise<ShopProcess> {
+export async function startShop(
+  settings: Omit<ShopSettings, 'repository' | 'funnels'> & Partial<Pick<ShopSettings, 'funnels'>>,
+): Promise<ShopProcess> {
   const child = await startChild(
     processFile(SHOP_BUNDLE),
     JSON.stringify({ repository: REPOSITORY, funnels: demoFunnelsFolder(), ...settings } satisfies ShopSettings),
