@@ -229,7 +229,7 @@ async function apiRoutes(
   await api.register(receiptsRoutes(options.receipts));
   if (options.subscriptions) await api.register(subscriptionsRoutes(options.subscriptions));
   const displayNameOf = displayNames(options.funnels);
-  await api.register(walletRoutes({ apple: options.wallets?.apple ?? null, displayNameOf }));
+  await api.register(walletRoutes({ apple: options.wallets?.apple ?? null, displayNameOf, sessionOf }));
   for (const url of ['/', '/*']) api.all(url, { schema: { hide: true } }, answerNotFound);
 }
 

@@ -18,6 +18,7 @@ import { printLog, printUncaught } from './logging/print-log.ts';
 import { mailDeliverers } from './mail/mail-deliverers.ts';
 import { mailerOf } from './mail/mailer-of.ts';
 import { countNearLimit } from './orders/capturing/count-near-limit.ts';
+import { ProviderCalls } from './orders/charging/provider-calls.ts';
 import { createOrders } from './orders/orders.ts';
 import { VelocityLimit } from './orders/placing/velocity-limit.ts';
 import { countFailedMails } from './outbox/count-failed-mails.ts';
@@ -93,6 +94,7 @@ async function main(): Promise<void> {
     log: printLog,
     // Sales and renewals share one count of declines.
     cardTestingGuard: new VelocityLimit(),
+    providerCallLimits: new ProviderCalls(),
     flushOutbox: outbox.flush,
   };
   const orders = createOrders(ownParts);

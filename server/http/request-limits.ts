@@ -13,7 +13,7 @@ export interface RequestLimit {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    limit?: RequestLimit;
+    limit?: RequestLimit | readonly RequestLimit[];
   }
   interface FastifyInstance {
     requestLimiters: Map<string, ReturnType<FastifyInstance['createRateLimit']>>;
@@ -40,13 +40,13 @@ export async function addRequestLimits(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, { global: false, cache: MOST_ADDRESSES });
   app.decorate('requestLimiters', new Map());
   app.addHook('onRoute', (route) => {
-    const limit = route.config?.limit;
-    if (!limit) return;
+    const limits = [route.config?.limit ?? []].flat();
+    if (limits.length === 0) return;
     const hooks = route.onRequest === undefined ? [] : [route.onRequest].flat();
     route.onRequest = [
       ...hooks,
       async (request, reply) => {
-        if (!(await isWithinLimit(app, limit, request, reply))) throw tooManyRequests();
+        for (const limit of limits) if (!(await isWithinLimit(app, limit, request, reply))) throw tooManyRequests();
       },
     ];
   });

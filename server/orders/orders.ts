@@ -11,6 +11,7 @@ import { type AskedApproval, createApproval } from './approvals/create-approval.
 import { type ApprovalReturn, executeApproval } from './approvals/execute-approval.ts';
 import type { CaptureAsk } from './capturing/begin-capture.ts';
 import { type CaptureAnswer, captureOrder } from './capturing/capture-order.ts';
+import { ProviderCalls } from './charging/provider-calls.ts';
 import { resolveOrder } from './charging/resolve-order.ts';
 import { chargeOpenOrder, putOrder } from './placing/open-order.ts';
 import { placeGuestOrder } from './placing/place-order.ts';
@@ -80,7 +81,8 @@ export type OrdersOptions = Omit<OrdersDeps, 'services' | 'couponGuesses'> & Par
 export function ordersDepsOf(options: OrdersOptions): OrdersDeps {
   const services = options.services ?? embeddedServices(options.funnels);
   const cardTestingGuard = options.cardTestingGuard ?? new VelocityLimit();
-  return { ...options, services, cardTestingGuard, couponGuesses: couponGuesses() };
+  const providerCallLimits = options.providerCallLimits ?? new ProviderCalls();
+  return { ...options, services, cardTestingGuard, providerCallLimits, couponGuesses: couponGuesses() };
 }
 
 export function createOrders(options: OrdersOptions): Orders {

@@ -4,7 +4,8 @@ import { ProblemSchema } from '../../contracts/api/problem.ts';
 import { MerchantSessionRequestSchema, MerchantSessionSchema } from '../../contracts/api/wallet-api.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { answerNotFound, problem } from '../http/problems.ts';
-import { perMinute } from '../http/request-limits.ts';
+import { perMinute, type RequestLimit } from '../http/request-limits.ts';
+import type { OrderSession } from '../orders/records/orders-deps.ts';
 import { type AppleMerchant, requestMerchantSession } from '../wallets/merchant-session.ts';
 
 export interface WalletRoutesOptions {
@@ -12,6 +13,7 @@ export interface WalletRoutesOptions {
   apple: AppleMerchant | null;
   /** The shop's name on the sheet. */
   displayNameOf: (request: FastifyRequest) => string;
+  sessionOf: (request: FastifyRequest) => OrderSession;
 }
 
 const answers = {
@@ -23,14 +25,18 @@ const answers = {
   502: ProblemSchema,
 };
 
+/** Apple's sheet asks once each time that it is opened. */
+const SHEETS = { name: 'apple session by session', max: 10, timeWindow: 60_000 };
+
 /** Apple Pay's merchant validation, the only call of a wallet to the shop's server. */
-export function walletRoutes({ apple, displayNameOf }: WalletRoutesOptions): FastifyPluginAsyncTypebox {
+export function walletRoutes({ apple, displayNameOf, sessionOf }: WalletRoutesOptions): FastifyPluginAsyncTypebox {
   return async (app) => {
+    const bySession: RequestLimit = { ...SHEETS, keyOf: (request) => sessionOf(request).hash };
     app.post(
       '/wallets/apple/session',
       {
         bodyLimit: 4_096,
-        config: { limit: perMinute('apple session') },
+        config: { limit: [bySession, perMinute('apple session')] },
         schema: { body: MerchantSessionRequestSchema, response: answers },
       },
       async (request, reply) => {

@@ -6,6 +6,7 @@ import { guessed } from './guesses.attack.ts';
 import { soughtOffers } from './offers.attack.ts';
 import { boughtAtOldPrice } from './old-price.attack.ts';
 import { pipelined } from './pipelined.attack.ts';
+import { calledProviders } from './provider-calls.attack.ts';
 import { type AttackedShop, attackedShop } from './support/attacked-shop.ts';
 import { strangelySpelled } from './unstorable.attack.ts';
 
@@ -26,3 +27,4 @@ boughtAtOldPrice(() => shop);
 diskFilled();
 soughtOffers(() => shop);
 freelyTried(() => shop);
+calledProviders(() => shop);

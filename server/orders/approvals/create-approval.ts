@@ -17,7 +17,7 @@ import { type AttemptRow, attemptsOf, type ItemRow, type OrderRow } from '../rec
 import { findOrder } from '../records/find-order.ts';
 import type { OpenDraft } from '../records/order-draft.ts';
 import { itemsOf, type StoredOrder } from '../records/order-reads.ts';
-import { invalid, ORDER_MISSING, UNAVAILABLE } from '../records/order-result.ts';
+import { invalid, ORDER_MISSING, TOO_MANY_APPROVALS, UNAVAILABLE } from '../records/order-result.ts';
 import { orderOf } from '../records/order-wire.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import { unstorableField } from '../records/storable-text.ts';
@@ -99,6 +99,7 @@ async function tryToOpen(
   const young = order && (await youngApproval(deps, order.id, { provider, kind, urls }));
   if (order && young && (await isSameChoice(deps.db, order, draft)))
     return approvalOf(await unpaid(deps, order), young);
+  if (deps.providerCallLimits?.mayOpenApproval(session, deps.clock()) === false) return TOO_MANY_APPROVALS;
   const answer = order && (await supersedeAttempt(deps, order, () => true));
   if (answer) return answer;
   if (isUnchargedDraft(draft)) return placeUnchargedOrder(deps, session, draft, check);

@@ -4,6 +4,7 @@ import type { ApprovalKind } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import type { Executed } from '../../payments/port/approval.ts';
 import type { ApprovalProvider } from '../../payments/port/provider.ts';
+import { mayAsk } from '../charging/provider-calls.ts';
 import { recordReading } from '../charging/record-outcome.ts';
 import { resolveByReading } from '../charging/resolve-by-reading.ts';
 import { approvalProviderOf } from '../reading/approval-provider.ts';
@@ -42,6 +43,7 @@ export async function executeApproval(
   if (!attempt) return ORDER_MISSING;
   if (!approvalProviderOf(deps, attempt))
     return attempt.resolved_at ? approvalAnswer(deps, session, attempt.id) : UNAVAILABLE;
+  if (attempt.resolved_at === null && !mayAsk(deps, attempt, session)) return approvalAnswer(deps, session, attempt.id);
   const claimed = await claimApproval(deps, attempt.id);
   if (!claimed) {
     await resolvedElsewhere(deps, attempt.id);

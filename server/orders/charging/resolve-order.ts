@@ -3,9 +3,13 @@ import { ORDER_MISSING, type PaymentStatusResult } from '../records/order-result
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import { unstorableField } from '../records/storable-text.ts';
 import { paymentStatus, paymentStatusAfter } from './payment-status.ts';
+import { mayAsk } from './provider-calls.ts';
 import { resolveByReading } from './resolve-by-reading.ts';
 
-/** Reads the provider for a payment in flight of an order of this session, and returns the payment's status. */
+/**
+ * Reads the provider for a payment in flight of an order of this session, and returns the payment's status. An order without
+ * one, and one that was read too often, is answered from the store.
+ */
 export async function resolveOrder(
   deps: OrdersDeps,
   session: OrderSession,
@@ -20,7 +24,7 @@ export async function resolveOrder(
     .executeTakeFirst();
   if (!order) return ORDER_MISSING;
   const inFlight = (await attemptsOf(deps.db, order.id)).find(isInFlight);
-  if (!inFlight) return paymentStatus(deps, order.id);
+  if (!inFlight || !mayAsk(deps, inFlight, session)) return paymentStatus(deps, order.id);
   const recorded = await resolveByReading(deps, { attempt: inFlight, customerRef: order.provider_customer });
   return paymentStatusAfter(deps, { order, items: null }, recorded);
 }

@@ -5,6 +5,7 @@ import type { PaymentStatusResult } from '../records/order-result.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 import { closeApproval } from './close-approval.ts';
 import { paymentStatus, paymentStatusAfter } from './payment-status.ts';
+import { mayAsk } from './provider-calls.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { resolveByReading } from './resolve-by-reading.ts';
 
@@ -20,7 +21,8 @@ export async function supersedeAttempt(
   if (isOpenApproval(inFlight)) return (await closeApproval(deps, inFlight)) ? null : paymentStatus(deps, order.id);
   if (inFlight.status === 'requires_action' && isOtherCard(inFlight)) return dropChallenge(deps, order, inFlight);
   const isUnderWay = inFlight.status === 'created' || inFlight.status === 'authorizing';
-  if (isUnderWay) return paymentStatus(deps, order.id);
+  const isAsked = mayAsk(deps, inFlight, { hash: order.session_hash });
+  if (isUnderWay || !isAsked) return paymentStatus(deps, order.id);
   const recorded = await resolveByReading(deps, { attempt: inFlight, customerRef: order.provider_customer });
   return paymentStatusAfter(deps, { order, items: null }, recorded);
 }

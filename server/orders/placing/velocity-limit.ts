@@ -72,13 +72,11 @@ interface DatedTry {
 }
 
 function keysOf({ session, card, address }: Tried, limits: VelocityLimits) {
-  const keys = [
-    { kind: 'session', key: `session ${session}`, most: limits.session },
-    { kind: 'card', key: `card ${card}`, most: limits.card },
-  ];
-  return address === null
-    ? keys
-    : [...keys, { kind: 'address', key: `address ${address}`, most: limitFor(address, limits.address) }];
+  const keys = [{ kind: 'session', key: `session ${session}`, most: limits.session }];
+  if (card !== null) keys.push({ kind: 'card', key: `card ${card}`, most: limits.card });
+  if (address !== null)
+    keys.push({ kind: 'address', key: `address ${address}`, most: limitFor(address, limits.address) });
+  return keys;
 }
 
 /** Open challenges do not count for an address, which many honest shoppers share; charges in flight do. */

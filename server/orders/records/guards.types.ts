@@ -5,7 +5,8 @@ export interface Tried {
   /** One text for all tries at one order. */
   order: string;
   session: string;
-  card: string;
+  /** Null for an id that is looked up, of which no card is known. */
+  card: string | null;
   address: string | null;
 }
 
@@ -21,7 +22,7 @@ export interface CardTestingGuard {
 }
 
 /** A guest session, by the hash of its secret, and the network address of its request. */
-interface Guesser {
+export interface Guesser {
   hash: string;
   address?: string | null;
 }
@@ -32,4 +33,12 @@ export interface CouponGuesses {
   isThrottled(who: Guesser, now: Date): boolean;
   /** Counts a code that did not apply. The same code again is not counted: an order form sends it with every price request. */
   wrong(who: Guesser, code: string, now: Date): void;
+}
+
+/** Bounds the calls to providers that a visitor causes without paying. Each method counts the call that it allows. */
+export interface ProviderCallLimits {
+  /** O04: whether this session, and all sessions of its network address, may have one more approval page opened. */
+  mayOpenApproval(who: Guesser, now: Date): boolean;
+  /** Whether the provider may be asked once more about an attempt. Recovery and webhooks ask it without this limit. */
+  mayAskAbout(attemptId: string, who: Guesser, now: Date): boolean;
 }

@@ -3,7 +3,7 @@ import type { CardFace, StoredCard } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import type { AttemptRow } from './attempt-rows.ts';
 import type { OrderDraft } from './order-draft.ts';
-import { CARD_MISSING, type OrderProblem, UNAVAILABLE } from './order-result.ts';
+import { CARD_MISSING, type OrderProblem, TOO_MANY_ATTEMPTS, UNAVAILABLE } from './order-result.ts';
 import type { OrderSession, OrdersDeps } from './orders-deps.ts';
 import type { SaleFacts } from './sale-facts.ts';
 
@@ -22,6 +22,30 @@ export async function findCard(
     const isOwn = known.sessionHash === session.hash;
     return isOwn ? { type: 'card', card: { ...known.face, ref: cardId }, isNew: false } : CARD_MISSING;
   }
+  return lookUp(deps, session, cardId, customer);
+}
+
+/** An id that the provider does not know as the session's card counts like a decline, since ids are tried like numbers. */
+async function lookUp(
+  deps: OrdersDeps,
+  session: OrderSession,
+  cardId: string,
+  customer: string | null,
+): Promise<FoundCard> {
+  const tried = { order: `look-up ${cardId}`, session: session.hash, card: null, address: session.address ?? null };
+  const counted = deps.cardTestingGuard?.begin(tried, deps.clock());
+  if (counted === null) return TOO_MANY_ATTEMPTS;
+  const found = await describedCard(deps, session, cardId, customer);
+  counted?.end(found === CARD_MISSING ? 'declined' : 'harmless');
+  return found;
+}
+
+async function describedCard(
+  deps: OrdersDeps,
+  session: OrderSession,
+  cardId: string,
+  customer: string | null,
+): Promise<FoundCard> {
   const described = await deps.providers.tokens.describeInstrument(cardId);
   if (described.type === 'missing') return CARD_MISSING;
   if (described.type === 'unavailable') {

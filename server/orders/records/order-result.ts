@@ -76,6 +76,13 @@ export const EXPIRED: OrderProblem = problem(
 /** The message of any other decline, so that a card tester learns nothing from it. */
 export const TOO_MANY_ATTEMPTS: OrderProblem = problem(429, 'too_many_attempts', GENERIC_DECLINE);
 
+/** O04: no page of a provider is opened for now; nothing was taken. */
+export const TOO_MANY_APPROVALS: OrderProblem = problem(
+  429,
+  'too_many_attempts',
+  'Too many payments were begun, and nothing was taken. Please try again in a while.',
+);
+
 export const TOO_MANY_ON_OFFER: OrderProblem = problem(429, 'too_many_attempts', onOffer(GENERIC_DECLINE, 'soft'));
 
 function problem(status: OrderProblem['status'], code: ProblemCode, message: string): OrderProblem {

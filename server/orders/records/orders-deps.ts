@@ -4,7 +4,7 @@ import type { ProviderRegistry } from '../../payments/registry.ts';
 import type { PublishedFunnels } from '../../publish/published-funnel.ts';
 import type { ShopServices } from '../../shop/shop-services.ts';
 import type { AttemptRow, OrderRow } from './attempt-rows.ts';
-import type { CardTestingGuard, CouponGuesses } from './guards.types.ts';
+import type { CardTestingGuard, CouponGuesses, ProviderCallLimits } from './guards.types.ts';
 import type { StoredOrder } from './order-reads.ts';
 
 /** The dependencies of the orders. Clock, randomness and ids are passed in. */
@@ -27,6 +27,8 @@ export interface OrdersDeps extends PublishingDeps {
   log: (level: 'info' | 'warn' | 'error', message: string, detail?: unknown) => void;
   /** Counts the declines of the last hour; `createOrders` makes one where it is absent. */
   cardTestingGuard?: CardTestingGuard | undefined;
+  /** Bounds what visitors cause at providers; `createOrders` makes one where it is absent. */
+  providerCallLimits?: ProviderCallLimits | undefined;
   timeouts?: Partial<Timeouts> | undefined;
 }
 

@@ -26,7 +26,7 @@ import type {
   RefundRequest,
   RefundResult,
 } from './charge.ts';
-import type { WebhookHeaders, WebhookVerdict } from './webhook-event.ts';
+import type { AskProvider, WebhookHeaders, WebhookVerdict } from './webhook-event.ts';
 
 /**
  * A company that moves the shop's money. No call throws for a failure of the provider or the network: every outcome is a
@@ -77,8 +77,15 @@ interface ProviderCalls {
   providerLedger(charge: BookedCharge): Promise<ProviderLedgerReading>;
   /** The balance transactions of the shop's account, the newest first, in batches; those before `since` are left out. */
   balanceTransactions(since?: Date): AsyncIterable<BalanceTransactionBatch>;
-  /** Verifies the signature and age of a webhook's body, and reads its subject. */
-  verifyWebhook(rawBody: Buffer, headers: WebhookHeaders): Promise<WebhookVerdict> | WebhookVerdict;
+  /**
+   * Verifies the signature and age of a webhook's body, and reads its subject. A provider that has to be asked about a signature
+   * is asked by `asking`; by default always.
+   */
+  verifyWebhook(
+    rawBody: Buffer,
+    headers: WebhookHeaders,
+    asking?: AskProvider,
+  ): Promise<WebhookVerdict> | WebhookVerdict;
 }
 
 /** A provider with a card field on our page, which makes a token of the card to be charged at once and saved. */

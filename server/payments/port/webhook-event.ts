@@ -34,12 +34,16 @@ export interface WebhookSubject {
 
 /**
  * `refused`: the signature is invalid or too old. `unavailable`: the provider could not be reached for verification, so that
- * the sender should repeat the event.
+ * the sender should repeat the event. `limited`: the provider was not asked, because too many of this sender were refused.
  */
 export type WebhookVerdict =
   | { type: 'event'; event: WebhookEvent }
   | { type: 'refused'; detail: string }
-  | { type: 'unavailable'; detail: string };
+  | { type: 'unavailable'; detail: string }
+  | { type: 'limited' };
+
+/** Asks the provider to verify a well-formed webhook about this subject, or returns `limited`. */
+export type AskProvider = (about: WebhookSubject | null, ask: () => Promise<WebhookVerdict>) => Promise<WebhookVerdict>;
 
 export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>;
 

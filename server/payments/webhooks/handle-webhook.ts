@@ -75,7 +75,7 @@ async function namedSubject({ provider, about }: WebhookHint): Promise<WebhookSu
  * Finds an attempt by its charge, else by its approval, else by our own id, since the reply may not be written yet. One query
  * does it: between two of them the reply may be written, and neither would find it.
  */
-function attemptOf(
+export function attemptOf(
   db: Kysely<Schema>,
   { names }: PaymentProvider,
   { chargeRef, approvalRef, subscriptionRef, attemptId }: WebhookSubject,

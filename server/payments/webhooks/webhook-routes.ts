@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { clientAddress } from '../../http/client-address.ts';
 import { answerNotFound, problem } from '../../http/problems.ts';
 import type { WebhookEvent, WebhookHandled, WebhookHeaders, WebhookVerdict } from '../port/webhook-event.ts';
 
 export interface WebhookListener {
-  verify(rawBody: Buffer, headers: WebhookHeaders): WebhookVerdict | Promise<WebhookVerdict>;
+  /** `address` is the key of the sender's network address. */
+  verify(rawBody: Buffer, headers: WebhookHeaders, address: string): WebhookVerdict | Promise<WebhookVerdict>;
   handle(event: WebhookEvent): Promise<WebhookHandled>;
   /** Logs a refused webhook, at most once a minute. */
   warn(message: string, detail: object): void;
@@ -35,7 +37,11 @@ function listenAt(app: FastifyInstance, name: string, listener: WebhookListener)
   const warn = oncePerMinute(listener);
   app.post(`/${name}`, { schema: HIDDEN, bodyLimit: BODY_LIMIT }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const verdict = await listener.verify(bodyOf(request), request.headers);
+    const verdict = await listener.verify(bodyOf(request), request.headers, clientAddress(request.ip));
+    if (verdict.type === 'limited') {
+      warn(`webhooks of ${name} were not checked, since too many of their sender were refused`, {});
+      return reply.code(429).send(problem(request, 'too_many_requests', 'Please send it again later'));
+    }
     if (verdict.type === 'unavailable') {
       warn(`a webhook of ${name} could not be checked`, { detail: verdict.detail });
       return reply.code(503).send(problem(request, 'payment_unavailable', 'Please send it again'));

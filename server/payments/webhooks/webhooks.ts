@@ -1,20 +1,26 @@
 import { type OrdersOptions, ordersDepsOf } from '../../orders/orders.ts';
 import type { PaymentProvider } from '../port/provider.ts';
-import type { WebhookEvent, WebhookHandled } from '../port/webhook-event.ts';
+import type { AskProvider, WebhookEvent, WebhookHandled } from '../port/webhook-event.ts';
 import type { ProviderRegistry } from '../registry.ts';
 import { handleWebhook } from './handle-webhook.ts';
+import { limitForged } from './limit-forged.ts';
 import type { WebhookListener, WebhookListeners } from './webhook-routes.ts';
 
 /** The events of the providers. */
 export interface Webhooks {
   /** Handles a verified event of a provider. */
   handleWebhook(provider: PaymentProvider, event: WebhookEvent): Promise<WebhookHandled>;
+  /** How a provider is asked about the signature of a webhook from this network address. */
+  asking(provider: PaymentProvider, address: string): AskProvider;
 }
 
 /** Takes the dependencies of the orders, the clock included. */
 export function createWebhooks(options: OrdersOptions): Webhooks {
   const deps = ordersDepsOf(options);
-  return { handleWebhook: (provider, event) => handleWebhook(deps, provider, event) };
+  return {
+    handleWebhook: (provider, event) => handleWebhook(deps, provider, event),
+    asking: limitForged(deps),
+  };
 }
 
 /** A listener for each provider, by the last segment of its address. */
@@ -34,7 +40,7 @@ export function listenTo(
   { warn, clock }: Pick<WebhookListener, 'warn' | 'clock'>,
 ): WebhookListener {
   return {
-    verify: (rawBody, headers) => provider.verifyWebhook(rawBody, headers),
+    verify: (rawBody, headers, address) => provider.verifyWebhook(rawBody, headers, webhooks.asking(provider, address)),
     handle: (event) => webhooks.handleWebhook(provider, event),
     warn,
     clock,

@@ -1,5 +1,6 @@
 import { isPaidStatus } from '../../../domain/orders/order-status.ts';
 import { paymentStatus, paymentStatusAfter } from '../../orders/charging/payment-status.ts';
+import { mayAsk } from '../../orders/charging/provider-calls.ts';
 import { resolveByReading } from '../../orders/charging/resolve-by-reading.ts';
 import { guardCardTesting } from '../../orders/placing/guard-card-testing.ts';
 import { type AttemptRow, attemptsOf, isInFlight, type OrderRow } from '../../orders/records/attempt-rows.ts';
@@ -64,7 +65,8 @@ async function resolvePayment(
   attempts: readonly AttemptRow[],
 ): Promise<PaymentStatusResult> {
   const inFlight = attempts.find(isInFlight);
-  if (!inFlight) return paymentStatus(deps, order.id);
+  const isAsked = inFlight && mayAsk(deps, inFlight, { hash: order.session_hash });
+  if (!isAsked) return paymentStatus(deps, order.id);
   const recorded = await resolveByReading(deps, { attempt: inFlight, customerRef: order.provider_customer });
   return paymentStatusAfter(deps, { order, items: null }, recorded);
 }

@@ -153,6 +153,14 @@ describe('Apple’s merchant validation', () => {
     expect((await browser.post('wallets/apple/session', body, elsewhere)).statusCode).toBe(403);
   });
 
+  it('opens ten sheets of a session in a minute', async () => {
+    const browser = await GuestBrowser.opened(await appWith(await sandboxed()));
+    const body = { validationUrl: 'https://evil.example/' };
+    const statuses = [];
+    for (let n = 0; n < 11; n += 1) statuses.push((await browser.post('wallets/apple/session', body)).statusCode);
+    expect(statuses).toEqual([...Array(10).fill(400), 429]);
+  });
+
   it('A06 does not exist without Apple Pay', async () => {
     const browser = await GuestBrowser.opened(shop().app);
     const reply = await browser.post('wallets/apple/session', {

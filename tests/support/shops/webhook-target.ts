@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { WebhookTarget } from '../../../sandboxes/stripe/world/webhooks.ts';
-import type { WebhookEvent, WebhookHandled } from '../../../server/payments/port/webhook-event.ts';
+import type { WebhookEvent, WebhookHandled, WebhookHeaders } from '../../../server/payments/port/webhook-event.ts';
 import { stripeProvider } from '../../../server/payments/stripe/stripe-provider.ts';
 import { webhookRoutes } from '../../../server/payments/webhooks/webhook-routes.ts';
 import { SECRET_KEY } from './order-sandbox.ts';
@@ -47,7 +47,7 @@ export function webhookDuringTests(clock: () => Date = () => new Date()): TestWe
     post: (event, signing) => post(url, event, signing),
   };
   const listener = {
-    verify: provider.verifyWebhook,
+    verify: (body: Buffer, headers: WebhookHeaders) => provider.verifyWebhook(body, headers),
     handle: async (event: WebhookEvent) => {
       const handled = orders ? await orders.handle('stripe', event) : 'retry';
       webhook.handledEvents.push({ type: event.type, handled });

@@ -21,12 +21,19 @@ import {
   executeClaimed,
 } from '../../../orders/approvals/execute-approval.ts';
 import { CouponUsedUp } from '../../../orders/charging/hold-coupon.ts';
+import { mayAsk } from '../../../orders/charging/provider-calls.ts';
 import { requestOf } from '../../../orders/placing/open-order.ts';
 import { checkExpressSale, checkSaleOfPayer } from '../../../orders/placing/sale-request.ts';
 import { expressProblem } from '../../../orders/pricing/charge-problem.ts';
 import { type AttemptRow, isOpenApproval, type OrderRow } from '../../../orders/records/attempt-rows.ts';
 import type { OpenDraft } from '../../../orders/records/order-draft.ts';
-import { invalid, ORDER_MISSING, type OrderProblem, UNAVAILABLE } from '../../../orders/records/order-result.ts';
+import {
+  invalid,
+  ORDER_MISSING,
+  type OrderProblem,
+  TOO_MANY_APPROVALS,
+  UNAVAILABLE,
+} from '../../../orders/records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../../../orders/records/orders-deps.ts';
 import { METHOD } from '../provider/paypal-executed.ts';
 import { readPayer } from './express-payer.ts';
@@ -77,6 +84,7 @@ export async function expressDetails(
   const found = await ownExpress(deps, session, token);
   if (!found) return ORDER_MISSING;
   if (!isOpenApproval(found.attempt)) return closed(deps, session, found.attempt);
+  if (!mayAsk(deps, found.attempt, session)) return TOO_MANY_APPROVALS;
   const payer = await readPayer(deps, found, deliverTo ?? null);
   if (payer.type === 'problem') return payer;
   const quoted = await quoteForPayer(deps, session, found.order, payer.account);
@@ -94,6 +102,7 @@ export async function doExpress(
   const found = await ownExpress(deps, session, token);
   if (found?.attempt.approval_kind !== kind) return ORDER_MISSING;
   if (!isOpenApproval(found.attempt)) return executeApproval(deps, session, { token }, kind);
+  if (!mayAsk(deps, found.attempt, session)) return TOO_MANY_APPROVALS;
   const order = await orderWithPayer(deps, found);
   if (order.type === 'problem') return order;
   const asked = { ...requestOf(order.row), orderType: 'Standard' as const, paymentMethod: METHOD, quote };

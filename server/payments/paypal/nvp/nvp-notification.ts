@@ -1,14 +1,28 @@
-import type { WebhookSubject, WebhookVerdict } from '../../port/webhook-event.ts';
+import type { AskProvider, WebhookSubject, WebhookVerdict } from '../../port/webhook-event.ts';
 import { type PayPalOptions, TIMEOUT_MS } from '../protocol/paypal-options.ts';
 import { reasonOf } from '../protocol/rest-client.ts';
 import { subscriptionSays } from '../protocol/subscription-says.ts';
 
 /** Verifies by a request to PayPal that it has sent this notification, to the byte. Never throws on a posted body. */
-export async function verifyNotification(options: PayPalOptions, rawBody: Buffer): Promise<WebhookVerdict> {
+export async function verifyNotification(
+  options: PayPalOptions,
+  rawBody: Buffer,
+  asking: AskProvider = (_, ask) => ask(),
+): Promise<WebhookVerdict> {
   const text = rawBody.toString('utf8');
   const fields = new URLSearchParams(text);
   if (!fields.has('txn_id') && !fields.has('recurring_payment_id'))
     return { type: 'refused', detail: 'the notification names no transaction' };
+  if (!NAMES.every((name) => PLAIN.test(fields.get(name) ?? '')))
+    return { type: 'refused', detail: 'the notification has another form than PayPal’s' };
+  return asking(readNotification(fields).about, () => askPayPal(options, text, fields));
+}
+
+/** The names of PayPal's transactions and of what happened to them. */
+const NAMES = ['txn_id', 'parent_txn_id', 'recurring_payment_id', 'txn_type', 'payment_status'];
+const PLAIN = /^[\w-]{0,100}$/;
+
+async function askPayPal(options: PayPalOptions, text: string, fields: URLSearchParams): Promise<WebhookVerdict> {
   try {
     const response = await fetch(`${options.webUrl}/cgi-bin/webscr`, {
       method: 'POST',

@@ -37,7 +37,7 @@ export function payPalNvp(options: AdapterOptions): PayPalAdapter {
       createRecurring: core.executeSubscription,
     },
     balanceTransactions: (since) => nvpBalanceTransactions(shop.client, now(), since),
-    verifyWebhook: (body) => verifyNotification(options, body),
+    verifyWebhook: (body, _headers, asking) => verifyNotification(options, body, asking),
   };
 }
 

@@ -11,7 +11,7 @@ import type {
 } from '../../port/approval.ts';
 import type { BalanceTransactionBatch } from '../../port/balance-transactions.ts';
 import type { RefundResult, Severity } from '../../port/charge.ts';
-import type { WebhookHeaders, WebhookVerdict } from '../../port/webhook-event.ts';
+import type { AskProvider, WebhookHeaders, WebhookVerdict } from '../../port/webhook-event.ts';
 
 /**
  * PayPal by any of its protocols. No call throws for a failure of PayPal or the network: every outcome is a value, and an
@@ -46,7 +46,7 @@ export interface PayPalProvider {
   /** PayPal's own ledger, the newest balance transaction first, in batches; those before `since` are left out. */
   balanceTransactions(since?: Date): AsyncIterable<BalanceTransactionBatch>;
   /** Verifies by PayPal that it has sent a webhook's body, and reads its subject. */
-  verifyWebhook(rawBody: Buffer, headers: WebhookHeaders): Promise<WebhookVerdict>;
+  verifyWebhook(rawBody: Buffer, headers: WebhookHeaders, asking?: AskProvider): Promise<WebhookVerdict>;
   /**
    * The same account by another protocol, for attempts that were begun before the setting changed, since an id is valid in its
    * own protocol alone. Null for an unknown name, and without that protocol's credentials.

@@ -45,7 +45,7 @@ export function payPalPayments(paypal: PayPalProvider): ApprovalProvider {
     refund: ({ providerRef, ...request }) => paypal.refund({ ...request, captureRef: providerRef }),
     providerLedger: (booked) => payPalLedger(paypal, booked),
     balanceTransactions: (since) => paypal.balanceTransactions(since),
-    verifyWebhook: (rawBody, headers) => paypal.verifyWebhook(rawBody, headers),
+    verifyWebhook: (rawBody, headers, asking) => paypal.verifyWebhook(rawBody, headers, asking),
     returnUrls: returnUrlsOf,
     createApproval: (request) => create(paypal, request),
     executeApproval: (execution) => execute(paypal, execution),

@@ -20,7 +20,7 @@ import { cancelV2Subscription, createV2Subscription, executeV2Subscription } fro
 export function payPalOrdersV2(options: AdapterOptions): PayPalAdapter {
   const rest = payPalRest(options);
   const { clock: now } = options;
-  const { webhookId, webUrl, brandName } = options;
+  const { webhookId, apiUrl, webUrl, brandName } = options;
   const core = {
     createPayment: (request) => createV2Order(rest, request, brandName),
     executePayment: (request) => executeV2Order(rest, request, webUrl),
@@ -43,7 +43,8 @@ export function payPalOrdersV2(options: AdapterOptions): PayPalAdapter {
       createRecurring: core.executeSubscription,
     },
     balanceTransactions: (since) => restBalanceTransactions(rest, now(), since),
-    verifyWebhook: (body, headers) => verifyRestWebhook(rest, { webhookId, now: now() }, body, headers),
+    verifyWebhook: (body, headers, asking) =>
+      verifyRestWebhook(rest, { webhookId, apiUrl, now: now(), asking }, body, headers),
   };
 }
 

@@ -13,7 +13,7 @@ import { cancelV1Subscription, createV1Subscription, executeV1Subscription } fro
 export function payPalRestV1(options: AdapterOptions): PayPalAdapter {
   const rest = payPalRest(options);
   const { clock: now } = options;
-  const { webhookId, webUrl } = options;
+  const { webhookId, apiUrl, webUrl } = options;
   const core = {
     createPayment: (request) => createV1Payment(rest, request),
     executePayment: (request) => executeV1Payment(rest, request),
@@ -40,7 +40,8 @@ export function payPalRestV1(options: AdapterOptions): PayPalAdapter {
       createRecurring: core.executeSubscription,
     },
     balanceTransactions: (since) => restBalanceTransactions(rest, now(), since),
-    verifyWebhook: (body, headers) => verifyRestWebhook(rest, { webhookId, now: now() }, body, headers),
+    verifyWebhook: (body, headers, asking) =>
+      verifyRestWebhook(rest, { webhookId, apiUrl, now: now(), asking }, body, headers),
   };
 }
 

@@ -1,4 +1,10 @@
-import type { WebhookEvent, WebhookHeaders, WebhookSubject, WebhookVerdict } from '../../port/webhook-event.ts';
+import type {
+  AskProvider,
+  WebhookEvent,
+  WebhookHeaders,
+  WebhookSubject,
+  WebhookVerdict,
+} from '../../port/webhook-event.ts';
 import { linkOf, textAt, valueAt } from '../protocol/read-json.ts';
 import type { PayPalRest } from '../protocol/rest-client.ts';
 import { subscriptionSays } from '../protocol/subscription-says.ts';
@@ -14,30 +20,63 @@ const SIGNED = {
   transmission_time: 'paypal-transmission-time',
 } as const;
 
-/** Verifies by a request to PayPal that it has signed this body, to the byte. Never throws on a posted body. */
+export interface RestWebhookOptions {
+  webhookId: string | null;
+  /** Where PayPal, or another server with its protocol, is asked. */
+  apiUrl: string;
+  /** Milliseconds since the epoch. */
+  now: number;
+  asking?: AskProvider | undefined;
+}
+
+/**
+ * Verifies by a request to PayPal that it has signed this body, to the byte. Headers of another form, another age or with a
+ * certificate of another host are refused without the request. Never throws on a posted body.
+ */
 export async function verifyRestWebhook(
   rest: PayPalRest,
-  { webhookId, now }: { webhookId: string | null; now: number },
+  { webhookId, apiUrl, now, asking = (_, ask) => ask() }: RestWebhookOptions,
   rawBody: Buffer,
   headers: WebhookHeaders,
 ): Promise<WebhookVerdict> {
   if (webhookId === null) return refused('no webhook id is configured');
   const signed = Object.entries(SIGNED).map(([field, header]) => [field, headers[header]] as const);
-  const missing = signed.find(([, value]) => typeof value !== 'string' || value === '');
+  const missing = signed.find(([, value]) => typeof value !== 'string' || !PRINTABLE.test(value));
   if (missing) return refused(`${missing[0]} is missing`);
+  if (!isCertificateOf(String(headers[SIGNED.cert_url]), apiUrl)) return refused('the certificate is of another host');
   const time = Date.parse(String(headers[SIGNED.transmission_time]));
   if (!(Math.abs(now - time) <= TOLERANCE)) return refused('the signature is of another time');
   const text = rawBody.toString('utf8');
   const event = parse(text);
   if (event === undefined) return refused('the body is no JSON');
+  const read = readEvent(event);
+  if (read.id === '' || read.type === '') return refused('the body is no event');
   const question = JSON.stringify({ ...Object.fromEntries(signed), webhook_id: webhookId });
   // The event is sent back as the original text, because a serialised copy could have another checksum.
   const rawQuestion = `${question.slice(0, -1)},"webhook_event":${text}}`;
-  const reply = await rest.send('POST', '/v1/notifications/verify-webhook-signature', { rawBody: rawQuestion });
+  return asking(read.about, () => askPayPal(rest, rawQuestion, read));
+}
+
+async function askPayPal(rest: PayPalRest, rawBody: string, event: WebhookEvent): Promise<WebhookVerdict> {
+  const reply = await rest.send('POST', '/v1/notifications/verify-webhook-signature', { rawBody });
   if (reply.type === 'lost') return { type: 'unavailable', detail: reply.detail };
   if (reply.status === 401) return { type: 'unavailable', detail: 'PayPal does not accept our credentials' };
   if (textAt(reply.body, 'verification_status') !== 'SUCCESS') return refused('PayPal did not sign it');
-  return { type: 'event', event: readEvent(event) };
+  return { type: 'event', event };
+}
+
+const PRINTABLE = /^[\x21-\x7e]{1,2000}$/;
+
+/** PayPal signs with certificates on its own hosts; another server with its protocol may have its own. */
+function isCertificateOf(certUrl: string, apiUrl: string): boolean {
+  if (!URL.canParse(certUrl)) return false;
+  const [certificate, api] = [new URL(certUrl), new URL(apiUrl)];
+  if (isPayPals(certificate)) return certificate.protocol === 'https:';
+  return !isPayPals(api) && certificate.origin === api.origin;
+}
+
+function isPayPals({ hostname }: URL): boolean {
+  return hostname.endsWith('.paypal.com');
 }
 
 function refused(detail: string): WebhookVerdict {

@@ -41,9 +41,10 @@ describe.each(PAYPAL_PROTOCOLS)('webhooks of PayPal, %s', (protocol) => {
     guest = await shop.newGuest();
   });
 
-  const deliver = async ({ body, headers }: Posted) => {
+  const deliver = async ({ body, headers }: Posted, remoteAddress = '127.0.0.1') => {
     const { 'content-length': _, 'transfer-encoding': __, host: ___, connection: ____, ...sent } = headers;
-    const reply = await shop.app.inject({ method: 'POST', url: '/webhooks/paypal', payload: body, headers: sent });
+    const request = { method: 'POST' as const, url: '/webhooks/paypal', payload: body, headers: sent, remoteAddress };
+    const reply = await shop.app.inject(request);
     return reply.statusCode;
   };
   const orders = async (): Promise<Order[]> => (await guest.browser.get('orders/all')).json();
@@ -78,6 +79,25 @@ describe.each(PAYPAL_PROTOCOLS)('webhooks of PayPal, %s', (protocol) => {
     expect(await ledger(order)).toMatchObject(lines);
     expect(await paypal.taken()).toBe(total - 700);
   });
+
+  it('O04 forged webhooks of an address are refused without a question after thirty, and what PayPal signed is taken there', async () => {
+    const { captureRef } = await paidSale();
+    const reported = await refundThere(captureRef, 700);
+    const forged = forgedAfter(reported);
+    const statuses = [];
+    for (let n = 0; n < 32; n += 1) statuses.push(await deliver(forged, '203.0.113.9'));
+    expect(statuses).toEqual([...Array(30).fill(400), 429, 429]);
+    expect(await deliver(forged, '203.0.113.10')).toBe(400);
+    expect(await deliver(reported, '203.0.113.9')).toBe(200);
+    expect(await orders()).toMatchObject([{ status: 'PartiallyRefunded' }]);
+  });
+
+  /** An event of the same form that names no payment of the shop. */
+  function forgedAfter({ headers }: Posted): Posted {
+    const event = { id: 'WH-forged', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: { id: 'FORGED' } };
+    const text = protocol === 'nvp' ? 'txn_id=FORGED&payment_status=Completed' : JSON.stringify(event);
+    return { body: Buffer.from(text), headers };
+  }
 
   it('O04 a webhook with a wrong signature, changed or without any is refused, and changes nothing', async () => {
     const { order, captureRef } = await paidSale();

@@ -110,3 +110,43 @@ async function eventsOf(paypal: ReturnType<typeof payPalProvider>, posted: Poste
     return verdict.type === 'event' ? verdict.event.about : null;
   });
 }
+
+describe('PayPal is not asked about a webhook', () => {
+  const asked = async () => {
+    throw new Error('PayPal was asked');
+  };
+  const event = JSON.stringify({ id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: {} });
+  const headersWith = (more: Record<string, string>) => ({
+    'paypal-auth-algo': 'SHA256withRSA',
+    'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-1',
+    'paypal-transmission-id': '4e6c1d30-0000-11f0-8de9-0242ac120002',
+    'paypal-transmission-sig': 'Zm9yZ2Vk',
+    'paypal-transmission-time': new Date().toISOString(),
+    ...more,
+  });
+  const verified = (apiUrl: string, body: string, more: Record<string, string>) =>
+    payPalProvider('orders-v2', { ...optionsFor('http://127.0.0.1:1'), apiUrl }).verifyWebhook(
+      Buffer.from(body),
+      headersWith(more),
+      asked,
+    );
+
+  it.each([
+    ['whose certificate is elsewhere', event, { 'paypal-cert-url': 'https://certificates.example/CERT-1' }],
+    ['whose certificate’s host only ends alike', event, { 'paypal-cert-url': 'https://evilpaypal.com/CERT-1' }],
+    ['whose certificate is not sent by https', event, { 'paypal-cert-url': 'http://api.paypal.com/CERT-1' }],
+    ['whose certificate has no address', event, { 'paypal-cert-url': 'CERT-1' }],
+    ['with a line break in a header', event, { 'paypal-transmission-id': 'a\nb' }],
+    ['of an hour ago', event, { 'paypal-transmission-time': new Date(Date.now() - 3_600_000).toISOString() }],
+    ['without an event', '{"event_type": "PAYMENT.CAPTURE.COMPLETED"}', {}],
+  ])('%s', async (_, body, more) => {
+    expect(await verified('https://api-m.paypal.com', body, more)).toMatchObject({ type: 'refused' });
+  });
+
+  it('with a certificate of PayPal’s host, or of the server that speaks for it, it is asked', async () => {
+    await expect(verified('https://api-m.paypal.com', event, {})).rejects.toThrow('PayPal was asked');
+    const sandbox = { 'paypal-cert-url': 'http://127.0.0.1:4010/v1/notifications/certs/CERT-sandbox-1' };
+    await expect(verified('http://127.0.0.1:4010', event, sandbox)).rejects.toThrow('PayPal was asked');
+    expect(await verified('https://api-m.paypal.com', event, sandbox)).toMatchObject({ type: 'refused' });
+  });
+});
