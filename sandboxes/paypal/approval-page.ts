@@ -7,13 +7,14 @@ export const STYLE_PATH = '/sandbox/approval.css';
 
 /** The approval page: the merchant, the amount and the account to pay with, in plain forms that work without script. */
 export function approvalPage(approval: ApprovalRow, problem: string): string {
-  const { amount, wording, agreement, kind } = approval;
+  const { amount, merchant, wording, agreement, kind } = approval;
   const title = kind === 'subscription' ? 'Agree to a subscription' : 'Review your payment';
   return page(
     title,
     `<h1>${title}</h1>
   ${problem && `<p class="problem" role="alert">${escapeHtml(problem)}</p>`}
   <dl>
+    ${merchant ? `<div><dt>To</dt><dd>${escapeHtml(merchant)}</dd></div>` : ''}
     <div><dt>For</dt><dd>${escapeHtml(wording || 'Your order')}</dd></div>
     <div><dt>${kind === 'subscription' ? 'Taken now' : 'Amount'}</dt>
       <dd class="amount">${escapeHtml(`${decimal(amount)} ${amount.currency}`)}</dd></div>

@@ -51,6 +51,17 @@ export function soughtOffers(shop: () => AttackedShop): void {
     expect((await eve.post('orders/cancelpaypalsubscription', { cancelToken: '' })).status).toBe(400);
   });
 
+  it('O04 an approval that was passed on says to its payer whose order it pays', async () => {
+    const guest = await shop().visitor('198.51.100.16');
+    const { cardDetails: _, ...sale } = await guest.saleRequest(await shop().hashOf('classic'), 'none');
+    const asked = { ...sale, returnPath: '/?uid=classic' };
+    const { json } = await guest.post<{ approvalUrl: string }>('orders/createpaypalpayment', asked);
+    const page = await (await fetch(json.approvalUrl)).text();
+    const shown = [/<dd>Fernhollow<\/dd>/, /<dd>Order \S+ for Ann Lee, San Francisco<\/dd>/, /Ann Lee, 1 Main St, /];
+    console.log(`PayPal's page has the shop, the order's owner, the address: ${shown.map((part) => part.test(page))}`);
+    expect(shown.map((part) => part.test(page))).toEqual([true, true, true]);
+  });
+
   async function buyer(address: string, hash: string) {
     const guest = await shop().visitor(address);
     const request = await guest.saleRequest(hash, await cardToken(shop(), VISA));

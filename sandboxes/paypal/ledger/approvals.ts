@@ -8,7 +8,7 @@ export type NewApproval = Pick<
   ApprovalRow,
   'id' | 'app' | 'kind' | 'subject' | 'returnUrl' | 'cancelUrl' | 'returnParams' | 'address' | 'addressMode'
 > &
-  Pick<ApprovalRow, 'amount' | 'wording' | 'agreement'>;
+  Pick<ApprovalRow, 'amount' | 'merchant' | 'wording' | 'agreement'>;
 
 export function openApproval(work: Work, approval: NewApproval): ApprovalRow {
   return work.draft.put('approval', { ...approval, status: 'open', expiresAt: work.now + LIFE, payer: null });

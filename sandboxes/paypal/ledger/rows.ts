@@ -53,6 +53,8 @@ export interface ApprovalRow {
   /** The delivery address is the payer's choice, given by the shop, or absent. */
   addressMode: 'choose' | 'given' | 'none';
   amount: Amount;
+  /** The shop's name as it asked for the approval; absent where it gave none. */
+  merchant?: string;
   wording: string;
   /** The description of a billing agreement requested with the payment; null without one. */
   agreement: string | null;

@@ -46,6 +46,7 @@ function setUp(call: NvpCall): NvpReply {
     returnParams: {},
     ...whereTo(call),
     amount,
+    merchant: call.field('BRANDNAME'),
     wording,
     agreement: billing === '' ? null : agreement || 'Pay this shop again without being asked',
   });

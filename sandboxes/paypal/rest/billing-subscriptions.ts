@@ -48,6 +48,7 @@ function create(call: Call): Outcome {
     cancelUrl,
     amount: first,
     ...shipping,
+    merchant: textAt(context, 'brand_name'),
     wording: termsOf(row),
     agreement: null,
     returnParams: { subscription_id: id, ba_token: token },

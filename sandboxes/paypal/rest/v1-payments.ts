@@ -46,6 +46,7 @@ function create(call: Call): Outcome {
     returnParams: { paymentId: id },
     ...whereTo(body, asked),
     amount,
+    merchant: textAt(body, 'application_context', 'brand_name'),
     wording: row.description,
     agreement: null,
   });

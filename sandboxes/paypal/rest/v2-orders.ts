@@ -50,6 +50,7 @@ function create(call: Call): Outcome {
     returnParams: {},
     ...shippingOf(unit, context),
     amount,
+    merchant: textAt(context, 'brand_name'),
     wording: order.description,
     agreement: keeps ? 'Pay this shop again without being asked' : null,
   });

@@ -22,8 +22,26 @@ export function termsOf(order: OrderRow, attempt: AttemptRow): ApprovalTerms {
     currency: attempt.currency,
     parts: partsOf(order),
     agreement: agreementOf(order, attempt),
-    description: `Order ${order.number}`,
+    description: descriptionOf(order),
   };
+}
+
+const LONGEST_DESCRIPTION = 127;
+
+/**
+ * The line that the provider's page shows to its payer. An approval's address may be passed on, so that the line says whose order
+ * it pays. An express approval knows that from its payer alone.
+ */
+function descriptionOf({ number, customer }: OrderRow): string {
+  const { firstName, lastName, city } = customer;
+  const buyer = [`${firstName} ${lastName}`, city].map(oneLine).filter((part) => part !== '');
+  const text = buyer.length === 0 ? `Order ${number}` : `Order ${number} for ${buyer.join(', ')}`;
+  return [...text].slice(0, LONGEST_DESCRIPTION).join('');
+}
+
+/** Without line ends and marks that change the direction of writing. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Z}]+/gu, ' ').trim();
 }
 
 function partsOf(order: OrderRow): AmountParts {

@@ -30,8 +30,12 @@ import { findByAttempt } from './rest-balance-transactions.ts';
 const PATH = '/v1/payments/payment';
 
 /** `POST /v1/payments/payment`. The call is not idempotent: a second one creates another page, and takes no money either. */
-export async function createV1Payment(rest: PayPalRest, request: PaymentRequest): Promise<ApprovalResult> {
-  const reply = await rest.send('POST', PATH, { body: paymentBody(request) });
+export async function createV1Payment(
+  rest: PayPalRest,
+  request: PaymentRequest,
+  brandName: string,
+): Promise<ApprovalResult> {
+  const reply = await rest.send('POST', PATH, { body: paymentBody(request, brandName) });
   if (reply.type === 'lost') return { type: 'unavailable', detail: reply.detail };
   if (reply.status !== 201 && reply.status !== 200) return { type: 'refused', problem: problemOf(reply) };
   const approvalUrl = linkOf(reply.body, 'approval_url');
@@ -40,7 +44,7 @@ export async function createV1Payment(rest: PayPalRest, request: PaymentRequest)
   return { type: 'created', ref, token, approvalUrl };
 }
 
-function paymentBody(request: PaymentRequest): unknown {
+function paymentBody(request: PaymentRequest, brandName: string): unknown {
   const { returnUrl, cancelUrl, shipping, description, orderId, attemptId } = request;
   const to = shipping.type === 'ours' ? { item_list: { items: [], shipping_address: v1Address(shipping.to) } } : {};
   const preference = { ours: 'SET_PROVIDED_ADDRESS', paypals: 'GET_FROM_FILE', none: 'NO_SHIPPING' }[shipping.type];
@@ -48,7 +52,7 @@ function paymentBody(request: PaymentRequest): unknown {
     intent: 'sale',
     payer: { payment_method: 'paypal' },
     redirect_urls: { return_url: returnUrl, cancel_url: cancelUrl },
-    application_context: { shipping_preference: preference, user_action: 'commit' },
+    application_context: { brand_name: brandName, shipping_preference: preference, user_action: 'commit' },
     // The invoice number is the order's, because PayPal refuses a second payment of one invoice.
     transactions: [{ amount: v1Amount(request), description, custom: attemptId, invoice_number: orderId, ...to }],
   };
