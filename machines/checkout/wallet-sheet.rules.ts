@@ -44,14 +44,14 @@ function recurringOf({ quote, siteName, capture }: CheckoutContext): WalletRecur
     intervalUnit: renewal.frequency === 'Week' ? 'week' : 'month',
     intervalCount: renewal.multiplier,
     firstRenewal: renewal.nextAt,
-    terms: renewalSentence(renewal, quote.currency, every, capture),
+    terms: renewalSentence(renewal, quote.currency, every, quote.total > 0 ? capture : 'now'),
     manageUrl: '',
   };
 }
 
 /**
  * With later capture the subscription starts at shipment, so the quoted date is the earliest possible date of the next
- * charge.
+ * charge. One that begins free starts at once, because there is nothing to capture.
  */
 function renewalSentence(
   renewal: NonNullable<Quote['renewal']>,

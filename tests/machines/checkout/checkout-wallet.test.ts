@@ -195,4 +195,15 @@ describe('a wallet at a shop that captures later', () => {
     const terms = '44.85 USD every month, next on 2026-12-21 at the earliest, until you cancel.';
     expect(sheet.calls[0]?.sheet.recurring?.terms).toBe(terms);
   });
+
+  it('A05 A06 one that begins free is held by nothing, and its sheet has the exact date', async () => {
+    const each = { subtotal: 39.9, shipping: 0, tax: 0, total: 39.9, nextAt: '2026-12-05T10:00:00.000Z' };
+    const renewal = { frequency: 'Month' as const, multiplier: 1, ...each };
+    const { actor, sheet } = await startAtWallets({ renewal, total: 0, subtotal: 0 }, 'two-step', 'later');
+    actor.send({ type: 'wallet.submitted', wallet: 'google_pay' });
+    expect(sheet.calls[0]?.sheet).toMatchObject({
+      total: 0,
+      recurring: { terms: '39.90 USD every month, next on 2026-12-05, until you cancel.' },
+    });
+  });
 });

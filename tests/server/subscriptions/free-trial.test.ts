@@ -68,6 +68,13 @@ describeOnOneStore('embedded', 'a free trial', (makeStore) => {
     expect(refund).toMatchObject({ type: 'refused', message: expect.stringContaining('cost nothing') });
   });
 
+  it('is Paid at once in a shop that captures later, since there is nothing to hold', async () => {
+    const { db, another } = await shop();
+    const { orders } = another(() => ({}), { capture: 'later' });
+    expect((await subscribedSale({ orders }, sandbox, VISA)).sale).toMatchObject({ status: 'Paid', authorized: true });
+    expect(await theSubscription({ db })).toMatchObject({ status: 'active' });
+  });
+
   it('N08 a card that is declined keeps nothing, and another one may be tried', async () => {
     const { db, orders } = await shop();
     const shopper = newShopper();
