@@ -17,7 +17,7 @@ import { closeInTime } from './http/close-in-time.ts';
 import { COMPILE_ONCE } from './http/compile-once.ts';
 import { cspReportRoutes } from './http/csp-reports.ts';
 import { checkHost } from './http/host-check.ts';
-import { refuseUnstorable } from './http/input/refuse-unstorable.ts';
+import { refuseUnstorable, refuseUnstorableAddress } from './http/input/refuse-unstorable.ts';
 import { answerBadAddress, answerError, answerNotFound } from './http/problems.ts';
 import { readableAddress } from './http/readable-address.ts';
 import { requestIdOf } from './http/request-id.ts';
@@ -48,7 +48,10 @@ import { subscriptionsRoutes } from './routes/subscriptions.routes.ts';
 import { serveDomainAssociation, walletRoutes } from './routes/wallet.routes.ts';
 import { finishVersion } from './session/finish-version.ts';
 import { guardWrites } from './session/guard-writes.ts';
+import { GuestSessions } from './session/guest-sessions.ts';
 import { leaveGoneVersion } from './session/leave-gone-version.ts';
+import { renewAfterSales } from './session/renew-after-sales.ts';
+import type { SessionValues } from './session/session-values.ts';
 import { type VersionProofs, versionProofs } from './session/version-proof.ts';
 import { versionReaders } from './session/version-readers.ts';
 import { knownEvents } from './stats/known-event.ts';
@@ -88,6 +91,7 @@ export interface AppOptions {
   xsrfSecret: string;
   /** Signs which version of a funnel a session began with. */
   versionSecret: string;
+  sessionValues: SessionValues;
   clock: () => Date;
   randomBytes: (size: number) => Buffer;
   /** The built index.html. */
@@ -136,6 +140,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await addRequestLimits(app);
   await app.register(swagger, { openapi: { info: { title: 'Sluice', version: '0.1.0' } } });
   const limits = new WriteLimits();
+  const cookies = { secure: isHttps, randomBytes: options.randomBytes };
+  const { sessionValues: values, xsrfSecret: secret, clock } = options;
+  const sessions = new GuestSessions({ ...cookies, values, secret, clock });
   const dropped = { events: 0 };
   const proofs = versionProofs({
     secret: options.versionSecret,
@@ -144,7 +151,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clock: options.clock,
   });
   for (const prefix of ['/api', '/proxy']) {
-    await app.register((api) => apiRoutes(api, options, { isHttps, limits, dropped, proofs }), { prefix });
+    await app.register((api) => apiRoutes(api, options, { sessions, isHttps, limits, dropped, proofs }), { prefix });
   }
   await fileRoutes(app, options, dropped);
   const { admin: run, config } = options;
@@ -157,12 +164,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       clock: options.clock,
     });
   await app.register(webhookRoutes, { prefix: '/webhooks', listeners: options.webhooks ?? {} });
-  await app.register(optOutRoutes, { leads: options.leads, secure: isHttps });
+  await app.register(optOutRoutes, { leads: options.leads, sessions, secure: isHttps });
   const pages = {
     ...options,
     proofs,
     versionOfSale: options.orders.versionOfSale,
-    session: { secure: isHttps, randomBytes: options.randomBytes },
+    session: cookies,
+    sessions,
     ordersOf: (session: OrderSession) => options.orders.summaries(session),
   };
   const { subscriptions } = options;
@@ -173,6 +181,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 /** The parts that the calls under both prefixes share. */
 interface ApiParts {
+  sessions: GuestSessions;
   isHttps: boolean;
   limits: WriteLimits;
   dropped: Dropped;
@@ -188,14 +197,16 @@ interface Dropped {
 async function apiRoutes(
   api: FastifyInstance,
   options: AppOptions,
-  { isHttps, limits, dropped, proofs }: ApiParts,
+  { sessions, isHttps, limits, dropped, proofs }: ApiParts,
 ): Promise<void> {
   // This hook precedes the guard of writes, so that its refusals are not cached either.
   api.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
+  refuseUnstorableAddress(api);
   const { funnels, orders, clock } = options;
   const sessionOf = guardWrites(api, {
+    sessions,
     secure: isHttps,
     secret: options.xsrfSecret,
     publicUrl: options.config.publicUrl,
@@ -215,15 +226,18 @@ async function apiRoutes(
       },
     }),
   );
-  await api.register(ordersRoutes({ orders: options.orders, sessionOf }));
-  await api.register(
-    payPalRoutes({
-      orders: options.orders,
-      sessionOf,
-      cancelSubscription: cancelBy(options),
-    }),
-  );
-  await api.register(expressRoutes({ payPal: options.express, sessionOf }));
+  await api.register(async (buying) => {
+    renewAfterSales(buying, sessions);
+    await buying.register(ordersRoutes({ orders: options.orders, sessionOf }));
+    await buying.register(
+      payPalRoutes({
+        orders: options.orders,
+        sessionOf,
+        cancelSubscription: cancelBy(options),
+      }),
+    );
+    await buying.register(expressRoutes({ payPal: options.express, sessionOf }));
+  });
   await api.register(checkoutRoutes({ orders: options.orders, sessionOf }));
   await api.register(leadsRoutes({ leads: options.leads, sessionOf, secure: isHttps }));
   await api.register(receiptsRoutes(options.receipts));

@@ -32,6 +32,7 @@ import { FunnelRegistry } from './publish/funnel-registry.ts';
 import { publishFolder } from './publish/publish-folder.ts';
 import { describeReport, describeShop } from './publish/start-report.ts';
 import { createReceipts } from './receipts/receipts.ts';
+import { sessionValues } from './session/session-values.ts';
 import { statsStore } from './stats/stats-store.ts';
 import { cleanUp } from './storage/clean-up.ts';
 import { onChargeOutcome } from './subscriptions/lifecycle/on-charge-outcome.ts';
@@ -123,6 +124,7 @@ async function main(): Promise<void> {
     countFailedMails: () => countFailedMails(store.db, clock()),
     xsrfSecret: (await readOrCreateSecret(store.db, 'xsrf', randomBytes)).toString('hex'),
     versionSecret: (await readOrCreateSecret(store.db, 'version', randomBytes)).toString('hex'),
+    sessionValues: sessionValues(store.db),
     clock,
     randomBytes,
     template: await templateReader(config),

@@ -16,6 +16,7 @@ import { shopProviders } from '../../server/payments/shop-providers.ts';
 import { FunnelRegistry } from '../../server/publish/funnel-registry.ts';
 import { publishFolder } from '../../server/publish/publish-folder.ts';
 import { createReceipts } from '../../server/receipts/receipts.ts';
+import { sessionValues } from '../../server/session/session-values.ts';
 import { statsStore } from '../../server/stats/stats-store.ts';
 import { onChargeOutcome } from '../../server/subscriptions/lifecycle/on-charge-outcome.ts';
 import { renewalUrlOn } from '../../server/subscriptions/records/renewal-url.ts';
@@ -75,6 +76,7 @@ const app = await buildApp({
   express: createExpressCalls(wiring),
   leads: createLeads({ db: store.db, funnels, clock }),
   receipts: createReceipts(store.db),
+  sessionValues: sessionValues(store.db),
   stats: statsStore(store.db, clock),
   isHealthy: () => isAnswering(store),
   xsrfSecret: randomBytes(32).toString('hex'),

@@ -3,7 +3,10 @@ const REDACTIONS: readonly [RegExp, string][] = [
   // V8 quotes what JSON.parse could not read.
   [/(?:\.\.\.)?"(?:[^\n]|\n)*?"(?:\.\.\.)? is not valid JSON/g, '[text] is not valid JSON'],
   [/[^\s<>"'(),;:=]+(?:@|%40)[^\s<>"'(),;]+/gi, '[email]'],
-  // Tokens of receipts and of subscriptions, and the guest session. A version's hash has 64 digits, and stays.
+  // The links of receipts and of subscriptions, and their tokens by themselves: 128 bits in base64url.
+  [/\b((?:receipts?|cancel|confirm|\w*token)(?:\/|=|%3D|":\s*"))[\w-]{16,}/gi, '$1[token]'],
+  [/(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*\d)[\w-]{22}(?![\w-])/g, '[token]'],
+  // The guest session, and other secrets in hexadecimal. A version's hash has 64 digits, and stays.
   [/(?<![0-9a-z])[0-9a-f]{32,63}(?![0-9a-z])/gi, '[token]'],
   [/\b(?:sk|rk|whsec)_\w+|\bpi_\w+_secret_\w+|\bBearer\s+\S+|\bBasic\s+\S+/gi, '[secret]'],
   // Cards and telephones: ten digits or more, with what people write between them.

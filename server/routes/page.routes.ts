@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApprovalSettingsOf, CardSettings, OrderSummary } from '../../contracts/page/page-data.ts';
 import type { WalletSettings } from '../../contracts/page/wallet-settings.ts';
+import { isPaidOrAuthorized } from '../../domain/orders/order-status.ts';
 import { parseQuery } from '../../domain/routing/query.ts';
 import { videoOrigins } from '../../domain/tracking/video.ts';
 import type { Config } from '../config/config.ts';
@@ -16,9 +17,9 @@ import { linkedReceipt } from '../render/receipt-page.ts';
 import { type ResolvedFunnel, resolveFunnel, type Visit } from '../render/resolve-funnel.ts';
 import { keepOnVersion, type ServingDeps, servedFunnels } from '../render/served-funnels.ts';
 import { themeCss } from '../render/theme-css.ts';
-import { type GuestSession, readOrBeginSession, type SessionOptions } from '../session/guest-session.ts';
+import type { GuestSession, SessionOptions } from '../session/guest-session.ts';
+import type { GuestSessions } from '../session/guest-sessions.ts';
 import type { VersionProofs } from '../session/version-proof.ts';
-import { xsrfToken } from '../session/xsrf.ts';
 
 export interface PageRoutesOptions {
   config: Config;
@@ -27,7 +28,7 @@ export interface PageRoutesOptions {
   approvals?: ApprovalSettingsOf;
   funnels: PublishedFunnels;
   session: SessionOptions;
-  xsrfSecret: string;
+  sessions: GuestSessions;
   clock: () => Date;
   /** The built index.html. */
   template: () => Promise<string>;
@@ -56,8 +57,9 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
 type PageOptions = PageRoutesOptions & { mayReadReceipt: () => Promise<boolean> };
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, options: PageOptions) {
-  const { session, isNew } = readOrBeginSession(request, reply, options.session);
+  const { session, isNew } = await options.sessions.readOrBegin(request, reply);
   const orders = isNew ? [] : await options.ordersOf(session);
+  await options.sessions.renewAfter(request, reply, session, paidSales(orders));
   const live = await servedFunnels(request, options, { session, orders });
   const asked = resolveRequest(request, options, live);
   const receipt = await linkedReceipt(
@@ -77,7 +79,6 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   };
   const nonce = nonceOf(reply.raw);
   allowSources(reply.raw, videoOrigins('funnel' in resolved ? Object.values(resolved.funnel.content) : []));
-  sendXsrfCookie(reply, options, session);
   sendContestCookie(reply, options, resolved);
   if (resolved.type === 'found' && !receipt) keepOnVersion(request, reply, options, session, resolved.funnel);
   const { siteName, locale, uniqueName, icon } = shown.brand;
@@ -114,8 +115,7 @@ function sendContestCookie(reply: FastifyReply, { session }: PageRoutesOptions, 
   keepUid(reply, resolved.contest, resolved.funnel.funnel.uniqueIdentifier, session.secure);
 }
 
-export function sendXsrfCookie(reply: FastifyReply, options: PageRoutesOptions, session: GuestSession) {
-  const random = options.session.randomBytes(16).toString('hex');
-  const token = xsrfToken(options.xsrfSecret, session, random);
-  reply.setCookie('XSRF-TOKEN', token, { path: '/', sameSite: 'lax', secure: options.session.secure });
+/** The ids of the sales that are paid; an offer's sale was paid before it. */
+function paidSales(orders: readonly OrderSummary[]): string[] {
+  return orders.filter(({ offer, status }) => offer === null && isPaidOrAuthorized(status)).map(({ id }) => id);
 }

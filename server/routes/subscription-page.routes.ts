@@ -5,9 +5,8 @@ import { nonceOf } from '../http/security-headers.ts';
 import type { PublishedFunnel } from '../publish/published-funnel.ts';
 import { runtimeSettings } from '../render/page-data.ts';
 import { pageHtml } from '../render/page-html.ts';
-import { readOrBeginSession } from '../session/guest-session.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.ts';
-import { type PageRoutesOptions, sendXsrfCookie } from './page.routes.ts';
+import type { PageRoutesOptions } from './page.routes.ts';
 
 export interface SubscriptionPageOptions extends PageRoutesOptions {
   subscriptions: Pick<Subscriptions, 'byToken'>;
@@ -54,8 +53,7 @@ async function htmlOf(
   { brand }: PublishedFunnel,
   link: SubscriptionLink,
 ): Promise<string> {
-  const { session } = readOrBeginSession(request, reply, options.session);
-  sendXsrfCookie(reply, options, session);
+  await options.sessions.readOrBegin(request, reply);
   const settings = runtimeSettings(brand, options.config.runtime, options.card);
   const head = { title: brand.siteName, language: brand.locale, brand: brand.uniqueName, icon: brand.icon };
   const page = { kind: 'subscription' as const, settings, funnels: [], link };

@@ -2,11 +2,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MESSAGES } from '../../domain/messages.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { problem } from '../http/problems.ts';
-import { type GuestSession, readSession } from './guest-session.ts';
+import type { GuestSession } from './guest-session.ts';
+import type { GuestSessions } from './guest-sessions.ts';
 import type { VersionProofs } from './version-proof.ts';
 import { isXsrfValid } from './xsrf.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The guest session of a call of the API; null where it has none. */
+    guest: GuestSession | null;
+  }
+}
+
 export interface GuardOptions {
+  sessions: GuestSessions;
   secure: boolean;
   secret: string;
   publicUrl: string;
@@ -20,21 +29,23 @@ export interface Caller extends GuestSession {
 }
 
 /** A request without a session owns nothing. */
-const NO_SESSION: GuestSession = { hash: '' };
+const NO_SESSION: GuestSession = { hash: '', valueHash: '' };
 
 /**
  * Accepts a write only with the XSRF value of its own session (H04) and from the shop's own pages. Returns the function
  * by which handlers read the caller.
  */
 export function guardWrites(app: FastifyInstance, options: GuardOptions): (request: FastifyRequest) => Caller {
+  app.decorateRequest('guest', null);
   app.addHook('onRequest', async (request, reply) => {
+    request.guest = await options.sessions.read(request, reply);
     if (request.method === 'GET' || request.method === 'HEAD') return;
     if (!isAllowed(request, options)) {
       await reply.code(403).send(problem(request, 'forbidden', MESSAGES.somethingWrong));
     }
   });
   return (request) => {
-    const session = readSession(request, options) ?? NO_SESSION;
+    const session = request.guest ?? NO_SESSION;
     const begunVersion = (funnelSfid: string) => {
       const begun = options.proofs.read(request, session, funnelSfid);
       return begun?.isDone === false ? begun.hash : null;
@@ -44,7 +55,7 @@ export function guardWrites(app: FastifyInstance, options: GuardOptions): (reque
 }
 
 function isAllowed(request: FastifyRequest, options: GuardOptions): boolean {
-  const session = readSession(request, options);
+  const session = request.guest;
   const header = request.headers['x-xsrf-token'];
   const sent = { cookie: request.cookies['XSRF-TOKEN'], header: typeof header === 'string' ? header : undefined };
   return session !== null && isOurOrigin(request, options) && isXsrfValid(options.secret, session, sent);

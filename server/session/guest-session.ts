@@ -1,13 +1,15 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
  * The guest session: an HttpOnly cookie with 192 random bits (T01). It outlives the browser's closing, so that a
- * returning shopper finds the order; the store has only its hash.
+ * returning shopper finds the order; the store has only hashes. The value is renewed when a sale is paid.
  */
 export interface GuestSession {
-  /** SHA-256 of the cookie's value, hexadecimal. */
+  /** SHA-256 of the session's first value, hexadecimal: what the session owns carries it, and it outlives every renewal. */
   hash: string;
+  /** SHA-256 of the value that the request sent. */
+  valueHash: string;
 }
 
 const VALUE = /^[0-9a-f]{48}$/;
@@ -23,32 +25,35 @@ export function sessionCookieName(secure: boolean): string {
   return secure ? '__Host-sluice_session' : 'sluice_session';
 }
 
-/** The session of a request, or null without a well-formed cookie. */
-export function readSession(request: FastifyRequest, options: Pick<SessionOptions, 'secure'>): GuestSession | null {
-  const value = request.cookies[sessionCookieName(options.secure)];
-  return value && VALUE.test(value) ? { hash: hashOf(value) } : null;
+/** The well-formed value of a request's cookie, or null. */
+export function readValue(request: FastifyRequest, secure: boolean): string | null {
+  const value = request.cookies[sessionCookieName(secure)];
+  return value && VALUE.test(value) ? value : null;
 }
 
-/** The session of a page request, created where there is none. */
-export function readOrBeginSession(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: SessionOptions,
-): { session: GuestSession; isNew: boolean } {
-  const known = readSession(request, options);
-  const value = known ? request.cookies[sessionCookieName(options.secure)] : undefined;
-  const kept = value ?? options.randomBytes(24).toString('hex');
-  // Renewed on every page, so that it does not expire inside a funnel.
-  reply.setCookie(sessionCookieName(options.secure), kept, {
+/** Sets the cookie. Each page sends it again, so that it does not expire inside a funnel. */
+export function sendValue(reply: FastifyReply, value: string, secure: boolean): void {
+  reply.setCookie(sessionCookieName(secure), value, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: options.secure,
+    secure,
     maxAge: THIRTY_DAYS,
   });
-  return { session: { hash: hashOf(kept) }, isNew: known === null };
 }
 
-function hashOf(value: string): string {
+export function newValue(randomBytes: (size: number) => Buffer): string {
+  return randomBytes(24).toString('hex');
+}
+
+/**
+ * The value that follows another one. It is the same whichever process or tab asks for it, and how often: a lost answer is
+ * repeated, and two tabs do not take the session from each other. Only the holder of the secret can compute it.
+ */
+export function valueAfter(secret: string, value: string): string {
+  return createHmac('sha256', secret).update(`guest session after ${value}`).digest('hex').slice(0, 48);
+}
+
+export function hashOf(value: string): string {
   return createHash('sha256').update(value).digest('hex');
 }

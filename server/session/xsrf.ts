@@ -2,17 +2,17 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { GuestSession } from './guest-session.ts';
 
 /**
- * H04: the value of the XSRF-TOKEN cookie, `signature.random`. It is signed over the guest session, so that a cookie
+ * H04: the value of the XSRF-TOKEN cookie, `signature.random`. It is signed over the session's value, so that a cookie
  * planted by another host or another shopper is invalid.
  */
-export function xsrfToken(secret: string, session: GuestSession, random: string): string {
+export function xsrfToken(secret: string, session: Pick<GuestSession, 'valueHash'>, random: string): string {
   return `${sign(secret, session, random)}.${random}`;
 }
 
 /** True where the header equals the cookie and the signature matches this session. */
 export function isXsrfValid(
   secret: string,
-  session: GuestSession,
+  session: Pick<GuestSession, 'valueHash'>,
   sent: { cookie: string | undefined; header: string | undefined },
 ): boolean {
   const { cookie, header } = sent;
@@ -21,8 +21,8 @@ export function isXsrfValid(
   return random !== '' && isEqual(signature, sign(secret, session, random));
 }
 
-function sign(secret: string, session: GuestSession, random: string): string {
-  const message = `${session.hash.length}!${session.hash}!${random.length}!${random}`;
+function sign(secret: string, session: Pick<GuestSession, 'valueHash'>, random: string): string {
+  const message = `${session.valueHash.length}!${session.valueHash}!${random.length}!${random}`;
   return createHmac('sha256', secret).update(message).digest('hex');
 }
 

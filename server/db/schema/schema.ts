@@ -11,6 +11,7 @@ import type {
   QuoteTable,
 } from './order-tables.ts';
 import type { RefundTable, WebhookEventTable } from './refund-tables.ts';
+import type { SessionValueTable } from './session-values-table.ts';
 import type { CouponUseTable, ShopRulesTable, SubscriptionTable } from './shop-tables.ts';
 
 /** The tables of the migrations, for Kysely. Without a cast, `sum()` of a bigint is numeric and returned as text. */
@@ -35,6 +36,7 @@ export interface Schema {
   outbox: OutboxTable;
   leads: LeadTable;
   session_affiliates: SessionAffiliateTable;
+  session_values: SessionValueTable;
   stats_events: StatsEventTable;
   server_log: ServerLogTable;
   admin_audit: AdminAuditTable;

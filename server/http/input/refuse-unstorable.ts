@@ -13,18 +13,25 @@ const UNSTORABLE = /[\0\p{Surrogate}]/u;
 const ENCODED_NUL = '%00';
 
 /**
- * H05: a text with a NUL character, or with half of a surrogate pair, is answered with 400 wherever it stands: path, query,
- * body, names of fields included. No statement fails on one.
+ * H05: a body with a NUL character, or with half of a surrogate pair, is answered with 400 wherever it stands, names of
+ * fields included. No statement fails on one.
  */
 export function refuseUnstorable(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    dropUnreadableCookies(request);
-    if (request.url.includes(ENCODED_NUL)) return refuse(request, reply, 'address');
-  });
+  app.addHook('onRequest', async (request) => dropUnreadableCookies(request));
   app.addHook('preValidation', async (request, reply) => {
     if (request.routeOptions.config.cleansTexts) return;
     const field = unstorableIn(request.body);
     if (field !== null) return refuse(request, reply, field);
+  });
+}
+
+/**
+ * H05: the same for the path and the query of a call. An address of a page is shown as any unknown one (R02), and none of its
+ * texts reaches a statement unread.
+ */
+export function refuseUnstorableAddress(api: FastifyInstance): void {
+  api.addHook('onRequest', async (request, reply) => {
+    if (request.url.includes(ENCODED_NUL)) return refuse(request, reply, 'address');
   });
 }
 

@@ -23,6 +23,7 @@ import { createWebhooks, listenTo } from '../../../server/payments/webhooks/webh
 import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';
 import { createReceipts } from '../../../server/receipts/receipts.ts';
+import { sessionValues } from '../../../server/session/session-values.ts';
 import { statsStore } from '../../../server/stats/stats-store.ts';
 import { onChargeOutcome } from '../../../server/subscriptions/lifecycle/on-charge-outcome.ts';
 import { renewalUrlOn } from '../../../server/subscriptions/records/renewal-url.ts';
@@ -102,6 +103,7 @@ export async function shopOnFolder(dataFolder: string, clock: () => Date): Promi
     approvals: { paypal: { test: true, expressSubscriptions: provider.expressSubscriptions } },
     leads: createLeads({ db, funnels, clock }),
     receipts: createReceipts(db),
+    sessionValues: sessionValues(db),
     stats: statsStore(db, clock),
     webhooks: { paypal: listenTo(payPal, createWebhooks(wiring), { warn: () => {}, clock }) },
     express: createExpressCalls(wiring),

@@ -15,6 +15,8 @@ describe('a text of the log', () => {
   it.each([
     ['550 5.1.1 <quill@example.com>: no such user', '550 5.1.1 <[email]>: no such user'],
     ['[GET] "/api/receipts/0123456789abcdef0123456789abcdef": 404', '[GET] "/api/receipts/[token]": 404'],
+    ['/classic/receipt?receipt=-aB3_cD4eF5gH6iJ7kL8mN&uid=x', '/classic/receipt?receipt=[token]&uid=x'],
+    ['the link -aB3_cD4eF5gH6iJ7kL8mN is unknown', 'the link [token] is unknown'],
     ['No such customer: call (202) 555-0100 or +12025550100', 'No such customer: call [number] or [number]'],
     ['card 4242 4242 4242 4242 declined', 'card [number] declined'],
     ['Invalid API Key provided: sk_test_51abc', 'Invalid API Key provided: [secret]'],

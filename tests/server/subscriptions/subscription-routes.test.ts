@@ -78,7 +78,7 @@ it('A05 its page has it, sends its address to no other site, and is found again 
 });
 
 it('K03 its page without a link, or with an invalid one, says so', async () => {
-  for (const address of ['/subscription', `/subscription?cancel=${NO_TOKEN}`]) {
+  for (const address of ['/subscription', `/subscription?cancel=${NO_TOKEN}`, '/subscription?confirm=%00']) {
     const page = await new GuestBrowser(shop().app).open(address);
     expect(page.statusCode).toBe(404);
     expect(blockOf(page.body)).toMatchObject({ subscription: null });

@@ -80,8 +80,7 @@ export class HttpGuest {
   /** Returns the text of a page. */
   async open(path = '/'): Promise<string> {
     const reply = await fetch(`${this.#origin}${path}`, { headers: this.#headers() });
-    for (const line of reply.headers.getSetCookie()) this.#keep(line);
-    return reply.text();
+    return this.#keep(reply).text();
   }
 
   /** Returns the status of a page. */
@@ -101,10 +100,10 @@ export class HttpGuest {
     return reply.status;
   }
 
-  #post(path: string, body: object): Promise<Response> {
+  async #post(path: string, body: object): Promise<Response> {
     const headers = { ...this.#headers(), 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
     const request = { method: 'POST', headers, body: JSON.stringify(body) };
-    return fetch(`${this.#origin}/api/${path}`, request);
+    return this.#keep(await fetch(`${this.#origin}/api/${path}`, request));
   }
 
   /** Returns the status of a call at an address of the shop. */
@@ -115,7 +114,7 @@ export class HttpGuest {
   }
 
   async orders(): Promise<Order[]> {
-    return (await fetch(`${this.#origin}/api/orders/all`, { headers: this.#headers() })).json();
+    return this.#keep(await fetch(`${this.#origin}/api/orders/all`, { headers: this.#headers() })).json();
   }
 
   place(request: CreateGuestOrder): Promise<Placed> {
@@ -197,9 +196,13 @@ export class HttpGuest {
     };
   }
 
-  #keep(line: string): void {
-    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-    this.#cookies.set(name, value);
+  /** Keeps the cookies of an answer, as a browser does. */
+  #keep(reply: Response): Response {
+    for (const line of reply.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      this.#cookies.set(name, value);
+    }
+    return reply;
   }
 }
 

@@ -16,6 +16,7 @@ import { shopProviders } from '../../../server/payments/shop-providers.ts';
 import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';
 import { createReceipts } from '../../../server/receipts/receipts.ts';
+import { sessionValues } from '../../../server/session/session-values.ts';
 import { statsStore } from '../../../server/stats/stats-store.ts';
 import { onChargeOutcome } from '../../../server/subscriptions/lifecycle/on-charge-outcome.ts';
 import { sandboxSettings } from '../paypal/sandbox-settings.ts';
@@ -64,6 +65,7 @@ const app = await buildApp({
   express: mortalExpress(createExpressCalls(wiring), life),
   leads: createLeads({ db: store.db, funnels: registry, clock }),
   receipts: createReceipts(store.db),
+  sessionValues: sessionValues(store.db),
   stats: statsStore(store.db, clock),
   isHealthy: () => isAnswering(store),
   xsrfSecret: (await readOrCreateSecret(store.db, 'xsrf', randomBytes)).toString('hex'),

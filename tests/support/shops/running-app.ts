@@ -20,6 +20,7 @@ import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { type PublishReport, publishFolder } from '../../../server/publish/publish-folder.ts';
 import type { PublishedFunnel } from '../../../server/publish/published-funnel.ts';
 import { createReceipts } from '../../../server/receipts/receipts.ts';
+import { sessionValues } from '../../../server/session/session-values.ts';
 import { statsStore } from '../../../server/stats/stats-store.ts';
 import { onChargeOutcome } from '../../../server/subscriptions/lifecycle/on-charge-outcome.ts';
 import { createSubscriptions } from '../../../server/subscriptions/subscriptions.ts';
@@ -117,6 +118,7 @@ function partsOf(config: Config, store: Store, funnels: FunnelRegistry): AppOpti
     leads: createLeads({ db: store.db, funnels, clock }),
     receipts: createReceipts(store.db),
     subscriptions: createSubscriptions({ ...wiring, timeouts: { readPauses: [1, 20] } }),
+    sessionValues: sessionValues(store.db),
     stats: statsStore(store.db, clock),
     isHealthy: () => isAnswering(store),
     countNearLimit: () => countNearLimit(store.db, clock()),
@@ -151,20 +153,25 @@ export class GuestBrowser {
   }
 
   async open(url: string): Promise<Reply> {
-    const reply = await this.#app.inject({ url, cookies: this.cookies });
-    for (const { name, value } of reply.cookies) this.cookies[name] = value;
-    return reply;
+    return this.#keep(await this.#app.inject({ url, cookies: this.cookies }));
   }
 
-  get(path: string): Promise<Reply> {
-    return this.#app.inject({ url: `/api/${path}`, cookies: this.cookies });
+  async get(path: string): Promise<Reply> {
+    return this.#keep(await this.#app.inject({ url: `/api/${path}`, cookies: this.cookies }));
   }
 
   /** A call of the storefront; `headers` are added to its own, and `undefined` leaves one out. */
-  post(path: string, body: object | string, headers: Record<string, string | undefined> = {}): Promise<Reply> {
+  async post(path: string, body: object | string, headers: Record<string, string | undefined> = {}): Promise<Reply> {
     const own = { 'x-xsrf-token': this.cookies['XSRF-TOKEN'], 'sec-fetch-site': 'same-origin', ...headers };
     const url = path.startsWith('/') ? path : `/api/${path}`;
-    return this.#app.inject({ method: 'POST', url, payload: body, cookies: this.cookies, headers: present(own) });
+    const request = { method: 'POST', url, payload: body, cookies: this.cookies, headers: present(own) } as const;
+    return this.#keep(await this.#app.inject(request));
+  }
+
+  /** Keeps the cookies of an answer, as a browser does. */
+  #keep(reply: Reply): Reply {
+    for (const { name, value } of reply.cookies) this.cookies[name] = value;
+    return reply;
   }
 }
 

@@ -1,0 +1,114 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type GuestSession,
+  hashOf,
+  newValue,
+  readValue,
+  type SessionOptions,
+  sendValue,
+  valueAfter,
+} from './guest-session.ts';
+import type { KnownValue, SessionValues } from './session-values.ts';
+import { ValueCache } from './value-cache.ts';
+import { xsrfToken } from './xsrf.ts';
+
+export interface GuestSessionsOptions extends SessionOptions {
+  values: SessionValues;
+  secret: string;
+  clock: () => Date;
+}
+
+/** The time in which a renewed value may finish what it began: a second tab, a lost answer, the return from a provider. */
+const GRACE_MS = 10 * 60_000;
+
+/** The guest sessions of requests (T01), and the renewal of their cookies once a sale is paid. */
+export class GuestSessions {
+  readonly #options: GuestSessionsOptions;
+  readonly #cache = new ValueCache();
+
+  constructor(options: GuestSessionsOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * The session of a request; null without a well-formed cookie, and for a value that was renewed more than ten minutes ago.
+   * Within them the answer brings the new value, since an earlier one may have been lost.
+   */
+  async read(request: FastifyRequest, reply: FastifyReply): Promise<GuestSession | null> {
+    const value = readValue(request, this.#options.secure);
+    if (value === null) return null;
+    const valueHash = hashOf(value);
+    const known = await this.#find(valueHash);
+    const session = { hash: known?.owner ?? valueHash, valueHash };
+    const end = known?.validUntil ?? null;
+    if (end === null) return session;
+    if (end <= this.#options.clock()) return null;
+    this.#send(reply, valueAfter(this.#options.secret, value), session.hash);
+    return session;
+  }
+
+  /** The session of a page request, begun where there is none. Its cookies are sent with the page. */
+  async readOrBegin(request: FastifyRequest, reply: FastifyReply): Promise<{ session: GuestSession; isNew: boolean }> {
+    const session = await this.read(request, reply);
+    const value = readValue(request, this.#options.secure);
+    if (session && value !== null) {
+      const isRetired = (await this.#find(session.valueHash))?.validUntil != null;
+      if (!isRetired) this.#send(reply, value, session.hash);
+      return { session, isNew: false };
+    }
+    const begun = newValue(this.#options.randomBytes);
+    this.#cache.set(hashOf(begun), null, this.#options.clock());
+    return { session: this.#send(reply, begun, hashOf(begun)), isNew: true };
+  }
+
+  /**
+   * Renews the session's cookie with the answer that tells the browser of a sale that is paid, whichever process or webhook
+   * made it so. A store that fails costs the renewal and not the answer: the next one tries again.
+   */
+  async renewAfter(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    session: GuestSession,
+    paidSales: readonly string[],
+  ): Promise<void> {
+    const value = readValue(request, this.#options.secure);
+    const known = this.#cache.get(session.valueHash, this.#options.clock());
+    const isNews = paidSales.some((sale) => !known?.sales.includes(sale));
+    if (value === null || !isNews) return;
+    try {
+      await this.#renew(reply, value, session, paidSales);
+    } catch (error) {
+      request.log.warn({ err: error }, 'the cookie of a session is renewed later');
+    }
+  }
+
+  async #renew(reply: FastifyReply, value: string, session: GuestSession, sales: readonly string[]): Promise<void> {
+    const { values, secret, clock } = this.#options;
+    const next = valueAfter(secret, value);
+    const now = clock();
+    const validUntil = new Date(now.getTime() + GRACE_MS);
+    await values.renew({ hash: session.valueHash, owner: session.hash, next: hashOf(next), sales, now, validUntil });
+    this.#cache.forget(session.valueHash);
+    this.#cache.forget(hashOf(next));
+    this.#send(reply, next, session.hash);
+  }
+
+  /** Sends a value with an XSRF value of its own (H04), so that a page never has one without the other. */
+  #send(reply: FastifyReply, value: string, owner: string): GuestSession {
+    const { secure, secret, randomBytes } = this.#options;
+    const session = { hash: owner, valueHash: hashOf(value) };
+    sendValue(reply, value, secure);
+    const token = xsrfToken(secret, session, randomBytes(16).toString('hex'));
+    reply.setCookie('XSRF-TOKEN', token, { path: '/', sameSite: 'lax', secure });
+    return session;
+  }
+
+  async #find(hash: string): Promise<KnownValue | null> {
+    const { values, clock } = this.#options;
+    const cached = this.#cache.get(hash, clock());
+    if (cached !== undefined) return cached;
+    const found = await values.find(hash);
+    this.#cache.set(hash, found, clock());
+    return found;
+  }
+}

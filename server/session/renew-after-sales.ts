@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Order } from '../../contracts/api/order-api.ts';
+import { isPaidOrAuthorized } from '../../domain/orders/order-status.ts';
+import type { GuestSessions } from './guest-sessions.ts';
+
+/**
+ * Renews the session's cookie with each answer of these calls that tells its browser of a paid sale: the answer to the paying
+ * call, to a resolved payment, to an approval, and the list of the session's orders.
+ */
+export function renewAfterSales(api: FastifyInstance, sessions: GuestSessions): void {
+  api.addHook('preSerialization', async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+    const sales = paidSalesIn(payload);
+    if (request.guest && sales.length > 0) await sessions.renewAfter(request, reply, request.guest, sales);
+    return payload;
+  });
+}
+
+type Told = Pick<Order, 'id' | 'status' | 'parrentUpsellOrderId'>;
+
+/** The ids of the paid sales in a list of orders, or in an answer with one order; an offer's sale was paid before it. */
+function paidSalesIn(payload: unknown): string[] {
+  const told: unknown[] = Array.isArray(payload) ? payload : [orderIn(payload)];
+  return told
+    .filter(isOrder)
+    .filter(({ status }) => isPaidOrAuthorized(status))
+    .map((order) => order.parrentUpsellOrderId ?? order.id);
+}
+
+function orderIn(payload: unknown): unknown {
+  return typeof payload === 'object' && payload !== null && 'order' in payload ? payload.order : null;
+}
+
+function isOrder(value: unknown): value is Told {
+  return typeof value === 'object' && value !== null && 'status' in value && 'parrentUpsellOrderId' in value;
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { describe, expect, it, vi } from 'vitest';
+import type { CreateGuestOrder, Order, OrderReply } from '../../../contracts/api/order-api.ts';
+import { sessionValues } from '../../../server/session/session-values.ts';
+import { testClock } from '../../support/shops/order-shop.ts';
+import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
+import { saleBody } from '../orders/placing/buy.ts';
+
+const shop = appDuringTests();
+const MINUTE = 60_000;
+
+/** Two processes over one store, with a clock that the test advances. */
+async function twoProcesses() {
+  const clock = testClock();
+  const parts = { clock: clock.now };
+  return { clock, one: await shop().build({}, parts), two: await shop().build({}, parts) };
+}
+
+/** The same cookies in another browser: a thief's, or a tab whose answer was lost. */
+function withCookiesOf(browser: GuestBrowser, app: FastifyInstance): GuestBrowser {
+  return Object.assign(new GuestBrowser(app), { cookies: { ...browser.cookies } });
+}
+
+/** A shopper on the order form, and what the form sends. */
+async function readyToPay(app: FastifyInstance): Promise<{ ann: GuestBrowser; sale: CreateGuestOrder }> {
+  const ann = await GuestBrowser.opened(app);
+  return { ann, sale: await saleBody(shop(), ann, randomUUID()) };
+}
+
+async function pay(browser: GuestBrowser, sale: CreateGuestOrder): Promise<Order> {
+  const reply = await browser.post('orders/createguest', sale);
+  expect(reply.statusCode).toBe(200);
+  return reply.json<OrderReply>().order;
+}
+
+async function ordersOf(browser: GuestBrowser): Promise<string[]> {
+  return (await browser.get('orders/all')).json<Order[]>().map(({ id }) => id);
+}
+
+/** The status of an accepted offer after this sale; a first total of 0 is refused with the price. */
+async function acceptOffer(browser: GuestBrowser, sale: Order): Promise<number> {
+  const offer = {
+    orderType: 'Upsell',
+    paymentMethod: 'card',
+    parent: sale.id,
+    checkoutId: sale.checkoutId,
+    funnel: { hash: shop().classic.hash, step: 'fh-classic-upsell-1' },
+    offer: { sfid: 'fh-offer-powermotion-3', total: 0 },
+  };
+  const refused = await browser.post('orders/createguest', offer);
+  if (refused.statusCode !== 409) return refused.statusCode;
+  const { total } = refused.json().quote;
+  return (await browser.post('orders/createguest', { ...offer, offer: { ...offer.offer, total } })).statusCode;
+}
+
+describe('the cookie of a guest session', () => {
+  it('T01 is renewed when a sale is paid: ten minutes later a value that was planted or stolen before it reads nothing, charges nothing and is given nothing', async () => {
+    const { clock, one } = await twoProcesses();
+    const { ann, sale } = await readyToPay(one);
+    const eve = withCookiesOf(ann, one);
+    const order = await pay(ann, sale);
+    expect(ann.cookies.sluice_session).not.toBe(eve.cookies.sluice_session);
+    clock.advance(10 * MINUTE);
+    const stolen = eve.cookies.sluice_session;
+    expect(await ordersOf(eve)).toEqual([]);
+    expect(await acceptOffer(eve, order)).toBe(403);
+    expect((await eve.post('orders/settle', { orderId: order.id })).statusCode).toBe(403);
+    expect((await eve.post('orders/createguest', sale)).statusCode).toBe(403);
+    expect(eve.cookies.sluice_session).toBe(stolen);
+    const page = await eve.open('/classic/thank-you?uid=classic');
+    expect(page.body).not.toContain(order.id);
+    expect(await ordersOf(eve)).toEqual([]);
+    expect(eve.cookies.sluice_session).not.toBe(ann.cookies.sluice_session);
+    clock.advance(50 * MINUTE);
+    expect(await ordersOf(ann)).toEqual([order.id]);
+    expect(await acceptOffer(ann, order)).toBe(200);
+    expect(await ordersOf(ann)).toHaveLength(2);
+  });
+
+  it.each<[string, (lost: GuestBrowser, sale: CreateGuestOrder, order: Order) => Promise<unknown>]>([
+    ['its next page', (lost) => lost.open('/?uid=classic')],
+    ['the same call again', (lost, sale) => lost.post('orders/createguest', sale)],
+    ['the list of its orders', (lost) => lost.get('orders/all')],
+    ['the resolved payment', (lost, _, { id }) => lost.post('orders/settle', { orderId: id })],
+    ['a call that tells of no order', (lost) => lost.post('logger', { level: 'info', message: 'x' })],
+  ])('T01 N14 comes again with %s of a browser that lost the answer, from any process', async (_, ask) => {
+    const { clock, one, two } = await twoProcesses();
+    const { ann, sale } = await readyToPay(one);
+    const lost = withCookiesOf(ann, two);
+    const order = await pay(ann, sale);
+    clock.advance(9 * MINUTE);
+    await ask(lost, sale, order);
+    expect(lost.cookies.sluice_session).toBe(ann.cookies.sluice_session);
+    clock.advance(60 * MINUTE);
+    expect(await ordersOf(lost)).toEqual([order.id]);
+    expect((await lost.post('orders/settle', { orderId: order.id })).statusCode).toBe(200);
+  });
+
+  it('T01 ends in a process that had looked it up just before the sale, and not before the ten minutes are over', async () => {
+    const { clock, one, two } = await twoProcesses();
+    const { ann, sale } = await readyToPay(one);
+    const eve = withCookiesOf(ann, two);
+    expect(await ordersOf(eve)).toEqual([]);
+    const value = eve.cookies.sluice_session ?? '';
+    await pay(ann, sale);
+    clock.advance(10 * MINUTE - 1);
+    const sent = { ...eve.cookies, sluice_session: value };
+    const early = await two.inject({ url: '/api/orders/all', cookies: sent });
+    expect(early.json()).toHaveLength(1);
+    clock.advance(1);
+    const late = await two.inject({ url: '/api/orders/all', cookies: sent });
+    expect([late.json(), late.cookies]).toEqual([[], []]);
+  });
+
+  it('T01 N14 is the same one for two tabs that pay at once, whose other calls go on with either value', async () => {
+    const { one, two } = await twoProcesses();
+    const { ann, sale } = await readyToPay(one);
+    const tab = withCookiesOf(ann, two);
+    const [first, second] = await Promise.all([pay(ann, sale), pay(tab, sale)]);
+    expect(first.id).toBe(second.id);
+    expect(await ordersOf(tab)).toEqual([first.id]);
+    expect(await ordersOf(ann)).toEqual([first.id]);
+    expect(tab.cookies.sluice_session).toBe(ann.cookies.sluice_session);
+  });
+
+  it('T01 is renewed by the page where another process took the money, and stays until the next sale', async () => {
+    const { one, two } = await twoProcesses();
+    const { ann, sale } = await readyToPay(one);
+    const away = withCookiesOf(ann, two);
+    await shop().app.inject({
+      method: 'POST',
+      url: '/api/orders/createguest',
+      payload: sale,
+      cookies: ann.cookies,
+      headers: { 'x-xsrf-token': ann.cookies['XSRF-TOKEN'] ?? '' },
+    });
+    await shop().store.db.deleteFrom('session_values').execute();
+    await away.open('/?uid=classic');
+    const renewed = away.cookies.sluice_session;
+    expect(renewed).not.toBe(ann.cookies.sluice_session);
+    await away.open('/?uid=classic');
+    await away.get('orders/all');
+    expect(away.cookies.sluice_session).toBe(renewed);
+    await pay(away, await saleBody(shop(), away, randomUUID()));
+    expect(away.cookies.sluice_session).not.toBe(renewed);
+    expect(await ordersOf(away)).toHaveLength(2);
+  });
+
+  it('costs a session that never paid one look-up in five minutes, and a failed renewal costs no sale its answer', async () => {
+    const clock = testClock();
+    const stored = sessionValues(shop().store.db);
+    const values = { find: vi.fn(stored.find), renew: vi.fn(stored.renew) };
+    const app = await shop().build({}, { clock: clock.now, sessionValues: values });
+    const { ann, sale } = await readyToPay(app);
+    await ann.open('/?uid=classic');
+    expect(values.find).not.toHaveBeenCalled();
+    clock.advance(5 * MINUTE);
+    for (let call = 0; call < 3; call += 1) await ordersOf(ann);
+    expect(values.find).toHaveBeenCalledTimes(1);
+    values.renew.mockRejectedValueOnce(new Error('no room'));
+    const before = ann.cookies.sluice_session;
+    await pay(ann, sale);
+    expect(ann.cookies.sluice_session).toBe(before);
+    await ordersOf(ann);
+    expect(ann.cookies.sluice_session).not.toBe(before);
+  });
+});
