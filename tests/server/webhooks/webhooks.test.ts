@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Store } from '../../../server/db/connection/store.ts';
+import { funnelsOf } from '../../support/funnels/order-funnel.ts';
 import { chargeOf, dashboard, expectEven, ledgerOf, reconciled, statusOf } from '../../support/shops/money.ts';
 import { sandboxDuringTests } from '../../support/shops/order-sandbox.ts';
 import {
@@ -13,6 +14,7 @@ import {
   upsellRequest,
   VISA,
 } from '../../support/shops/order-shop.ts';
+import { freeTrialFunnel, subscribingRequest } from '../../support/shops/subscription-shop.ts';
 import { webhookDuringTests } from '../../support/shops/webhook-target.ts';
 import { describeOnOneStore, type MakeStore } from '../../support/stores/stores.ts';
 
@@ -64,6 +66,31 @@ describeOnOneStore('PostgreSQL', 'webhooks of the provider', (makeStore) => {
     const status = () => db.selectFrom('attempts').select('status').executeTakeFirstOrThrow();
     await expect.poll(status).toEqual({ status: 'declined' });
     expect(await statusOf(db, asked.id)).toBe('Pending');
+  });
+
+  it('N14 begins a free trial whose reply was lost, or whose browser never returned from the bank', async () => {
+    const { db } = await makeStore();
+    const funnels = funnelsOf(freeTrialFunnel());
+    const orders = testOrders(db, sandbox, { funnels, timeouts: { readPauses: [] } });
+    const place = async (card: string) => {
+      const shopper = newShopper();
+      return orders.placeGuestOrder(shopper.session, await subscribingRequest({ orders }, sandbox, card, shopper));
+    };
+    await sandbox.fault({ match: { method: 'POST', path: '/v1/setup_intents$' }, fault: 'drop-reply', times: 9 });
+    const lost = await place(VISA);
+    await sandbox.clearFaults();
+    webhook.handledBy(orders);
+    const asked = await place(CHALLENGED);
+    await sandbox.answerChallenge(challengeOf(asked), 'complete');
+    for (const placed of [lost, asked]) {
+      const id = placed.type === 'reply' ? placed.reply.order.id : '';
+      await expect.poll(() => statusOf(db, id), { timeout: 9_000 }).toBe('Paid');
+    }
+    const failed = await place(CHALLENGED);
+    await sandbox.answerChallenge(challengeOf(failed), 'fail');
+    const declined = db.selectFrom('attempts').select('status').where('status', '=', 'declined');
+    await expect.poll(() => declined.execute(), { timeout: 9_000 }).toHaveLength(1);
+    expect(await db.selectFrom('subscriptions').select('status').execute()).toHaveLength(2);
   });
 
   it('N13 enters a refund that was made in the provider’s dashboard', async () => {
