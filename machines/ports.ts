@@ -6,6 +6,7 @@ import type { ContentPage } from '../contracts/files/content-file.ts';
 import type { AccountDetails } from '../domain/account/account.ts';
 import type { LeadFields } from '../domain/account/lead.ts';
 import type { ApprovalProviderId } from '../domain/orders/approval-provider.ts';
+import type { PaidFor } from '../domain/orders/paid-for.ts';
 import type { ApprovalFlow, ProviderReturn } from '../domain/orders/payment-return.ts';
 import type { WalletKind, WalletRequest, WalletResult, WalletSheetRequest } from './wallet/wallet.types.ts';
 
@@ -124,8 +125,8 @@ export interface Departure {
 
 /** The status of a payment after the return from the provider. Only `paid` means that money was taken (Q03). */
 export type ReturnOutcome =
-  /** `order` is null if it belongs to another session: the answer then says only that it is paid. */
-  | { type: 'paid'; order: Order | null }
+  /** `order` is null if it belongs to another session: the answer then says only that it is paid, and for whom. */
+  | { type: 'paid'; order: Order | null; paidFor?: PaidFor }
   | { type: 'requires_approval'; approvalUrl: string }
   /** O05: payer, address and quote, which wait for the shopper's confirmation. */
   | { type: 'express'; details: ExpressDetails; token: string }

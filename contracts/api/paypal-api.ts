@@ -47,12 +47,18 @@ export const ExecutePayPalSchema = Type.Object({
 
 /**
  * The state of a payment after its shopper came back. `order` is null for a browser of another session: it learns that
- * the order is paid, and nothing about its owner. A decline is an error response instead.
+ * the order is paid, and of its owner the first letters alone. A decline is an error response instead.
  */
 export const PayPalOutcomeSchema = Type.Union([
   Type.Object({
     status: Type.Enum(['captured', 'pending', 'unknown']),
     order: Type.Union([OrderSchema, Type.Null()]),
+    paidFor: Type.Optional(
+      Type.Object(
+        { order: Type.String(), name: Type.String(), city: Type.String() },
+        { description: 'Where `order` is null: its number, and the first letters of its buyer and city.' },
+      ),
+    ),
   }),
   /** Not approved, or the funding was declined: the same token leads back to PayPal. */
   Type.Object({ status: Type.Literal('requires_approval'), approvalUrl: Type.String() }),

@@ -32,6 +32,7 @@ export function compile(graph: FunnelGraph) {
       returnStage: 'checking',
       express: null,
       returnFailure: null,
+      paidFor: null,
       survey: UNANSWERED,
     }),
     initial: 'entering',

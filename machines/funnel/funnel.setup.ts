@@ -129,6 +129,9 @@ export const funnelSetup = setup({
         ? { sale: saleOf(output.order, output.order.checkoutId), paymentInFlight: null }
         : {},
     ),
+    learnPaidFor: assign((_, output: ProviderReturnOutput) =>
+      output.type === 'paid' && output.paidFor ? { paidFor: output.paidFor } : {},
+    ),
     learnExpress: assign((_, output: ProviderReturnOutput) =>
       output.type === 'express'
         ? { express: { ...output.details, provider: output.provider, token: output.token } }

@@ -3,6 +3,7 @@ import type { RuntimeSettings, TextPage } from '../../contracts/page/page-data.t
 import type { AccountDetails } from '../../domain/account/account.ts';
 import type { SurveyProgress } from '../../domain/funnel/survey-progress.ts';
 import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
+import type { PaidFor } from '../../domain/orders/paid-for.ts';
 import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
 import type { CheckoutDraft, CheckoutToFunnel } from '../checkout/checkout.types.ts';
 import type { PaymentToParent } from '../payment/payment.stages.ts';
@@ -97,6 +98,8 @@ export interface FunnelContext extends Omit<FunnelInput, 'entry' | 'selectedOffe
   returnStage: ProviderReturnStage;
   /** O05: the details of an express checkout, until the order form has taken them over. */
   express: (ExpressDetails & { provider: ApprovalProviderId; token: string }) | null;
+  /** Whose order this browser paid, where it belongs to another session. */
+  paidFor: PaidFor | null;
   /** The sentence of a payment that failed on the way back; the page of its step shows it. */
   returnFailure: string | null;
   /** The answers on the current survey; the next page starts without them. */

@@ -11,6 +11,7 @@ import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { providerName } from '../../domain/orders/approval-provider.ts';
 import { isFreeTrial } from '../../domain/orders/free-trial.ts';
+import type { PaidFor } from '../../domain/orders/paid-for.ts';
 import { isUncharged } from '../../domain/orders/uncharged-order.ts';
 import { pricedOffer } from '../../domain/pricing/offer.ts';
 import { type Price, priceOrder } from '../../domain/pricing/price.ts';
@@ -53,7 +54,7 @@ export type PageModel =
   | { view: 'text'; shop: RuntimeSettings; content: TextContent; optOut?: boolean }
   | { view: 'unavailable'; shop: RuntimeSettings; message: string; canRetry: boolean }
   | ProviderReturnPageModel
-  | { view: 'paid-elsewhere'; shop: RuntimeSettings };
+  | { view: 'paid-elsewhere'; shop: RuntimeSettings; paidFor: PaidFor | null };
 
 /** Q03: the page shown between a provider's page and the page that follows. */
 export interface ProviderReturnPageModel {
@@ -154,7 +155,7 @@ function pageOf(snapshot: FunnelSnapshot, meta: FunnelMeta): PageModel {
     case 'provider-return':
       return returnPage(snapshot.context);
     case 'paid-elsewhere':
-      return { view: 'paid-elsewhere', shop };
+      return { view: 'paid-elsewhere', shop, paidFor: snapshot.context.paidFor };
     case 'offer-missing':
       return { view: 'unavailable', shop, message: MESSAGES.offerMissing, canRetry: true };
     case 'one-time-offer-missing':

@@ -38,7 +38,11 @@ export function returningState(graph: FunnelGraph): FunnelState {
       },
       onDone: [
         ...graph.nodes.map((node) => (isOfferKind(node.kind) ? offerPaid(graph, node) : salePaid(graph, node))),
-        { guard: { type: 'isPaidElsewhere', params: ({ event }: Returned) => event.output }, target: '#paidElsewhere' },
+        {
+          guard: { type: 'isPaidElsewhere', params: ({ event }: Returned) => event.output },
+          actions: { type: 'learnPaidFor', params: ({ event }: Returned) => event.output },
+          target: '#paidElsewhere',
+        },
         {
           guard: { type: 'isExpressReturn', params: ({ event }: Returned) => event.output },
           actions: { type: 'learnExpress', params: ({ event }: Returned) => event.output },

@@ -15,7 +15,7 @@ export function learned({ returned }: ProviderReturnContext, outcome: ReturnOutc
   const last = outcome.type;
   switch (outcome.type) {
     case 'paid':
-      return { last, output: { type: 'paid', order: outcome.order } };
+      return { last, output: outcome };
     case 'express':
       return { last, output: { ...outcome, provider: returned.provider } };
     case 'requires_approval':

@@ -1,11 +1,12 @@
 import type { Order } from '../../contracts/api/order-api.ts';
 import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
+import type { PaidFor } from '../../domain/orders/paid-for.ts';
 import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
 import type { ExpressDetails, ReturnOutcome } from '../ports.ts';
 
 export type ProviderReturnOutput =
   /** `order` is null if it belongs to another session. */
-  | { type: 'paid'; order: Order | null }
+  | { type: 'paid'; order: Order | null; paidFor?: PaidFor }
   | { type: 'express'; provider: ApprovalProviderId; details: ExpressDetails; token: string }
   | { type: 'missing' }
   | { type: 'declined'; severity: 'soft' | 'hard'; message: string }

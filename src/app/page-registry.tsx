@@ -74,7 +74,7 @@ function viewOf({ model, send, checkout }: PageProps): ReactNode {
     case 'provider-return':
       return <ProviderReturnPage model={model} send={send} />;
     case 'paid-elsewhere':
-      return <PaidElsewherePage shop={model.shop} />;
+      return <PaidElsewherePage shop={model.shop} paidFor={model.paidFor} />;
     case 'unavailable':
       return <UnavailablePage model={model} send={send} />;
   }

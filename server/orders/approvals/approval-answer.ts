@@ -1,12 +1,13 @@
 import type { Order } from '../../../contracts/api/order-api.ts';
 import { isPaidOrAuthorized } from '../../../domain/orders/order-status.ts';
+import { masked, type PaidFor } from '../../../domain/orders/paid-for.ts';
 import type { ProviderProblem } from '../../payments/port/approval.ts';
 import { ABANDONED, NEVER_ARRIVED } from '../../payments/port/decline.ts';
 import { paymentStatusBy, storedAs } from '../charging/payment-status.ts';
 import type { Recorded } from '../charging/record-outcome.ts';
 import { PENDING } from '../charging/record-unpaid.ts';
 import { isSuperseded } from '../ledger/ledger-sums.ts';
-import { type AttemptRow, attemptById, attemptsOf, type ItemRow } from '../records/attempt-rows.ts';
+import { type AttemptRow, attemptById, attemptsOf, type ItemRow, type OrderRow } from '../records/attempt-rows.ts';
 import { orderById, type StoredOrder } from '../records/order-reads.ts';
 import {
   declined,
@@ -22,9 +23,9 @@ import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 /** H05: the problem, and the provider's own problem where the provider caused it. */
 export type ApprovalRefusal = OrderProblem & { provider?: ProviderProblem | null };
 
-/** The payment's status after the shopper's return; `order` is null for another session than the order's. */
+/** The payment's status after the shopper's return; another session than the order's gets `paidFor` in place of the order. */
 export type ApprovalOutcome =
-  | { status: 'captured' | 'pending' | 'unknown'; order: Order | null }
+  | { status: 'captured' | 'pending' | 'unknown'; order: Order | null; paidFor?: PaidFor }
   | { status: 'requires_approval'; approvalUrl: string };
 
 export type ApprovalStatusResult = { type: 'outcome'; outcome: ApprovalOutcome } | ApprovalRefusal;
@@ -80,7 +81,8 @@ function answerBy(
   { attempt, last }: AskedAttempt,
 ): ApprovalStatusResult {
   const { status, failure, approval_url: approvalUrl } = attempt;
-  const shown = { order: order.row.session_hash === session.hash ? orderOf(order) : null };
+  const isOwn = order.row.session_hash === session.hash;
+  const shown = isOwn ? { order: orderOf(order) } : { order: null, paidFor: paidForOf(order.row) };
   if (isPaidOrAuthorized(order.row.status)) return { type: 'outcome', outcome: { status: 'captured', ...shown } };
   if (order.row.status === 'Cancelled') return ORDER_CLOSED;
   if (status === 'requires_action' && approvalUrl !== null)
@@ -90,6 +92,10 @@ function answerBy(
     return { type: 'outcome', outcome: { status: isPending ? 'pending' : 'unknown', ...shown } };
   }
   return problemOf(deps, order, { attempt, last });
+}
+
+function paidForOf({ number, customer: { firstName, lastName, city } }: OrderRow): PaidFor {
+  return { order: number, name: masked(`${firstName} ${lastName}`), city: masked(city) };
 }
 
 /** Why an attempt took nothing. After an abandoned or lost approval the shopper chooses a payment method again. */

@@ -2,6 +2,7 @@ import type { DoExpressCheckout } from '../../../contracts/api/paypal-api.ts';
 import { isRecord } from '../../../domain/is-record.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import { isOfferClosed } from '../../../domain/orders/closed-offer.ts';
+import type { PaidFor } from '../../../domain/orders/paid-for.ts';
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import type {
   ApprovalOutcome,
@@ -71,8 +72,9 @@ function returnOutcome(answer: ApiAnswer, token: string): ReturnOutcome {
 }
 
 function outcomeOfBody(body: Record<string, unknown>, token: string): ReturnOutcome {
-  const { status, order, approvalUrl } = body;
-  if (status === 'captured') return { type: 'paid', order: isOrder(order) ? order : null };
+  const { status, order, approvalUrl, paidFor } = body;
+  if (status === 'captured' && isOrder(order)) return { type: 'paid', order };
+  if (status === 'captured') return { type: 'paid', order: null, ...(isPaidFor(paidFor) ? { paidFor } : {}) };
   if (status === 'requires_approval' && typeof approvalUrl === 'string') return { type: status, approvalUrl };
   if (isDetails(body)) return { type: 'express', details: body, token };
   return { type: status === 'pending' ? 'pending' : 'unknown' };
@@ -88,6 +90,10 @@ function failureOf(answer: Extract<ApiAnswer, { type: 'problem' }>): ReturnOutco
   if (outcome.type === 'declined') return outcome;
   if (outcome.type === 'refused') return { type: 'refused', message: outcome.message };
   return { type: 'unreachable' };
+}
+
+function isPaidFor(value: unknown): value is PaidFor {
+  return isRecord(value) && [value.order, value.name, value.city].every((text) => typeof text === 'string');
 }
 
 function isDetails(body: object): body is ExpressDetails {

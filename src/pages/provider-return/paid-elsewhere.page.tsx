@@ -1,12 +1,16 @@
 import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
+import type { PaidFor } from '../../../domain/orders/paid-for.ts';
 import { ButtonLink } from '../../components/basic/button.tsx';
 import { Icon } from '../../components/basic/icon.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
 import { Help } from '../../components/frame/support.tsx';
 import styles from './provider-return.module.css';
 
-/** A payment that another browser began: the page says that it is paid, and shows neither the order nor offers. */
-export function PaidElsewherePage({ shop }: { shop: RuntimeSettings }) {
+/**
+ * A payment that another browser began: the page says that it is paid and for whom, and shows neither the order nor offers. An
+ * approval may have come from somebody else, so that its payer can tell by the first letters whether it is their own.
+ */
+export function PaidElsewherePage({ shop, paidFor }: { shop: RuntimeSettings; paidFor: PaidFor | null }) {
   return (
     <div className={styles.page}>
       <Icon name="check" className={styles.tick} />
@@ -16,6 +20,12 @@ export function PaidElsewherePage({ shop }: { shop: RuntimeSettings }) {
       >
         This payment is complete.
       </PageTitle>
+      {paidFor && (
+        <p>
+          It paid order {paidFor.order} of {paidFor.name}, which goes to {paidFor.city}. If you do not know this order,
+          please write to us.
+        </p>
+      )}
       <div className={styles.actions}>
         <ButtonLink href="/" size="large" variant="outline">
           Go to the start page

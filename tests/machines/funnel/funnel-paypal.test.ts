@@ -172,8 +172,10 @@ describe('the return from PayPal to a funnel', () => {
 
   it('Q03 another browser shows that it is paid, without offers or personal data', async () => {
     const walk = startReturning();
-    await walk.resolveReturn.answer({ type: 'paid', order: null });
+    const paidFor = { order: 'FH-1', name: 'A… L…', city: 'S… F…' };
+    await walk.resolveReturn.answer({ type: 'paid', order: null, paidFor });
     expect(walk.shows()).toEqual(['paid-elsewhere', null]);
+    expect(walk.view().page).toMatchObject({ paidFor });
     expect(walk.actor.getSnapshot().hasTag('terminal')).toBe(true);
     expect([walk.load.calls, walk.context().sale]).toEqual([[], null]);
   });

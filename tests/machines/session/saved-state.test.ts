@@ -45,6 +45,7 @@ function context(over: Partial<FunnelContext> = {}): FunnelContext {
     providerReturn: null,
     express: null,
     returnFailure: null,
+    paidFor: null,
     returnStage: 'checking' as const,
     ...over,
   };

@@ -8,6 +8,7 @@ import { createKeptReturn } from '../../../src/adapters/storage/kept-return.ts';
 import { anAccount, anOrder, anOrderRequest, aQuote } from '../../support/pages/orders.ts';
 import { NAUGHTY_STRINGS } from '../../support/text/naughty-strings.ts';
 
+const PAID_FOR = { order: 'FH-1', name: 'A… L…', city: 'S… F…' };
 const APPROVED = { provider: 'paypal', token: 'EC-1', payerId: 'PAYER1' } as const;
 const RETURNED: ProviderReturn = {
   provider: 'paypal',
@@ -88,6 +89,8 @@ describe('the completion of a return', () => {
 
   it.each([
     [ok({ status: 'captured', order: null }), { type: 'paid', order: null }],
+    [ok({ status: 'captured', order: null, paidFor: PAID_FOR }), { type: 'paid', order: null, paidFor: PAID_FOR }],
+    [ok({ status: 'captured', order: null, paidFor: { name: 1 } }), { type: 'paid', order: null }],
     [ok({ status: 'pending', order: anOrder() }), { type: 'pending' }],
     [ok({ status: 'unknown', order: null }), { type: 'unknown' }],
     [ok({}), { type: 'unknown' }],

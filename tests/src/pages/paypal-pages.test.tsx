@@ -157,8 +157,11 @@ describe('the return from PayPal', () => {
   });
 
   it('Q03 in another browser the page only says that it is complete', () => {
-    render(<PaidElsewherePage shop={shop()} />);
+    render(<PaidElsewherePage shop={shop()} paidFor={null} />);
     expect(screen.getByRole('heading', { level: 1, name: 'This payment is complete.' })).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
+    cleanup();
+    render(<PaidElsewherePage shop={shop()} paidFor={{ order: 'FH-1', name: 'A… L…', city: 'S… F…' }} />);
+    expect(screen.getByText(/^It paid order FH-1 of A… L…, which goes to S… F…\./)).toBeTruthy();
   });
 });

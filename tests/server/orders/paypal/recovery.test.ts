@@ -62,7 +62,7 @@ describeOnBothStores('orders that PayPal pays', (makeStore) => {
     clock.advance(HOUR);
     await orders.recover();
     const other = newShopper();
-    expect(await executeBack(orders, other, back)).toEqual({ status: 'captured', order: null });
+    expect(await executeBack(orders, other, back)).toMatchObject({ status: 'captured', order: null });
     expect(await orders.all(shopper.session)).toMatchObject([{ status: 'Paid' }]);
   });
 

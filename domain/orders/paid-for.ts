@@ -1,0 +1,18 @@
+/**
+ * The order that a payment was for, as another session than the order's learns it: a payer whom somebody sent an approval can
+ * tell whether it was their own. Its names are masked.
+ */
+export interface PaidFor {
+  /** The number of the order. */
+  order: string;
+  /** The first letters of the buyer's names. */
+  name: string;
+  /** The first letter of the city of the delivery. */
+  city: string;
+}
+
+/** Of each word its first letter, such as `A… L…` of Ann Lee. */
+export function masked(text: string): string {
+  const words = text.split(/[\p{Cc}\p{Cf}\p{Z}]+/u).filter((word) => word !== '');
+  return words.map((word) => `${[...word][0]}…`).join(' ');
+}
