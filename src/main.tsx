@@ -19,7 +19,7 @@ import { type CheckWorld, checkOwnSetup, scheduleFunnelDebug } from './boot/boot
 import { type BootMode, isReadOnly } from './boot/boot-mode.ts';
 import { type Log, logTo } from './boot/log.ts';
 import { withEffects } from './boot/machine-effects.ts';
-import { hasMovedOn, moveOn } from './boot/move-on.ts';
+import { moveOn } from './boot/move-on.ts';
 import { previewCheckouts } from './boot/preview-effects.ts';
 import { shopEffects } from './boot/shop-effects.ts';
 import type { Started } from './boot/started.ts';
@@ -58,7 +58,6 @@ async function main(): Promise<void> {
     now: clock(),
     random: secureRandom,
     affParameters,
-    hasMovedOn: hasMovedOn(page, opened.leftVersion),
     onDropped: (why) => log('warn', `a saved state was dropped: ${why}`),
   });
   const card = createCardService(settings.card, document);

@@ -141,8 +141,8 @@ function textOf(name: string, { title, content }: Extract<ContentPage, { view: '
 /** R01: the name of the opt-out page. */
 const OPT_OUT = 'optout';
 
-/** R01: a page with two addresses answers to both. */
-function answersTo(published: PublishedFunnel, segment: string): boolean {
+/** Whether a funnel has a page at an address. R01: a page with two addresses answers to both. */
+export function answersTo(published: PublishedFunnel, segment: string): boolean {
   const asked = [segment, twinRoute(segment) ?? segment];
   return published.graph.nodes.some(
     (node) => asked.includes(node.genericUrl ?? '') || node.urls.some((url) => asked.includes(url)),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApprovalSettingsOf, CardSettings, OrderSummary } from '../../contracts/page/page-data.ts';
 import type { WalletSettings } from '../../contracts/page/wallet-settings.ts';
+import { firstSegment } from '../../domain/funnel/step-urls.ts';
 import { isPaidOrAuthorized } from '../../domain/orders/order-status.ts';
 import { parseQuery } from '../../domain/routing/query.ts';
 import { videoOrigins } from '../../domain/tracking/video.ts';
@@ -11,10 +12,11 @@ import { hasOptedOut } from '../leads/opt-out.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../publish/published-funnel.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import { keepUid, readKeptUid } from '../render/destination-cookie.ts';
+import { movedAddress } from '../render/moved-address.ts';
 import { pageData, runtimeSettings } from '../render/page-data.ts';
 import { pageHtml } from '../render/page-html.ts';
 import { linkedReceipt } from '../render/receipt-page.ts';
-import { type ResolvedFunnel, resolveFunnel, type Visit } from '../render/resolve-funnel.ts';
+import { answersTo, type ResolvedFunnel, resolveFunnel, type Visit } from '../render/resolve-funnel.ts';
 import { keepOnVersion, type ServingDeps, servedFunnels } from '../render/served-funnels.ts';
 import { themeCss } from '../render/theme-css.ts';
 import type { GuestSession, SessionOptions } from '../session/guest-session.ts';
@@ -62,6 +64,8 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   await options.sessions.renewAfter(request, reply, session, paidSales(orders));
   const live = await servedFunnels(request, options, { session, orders });
   const asked = resolveRequest(request, options, live);
+  const moved = hasPage(request, asked) ? null : await movedAddress(request, options, session);
+  if (moved) return reply.code(302).header('cache-control', 'no-store').header('location', moved).send();
   const receipt = await linkedReceipt(
     request,
     reply,
@@ -91,6 +95,13 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   );
   reply.code('funnel' in resolved && receipt?.funnel !== null ? 200 : 404).type('text/html; charset=utf-8');
   return reply.header('cache-control', 'no-store').send(html);
+}
+
+/** Whether the resolved funnel has a page of its own at the address; a fallback route has none. */
+function hasPage(request: FastifyRequest, asked: ResolvedFunnel): boolean {
+  const segment = firstSegment(request.url);
+  if (asked.type === 'found') return segment === '' || answersTo(asked.funnel, segment);
+  return asked.type !== 'unknown-route';
 }
 
 function resolveRequest(

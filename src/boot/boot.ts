@@ -1,6 +1,7 @@
 import { type Actor, createActor, type InspectionEvent, type Observer } from 'xstate';
 import type { PageData, PublishedFunnelData } from '../../contracts/page/page-data.ts';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
+import { isRecord } from '../../domain/is-record.ts';
 import {
   parseQuery,
   type Query,
@@ -15,6 +16,7 @@ import { readStatsHistory } from '../../domain/tracking/stats-history.ts';
 import { stepAtAddress } from '../../machines/funnel/address.ts';
 import { compile, type FunnelMachine } from '../../machines/funnel/compile.ts';
 import type { FunnelInput } from '../../machines/funnel/funnel.types.ts';
+import type { Resume } from '../../machines/session/resume.ts';
 import { cleanedAtStart } from '../../machines/session/saved-state.clean.ts';
 import { readSavedState } from '../../machines/session/saved-state.ts';
 import { chooseVariants } from '../../machines/session/variants.ts';
@@ -79,7 +81,7 @@ export function beginSession(page: PageData, environment: Environment): Session 
       affParameters: environment.affParameters,
       providerReturn: mode.type === 'returned' ? mode.returned : null,
       savedAccount: environment.savedAccount ?? null,
-      hasMovedOn: environment.hasMovedOn ?? false,
+      hasMovedOn: hasMovedOn(mode.start, environment.stored, published?.hash ?? ''),
       variants: chooseVariants(graph, {
         ...environment,
         history: readStatsHistory(environment.storedHistory),
@@ -89,6 +91,12 @@ export function beginSession(page: PageData, environment: Environment): Session 
       }),
     },
   };
+}
+
+/** V10: whether the order that goes on was begun in another version, whose total the shopper knows. */
+function hasMovedOn({ draft, sale }: Resume, stored: unknown, hash: string): boolean {
+  const begun = isRecord(stored) ? stored.funnelHash : null;
+  return draft !== null && sale === null && typeof begun === 'string' && begun !== hash;
 }
 
 function publishedOn(page: PageData): PublishedFunnelData | null {

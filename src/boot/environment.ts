@@ -20,8 +20,6 @@ export interface Environment {
    * Q03: a return from a provider's page that an earlier page load of this tab has read, and that is not resolved yet.
    */
   keptReturn?: ProviderReturn | null;
-  /** V10: whether this page follows one whose version is no longer sold. */
-  hasMovedOn?: boolean;
   /** Receives the reason for a dropped saved state. */
   onDropped: (why: string) => void;
 }

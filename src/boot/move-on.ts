@@ -13,21 +13,9 @@ export interface Leaving {
  * visit goes on where it was. Each version is left once, so that a page which is sent again in it is not loaded for ever.
  */
 export function moveOn(page: PageData, { leftVersion, saved, reload }: Leaving): () => void {
-  const hash = hashOf(page);
+  const hash = page.kind === 'funnel' || page.kind === 'receipt' ? (page.published?.hash ?? null) : null;
   return () => {
     if (hash === null || leftVersion.read() === hash || !leftVersion.write(hash)) return;
     void saved().then(reload);
   };
-}
-
-/** Whether the page is the first one after a version was left; the order form then asks for a look at the total. */
-export function hasMovedOn(page: PageData, leftVersion: LeftVersion): boolean {
-  const [left, hash] = [leftVersion.read(), hashOf(page)];
-  if (left === null || hash === null || left === hash) return false;
-  leftVersion.clear();
-  return true;
-}
-
-function hashOf(page: PageData): string | null {
-  return page.kind === 'funnel' || page.kind === 'receipt' ? (page.published?.hash ?? null) : null;
 }

@@ -1,11 +1,10 @@
 import { attempt } from './attempt.ts';
 
-/** The hash of the version that this tab left because it was no longer sold, until the next page has told the shopper. */
+/** The hash of the version that this tab left last because it was no longer sold. */
 export interface LeftVersion {
   read(): string | null;
   /** Returns whether it was stored. */
   write(hash: string): boolean;
-  clear(): void;
 }
 
 const KEY = 'sluice-left-version';
@@ -20,6 +19,5 @@ export function createLeftVersion(open: () => Storage): LeftVersion {
       });
       return isStored === true;
     },
-    clear: () => void attempt(() => open().removeItem(KEY)),
   };
 }

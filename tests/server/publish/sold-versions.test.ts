@@ -8,7 +8,7 @@ import { publishFolder } from '../../../server/publish/publish-folder.ts';
 import { readPageBlocks } from '../../../src/adapters/page/page-data.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
 import { saleAt } from '../orders/placing/buy.ts';
-import { FunnelsCopy } from './brand-folder.ts';
+import { CLASSIC, FunnelsCopy } from './brand-folder.ts';
 
 const shop = appDuringTests();
 const BUNDLE = 'fh-offer-powerfoods-complete-beef-3';
@@ -193,6 +193,19 @@ describe('a revoked version', () => {
     for (const { name, value } of refused.cookies) ann.cookies[name] = value;
     expect([refused.json().error.code, await hashAt(ann)]).toEqual(['version_gone', live()]);
     expect((await ann.post('quotes', askedFor(live()))).statusCode).toBe(200);
+  });
+
+  it('R15 leads who is inside from an address that the live version has no more to the same step', async () => {
+    await copy.change(CLASSIC, (json) => {
+      const [first] = json.defaultFunnels as { variants: object[] }[];
+      Object.assign(first ?? {}, { url: 'welcome' });
+      Object.assign(first?.variants[0] ?? {}, { url: 'welcome' });
+    });
+    await publishAt(95);
+    await revoke();
+    const { statusCode, headers } = await ann.open('/home?uid=classic&sessionid=20261121090000');
+    expect([statusCode, headers.location]).toEqual([302, '/welcome?uid=classic&sessionid=20261121090000']);
+    expect((await new GuestBrowser(shop().app).open('/home?uid=classic')).headers.location).toBeUndefined();
   });
 
   it('is revoked for every process on its store', async () => {

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
 import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
 import type { PageData } from '../../../contracts/page/page-data.ts';
 import { amazonReturnOf, paymentMethodOf, paypalReturnOf } from '../../../domain/orders/payment-return.ts';
 import { parseQuery } from '../../../domain/routing/query.ts';
+import { compile } from '../../../machines/funnel/compile.ts';
+import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
+import type { FunnelContext } from '../../../machines/funnel/funnel.types.ts';
+import { savedStateOf } from '../../../machines/session/saved-state.ts';
 import { beginSession } from '../../../src/boot/boot.ts';
 import type { Environment } from '../../../src/boot/environment.ts';
 import { classicGraph, funnelOf, graphOf, page, thankYou, variant } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
+import { anAccount } from '../../support/pages/orders.ts';
 import { NAUGHTY_STRINGS } from '../../support/text/naughty-strings.ts';
 
 function pageData(over: Partial<PageBlocks> = {}): PageData {
@@ -124,5 +130,36 @@ describe('the query of a new session', () => {
   it('E15 H03 the orders of the session have the affiliate parameters', () => {
     const affParameters = { affId: 'a', salesFunnel: 'Funnel' };
     expect(begin('', { affParameters }).input.affParameters).toEqual(affParameters);
+  });
+});
+
+describe('a visit that was saved', () => {
+  const draft = {
+    checkoutId: 'checkout-1',
+    stage: 'payment' as const,
+    account: anAccount(),
+    selectedOffer: null,
+    ...NOTHING_CHOSEN,
+  };
+
+  /** What the browser has stored of a visit to an order form of the version `hash-1`. */
+  function stored(over: Partial<FunnelContext> = {}) {
+    const graph = classicGraph();
+    const { context } = createActor(compile(graph), { input: begin('').input }).getSnapshot();
+    const visited = ['landing', 'order-form'];
+    return savedStateOf(graph, { ...context, at: 'order-form', visited, draft, ...over }, new Date('2026-03-01'));
+  }
+
+  const movesOn = (hash: string, kept: object | null) => {
+    const page = pageData({ published: { hash, graph: classicGraph() } });
+    const location = { pathname: '/order-form', search: '?sessionid=1' };
+    return beginSession(page, world('', { location, stored: kept })).input.hasMovedOn;
+  };
+
+  it('V10 has moved on where its order goes on in another version', () => {
+    expect(movesOn('hash-2', stored())).toBe(true);
+    expect(movesOn('hash-1', stored())).toBe(false);
+    expect(movesOn('hash-2', stored({ draft: null }))).toBe(false);
+    expect(movesOn('hash-2', null)).toBe(false);
   });
 });

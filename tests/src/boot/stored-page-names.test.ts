@@ -35,7 +35,7 @@ function recordingStores(written: string[]): Stores {
     history: { read: async () => null, record: async () => {} },
     accounts: { read: () => null, keep: () => {}, forget: () => {}, noteBox: () => {} },
     keptReturn: { read: () => null, write: () => {}, clear: () => {} },
-    leftVersion: { read: () => null, write: () => true, clear: () => {} },
+    leftVersion: { read: () => null, write: () => true },
     checkouts: { open: () => 'checkout-1', close: () => {} },
   };
 }
