@@ -47,7 +47,7 @@ async function stop() {
 }
 
 function proxyTo(target) {
-  const paths = ['/api', '/proxy', '/openapi.json', '/healthz', '/images', '/brands', '/webhooks'];
+  const paths = ['/api', '/proxy', '/openapi.json', '/healthz', '/readyz', '/images', '/brands', '/webhooks'];
   return Object.fromEntries(paths.map((path) => [path, target]));
 }
 

@@ -36,6 +36,7 @@ import type { Receipts } from './receipts/receipts.ts';
 import { checkoutRoutes } from './routes/checkout.routes.ts';
 import { contentRoutes } from './routes/content.routes.ts';
 import { expressRoutes } from './routes/express.routes.ts';
+import { type HealthRoutesOptions, healthRoutes } from './routes/health.routes.ts';
 import { leadsRoutes } from './routes/leads.routes.ts';
 import { optOutRoutes } from './routes/optout.routes.ts';
 import { ordersRoutes } from './routes/orders.routes.ts';
@@ -57,12 +58,13 @@ import { versionReaders } from './session/version-readers.ts';
 import { knownEvents } from './stats/known-event.ts';
 import type { StatsSink } from './stats/stats-store.ts';
 import { limitWrites } from './storage/limit-writes.ts';
+import { type OptionalWrites, unwatchedWrites } from './storage/optional-writes.ts';
 import { WriteLimits } from './storage/write-limits.ts';
 import type { Subscriptions } from './subscriptions/subscriptions.ts';
 import { displayNames } from './wallets/display-name.ts';
 import type { WalletService } from './wallets/wallet-service.ts';
 
-export interface AppOptions {
+export interface AppOptions extends Omit<HealthRoutesOptions, 'countDroppedEvents' | 'optional'> {
   config: Config;
   card: CardSettings;
   origins: ProviderOrigins;
@@ -83,11 +85,8 @@ export interface AppOptions {
   admin?: RunAdminCommand;
   /** By the name of the posting provider. */
   webhooks?: WebhookListeners;
-  isHealthy: () => Promise<boolean>;
-  /** The number of authorized orders whose capture is due within two days; null where no count is available. */
-  countNearLimit?: () => Promise<number>;
-  /** The number of mails that failed for good in the last days; null where no count is available. */
-  countFailedMails?: () => Promise<number>;
+  /** Stores what no order needs, or drops it; absent where no disk is watched. */
+  optional?: OptionalWrites;
   xsrfSecret: string;
   /** Signs which version of a funnel a session began with. */
   versionSecret: string;
@@ -143,6 +142,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const cookies = { secure: isHttps, randomBytes: options.randomBytes };
   const { sessionValues: values, xsrfSecret: secret, clock } = options;
   const sessions = new GuestSessions({ ...cookies, values, secret, clock });
+  const optional = options.optional ?? unwatchedWrites(options.clock);
   const dropped = { events: 0 };
   const proofs = versionProofs({
     secret: options.versionSecret,
@@ -151,9 +151,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clock: options.clock,
   });
   for (const prefix of ['/api', '/proxy']) {
-    await app.register((api) => apiRoutes(api, options, { sessions, isHttps, limits, dropped, proofs }), { prefix });
+    await app.register((api) => apiRoutes(api, options, { sessions, isHttps, limits, optional, dropped, proofs }), {
+      prefix,
+    });
   }
-  await fileRoutes(app, options, dropped);
+  await healthRoutes(app, { ...options, optional, countDroppedEvents: () => dropped.events });
+  await fileRoutes(app, options);
   const { admin: run, config } = options;
   if (run && config.adminToken)
     await app.register(guardedAdminRoutes, {
@@ -184,6 +187,7 @@ interface ApiParts {
   sessions: GuestSessions;
   isHttps: boolean;
   limits: WriteLimits;
+  optional: OptionalWrites;
   dropped: Dropped;
   proofs: VersionProofs;
 }
@@ -197,7 +201,7 @@ interface Dropped {
 async function apiRoutes(
   api: FastifyInstance,
   options: AppOptions,
-  { sessions, isHttps, limits, dropped, proofs }: ApiParts,
+  { sessions, isHttps, limits, optional, dropped, proofs }: ApiParts,
 ): Promise<void> {
   // This hook precedes the guard of writes, so that its refusals are not cached either.
   api.addHook('onRequest', async (_request, reply) => {
@@ -219,6 +223,7 @@ async function apiRoutes(
   await api.register(
     statsRoutes({
       sink: options.stats,
+      optional,
       onSaved: finishVersion(funnels, proofs, sessionOf),
       isKnown: knownEvents(funnels, proofs, sessionOf),
       dropped: () => {
@@ -228,7 +233,7 @@ async function apiRoutes(
   );
   await api.register(async (buying) => {
     renewAfterSales(buying, sessions);
-    await buying.register(ordersRoutes({ orders: options.orders, sessionOf }));
+    await buying.register(ordersRoutes({ orders: options.orders, optional, sessionOf }));
     await buying.register(
       payPalRoutes({
         orders: options.orders,
@@ -239,7 +244,7 @@ async function apiRoutes(
     await buying.register(expressRoutes({ payPal: options.express, sessionOf }));
   });
   await api.register(checkoutRoutes({ orders: options.orders, sessionOf }));
-  await api.register(leadsRoutes({ leads: options.leads, sessionOf, secure: isHttps }));
+  await api.register(leadsRoutes({ leads: options.leads, optional, sessionOf, secure: isHttps }));
   await api.register(receiptsRoutes(options.receipts));
   if (options.subscriptions) await api.register(subscriptionsRoutes(options.subscriptions));
   const displayNameOf = displayNames(options.funnels);
@@ -252,18 +257,7 @@ function cancelBy({ subscriptions }: AppOptions): Subscriptions['cancel'] {
   return async (token) => subscriptions?.cancel(token) ?? null;
 }
 
-async function fileRoutes(app: FastifyInstance, options: AppOptions, dropped: Dropped): Promise<void> {
-  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
-    if (!(await options.isHealthy())) return reply.code(503).send({ status: 'failing' });
-    const toCapture = (await options.countNearLimit?.()) ?? 0;
-    const failedMails = (await options.countFailedMails?.()) ?? 0;
-    return reply.send({
-      status: 'ok',
-      ...(toCapture > 0 ? { toCaptureWithinTwoDays: toCapture } : {}),
-      ...(failedMails > 0 ? { failedMails } : {}),
-      ...(dropped.events > 0 ? { droppedEvents: dropped.events } : {}),
-    });
-  });
+async function fileRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {
   serveDomainAssociation(app, options.wallets?.apple ?? null);
   const { publicUrl, securityContact: contact } = options.config;
   serveSecurityTxt(app, { contact, publicUrl, clock: options.clock });

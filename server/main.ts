@@ -35,6 +35,8 @@ import { createReceipts } from './receipts/receipts.ts';
 import { sessionValues } from './session/session-values.ts';
 import { statsStore } from './stats/stats-store.ts';
 import { cleanUp } from './storage/clean-up.ts';
+import { freeSpaceOf } from './storage/free-space.ts';
+import { OptionalWrites } from './storage/optional-writes.ts';
 import { onChargeOutcome } from './subscriptions/lifecycle/on-charge-outcome.ts';
 import { renewalUrlOn } from './subscriptions/records/renewal-url.ts';
 import { createSubscriptions } from './subscriptions/subscriptions.ts';
@@ -66,7 +68,12 @@ async function main(): Promise<void> {
   const { config } = read;
   const card = cardService(config);
   if (!card.ok) return exitWith([card.message]);
-  const opened = await openStore({ databaseUrl: config.databaseUrl ?? undefined, dataFolder: config.dataFolder });
+  const optional = optionalWrites(config);
+  const opened = await openStore({
+    databaseUrl: config.databaseUrl ?? undefined,
+    dataFolder: config.dataFolder,
+    onStatementError: (error) => optional.noteFailure(error),
+  });
   if (!opened.ok) return exitWith([opened.message]);
   const wallets = await walletService(config);
   if (!wallets.ok) return exitWith([wallets.message]);
@@ -120,6 +127,7 @@ async function main(): Promise<void> {
     admin,
     webhooks: webhookListeners(ownParts.providers, createWebhooks(ownParts), { warn, clock }),
     isHealthy: () => isAnswering(store),
+    optional,
     countNearLimit: () => countNearLimit(store.db, clock()),
     countFailedMails: () => countFailedMails(store.db, clock()),
     xsrfSecret: (await readOrCreateSecret(store.db, 'xsrf', randomBytes)).toString('hex'),
@@ -135,10 +143,10 @@ async function main(): Promise<void> {
   const renewals = subscriptions.startRenewals(60_000);
   const stillThere = (table: string, error: unknown) =>
     printLog('error', 'old rows are still there', `${table}: ${String(error)}`);
-  const cleaning = startRounds(
-    cleanUp({ db: store.db, clock, pause: () => pause(CLEANING_PAUSE_MS), failed: stillThere }),
-    { everyMs: HOUR_MS, failed: (error) => stillThere('all', error) },
-  );
+  const cleaning = startRounds(cleanUp({ store, clock, pause: () => pause(CLEANING_PAUSE_MS), failed: stillThere }), {
+    everyMs: HOUR_MS,
+    failed: (error) => stillThere('all', error),
+  });
   const socket = await openAdminSocket(config.dataFolder, admin).catch(warnOfSocket);
   const watch = registry.followStore(LIVE_POLL_MS);
   closeOnSignal([
@@ -156,6 +164,12 @@ async function main(): Promise<void> {
   console.log(
     describeShop(config, registry.live(), card.settings.test, { cards: card.sandbox, payPal: paypal.sandbox }),
   );
+}
+
+/** The free space matters where the database or the mails are files of the data folder. */
+function optionalWrites({ databaseUrl, smtpUrl, dataFolder, minFreeBytes: floor }: Config): OptionalWrites {
+  const isUsed = databaseUrl === null || smtpUrl === null;
+  return new OptionalWrites({ freeSpace: isUsed ? () => freeSpaceOf(dataFolder) : null, floor, clock, log: printLog });
 }
 
 /** Without the socket, commands need the shop to be stopped; selling is not affected. */

@@ -9,6 +9,7 @@ const OWN_PATHS: ReadonlySet<string> = new Set([
   'webhooks',
   '_sim',
   'healthz',
+  'readyz',
   'openapi.json',
   'amazon-return',
   'subscription',

@@ -20,6 +20,8 @@ export interface Config {
   /** `mailto:…` or `https://…`, for faults of the shop's security. */
   securityContact: string | null;
   dataFolder: string;
+  /** The free bytes of the data folder below which only orders are written; 0 is no floor. */
+  minFreeBytes: number;
   funnelsFolder: string;
   /** The folder of the built storefront. */
   clientFolder: string;
@@ -72,6 +74,8 @@ export type ConfigResult = { ok: true; config: Config } | { ok: false; problems:
 
 const HOUR = 60 * 60_000;
 
+const MIN_FREE_MB = 256;
+
 const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 
 /** Reads and checks the environment; each problem is one sentence, which names its variable. */
@@ -89,6 +93,7 @@ export function readConfig(environment: Environment): ConfigResult {
     hostnames: settings.PUBLIC_URL ? hostnamesOf(settings, publicUrl) : null,
     securityContact: settings.SECURITY_CONTACT ?? null,
     dataFolder: settings.SLUICE_DATA ?? './data',
+    minFreeBytes: Number(settings.MIN_FREE_MB ?? MIN_FREE_MB) * 1024 * 1024,
     funnelsFolder: settings.SLUICE_FUNNELS ?? './funnels',
     clientFolder: settings.SLUICE_CLIENT ?? './dist/client',
     templateFile: settings.SLUICE_TEMPLATE ?? null,

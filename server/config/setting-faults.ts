@@ -17,6 +17,9 @@ export const hoursFault: Fault = (text) =>
     ? null
     : `is "${text}": give whole hours from 1 to ${MOST_HOURS}.`;
 
+export const megabytesFault: Fault = (text) =>
+  /^\d{1,7}$/.test(text) ? null : `is "${text}": give whole megabytes, or 0 for no floor.`;
+
 export const urlFault: Fault = (text) =>
   hasScheme(text, /^https?:$/) ? null : `is "${text}": give an address that begins with http:// or https://.`;
 

@@ -20,10 +20,11 @@ async function open({ databaseUrl, dataFolder, ...options }: OpenStoreOptions): 
   const problem = await createFolder(dataFolder);
   if (problem) return { ok: false, reason: 'folder', message: problem };
   const waitMs = options.connectionWaitMs ?? CONNECTION_WAIT_MS;
-  if (databaseUrl) return openPostgres(databaseUrl, waitMs, options.onError ?? printError);
+  const { onError = printError, onStatementError } = options;
+  if (databaseUrl) return openPostgres(databaseUrl, { waitMs, onError, onStatementError });
   // Imported on demand: PostgreSQL needs neither PGlite's 14 MB nor the native lock.
   const { openEmbedded } = await import('./embedded/open-embedded.ts');
-  return openEmbedded(dataFolder, waitMs);
+  return openEmbedded(dataFolder, { waitMs, onStatementError });
 }
 
 /** Only the owner may read the folder, which contains customers' addresses. An existing folder keeps its rights. */

@@ -7,9 +7,11 @@ import { problem } from '../http/problems.ts';
 import type { Leads } from '../leads/leads.ts';
 import { hasOptedOut, keepOptOut } from '../leads/opt-out.ts';
 import type { GuestSession } from '../session/guest-session.ts';
+import type { OptionalWrites } from '../storage/optional-writes.ts';
 
 export interface LeadsRoutesOptions {
   leads: Leads;
+  optional: OptionalWrites;
   sessionOf: (request: FastifyRequest) => GuestSession;
   secure: boolean;
 }
@@ -18,7 +20,7 @@ const nothing = { 204: Type.Null() };
 const answers = { ...nothing, 400: ProblemSchema, 403: ProblemSchema, 429: ProblemSchema };
 
 /** L06: stores leads, and the opt-out from them. */
-export function leadsRoutes({ leads, sessionOf, secure }: LeadsRoutesOptions): FastifyPluginAsyncTypebox {
+export function leadsRoutes({ leads, optional, sessionOf, secure }: LeadsRoutesOptions): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
       '/leads',
@@ -29,8 +31,9 @@ export function leadsRoutes({ leads, sessionOf, secure }: LeadsRoutesOptions): F
       },
       async (request, reply) => {
         if (hasOptedOut(request)) return reply.code(204).send(null);
-        const result = await leads.keep(sessionOf(request).hash, request.body);
-        if (result.type === 'kept') return reply.code(204).send(null);
+        const stored = await optional.store(() => leads.keep(sessionOf(request).hash, request.body));
+        if (stored.type === 'dropped' || stored.value.type === 'kept') return reply.code(204).send(null);
+        const { value: result } = stored;
         return reply.code(400).send(problem(request, 'invalid_request', result.message, { field: result.field }));
       },
     );

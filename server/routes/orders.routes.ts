@@ -16,10 +16,12 @@ import { QuoteRequestSchema, QuoteSchema } from '../../contracts/api/quote-api.t
 import type { Orders } from '../orders/orders.ts';
 import type { PlaceResult } from '../orders/records/order-result.ts';
 import type { OrderSession } from '../orders/records/orders-deps.ts';
+import type { OptionalWrites } from '../storage/optional-writes.ts';
 import { orderProblem, orderRefusals, priceChanged } from './order-answers.ts';
 
 export interface OrdersRoutesOptions {
   orders: Orders;
+  optional: OptionalWrites;
   /** The session of a request; a request without one owns no orders. */
   sessionOf: (request: FastifyRequest) => OrderSession;
 }
@@ -30,7 +32,7 @@ const BODY_LIMIT = 32_768;
 const conflict = { 409: Type.Union([PriceChangedSchema, ProblemSchema]) };
 
 /** O01–O03, O07 and the quotes of O08: orders of the caller's guest session. */
-export function ordersRoutes({ orders, sessionOf }: OrdersRoutesOptions): FastifyPluginAsyncTypebox {
+export function ordersRoutes({ orders, optional, sessionOf }: OrdersRoutesOptions): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get('/orders/all', { schema: { response: { 200: Type.Array(OrderSchema) } } }, (request) =>
       orders.all(sessionOf(request)),
@@ -98,7 +100,7 @@ export function ordersRoutes({ orders, sessionOf }: OrdersRoutesOptions): Fastif
         },
       },
       async (request, reply) => {
-        await orders.keepAffiliate(sessionOf(request), request.body);
+        await optional.store(() => orders.keepAffiliate(sessionOf(request), request.body));
         return reply.code(204).send(null);
       },
     );

@@ -6,8 +6,9 @@ import { LogRequestSchema, type StatsEvent, StatsEventSchema } from '../../contr
 
 import { type IsKnownEvent, isCustom } from '../stats/known-event.ts';
 import type { StatsSink } from '../stats/stats-store.ts';
+import type { OptionalWrites } from '../storage/optional-writes.ts';
 
-/** Called after an event was stored. */
+/** Called after an event was stored, or dropped for want of space. */
 export type OnEventSaved = (event: StatsEvent, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 const MAX_USER_AGENT = 128;
@@ -15,6 +16,7 @@ const answers = { 204: Type.Null(), 400: ProblemSchema, 403: ProblemSchema, 429:
 
 export interface StatsRoutesOptions {
   sink: StatsSink;
+  optional: OptionalWrites;
   onSaved: OnEventSaved;
   isKnown: IsKnownEvent;
   /** Counts an event that was not stored, since its funnel or step does not exist. */
@@ -22,7 +24,13 @@ export interface StatsRoutesOptions {
 }
 
 /** C03, C05: statistics events and the browser's log lines. The server adds ip and user agent (E17). */
-export function statsRoutes({ sink, onSaved, isKnown, dropped }: StatsRoutesOptions): FastifyPluginAsyncTypebox {
+export function statsRoutes({
+  sink,
+  optional,
+  onSaved,
+  isKnown,
+  dropped,
+}: StatsRoutesOptions): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
       '/funnel/stats/save',
@@ -40,7 +48,7 @@ export function statsRoutes({ sink, onSaved, isKnown, dropped }: StatsRoutesOpti
           return reply.code(204).send(null);
         }
         const userAgent = (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT);
-        await sink.saveEvent(request.body, { ip: request.ip, userAgent });
+        await optional.store(() => sink.saveEvent(request.body, { ip: request.ip, userAgent }));
         await onSaved(request.body, request, reply);
         return reply.code(204).send(null);
       },
@@ -53,7 +61,7 @@ export function statsRoutes({ sink, onSaved, isKnown, dropped }: StatsRoutesOpti
         schema: { body: LogRequestSchema, response: answers },
       },
       async (request, reply) => {
-        await sink.saveLog(request.body);
+        await optional.store(() => sink.saveLog(request.body));
         return reply.code(204).send(null);
       },
     );

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll } from 'vitest';
+import { inSoak } from '../support/soak/soak.ts';
+import { CAN_MOUNT } from '../support/stores/small-disk.ts';
 import { diskFilled } from './failed-disk.attack.ts';
 import { freelyTried } from './free-trial.attack.ts';
 import { fullDisk } from './full-disk.attack.ts';
 import { guessed } from './guesses.attack.ts';
+import { nearlyFullDisk } from './nearly-full-disk.attack.ts';
 import { soughtOffers } from './offers.attack.ts';
 import { boughtAtOldPrice } from './old-price.attack.ts';
 import { pipelined } from './pipelined.attack.ts';
@@ -28,3 +31,5 @@ diskFilled();
 soughtOffers(() => shop);
 freelyTried(() => shop);
 calledProviders(() => shop);
+// It has a shop of its own.
+if (inSoak(CAN_MOUNT, false)) nearlyFullDisk();

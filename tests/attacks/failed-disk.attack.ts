@@ -3,18 +3,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
+import type { HttpGuest } from '../support/crash/http-guest.ts';
+import { ANN } from '../support/shops/order-shop.ts';
 import { inSoak } from '../support/soak/soak.ts';
 import { attackedShop } from './support/attacked-shop.ts';
 
-/** A lead whose every text stands out. */
-const LEAD = {
+/** An account whose every text stands out. */
+const QUILL = {
+  ...ANN,
   firstName: 'Quill',
+  lastName: 'Featherstone',
   email: 'quill@featherstone.example',
   phone: '+1 415 555 0142',
-  country: 'US',
-  funnel: 'fh-classic',
-  step: 'fh-classic-order',
-  affParameters: { affId: 'Featherstone' },
 };
 const HALF_A_MEGABYTE = 2 ** 19;
 
@@ -27,8 +27,9 @@ export function diskFilled(): void {
     try {
       const shop = await attackedShop({ SLUICE_DATA: path.join(folder, 'data') });
       const guest = await shop.visitor('203.0.113.1');
+      const order = await openOrderOf(guest, await shop.hashOf('classic'));
       for (let piece = 0; await hasWritten(path.join(folder, `fill-${piece}`)); piece += 1);
-      expect(await guest.send('POST', '/api/leads', LEAD)).toBe(500);
+      expect(await guest.send('POST', '/api/orders/setorderguest', order)).toBe(500);
       await vi.waitFor(() => expect(shop.output()).toContain('a request failed'), 20_000);
       console.log(`a full disk: ${/"code":"\w+"/.exec(shop.output())?.[0]}`);
       expect(shop.output()).not.toMatch(/quill|featherstone|555 0142/i);
@@ -38,6 +39,12 @@ export function diskFilled(): void {
       await rm(folder, { recursive: true, force: true });
     }
   }, 120_000);
+}
+
+/** An order to save, with a quote of its checkout. */
+async function openOrderOf(guest: HttpGuest, hash: string): Promise<object> {
+  const { cardDetails: _, ...order } = await guest.saleRequest(hash, 'none');
+  return { ...order, account: QUILL, affParameters: { affId: 'Featherstone' } };
 }
 
 /** False where the disk has no room for another piece. */

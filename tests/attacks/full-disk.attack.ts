@@ -33,19 +33,19 @@ function writesOf(hash: string): Record<Kind, (guest: HttpGuest) => Promise<numb
   const order = { funnel: { hash, step: 'fh-classic-order' }, account: ANN, affParameters: longest };
   const lead = { email: 'eve@example.com', funnel: 'fh-classic', step: 'fh-classic-order' };
   return {
-    events: (guest) => guest.postStatus('funnel/stats/save', { ...event, eventType: 'Page View' }),
-    'custom events': (guest) => guest.postStatus('funnel/stats/save', { ...event, eventType: 'Mine' }),
-    logs: (guest) => guest.postStatus('logger', { level: 'info', message: 'm', logObject: noise(15_000) }),
-    quotes: (guest) => guest.postStatus('quotes', { ...quote, checkoutId: randomUUID() }),
+    events: (guest) => guest.send('POST', '/api/funnel/stats/save', { ...event, eventType: 'Page View' }),
+    'custom events': (guest) => guest.send('POST', '/api/funnel/stats/save', { ...event, eventType: 'Mine' }),
+    logs: (guest) => guest.send('POST', '/api/logger', { level: 'info', message: 'm', logObject: noise(15_000) }),
+    quotes: (guest) => guest.send('POST', '/api/quotes', { ...quote, checkoutId: randomUUID() }),
     'open orders': async (guest) => {
       const asked = { ...quote, checkoutId: randomUUID() };
       const quoted = await guest.post<{ id: string; total: number }>('quotes', asked);
       if (quoted.status !== 200) return quoted.status;
       const { id, total } = quoted.json;
-      return guest.postStatus('orders/setorderguest', { ...asked, ...order, quote: { id, total } });
+      return guest.send('POST', '/api/orders/setorderguest', { ...asked, ...order, quote: { id, total } });
     },
-    affiliates: (guest) => guest.postStatus('affiliate/setaffparameters', longest),
-    leads: (guest) => guest.postStatus('leads', lead),
+    affiliates: (guest) => guest.send('POST', '/api/affiliate/setaffparameters', longest),
+    leads: (guest) => guest.send('POST', '/api/leads', lead),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
+import type { OnStatementError } from './statement-errors.ts';
 
 /** The shop's database. `embedded` belongs to this process alone; several processes may share `postgres`. */
 export interface Store {
@@ -27,6 +28,7 @@ export interface OpenStoreOptions {
   migrationsFolder?: string | undefined;
   /** Receives errors of idle connections, which the pool replaces. By default a line on stderr. */
   onError?: ((error: Error) => void) | undefined;
+  onStatementError?: OnStatementError | undefined;
   /** How long a query waits for a connection before it fails, 10 000 ms by default. */
   connectionWaitMs?: number | undefined;
 }

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { errorText } from '../../../domain/error-text.ts';
+import { failedStatements, type OnStatementError } from '../connection/statement-errors.ts';
 import type { OpenStoreFailure, OpenStoreResult } from '../connection/store.ts';
 import type { Schema } from '../schema/schema.ts';
 import { clusterFolder } from './cluster-folder.ts';
@@ -7,20 +8,31 @@ import { type DataFolderLock, lockDataFolder } from './data-folder-lock.ts';
 import { openPglite } from './open-pglite.ts';
 import { pglitePool } from './pglite-pool.ts';
 
+export interface EmbeddedOptions {
+  /** How long a query waits for the connection. */
+  waitMs: number;
+  onStatementError: OnStatementError | undefined;
+}
+
 /** Opens the embedded database of a data folder, which this process locks until it is closed. */
-export async function openEmbedded(dataFolder: string, waitMs: number): Promise<OpenStoreResult> {
+export async function openEmbedded(dataFolder: string, options: EmbeddedOptions): Promise<OpenStoreResult> {
   try {
     const lock = lockDataFolder(dataFolder);
-    return lock ? await openLocked(dataFolder, waitMs, lock) : locked(dataFolder);
+    return lock ? await openLocked(dataFolder, options, lock) : locked(dataFolder);
   } catch (error) {
     return unusable(dataFolder, error);
   }
 }
 
-async function openLocked(dataFolder: string, waitMs: number, lock: DataFolderLock): Promise<OpenStoreResult> {
+async function openLocked(
+  dataFolder: string,
+  { waitMs, onStatementError }: EmbeddedOptions,
+  lock: DataFolderLock,
+): Promise<OpenStoreResult> {
   try {
     const pool = pglitePool(await openPglite(await clusterFolder(dataFolder)), waitMs);
-    const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+    const log = failedStatements(onStatementError);
+    const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log });
     let closing: Promise<void> | null = null;
     const close = () => {
       closing ??= pool.end().finally(() => lock.release());

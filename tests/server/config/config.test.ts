@@ -47,6 +47,7 @@ const FAULTY: { names: string[]; values: string[] }[] = [
   { names: ['VERSION_HOLD_DAYS'], values: ['0', '-1', '1.5', '366', '30 days', '0x10'] },
   { names: ['SECURITY_CONTACT'], values: ['security@shop.example', 'http://shop.example/security', 'mailto:nobody'] },
   { names: ['SLUICE_ADMIN_TOKEN_NAME'], values: ['two words', 'a,b', 'x'.repeat(65)] },
+  { names: ['MIN_FREE_MB'], values: ['-1', '0.5', '256 MB', '1e3', '10000000'] },
   { names: ['DATABASE_URL'], values: ['mysql://db/shop', 'db.example'] },
 ];
 
@@ -64,6 +65,7 @@ describe('the settings of the server', () => {
       securityContact: null,
       versionHoldDays: 30,
       dataFolder: './data',
+      minFreeBytes: 256 * 1024 * 1024,
       funnelsFolder: './funnels',
       clientFolder: './dist/client',
       templateFile: null,
@@ -101,6 +103,7 @@ describe('the settings of the server', () => {
       ALLOWED_HOSTS: 'www.shop.example, Shop.Test,[::1]',
       SECURITY_CONTACT: 'mailto:security@shop.example',
       SLUICE_DATA: '/data',
+      MIN_FREE_MB: '0',
       SLUICE_FUNNELS: '/funnels',
       SLUICE_CLIENT: '/client',
       SLUICE_TEMPLATE: '/client/own.html',
@@ -133,6 +136,7 @@ describe('the settings of the server', () => {
       hostnames: ['shop.example', 'f.example', 'c.example', 'a.example', 'www.shop.example', 'shop.test', '[::1]'],
       securityContact: 'mailto:security@shop.example',
       dataFolder: '/data',
+      minFreeBytes: 0,
       funnelsFolder: '/funnels',
       clientFolder: '/client',
       templateFile: '/client/own.html',

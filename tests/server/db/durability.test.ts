@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { sqlState } from '../../../server/db/connection/sql-state.ts';
 import type { Store } from '../../../server/db/connection/store.ts';
+import { freeSpaceOf } from '../../../server/storage/free-space.ts';
 import { CAN_MOUNT, smallDisk } from '../../support/stores/small-disk.ts';
 import { emptyFolder, freshDataFolder, openTestStore } from '../../support/stores/stores.ts';
 import { startStoreProcess } from './fixtures/test-process.ts';
@@ -33,9 +34,14 @@ async function refusalOf({ db }: Store): Promise<unknown> {
 if (CAN_MOUNT) {
   it('a full disk refuses a write as 53100; the embedded store is read meanwhile, and written once there is space', async () => {
     const disk = await smallDisk();
-    const store = await openTestStore({ dataFolder: disk.dataFolder });
+    const failed: unknown[] = [];
+    const onStatementError = (error: unknown) => void failed.push(sqlState(error));
+    const store = await openTestStore({ dataFolder: disk.dataFolder, onStatementError });
+    const before = await freeSpaceOf(disk.dataFolder);
     await disk.fill(40_960);
+    expect([before > 40_960, await freeSpaceOf(disk.dataFolder)]).toEqual([true, 40_960]);
     expect(sqlState(await refusalOf(store))).toBe('53100');
+    expect(failed).toEqual(['53100']);
     const count = store.db.selectFrom('server_log').select((eb) => eb.fn.countAll().as('lines'));
     expect((await count.executeTakeFirstOrThrow()).lines).toBeGreaterThan(0);
     await disk.empty();

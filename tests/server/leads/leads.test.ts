@@ -42,8 +42,8 @@ describeOnBothStores('leads', (makeStore) => {
   });
 
   it('L06 are removed after 90 days, and at once by an opt-out', async () => {
-    const { db, leads, clock } = await leadsOf(makeStore);
-    const round = cleanUp({ db, clock: clock.now, pause: async () => {}, failed: expect.unreachable });
+    const { db, store, leads, clock } = await leadsOf(makeStore);
+    const round = cleanUp({ store, clock: clock.now, pause: async () => {}, failed: expect.unreachable });
     const removeOld = () => round(() => false);
     await leads.keep('old', LEAD);
     clock.advance(89 * DAY);
@@ -57,8 +57,9 @@ describeOnBothStores('leads', (makeStore) => {
   });
 
   async function leadsOf(make: MakeStore) {
-    const { db } = await make();
+    const store = await make();
+    const { db } = store;
     const clock = testClock();
-    return { db, clock, leads: createLeads({ db, funnels: funnelsOf(testFunnel()), clock: clock.now }) };
+    return { db, store, clock, leads: createLeads({ db, funnels: funnelsOf(testFunnel()), clock: clock.now }) };
   }
 });

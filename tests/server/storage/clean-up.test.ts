@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
+import type { Store } from '../../../server/db/connection/store.ts';
 import type { Schema } from '../../../server/db/schema/schema.ts';
 import { cleanUp } from '../../../server/storage/clean-up.ts';
 import { DECLINED, testClock } from '../../support/shops/order-shop.ts';
@@ -11,8 +12,8 @@ import { cardToken, saleBody } from '../orders/placing/buy.ts';
 const DAY = 24 * 3_600_000;
 const shop = appDuringTests();
 
-function roundOf(db: Kysely<Schema>, now: () => Date, pause: () => Promise<unknown> = async () => {}) {
-  return cleanUp({ db, clock: now, pause, failed: expect.unreachable, most: 100 });
+function roundOf(store: Store, now: () => Date, pause: () => Promise<unknown> = async () => {}) {
+  return cleanUp({ store, clock: now, pause, failed: expect.unreachable, most: 100 });
 }
 
 /** Stores a quote, or a card, that nothing was ordered with. */
@@ -53,10 +54,11 @@ async function addAffiliates(db: Kysely<Schema>, at: Date): Promise<void> {
 
 describeOnBothStores('old rows', (makeStore) => {
   it('C03 C05 O07 of every table go at their age, in batches with pauses, and younger ones stay', async () => {
-    const { db } = await makeStore();
+    const store = await makeStore();
+    const { db } = store;
     const clock = testClock();
     let pauses = 0;
-    const round = roundOf(db, clock.now, async () => {
+    const round = roundOf(store, clock.now, async () => {
       pauses += 1;
     });
     await addLines(db, new Date(clock.now().getTime() - 30 * DAY));
@@ -76,11 +78,12 @@ describeOnBothStores('old rows', (makeStore) => {
   });
 
   it('a stop ends it after the batch', async () => {
-    const { db } = await makeStore();
+    const store = await makeStore();
+    const { db } = store;
     const clock = testClock();
     await addUnused(db, new Date(clock.now().getTime() - 40 * DAY), 250);
     let isStopped = false;
-    const round = roundOf(db, clock.now, async () => {
+    const round = roundOf(store, clock.now, async () => {
       isStopped = true;
     });
     expect(await round(() => isStopped)).toBe(100);
@@ -98,7 +101,7 @@ it('O08 a quote and a card that an order was paid with stay, and those of nothin
   await saleBody(shop(), ann, randomUUID());
   await addUnused(db, new Date(), 3);
   const later = new Date(Date.now() + 1000 * DAY);
-  const round = roundOf(db, () => later);
+  const round = roundOf(shop().store, () => later);
   await round(() => false);
   const quotes = await db.selectFrom('quotes').select('checkout_id').execute();
   expect(new Set(quotes.map(({ checkout_id }) => checkout_id))).toEqual(
@@ -106,4 +109,20 @@ it('O08 a quote and a card that an order was paid with stay, and those of nothin
   );
   const cards = await db.selectFrom('instruments').select('provider_ref').execute();
   expect(cards).toEqual([{ provider_ref: paid.cardDetails?.cardId }]);
+});
+
+it('the embedded database uses the space of removed rows again', async () => {
+  const { store } = shop();
+  const clock = testClock();
+  const sizes: number[] = [];
+  for (let day = 0; day < 3; day += 1) {
+    await sql`
+      insert into server_log (level, message, at)
+      select 'info', repeat('m', 500), ${clock.now()} from generate_series(1, 2000)`.execute(store.db);
+    const { rows } = await sql<{ size: number }>`select pg_relation_size('server_log')::int as size`.execute(store.db);
+    sizes.push(rows[0]?.size ?? 0);
+    clock.advance(31 * DAY);
+    await roundOf(store, clock.now)(() => false);
+  }
+  expect(sizes).toEqual([sizes[0], sizes[0], sizes[0]]);
 });

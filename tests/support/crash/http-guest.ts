@@ -93,13 +93,6 @@ export class HttpGuest {
     return { status: reply.status, json: await reply.json() };
   }
 
-  /** The status of a call whose answer is not looked at. */
-  async postStatus(path: string, body: object): Promise<number> {
-    const reply = await this.#post(path, body);
-    await reply.arrayBuffer();
-    return reply.status;
-  }
-
   async #post(path: string, body: object): Promise<Response> {
     const headers = { ...this.#headers(), 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
     const request = { method: 'POST', headers, body: JSON.stringify(body) };
@@ -110,7 +103,10 @@ export class HttpGuest {
   async send(method: 'GET' | 'POST', address: string, body: object | null): Promise<number> {
     const headers = { ...this.#headers(), 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
     const sent = body === null ? {} : { body: JSON.stringify(body) };
-    return (await fetch(`${this.#origin}${address}`, { method, headers, ...sent })).status;
+    const reply = await fetch(`${this.#origin}${address}`, { method, headers, ...sent });
+    // An answer that is not read keeps its connection.
+    await reply.arrayBuffer();
+    return reply.status;
   }
 
   async orders(): Promise<Order[]> {

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import type { OptionalWrites } from '../storage/optional-writes.ts';
+
+export interface HealthRoutesOptions {
+  isHealthy: () => Promise<boolean>;
+  /** The number of authorized orders whose capture is due within two days; absent where no count is available. */
+  countNearLimit?: () => Promise<number>;
+  /** The number of mails that failed for good in the last days; absent where no count is available. */
+  countFailedMails?: () => Promise<number>;
+  optional: OptionalWrites;
+  /** The number of statistics events that were dropped since their funnel or step does not exist. */
+  countDroppedEvents: () => number;
+}
+
+/**
+ * `/healthz` says that the process lives and reaches its store, with what its operator has to look after. `/readyz` says whether
+ * a load balancer should send shoppers here: with little space orders are still taken, without any they are not.
+ */
+export async function healthRoutes(app: FastifyInstance, options: HealthRoutesOptions): Promise<void> {
+  const { optional } = options;
+  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
+    if (!(await options.isHealthy())) return reply.code(503).send({ status: 'failing' });
+    const counts = {
+      toCaptureWithinTwoDays: (await options.countNearLimit?.()) ?? 0,
+      failedMails: (await options.countFailedMails?.()) ?? 0,
+      droppedEvents: options.countDroppedEvents(),
+      droppedWrites: optional.dropped,
+    };
+    return reply.send({ status: 'ok', ...aboveZero(counts) });
+  });
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const [isHealthy, space, isPaused] = [await options.isHealthy(), await optional.space(), await optional.isPaused()];
+    const isReady = isHealthy && space !== 'full';
+    return reply
+      .code(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({
+        status: isReady ? 'ready' : 'not ready',
+        database: isHealthy ? 'ok' : 'failing',
+        space,
+        optionalWrites: isPaused ? 'dropped' : 'stored',
+      });
+  });
+}
+
+function aboveZero(counts: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+}

@@ -1,0 +1,108 @@
+import { sqlState } from '../db/connection/sql-state.ts';
+
+/** The free space of the data folder; `unwatched` where nothing of this process is on it, or it cannot be read. */
+export type Space = 'ok' | 'low' | 'full' | 'unwatched';
+
+export type Stored<Value> = { type: 'stored'; value: Value } | { type: 'dropped' };
+
+export interface OptionalWritesDeps {
+  /** The free bytes of the data folder; null where neither the database nor mails are in it. */
+  freeSpace: (() => Promise<number>) | null;
+  /** Below so many free bytes only orders are written, and what they need. */
+  floor: number;
+  clock: () => Date;
+  log: (level: 'warn' | 'error', message: string, detail?: unknown) => void;
+}
+
+const LOOK_EVERY_MS = 1_000;
+const PAUSE_MS = 60_000;
+
+/** PostgreSQL's disk_full and out_of_memory. */
+const EXHAUSTED = new Set(['53100', '53200']);
+
+/** PostgreSQL makes a new file of its log when one is full; without space for it the embedded database ends. */
+const FILE_OF_LOG = 16 * 1024 * 1024;
+
+/**
+ * The writes that no order needs: statistics, log lines, leads, affiliates. They are dropped and counted while the disk has
+ * little space, and for a minute after the database had none.
+ */
+export class OptionalWrites {
+  readonly #deps: OptionalWritesDeps;
+  #space: Space = 'unwatched';
+  #lookAt = Number.NEGATIVE_INFINITY;
+  #pausedUntil = Number.NEGATIVE_INFINITY;
+  #dropped = 0;
+
+  constructor(deps: OptionalWritesDeps) {
+    this.#deps = deps;
+  }
+
+  /** The number of dropped writes since the start. */
+  get dropped(): number {
+    return this.#dropped;
+  }
+
+  /** Stores something, or drops it; throws what the write throws, except where the database has no space. */
+  async store<Value>(write: () => Promise<Value>): Promise<Stored<Value>> {
+    if (await this.isPaused()) return this.#drop();
+    try {
+      return { type: 'stored', value: await write() };
+    } catch (error) {
+      if (!this.noteFailure(error)) throw error;
+      return this.#drop();
+    }
+  }
+
+  /** Takes notice of a failed statement, an order's too. True where the database has no space or memory left. */
+  noteFailure(error: unknown): boolean {
+    const state = sqlState(error);
+    if (!state || !EXHAUSTED.has(state)) return false;
+    const now = this.#deps.clock().getTime();
+    if (now >= this.#pausedUntil) this.#deps.log('error', NO_SPACE, { state });
+    this.#pausedUntil = now + PAUSE_MS;
+    return true;
+  }
+
+  async isPaused(): Promise<boolean> {
+    const space = await this.space();
+    return space === 'low' || space === 'full' || this.#deps.clock().getTime() < this.#pausedUntil;
+  }
+
+  /** The free space, looked at once a second at most. */
+  async space(): Promise<Space> {
+    const now = this.#deps.clock().getTime();
+    if (!this.#deps.freeSpace || now < this.#lookAt) return this.#space;
+    this.#lookAt = now + LOOK_EVERY_MS;
+    const space = await this.#deps.freeSpace().then(
+      (free) => this.#spaceOf(free),
+      () => 'unwatched' as const,
+    );
+    if (space !== this.#space) this.#tell(space);
+    this.#space = space;
+    return space;
+  }
+
+  #spaceOf(free: number): Space {
+    if (free < Math.min(FILE_OF_LOG, this.#deps.floor)) return 'full';
+    return free < this.#deps.floor ? 'low' : 'ok';
+  }
+
+  #tell(space: Space): void {
+    if (space === 'low' || space === 'full') this.#deps.log('error', LITTLE_SPACE);
+    else if (this.#space !== 'unwatched') this.#deps.log('warn', 'the data folder has space again');
+  }
+
+  #drop(): { type: 'dropped' } {
+    this.#dropped += 1;
+    return { type: 'dropped' };
+  }
+}
+
+/** Stores everything while the database has space: no disk is watched. */
+export function unwatchedWrites(clock: () => Date): OptionalWrites {
+  return new OptionalWrites({ freeSpace: null, floor: 0, clock, log: () => {} });
+}
+
+const NO_SPACE = 'the database has no space or memory left: only orders are written for a minute';
+const LITTLE_SPACE = 'the data folder has less space than MIN_FREE_MB: only orders are written';
