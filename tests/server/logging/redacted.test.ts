@@ -1,4 +1,9 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Writable } from 'node:stream';
+import { promisify } from 'node:util';
 import fastify from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -6,8 +11,10 @@ import { answerError } from '../../../server/http/problems.ts';
 import { redacted } from '../../../server/logging/redacted.ts';
 import { redactedText } from '../../../server/logging/redacted-text.ts';
 import { REQUEST_LOGGER } from '../../../server/logging/request-logger.ts';
+import { REPOSITORY } from '../../support/shops/running-app.ts';
 import { describeOnBothStores } from '../../support/stores/stores.ts';
 
+const run = promisify(execFile);
 const SHOPPER = /Quill|Featherstone|quill@|555 ?0100|Bracken/i;
 const TOKEN = '0123456789abcdef0123456789abcdef';
 
@@ -86,4 +93,16 @@ it('H05 a handler that throws with a shopper’s data is answered with 500, and 
   expect(lines.join('')).not.toMatch(SHOPPER);
   expect(lines.join('')).not.toContain(TOKEN);
   await app.close();
+});
+
+it('an exception that nothing catches ends the process as before, without what it carries', async () => {
+  const thrown = `Object.assign(new Error('for quill@example.com'), { params: ['Featherstone'], code: '53100' })`;
+  const code = `import { printUncaught } from './server/logging/print-log.ts';
+    printUncaught();
+    Promise.reject(${thrown});`;
+  const file = path.join(await mkdtemp(path.join(tmpdir(), 'sluice-thrown-')), 'thrown.ts');
+  await writeFile(file, code.replace('./server', path.join(REPOSITORY, 'server')));
+  const ended = await run(process.execPath, ['--import', 'tsx', file], { cwd: REPOSITORY }).catch((error) => error);
+  expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining('53100') });
+  expect(ended.stderr).not.toMatch(SHOPPER);
 });
