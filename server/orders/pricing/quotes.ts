@@ -77,7 +77,9 @@ async function quoteAddition(
   if (closed) return closed;
   const place = { published, to: accountAddressOf(sale.shipping_address), isAddition: true };
   const priced = await priceSelection(deps, sold.lines, { coupon: null, shippingMethod: null }, place);
-  return { type: 'quoted', quote: await saveQuote(deps, session, request, priced) };
+  // The stored quote is evidence of the version that this checkout is priced by, which the client does not decide.
+  const asked = { ...request, funnel: { ...funnel, hash: published.hash } };
+  return { type: 'quoted', quote: await saveQuote(deps, session, asked, priced) };
 }
 
 /** The selection of a request, with its defaults filled in. */

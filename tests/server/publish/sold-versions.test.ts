@@ -134,6 +134,15 @@ describe('a version that is not live', () => {
     expect(await hashAt(eve)).toBe(live());
   });
 
+  it('V10 is not sold for a quote of an offer that named it', async () => {
+    const eve = await visitor();
+    const { id, checkoutId } = await paid(eve, live());
+    const funnel = { hash: old, step: 'fh-classic-upsell-1' };
+    const offer = await eve.post('quotes', { funnel, checkoutId, offers: [UPSELL], parent: id });
+    expect([offer.statusCode, offer.json<Quote>().subtotal]).toEqual([200, 89]);
+    expect((await eve.post('quotes', askedFor(old, checkoutId))).json().error.code).toBe('version_gone');
+  });
+
   it('C02 C06 shows its content to those who began with it, and to no other', async () => {
     const eve = await visitor();
     const path = `offers/bysfid/${UPSELL}?version=${old}`;
