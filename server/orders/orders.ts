@@ -5,6 +5,7 @@ import type { OrderSummary } from '../../contracts/page/page-data.ts';
 import type { ShippingAddress } from '../../domain/account/address.ts';
 import type { AddressVerdict } from '../../domain/account/address-check.ts';
 import { embeddedServices } from '../shop/shop-services.ts';
+import { InTurn } from '../timing/in-turn.ts';
 import type { Rounds } from '../timing/start-rounds.ts';
 import type { ApprovalAnswer, ApprovalStatusResult } from './approvals/approval-answer.ts';
 import { type AskedApproval, createApproval } from './approvals/create-approval.ts';
@@ -82,7 +83,8 @@ export function ordersDepsOf(options: OrdersOptions): OrdersDeps {
   const services = options.services ?? embeddedServices(options.funnels);
   const cardTestingGuard = options.cardTestingGuard ?? new VelocityLimit();
   const providerCallLimits = options.providerCallLimits ?? new ProviderCalls();
-  return { ...options, services, cardTestingGuard, providerCallLimits, couponGuesses: couponGuesses() };
+  const own = { cardTestingGuard, providerCallLimits, couponGuesses: couponGuesses(), offersInTurn: new InTurn() };
+  return { ...options, services, ...own };
 }
 
 export function createOrders(options: OrdersOptions): Orders {

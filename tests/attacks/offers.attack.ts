@@ -19,7 +19,10 @@ export function soughtOffers(shop: () => AttackedShop): void {
         },
       ),
     );
-    console.log(`an upsell and its downsell: ${JSON.stringify(both)}`);
+    const { guest, sale } = await buyer('198.51.100.17', hash);
+    const atOnce = await Promise.all([UPSELLS.first, DOWNSELL].map((offer) => accept(guest, sale, hash, offer)));
+    console.log(`an upsell and its downsell: ${JSON.stringify([...both, atOnce.map(told)])}`);
+    expect(atOnce.map(told).sort()).toEqual(['409 offer_closed', 'Paid']);
     expect(both).toEqual([
       ['Paid', '409 offer_closed'],
       ['Paid', '409 offer_closed'],

@@ -44,7 +44,9 @@ export async function placeGuestOrder(
   const answer = order && (await supersedeAttempt(deps, order, (attempt) => isOtherCard(request, attempt)));
   if (answer) return answer;
   const isNew = order === undefined;
-  if (!facts) return placeOffer(deps, session, request, isNew);
+  const place = () => placeOffer(deps, session, request, isNew);
+  // An upsell and its downsell, accepted at once, would both be checked before either is written.
+  if (!facts) return deps.offersInTurn ? deps.offersInTurn.run(request.checkoutId, place) : place();
   return placeSale(deps, session, request, { isNew, customer: order?.provider_customer ?? null, facts });
 }
 

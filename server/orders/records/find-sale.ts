@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isPaidOrAuthorized, type OrderStatus } from '../../../domain/orders/order-status.ts';
-import type { OrderRow } from './attempt-rows.ts';
+import { IN_FLIGHT_STATUSES, isOpenApprovalSql, type OrderRow } from './attempt-rows.ts';
 import type { OrderSession, OrdersDeps } from './orders-deps.ts';
 
 /** A paid or authorised sale, and the offers that were bought after it. */
@@ -8,7 +8,7 @@ export interface SaleWithOffers {
   sale: OrderRow;
   /** When the sale was paid, or its amount held. */
   soldAt: Date;
-  /** The steps of the offers that were bought, by their sfids. */
+  /** The steps of the offers that were bought, or whose payment may still take money, by their sfids. */
   boughtSteps: string[];
 }
 
@@ -30,7 +30,7 @@ export async function findSale(
     .executeTakeFirst();
   if (!found) return undefined;
   const { sold_at: soldAt, offers, ...row } = found;
-  const bought = offers.filter(({ status }) => isPaidOrAuthorized(status));
+  const bought = offers.filter(({ status, isOpen }) => isPaidOrAuthorized(status) || isOpen);
   return { sale: row, soldAt, boughtSteps: bought.map(({ step }) => step) };
 }
 
@@ -44,8 +44,14 @@ const SOLD_AT = sql<Date>`coalesce(
   created_at
 )`;
 
-const OFFERS = sql<{ step: string; status: OrderStatus }[]>`(
-  select coalesce(json_agg(json_build_object('step', offer.step_sfid, 'status', offer.status)), '[]')
+const OFFERS = sql<{ step: string; status: OrderStatus; isOpen: boolean }[]>`(
+  select coalesce(
+    json_agg(json_build_object('step', offer.step_sfid, 'status', offer.status, 'isOpen', offer.status = 'Pending' and exists (
+      select from attempts
+      where order_id = offer.id and attempts.status in (${sql.join(IN_FLIGHT_STATUSES)}) and not ${isOpenApprovalSql}
+    ))),
+    '[]'
+  )
   from orders as offer
   where offer.checkout_id = orders.checkout_id and offer.parent_id = orders.id and offer.purpose like 'offer:%'
 )`;

@@ -3,6 +3,7 @@ import type { ChargeResult } from '../../payments/port/charge.ts';
 import type { ProviderRegistry } from '../../payments/registry.ts';
 import type { PublishedFunnels } from '../../publish/published-funnel.ts';
 import type { ShopServices } from '../../shop/shop-services.ts';
+import type { InTurn } from '../../timing/in-turn.ts';
 import type { AttemptRow, OrderRow } from './attempt-rows.ts';
 import type { CardTestingGuard, CouponGuesses, ProviderCallLimits } from './guards.types.ts';
 import type { StoredOrder } from './order-reads.ts';
@@ -30,6 +31,8 @@ export interface OrdersDeps extends PublishingDeps {
   /** Bounds what visitors cause at providers; `createOrders` makes one where it is absent. */
   providerCallLimits?: ProviderCallLimits | undefined;
   timeouts?: Partial<Timeouts> | undefined;
+  /** The accepted offers of one checkout, one after the other; `createOrders` makes one where it is absent. */
+  offersInTurn?: InTurn | undefined;
 }
 
 /** An order that the transaction has locked, and the attempt of which an outcome or a ledger is written. */
