@@ -37,8 +37,8 @@ function triedBy(session: OrderSession, { checkoutId, purpose, instrument }: Tri
 }
 
 /** A card that is kept without a charge costs its tester nothing, so that it counts for its session and card all the same. */
-function endOf(result: PlaceResult): 'declined' | 'open' | 'harmless' {
-  if (result.type === 'reply') return isCharged(result.reply.order) ? 'harmless' : 'open';
+function endOf(result: PlaceResult): 'declined' | 'open' | 'paid' | 'harmless' {
+  if (result.type === 'reply') return isCharged(result.reply.order) ? 'paid' : 'open';
   return result.type === 'problem' && result.code === 'payment_declined' ? 'declined' : 'harmless';
 }
 

@@ -11,8 +11,8 @@ export interface Tried {
 }
 
 export interface CountedTry {
-  /** `open`: the outcome is unknown, a challenge is open, or a card was kept without a charge. `harmless`: paid, or the card was not tried at all. */
-  end(outcome: 'declined' | 'open' | 'harmless'): void;
+  /** `open`: the outcome is unknown, a challenge is open, or a card was kept without a charge. `harmless`: the card was not tried. */
+  end(outcome: 'declined' | 'open' | 'paid' | 'harmless'): void;
 }
 
 /** N08: refuses card testing. */

@@ -121,7 +121,7 @@ describeOnOneStore('PostgreSQL', 'a renewal that another card pays', (makeStore)
   });
 
   it('card testing is limited by session, card and address, as at the checkout', async () => {
-    const none = { session: 99, card: 99, address: 99 };
+    const none = { session: 99, card: 99, address: 99, inFlight: 99 };
     for (const limit of ['session', 'card', 'address'] as const) {
       const { shop, token } = await declinedShop(await makeStore(), sandbox, 'lost_card');
       const cardTestingGuard = new VelocityLimit({ ...none, [limit]: 1 });

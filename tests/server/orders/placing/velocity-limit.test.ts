@@ -45,8 +45,8 @@ describe('card testing', () => {
     'counts tries in flight too: a burst from one %s is limited',
     (kind) => {
       const limit = new VelocityLimit();
-      const burst = Array.from({ length: 100 }, (_, n) => limit.begin(tried(n, { [kind]: 'one' }), at(0)));
-      expect(burst.filter((counted) => counted !== null)).toHaveLength(kind === 'address' ? 30 : 10);
+      const burst = Array.from({ length: 200 }, (_, n) => limit.begin(tried(n, { [kind]: 'one' }), at(0)));
+      expect(burst.filter((counted) => counted !== null)).toHaveLength(kind === 'address' ? 100 : 10);
     },
   );
 
@@ -64,8 +64,39 @@ describe('card testing', () => {
     for (let n = 0; n < 200; n += 1) {
       const counted = limit.begin(tried(n, { session: 'one', card: 'one', address: 'one' }), at(0));
       expect(counted).not.toBeNull();
-      counted?.end('harmless');
+      counted?.end(n % 2 === 0 ? 'paid' : 'harmless');
     }
+  });
+
+  it('lets a thousand shoppers behind one address pay, of whom every tenth is declined, and then a tester a thousand at most', () => {
+    const limit = new VelocityLimit();
+    const of = (n: number) => ({ ...tried(n), address: 'one' });
+    for (let n = 0; n < 1_000; n += 1) {
+      const counted = limit.begin(of(n), at(n / 20));
+      expect(counted, `shopper ${n}`).not.toBeNull();
+      counted?.end(n % 10 === 0 ? 'declined' : 'paid');
+    }
+    for (let n = 0; n < 2_000; n += 1) limit.begin(of(2_000 + n), at(50))?.end('paid');
+    expect(declinedTries(limit, 5_000, { address: 'one' }, 50)).toBe(1_000 + 30 - 100);
+  });
+
+  it('lets a hundred tries of one address be in flight, and its harmless ones allow no decline', () => {
+    const limit = new VelocityLimit();
+    const of = (n: number) => ({ ...tried(n), address: 'one' });
+    const burst = Array.from({ length: 100 }, (_, n) => limit.begin(of(n), at(0)));
+    expect(limit.begin(of(100), at(0))).toBeNull();
+    for (const counted of burst) counted?.end('harmless');
+    expect(declinedTries(limit, 100, { address: 'one' })).toBe(30);
+  });
+
+  it('lets a session look up a hundred cards at once, of which ten are unknown', () => {
+    const limit = new VelocityLimit();
+    const of = (n: number) => tried(n, { session: 'one', card: null });
+    const burst = Array.from({ length: 100 }, (_, n) => limit.begin(of(n), at(0)));
+    expect(burst).not.toContain(null);
+    expect(limit.begin(of(100), at(0))).toBeNull();
+    for (const counted of burst) counted?.end('harmless');
+    expect(declinedTries(limit, 100, { session: 'one', card: null })).toBe(10);
   });
 
   it('counts challenges by session and card, and not by an address that many share', () => {
@@ -77,7 +108,7 @@ describe('card testing', () => {
   });
 
   it('keeps a decline after any other outcome of the same submit', () => {
-    const limit = new VelocityLimit({ session: 1, card: 9, address: 9 });
+    const limit = new VelocityLimit({ session: 1, card: 9, address: 9, inFlight: 9 });
     const [first, second] = [limit.begin(tried(1), at(0)), limit.begin(tried(1), at(0))];
     first?.end('declined');
     second?.end('open');
