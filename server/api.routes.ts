@@ -1,0 +1,104 @@
+import '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+import type { AppOptions } from './app-options.ts';
+import { refuseUnstorableAddress } from './http/input/refuse-unstorable.ts';
+import { answerNotFound } from './http/problems.ts';
+import { checkoutRoutes } from './routes/checkout.routes.ts';
+import { contentRoutes } from './routes/content.routes.ts';
+import { expressRoutes } from './routes/express.routes.ts';
+import { leadsRoutes } from './routes/leads.routes.ts';
+import { ordersRoutes } from './routes/orders.routes.ts';
+import { payPalRoutes } from './routes/paypal.routes.ts';
+import { receiptsRoutes } from './routes/receipts.routes.ts';
+import { statsRoutes } from './routes/stats.routes.ts';
+import { subscriptionsRoutes } from './routes/subscriptions.routes.ts';
+import { walletRoutes } from './routes/wallet.routes.ts';
+import { finishVersion } from './session/finish-version.ts';
+import { guardWrites } from './session/guard-writes.ts';
+import type { GuestSessions } from './session/guest-sessions.ts';
+import { leaveGoneVersion } from './session/leave-gone-version.ts';
+import { renewAfterSales } from './session/renew-after-sales.ts';
+import type { VersionProofs } from './session/version-proof.ts';
+import { versionReaders } from './session/version-readers.ts';
+import { knownEvents } from './stats/known-event.ts';
+import { limitWrites } from './storage/limit-writes.ts';
+import type { OptionalWrites } from './storage/optional-writes.ts';
+import type { WriteLimits } from './storage/write-limits.ts';
+import type { Subscriptions } from './subscriptions/subscriptions.ts';
+import { displayNames } from './wallets/display-name.ts';
+
+/** The parts that the calls under both prefixes share. */
+export interface ApiParts {
+  sessions: GuestSessions;
+  isHttps: boolean;
+  limits: WriteLimits;
+  optional: OptionalWrites;
+  dropped: Dropped;
+  proofs: VersionProofs;
+}
+
+/** The writes that were accepted and not stored since the start. */
+interface Dropped {
+  /** Statistics events of funnels or steps that do not exist. */
+  events: number;
+}
+
+/** H01: the calls of the API, under whichever prefix they are registered. */
+export async function apiRoutes(
+  api: FastifyInstance,
+  options: AppOptions,
+  { sessions, isHttps, limits, optional, dropped, proofs }: ApiParts,
+): Promise<void> {
+  // This hook precedes the guard of writes, so that its refusals are not cached either.
+  api.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  refuseUnstorableAddress(api);
+  const { funnels, orders, clock } = options;
+  const sessionOf = guardWrites(api, {
+    sessions,
+    secure: isHttps,
+    secret: options.xsrfSecret,
+    publicUrl: options.config.publicUrl,
+    proofs,
+  });
+  limitWrites(api, { limits, writerOf: sessionOf, clock });
+  leaveGoneVersion(api, { funnels, proofs, sessionOf, clock });
+  const mayRead = versionReaders({ funnels, proofs, sessionOf, hasOrderOn: orders.hasOrderOn });
+  await api.register(contentRoutes({ funnels, hosts: options.config.hosts, mayRead }));
+  await api.register(
+    statsRoutes({
+      sink: options.stats,
+      optional,
+      onSaved: finishVersion(funnels, proofs, sessionOf),
+      isKnown: knownEvents(funnels, proofs, sessionOf),
+      dropped: () => {
+        dropped.events += 1;
+      },
+    }),
+  );
+  await api.register(async (buying) => {
+    renewAfterSales(buying, sessions);
+    await buying.register(ordersRoutes({ orders: options.orders, optional, sessionOf }));
+    await buying.register(
+      payPalRoutes({
+        orders: options.orders,
+        sessionOf,
+        cancelSubscription: cancelBy(options),
+      }),
+    );
+    await buying.register(expressRoutes({ payPal: options.express, sessionOf }));
+  });
+  await api.register(checkoutRoutes({ orders: options.orders, sessionOf }));
+  await api.register(leadsRoutes({ leads: options.leads, optional, sessionOf, secure: isHttps }));
+  await api.register(receiptsRoutes(options.receipts));
+  if (options.subscriptions) await api.register(subscriptionsRoutes(options.subscriptions));
+  const displayNameOf = displayNames(options.funnels);
+  await api.register(walletRoutes({ apple: options.wallets?.apple ?? null, displayNameOf, sessionOf }));
+  for (const url of ['/', '/*']) api.all(url, { schema: { hide: true } }, answerNotFound);
+}
+
+/** A shop without subscriptions has none that a link could cancel. */
+function cancelBy({ subscriptions }: AppOptions): Subscriptions['cancel'] {
+  return async (token) => subscriptions?.cancel(token) ?? null;
+}

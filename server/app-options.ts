@@ -1,0 +1,55 @@
+import type { ApprovalSettingsOf, CardSettings } from '../contracts/page/page-data.ts';
+import type { RunAdminCommand } from './admin/admin-command.ts';
+import type { Config } from './config/config.ts';
+import type { ConnectionBounds } from './http/bound-connections.ts';
+import type { ProviderOrigins } from './http/security-headers.ts';
+import type { Leads } from './leads/leads.ts';
+import type { Orders } from './orders/orders.ts';
+import type { ExpressCalls } from './payments/paypal/express/express-calls.ts';
+import type { WebhookListeners } from './payments/webhooks/webhook-routes.ts';
+import type { PublishedFunnels } from './publish/published-funnel.ts';
+import type { Receipts } from './receipts/receipts.ts';
+import type { HealthRoutesOptions } from './routes/health.routes.ts';
+import type { SessionValues } from './session/session-values.ts';
+import type { StatsSink } from './stats/stats-store.ts';
+import type { OptionalWrites } from './storage/optional-writes.ts';
+import type { Subscriptions } from './subscriptions/subscriptions.ts';
+import type { WalletService } from './wallets/wallet-service.ts';
+
+/** What the HTTP server is made of; `main.ts` gives the real parts. */
+export interface AppOptions extends Omit<HealthRoutesOptions, 'countDroppedEvents' | 'optional'> {
+  config: Config;
+  card: CardSettings;
+  origins: ProviderOrigins;
+  /** Absent where the shop takes no wallets. */
+  wallets?: Pick<WalletService, 'settings' | 'apple'>;
+  /** Absent where the shop has no provider with an approval page. */
+  approvals?: ApprovalSettingsOf;
+  funnels: PublishedFunnels;
+  orders: Orders;
+  /** O05: the calls of express checkout. */
+  express: ExpressCalls;
+  leads: Leads;
+  receipts: Receipts;
+  /** Absent where the shop sells no subscriptions. */
+  subscriptions?: Subscriptions;
+  stats: StatsSink;
+  /** Reachable over HTTP only where the configuration has an admin token. */
+  admin?: RunAdminCommand;
+  /** By the name of the posting provider. */
+  webhooks?: WebhookListeners;
+  /** Stores what no order needs, or drops it; absent where no disk is watched. */
+  optional?: OptionalWrites;
+  xsrfSecret: string;
+  /** Signs which version of a funnel a session began with. */
+  versionSecret: string;
+  sessionValues: SessionValues;
+  clock: () => Date;
+  randomBytes: (size: number) => Buffer;
+  /** The built index.html. */
+  template: () => Promise<string>;
+  clientFolder: string;
+  logger: boolean;
+  /** The shop's own by default. */
+  connections?: ConnectionBounds;
+}
