@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { inSoak } from '../support/soak/soak.ts';
 import { CAN_MOUNT } from '../support/stores/small-disk.ts';
+import { crowded } from './crowd.attack.ts';
 import { diskFilled } from './failed-disk.attack.ts';
 import { freelyTried } from './free-trial.attack.ts';
 import { fullDisk } from './full-disk.attack.ts';
@@ -23,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => shop.end());
 
 fullDisk(() => shop);
+crowded(() => shop);
 guessed(() => shop);
 pipelined(() => shop);
 strangelySpelled(() => shop);

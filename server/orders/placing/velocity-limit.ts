@@ -31,13 +31,13 @@ export class VelocityLimit implements CardTestingGuard {
       end: (outcome) => {
         if (outcome === 'declined' || outcome === 'open')
           counted.state = counted.state === 'declined' ? 'declined' : outcome;
-        else for (const each of keys) this.#settle(each, counted, outcome === 'paid');
+        else for (const each of keys) this.#release(each, counted, outcome === 'paid');
       },
     };
   }
 
   /** Removes a try that was no decline. A paid one stays with its address, as one of the latest. */
-  #settle({ kind, key }: TriedKey, counted: DatedTry, isPaid: boolean): void {
+  #release({ kind, key }: TriedKey, counted: DatedTry, isPaid: boolean): void {
     const others = this.#since(key, 0).filter((each) => each !== counted);
     if (isPaid && kind === 'address') this.#keep(key, withPaid(others, counted));
     else this.#keep(key, others);

@@ -48,8 +48,8 @@ function cardSandboxOf({ origin, kill }: Child): CardSandbox {
 const WAIT = { timeout: 10_000, interval: 10 };
 
 /** The token that a shopper’s browser gets for a card number, of the sandbox at this origin. */
-export async function tokenOf(origin: string, number: string): Promise<string> {
-  const card = { 'card[number]': number, 'card[exp_month]': '12', 'card[exp_year]': '2040', 'card[cvc]': '123' };
+export async function tokenOf(origin: string, number: string, year = '2040'): Promise<string> {
+  const card = { 'card[number]': number, 'card[exp_month]': '12', 'card[exp_year]': year, 'card[cvc]': '123' };
   const body = new URLSearchParams({ key: 'pk_test_sluice', type: 'card', ...card });
   const { id }: { id: string } = await (await fetch(`${origin}/v1/payment_methods`, { method: 'POST', body })).json();
   return id;
