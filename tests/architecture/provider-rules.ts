@@ -18,7 +18,7 @@ const ROOMS = [
 ];
 
 /** The composition of the shop: it names the parts that it starts, and does not branch on them. */
-const PUT_TOGETHER = /^server\/(main|app)\.ts$/;
+const PUT_TOGETHER = /^server\/(main|app|app-options|api\.routes)\.ts$/;
 
 /**
  * Files that have to name a provider, without branching on it: the composition of the shop and of its commands, the

@@ -52,7 +52,10 @@ describeOnOneStore('PostgreSQL', 'a charge whose reply is lost', (makeStore) => 
     const result = await place();
     expect(result).toMatchObject({ reply: { payment: { status: 'unknown' } } });
     const id = result.type === 'reply' ? result.reply.order.id : '';
-    const settled = await vi.waitFor(async () => paidOrder(await orders.resolve(shopper.session, id)), { timeout: 30_000, interval: 500 });
+    const settled = await vi.waitFor(async () => paidOrder(await orders.resolve(shopper.session, id)), {
+      timeout: 30_000,
+      interval: 500,
+    });
     expect(settled.status).toBe('Paid');
     expect(await takenBy(sandbox)).toBe(5485);
   });

@@ -145,6 +145,9 @@ describe.each(PAYPAL_PROTOCOLS)('a subscription by PayPal, %s', (protocol) => {
     const renewals = db.selectFrom('orders').select(['status', 'instrument']).where('purpose', 'like', 'renewal:%');
     const ofGuest = renewals.where('checkout_id', '=', guest.checkoutId);
     const paid = { status: 'Paid', instrument: { type: 'paypal', payerRef: expect.any(String) } };
-    await vi.waitFor(async () => expect(await ofGuest.execute()).toMatchObject([paid]), { timeout: 30_000, interval: 500 });
+    await vi.waitFor(async () => expect(await ofGuest.execute()).toMatchObject([paid]), {
+      timeout: 30_000,
+      interval: 500,
+    });
   });
 });
