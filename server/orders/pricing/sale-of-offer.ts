@@ -53,9 +53,11 @@ function closedBy(
 ): OrderProblem | null {
   const age = deps.clock().getTime() - found.soldAt.getTime();
   if (age >= timeoutsOf(deps).offersEndAfter) return OFFER_ENDED;
-  const inGraphs = walkedGraphs(deps, published).map((graph) => availabilityIn(graph, found, step));
-  if (inGraphs.includes('open')) return null;
-  return inGraphs.includes('replaced') ? OFFER_REPLACED : OFFER_UNREACHED;
+  const inOwn = availabilityIn(published.graph, found, step);
+  const live = inOwn === 'unreached' ? liveGraphOf(deps, published) : null;
+  const availability = live ? availabilityIn(live, found, step) : inOwn;
+  if (availability === 'open') return null;
+  return availability === 'replaced' ? OFFER_REPLACED : OFFER_UNREACHED;
 }
 
 function availabilityIn(
@@ -66,10 +68,13 @@ function availabilityIn(
   return offerAvailability(graph, { saleStep: sale.step_sfid, bought }, step);
 }
 
-/** A shopper whose version cookie was lost after the sale walks on in the live version. */
-function walkedGraphs({ funnels }: OrdersDeps, { hash, brand, funnel, graph }: PublishedFunnel): FunnelGraph[] {
+/**
+ * The live graph of a version's funnel. A shopper whose version cookie was lost after the sale walks on in it; it opens only
+ * what the sale's own version does not lead to, so that no publication reopens a replaced offer.
+ */
+function liveGraphOf({ funnels }: OrdersDeps, { brand, funnel }: PublishedFunnel): FunnelGraph | null {
   const live = funnels
     .live()
     .find((each) => each.funnel.sfid === funnel.sfid && each.brand.uniqueName === brand.uniqueName);
-  return live && live.hash !== hash ? [graph, live.graph] : [graph];
+  return live?.graph ?? null;
 }

@@ -103,6 +103,18 @@ describeOnBothStores('an offer after the sale', (makeStore) => {
     expect(paidOrder(await sold(testFunnel('v2'), cut))).toMatchObject({ offer: 'sample' });
   });
 
+  it('N06 a publication that puts an offer behind the yes of a bought one does not reopen it', async () => {
+    const { graph, ...rest } = testFunnel('v2');
+    const edges = graph.edges.map((edge) => (edge.from === 'more' ? { ...edge, to: 'less' } : edge));
+    const funnels = funnelsOf({ ...rest, graph: { ...graph, edges } }, testFunnel('v1'));
+    const orders = testOrders((await makeStore()).db, sandbox, { funnels });
+    const shopper = newShopper('v1');
+    const sale = await paidSale(orders, shopper, await sandbox.token(VISA));
+    paidOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)));
+    expect(await orders.placeGuestOrder(shopper.session, downsellRequest(shopper, sale))).toMatchObject(CLOSED);
+    expect(await takenBy(sandbox)).toBe(SALE + UPSELL);
+  });
+
   it('N14 offers end a day after the sale, and one accepted before answers with its order', async () => {
     const clock = testClock();
     const orders = testOrders((await makeStore()).db, sandbox, { clock: clock.now });
