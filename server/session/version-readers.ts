@@ -17,7 +17,9 @@ export interface ReaderDeps {
 export function versionReaders({ funnels, proofs, sessionOf, hasOrderOn }: ReaderDeps) {
   return async (request: FastifyRequest, { hash, funnel }: PublishedFunnel): Promise<boolean> => {
     const session = sessionOf(request);
-    const hasBegun = proofs.read(request, session, funnel.sfid)?.hash === hash;
+    const kept = proofs.read(request, session, funnel.sfid);
+    // A refusal leaves a proof that is done, so that a done one tells nothing; a finished shopper has an order.
+    const hasBegun = kept?.hash === hash && !kept.isDone;
     if (hasBegun && !funnels.isRevoked(hash)) return true;
     if (proofs.read(request, session, funnel.sfid, 'receipt_version')?.hash === hash) return true;
     return session.hash !== '' && hasOrderOn(session, hash);

@@ -151,6 +151,16 @@ describe('a version that is not live', () => {
     expect((await eve.get(`offers/bysfid/${UPSELL}?version=${live()}`)).json()).toMatchObject({ offerPrice: 89 });
     expect((await eve.get('content/sfid/fh-content-home?version=none')).statusCode).toBe(404);
   });
+
+  it('C06 H05 stays closed to a session that was refused it and had begun with none', async () => {
+    const eve = await visitor();
+    delete eve.cookies[proofOf(eve)];
+    const path = `offers/bysfid/${UPSELL}?version=${old}`;
+    const refused = await eve.get(path);
+    for (const { name, value } of refused.cookies) eve.cookies[name] = value;
+    expect((await eve.get(path)).json().error.code).toBe('version_gone');
+    expect(await hashAt(eve)).toBe(live());
+  });
 });
 
 describe('a revoked version', () => {
