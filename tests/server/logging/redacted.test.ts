@@ -41,6 +41,14 @@ describe('a text of the log', () => {
   ])('%s stays as it is', (text) => {
     expect(redactedText(text)).toBe(text);
   });
+
+  it.each(['a', '%4', '"', '..."', '1 ', '-aA1', 'token', 'pi_a_secret'])(
+    'of 300,000 characters, %s again and again, is looked through in a time that grows with its length',
+    (part) => {
+      const text = part.repeat(300_000 / part.length);
+      expect(redactedText(`${text}, quill@example.com`).includes(', [email]')).toBe(true);
+    },
+  );
 });
 
 it('personal fields are redacted by their names at any depth, and the causes of errors too', () => {
