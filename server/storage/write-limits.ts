@@ -25,10 +25,17 @@ const WRITE_LIMITS: Record<WriteKind, WriteLimit> = {
 };
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /** A day has the limit of ten such minutes. */
 const MINUTES_OF_DAY = 10;
+
+/** An hour of an address has the limit of five, which is what ten thousand shoppers send. */
+const MINUTES_OF_HOUR = 5;
+
+/** A sale needs these writes, so that an address that has used its limit up gets them again within the hour. */
+const NEEDED_TO_BUY: ReadonlySet<WriteKind> = new Set(['quotes', 'open orders']);
 
 /** A write's guest session, by its hash, and the key of its network address. */
 export interface Writer {
@@ -41,24 +48,36 @@ export interface Writer {
  * their sum. The counts are those of one process.
  */
 export class WriteLimits {
-  readonly #windows = [
-    { counts: new WindowCounts(MINUTE_MS), minutes: 1 },
-    { counts: new WindowCounts(DAY_MS), minutes: MINUTES_OF_DAY },
-  ];
+  readonly #minutes = new WindowCounts(MINUTE_MS);
+  readonly #hours = new WindowCounts(HOUR_MS);
+  readonly #days = new WindowCounts(DAY_MS);
 
   /** Counts a write of so many kilobytes and returns 0; beyond a limit it returns the milliseconds to wait. */
-  count(kind: WriteKind, { hash, address }: Writer, kilobytes: number, now: Date): number {
-    const limit = WRITE_LIMITS[kind];
-    const keys = [
-      { key: `${kind} of session ${hash}`, most: limit.session },
-      { key: `${kind} of address ${address}`, most: limitFor(address, limit.address) },
-    ];
-    const places = this.#windows.flatMap(({ counts, minutes }) =>
-      keys.map(({ key, most }) => ({ counts, key, most: most * minutes })),
-    );
+  count(kind: WriteKind, writer: Writer, kilobytes: number, now: Date): number {
+    const places = this.#placesOf(kind, writer);
     const waits = places.map(({ counts, key, most }) => counts.waitFor(key, kilobytes, most, now));
     const wait = Math.max(...waits);
     if (wait === 0) for (const { counts, key } of places) counts.add(key, kilobytes, now);
     return wait;
   }
+
+  #placesOf(kind: WriteKind, { hash, address }: Writer): CountedPlace[] {
+    const session = { key: `${kind} of session ${hash}`, most: WRITE_LIMITS[kind].session };
+    const shared = { key: `${kind} of address ${address}`, most: limitFor(address, WRITE_LIMITS[kind].address) };
+    return [
+      { ...session, counts: this.#minutes },
+      { ...session, counts: this.#days, most: session.most * MINUTES_OF_DAY },
+      { ...shared, counts: this.#minutes },
+      NEEDED_TO_BUY.has(kind)
+        ? { ...shared, counts: this.#hours, most: shared.most * MINUTES_OF_HOUR }
+        : { ...shared, counts: this.#days, most: shared.most * MINUTES_OF_DAY },
+    ];
+  }
+}
+
+interface CountedPlace {
+  counts: WindowCounts;
+  key: string;
+  /** In kilobytes, within one window. */
+  most: number;
 }

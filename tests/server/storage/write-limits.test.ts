@@ -50,6 +50,23 @@ it('a session is bounded in a minute and in a day, and so is an address that min
   expect(through(limits, '198.51.100.3', String, 10, clock.now())).toBe(100);
 });
 
+it.each<[WriteKind, number]>([
+  ['quotes', 60],
+  ['open orders', 60],
+  ['leads', 24 * 60],
+])('an address that has used up what it may store of %s waits for %i minutes at most', (kind, minutes) => {
+  const limits = new WriteLimits();
+  const clock = testClock();
+  const count = (hash: string) => limits.count(kind, { hash, address: '198.51.100.1' }, 10, clock.now());
+  for (let minute = 0; minute < 12; minute += 1) {
+    for (let session = 0; session < 1_001; session += 1) count(`${minute} ${session}`);
+    clock.advance(MINUTE);
+  }
+  expect(count('honest')).toBe((minutes - 12) * MINUTE);
+  clock.advance((minutes - 12) * MINUTE);
+  expect(count('honest')).toBe(0);
+});
+
 it('a refused write says how long it has to wait, and uses nothing up', () => {
   const limits = new WriteLimits();
   const clock = testClock();
