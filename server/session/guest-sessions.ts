@@ -10,6 +10,7 @@ import {
 } from './guest-session.ts';
 import type { KnownValue, SessionValues } from './session-values.ts';
 import { ValueCache } from './value-cache.ts';
+import { endOf, latestEndFrom } from './value-lifetime.ts';
 import { xsrfToken } from './xsrf.ts';
 
 export interface GuestSessionsOptions extends SessionOptions {
@@ -17,9 +18,6 @@ export interface GuestSessionsOptions extends SessionOptions {
   secret: string;
   clock: () => Date;
 }
-
-/** The time in which a renewed value may finish what it began: a second tab, a lost answer, the return from a provider. */
-const GRACE_MS = 10 * 60_000;
 
 /** The guest sessions of requests (T01), and the renewal of their cookies once a sale is paid. */
 export class GuestSessions {
@@ -31,8 +29,8 @@ export class GuestSessions {
   }
 
   /**
-   * The session of a request; null without a well-formed cookie, and for a value that was renewed more than ten minutes ago.
-   * Within them the answer brings the new value, since an earlier one may have been lost.
+   * The session of a request; null without a well-formed cookie, and for a replaced value that has ended. Until then each
+   * answer brings the new value, since an earlier one may have been lost.
    */
   async read(request: FastifyRequest, reply: FastifyReply): Promise<GuestSession | null> {
     const value = readValue(request, this.#options.secure);
@@ -40,9 +38,9 @@ export class GuestSessions {
     const valueHash = hashOf(value);
     const known = await this.#find(valueHash);
     const session = { hash: known?.owner ?? valueHash, valueHash };
-    const end = known?.validUntil ?? null;
-    if (end === null) return session;
-    if (end <= this.#options.clock()) return null;
+    if (known?.isUsed === false) await this.#markUsed(request, valueHash, known);
+    if (!known?.replaced) return session;
+    if (endOf(known.replaced) <= this.#options.clock()) return null;
     this.#send(reply, valueAfter(this.#options.secret, value), session.hash);
     return session;
   }
@@ -52,8 +50,8 @@ export class GuestSessions {
     const session = await this.read(request, reply);
     const value = readValue(request, this.#options.secure);
     if (session && value !== null) {
-      const isRetired = (await this.#find(session.valueHash))?.validUntil != null;
-      if (!isRetired) this.#send(reply, value, session.hash);
+      const known = await this.#find(session.valueHash);
+      if (!known?.replaced) this.#send(reply, value, session.hash);
       return { session, isNew: false };
     }
     const begun = newValue(this.#options.randomBytes);
@@ -86,11 +84,23 @@ export class GuestSessions {
     const { values, secret, clock } = this.#options;
     const next = valueAfter(secret, value);
     const now = clock();
-    const validUntil = new Date(now.getTime() + GRACE_MS);
+    const validUntil = latestEndFrom(now);
     await values.renew({ hash: session.valueHash, owner: session.hash, next: hashOf(next), sales, now, validUntil });
     this.#cache.forget(session.valueHash);
     this.#cache.forget(hashOf(next));
     this.#send(reply, next, session.hash);
+  }
+
+  /** Once for each value: the browser has it, and the value before it is no longer needed. A failure is tried again. */
+  async #markUsed(request: FastifyRequest, hash: string, known: KnownValue): Promise<void> {
+    const now = this.#options.clock();
+    this.#cache.set(hash, { ...known, isUsed: true }, now);
+    try {
+      await this.#options.values.markUsed(hash, now);
+    } catch (error) {
+      this.#cache.set(hash, known, now);
+      request.log.warn({ err: error }, 'the first use of a session value is stored later');
+    }
   }
 
   /** Sends a value with an XSRF value of its own (H04), so that a page never has one without the other. */

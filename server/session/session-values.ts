@@ -1,12 +1,16 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Schema } from '../db/schema/schema.ts';
+import type { SessionValueTable } from '../db/schema/session-values-table.ts';
+import type { Replaced } from './value-lifetime.ts';
 
 /** A stored value of a guest session's cookie. */
 export interface KnownValue {
   /** The hash under which the store has what the session owns. */
   owner: string;
-  /** The end of a value that was renewed; null for the value in use. */
-  validUntil: Date | null;
+  /** Null for the value in use. */
+  replaced: Replaced | null;
+  /** False for a value that was sent and that no request has brought yet. */
+  isUsed: boolean;
   /** The sales after which any value of this session was renewed. */
   sales: readonly string[];
 }
@@ -27,25 +31,42 @@ export interface SessionValues {
   find(hash: string): Promise<KnownValue | null>;
   /** Stores both values by one statement. A value that was renewed before keeps its end, whatever is said now. */
   renew(renewal: Renewal): Promise<void>;
+  /** Stores the first request with a value, from which the end of the one before it is counted. */
+  markUsed(hash: string, now: Date): Promise<void>;
 }
 
 export function sessionValues(db: Kysely<Schema>): SessionValues {
   return {
     find: (hash) => find(db, hash),
     renew: (renewal) => renew(db, renewal),
+    markUsed: (hash, now) => markUsed(db, hash, now),
   };
 }
 
 async function find(db: Kysely<Schema>, hash: string): Promise<KnownValue | null> {
   const rows = await db
     .selectFrom('session_values')
-    .select(['hash', 'owner', 'valid_until', 'sales'])
+    .select(['hash', 'owner', 'next_hash', 'valid_until', 'used_at', 'sales'])
     .where('owner', '=', (eb) =>
       eb.selectFrom('session_values as own').select('own.owner').where('own.hash', '=', hash),
     )
     .execute();
   const own = rows.find((row) => row.hash === hash);
-  return own ? { owner: own.owner, validUntil: own.valid_until, sales: rows.flatMap(({ sales }) => sales) } : null;
+  if (!own) return null;
+  return {
+    owner: own.owner,
+    replaced: replacedBy(own, rows),
+    isUsed: own.used_at !== null,
+    sales: rows.flatMap(({ sales }) => sales),
+  };
+}
+
+type Row = Pick<Selectable<SessionValueTable>, 'hash' | 'next_hash' | 'valid_until' | 'used_at'>;
+
+function replacedBy(own: Row, rows: readonly Row[]): Replaced | null {
+  if (own.valid_until === null) return null;
+  const next = rows.find(({ hash }) => hash === own.next_hash);
+  return { latestEnd: own.valid_until, nextUsedAt: next?.used_at ?? null };
 }
 
 async function renew(db: Kysely<Schema>, { hash, owner, next, sales, now, validUntil }: Renewal): Promise<void> {
@@ -53,10 +74,20 @@ async function renew(db: Kysely<Schema>, { hash, owner, next, sales, now, validU
     hash,
     owner,
     created_at: now,
+    next_hash: next,
     valid_until: validUntil,
+    used_at: now,
     sales: JSON.stringify(sales),
   };
-  const given = { hash: next, owner, created_at: now, valid_until: null, sales: '[]' };
+  const given = {
+    hash: next,
+    owner,
+    created_at: now,
+    next_hash: null,
+    valid_until: null,
+    used_at: null,
+    sales: '[]',
+  };
   await db
     .insertInto('session_values')
     .values([retired, given])
@@ -64,11 +95,22 @@ async function renew(db: Kysely<Schema>, { hash, owner, next, sales, now, validU
       conflict
         .column('hash')
         .doUpdateSet((eb) => ({
+          next_hash: eb.ref('excluded.next_hash'),
           valid_until: eb.ref('excluded.valid_until'),
+          used_at: eb.fn.coalesce('session_values.used_at', 'excluded.used_at'),
           // Two lists in jsonb are joined to one.
           sales: sql<string>`session_values.sales || excluded.sales`,
         }))
         .where('session_values.valid_until', 'is', null),
     )
+    .execute();
+}
+
+async function markUsed(db: Kysely<Schema>, hash: string, now: Date): Promise<void> {
+  await db
+    .updateTable('session_values')
+    .set({ used_at: now })
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
     .execute();
 }

@@ -5,8 +5,11 @@ create table session_values (
   hash text primary key,
   owner text not null,
   created_at timestamptz not null,
-  -- Set once a sale was paid with this value: the end of the time in which it may finish what it began.
+  -- Both are set once a sale was paid with this value: the value that replaced it, and its end where that one is never used.
+  next_hash text,
   valid_until timestamptz,
+  -- The first request with this value; null as long as it was only sent. The value before it ends some minutes later.
+  used_at timestamptz,
   -- The sales that were paid until then; another one renews the session's value.
   sales jsonb not null default '[]'
 );
@@ -14,8 +17,8 @@ create table session_values (
 create index session_values_by_owner on session_values (owner);
 
 -- A sale of an earlier version renews nothing: its shopper may come back to it with the value of that time.
-insert into session_values (hash, owner, created_at, sales)
-select session_hash, session_hash, now(), jsonb_agg(id)
+insert into session_values (hash, owner, created_at, used_at, sales)
+select session_hash, session_hash, now(), now(), jsonb_agg(id)
 from orders
 where purpose = 'sale' and status not in ('Pending', 'Failed', 'Cancelled')
 group by session_hash;

@@ -7,8 +7,12 @@ export interface SessionValueTable {
   /** The `session_hash` of what the session owns. */
   owner: string;
   created_at: Date;
-  /** The end of a value that was renewed after a sale. */
+  /** The value that replaced this one after a sale. */
+  next_hash: string | null;
+  /** The end of a replaced value whose next one is never used. */
   valid_until: TimeOrNull;
+  /** The first request with this value; null while it was only sent. */
+  used_at: TimeOrNull;
   /** The ids of the sales that were paid until it was renewed. */
   sales: JsonDefault<string[]>;
 }

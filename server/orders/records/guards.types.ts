@@ -35,7 +35,7 @@ export interface CouponGuesses {
   wrong(who: Guesser, code: string, now: Date): void;
 }
 
-/** Bounds the calls to providers that a visitor causes without paying. Each method counts the call that it allows. */
+/** Bounds the calls to providers that a visitor causes without paying. A method that returns true has counted one call, made or not. */
 export interface ProviderCallLimits {
   /** O04: whether this session, and all sessions of its network address, may have one more approval page opened. */
   mayOpenApproval(who: Guesser, now: Date): boolean;

@@ -8,12 +8,16 @@ import type { ApiAnswer } from '../api/api-client.ts';
 /** The outcomes of the order calls' answers, the same for every payment method. */
 
 /** The cookies of the page are gone; a new page sets new ones. */
-export const SESSION_ENDED = 'Your session has ended. Please reload the page; nothing was charged.';
+export const SESSION_ENDED = 'Your session has ended. Please reload the page.';
+
+/** The same for a payment: the page cannot know whether an earlier call, whose answer was lost, has charged. */
+const PAYMENT_SESSION_ENDED =
+  'Your session has ended. If you have pressed pay before, please look for our mail with your receipt before you pay again. Otherwise reload the page.';
 
 /** The outcome of a charge whose call returned an error; an outage leaves it unknown. */
 export function problemOutcome({ status, error, body }: Extract<ApiAnswer, { type: 'problem' }>): ChargeOutcome {
   const message = error?.message || MESSAGES.paymentFailed;
-  if (status === 403) return { type: 'refused', code: 'forbidden', message: SESSION_ENDED };
+  if (status === 403) return { type: 'refused', code: 'forbidden', message: PAYMENT_SESSION_ENDED };
   const quote = quoteIn(body);
   if (status === 409 && quote) return { type: 'requoted', quote };
   if (error?.code === 'payment_declined') return { type: 'declined', severity: error.severity ?? 'soft', message };

@@ -152,6 +152,15 @@ describe('a payment', () => {
     expect(await outcomeOf(503, { error: gone })).toMatchObject({ type: 'refused', message: gone.message });
   });
 
+  it('H04 N14 a session that has ended does not say that nothing was charged: an earlier answer may have been lost', async () => {
+    const error = { code: 'forbidden', message: 'Sorry, something went wrong' };
+    expect(await outcomeOf(403, { error })).toEqual({
+      type: 'refused',
+      code: 'forbidden',
+      message: expect.stringMatching(/^(?!.*nothing was charged).*mail with your receipt before you pay again/),
+    });
+  });
+
   it('H05 K03 an error without a message says that the payment failed', async () => {
     for (const body of [
       '',
