@@ -48,4 +48,4 @@ function draftAfterRefusal({ draft }: CheckoutContext, { code }: Refusal): Check
   return SPENT.some((each) => each === code) ? { ...draft, approvedExpress: null } : draft;
 }
 
-const SPENT = ['payment_expired', 'payment_not_approved', 'order_missing'] as const;
+const SPENT = ['payment_expired', 'payment_not_approved', 'order_missing', 'version_gone'] as const;

@@ -16,6 +16,11 @@ export function moveOn(page: PageData, { leftVersion, saved, reload }: Leaving):
   const hash = page.kind === 'funnel' || page.kind === 'receipt' ? (page.published?.hash ?? null) : null;
   return () => {
     if (hash === null || leftVersion.read() === hash || !leftVersion.write(hash)) return;
-    void saved().then(reload);
+    void answerTakenIn().then(saved).then(reload);
   };
+}
+
+/** The version is reported before its answer reaches the visit, whose next state is the one to store. */
+function answerTakenIn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }

@@ -317,7 +317,7 @@ describe('express checkout', () => {
     expect(submit.calls).toEqual([]);
   });
 
-  it.each(['payment_expired', 'payment_not_approved', 'order_missing'])(
+  it.each(['payment_expired', 'payment_not_approved', 'order_missing', 'version_gone'])(
     'O05 after %s the address stays, and PayPal requires a new approval',
     async (code) => {
       const { actor, quote, submit, view } = start({ approvedExpress: EXPRESS, method: 'paypal' });

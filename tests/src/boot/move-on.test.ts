@@ -37,6 +37,13 @@ it('V10 a page of a version that is no longer sold is loaded anew, once its stat
   await vi.waitFor(() => expect(order).toEqual(['saved', 'reloaded', 'saved', 'reloaded']));
 });
 
+it('O05 the state that is stored is the one after the answer, so that a spent approval is not kept', async () => {
+  const { order, leave } = tab(storageInMemory());
+  leave('old');
+  await Promise.resolve().then(() => order.push('answered'));
+  await vi.waitFor(() => expect(order).toEqual(['answered', 'saved', 'reloaded']));
+});
+
 it('a browser that forbids storage loads no page anew, since it could not tell when it did', () => {
   const refuse = () => {
     throw new Error('no storage here');

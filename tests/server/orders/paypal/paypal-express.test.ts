@@ -181,3 +181,26 @@ describe('a subscription by express checkout', () => {
     expect([reply.statusCode, reply.json()]).toMatchObject([400, { error: { field: 'quote' }, provider: null }]);
   });
 });
+
+it('O05 V10 of a revoked version is not confirmed, takes nothing, and is approved anew in the live one', async () => {
+  const shop = await payPalShop(running(), paypal);
+  const guest = await shop.newGuest();
+  const { quote, back } = await approved(guest);
+  const { funnels } = running();
+  const old = await funnels.byHash('orchard-v1');
+  if (!old) throw new Error('the version is not published');
+  await funnels.publish({ ...old, hash: 'orchard-v2' }, new Date());
+  await funnels.load();
+  expect(await funnels.revoke('orchard', old.hash, new Date())).toMatchObject({ type: 'revoked' });
+  const body = { token: back.token, quote: { id: quote.id, total: quote.total } };
+  expect((await guest.browser.post('orders/doexpresscheckout', body)).json().error.code).toBe('version_gone');
+  expect(await paypal.taken()).toBe(0);
+  const funnel = { hash: 'orchard-v2', step: 'orchard-form' };
+  const { account: _, ...again } = payPalBodyFor(guest, await quoteFor(guest, { deliverTo: null, funnel }));
+  const begunAnew = await guest.browser.post('orders/setexpresscheckout', { ...again, funnel });
+  const { token } = bodyOf(await paypal.visit(begunAnew.json().approvalUrl));
+  const { id, total } = (await details(guest, token)).json().quote;
+  const done = await guest.browser.post('orders/doexpresscheckout', { token, quote: { id, total } });
+  expect(done.json()).toMatchObject({ status: 'captured', order: { total } });
+  expect(await paypal.taken()).toBe(Math.round(total * 100));
+});
