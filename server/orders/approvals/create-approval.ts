@@ -65,8 +65,9 @@ export async function openApproval(
   if (!urls) return invalid('returnPath', 'Give a page of this shop');
   const field = unstorableField(storedPartsOf(request));
   if (field) return invalid(field, 'This text cannot be kept');
+  const mayOpen = countedOnce(deps, session);
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const answer = await tryToOpen(deps, session, request, { provider, kind, urls, check });
+    const answer = await tryToOpen(deps, session, request, { provider, kind, urls, check, mayOpen });
     if (answer) return answer;
   }
   return UNAVAILABLE;
@@ -77,6 +78,16 @@ interface Opening {
   kind: ApprovalKind;
   urls: ReturnUrls;
   check: CheckDraft;
+  mayOpen: () => boolean;
+}
+
+/** Whether a request may open a page. It is counted when it first needs one, and not again where it starts again. */
+function countedOnce({ providerCallLimits, clock }: OrdersDeps, session: OrderSession): () => boolean {
+  let isAllowed: boolean | null = null;
+  return () => {
+    isAllowed ??= providerCallLimits?.mayOpenApproval(session, clock()) ?? true;
+    return isAllowed;
+  };
 }
 
 /** Returns null where a concurrent request changed the order, so that the caller has to start again. */
@@ -84,7 +95,7 @@ async function tryToOpen(
   deps: OrdersDeps,
   session: OrderSession,
   request: AskedApproval,
-  { provider, kind, urls, check }: Opening,
+  { provider, kind, urls, check, mayOpen }: Opening,
 ): Promise<ApprovalAnswer | null> {
   const order = await findOrder(deps, request);
   if (order && order.session_hash !== session.hash) return ORDER_MISSING;
@@ -99,10 +110,11 @@ async function tryToOpen(
   const young = order && (await youngApproval(deps, order.id, { provider, kind, urls }));
   if (order && young && (await isSameChoice(deps.db, order, draft)))
     return approvalOf(await unpaid(deps, order), young);
-  if (deps.providerCallLimits?.mayOpenApproval(session, deps.clock()) === false) return TOO_MANY_APPROVALS;
   const answer = order && (await supersedeAttempt(deps, order, () => true));
   if (answer) return answer;
   if (isUnchargedDraft(draft)) return placeUnchargedOrder(deps, session, draft, check);
+  // The order was looked at by now, so that the refusal's sentence that nothing was taken is true.
+  if (!mayOpen()) return TOO_MANY_APPROVALS;
   const means = { provider: provider.name, ref: null, card: null, approvalKind: kind };
   const begun = await beginAttempt(deps, session, draft, means);
   if (begun.type === 'problem') return begun;
