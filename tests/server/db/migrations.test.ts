@@ -83,6 +83,15 @@ describe('migrations, PostgreSQL', () => {
     for (const other of others) expect(other).toEqual(first);
   });
 
+  it('an index of old rows that was built before the start is kept', async () => {
+    const options = { dataFolder: await emptyFolder(), databaseUrl: await url() };
+    const before = await openTestStore(options);
+    const added = before.db.deleteFrom('schema_migrations').where('name', '>=', '083').where('name', '<', '088');
+    expect(await added.returning('name').execute()).toHaveLength(5);
+    await before.close();
+    expect(await reopened(options)).toHaveLength((await migrationFiles()).length);
+  });
+
   it('processes that start together share the store', async () => {
     const [dataFolder, databaseUrl] = [await emptyFolder(), await url()];
     const processes = await Promise.all([20, 30].map((rows) => startStoreProcess(dataFolder, rows, databaseUrl)));
