@@ -2,7 +2,7 @@ import type { Order } from '../../../contracts/api/order-api.ts';
 import { isPaidOrAuthorized } from '../../../domain/orders/order-status.ts';
 import type { Tried } from '../records/guards.types.ts';
 import type { OrderDraft } from '../records/order-draft.ts';
-import { type OrderProblem, type PlaceResult, TOO_MANY_ATTEMPTS } from '../records/order-result.ts';
+import { type OrderProblem, type PlaceResult, TOO_MANY_ATTEMPTS, UNAVAILABLE } from '../records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 
 type TriedCard = Pick<OrderDraft, 'checkoutId' | 'purpose' | 'instrument'>;
@@ -14,9 +14,11 @@ export async function guardCardTesting<Result extends PlaceResult>(
   draft: TriedCard,
   attempt: () => Promise<Result>,
 ): Promise<Result | OrderProblem> {
-  if (!deps.cardTestingGuard) return attempt();
-  const counted = deps.cardTestingGuard.begin(triedBy(session, draft), deps.clock());
-  if (!counted) return TOO_MANY_ATTEMPTS;
+  const { cardTestingGuard: guard } = deps;
+  if (!guard) return attempt();
+  const tried = triedBy(session, draft);
+  const counted = guard.begin(tried, deps.clock());
+  if (!counted) return guard.isBusy(tried, deps.clock()) ? UNAVAILABLE : TOO_MANY_ATTEMPTS;
   const result = await attempt().catch((error: unknown) => {
     counted.end('open');
     throw error;

@@ -15,25 +15,44 @@ export class VelocityLimit implements CardTestingGuard {
   }
 
   begin(tried: Tried, now: Date): CountedTry | null {
-    const after = now.getTime() - WINDOW_MS;
-    const keys = keysOf(tried, this.#limits).map((each) => ({ ...each, tries: this.#since(each.key, after) }));
+    const keys = this.#triedKeys(tried, now);
     const known = keys[0]?.tries.find((counted) => counted.order === tried.order && counted.state !== 'declined');
     if (known) return this.#opened(keys, known);
-    if (keys.some(isOver)) return null;
+    if (keys.some(isDeclined) || keys.some(isBusy)) return null;
     const state = tried.card === null ? 'looking' : 'charging';
     const counted: DatedTry = { order: tried.order, at: now.getTime(), state };
     for (const { key, tries } of keys) this.#keep(key, [...tries, counted]);
     return this.#opened(keys, counted);
   }
 
+  isBusy(tried: Tried, now: Date): boolean {
+    const keys = this.#triedKeys(tried, now);
+    return keys.some(isBusy) && !keys.some(isDeclined);
+  }
+
+  #triedKeys(tried: Tried, now: Date) {
+    const after = now.getTime() - WINDOW_MS;
+    return keysOf(tried, this.#limits).map((each) => ({ ...each, tries: this.#since(each.key, after) }));
+  }
+
   #opened(keys: TriedKey[], counted: DatedTry): CountedTry {
     return {
       end: (outcome) => {
-        if (outcome === 'declined' || outcome === 'open')
-          counted.state = counted.state === 'declined' ? 'declined' : outcome;
-        else for (const each of keys) this.#release(each, counted, outcome === 'paid');
+        if (outcome === 'paid' || outcome === 'harmless')
+          for (const each of keys) this.#release(each, counted, outcome === 'paid');
+        else if (counted.state !== 'declined') this.#keepOutcome(keys, counted, outcome);
       },
     };
+  }
+
+  /** An open try does not count for an address, so that it is kept there only once it is declined. */
+  #keepOutcome(keys: TriedKey[], counted: DatedTry, outcome: 'declined' | 'open'): void {
+    counted.state = outcome;
+    for (const { kind, key } of keys) {
+      if (kind === 'own') continue;
+      const others = this.#since(key, 0).filter((each) => each !== counted);
+      this.#keep(key, outcome === 'declined' ? [...others, counted] : others);
+    }
   }
 
   /** Removes a try that was no decline. A paid one stays with its address, as one of the latest. */
@@ -112,12 +131,25 @@ function keysOf({ session, card, address }: Tried, { inFlight, ...limits }: Velo
   return keys;
 }
 
+interface CountedKey extends TriedKey {
+  tries: readonly DatedTry[];
+}
+
+/** True where declines allow no more tries. Many honest shoppers share an address, so open challenges do not count for it. */
+function isDeclined({ kind, most, tries }: CountedKey): boolean {
+  if (kind === 'own') return count(tries, 'charging', 'open', 'declined') >= most;
+  return count(tries, 'declined') >= most + count(tries, 'paid');
+}
+
 /**
- * True where no more tries are allowed. Many honest shoppers share an address: open challenges do not count for it, and tries
- * in flight have a limit of their own, as have the look-ups of a session, which may send an order with a card for each press.
+ * True where too many tries are in flight. They have a limit of their own, as have the look-ups of a session, which may send
+ * an order with a card for each press.
  */
-function isOver({ kind, most, inFlight, tries }: TriedKey & { tries: readonly DatedTry[] }): boolean {
-  const count = (...states: DatedTry['state'][]) => tries.filter(({ state }) => states.includes(state)).length;
-  if (kind === 'own') return count('charging', 'open', 'declined') >= most || count('looking') >= inFlight;
-  return count('declined') >= most + count('paid') || count('looking', 'charging') >= inFlight;
+function isBusy({ kind, inFlight, tries }: CountedKey): boolean {
+  const states: DatedTry['state'][] = kind === 'own' ? ['looking'] : ['looking', 'charging'];
+  return count(tries, ...states) >= inFlight;
+}
+
+function count(tries: readonly DatedTry[], ...states: DatedTry['state'][]): number {
+  return tries.filter(({ state }) => states.includes(state)).length;
 }

@@ -19,6 +19,8 @@ export interface CountedTry {
 export interface CardTestingGuard {
   /** Counts one more try at an order, or returns null where it is over a limit. Concurrent submits of one order are one try. */
   begin(tried: Tried, now: Date): CountedTry | null;
+  /** Whether a refused try may begin as soon as others end: too many are in flight, and the declines are below their limits. */
+  isBusy(tried: Tried, now: Date): boolean;
 }
 
 /** A guest session, by the hash of its secret, and the network address of its request. */

@@ -33,9 +33,13 @@ async function lookUp(
   customer: string | null,
 ): Promise<FoundCard> {
   const tried = { order: `look-up ${cardId}`, session: session.hash, card: null, address: session.address ?? null };
-  const counted = deps.cardTestingGuard?.begin(tried, deps.clock());
-  if (counted === null) return TOO_MANY_ATTEMPTS;
-  const found = await describedCard(deps, session, cardId, customer);
+  const guard = deps.cardTestingGuard;
+  const counted = guard?.begin(tried, deps.clock());
+  if (counted === null) return guard?.isBusy(tried, deps.clock()) ? UNAVAILABLE : TOO_MANY_ATTEMPTS;
+  const found = await describedCard(deps, session, cardId, customer).catch((error: unknown) => {
+    counted?.end('harmless');
+    throw error;
+  });
   counted?.end(found === CARD_MISSING ? 'declined' : 'harmless');
   return found;
 }

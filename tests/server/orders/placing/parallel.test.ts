@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CreateGuestOrder } from '../../../../contracts/api/order-api.ts';
 import type { Store } from '../../../../server/db/connection/store.ts';
 import type { Orders } from '../../../../server/orders/orders.ts';
+import { VelocityLimit } from '../../../../server/orders/placing/velocity-limit.ts';
 import { sandboxDuringTests, takenBy } from '../../../support/shops/order-sandbox.ts';
 import {
   newShopper,
@@ -9,6 +10,7 @@ import {
   paidSale,
   type Shopper,
   saleRequest,
+  testCard,
   testOrders,
   upsellRequest,
   VISA,
@@ -21,6 +23,13 @@ import {
 } from '../../../support/stores/stores.ts';
 
 const PARALLEL = 20;
+const ADDRESS = '203.0.113.7';
+const ONE_IN_FLIGHT = { session: 9, card: 9, address: 9, inFlight: 1 };
+
+function shopperAt(address: string): Shopper {
+  const shopper = newShopper();
+  return { ...shopper, session: { ...shopper.session, address } };
+}
 
 describeOnBothStores('submits at the same time', (makeStore) => {
   const sandbox = sandboxDuringTests();
@@ -33,6 +42,38 @@ describeOnBothStores('submits at the same time', (makeStore) => {
     const ids = await submitAll([orders, orders], shopper, request, 2);
     expect(new Set(ids).size).toBe(1);
     await expectOneCharge(db, 5485);
+  });
+
+  it('N08 a shopper who comes while too many of an address pay is told to try again, and not of a decline', async () => {
+    const cardTestingGuard = new VelocityLimit(ONE_IN_FLIGHT);
+    const orders = testOrders((await makeStore()).db, sandbox, { cardTestingGuard });
+    const shopper = shopperAt(ADDRESS);
+    const another = { order: 'other', session: 'other', card: 'other', address: ADDRESS };
+    const whileAnotherPays = async (request: CreateGuestOrder) => {
+      const counted = cardTestingGuard.begin(another, new Date());
+      const refused = await orders.placeGuestOrder(shopper.session, request);
+      expect(refused).toMatchObject({ status: 503, code: 'payment_unavailable' });
+      counted?.end('harmless');
+      return paidOrder(await orders.placeGuestOrder(shopper.session, request));
+    };
+    const sale = await whileAnotherPays(await saleRequest(orders, shopper, await sandbox.token(VISA)));
+    await whileAnotherPays(upsellRequest(shopper, sale));
+  });
+
+  it('N08 the look-up of a card that throws is in flight no longer', async () => {
+    const card = testCard(sandbox);
+    const lookUps = [() => Promise.reject(new Error('a bug')), card.describeInstrument];
+    const parts = {
+      cardTestingGuard: new VelocityLimit(ONE_IN_FLIGHT),
+      card: { ...card, describeInstrument: async (ref: string) => (lookUps.shift() ?? card.describeInstrument)(ref) },
+    };
+    const orders = testOrders((await makeStore()).db, sandbox, parts);
+    const submit = async (shopper: Shopper) => {
+      const request = await saleRequest(orders, shopper, await sandbox.token(VISA));
+      return orders.placeGuestOrder(shopper.session, request);
+    };
+    await expect(submit(shopperAt(ADDRESS))).rejects.toThrow('a bug');
+    paidOrder(await submit(shopperAt(ADDRESS)));
   });
 
   async function expectOneCharge(db: Store['db'], amount: number) {

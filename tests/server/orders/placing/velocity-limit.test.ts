@@ -85,8 +85,11 @@ describe('card testing', () => {
     const of = (n: number) => ({ ...tried(n), address: 'one' });
     const burst = Array.from({ length: 100 }, (_, n) => limit.begin(of(n), at(0)));
     expect(limit.begin(of(100), at(0))).toBeNull();
+    expect(limit.isBusy(of(100), at(0))).toBe(true);
     for (const counted of burst) counted?.end('harmless');
+    expect(limit.isBusy(of(100), at(0))).toBe(false);
     expect(declinedTries(limit, 100, { address: 'one' })).toBe(30);
+    expect(limit.isBusy(of(200), at(0))).toBe(false);
   });
 
   it('lets a session look up a hundred cards at once, of which ten are unknown', () => {
@@ -105,6 +108,15 @@ describe('card testing', () => {
     expect(limit.begin(tried(60, { address: 'one' }), at(0))).not.toBeNull();
     for (let n = 0; n < 10; n += 1) limit.begin(tried(n, { session: 'two' }), at(0))?.end('open');
     expect(limit.begin(tried(60, { session: 'two' }), at(0))).toBeNull();
+  });
+
+  it('counts a challenge that ends in a decline by its address too', () => {
+    const limit = new VelocityLimit({ session: 9, card: 9, address: 1, inFlight: 9 });
+    const of = (n: number) => tried(n, { address: 'one' });
+    limit.begin(of(1), at(0))?.end('open');
+    limit.begin(of(1), at(1))?.end('declined');
+    expect(limit.begin(of(2), at(1))).toBeNull();
+    expect(limit.isBusy(of(2), at(1))).toBe(false);
   });
 
   it('keeps a decline after any other outcome of the same submit', () => {
