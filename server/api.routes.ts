@@ -63,7 +63,7 @@ export async function apiRoutes(
     proofs,
   });
   limitWrites(api, { limits, writerOf: sessionOf, clock });
-  leaveGoneVersion(api, { funnels, proofs, sessionOf, clock });
+  leaveGoneVersion(api, { funnels, proofs, sessionOf, hasOrderOn: orders.hasOrderOn, clock });
   const mayRead = versionReaders({ funnels, proofs, sessionOf, hasOrderOn: orders.hasOrderOn });
   await api.register(contentRoutes({ funnels, hosts: options.config.hosts, mayRead }));
   await api.register(

@@ -9,6 +9,7 @@ export interface GoneOptions {
   funnels: PublishedFunnels;
   proofs: VersionProofs;
   sessionOf: (request: FastifyRequest) => GuestSession;
+  hasOrderOn: (session: GuestSession, hash: string) => Promise<boolean>;
   clock: () => Date;
 }
 
@@ -18,7 +19,8 @@ const GONE: ProblemCode = 'version_gone';
  * Ends a version for the session of a request that was refused for it, so that its next page is the live version's: after a
  * sale, a page is served in the version of the sale, and a new checkout cannot begin on it.
  */
-export function leaveGoneVersion(api: FastifyInstance, { funnels, proofs, sessionOf, clock }: GoneOptions): void {
+export function leaveGoneVersion(api: FastifyInstance, options: GoneOptions): void {
+  const { funnels, proofs, sessionOf, hasOrderOn, clock } = options;
   api.addHook('preSerialization', async (request, reply, payload) => {
     if (isGone(payload)) await leave(request, reply);
     return payload;
@@ -31,6 +33,8 @@ export function leaveGoneVersion(api: FastifyInstance, { funnels, proofs, sessio
     const kept = proofs.read(request, session, sfid);
     // A tab that is behind must not end the version of another one.
     if (kept && kept.hash !== gone.hash) return;
+    // A session that neither began with the version nor bought in it is sent the live one anyway, and gets no proof by naming it.
+    if (!kept && !(await hasOrderOn(session, gone.hash))) return;
     proofs.keep(reply, session, sfid, { hash: gone.hash, at: kept?.at ?? clock().getTime(), isDone: true });
   }
 }

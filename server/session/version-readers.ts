@@ -18,7 +18,7 @@ export function versionReaders({ funnels, proofs, sessionOf, hasOrderOn }: Reade
   return async (request: FastifyRequest, { hash, funnel }: PublishedFunnel): Promise<boolean> => {
     const session = sessionOf(request);
     const kept = proofs.read(request, session, funnel.sfid);
-    // A refusal leaves a proof that is done, so that a done one tells nothing; a finished shopper has an order.
+    // A version that was left is no longer read by its proof; a finished shopper has an order of it.
     const hasBegun = kept?.hash === hash && !kept.isDone;
     if (hasBegun && !funnels.isRevoked(hash)) return true;
     if (proofs.read(request, session, funnel.sfid, 'receipt_version')?.hash === hash) return true;
