@@ -6,6 +6,7 @@ import { diskFilled } from './failed-disk.attack.ts';
 import { freelyTried } from './free-trial.attack.ts';
 import { fullDisk } from './full-disk.attack.ts';
 import { guessed } from './guesses.attack.ts';
+import { held } from './held-connections.attack.ts';
 import { nearlyFullDisk } from './nearly-full-disk.attack.ts';
 import { soughtOffers } from './offers.attack.ts';
 import { boughtAtOldPrice } from './old-price.attack.ts';
@@ -33,5 +34,7 @@ diskFilled();
 soughtOffers(() => shop);
 freelyTried(() => shop);
 calledProviders(() => shop);
+// It waits for the shop's own bounds.
+if (inSoak(true, false)) held(() => shop);
 // It has a shop of its own.
 if (inSoak(CAN_MOUNT, false)) nearlyFullDisk();

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { inSoak } from '../support/soak/soak.ts';
-import { type AttackedShop, tellCost } from './support/attacked-shop.ts';
+import { ADMIN_TOKEN, type AttackedShop, tellCost } from './support/attacked-shop.ts';
 
 const GUESSES = inSoak(2_000, 200);
 const COUPON_TRIES = 30;
 const RECEIPT_TRIES = 60;
+const TOKEN_TRIES = 10;
 
-/** Programs that guess a coupon and a receipt's token, each from one address. */
+/** Programs that guess a coupon, a receipt's token and the operator's, each from one address. */
 export function guessed(shop: () => AttackedShop): void {
   it('guessed coupons and receipts are refused after a few, and another address is answered as before', async () => {
     const before = await shop().cost();
@@ -25,6 +26,26 @@ export function guessed(shop: () => AttackedShop): void {
     expect((await ann.post('quotes', quote)).status).toBe(200);
     tellCost(`${2 * GUESSES} guesses`, before, await shop().cost());
   });
+
+  it('guessed tokens of the operator are refused after a few, and the operator is heard from another address', async () => {
+    const guesses = await count(GUESSES, (n) => listsVersions(shop(), '198.51.100.4', `guess-${n}`));
+    expect(guesses).toEqual({ 401: TOKEN_TRIES, 429: GUESSES - TOKEN_TRIES });
+    expect(await listsVersions(shop(), '198.51.100.4', ADMIN_TOKEN)).toBe(429);
+    expect(await listsVersions(shop(), '198.51.100.5', ADMIN_TOKEN)).toBe(200);
+  });
+}
+
+/** The status of a command over HTTP from this address, with this token. */
+async function listsVersions({ origin }: AttackedShop, address: string, token: string): Promise<number> {
+  const headers = {
+    'content-type': 'application/json',
+    authorization: `Bearer ${token}`,
+    'x-forwarded-for': address,
+  };
+  const body = JSON.stringify({ uid: 'classic' });
+  const reply = await fetch(`${origin}/admin/versions`, { method: 'POST', headers, body });
+  await reply.arrayBuffer();
+  return reply.status;
 }
 
 /** The number of answers with each status, of calls one after the other. */

@@ -9,6 +9,9 @@ import { freePort } from '../../support/shops/free-port.ts';
 import { REPOSITORY } from '../../support/shops/running-app.ts';
 import { clientFolderIn } from './client-folder.ts';
 
+/** The token of the shop's operator. */
+export const ADMIN_TOKEN = 'the-token-of-these-attacks';
+
 /** A shop with its sandboxes as an operator starts it, in a process of its own. */
 export interface AttackedShop {
   origin: string;
@@ -51,6 +54,7 @@ export async function attackedShop(settings: Record<string, string> = {}): Promi
     SLUICE_DATA: dataFolder,
     SLUICE_CLIENT: await clientFolderIn(dataFolder),
     TRUST_PROXY: '127.0.0.1',
+    SLUICE_ADMIN_TOKEN: ADMIN_TOKEN,
     ...settings,
   };
   const child = spawn(process.execPath, [processFile('scripts/shop/start-shop.ts')], { env, cwd: REPOSITORY });
