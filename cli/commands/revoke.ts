@@ -2,7 +2,7 @@ import { runAdmin } from '../../server/admin/admin-client.ts';
 import { readArguments, wrongUsage } from '../input/arguments.ts';
 import type { Command } from '../input/command.ts';
 
-/** Ends a version of a funnel, whose price is then sold to nobody any more. */
+/** Ends a version of a funnel: no session can buy at its price any more. */
 export const revoke: Command = {
   usage: 'revoke <uid> <hash>',
   summary:

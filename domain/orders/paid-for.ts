@@ -1,6 +1,6 @@
 /**
- * The order that a payment was for, as another session than the order's learns it: a payer whom somebody sent an approval can
- * tell whether it was their own. Its names are masked.
+ * The order that a payment was for, as a session other than the order's may learn it: the payer of an approval that was passed
+ * on can tell whether the order was their own. Its names are masked.
  */
 export interface PaidFor {
   /** The number of the order. */

@@ -31,7 +31,7 @@ export async function clientFiles(app: FastifyInstance, clientFolder: string, bo
   }
 }
 
-/** True for a request that is answered with a whole file, whatever the browser has of it. */
+/** True for a request without conditions or ranges: its answer is the whole file. */
 function isPlain({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && !('range' in headers) && CONDITIONS.every((name) => !(name in headers));
 }

@@ -1,6 +1,7 @@
 /**
- * What in a text is about a person, or lets somebody in, and what is printed in its place. A visitor writes such texts, so each
- * pattern begins once in a run of characters, or has a most length: its time grows with the text, and not with its square.
+ * Patterns of personal data and of secrets in a text, each with the text that is printed in its place. A visitor writes such
+ * texts, so each pattern begins once in a run of characters, or has a greatest length: its time grows with the text, and not
+ * with its square.
  */
 const REDACTIONS: readonly [RegExp, string][] = [
   // V8 quotes what JSON.parse could not read, twenty characters of it.

@@ -1,6 +1,6 @@
 import { redactedText } from './redacted-text.ts';
 
-/** The fields of a shopper, of a card and of what lets somebody in; their values are never printed. */
+/** The fields of a shopper, of a card and of a secret; their values are never printed. */
 const PERSONAL = new Set(
   [
     'account accountId address address1 address2 billingAddress shippingAddress shipping deliverTo street street2 line1 line2',

@@ -10,8 +10,8 @@ const TELLING = ['params', 'parameters', 'query', 'queryOptions', 'detail', 'whe
 const DATA_EXCEPTION = /^22/;
 
 /**
- * Removes from a database error what a statement was given, so that no log can print a shopper's name or address, whoever
- * writes it. The error stays the same object, since its class and its code are read further up.
+ * Removes the values of a statement from a database error, so that no line of a log can print a shopper's name or address. The
+ * error stays the same object, since its class and its code are read further up.
  */
 export function withoutValues(error: unknown): unknown {
   if (typeof error !== 'object' || error === null) return error;

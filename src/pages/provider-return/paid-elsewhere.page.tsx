@@ -7,8 +7,8 @@ import { Help } from '../../components/frame/support.tsx';
 import styles from './provider-return.module.css';
 
 /**
- * A payment that another browser began: the page says that it is paid and for whom, and shows neither the order nor offers. An
- * approval may have come from somebody else, so that its payer can tell by the first letters whether it is their own.
+ * A payment that another browser began: the page says that it is paid and for whom, and shows neither the order nor offers. The
+ * approval may have been passed on to its payer, who can tell by the first letters whether the order is their own.
  */
 export function PaidElsewherePage({ shop, paidFor }: { shop: RuntimeSettings; paidFor: PaidFor | null }) {
   return (
