@@ -108,7 +108,8 @@ export class PayPalReturner {
   /** PayPal's return address, without opening it. */
   async #wayBack(answers: () => Promise<void>): Promise<URL> {
     const gone = this.#page.waitForRequest((request) => isReturn(new URL(request.url())));
-    await this.#page.route(isReturn, (route) => route.abort());
+    // The browser would load the page of a request that failed once more by itself, beside the walk.
+    await this.#page.route(isReturn, (route) => route.fulfill({ contentType: 'text/html', body: 'held' }));
     await answers();
     const url = new URL((await gone).url());
     await this.#page.unroute(isReturn);
