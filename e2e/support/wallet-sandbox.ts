@@ -96,6 +96,12 @@ export class WalletSheet {
     const value = await list.locator('option', { hasText: words }).getAttribute('value');
     await list.selectOption(value);
   }
+
+  /** Presses the button that closes the sheet. Its frame ends with the press, and a click would now and then wait for the frame. */
+  async closes(): Promise<void> {
+    const close = this.frame.getByRole('button', { name: /Cancel|Close/ });
+    await close.evaluate((button: HTMLElement) => void setTimeout(() => button.click()));
+  }
 }
 
 async function postOrder(url: string, order: object): Promise<void> {

@@ -38,7 +38,7 @@ for (const { kind, name } of WALLETS) {
       await somebodyUsesTheCode(browser, own);
       await sheet.pays(shown);
       await expect(sheet.frame.getByRole('alert')).toBeVisible();
-      await sheet.frame.getByRole('button', { name: /Cancel|Close/ }).click();
+      await sheet.closes();
       await expect(shopper.payButton()).not.toHaveText(`Pay ${shown}`);
       await expect(page.getByRole('alert').filter({ hasText: /total/i })).toContainText('Nothing was charged');
       const changed = await amountOn(shopper);

@@ -101,7 +101,7 @@ for (const { kind, name } of WALLETS) {
         await sheet.choosesCard('is declined');
         await sheet.pays('$129.00');
         await expect(sheet.frame.getByRole('alert')).toHaveText(/payment failed|Not Completed/);
-        await sheet.frame.getByRole('button', { name: /Cancel|Close/ }).click();
+        await sheet.closes();
         await expect(sheetFrame(page)).toHaveCount(0);
         await expect(page.getByText(/Nothing was charged/)).toBeVisible();
         await expect(page.getByText('ada@example.com')).toBeVisible();

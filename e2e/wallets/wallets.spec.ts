@@ -153,7 +153,7 @@ for (const kind of KINDS) {
         await sheet.pays('$129.00');
         await says(page, 'declined');
         await expect(sheet.frame.getByRole('alert')).toHaveText(/payment failed|Not Completed/);
-        await sheet.frame.getByRole('button', { name: /Cancel|Close/ }).click();
+        await sheet.closes();
         await expect(page.locator('iframe')).toHaveCount(0);
         await buttonOf(page, kind).click();
         await sheet.pays('$129.00');
