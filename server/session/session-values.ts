@@ -29,7 +29,7 @@ export interface Renewal {
 export interface SessionValues {
   /** Null for the value of a session that never paid. */
   find(hash: string): Promise<KnownValue | null>;
-  /** Stores both values by one statement. A value that was renewed before keeps its end, whatever is said now. */
+  /** Stores both values by one statement. A value that was renewed before keeps the end that it has. */
   renew(renewal: Renewal): Promise<void>;
   /** Stores the first request with a value, from which the end of the one before it is counted. */
   markUsed(hash: string, now: Date): Promise<void>;

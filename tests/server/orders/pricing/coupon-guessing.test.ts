@@ -28,7 +28,7 @@ it('a thousand codes at coupons/apply are limited, the right one among them too,
 
 it('quotes reveal nothing either: the right code reads like the wrong ones', async () => {
   const [eve, ann] = [await newGuest(shop()), await newGuest(shop())];
-  // More quotes than these in a minute are refused whatever they ask for.
+  // The limit of a session refuses more quotes than these in a minute, with a right code too.
   const tried = CODES.slice(0, 100);
   const wrong = await Promise.all(tried.map((coupon) => quoteFor(eve, { coupon })));
   const right = await quoteFor(eve, { coupon: 'TEN' });
