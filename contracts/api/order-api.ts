@@ -26,8 +26,8 @@ export const AccountSchema = Type.Object(
   closed,
 );
 
-/** How an order is paid. A PayPal payment needs the shopper's approval, so its calls are O04 and O05. */
-export const PAYMENT_METHODS = ['card', 'google_pay', 'apple_pay', 'paypal'] as const;
+/** How an order is paid. A payment by PayPal or Amazon Pay needs the shopper's approval, so its calls are O04–O06. */
+export const PAYMENT_METHODS = ['card', 'google_pay', 'apple_pay', 'paypal', 'amazon'] as const;
 const PaymentMethodSchema = Type.Enum([...PAYMENT_METHODS]);
 
 /**

@@ -46,7 +46,7 @@ export const SubscriptionSchema = Type.Object({
   tax: Type.Number(),
   total: Type.Number(),
   paymentMethod: Type.String({
-    description: 'What its order was paid with, and it is charged to: `card` or `paypal`.',
+    description: 'What its order was paid with, and it is charged to: `card`, `paypal` or `amazon`.',
   }),
   cardBrand: Type.String({ description: 'Of the card that is charged; empty where none is.' }),
   nicn: Type.String({ description: 'The last four digits of the card, or empty.' }),

@@ -48,6 +48,11 @@ export const FunnelStepSchema = Type.Object(
     overrideYes: nullable(Reference),
     overrideNo: nullable(Reference),
     nextPageFail: nullable(Reference),
+    addressBook: nullable(
+      Type.Literal('amazon', {
+        description: "Shows Amazon's address book here, on an order form or an offer of a funnel with amazonPay.",
+      }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -60,6 +65,9 @@ export const MainFunnelSchema = Type.Object(
     orderForm: nullable(Type.Array(Sfid, { description: 'The offers that the order form sells: its bundles.' })),
     destinationId: nullable(Type.String()),
     bumpOffers: nullable(Type.Array(Sfid)),
+    amazonPay: nullable(
+      Type.Boolean({ description: 'Whether this funnel offers Amazon Pay; the shop has to have it set up.' }),
+    ),
     defaultFunnels: Type.Array(FunnelStepSchema),
   },
   { additionalProperties: false, title: 'Sluice funnel' },

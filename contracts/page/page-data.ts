@@ -41,14 +41,30 @@ export interface RuntimeSettings extends ApprovalSettingsOf {
   wallets?: WalletSettings | null;
 }
 
-/** The settings of each provider with approval pages; null or absent where the shop does not accept it. */
-export type ApprovalSettingsOf = { readonly [Provider in ApprovalProviderId]?: ApprovalSettings | null };
+/** The settings of each provider that asks for an approval; null or absent where the page does not offer it. */
+export type ApprovalSettingsOf = {
+  readonly [Provider in Exclude<ApprovalProviderId, 'amazon'>]?: ApprovalSettings | null;
+} & {
+  readonly amazon?: AmazonSettings | null;
+};
 
 /** `test` is true while the provider's sandbox is in use: the pages say so. */
 export interface ApprovalSettings {
   test: boolean;
   /** O05: whether express checkout starts subscriptions, too. */
   expressSubscriptions: boolean;
+}
+
+/** L10: Amazon Pay on a page of a funnel that offers it; its widgets are on our page. */
+export interface AmazonSettings extends ApprovalSettings {
+  /** Its Widgets.js, of the shop's region and environment. */
+  scriptUrl: string;
+  /** Whether Amazon confirms a payment on a page of its own before it is charged (SCA). */
+  confirmation: boolean;
+  /** L09: whether its widgets are shown in browsers that it does not support, too. */
+  anyBrowser: boolean;
+  /** The currency of the shop's account there, as ISO 4217. */
+  currency: string;
 }
 
 /** The browser's access to the card provider. `test` is true while its sandbox is in use: the pages say so. */

@@ -1,4 +1,4 @@
-import type { StepKind, Variant } from '../../domain/funnel/funnel.ts';
+import type { AddressBook, StepKind, Variant } from '../../domain/funnel/funnel.ts';
 import type { ViewKind } from '../../domain/routing/view-kinds.ts';
 
 /** A funnel as a value for the machine, the findings, the diagram and the journeys. It is part of the page. */
@@ -19,6 +19,8 @@ export interface GraphNode {
   offers: string[];
   /** The offers of an order form's bumps; absent in versions published before bumps existed. */
   bumps?: string[];
+  /** W05: the address book that the step shows; absent where it shows none. */
+  addressBook?: AddressBook;
   variants: Variant[];
   splitTestEnabled: boolean;
   splitTesting: { sfid: string }[];
@@ -31,8 +33,16 @@ export interface GraphEdge {
   by: 'rule' | 'override';
 }
 
+interface PublishedFunnelInfo {
+  sfid: string;
+  uniqueIdentifier: string;
+  destinationId: string | null;
+  /** W04: present where the funnel offers Amazon Pay. */
+  amazonPay?: true;
+}
+
 export interface FunnelGraph {
-  funnel: { sfid: string; uniqueIdentifier: string; destinationId: string | null };
+  funnel: PublishedFunnelInfo;
   /** The first step's id (N01), or null for a funnel without steps. */
   start: string | null;
   nodes: GraphNode[];

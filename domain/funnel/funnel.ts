@@ -31,7 +31,12 @@ export interface FunnelStep {
   overrideYes?: StepReference | null;
   overrideNo?: StepReference | null;
   nextPageFail?: StepReference | null;
+  /** W05: whether the buyer chooses an address in Amazon's address book here; absent, the form's or the sale's address is used. */
+  addressBook?: AddressBook | null;
 }
+
+/** The address book that a step shows. */
+export type AddressBook = 'amazon';
 
 /** E02: a main funnel. `orderForm` lists the offers of its order form, `bumpOffers` those of its bumps. */
 export interface MainFunnel {
@@ -40,6 +45,8 @@ export interface MainFunnel {
   orderForm?: string[] | null;
   destinationId?: string | null;
   bumpOffers?: string[] | null;
+  /** W04: whether this funnel offers Amazon Pay. */
+  amazonPay?: boolean | null;
   defaultFunnels: FunnelStep[];
 }
 

@@ -1,5 +1,5 @@
-/** The providers with an approval page of their own (A06, O04), by the id in requests, settings and stored states. */
-export const APPROVAL_PROVIDERS = ['paypal'] as const;
+/** The providers that ask the shopper for an approval (A06, O04, O06), by the id in requests, settings and stored states. */
+export const APPROVAL_PROVIDERS = ['paypal', 'amazon'] as const;
 
 export type ApprovalProviderId = (typeof APPROVAL_PROVIDERS)[number];
 
@@ -16,11 +16,14 @@ export function providerName(id: ApprovalProviderId): string {
   return NAMES[id];
 }
 
-const NAMES: Readonly<Record<ApprovalProviderId, string>> = { paypal: 'PayPal' };
+const NAMES: Readonly<Record<ApprovalProviderId, string>> = {
+  paypal: 'PayPal',
+  amazon: 'Amazon Pay',
+};
 
-/** R07: the name of the page on which an express checkout by this provider is confirmed (O05). */
-export function expressPageName(id: ApprovalProviderId): string {
+/** R07: the name of the page on which an express checkout by this provider is confirmed (O05); null without one. */
+export function expressPageName(id: ApprovalProviderId): string | null {
   return EXPRESS_PAGES[id];
 }
 
-const EXPRESS_PAGES: Readonly<Record<ApprovalProviderId, string>> = { paypal: 'PayPalNVP' };
+const EXPRESS_PAGES: Readonly<Record<ApprovalProviderId, string | null>> = { paypal: 'PayPalNVP', amazon: null };

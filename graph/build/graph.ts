@@ -34,6 +34,7 @@ export function buildGraph(funnel: MainFunnel, viewOfContent: ViewOfContent = ()
       sfid: funnel.sfid,
       uniqueIdentifier: funnel.uniqueIdentifier,
       destinationId: funnel.destinationId ?? null,
+      ...amazonPayOf(funnel),
     },
     start: pickStep(sorted, 'FIRST')?.sfid ?? null,
     nodes: sorted.map((step) => nodeOf(step, funnel, viewOfContent)),
@@ -65,6 +66,7 @@ function nodeOf(step: FunnelStep, funnel: MainFunnel, viewOfContent: ViewOfConte
     genericUrl: genericUrlOfStep(step),
     offers: showsBundles(view) ? (funnel.orderForm ?? []) : [offerOfStep(step)].filter((offer) => offer !== null),
     ...bumpsOf(view, funnel),
+    ...addressBookOf(step),
     variants: step.variants,
     splitTestEnabled: step.splitTestEnabled ?? false,
     splitTesting: step.splitTesting ?? [],
@@ -75,6 +77,16 @@ function nodeOf(step: FunnelStep, funnel: MainFunnel, viewOfContent: ViewOfConte
 function bumpsOf(view: ViewKind | null, funnel: MainFunnel) {
   const bumps = funnel.bumpOffers ?? [];
   return isOrderForm(view) && bumps.length > 0 ? { bumps } : {};
+}
+
+/** Absent rather than false, as the bumps are. */
+function amazonPayOf({ amazonPay }: MainFunnel): Pick<FunnelGraph['funnel'], 'amazonPay'> {
+  return amazonPay ? { amazonPay: true } : {};
+}
+
+/** Absent rather than null, as the bumps are. */
+function addressBookOf({ addressBook }: FunnelStep): Pick<GraphNode, 'addressBook'> {
+  return addressBook ? { addressBook } : {};
 }
 
 function viewOfStep(step: FunnelStep, kind: StepKind, viewOfContent: ViewOfContent): ViewKind | null {

@@ -1,4 +1,11 @@
-import type { FunnelStep, MainFunnel, StepReference, Variant, Visibility } from '../../domain/funnel/funnel.ts';
+import type {
+  AddressBook,
+  FunnelStep,
+  MainFunnel,
+  StepReference,
+  Variant,
+  Visibility,
+} from '../../domain/funnel/funnel.ts';
 import { isRecord } from '../../domain/is-record.ts';
 
 /**
@@ -15,6 +22,7 @@ export function looseFunnel(value: unknown): MainFunnel | null {
     orderForm: texts(value.orderForm),
     destinationId: text(value.destinationId),
     bumpOffers: texts(value.bumpOffers),
+    amazonPay: value.amazonPay === true,
     defaultFunnels: steps,
   };
 }
@@ -44,6 +52,7 @@ function looseStep(step: Record<string, unknown>, index: number): Omit<FunnelSte
     overrideYes: reference(step.overrideYes),
     overrideNo: reference(step.overrideNo),
     nextPageFail: reference(step.nextPageFail),
+    addressBook: ADDRESS_BOOKS.find((each) => each === step.addressBook) ?? null,
   };
 }
 
@@ -57,6 +66,8 @@ function looseVariant(variant: Record<string, unknown>, index: number): Variant 
     visibility: VISIBILITIES.find((each) => each === variant.visibility) ?? null,
   };
 }
+
+const ADDRESS_BOOKS: readonly AddressBook[] = ['amazon'];
 
 const VISIBILITIES: readonly Visibility[] = ['All', 'Mobile only', 'Desktop only'];
 

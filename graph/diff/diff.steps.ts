@@ -125,7 +125,7 @@ function placeOf(graph: FunnelGraph, id: string | null): string {
   return node ? nameOf(node, 'lower') : 'no page';
 }
 
-function nameOf(node: GraphNode, letter: 'upper' | 'lower' = 'upper'): string {
+export function nameOf(node: GraphNode, letter: 'upper' | 'lower' = 'upper'): string {
   return `${letter === 'upper' ? 'Step' : 'step'} ${node.step} "${node.url || node.id}"`;
 }
 

@@ -9,6 +9,7 @@ import { changedOffers } from './diff.offers.ts';
 import { changedPages } from './diff.pages.ts';
 import { changedRules } from './diff.rules.ts';
 import { changedNames, changedSteps, changedTargets } from './diff.steps.ts';
+import { changedWallets } from './diff.wallets.ts';
 
 /** The meaning of a change for shoppers. */
 export type ChangeKind =
@@ -72,6 +73,7 @@ export function diffFunnels(old: FunnelVersion, next: FunnelVersion, words: Jour
   return [
     ...changedNames(old, next),
     ...changedSteps(old.graph, next.graph),
+    ...changedWallets(old.graph, next.graph),
     ...changedOffers(old, next),
     ...changedRules(old, next),
     ...changedPages(old, next),

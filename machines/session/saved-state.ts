@@ -76,8 +76,9 @@ export function readSavedState(stored: unknown, graph: FunnelGraph, now: Date): 
 
 /** R07: an order form with an express checkout is stored as a page of its own. */
 function storedPageName(node: GraphNode, draft: CheckoutDraft | null): string {
-  if (draft?.approvedExpress && isOrderForm(node.view)) return expressPageName(draft.approvedExpress.provider);
-  return pageNameOf(node.view ?? 'landing', node.kind, draft?.stage);
+  const express = isOrderForm(node.view) ? draft?.approvedExpress : null;
+  const expressPage = express ? expressPageName(express.provider) : null;
+  return expressPage ?? pageNameOf(node.view ?? 'landing', node.kind, draft?.stage);
 }
 
 function dropped(why: string) {

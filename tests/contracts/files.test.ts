@@ -25,14 +25,21 @@ describe('a funnel file', () => {
       splitTestEnabled: null,
       splitTesting: null,
     };
-    const answers = { overrideYes: null, overrideNo: null, nextPageFail: null };
+    const answers = { overrideYes: null, overrideNo: null, nextPageFail: null, addressBook: null };
     const marks = { default: null, pageContent: null, percentage: null, visibility: null, splitTestEnabled: null };
     const bare = { sfid: 'v', url: 'a' };
     expect(isFunnel(stepWith({ ...nulls, ...answers, variants: [{ ...bare, ...marks }] }))).toBe(true);
     expect(isFunnel(stepWith({ variants: [bare] }))).toBe(true);
-    const whole = { orderForm: null, destinationId: null, bumpOffers: null };
+    const whole = { orderForm: null, destinationId: null, bumpOffers: null, amazonPay: null };
     expect(isFunnel({ ...classicFunnel(), ...whole })).toBe(true);
     expect(isFunnel({ sfid: 'f', uniqueIdentifier: 'u', defaultFunnels: [] })).toBe(true);
+  });
+
+  it('may offer Amazon Pay, and its steps may show the address book of Amazon alone', () => {
+    expect(isFunnel({ ...classicFunnel(), amazonPay: true })).toBe(true);
+    expect(isFunnel({ ...classicFunnel(), amazonPay: 'true' })).toBe(false);
+    expect(isFunnel(stepWith({ addressBook: 'amazon' }))).toBe(true);
+    expect(isFunnel(stepWith({ addressBook: 'paypal' }))).toBe(false);
   });
 
   it.each(['All', 'Mobile only', 'Desktop only'] as const)(

@@ -46,6 +46,21 @@ describe('the difference of two funnels', () => {
     expect(changes.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['path-lost', 'path-added']));
   });
 
+  it('says where Amazon Pay and its address book come and go', () => {
+    const old = classicFunnel();
+    const next = { ...structuredClone(old), amazonPay: true };
+    Object.assign(next.defaultFunnels[1] ?? {}, { addressBook: 'amazon' });
+    const there = diff(version(old), version(next));
+    expect(there).toEqual([
+      { kind: 'funnel', message: 'Amazon Pay is offered now.' },
+      { kind: 'step', message: 'Step 2 "order-form" now shows Amazon\'s address book.' },
+    ]);
+    expect(diff(version(next), version(old)).map(({ message }) => message)).toEqual([
+      'Amazon Pay is no longer offered.',
+      'Step 2 "order-form" no longer shows Amazon\'s address book.',
+    ]);
+  });
+
   it('an own shipping cost is a change of price', () => {
     const old = version(classicFunnel());
     const offers = new Map(old.offers).set('bundle-1', anOffer('bundle-1', { shippingCost: 9 }));

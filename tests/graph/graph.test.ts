@@ -83,6 +83,27 @@ describe('the graph of the classic funnel', () => {
   });
 });
 
+describe('what a funnel says of Amazon Pay', () => {
+  it('is in its graph, and the steps of its address book are', () => {
+    const funnel = { ...classicFunnel(), amazonPay: true };
+    Object.assign(funnel.defaultFunnels[1] ?? {}, { addressBook: 'amazon' });
+    const graph = graphOf(funnel);
+    expect(graph.funnel.amazonPay).toBe(true);
+    expect(graph.nodes.map(({ addressBook }) => addressBook)).toEqual([
+      undefined,
+      'amazon',
+      ...Array<undefined>(5).fill(undefined),
+    ]);
+  });
+
+  it('leaves no trace where it is absent, null or false, so that versions published before keep their hashes', () => {
+    const none = graphOf({ ...classicFunnel(), amazonPay: null });
+    expect(Object.keys(none.funnel)).toEqual(['sfid', 'uniqueIdentifier', 'destinationId']);
+    expect(none.nodes.filter((node) => 'addressBook' in node)).toEqual([]);
+    expect(graphOf({ ...classicFunnel(), amazonPay: false })).toEqual(graphOf(classicFunnel()));
+  });
+});
+
 describe('the graph of any funnel', () => {
   it('R08 writes addresses without a leading slash', () => {
     const variants = [variant('a', { url: '/a' }), variant('b', { url: 'b', default: false })];

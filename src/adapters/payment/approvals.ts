@@ -20,16 +20,23 @@ export interface ApprovalAdapter {
   payExpress(api: ApiClient, payment: ExpressPayment): Promise<ChargeOutcome>;
 }
 
-const ADAPTERS: Readonly<Record<ApprovalProviderId, ApprovalAdapter>> = { paypal: payPal };
+/** A provider whose widgets are on our page has none: its approval never leaves by these calls. */
+const ADAPTERS: Readonly<Record<ApprovalProviderId, ApprovalAdapter | null>> = { paypal: payPal, amazon: null };
+
+function adapterOf(provider: ApprovalProviderId): ApprovalAdapter {
+  const adapter = ADAPTERS[provider];
+  if (!adapter) throw new Error(`${provider} has no page of its own`);
+  return adapter;
+}
 
 export function createApproval(api: ApiClient, request: ApprovalRequest): Promise<ApprovalOutcome> {
-  return ADAPTERS[request.provider].createApproval(api, request);
+  return adapterOf(request.provider).createApproval(api, request);
 }
 
 export function resolveReturn(api: ApiClient, returned: ProviderReturn): Promise<ReturnOutcome> {
-  return ADAPTERS[returned.provider].resolveReturn(api, returned);
+  return adapterOf(returned.provider).resolveReturn(api, returned);
 }
 
 export function payExpress(api: ApiClient, payment: ExpressPayment): Promise<ChargeOutcome> {
-  return ADAPTERS[payment.provider].payExpress(api, payment);
+  return adapterOf(payment.provider).payExpress(api, payment);
 }

@@ -67,4 +67,7 @@ function ExpressButton({ option, isResting, isLeaving, onBuy }: ExpressButtonPro
 }
 
 /** Each provider's own colours, which its shoppers recognise. */
-const LOOKS: Readonly<Record<ApprovalProviderId, string | undefined>> = { paypal: styles.paypal };
+const LOOKS: Readonly<Record<ApprovalProviderId, string | undefined>> = {
+  paypal: styles.paypal,
+  amazon: undefined,
+};
