@@ -47,6 +47,7 @@ function requestOf({ can }: ApprovalProvider, order: OrderRow, attempt: AttemptR
     deliverTo: isToldLater ? null : addressFor(order.customer),
     // The approval of the sale includes an agreement that the offers after it are charged by.
     saveForFutureUse: can.saves === 'agreement' && order.purpose === 'sale',
+    instrumentRef: attempt.instrument_ref,
   };
 }
 

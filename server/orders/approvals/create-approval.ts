@@ -17,18 +17,23 @@ import { type AttemptRow, attemptsOf, type ItemRow, type OrderRow } from '../rec
 import { findOrder } from '../records/find-order.ts';
 import type { OpenDraft } from '../records/order-draft.ts';
 import { itemsOf, type StoredOrder } from '../records/order-reads.ts';
-import { invalid, ORDER_MISSING, TOO_MANY_APPROVALS, UNAVAILABLE } from '../records/order-result.ts';
+import { EXPIRED, invalid, ORDER_MISSING, TOO_MANY_APPROVALS, UNAVAILABLE } from '../records/order-result.ts';
 import { orderOf } from '../records/order-wire.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import { unstorableField } from '../records/storable-text.ts';
 import type { ApprovalAnswer } from './approval-answer.ts';
 import { askForApproval, returnUrlsTo } from './ask-for-approval.ts';
-import { isSameChoice, youngApproval } from './reuse-approval.ts';
+import { isAnothersReference, isSameChoice, youngApproval } from './reuse-approval.ts';
 
 const MAX_TRIES = 5;
 
-/** An order without a card, and the return page as a path of this shop. */
-export type AskedApproval = Omit<CreateGuestOrder, 'cardDetails'> & { returnPath: string };
+/** An order without a card. */
+export type AskedApproval = Omit<CreateGuestOrder, 'cardDetails'> & {
+  /** The return page as a path of this shop. */
+  returnPath: string;
+  /** O06: the provider's reference that its widgets made on our page; absent where the provider's page makes it. */
+  instrumentRef?: string | null;
+};
 
 /** The check of a request: with an address, or without one for express checkout. */
 export type CheckDraft = () => Promise<Checked<OpenDraft>>;
@@ -65,9 +70,11 @@ export async function openApproval(
   if (!urls) return invalid('returnPath', 'Give a page of this shop');
   const field = unstorableField(storedPartsOf(request));
   if (field) return invalid(field, 'This text cannot be kept');
+  const instrumentRef = request.instrumentRef ?? null;
+  if (await isAnothersReference(deps, session, { provider, instrumentRef })) return EXPIRED;
   const mayOpen = countedOnce(deps, session);
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const answer = await tryToOpen(deps, session, request, { provider, kind, urls, check, mayOpen });
+    const answer = await tryToOpen(deps, session, request, { provider, kind, urls, instrumentRef, check, mayOpen });
     if (answer) return answer;
   }
   return UNAVAILABLE;
@@ -77,6 +84,7 @@ interface Opening {
   provider: ApprovalProvider;
   kind: ApprovalKind;
   urls: ReturnUrls;
+  instrumentRef: string | null;
   check: CheckDraft;
   mayOpen: () => boolean;
 }
@@ -95,7 +103,7 @@ async function tryToOpen(
   deps: OrdersDeps,
   session: OrderSession,
   request: AskedApproval,
-  { provider, kind, urls, check, mayOpen }: Opening,
+  { provider, kind, urls, instrumentRef, check, mayOpen }: Opening,
 ): Promise<ApprovalAnswer | null> {
   const order = await findOrder(deps, request);
   if (order && order.session_hash !== session.hash) return ORDER_MISSING;
@@ -107,7 +115,7 @@ async function tryToOpen(
   if ((draft.sold.renewal !== null) !== wanted) return invalid('quote', MESSAGES.somethingWrong);
   const unfit = kind === 'express' ? expressProblem(provider, draft) : chargeProblem(provider, draft);
   if (unfit) return unfit;
-  const young = order && (await youngApproval(deps, order.id, { provider, kind, urls }));
+  const young = order && (await youngApproval(deps, order.id, { provider, kind, urls, instrumentRef }));
   if (order && young && (await isSameChoice(deps.db, order, draft)))
     return approvalOf(await unpaid(deps, order), young);
   const answer = order && (await supersedeAttempt(deps, order, () => true));
@@ -115,7 +123,7 @@ async function tryToOpen(
   if (isUnchargedDraft(draft)) return placeUnchargedOrder(deps, session, draft, check);
   // The order was looked at by now, so that the refusal's sentence that nothing was taken is true.
   if (!mayOpen()) return TOO_MANY_APPROVALS;
-  const means = { provider: provider.name, ref: null, card: null, approvalKind: kind };
+  const means = { provider: provider.name, ref: instrumentRef, card: null, approvalKind: kind };
   const begun = await beginAttempt(deps, session, draft, means);
   if (begun.type === 'problem') return begun;
   if (begun.type !== 'begun') return null;

@@ -6,23 +6,50 @@ import type { ApprovalProvider } from '../../payments/port/provider.ts';
 import { afterPage } from '../charging/close-approval.ts';
 import { type AttemptRow, attemptsOf, isOpenApproval, type OrderRow } from '../records/attempt-rows.ts';
 import type { OpenDraft } from '../records/order-draft.ts';
-import type { OrdersDeps } from '../records/orders-deps.ts';
+import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 
 /** An approval page is reused within its first hour: the providers' pages last three hours at least. */
 const YOUNG_MS = 60 * 60_000;
+
+interface WantedApproval {
+  provider: ApprovalProvider;
+  kind: ApprovalKind;
+  urls: ReturnUrls;
+  instrumentRef: string | null;
+}
 
 /** The approval page of an order that the shopper may be sent to again for the same provider, or null. */
 export async function youngApproval(
   deps: OrdersDeps,
   orderId: string,
-  { provider, kind, urls }: { provider: ApprovalProvider; kind: ApprovalKind; urls: ReturnUrls },
+  { provider, kind, urls, instrumentRef }: WantedApproval,
 ): Promise<AttemptRow | null> {
   const open = (await attemptsOf(deps.db, orderId)).find(isOpenApproval);
   if (!open || open.approval_kind !== kind || open.provider !== provider.name) return null;
+  if (open.instrument_ref !== instrumentRef) return null;
   const attempt = await afterPage(deps, open);
   const age = deps.clock().getTime() - attempt.created_at.getTime();
   const isOpen = attempt.status === 'requires_action' && attempt.approval_return === urls.returnUrl;
   return isOpen && age < YOUNG_MS ? attempt : null;
+}
+
+/** Whether a provider's reference was used for an order of another session; a page names it, so that it may be guessed or copied. */
+export async function isAnothersReference(
+  { db }: Pick<OrdersDeps, 'db'>,
+  session: OrderSession,
+  { provider, instrumentRef }: Pick<WantedApproval, 'provider' | 'instrumentRef'>,
+): Promise<boolean> {
+  if (instrumentRef === null) return false;
+  const used = await db
+    .selectFrom('attempts')
+    .innerJoin('orders', 'orders.id', 'attempts.order_id')
+    .select('attempts.id')
+    .where('attempts.instrument_ref', '=', instrumentRef)
+    .where('attempts.provider', 'in', provider.names)
+    .where('orders.session_hash', '!=', session.hash)
+    .limit(1)
+    .executeTakeFirst();
+  return used !== undefined;
 }
 
 /** Whether an order already has the content of a shopper's new request. */

@@ -34,7 +34,7 @@ export type OpenDraft = Omit<OrderDraft, 'instrument' | 'isNewCard'>;
 export interface Means {
   /** The provider's name in our rows. */
   provider: string;
-  /** The card's token, or the payer's agreement; null where the shopper approves this very payment. */
+  /** The card's token, the payer's agreement, or the reference that a provider's widgets made; null for one made with the approval. */
   ref: string | null;
   /** The card, as the paid order stores it; null for a payer, whose details the provider reports. */
   card: StoredCard | null;

@@ -69,6 +69,8 @@ export interface ApprovalRequest extends ApprovalTerms, ReturnUrls {
   deliverTo: DeliveryAddress | null;
   /** Whether the approval includes an agreement for later charges. */
   saveForFutureUse: boolean;
+  /** The provider's reference that its widgets made on our page; null at a provider whose page begins here. */
+  instrumentRef: string | null;
 }
 
 /** `unavailable`: the provider may have created a page, which takes no money. */

@@ -91,6 +91,32 @@ describeOnBothStores('a made-up provider with pages of its own', (makeStore) => 
     expect(captures()).toEqual([offer.id, paid.id]);
   });
 
+  it('N14 approves the reference of its widgets: the same approval for the same one, and another for a new one', async () => {
+    takes({ agrees: false });
+    const request = await saleRequest(orders, shopper, '');
+    const tokens = [];
+    for (const instrumentRef of ['ref-1', 'ref-1', 'ref-2']) {
+      const made = await orders.createApproval(shopper.session, { ...asked(request), instrumentRef }, 'payment');
+      tokens.push(made.type === 'approval' && made.approval.token);
+    }
+    expect(pond.instrumentRefs).toEqual(['ref-1', 'ref-2']);
+    expect(tokens[0]).toBe(tokens[1]);
+    expect(tokens[0]).not.toBe(tokens[2]);
+  });
+
+  it('refuses a reference of its widgets that an order of another session has', async () => {
+    takes({ agrees: false });
+    const open = async (who: Shopper) =>
+      orders.createApproval(
+        who.session,
+        { ...asked(await saleRequest(orders, who, '')), instrumentRef: 'ref' },
+        'payment',
+      );
+    expect(await open(shopper)).toMatchObject({ type: 'approval' });
+    expect(await open(newShopper())).toMatchObject({ type: 'problem', code: 'payment_expired' });
+    expect(pond.instrumentRefs).toEqual(['ref']);
+  });
+
   it('N14 is charged once, with several returning tabs and a repeated acceptance of the offer', async () => {
     takes({ agrees: true });
     const request = await saleRequest(orders, shopper, '');

@@ -9,6 +9,8 @@ export interface PondPay {
   /** The shopper approves on its page. */
   approve(token: string): void;
   balanceTransactions: readonly BalanceTransaction[];
+  /** The references of its widgets in its approvals, the oldest first. */
+  instrumentRefs: readonly (string | null)[];
 }
 
 export const POND = 'pond_pay';
@@ -17,6 +19,7 @@ export const POND = 'pond_pay';
 export function pondPay({ agrees }: { agrees: boolean }, now: () => Date): PondPay {
   const approved = new Set<string>();
   const balanceTransactions: BalanceTransaction[] = [];
+  const instrumentRefs: (string | null)[] = [];
   const move = (kind: BalanceTransaction['kind'], part: Omit<BalanceTransaction, 'kind' | 'at' | 'currency'>) =>
     void balanceTransactions.unshift({ kind, currency: 'USD', at: now(), ...part });
   const capture = ({ orderId, attemptId, amount }: Pick<ApprovalExecution, 'orderId' | 'attemptId' | 'amount'>) => {
@@ -38,7 +41,10 @@ export function pondPay({ agrees }: { agrees: boolean }, now: () => Date): PondP
     subscribesWithoutAddress: false,
     legacyProtocol: () => null,
     returnUrls: (page) => ({ returnUrl: `${page.href}&pond=yes`, cancelUrl: `${page.href}&pond=no` }),
-    createApproval: async (request) => createdFor(request),
+    createApproval: async (request) => {
+      instrumentRefs.push(request.instrumentRef);
+      return createdFor(request);
+    },
     executeApproval: async (execution) =>
       approved.has(execution.token) ? done(capture(execution)) : unasked(execution),
     readApproval: async ({ attemptId }) => readingOf(balanceTransactions, attemptId, agrees),
@@ -60,7 +66,7 @@ export function pondPay({ agrees }: { agrees: boolean }, now: () => Date): PondP
       yield { type: 'batch', balanceTransactions: [...balanceTransactions] };
     },
   };
-  return { provider, balanceTransactions, approve: (token) => void approved.add(token) };
+  return { provider, balanceTransactions, instrumentRefs, approve: (token) => void approved.add(token) };
 }
 
 function createdFor({ attemptId }: ApprovalRequest) {
