@@ -21,6 +21,16 @@ const NAMES: Readonly<Record<ApprovalProviderId, string>> = {
   amazon: 'Amazon Pay',
 };
 
+/** Where the shopper approves: on a page of the provider, or in its widgets on our page. */
+export function approvalStart(id: ApprovalProviderId): 'page' | 'widgets' {
+  return STARTS[id];
+}
+
+const STARTS: Readonly<Record<ApprovalProviderId, 'page' | 'widgets'>> = {
+  paypal: 'page',
+  amazon: 'widgets',
+};
+
 /** R07: the name of the page on which an express checkout by this provider is confirmed (O05); null without one. */
 export function expressPageName(id: ApprovalProviderId): string | null {
   return EXPRESS_PAGES[id];

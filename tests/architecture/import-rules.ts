@@ -21,8 +21,8 @@ const REACT = /^react(\/|$)/;
 const VIEWS = /^machines\/.*\.view\.ts$/;
 /** The models and types of the views. Types leave nothing in the program. */
 const WORDS_OF_VIEWS = /^machines\/.*\.(model|types)\.ts$/;
-/** The types of the wallet port. They are apart from the ports because a wallet is an object, not an actor. */
-const WORDS_OF_WALLETS = /^machines\/wallet\/wallet\.types\.ts$/;
+/** The types of the wallets' effects. Google Pay and Apple Pay are objects, and Amazon's effects are actors of their own. */
+const WORDS_OF_WALLETS = /^machines\/(wallet\/wallet\.types|amazon-pay\/amazon-pay\.(types|ports))\.ts$/;
 const PAGE_FILES = /^src\/(pages|components)\//;
 /** The data blocks of a page without schemas, so that the browser loads no schema library for them. */
 const SCHEMALESS = /^contracts\/page\/page-blocks\.ts$/;

@@ -1,0 +1,22 @@
+/** The sentences of Amazon Pay on a page. */
+export const AMAZON_COPY = {
+  /** W12, word for word. */
+  loadingWallet: 'Loading Amazon Wallet...',
+  /** W12, word for word. */
+  readingCustomer: 'Processing customer information',
+  signingIn: 'Sign in on the page of Amazon that has opened.',
+  leavingToSignIn: 'Amazon’s sign-in is loading.',
+  sessionExpired: 'Your time at Amazon is over. Please sign in again: nothing was taken, and your order is still here.',
+  signInFailed: 'You are not signed in at Amazon. You can try again, or pay another way.',
+  scriptMissing: 'Amazon Pay cannot be reached at the moment. You can try again, or pay another way.',
+  widgetFailed: 'Amazon could not show this. You can try again, or pay another way.',
+  staleReference: 'That took a while, so Amazon asks again. Please choose once more: nothing was taken.',
+  customerUnknown: 'Amazon did not tell us this address. Please choose it again, or another one.',
+  chooseAddress: 'Choose your delivery address.',
+  choosePayment: 'Choose how to pay in your Amazon wallet.',
+  giveConsent: 'Allow future payments for your subscription in the box of Amazon. Until then it cannot be ordered.',
+  ready: 'Everything is chosen. Nothing is taken before you place the order.',
+  placing: 'Amazon takes your payment. Please keep this page open.',
+  confirming: 'Amazon asks you to confirm this payment on its own page.',
+  notConfirmed: 'Amazon’s confirmation was not finished. Nothing was taken.',
+} as const;

@@ -1,0 +1,34 @@
+/**
+ * The facts of the machines for statistics, the log and analytics. The flow never waits for their listeners, and no fact
+ * has personal data.
+ */
+export type Fact = WalletFact;
+
+/** The widgets of Amazon that can fail (A3). */
+export type AmazonWidget = 'AddressBook' | 'Wallet' | 'Consent';
+
+/** The call that reads the customer (E18, E19). */
+export type AmazonInfoEndpoint = 'getInfoAmazon' | 'getInfoAmazonSub';
+
+/**
+ * K04: the events of Amazon Pay, with their payloads. Each also triggers a handler error. `consent` is false wherever the
+ * event takes it back.
+ */
+export type WalletFact =
+  | { type: 'AmazonPay:LoginButtonError'; errorCode: string; errorMessage: string; consent: false }
+  | {
+      type: 'AmazonPay:WidgetError';
+      widget: AmazonWidget;
+      errorCode: string;
+      errorMessage: string;
+      consent: false;
+    }
+  | { type: 'AmazonPay:AuthorizationError'; errorMessage: typeof AUTHORIZATION_FAILED }
+  | { type: 'AmazonPay:ApiError'; endpoint: AmazonInfoEndpoint; error: string }
+  | { type: 'AmazonPay:SupportError'; reason: typeof UNSUPPORTED_BROWSER };
+
+/** K04, word for word. */
+export const AUTHORIZATION_FAILED = 'AmazonPay User Authorization Failed';
+
+/** W08, word for word. */
+export const UNSUPPORTED_BROWSER = 'Unsupported browser';
