@@ -152,6 +152,26 @@ describe('the price of an order', () => {
     expect(isTaxable(priced('food'), { rates, to: { country: 'FR', state: '' } })).toBe(false);
   });
 
+  it('V08 O08 taxes shipping without the part that a coupon takes off', () => {
+    const days = { min: 2, max: 4 };
+    const method = { sfid: 'slow', name: 'Parcel', price: 500, freeFrom: null, countries: ['US'], states: null, days };
+    const rate = { country: 'US', state: null, taxCode: null, name: 'Sales tax', ppm: 100_000, onShipping: true };
+    const tax = { rates: [rate], to: { country: 'US', state: 'CA' } };
+    const coupon = {
+      code: 'SHIPFREE',
+      discount: { type: 'free-shipping' as const },
+      products: null,
+      purchase: 'any' as const,
+      from: null,
+      until: null,
+      minimum: 0,
+      maxUses: null,
+    };
+    expect(priceOrder('USD', [{ offer: BAG, quantity: 1 }], { method, tax })).toMatchObject({ tax: 150, total: 1650 });
+    const freed = priceOrder('USD', [{ offer: BAG, quantity: 1 }], { method, tax, coupon });
+    expect(freed).toMatchObject({ shipping: 500, discount: 500, tax: 100, total: 1100 });
+  });
+
   it('O08 of an empty order is zero', () => {
     expect(priceOrder('JPY', [])).toMatchObject({ currency: 'JPY', lines: [], total: 0, saving: 0 });
   });
