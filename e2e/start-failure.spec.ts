@@ -18,3 +18,10 @@ test('C05 a page with broken data says so to the shopper, and logs the reason on
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('main').getByRole('button', { name: 'Choose your bags' }).first()).toBeVisible();
 });
+
+test('L09 a browser that cannot run the shop’s script reads a plain notice', async ({ page, shopper }) => {
+  // Its parser refuses the script, of which then nothing runs.
+  await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await shopper.opens('/home?uid=classic');
+  await expect(page.getByText('Your browser may be too old')).toBeVisible();
+});

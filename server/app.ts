@@ -22,6 +22,7 @@ import { tellUndeclaredProxy } from './http/undeclared-proxy.ts';
 import { REQUEST_LOGGER } from './logging/request-logger.ts';
 import type { OrderSession } from './orders/records/orders-deps.ts';
 import { webhookRoutes } from './payments/webhooks/webhook-routes.ts';
+import { amazonReturnRoutes } from './routes/amazon-return.routes.ts';
 import { healthRoutes } from './routes/health.routes.ts';
 import { optOutRoutes } from './routes/optout.routes.ts';
 import { pageRoutes } from './routes/page.routes.ts';
@@ -97,6 +98,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       clock: options.clock,
     });
   await app.register(webhookRoutes, { prefix: '/webhooks', listeners: options.webhooks ?? {} });
+  await app.register(amazonReturnRoutes, options);
   await app.register(optOutRoutes, { leads: options.leads, sessions, secure: isHttps });
   const pages = {
     ...options,

@@ -9,12 +9,13 @@ const ROOMS = [
   /^server\/payments\/(stripe|paypal)\//,
   /^server\/payments\/(card-service|paypal-service|shop-providers)\.ts$/,
   /^server\/wallets\//,
-  /^server\/routes\/(paypal|express|wallet)\.routes\.ts$/,
+  /^server\/routes\/(paypal|express|wallet|amazon-return)\.routes\.ts$/,
   /^server\/config\/(config|settings\.schema)\.ts$/,
   /^contracts\/api\/(paypal|amazon)-api\.ts$/,
   /^domain\/amazon-pay\//,
-  /^domain\/orders\/payment-return\.ts$/,
+  /^domain\/orders\/(payment|sign-in)-return\.ts$/,
   /^src\/adapters\/payment\/(card-field|paypal)\.ts$/,
+  /^src\/(adapters\/payment\/amazon\/|boot\/amazon-return\.ts$)/,
   /^sandboxes\//,
 ];
 

@@ -1,0 +1,69 @@
+import { parseQuery, writeQuery } from '../routing/query.ts';
+import { afterAmazonReturn } from '../routing/query-navigation.ts';
+import { safePath } from '../routing/safe-path.ts';
+import { accessTokenIn } from './access-token.ts';
+
+/** R04: the way back from a login page that the shopper left the shop for. */
+
+/** What such a login page adds to the address that it returns to. */
+export interface SignInReturn {
+  state: string | null;
+  /** W09. */
+  accessToken: string | null;
+  /** Its code for a refusal, such as `access_denied`. */
+  error: string | null;
+}
+
+/** Where a return leads, and what it brings there; a return that proves nothing leads home and brings nothing. */
+export interface SignInLanding {
+  path: string;
+  accessToken: string | null;
+  error: string | null;
+}
+
+const HOME: SignInLanding = { path: '/', accessToken: null, error: null };
+const NAMES = ['access_token', 'error', 'state'];
+/** A refusal's code as it is logged; another text is no code. */
+const CODE = /^[\w.-]{1,60}$/;
+
+/** R04: the state of a login by redirect: a nonce of this browser, and the path and query that are left. */
+export function signInState(nonce: string, { pathname, search }: { pathname: string; search: string }): string {
+  const query = writeQuery(parseQuery(search));
+  return `${nonce}.${pathname.replace(/^\/+/, '')}${query === '' ? '' : `?${query}`}`;
+}
+
+/** R04: reads the fragment, else the query, where a login in a window of its own returns the same names. */
+export function signInReturnOf({ hash, search }: { hash: string; search: string }): SignInReturn {
+  const fragment = new URLSearchParams(hash.replace(/^#/, ''));
+  const values = NAMES.some((name) => fragment.has(name)) ? fragment : new URLSearchParams(search);
+  const error = values.get('error');
+  return {
+    state: values.get('state'),
+    accessToken: accessTokenIn(values.get('access_token')),
+    error: error === null ? null : CODE.test(error) ? error : 'unknown',
+  };
+}
+
+/**
+ * R04, Q08: where a return leads. Only the nonce that this browser kept proves that the return belongs to it, and only a path of
+ * our own origin is followed, with the query that was left; `search` is the query of the return's own address.
+ */
+export function landingOf(returned: SignInReturn, kept: string | null, search: string): SignInLanding {
+  const path = kept === null ? null : pathIn(returned.state, kept);
+  if (path === null) return HOME;
+  const { accessToken } = returned;
+  const error = returned.error ?? (accessToken === null ? 'invalid_token' : null);
+  return { path: withQuery(path, search), accessToken: error === null ? accessToken : null, error };
+}
+
+function pathIn(state: string | null, nonce: string): string | null {
+  const prefix = `${nonce}.`;
+  return nonce !== '' && state?.startsWith(prefix) ? safePath(state.slice(prefix.length)) : null;
+}
+
+/** Q08: the query that was left takes the place of the return's own. */
+function withQuery(path: string, search: string): string {
+  const [pathname = '', query = ''] = path.split('?', 2);
+  const rest = writeQuery(afterAmazonReturn(parseQuery(search), parseQuery(query)));
+  return rest === '' ? pathname : `${pathname}?${rest}`;
+}

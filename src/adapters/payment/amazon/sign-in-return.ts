@@ -1,0 +1,24 @@
+import { landingOf, signInReturnOf } from '../../../../domain/orders/sign-in-return.ts';
+import { createSignInStore } from './sign-in-store.ts';
+import { keepToken } from './token-cookie.ts';
+
+/** The path of the document to which Amazon's login by redirect returns. */
+export const RETURN_PATH = '/amazon-return';
+
+/** The parts of a browser's window that the return uses. */
+export interface ReturnView {
+  location: Pick<Location, 'hash' | 'search' | 'protocol' | 'replace'>;
+  history: Pick<History, 'replaceState'>;
+  sessionStorage: Storage;
+}
+
+/** R04: takes the token out of the address before anything else, and leads back to the page that was left. */
+export function followSignInReturn(view: ReturnView): void {
+  const { hash, search } = view.location;
+  view.history.replaceState(null, '', RETURN_PATH);
+  const store = createSignInStore(() => view.sessionStorage);
+  const landing = landingOf(signInReturnOf({ hash, search }), store.takeNonce(), search);
+  if (landing.accessToken !== null) keepToken(landing.accessToken, view.location);
+  if (landing.error !== null) store.keepError(landing.error);
+  view.location.replace(landing.path);
+}

@@ -1,0 +1,34 @@
+import { attempt } from '../../storage/attempt.ts';
+
+/** R04: what a login by redirect leaves in this tab. Each value is read once. */
+export interface SignInStore {
+  /** Keeps the nonce of a login that begins; false where the browser stores nothing. */
+  keepNonce(nonce: string): boolean;
+  takeNonce(): string | null;
+  /** The code of a refused login, for the page that the shopper comes back to. */
+  keepError(code: string): void;
+  takeError(): string | null;
+}
+
+const NONCE = 'sluice-amazon-nonce';
+const ERROR = 'sluice-amazon-error';
+
+export function createSignInStore(open: () => Storage): SignInStore {
+  const write = (key: string, value: string) =>
+    attempt(() => {
+      open().setItem(key, value);
+      return true;
+    }) ?? false;
+  const take = (key: string) =>
+    attempt(() => {
+      const value = open().getItem(key);
+      open().removeItem(key);
+      return value;
+    });
+  return {
+    keepNonce: (nonce) => write(NONCE, nonce),
+    takeNonce: () => take(NONCE),
+    keepError: (code) => void write(ERROR, code),
+    takeError: () => take(ERROR),
+  };
+}

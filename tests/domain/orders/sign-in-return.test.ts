@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { landingOf, signInReturnOf, signInState } from '../../../domain/orders/sign-in-return.ts';
+import { OPEN_REDIRECTS } from '../../support/text/naughty-strings.ts';
+
+const NONCE = '0b6a3a52-8f5f-4c4e-9d55-1f0a7f6f1b1d';
+const TOKEN = 'Atza|IwEBIJ-abc_123';
+const HOME = { path: '/', accessToken: null, error: null };
+
+/** The fragment that a login returns with. */
+function returned(values: Record<string, string>) {
+  return signInReturnOf({ hash: `#${new URLSearchParams(values)}`, search: '' });
+}
+
+describe('the state of a login by redirect', () => {
+  it('R04 carries the path and query that are left, without the leading slash', () => {
+    const left = { pathname: '/order', search: '?uid=classic&utm_content=a' };
+    expect(signInState(NONCE, left)).toBe(`${NONCE}.order?uid=classic&utm_content=a`);
+    expect(signInState(NONCE, { pathname: '/', search: '' })).toBe(`${NONCE}.`);
+  });
+
+  it('R04 leads back to what was left, with an address in a parameter, too', () => {
+    const state = signInState(NONCE, { pathname: '/order', search: '?uid=u&next=https://evil.example/a' });
+    expect(landingOf(returned({ state, access_token: TOKEN }), NONCE, '')).toEqual({
+      path: '/order?uid=u&next=https%3A%2F%2Fevil.example%2Fa',
+      accessToken: TOKEN,
+      error: null,
+    });
+  });
+});
+
+describe('a return of a login', () => {
+  it.each([
+    ['the fragment', { hash: '#access_token=Atza%7CIwEBIJ-abc_123&state=s', search: '' }],
+    ['the query', { hash: '', search: '?access_token=Atza%7CIwEBIJ-abc_123&state=s' }],
+    [
+      'the fragment before the query',
+      { hash: '#access_token=Atza%7CIwEBIJ-abc_123&state=s', search: '?access_token=x' },
+    ],
+    ['a token that was encoded twice', { hash: '#access_token=Atza%257CIwEBIJ-abc_123&state=s', search: '' }],
+  ])('R04 is read from %s', (_where, address) => {
+    expect(signInReturnOf(address)).toEqual({ state: 's', accessToken: TOKEN, error: null });
+  });
+
+  it.each(['', 'Atzb|x', 'x Atza|x', 'Atza|a b', 'Atza|\u0000', 'Atza|%E0%A4%A', `Atza|${'a'.repeat(2_100)}`])(
+    'W09 %j is no token',
+    (token) => {
+      expect(returned({ access_token: token, state: 's' }).accessToken).toBeNull();
+    },
+  );
+
+  it('R04 a refused login leads back with its code, and brings no token', () => {
+    const state = `${NONCE}.order?uid=u`;
+    const refused = returned({ state, error: 'access_denied', access_token: TOKEN });
+    expect(landingOf(refused, NONCE, '')).toEqual({ path: '/order?uid=u', accessToken: null, error: 'access_denied' });
+    expect(landingOf(returned({ state, error: '<b>no' }), NONCE, '').error).toBe('unknown');
+    expect(landingOf(returned({ state, access_token: 'x' }), NONCE, '').error).toBe('invalid_token');
+  });
+
+  it.each([
+    ['forged', `${NONCE.replace('0', '1')}.order`, NONCE],
+    ['used twice', `${NONCE}.order`, null],
+    ['without a nonce', '.order', ''],
+    ['cut', NONCE.slice(0, 8), NONCE],
+    ['of another form', 'order?uid=u', NONCE],
+    ['missing', '', NONCE],
+  ])('R04 a state that is %s leads home with nothing done', (_what, state, kept) => {
+    expect(landingOf(returned({ state, access_token: TOKEN, error: 'access_denied' }), kept, '')).toEqual(HOME);
+  });
+
+  it.each([
+    ...OPEN_REDIRECTS,
+    '/\t/evil.example',
+    'or\u0000der',
+    'javascript:alert(1)',
+    '\\\\evil.example',
+    '//evil.example',
+  ])('R04 a state that points to %j leads home with nothing done', (path) => {
+    expect(landingOf(returned({ state: `${NONCE}.${path}`, access_token: TOKEN }), NONCE, '')).toEqual(HOME);
+  });
+
+  it('R04 an encoded backslash stays a path of the own origin', () => {
+    const { path } = landingOf(returned({ state: `${NONCE}.%5c%5cevil.example`, access_token: TOKEN }), NONCE, '');
+    expect(new URL(path, 'https://shop.example').origin).toBe('https://shop.example');
+  });
+
+  it('Q08 the query that was left takes the place of the return’s own, without a provider’s parameters', () => {
+    const state = `${NONCE}.order?uid=u&step=2&token=EC-1&gclid=7`;
+    const search = '?access_token=Atza%7Cx&uid=other&step=9&utm_source=mail&own=1';
+    expect(landingOf(returned({ state, access_token: TOKEN }), NONCE, search).path).toBe(
+      '/order?uid=u&step=2&utm_source=mail&gclid=7',
+    );
+  });
+});

@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import Cookies from 'js-cookie';
+import { afterEach, describe, expect, it } from 'vitest';
+import { followSignInReturn, type ReturnView } from '../../../../src/adapters/payment/amazon/sign-in-return.ts';
+import { createSignInStore } from '../../../../src/adapters/payment/amazon/sign-in-store.ts';
+import { dropToken, keepToken, readToken } from '../../../../src/adapters/payment/amazon/token-cookie.ts';
+
+const TOKEN = 'Atza|IwEBIJ-abc_123';
+const PAGE = { protocol: 'http:' };
+const store = createSignInStore(() => sessionStorage);
+
+afterEach(() => {
+  dropToken(PAGE);
+  sessionStorage.clear();
+});
+
+/** Opens `/amazon-return` at an address; returns what happened, in order. */
+function arrive(hash: string, search = ''): string[] {
+  const happened: string[] = [];
+  const view: ReturnView = {
+    location: { hash, search, protocol: 'http:', replace: (url) => happened.push(`to ${url}`) },
+    history: {
+      replaceState: (_state, _title, url) =>
+        happened.push(`address ${url}, token ${readToken()}, nonce ${store.takeNonce()}`),
+    },
+    sessionStorage,
+  };
+  followSignInReturn(view);
+  return happened;
+}
+
+/** The same, with the nonce kept again after the address was cleaned, as it is in a browser. */
+function follow(hash: string, search = ''): string[] {
+  const happened: string[] = [];
+  followSignInReturn({
+    location: { hash, search, protocol: 'http:', replace: (url) => happened.push(String(url)) },
+    history: { replaceState: () => {} },
+    sessionStorage,
+  });
+  return happened;
+}
+
+describe('/amazon-return', () => {
+  it('R04 the address loses the token before anything else is read or written', () => {
+    store.keepNonce('n');
+    expect(arrive(`#access_token=${encodeURIComponent(TOKEN)}&state=n.order`)[0]).toBe(
+      'address /amazon-return, token null, nonce n',
+    );
+  });
+
+  it.each([
+    ['fragment', `#access_token=${encodeURIComponent(TOKEN)}&state=n.order%3Fuid%3Du`, ''],
+    ['query', '', `?access_token=${encodeURIComponent(TOKEN)}&state=n.order%3Fuid%3Du`],
+  ])('R04 a token in the %s is kept, and the shopper is back where they were', (_where, hash, search) => {
+    store.keepNonce('n');
+    expect(follow(hash, search)).toEqual(['/order?uid=u']);
+    expect(readToken()).toBe(TOKEN);
+  });
+
+  it('R04 a nonce works once', () => {
+    store.keepNonce('n');
+    const hash = `#access_token=${encodeURIComponent(TOKEN)}&state=n.order`;
+    follow(hash);
+    dropToken(PAGE);
+    expect(follow(hash)).toEqual(['/']);
+    expect(readToken()).toBeNull();
+  });
+
+  it('R04 a forged state brings no token and no error, and uses the nonce up', () => {
+    store.keepNonce('n');
+    expect(follow(`#access_token=${encodeURIComponent(TOKEN)}&error=access_denied&state=m.order`)).toEqual(['/']);
+    expect([readToken(), store.takeError(), store.takeNonce()]).toEqual([null, null, null]);
+  });
+
+  it('R04 a refused login is told once on the page that was left', () => {
+    store.keepNonce('n');
+    expect(follow('#error=access_denied&state=n.order')).toEqual(['/order']);
+    expect([store.takeError(), store.takeError()]).toEqual(['access_denied', null]);
+  });
+
+  it('R04 leads home where the browser forbids its storage', () => {
+    const forbidden = { ...sessionStorage, getItem: () => fail() } as unknown as Storage;
+    const led: string[] = [];
+    followSignInReturn({
+      location: { hash: '#state=n.order', search: '', protocol: 'https:', replace: (url) => led.push(String(url)) },
+      history: { replaceState: () => {} },
+      sessionStorage: forbidden,
+    });
+    expect(led).toEqual(['/']);
+  });
+});
+
+describe('the cookie of the token', () => {
+  it('L08 W09 holds a token of Amazon alone', () => {
+    keepToken('Atzb|x', PAGE);
+    expect(readToken()).toBeNull();
+    keepToken(TOKEN, PAGE);
+    expect(readToken()).toBe(TOKEN);
+    Cookies.set('amazon_Login_accessToken', 'forged', { path: '/' });
+    expect(readToken()).toBeNull();
+  });
+
+  it('W09 is read as it was before it was encoded twice', () => {
+    Cookies.set('amazon_Login_accessToken', encodeURIComponent(TOKEN), { path: '/' });
+    expect(readToken()).toBe(TOKEN);
+  });
+});
+
+function fail(): never {
+  throw new Error('forbidden');
+}
