@@ -1,4 +1,5 @@
 import { hostnameOf } from '../http/hostname.ts';
+import { type AmazonConfig, readAmazon } from '../payments/amazon/amazon-config.ts';
 import { type PayPalConfig, readPayPal } from '../payments/paypal/paypal-config.ts';
 import { type SandboxPorts, sandboxPortsOf } from './sandbox-ports.ts';
 import { namesIn } from './setting-faults.ts';
@@ -45,6 +46,7 @@ export interface Config {
   offersEndAfter: number;
   wallets: WalletConfig;
   paypal: PayPalConfig;
+  amazon: AmazonConfig;
   /** C01: the hosts for the placeholders of content texts. */
   hosts: { funnel: string; cart: string; affiliate: string };
   /** L10: settings that a brand file may override. */
@@ -108,6 +110,7 @@ export function readConfig(environment: Environment): ConfigResult {
     offersEndAfter: Number(settings.OFFERS_END_AFTER_HOURS ?? 24) * HOUR,
     wallets: readWallets(settings, problems),
     paypal: readPayPal(settings, problems),
+    amazon: readAmazon(settings, problems),
     hosts: {
       funnel: settings.FUNNEL_HOST ?? publicUrl,
       cart: settings.CART_HOST ?? publicUrl,

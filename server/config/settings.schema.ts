@@ -1,5 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
+import {
+  AMAZON_ENVIRONMENTS,
+  AMAZON_REGIONS,
+  type AmazonEnvironment,
+  type AmazonRegion,
+} from '../payments/amazon/amazon-hosts.ts';
 import { PAYPAL_PROTOCOLS, type PayPalProtocol } from '../payments/paypal/choose-paypal.ts';
 import {
   contactFault,
@@ -83,6 +89,15 @@ const SettingsSchema = Type.Object({
   WALLET_ENABLED: setting<'true' | 'false'>(wordFault(['true', 'false'], 'true or false')),
   AMAZON_SELLER_ID: setting(),
   AMAZON_LOGIN_CLIENT_ID: setting(),
+  AMAZON_ACCESS_KEY: setting(),
+  AMAZON_SECRET_KEY: setting(),
+  AMAZON_REGION: setting<AmazonRegion>(wordFault(AMAZON_REGIONS, `one of ${AMAZON_REGIONS.join(', ')}`)),
+  AMAZON_ENVIRONMENT: setting<AmazonEnvironment>(
+    wordFault(AMAZON_ENVIRONMENTS, `one of ${AMAZON_ENVIRONMENTS.join(', ')}`),
+  ),
+  AMAZON_API_URL: setting(urlFault),
+  AMAZON_CONFIRMATION: setting<'true' | 'false'>(wordFault(['true', 'false'], 'true or false')),
+  AMAZON_PAY_ANY_BROWSER: setting<'true' | 'false'>(wordFault(['true', 'false'], 'true or false')),
   TAG_MANAGER_ID: setting(),
   INTERNAL_APPS_URL: setting(urlFault),
   API_BASE: setting(pathFault),

@@ -6,8 +6,8 @@ import type { SourceFile } from './read-imports.ts';
  */
 const ROOMS = [
   /^machines\/(paypal|amazon)[\w-]*\//,
-  /^server\/payments\/(stripe|paypal)\//,
-  /^server\/payments\/(card-service|paypal-service|shop-providers)\.ts$/,
+  /^server\/payments\/(stripe|paypal|amazon)\//,
+  /^server\/payments\/(card-service|paypal-service|amazon-service|shop-providers)\.ts$/,
   /^server\/wallets\//,
   /^server\/routes\/(paypal|express|wallet|amazon-return)\.routes\.ts$/,
   /^server\/config\/(config|settings\.schema)\.ts$/,
@@ -39,7 +39,7 @@ const NAMING = [
   /^src\/components\/payment\/express-buttons\.tsx$/,
 ];
 
-const ROOM_OF_A_PROVIDER = /^(server\/payments\/(stripe|paypal)|sandboxes)\//;
+const ROOM_OF_A_PROVIDER = /^(server\/payments\/(stripe|paypal|amazon)|sandboxes)\//;
 
 const NAME = String.raw`['"\`](stripe|paypal|amazon)[\w-]*['"\`]`;
 const PREFIX = 'pi|cus|pm|seti|ch|re|py|src|evt|whsec|I|WH|EC|BA|B|PAY|PAYID';

@@ -1,5 +1,5 @@
 import type { RefundResult } from '../../port/charge.ts';
-import { amountOf, amountText } from '../protocol/paypal-amount.ts';
+import { amountOf, amountText } from '../../wire/decimal-amount.ts';
 import { declinedBy, isPayerDecline } from '../protocol/paypal-outcome.ts';
 import type { BillingAgreementCharge, PaymentResult, PayPalRefund } from '../protocol/paypal-provider.ts';
 import { requestKey } from '../protocol/request-key.ts';

@@ -1,6 +1,6 @@
+import { reasonOf } from '../../wire/reason-of.ts';
 import { type PayPalOptions, TIMEOUT_MS } from '../protocol/paypal-options.ts';
 import type { PayPalProblem } from '../protocol/paypal-provider.ts';
-import { reasonOf } from '../protocol/rest-client.ts';
 
 export type NvpFields = Readonly<Record<string, string>>;
 

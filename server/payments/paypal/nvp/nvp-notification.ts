@@ -1,6 +1,6 @@
 import type { AskProvider, WebhookSubject, WebhookVerdict } from '../../port/webhook-event.ts';
+import { reasonOf } from '../../wire/reason-of.ts';
 import { type PayPalOptions, TIMEOUT_MS } from '../protocol/paypal-options.ts';
-import { reasonOf } from '../protocol/rest-client.ts';
 import { subscriptionSays } from '../protocol/subscription-says.ts';
 
 /** Verifies by a request to PayPal that it has sent this notification, to the byte. Never throws on a posted body. */

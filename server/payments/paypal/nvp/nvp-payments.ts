@@ -1,5 +1,5 @@
 import type { AmountParts, ApprovalResult } from '../../port/approval.ts';
-import { amountOf, amountText } from '../protocol/paypal-amount.ts';
+import { amountOf, amountText } from '../../wire/decimal-amount.ts';
 import {
   declinedBy,
   foreignTo,

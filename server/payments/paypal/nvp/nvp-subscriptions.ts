@@ -1,6 +1,6 @@
 import type { ApprovalResult } from '../../port/approval.ts';
+import { amountOf, amountText } from '../../wire/decimal-amount.ts';
 import { firstPayment } from '../protocol/first-payment.ts';
-import { amountOf, amountText } from '../protocol/paypal-amount.ts';
 import { declinedBy, isPayerDecline } from '../protocol/paypal-outcome.ts';
 import type {
   CancelResult,

@@ -1,7 +1,7 @@
+import { textAt } from '../../wire/read-json.ts';
 import type { AdapterOptions } from '../protocol/paypal-options.ts';
 import { foreignTo, notApproved } from '../protocol/paypal-outcome.ts';
 import type { DetailsRequest, DetailsResult, PayPalAdapter } from '../protocol/paypal-provider.ts';
-import { textAt } from '../protocol/read-json.ts';
 import { refusedAsToken } from '../protocol/rest-problem.ts';
 import { nvpBalanceTransactions } from './nvp-balance-transactions.ts';
 import { chargeAgreement, refundTransaction } from './nvp-billing-agreement.ts';

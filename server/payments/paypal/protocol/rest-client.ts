@@ -1,5 +1,6 @@
+import { textAt, valueAt } from '../../wire/read-json.ts';
+import { reasonOf } from '../../wire/reason-of.ts';
 import { type AdapterOptions, type PayPalOptions, TIMEOUT_MS } from './paypal-options.ts';
-import { textAt, valueAt } from './read-json.ts';
 
 /** `lost`: the outcome of the request is unknown, as it is after a 5xx or 429. `isSent`: it may have arrived. */
 export type RestReply =
@@ -111,10 +112,4 @@ function readReply(response: Response, text: string): RestReply {
   } catch {
     return lost('is no JSON');
   }
-}
-
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'failed';
-  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
-  return `${error.name} ${error.message}${cause}`;
 }

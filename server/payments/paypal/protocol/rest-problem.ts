@@ -1,5 +1,5 @@
+import { listAt, textAt } from '../../wire/read-json.ts';
 import type { PayPalProblem, RefusalReason } from './paypal-provider.ts';
-import { listAt, textAt } from './read-json.ts';
 import type { RestReply } from './rest-client.ts';
 
 /** The problem of PayPal's error: the issue of the newer APIs, else the name of the older ones. */

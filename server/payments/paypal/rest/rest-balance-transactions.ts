@@ -1,6 +1,6 @@
 import type { BalanceTransaction, BalanceTransactionBatch } from '../../port/balance-transactions.ts';
-import { amountOf } from '../protocol/paypal-amount.ts';
-import { listAt, textAt, valueAt } from '../protocol/read-json.ts';
+import { amountOf } from '../../wire/decimal-amount.ts';
+import { listAt, textAt, valueAt } from '../../wire/read-json.ts';
 import type { PayPalRest } from '../protocol/rest-client.ts';
 import { problemOf } from '../protocol/rest-problem.ts';
 

@@ -1,7 +1,7 @@
+import { textAt, valueAt } from '../../wire/read-json.ts';
 import type { AdapterOptions } from '../protocol/paypal-options.ts';
 import { foreignTo, notApproved } from '../protocol/paypal-outcome.ts';
 import type { DetailsRequest, DetailsResult, PayPalAdapter } from '../protocol/paypal-provider.ts';
-import { textAt, valueAt } from '../protocol/read-json.ts';
 import { type PayPalRest, payPalRest } from '../protocol/rest-client.ts';
 import { ownProblem, refusedAsToken } from '../protocol/rest-problem.ts';
 import { restBalanceTransactions } from './rest-balance-transactions.ts';

@@ -5,7 +5,7 @@ import type {
   WebhookSubject,
   WebhookVerdict,
 } from '../../port/webhook-event.ts';
-import { linkOf, textAt, valueAt } from '../protocol/read-json.ts';
+import { linkOf, textAt, valueAt } from '../../wire/read-json.ts';
 import type { PayPalRest } from '../protocol/rest-client.ts';
 import { subscriptionSays } from '../protocol/subscription-says.ts';
 

@@ -1,6 +1,7 @@
 import type { ApprovalResult } from '../../port/approval.ts';
+import { amountOf, amountText } from '../../wire/decimal-amount.ts';
+import { linkOf, listAt, textAt } from '../../wire/read-json.ts';
 import { firstPayment } from '../protocol/first-payment.ts';
-import { amountOf, amountText } from '../protocol/paypal-amount.ts';
 import { declinedBy, isPayerDecline } from '../protocol/paypal-outcome.ts';
 import type {
   CancelResult,
@@ -10,7 +11,6 @@ import type {
   SubscriptionRequest,
   SubscriptionResult,
 } from '../protocol/paypal-provider.ts';
-import { linkOf, listAt, textAt } from '../protocol/read-json.ts';
 import { requestKey } from '../protocol/request-key.ts';
 import type { PayPalRest, RestReply } from '../protocol/rest-client.ts';
 import { problemOf } from '../protocol/rest-problem.ts';

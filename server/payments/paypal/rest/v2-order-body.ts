@@ -1,5 +1,5 @@
 import type { AmountParts } from '../../port/approval.ts';
-import { amountText } from '../protocol/paypal-amount.ts';
+import { amountText } from '../../wire/decimal-amount.ts';
 import type { PaymentRequest, PayPalAddress } from '../protocol/paypal-provider.ts';
 
 /** The body of `POST /v2/checkout/orders`. */

@@ -1,6 +1,7 @@
 import type { ApprovalResult } from '../../port/approval.ts';
 import type { RefundResult } from '../../port/charge.ts';
-import { amountOf, amountText } from '../protocol/paypal-amount.ts';
+import { amountOf, amountText } from '../../wire/decimal-amount.ts';
+import { linkOf, textAt, valueAt } from '../../wire/read-json.ts';
 import {
   declinedBy,
   foreignTo,
@@ -19,7 +20,6 @@ import type {
   PaymentResult,
   PayPalRefund,
 } from '../protocol/paypal-provider.ts';
-import { linkOf, textAt, valueAt } from '../protocol/read-json.ts';
 import { requestKey } from '../protocol/request-key.ts';
 import type { PayPalRest, RestReply } from '../protocol/rest-client.ts';
 import { ownProblem, problemOf } from '../protocol/rest-problem.ts';

@@ -1,6 +1,7 @@
 import type { ApprovalResult } from '../../port/approval.ts';
+import { amountOf, amountText } from '../../wire/decimal-amount.ts';
+import { linkOf, listAt, textAt } from '../../wire/read-json.ts';
 import { firstPayment } from '../protocol/first-payment.ts';
-import { amountOf, amountText } from '../protocol/paypal-amount.ts';
 import { declinedBy } from '../protocol/paypal-outcome.ts';
 import type {
   CancelResult,
@@ -9,7 +10,6 @@ import type {
   SubscriptionRequest,
   SubscriptionResult,
 } from '../protocol/paypal-provider.ts';
-import { linkOf, listAt, textAt } from '../protocol/read-json.ts';
 import { requestKey } from '../protocol/request-key.ts';
 import type { PayPalRest } from '../protocol/rest-client.ts';
 import { ownProblem, problemOf, refusedAsToken } from '../protocol/rest-problem.ts';

@@ -1,0 +1,69 @@
+import type { Config } from '../config/config.ts';
+import type { ProviderOrigins } from '../http/security-headers.ts';
+import type { AmazonOptions } from './amazon/protocol/amazon-options.ts';
+
+/** Amazon Pay for a running shop; `options` is null where the shop does not take it. */
+export interface AmazonService {
+  options: AmazonOptions | null;
+  settings: AmazonPageSettings | null;
+  origins: AmazonOrigins | null;
+  /** The origin of another server that speaks Amazon's protocols, such as its sandbox; null for Amazon's own. */
+  sandbox: string | null;
+}
+
+/** L10: the settings of a page that offers Amazon Pay. */
+export interface AmazonPageSettings {
+  test: boolean;
+  expressSubscriptions: boolean;
+  scriptUrl: string;
+  confirmation: boolean;
+  /** L09: whether the wallet is shown in browsers that it does not support, too. */
+  anyBrowser: boolean;
+  currency: string;
+}
+
+/** The origins that a page with the widgets needs in its policy. */
+export interface AmazonOrigins extends ProviderOrigins {
+  style: string[];
+  image: string[];
+}
+
+const NONE: AmazonService = { options: null, settings: null, origins: null, sandbox: null };
+
+/** The shop's name that payers read, and the process's clock in milliseconds with its pauses. */
+export type AmazonServiceOptions = Pick<AmazonOptions, 'storeName' | 'clock' | 'pause'>;
+
+/** Amazon Pay as the configuration names it. */
+export function amazonService({ amazon }: Pick<Config, 'amazon'>, shop: AmazonServiceOptions): AmazonService {
+  if (amazon.type === 'none') return NONE;
+  const { scriptUrl, confirmation, anyBrowser, isTest, isAmazon, options } = amazon;
+  return {
+    options: { ...options, ...shop },
+    settings: {
+      test: isTest,
+      expressSubscriptions: false,
+      scriptUrl,
+      confirmation,
+      anyBrowser,
+      currency: options.currency,
+    },
+    origins: originsOf(scriptUrl, isAmazon),
+    sandbox: isAmazon ? null : options.loginUrl,
+  };
+}
+
+/** Another server with Amazon's protocols has one origin; Amazon's own widgets come from several. */
+function originsOf(scriptUrl: string, isAmazon: boolean): AmazonOrigins {
+  const { origin } = new URL(scriptUrl);
+  if (!isAmazon) return { script: [origin], frame: [origin], connect: [origin], style: [origin], image: [origin] };
+  return {
+    script: [origin, 'https://*.payments-amazon.com', 'https://api-cdn.amazon.com', 'https://*.media-amazon.com'],
+    frame: PAYMENTS,
+    connect: PAYMENTS,
+    style: ['https://*.payments-amazon.com', 'https://*.media-amazon.com'],
+    image: ['https://*.payments-amazon.com', 'https://*.media-amazon.com', 'https://*.ssl-images-amazon.com'],
+  };
+}
+
+/** The hosts of the widgets' frames and of their calls, of all regions. */
+const PAYMENTS = ['com', 'co.uk', 'de'].map((domain) => `https://*.amazon.${domain}`);

@@ -1,0 +1,139 @@
+import type { ProviderProblem } from '../../port/approval.ts';
+import { textAt, valueAt } from '../../wire/read-json.ts';
+import { reasonOf } from '../../wire/reason-of.ts';
+import { type AmazonOptions, TIMEOUT_MS } from './amazon-options.ts';
+import { boundedText } from './bounded-text.ts';
+import { type MwsFields, queryOf, signed } from './mws-signature.ts';
+import { parseXml } from './read-xml.ts';
+
+/**
+ * `error`: Amazon refused the request and did nothing. `lost`: the outcome of the request is unknown, as it is after a 5xx.
+ */
+export type MwsReply =
+  | { type: 'answer'; result: unknown }
+  | { type: 'error'; problem: ProviderProblem }
+  | { type: 'lost'; detail: string };
+
+export type MwsText = { type: 'text'; text: string } | Exclude<MwsReply, { type: 'answer' }>;
+
+export interface MwsClient {
+  /** Calls an action of Amazon Pay; `result` is the content of its result element. */
+  call(action: string, fields: MwsFields): Promise<MwsReply>;
+  /** The same for an action of the Reports API. */
+  callReports(action: string, fields: MwsFields): Promise<MwsReply>;
+  /** Reads a report's text. */
+  getReport(reportId: string): Promise<MwsText>;
+}
+
+/** The waits before a throttled or failed call is sent again, in milliseconds, as Amazon's own library has them. */
+const BACK_OFF_MS = [1_000, 2_200, 7_000];
+
+const LARGEST_REPLY = 1024 * 1024;
+const LARGEST_REPORT = 64 * 1024 * 1024;
+
+interface Endpoint {
+  url: string;
+  version: string;
+  /** The name of the field with the seller's id. */
+  seller: 'SellerId' | 'Merchant';
+  most: number;
+}
+
+/** A client of Amazon's MWS: signed forms, XML replies, a time limit for each call, no exceptions. */
+export function mwsClient(options: AmazonOptions): MwsClient {
+  const payments: Endpoint = { url: options.mwsUrl, version: '2013-01-01', seller: 'SellerId', most: LARGEST_REPLY };
+  const reports: Endpoint = {
+    url: options.reportsUrl,
+    version: '2009-01-01',
+    seller: 'Merchant',
+    most: LARGEST_REPORT,
+  };
+  const ask = async (endpoint: Endpoint, action: string, fields: MwsFields): Promise<MwsReply> => {
+    const reply = await exchange(options, endpoint, action, fields);
+    return reply.type === 'text' ? resultOf(action, reply.text) : reply;
+  };
+  return {
+    call: (action, fields) => ask(payments, action, fields),
+    callReports: (action, fields) => ask(reports, action, fields),
+    getReport: (ReportId) => exchange(options, reports, 'GetReport', { ReportId }),
+  };
+}
+
+function resultOf(action: string, text: string): MwsReply {
+  const body = parseXml(text);
+  const result = valueAt(body, `${action}Response`, `${action}Result`);
+  const hasNone = valueAt(body, `${action}Response`) !== undefined;
+  if (result === undefined && !hasNone) return { type: 'lost', detail: `${action}: the reply is no XML of it` };
+  return { type: 'answer', result };
+}
+
+/** A repeated request has the same reference ids, so that it does nothing twice. */
+async function exchange(
+  options: AmazonOptions,
+  endpoint: Endpoint,
+  action: string,
+  fields: MwsFields,
+): Promise<MwsText> {
+  const until = options.clock() + (options.timeoutMs ?? TIMEOUT_MS);
+  let tried = await tryOnce(options, endpoint, { action, fields, until });
+  for (const wait of BACK_OFF_MS) {
+    if (tried.mayRepeat !== true || options.clock() + wait >= until) break;
+    await options.pause(wait);
+    tried = await tryOnce(options, endpoint, { action, fields, until });
+  }
+  return tried.reply;
+}
+
+interface Tried {
+  reply: MwsText;
+  /** True after a reply that says that Amazon was busy or failed. */
+  mayRepeat: boolean;
+}
+
+interface Call {
+  action: string;
+  fields: MwsFields;
+  /** The end of the call's time limit. */
+  until: number;
+}
+
+async function tryOnce(options: AmazonOptions, endpoint: Endpoint, { action, fields, until }: Call): Promise<Tried> {
+  try {
+    const response = await fetch(endpoint.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8', 'user-agent': 'Sluice' },
+      body: queryOf(signed(formOf(options, endpoint, action, fields), endpoint.url, options.secretKey)),
+      redirect: 'error',
+      signal: AbortSignal.timeout(Math.max(1, until - options.clock())),
+    });
+    const text = await boundedText(response, endpoint.most);
+    if (response.ok) return { reply: { type: 'text', text }, mayRepeat: false };
+    const { status } = response;
+    return { reply: failureOf(action, status, text), mayRepeat: status === 500 || status === 503 };
+  } catch (error) {
+    return { reply: { type: 'lost', detail: `${action}: ${reasonOf(error)}` }, mayRepeat: false };
+  }
+}
+
+function formOf(options: AmazonOptions, { version, seller }: Endpoint, action: string, fields: MwsFields): MwsFields {
+  return {
+    ...fields,
+    Action: action,
+    AWSAccessKeyId: options.accessKey,
+    [seller]: options.sellerId,
+    Timestamp: new Date(options.clock()).toISOString(),
+    Version: version,
+  };
+}
+
+/** Only an error in Amazon's own form with a status below 500 proves that nothing was done. */
+function failureOf(action: string, status: number, text: string): Exclude<MwsReply, { type: 'answer' }> {
+  const reply = valueAt(parseXml(text), 'ErrorResponse');
+  const code = textAt(reply, 'Error', 'Code');
+  const message = textAt(reply, 'Error', 'Message');
+  if (status >= 500 || status === 408 || status === 429 || code === '') {
+    return { type: 'lost', detail: `${action}: ${status} ${code || 'without an error of Amazon'}` };
+  }
+  const debugId = textAt(reply, 'RequestId') || textAt(reply, 'RequestID') || null;
+  return { type: 'error', problem: { code, message: message || `Amazon answered ${status}.`, debugId } };
+}

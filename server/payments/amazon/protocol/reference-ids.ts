@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+
+const LONGEST = 32;
+
+/**
+ * Our row's id as a reference id of Amazon, which has 32 characters at most: a UUID without its hyphens, and any other id as a
+ * hash. Amazon replays its first answer to a reference id, so that a repeated request does nothing twice.
+ */
+export function referenceId(rowId: string): string {
+  const plain = rowId.replaceAll('-', '').toLowerCase();
+  return UUID.test(rowId) ? plain : createHash('sha256').update(rowId).digest('hex').slice(0, LONGEST);
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The row's id that a reference id was made of; null for another form. */
+export function rowIdOf(reference: string): string | null {
+  if (!/^[0-9a-f]{32}$/.test(reference)) return null;
+  return reference.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** The order reference of an authorization, a capture or a refund, whose ids begin with it; null for another form. */
+export function orderReferenceOf(id: string): string | null {
+  return /^([A-Z]\d{2}-\d{7}-\d{7})-[ACR]\d+$/.exec(id)?.[1] ?? null;
+}
