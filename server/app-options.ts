@@ -6,6 +6,7 @@ import type { ProviderOrigins } from './http/security-headers.ts';
 import type { Leads } from './leads/leads.ts';
 import type { Orders } from './orders/orders.ts';
 import type { ExpressCalls } from './payments/paypal/express/express-calls.ts';
+import type { PaymentsOfFunnel } from './payments/port/funnel-payments.ts';
 import type { WebhookListeners } from './payments/webhooks/webhook-routes.ts';
 import type { PublishedFunnels } from './publish/published-funnel.ts';
 import type { Receipts } from './receipts/receipts.ts';
@@ -25,6 +26,8 @@ export interface AppOptions extends Omit<HealthRoutesOptions, 'countDroppedEvent
   wallets?: Pick<WalletService, 'settings' | 'apple'>;
   /** Absent where the shop has no provider with an approval page. */
   approvals?: ApprovalSettingsOf;
+  /** Absent where no funnel can offer more than the shop does. */
+  paymentsOf?: PaymentsOfFunnel;
   funnels: PublishedFunnels;
   orders: Orders;
   /** O05: the calls of express checkout. */

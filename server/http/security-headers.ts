@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import type { PolicySources } from '../../domain/tracking/video.ts';
 import { CSP_REPORTS_PATH } from './csp-reports.ts';
 
 /** The origins of payment providers that a page needs besides the shop's own. */
@@ -9,6 +8,8 @@ export interface ProviderOrigins {
   script: string[];
   frame: string[];
   connect: string[];
+  style?: string[];
+  img?: string[];
   /** The provider's library adds style elements with the given nonce. */
   nonceStyles?: boolean;
 }
@@ -40,8 +41,8 @@ export async function addSecurityHeaders(app: FastifyInstance, origins: Provider
         baseUri: ["'none'"],
         objectSrc: ["'none'"],
         scriptSrc: ["'self'", byNonce, ...origins.script],
-        styleSrc: ["'self'", ...(origins.nonceStyles ? [byNonce] : [])],
-        imgSrc: ["'self'", 'data:'],
+        styleSrc: ["'self'", ...(origins.nonceStyles ? [byNonce] : []), ...(origins.style ?? [])],
+        imgSrc: ["'self'", 'data:', ...(origins.img ?? [])],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...origins.connect],
         frameSrc: origins.frame.length > 0 ? origins.frame : ["'none'"],
@@ -65,15 +66,20 @@ const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'hid', 'microph
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** R12: adds sources to the policy of this answer alone, for the videos of its pages. */
-export function allowSources(response: ServerResponse, sources: PolicySources): void {
+/** Sources of a policy, by the kind of content: `script` for `script-src`. */
+export type AddedSources = Partial<Record<SourceKind, readonly string[]>>;
+
+type SourceKind = 'script' | 'style' | 'img' | 'font' | 'media' | 'connect' | 'frame' | 'worker';
+
+/** Adds sources to the policy of this answer alone: R12 for the videos of its pages, W04 for a provider's widgets. */
+export function allowSources(response: ServerResponse, sources: AddedSources): void {
   const policy = response.getHeader(POLICY);
   if (typeof policy === 'string') response.setHeader(POLICY, policyWith(policy, sources));
 }
 
 const POLICY = 'content-security-policy';
 
-function policyWith(policy: string, sources: PolicySources): string {
+function policyWith(policy: string, sources: AddedSources): string {
   const directives = new Map(
     policy.split(';').map((directive) => {
       const [name = '', ...values] = directive.trim().split(/\s+/);
@@ -83,7 +89,8 @@ function policyWith(policy: string, sources: PolicySources): string {
   for (const [name, added] of Object.entries(sources)) {
     if (added.length === 0) continue;
     const own = directives.get(`${name}-src`) ?? directives.get('default-src') ?? [];
-    directives.set(`${name}-src`, [...new Set([...own, ...added])]);
+    const allowed = own.filter((source) => source !== "'none'");
+    directives.set(`${name}-src`, [...new Set([...allowed, ...added])]);
   }
   return [...directives].map(([name, values]) => [name, ...values].join(' ')).join(';');
 }

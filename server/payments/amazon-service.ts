@@ -1,3 +1,4 @@
+import type { AmazonSettings } from '../../contracts/page/page-data.ts';
 import type { Config } from '../config/config.ts';
 import type { ProviderOrigins } from '../http/security-headers.ts';
 import type { AmazonOptions } from './amazon/protocol/amazon-options.ts';
@@ -5,27 +6,12 @@ import type { AmazonOptions } from './amazon/protocol/amazon-options.ts';
 /** Amazon Pay for a running shop; `options` is null where the shop does not take it. */
 export interface AmazonService {
   options: AmazonOptions | null;
-  settings: AmazonPageSettings | null;
-  origins: AmazonOrigins | null;
+  /** L10: for the pages of the funnels that offer it. */
+  settings: AmazonSettings | null;
+  /** What the policy of such a page allows. */
+  origins: ProviderOrigins | null;
   /** The origin of another server that speaks Amazon's protocols, such as its sandbox; null for Amazon's own. */
   sandbox: string | null;
-}
-
-/** L10: the settings of a page that offers Amazon Pay. */
-export interface AmazonPageSettings {
-  test: boolean;
-  expressSubscriptions: boolean;
-  scriptUrl: string;
-  confirmation: boolean;
-  /** L09: whether the wallet is shown in browsers that it does not support, too. */
-  anyBrowser: boolean;
-  currency: string;
-}
-
-/** The origins that a page with the widgets needs in its policy. */
-export interface AmazonOrigins extends ProviderOrigins {
-  style: string[];
-  image: string[];
 }
 
 const NONE: AmazonService = { options: null, settings: null, origins: null, sandbox: null };
@@ -53,15 +39,15 @@ export function amazonService({ amazon }: Pick<Config, 'amazon'>, shop: AmazonSe
 }
 
 /** Another server with Amazon's protocols has one origin; Amazon's own widgets come from several. */
-function originsOf(scriptUrl: string, isAmazon: boolean): AmazonOrigins {
+function originsOf(scriptUrl: string, isAmazon: boolean): ProviderOrigins {
   const { origin } = new URL(scriptUrl);
-  if (!isAmazon) return { script: [origin], frame: [origin], connect: [origin], style: [origin], image: [origin] };
+  if (!isAmazon) return { script: [origin], frame: [origin], connect: [origin], style: [origin], img: [origin] };
   return {
     script: [origin, 'https://*.payments-amazon.com', 'https://api-cdn.amazon.com', 'https://*.media-amazon.com'],
     frame: PAYMENTS,
     connect: PAYMENTS,
     style: ['https://*.payments-amazon.com', 'https://*.media-amazon.com'],
-    image: ['https://*.payments-amazon.com', 'https://*.media-amazon.com', 'https://*.ssl-images-amazon.com'],
+    img: ['https://*.payments-amazon.com', 'https://*.media-amazon.com', 'https://*.ssl-images-amazon.com'],
   };
 }
 

@@ -9,6 +9,7 @@ import type { Config } from '../config/config.ts';
 import { isWithinLimit, RECEIPT_LIMIT, TOO_MANY } from '../http/request-limits.ts';
 import { allowSources, nonceOf } from '../http/security-headers.ts';
 import { hasOptedOut } from '../leads/opt-out.ts';
+import type { PaymentsOfFunnel } from '../payments/port/funnel-payments.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../publish/published-funnel.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import { keepUid, readKeptUid } from '../render/destination-cookie.ts';
@@ -28,6 +29,7 @@ export interface PageRoutesOptions {
   card: CardSettings;
   wallets?: { settings: WalletSettings };
   approvals?: ApprovalSettingsOf;
+  paymentsOf?: PaymentsOfFunnel;
   funnels: PublishedFunnels;
   session: SessionOptions;
   sessions: GuestSessions;
@@ -77,12 +79,16 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   const resolved: ResolvedFunnel = receipt?.funnel ? { type: 'found', funnel: receipt.funnel, contest: null } : asked;
   const shown = 'funnel' in resolved ? resolved.funnel : live[0];
   if (!shown) return reply.code(503).type('text/plain').send('No funnel is published yet.');
+  // A receipt by its link takes no payment.
+  const own = resolved.type === 'found' && !receipt ? options.paymentsOf?.(resolved.funnel.graph) : null;
+  const approvals = { ...options.approvals, ...own?.settings };
   const settings = {
-    ...runtimeSettings(shown.brand, options.config.runtime, options.card, options.wallets?.settings, options.approvals),
+    ...runtimeSettings(shown.brand, options.config.runtime, options.card, options.wallets?.settings, approvals),
     optedOut: hasOptedOut(request),
   };
   const nonce = nonceOf(reply.raw);
   allowSources(reply.raw, videoOrigins('funnel' in resolved ? Object.values(resolved.funnel.content) : []));
+  if (own) allowSources(reply.raw, own.origins);
   sendContestCookie(reply, options, resolved);
   if (resolved.type === 'found' && !receipt) keepOnVersion(request, reply, options, session, resolved.funnel);
   const { siteName, locale, uniqueName, icon } = shown.brand;

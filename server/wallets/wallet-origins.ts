@@ -15,9 +15,17 @@ export function originsOf({ apiUrl, google, apple }: WalletSettings): ProviderOr
 
 /** The origins of several providers as one list, each origin once. */
 export function joinOrigins(...all: ProviderOrigins[]): ProviderOrigins {
-  const each = (part: 'script' | 'frame' | 'connect') => [...new Set(all.flatMap((origins) => origins[part]))];
-  const nonceStyles = all.some((origins) => origins.nonceStyles);
-  return { script: each('script'), frame: each('frame'), connect: each('connect'), nonceStyles };
+  const each = (part: 'script' | 'frame' | 'connect' | 'style' | 'img') => [
+    ...new Set(all.flatMap((origins) => origins[part] ?? [])),
+  ];
+  return {
+    script: each('script'),
+    frame: each('frame'),
+    connect: each('connect'),
+    style: each('style'),
+    img: each('img'),
+    nonceStyles: all.some((origins) => origins.nonceStyles),
+  };
 }
 
 function originOf(url: string): string {

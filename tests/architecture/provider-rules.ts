@@ -9,7 +9,7 @@ const ROOMS = [
   /^server\/payments\/(stripe|paypal|amazon)\//,
   /^server\/payments\/(card-service|paypal-service|amazon-service|shop-providers)\.ts$/,
   /^server\/wallets\//,
-  /^server\/routes\/(paypal|express|wallet|amazon-return)\.routes\.ts$/,
+  /^server\/routes\/(paypal|express|wallet|amazon|amazon-return)\.routes\.ts$/,
   /^server\/config\/(config|settings\.schema)\.ts$/,
   /^contracts\/api\/(paypal|amazon)-api\.ts$/,
   /^domain\/amazon-pay\//,

@@ -7,6 +7,7 @@ import { ABANDONED } from '../../payments/port/decline.ts';
 import type { ApprovalProvider } from '../../payments/port/provider.ts';
 import { type BegunAttempt, beginAttempt } from '../charging/begin-attempt.ts';
 import { paymentStatus } from '../charging/payment-status.ts';
+import { recordOutcome } from '../charging/record-outcome.ts';
 import { supersedeAttempt } from '../charging/supersede-attempt.ts';
 import { checkOffer } from '../placing/offer-request.ts';
 import { storedPartsOf } from '../placing/place-order.ts';
@@ -127,8 +128,16 @@ async function tryToOpen(
   const begun = await beginAttempt(deps, session, draft, means);
   if (begun.type === 'problem') return begun;
   if (begun.type !== 'begun') return null;
+  // Of two sessions that name one reference at once, the later one sees the committed attempt of the other.
+  if (await isAnothersReference(deps, session, { provider, instrumentRef })) return refuseReference(deps, begun);
   const open = await askForApproval(deps, provider, begun, urls);
   return open ? approvalOf(await unpaid(deps, begun.order, begun.items), open) : failedOrOvertaken(deps, begun);
+}
+
+async function refuseReference(deps: OrdersDeps, { attempt }: BegunAttempt): Promise<ApprovalAnswer> {
+  const detail = "the reference is in use for another session's order";
+  await recordOutcome(deps, attempt.id, { type: 'refused', reason: 'request', detail });
+  return EXPIRED;
 }
 
 /** Null where another tab has abandoned this approval, and may have a page by now; else the provider's failure. */

@@ -33,7 +33,10 @@ export async function youngApproval(
   return isOpen && age < YOUNG_MS ? attempt : null;
 }
 
-/** Whether a provider's reference was used for an order of another session; a page names it, so that it may be guessed or copied. */
+/**
+ * Whether an order of another session names a provider's reference; a page names it, so that it may be guessed or copied. An
+ * attempt that ended without an approval does not count.
+ */
 export async function isAnothersReference(
   { db }: Pick<OrdersDeps, 'db'>,
   session: OrderSession,
@@ -47,6 +50,7 @@ export async function isAnothersReference(
     .where('attempts.instrument_ref', '=', instrumentRef)
     .where('attempts.provider', 'in', provider.names)
     .where('orders.session_hash', '!=', session.hash)
+    .where((or) => or.or([or('attempts.approval_token', 'is not', null), or('attempts.resolved_at', 'is', null)]))
     .limit(1)
     .executeTakeFirst();
   return used !== undefined;

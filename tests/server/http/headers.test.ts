@@ -77,6 +77,40 @@ describe('the security policy of a page', () => {
   });
 });
 
+describe('the page of a funnel that offers payments of its own', () => {
+  const WIDGETS = 'https://widgets.example';
+  const origins = { script: [WIDGETS], frame: [WIDGETS], connect: [WIDGETS], style: [WIDGETS], img: [WIDGETS] };
+  const amazon = {
+    test: true,
+    expressSubscriptions: false,
+    scriptUrl: `${WIDGETS}/Widgets.js`,
+    confirmation: false,
+    anyBrowser: false,
+    currency: 'USD',
+  };
+  const withWidgets = () =>
+    shop().build(
+      {},
+      {
+        paymentsOf: ({ funnel }) =>
+          funnel.uniqueIdentifier === shop().classic.funnel.uniqueIdentifier ? { settings: { amazon }, origins } : null,
+      },
+    );
+
+  it('L10 has their settings, and their origins in its policy, and no other page has', async () => {
+    const app = await withWidgets();
+    const own = await app.inject('/home?uid=classic');
+    const policy = policyOf(own.headers);
+    for (const name of ['script', 'style', 'img', 'connect', 'frame']) expect(policy[`${name}-src`]).toContain(WIDGETS);
+    expect(own.body).toContain(amazon.scriptUrl);
+    for (const url of ['/home?uid=quiz', '/privacy-policy', '/nowhere']) {
+      const answer = await app.inject(url);
+      expect(answer.headers['content-security-policy']).not.toContain(WIDGETS);
+      expect(answer.body).not.toContain(amazon.scriptUrl);
+    }
+  });
+});
+
 describe('the security headers', () => {
   it.each(['/home', '/nowhere', '/api/orders/all', '/api/nowhere', '/images/fernhollow/mark.svg', '/healthz'])(
     'of %s forbid sniffing, framing and referrers',

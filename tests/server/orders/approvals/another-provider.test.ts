@@ -117,6 +117,19 @@ describeOnBothStores('a made-up provider with pages of its own', (makeStore) => 
     expect(pond.instrumentRefs).toEqual(['ref']);
   });
 
+  it('lets at most one of two sessions through that name one reference of its widgets at once', async () => {
+    takes({ agrees: false });
+    const makeOpen = async (who: Shopper) => {
+      const request = { ...asked(await saleRequest(orders, who, '')), instrumentRef: 'ref' };
+      return () => orders.createApproval(who.session, request, 'payment');
+    };
+    const both = [await makeOpen(shopper), await makeOpen(newShopper())];
+    await Promise.all(both.map((open) => open()));
+    expect(pond.instrumentRefs.length).toBeLessThanOrEqual(1);
+    const again = await Promise.all(both.map((open) => open()));
+    expect(again.filter(({ type }) => type === 'approval').length).toBeLessThanOrEqual(1);
+  });
+
   it('N14 is charged once, with several returning tabs and a repeated acceptance of the offer', async () => {
     takes({ agrees: true });
     const request = await saleRequest(orders, shopper, '');

@@ -78,7 +78,7 @@ describe('the settings of Amazon Pay', () => {
       { storeName: 'Shop', clock: () => 0, pause: async () => {} },
     );
     expect(settings).toMatchObject({ test: true, confirmation: false, anyBrowser: true, currency: 'USD' });
-    expect(origins).toEqual({ script: [origin], frame: [origin], connect: [origin], style: [origin], image: [origin] });
+    expect(origins).toEqual({ script: [origin], frame: [origin], connect: [origin], style: [origin], img: [origin] });
     expect(sandbox).toBe(origin);
   });
 

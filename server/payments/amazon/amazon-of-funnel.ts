@@ -1,0 +1,15 @@
+import type { AmazonSettings } from '../../../contracts/page/page-data.ts';
+import type { ProviderOrigins } from '../../http/security-headers.ts';
+import type { PaymentsOfFunnel } from '../port/funnel-payments.ts';
+
+/** What a page with the widgets needs; both are null where the shop does not take Amazon Pay. */
+interface AmazonPages {
+  settings: AmazonSettings | null;
+  origins: ProviderOrigins | null;
+}
+
+/** L10, W04: Amazon Pay for the pages of the funnels that offer it, where the shop takes it and its wallets are enabled. */
+export function amazonOfFunnel({ settings, origins }: AmazonPages, isWalletEnabled: boolean): PaymentsOfFunnel {
+  if (!settings || !origins || !isWalletEnabled) return () => null;
+  return ({ funnel }) => (funnel.amazonPay ? { settings: { amazon: settings }, origins } : null);
+}

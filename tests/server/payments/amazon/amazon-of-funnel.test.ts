@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { amazonOfFunnel } from '../../../../server/payments/amazon/amazon-of-funnel.ts';
+import { classicFunnel, graphOf } from '../../../support/funnels/funnels.ts';
+
+const settings = {
+  test: true,
+  expressSubscriptions: false,
+  scriptUrl: 'https://widgets.example/Widgets.js',
+  confirmation: false,
+  anyBrowser: false,
+  currency: 'USD',
+};
+const origins = { script: [], frame: [], connect: [] };
+const [plain, offering] = [graphOf(classicFunnel()), graphOf({ ...classicFunnel(), amazonPay: true })];
+
+describe('the payments of a funnel', () => {
+  it('L10 have Amazon Pay where the funnel offers it, the shop takes it and its wallets are enabled', () => {
+    const paymentsOf = amazonOfFunnel({ settings, origins }, true);
+    expect(paymentsOf(offering)).toEqual({ settings: { amazon: settings }, origins });
+    expect(paymentsOf(plain)).toBeNull();
+  });
+
+  it('L10 have none in a shop that does not take it, or without wallets', () => {
+    expect(amazonOfFunnel({ settings: null, origins: null }, true)(offering)).toBeNull();
+    expect(amazonOfFunnel({ settings, origins }, false)(offering)).toBeNull();
+  });
+});
