@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { startAmazonSandbox } from './amazon/amazon-sandbox.ts';
+import type { NotificationTarget } from './amazon/notifications/notifications.ts';
 import { type FolderLock, lockFolder } from './kit/folder-lock.ts';
 import type { WebhookTarget as PayPalWebhook } from './paypal/ledger/webhooks.ts';
 import { startPayPalSandbox } from './paypal/paypal-sandbox.ts';
@@ -7,20 +9,20 @@ import type { WebhookTarget as CardWebhook } from './stripe/world/webhooks.ts';
 import { startWalletsSandbox } from './wallets/wallets-sandbox.ts';
 
 /** The companies that have a sandbox. */
-export type Company = 'cards' | 'wallets' | 'paypal';
+export type Company = 'cards' | 'wallets' | 'paypal' | 'amazon';
 
 export interface SandboxesOptions {
   /** Holds their journals, each in a folder of its own; made when missing. */
   folder: string;
-  /** On 127.0.0.1; 0 takes any free port, and null leaves PayPal's sandbox out. */
-  ports: { cards: number; wallets: number; paypal: number | null };
+  /** On 127.0.0.1; 0 takes any free port, and null leaves PayPal's or Amazon's sandbox out. */
+  ports: { cards: number; wallets: number; paypal: number | null; amazon: number | null };
   /** The shop's webhook addresses and signing secrets; null posts no webhooks. */
-  webhooks: { cards: CardWebhook; paypal: PayPalWebhook } | null;
+  webhooks: { cards: CardWebhook; paypal: PayPalWebhook; amazon: NotificationTarget } | null;
 }
 
 /** The addresses of the sandboxes, or the reason why they did not start. */
 export type SandboxesAnswer =
-  | { type: 'ready'; cards: string; wallets: string; paypal: string | null }
+  | { type: 'ready'; cards: string; wallets: string; paypal: string | null; amazon: string | null }
   | { type: 'port_in_use'; company: Company; port: number | null }
   | { type: 'folder_in_use' }
   | { type: 'folder_unusable'; reason: string };
@@ -37,7 +39,7 @@ interface Closable {
 /** How long the folder's former process may take to end. */
 const TIMEOUT_MS = 5_000;
 
-/** Starts the sandboxes of the card provider, of the wallets and of PayPal: all of them, or none. */
+/** Starts the sandboxes of the card provider, of the wallets, of PayPal and of Amazon: all of them, or none. */
 export async function startSandboxes(options: SandboxesOptions, timeoutMs = TIMEOUT_MS): Promise<Sandboxes> {
   const lock = await lockFolder(options.folder, timeoutMs).catch(
     (error: unknown): SandboxesAnswer => ({ type: 'folder_unusable', reason: textOf(error) }),
@@ -83,7 +85,15 @@ async function startEach({ folder, ports, webhooks }: SandboxesOptions, running:
     const wallets = started(await startWalletsSandbox({ port: ports.wallets, cardApi: cards.origin }));
     company = 'paypal';
     const paypal = ports.paypal === null ? null : started(await startPayPal(ports.paypal, folder, webhooks));
-    return { type: 'ready', cards: cards.origin, wallets: wallets.origin, paypal: paypal?.origin ?? null };
+    company = 'amazon';
+    const amazon = ports.amazon === null ? null : started(await startAmazon(ports.amazon, folder, webhooks));
+    return {
+      type: 'ready',
+      cards: cards.origin,
+      wallets: wallets.origin,
+      paypal: paypal?.origin ?? null,
+      amazon: amazon?.origin ?? null,
+    };
   } catch (error) {
     if (!isPortInUse(error)) throw error;
     return { type: 'port_in_use', company, port: ports[company] };
@@ -93,6 +103,11 @@ async function startEach({ folder, ports, webhooks }: SandboxesOptions, running:
 function startPayPal(port: number, folder: string, webhooks: SandboxesOptions['webhooks']) {
   const webhook = webhooks && { webhook: webhooks.paypal };
   return startPayPalSandbox({ port, dataFolder: join(folder, 'paypal'), ...webhook });
+}
+
+function startAmazon(port: number, folder: string, webhooks: SandboxesOptions['webhooks']) {
+  const webhook = webhooks && { webhook: webhooks.amazon };
+  return startAmazonSandbox({ port, dataFolder: join(folder, 'amazon'), ...webhook });
 }
 
 function isPortInUse(error: unknown): boolean {

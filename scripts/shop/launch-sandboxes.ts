@@ -29,6 +29,7 @@ const PORT_SETTINGS: Record<Company, string> = {
   cards: 'SANDBOX_PORT',
   wallets: 'WALLETS_SANDBOX_PORT',
   paypal: 'PAYPAL_SANDBOX_PORT',
+  amazon: 'AMAZON_SANDBOX_PORT',
 };
 
 /**
@@ -60,20 +61,26 @@ function noKeysInPublic(publicUrl: string): string {
 }
 
 function optionsFor(config: Config, purpose: LaunchPurpose): SandboxesOptions {
-  const { cards, wallets, paypal } = purpose === 'shop' ? config.sandboxPorts : ANY_PORTS;
+  const { cards, wallets, paypal, amazon } = purpose === 'shop' ? config.sandboxPorts : ANY_PORTS;
   return {
     folder: resolve(config.dataFolder, 'sandboxes'),
-    ports: { cards, wallets, paypal: config.paypal.type === 'none' ? paypal : null },
+    ports: {
+      cards,
+      wallets,
+      paypal: config.paypal.type === 'none' ? paypal : null,
+      amazon: config.amazon.type === 'none' ? amazon : null,
+    },
     webhooks: purpose === 'shop' ? webhooksOf(config) : null,
   };
 }
 
-const ANY_PORTS = { cards: 0, wallets: 0, paypal: 0 };
+const ANY_PORTS = { cards: 0, wallets: 0, paypal: 0, amazon: 0 };
 
 function webhooksOf({ publicUrl }: Config): SandboxesOptions['webhooks'] {
   return {
     cards: { url: `${publicUrl}/webhooks/stripe`, secret: `whsec_${randomBytes(24).toString('hex')}` },
     paypal: { url: `${publicUrl}/webhooks/paypal`, id: `WH-${randomBytes(12).toString('hex')}` },
+    amazon: { url: `${publicUrl}/webhooks/amazon` },
   };
 }
 

@@ -5,13 +5,14 @@ type Settings = Record<string, string>;
 
 /** The settings that lead a shop to the sandboxes instead of the providers; they override other settings. */
 export function providerSettings(
-  { cards, wallets, paypal }: Ready,
+  { cards, wallets, paypal, amazon }: Ready,
   webhooks: SandboxesOptions['webhooks'],
 ): Record<string, string> {
   return {
     ...cardSettings(cards, webhooks?.cards.secret ?? ''),
     ...walletSettings(wallets),
     ...(paypal === null ? {} : payPalSettings(paypal, webhooks?.paypal.id ?? '')),
+    ...(amazon === null ? {} : amazonSettings(amazon)),
   };
 }
 
@@ -50,5 +51,19 @@ export function payPalSettings(origin: string, webhookId: string): Settings {
     PAYPAL_PASSWORD: `${merchant}-pwd`,
     PAYPAL_SIGNATURE: `${merchant}-signature`,
     PAYPAL_WEBHOOK_ID: webhookId,
+  };
+}
+
+/** Amazon's sandbox accepts every seller and client, and derives the secret from the access key. */
+export function amazonSettings(origin: string): Settings {
+  const accessKey = 'AKIASLUICESANDBOX';
+  return {
+    AMAZON_API_URL: origin,
+    AMAZON_REGION: 'us',
+    AMAZON_SELLER_ID: 'ASLUICESANDBOX1',
+    AMAZON_LOGIN_CLIENT_ID: 'amzn1.application-oa2-client.sluice',
+    AMAZON_ACCESS_KEY: accessKey,
+    AMAZON_SECRET_KEY: `${accessKey}-secret`,
+    WALLET_ENABLED: 'true',
   };
 }

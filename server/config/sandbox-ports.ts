@@ -6,6 +6,7 @@ export interface SandboxPorts {
   cards: number;
   wallets: number;
   paypal: number;
+  amazon: number;
 }
 
 /** The ports follow the first one by default. */
@@ -15,6 +16,7 @@ export function sandboxPortsOf(settings: Settings): SandboxPorts {
     cards,
     wallets: Number(settings.WALLETS_SANDBOX_PORT ?? portAfter(cards, 1)),
     paypal: Number(settings.PAYPAL_SANDBOX_PORT ?? portAfter(cards, 2)),
+    amazon: Number(settings.AMAZON_SANDBOX_PORT ?? portAfter(cards, 3)),
   };
 }
 

@@ -47,6 +47,7 @@ const SettingsSchema = Type.Object({
   SANDBOX_PORT: setting(portFault),
   WALLETS_SANDBOX_PORT: setting(portFault),
   PAYPAL_SANDBOX_PORT: setting(portFault),
+  AMAZON_SANDBOX_PORT: setting(portFault),
   SANDBOX_IN_PUBLIC: setting<'true' | 'false'>(wordFault(['true', 'false'], 'true or false')),
   SLUICE_DATA: setting(),
   MIN_FREE_MB: setting(megabytesFault),

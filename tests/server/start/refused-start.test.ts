@@ -25,7 +25,7 @@ describe('a start that fails', () => {
     );
   });
 
-  it.each(thinned(['SANDBOX_PORT', 'WALLETS_SANDBOX_PORT', 'PAYPAL_SANDBOX_PORT'], 3))(
+  it.each(thinned(['SANDBOX_PORT', 'WALLETS_SANDBOX_PORT', 'PAYPAL_SANDBOX_PORT', 'AMAZON_SANDBOX_PORT'], 3))(
     'names the port of %s in use, before it opens the store',
     async (name) => {
       const [port, SLUICE_DATA] = [await takenPort(), await emptyFolder()];

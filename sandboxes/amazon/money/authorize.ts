@@ -1,0 +1,64 @@
+import type { Amount } from '../world/amounts.ts';
+import { newPaymentId } from '../world/ids.ts';
+import { AUTHORIZATION_LIFE } from '../world/payments.ts';
+import type { AuthorizationRow, OrderReferenceRow } from '../world/rows.ts';
+import type { Work } from '../world/world.ts';
+import { declineOf } from './decline-of.ts';
+import { endAuthorization } from './end-authorization.ts';
+import type { Simulation } from './simulation.ts';
+
+/** How long an authorization with a time limit is on its way, in milliseconds. Amazon's sandbox takes half a minute. */
+const PENDING_MS = 1_000;
+
+/** The fields of an authorization that both of its actions read. */
+export interface AuthorizationInput {
+  reference: string;
+  amount: Amount;
+  captureNow: boolean;
+  /** Whether the reply has the end; else the authorization is pending. */
+  isSynchronous: boolean;
+  note: string;
+  softDescriptor: string;
+  simulation: Simulation | null;
+  request: string;
+}
+
+/** Authorizes an order reference whose request has no problem. */
+export function authorize(work: Work, order: OrderReferenceRow, input: AuthorizationInput): AuthorizationRow {
+  const { now } = work;
+  const pending = work.draft.put('authorization', newAuthorization(work, order, input));
+  work.draft.put('contract', { ...order, authorizations: [...order.authorizations, pending.id] });
+  if (input.isSynchronous) return endAuthorization(work, pending, input.simulation);
+  const declinesWith = declineOf(work, order, input.simulation) ?? '';
+  work.announce('PaymentAuthorize', pending.id);
+  work.resolveAt(now + PENDING_MS);
+  return work.draft.put('authorization', { ...pending, declinesWith, resolvesAt: now + PENDING_MS });
+}
+
+function newAuthorization(work: Work, order: OrderReferenceRow, input: AuthorizationInput): AuthorizationRow {
+  const { now } = work;
+  const { reference, request, amount, note, softDescriptor, captureNow, simulation } = input;
+  const minutes = simulation?.reason === 'ExpiredUnused' ? simulation.expirationMinutes : 0;
+  return {
+    id: newPaymentId(order.id, 'A'),
+    seller: order.seller,
+    orderReference: order.id,
+    reference,
+    request,
+    amount,
+    note,
+    softDescriptor,
+    captureNow,
+    captured: 0,
+    captures: [],
+    state: 'Pending',
+    reason: '',
+    isSoftDecline: simulation?.isSoftDecline ?? false,
+    declinesWith: '',
+    updateMinutes: simulation?.updateMinutes ?? 0,
+    createdAt: now,
+    updatedAt: now,
+    expiresAt: now + (minutes > 0 ? minutes * 60_000 : AUTHORIZATION_LIFE),
+    resolvesAt: null,
+  };
+}

@@ -1,0 +1,75 @@
+import type { Amount } from '../world/amounts.ts';
+import { newPaymentId } from '../world/ids.ts';
+import type { AuthorizationRow, CaptureRow } from '../world/rows.ts';
+import type { Work } from '../world/world.ts';
+import type { Simulation } from './simulation.ts';
+
+/** How long a capture is on its way that a note asks to be pending; the control API ends it earlier. */
+const PENDING_MS = 30_000;
+
+export interface CaptureInput {
+  reference: string;
+  request: string;
+  amount: Amount;
+  note: string;
+  softDescriptor: string;
+  simulation: Simulation | null;
+}
+
+/** Takes the whole amount of an authorization as soon as it is open. The capture has the authorization's reference id. */
+export function captureNow(work: Work, row: AuthorizationRow): AuthorizationRow {
+  const { reference, amount, softDescriptor } = row;
+  const input = { reference, request: 'CaptureNow', amount, note: '', softDescriptor, simulation: null };
+  return capture(work, row, input).authorization;
+}
+
+/** Captures an open authorization, which closes with its first capture. */
+export function capture(
+  work: Work,
+  authorization: AuthorizationRow,
+  input: CaptureInput,
+): { authorization: AuthorizationRow; capture: CaptureRow } {
+  const { now } = work;
+  const row = work.draft.put('capture', newCapture(work, authorization, input));
+  work.announce('PaymentCapture', row.id);
+  if (row.resolvesAt !== null) work.resolveAt(row.resolvesAt);
+  const isDeclined = row.state === 'Declined';
+  const after = work.draft.put('authorization', {
+    ...authorization,
+    captures: [...authorization.captures, row.id],
+    captured: authorization.captured + (isDeclined ? 0 : row.amount.minor),
+    state: isDeclined ? authorization.state : 'Closed',
+    reason: isDeclined ? authorization.reason : 'MaxCapturesProcessed',
+    updatedAt: now,
+  });
+  if (!isDeclined) work.announce('PaymentAuthorize', after.id);
+  return { authorization: after, capture: row };
+}
+
+function newCapture({ now }: Work, authorization: AuthorizationRow, input: CaptureInput): CaptureRow {
+  const { reference, request, amount, note, softDescriptor, simulation } = input;
+  const state = stateOf(simulation);
+  return {
+    id: newPaymentId(authorization.orderReference, 'C'),
+    seller: authorization.seller,
+    authorization: authorization.id,
+    orderReference: authorization.orderReference,
+    reference,
+    request,
+    amount,
+    note,
+    softDescriptor,
+    state,
+    reason: simulation?.reason ?? '',
+    refunded: 0,
+    refunds: [],
+    createdAt: now,
+    updatedAt: now,
+    resolvesAt: state === 'Pending' ? now + PENDING_MS : null,
+  };
+}
+
+function stateOf(simulation: Simulation | null): CaptureRow['state'] {
+  if (simulation?.state === 'Pending' || simulation?.state === 'Declined') return simulation.state;
+  return simulation?.state === 'Closed' ? 'Closed' : 'Completed';
+}
