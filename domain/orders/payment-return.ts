@@ -32,9 +32,16 @@ export interface AmazonReturn {
 /** Q05. */
 export type ReturnedMethod = 'PayPal' | 'amazon' | 'cart';
 
-/** Q03: the return that an address describes, of any provider, or null. */
+/** Q03–Q05: the return that an address describes, of the provider that its parameters name, or null. */
 export function providerReturnOf(query: Query): ProviderReturn | null {
-  return paypalReturnOf(query);
+  switch (paymentMethodOf(query)) {
+    case 'PayPal':
+      return paypalReturnOf(query);
+    case 'amazon':
+      return confirmationOf(query) ?? hostedReturnOf(query);
+    case 'cart':
+      return null;
+  }
 }
 
 /** The return of a PayPal flow, or null: exactly one flag must be `true`, and the action one of the two. */
@@ -58,11 +65,42 @@ export function paypalReturnOf(query: Query): ProviderReturn | null {
  */
 export function followedReturn(returned: ProviderReturn | null): ProviderReturn | null {
   if (!returned || returned.action === 'cancel') return returned;
-  const ids = [returned.token ?? '', returned.paymentId ?? 'none', returned.payerId ?? 'none'];
+  const ids = [namedBy(returned) ?? '', returned.paymentId ?? 'none', returned.payerId ?? 'none'];
   return ids.every((id) => PROVIDER_ID.test(id)) ? returned : null;
 }
 
+/** Amazon's hosted page returns without a token of ours; its order reference then names the payment (Q04). */
+function namedBy({ provider, token, paymentId }: ProviderReturn): string | null {
+  return provider === 'amazon' ? (token ?? paymentId) : token;
+}
+
 const PROVIDER_ID = /^[\w-]{1,64}$/;
+
+/** A4: the return from Amazon's confirmation, or null. An abandoned one is a cancelled one: nothing was confirmed. */
+function confirmationOf({ amazon }: Query): ProviderReturn | null {
+  const flow = CONFIRMED.find((each) => each === amazon.amazonpay);
+  const status = STATUSES.find((each) => each === amazon.AuthenticationStatus);
+  if (!flow || !status) return null;
+  return amazonReturn(flow, status === 'Success', { token: amazon.amazontoken || null, paymentId: null });
+}
+
+const CONFIRMED = ['payment', 'subscription'] as const;
+const STATUSES = ['Success', 'Failure', 'Abandoned'] as const;
+
+/** Q04: the return from Amazon's hosted page. The server reads Amazon before it believes the result. */
+function hostedReturnOf(query: Query): ProviderReturn | null {
+  const hosted = amazonReturnOf(query);
+  const isSuccess = hosted?.resultCode === 'Success';
+  return hosted && amazonReturn('payment', isSuccess, { token: null, paymentId: hosted.orderReferenceId });
+}
+
+function amazonReturn(
+  flow: ApprovalFlow,
+  isSuccess: boolean,
+  ids: Pick<ProviderReturn, 'token' | 'paymentId'>,
+): ProviderReturn {
+  return { provider: 'amazon', flow, action: isSuccess ? 'success' : 'cancel', ...ids, payerId: null };
+}
 
 /** The return from Amazon's hosted page, or null where its result is missing. */
 export function amazonReturnOf({ amazon }: Query): AmazonReturn | null {
@@ -83,7 +121,7 @@ export function amazonReturnOf({ amazon }: Query): AmazonReturn | null {
  */
 export function paymentMethodOf(query: Query): ReturnedMethod {
   if (paypalFlows(query).length > 0) return 'PayPal';
-  return amazonReturnOf(query) ? 'amazon' : 'cart';
+  return confirmationOf(query) || amazonReturnOf(query) ? 'amazon' : 'cart';
 }
 
 function paypalFlows({ paypal }: Query): ApprovalFlow[] {

@@ -16,9 +16,10 @@ export const MARKETING_PARAMETERS = [
 export const PAYPAL_PARAMETERS = [
   ...(['paypal', 'paypalsubscription', 'paypalnvp', 'action', 'paymentId', 'token', 'PayerID'] as const),
 ] as const;
-/** Q04. */
+/** Q04, and the return from Amazon's confirmation (A4): ours, which name the payment, and Amazon's status. */
 export const AMAZON_PARAMETERS = [
   ...(['resultCode', 'orderId', 'orderReferenceId', 'amount', 'currencyCode', 'sellerOrderId'] as const),
+  ...(['amazonpay', 'amazontoken', 'AuthenticationStatus'] as const),
 ] as const;
 
 export type FunnelParameter = (typeof FUNNEL_PARAMETERS)[number];

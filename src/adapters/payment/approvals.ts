@@ -20,23 +20,28 @@ export interface ApprovalAdapter {
   payExpress(api: ApiClient, payment: ExpressPayment): Promise<ChargeOutcome>;
 }
 
-/** A provider whose widgets are on our page has none: its approval never leaves by these calls. */
-const ADAPTERS: Readonly<Record<ApprovalProviderId, ApprovalAdapter | null>> = { paypal: payPal, amazon: null };
+/** A provider whose widgets are on our page has no calls for a page of its own; its code loads with its first return. */
+const ADAPTERS: Readonly<Record<ApprovalProviderId, Partial<ApprovalAdapter>>> = {
+  paypal: payPal,
+  amazon: {
+    resolveReturn: async (api, returned) => (await import('./amazon/amazon-return.ts')).resolveReturn(api, returned),
+  },
+};
 
-function adapterOf(provider: ApprovalProviderId): ApprovalAdapter {
-  const adapter = ADAPTERS[provider];
-  if (!adapter) throw new Error(`${provider} has no page of its own`);
-  return adapter;
+function callOf<Name extends keyof ApprovalAdapter>(provider: ApprovalProviderId, name: Name): ApprovalAdapter[Name] {
+  const call = ADAPTERS[provider][name];
+  if (!call) throw new Error(`${provider} has no page of its own`);
+  return call;
 }
 
 export function createApproval(api: ApiClient, request: ApprovalRequest): Promise<ApprovalOutcome> {
-  return adapterOf(request.provider).createApproval(api, request);
+  return callOf(request.provider, 'createApproval')(api, request);
 }
 
 export function resolveReturn(api: ApiClient, returned: ProviderReturn): Promise<ReturnOutcome> {
-  return adapterOf(returned.provider).resolveReturn(api, returned);
+  return callOf(returned.provider, 'resolveReturn')(api, returned);
 }
 
 export function payExpress(api: ApiClient, payment: ExpressPayment): Promise<ChargeOutcome> {
-  return adapterOf(payment.provider).payExpress(api, payment);
+  return callOf(payment.provider, 'payExpress')(api, payment);
 }

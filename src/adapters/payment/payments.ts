@@ -6,8 +6,8 @@ import { isApprovalProvider } from '../../../domain/orders/approval-provider.ts'
 import { isOfferClosed } from '../../../domain/orders/closed-offer.ts';
 import type { ChargeOutcome, PaymentCommand, QuoteOutcome } from '../../../machines/ports.ts';
 import type { ApiAnswer, ApiClient } from '../api/api-client.ts';
+import { isOrder, isQuote, problemOutcome, SESSION_ENDED } from './answers/charge-answers.ts';
 import { payExpress } from './approvals.ts';
-import { isOrder, isQuote, problemOutcome, SESSION_ENDED } from './charge-answers.ts';
 
 /** The payment commands of a page, over its API client. */
 export function createPayments(api: ApiClient): (command: PaymentCommand) => Promise<ChargeOutcome> {

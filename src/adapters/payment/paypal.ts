@@ -13,7 +13,7 @@ import type {
   ReturnOutcome,
 } from '../../../machines/ports.ts';
 import type { ApiAnswer, ApiClient } from '../api/api-client.ts';
-import { isOrder, problemOutcome } from './charge-answers.ts';
+import { isOrder, problemOutcome } from './answers/charge-answers.ts';
 
 /** O04, O05: the API calls for PayPal. An unclear answer never counts as an outcome. */
 

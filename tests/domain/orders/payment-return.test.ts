@@ -5,6 +5,7 @@ import {
   followedReturn,
   paymentMethodOf,
   paypalReturnOf,
+  providerReturnOf,
 } from '../../../domain/orders/payment-return.ts';
 import { parseQuery } from '../../../domain/routing/query.ts';
 import { anyText } from '../../support/text/naughty-strings.ts';
@@ -93,6 +94,46 @@ describe("the return from Amazon's hosted page", () => {
   );
 });
 
+describe('the return from a page of Amazon', () => {
+  const back = { provider: 'amazon', flow: 'payment', paymentId: null, token: null, payerId: null };
+  const ours = 'amazonpay=payment&amazontoken=attempt-1';
+
+  it.each([
+    [`${ours}&AuthenticationStatus=Success`, { ...back, action: 'success', token: 'attempt-1' }],
+    [`${ours}&AuthenticationStatus=Failure`, { ...back, action: 'cancel', token: 'attempt-1' }],
+    [`${ours}&AuthenticationStatus=Abandoned`, { ...back, action: 'cancel', token: 'attempt-1' }],
+    [
+      'amazonpay=subscription&amazontoken=a&AuthenticationStatus=Success',
+      { ...back, flow: 'subscription', action: 'success', token: 'a' },
+    ],
+    ['resultCode=Success&orderReferenceId=S01-1', { ...back, action: 'success', paymentId: 'S01-1' }],
+    ['resultCode=Failure&orderReferenceId=S01-1', { ...back, action: 'cancel', paymentId: 'S01-1' }],
+    [`${ours}&AuthenticationStatus=success`, null],
+    ['amazonpay=express&amazontoken=a&AuthenticationStatus=Success', null],
+    [ours, null],
+  ])('Q04 Q05 %s is followed as %o', (text, returned) => {
+    expect(providerReturnOf(parseQuery(text))).toEqual(returned);
+  });
+
+  it('Q05 PayPal’s parameters come first', () => {
+    const both = `paypal=true&action=success&token=EC-1&${ours}&AuthenticationStatus=Success&resultCode=Success`;
+    expect(providerReturnOf(parseQuery(both))).toMatchObject({ provider: 'paypal', token: 'EC-1' });
+    expect(providerReturnOf(parseQuery(`paypal=true&${ours}&AuthenticationStatus=Success`))).toBeNull();
+  });
+
+  it.each([
+    [`${ours}&AuthenticationStatus=Success`, true],
+    ['resultCode=Success&orderReferenceId=S01-1', true],
+    ['resultCode=Success', false],
+    ['resultCode=Success&orderReferenceId=%2F', false],
+    ['amazonpay=payment&AuthenticationStatus=Success', false],
+    ['amazonpay=payment&amazontoken=%3Cb%3E&AuthenticationStatus=Success', false],
+    ['amazonpay=payment&AuthenticationStatus=Abandoned', true],
+  ])('Q04 O06 %s can be confirmed with the server: %s', (text, isFollowed) => {
+    expect(followedReturn(providerReturnOf(parseQuery(text))) !== null).toBe(isFollowed);
+  });
+});
+
 describe('the payment method', () => {
   it.each([
     ['paypal=true&action=success', 'PayPal'],
@@ -100,13 +141,14 @@ describe('the payment method', () => {
     ['paypalnvp=true', 'PayPal'],
     ['resultCode=Success', 'amazon'],
     ['resultCode=Failure', 'amazon'],
+    ['amazonpay=payment&AuthenticationStatus=Success', 'amazon'],
     ['paypal=true&resultCode=Success', 'PayPal'],
     ['paypal=false&resultCode=Success', 'amazon'],
     ['paypal=false', 'cart'],
     ['orderId=1&amount=2', 'cart'],
     ['uid=u&step=1', 'cart'],
     ['', 'cart'],
-  ])('of %j is %s', (text, method) => {
+  ])('Q05 of %j is %s', (text, method) => {
     expect(paymentMethodOf(parseQuery(text))).toBe(method);
   });
 

@@ -37,7 +37,8 @@ describe('the names of the query', () => {
         'utm_source utm_medium utm_campaign utm_campaign_id utm_content utm_term ' +
         'affid offid subid1 subid2 subid3 subid4 subid5 ' +
         'paypal paypalsubscription paypalnvp action paymentId token PayerID ' +
-        'resultCode orderId orderReferenceId amount currencyCode sellerOrderId',
+        'resultCode orderId orderReferenceId amount currencyCode sellerOrderId ' +
+        'amazonpay amazontoken AuthenticationStatus',
     );
     expect(new Set(NAMES).size).toBe(NAMES.length);
   });

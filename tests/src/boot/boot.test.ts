@@ -112,6 +112,12 @@ describe('the query of a new session', () => {
     expect(amazonReturnOf(arrived)).toMatchObject({ resultCode: 'Success', orderReferenceId: 'S01', amount: '5' });
   });
 
+  it('Q04 Q05 a return from Amazon’s confirmation begins the session, and its parameters are in no address', () => {
+    const { mode, input } = begin('?sessionid=1&amazonpay=payment&amazontoken=attempt-1&AuthenticationStatus=Success');
+    expect(input.query).toBe('uid=classic&sessionid=1');
+    expect(mode).toMatchObject({ type: 'returned', returned: { provider: 'amazon', token: 'attempt-1' } });
+  });
+
   it('Q09 A02 the uid is that of the funnel that the server selected', () => {
     expect(parseQuery(begin('?uid=other').input.query).funnel.uid).toBe('classic');
     const lost = beginSession(pageData({ published: null, problem: 'unknown-funnel' }), world('?uid=gone'));

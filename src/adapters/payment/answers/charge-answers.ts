@@ -1,9 +1,9 @@
-import type { Order } from '../../../contracts/api/order-api.ts';
-import type { Quote } from '../../../contracts/api/quote-api.ts';
-import { isRecord } from '../../../domain/is-record.ts';
-import { MESSAGES } from '../../../domain/messages.ts';
-import type { ChargeOutcome } from '../../../machines/ports.ts';
-import type { ApiAnswer } from '../api/api-client.ts';
+import type { Order } from '../../../../contracts/api/order-api.ts';
+import type { Quote } from '../../../../contracts/api/quote-api.ts';
+import { isRecord } from '../../../../domain/is-record.ts';
+import { MESSAGES } from '../../../../domain/messages.ts';
+import type { ChargeOutcome } from '../../../../machines/ports.ts';
+import type { ApiAnswer } from '../../api/api-client.ts';
 
 /** The outcomes of the order calls' answers, the same for every payment method. */
 

@@ -1,0 +1,19 @@
+import type { CaptureAmazon } from '../../../../contracts/api/amazon-api.ts';
+import type { ProviderReturn } from '../../../../domain/orders/payment-return.ts';
+import type { ReturnOutcome } from '../../../../machines/ports.ts';
+import type { ApiClient } from '../../api/api-client.ts';
+import { captureAtAmazon } from './amazon-orders.ts';
+
+/** A4, Q04: completes a payment after a page of Amazon: the server reads Amazon, and believes nothing of the address. */
+export async function resolveReturn(api: ApiClient, { token, paymentId }: ProviderReturn): Promise<ReturnOutcome> {
+  const payment: CaptureAmazon = token === null ? { orderReferenceId: paymentId ?? '' } : { token };
+  const outcome = await captureAtAmazon(api, payment);
+  switch (outcome.type) {
+    case 'requires_payment_method':
+      return { type: 'declined', severity: 'soft', message: outcome.message };
+    case 'refused':
+      return outcome.code === 'order_missing' ? { type: 'missing' } : { type: 'refused', message: outcome.message };
+    default:
+      return outcome;
+  }
+}

@@ -1,0 +1,77 @@
+import { accessTokenIn } from '../../../../domain/orders/access-token.ts';
+import { signInState } from '../../../../domain/orders/sign-in-return.ts';
+import type { AmazonButtonEvent, AmazonButtonsRequest } from '../../../../machines/amazon-pay/amazon-pay.ports.ts';
+import { amazonLogin } from './amazon-library.ts';
+import type { AuthorizeAnswer } from './amazon-library.types.ts';
+import { RETURN_PATH } from './sign-in-return.ts';
+import type { SignInStore } from './sign-in-store.ts';
+
+export interface SignInWorld {
+  view: Window;
+  store: SignInStore;
+  newNonce: () => string;
+}
+
+type Send = (event: AmazonButtonEvent) => void;
+
+/** A token of which Amazon does not say how long it lives; the protocol's own value, in seconds. */
+const EXPIRES_IN = 3600;
+
+/** W10, W11: signs in within the click on a button. A popup that the browser blocks is followed by the redirect. */
+export function signIn(world: SignInWorld, request: AmazonButtonsRequest, elementId: string, send: Send): void {
+  if (request.mode === 'redirect') {
+    leave(world, request, elementId, send);
+    return;
+  }
+  const popup = { isBlocked: false };
+  const answered = (answer: AuthorizeAnswer) => {
+    if (!popup.isBlocked) send(eventOf(answer));
+  };
+  send({ type: 'amazon.signInStarted', elementId, mode: 'popup' });
+  watchPopup(world.view, popup, () =>
+    amazonLogin(world.view).authorize({ scope: request.scope, popup: true }, answered),
+  );
+  if (popup.isBlocked) leave(world, request, elementId, send);
+}
+
+/** R04: leaves with a state that only this browser knows. Without its storage a return would prove nothing. */
+function leave({ view, store, newNonce }: SignInWorld, request: AmazonButtonsRequest, elementId: string, send: Send) {
+  const nonce = newNonce();
+  if (!store.keepNonce(nonce)) {
+    send({ type: 'amazon.signInFailed', code: 'storage_blocked', message: 'the browser stores nothing' });
+    return;
+  }
+  const { origin } = view.location;
+  const state = signInState(nonce, new URL(request.returnPath, origin));
+  send({ type: 'amazon.signInStarted', elementId, mode: 'redirect' });
+  amazonLogin(view).authorize({ scope: request.scope, popup: false, state }, `${origin}${RETURN_PATH}`);
+}
+
+/** Notes a popup that is blocked: the library opens it at once, and reports a blocked one as a refusal of the shopper's. */
+function watchPopup(view: Window, popup: { isBlocked: boolean }, open: () => void): void {
+  const { open: openWindow } = view;
+  view.open = (...given) => {
+    const opened = openWindow.apply(view, given);
+    popup.isBlocked = opened === null || opened.closed;
+    return opened;
+  };
+  try {
+    open();
+  } finally {
+    view.open = openWindow;
+  }
+}
+
+function eventOf(answer: AuthorizeAnswer): AmazonButtonEvent {
+  const accessToken = accessTokenIn(answer.access_token);
+  if (typeof answer.error !== 'string' && accessToken !== null) {
+    const expiresIn = Number(answer.expires_in);
+    return { type: 'amazon.signedIn', accessToken, expiresIn: expiresIn > 0 ? expiresIn : EXPIRES_IN };
+  }
+  const { error, error_description: description } = answer;
+  return {
+    type: 'amazon.signInFailed',
+    code: typeof error === 'string' ? error : 'invalid_token',
+    message: typeof description === 'string' ? description : '',
+  };
+}

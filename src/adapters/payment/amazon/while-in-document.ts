@@ -1,0 +1,23 @@
+/**
+ * Calls `found` once for each element of these ids that is in the document or comes into it, until the returned function is
+ * called. The pages bring and remove the elements at any time.
+ */
+export function whileInDocument(
+  page: Document,
+  ids: readonly string[],
+  found: (element: HTMLElement) => void,
+): () => void {
+  const known = new WeakSet<HTMLElement>();
+  const look = () => {
+    for (const id of ids) {
+      const element = page.getElementById(id);
+      if (!element || known.has(element)) continue;
+      known.add(element);
+      found(element);
+    }
+  };
+  const watching = new MutationObserver(look);
+  watching.observe(page.documentElement, { childList: true, subtree: true, attributes: true, attributeFilter: ['id'] });
+  look();
+  return () => watching.disconnect();
+}
