@@ -8,6 +8,7 @@ import { serveCertificate, serveLogin } from './login-routes.ts';
 import { sweep } from './money/resolve-pending.ts';
 import { isErrorOfService, servePayments } from './mws/mws-api.ts';
 import { Notifications, type NotificationTarget } from './notifications/notifications.ts';
+import { makeBrowserSide } from './pages/browser-side.ts';
 import { serveReports } from './reports/report-actions.ts';
 import { Ledger } from './world/ledger.ts';
 import type { World } from './world/world.ts';
@@ -33,7 +34,7 @@ export interface AmazonSandbox {
 }
 
 /**
- * Starts Amazon Pay's sandbox: Login with Amazon, the server API, reports, notifications, control API. Rejects on errors
+ * Starts Amazon Pay's sandbox: Login with Amazon, the widgets and their pages, the server API, reports, notifications, control API. Rejects on errors
  * such as EADDRINUSE.
  */
 export async function startAmazonSandbox(options: AmazonSandboxOptions): Promise<AmazonSandbox> {
@@ -89,7 +90,9 @@ function serve(app: FastifyInstance, world: World, advance: (ms: number) => void
   serveReports(app, world);
   serveLogin(app, world);
   serveCertificate(app, world);
-  serveControl(app, { world, advance });
+  const browser = makeBrowserSide(world);
+  browser.serve(app);
+  serveControl(app, { world, browser, advance });
 }
 
 /** A kill has taken the timers of pending payments with it. */

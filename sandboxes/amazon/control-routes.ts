@@ -3,17 +3,20 @@ import { answerControl, serveControlApi } from '../kit/control.ts';
 import { isRecord } from '../kit/input.ts';
 import { readReason } from './money/decline-of.ts';
 import { endNow, sweep } from './money/resolve-pending.ts';
+import type { BrowserSide } from './pages/browser-side.ts';
 import type { World } from './world/world.ts';
 
 export interface Control {
   world: World;
+  browser: BrowserSide;
   /** Moves the sandbox's clock forward, in milliseconds. */
   advance(ms: number): void;
 }
 
 /** The control API for tests and developers: it causes faults and declines, moves the clock, and reports the payments. */
-export function serveControl(app: FastifyInstance, { world, advance }: Control): void {
+export function serveControl(app: FastifyInstance, { world, browser, advance }: Control): void {
   serveControlApi(app, world.faults, (control) => {
+    browser.addControl(control);
     control.delete('/faults', (_, reply) => {
       world.faults.clear();
       world.declines.splice(0);
@@ -44,6 +47,7 @@ export function serveControl(app: FastifyInstance, { world, advance }: Control):
       world.faults.clear();
       world.declines.splice(0);
       world.ledger.reset();
+      browser.reset();
       return reply.code(204).send();
     });
   });

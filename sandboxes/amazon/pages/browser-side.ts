@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import type { World } from '../world/world.ts';
+import { serveConfirmation } from './confirmation-routes.ts';
+import { servePageCalls } from './page-calls.ts';
+import { servePublicFiles } from './public-files.ts';
+import { serveSignIn } from './sign-in-routes.ts';
+import { addWidgetControl, WidgetFaultBook } from './widget-faults.ts';
+import { serveWidgets } from './widget-routes.ts';
+import { WidgetSessions } from './widget-sessions.ts';
+import { serveWidgetsScript } from './widgets-script.ts';
+
+/** The browser's side of Amazon: Widgets.js, the frames of its widgets, the pages of sign-in and confirmation. */
+export interface BrowserSide {
+  serve(app: FastifyInstance): void;
+  /** Adds the widgets' faults to the control API. */
+  addControl(control: FastifyInstance): void;
+  reset(): void;
+}
+
+export function makeBrowserSide(world: World): BrowserSide {
+  const faults = new WidgetFaultBook();
+  const sessions = new WidgetSessions(world.clock);
+  const side = { world, faults, sessions };
+  return {
+    serve(app) {
+      servePublicFiles(app);
+      serveWidgetsScript(app, faults);
+      serveWidgets(app, side);
+      servePageCalls(app, side);
+      serveSignIn(app, world);
+      serveConfirmation(app, side);
+    },
+    addControl: (control) => addWidgetControl(control, faults),
+    reset() {
+      faults.clear();
+      sessions.clear();
+    },
+  };
+}
