@@ -7,8 +7,8 @@ import { declineOf } from './decline-of.ts';
 import { endAuthorization } from './end-authorization.ts';
 import type { Simulation } from './simulation.ts';
 
-/** How long an authorization with a time limit is on its way, in milliseconds. Amazon's sandbox takes half a minute. */
-const PENDING_MS = 1_000;
+/** How long an authorization with a time limit is on its way, in milliseconds, unless the control API ends it. */
+const PENDING_MS = 30_000;
 
 /** The fields of an authorization that both of its actions read. */
 export interface AuthorizationInput {

@@ -86,7 +86,7 @@ function validate(call: Call): Reply {
   if (isRefusal(row)) return row;
   if (row.state !== 'Open') return notNow(row);
   const card = personOf(row.person)?.cards.find(({ id }) => id === row.card);
-  if (card?.behaviour === 'pays' || card?.behaviour === 'asks') {
+  if (card && card.behaviour !== 'InvalidPaymentMethod') {
     return done({ ValidationResult: 'Success', BillingAgreementStatus: { State: 'Open' } });
   }
   const suspended = movedTo(row, 'Suspended', 'InvalidPaymentMethod', call.now);
@@ -153,12 +153,13 @@ function createOrder(call: Call): Reply {
   return done({ OrderReferenceDetails: orderReferenceDetails(put, sightOf(put, false)) });
 }
 
-/** A new order on an agreement: its card, and its address where that is inherited. */
+/** A new order on an agreement: its card and its bank's answer, and its address where that is inherited. */
 function childOrder(call: Call, agreement: AgreementRow): OrderReferenceRow | Refusal {
   const inherits = flagAt(call, 'InheritShippingAddress', true);
   if (isRefusal(inherits)) return inherits;
   const address = inherits ? agreement.address : null;
-  return { ...newOrderReference(agreement, call.now), agreement: agreement.id, card: agreement.card, address };
+  const { id, card, confirmation } = agreement;
+  return { ...newOrderReference(agreement, call.now), agreement: id, card, confirmation, address };
 }
 
 function notNow({ state }: AgreementRow): Refusal {

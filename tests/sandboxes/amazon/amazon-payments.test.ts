@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   ACCESS_KEY,
   CLIENT,
-  control,
   draftAgreement,
   draftOrder,
   MWS,
+  PATIENT,
   type RunningSandbox,
   readLedger,
   SELLER,
@@ -98,9 +98,10 @@ describe('the client amazon-payments', () => {
       RefundAmount: { Amount: '10.00', CurrencyCode: 'USD' },
     });
     expect(RefundDetails.RefundStatus.State).toBe('Pending');
-    await control(sandbox.origin, 'pending', { id: RefundDetails.AmazonRefundId, state: 'completed' });
-    const after = await call('getRefundDetails', { AmazonRefundId: RefundDetails.AmazonRefundId });
-    expect(after.RefundDetails.RefundStatus.State).toBe('Completed');
+    const { AmazonRefundId } = RefundDetails;
+    const refundState = async () =>
+      (await call('getRefundDetails', { AmazonRefundId })).RefundDetails.RefundStatus.State;
+    await expect.poll(refundState, PATIENT).toBe('Completed');
     const whole = await call('getOrderReferenceDetails', { AmazonOrderReferenceId });
     expect(whole.OrderReferenceDetails).toMatchObject({
       OrderReferenceStatus: { State: 'Open' },

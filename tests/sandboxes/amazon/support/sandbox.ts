@@ -25,6 +25,9 @@ export const ACCESS_KEY = 'AKIASLUICESANDBOX';
 export const MWS = '/OffAmazonPayments_Sandbox/2013-01-01';
 export const SCOPE = 'profile payments:widget payments:shipping_address payments:billing_address';
 
+/** For a poll: a busy machine is slow. */
+export const PATIENT = { timeout: 20_000, interval: 20 };
+
 export interface RunningSandbox extends AmazonSandbox {
   dataFolder: string;
 }
