@@ -23,6 +23,8 @@ import { createOrders } from './orders/orders.ts';
 import { VelocityLimit } from './orders/placing/velocity-limit.ts';
 import { countFailedMails } from './outbox/count-failed-mails.ts';
 import { startOutbox } from './outbox/start-outbox.ts';
+import { amazonOfFunnel } from './payments/amazon/amazon-of-funnel.ts';
+import { amazonService } from './payments/amazon-service.ts';
 import { cardService } from './payments/card-service.ts';
 import { createExpressCalls } from './payments/paypal/express/express-calls.ts';
 import { payPalService } from './payments/paypal-service.ts';
@@ -80,9 +82,10 @@ async function main(): Promise<void> {
   const { store } = opened;
   const registry = new FunnelRegistry(store.db);
   console.log(describeReport(await publishFolder(config.funnelsFolder, registry, clock(), { keepRollbacks: true })));
-  // PayPal's page shows one name for the shop, even where the shop has several brands.
+  // A provider's page shows one name for the shop, even where the shop has several brands.
   const brandName = registry.live()[0]?.brand.siteName ?? '';
   const paypal = payPalService(config, { brandName });
+  const amazon = amazonService(config, { storeName: brandName, clock: Date.now, pause });
   const mailer = mailerOf(config, randomUUID);
   const mail = { db: store.db, funnels: registry, mailer, publicUrl: config.publicUrl };
   const deliverers = mailDeliverers({ ...mail, renewalUrl: renewalUrlOn(store.db, config.publicUrl) });
@@ -91,7 +94,7 @@ async function main(): Promise<void> {
   const ownParts = {
     onChargeOutcome,
     db: store.db,
-    providers: shopProviders(card.provider, paypal.provider),
+    providers: shopProviders(card.provider, paypal.provider, amazon.options),
     capture: config.capture,
     timeouts: { offersEndAfter: config.offersEndAfter },
     publicUrl: config.publicUrl,
@@ -117,6 +120,7 @@ async function main(): Promise<void> {
     origins: joinOrigins(card.origins, wallets.origins),
     wallets,
     approvals: { paypal: paypal.settings },
+    paymentsOf: amazonOfFunnel(amazon, config.runtime.walletEnabled),
     funnels: registry,
     orders,
     express: createExpressCalls(ownParts),
@@ -162,7 +166,11 @@ async function main(): Promise<void> {
   ]);
   await listen(app, config);
   console.log(
-    describeShop(config, registry.live(), card.settings.test, { cards: card.sandbox, payPal: paypal.sandbox }),
+    describeShop(config, registry.live(), card.settings.test, {
+      cards: card.sandbox,
+      payPal: paypal.sandbox,
+      amazon: amazon.sandbox,
+    }),
   );
 }
 

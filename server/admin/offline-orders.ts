@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { readConfig } from '../config/config.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import { printLog } from '../logging/print-log.ts';
 import { createOrders } from '../orders/orders.ts';
+import { amazonService } from '../payments/amazon-service.ts';
 import { cardService } from '../payments/card-service.ts';
 import { payPalService } from '../payments/paypal-service.ts';
 import { shopProviders } from '../payments/shop-providers.ts';
@@ -46,9 +48,10 @@ function commandsOf(environment: CommandWorld['environment'], db: Kysely<Schema>
   const card = cardService(config);
   if (!card.ok) return card;
   const { provider } = payPalService(config, { brandName: '', tellsShop: false });
+  const amazon = amazonService(config, { storeName: '', clock: Date.now, pause });
   const commands: AdminCommands = createOrders({
     db,
-    providers: shopProviders(card.provider, provider),
+    providers: shopProviders(card.provider, provider, amazon.options),
     capture: config.capture,
     publicUrl: config.publicUrl,
     funnels,

@@ -22,14 +22,14 @@ export type AmazonServiceOptions = Pick<AmazonOptions, 'storeName' | 'clock' | '
 /** Amazon Pay as the configuration names it. */
 export function amazonService({ amazon }: Pick<Config, 'amazon'>, shop: AmazonServiceOptions): AmazonService {
   if (amazon.type === 'none') return NONE;
-  const { scriptUrl, confirmation, anyBrowser, isTest, isAmazon, options } = amazon;
+  const { scriptUrl, anyBrowser, isTest, isAmazon, options } = amazon;
   return {
     options: { ...options, ...shop },
     settings: {
       test: isTest,
       expressSubscriptions: false,
       scriptUrl,
-      confirmation,
+      confirmation: options.confirmation,
       anyBrowser,
       currency: options.currency,
     },

@@ -38,7 +38,7 @@ export function describeShop(
   config: Config,
   live: readonly PublishedFunnel[],
   isTest: boolean,
-  { cards, payPal }: { cards: string | null; payPal: string | null },
+  { cards, payPal, amazon }: { cards: string | null; payPal: string | null; amazon?: string | null },
 ): string {
   const store = config.databaseUrl ? 'PostgreSQL at DATABASE_URL' : `${resolve(config.dataFolder)} (embedded)`;
   return [
@@ -52,6 +52,7 @@ export function describeShop(
     `  API:      ${config.publicUrl}/openapi.json`,
     ...(cards ? [`  Sandbox:  ${cards} (cards; pay with 4242 4242 4242 4242, any future date, any CVC)`] : []),
     ...(payPal ? [`  Sandbox:  ${payPal} (PayPal; its page has the accounts to pay with)`] : []),
+    ...(amazon ? [`  Sandbox:  ${amazon} (Amazon Pay; its sign-in page has the people to pay as)`] : []),
     ...(isTest ? [] : ['  Payments are real.']),
   ].join('\n');
 }

@@ -9,6 +9,7 @@ import { recordReading } from '../charging/record-outcome.ts';
 import { resolveByReading } from '../charging/resolve-by-reading.ts';
 import { approvalProviderOf } from '../reading/approval-provider.ts';
 import { termsOf } from '../reading/approval-terms.ts';
+import { captureOf } from '../reading/charge-request.ts';
 import {
   type AttemptRow,
   attemptById,
@@ -120,7 +121,7 @@ export async function executeClaimed(
 ): Promise<ApprovalStatusResult> {
   const provider = approvalProviderOf(deps, attempt);
   if (!provider) return UNAVAILABLE;
-  const executed = await executeUntilKnown(deps, () => execute(provider, order, attempt, payerRef), before);
+  const executed = await executeUntilKnown(deps, () => execute(deps, provider, { order, attempt, payerRef }), before);
   report(deps, attempt, executed);
   const recorded = await recordReading(deps, attempt, executed.outcome);
   const { refusal, problem } = executed;
@@ -174,15 +175,21 @@ function unlessForgotten(result: Executed): Executed {
   return { outcome: { type: 'unknown', providerRef: null, detail }, refusal: null, problem: null };
 }
 
+interface ExecutedBy {
+  order: OrderRow;
+  attempt: AttemptRow;
+  payerRef: string | null;
+}
+
 function execute(
+  deps: OrdersDeps,
   provider: ApprovalProvider,
-  order: OrderRow,
-  attempt: AttemptRow,
-  payerRef: string | null,
+  { order, attempt, payerRef }: ExecutedBy,
 ): Promise<Executed> {
   const { approval_ref: ref, approval_token: token, approval_url: approvalUrl } = attempt;
   const page = { ref: ref ?? '', token: token ?? '', approvalUrl: approvalUrl ?? '' };
-  return provider.executeApproval({ ...termsOf(order, attempt), ...page, payerRef });
+  const capture = captureOf(deps, order, attempt);
+  return provider.executeApproval({ ...termsOf(order, attempt), ...page, payerRef, capture });
 }
 
 /** Waits for another tab's request that executes the approval; an attempt of unknown outcome is read instead. */

@@ -2,6 +2,7 @@ import type { StoredCard } from '../../db/schema/order-tables.ts';
 import type { ChargeResult } from '../../payments/port/charge.ts';
 import { chargedCard } from '../records/instruments.ts';
 import type { OutcomeStep } from '../records/orders-deps.ts';
+import { payerInstrument } from './record-capture.ts';
 import { logUnexpected, writeAttempt } from './record-unpaid.ts';
 import { authorizeIn } from './write-authorization.ts';
 import type { OrderAttempt } from './write-capture.ts';
@@ -12,12 +13,13 @@ import type { OrderAttempt } from './write-capture.ts';
  */
 export async function recordAuthorization(
   step: OutcomeStep,
-  { providerRef, captureBefore }: Extract<ChargeResult, { type: 'authorized' }>,
+  { providerRef, captureBefore, payer }: Extract<ChargeResult, { type: 'authorized' }>,
   card: StoredCard | null | undefined,
 ): Promise<OrderAttempt> {
   const { trx, deps, order, attempt } = step;
-  const charged = card === undefined ? await chargedCard(trx, attempt) : card;
-  const held = await authorizeIn(trx, { order, attempt, providerRef, captureBefore, card: charged }, deps.clock());
+  const charged = card === undefined && !payer ? await chargedCard(trx, attempt) : (card ?? null);
+  const instrument = payer ? payerInstrument(order, payer) : charged;
+  const held = await authorizeIn(trx, { order, attempt, providerRef, captureBefore, instrument }, deps.clock());
   if (held) return held;
   logUnexpected(step, 'attempt.authorized');
   const change = { status: 'authorized' as const, provider_ref: providerRef, capture_before: captureBefore };

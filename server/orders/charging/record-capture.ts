@@ -1,6 +1,6 @@
 import { nextStatus } from '../../../machines/order/order.machine.ts';
 import type { StoredCard, StoredPayer } from '../../db/schema/order-tables.ts';
-import type { ChargeResult, PayerCapture } from '../../payments/port/charge.ts';
+import type { ChargedPayer, ChargeResult } from '../../payments/port/charge.ts';
 import { countAgain } from '../pricing/coupon-uses.ts';
 import type { OrderRow } from '../records/attempt-rows.ts';
 import { payerOf } from '../records/instrument-kinds.ts';
@@ -29,7 +29,10 @@ export function captureOf(
 }
 
 /** An offer charged by the sale's agreement keeps that agreement. */
-function payerInstrument({ instrument }: OrderRow, { method, payerRef, agreementRef }: PayerCapture): StoredPayer {
+export function payerInstrument(
+  { instrument }: Pick<OrderRow, 'instrument'>,
+  { method, payerRef, agreementRef }: ChargedPayer,
+): StoredPayer {
   const before = payerOf(instrument);
   return {
     type: method,

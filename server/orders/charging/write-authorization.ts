@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { nextStatus } from '../../../machines/order/order.machine.ts';
-import type { StoredCard } from '../../db/schema/order-tables.ts';
+import type { StoredInstrument } from '../../db/schema/order-tables.ts';
 import { eventInsert, type PublishingTransaction, publishAlone, publishBy } from '../../outbox/publish.ts';
 import type { AttemptRow } from '../records/attempt-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
@@ -10,7 +10,8 @@ import type { OrderAttempt } from './write-capture.ts';
 export interface Authorization extends OrderAttempt {
   providerRef: string;
   captureBefore: Date;
-  card: StoredCard | null;
+  /** The card or the payer, whose agreement offers are charged by while the amount is held. */
+  instrument: StoredInstrument | null;
 }
 
 /**
@@ -34,11 +35,14 @@ export async function authorizeIn(
 }
 
 /** The rows after the authorisation, or null where the order cannot be paid any more. */
-function heldBy({ order, attempt, providerRef, captureBefore, card }: Authorization, at: Date): OrderAttempt | null {
+function heldBy(
+  { order, attempt, providerRef, captureBefore, instrument }: Authorization,
+  at: Date,
+): OrderAttempt | null {
   const status = nextStatus(order.status, { type: 'attempt.authorized' });
   if (!status) return null;
   return {
-    order: { ...order, status, instrument: card, updated_at: at },
+    order: { ...order, status, instrument, updated_at: at },
     attempt: {
       ...attempt,
       status: 'authorized',

@@ -21,16 +21,17 @@ export function chargeOf(
     instrument: attempt.instrument_ref ?? '',
     keepInstrument: order.purpose === 'sale' || isByOtherCard(order, attempt),
     initiatedAs: attempt.initiated_as === 'MIT' ? ('MIT' as const) : ('CIT' as const),
-    capture: isCapturedLater(deps, order, attempt) ? 'later' : 'now',
+    capture: captureOf(deps, order, attempt),
     description: `Order ${order.number}`,
   };
 }
 
-/** A renewal is captured at once, because it is charged when its delivery is due. */
-function isCapturedLater(
+/** When an attempt's amount is captured. A renewal is captured at once, because it is charged when its delivery is due. */
+export function captureOf(
   { capture, providers }: Pick<OrdersDeps, 'capture' | 'providers'>,
-  { purpose }: OrderRow,
-  attempt: AttemptRow,
-): boolean {
-  return capture === 'later' && !isRenewal(purpose) && Boolean(providers.of(attempt)?.authorizations);
+  { purpose }: Pick<OrderRow, 'purpose'>,
+  attempt: Pick<AttemptRow, 'provider'>,
+): 'now' | 'later' {
+  const isLater = capture === 'later' && !isRenewal(purpose) && Boolean(providers.of(attempt)?.authorizations);
+  return isLater ? 'later' : 'now';
 }

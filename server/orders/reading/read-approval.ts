@@ -6,6 +6,7 @@ import { type AttemptRow, isOpenApproval, orderOfAttempt } from '../records/atte
 import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
 import { approvalProviderOf, beginsWhenApproved } from './approval-provider.ts';
 import { agreementToRead, termsOf } from './approval-terms.ts';
+import { captureOf } from './charge-request.ts';
 import { readLostAgreement, unknown } from './lost-agreement.ts';
 
 /** Reads an approval in flight at its provider, or returns that it has not ended. An old one is abandoned. */
@@ -49,12 +50,14 @@ async function readAgreement(
   const { approval_ref: ref, approval_token: token, approval_url: url } = attempt;
   const approvalUrl = url ?? '';
   const beginsUnasked = beginsWhenApproved(deps, attempt);
-  const terms = termsOf(await orderOfAttempt(deps.db, attempt), attempt);
+  const order = await orderOfAttempt(deps.db, attempt);
+  const terms = termsOf(order, attempt);
   // The order may have become a single purchase, or one of nothing, while the page of its subscription was open.
   const agreement = terms.agreement ?? (beginsUnasked ? agreementToRead(attempt) : null);
   if (!agreement || ref === null || token === null) return unknown('the agreement has no id');
   if (isOpenApproval(attempt) && !beginsUnasked) return { type: 'requires_approval', approvalUrl };
-  const executed = await provider.executeApproval({ ...terms, agreement, ref, token, approvalUrl, payerRef: null });
+  const asked = { agreement, ref, token, approvalUrl, payerRef: null, capture: captureOf(deps, order, attempt) };
+  const executed = await provider.executeApproval({ ...terms, ...asked });
   if (executed.refusal === 'expired' && !beginsUnasked) return readLostAgreement(deps, provider, attempt);
   return readingOf(executed);
 }

@@ -43,6 +43,7 @@ export function referenceOf(attempt: AttemptRow, customerRef: string | null): Ch
     attemptId: attempt.id,
     customerRef,
     providerRef: attempt.provider_ref,
+    approvalRef: attempt.approval_ref,
     amount: attempt.amount_minor,
     since: attempt.created_at,
   };

@@ -12,8 +12,6 @@ export type AmazonConfig =
       isTest: boolean;
       /** A1: the address of Widgets.js. */
       scriptUrl: string;
-      /** Whether Amazon confirms a payment with its payer on a page of its own (SCA). */
-      confirmation: boolean;
       /** L09: whether the wallet is shown in browsers that it does not support, too. */
       anyBrowser: boolean;
       options: AmazonSettingsOptions;
@@ -53,7 +51,6 @@ export function readAmazon(settings: AmazonTexts, problems: string[]): AmazonCon
     isAmazon: url === undefined,
     isTest: url !== undefined || environment === 'sandbox',
     scriptUrl,
-    confirmation: settings.AMAZON_CONFIRMATION ? settings.AMAZON_CONFIRMATION === 'true' : confirms,
     anyBrowser: settings.AMAZON_PAY_ANY_BROWSER === 'true',
     options: {
       ...hosts,
@@ -62,6 +59,7 @@ export function readAmazon(settings: AmazonTexts, problems: string[]): AmazonCon
       accessKey: settings.AMAZON_ACCESS_KEY ?? '',
       secretKey: settings.AMAZON_SECRET_KEY ?? '',
       currency,
+      confirmation: settings.AMAZON_CONFIRMATION ? settings.AMAZON_CONFIRMATION === 'true' : confirms,
     },
   };
 }

@@ -89,6 +89,8 @@ export interface ApprovalPage {
 export interface ApprovalExecution extends ApprovalTerms, ApprovalPage {
   /** The payer of the return address, if it had one; it must be the payer who approved. */
   payerRef: string | null;
+  /** `later` holds the amount, to be captured or released; only a provider with `authorizations` gets it. */
+  capture: 'now' | 'later';
 }
 
 /**

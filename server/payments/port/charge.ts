@@ -43,6 +43,8 @@ export interface ChargeReference {
   attemptId: string;
   customerRef: string | null;
   providerRef: string | null;
+  /** The provider's id of the approval; null for a charge without one. */
+  approvalRef: string | null;
   /** The requested amount; 0 where an instrument is kept without a charge. */
   amount: MinorUnits;
   /** When the attempt was begun; the charge is in no earlier record of the provider. */
@@ -61,7 +63,7 @@ export type ChargeResult =
   /** `amount` is set where it is less than was authorised. A kept instrument is a capture of 0. */
   | { type: 'captured'; providerRef: string; amount?: MinorUnits; payer?: PayerCapture }
   /** The amount is held until `captureBefore`, and nothing is taken before the capture. */
-  | { type: 'authorized'; providerRef: string; captureBefore: Date }
+  | { type: 'authorized'; providerRef: string; captureBefore: Date; payer?: ChargedPayer }
   | { type: 'requires_action'; providerRef: string; clientSecret: string }
   /** Nothing was taken, and nothing is before the shopper approves on the provider's page. */
   | { type: 'requires_approval'; approvalUrl: string }
@@ -75,17 +77,21 @@ export type ChargeResult =
 /** `approval`: the payer has to approve each charge. */
 export type RefusedCharge = 'instrument' | 'request' | 'approval';
 
-/** A capture's details at a provider with accounts of payers. */
-export interface PayerCapture {
+/** The payer of a charge at a provider with accounts of payers. */
+export interface ChargedPayer {
   /** The payment method of the API, as the paid order's instrument names it. */
   method: string;
-  /** In minor units of the attempt's currency. */
-  amount: MinorUnits;
   payerRef: string | null;
   /** The billing agreement for later charges of the payer. */
   agreementRef: string | null;
   /** The subscription that began with the capture, where the provider bills it. */
   subscriptionRef: string | null;
+}
+
+/** A capture's details at such a provider. */
+export interface PayerCapture extends ChargedPayer {
+  /** In minor units of the attempt's currency. */
+  amount: MinorUnits;
 }
 
 export type ChargeReading = Exclude<ChargeResult, { type: 'refused' }> | { type: 'absent' };

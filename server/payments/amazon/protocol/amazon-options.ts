@@ -15,6 +15,8 @@ export interface AmazonOptions {
   secretKey: string;
   /** The currency of the region, as ISO 4217. */
   currency: string;
+  /** Whether Amazon confirms a payment with its payer on a page of its own, and comes back to ours (SCA). */
+  confirmation: boolean;
   /** The shop's name that the payer reads. */
   storeName: string;
   /** The time limit of one call in milliseconds, its repetitions included. */

@@ -3,6 +3,7 @@ import type { ProviderProblem } from '../../port/approval.ts';
 import { amountOf } from '../../wire/decimal-amount.ts';
 import { textAt, valueAt } from '../../wire/read-json.ts';
 import type { MwsClient } from './mws-client.ts';
+import type { MwsFields } from './mws-signature.ts';
 import { elementsAt, idsAt } from './read-xml.ts';
 
 /** An order reference or a billing agreement as Amazon has it, with its texts as they were sent. */
@@ -65,7 +66,7 @@ export function isAgreement(ref: string): boolean {
 /** Reads an order reference or a billing agreement; with its payer's access token a draft has the whole address. */
 export async function readDetails(mws: MwsClient, ref: string, accessToken: string | null): Promise<ContractReading> {
   const kind = isAgreement(ref) ? 'BillingAgreement' : 'OrderReference';
-  const token = accessToken === null ? {} : { AddressConsentToken: accessToken };
+  const token: MwsFields = accessToken === null ? {} : { AddressConsentToken: accessToken };
   const reply = await mws.call(`Get${kind}Details`, { [`Amazon${kind}Id`]: ref, ...token });
   if (reply.type === 'lost') return { type: 'unavailable', detail: reply.detail };
   if (reply.type === 'error') return { type: 'refused', problem: reply.problem };

@@ -34,18 +34,15 @@ const LARGEST_REPORT = 64 * 1024 * 1024;
 interface Endpoint {
   url: string;
   version: string;
-  /** The name of the field with the seller's id. */
-  seller: 'SellerId' | 'Merchant';
   most: number;
 }
 
 /** A client of Amazon's MWS: signed forms, XML replies, a time limit for each call, no exceptions. */
 export function mwsClient(options: AmazonOptions): MwsClient {
-  const payments: Endpoint = { url: options.mwsUrl, version: '2013-01-01', seller: 'SellerId', most: LARGEST_REPLY };
+  const payments: Endpoint = { url: options.mwsUrl, version: '2013-01-01', most: LARGEST_REPLY };
   const reports: Endpoint = {
     url: options.reportsUrl,
     version: '2009-01-01',
-    seller: 'Merchant',
     most: LARGEST_REPORT,
   };
   const ask = async (endpoint: Endpoint, action: string, fields: MwsFields): Promise<MwsReply> => {
@@ -77,7 +74,7 @@ async function exchange(
   const until = options.clock() + (options.timeoutMs ?? TIMEOUT_MS);
   let tried = await tryOnce(options, endpoint, { action, fields, until });
   for (const wait of BACK_OFF_MS) {
-    if (tried.mayRepeat !== true || options.clock() + wait >= until) break;
+    if (!tried.mayRepeat || options.clock() + wait >= until) break;
     await options.pause(wait);
     tried = await tryOnce(options, endpoint, { action, fields, until });
   }
@@ -115,12 +112,12 @@ async function tryOnce(options: AmazonOptions, endpoint: Endpoint, { action, fie
   }
 }
 
-function formOf(options: AmazonOptions, { version, seller }: Endpoint, action: string, fields: MwsFields): MwsFields {
+function formOf(options: AmazonOptions, { version }: Endpoint, action: string, fields: MwsFields): MwsFields {
   return {
     ...fields,
     Action: action,
     AWSAccessKeyId: options.accessKey,
-    [seller]: options.sellerId,
+    SellerId: options.sellerId,
     Timestamp: new Date(options.clock()).toISOString(),
     Version: version,
   };

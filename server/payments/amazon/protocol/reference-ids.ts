@@ -8,7 +8,7 @@ const LONGEST = 32;
  */
 export function referenceId(rowId: string): string {
   const plain = rowId.replaceAll('-', '').toLowerCase();
-  return UUID.test(rowId) ? plain : createHash('sha256').update(rowId).digest('hex').slice(0, LONGEST);
+  return UUID.test(rowId) ? plain : hashedReference(rowId);
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -22,4 +22,9 @@ export function rowIdOf(reference: string): string | null {
 /** The order reference of an authorization, a capture or a refund, whose ids begin with it; null for another form. */
 export function orderReferenceOf(id: string): string | null {
   return /^([A-Z]\d{2}-\d{7}-\d{7})-[ACR]\d+$/.exec(id)?.[1] ?? null;
+}
+
+/** A key of ours as a reference id that is never taken for a row's id. */
+export function hashedReference(key: string): string {
+  return `k${createHash('sha256').update(key).digest('hex')}`.slice(0, LONGEST);
 }

@@ -83,9 +83,9 @@ describe('the settings of Amazon Pay', () => {
   });
 
   it('L10 the confirmation is a setting of its own', () => {
-    expect(read({ ...WHOLE, AMAZON_CONFIRMATION: 'true' }).amazon).toMatchObject({ confirmation: true });
+    expect(read({ ...WHOLE, AMAZON_CONFIRMATION: 'true' }).amazon).toMatchObject({ options: { confirmation: true } });
     expect(read({ ...WHOLE, AMAZON_REGION: 'de', AMAZON_CONFIRMATION: 'false' }).amazon).toMatchObject({
-      confirmation: false,
+      options: { confirmation: false },
     });
   });
 

@@ -48,6 +48,7 @@ function client(more: Partial<AmazonOptions> = {}) {
     accessKey: 'AKIA1',
     secretKey: 'secret',
     currency: 'USD',
+    confirmation: false,
     storeName: 'Shop',
     clock: () => now,
     pause: async (ms) => {

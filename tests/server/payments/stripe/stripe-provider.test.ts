@@ -6,7 +6,7 @@ import { SECRET_KEY, sandboxDuringTests, takenBy } from '../../../support/shops/
 import { CHALLENGED, VISA } from '../../../support/shops/order-shop.ts';
 
 /** A charge whose reply is lost. */
-const LOST = { providerRef: null, since: new Date() };
+const LOST = { providerRef: null, approvalRef: null, since: new Date() };
 const CHARGE = { method: 'POST', path: '/v1/payment_intents$' };
 
 describe('the card provider', () => {

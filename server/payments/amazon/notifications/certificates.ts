@@ -1,0 +1,58 @@
+import { type KeyObject, X509Certificate } from 'node:crypto';
+import { reasonOf } from '../../wire/reason-of.ts';
+import { type AmazonOptions, TIMEOUT_MS } from '../protocol/amazon-options.ts';
+import { boundedText } from '../protocol/bounded-text.ts';
+
+export type KeyReading =
+  | { type: 'key'; key: KeyObject }
+  | { type: 'refused'; detail: string }
+  | { type: 'unavailable'; detail: string };
+
+/** The public keys of Amazon's certificates, each fetched once a day. */
+export interface Certificates {
+  /** The key at an address, which has to be pinned; null where it has to be fetched. */
+  known(url: string): KeyObject | null;
+  fetch(url: string): Promise<KeyReading>;
+}
+
+const DAY_MS = 24 * 3_600_000;
+const MOST_KEPT = 8;
+const LARGEST = 64 * 1024;
+
+export function certificates({ clock, timeoutMs }: Pick<AmazonOptions, 'clock' | 'timeoutMs'>): Certificates {
+  const kept = new Map<string, { key: KeyObject; until: number }>();
+  const keep = (url: string, key: KeyObject): KeyReading => {
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(url, { key, until: clock() + DAY_MS });
+    return { type: 'key', key };
+  };
+  return {
+    known: (url) => {
+      const found = kept.get(url);
+      return found && clock() < found.until ? found.key : null;
+    },
+    fetch: async (url) => {
+      try {
+        const signal = AbortSignal.timeout(timeoutMs ?? TIMEOUT_MS);
+        const response = await fetch(url, { redirect: 'error', signal });
+        const text = await boundedText(response, LARGEST);
+        if (response.status >= 500) return { type: 'unavailable', detail: `the certificate is ${response.status}` };
+        const key = response.ok ? keyIn(text, clock()) : null;
+        return key ? keep(url, key) : { type: 'refused', detail: 'there is no valid certificate at its address' };
+      } catch (error) {
+        return { type: 'unavailable', detail: reasonOf(error) };
+      }
+    },
+  };
+}
+
+/** The public key of a certificate that is valid now; null for any other text. */
+function keyIn(pem: string, now: number): KeyObject | null {
+  try {
+    const certificate = new X509Certificate(pem);
+    const isValid = Date.parse(certificate.validFrom) <= now && now <= Date.parse(certificate.validTo);
+    return isValid ? certificate.publicKey : null;
+  } catch {
+    return null;
+  }
+}

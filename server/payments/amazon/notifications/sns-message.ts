@@ -1,0 +1,74 @@
+import { createVerify, type KeyObject } from 'node:crypto';
+import { textAt } from '../../wire/read-json.ts';
+
+/** A message of Amazon's Simple Notification Service, as it was posted. */
+export interface SnsMessage {
+  type: 'Notification' | 'SubscriptionConfirmation';
+  id: string;
+  /** Of the topic's address. */
+  region: string;
+  /** In milliseconds; `NaN` for an unreadable text. */
+  time: number;
+  certificateUrl: string;
+  /** Amazon Pay's own text; for a confirmation a sentence. */
+  message: string;
+  /** Null for a notification. */
+  confirmUrl: string | null;
+  signature: Buffer;
+  algorithm: 'RSA-SHA1' | 'RSA-SHA256';
+  /** The text that the signature is of. */
+  signedText: string;
+}
+
+const ALGORITHMS: Readonly<Record<string, SnsMessage['algorithm']>> = { '1': 'RSA-SHA1', '2': 'RSA-SHA256' };
+
+/** The signed fields of each type, in their order; a field that a message lacks is left out. */
+const SIGNED: Readonly<Record<SnsMessage['type'], readonly string[]>> = {
+  Notification: ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'],
+  SubscriptionConfirmation: ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'],
+};
+
+const TOPIC = /^arn:aws:sns:([a-z0-9-]{1,30}):\d{12}:[\w-]{1,256}$/;
+
+/** Reads a posted body; null where it is no message of a known form. Never throws. */
+export function readSnsMessage(rawBody: Buffer): SnsMessage | null {
+  const body = parseJson(rawBody.toString('utf8'));
+  const text = (name: string): string => textAt(body, name);
+  const type = text('Type');
+  if (type !== 'Notification' && type !== 'SubscriptionConfirmation') return null;
+  const region = TOPIC.exec(text('TopicArn'))?.[1];
+  const version = text('SignatureVersion');
+  const algorithm = Object.hasOwn(ALGORITHMS, version) ? ALGORITHMS[version] : undefined;
+  if (region === undefined || algorithm === undefined || !ID.test(text('MessageId'))) return null;
+  return {
+    type,
+    id: text('MessageId'),
+    region,
+    time: Date.parse(text('Timestamp')),
+    certificateUrl: text('SigningCertURL'),
+    message: text('Message'),
+    confirmUrl: type === 'SubscriptionConfirmation' ? text('SubscribeURL') : null,
+    signature: Buffer.from(text('Signature'), 'base64'),
+    algorithm,
+    signedText: signedText(type, text),
+  };
+}
+
+const ID = /^[\w-]{1,100}$/;
+
+function signedText(type: SnsMessage['type'], text: (name: string) => string): string {
+  const present = SIGNED[type].filter((name) => name !== 'Subject' || text(name) !== '');
+  return present.map((name) => `${name}\n${text(name)}\n`).join('');
+}
+
+export function isSignedBy({ algorithm, signedText: text, signature }: SnsMessage, key: KeyObject): boolean {
+  return createVerify(algorithm).update(text).verify(key, signature);
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,67 @@
+import { textAt, valueAt } from '../../wire/read-json.ts';
+import { type AmazonAmount, priceAt } from '../protocol/contract-details.ts';
+import type { MwsReply } from '../protocol/mws-client.ts';
+import { idsAt } from '../protocol/read-xml.ts';
+import type { AmazonShop } from './amazon-shop.ts';
+
+/** An authorization as Amazon has it; its id is the id of our charge. */
+export interface Authorization {
+  id: string;
+  /** Our attempt, as a reference id. */
+  reference: string;
+  /** `Pending`, `Open`, `Declined` or `Closed`. */
+  state: string;
+  reasonCode: string;
+  amount: AmazonAmount;
+  /** An amount that is still on its way counts, too. */
+  captured: AmazonAmount;
+  /** Whether the same request captured it. */
+  isCapturedNow: boolean;
+  captureIds: string[];
+  /** Until then it can be captured. */
+  expiresAt: Date;
+}
+
+/** A thirty days' hold, which Amazon documents, where a reply does not name its end. */
+const HELD_FOR_MS = 30 * 24 * 3_600_000;
+
+export type AuthorizationReading =
+  | { type: 'read'; authorization: Authorization }
+  /** Amazon does not know the id. */
+  | { type: 'missing' }
+  | { type: 'unread'; detail: string };
+
+export async function readAuthorization({ mws, options }: AmazonShop, id: string): Promise<AuthorizationReading> {
+  const reply = await mws.call('GetAuthorizationDetails', { AmazonAuthorizationId: id });
+  if (reply.type === 'lost') return { type: 'unread', detail: reply.detail };
+  if (reply.type === 'error') {
+    if (UNKNOWN_ID.test(reply.problem.code)) return { type: 'missing' };
+    return { type: 'unread', detail: `${reply.problem.code}: ${reply.problem.message}` };
+  }
+  const authorization = authorizationOf(reply, options.clock());
+  if (authorization?.id === id) return { type: 'read', authorization };
+  return { type: 'unread', detail: `the details are not those of ${id}` };
+}
+
+/** Amazon's codes for an id that it does not know. */
+export const UNKNOWN_ID = /^Invalid(TransactionId|OrderReferenceId|BillingAgreementId)$/;
+
+/** The authorization in a reply; null where the reply has none that can be read. */
+export function authorizationOf({ result }: Extract<MwsReply, { type: 'answer' }>, now: number): Authorization | null {
+  const body = valueAt(result, 'AuthorizationDetails');
+  const amount = priceAt(body, 'AuthorizationAmount');
+  const id = textAt(body, 'AmazonAuthorizationId');
+  if (amount === null || id === '') return null;
+  const expiresAt = Date.parse(textAt(body, 'ExpirationTimestamp'));
+  return {
+    id,
+    reference: textAt(body, 'AuthorizationReferenceId'),
+    state: textAt(body, 'AuthorizationStatus', 'State'),
+    reasonCode: textAt(body, 'AuthorizationStatus', 'ReasonCode'),
+    amount,
+    captured: priceAt(body, 'CapturedAmount') ?? { amount: 0, currency: amount.currency },
+    isCapturedNow: textAt(body, 'CaptureNow') === 'true',
+    captureIds: idsAt(body, 'IdList'),
+    expiresAt: new Date(Number.isNaN(expiresAt) ? now + HELD_FOR_MS : expiresAt),
+  };
+}

@@ -1,0 +1,42 @@
+import type { MinorUnits } from '../../../../domain/pricing/money.ts';
+import { amountText } from '../../wire/decimal-amount.ts';
+import type { AmazonOptions } from '../protocol/amazon-options.ts';
+import type { MwsFields } from '../protocol/mws-signature.ts';
+import { referenceId } from '../protocol/reference-ids.ts';
+
+export interface AuthorizeRequest {
+  orderId: string;
+  attemptId: string;
+  amount: MinorUnits;
+  currency: string;
+  description: string;
+  capture: 'now' | 'later';
+}
+
+const LONGEST_NOTE = 255;
+const LONGEST_NAME = 50;
+
+/** The fields that an authorization of an order reference and one of an agreement share; the reply has their end. */
+export function authorizeFields({ attemptId, amount, currency, description, capture }: AuthorizeRequest): MwsFields {
+  return {
+    AuthorizationReferenceId: referenceId(attemptId),
+    ...priceFields('AuthorizationAmount', amount, currency),
+    CaptureNow: capture === 'now' ? 'true' : 'false',
+    TransactionTimeout: '0',
+    SellerAuthorizationNote: noteOf(description, LONGEST_NOTE),
+  };
+}
+
+/** A `Price` of Amazon as fields. */
+export function priceFields(name: string, amount: MinorUnits, currency: string): MwsFields {
+  return { [`${name}.Amount`]: amountText(amount, currency), [`${name}.CurrencyCode`]: currency };
+}
+
+/** A text within Amazon's limit, which counts whole characters. */
+export function noteOf(text: string, longest: number): string {
+  return [...text].slice(0, longest).join('');
+}
+
+export function storeNameOf({ storeName }: Pick<AmazonOptions, 'storeName'>): string {
+  return noteOf(storeName, LONGEST_NAME);
+}

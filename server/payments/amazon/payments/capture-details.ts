@@ -1,0 +1,62 @@
+import { textAt, valueAt } from '../../wire/read-json.ts';
+import { type AmazonAmount, priceAt } from '../protocol/contract-details.ts';
+import type { MwsReply } from '../protocol/mws-client.ts';
+import { idsAt } from '../protocol/read-xml.ts';
+import type { AmazonShop } from './amazon-shop.ts';
+
+/** A capture or a refund as Amazon has it. */
+export interface MoneyDetails {
+  id: string;
+  /** Our reference id. */
+  reference: string;
+  /** `Pending`, `Completed`, `Declined`, and for a capture `Closed`, which has taken the money as well. */
+  state: string;
+  amount: AmazonAmount;
+  /** What was refunded of a capture; null for a refund. */
+  refunded: AmazonAmount | null;
+  /** The refunds of a capture. */
+  refundIds: string[];
+  at: Date;
+}
+
+export type MoneyReading = { type: 'read'; details: MoneyDetails } | { type: 'unread'; detail: string };
+
+export function readCapture(shop: AmazonShop, id: string): Promise<MoneyReading> {
+  return read(shop, 'Capture', id);
+}
+
+export function readRefund(shop: AmazonShop, id: string): Promise<MoneyReading> {
+  return read(shop, 'Refund', id);
+}
+
+async function read({ mws, options }: AmazonShop, what: 'Capture' | 'Refund', id: string): Promise<MoneyReading> {
+  const reply = await mws.call(`Get${what}Details`, { [`Amazon${what}Id`]: id });
+  if (reply.type === 'lost') return { type: 'unread', detail: reply.detail };
+  if (reply.type === 'error') return { type: 'unread', detail: `${reply.problem.code}: ${reply.problem.message}` };
+  const details = moneyOf(reply, what, options.clock());
+  return details?.id === id
+    ? { type: 'read', details }
+    : { type: 'unread', detail: `the details of ${id} are unreadable` };
+}
+
+/** The capture or refund in a reply; null where the reply has none that can be read. */
+export function moneyOf(
+  { result }: Extract<MwsReply, { type: 'answer' }>,
+  what: 'Capture' | 'Refund',
+  now: number,
+): MoneyDetails | null {
+  const body = valueAt(result, `${what}Details`);
+  const amount = priceAt(body, `${what}Amount`);
+  const id = textAt(body, `Amazon${what}Id`);
+  if (amount === null || id === '') return null;
+  const at = Date.parse(textAt(body, 'CreationTimestamp'));
+  return {
+    id,
+    reference: textAt(body, `${what}ReferenceId`),
+    state: textAt(body, `${what}Status`, 'State'),
+    amount,
+    refunded: priceAt(body, 'RefundedAmount'),
+    refundIds: idsAt(body, 'IdList'),
+    at: new Date(Number.isNaN(at) ? now : at),
+  };
+}

@@ -1,0 +1,20 @@
+import { orderReferenceOf } from '../protocol/reference-ids.ts';
+import type { AmazonShop } from './amazon-shop.ts';
+import type { Authorization } from './authorization.ts';
+import type { Outcome } from './charge-outcome.ts';
+
+/**
+ * Ends the order reference of an authorization that needs no other one: `Close` after its capture, `Cancel` where nothing was
+ * taken. The charge's outcome is known by then, so that a failure here changes nothing: an open reference takes no money by
+ * itself.
+ */
+export async function endOrder({ mws }: AmazonShop, { id }: Pick<Authorization, 'id'>, how: 'Close' | 'Cancel') {
+  const ref = orderReferenceOf(id);
+  if (ref !== null) await mws.call(`${how}OrderReference`, { AmazonOrderReferenceId: ref });
+}
+
+/** Ends the order reference after an authorization of ours that was captured at once, or rejected for good. */
+export async function endAfter(shop: AmazonShop, authorization: Authorization, outcome: Outcome): Promise<void> {
+  if (outcome.type === 'captured') await endOrder(shop, authorization, 'Close');
+  if (outcome.type === 'declined' && outcome.severity === 'hard') await endOrder(shop, authorization, 'Cancel');
+}

@@ -1,0 +1,89 @@
+import type { ApprovalExecution, Executed } from '../../port/approval.ts';
+import type { ChargeReading } from '../../port/charge.ts';
+import type { ApprovalReference } from '../../port/provider.ts';
+import { type ContractDetails, readDetails } from '../protocol/contract-details.ts';
+import type { MwsReply } from '../protocol/mws-client.ts';
+import { referenceId } from '../protocol/reference-ids.ts';
+import type { AmazonShop } from './amazon-shop.ts';
+import { authorizationOf, readAuthorization, UNKNOWN_ID } from './authorization.ts';
+import { authorizeFields } from './authorize-fields.ts';
+import { CARD_REFUSED, type Outcome, outcomeOf } from './charge-outcome.ts';
+import { ended, OF_ANOTHER_ORDER } from './confirm-order.ts';
+import { endAfter } from './end-order.ts';
+import { amountDiffers, done, expired, notConfirmed, notExecuted, unknownOutcome } from './executed.ts';
+
+/**
+ * Reads the order reference, and authorizes it for our attempt unless it has an authorization of it. After an unclear reply
+ * the reference is read again. Safe to repeat: Amazon replays its first answer to an attempt's reference id.
+ */
+export async function executeOrder(shop: AmazonShop, request: ApprovalExecution): Promise<Executed> {
+  const before = await readOrder(shop, request);
+  if (before.type === 'unread') return unknownOutcome(before.detail);
+  if (before.type === 'missing') return expired(ended('unknown to Amazon'));
+  if (before.outcome) return done(before.outcome);
+  const objection = objectionTo(before.details, request);
+  if (objection) return objection;
+  const reply = await shop.mws.call('Authorize', { AmazonOrderReferenceId: request.ref, ...authorizeFields(request) });
+  const authorization = reply.type === 'answer' ? authorizationOf(reply, shop.options.clock()) : null;
+  if (!authorization) return resultAfter(shop, request, reply);
+  const outcome = await outcomeOf(shop, authorization, null);
+  await endAfter(shop, authorization, outcome);
+  return done(outcome);
+}
+
+/** The result after a reply that says nothing of an authorization, by another reading. */
+async function resultAfter(shop: AmazonShop, request: ApprovalExecution, reply: MwsReply): Promise<Executed> {
+  const after = await readOrder(shop, request);
+  if (after.type === 'read' && after.outcome) return done(after.outcome);
+  if (reply.type === 'lost') return unknownOutcome(reply.detail);
+  if (reply.type === 'answer') return unknownOutcome('the authorization is unreadable');
+  if (after.type !== 'read') return unknownOutcome(reply.problem.message);
+  if (reply.problem.code === 'TransactionCountExceeded') return expired(reply.problem);
+  return objectionTo(after.details, request) ?? notExecuted(request.approvalUrl, reply.problem);
+}
+
+/** Why a reference without an authorization of our attempt may not get one; null where it may. */
+function objectionTo({ state, sellerOrderId, total }: ContractDetails, request: ApprovalExecution): Executed | null {
+  if (state === 'Draft') return notConfirmed(request.approvalUrl);
+  if (sellerOrderId !== request.orderId) return expired(OF_ANOTHER_ORDER);
+  if (state === 'Suspended') return done(CARD_REFUSED);
+  if (state !== 'Open') return expired(ended(state));
+  return total?.amount === request.amount && total.currency === request.currency ? null : amountDiffers();
+}
+
+type OrderReading =
+  /** `outcome` is null before the attempt's authorization. */
+  | { type: 'read'; details: ContractDetails; outcome: Outcome | null }
+  | { type: 'missing' }
+  | { type: 'unread'; detail: string };
+
+/** Reads an order reference, and the authorization of our attempt among its own. */
+async function readOrder(shop: AmazonShop, asked: { ref: string; attemptId: string }): Promise<OrderReading> {
+  const read = await readDetails(shop.mws, asked.ref, null);
+  if (read.type === 'unavailable') return { type: 'unread', detail: read.detail };
+  if (read.type === 'refused') {
+    const { code, message } = read.problem;
+    return UNKNOWN_ID.test(code) ? { type: 'missing' } : { type: 'unread', detail: `${code}: ${message}` };
+  }
+  for (const id of read.details.authorizationIds.toReversed()) {
+    const found = await readAuthorization(shop, id);
+    if (found.type !== 'read') return { type: 'unread', detail: found.type === 'unread' ? found.detail : id };
+    if (found.authorization.reference !== referenceId(asked.attemptId)) continue;
+    return { type: 'read', details: read.details, outcome: await outcomeOf(shop, found.authorization, null) };
+  }
+  return { type: 'read', details: read.details, outcome: null };
+}
+
+/** Reads the payment of an order reference. Takes no money. */
+export async function readOrderPayment(
+  shop: AmazonShop,
+  { attemptId, approvalUrl }: ApprovalReference,
+  ref: string,
+): Promise<ChargeReading> {
+  const read = await readOrder(shop, { ref, attemptId });
+  if (read.type === 'unread') return { type: 'unknown', providerRef: null, detail: read.detail };
+  if (read.type === 'missing') return { type: 'absent' };
+  if (read.outcome) return read.outcome;
+  const isAlive = ['Draft', 'Open', 'Suspended'].includes(read.details.state);
+  return isAlive ? { type: 'requires_approval', approvalUrl: approvalUrl ?? '' } : { type: 'absent' };
+}

@@ -1,0 +1,64 @@
+import type { CaptureRequest, CaptureResult, ChargeReading } from '../../port/charge.ts';
+import type { Authorizations } from '../../port/provider.ts';
+import { hashedReference } from '../protocol/reference-ids.ts';
+import type { AmazonShop } from './amazon-shop.ts';
+import { type Authorization, type AuthorizationReading, readAuthorization } from './authorization.ts';
+import { priceFields } from './authorize-fields.ts';
+import { moneyOf } from './capture-details.ts';
+import { outcomeOf, outcomeOfCapture } from './charge-outcome.ts';
+import { endOrder } from './end-order.ts';
+
+/** Captures and releases held amounts. An authorization is read before it is captured, and after any doubt. */
+export function heldAmounts(shop: AmazonShop): Authorizations {
+  return {
+    capture: (request) => capture(shop, request),
+    release: (providerRef) => release(shop, providerRef),
+  };
+}
+
+async function capture(shop: AmazonShop, request: CaptureRequest): Promise<CaptureResult> {
+  const before = await readAuthorization(shop, request.providerRef);
+  if (before.type !== 'read') return unread(request.providerRef, before);
+  const { authorization } = before;
+  if (authorization.state !== 'Open') return outcomeOf(shop, authorization, null);
+  const reply = await shop.mws.call('Capture', {
+    AmazonAuthorizationId: authorization.id,
+    CaptureReferenceId: hashedReference(request.idempotencyKey),
+    ...priceFields('CaptureAmount', request.amount, authorization.amount.currency),
+  });
+  const details = reply.type === 'answer' ? moneyOf(reply, 'Capture', shop.options.clock()) : null;
+  if (details && details.state !== 'Declined') {
+    const outcome = outcomeOfCapture(authorization, details, null);
+    if (outcome.type === 'captured') await endOrder(shop, authorization, 'Close');
+    return outcome;
+  }
+  const why =
+    reply.type === 'error' ? `${reply.problem.code}: ${reply.problem.message}` : 'Amazon declined the capture';
+  const isRefused = details !== null || reply.type === 'error';
+  return captureAfter(shop, authorization, isRefused ? why : null);
+}
+
+/** The result after a decline, an error or an unclear reply, by another reading; `refusal` is null after an unclear one. */
+async function captureAfter(shop: AmazonShop, { id }: Authorization, refusal: string | null): Promise<CaptureResult> {
+  const after = await readAuthorization(shop, id);
+  if (after.type !== 'read') return unread(id, after);
+  if (after.authorization.state !== 'Open') return outcomeOf(shop, after.authorization, null);
+  if (refusal !== null) return { type: 'refused', detail: refusal };
+  return { type: 'unknown', providerRef: id, detail: 'the reply to the capture was lost' };
+}
+
+async function release(shop: AmazonShop, providerRef: string): Promise<ChargeReading> {
+  await shop.mws.call('CloseAuthorization', { AmazonAuthorizationId: providerRef });
+  const after = await readAuthorization(shop, providerRef);
+  if (after.type !== 'read') return unread(providerRef, after);
+  const { authorization } = after;
+  if (authorization.state === 'Open') return unread(providerRef, { type: 'unread', detail: 'it is still held' });
+  const outcome = await outcomeOf(shop, authorization, null);
+  if (outcome.type === 'declined') await endOrder(shop, authorization, 'Cancel');
+  return outcome;
+}
+
+function unread(providerRef: string, reading: Exclude<AuthorizationReading, { type: 'read' }>): ChargeReading {
+  const detail = reading.type === 'unread' ? reading.detail : `Amazon does not know ${providerRef}`;
+  return { type: 'unknown', providerRef, detail };
+}

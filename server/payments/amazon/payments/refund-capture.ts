@@ -1,0 +1,41 @@
+import type { RefundRequest, RefundResult } from '../../port/charge.ts';
+import { referenceId } from '../protocol/reference-ids.ts';
+import type { AmazonShop } from './amazon-shop.ts';
+import { readAuthorization } from './authorization.ts';
+import { priceFields } from './authorize-fields.ts';
+import { moneyOf, readCapture } from './capture-details.ts';
+
+/**
+ * Refunds a charge once, all that is left of it where no amount is given. Amazon's first answer is always `Pending`: such a
+ * refund is made, and one that Amazon declines later is reversed in its ledger.
+ */
+export async function refundCapture(shop: AmazonShop, request: RefundRequest): Promise<RefundResult> {
+  const { providerRef, refundId, currency } = request;
+  const read = await readAuthorization(shop, providerRef);
+  if (read.type === 'unread') return lost(read.detail);
+  const captureId = read.type === 'read' ? read.authorization.captureIds.at(-1) : undefined;
+  if (captureId === undefined) return { type: 'refused', detail: `Amazon has no capture of ${providerRef}` };
+  const amount = request.amount ?? (await leftOf(shop, captureId));
+  if (amount === null) return lost(`the capture ${captureId} could not be read`);
+  const reply = await shop.mws.call('Refund', {
+    AmazonCaptureId: captureId,
+    RefundReferenceId: referenceId(refundId),
+    ...priceFields('RefundAmount', amount, currency),
+  });
+  if (reply.type === 'lost') return lost(reply.detail);
+  if (reply.type === 'error') return { type: 'refused', detail: `${reply.problem.code}: ${reply.problem.message}` };
+  const details = moneyOf(reply, 'Refund', shop.options.clock());
+  if (!details) return lost('the refund is unreadable');
+  if (details.state === 'Declined') return { type: 'refused', detail: 'Amazon declined the refund' };
+  return { type: 'refunded', refundRef: details.id, amount: details.amount.amount };
+}
+
+function lost(detail: string): RefundResult {
+  return { type: 'unknown', detail, isOver: false };
+}
+
+async function leftOf(shop: AmazonShop, captureId: string): Promise<number | null> {
+  const read = await readCapture(shop, captureId);
+  if (read.type === 'unread') return null;
+  return read.details.amount.amount - (read.details.refunded?.amount ?? 0);
+}

@@ -1,0 +1,107 @@
+import { providerName } from '../../../../domain/orders/approval-provider.ts';
+import type { ChargeLimits } from '../../../../domain/pricing/charge-limits.ts';
+import type { ApprovalRequest, ApprovalResult, PayerReading } from '../../port/approval.ts';
+import type { ChargeReading, ChargeReference, ChargeRequest, ChargeResult } from '../../port/charge.ts';
+import type { ApprovalProvider, ApprovalReference } from '../../port/provider.ts';
+import { amazonBalanceTransactions } from '../ledger/amazon-balance-transactions.ts';
+import { readCharge } from '../ledger/find-charge.ts';
+import { providerLedger } from '../ledger/provider-ledger.ts';
+import { certificates } from '../notifications/certificates.ts';
+import { verifyNotification } from '../notifications/verify-notification.ts';
+import { ownProblem } from '../payments/amazon-decline.ts';
+import { type AmazonShop, METHOD } from '../payments/amazon-shop.ts';
+import { chargeAgreement } from '../payments/charge-agreement.ts';
+import { closeAgreement } from '../payments/close-agreement.ts';
+import { confirmAgreement } from '../payments/confirm-agreement.ts';
+import { confirmOrder } from '../payments/confirm-order.ts';
+import { executeAgreement } from '../payments/execute-agreement.ts';
+import { executeOrder, readOrderPayment } from '../payments/execute-order.ts';
+import { heldAmounts } from '../payments/held-amount.ts';
+import { refundCapture } from '../payments/refund-capture.ts';
+import { returnUrlsOf } from '../payments/return-urls.ts';
+import type { AmazonOptions } from '../protocol/amazon-options.ts';
+import { isAgreement } from '../protocol/contract-details.ts';
+import { mwsClient } from '../protocol/mws-client.ts';
+
+/** The name of Amazon's first API in our rows. Its newer API gets another one. */
+export const AMAZON_NAMES = ['amazon-mws'] as const;
+
+/** Amazon limits an agreement by the month, not a payment; an agreement begins a free trial after Amazon has validated it. */
+const LIMITS: ChargeLimits = {
+  least: { of: {}, other: 1 },
+  most: { of: {}, other: 99_999_999 },
+  freeTrials: true,
+};
+
+/** Amazon Pay as the shop's port describes providers. Its payer approves in widgets on our own page. */
+export function amazonPayments(options: AmazonOptions): ApprovalProvider {
+  const shop: AmazonShop = { mws: mwsClient(options), options };
+  const keys = certificates(options);
+  return {
+    start: 'approval',
+    method: METHOD,
+    displayName: providerName(METHOD),
+    name: 'amazon-mws',
+    names: AMAZON_NAMES,
+    webhookAddress: 'amazon',
+    can: { saves: 'agreement', renewals: 'by the shop', ledger: 'delayed' },
+    limits: LIMITS,
+    authorizations: heldAmounts(shop),
+    subscribesWithoutAddress: false,
+    legacyProtocol: () => null,
+    charge: (request) => charge(shop, request),
+    read: (reference) => read(shop, reference),
+    refund: (request) => refundCapture(shop, request),
+    providerLedger: (booked) => providerLedger(shop, booked),
+    balanceTransactions: (since) => amazonBalanceTransactions(shop, since),
+    verifyWebhook: (rawBody, _headers, asking) => verifyNotification(shop, keys, rawBody, asking),
+    returnUrls: returnUrlsOf,
+    createApproval: (request) => create(shop, request),
+    executeApproval: (execution) =>
+      execution.agreement ? executeAgreement(shop, execution) : executeOrder(shop, execution),
+    readApproval: (approval) => readApproval(shop, approval),
+    readPayer: async () => NO_PAYER,
+    beginsWhenApproved: () => false,
+    cancelSubscription: (request) => closeAgreement(shop, request),
+  };
+}
+
+/** O05: express checkout begins on a provider's own page, which Amazon Pay does not have here. */
+const NO_PAYER: PayerReading = {
+  type: 'refused',
+  isExpired: true,
+  problem: ownProblem('no_express', 'Amazon Pay has no express checkout here.'),
+};
+
+async function create(shop: AmazonShop, request: ApprovalRequest): Promise<ApprovalResult> {
+  const { instrumentRef: ref, kind, currency, agreement } = request;
+  if (ref === null || isAgreement(ref) !== (kind === 'subscription')) {
+    return { type: 'refused', problem: ownProblem('no_reference', 'The request has no reference of this kind.') };
+  }
+  if (currency !== shop.options.currency) return { type: 'refused', problem: otherCurrency(shop) };
+  return agreement ? confirmAgreement(shop, request, ref) : confirmOrder(shop, request, ref);
+}
+
+function otherCurrency({ options }: AmazonShop) {
+  return ownProblem('currency_differs', `The account takes ${options.currency} alone.`);
+}
+
+async function charge(shop: AmazonShop, request: ChargeRequest): Promise<ChargeResult> {
+  if (request.currency === shop.options.currency) return chargeAgreement(shop, request);
+  return { type: 'refused', reason: 'request', detail: otherCurrency(shop).message };
+}
+
+/** An approved payment is found by its order reference, any other charge by Amazon's report. */
+async function read(shop: AmazonShop, charged: ChargeReference): Promise<ChargeReading> {
+  const { approvalRef, providerRef, orderId, attemptId, since } = charged;
+  if (providerRef !== null || approvalRef === null || isAgreement(approvalRef)) return readCharge(shop, charged);
+  return readOrderPayment(shop, { orderId, attemptId, ref: approvalRef, approvalUrl: null, since }, approvalRef);
+}
+
+async function readApproval(shop: AmazonShop, approval: ApprovalReference): Promise<ChargeReading> {
+  const { ref, orderId, attemptId, since } = approval;
+  if (ref === null) return { type: 'absent' };
+  if (!isAgreement(ref)) return readOrderPayment(shop, approval, ref);
+  const charged = { orderId, attemptId, customerRef: null, providerRef: null, approvalRef: ref, amount: 0, since };
+  return readCharge(shop, charged);
+}
