@@ -34,7 +34,6 @@ describe('the settings of Amazon Pay', () => {
       expect(amazon).toMatchObject({
         isAmazon: true,
         isTest: environment === 'sandbox',
-        confirmation: confirms,
         anyBrowser: false,
         options: {
           mwsUrl: `https://${host}/${service}/2013-01-01`,

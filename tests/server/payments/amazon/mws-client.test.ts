@@ -173,7 +173,8 @@ describe('our ids at Amazon', () => {
     const id = '0b7f6a0e-3c55-4f0a-9f57-1f0b5f6f7d11';
     expect(referenceId(id)).toBe('0b7f6a0e3c554f0a9f571f0b5f6f7d11');
     expect(rowIdOf(referenceId(id))).toBe(id);
-    expect(referenceId('attempt-7')).toMatch(/^[0-9a-f]{32}$/);
+    expect(referenceId('attempt-7')).toMatch(/^k[0-9a-f]{31}$/);
+    expect(rowIdOf(referenceId('attempt-7'))).toBeNull();
     expect(rowIdOf('-'.repeat(32))).toBeNull();
   });
 
