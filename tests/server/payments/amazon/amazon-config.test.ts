@@ -41,6 +41,7 @@ describe('the settings of Amazon Pay', () => {
           loginUrl: `https://${login}`,
           notificationOrigin: null,
           currency,
+          confirmation: confirms,
         },
       });
     },
