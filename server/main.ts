@@ -39,6 +39,7 @@ import { statsStore } from './stats/stats-store.ts';
 import { cleanUp } from './storage/clean-up.ts';
 import { freeSpaceOf } from './storage/free-space.ts';
 import { OptionalWrites } from './storage/optional-writes.ts';
+import { closingAgreements } from './subscriptions/lifecycle/close-agreement.ts';
 import { onChargeOutcome } from './subscriptions/lifecycle/on-charge-outcome.ts';
 import { renewalUrlOn } from './subscriptions/records/renewal-url.ts';
 import { createSubscriptions } from './subscriptions/subscriptions.ts';
@@ -89,12 +90,14 @@ async function main(): Promise<void> {
   const mailer = mailerOf(config, randomUUID);
   const mail = { db: store.db, funnels: registry, mailer, publicUrl: config.publicUrl };
   const deliverers = mailDeliverers({ ...mail, renewalUrl: renewalUrlOn(store.db, config.publicUrl) });
-  const outbox = startOutbox({ db: store.db, deliverers, clock, log: printLog }, OUTBOX_POLL_MS);
+  const providers = shopProviders(card.provider, paypal.provider, amazon.options);
+  const closing = closingAgreements(deliverers, { db: store.db, providers });
+  const outbox = startOutbox({ db: store.db, deliverers: closing, clock, log: printLog }, OUTBOX_POLL_MS);
   const leads = createLeads({ db: store.db, funnels: registry, clock });
   const ownParts = {
     onChargeOutcome,
     db: store.db,
-    providers: shopProviders(card.provider, paypal.provider, amazon.options),
+    providers,
     capture: config.capture,
     timeouts: { offersEndAfter: config.offersEndAfter },
     publicUrl: config.publicUrl,

@@ -1,4 +1,5 @@
 import { dayInWords } from '../../../domain/day-copy.ts';
+import { isApprovalProvider, providerName } from '../../../domain/orders/approval-provider.ts';
 import { cancelPath, cardTail } from '../../../domain/orders/order-copy.ts';
 import { ANSWER_DAYS } from '../../../machines/subscription/renewal-schedule.ts';
 import type { MailBlock, MailDocument } from '../document/mail-document.ts';
@@ -9,58 +10,96 @@ import { lineRows, moneyText, sumRows } from './order-blocks.ts';
 /** A renewal was declined and is tried again automatically. On `url` another card can pay it now. */
 export function declinedRenewalMail(mailData: MailData, url: string): MailDocument {
   const { brand } = mailData;
-  const again = subscriptionIn(mailData)?.nextAt ?? null;
-  const day = again === null ? 'in a few days' : `on ${dayInWords(again, brand.locale)}`;
+  const { declined, again, rather } = meansCopy(mailData);
+  const nextAt = subscriptionIn(mailData)?.nextAt ?? null;
+  const day = nextAt === null ? 'in a few days' : `on ${dayInWords(nextAt, brand.locale)}`;
   return {
-    subject: `Your card was declined for your ${brand.siteName} subscription`,
+    subject: `${declined} for your ${brand.siteName} subscription`,
     preview: `Nothing was charged. We try again ${day}.`,
     blocks: [
-      { type: 'title', text: 'Your card was declined' },
+      { type: 'title', text: declined },
       { type: 'paragraph', text: `${whatFailed(mailData)} Nothing was charged.` },
-      {
-        type: 'paragraph',
-        text: `We try the same card again ${day}, so you need not do anything. If it has been replaced, or you would rather use another one, you can pay with it now.`,
-      },
+      { type: 'paragraph', text: `We try ${again} again ${day}, so you need not do anything. ${rather}` },
       ...payAndSums(mailData, url),
     ],
   };
 }
 
-/** N08: the card of a renewal can no longer be charged. On `url` another card can be entered. */
+/** N08: a renewal cannot be charged any more as before. On `url` another card can be entered. */
 export function unchargeableMail(mailData: MailData, url: string): MailDocument {
   const { brand } = mailData;
+  const { over, never, card } = meansCopy(mailData);
   return {
-    subject: `Your ${brand.siteName} subscription needs another card`,
-    preview: 'Your card cannot be charged any more. Nothing was charged.',
+    subject: `Your ${brand.siteName} subscription needs ${card}`,
+    preview: `${over}. Nothing was charged.`,
     blocks: [
-      { type: 'title', text: 'Your card cannot be charged any more' },
+      { type: 'title', text: over },
+      { type: 'paragraph', text: `${whatFailed(mailData)} Nothing was charged, and we will not try ${never} again.` },
       {
         type: 'paragraph',
-        text: `${whatFailed(mailData)} Nothing was charged, and we will not try this card again.`,
-      },
-      {
-        type: 'paragraph',
-        text: `Pay with another card within ${ANSWER_DAYS} days and your subscription goes on with it. Otherwise it ends by itself, and nothing more is charged.`,
+        text: `Pay with ${card} within ${ANSWER_DAYS} days and your subscription goes on with it. Otherwise it ends by itself, and nothing more is charged.`,
       },
       ...payAndSums(mailData, url),
     ],
   };
 }
 
-/** The declined card, the amount and the product. */
+/** What was charged, in the sentences of these mails: a card, or the account of a payer at a provider. */
+interface MeansCopy {
+  failed: string;
+  declined: string;
+  again: string;
+  rather: string;
+  over: string;
+  never: string;
+  /** What pays instead. */
+  card: string;
+}
+
+function meansCopy({ order }: MailData): MeansCopy {
+  const { paymentMethod } = order;
+  if (isApprovalProvider(paymentMethod)) return payerCopy(providerName(paymentMethod));
+  const tail = cardTail(order);
+  return {
+    failed: tail ? `Your ${tail}` : 'Your card',
+    declined: 'Your card was declined',
+    again: 'the same card',
+    rather: 'If it has been replaced, or you would rather use another one, you can pay with it now.',
+    over: 'Your card cannot be charged any more',
+    never: 'this card',
+    card: 'another card',
+  };
+}
+
+function payerCopy(name: string): MeansCopy {
+  return {
+    failed: name,
+    declined: `Your payment by ${name} was declined`,
+    again: 'it',
+    rather: `You can look at how you pay in your account of ${name}, or pay with a card now.`,
+    over: `Your payment by ${name} cannot be charged any more`,
+    never: name,
+    card: 'a card',
+  };
+}
+
+/** The declined means, the amount and the product. */
 function whatFailed(mailData: MailData): string {
   const { order, brand } = mailData;
-  const card = cardTail(order);
   const what = subscriptionIn(mailData)?.name ?? `order ${order.name}`;
   const amount = moneyText(order.total, order, brand.locale);
-  return `${card ? `Your ${card}` : 'Your card'} did not pay ${amount} for the next delivery of ${what}.`;
+  return `${meansCopy(mailData).failed} did not pay ${amount} for the next delivery of ${what}.`;
 }
 
 function payAndSums(mailData: MailData, url: string): MailBlock[] {
   const { order, brand, publicUrl } = mailData;
   const subscription = subscriptionIn(mailData);
   return [
-    { type: 'action', label: `Pay ${moneyText(order.total, order, brand.locale)} with another card`, url },
+    {
+      type: 'action',
+      label: `Pay ${moneyText(order.total, order, brand.locale)} with ${meansCopy(mailData).card}`,
+      url,
+    },
     { type: 'heading', text: `Order ${order.name}` },
     lineRows(order, brand.locale),
     sumRows(order, brand.locale),

@@ -135,7 +135,7 @@ export interface ApprovalProvider extends ProviderCalls {
   readPayer(approval: Pick<ApprovalPage, 'ref' | 'token'> & Pick<AttemptNames, 'attemptId'>): Promise<PayerReading>;
   /** T07: whether a subscription begins at its payer's approval; any other begins when we execute it. */
   beginsWhenApproved(row: { provider: string; kind: ApprovalKind | null }): boolean;
-  /** T07: ends a subscription that the provider bills; one that has ended is `cancelled`, too. */
+  /** T07: ends a subscription that the provider bills, or the agreement by which the shop does; one that has ended is `cancelled`, too. */
   cancelSubscription(request: { subscriptionRef: string; reason: string }): Promise<EndedSubscription>;
 }
 

@@ -35,7 +35,7 @@ export async function onChargeOutcome(
   return event === 'postponed' ? postpone(trx, deps, row) : ((await moveSubscription(trx, deps, row, event)) ?? row);
 }
 
-/** Null where the outcome says nothing about the card: it is open, or the shopper made the attempt and may retry. */
+/** Null where the outcome says nothing about the instrument: it is open, or the shopper made the attempt and may retry. */
 function eventOf(
   row: SubscriptionRow,
   attempt: AttemptRow,
@@ -50,13 +50,13 @@ function eventOf(
   if (code === NEVER_ARRIVED.code) return null;
   if (code === ABANDONED.code) return 'postponed';
   if (code === AUTHENTICATION_REQUIRED) return { type: 'renewal.requires_action' };
-  if (isCardOver(outcome)) return { type: 'renewal.unchargeable' };
+  if (isInstrumentOver(outcome)) return { type: 'renewal.unchargeable' };
   return { type: 'renewal.declined', isLast: retryDate(row.declines + 1, now) === null };
 }
 
-/** N08: whether the same card cannot work any more: a hard decline, or a token that the provider has deleted. */
-function isCardOver(outcome: ChargeResult): boolean {
-  if (outcome.type === 'refused') return outcome.reason === 'instrument';
+/** N08: whether the same instrument cannot work any more: a hard decline, a deleted token, or an agreement that has ended. */
+function isInstrumentOver(outcome: ChargeResult): boolean {
+  if (outcome.type === 'refused') return outcome.reason !== 'request';
   return outcome.type === 'declined' && outcome.severity === 'hard';
 }
 

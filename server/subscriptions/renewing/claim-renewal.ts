@@ -2,12 +2,11 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../db/schema/schema.ts';
 import type { BegunAttempt } from '../../orders/charging/begin-attempt.ts';
 import { IN_FLIGHT_STATUSES } from '../../orders/records/attempt-rows.ts';
-import { cardOf } from '../../orders/records/instrument-kinds.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { retryOnCollision } from '../../orders/writing/retry-on-collision.ts';
 import { afterRenewal } from '../lifecycle/move-subscription.ts';
 import { changeSubscription, type SubscriptionRow } from '../records/subscription-rows.ts';
-import { beginRenewalAttempt } from './renewal-attempt.ts';
+import { beginRenewalAttempt, renewalMeans } from './renewal-attempt.ts';
 import { renewalOrder } from './renewal-order.ts';
 
 /** A subscription that this round has handled; `begun` is null where nothing is to be charged for it now. */
@@ -34,10 +33,12 @@ async function claim(
   const order = await renewalOrder(trx, deps, row);
   const nothing = { subscriptionId: row.id, begun: null };
   if (!order) return nothing;
-  const begun = await beginRenewalAttempt(trx, deps, order, {
-    initiatedAs: 'MIT',
-    card: cardOf(order.instrument),
-  });
+  const means = renewalMeans(deps, order);
+  if (!means) {
+    deps.log('error', 'a renewal cannot be charged without its provider', { subscriptionId: row.id });
+    return nothing;
+  }
+  const begun = await beginRenewalAttempt(trx, deps, order, { means, initiatedAs: 'MIT' });
   const change =
     begun.type === 'closed'
       ? { status: row.status, ...afterRenewal(row, deps.clock()) }

@@ -4,17 +4,18 @@ import { mayAsk } from '../../orders/charging/provider-calls.ts';
 import { resolveByReading } from '../../orders/charging/resolve-by-reading.ts';
 import { guardCardTesting } from '../../orders/placing/guard-card-testing.ts';
 import { type AttemptRow, attemptsOf, isInFlight, type OrderRow } from '../../orders/records/attempt-rows.ts';
-import { cardOf } from '../../orders/records/instrument-kinds.ts';
 import {
   ORDER_CLOSED,
   ORDER_MISSING,
   type PaymentStatusResult,
   TOO_MANY_ATTEMPTS,
+  UNAVAILABLE,
 } from '../../orders/records/order-result.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { unpaidReason } from '../records/unpaid-reason.ts';
 import { chargeOnce, type DueRenewal, dueRenewal, isTriedOut } from './due-renewal.ts';
 import { payByOtherCard } from './pay-by-other-card.ts';
+import { renewalMeans } from './renewal-attempt.ts';
 
 /** The parts of a request that the shopper's browser sends to pay a renewal. */
 export interface RenewalPayment {
@@ -46,8 +47,10 @@ async function payByOwnCard(deps: OrdersDeps, due: DueRenewal, address: string |
   // N08: a card that was declined hard is not charged again, at the shopper's request either.
   if ((await unpaidReason(deps.db, row)) === 'unchargeable') return paymentStatus(deps, order.id);
   if (isTriedOut(attempts)) return TOO_MANY_ATTEMPTS;
-  const card = cardOf(order.instrument);
-  const charge = () => chargeOnce(deps, due, card);
+  const means = renewalMeans(deps, order);
+  if (!means) return UNAVAILABLE;
+  const { card } = means;
+  const charge = () => chargeOnce(deps, due, means);
   if (!card) return charge();
   const tried = { checkoutId: order.checkout_id, purpose: order.purpose, instrument: card };
   return guardCardTesting(deps, { hash: row.session_hash, address }, tried, charge);

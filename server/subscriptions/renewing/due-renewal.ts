@@ -1,5 +1,4 @@
 import { isPaidStatus } from '../../../domain/orders/order-status.ts';
-import type { StoredCard } from '../../db/schema/order-tables.ts';
 import { chargeAttempt } from '../../orders/charging/charge-attempt.ts';
 import { paymentStatus, paymentStatusAfter } from '../../orders/charging/payment-status.ts';
 import { type AttemptRow, lockOrder, type OrderRow } from '../../orders/records/attempt-rows.ts';
@@ -8,7 +7,7 @@ import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { NEVER_ARRIVED } from '../../payments/port/decline.ts';
 import { lastPaidRenewal } from '../records/paying-order.ts';
 import { lockSubscription, type SubscriptionRow, subscriptionByToken } from '../records/subscription-rows.ts';
-import { type BegunRenewal, beginRenewalAttempt } from './renewal-attempt.ts';
+import { type BegunRenewal, beginRenewalAttempt, type RenewalMeans } from './renewal-attempt.ts';
 
 /** A subscription, and the order of its renewal that is due, or else of the last one that was paid. */
 export interface DueRenewal {
@@ -45,24 +44,24 @@ function isTryOfShopper({ initiated_as: initiatedAs, status, failure }: AttemptR
   return initiatedAs === 'CIT' && status === 'declined' && failure?.code !== NEVER_ARRIVED.code;
 }
 
-/** N14: charges a card for the renewal on-session, unless another request does, and returns how the payment stands. */
+/** N14: charges a renewal on-session, unless another request does, and returns how the payment stands. */
 export async function chargeOnce(
   deps: OrdersDeps,
   { row, order }: DueRenewal,
-  card: StoredCard | null,
+  means: NonNullable<RenewalMeans>,
 ): Promise<PaymentStatusResult> {
-  const begun = await begin(deps, { row, order }, card);
+  const begun = await begin(deps, { row, order }, means);
   if (begun.type === 'closed') return ORDER_CLOSED;
   if (begun.type === 'taken') return paymentStatus(deps, order.id);
   return paymentStatusAfter(deps, begun, await chargeAttempt(deps, begun));
 }
 
 /** Locks the order before the subscription, in the order in which an outcome locks them. */
-function begin(deps: OrdersDeps, { row, order }: DueRenewal, card: StoredCard | null): Promise<BegunRenewal> {
+function begin(deps: OrdersDeps, { row, order }: DueRenewal, means: NonNullable<RenewalMeans>): Promise<BegunRenewal> {
   return deps.db.transaction().execute(async (trx): Promise<BegunRenewal> => {
     const locked = await lockOrder(trx, order.id);
     const subscription = await lockSubscription(trx, row.id);
     if (subscription?.status === 'cancelled' && !isPaidStatus(locked.status)) return { type: 'closed' };
-    return beginRenewalAttempt(trx, deps, locked, { initiatedAs: 'CIT', card });
+    return beginRenewalAttempt(trx, deps, locked, { means, initiatedAs: 'CIT' });
   });
 }

@@ -15,6 +15,7 @@ import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { unstorableField } from '../../orders/records/storable-text.ts';
 import { NEVER_ARRIVED } from '../../payments/port/decline.ts';
 import { chargeOnce, type DueRenewal, isTriedOut } from './due-renewal.ts';
+import { cardMeansOf } from './renewal-attempt.ts';
 
 export interface OtherCard {
   /** The provider's token of the card, which is new each time that a card is entered. */
@@ -60,6 +61,6 @@ async function tryCard(
   if (found.type === 'problem') return found;
   const card = { checkoutId, purpose, instrument: found.card, isNewCard: found.isNew };
   return guardCardTesting(deps, session, card, async () =>
-    (await keepCard(deps, session, card)) ? chargeOnce(deps, due, found.card) : CARD_MISSING,
+    (await keepCard(deps, session, card)) ? chargeOnce(deps, due, cardMeansOf(deps, found.card)) : CARD_MISSING,
   );
 }

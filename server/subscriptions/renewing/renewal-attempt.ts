@@ -4,6 +4,8 @@ import type { StoredCard } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import type { BegunAttempt } from '../../orders/charging/begin-attempt.ts';
 import { attemptsOf, excludesOthers, type OrderRow } from '../../orders/records/attempt-rows.ts';
+import { cardOf, payerOf } from '../../orders/records/instrument-kinds.ts';
+import type { Means } from '../../orders/records/order-draft.ts';
 import { writeStatus } from '../../orders/records/order-status.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { insertAttempt, newAttempt } from '../../orders/writing/new-attempt.ts';
@@ -11,18 +13,39 @@ import { insertAttempt, newAttempt } from '../../orders/writing/new-attempt.ts';
 /** `taken`: money was taken, or another attempt may still take some. `closed`: the order cannot be paid any more. */
 export type BegunRenewal = ({ type: 'begun' } & BegunAttempt) | { type: 'taken' } | { type: 'closed' };
 
-/** The initiatedAs of a charge, and the card: the shop off-session, or the shopper, who can answer the bank. */
-export interface RenewalMeans {
-  initiatedAs: 'MIT' | 'CIT';
-  card: StoredCard | null;
+/** What a renewal is charged to, by its provider; null where the shop has no adapter of that provider any more. */
+export type RenewalMeans = Pick<Means, 'provider' | 'ref' | 'card'> | null;
+
+/** E12: what pays the order of a renewal: a payer's agreement where the shop bills it, or a card. */
+export function renewalMeans(
+  deps: Pick<OrdersDeps, 'providers'>,
+  { instrument }: Pick<OrderRow, 'instrument'>,
+): RenewalMeans {
+  const payer = payerOf(instrument);
+  if (!payer?.agreementRef) return cardMeansOf(deps, cardOf(instrument));
+  const provider = deps.providers.approving(payer.type);
+  // T07: a provider that bills renewals by itself charges no agreement at our request.
+  if (provider?.can.renewals === 'by the provider') return cardMeansOf(deps, null);
+  return provider && { provider: provider.name, ref: payer.agreementRef, card: null };
 }
 
-/** N14: begins the one attempt at a renewal's order that may be made now. The caller has locked the order's row. */
+/** A card, or none: then the charge is refused, and its shopper is asked for one. */
+export function cardMeansOf(
+  { providers }: Pick<OrdersDeps, 'providers'>,
+  card: StoredCard | null,
+): NonNullable<RenewalMeans> {
+  return { provider: providers.tokens.name, ref: card?.ref ?? null, card };
+}
+
+/**
+ * N14: begins the one attempt at a renewal's order that may be made now. `initiatedAs`: the shop off-session, or the shopper, who
+ * can answer the bank. The caller has locked the order's row.
+ */
 export async function beginRenewalAttempt(
   trx: Transaction<Schema>,
   deps: OrdersDeps,
   order: OrderRow,
-  means: RenewalMeans,
+  { means, initiatedAs }: { means: NonNullable<RenewalMeans>; initiatedAs: 'MIT' | 'CIT' },
 ): Promise<BegunRenewal> {
   const attempts = await attemptsOf(trx, order.id);
   if (attempts.some(excludesOthers)) return { type: 'taken' };
@@ -30,13 +53,7 @@ export async function beginRenewalAttempt(
   if (!status) return { type: 'closed' };
   const opened = await writeStatus(trx, deps, order, status);
   const number = (attempts.at(-1)?.number ?? 0) + 1;
-  const plan = {
-    provider: deps.providers.tokens.name,
-    ref: means.card?.ref ?? null,
-    approvalKind: null,
-    isSent: false,
-  };
-  const attempt = newAttempt(deps, opened, { ...plan, number, initiatedAs: means.initiatedAs });
+  const attempt = newAttempt(deps, opened, { ...means, approvalKind: null, isSent: false, number, initiatedAs });
   await insertAttempt(trx, attempt);
   return { type: 'begun', order: opened, items: null, attempt, card: means.card };
 }

@@ -6,6 +6,7 @@ import { OtherCardForm } from './other-card-form.tsx';
 import { OwnCardForm } from './own-card-form.tsx';
 import styles from './subscription.module.css';
 import type { SubscriptionPageProps } from './subscription.page.tsx';
+import { withCard } from './subscription.rules.ts';
 
 /**
  * A05: pays a due delivery while the shopper is present and can complete the bank's challenge. If the bank challenged
@@ -24,7 +25,7 @@ export function ConfirmRenewal({ model, send }: SubscriptionPageProps) {
   return (
     <section className={styles.confirm} aria-labelledby="confirm-payment">
       <h2 id="confirm-payment" ref={heading} tabIndex={-1}>
-        {isOther ? 'Pay with another card' : 'Confirm your payment'}
+        {isOther ? `Pay ${withCard(subscription)}` : 'Confirm your payment'}
       </h2>
       {problem && cancelling === null && <PaymentPanel tone="bad" title={problem} text={nextStep(isOther)} />}
       {isUnresolved && <PaymentUnresolved onAsk={() => send({ type: 'payment.asked' })} />}

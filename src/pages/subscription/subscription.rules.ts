@@ -21,12 +21,10 @@ export function leadOf({ subscription, shop }: SubscriptionPageModel): string {
       return `It is active. You will next be charged ${totalOf(subscription, shop.locale)} on ${day(subscription.nextAt)}.`;
     case 'needs_you':
       if (subscription.renewal?.reason === 'unchargeable')
-        return `${yourCard(subscription)} cannot be charged any more, and nothing was charged for the next delivery. Pay with another card by ${day(subscription.answerBy)} and your subscription goes on.`;
+        return `${yourMeans(subscription)} cannot be charged any more, and nothing was charged for the next delivery. Pay ${withCard(subscription)} by ${day(subscription.answerBy)} and your subscription goes on.`;
       return `Your bank wants you to confirm the next payment before ${day(subscription.answerBy)}. Nothing was charged for it yet.`;
     case 'past_due':
-      if (isApprovalProvider(subscription.paymentMethod))
-        return renewalDeclined(providerName(subscription.paymentMethod));
-      return `${yourCard(subscription)} was declined for the next delivery, and nothing was charged. We try it again on ${day(subscription.nextAt)}. You can also pay with another card now.`;
+      return declinedCopy(subscription, day(subscription.nextAt));
     case 'cancelled':
       return 'It is cancelled. Nothing more will be charged, and what is paid is still delivered.';
   }
@@ -39,7 +37,22 @@ export function paidCopy(subscription: Subscription): string {
   return `Thank you. Your ${tail} has paid for this delivery, and later ones are charged to it as well.`;
 }
 
-function yourCard(subscription: Subscription): string {
+/** Without a renewal the provider bills the subscription, and tries again by itself (T07). */
+function declinedCopy(subscription: Subscription, nextTry: string): string {
+  const { paymentMethod, renewal } = subscription;
+  if (isApprovalProvider(paymentMethod) && renewal === null) return renewalDeclined(providerName(paymentMethod));
+  return `${yourMeans(subscription)} was declined for the next delivery, and nothing was charged. We try it again on ${nextTry}. You can also pay ${withCard(subscription)} now.`;
+}
+
+/** What the shopper of this page may pay with instead. */
+export function withCard({ paymentMethod }: Pick<Subscription, 'paymentMethod'>): string {
+  return isApprovalProvider(paymentMethod) ? 'with a card' : 'with another card';
+}
+
+/** The card or the provider that is charged, as the subject of a sentence. */
+function yourMeans(subscription: Subscription): string {
+  const { paymentMethod } = subscription;
+  if (isApprovalProvider(paymentMethod)) return `Your payment by ${providerName(paymentMethod)}`;
   return `Your ${cardTail(subscription) ?? 'card'}`;
 }
 

@@ -43,6 +43,11 @@ const MAILS: Record<string, MailDocument> = {
   ),
 };
 
+/** Renewals by a payer's agreement. */
+const BY_PAYER = [declinedRenewalMail, unchargeableMail].map((mail) =>
+  mail(mailDataOf(fullOrder({ paymentMethod: 'amazon', cardBrand: '', nicn: '' }), { sale }), 'https://shop.example/x'),
+);
+
 /** Orders that cost nothing: a sale, and an offer after it. */
 const GIFTS = {
   order: orderMail(mailDataOf(fullOrder({ total: 0, nicn: '' }))),
@@ -51,6 +56,14 @@ const GIFTS = {
 
 const textOf = (document: MailDocument | undefined) => (document ? mailText(document, 'Fernhollow') : '');
 const squeezed = (text: string) => text.replace(/ {2,}/g, ' ');
+
+it('A05 names Amazon Pay where a renewal by it was declined, and offers a card in its place', () => {
+  const [declined, over] = BY_PAYER.map(textOf);
+  expect(declined).toContain('Amazon Pay did not pay');
+  expect(declined).toContain('with a card');
+  expect(over).toContain('Your payment by Amazon Pay cannot be charged any more');
+  for (const text of [declined, over]) expect(text).not.toMatch(/your card|another card/i);
+});
 
 describe('the mails about an order', () => {
   it('the mail of an order that cost nothing tells of no payment', () => {

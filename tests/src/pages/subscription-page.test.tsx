@@ -91,6 +91,18 @@ describe('the page of a subscription', () => {
     expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'card.submitted' });
   });
 
+  it('A05 a payment by Amazon Pay that the shop bills is tried again, and a card pays at once', () => {
+    const paidBy = { paymentMethod: 'amazon', cardBrand: '', nicn: '' };
+    const { main } = show({ subscription: { ...aDeclinedSubscription(), ...paidBy } });
+    expect(main()).toContain('Your payment by Amazon Pay was declined for the next delivery');
+    expect(main()).toContain('We try it again on January 22, 2027. You can also pay with a card now.');
+    expect(screen.getByRole('heading', { name: 'Pay with a card' })).toBeDefined();
+    cleanup();
+    const over = show({ subscription: { ...anUnchargeableSubscription(), ...paidBy } });
+    expect(over.main()).toContain('Your payment by Amazon Pay cannot be charged any more');
+    expect(over.main()).toContain('Pay with a card by February 4, 2027');
+  });
+
   it('A05 an unchargeable card is shown with the deadline for another one', () => {
     const { main } = show({ subscription: anUnchargeableSubscription() });
     expect(main()).toContain('Your Visa ending 4242 cannot be charged any more');

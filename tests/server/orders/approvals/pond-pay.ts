@@ -1,7 +1,7 @@
 import type { ApprovalExecution, ApprovalRequest, Executed } from '../../../../server/payments/port/approval.ts';
 import type { BalanceTransaction } from '../../../../server/payments/port/balance-transactions.ts';
-import type { ChargeResult } from '../../../../server/payments/port/charge.ts';
-import type { ApprovalProvider } from '../../../../server/payments/port/provider.ts';
+import type { ChargeRequest, ChargeResult } from '../../../../server/payments/port/charge.ts';
+import type { ApprovalProvider, Capabilities } from '../../../../server/payments/port/provider.ts';
 
 /** A made-up approval provider: it asks its shoppers on a page of its own, and has its ledger in memory. */
 export interface PondPay {
@@ -9,17 +9,33 @@ export interface PondPay {
   /** The shopper approves on its page. */
   approve(token: string): void;
   balanceTransactions: readonly BalanceTransaction[];
+  /** Its charges by an agreement, the oldest first. */
+  charges: readonly ChargeRequest[];
+  /** The result of the next charge by an agreement, in place of a capture. */
+  answerNext(result: ChargeResult): void;
+  /** The agreements that it was asked to end, once for each call. */
+  ended: readonly string[];
   /** The references of its widgets in its approvals, the oldest first. */
   instrumentRefs: readonly (string | null)[];
 }
 
 export const POND = 'pond_pay';
 
-/** `agrees` is true where its payers accept later charges without a new approval. */
-export function pondPay({ agrees }: { agrees: boolean }, now: () => Date): PondPay {
+export interface PondTerms {
+  /** Whether its payers accept later charges without a new approval. */
+  agrees: boolean;
+  renewals?: Capabilities['renewals'];
+  /** How often ending an agreement fails before it succeeds. */
+  failedEnds?: number;
+}
+
+export function pondPay({ agrees, renewals = 'by the provider', failedEnds = 0 }: PondTerms, now: () => Date): PondPay {
   const approved = new Set<string>();
   const balanceTransactions: BalanceTransaction[] = [];
   const instrumentRefs: (string | null)[] = [];
+  const charges: ChargeRequest[] = [];
+  const answers: ChargeResult[] = [];
+  const ended: string[] = [];
   const move = (kind: BalanceTransaction['kind'], part: Omit<BalanceTransaction, 'kind' | 'at' | 'currency'>) =>
     void balanceTransactions.unshift({ kind, currency: 'USD', at: now(), ...part });
   const capture = ({ orderId, attemptId, amount }: Pick<ApprovalExecution, 'orderId' | 'attemptId' | 'amount'>) => {
@@ -34,7 +50,7 @@ export function pondPay({ agrees }: { agrees: boolean }, now: () => Date): PondP
     displayName: 'Pond Pay',
     name: 'pond',
     names: ['pond'],
-    can: { saves: agrees ? 'agreement' : 'nothing', renewals: 'by the provider', ledger: 'current' },
+    can: { saves: agrees ? 'agreement' : 'nothing', renewals, ledger: 'current' },
     limits: { least: { of: {}, other: 1 }, most: { of: {}, other: 99_999_999 }, freeTrials: false },
     authorizations: null,
     webhookAddress: 'pond',
@@ -49,14 +65,20 @@ export function pondPay({ agrees }: { agrees: boolean }, now: () => Date): PondP
       approved.has(execution.token) ? done(capture(execution)) : unasked(execution),
     readApproval: async ({ attemptId }) => readingOf(balanceTransactions, attemptId, agrees),
     read: async ({ attemptId }) => readingOf(balanceTransactions, attemptId, agrees),
-    charge: async (request) => capture(request),
+    charge: async (request) => {
+      charges.push(request);
+      return answers.shift() ?? capture(request);
+    },
     refund: async ({ providerRef, refundId, amount = 0 }) => {
       move('refund', { ref: refundId, chargeRef: providerRef, amount, orderId: null, attemptId: null, refundId });
       return { type: 'refunded', refundRef: refundId, amount };
     },
     readPayer: async () => ({ type: 'unavailable', detail: 'it tells nobody' }),
     beginsWhenApproved: () => false,
-    cancelSubscription: async () => ({ type: 'cancelled' }),
+    cancelSubscription: async ({ subscriptionRef }) => {
+      ended.push(subscriptionRef);
+      return ended.length > failedEnds ? { type: 'cancelled' } : { type: 'unknown', detail: 'its answer was lost' };
+    },
     verifyWebhook: () => ({ type: 'refused', detail: 'it posts nothing' }),
     providerLedger: async ({ chargeRef }) => {
       const own = balanceTransactions.filter((balanceTransaction) => balanceTransaction.chargeRef === chargeRef);
@@ -66,7 +88,15 @@ export function pondPay({ agrees }: { agrees: boolean }, now: () => Date): PondP
       yield { type: 'batch', balanceTransactions: [...balanceTransactions] };
     },
   };
-  return { provider, balanceTransactions, instrumentRefs, approve: (token) => void approved.add(token) };
+  return {
+    provider,
+    balanceTransactions,
+    charges,
+    answerNext: (result) => void answers.push(result),
+    ended,
+    instrumentRefs,
+    approve: (token) => void approved.add(token),
+  };
 }
 
 function createdFor({ attemptId }: ApprovalRequest) {

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { StoredPayer } from '../../db/schema/order-tables.ts';
+import { payerOf } from '../../orders/records/instrument-kinds.ts';
+import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
+import type { Deliverer, Deliverers, Delivery, StoredEvent } from '../../outbox/outbox.types.ts';
+import type { SubscriptionRow } from '../records/subscription-rows.ts';
+
+type ClosingDeps = Pick<OrdersDeps, 'db' | 'providers'>;
+
+/**
+ * E12: adds the closing of a payer's agreement to the end of a subscription that the shop bills by it. The outbox repeats it until
+ * the provider has closed the agreement, so that no charge can follow it.
+ */
+export function closingAgreements(deliverers: Deliverers, deps: ClosingDeps): Deliverers {
+  const closing: Deliverer = { name: 'agreement', deliver: (event) => closeAgreement(deps, event) };
+  const ended = deliverers['subscription.cancelled'] ?? [];
+  return { ...deliverers, 'subscription.cancelled': [...ended, closing] };
+}
+
+async function closeAgreement(deps: ClosingDeps, { payload: { subscriptionId } }: StoredEvent): Promise<Delivery> {
+  const row = await deps.db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('id', '=', String(subscriptionId))
+    .executeTakeFirst();
+  // T07: a provider that bills a subscription has ended it by itself.
+  if (!row || row.provider !== null) return DONE;
+  const payer = await payerWithAgreement(deps, row);
+  if (!payer?.agreementRef || (await isStillNeeded(deps, row, payer.agreementRef))) return DONE;
+  return closeAt(deps, payer.type, payer.agreementRef);
+}
+
+const DONE: Delivery = { type: 'delivered' };
+
+/** The payer of the order that the subscription began with; another card may have paid later deliveries. */
+async function payerWithAgreement({ db }: ClosingDeps, row: SubscriptionRow): Promise<StoredPayer | null> {
+  const order = await db.selectFrom('orders').select('instrument').where('id', '=', row.order_id).executeTakeFirst();
+  return payerOf(order?.instrument ?? null);
+}
+
+/** Whether another subscription is charged by the same agreement, as one that an offer after the sale began. */
+async function isStillNeeded({ db }: ClosingDeps, { id, checkout_id }: SubscriptionRow, ref: string): Promise<boolean> {
+  const others = db
+    .selectFrom('subscriptions')
+    .innerJoin('orders', 'orders.id', 'subscriptions.order_id')
+    .select('subscriptions.id')
+    .where('subscriptions.checkout_id', '=', checkout_id)
+    .where('subscriptions.id', '!=', id)
+    .where('subscriptions.status', '!=', 'cancelled')
+    .where(sql<boolean>`orders.instrument ->> 'agreementRef' = ${ref}`);
+  return (await others.executeTakeFirst()) !== undefined;
+}
+
+async function closeAt({ providers }: ClosingDeps, method: string, subscriptionRef: string): Promise<Delivery> {
+  const provider = providers.approving(method);
+  if (!provider) return { type: 'failed', detail: `the shop does not take ${method} any more`, isPermanent: false };
+  if (provider.can.renewals === 'by the provider') return DONE;
+  const ended = await provider.cancelSubscription({ subscriptionRef, reason: 'The subscription has ended.' });
+  if (ended.type === 'cancelled') return DONE;
+  const detail = ended.type === 'refused' ? `${ended.problem.code}: ${ended.problem.message}` : ended.detail;
+  return { type: 'failed', detail, isPermanent: ended.type === 'refused' };
+}
