@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isRecord } from '../../kit/input.ts';
 
 /** Amazon's codes of `onError`; `ITP` is a notice of Safari's tracking prevention, after which the widget works. */
-const CODES = [
+export const ERROR_CODES = [
   'AddressNotModifiable',
   'BuyerNotAssociated',
   'BuyerSessionExpired',
@@ -24,7 +24,7 @@ const THROWING = [...WIDGETS, 'Login', 'Confirmation', 'Script'] as const;
 const MOMENTS = ['open', 'choose'] as const;
 const FORMS = ['boolean', 'text', 'missing'] as const;
 
-export type ErrorCode = (typeof CODES)[number];
+export type ErrorCode = (typeof ERROR_CODES)[number];
 export type WidgetName = (typeof WIDGETS)[number];
 export type ConsentForm = (typeof FORMS)[number];
 type Moment = (typeof MOMENTS)[number];
@@ -106,8 +106,8 @@ function readWidgetFault(body: unknown): WidgetFault | string {
   if (!form) return `as must be one of ${FORMS.join(', ')}`;
   if (!isWhole(ms) || !isWhole(times) || times < 1) return 'ms and times must be whole numbers, times at least 1';
   if (typeof throws !== 'boolean') return 'throws must be true or false';
-  const known = code === null ? null : CODES.find((each) => each === code);
-  if (known === undefined) return `code must be one of ${CODES.join(', ')}`;
+  const known = code === null ? null : ERROR_CODES.find((each) => each === code);
+  if (known === undefined) return `code must be one of ${ERROR_CODES.join(', ')}`;
   return { widget, at: moment, code: known, ms, throws, as: form, times };
 }
 
