@@ -56,6 +56,9 @@ export type AmazonWidgetsEvent =
   | { type: 'amazon.consentChanged'; isGiven: boolean }
   | { type: 'amazon.widgetFailed'; widget: AmazonWidget; code: string; message: string };
 
+/** Sent to the widgets. */
+export type WalletRefused = { type: 'amazon.walletRefused' };
+
 /** E19: the customer to read, by the reference of the address book. */
 export interface CustomerRequest {
   flow: AmazonFlow;
@@ -85,7 +88,10 @@ export const captureAtAmazon = unprovided<{ token: string }, CaptureOutcome>('ca
 export const watchForAmazonReturn = unprovided<void, void>('watchForAmazonReturn');
 /** Sends `AmazonButtonEvent`s, until the buttons are no longer needed. */
 export const amazonButtons = unprovidedCallback<AmazonButtonsRequest>('amazonButtons');
-/** Sends `AmazonWidgetsEvent`s, until the widgets are no longer needed. */
+/**
+ * Sends `AmazonWidgetsEvent`s, until the widgets are no longer needed. On `amazon.walletRefused` it renders the wallet again
+ * for the same reference, so that another card can be chosen.
+ */
 export const amazonWidgets = unprovidedCallback<AmazonWidgetsRequest>('amazonWidgets');
 
 function unprovided<Input, Output>(name: string) {
@@ -95,7 +101,7 @@ function unprovided<Input, Output>(name: string) {
 }
 
 function unprovidedCallback<Input>(name: string) {
-  return fromCallback<{ type: 'ignored' }, Input>(() => {
+  return fromCallback<WalletRefused, Input>(() => {
     throw new Error(`actor "${name}" is not provided`);
   });
 }

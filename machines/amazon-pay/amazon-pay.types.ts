@@ -53,7 +53,46 @@ export type AmazonPayCommand =
   /** W06: the selection is a subscription now, or is none any more. */
   | { type: 'amazon.termsChanged'; isSubscription: boolean };
 
-export type AmazonPayEvent = AmazonPagePress | AmazonPayCommand | AmazonButtonEvent | AmazonWidgetsEvent;
+/** The machine's own: Amazon refused the chosen card, so the wallet is asked again. */
+type CardRefused = { type: 'amazon.cardRefused' };
+
+export type AmazonPayEvent = AmazonPagePress | AmazonPayCommand | AmazonButtonEvent | AmazonWidgetsEvent | CardRefused;
+
+export interface AmazonPayContext extends AmazonPayInput {
+  /** W11. */
+  mode: SignInMode;
+  accessToken: string;
+  /** W04: the button of the sign-in; null after one by the cookie. */
+  clickedId: string | null;
+  /** The reference that the widgets made; null until they have. */
+  reference: string | null;
+  /** The order in placement. */
+  order: ApprovalOrder | null;
+  /** The confirmed payment, which is charged by its token. */
+  confirmed: { token: string; orderId: string } | null;
+  /** What went wrong without anything being taken; until the shopper chooses again. */
+  problem: string | null;
+}
+
+/** The tags that the page reads. */
+export type AmazonPayTag =
+  | 'loading'
+  | 'unreachable'
+  | 'signedOut'
+  | 'sessionOver'
+  | 'signInPopup'
+  | 'signInRedirect'
+  | 'widgets'
+  | 'failed'
+  | 'creating'
+  | 'choosingAddress'
+  | 'readingCustomer'
+  | 'choosingPayment'
+  | 'askingConsent'
+  | 'ready'
+  | 'placing'
+  | 'confirming'
+  | 'paid';
 
 /** The events for the parent. */
 export type AmazonPayToParent =
@@ -64,8 +103,6 @@ export type AmazonPayToParent =
   | { type: 'embedded.addressKnown'; account: AccountDetails }
   /** The browser is on its way to a page of the provider. */
   | { type: 'embedded.redirecting' }
-  /** The browser shows this page again. */
-  | { type: 'embedded.returned' }
   | { type: 'embedded.resolved'; output: EmbeddedOutput }
   | { type: 'fact.stated'; fact: Fact };
 

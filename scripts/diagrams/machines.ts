@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
+import { amazonPayMachine } from '../../machines/amazon-pay/amazon-pay.machine.ts';
 import { approvalMachine } from '../../machines/approval/approval.machine.ts';
 import { bumpsMachine } from '../../machines/bump/bumps.machine.ts';
 import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
@@ -75,6 +76,14 @@ export const MACHINES: readonly DrawnMachine[] = [
       'Creates an approval, redirects to the provider’s page, and enables this page again where the other does not load; checkout, offers and provider returns run it.',
     decision: ['0026', '0026-one-approval-machine.md'],
     machine: approvalMachine,
+  },
+  {
+    name: 'amazon-pay',
+    folder: 'amazon-pay',
+    title: 'Amazon Pay',
+    purpose:
+      'Runs the sign-in and the widgets of Amazon on our page, and the order that its parent places; nothing is charged before.',
+    machine: amazonPayMachine,
   },
   {
     name: 'provider-return',

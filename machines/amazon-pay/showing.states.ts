@@ -1,0 +1,143 @@
+import { AMAZON_COPY } from './amazon-pay.copy.ts';
+import { customerRequestOf, widgetsRequestOf } from './amazon-pay.rules.ts';
+import { amazonPaySetup } from './amazon-pay.setup.ts';
+import { orderRegion } from './placing.states.ts';
+
+const ENDING_SESSION = '#amazonPay.endingSession';
+
+/** W05: the address book, where the step asks for it; the order is priced for exactly the chosen address. */
+const addressRegion = amazonPaySetup.createStateConfig({
+  initial: 'opening',
+  states: {
+    opening: { always: [{ guard: 'asksForAddress', target: 'choosing' }, { target: 'done' }] },
+    choosing: {
+      tags: 'choosingAddress',
+      on: { 'amazon.addressSelected': { target: 'reading' } },
+    },
+    reading: {
+      tags: 'readingCustomer',
+      on: { 'amazon.addressSelected': { target: 'reading', reenter: true } },
+      invoke: {
+        src: 'lookUpAmazonCustomer',
+        input: ({ context }) => customerRequestOf(context),
+        onDone: [
+          {
+            guard: { type: 'isKnown', params: ({ event }) => event.output },
+            actions: ['clearProblem', { type: 'notifyAddress', params: ({ event }) => event.output }],
+            target: 'done',
+          },
+          {
+            guard: { type: 'isSessionOver', params: ({ event }) => event.output },
+            actions: { type: 'stateApiError', params: ({ event }) => event.output },
+            target: ENDING_SESSION,
+          },
+          {
+            actions: [
+              { type: 'stateApiError', params: ({ event }) => event.output },
+              { type: 'showProblem', params: AMAZON_COPY.customerUnknown },
+            ],
+            target: 'choosing',
+          },
+        ],
+        onError: {
+          actions: [
+            { type: 'stateApiError', params: { type: 'refused', message: 'unreachable' } },
+            { type: 'showProblem', params: AMAZON_COPY.customerUnknown },
+          ],
+          target: 'choosing',
+        },
+      },
+    },
+    /** The address is known, or the step does not ask for it. */
+    done: {
+      id: 'addressDone',
+      on: { 'amazon.addressSelected': { target: 'reading' } },
+    },
+  },
+});
+
+/** The wallet. Its reference is that of the address book, where there is one. */
+const paymentRegion = amazonPaySetup.createStateConfig({
+  initial: 'creating',
+  on: {
+    'amazon.cardRefused': { target: '.choosing' },
+    'amazon.paymentSelected': { target: '.chosen' },
+  },
+  states: {
+    creating: {
+      tags: 'creating',
+      on: {
+        'amazon.referenceCreated': {
+          actions: { type: 'learnReference', params: ({ event }) => event.reference },
+          target: 'choosing',
+        },
+        // The widgets name the reference with each choice, so one made before this is known by it.
+        'amazon.addressSelected': {
+          actions: { type: 'learnReference', params: ({ event }) => event.reference },
+          target: 'choosing',
+        },
+        'amazon.paymentSelected': {
+          actions: { type: 'learnReference', params: ({ event }) => event.reference },
+          target: 'chosen',
+        },
+      },
+    },
+    choosing: { tags: 'choosingPayment' },
+    chosen: { id: 'paymentDone' },
+  },
+});
+
+/** W03, W07: the consent of an agreement. It is false until the widget reports true, and again after an error. */
+const consentRegion = amazonPaySetup.createStateConfig({
+  initial: 'opening',
+  states: {
+    opening: { always: [{ guard: 'isSubscription', target: 'asking' }, { target: 'done' }] },
+    asking: {
+      tags: 'askingConsent',
+      on: {
+        'amazon.consentChanged': {
+          guard: { type: 'isGiven', params: ({ event }) => event.isGiven },
+          target: 'done',
+        },
+      },
+    },
+    /** The consent is given, or the order needs none. */
+    done: {
+      id: 'consentDone',
+      on: {
+        'amazon.consentChanged': [
+          { guard: { type: 'isGiven', params: ({ event }) => event.isGiven } },
+          { guard: 'isSubscription', target: 'asking' },
+        ],
+        'amazon.widgetFailed': [
+          { guard: { type: 'means', params: ({ event }) => ({ code: event.code, meaning: 'notice' }) } },
+          { guard: 'isSubscription', target: 'asking' },
+        ],
+      },
+    },
+  },
+});
+
+/** The widgets are on the page. The regions are independent, because the widgets report in any order. */
+export const showingState = amazonPaySetup.createStateConfig({
+  type: 'parallel',
+  tags: 'widgets',
+  invoke: {
+    id: 'widgets',
+    src: 'amazonWidgets',
+    input: ({ context }) => widgetsRequestOf(context),
+    onError: {
+      actions: {
+        type: 'stateWidgetError',
+        params: { widget: 'Wallet', code: 'NotRendered', message: 'the widgets did not render' },
+      },
+      target: '#amazonPay.authorized.failed',
+    },
+  },
+  states: {
+    order: orderRegion,
+    address: addressRegion,
+    payment: paymentRegion,
+    consent: consentRegion,
+  },
+});

@@ -1,0 +1,68 @@
+import { AMAZON_COPY } from './amazon-pay.copy.ts';
+import { buttonsRequestOf } from './amazon-pay.rules.ts';
+import { amazonPaySetup } from './amazon-pay.setup.ts';
+
+/** W04: the shopper is not signed in, so every Amazon button signs in. */
+export const unauthorizedState = amazonPaySetup.createStateConfig({
+  initial: 'signedOut',
+  invoke: {
+    id: 'buttons',
+    src: 'amazonButtons',
+    input: ({ context }) => buttonsRequestOf(context),
+    onError: {
+      actions: {
+        type: 'stateButtonError',
+        params: { code: 'NotRendered', message: 'the buttons did not render' },
+      },
+      target: '#amazonPay.unreachable',
+    },
+  },
+  on: {
+    'amazon.signInStarted': [
+      {
+        guard: { type: 'isRedirect', params: ({ event }) => event.mode },
+        actions: ['clearProblem', { type: 'learnClick', params: ({ event }) => event.elementId }],
+        target: '.redirecting',
+      },
+      {
+        actions: ['clearProblem', { type: 'learnClick', params: ({ event }) => event.elementId }],
+        target: '.popup',
+      },
+    ],
+    'amazon.signedIn': {
+      actions: ['clearProblem', { type: 'learnToken', params: ({ event }) => event.accessToken }],
+      target: '#amazonPay.keepingToken',
+    },
+    'amazon.signInFailed': {
+      actions: ['stateAuthorizationError', { type: 'showProblem', params: AMAZON_COPY.signInFailed }],
+      target: '.signedOut',
+    },
+    'amazon.buttonFailed': {
+      actions: { type: 'stateButtonError', params: ({ event }) => event },
+      target: '#amazonPay.unreachable',
+    },
+  },
+  states: {
+    signedOut: { tags: 'signedOut' },
+    /** The session at Amazon is over: the page asks to sign in again. */
+    sessionOver: { tags: 'sessionOver' },
+    /** Amazon's page is open in a window of its own. */
+    popup: { tags: 'signInPopup' },
+    /** The browser is on its way to Amazon's page; the state lasts until this page is gone. */
+    redirecting: {
+      tags: 'signInRedirect',
+      initial: 'leaving',
+      invoke: {
+        src: 'watchForAmazonReturn',
+        onDone: { target: 'signedOut' },
+        onError: { target: 'signedOut' },
+      },
+      states: {
+        leaving: { always: [{ guard: 'isSubscription', target: 'flagging' }, { target: 'left' }] },
+        /** L08: a subscription that leaves is recognised by its flag when it comes back. */
+        flagging: { invoke: { src: 'keepSubscriptionFlag', onDone: { target: 'left' }, onError: { target: 'left' } } },
+        left: {},
+      },
+    },
+  },
+});
