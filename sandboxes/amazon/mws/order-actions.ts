@@ -38,8 +38,8 @@ function setDetails(call: Call): Reply {
   if (isRefusal(attributes)) return attributes;
   const simulation = simulationAt(call, `${ATTRIBUTES}.SellerNote`, 'setOrder');
   if (isRefusal(simulation)) return simulation;
-  const card = simulation === null ? row.card : null;
-  const changed = { ...row, ...attributes, card, updatedAt: call.now };
+  const isCardNotAllowed = simulation !== null;
+  const changed = { ...row, ...attributes, isCardNotAllowed, updatedAt: call.now };
   call.draft.put('contract', changed);
   return done({ OrderReferenceDetails: orderReferenceDetails(changed, 'partial') });
 }

@@ -18,7 +18,11 @@ export function constraintsOf(row: ContractRow): Constraint[] {
       'The buyer has not selected a shipping address.',
     ],
     [row.card === null, 'PaymentPlanNotSet', 'The buyer has not been able to select a payment method.'],
-    [card?.behaviour === 'PaymentMethodNotAllowed', 'PaymentMethodNotAllowed', 'The payment method is not allowed.'],
+    [
+      row.isCardNotAllowed || card?.behaviour === 'PaymentMethodNotAllowed',
+      'PaymentMethodNotAllowed',
+      'The payment method is not allowed.',
+    ],
     [row.kind === 'order' && row.total === null, 'AmountNotSet', 'The order total is not set.'],
     [row.kind === 'agreement' && !row.hasConsent, 'BuyerConsentNotSet', 'The buyer has not given consent.'],
   ];

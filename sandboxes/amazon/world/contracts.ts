@@ -50,6 +50,7 @@ function newContract(id: string, { seller, person, needsAddress }: Owner, now: n
     needsAddress,
     card: null,
     isCardRefused: false,
+    isCardNotAllowed: false,
     successUrl: '',
     failureUrl: '',
     confirmation: 'none' as const,

@@ -66,6 +66,8 @@ interface Contract {
   card: string | null;
   /** Whether the chosen card was declined, and no other was chosen since. */
   isCardRefused: boolean;
+  /** Whether the shop's note simulates that the chosen card may not pay. */
+  isCardNotAllowed: boolean;
   /** The shop's addresses for the end of the confirmation page; empty where it gave none. */
   successUrl: string;
   failureUrl: string;

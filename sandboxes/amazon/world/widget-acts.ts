@@ -67,7 +67,7 @@ export function selectPayment(world: World, visit: Visit & { cardId: string }): 
   return change(world, visit, (contract, person, work) => {
     if (!canChangeCard(contract)) return wrong('PaymentMethodNotModifiable', 'The order cannot change its card.');
     if (!person.cards.some(({ id }) => id === visit.cardId)) return wrong('InvalidParameterValue', 'No such card.');
-    const chosen = { ...contract, card: visit.cardId, isCardRefused: false };
+    const chosen = { ...contract, card: visit.cardId, isCardRefused: false, isCardNotAllowed: false };
     if (chosen.kind === 'order' || chosen.state !== 'Suspended') return chosen;
     work.announce('BillingAgreementNotification', chosen.id);
     return movedTo(chosen, 'Open', '', work.now);
