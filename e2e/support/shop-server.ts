@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { demoFunnelsFolder } from '../../tests/support/funnels/demo-folder.ts';
+import { SHORT_LIVED } from '../../tests/support/processes/process-file.ts';
 import { filled } from '../../tests/support/stores/data-template.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -59,7 +60,7 @@ async function launch(place: ShopPlace): Promise<ChildProcess> {
     SLUICE_FUNNELS: demoFunnelsFolder(),
     ...place.env,
   };
-  const child = spawn(process.execPath, ['dist/node/scripts/shop/start-shop.js'], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, 'dist/node/scripts/shop/start-shop.js'], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { processFile } from '../../support/processes/process-file.ts';
+import { processFile, SHORT_LIVED } from '../../support/processes/process-file.ts';
 import { REPOSITORY } from '../../support/shops/running-app.ts';
 
 /** A shop as an operator starts it, built, with these settings as its whole environment. */
@@ -30,7 +30,7 @@ export const KEYS = { STRIPE_SECRET_KEY: 'sk_test_start', STRIPE_PUBLISHABLE_KEY
 export function startServer(settings: Record<string, string>, entry = ENTRY): ServerProcess {
   const { PATH = '', HOME = '' } = process.env;
   const env = { PATH, HOME, HOST: '127.0.0.1', SANDBOX_PORT: '0', SLUICE_TEMPLATE: 'index.html', ...settings };
-  const child = spawn(process.execPath, [processFile(entry)], { env, cwd: REPOSITORY, detached: true });
+  const child = spawn(process.execPath, [...SHORT_LIVED, processFile(entry)], { env, cwd: REPOSITORY, detached: true });
   onTestFinished(() => void child.kill('SIGKILL'));
   const output = listenTo(child);
   const ended = once(child, 'close').then(([code]: (number | null)[]) => ({ code: code ?? null, ...output }));

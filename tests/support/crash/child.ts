@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { SHORT_LIVED } from '../processes/process-file.ts';
 import type { Answered, ShopCommand } from './shop-commands.ts';
 
 /** A process that runs beside the test and answers its commands. */
@@ -16,7 +17,7 @@ export interface Child {
 
 /** Starts a module; resolves once it listens, and throws with its output if it ends before. */
 export async function startChild(file: string, argument: string): Promise<Child> {
-  const child = fork(file, [argument], { stdio: ['ignore', 'inherit', 'pipe', 'ipc'] });
+  const child = fork(file, [argument], { execArgv: SHORT_LIVED, stdio: ['ignore', 'inherit', 'pipe', 'ipc'] });
   let said = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said += text;

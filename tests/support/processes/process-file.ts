@@ -9,6 +9,12 @@ export const PROCESSES = path.join(REPOSITORY, 'node_modules/.cache/sluice/proce
 /** The file of the shop process of the crash tests, below that folder. */
 export const SHOP_BUNDLE = 'bundle/shop-process.js';
 
+/**
+ * Options of Node for a process that opens a store: it ends before compiling the database a second time, for speed, has
+ * paid off, which is half of the work of its start.
+ */
+export const SHORT_LIVED = ['--liftoff-only'];
+
 /** Returns the built file of a module that `build-processes.js` names, by its path in the repository. */
 export function processFile(source: string): string {
   return path.join(PROCESSES, source.replace(/\.ts$/, '.js'));

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { cpSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -11,7 +12,8 @@ const TEMPLATE = 'pglite-0.5.16-2';
 
 /** The folder of an empty database with its tables: each store copies it, since creating a database takes seconds. */
 export async function filled(folder: string): Promise<string> {
-  await fs.cp(await templateFolder(), folder, { recursive: true });
+  // Five hundred files take half the work at once that they take one after another promise.
+  cpSync(await templateFolder(), folder, { recursive: true });
   return folder;
 }
 
