@@ -28,10 +28,14 @@ afterAll(async () => {
   await sandbox.close();
   rmSync(sandbox.dataFolder, { recursive: true, force: true });
 });
+let complaints: string[];
+
 beforeEach(async () => {
+  complaints = [];
   await control(sandbox.origin, 'reset');
   context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   page = await context.newPage();
+  page.on('console', (message) => complaints.push(message.text()));
 });
 afterEach(() => context.close());
 
@@ -112,6 +116,7 @@ describe('an order by popup', () => {
     expect(await page.content()).not.toMatch(/Byron|Fifth|ending in/);
     expect(await page.evaluate('document.cookie')).toMatch(/^amazon_Login_accessToken=Atza%7C/);
     expect(await page.evaluate('violations')).toEqual([]);
+    expect(complaints).toEqual([]);
     expect(await axeFaults(page)).toEqual([]);
   });
 });

@@ -19,12 +19,15 @@ class Widget {
   #reference;
   #channel = newChannel();
   #frame = null;
+  /** A frame takes messages once its page has loaded. */
+  #isLoaded = false;
+  #stopWaiting = () => {};
   #end = () => {};
 
   constructor(kind, options) {
     throwIfPlanned(kind);
     this.#kind = kind;
-    this.#options = options;
+    this.#options = { ...options };
     this.#reference = options.amazonOrderReferenceId ?? options.amazonBillingAgreementId ?? null;
   }
 
@@ -44,7 +47,7 @@ class Widget {
       clearTimeout(late);
       unlisten();
     };
-    this.loaded = () => clearTimeout(late);
+    this.#stopWaiting = () => clearTimeout(late);
     bound.set(host, this);
     host.replaceChildren(this.#frame);
     return this;
@@ -52,6 +55,7 @@ class Widget {
 
   unbind() {
     this.#end();
+    this.#isLoaded = false;
     this.#frame?.remove();
     this.#frame = null;
   }
@@ -61,8 +65,13 @@ class Widget {
     if (this.#kind === 'Wallet' && this.#reference === reference) this.send({ type: 'refresh' });
   }
 
+  setCurrency(currency) {
+    this.#options.presentmentCurrency = currency;
+    this.send({ type: 'currency', currency });
+  }
+
   send(message) {
-    this.#frame?.contentWindow?.postMessage({ channel: this.#channel, ...message }, origin);
+    if (this.#isLoaded) this.#frame?.contentWindow?.postMessage({ channel: this.#channel, ...message }, origin);
   }
 
   #receive(message) {
@@ -75,7 +84,8 @@ class Widget {
   }
 
   #start() {
-    this.loaded();
+    this.#isLoaded = true;
+    this.#stopWaiting();
     const { sellerId, agreementType, displayMode, presentmentCurrency, design } = this.#options;
     const { amazonOrderReferenceId: order, amazonBillingAgreementId: agreement } = this.#options;
     this.send({
@@ -152,7 +162,7 @@ export class Wallet extends Widget {
   }
 
   setPresentmentCurrency(currency) {
-    this.send({ type: 'currency', currency });
+    this.setCurrency(currency);
   }
 }
 
