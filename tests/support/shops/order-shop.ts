@@ -48,7 +48,7 @@ export function testClock(): TestClock {
 
 /** The shop's orders, and a handler of webhook events by the address below `/webhooks`. */
 export interface TestOrders extends Orders {
-  handle(address: 'stripe' | 'paypal', event: WebhookEvent): Promise<WebhookHandled>;
+  handle(address: 'stripe' | 'paypal' | 'amazon', event: WebhookEvent): Promise<WebhookHandled>;
 }
 
 /** The parts that a test may replace: any of the orders' dependencies, and the providers one by one. */

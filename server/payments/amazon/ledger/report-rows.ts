@@ -12,17 +12,15 @@ export function rowsOf(text: string): ReportRow[] {
     .map((values) => new Map(values.map((value, place) => [names[place] ?? '', value])));
 }
 
+/** A text that is no such report ends at its first unreadable value. */
 function linesOf(text: string): string[][] {
-  const lines: string[][] = [];
-  let line: string[] = [];
+  const lines: string[][] = [[]];
   VALUE.lastIndex = 0;
-  while (VALUE.lastIndex < text.length) {
-    const [, quoted, plain = '', end = ''] = VALUE.exec(text) ?? [];
-    if (quoted === undefined && plain === '' && end === '' && VALUE.lastIndex === 0) break;
-    line.push(quoted?.replaceAll('""', '"') ?? plain);
-    if (end === ',' || end === '\t') continue;
-    lines.push(line);
-    line = [];
+  for (let found = VALUE.exec(text); found !== null; found = VALUE.exec(text)) {
+    const [, quoted, plain = '', end = ''] = found;
+    lines.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end === '') break;
+    if (end !== ',' && end !== '\t') lines.push([]);
   }
   return lines;
 }

@@ -20,7 +20,7 @@ export function optionsFor(origin: string, more: Partial<AmazonOptions> = {}): A
     currency: 'USD',
     confirmation: false,
     storeName: 'Test shop',
-    timeoutMs: 1_500,
+    timeoutMs: 10_000,
     clock: Date.now,
     pause: async () => {},
     ...more,
