@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { AppOptions } from './app-options.ts';
 import { refuseUnstorableAddress } from './http/input/refuse-unstorable.ts';
 import { answerNotFound } from './http/problems.ts';
+import { NO_AMAZON_CALLS } from './payments/amazon/calls/amazon-calls.ts';
+import { amazonRoutes } from './routes/amazon.routes.ts';
 import { checkoutRoutes } from './routes/checkout.routes.ts';
 import { contentRoutes } from './routes/content.routes.ts';
 import { expressRoutes } from './routes/express.routes.ts';
@@ -88,6 +90,7 @@ export async function apiRoutes(
       }),
     );
     await buying.register(expressRoutes({ payPal: options.express, sessionOf }));
+    await buying.register(amazonRoutes({ amazon: options.amazon ?? NO_AMAZON_CALLS, sessionOf }));
   });
   await api.register(checkoutRoutes({ orders: options.orders, sessionOf }));
   await api.register(leadsRoutes({ leads: options.leads, optional, sessionOf, secure: isHttps }));

@@ -5,6 +5,7 @@ import type { ConnectionBounds } from './http/bound-connections.ts';
 import type { ProviderOrigins } from './http/security-headers.ts';
 import type { Leads } from './leads/leads.ts';
 import type { Orders } from './orders/orders.ts';
+import type { AmazonCalls } from './payments/amazon/calls/amazon-calls.ts';
 import type { ExpressCalls } from './payments/paypal/express/express-calls.ts';
 import type { PaymentsOfFunnel } from './payments/port/funnel-payments.ts';
 import type { WebhookListeners } from './payments/webhooks/webhook-routes.ts';
@@ -32,6 +33,8 @@ export interface AppOptions extends Omit<HealthRoutesOptions, 'countDroppedEvent
   orders: Orders;
   /** O05: the calls of express checkout. */
   express: ExpressCalls;
+  /** O06: absent where the shop does not take Amazon Pay. */
+  amazon?: AmazonCalls;
   leads: Leads;
   receipts: Receipts;
   /** Absent where the shop sells no subscriptions. */

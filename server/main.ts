@@ -24,6 +24,7 @@ import { VelocityLimit } from './orders/placing/velocity-limit.ts';
 import { countFailedMails } from './outbox/count-failed-mails.ts';
 import { startOutbox } from './outbox/start-outbox.ts';
 import { amazonOfFunnel } from './payments/amazon/amazon-of-funnel.ts';
+import { createAmazonCalls, NO_AMAZON_CALLS } from './payments/amazon/calls/amazon-calls.ts';
 import { amazonService } from './payments/amazon-service.ts';
 import { cardService } from './payments/card-service.ts';
 import { createExpressCalls } from './payments/paypal/express/express-calls.ts';
@@ -127,6 +128,7 @@ async function main(): Promise<void> {
     funnels: registry,
     orders,
     express: createExpressCalls(ownParts),
+    amazon: amazon.options ? createAmazonCalls(ownParts, amazon.options) : NO_AMAZON_CALLS,
     leads,
     receipts: createReceipts(store.db),
     subscriptions,

@@ -37,6 +37,8 @@ export type ProblemCode =
   | 'payment_declined'
   | 'payment_not_approved'
   | 'payment_expired'
+  | 'sign_in_expired'
+  | 'reference_stale'
   | 'payment_unavailable'
   | 'too_many_attempts'
   | 'internal_error';

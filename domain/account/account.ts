@@ -34,7 +34,8 @@ const REQUIRED: Partial<Record<AccountField, string>> = {
   street: 'Enter your street and house number',
 };
 
-const MAX_LENGTH: Record<AccountField, number> = {
+/** The most characters of each field. */
+export const MAX_LENGTH: Readonly<Record<AccountField, number>> = {
   firstName: 60,
   lastName: 60,
   email: 254,

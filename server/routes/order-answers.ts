@@ -21,7 +21,9 @@ export function priceChanged(request: FastifyRequest, quote: Quote) {
   return { error: { code: 'price_changed' as const, message: TOTAL_CHANGED, requestId: request.id }, quote };
 }
 
+type Refusal = Pick<OrderProblem, 'code' | 'message' | 'field' | 'severity'>;
+
 /** H05 */
-export function orderProblem(request: FastifyRequest, { code, message, field, severity }: OrderProblem): Problem {
+export function orderProblem(request: FastifyRequest, { code, message, field, severity }: Refusal): Problem {
   return problem(request, code, message, { ...(field ? { field } : {}), ...(severity ? { severity } : {}) });
 }

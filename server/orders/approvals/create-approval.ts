@@ -48,14 +48,19 @@ export function createApproval(
 ): Promise<ApprovalAnswer> {
   if (request.orderType === 'Standard')
     return openApproval(deps, session, request, { kind, check: () => checkOpenSale(deps, session, request, null) });
-  const check = async (): Promise<Checked<OpenDraft>> => {
-    const checked = await checkOffer(deps, session, request);
-    if (checked.type !== 'checked') return checked;
-    const { sale: _, ...draft } = checked.value;
-    const { paymentMethod } = request;
-    return { type: 'checked', value: { ...draft, paymentMethod, providerCustomer: null } };
-  };
-  return openApproval(deps, session, request, { kind, check });
+  return openApproval(deps, session, request, { kind, check: () => checkApprovedOffer(deps, session, request) });
+}
+
+/** The check of an offer that its payer approves by itself. */
+export async function checkApprovedOffer(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: AskedApproval,
+): Promise<Checked<OpenDraft>> {
+  const checked = await checkOffer(deps, session, request);
+  if (checked.type !== 'checked') return checked;
+  const { sale: _, ...draft } = checked.value;
+  return { type: 'checked', value: { ...draft, paymentMethod: request.paymentMethod, providerCustomer: null } };
 }
 
 /** Opens an approval for a draft that the caller checks itself, as express checkout does. */

@@ -132,18 +132,14 @@ interface EnteredPeople {
   deliverTo: DeliverTo | null;
 }
 
-function checkPeople(
-  request: CreateGuestOrder,
-  { brand }: PublishedFunnel,
-  isPhoneOptional = false,
-): Checked<EnteredPeople> {
+function checkPeople(request: CreateGuestOrder, { brand }: PublishedFunnel, isTold = false): Checked<EnteredPeople> {
   if (!request.account) return invalid('account', MESSAGES.addressAndPhone);
   const account = tidyAccount(request.account);
   const billing = request.billing ? tidyAccount(request.billing) : account;
   const problem =
-    accountProblem('account', account, isPhoneOptional) ??
+    accountProblem('account', account, isTold) ??
     shippingProblem(account, brand.shipsTo) ??
-    accountProblem('billing', billing, isPhoneOptional);
+    accountProblem('billing', billing, isTold);
   return problem ?? { type: 'checked', value: { account, billing, deliverTo: shippingAddressOf(account) } };
 }
 

@@ -66,7 +66,7 @@ function moneyOf(row: OrderRow) {
 }
 
 function peopleOf({ customer, email, billing_address: billing, shipping_address: shipping }: OrderRow) {
-  const name = `${customer.firstName} ${customer.lastName}`;
+  const name = `${customer.firstName} ${customer.lastName}`.trim();
   const nowhere = { accountId: null, latitude: null, longitude: null };
   return { customerEmail: email, customerName: name, shipToName: name, ...nowhere, billing, shipping };
 }

@@ -13,7 +13,7 @@ import { cardToken } from './buy.ts';
 /** A brand with every part of a price: coupons, bumps, shipping, taxes, a fee and a subscription. */
 
 const BRAND = 'orchard';
-const FORM = 'orchard-form';
+export const FORM = 'orchard-form';
 
 export const UPSELL_STEP = 'orchard-more';
 
@@ -112,7 +112,7 @@ export async function saleFor(
   return { ...openOrderBody(guest, quote), orderType: 'Standard', paymentMethod: 'card', cardDetails };
 }
 
-const ORCHARD: PublishedFunnel = {
+export const ORCHARD: PublishedFunnel = {
   hash: 'orchard-v1',
   brand: {
     uniqueName: BRAND,

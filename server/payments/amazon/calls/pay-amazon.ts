@@ -1,0 +1,109 @@
+import type { PayAmazon, PayAmazonSub } from '../../../../contracts/api/amazon-api.ts';
+import { isPaidOrAuthorized } from '../../../../domain/orders/order-status.ts';
+import type { ApprovalAnswer } from '../../../orders/approvals/approval-answer.ts';
+import { type AskedApproval, checkApprovedOffer, openApproval } from '../../../orders/approvals/create-approval.ts';
+import { paymentStatus } from '../../../orders/charging/payment-status.ts';
+import type { ApprovedAtOnce } from '../../../orders/orders.ts';
+import { type Checked, checkSaleOfPayer } from '../../../orders/placing/sale-request.ts';
+import { findOrder } from '../../../orders/records/find-order.ts';
+import type { OpenDraft } from '../../../orders/records/order-draft.ts';
+import { UNAVAILABLE } from '../../../orders/records/order-result.ts';
+import type { OrderSession, OrdersDeps } from '../../../orders/records/orders-deps.ts';
+import { orderAccount } from '../customer/customer-account.ts';
+import { METHOD } from '../payments/amazon-shop.ts';
+import type { ContractDetails } from '../protocol/contract-details.ts';
+import type { AmazonReads } from './amazon-reads.ts';
+import { type CallProblem, NO_ADDRESS, NO_CONSENT, NO_WALLET, REFERENCE_STALE } from './call-problem.ts';
+import { accountOf, readSignedIn, type SignedIn } from './signed-in.ts';
+
+export type PayAnswer = ApprovalAnswer | CallProblem;
+
+type Asked = Omit<PayAmazon | PayAmazonSub, 'orderReferenceId' | 'billingAgreementId'>;
+
+/**
+ * O06: saves the order of a checkout, and sets and confirms its reference. Takes no money. The buyer, the address and its price
+ * come from Amazon, whatever the request says of them; an offer is delivered to its sale's address.
+ */
+export async function payAmazon(
+  deps: OrdersDeps,
+  reads: AmazonReads,
+  session: OrderSession,
+  { request, ref, kind }: { request: Asked; ref: string; kind: ApprovedAtOnce },
+): Promise<PayAnswer> {
+  const { accessToken, account: _, billing: __, ...own } = request;
+  const paid = await paidBefore(deps, session, own);
+  if (paid) return paid;
+  const signedIn = await readSignedIn(deps, reads, session, { accessToken, ref });
+  if (signedIn.type === 'problem') return signedIn;
+  const unfit = (await usedBefore(deps, session, signedIn.details, request)) ?? missing(signedIn.details);
+  if (unfit) return unfit;
+  const asked = withBuyer({ ...own, paymentMethod: METHOD, instrumentRef: ref }, signedIn);
+  if (!asked) return NO_ADDRESS;
+  const check = async () => inOfferingFunnel(await checkDraft(deps, session, asked));
+  return afterReference(await openApproval(deps, session, asked, { kind, check }), signedIn.details);
+}
+
+/** N14: an order that is paid has closed its reference, and says how it stands; null for any other one. */
+async function paidBefore(
+  deps: OrdersDeps,
+  session: OrderSession,
+  asked: Parameters<typeof findOrder>[1],
+): Promise<PayAnswer | null> {
+  const order = await findOrder(deps, asked);
+  const isOwnAndPaid = order?.session_hash === session.hash && isPaidOrAuthorized(order.status);
+  return order && isOwnAndPaid ? paymentStatus(deps, order.id) : null;
+}
+
+/** The sale's buyer is who signed in; null where no address is chosen. */
+function withBuyer(asked: AskedApproval, signedIn: SignedIn): AskedApproval | null {
+  if (asked.orderType !== 'Standard') return asked;
+  const account = accountOf(signedIn);
+  return account && { ...asked, account: orderAccount(account) };
+}
+
+function checkDraft(deps: OrdersDeps, session: OrderSession, asked: AskedApproval): Promise<Checked<OpenDraft>> {
+  return asked.orderType === 'Standard'
+    ? checkSaleOfPayer(deps, session, asked)
+    : checkApprovedOffer(deps, session, asked);
+}
+
+/** W04: a funnel that does not offer Amazon Pay takes no payment by it. */
+function inOfferingFunnel(checked: Checked<OpenDraft>): Checked<OpenDraft> {
+  if (checked.type !== 'checked') return checked;
+  return checked.value.published.graph.funnel.amazonPay ? checked : UNAVAILABLE;
+}
+
+/**
+ * A reference that was confirmed belongs to the order that it was set for: it is confirmed again for that order alone, as after
+ * another card was chosen.
+ */
+async function usedBefore(
+  { db }: OrdersDeps,
+  session: OrderSession,
+  { state, sellerOrderId }: ContractDetails,
+  { checkoutId }: Pick<Asked, 'checkoutId'>,
+): Promise<CallProblem | null> {
+  if (state === 'Draft') return null;
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', sellerOrderId ?? '')
+    .where('session_hash', '=', session.hash)
+    .where('checkout_id', '=', checkoutId)
+    .executeTakeFirst();
+  return order ? null : REFERENCE_STALE;
+}
+
+/** What the person has not chosen yet, by the constraints that Amazon names. */
+function missing({ constraints, consent }: ContractDetails): CallProblem | null {
+  if (constraints.includes('ShippingAddressNotSet')) return NO_ADDRESS;
+  if (constraints.includes('PaymentPlanNotSet') || constraints.includes('PaymentMethodNotAllowed')) return NO_WALLET;
+  return consent === false || constraints.includes('BuyerConsentNotSet') ? NO_CONSENT : null;
+}
+
+/** Where the reference is the reason, the page needs a new one: it is another session's, or was confirmed for another amount. */
+function afterReference(answer: ApprovalAnswer, { state }: ContractDetails): PayAnswer {
+  if (answer.type !== 'problem') return answer;
+  const isRefused = answer.code === 'payment_unavailable' && state !== 'Draft';
+  return isRefused || answer.code === 'payment_expired' ? REFERENCE_STALE : answer;
+}

@@ -1,0 +1,76 @@
+import { type AccountDetails, MAX_LENGTH } from '../../../../domain/account/account.ts';
+import { countryByCode } from '../../../../domain/account/countries.ts';
+import { isPhone } from '../../../../domain/account/phone.ts';
+import type { AmazonAddress, ContractDetails } from '../protocol/contract-details.ts';
+
+/**
+ * E18: the account of a person who chose an address in Amazon's address book, without the slips of Amazon's data: a line
+ * `undefined`, a name of one word, the name of a state instead of its code. A part that Amazon has not is empty.
+ */
+export function customerAccount(
+  destination: AmazonAddress,
+  buyer: Pick<ContractDetails['buyer'], 'name' | 'phone'>,
+  email: string,
+): AccountDetails {
+  const country = known(destination.country).toUpperCase();
+  return fitted({
+    ...nameParts(known(destination.name) || known(buyer.name)),
+    email: known(email),
+    phone: known(destination.phone) || known(buyer.phone),
+    country,
+    state: stateCode(known(destination.state), country),
+    city: known(destination.city),
+    ...streetLines([destination.line1, destination.line2, destination.line3].map(known)),
+    zipPostalCode: known(destination.postalCode),
+  });
+}
+
+/** The same for an order: a number that is none is left out, since its owner cannot mend it on our page. */
+export function orderAccount(account: AccountDetails): AccountDetails {
+  return isPhone(account.phone, account.country) ? account : { ...account, phone: '' };
+}
+
+/** Amazon sends the texts `undefined` and `null` for a missing value. */
+function known(text: string): string {
+  const tidy = text.replace(/\s+/g, ' ').trim();
+  return /^(undefined|null)$/i.test(tidy) ? '' : tidy;
+}
+
+/** The last word is the last name; a name of one word has none. */
+function nameParts(name: string): Pick<AccountDetails, 'firstName' | 'lastName'> {
+  const words = name.split(' ');
+  return words.length === 1
+    ? { firstName: name, lastName: '' }
+    : { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' };
+}
+
+function streetLines(lines: readonly string[]): Pick<AccountDetails, 'street' | 'apartment' | 'additionalAddressLine'> {
+  const [street = '', second = '', third = ''] = lines.filter((line) => line !== '');
+  if (second.length <= MAX_LENGTH.apartment) return { street, apartment: second, additionalAddressLine: third };
+  return { street, apartment: '', additionalAddressLine: [second, third].filter(Boolean).join(', ') };
+}
+
+/** The code of a state that is written as its code or its name; empty in a country whose addresses carry none. */
+function stateCode(state: string, country: string): string {
+  const states = Object.entries(countryByCode(country)?.states ?? {});
+  const wanted = state.toLowerCase();
+  return states.find(([code, name]) => code.toLowerCase() === wanted || name.toLowerCase() === wanted)?.[0] ?? '';
+}
+
+/** Every field cut to the length that an order's account may have. */
+function fitted(account: AccountDetails): AccountDetails {
+  const fields = Object.entries(account).map(([field, value]) => [field, cut(value, lengthOf(field))]);
+  return { ...account, ...Object.fromEntries(fields) };
+}
+
+function lengthOf(field: string): number {
+  return Object.entries(MAX_LENGTH).find(([name]) => name === field)?.[1] ?? 0;
+}
+
+/** Without half a character at its end. */
+function cut(value: string, most: number): string {
+  return value
+    .slice(0, most)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim();
+}

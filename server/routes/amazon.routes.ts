@@ -1,0 +1,98 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import {
+  AmazonConfirmedSchema,
+  AmazonCustomerSchema,
+  AmazonOutcomeSchema,
+  CaptureAmazonSchema,
+  GetInfoAmazonSchema,
+  GetInfoAmazonSubSchema,
+  PayAmazonSchema,
+  PayAmazonSubSchema,
+} from '../../contracts/api/amazon-api.ts';
+import { OrderReplySchema, PriceChangedSchema } from '../../contracts/api/order-api.ts';
+import { ProblemSchema } from '../../contracts/api/problem.ts';
+import { perMinute } from '../http/request-limits.ts';
+import type { OrderSession } from '../orders/records/orders-deps.ts';
+import type { AmazonCalls } from '../payments/amazon/calls/amazon-calls.ts';
+import type { CustomerAnswer, CustomerLookup } from '../payments/amazon/calls/look-up-customer.ts';
+import type { PayAnswer } from '../payments/amazon/calls/pay-amazon.ts';
+import { orderProblem, orderRefusals, priceChanged } from './order-answers.ts';
+
+const refusals = { ...orderRefusals, 401: ProblemSchema };
+const looking = { 200: AmazonCustomerSchema, ...refusals, 409: ProblemSchema };
+const paying = {
+  // An order that is paid, or whose payment is in flight, is not confirmed again, so the answer has its status.
+  200: Type.Union([AmazonConfirmedSchema, OrderReplySchema]),
+  ...refusals,
+  409: Type.Union([PriceChangedSchema, ProblemSchema]),
+};
+const capturing = { 200: AmazonOutcomeSchema, ...orderRefusals, 409: ProblemSchema };
+
+/** Each of these calls has Amazon asked up to three times, so that one address may not make many of them. */
+const limit = perMinute('amazon');
+
+export interface AmazonRoutesOptions {
+  amazon: AmazonCalls;
+  sessionOf: (request: FastifyRequest) => OrderSession;
+}
+
+/** O06: payments and subscriptions that are approved in Amazon's widgets on our page. */
+export function amazonRoutes({ amazon, sessionOf }: AmazonRoutesOptions): FastifyPluginAsyncTypebox {
+  const lookUp = async (request: FastifyRequest, reply: FastifyReply, asked: CustomerLookup) =>
+    sendCustomer(request, reply, await amazon.lookUpCustomer(sessionOf(request), asked));
+  return async (app) => {
+    app.post(
+      '/orders/getInfoAmazon',
+      { config: { limit }, schema: { body: GetInfoAmazonSchema, response: looking } },
+      (request, reply) => {
+        const { brand, accessToken, orderReferenceId: ref } = request.body;
+        return lookUp(request, reply, { brand, accessToken, ref });
+      },
+    );
+    app.post(
+      '/orders/getInfoAmazonSub',
+      { config: { limit }, schema: { body: GetInfoAmazonSubSchema, response: looking } },
+      (request, reply) => {
+        const { brand, accessToken, billingAgreementId: ref } = request.body;
+        return lookUp(request, reply, { brand, accessToken, ref });
+      },
+    );
+    app.post(
+      '/orders/payamazon',
+      { config: { limit }, schema: { body: PayAmazonSchema, response: paying } },
+      async (request, reply) => sendPaid(request, reply, await amazon.payOrder(sessionOf(request), request.body)),
+    );
+    app.post(
+      '/orders/payamazonsub',
+      { config: { limit }, schema: { body: PayAmazonSubSchema, response: paying } },
+      async (request, reply) =>
+        sendPaid(request, reply, await amazon.paySubscription(sessionOf(request), request.body)),
+    );
+    app.post(
+      '/orders/captureamazon',
+      { config: { limit }, schema: { body: CaptureAmazonSchema, response: capturing } },
+      async (request, reply) => {
+        const answer = await amazon.capture(sessionOf(request), request.body);
+        if (answer.type === 'outcome') return reply.send(answer.outcome);
+        return reply.code(answer.status).send(orderProblem(request, answer));
+      },
+    );
+  };
+}
+
+function sendCustomer(request: FastifyRequest, reply: FastifyReply, answer: CustomerAnswer) {
+  if (answer.type === 'customer') return reply.send(answer.customer);
+  return reply.code(answer.status).send(orderProblem(request, answer));
+}
+
+function sendPaid(request: FastifyRequest, reply: FastifyReply, answer: PayAnswer) {
+  if (answer.type === 'approval') {
+    const { order, token } = answer.approval;
+    return reply.send({ order, token });
+  }
+  if (answer.type === 'reply') return reply.send(answer.reply);
+  if (answer.type === 'price_changed') return reply.code(409).send(priceChanged(request, answer.quote));
+  return reply.code(answer.status).send(orderProblem(request, answer));
+}
