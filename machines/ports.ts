@@ -159,6 +159,8 @@ export const createApproval = unprovided<ApprovalRequest, ApprovalOutcome>('crea
  * outside the provider's hosts.
  */
 export const redirectToProvider = unprovided<Departure, { leftAt: number }>('redirectToProvider');
+/** W09: forgets the sign-in at a provider whose widgets are on our pages, once the order is complete. */
+export const forgetSignIn = unprovided<void, void>('forgetSignIn');
 /** Ends when the browser shows the page again from its back-forward cache. */
 export const watchForReturn = unprovided<void, void>('watchForReturn');
 /** The current time, in ms since 1970. */

@@ -70,7 +70,7 @@ function triggerOf(node: StateNode, transition: Transition): Trigger {
   const delayed = node.after.find((each) => each.eventType === type);
   if (delayed) return { type: 'after', delay: delayWords(node, delayed.delay) };
   if (type === `xstate.done.state.${node.id}`) return { type: 'done', actor: null };
-  return answerOf(node, type) ?? { type: 'event', name: type };
+  return answerOf(node, type) ?? { type: 'event', name: type.replace(/^xstate\.snapshot\.(.*)$/, '$1 changes') };
 }
 
 /** The trigger of an actor's end, by done or error; null for another event. */

@@ -1,6 +1,7 @@
 import { approvalInputOf, approverInUse, inFlightOrderOf } from './approval.rules.ts';
 import { quoteRequestOf } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
+import { embeddedProvider } from './embedded.rules.ts';
 
 /**
  * The redirect to a provider's own page: a quote, then an approval that captures nothing (O04, O05). The return is a
@@ -81,6 +82,48 @@ export const approvingStates = {
         },
       ],
       onError: { actions: ['showUnavailable', { type: 'notifyProblem', params: 'requestQuote' }], target: 'editing' },
+    },
+  }),
+  /**
+   * The widgets' provider confirms the order and charges it; the child machine reports the result. N12: the funnel blocks
+   * history navigation here. A confirmation leaves the page, as a redirect does: the return is a new page load.
+   */
+  placing: checkoutSetup.createStateConfig({
+    tags: ['pending', 'charging'],
+    entry: ['notifyPaymentStarted', 'placeInWidgets'],
+    exit: [{ type: 'updateDraft', params: { awayAt: null } }, 'notifyDraft'],
+    on: {
+      'embedded.redirecting': {
+        actions: [
+          { type: 'updateDraft', params: ({ context }) => ({ awayAt: embeddedProvider(context) }) },
+          'notifyDraft',
+        ],
+      },
+      'embedded.resolved': [
+        {
+          guard: { type: 'isUnresolved', params: ({ event }) => event.output },
+          actions: { type: 'learnUnresolved', params: ({ event }) => event.output },
+          target: 'paying',
+        },
+        {
+          guard: { type: 'hasPaidInWidgets', params: ({ event }) => event.output },
+          actions: { type: 'learnEmbeddedOutput', params: ({ event }) => event.output },
+          target: 'paid',
+        },
+        {
+          guard: { type: 'isRequotedInWidgets', params: ({ event }) => event.output },
+          actions: [{ type: 'learnEmbeddedOutput', params: ({ event }) => event.output }, 'notifyPaymentEnded'],
+          target: 'confirming',
+        },
+        {
+          actions: [
+            { type: 'learnEmbeddedOutput', params: ({ event }) => event.output },
+            { type: 'notifyProblem', params: 'placeInWidgets' },
+            'notifyPaymentEnded',
+          ],
+          target: 'editing',
+        },
+      ],
     },
   }),
 };

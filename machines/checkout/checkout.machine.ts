@@ -1,8 +1,10 @@
+import { embeddedView, NOT_EMBEDDED } from '../approval/embedded-approval.ts';
 import { payingStages } from '../payment/payment.stages.ts';
 import { approvingStates } from './approving.states.ts';
 import { billingOf, draftAtStart, outputOf, paymentInputOf, problemAtStart, quoteRequestOf } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 import { editingState } from './editing.state.ts';
+import { embeddedInputOf, signedInDraft, signedOutDraft } from './embedded.rules.ts';
 import { chosenPayment, walletOf } from './payment-in-use.rules.ts';
 import { walletSheetOf } from './wallet-sheet.rules.ts';
 
@@ -18,6 +20,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
     expiredBumps: null,
     wallets: [],
     payment: chosenPayment(input),
+    embedded: NOT_EMBEDDED,
+    bookAccount: null,
     openApproval: null,
     problem: problemAtStart(input),
     paid: null,
@@ -30,10 +34,42 @@ export const checkoutMachine = checkoutSetup.createMachine({
       src: 'lead',
       input: ({ context }) => ({ stepId: context.stepId }),
     },
+    /** Lives as long as the form, so that the widgets outlive `editing`. */
+    {
+      id: 'embedded',
+      src: 'embedded',
+      input: ({ context }) => embeddedInputOf(context),
+      onSnapshot: { actions: { type: 'learnEmbedded', params: ({ event }) => embeddedView(event.snapshot) } },
+    },
   ],
   // A quote that arrives outside of `editing` would change the total after the button was pressed. `invalidateQuote`
   // makes the quote machine repeat it when `editing` is entered again.
-  on: { 'quote.received': { actions: 'invalidateQuote' } },
+  on: {
+    'quote.received': { actions: 'invalidateQuote' },
+    'fact.stated': { actions: { type: 'forwardFact', params: ({ event }) => event.fact } },
+    // An address chosen outside of `editing` is stored, and quoted once `editing` is entered again.
+    'embedded.addressKnown': {
+      actions: [
+        { type: 'learnBookAccount', params: ({ event }) => event.account },
+        { type: 'updateDraft', params: ({ event }) => ({ account: event.account }) },
+        'notifyDraft',
+      ],
+    },
+    'embedded.signedIn': {
+      actions: [
+        { type: 'updateDraft', params: ({ context, event }) => signedInDraft(context, event.isSubscription) },
+        'notifyDraft',
+        'notifyTerms',
+      ],
+    },
+    'embedded.signedOut': {
+      actions: [
+        { type: 'updateDraft', params: ({ context, event }) => signedOutDraft(context, event.isByShopper) },
+        { type: 'learnBookAccount', params: null },
+        'notifyDraft',
+      ],
+    },
+  },
   states: {
     opening: {
       entry: ['notifyDraft', { type: 'notifyProblem', params: 'returnFromProvider' }],
@@ -95,6 +131,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       always: [
         { guard: 'confirmsExpress', target: 'paying' },
         { guard: 'needsNoCharge', target: 'paying' },
+        { guard: 'paysInWidgets', target: 'placing' },
         { guard: 'paysAtProvider', target: 'approving' },
         { target: 'tokenizing' },
       ],

@@ -4,8 +4,17 @@ import type { AccountDetails } from '../../domain/account/account.ts';
 import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
 import type { SubscriptionChoice } from '../../domain/pricing/subscription.ts';
 import { type ApprovalOutput, approvalMachine } from '../approval/approval.machine.ts';
+import {
+  type EmbeddedModel,
+  type EmbeddedOutput,
+  type EmbeddedPress,
+  embeddedMachine,
+  placed,
+  termsChanged,
+} from '../approval/embedded-approval.ts';
 import type { BumpTimes } from '../bump/bump-times.ts';
 import { bumpsMachine } from '../bump/bumps.machine.ts';
+import type { Fact } from '../facts.ts';
 import { leadMachine } from '../lead/lead.machine.ts';
 import { type PaymentOutput, paymentMachine } from '../payment/payment.machine.ts';
 import {
@@ -44,8 +53,9 @@ import type {
   CheckoutToFunnel,
   PaymentMethod,
 } from './checkout.types.ts';
+import { awaitsWidgets, embeddedOrderOf, lacksContact, usesWidgets, widgetsAwaited } from './embedded.rules.ts';
 import { chosenPayment, formPaymentOf, isOffered, withToken } from './payment-in-use.rules.ts';
-import { paymentLearned } from './payment-outcome.rules.ts';
+import { embeddedLearned, paymentLearned } from './payment-outcome.rules.ts';
 import { isKnownWrong, isUnchecked, refusedField } from './refused-address.rules.ts';
 import { storedDraft } from './stored-draft.rules.ts';
 import { needsNoCharge } from './uncharged.rules.ts';
@@ -58,7 +68,14 @@ const vocabulary = setup({
     output: {} as CheckoutOutput,
     events: {} as CheckoutEvent,
     tags: {} as CheckoutTag,
-    children: {} as { approval: 'approval'; payment: 'payment'; quote: 'quote'; lead: 'lead'; bumps: 'bumps' },
+    children: {} as {
+      approval: 'approval';
+      embedded: 'embedded';
+      payment: 'payment';
+      quote: 'quote';
+      lead: 'lead';
+      bumps: 'bumps';
+    },
   },
   actors: {
     requestQuote,
@@ -67,6 +84,7 @@ const vocabulary = setup({
     authorizeWallet,
     finishWallet,
     approval: approvalMachine,
+    embedded: embeddedMachine,
     payment: paymentMachine,
     quote: quoteMachine,
     lead: leadMachine,
@@ -140,6 +158,18 @@ const vocabulary = setup({
     showUnavailable: assign({ problem: UNAVAILABLE }),
     clearProblemAndApproval: assign({ problem: null, openApproval: null }),
     askPaymentAgain: forwardTo('payment'),
+    learnEmbedded: assign({ embedded: (_, embedded: EmbeddedModel) => embedded }),
+    learnBookAccount: assign({ bookAccount: (_, account: AccountDetails | null) => account }),
+    learnEmbeddedOutput: assign(({ context }, output: EmbeddedOutput) => embeddedLearned(context, output)),
+    learnUnresolved: assign((_, output: EmbeddedOutput) =>
+      output.type === 'unresolved' ? { inFlightOrderId: output.orderId } : {},
+    ),
+    showWidgetsAwaited: assign(({ context }) => widgetsAwaited(context)),
+    pressEmbedded: sendTo('embedded', (_, event: EmbeddedPress) => event),
+    placeInWidgets: sendTo('embedded', ({ context }) => placed(embeddedOrderOf(context))),
+    /** W06: a subscription needs another reference in the widgets than one payment. */
+    notifyTerms: sendTo('embedded', ({ context }) => termsChanged(context.draft.subscription !== null)),
+    forwardFact: sendParent((_, fact: Fact): CheckoutToFunnel => ({ type: 'fact.stated', fact })),
   },
   // Two seconds, equal to the server's time limit for the address validation service, after which it answers without.
   delays: { addressTimeout: 2_000 },
@@ -169,6 +199,15 @@ const vocabulary = setup({
       isOrderable(context, outcome) && isTotalAsShown(context, outcome),
     needsNoCharge: ({ context }) => needsNoCharge(context),
     confirmsExpress: ({ context }) => formPaymentOf(context) === 'approvedExpress',
+    paysInWidgets: ({ context }) => formPaymentOf(context) === 'widgets',
+    usesWidgets: ({ context }) => usesWidgets(context),
+    lacksContact: ({ context }) => lacksContact(context),
+    leavesWidgets: ({ context }, method: PaymentMethod) => usesWidgets(context) && isOffered(context, method),
+    awaitsWidgets: ({ context }) => awaitsWidgets(context),
+    isUnresolved: (_, output: EmbeddedOutput) => output.type === 'unresolved',
+    hasPaidInWidgets: (_, output: EmbeddedOutput) => output.type === 'paid',
+    isRequotedInWidgets: ({ context }, output: EmbeddedOutput) =>
+      output.type === 'requoted' && isReadable(context, output.quote),
     paysAtProvider: ({ context }) => formPaymentOf(context) === 'approval',
     isAway: ({ context }) => context.draft.awayAt !== null,
     hasCurrentQuote: ({ context }) => currentQuote(context) !== null,

@@ -9,7 +9,9 @@ import type { BumpImpression } from '../../domain/pricing/bump-expiry.ts';
 import type { Offer } from '../../domain/pricing/offer.ts';
 import type { SubscriptionChoice } from '../../domain/pricing/subscription.ts';
 import type { ApprovalToParent } from '../approval/approval.machine.ts';
+import type { EmbeddedModel, EmbeddedPress, EmbeddedSetup, EmbeddedToParent } from '../approval/embedded-approval.ts';
 import type { BumpsToParent } from '../bump/bumps.machine.ts';
+import type { Fact } from '../facts.ts';
 import type { PaymentStage, PaymentToParent } from '../payment/payment.stages.ts';
 import type { QuoteToParent } from '../quote/quote.types.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
@@ -32,6 +34,10 @@ export interface CheckoutInput {
   draft: CheckoutDraft;
   /** The approval providers, in the order of the settings. */
   approvals: readonly Omit<ApprovalMethod, 'test'>[];
+  /** The widgets that the form offers for an approval on our page; null or absent without any. */
+  embeddedSetup?: EmbeddedSetup | null;
+  /** W05: whether the step asks for the address book of the widgets. */
+  asksForAddress?: boolean;
   /**
    * When a card is charged: with the order (`now`, also if absent), or at shipment, with the amount held until then.
    */
@@ -123,6 +129,10 @@ export interface CheckoutContext extends CheckoutInput {
   /** The wallets that can pay here; empty until they have answered. */
   wallets: WalletKind[];
   payment: PaymentInUse;
+  /** The widgets of an approval on our page. */
+  embedded: EmbeddedModel;
+  /** The account of the address book; null until the shopper has chosen one there. */
+  bookAccount: AccountDetails | null;
   /** An approval that the shopper can continue. */
   openApproval: OpenApproval | null;
   problem: CheckoutProblem | null;
@@ -170,6 +180,8 @@ export type CheckoutPageEvent =
   /** The shopper types the address instead. */
   | { type: 'express.left' }
   | { type: 'approval.continued' }
+  /** The shopper's press at the widgets of an approval on our page. */
+  | { type: 'embedded.acted'; event: EmbeddedPress }
   | { type: 'payment.abandoned' }
   | { type: 'total.confirmed' }
   | { type: 'total.refused' }
@@ -177,7 +189,13 @@ export type CheckoutPageEvent =
   /** Requests a quote again that failed. */
   | { type: 'quote.retried' };
 
-export type CheckoutEvent = CheckoutPageEvent | ApprovalToParent | BumpsToParent | PaymentToParent | QuoteToParent;
+export type CheckoutEvent =
+  | CheckoutPageEvent
+  | ApprovalToParent
+  | BumpsToParent
+  | EmbeddedToParent
+  | PaymentToParent
+  | QuoteToParent;
 
 /**
  * The activity of the order form, from the tags of its states:
@@ -190,7 +208,7 @@ export type CheckoutEvent = CheckoutPageEvent | ApprovalToParent | BumpsToParent
  * | `securing` | `tokenizing` |
  * | `authorizing` | `authorizing`, `closingUnpaidSheet` |
  * | `redirecting` | `quotingExpress`, `approving` |
- * | `charging` | `paying.charging`, `closingPaidSheet` |
+ * | `charging` | `placing`, `paying.charging`, `closingPaidSheet` |
  * | `challenge`, `checking` | `paying.challenge`, `paying.checking` |
  * | `unsettled` | `paying.unsettled`, `paymentLost` |
  */
@@ -216,4 +234,5 @@ export type CheckoutToFunnel =
   | { type: 'payment.ended' }
   | { type: 'redirect.started' }
   | { type: 'redirect.ended' }
+  | { type: 'fact.stated'; fact: Fact }
   | { type: 'problem.shown'; message: string; method: string };

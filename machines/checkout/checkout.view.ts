@@ -7,6 +7,7 @@ import { bumpExpiresAt } from '../../domain/pricing/bump-expiry.ts';
 import { type MinorUnits, toMinor } from '../../domain/pricing/money.ts';
 import type { Price } from '../../domain/pricing/price.ts';
 import type { SubscriptionChoice, SubscriptionTerms } from '../../domain/pricing/subscription.ts';
+import type { EmbeddedModel } from '../approval/embedded-approval.ts';
 import { PAYMENT_STAGES } from '../payment/payment.stages.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
 import { type ApprovalsModel, approvalsModel, NO_APPROVALS } from './approvals.view.ts';
@@ -48,6 +49,8 @@ export interface CheckoutModel {
   /** The result of a press of a wallet's button. */
   walletSheet: WalletSheetState;
   approvals: ApprovalsModel;
+  /** The widgets of an approval on our page. */
+  embedded: EmbeddedModel;
   /** Whether the order is placed without a charge, so that the form asks for no way to pay. */
   isUncharged: boolean;
   /** Whether a subscription begins free: nothing is charged now, and the way to pay is kept for later deliveries. */
@@ -144,6 +147,7 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutModel {
     taxProblem: problemIn(quote, 'tax'),
     changed: activity === 'confirming' && changed ? priceOn(context, changed) : null,
     approvals: isUncharged ? NO_APPROVALS : approvalsModel(context, activity),
+    embedded: context.embedded,
     isUncharged,
     isFreeTrial: isFreeTrial({ total: shownPrice(context).total, renewal: draft.subscription }),
     isHeld: isTotalHeld(context, activity),

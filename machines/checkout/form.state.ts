@@ -1,10 +1,11 @@
-import { not } from 'xstate';
+import { and, not } from 'xstate';
 import { type AccountDetails, tidyAccount } from '../../domain/account/account.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
 import { bumpsInputOf, withBump } from './bumps.rules.ts';
 import { withBundle } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 import type { CheckoutContext, CheckoutDraft } from './checkout.types.ts';
+import { draftOutOfWidgets, draftWithMethod, signedInDraft, signedOutDraft } from './embedded.rules.ts';
 
 /** Determines the wallets that can pay once the payment is in view; their scripts load no earlier. */
 const lookForWallets = {
@@ -69,11 +70,16 @@ export const formState = checkoutSetup.createStateConfig({
       actions: [
         { type: 'updateDraft', params: ({ context, event }) => withBundle(context, event.offer) },
         'notifyChange',
+        'notifyTerms',
       ],
     },
     'subscription.chosen': {
       guard: { type: 'canChoose', params: ({ event }) => event.choice },
-      actions: [{ type: 'updateDraft', params: ({ event }) => ({ subscription: event.choice }) }, 'notifyChange'],
+      actions: [
+        { type: 'updateDraft', params: ({ event }) => ({ subscription: event.choice }) },
+        'notifyChange',
+        'notifyTerms',
+      ],
     },
     'bump.toggled': {
       guard: { type: 'canToggle', params: ({ event }) => event.offer },
@@ -104,8 +110,8 @@ export const formState = checkoutSetup.createStateConfig({
     'method.chosen': {
       guard: { type: 'isOffered', params: ({ event }) => event.method },
       actions: [
-        { type: 'updateDraft', params: ({ event }) => ({ method: event.method }) },
-        'notifyDraft',
+        { type: 'updateDraft', params: ({ context, event }) => draftWithMethod(context, event.method) },
+        'notifyChange',
         'clearProblemAndApproval',
       ],
     },
@@ -124,6 +130,34 @@ export const formState = checkoutSetup.createStateConfig({
       target: '.arriving',
     },
     'approval.continued': { guard: 'hasApproval', target: '#checkout.approving' },
+    'embedded.acted': { actions: { type: 'pressEmbedded', params: ({ event }) => event.event } },
+    // The address of the widgets is the order's from here on, and is quoted at once.
+    'embedded.addressKnown': {
+      actions: [
+        { type: 'learnBookAccount', params: ({ event }) => event.account },
+        { type: 'updateDraft', params: ({ event }) => ({ account: event.account }) },
+        'clearProblemAndApproval',
+        'notifyChange',
+        'flushQuote',
+      ],
+    },
+    'embedded.signedIn': {
+      actions: [
+        { type: 'updateDraft', params: ({ context, event }) => signedInDraft(context, event.isSubscription) },
+        'clearProblemAndApproval',
+        'notifyChange',
+        'notifyTerms',
+      ],
+    },
+    'embedded.signedOut': {
+      actions: [
+        { type: 'updateDraft', params: ({ context, event }) => signedOutDraft(context, event.isByShopper) },
+        { type: 'learnBookAccount', params: null },
+        'clearProblemAndApproval',
+        'notifyChange',
+      ],
+      target: '.arriving',
+    },
     'contact.drafted': {
       actions: [{ type: 'updateDraft', params: ({ event }) => ({ account: event.account }) }, 'notifyChange'],
     },
@@ -133,12 +167,15 @@ export const formState = checkoutSetup.createStateConfig({
     arriving: {
       always: [
         { guard: 'hasApprovedExpress', target: 'payment' },
+        { guard: 'usesWidgets', target: 'payment' },
         { guard: 'isOnePage', target: 'onePage' },
         { guard: 'isAtPayment', target: 'payment' },
         { target: 'contact' },
       ],
     },
     contact: {
+      // The widgets give the contact.
+      always: { guard: 'usesWidgets', target: 'payment' },
       on: {
         'contact.submitted': [
           {
@@ -179,31 +216,56 @@ export const formState = checkoutSetup.createStateConfig({
       after: { addressTimeout: { actions: goOn, target: 'payment' } },
     },
     payment: {
+      // The widgets are gone, and the form has no contact that was submitted.
+      always: { guard: 'lacksContact', target: 'arriving' },
       invoke: [lookForWallets, watchBumps],
       on: {
         'contact.reopened': {
-          guard: not('hasApprovedExpress'),
+          guard: and([not('hasApprovedExpress'), not('usesWidgets')]),
           actions: [{ type: 'updateDraft', params: { stage: 'contact' } }, 'notifyDraft', 'clearProblemAndApproval'],
           target: 'contact',
         },
-        'payment.submitted': { actions: ['clearProblemAndApproval', 'payByForm'], target: '#checkout.quoting' },
+        'payment.submitted': [
+          { guard: 'awaitsWidgets', actions: 'showWidgetsAwaited' },
+          { actions: ['clearProblemAndApproval', 'payByForm'], target: '#checkout.quoting' },
+        ],
+        'method.chosen': {
+          guard: { type: 'leavesWidgets', params: ({ event }) => event.method },
+          actions: [
+            { type: 'updateDraft', params: ({ context, event }) => draftOutOfWidgets(context, event.method) },
+            'notifyChange',
+            'clearProblemAndApproval',
+          ],
+          target: 'arriving',
+        },
         'wallet.submitted': openSheet,
         'payment.abandoned': { guard: 'canAbandon', target: '#checkout.failed' },
       },
     },
     /** The one page: every part stays editable until payment. */
     onePage: {
+      always: { guard: 'usesWidgets', target: 'payment' },
       invoke: [lookForWallets, watchBumps],
       on: {
-        'checkout.submitted': {
-          actions: [
-            { type: 'updateDraft', params: ({ event }) => submitted(event.account) },
-            'notifyChange',
-            'clearProblemAndApproval',
-            'payByForm',
-          ],
-          target: '#checkout.quoting',
-        },
+        'checkout.submitted': [
+          {
+            guard: 'awaitsWidgets',
+            actions: [
+              { type: 'updateDraft', params: ({ event }) => submitted(event.account) },
+              'notifyChange',
+              'showWidgetsAwaited',
+            ],
+          },
+          {
+            actions: [
+              { type: 'updateDraft', params: ({ event }) => submitted(event.account) },
+              'notifyChange',
+              'clearProblemAndApproval',
+              'payByForm',
+            ],
+            target: '#checkout.quoting',
+          },
+        ],
         'wallet.submitted': openSheet,
         'payment.abandoned': { guard: 'canAbandon', target: '#checkout.failed' },
       },

@@ -1,5 +1,5 @@
 import type { CreateGuestOrder } from '../../contracts/api/order-api.ts';
-import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
+import { type ApprovalProviderId, approvalStart } from '../../domain/orders/approval-provider.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
 import type { CheckoutContext, PaymentInUse, PaymentMethod } from './checkout.types.ts';
 
@@ -18,9 +18,13 @@ export function chosenPayment({ approvals, draft }: Approvals & Pick<CheckoutCon
   return approving ? { type: 'approval', provider: approving.provider } : { type: 'card', cardId: null };
 }
 
-/** Whether the amount is only held until shipment: a card in a shop with later capture. PayPal captures at once. */
+/**
+ * Whether the amount is only held until shipment, in a shop with later capture: by a card, or by a provider with widgets on
+ * our page. PayPal captures at once.
+ */
 export function isHeld({ capture }: Pick<CheckoutContext, 'capture'>, payment: PaymentInUse): boolean {
-  return capture === 'later' && approverOf(payment) === null;
+  const approver = approverOf(payment);
+  return capture === 'later' && (approver === null || approvalStart(approver) === 'widgets');
 }
 
 /** The provider that has to approve the payment; null for a card. */
@@ -29,15 +33,17 @@ export function approverOf(payment: PaymentInUse): ApprovalProviderId | null {
 }
 
 /**
- * How the confirmed total is paid: by an approved express checkout, on a provider's page, or by the typed card. The
+ * How the confirmed total is paid: by an approved express checkout, in a provider's widgets, on its page, or by a card. The
  * express checkout comes first, because its method is its provider, too.
  */
 export function formPaymentOf({ draft, payment }: Pick<CheckoutContext, 'draft' | 'payment'>): FormPayment {
   if (draft.approvedExpress !== null) return 'approvedExpress';
-  return approverOf(payment) === null ? 'card' : 'approval';
+  const approver = approverOf(payment);
+  if (approver === null) return 'card';
+  return approvalStart(approver) === 'widgets' ? 'widgets' : 'approval';
 }
 
-export type FormPayment = 'approvedExpress' | 'approval' | 'card';
+export type FormPayment = 'approvedExpress' | 'widgets' | 'approval' | 'card';
 
 /** The payment with the token of its card field or sheet. */
 export function withToken(payment: PaymentInUse, cardId: string): PaymentInUse {

@@ -1,4 +1,5 @@
 import type { Quote } from '../../contracts/api/quote-api.ts';
+import type { EmbeddedOutput } from '../approval/embedded-approval.ts';
 import type { PaymentOutput } from '../payment/payment.machine.ts';
 import { approvalOpened } from './approval.rules.ts';
 import { blockingProblem, isReadable, quoteRequestOf, TOTAL_CHANGED, UNAVAILABLE } from './checkout.rules.ts';
@@ -8,6 +9,11 @@ import { formPaymentOf } from './payment-in-use.rules.ts';
 /** The context after a payment has ended. Its result is certain, so no order is in flight any more (N14). */
 export function paymentLearned(context: CheckoutContext, output: PaymentOutput): Partial<CheckoutContext> {
   return { ...outcomeLearned(context, output), inFlightOrderId: null };
+}
+
+/** The context after the widgets' provider has resolved a placed order. */
+export function embeddedLearned(context: CheckoutContext, output: EmbeddedOutput): Partial<CheckoutContext> {
+  return output.type === 'unresolved' ? {} : paymentLearned(context, output);
 }
 
 function outcomeLearned(context: CheckoutContext, output: PaymentOutput): Partial<CheckoutContext> {

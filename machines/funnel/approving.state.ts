@@ -1,10 +1,11 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { MESSAGES } from '../../domain/messages.ts';
+import { embeddedView, NOT_EMBEDDED } from '../approval/embedded-approval.ts';
 import { messageOf } from '../payment/payment-message.ts';
 import { addressOf } from './address.ts';
-import { offerApprovalOf, refusedNotice } from './funnel.rules.ts';
+import { offerApprovalOf, offerOrderOf, offerWidgetsOf, refusedNotice } from './funnel.rules.ts';
 import { funnelSetup } from './funnel.setup.ts';
-import { edgeTarget } from './state-key.ts';
+import { edgeTarget, stateTarget } from './state-key.ts';
 import type { FunnelState } from './step-state.ts';
 
 /**
@@ -50,6 +51,96 @@ export function approvingState(
       onError: {
         actions: { type: 'notifyError', params: () => failure(MESSAGES.paymentUnavailable) },
         target: 'offering',
+      },
+    },
+  });
+}
+
+/**
+ * W05: an offer that is approved in its provider's widgets on this page, for an order reference of its own. One press
+ * shows the wallet, another one places the order.
+ */
+export function widgetsState(
+  graph: FunnelGraph,
+  node: GraphNode,
+  meta: { view: 'offer'; nodeId: string },
+): FunnelState {
+  return funnelSetup.createStateConfig({
+    meta,
+    initial: 'choosing',
+    entry: 'forgetDeparture',
+    exit: { type: 'learnEmbedded', params: NOT_EMBEDDED },
+    on: {
+      'embedded.acted': { actions: { type: 'pressEmbedded', params: ({ event }) => event.event } },
+      'embedded.redirecting': { actions: 'rememberDeparture' },
+    },
+    invoke: {
+      id: 'embedded',
+      src: 'embedded',
+      input: ({ context }) => offerWidgetsOf(context, node, addressOf(graph, context) ?? '/'),
+      onSnapshot: { actions: { type: 'learnEmbedded', params: ({ event }) => embeddedView(event.snapshot) } },
+      onError: {
+        actions: { type: 'notifyError', params: () => failure(MESSAGES.paymentUnavailable) },
+        target: 'offering',
+      },
+    },
+    states: {
+      choosing: {
+        entry: 'forgetDeparture',
+        on: {
+          'offer.accepted': [
+            { guard: 'areWidgetsReady', actions: 'clearNotice', target: 'placing' },
+            { actions: 'showWidgetsAwaited' },
+          ],
+          'offer.declined': { actions: 'clearNotice', target: edgeTarget(graph, node.id, 'no') },
+        },
+      },
+      placing: {
+        tags: ['pending', 'charging'],
+        entry: {
+          type: 'placeOfferInWidgets',
+          params: ({ context }) => offerOrderOf(context, node, addressOf(graph, context) ?? '/'),
+        },
+        on: {
+          'location.popped': {},
+          'embedded.resolved': [
+            {
+              guard: { type: 'isUnresolved', params: ({ event }) => event.output },
+              actions: ['forgetDeparture', { type: 'learnUnresolved', params: ({ event }) => event.output }],
+              target: `${stateTarget(node.id)}.charging`,
+            },
+            {
+              guard: { type: 'hasPaid', params: ({ event }) => event.output },
+              actions: ['forgetDeparture', { type: 'learnPurchase', params: { node } }],
+              target: edgeTarget(graph, node.id, 'yes'),
+            },
+            {
+              guard: { type: 'isRequoted', params: ({ event }) => event.output },
+              actions: {
+                type: 'showNotice',
+                params: { kind: 'info', message: 'The price of this offer has changed.' },
+              },
+              target: `${stateTarget(node.id)}.loading`,
+            },
+            {
+              guard: { type: 'isOfferRefused', params: ({ event }) => event.output },
+              actions: { type: 'showNotice', params: ({ event }) => refusedNotice(event.output) },
+              target: edgeTarget(graph, node.id, 'no'),
+            },
+            {
+              guard: { type: 'isHardDecline', params: ({ event }) => event.output },
+              actions: [
+                { type: 'notifyError', params: ({ event }) => failure(messageOf(event.output)) },
+                'rememberFailure',
+              ],
+              target: edgeTarget(graph, node.id, 'fail'),
+            },
+            {
+              actions: { type: 'notifyError', params: ({ event }) => failure(messageOf(event.output)) },
+              target: 'choosing',
+            },
+          ],
+        },
       },
     },
   });

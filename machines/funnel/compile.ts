@@ -2,6 +2,7 @@ import type { FunnelGraph, GraphNode } from '../../contracts/page/published-grap
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { UNANSWERED } from '../../domain/funnel/survey-progress.ts';
 import { isOrderFormNode } from '../../graph/build/order-form-node.ts';
+import { NOT_EMBEDDED } from '../approval/embedded-approval.ts';
 import { funnelSetup } from './funnel.setup.ts';
 import { offerState } from './offer.state.ts';
 import { orderFormState } from './order-form.state.ts';
@@ -30,6 +31,7 @@ export function compile(graph: FunnelGraph) {
       paymentInFlight: input.entry.type === 'step' ? input.entry.paymentInFlight : null,
       providerReturn: input.providerReturn ?? null,
       returnStage: 'checking',
+      embedded: NOT_EMBEDDED,
       express: null,
       returnFailure: null,
       paidFor: null,
@@ -43,6 +45,7 @@ export function compile(graph: FunnelGraph) {
       })),
       'notice.closed': { actions: 'clearNotice' },
       'problem.shown': { actions: { type: 'logProblem', params: ({ event }) => event } },
+      'fact.stated': { actions: { type: 'stateFact', params: ({ event }) => event.fact } },
       'draft.changed': { actions: { type: 'learnDraftAndForgetReturn', params: ({ event }) => event.draft } },
     },
     states: {

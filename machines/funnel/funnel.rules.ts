@@ -5,6 +5,7 @@ import type { FunnelGraph, GraphNode } from '../../contracts/page/published-grap
 import { emptyAccount } from '../../domain/account/account.ts';
 import { DEFAULT_COUNTRY } from '../../domain/account/countries.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
+import { isUpsellNavigation } from '../../domain/funnel/progression.ts';
 import { asksAfterAll } from '../../domain/orders/approval-copy.ts';
 import { providerName } from '../../domain/orders/approval-provider.ts';
 import { toDecimal } from '../../domain/pricing/money.ts';
@@ -13,10 +14,11 @@ import { priceOrder } from '../../domain/pricing/price.ts';
 import { layoutOf } from '../../domain/routing/view-kinds.ts';
 import { nodeById } from '../../graph/build/graph.ts';
 import { isOrderFormNode } from '../../graph/build/order-form-node.ts';
+import { type EmbeddedInput, embeddedSetupOf } from '../approval/embedded-approval.ts';
 import type { CheckoutDraft, CheckoutInput } from '../checkout/checkout.types.ts';
 import type { PaymentInput } from '../payment/payment.machine.ts';
 import { messageOf } from '../payment/payment-message.ts';
-import type { ApprovalRequest, LoadedPage, PageRequest } from '../ports.ts';
+import type { ApprovalOrder, ApprovalRequest, LoadedPage, PageRequest } from '../ports.ts';
 import { withExpress } from './express-checkout.ts';
 import type { CardTail, FunnelContext, Notice, SaleReference, UpsellRecord } from './funnel.types.ts';
 import { laterPaymentOf } from './later-payment.rules.ts';
@@ -125,6 +127,8 @@ export function checkoutInputOf(
     affParameters: context.affParameters,
     canAbandon,
     approvals: isPreview(context) ? [] : approvalMethods(context.shop),
+    embeddedSetup: isPreview(context) ? null : embeddedSetupOf(context.shop),
+    asksForAddress: node.addressBook !== undefined,
     capture: context.shop.card.capture,
     returnPath,
     returnFailure: context.returnFailure,
@@ -217,6 +221,22 @@ export function offerApprovalOf(context: FunnelContext, node: GraphNode, returnP
   const { paymentMethod: _, ...order } = offerRequestOf(context, node);
   const flow = context.page?.quote?.renewal ? 'subscription' : 'payment';
   return { provider: approval.provider, flow, order: { ...order, returnPath } };
+}
+
+/** The widgets of an offer that its provider does not charge at once; its order reference is its own (W05). */
+export function offerWidgetsOf(context: FunnelContext, node: GraphNode, returnPath: string): EmbeddedInput {
+  return {
+    setup: embeddedSetupOf(context.shop),
+    returnPath,
+    isSubscription: context.page?.quote?.renewal != null,
+    isUpsell: isUpsellNavigation(node),
+    asksForAddress: node.addressBook !== undefined,
+  };
+}
+
+/** The order of an offer that the widgets' provider confirms and charges. */
+export function offerOrderOf(context: FunnelContext, node: GraphNode, returnPath: string): ApprovalOrder {
+  return offerApprovalOf(context, node, returnPath).order;
 }
 
 /** The reference to the sale whose payment method pays for the offers after it. */

@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, forwardTo, setup } from 'xstate';
+import { assign, emit, enqueueActions, forwardTo, sendTo, setup } from 'xstate';
 import type { Order } from '../../contracts/api/order-api.ts';
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { stepBack, stepOn, UNANSWERED, withAnswer } from '../../domain/funnel/survey-progress.ts';
@@ -6,11 +6,20 @@ import { MESSAGES } from '../../domain/messages.ts';
 import { isOfferClosed } from '../../domain/orders/closed-offer.ts';
 import type { ViewKind } from '../../domain/routing/view-kinds.ts';
 import { type ApprovalOutput, approvalMachine } from '../approval/approval.machine.ts';
+import {
+  type EmbeddedModel,
+  type EmbeddedOutput,
+  type EmbeddedPress,
+  embeddedMachine,
+  embeddedWidgets,
+  placed,
+} from '../approval/embedded-approval.ts';
 import { checkoutMachine } from '../checkout/checkout.machine.ts';
 import type { CheckoutDraft, CheckoutOutput } from '../checkout/checkout.types.ts';
+import type { Fact } from '../facts.ts';
 import { type PaymentOutput, paymentMachine } from '../payment/payment.machine.ts';
 import type { PaymentStage } from '../payment/payment.stages.ts';
-import { type LoadedPage, loadPage } from '../ports.ts';
+import { type ApprovalOrder, forgetSignIn, type LoadedPage, loadPage } from '../ports.ts';
 import { providerReturnMachine } from '../provider-return/provider-return.machine.ts';
 import type { ProviderReturnOutput, ProviderReturnStage } from '../provider-return/provider-return.types.ts';
 import {
@@ -28,7 +37,7 @@ import {
   withPurchased,
 } from './funnel.rules.ts';
 import type { FunnelContext, FunnelEvent, FunnelFact, FunnelInput, Notice } from './funnel.types.ts';
-import { cannotCharge, mustBeApproved } from './later-payment.rules.ts';
+import { cannotCharge, mustBeApproved, mustBeApprovedInWidgets } from './later-payment.rules.ts';
 import { isPreview } from './preview-mode.ts';
 
 /** The view of a state: a page of the funnel, or a page between two. */
@@ -60,14 +69,17 @@ export const funnelSetup = setup({
     children: {} as {
       approval: 'approval';
       checkout: 'checkout';
+      embedded: 'embedded';
       payment: 'payment';
       providerReturn: 'providerReturn';
     },
   },
   actors: {
     loadPage,
+    forgetSignIn,
     approval: approvalMachine,
     checkout: checkoutMachine,
+    embedded: embeddedMachine,
     payment: paymentMachine,
     providerReturn: providerReturnMachine,
   },
@@ -169,6 +181,26 @@ export const funnelSetup = setup({
       message,
       method,
     })),
+    /** K04: a fact of a child, with the handler error that it triggers. */
+    stateFact: enqueueActions(({ enqueue }, fact: Fact) => {
+      enqueue.emit(fact);
+      enqueue.emit({ type: 'error.shown', message: messageOfFact(fact), method: fact.type });
+    }),
+    learnEmbedded: assign({ embedded: (_, embedded: EmbeddedModel) => embedded }),
+    pressEmbedded: sendTo('embedded', (_, event: EmbeddedPress) => event),
+    placeOfferInWidgets: sendTo('embedded', (_, order: ApprovalOrder) => placed(order)),
+    /** The shopper leaves an offer to sign in or to confirm; the saved state says so, for the way back. */
+    rememberDeparture: assign({
+      draft: ({ context: { draft, sale } }) => draft && { ...draft, awayAt: sale?.approval?.provider ?? null },
+    }),
+    forgetDeparture: assign({ draft: ({ context: { draft } }) => draft && { ...draft, awayAt: null } }),
+    learnUnresolved: assign((_, output: EmbeddedOutput) =>
+      output.type === 'unresolved' ? { paymentInFlight: { orderId: output.orderId } } : {},
+    ),
+    showWidgetsAwaited: assign(({ context }) => {
+      const message = embeddedWidgets(context.embedded)?.message;
+      return message ? { notice: { kind: 'info' as const, message } } : {};
+    }),
     clearNotice: assign({ notice: null }),
     askPaymentAgain: forwardTo('payment'),
   },
@@ -188,11 +220,17 @@ export const funnelSetup = setup({
     isPaidElsewhere: (_, output: ProviderReturnOutput) => output.type === 'paid' && output.order === null,
     isExpressReturn: ({ context }, output: ProviderReturnOutput) => output.type === 'express' && context.sale === null,
     mustApprove: ({ context }) => mustBeApproved(context),
+    mustApproveInWidgets: ({ context }) => mustBeApprovedInWidgets(context),
+    /** N11: the saved navigation is an upsell's, and was left for the provider: the wallet is shown directly. */
+    returnsToWidgets: ({ context }) =>
+      context.isUpsell === true && context.draft?.awayAt != null && mustBeApprovedInWidgets(context),
+    areWidgetsReady: ({ context }) => embeddedWidgets(context.embedded)?.isReady === true,
+    isUnresolved: (_, output: EmbeddedOutput) => output.type === 'unresolved',
     cannotCharge: ({ context }) => cannotCharge(context),
     /** An offer that is closed is passed by once; a funnel that leads back to it shows it, and a yes is refused. */
     isPassedBy: ({ context }, { to }: { to: string | undefined }) =>
       context.page?.isOfferClosed === true && to !== undefined && !context.visited.includes(to),
-    isOfferRefused: (_, output: PaymentOutput | ApprovalOutput) => isRefusedOffer(output),
+    isOfferRefused: (_, output: PaymentOutput | ApprovalOutput | EmbeddedOutput) => isRefusedOffer(output),
     isUnderWay: (_, output: ApprovalOutput) => output.type === 'under_way',
     isRepriced: (_, output: ApprovalOutput) => output.type === 'requoted',
     hasFailed: (_, output: ApprovalOutput) => output.type === 'failed',
@@ -208,16 +246,17 @@ export const funnelSetup = setup({
     hasPaymentInFlight: ({ context }) => context.paymentInFlight !== null,
     mayReturn: ({ context, event }, { graph, id }: { graph: FunnelGraph; id: string }) =>
       event.type === 'location.popped' && event.stepId === id && mayReturnTo(graph, context, id),
-    hasPaid: (_, output: CheckoutOutput | PaymentOutput) => output.type === 'paid',
+    hasPaid: (_, output: CheckoutOutput | PaymentOutput | EmbeddedOutput) => output.type === 'paid',
     /**
      * N08: a hard decline follows the fail edge; after any other failure the offer stays open for another try or a no.
      */
-    isHardDecline: (_, output: PaymentOutput) => output.type === 'declined' && output.severity === 'hard',
-    isRequoted: (_, output: PaymentOutput) => output.type === 'requoted',
+    isHardDecline: (_, output: PaymentOutput | EmbeddedOutput) =>
+      output.type === 'declined' && output.severity === 'hard',
+    isRequoted: (_, output: PaymentOutput | EmbeddedOutput) => output.type === 'requoted',
   },
 });
 
-function isRefusedOffer(output: PaymentOutput | ApprovalOutput): boolean {
+function isRefusedOffer(output: PaymentOutput | ApprovalOutput | EmbeddedOutput): boolean {
   if (output.type === 'refused') return isOfferClosed(output.code);
   return output.type === 'failed' && output.isOfferClosed === true;
 }
@@ -228,4 +267,10 @@ function isEntry({ entry }: FunnelContext, id: string): boolean {
 
 function paidAt(output: ProviderReturnOutput, id: string): Order | null {
   return output.type === 'paid' && output.order?.funnelStep === id ? output.order : null;
+}
+
+/** The sentence of the handler error for the log. */
+function messageOfFact(fact: Fact): string {
+  if ('errorMessage' in fact) return fact.errorMessage;
+  return 'error' in fact ? fact.error : fact.reason;
 }

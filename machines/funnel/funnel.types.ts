@@ -5,7 +5,9 @@ import type { SurveyProgress } from '../../domain/funnel/survey-progress.ts';
 import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
 import type { PaidFor } from '../../domain/orders/paid-for.ts';
 import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
+import type { EmbeddedModel, EmbeddedPress, EmbeddedToParent } from '../approval/embedded-approval.ts';
 import type { CheckoutDraft, CheckoutToFunnel } from '../checkout/checkout.types.ts';
+import type { Fact } from '../facts.ts';
 import type { PaymentToParent } from '../payment/payment.stages.ts';
 import type { ExpressDetails, LoadedPage } from '../ports.ts';
 import type { ProviderReturnStage } from '../provider-return/provider-return.types.ts';
@@ -52,6 +54,8 @@ export interface FunnelInput {
   sale: SaleReference | null;
   /** Q03: the return of a provider's page, read once from the address. */
   providerReturn?: ProviderReturn | null;
+  /** N11: whether the saved navigation was an upsell's. */
+  isUpsell?: boolean;
   /** V10: whether the visit began on a version that is no longer sold, until the order form has said so. */
   hasMovedOn?: boolean;
 }
@@ -86,6 +90,8 @@ export interface FunnelContext extends Omit<FunnelInput, 'entry' | 'selectedOffe
   page: LoadedPage | null;
   notice: Notice | null;
   paymentInFlight: PaymentInFlight | null;
+  /** The widgets of an offer's approval on our page. */
+  embedded: EmbeddedModel;
   /** The selection on an offer selector; the order form begins with it if it is on sale there. */
   selectedOffer: string | null;
   /** Grows with every page entered, so that the same page entered twice is mounted anew (R09). */
@@ -127,12 +133,16 @@ export type FunnelEvent =
   | { type: 'payment.asked' }
   | { type: 'approval.continued' }
   | { type: 'approval.abandoned' }
+  /** The shopper's press at the widgets of an approval on our page. */
+  | { type: 'embedded.acted'; event: EmbeddedPress }
   | { type: 'notice.closed' }
   | { type: 'location.popped'; stepId: string | null }
+  | EmbeddedToParent
   | PaymentToParent
   | CheckoutToFunnel;
 
 /** Facts for statistics, the log and analytics. The flow never waits for these listeners. */
 export type FunnelFact =
   | { type: 'page.viewed'; stepId: string; variantId: string | null }
-  | { type: 'error.shown'; message: string; method: string };
+  | { type: 'error.shown'; message: string; method: string }
+  | Fact;

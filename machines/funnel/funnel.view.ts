@@ -9,7 +9,7 @@ import type {
 } from '../../contracts/files/content-file.ts';
 import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
 import { MESSAGES } from '../../domain/messages.ts';
-import { providerName } from '../../domain/orders/approval-provider.ts';
+import { approvalStart, providerName } from '../../domain/orders/approval-provider.ts';
 import { isFreeTrial } from '../../domain/orders/free-trial.ts';
 import type { PaidFor } from '../../domain/orders/paid-for.ts';
 import { isUncharged } from '../../domain/orders/uncharged-order.ts';
@@ -17,6 +17,7 @@ import { pricedOffer } from '../../domain/pricing/offer.ts';
 import { type Price, priceOrder } from '../../domain/pricing/price.ts';
 import { parseQuery } from '../../domain/routing/query.ts';
 import { isOrderForm, type OrderFormView } from '../../domain/routing/view-kinds.ts';
+import type { EmbeddedModel } from '../approval/embedded-approval.ts';
 import { type RenewalModel, renewalModel } from '../checkout/checkout.view.ts';
 import { priceOfQuote } from '../checkout/quoted-price.rules.ts';
 import type { PaymentStage } from '../payment/payment.stages.ts';
@@ -85,6 +86,8 @@ export interface OfferPageModel {
   isFreeTrial: boolean;
   /** Whether the amount is only held on the card, and captured at shipment. */
   isHeld: boolean;
+  /** The widgets of an approval on this page. */
+  embedded: EmbeddedModel;
   /** Whether a yes is charged under the approval of the sale, or needs a new approval; null for a card. */
   approval: OfferApproval | null;
 }
@@ -93,6 +96,8 @@ export interface OfferApproval {
   /** The provider's name for shoppers. */
   name: string;
   offers: 'charged' | 'approved';
+  /** Where an offer is approved: on the provider's page, or in its widgets on this one. */
+  start: 'page' | 'widgets';
 }
 
 export interface OrderSuccessPageModel {
@@ -200,9 +205,10 @@ function offerPage(snapshot: FunnelSnapshot, content: ContentPage | null, offer:
     card: isFree ? null : card,
     payment: stage,
     hasFailed,
+    embedded: snapshot.context.embedded,
     isUncharged: isFree,
     isFreeTrial: isFreeTrial(due),
-    isHeld: shop.card.capture === 'later' && !sale?.approval && price.total > 0,
+    isHeld: isOfferHeld(snapshot.context, price.total),
     approval: isFree ? null : approvalOfOffer(sale, isFreeTrial(due)),
   };
 }
@@ -210,7 +216,18 @@ function offerPage(snapshot: FunnelSnapshot, content: ContentPage | null, offer:
 /** A subscription that begins free is approved anew, because it charges nothing by the sale's agreement. */
 function approvalOfOffer(sale: SaleReference | null, isTrial: boolean): OfferApproval | null {
   const approval = sale?.approval;
-  return approval ? { name: providerName(approval.provider), offers: isTrial ? 'approved' : approval.offers } : null;
+  if (!approval) return null;
+  return {
+    name: providerName(approval.provider),
+    offers: isTrial ? 'approved' : approval.offers,
+    start: approvalStart(approval.provider),
+  };
+}
+
+/** Whether the amount of a yes is only held until shipment; a provider with a page of its own captures at once. */
+function isOfferHeld({ shop, sale }: FunnelSnapshot['context'], total: number): boolean {
+  const provider = sale?.approval?.provider;
+  return shop.card.capture === 'later' && total > 0 && (!provider || approvalStart(provider) === 'widgets');
 }
 
 /** The server's quote for the sale's address; without one, the offer's own price. */

@@ -1,7 +1,8 @@
 import type { OrderSummary } from '../../contracts/page/page-data.ts';
-import { isApprovalProvider } from '../../domain/orders/approval-provider.ts';
+import { approvalStart, isApprovalProvider } from '../../domain/orders/approval-provider.ts';
 import { isFreeTrial } from '../../domain/orders/free-trial.ts';
 import { isUncharged } from '../../domain/orders/uncharged-order.ts';
+import { embeddedSetupOf } from '../approval/embedded-approval.ts';
 import type { FunnelContext, SaleReference } from './funnel.types.ts';
 
 /** The rules of how the offers after a sale are paid. */
@@ -24,6 +25,13 @@ export function mustBeApproved(context: Pick<FunnelContext, 'page' | 'sale'>): b
   if (!sale?.approval || isFreeOffer(context)) return false;
   // A subscription that begins free charges nothing by the sale's agreement.
   return sale.approval.offers === 'approved' || (page?.quote ? isFreeTrial(page.quote) : false);
+}
+
+/** Whether a yes to the offer of the page is approved in its provider's widgets on this page. */
+export function mustBeApprovedInWidgets(context: Pick<FunnelContext, 'page' | 'sale' | 'shop'>): boolean {
+  const provider = context.sale?.approval?.provider;
+  if (!provider || approvalStart(provider) !== 'widgets') return false;
+  return mustBeApproved(context) && embeddedSetupOf(context.shop) !== null;
 }
 
 /** Whether a yes to the offer of the page cannot be charged, because the sale has neither a card nor a payer. */

@@ -3,7 +3,7 @@ import { MESSAGES } from '../../domain/messages.ts';
 import { targetOf } from '../../graph/build/graph.ts';
 import { payingStages } from '../payment/payment.stages.ts';
 import { messageOf } from '../payment/payment-message.ts';
-import { approvingState } from './approving.state.ts';
+import { approvingState, widgetsState } from './approving.state.ts';
 import { approvalRequiredNotice, offerPaymentOf, refusedNotice } from './funnel.rules.ts';
 import { funnelSetup } from './funnel.setup.ts';
 import { edgeTarget } from './state-key.ts';
@@ -23,6 +23,7 @@ export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
         { guard: 'cannotCharge', target: edgeTarget(graph, node.id, 'no') },
         passedBy(graph, node, 'no'),
         passedBy(graph, node, 'fail'),
+        { guard: 'returnsToWidgets', target: 'inWidgets' },
         { guard: 'hasReturnFailure', actions: 'notifyReturnFailure', target: 'retrying' },
         { target: 'offering' },
       ],
@@ -32,6 +33,7 @@ export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
       on: {
         'offer.accepted': [
           { guard: 'isPreview', actions: 'clearNotice', target: edgeTarget(graph, node.id, 'yes') },
+          { guard: 'mustApproveInWidgets', actions: 'clearNotice', target: 'inWidgets' },
           { guard: 'mustApprove', actions: 'clearNotice', target: 'approving' },
           { actions: ['clearNotice', { type: 'beginPayment', params: { node } }], target: 'charging' },
         ],
@@ -47,6 +49,7 @@ export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
       tags: 'failed',
       on: {
         'offer.accepted': [
+          { guard: 'mustApproveInWidgets', actions: 'clearNotice', target: 'inWidgets' },
           { guard: 'mustApprove', actions: 'clearNotice', target: 'approving' },
           { actions: ['clearNotice', { type: 'beginPayment', params: { node } }], target: 'charging' },
         ],
@@ -55,6 +58,7 @@ export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
     }),
     charging: chargingState(graph, node, meta),
     approving: approvingState(graph, node, meta),
+    inWidgets: widgetsState(graph, node, meta),
   });
 }
 

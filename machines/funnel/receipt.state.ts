@@ -1,4 +1,5 @@
 import type { GraphNode } from '../../contracts/page/published-graph.ts';
+import { funnelSetup } from './funnel.setup.ts';
 import { type FunnelState, stepState } from './step-state.ts';
 
 /**
@@ -7,6 +8,11 @@ import { type FunnelState, stepState } from './step-state.ts';
  */
 export function receiptState(node: GraphNode): FunnelState {
   return stepState(node, 'showing', {
-    showing: { tags: 'terminal', meta: { view: 'order-success', nodeId: node.id } },
+    showing: funnelSetup.createStateConfig({
+      tags: 'terminal',
+      meta: { view: 'order-success', nodeId: node.id },
+      // W09: the offers before needed the sign-in; the order is complete now.
+      invoke: { src: 'forgetSignIn', onError: {} },
+    }),
   });
 }

@@ -19,6 +19,8 @@ export interface SavedSession {
   selectedOffer?: string | null;
   /** The step of an accepted offer and its agreed total, if the visit ended before the server returned an order. */
   charging?: { step: string; agreedTotal: number } | null;
+  /** N11: present where the navigation was an upsell's. */
+  isUpsell?: true;
 }
 
 /** The entry of a session: the part of `FunnelInput` that its past decides. */
@@ -29,6 +31,8 @@ export interface Resume {
   upsells: UpsellRecord[];
   visited: string[];
   selectedOffer?: string | null;
+  /** N11. */
+  isUpsell?: true;
 }
 
 const FRESH: Omit<Resume, 'entry'> = { sale: null, draft: null, upsells: [], visited: [] };
@@ -180,6 +184,7 @@ function afterSale(saved: SavedSession | null, sale: OrderSummary): Omit<Resume,
     draft: saved?.draft ?? null,
     upsells: saved?.upsells ?? [],
     visited: saved?.visited ?? [],
+    ...(saved?.isUpsell ? { isUpsell: true } : {}),
   };
 }
 

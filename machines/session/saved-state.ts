@@ -111,6 +111,7 @@ function sessionOf(state: SavedState, now: Date): SavedSession {
     upsells: state.upsells,
     selectedOffer: state.selectedProduct,
     charging: chargeOf(state, now),
+    ...(state.navParams.upsell ? { isUpsell: true } : {}),
   };
 }
 

@@ -69,7 +69,7 @@ it('A05 N05 an offer says the same, and that the card is kept', () => {
   expect(screen.getByText(SAID)).toBeTruthy();
   expect(screen.getByText('your Visa ending 4242 is kept for the later deliveries')).toBeTruthy();
   expect(screen.getByRole('button', { name: /— free today$/ })).toBeTruthy();
-  const approval = { name: 'PayPal', offers: 'approved' as const };
+  const approval = { name: 'PayPal', offers: 'approved', start: 'page' } as const;
   rerender(<OfferPage model={{ ...offer, card: null, approval }} send={() => {}} />);
   expect(screen.getByText(/^PayPal asks you to approve the subscription once more/)).toBeTruthy();
 });

@@ -107,7 +107,7 @@ describe('an offer after a sale that PayPal paid', () => {
   it('O04 the page says before the click whether PayPal requires another approval', () => {
     render(
       <OfferPage
-        model={offerPageModel({ card: null, approval: { name: 'PayPal', offers: 'approved' } })}
+        model={offerPageModel({ card: null, approval: { name: 'PayPal', offers: 'approved', start: 'page' } })}
         send={() => {}}
       />,
     );
@@ -115,7 +115,7 @@ describe('an offer after a sale that PayPal paid', () => {
     cleanup();
     render(
       <OfferPage
-        model={offerPageModel({ card: null, approval: { name: 'PayPal', offers: 'charged' } })}
+        model={offerPageModel({ card: null, approval: { name: 'PayPal', offers: 'charged', start: 'page' } })}
         send={() => {}}
       />,
     );

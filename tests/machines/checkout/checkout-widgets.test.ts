@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, setup } from 'xstate';
+import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
+import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
+import type { CheckoutInput, CheckoutPageEvent } from '../../../machines/checkout/checkout.types.ts';
+import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
+import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
+import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
+import type { ChargeOutcome, PaymentCommand, QuoteOutcome } from '../../../machines/ports.ts';
+import { quoteMachine } from '../../../machines/quote/quote.machine.ts';
+import { anOffer } from '../../support/funnels/funnels.ts';
+import { handStepped } from '../../support/pages/hand-stepped.ts';
+import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
+import { AMAZON_SETUP, REFERENCE, steppedAmazonPay } from '../../support/pages/stepped-amazon-pay.ts';
+
+const TOKEN = 'Atza|token';
+const BOOK = anAccount({ street: '1 Book Street', city: 'Stowe' });
+const CONFIRMED = { type: 'confirmed', token: 'attempt-1', orderId: 'order-1' } as const;
+
+/** An order form whose step asks for the address book, in a parent that keeps what it is sent. */
+async function start(over: Partial<CheckoutInput> = {}, token: string | null = TOKEN) {
+  const amazon = steppedAmazonPay();
+  const quote = handStepped<QuoteRequest, QuoteOutcome>();
+  const refresh = handStepped<QuoteRequest, QuoteOutcome>();
+  const submit = handStepped<PaymentCommand, ChargeOutcome>();
+  const sent: { type: string }[] = [];
+  const checkout = checkoutMachine.provide({
+    actors: {
+      embedded: amazon.machine,
+      requestQuote: quote.logic,
+      quote: quoteMachine.provide({ actors: { refreshQuote: refresh.logic } }),
+      payment: paymentMachine.provide({ actors: { submitPayment: submit.logic } }),
+    },
+  });
+  const parent = setup({ actors: { checkout } }).createMachine({
+    on: { '*': { actions: ({ event }) => sent.push(event) } },
+    invoke: {
+      id: 'checkout',
+      src: 'checkout',
+      input: {
+        funnelHash: 'hash-1',
+        stepId: 'order-form',
+        layout: 'two-step',
+        country: 'US',
+        siteName: 'Fernhollow',
+        currency: 'USD',
+        bumps: [],
+        offers: [anOffer('bundle-1')],
+        affParameters: undefined,
+        canAbandon: false,
+        approvals: [{ provider: 'amazon', expressSubscriptions: false }],
+        embeddedSetup: AMAZON_SETUP,
+        asksForAddress: true,
+        returnPath: '/order?step=2',
+        draft: {
+          checkoutId: 'checkout-1',
+          stage: 'contact',
+          account: anAccount({ street: '' }),
+          selectedOffer: 'bundle-1',
+          ...NOTHING_CHOSEN,
+        },
+        inFlightOrderId: null,
+        returnFailure: null,
+        ...over,
+      },
+    },
+  });
+  const actor = createActor(parent).start();
+  await amazon.load(token);
+  const child = () => {
+    const found = actor.getSnapshot().children.checkout;
+    if (!found) throw new Error('the checkout is over');
+    return found;
+  };
+  return {
+    ...amazon,
+    quote,
+    refresh,
+    submit,
+    sent,
+    types: () => sent.map(({ type }) => type),
+    send: (event: CheckoutPageEvent) => child().send(event),
+    context: () => child().getSnapshot().context,
+    view: () => checkoutView(child().getSnapshot()),
+    done: () => actor.getSnapshot().children.checkout?.getSnapshot().output,
+  };
+}
+
+/** An address and a card are chosen in the widgets. */
+async function startReady(over: Partial<CheckoutInput> = {}) {
+  const form = await start(over);
+  form.widgets.send(
+    { type: 'amazon.referenceCreated', reference: REFERENCE },
+    { type: 'amazon.addressSelected', reference: REFERENCE },
+  );
+  await form.lookUp.answer({ type: 'known', account: BOOK });
+  form.widgets.send({ type: 'amazon.paymentSelected', reference: REFERENCE });
+  return form;
+}
+
+async function startPlacing() {
+  const form = await startReady();
+  form.send({ type: 'payment.submitted' });
+  await form.quote.answer({ type: 'quoted', quote: aQuote(44.85) });
+  return form;
+}
+
+describe('an order form with Amazon’s widgets', () => {
+  it('W01 W05 a shopper with a token chooses in the widgets, and the chosen address is quoted', async () => {
+    const { view, context, refresh } = await startReady();
+    expect(view()).toMatchObject({ stage: 'contact', approvals: { chosen: { provider: 'amazon' } } });
+    expect(view().embedded).toMatchObject({ phase: 'ready', isReady: true });
+    expect(context().draft.account).toEqual(BOOK);
+    expect(refresh.calls.at(-1)?.deliverTo).toMatchObject({ street: '1 Book Street', city: 'Stowe' });
+  });
+
+  it('W07 the button says what is missing, and places nothing before', async () => {
+    const { send, view, quote, widgets } = await start();
+    widgets.send({ type: 'amazon.referenceCreated', reference: REFERENCE });
+    send({ type: 'payment.submitted' });
+    expect(quote.calls).toEqual([]);
+    expect(view().problem).toMatchObject({ kind: 'approval', message: 'Choose your delivery address.' });
+  });
+
+  it('V10 O06 it places the total for exactly that address, and blocks the history meanwhile', async () => {
+    const { place, capture, view, types, done } = await startPlacing();
+    expect(place.calls).toMatchObject([
+      { reference: REFERENCE, order: { account: BOOK, quote: { id: 'quote-1', total: 44.85 } } },
+    ]);
+    expect([view().activity, types().includes('payment.started')]).toEqual(['charging', true]);
+    await place.answer(CONFIRMED);
+    await capture.answer({ type: 'paid', order: anOrder() });
+    expect(done()).toMatchObject({ type: 'paid', checkoutId: 'checkout-1' });
+  });
+
+  it('N14 an unknown result is polled by the order', async () => {
+    const { place, capture, submit, view } = await startPlacing();
+    await place.answer(CONFIRMED);
+    await capture.fail();
+    expect([submit.calls, view().activity]).toEqual([[{ type: 'resolve', orderId: 'order-1' }], 'checking']);
+  });
+
+  it('a refused card shows the wallet again, with Amazon’s sentence, and the form keeps everything', async () => {
+    const { place, capture, view, context } = await startPlacing();
+    await place.answer(CONFIRMED);
+    await capture.answer({ type: 'requires_payment_method', message: 'Choose another card.' });
+    expect(view()).toMatchObject({
+      activity: 'editing',
+      problem: { kind: 'declinedByProvider', message: 'Choose another card.' },
+      embedded: { phase: 'wallet' },
+    });
+    expect(context().draft.account).toEqual(BOOK);
+  });
+
+  it('V10 a changed price is confirmed, and placed again', async () => {
+    const { place, send, view } = await startPlacing();
+    await place.answer({ type: 'requoted', quote: aQuote(50) });
+    expect(view()).toMatchObject({ activity: 'confirming', changed: { total: 5_000 } });
+    send({ type: 'total.confirmed' });
+    expect(place.calls).toHaveLength(2);
+  });
+
+  it('a confirmation that leaves the page stores where the shopper is', async () => {
+    const form = await startReady({ embeddedSetup: { ...AMAZON_SETUP, confirmation: true } });
+    form.send({ type: 'payment.submitted' });
+    await form.quote.answer({ type: 'quoted', quote: aQuote(44.85) });
+    expect(form.sent.at(-1)).toMatchObject({ type: 'draft.changed', draft: { awayAt: 'amazon' } });
+    await form.place.answer({ type: 'refused', code: 'no', message: 'no' });
+    expect(form.context().draft.awayAt).toBeNull();
+  });
+
+  it('another way to pay keeps the address, and the widgets bring theirs back', async () => {
+    const { send, context, view } = await startReady();
+    send({ type: 'method.chosen', method: 'card' });
+    expect([context().draft.account, view().stage]).toEqual([BOOK, 'payment']);
+    const typed = anAccount({ street: '2 Typed Street' });
+    send({ type: 'contact.drafted', account: typed });
+    send({ type: 'method.chosen', method: 'amazon' });
+    expect(context().draft.account).toEqual(BOOK);
+  });
+
+  it('W09 signing out forgets the token and the address', async () => {
+    const { send, context, view, forgetToken } = await startReady();
+    send({ type: 'embedded.acted', event: { type: 'amazon.signedOut' } });
+    await forgetToken.answer();
+    expect(context().draft).toMatchObject({ method: 'card', stage: 'contact', account: { street: '', email: '' } });
+    expect(view().embedded).toMatchObject({ phase: 'signedOut' });
+  });
+
+  it('a session that is over keeps everything, and asks to sign in', async () => {
+    const { widgets, forgetToken, context, view } = await startReady();
+    widgets.send({ type: 'amazon.widgetFailed', widget: 'Wallet', code: 'BuyerSessionExpired', message: '' });
+    await forgetToken.answer();
+    expect([context().draft.account, view().embedded.phase]).toEqual([BOOK, 'sessionExpired']);
+  });
+
+  it('W06 a subscription is told to the widgets', async () => {
+    const subscription = { frequencies: [{ frequency: 'Month' as const, multipliers: [1] }] };
+    const offer = anOffer('bundle-1', { subscriptionPrice: 30, subscription });
+    const { send, widgets } = await startReady({ offers: [offer] });
+    send({ type: 'subscription.chosen', choice: { frequency: 'Month', multiplier: 1 } });
+    expect(widgets.requests.map(({ flow }) => flow)).toEqual(['order', 'subscription']);
+  });
+
+  it('K04 the facts of the widgets reach the funnel', async () => {
+    const { widgets, sent } = await startReady();
+    widgets.send({ type: 'amazon.widgetFailed', widget: 'Wallet', code: 'UnknownError', message: 'no' });
+    expect(sent).toContainEqual({
+      type: 'fact.stated',
+      fact: expect.objectContaining({ type: 'AmazonPay:WidgetError', widget: 'Wallet' }),
+    });
+  });
+});
