@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { amazonMatrix } from './amazon-matrix.ts';
 import { crashMatrix } from './crash-matrix.ts';
 import { heldMatrix } from './held-matrix.ts';
 import { payPalMatrix } from './paypal-matrix.ts';
@@ -13,4 +14,8 @@ describe('a shop on the embedded store that captures later', () => {
 
 describe('a shop on the embedded store that PayPal pays', () => {
   payPalMatrix({ databaseUrl: null, place: 0 });
+});
+
+describe('a shop on the embedded store that Amazon pays', () => {
+  amazonMatrix({ databaseUrl: null, place: 0 });
 });

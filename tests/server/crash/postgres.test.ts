@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { postgresDuringTests } from '../../support/stores/stores.ts';
+import { amazonMatrix } from './amazon-matrix.ts';
 import { crashMatrix } from './crash-matrix.ts';
 import { heldMatrix } from './held-matrix.ts';
 import { payPalMatrix } from './paypal-matrix.ts';
@@ -14,4 +15,8 @@ describe('a shop on PostgreSQL that captures later', () => {
 
 describe('a shop on PostgreSQL that PayPal pays', () => {
   payPalMatrix({ databaseUrl: postgresDuringTests(), place: 1 });
+});
+
+describe('a shop on PostgreSQL that Amazon pays', () => {
+  amazonMatrix({ databaseUrl: postgresDuringTests(), place: 1 });
 });

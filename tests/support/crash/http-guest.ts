@@ -16,7 +16,7 @@ export interface Answer<Json = unknown> {
 
 export type Placed = Answer<Partial<OrderReply & Problem> & { quote?: Quote }>;
 
-/** The offers of the demo's classic funnel that these tests buy. */
+/** The offers of the demo's funnels that these tests buy. */
 export const BUNDLES = {
   three: 'fh-offer-powerfoods-complete-beef-3',
   six: 'fh-offer-powerfoods-complete-beef-6',
@@ -24,6 +24,7 @@ export const BUNDLES = {
 export const UPSELLS = {
   first: { step: 'fh-classic-upsell-1', sfid: 'fh-offer-powermotion-3' },
   second: { step: 'fh-classic-upsell-2', sfid: 'fh-offer-gi-complete-3' },
+  plan: { step: 'nv-sub-gi', sfid: 'nv-offer-gi-plan-3' },
 } as const;
 const FORM_STEP = 'fh-classic-order';
 /** The subscription that these tests buy in the demo's subscription funnel. */

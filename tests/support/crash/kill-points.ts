@@ -10,9 +10,10 @@ import {
 } from 'kysely';
 import type { Schema } from '../../../server/db/schema/schema.ts';
 import type { Orders } from '../../../server/orders/orders.ts';
+import type { AmazonCalls } from '../../../server/payments/amazon/calls/amazon-calls.ts';
 import type { ExpressCalls } from '../../../server/payments/paypal/express/express-calls.ts';
 import type { PayPalProvider } from '../../../server/payments/paypal/protocol/paypal-provider.ts';
-import type { TokenProvider } from '../../../server/payments/port/provider.ts';
+import type { ApprovalProvider, TokenProvider } from '../../../server/payments/port/provider.ts';
 
 /**
  * Points at which a test can end a shop as a power cut would. The matrices add points that the test sees from outside:
@@ -82,6 +83,31 @@ export function mortalCard(card: TokenProvider, life: KillSwitch): TokenProvider
       life.reach('before the call to the provider');
       const result = await card.keepInstrument(request);
       life.reach('after the reply');
+      return result;
+    },
+  };
+}
+
+/** A provider of approvals, with the kill points on either side of the calls that take money. */
+export function mortalApprovals(provider: ApprovalProvider, life: KillSwitch): ApprovalProvider {
+  const mortal =
+    <Request, Result>(call: (request: Request) => Promise<Result>) =>
+    async (request: Request): Promise<Result> => {
+      life.reach('before the call to the provider');
+      const result = await call(request);
+      life.reach('after the reply');
+      return result;
+    };
+  return { ...provider, executeApproval: mortal(provider.executeApproval), charge: mortal(provider.charge) };
+}
+
+/** The calls of a page with Amazon's widgets, with the kill point between the last commit and the reply. */
+export function mortalAmazon(calls: AmazonCalls, life: KillSwitch): AmazonCalls {
+  return {
+    ...calls,
+    capture: async (session, request) => {
+      const result = await calls.capture(session, request);
+      life.reach('before the HTTP reply');
       return result;
     },
   };

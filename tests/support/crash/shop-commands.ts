@@ -43,6 +43,8 @@ export interface ShopSettings {
   sandbox: string;
   /** PayPal's origin and protocol; left out where the shop takes no PayPal. */
   payPal?: { origin: string; protocol: PayPalProtocol };
+  /** Amazon's origin; left out where the shop takes no Amazon Pay. */
+  amazon?: { origin: string };
   /** How far its clock is ahead of the machine's, in milliseconds. */
   ahead?: number;
   /** Whether the shop captures its cards later; default: at once. */

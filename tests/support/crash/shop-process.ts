@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { amazonSettings } from '../../../scripts/shop/provider-settings.ts';
 import { buildApp } from '../../../server/app.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import type { Store } from '../../../server/db/connection/store.ts';
@@ -9,10 +11,14 @@ import { readOrCreateSecret } from '../../../server/db/secrets.ts';
 import { isAnswering } from '../../../server/http/health.ts';
 import { createLeads } from '../../../server/leads/leads.ts';
 import { createOrders } from '../../../server/orders/orders.ts';
+import { createAmazonCalls } from '../../../server/payments/amazon/calls/amazon-calls.ts';
+import { amazonPayments } from '../../../server/payments/amazon/provider/amazon-payments.ts';
+import { amazonService } from '../../../server/payments/amazon-service.ts';
 import { cardService } from '../../../server/payments/card-service.ts';
 import { payPalProvider } from '../../../server/payments/paypal/choose-paypal.ts';
 import { createExpressCalls } from '../../../server/payments/paypal/express/express-calls.ts';
-import { shopProviders } from '../../../server/payments/shop-providers.ts';
+import { payPalPayments } from '../../../server/payments/paypal/provider/paypal-payments.ts';
+import { registryOf } from '../../../server/payments/registry.ts';
 import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';
 import { createReceipts } from '../../../server/receipts/receipts.ts';
@@ -21,7 +27,16 @@ import { statsStore } from '../../../server/stats/stats-store.ts';
 import { onChargeOutcome } from '../../../server/subscriptions/lifecycle/on-charge-outcome.ts';
 import { sandboxSettings } from '../paypal/sandbox-settings.ts';
 import { disordered } from '../soak/disordered.ts';
-import { KillSwitch, mortalCard, mortalExpress, mortalOrders, mortalPayPal, mortalStore } from './kill-points.ts';
+import {
+  KillSwitch,
+  mortalAmazon,
+  mortalApprovals,
+  mortalCard,
+  mortalExpress,
+  mortalOrders,
+  mortalPayPal,
+  mortalStore,
+} from './kill-points.ts';
 import type { Asked, Records, ShopCommand, ShopSettings } from './shop-commands.ts';
 
 /**
@@ -39,12 +54,16 @@ const store = await openOrThrow();
 const config = configOf();
 const card = cardService(config);
 if (!card.ok) throw new Error(card.message);
+const { options: amazon } = amazonService(config, { storeName: 'Shop', clock: () => clock().getTime(), pause });
 const registry = new FunnelRegistry(store.db);
 await registry.load();
 if (registry.live().length === 0) await publishFolder(config.funnelsFolder, registry, clock(), { keepRollbacks: true });
 const wiring = {
   db: mortalStore(store.db, life),
-  providers: shopProviders(mortalCard(card.provider, life), settings.payPal ? payPalOf(settings.payPal) : null),
+  providers: registryOf(mortalCard(card.provider, life), [
+    ...(settings.payPal ? [payPalPayments(payPalOf(settings.payPal))] : []),
+    ...(amazon ? [mortalApprovals(amazonPayments(amazon), life)] : []),
+  ]),
   publicUrl: config.publicUrl,
   capture: settings.capture,
   funnels: registry,
@@ -63,6 +82,7 @@ const app = await buildApp({
   funnels: registry,
   orders: mortalOrders(orders, life),
   express: mortalExpress(createExpressCalls(wiring), life),
+  ...(amazon && { amazon: mortalAmazon(createAmazonCalls(wiring, amazon), life) }),
   leads: createLeads({ db: store.db, funnels: registry, clock }),
   receipts: createReceipts(store.db),
   sessionValues: sessionValues(store.db),
@@ -104,6 +124,7 @@ function configOf() {
     STRIPE_PUBLISHABLE_KEY: 'pk_test_sluice',
     STRIPE_API_URL: settings.sandbox,
     STRIPE_SCRIPT_URL: `${settings.sandbox}/stripe.js`,
+    ...(settings.amazon ? amazonSettings(settings.amazon.origin) : {}),
   });
   if (!read.ok) throw new Error(read.problems.join('\n'));
   return read.config;
