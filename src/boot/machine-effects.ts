@@ -31,6 +31,8 @@ import type {
   WalletSheetRequest,
 } from '../../machines/wallet/wallet.types.ts';
 
+import { type EmbeddedSource, embeddedWith, forgetSignIn } from './embedded-actors.ts';
+
 /** The effects of a funnel as plain functions. */
 export interface Effects {
   loadPage(request: PageRequest): Promise<LoadedPage>;
@@ -53,6 +55,8 @@ export interface Effects {
   /** `until` is in ms since 1970. */
   reachDeadline(until: number): Promise<void>;
   resolveReturn(returned: ProviderReturn): Promise<ReturnOutcome>;
+  /** Those of a provider's widgets on our page. */
+  embedded: EmbeddedSource;
 }
 
 /** Provides the machine's ports with the adapters' effects. */
@@ -84,8 +88,10 @@ export function withEffects(machine: FunnelMachine, effects: Effects): FunnelMac
   const providerReturn = providerReturnMachine.provide({
     actors: { approval, resolveReturn: fromPromise(({ input }) => effects.resolveReturn(input)) },
   });
+  const embedded = embeddedWith(effects.embedded);
   const checkout = checkoutMachine.provide({
     actors: {
+      embedded,
       quote,
       lead,
       bumps,
@@ -101,6 +107,8 @@ export function withEffects(machine: FunnelMachine, effects: Effects): FunnelMac
   return machine.provide({
     actors: {
       loadPage: fromPromise(({ input }) => effects.loadPage(input)),
+      forgetSignIn: fromPromise(() => forgetSignIn(effects.embedded)),
+      embedded,
       approval,
       checkout,
       payment,

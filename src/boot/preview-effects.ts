@@ -15,6 +15,7 @@ export function previewEffects(effects: Effects): Effects {
     findWallets: async () => [],
     sendLead: async () => {},
     challengeShopper: async () => {},
+    embedded: { ...effects.embedded, isSignedIn: () => false },
   };
 }
 

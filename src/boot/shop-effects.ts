@@ -13,6 +13,7 @@ import { askMerchantSession } from '../adapters/wallets/merchant-session.ts';
 import { type WalletEffects, walletEffects } from '../adapters/wallets/wallet-effects.ts';
 import { createWalletPort } from '../adapters/wallets/wallet-port.ts';
 import { isReadOnly } from './boot-mode.ts';
+import { embeddedSource } from './embedded-actors.ts';
 import type { Effects } from './machine-effects.ts';
 import { previewEffects } from './preview-effects.ts';
 import { receiptPages } from './receipt-effects.ts';
@@ -46,6 +47,7 @@ export function shopEffects(started: Started): Effects {
     readClock: async () => now(),
     reachDeadline: (until) => reachDeadline(until, now),
     resolveReturn: (returned) => resolveReturn(paymentApi, returned),
+    embedded: embeddedSource(paymentApi, window),
   };
   return isReadOnly(session.mode) ? previewEffects(effects) : effects;
 }

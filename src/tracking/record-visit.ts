@@ -8,6 +8,7 @@ import type { FunnelStats } from '../adapters/api/funnel-stats.ts';
 import type { CheckoutIds } from '../adapters/storage/checkout-ids.ts';
 import type { HistoryStore } from '../adapters/storage/history-store.ts';
 import { COMPONENT_FAULT, hasComponent, isUnknownPath, shownAddress } from '../app/shown-address.ts';
+import { recordFacts } from './record-facts.ts';
 import type { Visit } from './visit.ts';
 
 /** The API's limit for an address, in characters. */
@@ -37,6 +38,7 @@ export function recordVisit(
   });
   if (isUnknownPath(visit.input.entry)) log('error', COMPONENT_FAULT, { path: visit.input.entry.unknownPath });
   actor.on('error.shown', ({ message, method }) => log('error', message, { method }));
+  recordFacts(actor, (fact) => stats.save(event(fact, actor.getSnapshot().context.at)));
   return {
     watched: (videoPercentage) =>
       stats.save(event({ eventType: 'Video', videoPercentage }, actor.getSnapshot().context.at)),
@@ -55,11 +57,13 @@ function recordStep({ graph, input }: Visit, stepId: string, { history, checkout
   if (step) void history.record({ funnel: graph.funnel.sfid, step, device });
 }
 
+/** What an event says by itself. */
+type Own = Pick<StatsEvent, 'eventType' | 'videoPercentage' | 'customPayLoad1' | 'customPayLoad2'>;
+
 /** E09: a statistics event of this session, at the machine's address. */
 function eventsOf(actor: Actor<FunnelMachine>, visit: Visit, origin: string) {
   const { graph, input, sessionId, contentId, destinationId } = visit;
-  return (what: Pick<StatsEvent, 'eventType' | 'videoPercentage'>, stepId: string | null): StatsEvent => ({
-    ...what,
+  return (what: Own, stepId: string | null): StatsEvent => ({
     url: `${origin}${shownAddress(graph, actor.getSnapshot().context) ?? ''}`.slice(0, LONGEST_URL),
     mainFunnelId: graph.funnel.sfid,
     funnelSTPId: stepId,
@@ -68,5 +72,6 @@ function eventsOf(actor: Actor<FunnelMachine>, visit: Visit, origin: string) {
     destinationId: destinationId ?? graph.funnel.destinationId,
     // E09 has no field for the content of an advertisement; the custom payload is for such values.
     ...(contentId === null ? {} : { customPayLoad1: JSON.stringify({ pcid: contentId }) }),
+    ...what,
   });
 }

@@ -7,6 +7,11 @@ export function approvedThere(provider: string): string {
   return `You approve it on ${provider}’s own page`;
 }
 
+/** The same for a provider whose widgets are on the page. */
+export function approvedHere(provider: string): string {
+  return `You sign in at ${provider}, and choose a card that is there`;
+}
+
 /** On the button that redirects there. The total is null where nothing is charged today, as in the next ones. */
 export function continueTo(provider: string, total: string | null): string {
   return total === null ? `Continue to ${provider}` : `Continue to ${provider}, ${total}`;

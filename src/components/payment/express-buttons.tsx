@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { ApprovalProviderId } from '../../../domain/orders/approval-provider.ts';
 import type { ApprovalOption, ApprovalsModel } from '../../../machines/checkout/approvals.view.ts';
 import type { CheckoutActivity } from '../../../machines/checkout/checkout.types.ts';
@@ -13,12 +13,14 @@ export interface ExpressButtonsProps {
   activity: CheckoutActivity;
   approvals: ApprovalsModel;
   onBuy: (provider: ApprovalProviderId) => void;
+  /** Further buttons; false where there are none. */
+  children?: ReactNode;
 }
 
 /** O05: the buttons that skip the address fields; nothing if no provider can return the address. */
-export function ExpressButtons({ activity, approvals, onBuy }: ExpressButtonsProps) {
+export function ExpressButtons({ activity, approvals, onBuy, children }: ExpressButtonsProps) {
   const options = approvals.options.filter(({ canGoExpress }) => canGoExpress);
-  if (options.length === 0) return null;
+  if (options.length === 0 && !children) return null;
   return (
     <div className={styles.express}>
       {options.map((option) => (
@@ -30,6 +32,7 @@ export function ExpressButtons({ activity, approvals, onBuy }: ExpressButtonsPro
           onBuy={() => onBuy(option.provider)}
         />
       ))}
+      {children}
       <p className={quick.divider}>
         <span>or type your details</span>
       </p>

@@ -6,22 +6,27 @@ import { formatMoney } from '../../../domain/pricing/money.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Icon } from '../../components/basic/icon.tsx';
 import { asksOnceMore, chargedThere } from '../../components/payment/approval-copy.ts';
+import { missingIn } from '../../components/payment/embedded/embedded-model.ts';
 import { PaymentButton } from '../../components/payment/payment-button.tsx';
 import { PaymentUnresolved } from '../../components/payment/payment-unresolved.tsx';
 import { trialCopy } from '../../components/product/free-trial-copy.ts';
 import styles from './offer.module.css';
 import type { OfferPageProps } from './offer.types.ts';
+import { OfferEmbedded } from './offer-embedded.tsx';
 import { OfferPrice } from './offer-price.tsx';
 import { OfferRenewal } from './offer-renewal.tsx';
 
 /** Price, yes and no. The form's submit is the yes; during a payment neither answer has an effect. */
 export function OfferDecision({ model, send }: OfferPageProps) {
-  const { shop, content, price, card, payment, hasFailed, isHeld, isUncharged, isFreeTrial, approval } = model;
+  const { shop, content, price, card, payment, hasFailed, isHeld, isUncharged, isFreeTrial, approval, embedded } =
+    model;
   const total = formatMoney(price.total, price.currency, shop.locale);
   const isFrozen = payment !== null;
+  const isEmbedded = embedded.phase !== 'hidden';
+  const rest = isEmbedded ? missingIn(embedded) : null;
   const accept = (event: FormEvent) => {
     event.preventDefault();
-    if (!isFrozen) send({ type: 'offer.accepted' });
+    if (!isFrozen && rest === null) send({ type: 'offer.accepted' });
   };
   return (
     <form className={styles.answers} method="post" onSubmit={accept}>
@@ -36,7 +41,8 @@ export function OfferDecision({ model, send }: OfferPageProps) {
           That payment did not go through. Try again, or say no: your order is safe.
         </p>
       )}
-      {approval?.offers === 'approved' && !isFrozen && (
+      <OfferEmbedded model={model} send={send} />
+      {approval?.offers === 'approved' && !isEmbedded && !isFrozen && (
         <p className={styles.card}>{asksOnceMore(approval.name, isFreeTrial ? null : total)}</p>
       )}
       <div className={styles.yes}>
@@ -47,6 +53,7 @@ export function OfferDecision({ model, send }: OfferPageProps) {
           isUncharged={isUncharged}
           isFreeTrial={isFreeTrial}
           isHidden={payment === 'unresolved'}
+          rest={rest}
         >
           {content.yes} — {yesPrice(model, total)}
         </PaymentButton>

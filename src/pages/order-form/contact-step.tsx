@@ -3,13 +3,13 @@ import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import type { CheckoutModel, CheckoutSend } from '../../../machines/checkout/checkout.view.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { useFirstProblemFocus } from '../../components/form/form-focus.ts';
-import { ExpressButtons } from '../../components/payment/express-buttons.tsx';
 import styles from './base/order-form.module.css';
 import type { OrderFormPageModel } from './base/order-form.types.ts';
 import { BundleSection } from './bundle/bundle-section.tsx';
 import { ContactFields } from './contact/contact-fields.tsx';
 import { DeliverySection } from './contact/delivery-section.tsx';
 import { ProblemSummary } from './contact/problem-summary.tsx';
+import { QuickWays } from './contact/quick-ways.tsx';
 import { useAccountForm } from './contact/use-account-form.ts';
 import { TryProblem } from './payment/try-problem.tsx';
 
@@ -45,11 +45,7 @@ export function ContactStep({ model, checkout, send, headingRef, children }: Con
       <form ref={form} method="post" noValidate onSubmit={formik.handleSubmit} onBlur={draft}>
         <fieldset className={styles.sections} disabled={checkout.activity !== 'editing'}>
           <BundleSection model={model} checkout={checkout} send={send} {...(headingRef ? { headingRef } : {})} />
-          <ExpressButtons
-            activity={checkout.activity}
-            approvals={checkout.approvals}
-            onBuy={(provider) => send({ type: 'express.submitted', provider })}
-          />
+          <QuickWays checkout={checkout} send={send} />
           <TryProblem checkout={checkout} send={send} />
           <ContactFields sendsLeads={!model.shop.optedOut} />
           <DeliverySection model={model} checkout={checkout} send={send} />

@@ -2,7 +2,6 @@ import { FormikProvider } from 'formik';
 import { type FormEvent, useRef, useState } from 'react';
 import { accountProblems } from '../../../domain/account/account.ts';
 import { useFirstProblemFocus } from '../../components/form/form-focus.ts';
-import { ExpressButtons } from '../../components/payment/express-buttons.tsx';
 import type { WalletButtonsProps } from '../../components/payment/wallet-buttons.tsx';
 import styles from './base/order-form.module.css';
 import type { OrderFormPageProps } from './base/order-form.types.ts';
@@ -11,6 +10,7 @@ import { BundleSection } from './bundle/bundle-section.tsx';
 import { ContactFields } from './contact/contact-fields.tsx';
 import { DeliverySection } from './contact/delivery-section.tsx';
 import { ProblemSummary } from './contact/problem-summary.tsx';
+import { QuickWays } from './contact/quick-ways.tsx';
 import { useAccountForm } from './contact/use-account-form.ts';
 import { useBillingForm } from './contact/use-billing-form.ts';
 import { CouponField } from './payment/coupon-field.tsx';
@@ -55,11 +55,7 @@ export function OnePageForm({ model, checkout, send }: OrderFormPageProps) {
       <form ref={form} className={styles.sections} method="post" noValidate onSubmit={submit} onBlur={draft}>
         <fieldset className={styles.sections} disabled={isFrozen}>
           <BundleSection model={model} checkout={checkout} send={send} />
-          <ExpressButtons
-            activity={checkout.activity}
-            approvals={checkout.approvals}
-            onBuy={(provider) => send({ type: 'express.submitted', provider })}
-          />
+          <QuickWays checkout={checkout} send={send} />
           <ContactFields sendsLeads={!shop.optedOut} />
           <DeliverySection model={model} checkout={checkout} send={send} />
           <BumpOffers checkout={checkout} send={send} currency={shop.currency} locale={shop.locale} />

@@ -1,10 +1,13 @@
+import { useEffect, useRef } from 'react';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
+import { givesAddress, isEmbedded } from '../../components/payment/embedded/embedded-model.ts';
 import { PaymentStatus } from '../../components/payment/payment-button.tsx';
 import { isPricedByPlace } from '../../components/product/price-copy.ts';
 import { Summary } from '../../components/product/summary.tsx';
 import { Assurances } from './assurances.tsx';
 import styles from './base/order-form.module.css';
 import type { OrderFormPageModel, OrderFormPageProps } from './base/order-form.types.ts';
+import { EmbeddedForm } from './embedded-form.tsx';
 import { ExpressForm } from './express-form.tsx';
 import { OnePageForm } from './one-page-form.tsx';
 import { OrderFormTitle } from './order-form-title.tsx';
@@ -16,7 +19,6 @@ const FORMS = { 'two-step': TwoStepForm, 'two-page': TwoPageForm, 'one-page': On
 /** R07: the order form in the layout of its content, from the same parts; the price is always visible. */
 export function OrderFormPage({ model, checkout, send }: OrderFormPageProps) {
   const { shop, content, offers } = model;
-  const Form = checkout.approvals.approvedExpress ? ExpressForm : FORMS[checkout.layout];
   const pictured = [...offers.map(pictureOf), ...checkout.bumps.map(({ offer, imageUrl }) => [offer, imageUrl])];
   return (
     <div className={styles.page}>
@@ -29,7 +31,7 @@ export function OrderFormPage({ model, checkout, send }: OrderFormPageProps) {
         locale={shop.locale}
       />
       <div className={styles.steps}>
-        <Form model={model} checkout={checkout} send={send} />
+        <FormOfCheckout model={model} checkout={checkout} send={send} />
         <Assurances items={content.assurances} />
       </div>
       <PaymentStatus
@@ -41,6 +43,19 @@ export function OrderFormPage({ model, checkout, send }: OrderFormPageProps) {
       />
     </div>
   );
+}
+
+/** The form of this checkout. A shopper who has just signed in at a provider is led on where the typed form was. */
+function FormOfCheckout(props: OrderFormPageProps) {
+  const { approvals, embedded, layout } = props.checkout;
+  const hasSignedIn = useRef(false);
+  useEffect(() => {
+    if (embedded.phase === 'signingIn') hasSignedIn.current = true;
+  }, [embedded.phase]);
+  if (approvals.approvedExpress) return <ExpressForm {...props} />;
+  if (isEmbedded(approvals.chosen) && givesAddress(embedded)) return <EmbeddedForm {...props} arrival={hasSignedIn} />;
+  const Form = FORMS[layout];
+  return <Form {...props} />;
 }
 
 /** V10: shows a total to confirm with its parts. */

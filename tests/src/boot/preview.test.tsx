@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
@@ -10,6 +11,7 @@ import { afterSale, funnelInput, load, startFunnel } from '../../machines/funnel
 import { classicGraph } from '../../support/funnels/funnels.ts';
 import { frameModel, shop } from '../../support/pages/models.ts';
 import { anAccount, anOrder, anOrderRequest } from '../../support/pages/orders.ts';
+import { SILENT_EFFECTS } from '../../support/pages/silent-effects.ts';
 
 afterEach(cleanup);
 
@@ -119,6 +121,7 @@ describe('the preview mode', () => {
   it('R14 no effect that could charge remains', async () => {
     const call = vi.fn();
     const own: Effects = {
+      embedded: SILENT_EFFECTS.embedded,
       loadPage: call,
       requestQuote: call,
       tokenizeCard: call,

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
@@ -11,6 +12,7 @@ import { watchSavedAccount } from '../../../src/boot/saved-account.ts';
 import { anOfferReply, classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
+import { SILENT_EFFECTS } from '../../support/pages/silent-effects.ts';
 import { TRIED_NAUGHTY_STRINGS } from '../../support/text/all-naughty-strings.ts';
 
 const DAY = 86_400_000;
@@ -92,6 +94,7 @@ describe('the account stored on a device', () => {
 
 const never = () => new Promise<never>(() => {});
 const EFFECTS: Effects = {
+  embedded: SILENT_EFFECTS.embedded,
   createApproval: never,
   redirectToProvider: never,
   watchForReturn: never,

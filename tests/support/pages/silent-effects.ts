@@ -19,4 +19,5 @@ export const SILENT_EFFECTS: Effects = {
   findWallets: never,
   authorizeWallet: never,
   finishWallet: never,
+  embedded: { effects: never, readUserAgent: () => '', watchForReturn: never, isSignedIn: () => false },
 };

@@ -4,6 +4,7 @@ import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/
 import { Button } from '../../../components/basic/button.tsx';
 import { PlaceProblem } from '../../../components/form/place-problem.tsx';
 import { approveAndReturn } from '../../../components/payment/approval-copy.ts';
+import { isEmbedded } from '../../../components/payment/embedded/embedded-model.ts';
 import { PaymentButton } from '../../../components/payment/payment-button.tsx';
 import { trialCopy } from '../../../components/product/free-trial-copy.ts';
 import styles from '../base/order-form.module.css';
@@ -57,7 +58,7 @@ export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
       >
         {payCopy(checkout, total)}
       </PaymentButton>
-      {!isFrozen && approvals.chosen && !approvals.approvedExpress && (
+      {!isFrozen && approvals.chosen && !approvals.approvedExpress && !isEmbedded(approvals.chosen) && (
         <p className={styles.approval}>{approveAndReturn(approvals.chosen.name, isFreeTrial ? null : total)}</p>
       )}
       {!isFrozen && isFreeTrial && <p className={styles.approval}>{trialCopy(checkout, shop.locale)}</p>}

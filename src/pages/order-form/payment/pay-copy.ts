@@ -1,15 +1,17 @@
 import { START_FREE } from '../../../../domain/orders/free-trial.ts';
 import type { CheckoutModel } from '../../../../machines/checkout/checkout.view.ts';
 import { continueTo, payWith } from '../../../components/payment/approval-copy.ts';
+import { isEmbedded, missingIn } from '../../../components/payment/embedded/embedded-model.ts';
 
-/** The pay button's label. An express checkout is approved already, so its button pays. */
+/** The pay button's label. An express checkout is approved already, and widgets approve beside it, so the button pays. */
 export function payCopy(
   { approvals, isUncharged, isFreeTrial }: Pick<CheckoutModel, 'approvals' | 'isUncharged' | 'isFreeTrial'>,
   total: string,
 ): string {
   const { approvedExpress, chosen } = approvals;
   if (isUncharged) return 'Place order';
-  if (approvedExpress) return isFreeTrial ? START_FREE : payWith(approvedExpress.name, total);
+  const payer = approvedExpress ?? (isEmbedded(chosen) ? chosen : null);
+  if (payer) return isFreeTrial ? START_FREE : payWith(payer.name, total);
   if (chosen) return continueTo(chosen.name, isFreeTrial ? null : total);
   return isFreeTrial ? START_FREE : `Pay ${total}`;
 }
@@ -17,11 +19,12 @@ export function payCopy(
 /** V10: a failed quote does not block the shopper: it is requested again, and shown, before a charge. */
 export const QUOTE_FAILED = 'The total could not be checked just now. It is checked again before you pay.';
 
-/** The reason why the pay button is inactive, or null: it would charge a card that cannot be entered. */
+/** The reason why the pay button is inactive, or null: a card cannot be entered, or the widgets are not complete (W07). */
 export function disabledReason(
-  { approvals, wallets, isUncharged }: CheckoutModel,
+  { approvals, wallets, isUncharged, embedded }: CheckoutModel,
   isCardMissing: boolean,
 ): string | null {
+  if (isEmbedded(approvals.chosen) && !isUncharged) return missingIn(embedded);
   if (!isCardMissing || approvals.chosen || isUncharged) return null;
   const elsewhere = approvals.options.length > 0 || wallets.length > 0 ? ', or pay another way' : '';
   return `Your card cannot be entered just now. Try again at the card${elsewhere}.`;

@@ -4,10 +4,12 @@ import { NOTHING_TO_PAY } from '../../../../domain/orders/uncharged-order.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import { FormSection } from '../../../components/form/form-section.tsx';
 import { CardField, type CardFieldProps } from '../../../components/payment/card-field.tsx';
+import { isEmbedded } from '../../../components/payment/embedded/embedded-model.ts';
 import { WalletButtons, type WalletButtonsProps } from '../../../components/payment/wallet-buttons.tsx';
 import styles from '../base/order-form.module.css';
 import { BillingSection } from '../contact/billing-section.tsx';
 import type { BillingForm } from '../contact/use-billing-form.ts';
+import { EmbeddedPayment } from './embedded-payment.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 
 export interface PaymentSectionProps {
@@ -37,6 +39,7 @@ export function PaymentSection({ checkout, send, billing, account, onPayByWallet
         onPay={onPayByWallet}
       />
       <PaymentChoice approvals={approvals} send={send} />
+      {isEmbedded(approvals.chosen) && !isUncharged && <EmbeddedPayment checkout={checkout} send={send} />}
       {isUncharged && <p className={styles.consent}>{NOTHING_TO_PAY}</p>}
       {/* Hidden instead of removed, so that a typed card number survives a change of the choice. */}
       <div className={styles.card} hidden={isWithoutCard}>

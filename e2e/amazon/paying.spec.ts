@@ -1,0 +1,62 @@
+import { STEP } from '../models/shopper.ts';
+import { expect, test } from '../support/amazon-test.ts';
+import { keptIf } from '../support/kept.ts';
+
+const ORDER_FORM = `/${STEP.orderForm}?uid=classic`;
+
+test('W04 W05 W06 W10 an order is paid by Amazon, an offer by its wallet, and the receipt names it', async ({
+  shopper,
+  amazon,
+  amazonPage,
+  page,
+}) => {
+  const before = await amazon.taken();
+  await shopper.opens(ORDER_FORM);
+  await amazonPage.signsIn();
+  await amazonPage.choosesAddress(/New York/);
+  await amazonPage.choosesCard(/Mastercard/);
+  await shopper.pays();
+  await shopper.isAt(STEP.upsell1);
+  await shopper.saysYes();
+  await amazonPage.hasWallet();
+  await shopper.saysYes();
+  await shopper.isAt(STEP.upsell2);
+  expect(await amazon.taken()).toEqual([...before, 12_900, 6_900]);
+  await shopper.saysNo();
+  await shopper.saysNo();
+  await shopper.isAt(STEP.receipt);
+  await expect(page.getByText('Amazon Pay').first()).toBeVisible();
+  expect(await page.evaluate(() => document.cookie)).not.toContain('amazon_Login_accessToken');
+});
+
+test(
+  'W12 W05 a card that Amazon refuses leads back to the wallet, where another one pays',
+  keptIf(false),
+  async ({ shopper, amazon, amazonPage }) => {
+    const before = await amazon.taken();
+    await shopper.opens(ORDER_FORM);
+    await amazonPage.signsIn('Dora Decline');
+    await amazonPage.hasWallet();
+    await shopper.pays();
+    await amazonPage.choosesCard(/1111/);
+    await shopper.pays();
+    await shopper.isAt(STEP.upsell1);
+    expect(await amazon.taken()).toEqual([...before, 12_900]);
+  },
+);
+
+test(
+  'W01 W09 a token of an earlier page authorizes without a click, and signing out forgets it',
+  keptIf(false),
+  async ({ shopper, amazonPage, page }) => {
+    await shopper.opens(ORDER_FORM);
+    await amazonPage.signsIn();
+    await amazonPage.hasWallet();
+    await page.reload();
+    await amazonPage.hasWallet();
+    await page.getByRole('button', { name: 'Sign out of Amazon' }).click();
+    await expect(amazonPage.button()).toBeVisible();
+    await page.reload();
+    await expect(amazonPage.button()).toBeVisible();
+  },
+);

@@ -1,0 +1,74 @@
+import { STEP } from '../models/shopper.ts';
+import { expect, test } from '../support/amazon-test.ts';
+import { keptIf } from '../support/kept.ts';
+
+const FACEBOOK =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 7 Build/AP2A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/470.0.0.0;]';
+
+test.describe('in the browser of an app', () => {
+  test.use({ userAgent: FACEBOOK });
+
+  test('W11 R04 Q08 the sign-in takes the place of the page, and leads back to it with everything as it was', async ({
+    shopper,
+    amazon,
+    amazonPage,
+    page,
+  }) => {
+    const before = await amazon.taken();
+    const seen: string[] = [];
+    page.on('framenavigated', (frame) => frame === page.mainFrame() && seen.push(frame.url()));
+    await shopper.opens(`/${STEP.orderForm}?uid=classic&utm_source=letter`);
+    await shopper.choosesBundle(/6 bags/);
+    await amazonPage.leavesToSignIn();
+    await amazonPage.hasWallet();
+    await shopper.isAt(STEP.orderForm);
+    expect(new URL(page.url()).searchParams.get('utm_source')).toBe('letter');
+    expect(page.url()).not.toContain('Atza');
+    await expect(page.getByRole('radio', { name: /6 bags/ })).toBeChecked();
+    await shopper.pays();
+    await shopper.isAt(STEP.upsell1);
+    expect(await amazon.taken()).toEqual([...before, 22_800]);
+    await page.goBack();
+    expect(seen.at(-1)).not.toContain('access_token');
+  });
+
+  test(
+    'R04 K04 a sign-in that the shopper cancels leads back, and the form says so',
+    keptIf(false),
+    async ({ shopper, amazonPage, page }) => {
+      await shopper.opens(`/${STEP.orderForm}?uid=classic`);
+      await amazonPage.button().click();
+      await page.getByRole('button', { name: 'Cancel and go back to the shop' }).click();
+      await shopper.isAt(STEP.orderForm);
+      await expect(page.getByText('You are not signed in at Amazon').first()).toBeVisible();
+    },
+  );
+});
+
+test.describe('in a browser below the minimum', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 8.1; Pixel) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
+  });
+
+  test(
+    'L09 W08 K04 C03 there is no button, and the shop’s statistics know why',
+    keptIf(false),
+    async ({ shopper, amazonPage, page }) => {
+      const told = page.waitForRequest((request) => /AmazonPay:SupportError/.test(request.postData() ?? ''));
+      await shopper.opens(`/${STEP.orderForm}?uid=classic`);
+      expect((await told).postDataJSON()).toMatchObject({
+        eventType: 'AmazonPay:SupportError',
+        customPayLoad1: '{"reason":"Unsupported browser"}',
+        customPayLoad2: '{}',
+      });
+      await expect(amazonPage.button()).toHaveCount(0);
+    },
+  );
+});
+
+test('R04 a return with a forged state leads home, and no token stays', keptIf(false), async ({ shopper, page }) => {
+  await shopper.opens('/amazon-return#access_token=Atza%7Cstolen&state=forged.%2F%2Fevil.example');
+  await expect(page).toHaveURL((url) => url.pathname !== '/amazon-return' && !url.href.includes('Atza'));
+  expect(await page.evaluate(() => document.cookie)).not.toContain('Atza');
+});

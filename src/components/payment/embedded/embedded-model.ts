@@ -1,0 +1,32 @@
+import { type ApprovalProviderId, approvalStart } from '../../../../domain/orders/approval-provider.ts';
+import type { AmazonPayModel, AmazonWidgetsModel } from '../../../../machines/amazon-pay/amazon-pay.model.ts';
+import type { AmazonPagePress } from '../../../../machines/amazon-pay/amazon-pay.types.ts';
+import { widgetsOf } from '../../../../machines/amazon-pay/amazon-pay.view.ts';
+import { EMBEDDED_WORDS } from './embedded-copy.ts';
+
+/** An approval by a provider's widgets on our page, as the pages see it: without the provider's name. */
+export type EmbeddedModel = AmazonPayModel;
+export type EmbeddedWidgets = AmazonWidgetsModel;
+export type EmbeddedPress = AmazonPagePress;
+
+/** Whether a payment method is the provider of the widgets. */
+export function isEmbedded(method: { provider: ApprovalProviderId } | null): boolean {
+  return method !== null && approvalStart(method.provider) === 'widgets';
+}
+
+/** The widgets, once the shopper is signed in at the provider; else null. */
+export function widgetsIn(model: EmbeddedModel): EmbeddedWidgets | null {
+  return widgetsOf(model);
+}
+
+/** W05: whether the provider's address book takes the place of the typed address. */
+export function givesAddress(model: EmbeddedModel): boolean {
+  return widgetsOf(model)?.hasAddressBook === true;
+}
+
+/** W07: what is missing before the order can be placed by it; null once nothing is. */
+export function missingIn(model: EmbeddedModel): string | null {
+  const widgets = widgetsOf(model);
+  if (!widgets) return EMBEDDED_WORDS.signInFirst;
+  return widgets.isReady ? null : widgets.message;
+}

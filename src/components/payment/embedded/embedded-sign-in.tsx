@@ -1,0 +1,49 @@
+import { Button } from '../../basic/button.tsx';
+import { Spinner } from '../../basic/spinner.tsx';
+import styles from './embedded.module.css';
+import { EMBEDDED_WORDS } from './embedded-copy.ts';
+import type { EmbeddedModel, EmbeddedPress } from './embedded-model.ts';
+
+export interface EmbeddedSignInProps {
+  model: EmbeddedModel;
+  /** Which of the page's buttons stands here. */
+  place: number;
+  /** The sentence under the button. */
+  note: string;
+  isInert?: boolean;
+  onPress: (press: EmbeddedPress) => void;
+}
+
+/** W04: the place of one of Amazon's own buttons, with what there is to say; nothing once the shopper is signed in. */
+export function EmbeddedSignIn({ model, place, note, isInert = false, onPress }: EmbeddedSignInProps) {
+  switch (model.phase) {
+    case 'loading':
+      return <p className={styles.reserved} aria-hidden="true" />;
+    case 'unavailable':
+      return (
+        <div className={styles.unavailable}>
+          <p role="status">{model.message}</p>
+          <Button variant="outline" onClick={() => onPress({ type: 'amazon.retried' })}>
+            {EMBEDDED_WORDS.tryAgain}
+          </Button>
+        </div>
+      );
+    case 'signedOut':
+    case 'sessionExpired':
+    case 'signingIn': {
+      const isOpen = model.phase === 'signingIn';
+      return (
+        <div className={styles.signIn}>
+          {/* The provider's library fills it, and React leaves it alone: it has no children here. */}
+          <div id={model.buttons[place]?.buttonId} className={styles.button} inert={isInert || isOpen} />
+          <p className={styles.note} role="status" data-asks={model.message !== null || undefined}>
+            {isOpen && <Spinner />}
+            {model.message ?? note}
+          </p>
+        </div>
+      );
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,73 @@
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
+import { FormSection } from '../../components/form/form-section.tsx';
+import { PlaceProblem } from '../../components/form/place-problem.tsx';
+import { EMBEDDED_WORDS } from '../../components/payment/embedded/embedded-copy.ts';
+import { missingIn, widgetsIn } from '../../components/payment/embedded/embedded-model.ts';
+import {
+  EmbeddedAddressBook,
+  EmbeddedSignOut,
+  EmbeddedStatus,
+  EmbeddedWallet,
+} from '../../components/payment/embedded/embedded-widgets.tsx';
+import { isPricedByPlace } from '../../components/product/price-copy.ts';
+import styles from './base/order-form.module.css';
+import type { OrderFormPageProps } from './base/order-form.types.ts';
+import { BumpOffers } from './bundle/bump-offers.tsx';
+import { BundleSection } from './bundle/bundle-section.tsx';
+import { ShippingOptions } from './contact/shipping-options.tsx';
+import { CouponField } from './payment/coupon-field.tsx';
+import { PayArea } from './payment/pay-area.tsx';
+import { PaymentChoice } from './payment/payment-choice.tsx';
+
+export interface EmbeddedFormProps extends OrderFormPageProps {
+  /** Whether the shopper has just signed in on this page, whose button is gone: its focus goes on in this form. */
+  arrival: RefObject<boolean>;
+}
+
+/**
+ * W05: the form of a shopper who is signed in at a provider with widgets: its address book and wallet take the place of what
+ * would be typed, in every layout.
+ */
+export function EmbeddedForm({ model, checkout, send, arrival }: EmbeddedFormProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (arrival.current) heading.current?.focus();
+  }, [arrival]);
+  const { shop } = model;
+  const widgets = widgetsIn(checkout.embedded);
+  const isFrozen = checkout.activity !== 'editing';
+  const rest = missingIn(checkout.embedded);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isFrozen && rest === null) send({ type: 'payment.submitted' });
+  };
+  if (!widgets) return null;
+  const look = { currency: shop.currency, locale: shop.locale };
+  return (
+    <form className={styles.sections} method="post" noValidate onSubmit={submit}>
+      <fieldset className={styles.sections} disabled={isFrozen}>
+        <BundleSection model={model} checkout={checkout} send={send} />
+        <FormSection
+          id="delivery"
+          number={2}
+          title={EMBEDDED_WORDS.account}
+          note={EMBEDDED_WORDS.lead}
+          headingRef={heading}
+        >
+          <EmbeddedStatus model={widgets} onPress={(event) => send({ type: 'embedded.acted', event })} />
+          <EmbeddedAddressBook model={widgets} isInert={isFrozen} />
+          <PlaceProblem message={checkout.addressProblem} />
+          <ShippingOptions checkout={checkout} send={send} isPricedByPlace={isPricedByPlace(model.offers)} {...look} />
+        </FormSection>
+        <BumpOffers checkout={checkout} send={send} {...look} />
+        <FormSection id="payment" number={3} title="Payment">
+          <PaymentChoice approvals={checkout.approvals} send={send} />
+          <EmbeddedWallet model={widgets} isInert={isFrozen} />
+        </FormSection>
+        <CouponField checkout={checkout} send={send} locale={shop.locale} />
+        <EmbeddedSignOut onPress={(event) => send({ type: 'embedded.acted', event })} />
+      </fieldset>
+      <PayArea model={model} checkout={checkout} send={send} rest={rest} />
+    </form>
+  );
+}

@@ -1,0 +1,171 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { AmazonPayModel, AmazonWidgetsModel } from '../../../machines/amazon-pay/amazon-pay.model.ts';
+import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
+import { OfferPage } from '../../../src/pages/offer/offer.page.tsx';
+import { OrderFormPage } from '../../../src/pages/order-form/order-form.page.tsx';
+import { checkout, offerPageModel, orderFormModel, paying } from '../../support/pages/checkout-models.ts';
+
+afterEach(cleanup);
+
+const PROVIDER = { provider: 'amazon', name: 'Amazon Pay' } as const;
+const APPROVALS = {
+  options: [{ ...PROVIDER, canGoExpress: false }],
+  chosen: PROVIDER,
+  approvedExpress: null,
+  redirectingTo: null,
+};
+const ids = { addressId: 'address', walletId: 'wallet', consentId: null };
+const button = (buttonId: string) => ({ buttonId, ...ids, isPlaceOrder: false });
+const SIGNED_OUT: AmazonPayModel = { phase: 'signedOut', buttons: [button('top'), button('pay')], message: null };
+const READY: AmazonWidgetsModel = {
+  phase: 'ready',
+  buttons: [button('top'), { ...button('pay'), isPlaceOrder: true }],
+  widgets: ids,
+  spinner: null,
+  message: 'Everything is chosen.',
+  problem: null,
+  consent: false,
+  isReady: true,
+  hasAddressBook: true,
+  isSubscription: false,
+};
+
+function showForm(model: CheckoutModel) {
+  const send = vi.fn();
+  const page = (own: CheckoutModel) => <OrderFormPage model={orderFormModel()} checkout={own} send={send} />;
+  const { rerender } = render(page(model));
+  return { send, show: (own: CheckoutModel) => rerender(page(own)) };
+}
+
+const inDocument = (id: string) => document.getElementById(id);
+const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+
+describe('the sign-in on an order form', () => {
+  it.each(['two-step', 'two-page', 'one-page'] as const)(
+    'W04 has its first button before the fields (%s)',
+    (layout) => {
+      showForm(checkout({ layout, embedded: SIGNED_OUT }));
+      expect(inDocument('top')?.compareDocumentPosition(screen.getByLabelText('Email'))).toBe(
+        Node.DOCUMENT_POSITION_FOLLOWING,
+      );
+    },
+  );
+
+  it('W04 A06 has its second button as a payment method, which rests until then', () => {
+    const { send } = showForm(paying({ approvals: APPROVALS, embedded: SIGNED_OUT }));
+    expect(inDocument('pay')).not.toBeNull();
+    const pay = screen.getByRole('button', { name: /with Amazon Pay$/ });
+    expect(pay.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(pay);
+    expect(send).not.toHaveBeenCalled();
+    expect(screen.getByText(/^Sign in at Amazon above/)).toBeDefined();
+  });
+
+  it('W08 a page that does not offer it has no place for it', () => {
+    showForm(checkout());
+    expect([inDocument('top'), inDocument('pay')]).toEqual([null, null]);
+    expect(screen.queryByText(/Amazon/)).toBeNull();
+  });
+
+  it('keeps what the provider’s library puts into its place, and lets nothing press it while it is open', () => {
+    const { show } = showForm(checkout({ embedded: SIGNED_OUT }));
+    inDocument('top')?.append(document.createElement('b'));
+    show(checkout({ embedded: { ...SIGNED_OUT, phase: 'signingIn', message: 'Sign in there.' } }));
+    expect(inDocument('top')?.innerHTML).toBe('<b></b>');
+    expect(inDocument('top')?.hasAttribute('inert')).toBe(true);
+    expect(screen.getByText('Sign in there.')).toBeDefined();
+  });
+
+  it('a script that did not load is asked for again by a press', () => {
+    const { send } = showForm(checkout({ embedded: { phase: 'unavailable', message: 'Cannot be reached.' } }));
+    expect(screen.getByText('Cannot be reached.')).toBeDefined();
+    press(/^Try again$/);
+    expect(send).toHaveBeenCalledWith({ type: 'embedded.acted', event: { type: 'amazon.retried' } });
+  });
+});
+
+describe('the form of a shopper who is signed in', () => {
+  const signedIn = (embedded: Partial<AmazonWidgetsModel> = {}, over: Partial<CheckoutModel> = {}) =>
+    checkout({ approvals: APPROVALS, embedded: { ...READY, ...embedded }, ...over });
+
+  it('W05 asks for no address, and its button places the order by the whole amount', () => {
+    const { send } = showForm(signedIn());
+    expect(screen.queryByLabelText('Email')).toBeNull();
+    expect([inDocument('address'), inDocument('wallet'), inDocument('consent')].map(Boolean)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    press(/^Pay \$[\d.]+ with Amazon Pay$/);
+    expect(send).toHaveBeenCalledWith({ type: 'payment.submitted' });
+  });
+
+  it('W07 says before the press what is missing, and places nothing until then', () => {
+    const asks = {
+      phase: 'consent',
+      isReady: false,
+      message: 'Allow it first.',
+      widgets: { ...ids, consentId: 'consent' },
+    };
+    const { send } = showForm(signedIn(asks as Partial<AmazonWidgetsModel>));
+    expect(inDocument('consent')).not.toBeNull();
+    press(/with Amazon Pay$/);
+    expect(send).not.toHaveBeenCalled();
+    expect(screen.getAllByText('Allow it first.')).toHaveLength(2);
+  });
+
+  it.each(['Loading Amazon Wallet...', 'Processing customer information'])('W12 the spinner says %j', (spinner) => {
+    showForm(signedIn({ spinner, message: spinner, isReady: false }));
+    expect(screen.getAllByText(spinner).some((each) => each.querySelector('svg'))).toBe(true);
+  });
+
+  it('the elements of the widgets stay through every phase', () => {
+    const { show } = showForm(signedIn({ phase: 'loadingWallet' }));
+    const first = [inDocument('address'), inDocument('wallet')];
+    for (const phase of ['addressBook', 'wallet', 'problem', 'ready', 'placing', 'confirming'] as const) {
+      const activity = phase === 'placing' ? 'charging' : 'editing';
+      show(signedIn({ phase }, { activity }));
+      expect([inDocument('address'), inDocument('wallet')]).toEqual(first);
+    }
+  });
+
+  it('a widget that failed is shown again by a press, and the shopper can pay another way', () => {
+    const { send } = showForm(
+      signedIn({ phase: 'problem', isReady: false, message: 'Could not show.', problem: 'Why.' }),
+    );
+    press(/^Show it again$/);
+    press(/^Sign out of Amazon/);
+    expect(send.mock.calls.map(([event]) => event.event.type)).toEqual(['amazon.retried', 'amazon.signedOut']);
+  });
+
+  it('without an address book the typed form stays, with the wallet in the place of the card', () => {
+    const widgets = { ...ids, addressId: null };
+    showForm(paying({ approvals: APPROVALS, embedded: { ...READY, hasAddressBook: false, widgets } }));
+    expect(screen.getByRole('region', { name: 'Your details' })).toBeDefined();
+    expect([inDocument('wallet'), inDocument('address')].map(Boolean)).toEqual([true, false]);
+  });
+});
+
+describe('an offer', () => {
+  it('W05 shows the wallet directly, and a yes waits for it', () => {
+    const send = vi.fn();
+    const widgets = { ...ids, addressId: null };
+    const embedded = { ...READY, phase: 'wallet' as const, isReady: false, hasAddressBook: false, widgets };
+    const page = (model: AmazonPayModel) => <OfferPage model={offerPageModel({ embedded: model })} send={send} />;
+    const { rerender } = render(page(embedded));
+    const yes = () => screen.getAllByRole('button').find((each) => each.getAttribute('type') === 'submit');
+    fireEvent.click(yes() ?? document.body);
+    expect(send).not.toHaveBeenCalled();
+    rerender(page({ ...embedded, phase: 'ready', isReady: true }));
+    fireEvent.click(yes() ?? document.body);
+    expect(send).toHaveBeenCalledWith({ type: 'offer.accepted' });
+  });
+
+  it('without it a yes asks for nothing', () => {
+    const send = vi.fn();
+    render(<OfferPage model={offerPageModel()} send={send} />);
+    expect(screen.queryByText(/Amazon/)).toBeNull();
+  });
+});
