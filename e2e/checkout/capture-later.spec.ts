@@ -11,7 +11,7 @@ test.describe('a shop that captures later', () => {
   let shop: OwnShop;
 
   test.beforeEach(async () => {
-    shop = await ownShop({ CAPTURE: 'later' });
+    shop = await ownShop({ env: { CAPTURE: 'later' } });
   });
 
   test.afterEach(() => shop.end());

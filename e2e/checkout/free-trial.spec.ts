@@ -2,21 +2,14 @@ import type { Page } from '@playwright/test';
 import { OrderForm } from '../models/order-form.ts';
 import { CARD, Shopper } from '../models/shopper.ts';
 import { axeFaults } from '../support/axe-faults.ts';
-import { type OwnShop, ownShop } from '../support/own-shop.ts';
+import { type ChangeFile, type OwnShop, ownShop } from '../support/own-shop.ts';
 import { test as base, expect } from '../support/test.ts';
 
 /** A shop of this test alone, whose subscription begins with a fortnight for nothing. */
 const test = base.extend<{ own: OwnShop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
   own: async ({}, use) => {
-    const own = await ownShop();
-    await own.change('northvale/offers/refill-3.json', (offer) => {
-      offer.subscription = { ...(offer.subscription as object), trial: { days: 14, price: 0 } };
-    });
-    await own.change('northvale/shipping.json', (shipping) => {
-      shipping.methods = (shipping.methods as object[]).map((method) => ({ ...method, price: 0 }));
-    });
-    await own.publish();
+    const own = await ownShop({ funnels: beginForNothing });
     await use(own);
     await own.end();
   },
@@ -45,6 +38,15 @@ test('A05 V10 N14 a free trial keeps the card after the bank’s question, and s
   expect(await axeFaults(page)).toEqual([]);
   expect(await ordersOf(page)).toMatchObject([{ status: 'Paid', total: 0, nicn: '3155', subscribed: true }]);
 });
+
+async function beginForNothing(change: ChangeFile): Promise<void> {
+  await change('northvale/offers/refill-3.json', (offer) => {
+    offer.subscription = { ...(offer.subscription as object), trial: { days: 14, price: 0 } };
+  });
+  await change('northvale/shipping.json', (shipping) => {
+    shipping.methods = (shipping.methods as object[]).map((method) => ({ ...method, price: 0 }));
+  });
+}
 
 function ordersOf(page: Page): Promise<object[]> {
   return page.evaluate(async () => (await fetch('/api/orders/all')).json());

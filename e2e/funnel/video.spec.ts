@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { Shopper } from '../models/shopper.ts';
-import { type OwnShop, ownShop } from '../support/own-shop.ts';
+import { type ChangeFile, type OwnShop, ownShop } from '../support/own-shop.ts';
 import { expect, test } from '../support/test.ts';
 import { stubVendors } from '../support/vendor-players.ts';
 
@@ -25,16 +25,15 @@ const VENDORS = [
   },
 ];
 
-/** Publishes funnels whose first pages show the vendors' videos. */
-async function publishVendors(own: OwnShop): Promise<void> {
+/** Makes the first pages of three funnels show the vendors' videos. */
+async function showVendors(change: ChangeFile): Promise<void> {
   const { content } = JSON.parse(readFileSync('funnels/northvale/content/vsl.json', 'utf8'));
   for (const { file, video } of VENDORS) {
-    await own.change(file, (json) => {
+    await change(file, (json) => {
       const { offer } = Object(json.content);
       Object.assign(json, { view: 'vsl', content: { ...content, offer, video: { ...shared, ...video } } });
     });
   }
-  await own.publish();
 }
 
 /** Collects the percentages that this page reported and the server accepted, smallest first: two reports may overlap. */
@@ -53,9 +52,8 @@ function reportsOf(page: Page): number[] {
 test('R12 C03 a film and each vendor’s player reach the server’s Video events with every quarter @phone', async ({
   page,
 }) => {
-  const own = await ownShop();
+  const own = await ownShop({ funnels: showVendors });
   try {
-    await publishVendors(own);
     await stubVendors(page);
     await page.route('**/images/northvale/film.webm', (route) =>
       route.fulfill({ path: FILM, contentType: 'video/webm' }),

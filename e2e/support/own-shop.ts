@@ -11,13 +11,22 @@ import { startShop } from './shop-server.ts';
 
 type Json = Record<string, unknown>;
 
+/** Changes a file of a brand, below `funnels/`. */
+export type ChangeFile = (file: string, change: (json: Json) => void) => Promise<void>;
+
+interface OwnShopOptions {
+  /** Further settings. */
+  env?: Record<string, string>;
+  /** Changes the funnels that the shop publishes at its start, which takes seconds less than publishing them after it. */
+  funnels?: (change: ChangeFile) => Promise<void>;
+}
+
 /** A shop of one test, whose funnels the test may change and publish again. */
 export interface OwnShop {
   url: string;
   sandboxUrl: string;
   walletsUrl: string;
-  /** Changes a file of a brand, below `funnels/`. */
-  change(file: string, change: (json: Json) => void): Promise<void>;
+  change: ChangeFile;
   /** Runs `sluice publish` and returns its output. */
   publish(): Promise<string>;
   /** Runs `sluice` with these arguments beside the running shop, and returns its output. */
@@ -27,12 +36,19 @@ export interface OwnShop {
   end(): Promise<void>;
 }
 
-/** Starts the shop; `env` are further settings. */
-export async function ownShop(env: Record<string, string> = {}): Promise<OwnShop> {
+/** Starts the shop on a copy of the demo funnels. */
+export async function ownShop(options: OwnShopOptions = {}): Promise<OwnShop> {
   const folder = await mkdtemp(join(tmpdir(), 'sluice-own-'));
   const [dataFolder, funnels] = [join(folder, 'data'), join(folder, 'funnels')];
   await cp(demoFunnelsFolder(), funnels, { recursive: true });
+  const change: ChangeFile = async (file, change) => {
+    const json: Json = JSON.parse(await readFile(join(funnels, file), 'utf8'));
+    change(json);
+    await writeFile(join(funnels, file), JSON.stringify(json, null, 2));
+  };
+  await options.funnels?.(change);
   const [port, sandboxPort, walletsPort] = [await freePort(), await freePort(), await freePort()];
+  const env = { SLUICE_FUNNELS: funnels, ...options.env };
   const shop = await startShop({ port, sandboxPort, walletsPort, dataFolder, env });
   const sluice = async (...args: string[]) => {
     const own = { ...process.env, SLUICE_DATA: dataFolder };
@@ -50,11 +66,7 @@ export async function ownShop(env: Record<string, string> = {}): Promise<OwnShop
     url: shop.url,
     sandboxUrl: shop.sandboxUrl,
     walletsUrl: shop.walletsUrl,
-    async change(file, change) {
-      const json: Json = JSON.parse(await readFile(join(funnels, file), 'utf8'));
-      change(json);
-      await writeFile(join(funnels, file), JSON.stringify(json, null, 2));
-    },
+    change,
     publish: () => sluice('publish', funnels),
     sluice,
     async stored(read) {

@@ -9,11 +9,12 @@ import { WalletSandbox, WalletSheet } from '../support/wallet-sandbox.ts';
 const test = base.extend<{ own: OwnShop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
   own: async ({}, use) => {
-    const own = await ownShop();
-    await own.change('northvale/coupons/once15.json', (coupon) => {
-      coupon.maxUses = 1;
+    const own = await ownShop({
+      funnels: (change) =>
+        change('northvale/coupons/once15.json', (coupon) => {
+          coupon.maxUses = 1;
+        }),
     });
-    await own.publish();
     await use(own);
     await own.end();
   },
