@@ -56,10 +56,14 @@ const CASES: Case[] = KINDS.flatMap((kind) =>
   ),
 );
 
-/** Chooses from four steps to both ends: each step on one of the stores, and each store to both ends. */
+/**
+ * The cases of a round that each store has. Together they have each step and each kind; each store has both ends, and
+ * steps before and after the provider has charged.
+ */
+const ROUND = 17;
 const SHARES = [
   [0, 5],
-  [3, 6],
+  [9, 15],
 ] as const;
 
 /**
@@ -69,7 +73,7 @@ const SHARES = [
 export function crashMatrix(store: CrashStore): void {
   const { running, sandbox, restart, recoverLater } = killedShopDuringTests(store, { funnels: freeTrialFolder() });
 
-  for (const { kind, step, isAskedAgain } of casesOf(CASES, store, 8, SHARES)) {
+  for (const { kind, step, isAskedAgain } of casesOf(CASES, store, ROUND, SHARES)) {
     if (isAskedAgain) isChargedOnce(kind, step);
     else losesNothing(kind, step);
   }

@@ -14,7 +14,7 @@ export interface DemoWalk {
 
 /**
  * Every journey that the graphs require. Those that are kept reach every page of every funnel, and take an edge of every
- * kind between every two kinds of pages; the others differ from them by a product or a variant alone.
+ * kind from every kind of page; the others differ from them by a product, a variant or the page that follows.
  */
 export function demoWalks(graphs: readonly FunnelGraph[]): DemoWalk[] {
   const walks = graphs.flatMap((graph) => paths(graph).map((journey, index) => ({ graph, index, journey })));
@@ -26,11 +26,7 @@ export function demoWalks(graphs: readonly FunnelGraph[]): DemoWalk[] {
 export function kindsOf(graph: FunnelGraph, { steps }: Journey): string[] {
   const uid = graph.funnel.uniqueIdentifier;
   const kindOf = (id: string) => nodeById(graph, id)?.kind ?? id;
-  const kindsOfStep = ({ from, on, to }: JourneyStep) => [
-    `${uid} ${from}`,
-    `${uid} ${to}`,
-    `${kindOf(from)} ${on} ${kindOf(to)}`,
-  ];
+  const kindsOfStep = ({ from, on, to }: JourneyStep) => [`${uid} ${from}`, `${uid} ${to}`, `${kindOf(from)} ${on}`];
   return [...new Set(steps.flatMap(kindsOfStep))];
 }
 
