@@ -3,6 +3,7 @@ import type { MainFunnel } from '../domain/funnel/funnel.ts';
 import type { Finding } from './build/findings.ts';
 import { buildGraph } from './build/graph.ts';
 import { looseFunnel } from './build/loose-funnel.ts';
+import { addressBookMisplaced, addressBookWithoutAmazonPay, amazonPayCurrency } from './checks/amazon-pay.ts';
 import {
   failEdgeOnPageWithoutOrderForm,
   failNamesNothing,
@@ -23,7 +24,6 @@ import { routeUnknown, urlTaken } from './checks/routes.ts';
 import { selectorOfferNotSold, selectorWithoutChoice } from './checks/selector.ts';
 import { offerSoldTwice, offerStepWithoutOffer, orderFormWithoutOffers, unknownOffer } from './checks/selling.ts';
 import { splitTestNotHundred, splitTestWithoutId } from './checks/split-tests.ts';
-import { stepTypeMisspelt } from './checks/step-type.ts';
 import {
   subscriptionUndisclosed,
   subscriptionWithoutPrice,
@@ -39,7 +39,7 @@ import {
   variantNeverShown,
 } from './checks/variants.ts';
 import { failNeedsPayment, onlyYesLeadsOut } from './checks/way-out.ts';
-import { noStep, noThankYou } from './checks/whole-funnel.ts';
+import { noStep, noThankYou, stepTypeMisspelt } from './checks/whole-funnel.ts';
 
 export type { Catalogue };
 
@@ -71,6 +71,9 @@ const CHECKS = [
   unknownOffer,
   orderFormWithoutOffers,
   offerSoldTwice,
+  addressBookWithoutAmazonPay,
+  addressBookMisplaced,
+  amazonPayCurrency,
   selectorWithoutChoice,
   selectorOfferNotSold,
   priceNotExact,

@@ -50,7 +50,7 @@ export const FunnelStepSchema = Type.Object(
     nextPageFail: nullable(Reference),
     addressBook: nullable(
       Type.Literal('amazon', {
-        description: "Shows Amazon's address book here, on an order form or an offer of a funnel with amazonPay.",
+        description: "Shows Amazon's address book here, on an order form of a funnel with amazonPay.",
       }),
     ),
   },

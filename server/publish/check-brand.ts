@@ -11,6 +11,7 @@ import type { Finding } from '../../graph/build/findings.ts';
 import { buildGraph } from '../../graph/build/graph.ts';
 import { isError, verify } from '../../graph/verify.ts';
 import { chargeFindings } from './charges/charge-findings.ts';
+import { walletFindings } from './charges/wallet-findings.ts';
 import { checkShopFiles, shapeOf } from './check-shop-files.ts';
 import { contentHash } from './content-hash.ts';
 import { destinationFindings, destinationMissing } from './destination-findings.ts';
@@ -118,7 +119,8 @@ function checkFunnel(file: string, brand: Brand, funnel: MainFunnelFile, catalog
   const { offers, content } = catalogue;
   const graph = buildGraph(funnel, (id) => content[id]?.view ?? null);
   const found = verify(graph, { offers, content, currency: brand.currency }, funnel);
-  const charges = found.some(isError) ? [] : chargeFindings({ ...catalogue, brand, funnel });
+  const priced = { ...catalogue, brand, funnel };
+  const charges = found.some(isError) ? [] : [...chargeFindings(priced), ...walletFindings(priced)];
   const findings = [...found, ...charges].map((finding) => ({ ...finding, file }));
   if (findings.some((finding) => finding.severity === 'error')) return { file, findings, funnel: null };
   const destination = Object.entries(catalogue.destinations).find(([id]) => id === funnel.destinationId)?.[1];

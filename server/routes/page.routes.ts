@@ -80,7 +80,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   const shown = 'funnel' in resolved ? resolved.funnel : live[0];
   if (!shown) return reply.code(503).type('text/plain').send('No funnel is published yet.');
   // A receipt by its link takes no payment.
-  const own = resolved.type === 'found' && !receipt ? options.paymentsOf?.(resolved.funnel.graph) : null;
+  const own = resolved.type === 'found' && !receipt ? options.paymentsOf?.(resolved.funnel) : null;
   const approvals = { ...options.approvals, ...own?.settings };
   const settings = {
     ...runtimeSettings(shown.brand, options.config.runtime, options.card, options.wallets?.settings, approvals),

@@ -29,9 +29,9 @@ const PUT_TOGETHER = /^server\/(main|app|app-options|api\.routes)\.ts$/;
  */
 const NAMING = [
   PUT_TOGETHER,
-  /^server\/(admin\/offline-orders|publish\/start-report|config\/sandbox-ports)\.ts$/,
+  /^server\/(admin\/offline-orders|publish\/charges\/wallet-findings|publish\/start-report|config\/sandbox-ports)\.ts$/,
   /^contracts\/api\/(order|subscription)-api\.ts$/,
-  /^(contracts\/(files\/funnel-file|page\/(page-data|published-graph))|domain\/funnel\/funnel|graph\/(build\/(graph|loose-funnel)|diff\/diff\.wallets))\.ts$/,
+  /^(contracts\/(files\/funnel-file|page\/(page-data|published-graph))|domain\/funnel\/funnel|graph\/(build\/(graph|loose-funnel)|diff\/diff\.wallets|checks\/amazon-pay|verify))\.ts$/,
   /^domain\/orders\/approval-provider\.ts$/,
   /^machines\/(facts|approval\/embedded-approval)\.ts$/,
   /^domain\/routing\/(query|query-navigation|own-paths|routes|view-kinds)\.ts$/,

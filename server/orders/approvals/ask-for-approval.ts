@@ -39,6 +39,22 @@ export async function askForApproval(
   return null;
 }
 
+/**
+ * O06: confirms an approval that is already open once more, as its provider's page of confirmation needs it each time that it is
+ * shown. Takes no money and changes nothing here; false where the provider did not confirm it.
+ */
+export async function confirmAgain(
+  deps: OrdersDeps,
+  provider: ApprovalProvider,
+  { order, attempt }: Pick<BegunAttempt, 'order' | 'attempt'>,
+  urls: ReturnUrls,
+): Promise<boolean> {
+  const asked = await provider.createApproval(requestOf(provider, order, attempt, urls));
+  if (asked.type !== 'created')
+    deps.log('warn', 'an approval was not confirmed again', { provider: provider.name, attemptId: attempt.id });
+  return asked.type === 'created';
+}
+
 function requestOf({ can }: ApprovalProvider, order: OrderRow, attempt: AttemptRow, urls: ReturnUrls): ApprovalRequest {
   const isToldLater = attempt.approval_kind === 'express' || attempt.approval_kind === 'recurring';
   return {

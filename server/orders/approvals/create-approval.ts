@@ -23,7 +23,7 @@ import { orderOf } from '../records/order-wire.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import { unstorableField } from '../records/storable-text.ts';
 import type { ApprovalAnswer } from './approval-answer.ts';
-import { askForApproval, returnUrlsTo } from './ask-for-approval.ts';
+import { askForApproval, confirmAgain, returnUrlsTo } from './ask-for-approval.ts';
 import { isAnothersReference, isSameChoice, youngApproval } from './reuse-approval.ts';
 
 const MAX_TRIES = 5;
@@ -122,8 +122,13 @@ async function tryToOpen(
   const unfit = kind === 'express' ? expressProblem(provider, draft) : chargeProblem(provider, draft);
   if (unfit) return unfit;
   const young = order && (await youngApproval(deps, order.id, { provider, kind, urls, instrumentRef }));
-  if (order && young && (await isSameChoice(deps.db, order, draft)))
-    return approvalOf(await unpaid(deps, order), young);
+  if (order && young && (await isSameChoice(deps.db, order, draft))) {
+    // A reference of widgets is confirmed each time; a provider's own page stays as it is.
+    if (instrumentRef === null) return approvalOf(await unpaid(deps, order), young);
+    if (!mayOpen()) return TOO_MANY_APPROVALS;
+    if (await confirmAgain(deps, provider, { order, attempt: young }, urls))
+      return approvalOf(await unpaid(deps, order), young);
+  }
   const answer = order && (await supersedeAttempt(deps, order, () => true));
   if (answer) return answer;
   if (isUnchargedDraft(draft)) return placeUnchargedOrder(deps, session, draft, check);

@@ -8,8 +8,14 @@ interface AmazonPages {
   origins: ProviderOrigins | null;
 }
 
-/** L10, W04: Amazon Pay for the pages of the funnels that offer it, where the shop takes it and its wallets are enabled. */
+/**
+ * L10, W04: Amazon Pay for the pages of the funnels that offer it, where the shop takes it and its wallets are enabled. An account at
+ * Amazon charges in the currency of its region alone.
+ */
 export function amazonOfFunnel({ settings, origins }: AmazonPages, isWalletEnabled: boolean): PaymentsOfFunnel {
   if (!settings || !origins || !isWalletEnabled) return () => null;
-  return ({ funnel }) => (funnel.amazonPay ? { settings: { amazon: settings }, origins } : null);
+  return ({ graph, brand }) => {
+    const isOffered = graph.funnel.amazonPay && brand.currency === settings.currency;
+    return isOffered ? { settings: { amazon: settings }, origins } : null;
+  };
 }

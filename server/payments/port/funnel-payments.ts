@@ -9,5 +9,11 @@ export interface FunnelPayments {
   origins: ProviderOrigins;
 }
 
+/** A published funnel, as far as its payments depend on it. */
+export interface OfferingFunnel {
+  graph: FunnelGraph;
+  brand: { currency: string };
+}
+
 /** Returns null for a funnel that offers no more than the shop. */
-export type PaymentsOfFunnel = (graph: FunnelGraph) => FunnelPayments | null;
+export type PaymentsOfFunnel = (funnel: OfferingFunnel) => FunnelPayments | null;

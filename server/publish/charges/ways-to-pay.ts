@@ -20,6 +20,8 @@ export interface PricedFunnel {
 export interface WayToPay {
   /** The place of its offer in the funnel file. */
   path: string;
+  /** The sfid of its offer. */
+  offer: string;
   /** Its parts, as the start of a sentence. */
   words: string;
   total: MinorUnits;
@@ -90,7 +92,9 @@ function wayOf({ brand }: PricedFunnel, sold: Sold, method: ShippingMethod | nul
   if (coupon && !isApplicable(coupon, bare.lines)) return [];
   const { total } = priceOrder(brand.currency, chosen, { method, coupon, fee });
   const renewal = line.subscription ? priceOrder(brand.currency, [line], { method, isRenewal: true }) : null;
-  return [{ path, words: wordsOf(sold, method), total, renewal: renewal && { total: renewal.total } }];
+  return [
+    { path, offer: line.offer.sfid, words: wordsOf(sold, method), total, renewal: renewal && { total: renewal.total } },
+  ];
 }
 
 function isApplicable(coupon: Coupon, lines: ReturnType<typeof priceOrder>['lines']): boolean {

@@ -3,18 +3,31 @@ import type { StoredPayer } from '../../db/schema/order-tables.ts';
 import { payerOf } from '../../orders/records/instrument-kinds.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import type { Deliverer, Deliverers, Delivery, StoredEvent } from '../../outbox/outbox.types.ts';
+import type { ApprovalProvider } from '../../payments/port/provider.ts';
 import type { SubscriptionRow } from '../records/subscription-rows.ts';
 
 type ClosingDeps = Pick<OrdersDeps, 'db' | 'providers'>;
 
 /**
- * E12: adds the closing of a payer's agreement to the end of a subscription that the shop bills by it. The outbox repeats it until
- * the provider has closed the agreement, so that no charge can follow it.
+ * E12: adds the closing of a payer's agreement to the end of a subscription that the shop bills by it, and N08 to the hard decline
+ * of the sale that would have begun one. The outbox repeats it until the provider has closed the agreement, so that no charge can
+ * follow it.
  */
 export function closingAgreements(deliverers: Deliverers, deps: ClosingDeps): Deliverers {
   const closing: Deliverer = { name: 'agreement', deliver: (event) => closeAgreement(deps, event) };
-  const ended = deliverers['subscription.cancelled'] ?? [];
-  return { ...deliverers, 'subscription.cancelled': [...ended, closing] };
+  const unused: Deliverer = { name: 'agreement', deliver: (event) => closeUnused(deps, event) };
+  const { 'subscription.cancelled': ended = [], 'payment.declined': declined = [] } = deliverers;
+  return { ...deliverers, 'subscription.cancelled': [...ended, closing], 'payment.declined': [...declined, unused] };
+}
+
+/** After a soft decline, and after an approval that was abandoned, the shopper may use the same agreement again. */
+async function closeUnused({ db, providers }: ClosingDeps, { payload }: StoredEvent): Promise<Delivery> {
+  if (payload.severity !== 'hard') return DONE;
+  const attempts = db.selectFrom('attempts').select(['provider', 'instrument_ref', 'approval_kind']);
+  const attempt = await attempts.where('id', '=', String(payload.attemptId)).executeTakeFirst();
+  if (attempt?.approval_kind !== 'subscription' || attempt.instrument_ref === null) return DONE;
+  const provider = providers.accountOf(attempt);
+  return provider?.start === 'approval' ? closeAt(provider, attempt.instrument_ref) : DONE;
 }
 
 async function closeAgreement(deps: ClosingDeps, { payload: { subscriptionId } }: StoredEvent): Promise<Delivery> {
@@ -27,7 +40,9 @@ async function closeAgreement(deps: ClosingDeps, { payload: { subscriptionId } }
   if (!row || row.provider !== null) return DONE;
   const payer = await payerWithAgreement(deps, row);
   if (!payer?.agreementRef || (await isStillNeeded(deps, row, payer.agreementRef))) return DONE;
-  return closeAt(deps, payer.type, payer.agreementRef);
+  const provider = deps.providers.approving(payer.type);
+  if (provider) return closeAt(provider, payer.agreementRef);
+  return { type: 'failed', detail: `the shop does not take ${payer.type} any more`, isPermanent: false };
 }
 
 const DONE: Delivery = { type: 'delivered' };
@@ -51,11 +66,9 @@ async function isStillNeeded({ db }: ClosingDeps, { id, checkout_id }: Subscript
   return (await others.executeTakeFirst()) !== undefined;
 }
 
-async function closeAt({ providers }: ClosingDeps, method: string, subscriptionRef: string): Promise<Delivery> {
-  const provider = providers.approving(method);
-  if (!provider) return { type: 'failed', detail: `the shop does not take ${method} any more`, isPermanent: false };
+async function closeAt(provider: ApprovalProvider, subscriptionRef: string): Promise<Delivery> {
   if (provider.can.renewals === 'by the provider') return DONE;
-  const ended = await provider.cancelSubscription({ subscriptionRef, reason: 'The subscription has ended.' });
+  const ended = await provider.cancelSubscription({ subscriptionRef, reason: 'No charge will follow.' });
   if (ended.type === 'cancelled') return DONE;
   const detail = ended.type === 'refused' ? `${ended.problem.code}: ${ended.problem.message}` : ended.detail;
   return { type: 'failed', detail, isPermanent: ended.type === 'refused' };

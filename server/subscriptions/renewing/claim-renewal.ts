@@ -34,10 +34,6 @@ async function claim(
   const nothing = { subscriptionId: row.id, begun: null };
   if (!order) return nothing;
   const means = renewalMeans(deps, order);
-  if (!means) {
-    deps.log('error', 'a renewal cannot be charged without its provider', { subscriptionId: row.id });
-    return nothing;
-  }
   const begun = await beginRenewalAttempt(trx, deps, order, { means, initiatedAs: 'MIT' });
   const change =
     begun.type === 'closed'

@@ -9,7 +9,6 @@ import {
   ORDER_MISSING,
   type PaymentStatusResult,
   TOO_MANY_ATTEMPTS,
-  UNAVAILABLE,
 } from '../../orders/records/order-result.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { unpaidReason } from '../records/unpaid-reason.ts';
@@ -48,7 +47,6 @@ async function payByOwnCard(deps: OrdersDeps, due: DueRenewal, address: string |
   if ((await unpaidReason(deps.db, row)) === 'unchargeable') return paymentStatus(deps, order.id);
   if (isTriedOut(attempts)) return TOO_MANY_ATTEMPTS;
   const means = renewalMeans(deps, order);
-  if (!means) return UNAVAILABLE;
   const { card } = means;
   const charge = () => chargeOnce(deps, due, means);
   if (!card) return charge();

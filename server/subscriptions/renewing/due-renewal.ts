@@ -48,7 +48,7 @@ function isTryOfShopper({ initiated_as: initiatedAs, status, failure }: AttemptR
 export async function chargeOnce(
   deps: OrdersDeps,
   { row, order }: DueRenewal,
-  means: NonNullable<RenewalMeans>,
+  means: RenewalMeans,
 ): Promise<PaymentStatusResult> {
   const begun = await begin(deps, { row, order }, means);
   if (begun.type === 'closed') return ORDER_CLOSED;
@@ -57,7 +57,7 @@ export async function chargeOnce(
 }
 
 /** Locks the order before the subscription, in the order in which an outcome locks them. */
-function begin(deps: OrdersDeps, { row, order }: DueRenewal, means: NonNullable<RenewalMeans>): Promise<BegunRenewal> {
+function begin(deps: OrdersDeps, { row, order }: DueRenewal, means: RenewalMeans): Promise<BegunRenewal> {
   return deps.db.transaction().execute(async (trx): Promise<BegunRenewal> => {
     const locked = await lockOrder(trx, order.id);
     const subscription = await lockSubscription(trx, row.id);

@@ -13,10 +13,13 @@ import { insertAttempt, newAttempt } from '../../orders/writing/new-attempt.ts';
 /** `taken`: money was taken, or another attempt may still take some. `closed`: the order cannot be paid any more. */
 export type BegunRenewal = ({ type: 'begun' } & BegunAttempt) | { type: 'taken' } | { type: 'closed' };
 
-/** What a renewal is charged to, by its provider; null where the shop has no adapter of that provider any more. */
-export type RenewalMeans = Pick<Means, 'provider' | 'ref' | 'card'> | null;
+/** What a renewal is charged to, by its provider. */
+export type RenewalMeans = Pick<Means, 'provider' | 'ref' | 'card'>;
 
-/** E12: what pays the order of a renewal: a payer's agreement where the shop bills it, or a card. */
+/**
+ * E12: what pays the order of a renewal: a payer's agreement where the shop bills it, or a card. Without a card, or without the
+ * provider of the agreement, the charge is refused, and the shopper is asked for a card.
+ */
 export function renewalMeans(
   deps: Pick<OrdersDeps, 'providers'>,
   { instrument }: Pick<OrderRow, 'instrument'>,
@@ -25,15 +28,12 @@ export function renewalMeans(
   if (!payer?.agreementRef) return cardMeansOf(deps, cardOf(instrument));
   const provider = deps.providers.approving(payer.type);
   // T07: a provider that bills renewals by itself charges no agreement at our request.
-  if (provider?.can.renewals === 'by the provider') return cardMeansOf(deps, null);
-  return provider && { provider: provider.name, ref: payer.agreementRef, card: null };
+  if (provider?.can.renewals !== 'by the shop') return cardMeansOf(deps, null);
+  return { provider: provider.name, ref: payer.agreementRef, card: null };
 }
 
-/** A card, or none: then the charge is refused, and its shopper is asked for one. */
-export function cardMeansOf(
-  { providers }: Pick<OrdersDeps, 'providers'>,
-  card: StoredCard | null,
-): NonNullable<RenewalMeans> {
+/** A card, or none. */
+export function cardMeansOf({ providers }: Pick<OrdersDeps, 'providers'>, card: StoredCard | null): RenewalMeans {
   return { provider: providers.tokens.name, ref: card?.ref ?? null, card };
 }
 
@@ -45,7 +45,7 @@ export async function beginRenewalAttempt(
   trx: Transaction<Schema>,
   deps: OrdersDeps,
   order: OrderRow,
-  { means, initiatedAs }: { means: NonNullable<RenewalMeans>; initiatedAs: 'MIT' | 'CIT' },
+  { means, initiatedAs }: { means: RenewalMeans; initiatedAs: 'MIT' | 'CIT' },
 ): Promise<BegunRenewal> {
   const attempts = await attemptsOf(trx, order.id);
   if (attempts.some(excludesOthers)) return { type: 'taken' };

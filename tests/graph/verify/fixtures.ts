@@ -168,6 +168,21 @@ export const FIXTURES: Record<FindingCode, Fixture> = {
     mended: change('d2', { downsell: 'offer-d2' }),
     path: '$.defaultFunnels[5].downsell',
   },
+  'address-book-without-amazon-pay': {
+    broken: change('order-form', { addressBook: 'amazon' }),
+    mended: both(change('order-form', { addressBook: 'amazon' }), changeFunnel({ amazonPay: true })),
+    path: '$.defaultFunnels[1].addressBook',
+  },
+  'address-book-misplaced': {
+    broken: both(change('u1', { addressBook: 'amazon' }), changeFunnel({ amazonPay: true })),
+    mended: both(change('order-form', { addressBook: 'amazon' }), changeFunnel({ amazonPay: true })),
+    path: `${U1}.addressBook`,
+  },
+  'amazon-pay-currency': {
+    broken: both(changeFunnel({ amazonPay: true }), ({ catalogue }) => Object.assign(catalogue, { currency: 'SEK' })),
+    mended: both(changeFunnel({ amazonPay: true }), ({ catalogue }) => Object.assign(catalogue, { currency: 'EUR' })),
+    path: '$.amazonPay',
+  },
   'selector-without-choice': {
     broken: selector('offer-u1', 'offer-u2'),
     mended: selector('bundle-1', 'bundle-3'),

@@ -92,7 +92,7 @@ describe('the page of a funnel that offers payments of its own', () => {
     shop().build(
       {},
       {
-        paymentsOf: ({ funnel }) =>
+        paymentsOf: ({ graph: { funnel } }) =>
           funnel.uniqueIdentifier === shop().classic.funnel.uniqueIdentifier ? { settings: { amazon }, origins } : null,
       },
     );

@@ -23,7 +23,7 @@ export async function lookUpCustomer(
   { brand, ...asked }: CustomerLookup,
 ): Promise<CustomerAnswer> {
   if (!deps.funnels.live().some((live) => live.brand.uniqueName === brand)) return FUNNEL_MISSING;
-  const signedIn = await readSignedIn(deps, reads, session, asked);
+  const signedIn = await readSignedIn(deps, reads, session, { ...asked, checkoutId: null });
   if (signedIn.type === 'problem') return signedIn;
   const account = accountOf(signedIn);
   if (!account) return NO_ADDRESS;

@@ -33,9 +33,10 @@ export async function payAmazon(
   const { accessToken, account: _, billing: __, ...own } = request;
   const paid = await paidBefore(deps, session, own);
   if (paid) return paid;
-  const signedIn = await readSignedIn(deps, reads, session, { accessToken, ref });
+  const { checkoutId } = own;
+  const signedIn = await readSignedIn(deps, reads, session, { accessToken, ref, checkoutId });
   if (signedIn.type === 'problem') return signedIn;
-  const unfit = (await usedBefore(deps, session, signedIn.details, request)) ?? missing(signedIn.details);
+  const unfit = missing(signedIn.details);
   if (unfit) return unfit;
   const asked = withBuyer({ ...own, paymentMethod: METHOD, instrumentRef: ref }, signedIn);
   if (!asked) return NO_ADDRESS;
@@ -71,27 +72,6 @@ function checkDraft(deps: OrdersDeps, session: OrderSession, asked: AskedApprova
 function inOfferingFunnel(checked: Checked<OpenDraft>): Checked<OpenDraft> {
   if (checked.type !== 'checked') return checked;
   return checked.value.published.graph.funnel.amazonPay ? checked : UNAVAILABLE;
-}
-
-/**
- * A reference that was confirmed belongs to the order that it was set for: it is confirmed again for that order alone, as after
- * another card was chosen.
- */
-async function usedBefore(
-  { db }: OrdersDeps,
-  session: OrderSession,
-  { state, sellerOrderId }: ContractDetails,
-  { checkoutId }: Pick<Asked, 'checkoutId'>,
-): Promise<CallProblem | null> {
-  if (state === 'Draft') return null;
-  const order = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('id', '=', sellerOrderId ?? '')
-    .where('session_hash', '=', session.hash)
-    .where('checkout_id', '=', checkoutId)
-    .executeTakeFirst();
-  return order ? null : REFERENCE_STALE;
 }
 
 /** What the person has not chosen yet, by the constraints that Amazon names. */

@@ -15,6 +15,14 @@ export interface SignedIn {
   details: ContractDetails;
 }
 
+interface AskedReference {
+  accessToken: string;
+  /** The order reference or the billing agreement. */
+  ref: string;
+  /** Of the order that it pays; null before there is one. */
+  checkoutId: string | null;
+}
+
 /**
  * A2, E19: reads who signed in and what they chose. The token is checked first, since Amazon gives the whole address to its
  * holder; a visitor asks so often at most as about a payment.
@@ -23,7 +31,7 @@ export async function readSignedIn(
   deps: OrdersDeps,
   reads: AmazonReads,
   session: OrderSession,
-  { accessToken, ref }: { accessToken: string; ref: string },
+  { accessToken, ref, checkoutId }: AskedReference,
 ): Promise<SignedIn | CallProblem> {
   if (!mayAsk(deps, { id: ref }, session)) return TOO_MANY_APPROVALS;
   const who = await reads.profile(accessToken);
@@ -35,7 +43,25 @@ export async function readSignedIn(
   if (read.type !== 'details') return refusalOf(deps, read);
   const { state } = read.details;
   if (state === 'Canceled' || state === 'Closed') return REFERENCE_STALE;
+  if (!(await isOwnOrDraft(deps, session, read.details, checkoutId))) return REFERENCE_STALE;
   return { type: 'signed-in', profile: who.profile, details: read.details };
+}
+
+/** A reference that was confirmed belongs to the order that it was set for, and is read and confirmed again for it alone. */
+async function isOwnOrDraft(
+  { db }: OrdersDeps,
+  session: OrderSession,
+  { state, sellerOrderId }: ContractDetails,
+  checkoutId: string | null,
+): Promise<boolean> {
+  if (state === 'Draft') return true;
+  const order = await db
+    .selectFrom('orders')
+    .select('checkout_id')
+    .where('id', '=', sellerOrderId ?? '')
+    .where('session_hash', '=', session.hash)
+    .executeTakeFirst();
+  return order !== undefined && (checkoutId === null || order.checkout_id === checkoutId);
 }
 
 /** Null where no address is chosen yet. */

@@ -87,6 +87,12 @@ describe('the customer in Amazon’s widgets', () => {
       expect((await lookUp(guest, token, contractId)).statusCode).toBe(400);
   });
 
+  it('E19 is not told of a reference that was confirmed for another session', async () => {
+    const { draft } = await confirmed(shop());
+    const reply = await lookUp(await shop().newGuest(), draft.accessToken, draft.contractId);
+    expect([reply.statusCode, reply.json().error.code]).toEqual([409, 'reference_stale']);
+  });
+
   it('E19 is not told of a reference that is unknown or over three hours old', async () => {
     const guest = await shop().newGuest();
     const { world, origin } = shop().sandbox;

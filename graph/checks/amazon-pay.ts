@@ -1,0 +1,51 @@
+import { isOrderFormNode } from '../build/order-form-node.ts';
+import type { Check } from './check.ts';
+
+/** W04, W05: where a funnel offers Amazon Pay, and where it shows the address book. */
+
+export const addressBookWithoutAmazonPay = {
+  code: 'address-book-without-amazon-pay',
+  severity: 'warning',
+  find: ({ steps, graph }) =>
+    graph.funnel.amazonPay
+      ? []
+      : steps
+          .filter(({ node }) => node.addressBook !== undefined)
+          .map(({ path, name }) => ({
+            path: `${path}.addressBook`,
+            message: `${name} asks for Amazon's address book, and the funnel does not offer Amazon Pay, so it is never shown.`,
+          })),
+} as const satisfies Check;
+
+/** An offer is delivered to its sale's address, whatever is chosen in an address book beside it. */
+export const addressBookMisplaced = {
+  code: 'address-book-misplaced',
+  severity: 'error',
+  find: ({ steps }) =>
+    steps
+      .filter(({ node }) => node.addressBook !== undefined && !isOrderFormNode(node))
+      .map(({ path, name, node }) => ({
+        path: `${path}.addressBook`,
+        message:
+          node.kind === 'page'
+            ? `${name} asks for an address book, and it is no order form, so nothing is delivered to that address.`
+            : `${name} asks for an address book, and its offer is delivered to the address of the order.`,
+      })),
+} as const satisfies Check;
+
+/** The currencies of Amazon Pay's accounts, one for each region. */
+const CURRENCIES = ['USD', 'GBP', 'EUR'];
+
+export const amazonPayCurrency = {
+  code: 'amazon-pay-currency',
+  severity: 'error',
+  find: ({ graph, catalogue: { currency } }) =>
+    !graph.funnel.amazonPay || CURRENCIES.includes(currency)
+      ? []
+      : [
+          {
+            path: '$.amazonPay',
+            message: `The funnel offers Amazon Pay, which charges in ${CURRENCIES.join(', ')}, and the brand's prices are in ${currency}.`,
+          },
+        ],
+} as const satisfies Check;
