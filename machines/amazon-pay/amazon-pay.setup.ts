@@ -100,6 +100,7 @@ export const amazonPaySetup = setup({
       if (outcome.type !== 'known') throw new Error('the customer is unknown');
       return { type: 'embedded.addressKnown', account: outcome.account };
     }),
+    notifyRedirecting: sendParent((): AmazonPayToParent => ({ type: 'embedded.redirecting' })),
     /** A confirmation leaves the page, so the parent stores its state first. */
     notifyDeparture: enqueueActions(({ context, enqueue }) => {
       if (context.setup?.confirmation === true)

@@ -51,6 +51,7 @@ export const unauthorizedState = amazonPaySetup.createStateConfig({
     /** The browser is on its way to Amazon's page; the state lasts until this page is gone. */
     redirecting: {
       tags: 'signInRedirect',
+      entry: 'notifyRedirecting',
       initial: 'leaving',
       invoke: {
         src: 'watchForAmazonReturn',

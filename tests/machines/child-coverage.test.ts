@@ -10,13 +10,14 @@ import {
   walkCheckout,
   walkReturn,
 } from './child-walk.ts';
+import { walkWidgets } from './widgets-walk.ts';
 
 /** Walks of each kind in the soak. `npm test` stops once every transition was taken. */
 const WALKS = 1000;
 const STEPS = 120;
 
 /** A fixed seed, so that a failing walk repeats; with this one every transition is taken early. */
-const SEED = 87_109;
+const SEED = 21;
 
 const NAMES = Object.keys(CHILD_MACHINES) as ChildName[];
 
@@ -26,6 +27,7 @@ describe('the machines inside a step', () => {
   beforeAll(async () => {
     const random = seeded(SEED);
     const inCheckout = NAMES.filter((name) => name !== 'providerReturn');
+    await walkWidgets(walked);
     await walkOften(() => walkCheckout(random, STEPS, walked), inCheckout);
     await walkOften(() => walkReturn(random, STEPS, walked), ['providerReturn']);
     for (const name of NAMES) console.log(shareOf(name, walked));

@@ -1,7 +1,6 @@
 import {
   type AnyStateMachine,
   createActor,
-  fromCallback,
   fromPromise,
   type InspectionEvent,
   SimulatedClock,
@@ -11,19 +10,6 @@ import {
 import type { QuoteRequest } from '../../contracts/api/quote-api.ts';
 import type { AccountDetails } from '../../domain/account/account.ts';
 import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
-import { amazonPayMachine } from '../../machines/amazon-pay/amazon-pay.machine.ts';
-import type {
-  AmazonButtonsRequest,
-  AmazonWidgetsRequest,
-  CustomerRequest,
-  WalletRefused,
-} from '../../machines/amazon-pay/amazon-pay.ports.ts';
-import type {
-  AmazonPlacement,
-  CaptureOutcome,
-  CustomerOutcome,
-  PlacementOutcome,
-} from '../../machines/amazon-pay/amazon-pay.types.ts';
 import { approvalMachine } from '../../machines/approval/approval.machine.ts';
 import { bumpsMachine } from '../../machines/bump/bumps.machine.ts';
 import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
@@ -53,7 +39,6 @@ import type {
 } from '../../machines/wallet/wallet.types.ts';
 import { anOffer } from '../support/funnels/funnels.ts';
 import { anAccount, anOrder, aQuote } from '../support/pages/orders.ts';
-import { AMAZON_SETUP, CHROME, REFERENCE } from '../support/pages/stepped-amazon-pay.ts';
 
 /** The checkout and its child machines for random walks, with effects that end with every outcome. */
 
@@ -181,7 +166,7 @@ export async function walkCheckout(random: () => number, steps: number, walked: 
     if (checkout?.getSnapshot().status !== 'active') break;
     if (random() < 0.4) checkout.send(pick(fittingEvents(checkout.getSnapshot())));
     else if (random() < 0.6) effects.settleOne();
-    else clock.increment(pick([400, 1100, 3100, 5000, 9000, 900_000]));
+    else clock.increment(pick([400, 1100, 3100, 5000, 9000]));
     await new Promise((resolve) => setImmediate(resolve));
   }
   actor.stop();
@@ -239,10 +224,6 @@ const EVENTS: CheckoutEvent[] = [
   { type: 'contact.reopened' },
   { type: 'payment.abandoned' },
   { type: 'method.chosen', method: 'card' },
-  { type: 'embedded.acted', event: { type: 'amazon.signedOut' } },
-  { type: 'embedded.signedOut', isByShopper: false },
-  { type: 'embedded.redirecting' },
-  { type: 'fact.stated', fact: { type: 'AmazonPay:SupportError', reason: 'Unsupported browser' } },
   { type: 'express.left' },
 ];
 
@@ -250,7 +231,6 @@ const WAYS_ON: CheckoutEvent[] = [
   { type: 'contact.submitted', account: anAccount() },
   { type: 'payment.submitted' },
   { type: 'method.chosen', method: 'paypal' },
-  { type: 'method.chosen', method: 'amazon' },
   { type: 'express.submitted', provider: 'paypal' },
   { type: 'approval.continued' },
   { type: 'checkout.submitted', account: anAccount() },
@@ -262,9 +242,7 @@ const WAYS_ON: CheckoutEvent[] = [
 ];
 
 function inputOf(pick: <Item>(items: readonly Item[]) => Item): CheckoutInput {
-  const paypal = { provider: 'paypal' as const, expressSubscriptions: true };
-  const amazon = { provider: 'amazon' as const, expressSubscriptions: false };
-  const approvals = pick([[], [paypal], [paypal, amazon], [amazon]]);
+  const approvals = pick([[], [{ provider: 'paypal' as const, expressSubscriptions: true }]]);
   return {
     funnelHash: 'hash-1',
     stepId: 'order-form',
@@ -286,12 +264,10 @@ function inputOf(pick: <Item>(items: readonly Item[]) => Item): CheckoutInput {
       ...NOTHING_CHOSEN,
       awayAt: pick(['paypal' as const, null, null, null]),
       approvedExpress:
-        approvals[0] !== paypal ? null : pick([null, null, { provider: 'paypal', token: 'EC-1', payerId: 'P' }]),
+        approvals.length === 0 ? null : pick([null, null, { provider: 'paypal', token: 'EC-1', payerId: 'P' }]),
     },
     inFlightOrderId: pick([null, null, null, 'order-1']),
     approvals,
-    embeddedSetup: approvals.includes(amazon) ? AMAZON_SETUP : null,
-    asksForAddress: pick([true, true, false]),
     returnFailure: null,
     returnPath: '/order-form',
   };
@@ -351,7 +327,6 @@ function randomEffects(random: () => number, pick: Pick) {
       authorizeWallet: effect<WalletTokenOutcome, { wallet: WalletKind; sheet: WalletSheetRequest }>(SHEETS),
       finishWallet: effect<void, { result: WalletResult }>([undefined]),
       approval: randomApproval(effect, random() < 0.1),
-      embedded: randomEmbedded(effect, random),
     },
   });
   return { checkout, settleOne };
@@ -366,51 +341,6 @@ function randomApproval(effect: ReturnType<typeof waitingEffects>['effect'], isB
       redirectToProvider: effect<{ leftAt: number }, Departure>([{ leftAt: 0 }]),
       watchForReturn: effect<void, void>([undefined]),
       reachDeadline: effect<void, { until: number }>([undefined]),
-    },
-  });
-}
-
-const PLACEMENTS: PlacementOutcome[] = [
-  { type: 'confirmed', token: 'attempt-1', orderId: 'order-1' },
-  { type: 'under_way', orderId: 'order-1' },
-  { type: 'requoted', quote: aQuote(50) },
-  { type: 'refused', code: 'no', message: 'no' },
-];
-
-/** Amazon's widgets, of a shopper who chooses whatever is asked. Its own states are walked in its own tests. */
-function randomEmbedded(effect: ReturnType<typeof waitingEffects>['effect'], random: () => number) {
-  const at = <Output, Input = void>(output: Output) => fromPromise<Output, Input>(async () => output);
-  const done = <Input = void>() => fromPromise<void, Input>(async () => {});
-  return amazonPayMachine.provide({
-    actors: {
-      readUserAgent: at(CHROME),
-      loadAmazon: done<{ scriptUrl: string; clientId: string }>(),
-      readAmazonToken: at<string | null>(random() < 0.5 ? 'Atza|1' : null),
-      takeSubscriptionFlag: at<boolean>(random() < 0.3),
-      keepAmazonToken: done<{ token: string }>(),
-      forgetAmazonToken: done(),
-      keepSubscriptionFlag: done(),
-      watchForAmazonReturn: effect<void, void>([undefined]),
-      lookUpAmazonCustomer: at<CustomerOutcome, CustomerRequest>({
-        type: 'known',
-        account: anAccount({ city: 'Stowe' }),
-      }),
-      placeAtAmazon: effect<PlacementOutcome, AmazonPlacement>(PLACEMENTS),
-      captureAtAmazon: effect<CaptureOutcome, { token: string }>([
-        { type: 'paid', order: anOrder() },
-        { type: 'unknown' },
-        { type: 'declined', severity: 'hard', message: 'no' },
-      ]),
-      amazonButtons: fromCallback<WalletRefused, AmazonButtonsRequest>(({ sendBack }) => {
-        if (random() < 0.8)
-          setTimeout(() => sendBack({ type: 'amazon.signedIn', accessToken: 'Atza|1', expiresIn: 1 }));
-      }),
-      amazonWidgets: fromCallback<WalletRefused, AmazonWidgetsRequest>(({ sendBack }) => {
-        sendBack({ type: 'amazon.referenceCreated', reference: REFERENCE });
-        sendBack({ type: 'amazon.addressSelected', reference: REFERENCE });
-        sendBack({ type: 'amazon.paymentSelected', reference: REFERENCE });
-        if (random() < 0.9) sendBack({ type: 'amazon.consentChanged', isGiven: true });
-      }),
     },
   });
 }

@@ -158,13 +158,14 @@ describe('the sign-in', () => {
   });
 
   it('W11 within an app it is by redirect', async () => {
-    const { userAgent, script, readToken, buttons, view, keepFlag, watch } = start();
+    const { userAgent, script, readToken, buttons, view, keepFlag, watch, sent } = start();
     await userAgent.answer(FACEBOOK);
     await script.answer();
     await readToken.answer(null);
     expect(buttons.requests).toMatchObject([{ mode: 'redirect' }]);
     buttons.send({ type: 'amazon.signInStarted', elementId: 'amazon-button-top', mode: 'redirect' });
     expect([view(), keepFlag.calls]).toMatchObject([{ phase: 'signingIn', message: AMAZON_COPY.leavingToSignIn }, []]);
+    expect(sent()).toEqual([{ type: 'embedded.redirecting' }]);
     await watch.answer();
     expect(view()).toMatchObject({ phase: 'signedOut' });
   });

@@ -1,0 +1,157 @@
+import { type ActorRefFrom, createActor, fromCallback, fromPromise, SimulatedClock, setup } from 'xstate';
+import { amazonPayMachine } from '../../machines/amazon-pay/amazon-pay.machine.ts';
+import type {
+  AmazonButtonsRequest,
+  AmazonWidgetsRequest,
+  CustomerRequest,
+  WalletRefused,
+} from '../../machines/amazon-pay/amazon-pay.ports.ts';
+import type { AmazonPlacement, CustomerOutcome, PlacementOutcome } from '../../machines/amazon-pay/amazon-pay.types.ts';
+import type { EmbeddedOutput } from '../../machines/approval/embedded-approval.ts';
+import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
+import type { CheckoutDraft, CheckoutEvent, CheckoutInput } from '../../machines/checkout/checkout.types.ts';
+import { NOTHING_CHOSEN } from '../../machines/funnel/funnel.rules.ts';
+import type { QuoteOutcome } from '../../machines/ports.ts';
+import { anOffer } from '../support/funnels/funnels.ts';
+import { anAccount, anOrder, aQuote } from '../support/pages/orders.ts';
+import { AMAZON_SETUP, CHROME, REFERENCE } from '../support/pages/stepped-amazon-pay.ts';
+import { type ChildWalk, recorder } from './child-walk.ts';
+
+/** The checkout's transitions around the widgets of an approval on its page, one after the other. */
+
+const OUTPUTS: readonly EmbeddedOutput[] = [
+  { type: 'paid', order: anOrder() },
+  { type: 'unresolved', orderId: 'order-1' },
+  { type: 'requoted', quote: aQuote(50) },
+  { type: 'declined', severity: 'soft', message: 'no' },
+];
+
+const SUBMITTED: CheckoutEvent = { type: 'payment.submitted' };
+
+export async function walkWidgets(walked: ChildWalk): Promise<void> {
+  for (const output of OUTPUTS) {
+    const { send, end } = await open(walked);
+    await send(SUBMITTED);
+    await send({ type: 'embedded.redirecting' });
+    await send({ type: 'embedded.resolved', output });
+    end();
+  }
+  await walkForm(walked);
+  await walkElsewhere(walked);
+}
+
+/** The shopper leaves the widgets and comes back to them. */
+async function walkForm(walked: ChildWalk): Promise<void> {
+  const form = await open(walked);
+  await form.send({ type: 'method.chosen', method: 'card' });
+  await form.send({ type: 'method.chosen', method: 'amazon' });
+  await form.send({
+    type: 'fact.stated',
+    fact: { type: 'AmazonPay:SupportError', reason: 'Unsupported browser' },
+  });
+  await form.send({ type: 'embedded.acted', event: { type: 'amazon.signedOut' } });
+  form.end();
+  const over = await open(walked);
+  over.clock.increment(900_000);
+  await over.send({ type: 'remember.changed', remember: true });
+  over.end();
+}
+
+/** The widgets report outside of the form, and are not complete at a press. */
+async function walkElsewhere(walked: ChildWalk): Promise<void> {
+  const busy = await open(walked, {}, new Promise<QuoteOutcome>(() => {}));
+  await busy.send(SUBMITTED);
+  await busy.send({ type: 'embedded.addressKnown', account: anAccount() });
+  await busy.send({ type: 'embedded.signedIn', isSubscription: false });
+  await busy.send({ type: 'embedded.signedOut', isByShopper: false });
+  busy.end();
+  for (const layout of ['two-step', 'one-page'] as const) {
+    const early = await open(walked, { layout, embeddedSetup: null }, undefined, {
+      method: 'amazon',
+      stage: 'payment',
+    });
+    await early.send(layout === 'one-page' ? { type: 'checkout.submitted', account: anAccount() } : SUBMITTED);
+    early.end();
+  }
+  const onePage = await open(walked, { layout: 'one-page' });
+  onePage.end();
+}
+
+async function open(
+  walked: ChildWalk,
+  over: Partial<CheckoutInput> = {},
+  quoted: Promise<QuoteOutcome> = Promise.resolve({ type: 'quoted', quote: aQuote(44.85) }),
+  draft: Partial<CheckoutDraft> = {},
+) {
+  const clock = new SimulatedClock();
+  const checkout = checkoutMachine.provide({
+    actors: { embedded: chosenWidgets(), requestQuote: fromPromise(() => quoted) },
+  });
+  const parent = setup({ actors: { checkout } }).createMachine({
+    invoke: { id: 'checkout', src: 'checkout', input: { ...inputOf(draft), ...over } },
+  });
+  const actor = createActor(parent, { clock, inspect: recorder(walked) }).start();
+  const child = actor.getSnapshot().children.checkout as ActorRefFrom<typeof checkoutMachine>;
+  await received();
+  const send = async (event: CheckoutEvent) => {
+    child.send(event);
+    await received();
+  };
+  return { clock, send, end: () => actor.stop() };
+}
+
+function inputOf(draft: Partial<CheckoutDraft>): CheckoutInput {
+  return {
+    funnelHash: 'hash-1',
+    stepId: 'order-form',
+    layout: 'two-step',
+    currency: 'USD',
+    country: 'US',
+    siteName: 'Fernhollow',
+    offers: [anOffer('bundle-1')],
+    bumps: [],
+    affParameters: undefined,
+    canAbandon: false,
+    approvals: [{ provider: 'amazon', expressSubscriptions: false }],
+    embeddedSetup: AMAZON_SETUP,
+    asksForAddress: true,
+    returnPath: '/',
+    returnFailure: null,
+    inFlightOrderId: null,
+    draft: {
+      checkoutId: 'checkout-1',
+      stage: 'contact',
+      account: anAccount(),
+      selectedOffer: 'bundle-1',
+      ...NOTHING_CHOSEN,
+      ...draft,
+    },
+  };
+}
+
+/** The widgets of a shopper who is signed in and has chosen everything. */
+function chosenWidgets() {
+  const at = <Output, Input = void>(output: Output) => fromPromise<Output, Input>(async () => output);
+  return amazonPayMachine.provide({
+    actors: {
+      readUserAgent: at(CHROME),
+      loadAmazon: fromPromise<void, { scriptUrl: string; clientId: string }>(async () => {}),
+      readAmazonToken: at<string | null>('Atza|1'),
+      takeSubscriptionFlag: at<boolean>(false),
+      forgetAmazonToken: fromPromise<void, void>(async () => {}),
+      lookUpAmazonCustomer: at<CustomerOutcome, CustomerRequest>({ type: 'known', account: anAccount() }),
+      placeAtAmazon: fromPromise<PlacementOutcome, AmazonPlacement>(() => new Promise(() => {})),
+      amazonButtons: fromCallback<WalletRefused, AmazonButtonsRequest>(() => {}),
+      amazonWidgets: fromCallback<WalletRefused, AmazonWidgetsRequest>(({ sendBack }) => {
+        sendBack({ type: 'amazon.referenceCreated', reference: REFERENCE });
+        sendBack({ type: 'amazon.addressSelected', reference: REFERENCE });
+        sendBack({ type: 'amazon.paymentSelected', reference: REFERENCE });
+      }),
+    },
+  });
+}
+
+/** Promise callbacks run before the next macrotask, and each of these effects starts the next. */
+async function received(): Promise<void> {
+  for (let turn = 0; turn < 8; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
