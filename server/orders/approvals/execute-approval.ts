@@ -149,18 +149,18 @@ function refusalOf(refusal: NonNullable<Executed['refusal']>, { displayName }: A
 async function executeUntilKnown(
   deps: OrdersDeps,
   act: () => Promise<Executed>,
-  { status }: AttemptRow,
+  { status, approval_kind: kind }: AttemptRow,
 ): Promise<Executed> {
   let result = await act();
   let isRepeated = status !== 'requires_action';
   for (const wait of timeoutsOf(deps).readPauses) {
-    result = isRepeated ? unlessForgotten(result) : result;
+    result = isRepeated ? afterRepetition(result, kind) : result;
     if (!isOpen(result)) return result;
     await pause(wait);
     result = await act();
     isRepeated = true;
   }
-  return isRepeated ? unlessForgotten(result) : result;
+  return isRepeated ? afterRepetition(result, kind) : result;
 }
 
 /** A pending payment has a known outcome: its money is on its way. */
@@ -168,10 +168,15 @@ function isOpen({ outcome }: Executed): boolean {
   return outcome.type === 'unknown' && !outcome.isPending;
 }
 
-/** After a repeated execution an unknown page does not prove that the first one took nothing. */
-function unlessForgotten(result: Executed): Executed {
-  if (result.refusal !== 'expired') return result;
-  const detail = 'the provider does not know the page any more';
+/**
+ * After a repeated execution an unknown page does not prove that the first one took nothing. Neither does the refusal of an
+ * agreement, which is read by executing it again alone.
+ */
+function afterRepetition(result: Executed, kind: ApprovalKind | null): Executed {
+  const isAgreement = kind === 'subscription' || kind === 'recurring';
+  const isForgotten = result.refusal === 'expired';
+  if (!isForgotten && !(isAgreement && result.refusal === 'unavailable')) return result;
+  const detail = isForgotten ? 'the provider does not know the page any more' : (result.problem?.message ?? 'refused');
   return { outcome: { type: 'unknown', providerRef: null, detail }, refusal: null, problem: null };
 }
 

@@ -28,7 +28,9 @@ async function readCharge(deps: OrdersDeps, { attempt, customerRef }: ReadableAt
   if (!provider) return unknown(`there is no adapter for ${attempt.provider} any more`);
   if (provider.can.saves === 'instrument' && customerRef === null) return isLost ? LOST_CHARGE : { type: 'absent' };
   const isPending = attempt.failure?.code === 'pending';
-  if (provider.can.ledger === 'delayed' && !isLost && !isPending) return repeatCharge(deps, provider, attempt);
+  const repeatedFor = Math.max(timeoutsOf(deps).lostAfter, provider.can.repeatedFor ?? 0);
+  const isRepeated = provider.can.ledger === 'delayed' && !isPending && age < repeatedFor;
+  if (isRepeated) return repeatCharge(deps, provider, attempt);
   const reference = referenceOf(attempt, customerRef);
   const reading = await provider.read(reference);
   if (provider.start !== 'token') return reading.type === 'absent' ? LOST_CHARGE : reading;

@@ -45,6 +45,11 @@ export interface Capabilities {
    * repeated under its key to get the outcome.
    */
   ledger: 'current' | 'delayed';
+  /**
+   * For this long, in milliseconds, a charge of unknown outcome is repeated under its key at a provider whose ledger is
+   * `delayed`; by default for as long as a request may be on its way. Afterwards the ledger has it, or it never arrived.
+   */
+  repeatedFor?: number;
 }
 
 /** Authorises first and captures later: the amount is held for the shop, and captured or released by another call. */

@@ -14,35 +14,32 @@ export interface AmazonPurchase {
   orders: number;
   /** The action of Amazon that takes the money. */
   action: 'Authorize' | 'AuthorizeOnBillingAgreement';
-  /**
-   * Whether recovery completes a request that did not arrive: it does for an agreement that was confirmed, and for a later
-   * charge as long as its request may be on its way, which depends on how fast the shop starts again.
-   */
-  finishes: 'yes' | 'no' | 'perhaps';
+  /** Whether recovery completes a request that did not arrive: it does for charges by an agreement. */
+  finishes: boolean;
   prepare(shop: ShopProcess, guest: HttpGuest, amazon: AmazonSandbox): Promise<Purchase>;
 }
 
 const RETURN_PATH = '/order?uid=classic';
 
 export const AMAZON_PURCHASES: AmazonPurchase[] = [
-  { name: 'a sale', orders: 1, action: 'Authorize', finishes: 'no', prepare: confirmedSale },
+  { name: 'a sale', orders: 1, action: 'Authorize', finishes: false, prepare: confirmedSale },
   {
     name: 'an offer in the wallet',
     orders: 2,
     action: 'Authorize',
-    finishes: 'no',
+    finishes: false,
     prepare: async (shop, guest, amazon) => {
       const sale = await paid(await confirmedSale(shop, guest, amazon));
       const { paymentMethod: _, ...offer } = await guest.upsellRequest(shop.hash, sale);
       return confirmed(guest, 'payamazon', offer, draftOrder(amazon.world));
     },
   },
-  { name: 'a subscription', orders: 1, action: 'AuthorizeOnBillingAgreement', finishes: 'yes', prepare: agreed },
+  { name: 'a subscription', orders: 1, action: 'AuthorizeOnBillingAgreement', finishes: true, prepare: agreed },
   {
     name: 'an offer by billing agreement',
     orders: 2,
     action: 'AuthorizeOnBillingAgreement',
-    finishes: 'perhaps',
+    finishes: true,
     prepare: async (shop, guest, amazon) => {
       const sale = await paid(await agreed(shop, guest, amazon));
       const offer = await guest.upsellRequest(shop.subscriptionHash, sale, UPSELLS.plan);

@@ -23,7 +23,12 @@ export async function* amazonBalanceTransactions(
     captures.rows.map((row) => [textIn(row, 'AmazonCaptureId'), textIn(row, 'AmazonAuthorizationId')]),
   );
   const all = captures.rows.flatMap(captureIn);
-  for (const row of refunds.rows) all.push(...(await refundIn(shop, row, charges)));
+  for (const row of refunds.rows) {
+    const read = await refundIn(shop, row, charges);
+    // A refund without its charge would be missing there, as if our books were wrong.
+    if (read === null) return yield { type: 'unavailable', detail: 'the charge of a refund could not be read' };
+    all.push(...read);
+  }
   const balanceTransactions = all
     .filter(({ at }) => at >= since)
     .sort((one, other) => other.at.getTime() - one.at.getTime());
@@ -39,17 +44,20 @@ function captureIn(row: ReportRow): BalanceTransaction[] {
   return [captureOf({ id }, money, rowIdOf(reference))];
 }
 
+/** Null where the refund's charge cannot be read. */
 async function refundIn(
   shop: AmazonShop,
   row: ReportRow,
   charges: ReadonlyMap<string, string>,
-): Promise<BalanceTransaction[]> {
+): Promise<BalanceTransaction[] | null> {
   const money = moneyIn(row, 'Refund');
   const captureId = textIn(row, 'AmazonCaptureId');
   if (money === null) return [];
   // The capture of a refund may be older than the report.
-  const charge = charges.get(captureId) || (await capturedAuthorization(shop, captureId));
-  return charge ? refundsOf(charge, money) : [];
+  const known = charges.get(captureId);
+  if (known) return refundsOf(known, money);
+  const found = await capturedAuthorization(shop, captureId);
+  return found.type === 'found' ? refundsOf(found.id, money) : null;
 }
 
 function moneyIn(row: ReportRow, what: 'Capture' | 'Refund') {

@@ -1,6 +1,6 @@
 import type { ChargeReading, ChargeReference } from '../../port/charge.ts';
 import type { AmazonShop } from '../payments/amazon-shop.ts';
-import { readAuthorization } from '../payments/authorization.ts';
+import { readAuthorization, UNKNOWN_ID } from '../payments/authorization.ts';
 import { outcomeOf } from '../payments/charge-outcome.ts';
 import { readDetails } from '../protocol/contract-details.ts';
 import { orderReferenceOf, referenceId } from '../protocol/reference-ids.ts';
@@ -30,17 +30,26 @@ async function idInReport(
   return own?.get('AmazonAuthorizationId') ?? null;
 }
 
-/**
- * The authorization of a capture or of a refund, which name but the order reference that their ids begin with. Null where the
- * reference has no captured authorization, or cannot be read.
- */
-export async function capturedAuthorization(shop: AmazonShop, id: string): Promise<string | null> {
+/** `missing`: Amazon has no captured authorization of this seller under that id. */
+export type FoundAuthorization =
+  | { type: 'found'; id: string }
+  | { type: 'missing' }
+  | { type: 'unread'; detail: string };
+
+/** The authorization of a capture or of a refund, which name but the order reference that their ids begin with. */
+export async function capturedAuthorization(shop: AmazonShop, id: string): Promise<FoundAuthorization> {
   const ref = orderReferenceOf(id);
-  const read = ref === null ? null : await readDetails(shop.mws, ref, null);
-  if (read?.type !== 'details') return null;
+  if (ref === null) return { type: 'missing' };
+  const read = await readDetails(shop.mws, ref, null);
+  if (read.type === 'unavailable') return { type: 'unread', detail: read.detail };
+  if (read.type === 'refused') {
+    const { code, message } = read.problem;
+    return UNKNOWN_ID.test(code) ? { type: 'missing' } : { type: 'unread', detail: `${code}: ${message}` };
+  }
   for (const each of read.details.authorizationIds) {
     const found = await readAuthorization(shop, each);
-    if (found.type === 'read' && found.authorization.captureIds.length > 0) return each;
+    if (found.type === 'unread') return found;
+    if (found.type === 'read' && found.authorization.captureIds.length > 0) return { type: 'found', id: each };
   }
-  return null;
+  return { type: 'missing' };
 }

@@ -23,14 +23,15 @@ export async function readReport(
   since: Date,
   pauses = PAUSES_MS.length,
 ): Promise<ReportReading> {
-  const requested = await shop.mws.callReports('RequestReport', {
-    ReportType: `_GET_FLAT_FILE_OFFAMAZONPAYMENTS_${kind}_DATA_`,
-    StartDate: since.toISOString(),
-    EndDate: new Date(shop.options.clock()).toISOString(),
-  });
-  const requestId = requested.type === 'answer' ? textAt(requested.result, 'ReportRequestInfo', 'ReportRequestId') : '';
-  if (requestId === '') return unavailable(requested.type === 'lost' ? requested.detail : 'no report can be requested');
+  const name = `${kind} ${since.toISOString()}`;
+  const requested = shop.requestedReports.get(name) ?? (await requestReport(shop, kind, since));
+  if (typeof requested !== 'string') return requested;
+  if (shop.requestedReports.size >= MOST_REQUESTED) shop.requestedReports.clear();
+  shop.requestedReports.set(name, requested);
+  const requestId = requested;
   const made = await waitFor(shop, requestId, PAUSES_MS.slice(0, pauses));
+  if (made.type !== 'pending') shop.requestedReports.delete(name);
+  if (made.type === 'pending') return unavailable('the report is not ready yet');
   if (made.type === 'unavailable') return made;
   if (made.reportId === null) return { type: 'rows', rows: [] };
   const read = await shop.mws.getReport(made.reportId);
@@ -38,7 +39,22 @@ export async function readReport(
   return { type: 'rows', rows: rowsOf(read.text) };
 }
 
-type MadeReport = { type: 'made'; reportId: string | null } | { type: 'unavailable'; detail: string };
+const MOST_REQUESTED = 100;
+
+async function requestReport(shop: AmazonShop, kind: ReportKind, since: Date) {
+  const reply = await shop.mws.callReports('RequestReport', {
+    ReportType: `_GET_FLAT_FILE_OFFAMAZONPAYMENTS_${kind}_DATA_`,
+    StartDate: since.toISOString(),
+    EndDate: new Date(shop.options.clock()).toISOString(),
+  });
+  const id = reply.type === 'answer' ? textAt(reply.result, 'ReportRequestInfo', 'ReportRequestId') : '';
+  return id || unavailable(reply.type === 'lost' ? reply.detail : 'no report can be requested');
+}
+
+type MadeReport =
+  | { type: 'made'; reportId: string | null }
+  | { type: 'pending' }
+  | { type: 'unavailable'; detail: string };
 
 /** `reportId` is null where the report would have no line. */
 async function waitFor(shop: AmazonShop, requestId: string, pauses: readonly number[]): Promise<MadeReport> {
@@ -53,7 +69,7 @@ async function waitFor(shop: AmazonShop, requestId: string, pauses: readonly num
     if (status === '_DONE_' && reportId !== '') return { type: 'made', reportId };
     if (status === '_CANCELLED_') return unavailable('Amazon cancelled the report');
   }
-  return unavailable('the report is not ready yet');
+  return { type: 'pending' };
 }
 
 function unavailable(detail: string): { type: 'unavailable'; detail: string } {

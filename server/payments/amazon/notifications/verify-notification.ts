@@ -4,8 +4,9 @@ import { reasonOf } from '../../wire/reason-of.ts';
 import { capturedAuthorization } from '../ledger/find-charge.ts';
 import type { AmazonShop } from '../payments/amazon-shop.ts';
 import { TIMEOUT_MS } from '../protocol/amazon-options.ts';
+import { orderReferenceOf } from '../protocol/reference-ids.ts';
 import type { Certificates } from './certificates.ts';
-import { type NotifiedObject, notifiedObject, subjectOf } from './notification-subject.ts';
+import { notifiedObject, subjectOf } from './notification-subject.ts';
 import { isSignedBy, parseJson, readSnsMessage, type SnsMessage } from './sns-message.ts';
 
 /** The service repeats a message under its first time and signature for an hour. */
@@ -25,40 +26,45 @@ export async function verifyNotification(
 ): Promise<WebhookVerdict> {
   const message = readSnsMessage(rawBody);
   if (!message) return refused('the body is no message of the notification service');
-  if (!isPinned(shop, message, message.certificateUrl)) return refused('the certificate is of another host');
+  if (!isCertificate(shop, message)) return refused('the certificate is of another host');
   const age = shop.options.clock() - message.time;
   if (!(age <= OLDEST_MS && age >= -EARLIEST_MS)) return refused('the message is of another time');
-  const check = () => verdictOn(shop, certificates, message);
+  const check = () => verdictOn(shop, certificates, message, asking);
   // A certificate that was fetched before costs no request.
   return certificates.known(message.certificateUrl) === null ? asking(null, check) : check();
 }
 
-async function verdictOn(shop: AmazonShop, certificates: Certificates, message: SnsMessage): Promise<WebhookVerdict> {
+async function verdictOn(
+  shop: AmazonShop,
+  certificates: Certificates,
+  message: SnsMessage,
+  asking: AskProvider,
+): Promise<WebhookVerdict> {
   const { certificateUrl: url } = message;
   const known = certificates.known(url);
   const read = known ? { type: 'key' as const, key: known } : await certificates.fetch(url);
   if (read.type !== 'key') return read;
   if (!isSignedBy(message, read.key)) return refused('Amazon did not sign it');
-  return message.confirmUrl === null ? eventOf(shop, message) : confirm(shop, message, message.confirmUrl);
+  return message.confirmUrl === null ? eventOf(shop, message, asking) : confirm(shop, message, message.confirmUrl);
 }
 
-async function eventOf(shop: AmazonShop, { id, message }: SnsMessage): Promise<WebhookVerdict> {
+async function eventOf(shop: AmazonShop, { id, message }: SnsMessage, asking: AskProvider): Promise<WebhookVerdict> {
   const body = parseJson(message);
   if (textAt(body, 'SellerId') !== shop.options.sellerId) return refused('it is of another seller');
   const type = textAt(body, 'NotificationType');
   const object = notifiedObject(type, textAt(body, 'NotificationData'));
   if (!object) return refused('the notification is unreadable');
-  const chargeRef = await chargeOf(shop, object);
-  if (object.type === 'refund' && chargeRef === null) {
-    return { type: 'unavailable', detail: `the charge of ${object.id} could not be read` };
-  }
-  return { type: 'event', event: { id, type, about: subjectOf(object, chargeRef) } };
-}
-
-/** A capture of its own request, and a refund, name no authorization and no attempt. */
-async function chargeOf(shop: AmazonShop, object: NotifiedObject): Promise<string | null> {
-  const isNameless = object.type === 'refund' || (object.type === 'capture' && object.attemptId === null);
-  return isNameless ? capturedAuthorization(shop, object.id) : null;
+  const told = (chargeRef: string | null): WebhookVerdict => {
+    return { type: 'event', event: { id, type, about: subjectOf(object, chargeRef) } };
+  };
+  if (object.type !== 'refund' && (object.type !== 'capture' || object.attemptId !== null)) return told(null);
+  const about = subjectOf(object, null);
+  const named = about && { ...about, approvalRef: orderReferenceOf(object.id) };
+  return asking(named, async () => {
+    const found = await capturedAuthorization(shop, object.id);
+    if (found.type === 'missing') return refused('Amazon has no such payment of this seller');
+    return found.type === 'unread' ? { type: 'unavailable', detail: found.detail } : told(found.id);
+  });
 }
 
 /** Confirms the subscription of our address to a topic, by a request to the pinned host alone. */
@@ -73,6 +79,11 @@ async function confirm(shop: AmazonShop, message: SnsMessage, url: string): Prom
     return { type: 'unavailable', detail: reasonOf(error) };
   }
   return { type: 'event', event: { id: message.id, type: message.type, about: null } };
+}
+
+function isCertificate(shop: AmazonShop, message: SnsMessage): boolean {
+  const { certificateUrl: url } = message;
+  return isPinned(shop, message, url) && /^\/SimpleNotificationService-[0-9a-f]+\.pem$/.test(new URL(url).pathname);
 }
 
 /** The service's host in the region of the topic, over https; another server with Amazon's protocols has its own origin. */

@@ -55,6 +55,11 @@ export function beyondLimit({ code }: ProviderProblem): Declined {
   };
 }
 
+/** Whether another request has used a reference id, so that this one's answer says nothing of the other's outcome. */
+export function isDuplicate({ code }: ProviderProblem): boolean {
+  return code === 'DuplicateRequest' || code === 'DuplicateReferenceId';
+}
+
 /** The problem that the adapter found itself, without a reply of Amazon. */
 export function ownProblem(code: string, message: string): ProviderProblem {
   return { code, message, debugId: null };

@@ -5,6 +5,8 @@ import type { MwsClient } from '../protocol/mws-client.ts';
 export interface AmazonShop {
   mws: MwsClient;
   options: AmazonOptions;
+  /** The ids of reports that were requested and are not ready yet, by kind and beginning, so that none is requested twice. */
+  requestedReports: Map<string, string>;
 }
 
 /** The payment method of the API. */

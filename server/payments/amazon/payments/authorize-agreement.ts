@@ -1,6 +1,7 @@
 import type { ProviderProblem } from '../../port/approval.ts';
 import type { MwsReply } from '../protocol/mws-client.ts';
 import type { MwsFields } from '../protocol/mws-signature.ts';
+import { isDuplicate } from './amazon-decline.ts';
 import type { AmazonShop } from './amazon-shop.ts';
 import { authorizationOf } from './authorization.ts';
 import { type AuthorizeRequest, authorizeFields, storeNameOf } from './authorize-fields.ts';
@@ -23,6 +24,7 @@ export async function authorizeAgreement(
   agreementRef: string,
 ): Promise<Authorized> {
   const reply = await send(shop, request, agreementRef);
+  if (reply.type === 'error' && isDuplicate(reply.problem)) return { type: 'lost', detail: reply.problem.message };
   if (reply.type !== 'answer') return reply;
   const authorization = authorizationOf(reply, shop.options.clock());
   if (!authorization) return { type: 'lost', detail: 'the authorization is unreadable' };

@@ -3,6 +3,9 @@ import type { AmazonShop } from './amazon-shop.ts';
 import type { Authorization } from './authorization.ts';
 import type { Outcome } from './charge-outcome.ts';
 
+/** The shopper waits for the answer meanwhile. */
+const LIMIT_MS = 3_000;
+
 /**
  * Ends the order reference of an authorization that needs no other one: `Close` after its capture, `Cancel` where nothing was
  * taken. The charge's outcome is known by then, so that a failure here changes nothing: an open reference takes no money by
@@ -10,7 +13,7 @@ import type { Outcome } from './charge-outcome.ts';
  */
 export async function endOrder({ mws }: AmazonShop, { id }: Pick<Authorization, 'id'>, how: 'Close' | 'Cancel') {
   const ref = orderReferenceOf(id);
-  if (ref !== null) await mws.call(`${how}OrderReference`, { AmazonOrderReferenceId: ref });
+  if (ref !== null) await mws.call(`${how}OrderReference`, { AmazonOrderReferenceId: ref }, { timeoutMs: LIMIT_MS });
 }
 
 /** Ends the order reference after an authorization of ours that was captured at once, or rejected for good. */

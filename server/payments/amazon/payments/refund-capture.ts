@@ -1,5 +1,6 @@
 import type { RefundRequest, RefundResult } from '../../port/charge.ts';
 import { referenceId } from '../protocol/reference-ids.ts';
+import { isDuplicate } from './amazon-decline.ts';
 import type { AmazonShop } from './amazon-shop.ts';
 import { readAuthorization } from './authorization.ts';
 import { priceFields } from './authorize-fields.ts';
@@ -23,6 +24,8 @@ export async function refundCapture(shop: AmazonShop, request: RefundRequest): P
     ...priceFields('RefundAmount', amount, currency),
   });
   if (reply.type === 'lost') return lost(reply.detail);
+  // The reference id was used: by the request of this refund, whose reply was lost.
+  if (reply.type === 'error' && isDuplicate(reply.problem)) return lost(reply.problem.message);
   if (reply.type === 'error') return { type: 'refused', detail: `${reply.problem.code}: ${reply.problem.message}` };
   const details = moneyOf(reply, 'Refund', shop.options.clock());
   if (!details) return lost('the refund is unreadable');

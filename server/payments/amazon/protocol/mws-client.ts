@@ -18,11 +18,16 @@ export type MwsText = { type: 'text'; text: string } | Exclude<MwsReply, { type:
 
 export interface MwsClient {
   /** Calls an action of Amazon Pay; `result` is the content of its result element. */
-  call(action: string, fields: MwsFields): Promise<MwsReply>;
+  call(action: string, fields: MwsFields, limits?: CallLimits): Promise<MwsReply>;
   /** The same for an action of the Reports API. */
   callReports(action: string, fields: MwsFields): Promise<MwsReply>;
   /** Reads a report's text. */
   getReport(reportId: string): Promise<MwsText>;
+}
+
+export interface CallLimits {
+  /** The time limit of the call, its repetitions included, in milliseconds. */
+  timeoutMs: number;
 }
 
 /** The waits before a throttled or failed call is sent again, in milliseconds, as Amazon's own library has them. */
@@ -45,12 +50,12 @@ export function mwsClient(options: AmazonOptions): MwsClient {
     version: '2009-01-01',
     most: LARGEST_REPORT,
   };
-  const ask = async (endpoint: Endpoint, action: string, fields: MwsFields): Promise<MwsReply> => {
-    const reply = await exchange(options, endpoint, action, fields);
+  const ask = async (endpoint: Endpoint, action: string, fields: MwsFields, limits?: CallLimits): Promise<MwsReply> => {
+    const reply = await exchange({ ...options, ...limits }, endpoint, action, fields);
     return reply.type === 'text' ? resultOf(action, reply.text) : reply;
   };
   return {
-    call: (action, fields) => ask(payments, action, fields),
+    call: (action, fields, limits) => ask(payments, action, fields, limits),
     callReports: (action, fields) => ask(reports, action, fields),
     getReport: (ReportId) => exchange(options, reports, 'GetReport', { ReportId }),
   };
@@ -64,7 +69,10 @@ function resultOf(action: string, text: string): MwsReply {
   return { type: 'answer', result };
 }
 
-/** A repeated request has the same reference ids, so that it does nothing twice. */
+/**
+ * A repeated request has the same reference ids, so that it does nothing twice. After a failure of Amazon's own an error of a
+ * repetition proves nothing about the request that failed.
+ */
 async function exchange(
   options: AmazonOptions,
   endpoint: Endpoint,
@@ -73,18 +81,24 @@ async function exchange(
 ): Promise<MwsText> {
   const until = options.clock() + (options.timeoutMs ?? TIMEOUT_MS);
   let tried = await tryOnce(options, endpoint, { action, fields, until });
+  let mayBeDone = false;
   for (const wait of BACK_OFF_MS) {
     if (!tried.mayRepeat || options.clock() + wait >= until) break;
+    mayBeDone ||= !tried.isThrottled;
     await options.pause(wait);
     tried = await tryOnce(options, endpoint, { action, fields, until });
   }
-  return tried.reply;
+  const { reply } = tried;
+  if (!mayBeDone || reply.type !== 'error') return reply;
+  return { type: 'lost', detail: `${action}: ${reply.problem.code} after a failure` };
 }
 
 interface Tried {
   reply: MwsText;
   /** True after a reply that says that Amazon was busy or failed. */
   mayRepeat: boolean;
+  /** True after a reply that says that Amazon did nothing, because too many requests came. */
+  isThrottled: boolean;
 }
 
 interface Call {
@@ -104,11 +118,12 @@ async function tryOnce(options: AmazonOptions, endpoint: Endpoint, { action, fie
       signal: AbortSignal.timeout(Math.max(1, until - options.clock())),
     });
     const text = await boundedText(response, endpoint.most);
-    if (response.ok) return { reply: { type: 'text', text }, mayRepeat: false };
+    if (response.ok) return { reply: { type: 'text', text }, mayRepeat: false, isThrottled: false };
     const { status } = response;
-    return { reply: failureOf(action, status, text), mayRepeat: status === 500 || status === 503 };
+    const isThrottled = status === 503 && codeIn(text) === 'RequestThrottled';
+    return { reply: failureOf(action, status, text), mayRepeat: status === 500 || status === 503, isThrottled };
   } catch (error) {
-    return { reply: { type: 'lost', detail: `${action}: ${reasonOf(error)}` }, mayRepeat: false };
+    return { reply: { type: 'lost', detail: `${action}: ${reasonOf(error)}` }, mayRepeat: false, isThrottled: false };
   }
 }
 
@@ -121,6 +136,10 @@ function formOf(options: AmazonOptions, { version }: Endpoint, action: string, f
     Timestamp: new Date(options.clock()).toISOString(),
     Version: version,
   };
+}
+
+function codeIn(text: string): string {
+  return textAt(parseXml(text), 'ErrorResponse', 'Error', 'Code');
 }
 
 /** Only an error in Amazon's own form with a status below 500 proves that nothing was done. */

@@ -33,9 +33,12 @@ const LIMITS: ChargeLimits = {
   freeTrials: true,
 };
 
+/** Amazon's reports are some hours late; a repeated charge gets its first answer in any case. */
+const REPEATED_FOR_MS = 6 * 3_600_000;
+
 /** Amazon Pay as the shop's port describes providers. Its payer approves in widgets on our own page. */
 export function amazonPayments(options: AmazonOptions): ApprovalProvider {
-  const shop: AmazonShop = { mws: mwsClient(options), options };
+  const shop: AmazonShop = { mws: mwsClient(options), options, requestedReports: new Map() };
   const keys = certificates(options);
   return {
     start: 'approval',
@@ -44,7 +47,7 @@ export function amazonPayments(options: AmazonOptions): ApprovalProvider {
     name: 'amazon-mws',
     names: AMAZON_NAMES,
     webhookAddress: 'amazon',
-    can: { saves: 'agreement', renewals: 'by the shop', ledger: 'delayed' },
+    can: { saves: 'agreement', renewals: 'by the shop', ledger: 'delayed', repeatedFor: REPEATED_FOR_MS },
     limits: LIMITS,
     authorizations: heldAmounts(shop),
     subscribesWithoutAddress: false,

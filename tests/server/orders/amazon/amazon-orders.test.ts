@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { selectPayment } from '../../../../sandboxes/amazon/world/widget-acts.ts';
 import type { OrdersDeps } from '../../../../server/orders/records/orders-deps.ts';
+import type { ApprovalProvider } from '../../../../server/payments/port/provider.ts';
+import { registryOf } from '../../../../server/payments/registry.ts';
 import {
   control,
   draftOrder,
@@ -11,9 +13,10 @@ import {
 } from '../../../sandboxes/amazon/support/sandbox.ts';
 import { funnelsOf } from '../../../support/funnels/order-funnel.ts';
 import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
-import { newShopper, paidOrder, type TestOrders, upsellRequest } from '../../../support/shops/order-shop.ts';
+import { newShopper, paidOrder, type TestOrders, testCard, upsellRequest } from '../../../support/shops/order-shop.ts';
 import { subscriptionFunnel } from '../../../support/shops/subscription-shop.ts';
 import { describeOnOneStore } from '../../../support/stores/stores.ts';
+import { amazonAt } from '../../payments/amazon/support.ts';
 import { amazonOrders, amazonSale, confirmedSale, opened, paid, paidSale, subscribedSale } from './amazon-orders.ts';
 
 const cards = sandboxDuringTests();
@@ -23,6 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 beforeEach(() => control(sandbox.origin, 'reset'));
+
+/** The outcome of a request whose reply was lost. */
+const LOST = { type: 'unknown', providerRef: null, detail: 'lost' } as const;
 
 function fault(action: string, more: object): Promise<void> {
   return control(sandbox.origin, 'faults', { match: { method: 'POST', path: `${MWS}/${action}$` }, ...more });
@@ -140,6 +146,43 @@ describeOnOneStore('embedded', 'orders that Amazon pays', (makeStore) => {
     }
     expect((await readLedger(sandbox.origin)).authorizations).toHaveLength(4);
     expect(await reconciled()).toEqual([2, []]);
+  });
+
+  it('O02 N14 a later charge of unknown outcome is repeated for hours, since no report has it, and made once', async () => {
+    const funnels = funnelsOf(subscriptionFunnel());
+    orders = amazonOrders(db, cards, sandbox, { funnels });
+    const { shopper, order: sale } = await subscribedSale(orders, cards, sandbox);
+    await fault('AuthorizeOnBillingAgreement', { at: 'after-commit', fault: 'drop-reply', times: 9 });
+    const offer = { ...upsellRequest(shopper, sale), offer: { sfid: 'extra', total: 15 } };
+    expect(await orders.placeGuestOrder(shopper.session, offer)).toMatchObject({
+      reply: { payment: { status: 'unknown' } },
+    });
+    await fetch(`${sandbox.origin}/_sim/faults`, { method: 'DELETE' });
+    await control(sandbox.origin, 'faults', { match: { path: '/Reports' }, fault: 'reset', times: 9 });
+    const later = amazonOrders(db, cards, sandbox, { funnels, clock: () => new Date(Date.now() + 3_600_000) });
+    await later.recover();
+    const statuses = await db.selectFrom('orders').select('status').execute();
+    expect(statuses.map(({ status }) => status)).toEqual(['Paid', 'Paid']);
+    expect((await readLedger(sandbox.origin)).captures).toHaveLength(2);
+  });
+
+  it('T07 N14 the refusal of a repeated agreement does not prove that its first request took nothing', async () => {
+    const amazon = amazonAt(sandbox.origin);
+    let executed = 0;
+    const doubtful: ApprovalProvider = {
+      ...amazon,
+      executeApproval: async ({ approvalUrl }) => {
+        executed += 1;
+        if (executed === 1) return { outcome: LOST, refusal: null, problem: null };
+        const problem = { code: 'AccessDenied', message: 'No', debugId: null };
+        return { outcome: { type: 'requires_approval', approvalUrl }, refusal: 'unavailable', problem };
+      },
+    };
+    const providers = registryOf(testCard(cards), [doubtful]);
+    orders = amazonOrders(db, cards, sandbox, { providers, funnels: funnelsOf(subscriptionFunnel()) });
+    expect((await subscribedSale(orders, cards, sandbox)).order.status).toBe('Pending');
+    const attempts = await db.selectFrom('attempts').select(['status', 'sent_at']).execute();
+    expect(attempts).toMatchObject([{ status: 'unknown', sent_at: expect.any(Date) }]);
   });
 
   it('O02 an offer after a single order needs an approval of its own', async () => {

@@ -153,6 +153,16 @@ describe('the replies of Amazon', () => {
     answers.length = 0;
   });
 
+  it('N14 an error after a failure proves nothing about the request that failed, and after throttling it does', async () => {
+    const { mws } = client({ timeoutMs: 60_000 });
+    answers.push(error(500, 'InternalServerError'), error(400, 'CaptureNotRefundable'));
+    expect(await mws.call('Close', {})).toMatchObject({ type: 'lost' });
+    answers.push({ status: 503, body: 'busy' }, error(400, 'CaptureNotRefundable'));
+    expect(await mws.call('Close', {})).toMatchObject({ type: 'lost' });
+    answers.push(THROTTLED, error(400, 'CaptureNotRefundable'));
+    expect(await mws.call('Close', {})).toMatchObject({ type: 'error' });
+  });
+
   it('N14 a reply without a meaning of Amazon’s is lost, never a refusal', async () => {
     answers.push({ status: 403, body: '<html>proxy</html>' }, { status: 200, body: 'ok' }, error(429, 'Slow'));
     const { mws } = client();

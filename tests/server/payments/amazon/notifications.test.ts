@@ -129,6 +129,8 @@ describe('a notification of Amazon', () => {
       'https://user@sns.us-east-1.amazonaws.com/x.pem',
       'https://sns.eu-west-1.amazonaws.com/x.pem',
       'http://sns.us-east-1.amazonaws.com/x.pem',
+      `${sandbox.origin}/other.pem`,
+      'https://sns.us-east-1.amazonaws.com/other.pem',
       'no url',
     ];
     const ofAmazon = amazonAt(sandbox.origin, { notificationOrigin: null });
@@ -154,9 +156,25 @@ describe('a notification of Amazon', () => {
     expect(await verify(message, counting)).toMatchObject({ type: 'event' });
     expect(await verify(message, counting)).toMatchObject({ type: 'event' });
     expect(asked).toBe(1);
-    const other = { ...message, SigningCertURL: `${sandbox.origin}/other.pem` };
+    const other = { ...message, SigningCertURL: `${sandbox.origin}/SimpleNotificationService-0a.pem` };
     expect(await verify(other, counting)).toMatchObject({ type: 'refused' });
     expect(await verify(other, async () => ({ type: 'limited' }))).toEqual({ type: 'limited' });
+  });
+
+  it('N14 a signed message about a refund that Amazon does not have is refused, and such questions are bounded', async () => {
+    const forged = (id: string) => {
+      const xml = `<RefundNotification><RefundDetails><AmazonRefundId>${id}</AmazonRefundId></RefundDetails></RefundNotification>`;
+      return signedWith(JSON.stringify({ SellerId: SELLER, NotificationType: 'PaymentRefund', NotificationData: xml }));
+    };
+    const asked: unknown[] = [];
+    const limiting: AskProvider = async (about) => {
+      asked.push(about);
+      return { type: 'limited' };
+    };
+    expect(await verify(forged('S01-7654321-7654321-R123456'))).toMatchObject({ type: 'refused' });
+    expect(await verify(forged('no id'))).toMatchObject({ type: 'refused' });
+    expect(await verify(forged('S01-7654321-7654321-R123456'), limiting)).toEqual({ type: 'limited' });
+    expect(asked).toMatchObject([{ says: 'went_back', approvalRef: 'S01-7654321-7654321' }]);
   });
 
   it('N14 the subscription of our address is confirmed at the pinned host alone', async () => {

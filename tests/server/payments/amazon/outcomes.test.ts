@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { readReport } from '../../../../server/payments/amazon/ledger/read-report.ts';
 import { rowsOf } from '../../../../server/payments/amazon/ledger/report-rows.ts';
 import type { Authorization } from '../../../../server/payments/amazon/payments/authorization.ts';
 import { outcomeOf, outcomeOfCapture } from '../../../../server/payments/amazon/payments/charge-outcome.ts';
-import { mwsClient } from '../../../../server/payments/amazon/protocol/mws-client.ts';
+import { type MwsClient, mwsClient } from '../../../../server/payments/amazon/protocol/mws-client.ts';
 import { optionsFor } from './support.ts';
 
 const OPTIONS = optionsFor('http://127.0.0.1:1');
 /** Amazon cannot be reached. */
-const SHOP = { mws: mwsClient(OPTIONS), options: OPTIONS };
+const SHOP = { mws: mwsClient(OPTIONS), options: OPTIONS, requestedReports: new Map() };
 
 const HELD: Authorization = {
   id: 'S01-1234567-1234567-A067494',
@@ -50,6 +51,30 @@ describe('the outcome of an authorization', () => {
     expect(outcome('Closed')).toMatchObject({ type: 'captured' });
     expect(outcome('Pending')).toMatchObject({ type: 'unknown', isPending: true });
     expect(outcome('Declined')).toMatchObject({ type: 'declined', providerRef });
+  });
+});
+
+describe('a report that is late', () => {
+  it('A06 is asked for once, and read in a later round', async () => {
+    const calls: string[] = [];
+    let status = '_SUBMITTED_';
+    const fake: MwsClient = {
+      ...SHOP.mws,
+      callReports: async (action) => {
+        calls.push(action);
+        const ReportRequestInfo = { ReportRequestId: 'q1', ReportProcessingStatus: status, GeneratedReportId: 'r1' };
+        return { type: 'answer', result: { ReportRequestInfo } };
+      },
+      getReport: async () => ({ type: 'text', text: 'a\n1\n' }),
+    };
+    const shop = { ...SHOP, mws: fake };
+    const since = new Date('2026-11-23T00:00:00Z');
+    expect(await readReport(shop, 'CAPTURE', since, 1)).toMatchObject({ type: 'unavailable' });
+    status = '_DONE_';
+    expect(await readReport(shop, 'CAPTURE', since, 1)).toMatchObject({ type: 'rows' });
+    expect(calls.filter((action) => action === 'RequestReport')).toHaveLength(1);
+    expect(await readReport(shop, 'CAPTURE', since, 1)).toMatchObject({ type: 'rows' });
+    expect(calls.filter((action) => action === 'RequestReport')).toHaveLength(2);
   });
 });
 

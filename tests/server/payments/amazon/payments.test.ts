@@ -98,6 +98,22 @@ describe('an order paid by Amazon', () => {
   });
 });
 
+describe('the end of a paid reference', () => {
+  it('O06 keeps a shopper waiting for three seconds at most, and changes no outcome', async () => {
+    const { execution } = await confirmed();
+    await fault('CloseOrderReference', { fault: '5xx', status: 503, times: 9 });
+    const pauses: number[] = [];
+    let passed = 0;
+    const pause = async (ms: number) => {
+      pauses.push(ms);
+      passed += ms;
+    };
+    const amazon = amazonAt(origin, { pause, clock: () => Date.now() + passed });
+    expect((await amazon.executeApproval(execution)).outcome.type).toBe('captured');
+    expect(pauses).toEqual([1_000]);
+  });
+});
+
 describe('an order that Amazon declines', () => {
   it('O06 another card of the same wallet pays a declined order, by a new attempt at the same reference', async () => {
     const { draft, request, execution } = await confirmed('dora@example.com');
