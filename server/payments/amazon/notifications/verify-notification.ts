@@ -54,16 +54,16 @@ async function eventOf(shop: AmazonShop, { id, message }: SnsMessage, asking: As
   const type = textAt(body, 'NotificationType');
   const object = notifiedObject(type, textAt(body, 'NotificationData'));
   if (!object) return refused('the notification is unreadable');
-  const told = (chargeRef: string | null): WebhookVerdict => {
+  const eventAbout = (chargeRef: string | null): WebhookVerdict => {
     return { type: 'event', event: { id, type, about: subjectOf(object, chargeRef) } };
   };
-  if (object.type !== 'refund' && (object.type !== 'capture' || object.attemptId !== null)) return told(null);
+  if (object.type !== 'refund' && (object.type !== 'capture' || object.attemptId !== null)) return eventAbout(null);
   const about = subjectOf(object, null);
   const named = about && { ...about, approvalRef: orderReferenceOf(object.id) };
   return asking(named, async () => {
     const found = await capturedAuthorization(shop, object.id);
     if (found.type === 'missing') return refused('Amazon has no such payment of this seller');
-    return found.type === 'unread' ? { type: 'unavailable', detail: found.detail } : told(found.id);
+    return found.type === 'unread' ? { type: 'unavailable', detail: found.detail } : eventAbout(found.id);
   });
 }
 
