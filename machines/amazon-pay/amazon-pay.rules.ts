@@ -131,6 +131,12 @@ export const UNAVAILABLE: EmbeddedOutput = {
   message: MESSAGES.paymentUnavailable,
 };
 
+export const INCOMPLETE: EmbeddedOutput = {
+  type: 'refused',
+  code: 'incomplete',
+  message: AMAZON_COPY.incomplete,
+};
+
 export const SESSION_OVER: EmbeddedOutput = {
   type: 'refused',
   code: 'session_expired',

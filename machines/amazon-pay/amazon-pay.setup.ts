@@ -91,7 +91,11 @@ export const amazonPaySetup = setup({
     showProblem: assign({ problem: (_, problem: string) => problem }),
     clearProblem: assign({ problem: null }),
     notifySignedIn: sendParent(
-      ({ context: { isSubscription } }): AmazonPayToParent => ({ type: 'embedded.signedIn', isSubscription }),
+      ({ context: { isSubscription, clickedId } }): AmazonPayToParent => ({
+        type: 'embedded.signedIn',
+        isSubscription,
+        isRecalled: clickedId === null,
+      }),
     ),
     notifySignedOut: sendParent(
       (_, isByShopper: boolean): AmazonPayToParent => ({ type: 'embedded.signedOut', isByShopper }),

@@ -96,7 +96,8 @@ export type AmazonPayTag =
 
 /** The events for the parent. */
 export type AmazonPayToParent =
-  | { type: 'embedded.signedIn'; isSubscription: boolean }
+  /** `isRecalled`: by the token of an earlier page, without a press on this one. */
+  | { type: 'embedded.signedIn'; isSubscription: boolean; isRecalled: boolean }
   /** `isByShopper`: the shopper signed out, so that the address is forgotten, too. */
   | { type: 'embedded.signedOut'; isByShopper: boolean }
   /** The address that the shopper chose in the address book, with the email of the profile. */

@@ -1,6 +1,6 @@
 import { and, not, stateIn } from 'xstate';
 import { AMAZON_COPY } from './amazon-pay.copy.ts';
-import { captureOf, NOT_CONFIRMED, placementOf, UNAVAILABLE } from './amazon-pay.rules.ts';
+import { captureOf, INCOMPLETE, NOT_CONFIRMED, placementOf, UNAVAILABLE } from './amazon-pay.rules.ts';
 import { amazonPaySetup } from './amazon-pay.setup.ts';
 
 const ENDING_SESSION = '#amazonPay.endingSession';
@@ -48,7 +48,7 @@ export const orderRegion = amazonPaySetup.createStateConfig({
           always: { guard: isComplete, target: 'ready' },
           on: {
             'amazon.placed': {
-              actions: { type: 'notifyOutput', params: UNAVAILABLE },
+              actions: { type: 'notifyOutput', params: INCOMPLETE },
             },
           },
         },

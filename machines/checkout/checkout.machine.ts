@@ -48,16 +48,21 @@ export const checkoutMachine = checkoutSetup.createMachine({
     'quote.received': { actions: 'invalidateQuote' },
     'fact.stated': { actions: { type: 'forwardFact', params: ({ event }) => event.fact } },
     // An address chosen outside of `editing` is stored, and quoted once `editing` is entered again.
-    'embedded.addressKnown': {
-      actions: [
-        { type: 'learnBookAccount', params: ({ event }) => event.account },
-        { type: 'updateDraft', params: ({ event }) => ({ account: event.account }) },
-        'notifyDraft',
-      ],
-    },
+    'embedded.addressKnown': [
+      {
+        guard: 'usesWidgets',
+        actions: [
+          { type: 'learnBookAccount', params: ({ event }) => event.account },
+          { type: 'updateDraft', params: ({ event }) => ({ account: event.account }) },
+          'notifyDraft',
+        ],
+      },
+      // The typed address is the order's while it is paid another way.
+      { actions: { type: 'learnBookAccount', params: ({ event }) => event.account } },
+    ],
     'embedded.signedIn': {
       actions: [
-        { type: 'updateDraft', params: ({ context, event }) => signedInDraft(context, event.isSubscription) },
+        { type: 'updateDraft', params: ({ context, event }) => signedInDraft(context, event) },
         'notifyDraft',
         'notifyTerms',
       ],

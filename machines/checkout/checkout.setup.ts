@@ -53,7 +53,14 @@ import type {
   CheckoutToFunnel,
   PaymentMethod,
 } from './checkout.types.ts';
-import { awaitsWidgets, embeddedOrderOf, lacksContact, usesWidgets, widgetsAwaited } from './embedded.rules.ts';
+import {
+  awaitsWidgets,
+  embeddedOrderOf,
+  embeddedProvider,
+  lacksContact,
+  usesWidgets,
+  widgetsAwaited,
+} from './embedded.rules.ts';
 import { chosenPayment, formPaymentOf, isOffered, withToken } from './payment-in-use.rules.ts';
 import { embeddedLearned, paymentLearned } from './payment-outcome.rules.ts';
 import { isKnownWrong, isUnchecked, refusedField } from './refused-address.rules.ts';
@@ -159,6 +166,9 @@ const vocabulary = setup({
     clearProblemAndApproval: assign({ problem: null, openApproval: null }),
     askPaymentAgain: forwardTo('payment'),
     learnEmbedded: assign({ embedded: (_, embedded: EmbeddedModel) => embedded }),
+    chooseWidgets: assign({
+      draft: ({ context }) => ({ ...context.draft, method: embeddedProvider(context) ?? context.draft.method }),
+    }),
     learnBookAccount: assign({ bookAccount: (_, account: AccountDetails | null) => account }),
     learnEmbeddedOutput: assign(({ context }, output: EmbeddedOutput) => embeddedLearned(context, output)),
     learnUnresolved: assign((_, output: EmbeddedOutput) =>

@@ -1,7 +1,7 @@
 import { emptyAccount } from '../../domain/account/account.ts';
 import { type ApprovalProviderId, approvalStart, providerName } from '../../domain/orders/approval-provider.ts';
 import { firstChoice } from '../../domain/pricing/subscription.ts';
-import { type EmbeddedInput, embeddedWidgets } from '../approval/embedded-approval.ts';
+import { type EmbeddedInput, type EmbeddedToParent, embeddedWidgets } from '../approval/embedded-approval.ts';
 import type { ApprovalOrder } from '../ports.ts';
 import { isComplete, selectedOffer, subscriptionTermsOf, unpaidOrderOf } from './checkout.rules.ts';
 import type { CheckoutContext, CheckoutDraft, CheckoutProblem, PaymentMethod } from './checkout.types.ts';
@@ -67,10 +67,20 @@ export function embeddedOrderOf(context: CheckoutContext): ApprovalOrder {
   };
 }
 
-/** W02: the draft after the sign-in; a subscription that left to sign in is one again. */
-export function signedInDraft(context: CheckoutContext, wasSubscription: boolean): Partial<CheckoutDraft> {
+type SignedIn = Pick<Extract<EmbeddedToParent, { type: 'embedded.signedIn' }>, 'isSubscription' | 'isRecalled'>;
+
+/**
+ * W01, W02: the draft after the sign-in. A subscription that left to sign in is one again. A token of an earlier page changes
+ * nothing for a shopper who has typed an address and pays another way.
+ */
+export function signedInDraft(
+  context: CheckoutContext,
+  { isSubscription, isRecalled }: SignedIn,
+): Partial<CheckoutDraft> {
+  const isOther = context.draft.method !== embeddedProvider(context);
+  if (isRecalled && isOther && isComplete(context)) return {};
   const offer = selectedOffer(context);
-  const terms = wasSubscription && offer ? subscriptionTermsOf(offer) : null;
+  const terms = isSubscription && offer ? subscriptionTermsOf(offer) : null;
   const { subscription } = context.draft;
   return {
     method: embeddedProvider(context) ?? context.draft.method,

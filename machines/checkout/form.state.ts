@@ -133,6 +133,7 @@ export const formState = checkoutSetup.createStateConfig({
     'embedded.acted': { actions: { type: 'pressEmbedded', params: ({ event }) => event.event } },
     // The address of the widgets is the order's from here on, and is quoted at once.
     'embedded.addressKnown': {
+      guard: 'usesWidgets',
       actions: [
         { type: 'learnBookAccount', params: ({ event }) => event.account },
         { type: 'updateDraft', params: ({ event }) => ({ account: event.account }) },
@@ -141,9 +142,11 @@ export const formState = checkoutSetup.createStateConfig({
         'flushQuote',
       ],
     },
+    // A sign-in by redirect comes back to the widgets.
+    'embedded.redirecting': { actions: ['chooseWidgets', 'notifyDraft'] },
     'embedded.signedIn': {
       actions: [
-        { type: 'updateDraft', params: ({ context, event }) => signedInDraft(context, event.isSubscription) },
+        { type: 'updateDraft', params: ({ context, event }) => signedInDraft(context, event) },
         'clearProblemAndApproval',
         'notifyChange',
         'notifyTerms',

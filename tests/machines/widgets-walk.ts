@@ -43,7 +43,9 @@ export async function walkWidgets(walked: ChildWalk): Promise<void> {
 /** The shopper leaves the widgets and comes back to them. */
 async function walkForm(walked: ChildWalk): Promise<void> {
   const form = await open(walked);
+  await form.send({ type: 'embedded.redirecting' });
   await form.send({ type: 'method.chosen', method: 'card' });
+  await form.send({ type: 'embedded.addressKnown', account: anAccount() });
   await form.send({ type: 'method.chosen', method: 'amazon' });
   await form.send({
     type: 'fact.stated',
@@ -62,8 +64,9 @@ async function walkElsewhere(walked: ChildWalk): Promise<void> {
   const busy = await open(walked, {}, new Promise<QuoteOutcome>(() => {}));
   await busy.send(SUBMITTED);
   await busy.send({ type: 'embedded.addressKnown', account: anAccount() });
-  await busy.send({ type: 'embedded.signedIn', isSubscription: false });
-  await busy.send({ type: 'embedded.signedOut', isByShopper: false });
+  await busy.send({ type: 'embedded.signedIn', isSubscription: false, isRecalled: true });
+  await busy.send({ type: 'embedded.signedOut', isByShopper: true });
+  await busy.send({ type: 'embedded.addressKnown', account: anAccount() });
   busy.end();
   for (const layout of ['two-step', 'one-page'] as const) {
     const early = await open(walked, { layout, embeddedSetup: null }, undefined, {
@@ -121,7 +124,7 @@ function inputOf(draft: Partial<CheckoutDraft>): CheckoutInput {
     draft: {
       checkoutId: 'checkout-1',
       stage: 'contact',
-      account: anAccount(),
+      account: anAccount({ street: '' }),
       selectedOffer: 'bundle-1',
       ...NOTHING_CHOSEN,
       ...draft,

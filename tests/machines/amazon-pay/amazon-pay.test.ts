@@ -135,7 +135,7 @@ describe('the sign-in', () => {
 
   it('W01 W04 a token cookie authorizes without a click, and every button places the order', async () => {
     const { view, sent, buttons } = await startSignedIn();
-    expect(sent()).toEqual([{ type: 'embedded.signedIn', isSubscription: false }]);
+    expect(sent()).toEqual([{ type: 'embedded.signedIn', isSubscription: false, isRecalled: true }]);
     expect(buttons.requests).toEqual([]);
     expect(view()).toMatchObject({ buttons: [{ isPlaceOrder: true }, { isPlaceOrder: true }] });
   });
@@ -180,7 +180,7 @@ describe('the sign-in', () => {
     await back.script.answer();
     await back.readToken.answer(TOKEN);
     await back.takeFlag.answer(true);
-    expect(back.sent()).toEqual([{ type: 'embedded.signedIn', isSubscription: true }]);
+    expect(back.sent()).toEqual([{ type: 'embedded.signedIn', isSubscription: true, isRecalled: true }]);
     expect(back.widgets.requests).toMatchObject([{ flow: 'subscription', consentId: 'amazon-consent' }]);
   });
 
@@ -265,7 +265,7 @@ describe('the widgets', () => {
     expect(widgets.requests).toMatchObject([{ flow: 'subscription', consentId: 'amazon-consent' }]);
     expect(widgetsModel()).toMatchObject({ phase: 'consent', consent: false, message: AMAZON_COPY.giveConsent });
     send({ type: 'amazon.placed', order: ORDER });
-    expect([place.calls, outputs()]).toMatchObject([[], [{ type: 'refused' }]]);
+    expect([place.calls, outputs()]).toMatchObject([[], [{ type: 'refused', message: AMAZON_COPY.incomplete }]]);
     widgets.send({ type: 'amazon.consentChanged', isGiven: true });
     expect(widgetsModel()).toMatchObject({ phase: 'ready', consent: true, isReady: true });
     widgets.send({ type: 'amazon.consentChanged', isGiven: false });
@@ -466,7 +466,7 @@ describe('what does not succeed', () => {
     await unflagged.script.answer();
     await unflagged.readToken.answer(TOKEN);
     await unflagged.takeFlag.fail();
-    expect(unflagged.sent()).toEqual([{ type: 'embedded.signedIn', isSubscription: false }]);
+    expect(unflagged.sent()).toEqual([{ type: 'embedded.signedIn', isSubscription: false, isRecalled: true }]);
   });
 
   it('a token that cannot be kept serves its page', async () => {

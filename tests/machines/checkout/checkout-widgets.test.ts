@@ -179,6 +179,26 @@ describe('an order form with Amazon’s widgets', () => {
     expect(context().draft.account).toEqual(BOOK);
   });
 
+  it('W01 a token of an earlier page changes no form that was typed and is paid another way', async () => {
+    const typed = anAccount();
+    const draft = { checkoutId: 'checkout-1', stage: 'payment', account: typed, selectedOffer: 'bundle-1' } as const;
+    const form = await start({ draft: { ...draft, ...NOTHING_CHOSEN } });
+    form.widgets.send(
+      { type: 'amazon.referenceCreated', reference: REFERENCE },
+      { type: 'amazon.addressSelected', reference: REFERENCE },
+    );
+    await form.lookUp.answer({ type: 'known', account: BOOK });
+    expect(form.context().draft).toMatchObject({ method: 'card', account: typed });
+    form.send({ type: 'method.chosen', method: 'amazon' });
+    expect(form.context().draft).toMatchObject({ method: 'amazon', account: BOOK });
+  });
+
+  it('W11 a sign-in by redirect stores that the shopper chose it', async () => {
+    const form = await start({}, null);
+    form.buttons.send({ type: 'amazon.signInStarted', elementId: 'amazon-button-top', mode: 'redirect' });
+    expect(form.sent.at(-1)).toMatchObject({ type: 'draft.changed', draft: { method: 'amazon' } });
+  });
+
   it('W09 signing out forgets the token and the address', async () => {
     const { send, context, view, forgetToken } = await startReady();
     send({ type: 'embedded.acted', event: { type: 'amazon.signedOut' } });
