@@ -15,6 +15,9 @@ import { type Recorded, recordOutcome, recordSent } from './record-outcome.ts';
 export async function chargeAttempt(deps: OrdersDeps, begun: BegunAttempt): Promise<Recorded | null> {
   const provider = deps.providers.of(begun.attempt);
   if (!provider) throw new Error(`an attempt was begun with ${begun.attempt.provider}, which has no adapter`);
+  // A renewal without a card, as after its provider was given up, asks its shopper for one.
+  if (provider.start === 'token' && begun.attempt.instrument_ref === null)
+    return recordOutcome(deps, begun.attempt.id, NO_INSTRUMENT);
   const order = await withCustomer(deps, provider, begun.order);
   const { provider_customer: customerRef } = order;
   if (customerRef === null && provider.can.saves === 'instrument') {
@@ -34,6 +37,8 @@ function send(provider: PaymentProvider, request: ChargeRequest): Promise<Charge
   const isKept = request.amount === 0 && provider.start === 'token';
   return isKept ? provider.keepInstrument(request) : provider.charge(request);
 }
+
+const NO_INSTRUMENT: ChargeResult = { type: 'refused', reason: 'instrument', detail: 'there is no card to charge' };
 
 const NO_CUSTOMER: ChargeResult = { type: 'refused', reason: 'request', detail: 'the provider made no customer' };
 

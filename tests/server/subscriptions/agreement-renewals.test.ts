@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Order } from '../../../contracts/api/order-api.ts';
 import { deliverBatch } from '../../../server/outbox/deliver-events.ts';
+import type { ChargeResult } from '../../../server/payments/port/charge.ts';
 import { registryOf } from '../../../server/payments/registry.ts';
 import { closingAgreements } from '../../../server/subscriptions/lifecycle/close-agreement.ts';
 import { sandboxDuringTests } from '../../support/shops/order-sandbox.ts';
@@ -23,7 +24,10 @@ describeOnBothStores("a subscription on a payer's agreement that the shop bills"
   const cards = sandboxDuringTests();
 
   /** A shop with a sale that a payer approved, subscribed to every month. */
-  async function subscribed(terms: Omit<PondTerms, 'agrees' | 'renewals'> = {}) {
+  async function subscribed({
+    first,
+    ...terms
+  }: Omit<PondTerms, 'agrees' | 'renewals'> & { first?: ChargeResult } = {}) {
     const { db } = await makeStore();
     const base = subscriptionShop({ db }, cards);
     const pond = pondPay({ agrees: true, renewals: 'by the shop', ...terms }, base.clock.now);
@@ -34,11 +38,12 @@ describeOnBothStores("a subscription on a payer's agreement that the shop bills"
     const asked = JSON.parse(JSON.stringify({ ...request, paymentMethod: POND, returnPath: '/order?uid=u' }));
     const created = await orders.createApproval(shopper.session, { ...asked, instrumentRef: 'ref' }, 'subscription');
     if (created.type !== 'approval') throw new Error(JSON.stringify(created));
-    const { token } = created.approval;
+    const { token, order } = created.approval;
     pond.approve(token);
+    if (first) pond.answerNext(first);
     const back = await orders.executeApproval(shopper.session, { token }, 'subscription');
-    if (back.type !== 'outcome' || !('order' in back.outcome) || !back.outcome.order) throw new Error('not paid');
-    const sale: Order = back.outcome.order;
+    const sale: Order = back.type === 'outcome' && 'order' in back.outcome ? (back.outcome.order ?? order) : order;
+    const withoutProvider = base.another(undefined, { providers: registryOf(testCard(cards)) });
     const deliver = () =>
       deliverBatch({
         db,
@@ -47,7 +52,7 @@ describeOnBothStores("a subscription on a payer's agreement that the shop bills"
         log: () => {},
         pace: { firstPause: 1_000 },
       });
-    return { db, clock: base.clock, pond, orders, subscriptions, shopper, sale, deliver };
+    return { db, clock: base.clock, pond, orders, subscriptions, withoutProvider, shopper, sale, deliver };
   }
 
   it('A05 E12 N14 is renewed by its agreement, off-session and once', async () => {
@@ -91,6 +96,21 @@ describeOnBothStores("a subscription on a payer's agreement that the shop bills"
     expect(await shop.subscriptions.renewDue()).toBe(1);
     expect(shop.pond.charges).toHaveLength(1);
     expect((await renewalOrders(shop)).map(({ status }) => status)).toEqual(['Paid', 'Paid']);
+  });
+
+  it('E12 asks for a card where the shop does not take its provider any more', async () => {
+    const shop = await subscribed();
+    shop.clock.advance(30 * DAY);
+    await shop.withoutProvider.subscriptions.renewDue();
+    expect(await theSubscription(shop)).toMatchObject({ status: 'needs_you' });
+    expect(shop.pond.charges).toEqual([]);
+  });
+
+  it('N08 begins nothing after a hard decline, and its agreement is closed', async () => {
+    const shop = await subscribed({ first: { ...DECLINED, severity: 'hard' } });
+    expect(await shop.db.selectFrom('subscriptions').selectAll().execute()).toEqual([]);
+    await shop.deliver();
+    expect(shop.pond.ended).toEqual(['ref']);
   });
 
   it('A05 ends with its agreement, which is closed until the provider has said so', async () => {

@@ -11,7 +11,7 @@ export interface PondPay {
   balanceTransactions: readonly BalanceTransaction[];
   /** Its charges by an agreement, the oldest first. */
   charges: readonly ChargeRequest[];
-  /** The result of the next charge by an agreement, in place of a capture. */
+  /** The result of the next charge, in place of a capture. */
   answerNext(result: ChargeResult): void;
   /** The agreements that it was asked to end, once for each call. */
   ended: readonly string[];
@@ -62,7 +62,7 @@ export function pondPay({ agrees, renewals = 'by the provider', failedEnds = 0 }
       return createdFor(request);
     },
     executeApproval: async (execution) =>
-      approved.has(execution.token) ? done(capture(execution)) : unasked(execution),
+      approved.has(execution.token) ? done(answers.shift() ?? capture(execution)) : unasked(execution),
     readApproval: async ({ attemptId }) => readingOf(balanceTransactions, attemptId, agrees),
     read: async ({ attemptId }) => readingOf(balanceTransactions, attemptId, agrees),
     charge: async (request) => {
