@@ -32,12 +32,14 @@ test('W04 W05 W06 W10 an order is paid by Amazon, an offer by its wallet, and th
 test(
   'W12 W05 a card that Amazon refuses leads back to the wallet, where another one pays',
   keptIf(false),
-  async ({ shopper, amazon, amazonPage }) => {
+  async ({ shopper, amazon, amazonPage, page }) => {
     const before = await amazon.taken();
     await shopper.opens(ORDER_FORM);
     await amazonPage.signsIn('Dora Decline');
     await amazonPage.hasWallet();
     await shopper.pays();
+    // The wallet is shown again with the answer.
+    await expect(page.getByText(/choose another one in your Amazon wallet/).first()).toBeVisible();
     await amazonPage.choosesCard(/1111/);
     await shopper.pays();
     await shopper.isAt(STEP.upsell1);

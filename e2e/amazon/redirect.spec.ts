@@ -55,7 +55,10 @@ test.describe('in a browser below the minimum', () => {
     'L09 W08 K04 C03 there is no button, and the shop’s statistics know why',
     keptIf(false),
     async ({ shopper, amazonPage, page }) => {
-      const told = page.waitForRequest((request) => /AmazonPay:SupportError/.test(request.postData() ?? ''));
+      const told = page.waitForRequest(
+        (request) =>
+          request.url().endsWith('/funnel/stats/save') && request.postDataJSON().eventType === 'AmazonPay:SupportError',
+      );
       await shopper.opens(`/${STEP.orderForm}?uid=classic`);
       expect((await told).postDataJSON()).toMatchObject({
         eventType: 'AmazonPay:SupportError',

@@ -9,6 +9,8 @@ const OTHER_PAGE = 'your payment provider';
 export interface YesFacts {
   /** The name of the provider whose page is loading. */
   provider?: string | undefined;
+  /** The name of the provider that takes the payment by its widgets on the page. */
+  payer?: string | undefined;
   /** Whether the amount is only held on the card, and captured at shipment. */
   isHeld?: boolean;
   /** Whether nothing is charged, now and later. */
@@ -19,7 +21,7 @@ export interface YesFacts {
 
 /** The text for a payment in progress; null if nothing is in progress or the shopper has to act. */
 export function waitingCopy(activity: CheckoutActivity | null, facts: YesFacts = {}): string | null {
-  const { provider = OTHER_PAGE, isHeld, isUncharged, isFreeTrial } = facts;
+  const { provider = OTHER_PAGE, payer, isHeld, isUncharged, isFreeTrial } = facts;
   switch (activity) {
     case 'checkingTotal':
       return 'Checking the total…';
@@ -31,6 +33,7 @@ export function waitingCopy(activity: CheckoutActivity | null, facts: YesFacts =
       return opening(provider);
     case 'charging':
       if (isUncharged) return 'Placing your order…';
+      if (payer) return `${payer} takes the payment…`;
       if (isFreeTrial) return CHECKING_CARD;
       return isHeld ? HOLDING : 'Charging your card…';
     case 'challenge':

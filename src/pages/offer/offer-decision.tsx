@@ -49,6 +49,7 @@ export function OfferDecision({ model, send }: OfferPageProps) {
         <PaymentButton
           activity={payment}
           provider={approval?.name}
+          payer={approval?.start === 'widgets' ? approval.name : undefined}
           isHeld={isHeld}
           isUncharged={isUncharged}
           isFreeTrial={isFreeTrial}

@@ -44,6 +44,7 @@ export function OfferPage({ model, send }: OfferPageProps) {
       <PaymentStatus
         activity={model.payment}
         provider={model.approval?.name}
+        payer={model.approval?.start === 'widgets' ? model.approval.name : undefined}
         isHeld={model.isHeld}
         isUncharged={model.isUncharged}
         isFreeTrial={model.isFreeTrial}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
-import { givesAddress, isEmbedded } from '../../components/payment/embedded/embedded-model.ts';
+import { isFormOfWidgets, payerOf } from '../../components/payment/embedded/embedded-model.ts';
 import { PaymentStatus } from '../../components/payment/payment-button.tsx';
 import { isPricedByPlace } from '../../components/product/price-copy.ts';
 import { Summary } from '../../components/product/summary.tsx';
@@ -37,6 +37,7 @@ export function OrderFormPage({ model, checkout, send }: OrderFormPageProps) {
       <PaymentStatus
         activity={checkout.activity}
         provider={checkout.approvals.redirectingTo?.name}
+        payer={payerOf(checkout.approvals)}
         isHeld={checkout.isHeld}
         isUncharged={checkout.isUncharged}
         isFreeTrial={checkout.isFreeTrial}
@@ -53,7 +54,7 @@ function FormOfCheckout(props: OrderFormPageProps) {
     if (embedded.phase === 'signingIn') hasSignedIn.current = true;
   }, [embedded.phase]);
   if (approvals.approvedExpress) return <ExpressForm {...props} />;
-  if (isEmbedded(approvals.chosen) && givesAddress(embedded)) return <EmbeddedForm {...props} arrival={hasSignedIn} />;
+  if (isFormOfWidgets(props.checkout)) return <EmbeddedForm {...props} arrival={hasSignedIn} />;
   const Form = FORMS[layout];
   return <Form {...props} />;
 }

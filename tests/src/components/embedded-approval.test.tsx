@@ -116,6 +116,12 @@ describe('the form of a shopper who is signed in', () => {
     expect(screen.getAllByText('Allow it first.')).toHaveLength(2);
   });
 
+  it('N08 says why a card was refused, whatever stage the typed form was left at', () => {
+    const problem = { kind: 'declinedByProvider' as const, message: 'Choose another card in the wallet.' };
+    showForm(signedIn({}, { stage: 'contact', problem }));
+    expect(screen.getByRole('alert').textContent).toContain('Choose another card in the wallet.');
+  });
+
   it.each(['Loading Amazon Wallet...', 'Processing customer information'])('W12 the spinner says %j', (spinner) => {
     showForm(signedIn({ spinner, message: spinner, isReady: false }));
     expect(screen.getAllByText(spinner).some((each) => each.querySelector('svg'))).toBe(true);

@@ -2,6 +2,7 @@ import { type ApprovalProviderId, approvalStart } from '../../../../domain/order
 import type { AmazonPayModel, AmazonWidgetsModel } from '../../../../machines/amazon-pay/amazon-pay.model.ts';
 import type { AmazonPagePress } from '../../../../machines/amazon-pay/amazon-pay.types.ts';
 import { widgetsOf } from '../../../../machines/amazon-pay/amazon-pay.view.ts';
+import type { ApprovalsModel, NamedProvider } from '../../../../machines/checkout/approvals.view.ts';
 import { EMBEDDED_WORDS } from './embedded-copy.ts';
 
 /** An approval by a provider's widgets on our page, as the pages see it: without the provider's name. */
@@ -14,14 +15,25 @@ export function isEmbedded(method: { provider: ApprovalProviderId } | null): boo
   return method !== null && approvalStart(method.provider) === 'widgets';
 }
 
+/** The name of the provider whose widgets take the payment; undefined for any other method. */
+export function payerOf({ chosen }: { chosen: NamedProvider | null }): string | undefined {
+  return isEmbedded(chosen) ? chosen?.name : undefined;
+}
+
 /** The widgets, once the shopper is signed in at the provider; else null. */
 export function widgetsIn(model: EmbeddedModel): EmbeddedWidgets | null {
   return widgetsOf(model);
 }
 
-/** W05: whether the provider's address book takes the place of the typed address. */
-export function givesAddress(model: EmbeddedModel): boolean {
-  return widgetsOf(model)?.hasAddressBook === true;
+/** W05: whether the provider's address book and wallet take the place of the typed form, in any layout and at any stage. */
+export function isFormOfWidgets({
+  approvals,
+  embedded,
+}: {
+  approvals: ApprovalsModel;
+  embedded: EmbeddedModel;
+}): boolean {
+  return isEmbedded(approvals.chosen) && widgetsOf(embedded)?.hasAddressBook === true;
 }
 
 /** W07: what is missing before the order can be placed by it; null once nothing is. */

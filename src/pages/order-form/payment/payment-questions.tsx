@@ -1,5 +1,6 @@
 import { formatMoney } from '../../../../domain/pricing/money.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
+import { isFormOfWidgets } from '../../../components/payment/embedded/embedded-model.ts';
 import { PaymentConfirm } from '../../../components/payment/payment-confirm.tsx';
 import { PaymentUnresolved } from '../../../components/payment/payment-unresolved.tsx';
 import { changeCopy } from '../../../components/product/price-copy.ts';
@@ -15,7 +16,7 @@ export interface PaymentQuestionsProps {
 /** The question or problem of a payment above the pay button, at most one. */
 export function PaymentQuestions({ checkout, send, currency, locale }: PaymentQuestionsProps) {
   const { activity, changed, price, stage, layout } = checkout;
-  const isAtPayment = stage === 'payment' || layout === 'one-page';
+  const isAtPayment = stage === 'payment' || layout === 'one-page' || isFormOfWidgets(checkout);
   if (activity === 'unresolved') return <PaymentUnresolved onAsk={() => send({ type: 'payment.asked' })} />;
   if (activity === 'confirming' && changed) {
     const money = (minor: number) => formatMoney(minor, currency, locale);
