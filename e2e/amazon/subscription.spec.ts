@@ -1,0 +1,16 @@
+import { OrderForm } from '../models/order-form.ts';
+import { expect, test } from '../support/amazon-test.ts';
+
+test('W06 W07 W03 a subscription waits for its consent', async ({ shopper, amazon, amazonPage, page }) => {
+  const before = await amazon.taken();
+  await shopper.opens('/SecureCart?uid=subscription');
+  await new OrderForm(shopper).subscribes();
+  await amazonPage.signsIn();
+  await amazonPage.hasWallet();
+  await expect(shopper.payButton()).toHaveAttribute('aria-disabled', 'true');
+  await amazonPage.consents();
+  await expect(shopper.payButton()).not.toHaveAttribute('aria-disabled');
+  await shopper.pays();
+  await expect(page).toHaveURL((url) => url.pathname === '/US_3-Unit-GIComplete_AP');
+  expect(await amazon.taken()).toHaveLength(before.length + 1);
+});
