@@ -14,6 +14,8 @@ test('W04 W05 W06 W10 an order is paid by Amazon, an offer by its wallet, and th
   await shopper.opens(ORDER_FORM);
   await amazonPage.signsIn();
   await amazonPage.choosesAddress(/New York/);
+  await page.getByRole('radio', { name: /^Card/ }).check();
+  await page.getByRole('radio', { name: /Amazon Pay/ }).check();
   await amazonPage.choosesCard(/Mastercard/);
   await shopper.pays();
   await shopper.isAt(STEP.upsell1);

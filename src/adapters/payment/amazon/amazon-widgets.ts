@@ -15,12 +15,13 @@ export interface ShownWidgets {
 
 /**
  * W05, W06: binds the widgets in Amazon's order (A3): the address book makes the reference, after its first selection the wallet
- * shows the same one, and then the consent. Without an address book the wallet makes it. A widget waits for its element.
+ * shows the same one, and then the consent. Without an address book the wallet makes it. A widget waits for its element, and
+ * is shown again, for the same reference, in an element that takes its place.
  */
 export function showAmazonWidgets(view: Window, request: AmazonWidgetsRequest, send: Send): ShownWidgets {
   const widgets = new Widgets(view, request, send);
   const ids = [request.addressId, request.walletId, request.consentId].filter((id) => id !== null);
-  const stop = whileInDocument(view.document, ids, (element) => widgets.placed(element.id));
+  const stop = whileInDocument(view.document, ids, (element) => widgets.placed(element));
   return {
     showWalletAgain: () => widgets.bindWalletAgain(),
     end() {
@@ -34,8 +35,9 @@ class Widgets {
   readonly #view: Window;
   readonly #request: AmazonWidgetsRequest;
   readonly #send: Send;
-  readonly #places = new Set<string>();
-  readonly #bound = new Set<AmazonWidget>();
+  readonly #places = new Map<string, HTMLElement>();
+  /** The element that shows each widget. */
+  readonly #bound = new Map<AmazonWidget, HTMLElement>();
   #reference: string | null;
   #hasAddress: boolean;
   #isOver = false;
@@ -48,8 +50,8 @@ class Widgets {
     this.#hasAddress = request.addressId === null || request.reference !== null;
   }
 
-  placed(elementId: string): void {
-    this.#places.add(elementId);
+  placed(element: HTMLElement): void {
+    this.#places.set(element.id, element);
     this.#bindNext();
   }
 
@@ -78,11 +80,12 @@ class Widgets {
   }
 
   #bind(widget: AmazonWidget, elementId: string | null, own: Partial<WidgetOptions>): void {
-    if (elementId === null || !this.#places.has(elementId) || this.#bound.has(widget)) return;
-    this.#bound.add(widget);
+    const place = elementId === null ? undefined : this.#places.get(elementId);
+    if (!place?.isConnected || this.#bound.get(widget) === place) return;
+    this.#bound.set(widget, place);
     try {
       const { Widgets: library } = amazonPayments(this.#view);
-      new library[widget]({ ...this.#options(widget), ...own }).bind(elementId);
+      new library[widget]({ ...this.#options(widget), ...own }).bind(place.id);
     } catch (error) {
       this.#failed(widget, error);
     }

@@ -101,6 +101,32 @@ describe('the widgets of an order', () => {
   });
 });
 
+describe('widgets whose elements the page replaces', () => {
+  const elements = '<div id="address"></div><div id="wallet"></div>';
+
+  it('W06 are shown again in the new elements, for the same reference', async () => {
+    show({ ...ORDER, reference: S01 });
+    library.calls = [];
+    document.body.innerHTML = '<p>the card</p>';
+    document.body.innerHTML = elements;
+    await vi.waitFor(() => expect(library.calls).toEqual(['AddressBook in address', 'Wallet in wallet']));
+    expect([options('AddressBook'), options('Wallet')]).toMatchObject([
+      { amazonOrderReferenceId: S01 },
+      { amazonOrderReferenceId: S01 },
+    ]);
+  });
+
+  it('W06 wait while their elements are away', async () => {
+    show({ ...ORDER, reference: S01 });
+    library.calls = [];
+    document.body.innerHTML = '';
+    shown.showWalletAgain();
+    expect(library.calls).toEqual([]);
+    document.body.innerHTML = elements;
+    await vi.waitFor(() => expect(library.calls).toEqual(['AddressBook in address', 'Wallet in wallet']));
+  });
+});
+
 describe('the widgets of a subscription', () => {
   it('W06 are over a billing agreement, with the consent last', () => {
     show(SUBSCRIPTION);
