@@ -28,6 +28,7 @@ export const amazonPayMachine = amazonPaySetup.createMachine({
     absent: {},
     /** W08, W11: what the browser can do. */
     checkingSupport: {
+      tags: 'loading',
       invoke: {
         src: 'readUserAgent',
         onDone: [

@@ -1,7 +1,7 @@
 import type { Quote } from '../../contracts/api/quote-api.ts';
 import { tidyAccount } from '../../domain/account/account.ts';
 import { wasNotFinished } from '../../domain/orders/approval-copy.ts';
-import { type ApprovalProviderId, providerName } from '../../domain/orders/approval-provider.ts';
+import { type ApprovalProviderId, approvalStart, providerName } from '../../domain/orders/approval-provider.ts';
 import type { ApprovalInput, ApprovalOutput } from '../approval/approval.machine.ts';
 import type { ApprovalRequest } from '../ports.ts';
 import { isReadable, quoteRequestOf, TOTAL_CHANGED, UNAVAILABLE, unpaidOrderOf } from './checkout.rules.ts';
@@ -15,13 +15,13 @@ export function unfinished(provider: ApprovalProviderId): CheckoutProblem {
   return { kind: 'approval', provider, message: wasNotFinished(providerName(provider)) };
 }
 
-/** Whether express checkout can begin; an earlier one is confirmed or left first. */
+/** Whether express checkout can begin on a provider's own page; an earlier one is confirmed or left first. */
 export function canGoExpress(
   { approvals, draft }: Pick<CheckoutContext, 'approvals' | 'draft'>,
   provider: ApprovalProviderId,
 ): boolean {
   const method = approvals.find((each) => each.provider === provider);
-  if (!method || draft.approvedExpress !== null) return false;
+  if (!method || draft.approvedExpress !== null || approvalStart(provider) === 'widgets') return false;
   return method.expressSubscriptions || draft.subscription === null;
 }
 

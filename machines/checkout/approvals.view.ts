@@ -1,11 +1,11 @@
 import { type ApprovalProviderId, providerName } from '../../domain/orders/approval-provider.ts';
 import { approverInUse, canGoExpress } from './approval.rules.ts';
 import type { CheckoutActivity, CheckoutContext } from './checkout.types.ts';
-import { approverOf, chosenPayment } from './payment-in-use.rules.ts';
+import { approverOf, chosenPayment, offeredApprovals } from './payment-in-use.rules.ts';
 
 /** The approval providers of an order form (A06). */
 export interface ApprovalsModel {
-  /** The providers that the shop accepts, in the order of its settings. */
+  /** The providers that the form offers, in the order of the shop's settings. */
   options: ApprovalOption[];
   /** The provider that the form's own button redirects to; null if it charges a card. */
   chosen: NamedProvider | null;
@@ -35,8 +35,8 @@ export const NO_APPROVALS: ApprovalsModel = {
 };
 
 export function approvalsModel(context: CheckoutContext, activity: CheckoutActivity): ApprovalsModel {
-  const { approvals, draft } = context;
-  const options = approvals.map(({ provider }) => ({
+  const { draft } = context;
+  const options = offeredApprovals(context).map(({ provider }) => ({
     ...named(provider),
     canGoExpress: canGoExpress(context, provider),
   }));

@@ -5,16 +5,24 @@ import type { CheckoutContext, PaymentInUse, PaymentMethod } from './checkout.ty
 
 /** The rules over the union of payments. A case that a state excludes is a bug and throws. */
 
-type Approvals = Pick<CheckoutContext, 'approvals'>;
+/** Without `embedded` nothing is known yet of the widgets, and they count as offered. */
+type Approvals = Pick<CheckoutContext, 'approvals'> & Partial<Pick<CheckoutContext, 'embedded'>>;
 
-/** A06: whether the form accepts this method: a card, or a provider that the shop accepts. */
-export function isOffered({ approvals }: Approvals, method: PaymentMethod): boolean {
-  return method === 'card' || approvals.some(({ provider }) => provider === method);
+/** A06, W08: the providers that the shop accepts; one with widgets only in a browser that shows them. */
+export function offeredApprovals({ approvals, embedded }: Approvals): CheckoutContext['approvals'] {
+  const hasWidgets = embedded?.phase !== 'hidden';
+  return approvals.filter(({ provider }) => hasWidgets || approvalStart(provider) !== 'widgets');
 }
 
-/** The payment of the form's own button. */
-export function chosenPayment({ approvals, draft }: Approvals & Pick<CheckoutContext, 'draft'>): PaymentInUse {
-  const approving = approvals.find(({ provider }) => provider === draft.method);
+/** A06: whether the form accepts this method: a card, or a provider that it offers. */
+export function isOffered(context: Approvals, method: PaymentMethod): boolean {
+  return method === 'card' || offeredApprovals(context).some(({ provider }) => provider === method);
+}
+
+/** The payment of the form's own button: a card, where the chosen provider is not offered. */
+export function chosenPayment(context: Approvals & Pick<CheckoutContext, 'draft'>): PaymentInUse {
+  const { method } = context.draft;
+  const approving = offeredApprovals(context).find(({ provider }) => provider === method);
   return approving ? { type: 'approval', provider: approving.provider } : { type: 'card', cardId: null };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, setup } from 'xstate';
 import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
-import type { CheckoutInput, CheckoutPageEvent } from '../../../machines/checkout/checkout.types.ts';
+import type { CheckoutDraft, CheckoutInput, CheckoutPageEvent } from '../../../machines/checkout/checkout.types.ts';
 import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
@@ -11,14 +11,24 @@ import { quoteMachine } from '../../../machines/quote/quote.machine.ts';
 import { anOffer } from '../../support/funnels/funnels.ts';
 import { handStepped } from '../../support/pages/hand-stepped.ts';
 import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
-import { AMAZON_SETUP, REFERENCE, steppedAmazonPay } from '../../support/pages/stepped-amazon-pay.ts';
+import { AMAZON_SETUP, CHROME, REFERENCE, steppedAmazonPay } from '../../support/pages/stepped-amazon-pay.ts';
 
 const TOKEN = 'Atza|token';
 const BOOK = anAccount({ street: '1 Book Street', city: 'Stowe' });
 const CONFIRMED = { type: 'confirmed', token: 'attempt-1', orderId: 'order-1' } as const;
 
+/** The draft of a shopper who has chosen the widgets. */
+const CHOSEN: CheckoutDraft = {
+  ...NOTHING_CHOSEN,
+  checkoutId: 'checkout-1',
+  stage: 'payment',
+  account: anAccount(),
+  selectedOffer: 'bundle-1',
+  method: 'amazon',
+};
+
 /** An order form whose step asks for the address book, in a parent that keeps what it is sent. */
-async function start(over: Partial<CheckoutInput> = {}, token: string | null = TOKEN) {
+async function start(over: Partial<CheckoutInput> = {}, token: string | null = TOKEN, browser: string | null = CHROME) {
   const amazon = steppedAmazonPay();
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
   const refresh = handStepped<QuoteRequest, QuoteOutcome>();
@@ -66,7 +76,8 @@ async function start(over: Partial<CheckoutInput> = {}, token: string | null = T
     },
   });
   const actor = createActor(parent).start();
-  await amazon.load(token);
+  if (browser === CHROME) await amazon.load(token);
+  else if (browser !== null) await amazon.userAgent.answer(browser);
   const child = () => {
     const found = actor.getSnapshot().children.checkout;
     if (!found) throw new Error('the checkout is over');
@@ -112,6 +123,29 @@ describe('an order form with Amazon’s widgets', () => {
     expect(view().embedded).toMatchObject({ phase: 'ready', isReady: true });
     expect(context().draft.account).toEqual(BOOK);
     expect(refresh.calls.at(-1)?.deliverTo).toMatchObject({ street: '1 Book Street', city: 'Stowe' });
+  });
+
+  it('W08 L09 a browser without the widgets is offered the card alone, also for a draft that chose them', async () => {
+    const { send, view, quote } = await start({ draft: CHOSEN }, null, 'Mozilla/5.0 (X11; Linux x86_64) Chrome/120.0');
+    send({ type: 'method.chosen', method: 'amazon' });
+    expect(view().approvals).toMatchObject({ options: [], chosen: null });
+    send({ type: 'payment.submitted' });
+    expect([view().activity, view().problem, quote.calls.length]).toEqual(['checkingTotal', null, 1]);
+  });
+
+  it('W08 the widgets stay offered while the browser is asked', async () => {
+    const { view } = await start({ draft: CHOSEN }, null, null);
+    expect(view()).toMatchObject({
+      approvals: { options: [{ provider: 'amazon' }], chosen: { provider: 'amazon' } },
+      embedded: { phase: 'loading' },
+    });
+  });
+
+  it('O05 W04 the widgets are no express checkout, which leaves for a provider’s own page', async () => {
+    const { send, view, quote } = await start({ draft: CHOSEN }, null);
+    expect(view().approvals.options).toMatchObject([{ provider: 'amazon', canGoExpress: false }]);
+    send({ type: 'express.submitted', provider: 'amazon' });
+    expect([view().activity, quote.calls]).toEqual(['editing', []]);
   });
 
   it('W07 the button says what is missing, and places nothing before', async () => {
