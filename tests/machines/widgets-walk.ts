@@ -69,10 +69,7 @@ async function walkElsewhere(walked: ChildWalk): Promise<void> {
   await busy.send({ type: 'embedded.addressKnown', account: anAccount() });
   busy.end();
   for (const layout of ['two-step', 'one-page'] as const) {
-    const early = await open(walked, { layout, embeddedSetup: null }, undefined, {
-      method: 'amazon',
-      stage: 'payment',
-    });
+    const early = await open(walked, { layout }, undefined, { method: 'amazon', stage: 'payment' }, null);
     await early.send(layout === 'one-page' ? { type: 'checkout.submitted', account: anAccount() } : SUBMITTED);
     early.end();
   }
@@ -85,10 +82,11 @@ async function open(
   over: Partial<CheckoutInput> = {},
   quoted: Promise<QuoteOutcome> = Promise.resolve({ type: 'quoted', quote: aQuote(44.85) }),
   draft: Partial<CheckoutDraft> = {},
+  token: string | null = 'Atza|1',
 ) {
   const clock = new SimulatedClock();
   const checkout = checkoutMachine.provide({
-    actors: { embedded: chosenWidgets(), requestQuote: fromPromise(() => quoted) },
+    actors: { embedded: chosenWidgets(token), requestQuote: fromPromise(() => quoted) },
   });
   const parent = setup({ actors: { checkout } }).createMachine({
     invoke: { id: 'checkout', src: 'checkout', input: { ...inputOf(draft), ...over } },
@@ -132,14 +130,14 @@ function inputOf(draft: Partial<CheckoutDraft>): CheckoutInput {
   };
 }
 
-/** The widgets of a shopper who is signed in and has chosen everything. */
-function chosenWidgets() {
+/** The widgets of a shopper who has chosen everything; without a token the sign-in comes first. */
+function chosenWidgets(token: string | null) {
   const at = <Output, Input = void>(output: Output) => fromPromise<Output, Input>(async () => output);
   return amazonPayMachine.provide({
     actors: {
       readUserAgent: at(CHROME),
       loadAmazon: fromPromise<void, { scriptUrl: string; clientId: string }>(async () => {}),
-      readAmazonToken: at<string | null>('Atza|1'),
+      readAmazonToken: at<string | null>(token),
       takeSubscriptionFlag: at<boolean>(false),
       forgetAmazonToken: fromPromise<void, void>(async () => {}),
       lookUpAmazonCustomer: at<CustomerOutcome, CustomerRequest>({ type: 'known', account: anAccount() }),
