@@ -19,5 +19,5 @@ export const AMAZON_COPY = {
   ready: 'Everything is chosen. Nothing is taken before you place the order.',
   placing: 'Amazon takes your payment. Please keep this page open.',
   confirming: 'Amazon asks you to confirm this payment on its own page.',
-  notConfirmed: 'Amazon’s confirmation was not finished. Nothing was taken.',
+  notConfirmed: 'Amazon’s confirmation was not finished on this page. Place the order again: it is paid only once.',
 } as const;

@@ -1,4 +1,4 @@
-import { setupOf } from './amazon-pay.rules.ts';
+import { NOT_SIGNED_IN, SESSION_OVER, setupOf, UNAVAILABLE, WIDGET_FAILED } from './amazon-pay.rules.ts';
 import { amazonPaySetup } from './amazon-pay.setup.ts';
 import { showingState } from './showing.states.ts';
 import { unauthorizedState } from './unauthorized.state.ts';
@@ -22,6 +22,8 @@ export const amazonPayMachine = amazonPaySetup.createMachine({
   initial: 'opening',
   on: {
     'amazon.termsChanged': { actions: { type: 'learnTerms', params: ({ event }) => event.isSubscription } },
+    // Every state answers an order, because its parent waits for the answer; the states below say more about theirs.
+    'amazon.placed': { actions: { type: 'notifyOutput', params: UNAVAILABLE } },
   },
   states: {
     opening: { always: [{ guard: 'isOffered', target: 'checkingSupport' }, { target: 'absent' }] },
@@ -116,6 +118,7 @@ export const amazonPayMachine = amazonPaySetup.createMachine({
         failed: {
           tags: 'failed',
           on: {
+            'amazon.placed': { actions: { type: 'notifyOutput', params: WIDGET_FAILED } },
             'amazon.retried': { actions: 'clearProblem', target: 'renewing' },
             'amazon.signedOut': { target: '#amazonPay.signingOut' },
           },
@@ -127,6 +130,7 @@ export const amazonPayMachine = amazonPaySetup.createMachine({
     endingSession: {
       tags: 'loading',
       entry: ['forgetSignIn', { type: 'notifySignedOut', params: false }],
+      on: { 'amazon.placed': { actions: { type: 'notifyOutput', params: SESSION_OVER } } },
       invoke: {
         src: 'forgetAmazonToken',
         onDone: { target: 'unauthorized.sessionOver' },
@@ -136,6 +140,7 @@ export const amazonPayMachine = amazonPaySetup.createMachine({
     signingOut: {
       tags: 'loading',
       entry: ['forgetSignIn', 'clearProblem', { type: 'notifySignedOut', params: true }],
+      on: { 'amazon.placed': { actions: { type: 'notifyOutput', params: NOT_SIGNED_IN } } },
       invoke: {
         src: 'forgetAmazonToken',
         onDone: { target: 'unauthorized' },

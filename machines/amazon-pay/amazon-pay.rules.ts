@@ -143,6 +143,18 @@ export const SESSION_OVER: EmbeddedOutput = {
   message: AMAZON_COPY.sessionExpired,
 };
 
+export const NOT_SIGNED_IN: EmbeddedOutput = {
+  type: 'refused',
+  code: 'not_signed_in',
+  message: AMAZON_COPY.signInFailed,
+};
+
+export const WIDGET_FAILED: EmbeddedOutput = {
+  type: 'refused',
+  code: 'widget_failed',
+  message: AMAZON_COPY.widgetFailed,
+};
+
 export const STALE: EmbeddedOutput = {
   type: 'refused',
   code: 'stale_reference',

@@ -68,6 +68,8 @@ export const orderRegion = amazonPaySetup.createStateConfig({
     underWay: {
       initial: 'placing',
       on: {
+        // The order under way answers for itself.
+        'amazon.placed': {},
         'amazon.widgetFailed': [
           { guard: { type: 'means', params: ({ event }) => ({ code: event.code, meaning: 'notice' }) } },
           { actions: { type: 'stateWidgetError', params: ({ event }) => event } },

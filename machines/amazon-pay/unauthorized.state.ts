@@ -1,5 +1,5 @@
 import { AMAZON_COPY } from './amazon-pay.copy.ts';
-import { buttonsRequestOf } from './amazon-pay.rules.ts';
+import { buttonsRequestOf, NOT_SIGNED_IN, SESSION_OVER } from './amazon-pay.rules.ts';
 import { amazonPaySetup } from './amazon-pay.setup.ts';
 
 /** W04: the shopper is not signed in, so every Amazon button signs in. */
@@ -18,6 +18,7 @@ export const unauthorizedState = amazonPaySetup.createStateConfig({
     },
   },
   on: {
+    'amazon.placed': { actions: { type: 'notifyOutput', params: NOT_SIGNED_IN } },
     'amazon.signInStarted': [
       {
         guard: { type: 'isRedirect', params: ({ event }) => event.mode },
@@ -43,16 +44,27 @@ export const unauthorizedState = amazonPaySetup.createStateConfig({
     },
   },
   states: {
-    signedOut: { tags: 'signedOut' },
+    signedOut: {
+      tags: 'signedOut',
+      // L08: a flag of a sign-in that did not end would turn a later order into a subscription.
+      invoke: { src: 'takeSubscriptionFlag', onDone: {}, onError: {} },
+    },
     /** The session at Amazon is over: the page asks to sign in again. */
-    sessionOver: { tags: 'sessionOver' },
-    /** Amazon's page is open in a window of its own. */
-    popup: { tags: 'signInPopup' },
-    /** The browser is on its way to Amazon's page; the state lasts until this page is gone. */
+    sessionOver: {
+      tags: 'sessionOver',
+      on: { 'amazon.placed': { actions: { type: 'notifyOutput', params: SESSION_OVER } } },
+    },
+    /** Amazon's page is open in a window of its own. The library does not notice every window that is closed. */
+    popup: {
+      tags: 'signInPopup',
+      after: { session: { target: 'signedOut' } },
+    },
+    /** The browser is on its way to Amazon's page; the state lasts until this page is gone, or is shown again. */
     redirecting: {
       tags: 'signInRedirect',
       entry: 'notifyRedirecting',
       initial: 'leaving',
+      after: { departure: { target: 'signedOut' } },
       invoke: {
         src: 'watchForAmazonReturn',
         onDone: { target: 'signedOut' },

@@ -91,6 +91,8 @@ export const approvingStates = {
   placing: checkoutSetup.createStateConfig({
     tags: ['pending', 'charging'],
     entry: ['notifyPaymentStarted', 'placeInWidgets'],
+    // Widgets that fail as a whole answer no more; the same order placed again is paid only once (N14).
+    always: { guard: 'hasLostWidgets', actions: ['showUnavailable', 'notifyPaymentEnded'], target: 'editing' },
     exit: [{ type: 'updateDraft', params: { awayAt: null } }, 'notifyDraft'],
     on: {
       'embedded.redirecting': {

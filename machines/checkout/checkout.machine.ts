@@ -1,3 +1,4 @@
+import { and } from 'xstate';
 import { embeddedView, NOT_EMBEDDED } from '../approval/embedded-approval.ts';
 import { payingStages } from '../payment/payment.stages.ts';
 import { approvingStates } from './approving.states.ts';
@@ -40,6 +41,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       src: 'embedded',
       input: ({ context }) => embeddedInputOf(context),
       onSnapshot: { actions: { type: 'learnEmbedded', params: ({ event }) => embeddedView(event.snapshot) } },
+      onError: { actions: { type: 'learnEmbedded', params: NOT_EMBEDDED } },
     },
   ],
   // A quote that arrives outside of `editing` would change the total after the button was pressed. `invalidateQuote`
@@ -47,19 +49,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
   on: {
     'quote.received': { actions: 'invalidateQuote' },
     'fact.stated': { actions: { type: 'forwardFact', params: ({ event }) => event.fact } },
-    // An address chosen outside of `editing` is stored, and quoted once `editing` is entered again.
-    'embedded.addressKnown': [
-      {
-        guard: 'usesWidgets',
-        actions: [
-          { type: 'learnBookAccount', params: ({ event }) => event.account },
-          { type: 'updateDraft', params: ({ event }) => ({ account: event.account }) },
-          'notifyDraft',
-        ],
-      },
-      // The typed address is the order's while it is paid another way.
-      { actions: { type: 'learnBookAccount', params: ({ event }) => event.account } },
-    ],
+    // An address chosen outside of `editing`, or while the order is paid another way, is only stored.
+    'embedded.addressKnown': { actions: { type: 'learnBookAccount', params: ({ event }) => event.account } },
     'embedded.signedIn': {
       actions: [
         { type: 'updateDraft', params: ({ context, event }) => signedInDraft(context, event) },
@@ -136,6 +127,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
       always: [
         { guard: 'confirmsExpress', target: 'paying' },
         { guard: 'needsNoCharge', target: 'paying' },
+        // The choice in the widgets may have ended while the total was checked or confirmed.
+        { guard: and(['paysInWidgets', 'awaitsWidgets']), actions: 'showWidgetsAwaited', target: 'editing' },
         { guard: 'paysInWidgets', target: 'placing' },
         { guard: 'paysAtProvider', target: 'approving' },
         { target: 'tokenizing' },

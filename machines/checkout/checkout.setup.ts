@@ -57,7 +57,9 @@ import {
   awaitsWidgets,
   embeddedOrderOf,
   embeddedProvider,
+  isChoiceMade,
   lacksContact,
+  missedBookAccount,
   usesWidgets,
   widgetsAwaited,
 } from './embedded.rules.ts';
@@ -164,6 +166,7 @@ const vocabulary = setup({
     showTotalAwaited: assign({ problem: TOTAL_AWAITED }),
     showUnavailable: assign({ problem: UNAVAILABLE }),
     clearProblemAndApproval: assign({ problem: null, openApproval: null }),
+    clearProblem: assign({ problem: null }),
     askPaymentAgain: forwardTo('payment'),
     learnEmbedded: assign({ embedded: (_, embedded: EmbeddedModel) => embedded }),
     chooseWidgets: assign({
@@ -214,6 +217,8 @@ const vocabulary = setup({
     lacksContact: ({ context }) => lacksContact(context),
     leavesWidgets: ({ context }, method: PaymentMethod) => usesWidgets(context) && isOffered(context, method),
     awaitsWidgets: ({ context }) => awaitsWidgets(context),
+    isChoiceMade: ({ context }) => isChoiceMade(context),
+    hasLostWidgets: ({ context }) => context.embedded.phase === 'hidden',
     isUnresolved: (_, output: EmbeddedOutput) => output.type === 'unresolved',
     hasPaidInWidgets: (_, output: EmbeddedOutput) => output.type === 'paid',
     isRequotedInWidgets: ({ context }, output: EmbeddedOutput) =>
@@ -240,6 +245,13 @@ const vocabulary = setup({
 /** The checkout's actors, actions and guards. */
 export const checkoutSetup = vocabulary.extend({
   actions: {
+    /** W05: the address that was chosen in the widgets while the form was closed is the order's now. */
+    adoptBookAccount: vocabulary.enqueueActions(({ context, enqueue }) => {
+      const account = missedBookAccount(context);
+      if (!account) return;
+      enqueue({ type: 'updateDraft', params: { account } });
+      enqueue('notifyDraft');
+    }),
     notifyChange: vocabulary.enqueueActions(({ enqueue }) => {
       enqueue('notifyDraft');
       enqueue('notifyQuoteAndLead');

@@ -155,8 +155,10 @@ export interface ApprovedChoice {
 /** The problem above the pay button after an attempt that charged nothing. */
 export type CheckoutProblem =
   | { kind: 'card' | 'declined' | 'declinedByProvider' | 'service' | 'address' | 'total'; message: string }
-  /** The provider's page was left without an answer, or never reached. */
-  | { kind: 'approval'; provider: ApprovalProviderId; message: string };
+  /**
+   * The provider's page was left without an answer, or never reached. `isAwaited`: a choice in its widgets is missing.
+   */
+  | { kind: 'approval'; provider: ApprovalProviderId; message: string; isAwaited?: boolean };
 
 /** The events of the page. The child machines send events of their own. */
 export type CheckoutPageEvent =

@@ -22,6 +22,7 @@ import type {
   CheckoutProblem,
   CheckoutStage,
 } from './checkout.types.ts';
+import { usesWidgets } from './embedded.rules.ts';
 import { chosenPayment, isHeld } from './payment-in-use.rules.ts';
 import { quoteForPlace, refusedField } from './refused-address.rules.ts';
 import { needsNoCharge } from './uncharged.rules.ts';
@@ -174,9 +175,11 @@ function priceTrustOf(snapshot: CheckoutSnapshot): PriceTrust {
 }
 
 /** On a layout that shows the address beside the problem, the problem needs no button to it. */
-function problemAnswerOf({ problem, openApproval, draft, layout }: CheckoutContext): CheckoutModel['problemAnswer'] {
+function problemAnswerOf(context: CheckoutContext): CheckoutModel['problemAnswer'] {
+  const { problem, openApproval, draft, layout } = context;
   if (problem?.kind === 'approval') return openApproval ? 'continueApproval' : null;
-  const isElsewhere = draft.stage === 'payment' && layout !== 'one-page' && draft.approvedExpress === null;
+  const isElsewhere =
+    draft.stage === 'payment' && layout !== 'one-page' && draft.approvedExpress === null && !usesWidgets(context);
   return problem?.kind === 'address' && isElsewhere ? 'changeAddress' : null;
 }
 

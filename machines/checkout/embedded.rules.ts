@@ -1,9 +1,9 @@
-import { emptyAccount } from '../../domain/account/account.ts';
+import { type AccountDetails, accountProblems, emptyAccount } from '../../domain/account/account.ts';
 import { type ApprovalProviderId, approvalStart, providerName } from '../../domain/orders/approval-provider.ts';
 import { firstChoice } from '../../domain/pricing/subscription.ts';
 import { type EmbeddedInput, type EmbeddedToParent, embeddedWidgets } from '../approval/embedded-approval.ts';
 import type { ApprovalOrder } from '../ports.ts';
-import { isComplete, selectedOffer, subscriptionTermsOf, unpaidOrderOf } from './checkout.rules.ts';
+import { selectedOffer, subscriptionTermsOf, unpaidOrderOf } from './checkout.rules.ts';
 import type { CheckoutContext, CheckoutDraft, CheckoutProblem, PaymentMethod } from './checkout.types.ts';
 import { chosenPayment, formPaymentOf } from './payment-in-use.rules.ts';
 import { needsNoCharge } from './uncharged.rules.ts';
@@ -47,13 +47,20 @@ export function awaitsWidgets(context: CheckoutContext): boolean {
   return formPaymentOf({ ...context, payment }) === 'widgets' && embeddedWidgets(context.embedded)?.isReady !== true;
 }
 
-/** The sentence about the choice that is missing. */
+/** The problem that names the missing choice. */
 export function widgetsAwaited(context: CheckoutContext): Partial<CheckoutContext> {
   const provider = embeddedProvider(context);
   if (provider === null) return {};
   const message = embeddedWidgets(context.embedded)?.message ?? `Sign in at ${providerName(provider)} first.`;
-  const problem: CheckoutProblem = { kind: 'approval', provider, message };
+  const problem: CheckoutProblem = { kind: 'approval', provider, message, isAwaited: true };
   return { problem };
+}
+
+/** Whether the shown problem names a choice that is made by now. Another problem stays until the next press. */
+export function isChoiceMade(context: CheckoutContext): boolean {
+  const { problem } = context;
+  if (problem?.kind !== 'approval' || problem.isAwaited !== true) return false;
+  return widgetsAwaited(context).problem?.message !== problem.message;
 }
 
 /** The order that the widgets' provider confirms and charges. */
@@ -62,7 +69,8 @@ export function embeddedOrderOf(context: CheckoutContext): ApprovalOrder {
   return {
     ...unpaidOrderOf(context),
     account: draft.account,
-    ...(draft.billing ? { billing: draft.billing } : {}),
+    // The widgets' form shows no billing address, so it orders with none.
+    ...(draft.billing && !usesWidgets(context) ? { billing: draft.billing } : {}),
     returnPath,
   };
 }
@@ -70,15 +78,14 @@ export function embeddedOrderOf(context: CheckoutContext): ApprovalOrder {
 type SignedIn = Pick<Extract<EmbeddedToParent, { type: 'embedded.signedIn' }>, 'isSubscription' | 'isRecalled'>;
 
 /**
- * W01, W02: the draft after the sign-in. A subscription that left to sign in is one again. A token of an earlier page changes
- * nothing for a shopper who has typed an address and pays another way.
+ * W01, W02: the draft after the sign-in. A token of an earlier page changes nothing on a form that a shopper has begun. On a
+ * form without a stored draft, a subscription that left to sign in is one again.
  */
 export function signedInDraft(
   context: CheckoutContext,
   { isSubscription, isRecalled }: SignedIn,
 ): Partial<CheckoutDraft> {
-  const isOther = context.draft.method !== embeddedProvider(context);
-  if (isRecalled && isOther && isComplete(context)) return {};
+  if (isRecalled && !isUntouched(context)) return {};
   const offer = selectedOffer(context);
   const terms = isSubscription && offer ? subscriptionTermsOf(offer) : null;
   const { subscription } = context.draft;
@@ -88,9 +95,15 @@ export function signedInDraft(
   };
 }
 
+/** Whether the shopper has neither typed into the form nor chosen a way to pay. */
+function isUntouched({ draft }: CheckoutContext): boolean {
+  const { country, ...typed } = draft.account;
+  return draft.method === 'card' && Object.values(typed).every((value) => !value);
+}
+
 /** The draft after the sign-out: a shopper who signs out is asked anew, one whose session is over keeps everything. */
 export function signedOutDraft(context: CheckoutContext, isByShopper: boolean): Partial<CheckoutDraft> {
-  if (!isByShopper) return { stage: isComplete(context) ? context.draft.stage : 'contact' };
+  if (!isByShopper) return { stage: hasContact(context) ? context.draft.stage : 'contact' };
   const isForgotten = context.bookAccount !== null;
   return {
     method: 'card',
@@ -98,9 +111,20 @@ export function signedOutDraft(context: CheckoutContext, isByShopper: boolean): 
   };
 }
 
+/** V07: whether the contact is complete. The billing address is beside the payment, where the shopper sees it. */
+function hasContact({ draft }: CheckoutContext): boolean {
+  return Object.keys(accountProblems(draft.account)).length === 0;
+}
+
+/** An address that the shopper chose in the widgets while the form was closed. */
+export function missedBookAccount(context: CheckoutContext): AccountDetails | null {
+  const { bookAccount, draft } = context;
+  return usesWidgets(context) && bookAccount !== draft.account ? bookAccount : null;
+}
+
 /** The draft after another way to pay was chosen; the address of the widgets stays for it. */
 export function draftOutOfWidgets(context: CheckoutContext, method: PaymentMethod): Partial<CheckoutDraft> {
-  return { method, stage: isComplete(context) ? 'payment' : 'contact' };
+  return { method, stage: hasContact(context) ? 'payment' : 'contact' };
 }
 
 /** The draft after a method was chosen; that of the widgets brings their address back. */

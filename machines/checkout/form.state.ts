@@ -63,7 +63,10 @@ const goOn = [
 export const formState = checkoutSetup.createStateConfig({
   initial: 'arriving',
   // A changed order needs a new approval: the open one would charge the order it was created for.
-  always: { guard: 'isApprovalStale', actions: 'clearProblemAndApproval' },
+  always: [
+    { guard: 'isApprovalStale', actions: 'clearProblemAndApproval' },
+    { guard: 'isChoiceMade', actions: 'clearProblem' },
+  ],
   on: {
     'bundle.selected': {
       guard: { type: 'isOnSale', params: ({ event }) => event.offer },
@@ -137,7 +140,6 @@ export const formState = checkoutSetup.createStateConfig({
       actions: [
         { type: 'learnBookAccount', params: ({ event }) => event.account },
         { type: 'updateDraft', params: ({ event }) => ({ account: event.account }) },
-        'clearProblemAndApproval',
         'notifyChange',
         'flushQuote',
       ],
@@ -147,7 +149,6 @@ export const formState = checkoutSetup.createStateConfig({
     'embedded.signedIn': {
       actions: [
         { type: 'updateDraft', params: ({ context, event }) => signedInDraft(context, event) },
-        'clearProblemAndApproval',
         'notifyChange',
         'notifyTerms',
       ],

@@ -69,7 +69,7 @@ export function widgetsState(
     meta,
     initial: 'choosing',
     entry: 'forgetDeparture',
-    exit: { type: 'learnEmbedded', params: NOT_EMBEDDED },
+    exit: ['forgetDeparture', { type: 'learnEmbedded', params: NOT_EMBEDDED }],
     on: {
       'embedded.acted': { actions: { type: 'pressEmbedded', params: ({ event }) => event.event } },
       'embedded.redirecting': { actions: 'rememberDeparture' },

@@ -23,8 +23,9 @@ export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
         { guard: 'cannotCharge', target: edgeTarget(graph, node.id, 'no') },
         passedBy(graph, node, 'no'),
         passedBy(graph, node, 'fail'),
-        { guard: 'returnsToWidgets', target: 'inWidgets' },
+        // A failure is said on its own offer, and by no later one.
         { guard: 'hasReturnFailure', actions: 'notifyReturnFailure', target: 'retrying' },
+        { guard: 'returnsToWidgets', target: 'inWidgets' },
         { target: 'offering' },
       ],
     },

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, createActor, fromCallback, fromPromise, SimulatedClock, setup } from 'xstate';
+import { emptyAccount } from '../../domain/account/account.ts';
 import { amazonPayMachine } from '../../machines/amazon-pay/amazon-pay.machine.ts';
 import type {
   AmazonButtonsRequest,
@@ -15,7 +16,7 @@ import type { QuoteOutcome } from '../../machines/ports.ts';
 import { anOffer } from '../support/funnels/funnels.ts';
 import { anAccount, anOrder, aQuote } from '../support/pages/orders.ts';
 import { AMAZON_SETUP, CHROME, REFERENCE } from '../support/pages/stepped-amazon-pay.ts';
-import { type ChildWalk, recorder } from './child-walk.ts';
+import { broken, type ChildWalk, recorder } from './child-walk.ts';
 
 /** The checkout's transitions around the widgets of an approval on its page, one after the other. */
 
@@ -38,6 +39,7 @@ export async function walkWidgets(walked: ChildWalk): Promise<void> {
   }
   await walkForm(walked);
   await walkElsewhere(walked);
+  await walkLoss(walked);
 }
 
 /** The shopper leaves the widgets and comes back to them. */
@@ -77,6 +79,22 @@ async function walkElsewhere(walked: ChildWalk): Promise<void> {
   onePage.end();
 }
 
+/** The widgets are no longer complete when the order is to be placed, or fail as a whole. */
+async function walkLoss(walked: ChildWalk): Promise<void> {
+  const changed = Promise.resolve<QuoteOutcome>({ type: 'quoted', quote: aQuote(50) });
+  const over = await open(walked, {}, changed);
+  await over.send(SUBMITTED);
+  over.clock.increment(900_000);
+  await over.send({ type: 'total.confirmed' });
+  // The shopper signs in again, as the sentence asks for.
+  await over.signIn();
+  over.end();
+  const lost = await open(walked);
+  await lost.send(SUBMITTED);
+  await lost.breakDown();
+  lost.end();
+}
+
 async function open(
   walked: ChildWalk,
   over: Partial<CheckoutInput> = {},
@@ -85,8 +103,9 @@ async function open(
   token: string | null = 'Atza|1',
 ) {
   const clock = new SimulatedClock();
+  const signals: Signals = { signIn: () => {}, breakDown: () => {} };
   const checkout = checkoutMachine.provide({
-    actors: { embedded: chosenWidgets(token), requestQuote: fromPromise(() => quoted) },
+    actors: { embedded: chosenWidgets(signals, token), requestQuote: fromPromise(() => quoted) },
   });
   const parent = setup({ actors: { checkout } }).createMachine({
     invoke: { id: 'checkout', src: 'checkout', input: { ...inputOf(draft), ...over } },
@@ -98,7 +117,23 @@ async function open(
     child.send(event);
     await received();
   };
-  return { clock, send, end: () => actor.stop() };
+  const signal = async (name: keyof Signals) => {
+    signals[name]();
+    await received();
+  };
+  return {
+    clock,
+    send,
+    signIn: () => signal('signIn'),
+    breakDown: () => signal('breakDown'),
+    end: () => actor.stop(),
+  };
+}
+
+/** What a walk makes the buttons and the widgets do. */
+interface Signals {
+  signIn: () => void;
+  breakDown: () => void;
 }
 
 function inputOf(draft: Partial<CheckoutDraft>): CheckoutInput {
@@ -122,7 +157,7 @@ function inputOf(draft: Partial<CheckoutDraft>): CheckoutInput {
     draft: {
       checkoutId: 'checkout-1',
       stage: 'contact',
-      account: anAccount({ street: '' }),
+      account: emptyAccount('US'),
       selectedOffer: 'bundle-1',
       ...NOTHING_CHOSEN,
       ...draft,
@@ -131,9 +166,11 @@ function inputOf(draft: Partial<CheckoutDraft>): CheckoutInput {
 }
 
 /** The widgets of a shopper who has chosen everything; without a token the sign-in comes first. */
-function chosenWidgets(token: string | null) {
+function chosenWidgets(signals: Signals, token: string | null) {
   const at = <Output, Input = void>(output: Output) => fromPromise<Output, Input>(async () => output);
   return amazonPayMachine.provide({
+    // The walks ask for no consent, so its event stands for any failure of the machine.
+    guards: { isGiven: broken },
     actors: {
       readUserAgent: at(CHROME),
       loadAmazon: fromPromise<void, { scriptUrl: string; clientId: string }>(async () => {}),
@@ -142,8 +179,12 @@ function chosenWidgets(token: string | null) {
       forgetAmazonToken: fromPromise<void, void>(async () => {}),
       lookUpAmazonCustomer: at<CustomerOutcome, CustomerRequest>({ type: 'known', account: anAccount() }),
       placeAtAmazon: fromPromise<PlacementOutcome, AmazonPlacement>(() => new Promise(() => {})),
-      amazonButtons: fromCallback<WalletRefused, AmazonButtonsRequest>(() => {}),
+      keepAmazonToken: fromPromise<void, { token: string }>(async () => {}),
+      amazonButtons: fromCallback<WalletRefused, AmazonButtonsRequest>(({ sendBack }) => {
+        signals.signIn = () => sendBack({ type: 'amazon.signedIn', accessToken: 'Atza|2', expiresIn: 3_600 });
+      }),
       amazonWidgets: fromCallback<WalletRefused, AmazonWidgetsRequest>(({ sendBack }) => {
+        signals.breakDown = () => sendBack({ type: 'amazon.consentChanged', isGiven: true });
         sendBack({ type: 'amazon.referenceCreated', reference: REFERENCE });
         sendBack({ type: 'amazon.addressSelected', reference: REFERENCE });
         sendBack({ type: 'amazon.paymentSelected', reference: REFERENCE });

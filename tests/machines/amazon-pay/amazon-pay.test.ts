@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type ActorRefFrom, assign, createActor, SimulatedClock, setup } from 'xstate';
+import { MESSAGES } from '../../../domain/messages.ts';
 import { AMAZON_COPY } from '../../../machines/amazon-pay/amazon-pay.copy.ts';
 import { amazonPayMachine } from '../../../machines/amazon-pay/amazon-pay.machine.ts';
-import type { AmazonPayInput, AmazonPayToParent } from '../../../machines/amazon-pay/amazon-pay.types.ts';
+import type { AmazonPayInput, AmazonPayToParent, SignInMode } from '../../../machines/amazon-pay/amazon-pay.types.ts';
 import { amazonPayView, widgetsOf } from '../../../machines/amazon-pay/amazon-pay.view.ts';
 import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
 import { AMAZON_SETUP, CHROME, REFERENCE, steppedAmazonPay } from '../../support/pages/stepped-amazon-pay.ts';
@@ -425,6 +426,8 @@ describe('a placed order', () => {
     if (by === 'watch') await watch.answer();
     else clock.increment(8_000);
     expect(outputs()).toMatchObject([{ type: 'refused', message: AMAZON_COPY.notConfirmed }]);
+    // The return may have charged it in the meantime.
+    expect(AMAZON_COPY.notConfirmed).not.toContain('Nothing was taken');
   });
 
   it('W03 a widget that fails meanwhile takes the consent back, and the placement goes on', async () => {
@@ -445,6 +448,160 @@ describe('a placed order', () => {
     const { clock, widgetsModel } = await startPlacing();
     clock.increment(20 * MINUTE);
     expect(widgetsModel()).toMatchObject({ phase: 'placing' });
+  });
+});
+
+/** A page in each state in which no order can be placed, with the sentence of the answer. */
+const UNPLACEABLE: [string, () => Promise<ReturnType<typeof start>>, string][] = [
+  ['not offered', async () => start({ setup: null }), MESSAGES.paymentUnavailable],
+  ['checking the browser', async () => start(), MESSAGES.paymentUnavailable],
+  [
+    'unsupported',
+    async () => {
+      const page = start();
+      await page.userAgent.fail();
+      return page;
+    },
+    MESSAGES.paymentUnavailable,
+  ],
+  ['loading', async () => startLoading(), MESSAGES.paymentUnavailable],
+  [
+    'unreachable',
+    async () => {
+      const page = await startLoading();
+      await page.script.fail();
+      return page;
+    },
+    MESSAGES.paymentUnavailable,
+  ],
+  ['reading the token', async () => startRecalling(), MESSAGES.paymentUnavailable],
+  [
+    'reading the flag',
+    async () => {
+      const page = await startRecalling();
+      await page.readToken.answer(TOKEN);
+      return page;
+    },
+    MESSAGES.paymentUnavailable,
+  ],
+  ['signed out', async () => startSignedOut(), AMAZON_COPY.signInFailed],
+  ['signing in by popup', async () => startSigningIn('popup'), AMAZON_COPY.signInFailed],
+  ['signing in by redirect', async () => startSigningIn('redirect'), AMAZON_COPY.signInFailed],
+  [
+    'keeping the token',
+    async () => {
+      const page = await startSignedOut();
+      page.buttons.send({ type: 'amazon.signedIn', accessToken: TOKEN, expiresIn: 3_600 });
+      return page;
+    },
+    MESSAGES.paymentUnavailable,
+  ],
+  ['choosing', async () => startSignedIn(), AMAZON_COPY.incomplete],
+  [
+    'failed',
+    async () => {
+      const page = await startReady();
+      page.widgets.send(failed('UnknownError'));
+      return page;
+    },
+    AMAZON_COPY.widgetFailed,
+  ],
+  ['ending the session', async () => startEnding(), AMAZON_COPY.sessionExpired],
+  [
+    'the session is over',
+    async () => {
+      const page = await startEnding();
+      await page.forgetToken.answer();
+      return page;
+    },
+    AMAZON_COPY.sessionExpired,
+  ],
+  [
+    'signing out',
+    async () => {
+      const page = await startReady();
+      page.send({ type: 'amazon.signedOut' });
+      return page;
+    },
+    AMAZON_COPY.signInFailed,
+  ],
+];
+
+async function startLoading() {
+  const page = start();
+  await page.userAgent.answer(CHROME);
+  return page;
+}
+
+async function startRecalling() {
+  const page = await startLoading();
+  await page.script.answer();
+  return page;
+}
+
+async function startSignedOut(over: Partial<AmazonPayInput> = {}) {
+  const page = start(over);
+  await page.load(null);
+  return page;
+}
+
+async function startSigningIn(mode: SignInMode, over: Partial<AmazonPayInput> = {}) {
+  const page = await startSignedOut(over);
+  page.buttons.send({ type: 'amazon.signInStarted', elementId: 'amazon-button-top', mode });
+  return page;
+}
+
+async function startEnding() {
+  const page = await startReady();
+  page.clock.increment(15 * MINUTE);
+  return page;
+}
+
+describe('an order that is placed too early or too late', () => {
+  it.each(UNPLACEABLE)('W07 is answered at once: %s', async (_, open, message) => {
+    const page = await open();
+    page.send({ type: 'amazon.placed', order: ORDER });
+    expect([page.place.calls, page.outputs()]).toMatchObject([[], [{ type: 'refused', message }]]);
+  });
+
+  it('N14 is not answered by the placement that is under way, which answers for itself', async () => {
+    const page = await startReady();
+    page.send({ type: 'amazon.placed', order: ORDER });
+    page.send({ type: 'amazon.placed', order: ORDER });
+    expect([page.place.calls.length, page.outputs()]).toEqual([1, []]);
+  });
+});
+
+describe('a sign-in that does not end', () => {
+  it('L08 a page without a sign-in clears the flag that a subscription left', async () => {
+    const page = await startSignedOut();
+    expect(page.takeFlag.calls).toHaveLength(1);
+    await page.takeFlag.answer(true);
+    page.buttons.send({ type: 'amazon.signedIn', accessToken: TOKEN, expiresIn: 3_600 });
+    await page.keepToken.answer();
+    expect(page.sent()).toMatchObject([{ type: 'embedded.signedIn', isSubscription: false }]);
+  });
+
+  it('L08 a subscription that is shown again from the cache clears its flag', async () => {
+    const page = await startSigningIn('redirect', { isSubscription: true });
+    await page.takeFlag.fail();
+    await page.keepFlag.answer();
+    await page.watch.answer();
+    expect(page.takeFlag.calls).toHaveLength(2);
+  });
+
+  it('W11 a redirect that does not leave shows the buttons again, also without a readable flag', async () => {
+    const page = await startSigningIn('redirect');
+    await page.takeFlag.answer(false);
+    page.clock.increment(8_000);
+    await page.takeFlag.fail();
+    expect(page.view()).toMatchObject({ phase: 'signedOut' });
+  });
+
+  it('a window whose end is not noticed is waited for no longer than a session', async () => {
+    const page = await startSigningIn('popup');
+    page.clock.increment(15 * MINUTE);
+    expect(page.view()).toMatchObject({ phase: 'signedOut' });
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, setup } from 'xstate';
 import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
+import { emptyAccount } from '../../../domain/account/account.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import type { CheckoutDraft, CheckoutInput, CheckoutPageEvent } from '../../../machines/checkout/checkout.types.ts';
 import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
@@ -12,10 +13,19 @@ import { anOffer } from '../../support/funnels/funnels.ts';
 import { handStepped } from '../../support/pages/hand-stepped.ts';
 import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
 import { AMAZON_SETUP, CHROME, REFERENCE, steppedAmazonPay } from '../../support/pages/stepped-amazon-pay.ts';
+import { broken } from '../child-walk.ts';
 
 const TOKEN = 'Atza|token';
 const BOOK = anAccount({ street: '1 Book Street', city: 'Stowe' });
 const CONFIRMED = { type: 'confirmed', token: 'attempt-1', orderId: 'order-1' } as const;
+
+const STORED: CheckoutDraft = {
+  checkoutId: 'checkout-1',
+  stage: 'contact',
+  account: emptyAccount('US'),
+  selectedOffer: 'bundle-1',
+  ...NOTHING_CHOSEN,
+};
 
 /** The draft of a shopper who has chosen the widgets. */
 const CHOSEN: CheckoutDraft = {
@@ -28,7 +38,12 @@ const CHOSEN: CheckoutDraft = {
 };
 
 /** An order form whose step asks for the address book, in a parent that keeps what it is sent. */
-async function start(over: Partial<CheckoutInput> = {}, token: string | null = TOKEN, browser: string | null = CHROME) {
+async function start(
+  over: Partial<CheckoutInput> = {},
+  token: string | null = TOKEN,
+  browser: string | null = CHROME,
+  isFlagged = false,
+) {
   const amazon = steppedAmazonPay();
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
   const refresh = handStepped<QuoteRequest, QuoteOutcome>();
@@ -36,7 +51,8 @@ async function start(over: Partial<CheckoutInput> = {}, token: string | null = T
   const sent: { type: string }[] = [];
   const checkout = checkoutMachine.provide({
     actors: {
-      embedded: amazon.machine,
+      // A consent is asked of no shopper here, so that its event can stand for any failure of the machine.
+      embedded: amazon.machine.provide({ guards: { isGiven: broken } }),
       requestQuote: quote.logic,
       quote: quoteMachine.provide({ actors: { refreshQuote: refresh.logic } }),
       payment: paymentMachine.provide({ actors: { submitPayment: submit.logic } }),
@@ -62,13 +78,7 @@ async function start(over: Partial<CheckoutInput> = {}, token: string | null = T
         embeddedSetup: AMAZON_SETUP,
         asksForAddress: true,
         returnPath: '/order?step=2',
-        draft: {
-          checkoutId: 'checkout-1',
-          stage: 'contact',
-          account: anAccount({ street: '' }),
-          selectedOffer: 'bundle-1',
-          ...NOTHING_CHOSEN,
-        },
+        draft: STORED,
         inFlightOrderId: null,
         returnFailure: null,
         ...over,
@@ -76,7 +86,7 @@ async function start(over: Partial<CheckoutInput> = {}, token: string | null = T
     },
   });
   const actor = createActor(parent).start();
-  if (browser === CHROME) await amazon.load(token);
+  if (browser === CHROME) await amazon.load(token, isFlagged);
   else if (browser !== null) await amazon.userAgent.answer(browser);
   const child = () => {
     const found = actor.getSnapshot().children.checkout;
@@ -89,6 +99,7 @@ async function start(over: Partial<CheckoutInput> = {}, token: string | null = T
     refresh,
     submit,
     sent,
+    breakDown: () => amazon.widgets.send({ type: 'amazon.consentChanged', isGiven: true }),
     types: () => sent.map(({ type }) => type),
     send: (event: CheckoutPageEvent) => child().send(event),
     context: () => child().getSnapshot().context,
@@ -109,8 +120,8 @@ async function startReady(over: Partial<CheckoutInput> = {}) {
   return form;
 }
 
-async function startPlacing() {
-  const form = await startReady();
+async function startPlacing(over: Partial<CheckoutInput> = {}) {
+  const form = await startReady(over);
   form.send({ type: 'payment.submitted' });
   await form.quote.answer({ type: 'quoted', quote: aQuote(44.85) });
   return form;
@@ -263,5 +274,100 @@ describe('an order form with Amazon’s widgets', () => {
       type: 'fact.stated',
       fact: expect.objectContaining({ type: 'AmazonPay:WidgetError', widget: 'Wallet' }),
     });
+  });
+});
+
+describe('an order form whose widgets change meanwhile', () => {
+  const expired = { type: 'amazon.widgetFailed', widget: 'Wallet', code: 'BuyerSessionExpired', message: '' } as const;
+
+  it('W07 a session that ends while the total is confirmed leads back to the form, which says so', async () => {
+    const form = await startReady();
+    form.send({ type: 'payment.submitted' });
+    await form.quote.answer({ type: 'quoted', quote: aQuote(50) });
+    form.widgets.send(expired);
+    form.send({ type: 'total.confirmed' });
+    expect(form.view()).toMatchObject({
+      activity: 'editing',
+      problem: { kind: 'approval', message: 'Sign in at Amazon Pay first.' },
+    });
+    expect(form.place.calls).toEqual([]);
+  });
+
+  it('W07 an order that begins to cost something is not placed without a sign-in', async () => {
+    const form = await start({ draft: { ...STORED, method: 'amazon' } }, null);
+    form.send({ type: 'contact.submitted', account: anAccount() });
+    await form.refresh.answer({ type: 'quoted', quote: aQuote(0) });
+    form.send({ type: 'payment.submitted' });
+    await form.quote.answer({ type: 'quoted', quote: aQuote(44.85) });
+    form.send({ type: 'total.confirmed' });
+    expect(form.view()).toMatchObject({ activity: 'editing', problem: { kind: 'approval' } });
+  });
+
+  it('W07 the sentence about a missing choice ends with the choice', async () => {
+    const form = await start();
+    form.widgets.send({ type: 'amazon.referenceCreated', reference: REFERENCE });
+    form.send({ type: 'payment.submitted' });
+    expect(form.view().problem).toMatchObject({ message: 'Choose your delivery address.' });
+    form.widgets.send({ type: 'amazon.addressSelected', reference: REFERENCE });
+    expect(form.view().problem).toBeNull();
+  });
+
+  it('N08 why a payment failed is said until the next press, whatever the widgets report', async () => {
+    const form = await startReady({ returnFailure: 'Amazon declined it.' });
+    expect(form.context().draft).toMatchObject({ method: 'amazon', account: BOOK });
+    expect(form.view().problem).toMatchObject({ kind: 'declinedByProvider', message: 'Amazon declined it.' });
+  });
+
+  it('W05 an address that is chosen after the press is the order’s once the form is open again', async () => {
+    const form = await startReady();
+    form.send({ type: 'payment.submitted' });
+    const other = anAccount({ street: '2 Book Street' });
+    form.widgets.send({ type: 'amazon.addressSelected', reference: REFERENCE });
+    await form.lookUp.answer({ type: 'known', account: other });
+    expect(form.context().draft.account).toEqual(BOOK);
+    await form.quote.answer({ type: 'refused', message: 'no' });
+    expect(form.context().draft.account).toEqual(other);
+    expect(form.sent.at(-1)).toMatchObject({ type: 'draft.changed', draft: { account: other } });
+  });
+
+  it('W01 a token of an earlier page changes no form that a shopper has begun', async () => {
+    const form = await start({ draft: { ...STORED, account: { ...emptyAccount('US'), email: 'ada@' } } });
+    expect(form.context().draft).toMatchObject({ method: 'card', account: { email: 'ada@' } });
+    expect(form.view().embedded).toMatchObject({ phase: 'loadingWallet' });
+  });
+
+  it.each([
+    ['L08 W02 a subscription that left without a stored draft is one again', {}, { frequency: 'Month', multiplier: 1 }],
+    ['L08 W02 a stored draft knows better than the flag', { method: 'amazon' as const }, null],
+  ])('%s', async (_, over, subscription) => {
+    const terms = { frequencies: [{ frequency: 'Month' as const, multipliers: [1] }] };
+    const offers = [anOffer('bundle-1', { subscriptionPrice: 30, subscription: terms })];
+    const form = await start({ offers, draft: { ...STORED, ...over } }, TOKEN, CHROME, true);
+    expect(form.context().draft).toMatchObject({ method: 'amazon', subscription });
+    expect(form.widgets.requests.at(-1)?.flow).toBe(subscription ? 'subscription' : 'order');
+  });
+
+  it('K03 an address that cannot be delivered to is changed in the address book beside it', async () => {
+    const form = await startReady();
+    form.send({ type: 'payment.submitted' });
+    const problems = [{ part: 'address' as const, message: 'no' }];
+    await form.quote.answer({ type: 'quoted', quote: aQuote(44.85, { problems }) });
+    expect(form.view()).toMatchObject({ problem: { kind: 'address' }, problemAnswer: null });
+  });
+
+  it('V07 a billing address that was typed before is not ordered with unseen, nor judged on the way back', async () => {
+    const billing = anAccount({ street: '' });
+    const form = await startPlacing({ draft: { ...STORED, stage: 'payment', billing } });
+    expect(form.place.calls.map(({ order }) => 'billing' in order)).toEqual([false]);
+    await form.place.answer({ type: 'refused', code: 'no', message: 'no' });
+    form.send({ type: 'method.chosen', method: 'card' });
+    expect(form.context().draft).toMatchObject({ stage: 'payment', billing });
+  });
+
+  it('widgets that fail as a whole open the form again', async () => {
+    const form = await startPlacing();
+    form.breakDown();
+    expect(form.view()).toMatchObject({ activity: 'editing', embedded: { phase: 'hidden' } });
+    expect([form.view().problem, form.types().at(-1)]).toMatchObject([{ kind: 'service' }, 'payment.ended']);
   });
 });

@@ -226,4 +226,14 @@ describe('an offer after a sale by Amazon', () => {
     const before = await start('approved', { draft: resumed.draft });
     expect(before.userAgent.calls).toEqual([]);
   });
+
+  it('N11 a sign-in that was left open is forgotten with its offer', async () => {
+    const left = await start('approved', { draft: DRAFT });
+    left.actor.send({ type: 'offer.accepted' });
+    await left.load(null);
+    left.buttons.send({ type: 'amazon.signInStarted', elementId: 'amazon-button-offer', mode: 'redirect' });
+    expect(left.context().draft?.awayAt).toBe('amazon');
+    left.actor.send({ type: 'offer.declined' });
+    expect(left.context().draft?.awayAt).toBeNull();
+  });
 });

@@ -65,12 +65,12 @@ export function steppedAmazonPay() {
       amazonWidgets: widgets.logic,
     },
   });
-  /** The browser is supported, the script has loaded, and the cookie has this token. */
-  const load = async (token: string | null) => {
+  /** The browser is supported, the script has loaded, and the cookies have this token and this flag. */
+  const load = async (token: string | null, isFlagged = false) => {
     await effects.userAgent.answer(CHROME);
     await effects.script.answer();
     await effects.readToken.answer(token);
-    if (token !== null) await effects.takeFlag.answer(false);
+    if (token !== null) await effects.takeFlag.answer(isFlagged);
   };
   return { ...effects, buttons, widgets, machine, load };
 }
