@@ -10,21 +10,60 @@ export function placeAtAmazon(api: ApiClient, view: Window, placement: AmazonPla
   return placement.confirmation ? placeInFlow(api, view, placement) : payAtAmazon(api, placement);
 }
 
-function placeInFlow(api: ApiClient, view: Window, placement: AmazonPlacement): Promise<PlacementOutcome> {
+/** Milliseconds until Amazon's library has to begin the confirmation, before anything is placed. */
+const BEGIN_TIMEOUT_MS = 20_000;
+
+/** Nothing is charged before the confirmation, so a failure on the way to it took nothing. */
+const REFUSED: PlacementOutcome = {
+  type: 'refused',
+  code: 'payment_unavailable',
+  message: MESSAGES.paymentUnavailable,
+};
+
+async function placeInFlow(api: ApiClient, view: Window, placement: AmazonPlacement): Promise<PlacementOutcome> {
+  const flow = await begun(view, placement);
+  if (!flow) return REFUSED;
+  const outcome = await payAtAmazon(api, placement).catch(() => REFUSED);
+  return outcome.type === 'confirmed' ? left(flow) : ended(flow, outcome);
+}
+
+/** The flow that the library begins; null without one. A flow that begins too late ends at once, and places nothing. */
+function begun(view: Window, { sellerId, reference }: AmazonPlacement): Promise<ConfirmationFlow | null> {
   return new Promise((resolve) => {
-    const place = async (flow: ConfirmationFlow) => {
-      const outcome = await payAtAmazon(api, placement);
-      if (outcome.type !== 'confirmed') {
-        flow.error();
-        return resolve(outcome);
-      }
-      resolve({ type: 'left' });
-      flow.success();
+    let isOver = false;
+    const over = () => {
+      isOver = true;
+      resolve(null);
+    };
+    const deadline = view.setTimeout(over, BEGIN_TIMEOUT_MS);
+    const begin = (flow: ConfirmationFlow) => {
+      view.clearTimeout(deadline);
+      if (isOver) flow.error();
+      else resolve(flow);
     };
     try {
-      amazonPayments(view).initConfirmationFlow(placement.sellerId, placement.reference, (flow) => void place(flow));
+      amazonPayments(view).initConfirmationFlow(sellerId, reference, begin);
     } catch {
-      resolve({ type: 'refused', code: 'payment_unavailable', message: MESSAGES.paymentUnavailable });
+      view.clearTimeout(deadline);
+      over();
     }
   });
+}
+
+function left(flow: ConfirmationFlow): PlacementOutcome {
+  try {
+    flow.success();
+    return { type: 'left' };
+  } catch {
+    return REFUSED;
+  }
+}
+
+function ended(flow: ConfirmationFlow, outcome: PlacementOutcome): PlacementOutcome {
+  try {
+    flow.error();
+  } catch {
+    // The flow's own failure changes nothing of what the server answered.
+  }
+  return outcome;
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AmazonPlacement } from '../../../../machines/amazon-pay/amazon-pay.types.ts';
 import type { ApiAnswer, ApiClient } from '../../../../src/adapters/api/api-client.ts';
 import { createAmazonEffects } from '../../../../src/adapters/payment/amazon/amazon-effects.ts';
@@ -38,7 +38,10 @@ beforeEach(() => {
   calls = [];
 });
 
-afterEach(() => removeLibrary(window));
+afterEach(() => {
+  vi.useRealTimers();
+  removeLibrary(window);
+});
 
 const ok = (body: unknown): ApiAnswer => ({ type: 'ok', body });
 const problem = (status: number, code: string, more: object = {}): ApiAnswer => {
@@ -121,6 +124,26 @@ describe('the order at Amazon', () => {
     expect(library.calls).toEqual(['confirmation ended']);
     library.throwing.add('Confirmation');
     expect(await effects(ok({})).place(confirming)).toMatchObject({ type: 'refused' });
+  });
+
+  it('a confirmation that never begins is refused, and places nothing when it begins too late', async () => {
+    vi.useFakeTimers();
+    library.isConfirmationLate = true;
+    const placing = effects(ok({ order: ORDER, token: 't' })).place({ ...PLACEMENT, confirmation: true });
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await placing).toMatchObject({ type: 'refused', code: 'payment_unavailable' });
+    library.beginConfirmation();
+    await vi.runAllTimersAsync();
+    expect([calls, library.calls]).toEqual([[], ['confirmation ended']]);
+  });
+
+  it('a placement that fails ends the confirmation, and a page that is not left is refused', async () => {
+    const confirming = { ...PLACEMENT, confirmation: true };
+    const broken: ApiClient = { ...api(UNREACHABLE), post: () => Promise.reject(new Error('broken')) };
+    expect(await createAmazonEffects(broken, window).place(confirming)).toMatchObject({ type: 'refused' });
+    expect(library.calls).toEqual(['confirmation ended']);
+    library.throwing.add('success');
+    expect(await effects(ok({ order: ORDER, token: 't' })).place(confirming)).toMatchObject({ type: 'refused' });
   });
 
   it.each([

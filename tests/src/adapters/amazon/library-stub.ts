@@ -18,6 +18,9 @@ export interface LibraryStub {
   popup: { closed: boolean } | null;
   throwing: Set<string>;
   confirming: { sellerId: string; reference: string } | null;
+  /** Whether the confirmation begins only with `beginConfirmation`. */
+  isConfirmationLate: boolean;
+  beginConfirmation(): void;
 }
 
 export function installLibrary(view: Window): LibraryStub {
@@ -29,6 +32,8 @@ export function installLibrary(view: Window): LibraryStub {
     popup: { closed: false },
     throwing: new Set(),
     confirming: null,
+    isConfirmationLate: false,
+    beginConfirmation: () => {},
   };
   view.open = () => stub.popup as Window | null;
   view.amazon = {
@@ -66,10 +71,14 @@ export function installLibrary(view: Window): LibraryStub {
       if (stub.throwing.has('Confirmation')) throw new Error('no flow');
       stub.confirming = { sellerId, reference };
       const flow: ConfirmationFlow = {
-        success: () => void stub.calls.push('confirmation left'),
+        success() {
+          if (stub.throwing.has('success')) throw new Error('it is not left');
+          stub.calls.push('confirmation left');
+        },
         error: () => void stub.calls.push('confirmation ended'),
       };
-      placeOrder(flow);
+      stub.beginConfirmation = () => placeOrder(flow);
+      if (!stub.isConfirmationLate) stub.beginConfirmation();
     },
   };
   return stub;
