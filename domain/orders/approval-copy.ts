@@ -17,3 +17,8 @@ export function wasNotFinished(provider: string): string {
 export function asksAfterAll(provider: string): string {
   return `${provider} wants to ask you about this one. Nothing was taken.`;
 }
+
+/** Above a form whose charge was lost on the way; a charge that is pressed again is taken once. */
+export function asksForAnotherPress(provider: string): string {
+  return `${wasNotFinished(provider)}. Please press pay again.`;
+}

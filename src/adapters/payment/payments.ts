@@ -2,7 +2,13 @@ import type { OrderReply } from '../../../contracts/api/order-api.ts';
 import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import { isRecord } from '../../../domain/is-record.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
-import { isApprovalProvider } from '../../../domain/orders/approval-provider.ts';
+import { asksForAnotherPress } from '../../../domain/orders/approval-copy.ts';
+import {
+  type ApprovalProviderId,
+  approvalStart,
+  isApprovalProvider,
+  providerName,
+} from '../../../domain/orders/approval-provider.ts';
 import { isOfferClosed } from '../../../domain/orders/closed-offer.ts';
 import type { ChargeOutcome, PaymentCommand, QuoteOutcome } from '../../../machines/ports.ts';
 import type { ApiAnswer, ApiClient } from '../api/api-client.ts';
@@ -50,10 +56,16 @@ function paymentOf({ order, payment }: OrderReply): ChargeOutcome {
   if (payment.status === 'captured' || payment.status === 'authorized') return { type: 'paid', order };
   const { paymentMethod: provider } = order;
   if (payment.status === 'requires_approval' && typeof payment.approvalUrl === 'string' && isApprovalProvider(provider))
-    return { type: 'requires_approval', provider, approvalUrl: payment.approvalUrl };
+    return approvalMissing(provider, payment.approvalUrl);
   if (payment.status !== 'requires_action' || typeof payment.clientSecret !== 'string')
     return { type: 'unknown', orderId: order.id };
   return { type: 'requires_action', orderId: order.id, clientSecret: payment.clientSecret };
+}
+
+/** An approval in widgets on our page has no page of its own to continue on: it is given by the next press. */
+function approvalMissing(provider: ApprovalProviderId, approvalUrl: string): ChargeOutcome {
+  if (approvalStart(provider) === 'page') return { type: 'requires_approval', provider, approvalUrl };
+  return { type: 'refused', code: 'payment_not_approved', message: asksForAnotherPress(providerName(provider)) };
 }
 
 /** H05: an incomplete reply counts as no answer, and the order is read again. */

@@ -88,6 +88,15 @@ describe('a payment', () => {
     expect(await outcomeOf(200, byCard)).toEqual({ type: 'unknown', orderId: order.id });
   });
 
+  it('N14 a charge in the widgets of our page that was lost has no page to continue on, and is pressed again', async () => {
+    const payment = { status: 'requires_approval', approvalUrl: 'https://shop.example/order', token: 'attempt-1' };
+    expect(await outcomeOf(200, { order: anOrder({ paymentMethod: 'amazon' }), payment }, 'resolve')).toEqual({
+      type: 'refused',
+      code: 'payment_not_approved',
+      message: 'Amazon Pay was not finished. Please press pay again.',
+    });
+  });
+
   it('H05 it is paid if the server says so and names the order', async () => {
     const order = anOrder();
     expect(await outcomeOf(200, { order, payment: captured })).toEqual({ type: 'paid', order });
