@@ -48,6 +48,26 @@ export function useFocusIfLost(target: RefObject<HTMLElement | null>, value: str
   }, [target, value]);
 }
 
+/** What was focused within the ref's element when it became inert takes the focus again afterwards, if it is lost. */
+export function useFocusBack<Element extends HTMLElement>(isInert: boolean): RefObject<Element | null> {
+  const place = useRef<Element>(null);
+  const last = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = place.current;
+    const remember = ({ target }: FocusEvent) => {
+      last.current = target instanceof HTMLElement ? target : null;
+    };
+    element?.addEventListener('focusin', remember);
+    return () => element?.removeEventListener('focusin', remember);
+  }, []);
+  useEffect(() => {
+    if (isInert) return;
+    if (document.activeElement === document.body) last.current?.focus();
+    last.current = null;
+  }, [isInert]);
+  return place;
+}
+
 interface Submission {
   submitCount: number;
   isSubmitting: boolean;

@@ -78,6 +78,29 @@ describe('the sign-in on an order form', () => {
     expect(screen.getByText('Sign in there.')).toBeDefined();
   });
 
+  it('gives the focus back to its button where the sign-in ended without one', () => {
+    const { show } = showForm(checkout({ embedded: SIGNED_OUT }));
+    const library = document.createElement('button');
+    inDocument('top')?.append(library);
+    library.focus();
+    show(checkout({ embedded: { ...SIGNED_OUT, phase: 'signingIn', message: 'Sign in there.' } }));
+    // A browser takes the focus from an inert element without an event.
+    library.blur();
+    show(checkout({ embedded: { ...SIGNED_OUT, message: 'That did not work.' } }));
+    expect(document.activeElement).toBe(library);
+    screen.getByLabelText('Email').focus();
+    screen.getByLabelText('Email').blur();
+    show(checkout({ embedded: { ...SIGNED_OUT, phase: 'sessionExpired', message: 'It is over.' } }));
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('says a sentence once to assistive technology where both buttons show it', () => {
+    const embedded: AmazonPayModel = { ...SIGNED_OUT, phase: 'sessionExpired', message: 'It is over.' };
+    showForm(paying({ layout: 'one-page', approvals: APPROVALS, embedded }));
+    expect(screen.getAllByText('It is over.')).toHaveLength(2);
+    expect(screen.getAllByRole('status').filter((each) => each.textContent === 'It is over.')).toHaveLength(1);
+  });
+
   it('a script that did not load is asked for again by a press', () => {
     const { send } = showForm(checkout({ embedded: { phase: 'unavailable', message: 'Cannot be reached.' } }));
     expect(screen.getByText('Cannot be reached.')).toBeDefined();

@@ -1,5 +1,6 @@
 import { Button } from '../../basic/button.tsx';
 import { Spinner } from '../../basic/spinner.tsx';
+import { useFocusBack } from '../../form/form-focus.ts';
 import styles from './embedded.module.css';
 import { EMBEDDED_WORDS } from './embedded-copy.ts';
 import type { EmbeddedModel, EmbeddedPress } from './embedded-model.ts';
@@ -11,18 +12,21 @@ export interface EmbeddedSignInProps {
   /** The sentence under the button. */
   note: string;
   isInert?: boolean;
+  /** Where another place of the page announces the same sentences. */
+  isSilent?: boolean;
   onPress: (press: EmbeddedPress) => void;
 }
 
 /** W04: the place of one of Amazon's own buttons, with what there is to say; nothing once the shopper is signed in. */
-export function EmbeddedSignIn({ model, place, note, isInert = false, onPress }: EmbeddedSignInProps) {
+export function EmbeddedSignIn(props: EmbeddedSignInProps) {
+  const { model, onPress } = props;
   switch (model.phase) {
     case 'loading':
       return <p className={styles.reserved} aria-hidden="true" />;
     case 'unavailable':
       return (
         <div className={styles.unavailable}>
-          <p role="status">{model.message}</p>
+          <p role={roleOf(props)}>{model.message}</p>
           <Button variant="outline" onClick={() => onPress({ type: 'amazon.retried' })}>
             {EMBEDDED_WORDS.tryAgain}
           </Button>
@@ -30,20 +34,31 @@ export function EmbeddedSignIn({ model, place, note, isInert = false, onPress }:
       );
     case 'signedOut':
     case 'sessionExpired':
-    case 'signingIn': {
-      const isOpen = model.phase === 'signingIn';
-      return (
-        <div className={styles.signIn}>
-          {/* The provider's library fills it, and React leaves it alone: it has no children here. */}
-          <div id={model.buttons[place]?.buttonId} className={styles.button} inert={isInert || isOpen} />
-          <p className={styles.note} role="status" data-asks={model.message !== null || undefined}>
-            {isOpen && <Spinner />}
-            {model.message ?? note}
-          </p>
-        </div>
-      );
-    }
+    case 'signingIn':
+      return <SignInButton {...props} model={model} />;
     default:
       return null;
   }
+}
+
+type SignInModel = Extract<EmbeddedModel, { phase: 'signedOut' | 'sessionExpired' | 'signingIn' }>;
+
+function SignInButton(props: EmbeddedSignInProps & { model: SignInModel }) {
+  const { model, place, note, isInert } = props;
+  const isOpen = model.phase === 'signingIn';
+  const element = useFocusBack<HTMLDivElement>(isOpen);
+  return (
+    <div className={styles.signIn}>
+      {/* The provider's library fills it, and React leaves it alone: it has no children here. */}
+      <div ref={element} id={model.buttons[place]?.buttonId} className={styles.button} inert={isInert || isOpen} />
+      <p className={styles.note} role={roleOf(props)} data-asks={model.message !== null || undefined}>
+        {isOpen && <Spinner />}
+        {model.message ?? note}
+      </p>
+    </div>
+  );
+}
+
+function roleOf({ isSilent }: Pick<EmbeddedSignInProps, 'isSilent'>): 'status' | undefined {
+  return isSilent ? undefined : 'status';
 }

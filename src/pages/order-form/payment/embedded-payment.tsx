@@ -13,7 +13,7 @@ const PLACE = 1;
 
 /** A payment method with widgets, in the place of the card: its sign-in, then its wallet beside the typed address. */
 export function EmbeddedPayment({ checkout, send }: { checkout: CheckoutModel; send: CheckoutSend }) {
-  const { embedded, activity } = checkout;
+  const { embedded, activity, layout } = checkout;
   const widgets = widgetsIn(embedded);
   const isInert = activity !== 'editing';
   const press = (event: EmbeddedPress) => send({ type: 'embedded.acted', event });
@@ -24,6 +24,7 @@ export function EmbeddedPayment({ checkout, send }: { checkout: CheckoutModel; s
         place={PLACE}
         note={EMBEDDED_WORDS.signInToPay}
         isInert={isInert}
+        isSilent={layout === 'one-page'}
         onPress={press}
       />
     );
