@@ -113,7 +113,7 @@ export const approvingStates = {
           target: 'paid',
         },
         {
-          guard: { type: 'isRequotedInWidgets', params: ({ event }) => event.output },
+          guard: { type: 'isRepriced', params: ({ event }) => event.output },
           actions: [{ type: 'learnEmbeddedOutput', params: ({ event }) => event.output }, 'notifyPaymentEnded'],
           target: 'confirming',
         },

@@ -221,13 +221,15 @@ const vocabulary = setup({
     hasLostWidgets: ({ context }) => context.embedded.phase === 'hidden',
     isUnresolved: (_, output: EmbeddedOutput) => output.type === 'unresolved',
     hasPaidInWidgets: (_, output: EmbeddedOutput) => output.type === 'paid',
-    isRequotedInWidgets: ({ context }, output: EmbeddedOutput) =>
+    isRepriced: ({ context }, output: EmbeddedOutput) =>
       output.type === 'requoted' && isReadable(context, output.quote),
     paysAtProvider: ({ context }) => formPaymentOf(context) === 'approval',
     isAway: ({ context }) => context.draft.awayAt !== null,
     hasCurrentQuote: ({ context }) => currentQuote(context) !== null,
     isOffered: ({ context }, method: PaymentMethod) => isOffered(context, method),
     canBeginExpress: ({ context }, provider: ApprovalProviderId) => canGoExpress(context, provider),
+    /** Neither an express checkout nor the widgets told the contact. */
+    hasTypedContact: ({ context }) => context.draft.approvedExpress === null && !usesWidgets(context),
     hasApprovedExpress: ({ context }) => context.draft.approvedExpress !== null,
     isApprovalStale: ({ context }) => isApprovalStale(context),
     hasApproval: ({ context }) => context.openApproval !== null,

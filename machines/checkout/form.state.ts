@@ -1,4 +1,3 @@
-import { and, not } from 'xstate';
 import { type AccountDetails, tidyAccount } from '../../domain/account/account.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
 import { bumpsInputOf, withBump } from './bumps.rules.ts';
@@ -225,7 +224,7 @@ export const formState = checkoutSetup.createStateConfig({
       invoke: [lookForWallets, watchBumps],
       on: {
         'contact.reopened': {
-          guard: and([not('hasApprovedExpress'), not('usesWidgets')]),
+          guard: 'hasTypedContact',
           actions: [{ type: 'updateDraft', params: { stage: 'contact' } }, 'notifyDraft', 'clearProblemAndApproval'],
           target: 'contact',
         },
