@@ -167,6 +167,10 @@ const vocabulary = setup({
     showUnavailable: assign({ problem: UNAVAILABLE }),
     clearProblemAndApproval: assign({ problem: null, openApproval: null }),
     clearProblem: assign({ problem: null }),
+    /** N08: a recalled token is no press of the shopper, so it ends no sentence about a payment that failed. */
+    clearProblemAtPress: assign((_, { isRecalled }: { isRecalled: boolean }) =>
+      isRecalled ? {} : { problem: null, openApproval: null },
+    ),
     askPaymentAgain: forwardTo('payment'),
     learnEmbedded: assign({ embedded: (_, embedded: EmbeddedModel) => embedded }),
     chooseWidgets: assign({

@@ -148,6 +148,7 @@ export const formState = checkoutSetup.createStateConfig({
     'embedded.signedIn': {
       actions: [
         { type: 'updateDraft', params: ({ context, event }) => signedInDraft(context, event) },
+        { type: 'clearProblemAtPress', params: ({ event }) => event },
         'notifyChange',
         'notifyTerms',
       ],

@@ -318,6 +318,17 @@ describe('an order form whose widgets change meanwhile', () => {
     expect(form.view().problem).toMatchObject({ kind: 'declinedByProvider', message: 'Amazon declined it.' });
   });
 
+  it('N08 a sign-in on this page is another way to pay, which ends what was said about the last one', async () => {
+    const form = await start({ returnFailure: 'Amazon declined it.' }, null);
+    expect(form.view().problem).toMatchObject({ kind: 'declinedByProvider' });
+    form.buttons.send(
+      { type: 'amazon.signInStarted', elementId: 'amazon-button-top', mode: 'popup' },
+      { type: 'amazon.signedIn', accessToken: TOKEN, expiresIn: 3_600 },
+    );
+    await form.keepToken.answer();
+    expect([form.view().problem, form.context().draft.method]).toEqual([null, 'amazon']);
+  });
+
   it('W05 an address that is chosen after the press is the order’s once the form is open again', async () => {
     const form = await startReady();
     form.send({ type: 'payment.submitted' });
