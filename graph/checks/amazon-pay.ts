@@ -1,3 +1,4 @@
+import type { GraphNode } from '../../contracts/page/published-graph.ts';
 import { isOrderFormNode } from '../build/order-form-node.ts';
 import type { Check } from './check.ts';
 
@@ -23,7 +24,7 @@ export const addressBookMisplaced = {
   severity: 'error',
   find: ({ steps }) =>
     steps
-      .filter(({ node }) => node.addressBook !== undefined && !isOrderFormNode(node))
+      .filter(({ node }) => node.addressBook !== undefined && !isOrderFormNode(node) && !isUnknownPage(node))
       .map(({ path, name, node }) => ({
         path: `${path}.addressBook`,
         message:
@@ -32,6 +33,11 @@ export const addressBookMisplaced = {
             : `${name} asks for an address book, and its offer is delivered to the address of the order.`,
       })),
 } as const satisfies Check;
+
+/** Outside a brand no content can be looked up, so that a page may be an order form. */
+function isUnknownPage({ kind, view }: Pick<GraphNode, 'kind' | 'view'>): boolean {
+  return kind === 'page' && view === null;
+}
 
 /** The currencies of Amazon Pay's accounts, one for each region. */
 const CURRENCIES = ['USD', 'GBP', 'EUR'];

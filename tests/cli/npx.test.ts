@@ -57,7 +57,7 @@ describe('npx sluice', () => {
       const SLUICE_DATA = await freshDataFolder();
       const { code, printed, complained } = await npxWith({ SLUICE_DATA }, 'reconcile', '--json');
       expect(code, complained).toBe(0);
-      expect(JSON.parse(printed)).toMatchObject({ provider: 'stripe and paypal-v2', differences: [] });
+      expect(JSON.parse(printed)).toMatchObject({ provider: 'stripe, paypal-v2 and amazon-mws', differences: [] });
       expect(await readdir(join(SLUICE_DATA, 'sandboxes'))).toContain('lock');
     },
     TIMEOUT_MS,

@@ -6,7 +6,7 @@ export function joinReports(reports: readonly ReconcileReport[]): ReconcileRepor
   const count = (of: (report: ReconcileReport) => number) => reports.reduce((sum, report) => sum + of(report), 0);
   return {
     type: 'report',
-    provider: reports.map(({ provider }) => provider).join(' and '),
+    provider: inWords(reports.map(({ provider }) => provider)),
     compared: count(({ compared }) => compared),
     others: count(({ others }) => others),
     booked: count(({ booked }) => booked),
@@ -22,4 +22,9 @@ function joinSums(sums: readonly CurrencySum[]): CurrencySum[] {
     const total = (side: 'ours' | 'theirs') => same.reduce((sum, each) => sum + each[side], 0);
     return { currency, ours: total('ours'), theirs: total('theirs') };
   });
+}
+
+/** The providers as a sentence lists them: `a, b and c`. */
+function inWords(names: readonly string[]): string {
+  return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(' and ');
 }

@@ -58,8 +58,8 @@ describe('without a running server', { timeout: 90_000 }, () => {
     expect(await sluice(['reconcile'], environment)).toMatchObject({
       code: 0,
       printed: [
-        'Compared with stripe and paypal-v2: 2 balance transactions.',
-        'USD: ledger $50.00, stripe and paypal-v2 $50.00, difference $0.00',
+        'Compared with stripe, paypal-v2 and amazon-mws: 2 balance transactions.',
+        'USD: ledger $50.00, stripe, paypal-v2 and amazon-mws $50.00, difference $0.00',
         'No difference.',
       ].join('\n'),
     });
@@ -76,7 +76,7 @@ describe('without a running server', { timeout: 90_000 }, () => {
     const found = await sluice(['reconcile'], environment);
     expect(found.code).toBe(1);
     expect(found.printed).toMatch(/missing in the ledger: refund re_\w+ of pi_\w+, \$0\.85, 20\d\d-/);
-    expect(found.printed).toContain('USD: ledger $54.85, stripe and paypal-v2 $54.00, difference $0.85');
+    expect(found.printed).toContain('USD: ledger $54.85, stripe, paypal-v2 and amazon-mws $54.00, difference $0.85');
     const json = await sluice(['reconcile', '--json', '--since', '2020-01-01'], environment);
     expect([json.code, JSON.parse(json.printed)]).toMatchObject([
       1,

@@ -47,6 +47,11 @@ const CALLS = [
   'POST /orders/getexpresscheckoutdetail',
   'POST /orders/doexpresscheckout',
   'POST /orders/createrecurringpayment',
+  'POST /orders/getInfoAmazon',
+  'POST /orders/getInfoAmazonSub',
+  'POST /orders/payamazon',
+  'POST /orders/payamazonsub',
+  'POST /orders/captureamazon',
 ];
 
 it('H01 the API describes every call, under both prefixes, and nothing else', () => {
