@@ -7,7 +7,7 @@ import { bumpExpiresAt } from '../../domain/pricing/bump-expiry.ts';
 import { type MinorUnits, toMinor } from '../../domain/pricing/money.ts';
 import type { Price } from '../../domain/pricing/price.ts';
 import type { SubscriptionChoice, SubscriptionTerms } from '../../domain/pricing/subscription.ts';
-import type { EmbeddedModel } from '../approval/embedded-approval.ts';
+import { type EmbeddedModel, NOT_EMBEDDED } from '../approval/embedded-approval.ts';
 import { PAYMENT_STAGES } from '../payment/payment.stages.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
 import { type ApprovalsModel, approvalsModel, NO_APPROVALS } from './approvals.view.ts';
@@ -148,7 +148,8 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutModel {
     taxProblem: problemIn(quote, 'tax'),
     changed: activity === 'confirming' && changed ? priceOn(context, changed) : null,
     approvals: isUncharged ? NO_APPROVALS : approvalsModel(context, activity),
-    embedded: context.embedded,
+    // The widgets that gave the address stay; before the sign-in an order for nothing needs none.
+    embedded: isUncharged && !usesWidgets(context) ? NOT_EMBEDDED : context.embedded,
     isUncharged,
     isFreeTrial: isFreeTrial({ total: shownPrice(context).total, renewal: draft.subscription }),
     isHeld: isTotalHeld(context, activity),

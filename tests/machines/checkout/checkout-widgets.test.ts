@@ -296,7 +296,9 @@ describe('an order form whose widgets change meanwhile', () => {
   it('W07 an order that begins to cost something is not placed without a sign-in', async () => {
     const form = await start({ draft: { ...STORED, method: 'amazon' } }, null);
     form.send({ type: 'contact.submitted', account: anAccount() });
+    expect(form.view().embedded.phase).toBe('signedOut');
     await form.refresh.answer({ type: 'quoted', quote: aQuote(0) });
+    expect(form.view().embedded.phase).toBe('hidden');
     form.send({ type: 'payment.submitted' });
     await form.quote.answer({ type: 'quoted', quote: aQuote(44.85) });
     form.send({ type: 'total.confirmed' });
