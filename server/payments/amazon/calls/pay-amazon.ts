@@ -4,7 +4,7 @@ import type { ApprovalAnswer } from '../../../orders/approvals/approval-answer.t
 import { type AskedApproval, checkApprovedOffer, openApproval } from '../../../orders/approvals/create-approval.ts';
 import { paymentStatus } from '../../../orders/charging/payment-status.ts';
 import type { ApprovedAtOnce } from '../../../orders/orders.ts';
-import { type Checked, checkSaleOfPayer } from '../../../orders/placing/sale-request.ts';
+import { type Checked, checkOpenSale, checkSaleOfPayer } from '../../../orders/placing/sale-request.ts';
 import { findOrder } from '../../../orders/records/find-order.ts';
 import type { OpenDraft } from '../../../orders/records/order-draft.ts';
 import { UNAVAILABLE } from '../../../orders/records/order-result.ts';
@@ -22,7 +22,8 @@ type Asked = Omit<PayAmazon | PayAmazonSub, 'orderReferenceId' | 'billingAgreeme
 
 /**
  * O06: saves the order of a checkout, and sets and confirms its reference. Takes no money. The buyer, the address and its price
- * come from Amazon, whatever the request says of them; an offer is delivered to its sale's address.
+ * come from Amazon, whatever the request says of them; only a reference without an address, as a page makes it that shows no
+ * address book (W05), is for the typed one. An offer is delivered to its sale's address.
  */
 export async function payAmazon(
   deps: OrdersDeps,
@@ -30,7 +31,7 @@ export async function payAmazon(
   session: OrderSession,
   { request, ref, kind }: { request: Asked; ref: string; kind: ApprovedAtOnce },
 ): Promise<PayAnswer> {
-  const { accessToken, account: _, billing: __, ...own } = request;
+  const { accessToken, account, billing, ...own } = request;
   const paid = await paidBefore(deps, session, own);
   if (paid) return paid;
   const { checkoutId } = own;
@@ -38,9 +39,9 @@ export async function payAmazon(
   if (signedIn.type === 'problem') return signedIn;
   const unfit = missing(signedIn.details);
   if (unfit) return unfit;
-  const asked = withBuyer({ ...own, paymentMethod: METHOD, instrumentRef: ref }, signedIn);
-  if (!asked) return NO_ADDRESS;
-  const check = async () => inOfferingFunnel(await checkDraft(deps, session, asked));
+  const buyer = own.orderType === 'Standard' ? (buyerAtAmazon(signedIn) ?? { account, billing }) : {};
+  const asked: AskedApproval = { ...own, ...buyer, paymentMethod: METHOD, instrumentRef: ref };
+  const check = async () => inOfferingFunnel(await checkDraft(deps, session, asked, signedIn));
   return afterReference(await openApproval(deps, session, asked, { kind, check }), signedIn.details);
 }
 
@@ -55,17 +56,21 @@ async function paidBefore(
   return order && isOwnAndPaid ? paymentStatus(deps, order.id) : null;
 }
 
-/** The sale's buyer is who signed in; null where no address is chosen. */
-function withBuyer(asked: AskedApproval, signedIn: SignedIn): AskedApproval | null {
-  if (asked.orderType !== 'Standard') return asked;
+/** The sale's buyer is who signed in; null where the reference has no address. */
+function buyerAtAmazon(signedIn: SignedIn): Pick<AskedApproval, 'account'> | null {
   const account = accountOf(signedIn);
-  return account && { ...asked, account: orderAccount(account) };
+  return account && { account: orderAccount(account) };
 }
 
-function checkDraft(deps: OrdersDeps, session: OrderSession, asked: AskedApproval): Promise<Checked<OpenDraft>> {
-  return asked.orderType === 'Standard'
-    ? checkSaleOfPayer(deps, session, asked)
-    : checkApprovedOffer(deps, session, asked);
+/** What Amazon tells may lack what a form asks for; a typed account is checked as with any other payment. */
+function checkDraft(
+  deps: OrdersDeps,
+  session: OrderSession,
+  asked: AskedApproval,
+  signedIn: SignedIn,
+): Promise<Checked<OpenDraft>> {
+  if (asked.orderType !== 'Standard') return checkApprovedOffer(deps, session, asked);
+  return accountOf(signedIn) ? checkSaleOfPayer(deps, session, asked) : checkOpenSale(deps, session, asked, null);
 }
 
 /** W04: a funnel that does not offer Amazon Pay takes no payment by it. */

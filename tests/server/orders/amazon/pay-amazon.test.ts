@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { toMinor } from '../../../../domain/pricing/money.ts';
-import { selectAddress, selectPayment, setConsent } from '../../../../sandboxes/amazon/world/widget-acts.ts';
+import {
+  createOrderReference,
+  selectAddress,
+  selectPayment,
+  setConsent,
+} from '../../../../sandboxes/amazon/world/widget-acts.ts';
 import {
   confirmedOrder,
   control,
@@ -8,8 +13,10 @@ import {
   draftOrder,
   MWS,
   readLedger,
+  SELLER,
   tokenOf,
 } from '../../../sandboxes/amazon/support/sandbox.ts';
+import { ANN } from '../../../support/shops/order-shop.ts';
 import { FORM, type Guest, ORCHARD, UPSELL_STEP } from '../placing/checkout-shop.ts';
 import {
   amazonShopDuringTests,
@@ -138,6 +145,27 @@ describe('an order by Amazon Pay', () => {
       400,
       { message: "Sorry, but we don't ship to Your country. Please, select one from the list" },
     ]);
+  });
+
+  it('W05 is delivered to the typed address where the page shows no address book, and to none but a whole one', async () => {
+    const guest = await shop().newGuest();
+    const { world } = shop().sandbox;
+    const accessToken = tokenOf(world);
+    const made = createOrderReference(world, { sellerId: SELLER, accessToken, needsAddress: false });
+    if (made.type === 'error') throw new Error(made.code);
+    const draft = { accessToken, contractId: made.contract.id };
+    selectPayment(world, { ...draft, cardId: 'ada-visa' });
+    const body = payBody(guest, await quoteAt(guest, SAN_JOSE), draft);
+    const typed = { ...ANN, ...SAN_JOSE };
+    for (const account of [undefined, { ...typed, firstName: '' }]) {
+      const refused = await guest.browser.post('orders/payamazon', { ...body, account });
+      expect([refused.statusCode, refused.json().error.code]).toEqual([400, 'invalid_request']);
+    }
+    const reply = await guest.browser.post('orders/payamazon', { ...body, account: typed });
+    expect(reply.json()).toMatchObject({
+      order: { customerEmail: typed.email, shipping: { address: '1 Main St', city: 'San Jose' } },
+    });
+    expect(await captureOf(guest, reply.json().token)).toMatchObject({ status: 'captured' });
   });
 
   it('E18 is placed for a person with one name and no phone', async () => {
