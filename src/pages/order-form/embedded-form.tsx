@@ -36,7 +36,8 @@ export function EmbeddedForm({ model, checkout, send, arrival }: EmbeddedFormPro
   const { shop } = model;
   const widgets = widgetsIn(checkout.embedded);
   const isFrozen = checkout.activity !== 'editing';
-  const rest = missingIn(checkout.embedded);
+  // What the provider has is complete, and still no order while the shop does not deliver to that address.
+  const rest = missingIn(checkout.embedded) ?? checkout.addressProblem;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isFrozen && rest === null) send({ type: 'payment.submitted' });
@@ -54,7 +55,10 @@ export function EmbeddedForm({ model, checkout, send, arrival }: EmbeddedFormPro
           note={EMBEDDED_WORDS.lead}
           headingRef={heading}
         >
-          <EmbeddedStatus model={widgets} onPress={(event) => send({ type: 'embedded.acted', event })} />
+          <EmbeddedStatus
+            model={checkout.addressProblem === null ? widgets : { ...widgets, message: EMBEDDED_WORDS.otherAddress }}
+            onPress={(event) => send({ type: 'embedded.acted', event })}
+          />
           <EmbeddedAddressBook model={widgets} isInert={isFrozen} />
           <PlaceProblem message={checkout.addressProblem} />
           <ShippingOptions checkout={checkout} send={send} isPricedByPlace={isPricedByPlace(model.offers)} {...look} />

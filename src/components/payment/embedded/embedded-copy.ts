@@ -9,6 +9,7 @@ export const EMBEDDED_WORDS = {
   signOut: 'Sign out of Amazon',
   account: 'From your Amazon account',
   addressBook: 'Your addresses at Amazon',
+  otherAddress: 'Choose another address, or pay another way.',
   wallet: 'Your Amazon wallet',
   consent: 'Later payments',
   lead: 'Amazon tells us the address that you choose. Nothing is taken before you place the order.',

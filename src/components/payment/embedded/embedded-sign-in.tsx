@@ -50,7 +50,13 @@ function SignInButton(props: EmbeddedSignInProps & { model: SignInModel }) {
   return (
     <div className={styles.signIn}>
       {/* The provider's library fills it, and React leaves it alone: it has no children here. */}
-      <div ref={element} id={model.buttons[place]?.buttonId} className={styles.button} inert={isInert || isOpen} />
+      <div
+        ref={element}
+        id={model.buttons[place]?.buttonId}
+        className={styles.button}
+        inert={isInert || isOpen}
+        tabIndex={-1}
+      />
       <p className={styles.note} role={roleOf(props)} data-asks={model.message !== null || undefined}>
         {isOpen && <Spinner />}
         {model.message ?? note}

@@ -19,7 +19,8 @@ function Widget({ id, title, kind, isInert, isHidden }: WidgetProps) {
   if (id === null) return null;
   return (
     <section className={styles.widget} aria-label={title} inert={isInert} hidden={isHidden}>
-      <h3 className={styles.title}>{title}</h3>
+      {/* No heading: the level above it is another one on an order form than on an offer. */}
+      <p className={styles.title}>{title}</p>
       <div id={id} className={styles.frame} data-kind={kind} />
     </section>
   );
