@@ -1,5 +1,6 @@
 import { OrderForm } from '../models/order-form.ts';
 import { expect, test } from '../support/amazon-test.ts';
+import { keptIf } from '../support/kept.ts';
 
 test('W06 W07 W03 a subscription waits for its consent', async ({ shopper, amazon, amazonPage, page }) => {
   const before = await amazon.taken();
@@ -14,3 +15,27 @@ test('W06 W07 W03 a subscription waits for its consent', async ({ shopper, amazo
   await expect(page).toHaveURL((url) => url.pathname === '/US_3-Unit-GIComplete_AP');
   expect(await amazon.taken()).toHaveLength(before.length + 1);
 });
+
+test(
+  'W05 an offer after a subscription is charged to the agreement by one press, which the page says before it',
+  keptIf(false),
+  async ({ shopper, amazon, amazonPage, page }) => {
+    const before = await amazon.taken();
+    await shopper.opens('/SecureCart?uid=subscription');
+    await new OrderForm(shopper).subscribes();
+    await amazonPage.signsIn();
+    await amazonPage.hasWallet();
+    await amazonPage.consents();
+    await expect(shopper.payButton()).not.toHaveAttribute('aria-disabled');
+    await shopper.pays();
+    await expect(page).toHaveURL((url) => url.pathname === '/US_3-Unit-GIComplete_AP');
+    await expect(shopper.yesButton()).toBeVisible();
+    await expect(page.getByText(/Amazon Pay/).first()).toBeVisible();
+    await shopper.saysNo();
+    await expect(page).toHaveURL((url) => url.pathname === '/DS_1-Unit-GIComplete_AP');
+    await expect(shopper.yesButton()).toBeVisible();
+    await shopper.saysYes();
+    await expect(page).toHaveURL((url) => url.pathname === '/order-success-common');
+    expect(await amazon.taken()).toHaveLength(before.length + 2);
+  },
+);

@@ -41,6 +41,40 @@ export class AmazonPage {
     await expect(this.#frame('Cards').getByRole('radio').first()).toBeVisible();
   }
 
+  /** Answers the card's bank on Amazon's confirmation page. */
+  async answersBank(answer: 'Approve' | 'Fail' | 'Leave without an answer'): Promise<void> {
+    await this.#page.getByRole('button', { name: answer }).click();
+  }
+
+  /** Goes to a control of the page with the keyboard alone. */
+  async tabsTo(words: RegExp): Promise<void> {
+    await this.#tabsUntil((at) => words.test(at));
+  }
+
+  /** Goes into a widget with the keyboard alone. */
+  async tabsIntoFrame(title: string): Promise<void> {
+    await this.#tabsUntil((at) => at.startsWith(title));
+    const choices = this.#frame(title).getByRole('radio');
+    // Under load the focus enters the frame later than the key press returns.
+    await expect(choices.and(this.#frame(title).locator(':focus'))).toBeVisible();
+  }
+
+  async #tabsUntil(isThere: (at: string) => boolean): Promise<void> {
+    for (let presses = 0; presses < 60; presses++) {
+      if (isThere(await this.#focused())) return;
+      await this.#page.keyboard.press('Tab');
+    }
+    throw new Error(`the keyboard does not get there from ${await this.#focused()}`);
+  }
+
+  /** The words of the element that has the focus; of a frame, its title. */
+  #focused(): Promise<string> {
+    return this.#page.evaluate(() => {
+      const at = document.activeElement;
+      return at?.getAttribute('title') ?? at?.textContent?.trim() ?? '';
+    });
+  }
+
   #frame(title: string): FrameLocator {
     return this.#page.frameLocator(`iframe[title^="${title}"]`);
   }

@@ -1,0 +1,58 @@
+import { STEP } from '../models/shopper.ts';
+import { expect, test } from '../support/amazon-test.ts';
+import { keptIf } from '../support/kept.ts';
+
+const ORDER_FORM = `/${STEP.orderForm}?uid=classic`;
+
+test(
+  'a session at Amazon that ends asks to sign in again, and the order is paid after it',
+  keptIf(false),
+  async ({ shopper, amazon, amazonPage, page }) => {
+    const before = await amazon.taken();
+    await shopper.opens(ORDER_FORM);
+    await shopper.choosesBundle(/6 bags/);
+    await amazonPage.signsIn();
+    await amazonPage.hasWallet();
+    await amazon.widgetWillFail({ widget: 'Wallet', at: 'choose', code: 'BuyerSessionExpired' });
+    await amazonPage.choosesCard(/Mastercard/);
+    await expect(page.getByText(/Your time at Amazon is over/).first()).toBeVisible();
+    await expect(page.getByText(/Your time at Amazon is over/).first()).toBeInViewport();
+    await amazonPage.signsIn();
+    await amazonPage.hasWallet();
+    await expect(page.getByRole('radio', { name: /6 bags/ })).toBeChecked();
+    await shopper.pays();
+    await shopper.isAt(STEP.upsell1);
+    expect(await amazon.taken()).toEqual([...before, 22_800]);
+  },
+);
+
+for (const widget of ['AddressBook', 'Wallet']) {
+  test(
+    `an error of the ${widget} widget says so, and a press shows it again`,
+    keptIf(false),
+    async ({ shopper, amazon, amazonPage, page }) => {
+      const before = await amazon.taken();
+      await amazon.widgetWillFail({ widget, code: 'UnknownError' });
+      await shopper.opens(ORDER_FORM);
+      await amazonPage.signsIn();
+      await expect(page.getByText(/Amazon could not show this/).first()).toBeVisible();
+      await page.getByRole('button', { name: 'Show it again' }).click();
+      await amazonPage.hasWallet();
+      await shopper.pays();
+      await shopper.isAt(STEP.upsell1);
+      expect(await amazon.taken()).toEqual([...before, 12_900]);
+    },
+  );
+}
+
+test(
+  'a script of Amazon that cannot be reached says so, and a press loads it again',
+  keptIf(false),
+  async ({ shopper, amazon, amazonPage, page }) => {
+    await amazon.willFail({ match: { path: '/OffAmazonPayments/us' }, at: 'before', fault: 'reset' });
+    await shopper.opens(ORDER_FORM);
+    await expect(page.getByText(/Amazon Pay cannot be reached/).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(amazonPage.button()).toBeVisible();
+  },
+);
