@@ -139,6 +139,24 @@ describe('the form of a shopper who is signed in', () => {
     expect(screen.getAllByText('Allow it first.')).toHaveLength(2);
   });
 
+  it('K03 places nothing to an address that the shop does not deliver to, and does not call it complete', () => {
+    const { send } = showForm(signedIn({}, { addressProblem: 'Not there.' }));
+    press(/with Amazon Pay$/);
+    expect(send).not.toHaveBeenCalled();
+    expect(screen.getAllByText('Not there.')).not.toHaveLength(0);
+    expect(screen.queryByText('Everything is chosen.')).toBeNull();
+  });
+
+  it('leads a shopper whose session there ended to the button that signs in again, and no other shopper', () => {
+    const over: AmazonPayModel = { ...SIGNED_OUT, phase: 'sessionExpired', message: 'Sign in again.' };
+    const ended = checkout({ embedded: over });
+    const { show } = showForm(ended);
+    expect(document.activeElement).toBe(document.body);
+    show(signedIn());
+    show(ended);
+    expect(document.activeElement).toBe(inDocument('top'));
+  });
+
   it('N08 says why a card was refused, whatever stage the typed form was left at', () => {
     const problem = { kind: 'declinedByProvider' as const, message: 'Choose another card in the wallet.' };
     showForm(signedIn({}, { stage: 'contact', problem }));
