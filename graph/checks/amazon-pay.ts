@@ -18,7 +18,7 @@ export const addressBookWithoutAmazonPay = {
           })),
 } as const satisfies Check;
 
-/** An offer is delivered to its sale's address, whatever is chosen in an address book beside it. */
+/** An offer is delivered to its sale's address, so that an address book beside it would be ignored. */
 export const addressBookMisplaced = {
   code: 'address-book-misplaced',
   severity: 'error',

@@ -13,7 +13,7 @@ export const SIGN_IN_AGAIN: CallProblem = {
   field: 'accessToken',
 };
 
-/** The reference is used, of somebody else, or over three hours old: the page makes a new one. */
+/** The reference is used, belongs to another session, or is over three hours old: the page makes a new one. */
 export const REFERENCE_STALE: OrderProblem = conflict(
   'reference_stale',
   'Amazon asks you to choose your address and payment method again. Nothing was taken.',

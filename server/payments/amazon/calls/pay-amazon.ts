@@ -22,8 +22,8 @@ type Asked = Omit<PayAmazon | PayAmazonSub, 'orderReferenceId' | 'billingAgreeme
 
 /**
  * O06: saves the order of a checkout, and sets and confirms its reference. Takes no money. The buyer, the address and its price
- * come from Amazon, whatever the request says of them; only a reference without an address, as a page makes it that shows no
- * address book (W05), is for the typed one. An offer is delivered to its sale's address.
+ * come from Amazon and not from the request; only a reference without an address, as a page without an address book makes it (W05),
+ * is for the typed one. An offer is delivered to its sale's address.
  */
 export async function payAmazon(
   deps: OrdersDeps,
