@@ -1,0 +1,50 @@
+/**
+ * What a shop may do with a visit. `needed` (guest session, arms, own counts without address or visitor ids) asks for
+ * nothing; the other purposes ask for the visitor's consent.
+ */
+export type Purpose = 'needed' | OptionalPurpose;
+
+/**
+ * `analytics`: visitor cookies (E21, L02), ip and user agent of statistics. `advertising`: touch and click ids on orders,
+ * abandonment messages, tags of advertisers.
+ */
+export type OptionalPurpose = 'analytics' | 'advertising';
+
+/** Whether optional purposes wait for a yes, or go on until a no. */
+export type ConsentRule = 'opt-in' | 'opt-out';
+
+/** A visitor's answer, kept with the version of the text that was read and the time of the answer (ISO 8601). */
+export interface ConsentDecision {
+  analytics: boolean;
+  advertising: boolean;
+  textVersion: string;
+  at: string;
+}
+
+/** The consent of a visit: the rule of brand and region, the answer if there is one, and the browser's signal. */
+export interface Consent {
+  rule: ConsentRule;
+  /** The version of the text that the brand shows now; an answer to another version counts as none. */
+  textVersion: string;
+  decision: ConsentDecision | null;
+  /** Global Privacy Control, by header or script interface: a refusal that no answer takes back. */
+  isSignalled: boolean;
+}
+
+/** Whether a visit's data may be used for a purpose. */
+export function allows(consent: Consent, purpose: Purpose): boolean {
+  if (purpose === 'needed') return true;
+  if (consent.isSignalled) return false;
+  return validDecision(consent)?.[purpose] ?? consent.rule === 'opt-out';
+}
+
+/** Whether the visitor is to be asked: where a yes is needed, there is no answer to the present text, and no signal. */
+export function isAsked(consent: Consent): boolean {
+  return consent.rule === 'opt-in' && !consent.isSignalled && validDecision(consent) === null;
+}
+
+/** A refusal stays one whatever the text says later; a yes holds for the text that was read. */
+function validDecision({ decision, textVersion }: Consent): ConsentDecision | null {
+  if (decision === null || decision.textVersion === textVersion) return decision;
+  return decision.analytics || decision.advertising ? null : decision;
+}
