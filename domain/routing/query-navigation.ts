@@ -9,10 +9,24 @@ export function withoutPayPal(query: Query): Query {
 
 const PAYPAL_EXTRAS = new Set(['subscription_id', 'ba_token']);
 
-/** Q09: the query without the parameters that Amazon adds to the return address. */
+/**
+ * Q09: the query without the parameters that Amazon adds to the return address. Its hosted page adds more than those of Q04,
+ * under names that another program may use in an address without its result.
+ */
 export function withoutAmazon(query: Query): Query {
-  return { ...query, amazon: {} };
+  const isHosted = query.amazon.resultCode !== undefined;
+  const others = isHosted ? query.others.filter(([name]) => !HOSTED_EXTRAS.has(name)) : query.others;
+  return { ...query, amazon: {}, others };
 }
+
+const HOSTED_EXTRAS = new Set([
+  'AWSAccessKeyId',
+  'SignatureMethod',
+  'failureCode',
+  'paymentAction',
+  'sellerId',
+  'signature',
+]);
 
 /** O08: the token of a receipt link, or null; an empty token is returned and matches no receipt. */
 export function receiptIn({ others }: Query): string | null {

@@ -1,8 +1,7 @@
+import { AMAZON_FORM, opensSignedIn } from '../models/amazon-shopper.ts';
 import { STEP } from '../models/shopper.ts';
 import { expect, test } from '../support/amazon-test.ts';
 import { keptIf } from '../support/kept.ts';
-
-const ORDER_FORM = `/${STEP.orderForm}?uid=classic`;
 
 test('W04 W05 W06 W10 an order is paid by Amazon, an offer by its wallet, and the receipt names it', async ({
   shopper,
@@ -10,8 +9,7 @@ test('W04 W05 W06 W10 an order is paid by Amazon, an offer by its wallet, and th
   amazonPage,
   page,
 }) => {
-  const before = await amazon.taken();
-  await shopper.opens(ORDER_FORM);
+  await shopper.opens(AMAZON_FORM);
   await amazonPage.signsIn();
   await amazonPage.choosesAddress(/New York/);
   await page.getByRole('radio', { name: /^Card/ }).check();
@@ -23,7 +21,7 @@ test('W04 W05 W06 W10 an order is paid by Amazon, an offer by its wallet, and th
   await amazonPage.hasWallet();
   await shopper.saysYes();
   await shopper.isAt(STEP.upsell2);
-  expect(await amazon.taken()).toEqual([...before, 12_900, 6_900]);
+  expect(await amazon.taken()).toEqual([12_900, 6_900]);
   await shopper.saysNo();
   await shopper.saysNo();
   await shopper.isAt(STEP.receipt);
@@ -35,17 +33,14 @@ test(
   'W12 W05 a card that Amazon refuses leads back to the wallet, where another one pays',
   keptIf(false),
   async ({ shopper, amazon, amazonPage, page }) => {
-    const before = await amazon.taken();
-    await shopper.opens(ORDER_FORM);
-    await amazonPage.signsIn('Dora Decline');
-    await amazonPage.hasWallet();
+    await opensSignedIn({ shopper, amazonPage }, 'Dora Decline');
     await shopper.pays();
     // The wallet is shown again with the answer.
     await expect(page.getByText(/choose another one in your Amazon wallet/).first()).toBeVisible();
     await amazonPage.choosesCard(/1111/);
     await shopper.pays();
     await shopper.isAt(STEP.upsell1);
-    expect(await amazon.taken()).toEqual([...before, 12_900]);
+    expect(await amazon.taken()).toEqual([12_900]);
   },
 );
 
@@ -53,9 +48,7 @@ test(
   'W01 W09 a token of an earlier page authorizes without a click, and signing out forgets it',
   keptIf(false),
   async ({ shopper, amazonPage, page }) => {
-    await shopper.opens(ORDER_FORM);
-    await amazonPage.signsIn();
-    await amazonPage.hasWallet();
+    await opensSignedIn({ shopper, amazonPage });
     await page.reload();
     await amazonPage.hasWallet();
     await page.getByRole('button', { name: 'Sign out of Amazon' }).click();

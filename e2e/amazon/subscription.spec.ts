@@ -1,34 +1,20 @@
-import { OrderForm } from '../models/order-form.ts';
+import { opensAgreement, paysByAgreement } from '../models/amazon-shopper.ts';
 import { expect, test } from '../support/amazon-test.ts';
 import { keptIf } from '../support/kept.ts';
 
-test('W06 W07 W03 a subscription waits for its consent', async ({ shopper, amazon, amazonPage, page }) => {
-  const before = await amazon.taken();
-  await shopper.opens('/SecureCart?uid=subscription');
-  await new OrderForm(shopper).subscribes();
-  await amazonPage.signsIn();
-  await amazonPage.hasWallet();
+test('W06 W07 W03 a subscription waits for its consent', async ({ shopper, amazon, amazonPage }) => {
+  await opensAgreement({ shopper, amazonPage });
   await expect(shopper.payButton()).toHaveAttribute('aria-disabled', 'true');
-  await amazonPage.consents();
-  await expect(shopper.payButton()).not.toHaveAttribute('aria-disabled');
-  await shopper.pays();
-  await expect(page).toHaveURL((url) => url.pathname === '/US_3-Unit-GIComplete_AP');
-  expect(await amazon.taken()).toHaveLength(before.length + 1);
+  await paysByAgreement({ shopper, amazonPage });
+  expect(await amazon.taken()).toHaveLength(1);
 });
 
 test(
   'W05 an offer after a subscription is charged to the agreement by one press, which the page says before it',
   keptIf(false),
   async ({ shopper, amazon, amazonPage, page }) => {
-    const before = await amazon.taken();
-    await shopper.opens('/SecureCart?uid=subscription');
-    await new OrderForm(shopper).subscribes();
-    await amazonPage.signsIn();
-    await amazonPage.hasWallet();
-    await amazonPage.consents();
-    await expect(shopper.payButton()).not.toHaveAttribute('aria-disabled');
-    await shopper.pays();
-    await expect(page).toHaveURL((url) => url.pathname === '/US_3-Unit-GIComplete_AP');
+    await opensAgreement({ shopper, amazonPage });
+    await paysByAgreement({ shopper, amazonPage });
     await expect(shopper.yesButton()).toBeVisible();
     await expect(page.getByText(/Amazon Pay/).first()).toBeVisible();
     await shopper.saysNo();
@@ -36,6 +22,6 @@ test(
     await expect(shopper.yesButton()).toBeVisible();
     await shopper.saysYes();
     await expect(page).toHaveURL((url) => url.pathname === '/order-success-common');
-    expect(await amazon.taken()).toHaveLength(before.length + 2);
+    expect(await amazon.taken()).toHaveLength(2);
   },
 );

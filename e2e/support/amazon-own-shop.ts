@@ -25,14 +25,14 @@ export function amazonShopTest(options: Options) {
       },
       { scope: 'worker', timeout: 60_000 },
     ],
-    visit: async ({ page, own }, use) => use(visitOf(page, own)),
+    visit: async ({ page, own }, use) => use(await visitOf(page, own)),
   });
 }
 
-function visitOf(page: Page, own: OwnShop): AmazonVisit {
+async function visitOf(page: Page, own: OwnShop): Promise<AmazonVisit> {
   return {
     shopper: new Shopper(page, own.url),
-    amazon: new AmazonSandbox(own.sandboxUrl),
+    amazon: await AmazonSandbox.beside(own.sandboxUrl),
     amazonPage: new AmazonPage(page),
   };
 }

@@ -1,17 +1,26 @@
 import type { Fault } from './sandbox.ts';
 
 interface Ledger {
+  contracts: { kind: string; state: string }[];
   captures: { amount: { minor: number; currency: string }; state: string }[];
 }
 
 /** The control API of Amazon's sandbox, which listens three ports after the cards'. */
 export class AmazonSandbox {
   readonly #url: string;
+  #before = 0;
 
-  constructor(cardSandboxUrl: string) {
+  private constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** The sandbox of one test, to which the payments of earlier tests do not count. */
+  static async beside(cardSandboxUrl: string): Promise<AmazonSandbox> {
     const url = new URL(cardSandboxUrl);
     url.port = String(Number(url.port) + 3);
-    this.#url = url.origin;
+    const amazon = new AmazonSandbox(url.origin);
+    amazon.#before = (await amazon.taken()).length;
+    return amazon;
   }
 
   async willFail(fault: Fault): Promise<void> {
@@ -27,10 +36,20 @@ export class AmazonSandbox {
     for (const what of ['faults', 'widget-faults']) await fetch(`${this.#url}/_sim/${what}`, { method: 'DELETE' });
   }
 
-  /** The captured payments in cents, in the order of capture. */
+  /** The captured payments of this test in cents, in the order of capture. */
   async taken(): Promise<number[]> {
-    const { captures }: Ledger = await (await fetch(`${this.#url}/_sim/ledger`)).json();
-    return captures.map(({ amount }) => amount.minor);
+    const { captures } = await this.#ledger();
+    return captures.slice(this.#before).map(({ amount }) => amount.minor);
+  }
+
+  /** The state of each billing agreement, the oldest first. */
+  async agreements(): Promise<string[]> {
+    const { contracts } = await this.#ledger();
+    return contracts.filter(({ kind }) => kind === 'agreement').map(({ state }) => state);
+  }
+
+  async #ledger(): Promise<Ledger> {
+    return (await fetch(`${this.#url}/_sim/ledger`)).json();
   }
 
   async #orders(what: string, order: object): Promise<void> {

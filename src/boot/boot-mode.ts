@@ -4,7 +4,7 @@ import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { followedReturn, type ProviderReturn, providerReturnOf } from '../../domain/orders/payment-return.ts';
 import { type Preview, previewOf, type Query } from '../../domain/routing/query.ts';
-import type { Entry } from '../../machines/funnel/funnel.types.ts';
+import type { Entry, PaymentInFlight } from '../../machines/funnel/funnel.types.ts';
 import { previewAt } from '../../machines/session/preview.ts';
 import { type Resume, resume, resumeReceipt, type SavedSession } from '../../machines/session/resume.ts';
 
@@ -84,10 +84,15 @@ function hasPast({ sale, draft, visited, entry }: Resume): boolean {
 
 /**
  * Q03: the return from a provider's page. A cancelled one is ignored if the session has progressed since, for example
- * in another tab.
+ * in another tab, and while a payment may still take money: the address would say that nothing was taken.
  */
 function returnOf({ arrived, requested, keptReturn }: BootFacts, entry: Entry): ProviderReturn | null {
   const returned = followedReturn(providerReturnOf(arrived)) ?? keptReturn;
   if (returned?.action !== 'cancel') return entry.type === 'text' ? null : returned;
-  return entry.type === 'step' && entry.id === requested ? returned : null;
+  return entry.type === 'step' && entry.id === requested && !isCharging(entry.paymentInFlight) ? returned : null;
+}
+
+/** Whether the server has an attempt that is under way; the total of an accepted offer is only the browser's own. */
+function isCharging(inFlight: PaymentInFlight | null): boolean {
+  return inFlight !== null && 'orderId' in inFlight;
 }

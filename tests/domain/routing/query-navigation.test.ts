@@ -49,6 +49,15 @@ describe('the parameters that persist in the query', () => {
     expect(writeQuery(withoutAmazon(parseQuery(`uid=a&${name}=1&token=2`)))).toBe('uid=a&token=2');
   });
 
+  it.each(['AWSAccessKeyId', 'SignatureMethod', 'failureCode', 'paymentAction', 'sellerId', 'signature'])(
+    'Q08 Q09 %s is removed with the result of Amazon’s hosted page, and stays without it',
+    (name) => {
+      const rest = (query: string) => writeQuery(withoutAmazon(parseQuery(query)));
+      expect(rest(`uid=a&resultCode=Failure&${name}=1&x=2`)).toBe('uid=a&x=2');
+      expect(rest(`uid=a&${name}=1&x=2`)).toBe(`uid=a&${name}=1&x=2`);
+    },
+  );
+
   it('N04 Q09 any query keeps all but its step from page to page', () => {
     fc.assert(
       fc.property(anyText, fc.nat(999_999), (text, step) => {

@@ -95,6 +95,16 @@ describe('a session that begins with a return from PayPal', () => {
     expect([gone.entry, gone.providerReturn]).toEqual([{ type: 'step', id: 'u2', paymentInFlight: null }, null]);
   });
 
+  it('Q03 Q04 a cancelled return is not believed while the order may still be charged', () => {
+    const search = '?sessionid=1&resultCode=Failure&orderReferenceId=S01-1234567-7654321';
+    const underWay: OrderSummary = { ...PAID, status: 'Pending', live: true };
+    expect(begin(search, {}, { orders: [] }).providerReturn?.action).toBe('cancel');
+    expect(begin(search, {}, { orders: [underWay] })).toMatchObject({
+      providerReturn: null,
+      entry: { paymentInFlight: { orderId: 'order-1' } },
+    });
+  });
+
   it('R14 a preview has no return', () => {
     expect(
       begin(`${BACK}&preview=upsell`, { location: { pathname: '/u1', search: `${BACK}&preview=upsell` } })

@@ -1,0 +1,52 @@
+import { test as base, expect } from '@playwright/test';
+import { AmazonPage } from '../models/amazon-page.ts';
+import { AMAZON_FORM } from '../models/amazon-shopper.ts';
+import { Shopper, STEP } from '../models/shopper.ts';
+import { AmazonSandbox } from '../support/amazon-sandbox.ts';
+import { keptIf } from '../support/kept.ts';
+import { type SubscriptionShop, subscriptionShop } from '../support/subscription-shop.ts';
+
+const test = base.extend<{ own: SubscriptionShop }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+  own: async ({}, use) => {
+    const shop = await subscriptionShop();
+    await use(shop);
+    await shop.end();
+  },
+});
+
+/** The shop starts more than once. */
+test.describe.configure({ timeout: 180_000 });
+
+test(
+  'A05 W06 a subscription is renewed by its payer’s agreement, and cancelled by its mail’s link, which closes it',
+  keptIf(false),
+  async ({ own, page, browser }) => {
+    const amazon = await AmazonSandbox.beside(own.sandboxUrl);
+    const amazonPage = new AmazonPage(page);
+    const shopper = new Shopper(page, own.url);
+    await shopper.opens(AMAZON_FORM);
+    await amazonPage.signsIn();
+    await amazonPage.hasWallet();
+    await amazonPage.consents();
+    await shopper.pays();
+    await shopper.isAt(STEP.upsell1);
+    expect(await amazon.taken()).toEqual([9_900]);
+    await own.daysPass(32);
+    await expect.poll(() => amazon.taken()).toHaveLength(2);
+    await expect.poll(() => own.mailOf(/subscription: order/)).toContain('Amazon Pay');
+    expect(await amazon.agreements()).toEqual(['Open']);
+    const other = await (await browser.newContext()).newPage();
+    await other.goto(cancelLinkIn(await own.mailOf(/subscription: order/)));
+    await other.getByRole('button', { name: 'Cancel the subscription' }).click();
+    await other.getByRole('button', { name: 'Yes, cancel it' }).click();
+    await expect(other.getByText('Your subscription is cancelled.')).toBeVisible();
+    await expect.poll(() => own.mailOf(/subscription is cancelled/)).toContain('Nothing more will be charged');
+    await expect.poll(() => amazon.agreements()).toEqual(['Closed']);
+  },
+);
+
+/** The link of a mail's text by which a subscription is cancelled. */
+function cancelLinkIn(mail: string | null): string {
+  return /https?:\S+\/subscription\?cancel=[\w-]+/.exec(mail ?? '')?.[0] ?? '';
+}

@@ -1,0 +1,34 @@
+import { opensSignedIn } from '../models/amazon-shopper.ts';
+import { CARD, STEP } from '../models/shopper.ts';
+import { expect, test } from '../support/amazon-test.ts';
+import { keptIf } from '../support/kept.ts';
+
+const REFUSALS = [
+  { reason: 'AmazonRejected', card: /9424/, says: /Amazon did not accept the payment, and nothing was taken/ },
+  { reason: 'TransactionTimedOut', card: /5556/, says: /Amazon could not decide in time, and nothing was taken/ },
+];
+
+for (const { reason, card, says } of REFUSALS) {
+  test(
+    `N08 after ${reason} the form keeps everything, and the order is paid by card`,
+    keptIf(reason === 'AmazonRejected'),
+    async ({ shopper, amazon, amazonPage, sandbox, page }) => {
+      const before = await sandbox.captures();
+      await opensSignedIn({ shopper, amazonPage }, 'Rhea Reject');
+      await shopper.choosesBundle(/6 bags/);
+      await amazonPage.choosesCard(card);
+      await shopper.pays();
+      await expect(page.getByText(says).first()).toBeVisible();
+      await expect(page.getByText(says).first()).toBeInViewport();
+      expect(await amazon.taken()).toEqual([]);
+      await expect(page.getByRole('radio', { name: /^PayPal/ })).toBeVisible();
+      await page.getByRole('radio', { name: /^Card/ }).check();
+      await expect(page.getByText('410 Terry Ave N').first()).toBeVisible();
+      await shopper.givesCard(CARD.good);
+      await shopper.pays();
+      await shopper.isAt(STEP.upsell1);
+      expect((await sandbox.captures()).slice(before.length)).toMatchObject([{ amount: 22_800 }]);
+      expect(await amazon.taken()).toEqual([]);
+    },
+  );
+}
