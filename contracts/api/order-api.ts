@@ -30,6 +30,13 @@ export const AccountSchema = Type.Object(
 export const PAYMENT_METHODS = ['card', 'google_pay', 'apple_pay', 'paypal', 'amazon'] as const;
 const PaymentMethodSchema = Type.Enum([...PAYMENT_METHODS]);
 
+/** What `StatsInfoSchema` describes. It is read leniently, since no order is refused for a statistic. */
+const StatsInfoField = Type.Optional(
+  Type.Unknown({
+    description: 'sessionid, variantId, upsellIndex, orderNumber and touch; malformed parts are dropped.',
+  }),
+);
+
 /**
  * O02. Fields that the requirements name and the server does not trust (totalTax, dataForTax, orderTransactionFee,
  * upsells, accId …) are accepted and ignored; money follows from the published funnel and the quote alone (V10).
@@ -61,7 +68,7 @@ export const CreateGuestOrderSchema = Type.Object({
   orderTransactionFee: Type.Optional(Type.Unknown()),
   transactionFeeDocumentId: Type.Optional(Type.Unknown()),
   namedAgent: Type.Optional(Type.Unknown()),
-  statsInfo: Type.Optional(Type.Unknown()),
+  statsInfo: StatsInfoField,
   affParameters: Type.Optional(AffiliateParametersSchema),
 });
 
@@ -79,6 +86,7 @@ export const CreateTransactionSchema = Type.Object({
   quote: Type.Object({ id: Id, total: Type.Number() }, closed),
   paymentMethod: Type.Optional(PaymentMethodSchema),
   cardDetails: Type.Object({ cardId: Id }),
+  statsInfo: StatsInfoField,
   affParameters: Type.Optional(AffiliateParametersSchema),
 });
 

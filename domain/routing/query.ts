@@ -7,11 +7,14 @@ import { type FieldRules, fieldProblem } from '../account/form-validators.ts';
 
 /** Q01. */
 export const FUNNEL_PARAMETERS = ['uid', 'step', 'dsid', 'pcid', 'sessionid', 'preview'] as const;
-/** Q02. */
-export const MARKETING_PARAMETERS = [
+/** Q02: the campaign that led to the shop. */
+export const UTM_PARAMETERS = [
   ...(['utm_source', 'utm_medium', 'utm_campaign', 'utm_campaign_id', 'utm_content', 'utm_term'] as const),
-  ...(['affid', 'offid', 'subid1', 'subid2', 'subid3', 'subid4', 'subid5'] as const),
 ] as const;
+/** Q02: the affiliate that sent the visitor. */
+export const AFFILIATE_PARAMETERS = ['affid', 'offid', 'subid1', 'subid2', 'subid3', 'subid4', 'subid5'] as const;
+/** Q02. */
+export const MARKETING_PARAMETERS = [...UTM_PARAMETERS, ...AFFILIATE_PARAMETERS] as const;
 /** Q03. */
 export const PAYPAL_PARAMETERS = [
   ...(['paypal', 'paypalsubscription', 'paypalnvp', 'action', 'paymentId', 'token', 'PayerID'] as const),

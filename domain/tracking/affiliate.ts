@@ -1,5 +1,6 @@
 import { parseQuery, type Query, writeQuery } from '../routing/query.ts';
 import { withoutProviders } from '../routing/query-navigation.ts';
+import { withoutClickIds } from './touch.ts';
 
 /** E15: the affiliate that referred the shopper. */
 export interface AffiliateInfo {
@@ -58,8 +59,13 @@ export function readAffiliate(value: unknown): AffiliateInfo | null {
   const given = new Map<string, unknown>(Object.entries(value));
   const info: AffiliateInfo = {};
   for (const name of IDS) assign(info, name, given.get(name), LONGEST_ID);
-  for (const name of URLS) assign(info, name, given.get(name), LONGEST_URL);
+  for (const name of URLS) assign(info, name, urlIn(given.get(name)), LONGEST_URL);
   return info;
+}
+
+/** A click id is kept of shoppers who allow advertising alone, and an affiliate is credited without one. */
+function urlIn(value: unknown): unknown {
+  return typeof value === 'string' ? withoutClickIds(value) : value;
 }
 
 function assign(info: AffiliateInfo, name: keyof AffiliateInfo, value: unknown, longest: number): void {

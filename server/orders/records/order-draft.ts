@@ -2,6 +2,7 @@ import type { AffiliateParameters } from '../../../contracts/api/affiliate-param
 import type { CreateGuestOrder } from '../../../contracts/api/order-api.ts';
 import type { AccountDetails } from '../../../domain/account/account.ts';
 import type { OrderType } from '../../../domain/orders/order-status.ts';
+import { withoutClickIds } from '../../../domain/tracking/touch.ts';
 import type { ApprovalKind, CardFace, StoredCard } from '../../db/schema/order-tables.ts';
 import type { PublishedFunnel } from '../../publish/published-funnel.ts';
 import type { PricedSelection } from './priced-selection.ts';
@@ -41,19 +42,23 @@ export interface Means {
   approvalKind: ApprovalKind | null;
 }
 
-const AFFILIATE_FIELDS = [
-  ...(['affId', 'offId', 'subId1', 'subId2', 'subId3', 'subId4', 'subId5'] as const),
-  ...(['referralUrl', 'landingUrl', 'salesFunnel'] as const),
+const AFFILIATE_IDS = [
+  ...(['affId', 'offId', 'subId1', 'subId2', 'subId3', 'subId4', 'subId5', 'salesFunnel'] as const),
 ];
+const AFFILIATE_URLS = ['referralUrl', 'landingUrl'] as const;
 
-/** E15: the affiliate parameters of a request, without any other field of it. */
+/** E15: the affiliate parameters of a request, without any other field of it, and without click ids in its addresses. */
 export function affiliateOf(request: Pick<CreateGuestOrder, 'affParameters'>): AffiliateParameters | null {
   const sent = request.affParameters;
   if (!sent) return null;
   const kept: AffiliateParameters = {};
-  for (const field of AFFILIATE_FIELDS) {
+  for (const field of AFFILIATE_IDS) {
     const value = sent[field];
     if (value !== undefined) kept[field] = value;
+  }
+  for (const field of AFFILIATE_URLS) {
+    const value = sent[field];
+    if (value !== undefined) kept[field] = withoutClickIds(value);
   }
   return kept;
 }

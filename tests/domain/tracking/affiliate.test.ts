@@ -66,6 +66,16 @@ describe('the affiliate parameters of a visit', () => {
     });
   });
 
+  it('E15 have addresses without click ids, of a visit and as received', () => {
+    const href = 'https://s.example/order?uid=u&gclid=g&affid=1';
+    const info = affiliateOfVisit({ href, referrer: 'https://b.example/?fbclid=f&q=1' });
+    expect([info.landingUrl, info.referralUrl]).toEqual([
+      'https://s.example/order?uid=u&affid=1',
+      'https://b.example/?q=1',
+    ]);
+    expect(readAffiliate({ landingUrl: href })).toEqual({ landingUrl: 'https://s.example/order?uid=u&affid=1' });
+  });
+
   it('E15 H03 of any visit fit an order', () => {
     const text = fc.oneof(anyText, fc.constantFrom(...NAUGHTY_STRINGS));
     fc.assert(
