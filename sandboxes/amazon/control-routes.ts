@@ -4,6 +4,7 @@ import { isRecord } from '../kit/input.ts';
 import { readReason } from './money/decline-of.ts';
 import { endNow, sweep } from './money/resolve-pending.ts';
 import type { BrowserSide } from './pages/browser-side.ts';
+import { endAgreement } from './world/end-agreement.ts';
 import type { World } from './world/world.ts';
 
 export interface Control {
@@ -41,6 +42,10 @@ export function serveControl(app: FastifyInstance, { world, browser, advance }: 
     control.post('/pending', (request, reply) => {
       const { id, state } = fieldsOf(request.body);
       return answerControl(reply, endNow(world, String(id), String(state)));
+    });
+    control.post('/agreements', (request, reply) => {
+      const { id, reason } = fieldsOf(request.body);
+      return answerControl(reply, endAgreement(world, String(id), String(reason)));
     });
     control.get('/ledger', (_, reply) => reply.send(ledgerOf(world)));
     control.post('/reset', (_, reply) => {

@@ -58,6 +58,9 @@ export interface ApprovalTerms extends AttemptNames {
   description: string;
 }
 
+/** `goes on` includes an agreement that the provider itself has suspended or ended. `unknown`: it could not be read. */
+export type AgreementReading = 'ended by its payer' | 'goes on' | 'unknown';
+
 /** Absolute addresses of ours; the provider adds its parameters to their queries. */
 export interface ReturnUrls {
   returnUrl: string;

@@ -1,6 +1,7 @@
 import type { ChargeLimits } from '../../../domain/pricing/charge-limits.ts';
 import type { ApprovalKind } from '../../db/schema/order-tables.ts';
 import type {
+  AgreementReading,
   ApprovalExecution,
   ApprovalPage,
   ApprovalRequest,
@@ -142,6 +143,8 @@ export interface ApprovalProvider extends ProviderCalls {
   beginsWhenApproved(row: { provider: string; kind: ApprovalKind | null }): boolean;
   /** T07: ends a subscription that the provider bills, or the agreement by which the shop does; one that has ended is `cancelled`, too. */
   cancelSubscription(request: { subscriptionRef: string; reason: string }): Promise<EndedSubscription>;
+  /** A05: reads an agreement by which the shop bills; null at a provider that bills by itself, whose events say as much. */
+  readonly readAgreement: ((agreementRef: string) => Promise<AgreementReading>) | null;
 }
 
 /** The approval of an attempt; `ref` and the page are null where none was created. */

@@ -27,6 +27,8 @@ export interface WebhookSubject {
   chargeRef: string | null;
   /** The provider's id of the approval. */
   approvalRef: string | null;
+  /** The provider's order that the ids of its charges begin with, in an event that names no charge. */
+  orderRef?: string | null;
   subscriptionRef: string | null;
   /** Our attempt, as the charge names it, for a charge whose reply has not arrived yet. */
   attemptId: string | null;

@@ -72,13 +72,14 @@ async function namedSubject({ provider, about }: WebhookHint): Promise<WebhookSu
 }
 
 /**
- * Finds an attempt by its charge, else by its approval, else by our own id, since the reply may not be written yet. One query
- * does it: between two of them the reply may be written, and neither would find it.
+ * Finds an attempt by its charge, else by its approval or the provider's order, else by our own id, since the reply may not be
+ * written yet. One query does it: between two of them the reply may be written, and neither would find it. Of the attempts of
+ * one order at most one was not declined.
  */
 export function attemptOf(
   db: Kysely<Schema>,
   { names }: PaymentProvider,
-  { chargeRef, approvalRef, subscriptionRef, attemptId }: WebhookSubject,
+  { chargeRef, approvalRef, subscriptionRef, attemptId, orderRef }: WebhookSubject,
 ): Promise<AttemptRow | undefined> {
   const approvals = [approvalRef, subscriptionRef].filter((ref) => ref !== null);
   return db
@@ -92,9 +93,11 @@ export function attemptOf(
         where('provider_ref', '=', chargeRef ?? ''),
         isNamed,
         where('approval_ref', 'in', ['', ...approvals]),
+        ...(orderRef ? [where('provider_ref', 'like', `${orderRef}-%`)] : []),
       ]);
     })
     .orderBy((order) => order.fn.coalesce(order('provider_ref', '=', chargeRef ?? ''), order.lit(false)), 'desc')
+    .orderBy((order) => order('status', '=', 'declined'))
     .limit(1)
     .executeTakeFirst();
 }
@@ -116,8 +119,9 @@ async function look(deps: OrdersDeps, hint: WebhookHint, attempt: AttemptRow): P
 }
 
 async function book(deps: OrdersDeps, { about, note }: WebhookHint, attempt: AttemptRow): Promise<WebhookHandled> {
-  if (about.chargeRef === null) return 'ignored';
-  const booked = await bookCharge(deps, attempt, about.chargeRef, note);
+  const chargeRef = about.chargeRef ?? attempt.provider_ref;
+  if (chargeRef === null) return 'ignored';
+  const booked = await bookCharge(deps, attempt, chargeRef, note);
   if (booked.type === 'unknown') return 'retry';
   return booked.type === 'booked' ? 'processed' : 'ignored';
 }

@@ -1,19 +1,25 @@
 import type { AttemptRow } from '../../orders/records/attempt-rows.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
+import { onAgreementEnded } from '../../subscriptions/lifecycle/on-agreement-ended.ts';
 import { onProviderBilled } from '../../subscriptions/lifecycle/on-provider-billed.ts';
 import { subscriptionByRef } from '../../subscriptions/records/subscription-rows.ts';
 import { bookRenewal } from '../../subscriptions/renewing/book-renewal.ts';
 import type { WebhookHandled } from '../port/webhook-event.ts';
 import type { WebhookHint } from './handle-webhook.ts';
 
-/** T07: handles an event of a subscription that its provider bills; null for any other event. */
+/** T07, A05: handles an event of a subscription that its provider bills, or of an agreement's end; null for any other event. */
 export async function aboutSubscription(
   deps: OrdersDeps,
   { provider, about, note }: WebhookHint,
   attempt: AttemptRow | undefined,
 ): Promise<WebhookHandled | null> {
   const { subscriptionRef, chargeRef, says } = about;
-  if (provider.can.renewals !== 'by the provider' || subscriptionRef === null) return null;
+  if (subscriptionRef === null) return null;
+  if (provider.can.renewals === 'by the shop') {
+    return says === 'subscription_ended'
+      ? onAgreementEnded(deps, { provider, agreementRef: subscriptionRef }, note)
+      : null;
+  }
   const row = await subscriptionByRef(deps.db, subscriptionRef);
   if (!row) return null;
   if (isOfSubscription(about)) return onProviderBilled(deps, row, says, note);

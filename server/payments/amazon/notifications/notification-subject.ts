@@ -1,14 +1,16 @@
 import type { WebhookSubject } from '../../port/webhook-event.ts';
 import { textAt, valueAt } from '../../wire/read-json.ts';
 import { parseXml } from '../protocol/read-xml.ts';
-import { rowIdOf } from '../protocol/reference-ids.ts';
+import { orderReferenceOf, rowIdOf } from '../protocol/reference-ids.ts';
 
 /** An object of Amazon's that a notification names; its state only tells what has to be read again. */
 export type NotifiedObject =
   | { type: 'authorization'; id: string; state: string; attemptId: string | null }
-  | { type: 'capture'; id: string; attemptId: string | null }
-  | { type: 'refund'; id: string }
-  /** An order reference or an agreement takes no money by itself. */
+  /** `orderRef` is the order reference that its id begins with. */
+  | { type: 'capture'; orderRef: string; attemptId: string | null }
+  | { type: 'refund'; orderRef: string }
+  | { type: 'ended agreement'; id: string }
+  /** An order reference, and an agreement that goes on, takes no money by itself. */
   | { type: 'other' };
 
 /** The object in the XML of a notification; null for an unreadable text. */
@@ -27,30 +29,45 @@ export function notifiedObject(type: string, xml: string): NotifiedObject | null
     case 'PaymentCapture': {
       const id = at('CaptureNotification', 'CaptureDetails', 'AmazonCaptureId');
       const reference = at('CaptureNotification', 'CaptureDetails', 'CaptureReferenceId');
-      return id === '' ? null : { type: 'capture', id, attemptId: rowIdOf(reference) };
+      const orderRef = orderReferenceOf(id);
+      return orderRef === null ? null : { type: 'capture', orderRef, attemptId: rowIdOf(reference) };
     }
     case 'PaymentRefund': {
-      const id = at('RefundNotification', 'RefundDetails', 'AmazonRefundId');
-      return id === '' ? null : { type: 'refund', id };
+      const orderRef = orderReferenceOf(at('RefundNotification', 'RefundDetails', 'AmazonRefundId'));
+      return orderRef === null ? null : { type: 'refund', orderRef };
+    }
+    case 'BillingAgreementNotification': {
+      const agreement = valueAt(body, 'BillingAgreementNotification', 'BillingAgreement');
+      const state = textAt(agreement, 'BillingAgreementStatus', 'State');
+      const id = textAt(agreement, 'AmazonBillingAgreementId');
+      return id !== '' && ENDED.test(state) ? { type: 'ended agreement', id } : { type: 'other' };
     }
     default:
       return { type: 'other' };
   }
 }
 
-/** The subject of an object; `chargeRef` is the authorization of a capture or a refund where it had to be looked up. */
-export function subjectOf(object: NotifiedObject, chargeRef: string | null): WebhookSubject | null {
-  const none = { approvalRef: null, subscriptionRef: null };
+const ENDED = /^(Closed|Canceled)$/;
+
+/** The subject of an object, by the ids alone that it names; null for one of which nothing follows. */
+export function subjectOf(object: NotifiedObject): WebhookSubject | null {
+  const none = { chargeRef: null, approvalRef: null, subscriptionRef: null, attemptId: null };
   switch (object.type) {
     case 'authorization':
       return { ...none, says: saysOf(object.state), chargeRef: object.id, attemptId: object.attemptId };
     case 'capture':
-      return { ...none, says: 'payment', chargeRef, attemptId: object.attemptId };
+      return { ...none, says: 'payment', ...ofOrder(object), attemptId: object.attemptId };
     case 'refund':
-      return { ...none, says: 'went_back', chargeRef, attemptId: null };
+      return { ...none, says: 'went_back', ...ofOrder(object) };
+    case 'ended agreement':
+      return { ...none, says: 'subscription_ended', subscriptionRef: object.id };
     case 'other':
       return null;
   }
+}
+
+function ofOrder({ orderRef }: { orderRef: string }) {
+  return { approvalRef: orderRef, orderRef };
 }
 
 function saysOf(state: string): WebhookSubject['says'] {

@@ -1,10 +1,8 @@
 import type { AskProvider, WebhookVerdict } from '../../port/webhook-event.ts';
 import { textAt } from '../../wire/read-json.ts';
 import { reasonOf } from '../../wire/reason-of.ts';
-import { capturedAuthorization } from '../ledger/find-charge.ts';
 import type { AmazonShop } from '../payments/amazon-shop.ts';
 import { TIMEOUT_MS } from '../protocol/amazon-options.ts';
-import { orderReferenceOf } from '../protocol/reference-ids.ts';
 import type { Certificates } from './certificates.ts';
 import { notifiedObject, subjectOf } from './notification-subject.ts';
 import { isSignedBy, parseJson, readSnsMessage, type SnsMessage } from './sns-message.ts';
@@ -16,7 +14,7 @@ const EARLIEST_MS = 5 * 60_000;
 /**
  * Verifies that Amazon's notification service has signed a posted body for this seller, by the key of a certificate at a
  * pinned host, and reads its subject. Any customer of that service can have a message of its own signed, so that nothing but
- * the ids is taken from one, and those are read back. Never throws on a posted body.
+ * the ids is taken from one: what follows is read at Amazon for rows of ours alone. Never throws on a posted body.
  */
 export async function verifyNotification(
   shop: AmazonShop,
@@ -29,42 +27,27 @@ export async function verifyNotification(
   if (!isCertificate(shop, message)) return refused('the certificate is of another host');
   const age = shop.options.clock() - message.time;
   if (!(age <= OLDEST_MS && age >= -EARLIEST_MS)) return refused('the message is of another time');
-  const check = () => verdictOn(shop, certificates, message, asking);
+  const check = () => verdictOn(shop, certificates, message);
   // A certificate that was fetched before costs no request.
   return certificates.known(message.certificateUrl) === null ? asking(null, check) : check();
 }
 
-async function verdictOn(
-  shop: AmazonShop,
-  certificates: Certificates,
-  message: SnsMessage,
-  asking: AskProvider,
-): Promise<WebhookVerdict> {
+async function verdictOn(shop: AmazonShop, certificates: Certificates, message: SnsMessage): Promise<WebhookVerdict> {
   const { certificateUrl: url } = message;
   const known = certificates.known(url);
   const read = known ? { type: 'key' as const, key: known } : await certificates.fetch(url);
   if (read.type !== 'key') return read;
   if (!isSignedBy(message, read.key)) return refused('Amazon did not sign it');
-  return message.confirmUrl === null ? eventOf(shop, message, asking) : confirm(shop, message, message.confirmUrl);
+  return message.confirmUrl === null ? eventOf(shop, message) : confirm(shop, message, message.confirmUrl);
 }
 
-async function eventOf(shop: AmazonShop, { id, message }: SnsMessage, asking: AskProvider): Promise<WebhookVerdict> {
+function eventOf({ options }: AmazonShop, { id, message }: SnsMessage): WebhookVerdict {
   const body = parseJson(message);
-  if (textAt(body, 'SellerId') !== shop.options.sellerId) return refused('it is of another seller');
+  if (textAt(body, 'SellerId') !== options.sellerId) return refused('it is of another seller');
   const type = textAt(body, 'NotificationType');
   const object = notifiedObject(type, textAt(body, 'NotificationData'));
   if (!object) return refused('the notification is unreadable');
-  const eventAbout = (chargeRef: string | null): WebhookVerdict => {
-    return { type: 'event', event: { id, type, about: subjectOf(object, chargeRef) } };
-  };
-  if (object.type !== 'refund' && (object.type !== 'capture' || object.attemptId !== null)) return eventAbout(null);
-  const about = subjectOf(object, null);
-  const named = about && { ...about, approvalRef: orderReferenceOf(object.id) };
-  return asking(named, async () => {
-    const found = await capturedAuthorization(shop, object.id);
-    if (found.type === 'missing') return refused('Amazon has no such payment of this seller');
-    return found.type === 'unread' ? { type: 'unavailable', detail: found.detail } : eventAbout(found.id);
-  });
+  return { type: 'event', event: { id, type, about: subjectOf(object) } };
 }
 
 /** Confirms the subscription of our address to a topic, by a request to the pinned host alone. */

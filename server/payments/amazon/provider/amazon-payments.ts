@@ -17,6 +17,7 @@ import { confirmOrder } from '../payments/confirm-order.ts';
 import { executeAgreement } from '../payments/execute-agreement.ts';
 import { executeOrder, readOrderPayment } from '../payments/execute-order.ts';
 import { heldAmounts } from '../payments/held-amount.ts';
+import { readAgreement } from '../payments/read-agreement.ts';
 import { refundCapture } from '../payments/refund-capture.ts';
 import { returnUrlsOf } from '../payments/return-urls.ts';
 import type { AmazonOptions } from '../protocol/amazon-options.ts';
@@ -66,6 +67,7 @@ export function amazonPayments(options: AmazonOptions): ApprovalProvider {
     readPayer: async () => NO_PAYER,
     beginsWhenApproved: () => false,
     cancelSubscription: (request) => closeAgreement(shop, request),
+    readAgreement: (agreementRef) => readAgreement(shop, agreementRef),
   };
 }
 

@@ -53,6 +53,7 @@ export function payPalPayments(paypal: PayPalProvider): ApprovalProvider {
     readPayer: ({ ref, ...page }) => readPayer(paypal, { ...page, paymentRef: ref }),
     beginsWhenApproved: ({ provider, kind }) => provider === 'paypal-v2' && kind === 'subscription',
     cancelSubscription: (request) => paypal.cancelSubscription(request),
+    readAgreement: null,
   };
 }
 

@@ -11,11 +11,13 @@ import {
   readLedger,
   startSandbox,
 } from '../../../sandboxes/amazon/support/sandbox.ts';
+import { funnelsOf } from '../../../support/funnels/order-funnel.ts';
 import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
 import type { TestOrders, TestParts } from '../../../support/shops/order-shop.ts';
+import { subscriptionFunnel } from '../../../support/shops/subscription-shop.ts';
 import { describeOnOneStore } from '../../../support/stores/stores.ts';
 import { amazonAt } from '../../payments/amazon/support.ts';
-import { amazonOrders, confirmedSale, paidSale } from './amazon-orders.ts';
+import { amazonOrders, confirmedSale, paidSale, subscribedSale } from './amazon-orders.ts';
 
 /** The bodies that the sandbox has posted. */
 const posted: string[] = [];
@@ -130,6 +132,40 @@ describeOnOneStore('embedded', 'notifications of Amazon', (makeStore) => {
     expect(await deliver(await notification('PaymentRefund'))).toBe('processed');
     expect(await status()).toBe('Refunded');
     expect(await orders.reconcile({})).toMatchObject({ differences: [] });
+  });
+
+  it('A06 a refund of a charge by an agreement is booked, though it names but an order of Amazon', async () => {
+    orders = shop({ funnels: funnelsOf(subscriptionFunnel()) });
+    const { order } = await subscribedSale(orders, cards, sandbox);
+    const { captures } = await readLedger(sandbox.origin);
+    const fields = { AmazonCaptureId: captures[0]?.id ?? '', RefundReferenceId: 'from-the-dashboard' };
+    await mws(sandbox.origin, 'Refund', { ...fields, ...money('RefundAmount', order.total.toFixed(2)) });
+    await control(sandbox.origin, 'clock', { ms: 1_000 });
+    expect(await deliver(await notification('PaymentRefund'))).toBe('processed');
+    expect(await status()).toBe('Refunded');
+  });
+
+  it('N14 a refund of a payment that is not the shop’s is ignored without a question', async () => {
+    const { order } = await paidSale(orders, sandbox);
+    const { captures } = await readLedger(sandbox.origin);
+    const fields = { AmazonCaptureId: captures[0]?.id ?? '', RefundReferenceId: 'from-the-dashboard' };
+    await mws(sandbox.origin, 'Refund', { ...fields, ...money('RefundAmount', order.total.toFixed(2)) });
+    await control(sandbox.origin, 'clock', { ms: 1_000 });
+    const body = await notification('PaymentRefund');
+    await control(sandbox.origin, 'faults', { match: { path: '/OffAmazonPayments' }, fault: 'reset' });
+    expect(await deliver(body)).toBe('retry');
+    await db.updateTable('attempts').set({ approval_ref: 'S01-1-1', provider_ref: 'S01-1-1-A1' }).execute();
+    expect(await deliver(body)).toBe('ignored');
+  });
+
+  it('A05 an agreement that its payer ends at Amazon ends the subscription', async () => {
+    orders = shop({ funnels: funnelsOf(subscriptionFunnel()) });
+    const { agreementRef: id } = await subscribedSale(orders, cards, sandbox);
+    await control(sandbox.origin, 'agreements', { id, reason: 'BuyerClosed' });
+    await expect.poll(() => posted.filter((body) => body.includes('BuyerClosed')).length, { timeout: 10_000 }).toBe(1);
+    expect(await deliver(await notification('BillingAgreementNotification'))).toBe('processed');
+    const [subscription] = await db.selectFrom('subscriptions').selectAll().execute();
+    expect(subscription).toMatchObject({ status: 'cancelled' });
   });
 
   it('A06 a refund of ours that Amazon declines later leaves the order paid', async () => {

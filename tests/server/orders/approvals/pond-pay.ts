@@ -79,6 +79,7 @@ export function pondPay({ agrees, renewals = 'by the provider', failedEnds = 0 }
       ended.push(subscriptionRef);
       return ended.length > failedEnds ? { type: 'cancelled' } : { type: 'unknown', detail: 'its answer was lost' };
     },
+    readAgreement: null,
     verifyWebhook: () => ({ type: 'refused', detail: 'it posts nothing' }),
     providerLedger: async ({ chargeRef }) => {
       const own = balanceTransactions.filter((balanceTransaction) => balanceTransaction.chargeRef === chargeRef);

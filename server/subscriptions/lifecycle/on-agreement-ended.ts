@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema/schema.ts';
+import type { AlsoWrite } from '../../orders/charging/record-outcome.ts';
+import { payerOf } from '../../orders/records/instrument-kinds.ts';
+import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
+import { cancelOrder } from '../../orders/refunds/void-order.ts';
+import { type PublishingTransaction, transact } from '../../outbox/publish.ts';
+import type { PaymentProvider } from '../../payments/port/provider.ts';
+import type { WebhookHandled } from '../../payments/port/webhook-event.ts';
+import { payingOrder } from '../records/paying-order.ts';
+import { lockSubscription, type SubscriptionRow } from '../records/subscription-rows.ts';
+import { moveSubscription } from './move-subscription.ts';
+
+/** An agreement that an event reports as ended, and the provider of both. */
+export interface ReportedEnd {
+  provider: PaymentProvider;
+  agreementRef: string;
+}
+
+/**
+ * A05: ends the subscriptions that the shop bills by an agreement which its payer has ended at the provider, and their renewals
+ * that are due. The event is a trigger alone: the agreement is read, unless it pays nothing here. One that the provider ended by
+ * itself leaves them, so that the next renewal asks for a card.
+ */
+export async function onAgreementEnded(
+  deps: OrdersDeps,
+  { provider, agreementRef }: ReportedEnd,
+  note: AlsoWrite,
+): Promise<WebhookHandled> {
+  if (provider.start !== 'approval' || provider.readAgreement === null) return 'ignored';
+  const paid = await paidBy(deps.db, agreementRef);
+  if (paid.length === 0) return 'ignored';
+  const reading = await provider.readAgreement(agreementRef);
+  if (reading !== 'ended by its payer') return reading === 'unknown' ? 'retry' : 'ignored';
+  const renewals = await transact(deps, async (trx) => {
+    await note(trx);
+    const ended: (string | null)[] = [];
+    for (const { id } of paid) ended.push(await endIfPaidBy(trx, deps, id, agreementRef));
+    return ended.filter((renewal) => renewal !== null);
+  });
+  for (const renewal of renewals) await cancelOrder(deps, renewal);
+  return 'processed';
+}
+
+/** The subscriptions that an agreement pays now, in the order in which they are locked. */
+async function paidBy(db: Kysely<Schema>, ref: string): Promise<SubscriptionRow[]> {
+  const checkouts = db
+    .selectFrom('attempts')
+    .innerJoin('orders', 'orders.id', 'attempts.order_id')
+    .select('orders.checkout_id')
+    .where('attempts.instrument_ref', '=', ref);
+  const rows = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('provider', 'is', null)
+    .where('status', '!=', 'cancelled')
+    .where('checkout_id', 'in', checkouts)
+    .orderBy('id')
+    .execute();
+  const paying = await Promise.all(rows.map((row) => isPaidBy(db, row, ref)));
+  return rows.filter((_, index) => paying[index]);
+}
+
+/** Another card may have paid the last renewal, and pays those that follow. */
+async function isPaidBy(db: Kysely<Schema>, row: SubscriptionRow, ref: string): Promise<boolean> {
+  return payerOf((await payingOrder(db, row)).instrument)?.agreementRef === ref;
+}
+
+/** Returns the order of the renewal that was due; null without one, and for a subscription that goes on. */
+async function endIfPaidBy(
+  trx: PublishingTransaction,
+  deps: OrdersDeps,
+  id: string,
+  ref: string,
+): Promise<string | null> {
+  const row = await lockSubscription(trx, id);
+  if (!row || !(await isPaidBy(trx, row, ref))) return null;
+  const ended = await moveSubscription(trx, deps, row, { type: 'subscription.cancelled' });
+  return ended ? row.renewal_order_id : null;
+}
