@@ -24,7 +24,7 @@ test(
     await expect(page.getByText(/choose another one in your Amazon wallet/).first()).toBeVisible();
     await check('declined');
     await amazon.widgetWillFail({ widget: 'Wallet', at: 'choose', code: 'UnknownError' });
-    await amazonPage.choosesCard(/1111/);
+    await amazonPage.pressesCard(/1111/);
     await expect(page.getByText(/Amazon could not show this/).first()).toBeVisible();
     await check('failed');
     await page.getByRole('button', { name: 'Show it again' }).click();

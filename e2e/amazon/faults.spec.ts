@@ -1,4 +1,4 @@
-import { AMAZON_FORM } from '../models/amazon-shopper.ts';
+import { AMAZON_FORM, opensSignedIn } from '../models/amazon-shopper.ts';
 import { STEP } from '../models/shopper.ts';
 import { expect, test } from '../support/amazon-test.ts';
 import { keptIf } from '../support/kept.ts';
@@ -12,7 +12,7 @@ test(
     await amazonPage.signsIn();
     await amazonPage.hasWallet();
     await amazon.widgetWillFail({ widget: 'Wallet', at: 'choose', code: 'BuyerSessionExpired' });
-    await amazonPage.choosesCard(/Mastercard/);
+    await amazonPage.pressesCard(/Mastercard/);
     await expect(page.getByText(/Your time at Amazon is over/).first()).toBeVisible();
     await expect(page.getByText(/Your time at Amazon is over/).first()).toBeInViewport();
     await amazonPage.signsIn();
@@ -29,10 +29,12 @@ for (const widget of ['AddressBook', 'Wallet']) {
     `an error of the ${widget} widget says so, and a press shows it again`,
     keptIf(false),
     async ({ shopper, amazon, amazonPage, page }) => {
-      await amazon.widgetWillFail({ widget, code: 'UnknownError' });
-      await shopper.opens(AMAZON_FORM);
-      await amazonPage.signsIn();
-      await expect(page.getByText(/Amazon could not show this/).first()).toBeVisible();
+      await opensSignedIn({ shopper, amazonPage });
+      await amazon.widgetWillFail({ widget, at: 'choose', code: 'UnknownError' });
+      if (widget === 'Wallet') await amazonPage.pressesCard(/Mastercard/);
+      else await amazonPage.choosesAddress(/New York/);
+      await expect(page.getByRole('group', { name: /Amazon could not show this/ })).toBeFocused();
+      await expect(page.getByRole('button', { name: 'Show it again' })).toBeInViewport();
       await page.getByRole('button', { name: 'Show it again' }).click();
       await amazonPage.hasWallet();
       await shopper.pays();

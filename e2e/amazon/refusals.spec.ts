@@ -18,11 +18,13 @@ for (const { reason, card, says } of REFUSALS) {
       await shopper.choosesBundle(/6 bags/);
       await amazonPage.choosesCard(card);
       await shopper.pays();
-      await expect(page.getByText(says).first()).toBeVisible();
       await expect(page.getByText(says).first()).toBeInViewport();
       expect(await amazon.taken()).toEqual([]);
-      await expect(page.getByRole('radio', { name: /^PayPal/ })).toBeVisible();
+      await page.getByRole('button', { name: 'Pay another way' }).click();
+      await expect(page.getByRole('radio', { name: /^PayPal/ })).toBeInViewport();
       await page.getByRole('radio', { name: /^Card/ }).check();
+      await expect(page.getByRole('radio', { name: /^Card/ })).toBeFocused();
+      await expect(page.getByRole('radio', { name: /^Card/ })).toBeInViewport();
       await expect(page.getByText('410 Terry Ave N').first()).toBeVisible();
       await shopper.givesCard(CARD.good);
       await shopper.pays();

@@ -33,6 +33,11 @@ export class AmazonPage {
     await this.#frame('Cards').getByRole('radio', { name }).check();
   }
 
+  /** Chooses a card in a wallet that may be gone before its choice shows. */
+  async pressesCard(name: RegExp): Promise<void> {
+    await this.#frame('Cards').getByRole('radio', { name }).click();
+  }
+
   async consents(): Promise<void> {
     await this.#frame('Your consent').getByRole('checkbox').check();
   }

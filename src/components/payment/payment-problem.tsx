@@ -19,15 +19,18 @@ export interface PaymentProblemProps {
   onGoOn?: (() => void) | undefined;
   /** Leads to the address if that is the problem and on another step. */
   onChangeAddress?: (() => void) | undefined;
+  /** Leads to the other ways to pay after a provider's decline; undefined without any. */
+  onPayOtherwise?: (() => void) | undefined;
 }
 
 /** The problem of a failed payment, and the next action. */
-export function PaymentProblem({ problem, onGoOn, onChangeAddress }: PaymentProblemProps) {
+export function PaymentProblem(props: PaymentProblemProps) {
+  const { problem } = props;
   // A return without a payment is no error.
   const tone = problem.kind === 'approval' ? 'wait' : 'bad';
   return (
     <PaymentPanel tone={tone} title={problem.message} text={nextStep(problem)}>
-      {answerOf(problem, onGoOn, onChangeAddress)}
+      {answerOf(props)}
     </PaymentPanel>
   );
 }
@@ -38,12 +41,14 @@ function nextStep(problem: CheckoutProblem): string {
 }
 
 /** At most one button, or nothing at all, so that it takes no space. */
-function answerOf(
-  problem: CheckoutProblem,
-  onGoOn: (() => void) | undefined,
-  onChangeAddress: (() => void) | undefined,
-) {
+function answerOf({ problem, onGoOn, onChangeAddress, onPayOtherwise }: PaymentProblemProps) {
   if (onGoOn && problem.kind === 'approval')
     return <Button onClick={onGoOn}>Continue on {providerName(problem.provider)}</Button>;
+  if (onPayOtherwise && problem.kind === 'declinedByProvider')
+    return (
+      <Button variant="outline" onClick={onPayOtherwise}>
+        Pay another way
+      </Button>
+    );
   return onChangeAddress && <Button onClick={onChangeAddress}>Change the address</Button>;
 }

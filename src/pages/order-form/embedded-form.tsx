@@ -36,8 +36,10 @@ export function EmbeddedForm({ model, checkout, send, arrival }: EmbeddedFormPro
   const { shop } = model;
   const widgets = widgetsIn(checkout.embedded);
   const isFrozen = checkout.activity !== 'editing';
+  const missing = missingIn(checkout.embedded);
   // What the provider has is complete, and still no order while the shop does not deliver to that address.
-  const rest = missingIn(checkout.embedded) ?? checkout.addressProblem;
+  const isElsewhere = missing === null && checkout.addressProblem !== null;
+  const rest = isElsewhere ? EMBEDDED_WORDS.addressFirst : missing;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isFrozen && rest === null) send({ type: 'payment.submitted' });
@@ -56,7 +58,7 @@ export function EmbeddedForm({ model, checkout, send, arrival }: EmbeddedFormPro
           headingRef={heading}
         >
           <EmbeddedStatus
-            model={checkout.addressProblem === null ? widgets : { ...widgets, message: EMBEDDED_WORDS.otherAddress }}
+            model={isElsewhere ? { ...widgets, message: EMBEDDED_WORDS.otherAddress } : widgets}
             onPress={(event) => send({ type: 'embedded.acted', event })}
           />
           <EmbeddedAddressBook model={widgets} isInert={isFrozen} />

@@ -13,6 +13,7 @@ import { OnePageForm } from './one-page-form.tsx';
 import { OrderFormTitle } from './order-form-title.tsx';
 import { TwoPageForm } from './two-page-form.tsx';
 import { TwoStepForm } from './two-step-form.tsx';
+import { useChoiceFocus } from './use-choice-focus.ts';
 import { useSignInFocus } from './use-sign-in-focus.ts';
 
 const FORMS = { 'two-step': TwoStepForm, 'two-page': TwoPageForm, 'one-page': OnePageForm };
@@ -55,6 +56,7 @@ function FormOfCheckout(props: OrderFormPageProps) {
     if (embedded.phase === 'signingIn') hasSignedIn.current = true;
   }, [embedded.phase]);
   useSignInFocus(props.checkout);
+  useChoiceFocus(props.checkout);
   if (approvals.approvedExpress) return <ExpressForm {...props} />;
   if (isFormOfWidgets(props.checkout)) return <EmbeddedForm {...props} arrival={hasSignedIn} />;
   const Form = FORMS[layout];

@@ -143,8 +143,30 @@ describe('the form of a shopper who is signed in', () => {
     const { send } = showForm(signedIn({}, { addressProblem: 'Not there.' }));
     press(/with Amazon Pay$/);
     expect(send).not.toHaveBeenCalled();
-    expect(screen.getAllByText('Not there.')).not.toHaveLength(0);
+    expect(screen.getAllByText('Not there.')).toHaveLength(1);
     expect(screen.queryByText('Everything is chosen.')).toBeNull();
+  });
+
+  it('K03 says of a widget that failed what to do about it, also while the address is one that is not delivered to', () => {
+    const failed = { phase: 'problem', isReady: false, message: 'Could not show.' } as const;
+    showForm(signedIn(failed, { addressProblem: 'Not there.' }));
+    expect(screen.getByRole('group', { name: 'Could not show.' })).toBe(document.activeElement);
+  });
+
+  it('leads a shopper who chooses another way to pay to that choice in the form that takes its place', () => {
+    const card = { ...APPROVALS, chosen: null };
+    const { show } = showForm(signedIn());
+    show(paying({ approvals: card, embedded: READY }));
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: /^Card/ }));
+    screen.getByRole('button', { name: /^Pay/ }).focus();
+    show(paying({ approvals: card, embedded: { ...READY, message: 'Another sentence.' } }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Pay/ }));
+  });
+
+  it('leads there to the missing details, where the form asks for these first', () => {
+    const { show } = showForm(signedIn());
+    show(checkout({ approvals: { ...APPROVALS, chosen: null }, embedded: READY }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Contact' }));
   });
 
   it('leads a shopper whose session there ended to the button that signs in again, and no other shopper', () => {
@@ -161,6 +183,8 @@ describe('the form of a shopper who is signed in', () => {
     const problem = { kind: 'declinedByProvider' as const, message: 'Choose another card in the wallet.' };
     showForm(signedIn({}, { stage: 'contact', problem }));
     expect(screen.getByRole('alert').textContent).toContain('Choose another card in the wallet.');
+    press(/^Pay another way$/);
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: /^Amazon Pay/ }));
   });
 
   it.each(['Loading Amazon Wallet...', 'Processing customer information'])('W12 the spinner says %j', (spinner) => {

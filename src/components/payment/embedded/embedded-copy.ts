@@ -4,6 +4,7 @@ export const EMBEDDED_WORDS = {
     'You sign in at Amazon, and choose the address and the card that are there. You see the total before you pay.',
   signInToPay: 'Sign in at Amazon to see your cards there. Nothing is taken by signing in.',
   signInFirst: 'Sign in at Amazon above, then you can place the order.',
+  addressFirst: 'Choose an address that we deliver to above, then you can place the order.',
   tryAgain: 'Try again',
   showAgain: 'Show it again',
   signOut: 'Sign out of Amazon',
