@@ -9,6 +9,7 @@ import { checkoutRoutes } from './routes/checkout.routes.ts';
 import { contentRoutes } from './routes/content.routes.ts';
 import { expressRoutes } from './routes/express.routes.ts';
 import { leadsRoutes } from './routes/leads.routes.ts';
+import { orderCountRoutes } from './routes/order-count.routes.ts';
 import { ordersRoutes } from './routes/orders.routes.ts';
 import { payPalRoutes } from './routes/paypal.routes.ts';
 import { receiptsRoutes } from './routes/receipts.routes.ts';
@@ -92,6 +93,7 @@ export async function apiRoutes(
     await buying.register(expressRoutes({ payPal: options.express, sessionOf }));
     await buying.register(amazonRoutes({ amazon: options.amazon ?? NO_AMAZON_CALLS, sessionOf }));
   });
+  await api.register(orderCountRoutes({ orders, sessionOf }));
   await api.register(checkoutRoutes({ orders: options.orders, sessionOf }));
   await api.register(leadsRoutes({ leads: options.leads, optional, sessionOf, secure: isHttps }));
   await api.register(receiptsRoutes(options.receipts));

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { errorText } from '../domain/error-text.ts';
+import { accountIds } from './accounts/account-id.ts';
+import { startFillingAccounts } from './accounts/fill-accounts.ts';
 import { auditedCommands } from './admin/admin-audit.ts';
 import { openAdminSocket } from './admin/admin-socket.ts';
 import { adminCommands } from './admin/run-admin-command.ts';
@@ -56,8 +58,8 @@ const OUTBOX_POLL_MS = 3_000;
 
 const HOUR_MS = 3_600_000;
 
-/** The pause between two batches of old rows. */
-const CLEANING_PAUSE_MS = 100;
+/** The pause between two batches of old rows, and of orders that get an account. */
+const BATCH_PAUSE_MS = 100;
 
 const clock = () => new Date();
 
@@ -95,8 +97,10 @@ async function main(): Promise<void> {
   const closing = closingAgreements(deliverers, { db: store.db, providers });
   const outbox = startOutbox({ db: store.db, deliverers: closing, clock, log: printLog }, OUTBOX_POLL_MS);
   const leads = createLeads({ db: store.db, funnels: registry, clock });
+  const accountIdOf = accountIds(await readOrCreateSecret(store.db, 'account', randomBytes));
   const ownParts = {
     onChargeOutcome,
+    accountIdOf,
     db: store.db,
     providers,
     capture: config.capture,
@@ -152,10 +156,13 @@ async function main(): Promise<void> {
   const renewals = subscriptions.startRenewals(60_000);
   const stillThere = (table: string, error: unknown) =>
     printLog('error', 'old rows are still there', `${table}: ${String(error)}`);
-  const cleaning = startRounds(cleanUp({ store, clock, pause: () => pause(CLEANING_PAUSE_MS), failed: stillThere }), {
+  const cleaning = startRounds(cleanUp({ store, clock, pause: () => pause(BATCH_PAUSE_MS), failed: stillThere }), {
     everyMs: HOUR_MS,
     failed: (error) => stillThere('all', error),
   });
+  const accounts = startFillingAccounts({ db: store.db, accountIdOf, pause: () => pause(BATCH_PAUSE_MS) }, (error) =>
+    printLog('error', 'orders are still without an account', String(error)),
+  );
   const socket = await openAdminSocket(config.dataFolder, admin).catch(warnOfSocket);
   const watch = registry.followStore(LIVE_POLL_MS);
   closeOnSignal([
@@ -165,6 +172,7 @@ async function main(): Promise<void> {
     () => recovery.stop(),
     () => renewals.stop(),
     () => cleaning.stop(),
+    () => accounts.stop(),
     () => outbox.stop(),
     async () => mailer.close(),
     () => store.close(),

@@ -4,6 +4,7 @@ import type { QuoteRequest } from '../../contracts/api/quote-api.ts';
 import type { OrderSummary } from '../../contracts/page/page-data.ts';
 import type { ShippingAddress } from '../../domain/account/address.ts';
 import type { AddressVerdict } from '../../domain/account/address-check.ts';
+import { type CountedOrder, countBefore } from '../accounts/order-count.ts';
 import { embeddedServices } from '../shop/shop-services.ts';
 import { InTurn } from '../timing/in-turn.ts';
 import type { Rounds } from '../timing/start-rounds.ts';
@@ -55,6 +56,8 @@ export interface Orders {
   /** O01: the orders, the oldest first. */
   all(session: OrderSession): Promise<Order[]>;
   summaries(session: OrderSession): Promise<OrderSummary[]>;
+  /** M03: how many paid sales the account of a paid order had before it; null for an order that may not be asked for. */
+  countBefore(session: OrderSession, order: CountedOrder): Promise<number | null>;
   /** The hash of the version of the session's last sale in a funnel, while offers after it can be accepted; else null. */
   versionOfSale(session: OrderSession, funnelSfid: string): Promise<string | null>;
   /** Whether the session has an order, however old, that was placed on a version. */
@@ -76,15 +79,20 @@ export interface Orders {
   reconcile(options: ReconcileOptions): Promise<ReconcileResult>;
 }
 
-/** The brand's own tables serve where no services are given. */
-export type OrdersOptions = Omit<OrdersDeps, 'services' | 'couponGuesses'> & Partial<Pick<OrdersDeps, 'services'>>;
+type Defaulted = 'services' | 'couponGuesses' | 'accountIdOf';
+
+/**
+ * The brand's own tables serve where no services are given. Commands that place no order need no accounts; orders that are placed
+ * without them get theirs later (server/accounts/fill-accounts.ts).
+ */
+export type OrdersOptions = Omit<OrdersDeps, Defaulted> & Partial<Pick<OrdersDeps, 'services' | 'accountIdOf'>>;
 
 export function ordersDepsOf(options: OrdersOptions): OrdersDeps {
   const services = options.services ?? embeddedServices(options.funnels);
   const cardTestingGuard = options.cardTestingGuard ?? new VelocityLimit();
   const providerCallLimits = options.providerCallLimits ?? new ProviderCalls();
   const own = { cardTestingGuard, providerCallLimits, couponGuesses: couponGuesses(), offersInTurn: new InTurn() };
-  return { ...options, services, ...own };
+  return { ...options, services, accountIdOf: options.accountIdOf ?? (() => null), ...own };
 }
 
 export function createOrders(options: OrdersOptions): Orders {
@@ -100,6 +108,7 @@ export function createOrders(options: OrdersOptions): Orders {
     resolve: (session, orderId) => resolveOrder(deps, session, orderId),
     all: (session) => allOrders(deps, session),
     summaries: (session) => orderSummaries(deps, session),
+    countBefore: (session, order) => countBefore(deps.db, session, order),
     versionOfSale: (session, funnelSfid) => versionOfSale(deps, session, funnelSfid),
     hasOrderOn: (session, hash) => hasOrderOn(deps, session, hash),
     recover: () => recover(deps),

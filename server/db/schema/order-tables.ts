@@ -105,6 +105,8 @@ export interface OrderTable {
   total_minor: MinorUnits;
   payment_method: string;
   email: string;
+  /** E12: the customer's account; null until the buyer is told, and of older orders until they have theirs. */
+  account_id: TextOrNull;
   customer: Json<AccountDetails>;
   shipping_address: Json<PostalAddress>;
   billing_address: Json<PostalAddress>;

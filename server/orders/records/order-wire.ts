@@ -65,10 +65,18 @@ function moneyOf(row: OrderRow) {
   };
 }
 
-function peopleOf({ customer, email, billing_address: billing, shipping_address: shipping }: OrderRow) {
+function peopleOf({ customer, email, account_id, billing_address: billing, shipping_address: shipping }: OrderRow) {
   const name = `${customer.firstName} ${customer.lastName}`.trim();
-  const nowhere = { accountId: null, latitude: null, longitude: null };
-  return { customerEmail: email, customerName: name, shipToName: name, ...nowhere, billing, shipping };
+  return {
+    customerEmail: email,
+    customerName: name,
+    accountId: account_id,
+    shipToName: name,
+    latitude: null,
+    longitude: null,
+    billing,
+    shipping,
+  };
 }
 
 /** E12: the subscription of an order. The stored one exists from the payment on. */

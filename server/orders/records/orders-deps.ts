@@ -1,3 +1,4 @@
+import type { AccountIdOf } from '../../accounts/account-id.ts';
 import type { PublishingDeps, PublishingTransaction } from '../../outbox/publish.ts';
 import type { ChargeResult } from '../../payments/port/charge.ts';
 import type { ProviderRegistry } from '../../payments/registry.ts';
@@ -21,6 +22,8 @@ export interface OrdersDeps extends PublishingDeps {
   couponGuesses: CouponGuesses;
   /** E12: moves subscriptions by outcomes. Subscriptions import the orders, so that the orders take this as a function. */
   onChargeOutcome: OnChargeOutcome;
+  /** E12: the account of an email. */
+  accountIdOf: AccountIdOf;
   clock: () => Date;
   randomBytes: (size: number) => Uint8Array;
   /** Unguessable, because the id of a quote or an order grants access to it. */

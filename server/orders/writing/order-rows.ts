@@ -61,6 +61,7 @@ function changeableValues(deps: OrdersDeps, draft: OpenDraft) {
     subscription: subscriptionOf(draft),
     payment_method: draft.paymentMethod,
     email: draft.account.email,
+    account_id: deps.accountIdOf(draft.account.email),
     customer: draft.account,
     shipping_address: postalAddressOf(draft.account),
     billing_address: postalAddressOf(draft.billing),

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { CreateGuestOrder, Order } from '../../../contracts/api/order-api.ts';
 import { type AccountDetails, emptyAccount } from '../../../domain/account/account.ts';
+import { accountIds } from '../../../server/accounts/account-id.ts';
 import { createOrders, type Orders, type OrdersOptions } from '../../../server/orders/orders.ts';
 import type { PlaceResult } from '../../../server/orders/records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../../../server/orders/records/orders-deps.ts';
@@ -29,6 +30,9 @@ export const ANN: AccountDetails = {
   street: '1 Main St',
   zipPostalCode: '94107',
 };
+
+/** The key of the accounts of these tests. */
+export const TEST_ACCOUNT_KEY = Buffer.from('the key of the accounts of tests');
 
 /** A clock that tests advance by hand. */
 export interface TestClock {
@@ -69,6 +73,7 @@ export function testOrders(
   return ordersWithWebhooks({
     onChargeOutcome,
     db,
+    accountIdOf: accountIds(TEST_ACCOUNT_KEY),
     providers: shopProviders(card, paypal?.provider),
     publicUrl: 'http://localhost:8080',
     funnels: funnelsOf(testFunnel()),

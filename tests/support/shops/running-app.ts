@@ -6,6 +6,7 @@ import type { FastifyInstance, LightMyRequestResponse as Reply } from 'fastify';
 import { afterAll, beforeEach } from 'vitest';
 import { startStripeSandbox } from '../../../sandboxes/stripe/stripe-sandbox.ts';
 import { cardSettings } from '../../../scripts/shop/provider-settings.ts';
+import { accountIds } from '../../../server/accounts/account-id.ts';
 import { buildApp } from '../../../server/app.ts';
 import type { AppOptions } from '../../../server/app-options.ts';
 import { type Config, readConfig } from '../../../server/config/config.ts';
@@ -104,7 +105,8 @@ function partsOf(config: Config, store: Store, funnels: FunnelRegistry): AppOpti
   const providers = shopProviders(card.provider);
   const { publicUrl, capture } = config;
   const own = { db: store.db, providers, publicUrl, capture, funnels };
-  const wiring = { ...own, clock, randomBytes, newId: randomUUID, log: () => {} };
+  const accountIdOf = accountIds(Buffer.from('the key of the accounts of tests'));
+  const wiring = { ...own, accountIdOf, clock, randomBytes, newId: randomUUID, log: () => {} };
   return {
     config,
     card: card.settings,

@@ -53,7 +53,8 @@ async function storeAccount(deps: OrdersDeps, { id }: AttemptRow, order: OrderRo
     const address = JSON.stringify(postalAddressOf(account));
     await trx
       .updateTable('orders')
-      .set({ email: account.email, customer: JSON.stringify(account), updated_at: deps.clock() })
+      .set({ email: account.email, account_id: deps.accountIdOf(account.email) })
+      .set({ customer: JSON.stringify(account), updated_at: deps.clock() })
       .set({ shipping_address: address, billing_address: address })
       .where('id', '=', order.id)
       .execute();

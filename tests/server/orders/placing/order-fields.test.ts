@@ -63,8 +63,8 @@ const E13 = [
   'orderId',
 ];
 
-/** The fields without a value for a guest: an account's, and coordinates. */
-const WITHOUT_VALUE = ['accountId', 'latitude', 'longitude', 'parrentUpsellOrderId'];
+/** The fields without a value: coordinates, which no address service tells, and the sale of an offer. */
+const WITHOUT_VALUE = ['latitude', 'longitude', 'parrentUpsellOrderId'];
 
 describe('an order with a subscription, a bump, a coupon, tax, shipping and a fee', () => {
   let guest: Guest;
@@ -89,6 +89,10 @@ describe('an order with a subscription, a bump, a coupon, tax, shipping and a fe
     expect(value).not.toBeUndefined();
     if (WITHOUT_VALUE.includes(field)) expect(value).toBeNull();
     else expect([null, '']).not.toContain(value);
+  });
+
+  it('E12 the account is 32 digits that do not have the email', () => {
+    expect(reply.order.accountId).toMatch(/^[0-9a-f]{32}$/);
   });
 
   it.each(E12_ADDRESS)('E12 the reply has the %s of both addresses', (field) => {

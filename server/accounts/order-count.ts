@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely';
+import { isPaidOrAuthorized, ORDER_STATUSES } from '../../domain/orders/order-status.ts';
+import type { Schema } from '../db/schema/schema.ts';
+
+/** The order that a count is asked for. */
+export interface CountedOrder {
+  accountId: string;
+  orderId: string;
+}
+
+const PAID = sql.join(ORDER_STATUSES.filter(isPaidOrAuthorized));
+
+/**
+ * M03: how many paid sales of its brand an order's account had before the order; 0 for a new customer. Null unless the order is
+ * of this session and account, and money was taken or is held for it: an order costs what it says about another one's email.
+ */
+export async function countBefore(
+  db: Kysely<Schema>,
+  session: { hash: string },
+  { accountId, orderId }: CountedOrder,
+): Promise<number | null> {
+  const { rows } = await sql<{ count: number }>`
+    select (
+      select count(*)::int from orders as earlier
+      where earlier.account_id = own.account_id and earlier.brand = own.brand
+        and earlier.purpose = 'sale' and earlier.status in (${PAID}) and earlier.checkout_id <> own.checkout_id
+        and (earlier.created_at, earlier.id) < (own.created_at, own.id)
+    ) as count
+    from orders as own
+    where own.id = ${orderId} and own.session_hash = ${session.hash} and own.account_id = ${accountId}
+      and own.status in (${PAID}) and own.total_minor > 0`.execute(db);
+  return rows[0]?.count ?? null;
+}
