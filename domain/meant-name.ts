@@ -6,7 +6,7 @@ export function meantName(text: string, names: readonly string[], mostSlips = 2)
   const fitting = names.filter((name) => Math.abs(name.length - text.length) <= mostSlips);
   const slips = fitting.map((name) => ({ name, count: slipsBetween(text.toLowerCase(), name.toLowerCase()) }));
   const near = slips.filter(({ count }) => count <= mostSlips);
-  return near.toSorted((a, b) => a.count - b.count)[0]?.name ?? null;
+  return [...near].sort((a, b) => a.count - b.count)[0]?.name ?? null;
 }
 
 /** The optimal string alignment distance of two texts. */

@@ -1,3 +1,5 @@
+import { STEP } from './models/shopper.ts';
+import { keptIf } from './support/kept.ts';
 import { expect, test } from './support/test.ts';
 
 test('C05 a page with broken data says so to the shopper, and logs the reason on the server', async ({
@@ -22,6 +24,16 @@ test('C05 a page with broken data says so to the shopper, and logs the reason on
 test('L09 a browser that cannot run the shop’s script reads a plain notice', async ({ page, shopper }) => {
   // Its parser refuses the script, of which then nothing runs.
   await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
-  await shopper.opens('/home?uid=classic');
+  await shopper.opens(`/${STEP.orderForm}?uid=classic`);
   await expect(page.getByText('Your browser may be too old')).toBeVisible();
 });
+
+test(
+  'L09 a browser that reads the shop’s script and lacks a function of it reads the same notice',
+  keptIf(false),
+  async ({ page, shopper }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'findLast'));
+    await shopper.opens(`/${STEP.orderForm}?uid=classic`);
+    await expect(page.getByText('Your browser may be too old')).toBeVisible();
+  },
+);

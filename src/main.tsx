@@ -1,6 +1,7 @@
 import './styles/base.css';
 import { reportingGoneVersion } from './adapters/api/gone-version.ts';
 import { pageApi } from './adapters/api/page-api.ts';
+import { isNewEnough } from './adapters/browser/browser-age.ts';
 import { readDevice } from './adapters/browser/device.ts';
 import { startInspector } from './adapters/browser/inspector.ts';
 import { newUuid } from './adapters/browser/new-id.ts';
@@ -120,4 +121,4 @@ function rootElement(): HTMLElement {
   return document.getElementById('root') ?? document.body;
 }
 
-main().catch((error: unknown) => showStartFailure(rootElement(), error));
+if (isNewEnough()) main().catch((error: unknown) => showStartFailure(rootElement(), error));

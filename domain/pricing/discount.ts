@@ -42,7 +42,7 @@ export function shareOut(amount: MinorUnits, bases: readonly MinorUnits[]): Mino
 /** Shared in a fixed order of the lines, so that the odd cent does not depend on the order of ticking. */
 function sharedInOrder(amount: MinorUnits, lines: readonly CouponLine[], bases: readonly MinorUnits[]): MinorUnits[] {
   const named = lines.map((line, index) => ({ index, offer: line.offer, base: bases[index] ?? 0 }));
-  const inOrder = named.toSorted((a, b) => compare(a.offer, b.offer) || a.base - b.base);
+  const inOrder = [...named].sort((a, b) => compare(a.offer, b.offer) || a.base - b.base);
   const shares = shareOut(
     amount,
     inOrder.map(({ base }) => base),

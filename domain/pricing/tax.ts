@@ -33,7 +33,7 @@ export function rateFor(rates: readonly TaxRate[], to: DeliveryPlace, taxCode: s
       (rate.state === null || rate.state === to.state) &&
       (rate.taxCode === null || rate.taxCode === taxCode),
   );
-  return fitting.toSorted((a, b) => weight(b) - weight(a))[0] ?? null;
+  return [...fitting].sort((a, b) => weight(b) - weight(a))[0] ?? null;
 }
 
 /**
