@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { guardedAdminRoutes } from './admin/admin-routes.ts';
 import { apiRoutes } from './api.routes.ts';
 import type { AppOptions } from './app-options.ts';
+import { readRegions } from './consent/region.ts';
 import { fileRoutes } from './file.routes.ts';
 import { boundConnections, CONNECTION_BOUNDS, requestTimes } from './http/bound-connections.ts';
 import { boundPipelining, endAbandonedStreams } from './http/bound-pipelining.ts';
@@ -66,6 +67,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   checkHost(app, options.config.hostnames);
   await app.register(cookie);
   refuseUnstorable(app);
+  readRegions(app, options.config.regionHeader);
   tellUndeclaredProxy(app, (message) => app.log.warn(message));
   await addRequestLimits(app);
   await app.register(swagger, { openapi: { info: { title: 'Sluice', version: '0.1.0' } } });

@@ -1,4 +1,5 @@
 import './styles/base.css';
+import { allows, NO_CONSENT } from '../domain/consent/consent.ts';
 import { reportingGoneVersion } from './adapters/api/gone-version.ts';
 import { pageApi } from './adapters/api/page-api.ts';
 import { isNewEnough } from './adapters/browser/browser-age.ts';
@@ -70,6 +71,7 @@ async function main(): Promise<void> {
     stores: storesFor(session.mode, opened),
     device,
     log,
+    allows: (purpose) => allows(settings.consent ?? NO_CONSENT, purpose),
     now: Date.now,
   };
   const effects = shopEffects(started);

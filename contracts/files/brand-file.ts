@@ -2,6 +2,39 @@ import { type Static, Type } from 'typebox';
 
 const Token = Type.String({ pattern: '^[#a-zA-Z0-9(),.%\\s-]{1,80}$' });
 
+const ConsentRuleWord = Type.Union([Type.Literal('opt-in'), Type.Literal('opt-out')]);
+
+/** When a brand asks for consent, and with which words. */
+const BrandConsent = Type.Object(
+  {
+    default: Type.Union([Type.Literal('opt-in'), Type.Literal('opt-out')], {
+      description:
+        'Where a region below does not decide: `opt-in` waits for a yes, `opt-out` goes on until a no. A visitor of an unknown region has the strictest of all rules here.',
+    }),
+    regions: Type.Optional(
+      Type.Record(Type.String({ pattern: '^[A-Z]{2}(-[A-Z0-9]{1,3})?$' }), ConsentRuleWord, {
+        description: 'By country or its part, as ISO 3166: US, US-CA. Read from the header that REGION_HEADER names.',
+      }),
+    ),
+    question: Type.Optional(
+      Type.Object(
+        {
+          title: Type.String({ minLength: 1, maxLength: 120 }),
+          text: Type.String({ minLength: 1, maxLength: 600 }),
+        },
+        {
+          additionalProperties: false,
+          description: 'The brand’s own words. A yes to other words no longer counts, and visitors are asked again.',
+        },
+      ),
+    ),
+  },
+  {
+    additionalProperties: false,
+    description: 'When visitors are asked before statistics and advertising; without it, always.',
+  },
+);
+
 /** A brand file: the settings that theme every page of a brand, and the shop's texts. */
 export const BrandSchema = Type.Object(
   {
@@ -34,6 +67,7 @@ export const BrandSchema = Type.Object(
           'Addresses parted by commas, each of which has to lead to a funnel; the pages log one that does not.',
       }),
     ),
+    consent: Type.Optional(BrandConsent),
     delivery: Type.String({ description: 'When an order comes, in words: "3–5 working days".' }),
     policies: Type.Array(Type.Object({ label: Type.String(), path: Type.String({ pattern: '^/[a-z-]+$' }) })),
     tokens: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9-]*$' }), Token, {

@@ -1,3 +1,5 @@
+import type { Consent } from '../../domain/consent/consent.ts';
+import type { ConsentQuestion } from '../../domain/consent/consent-question.ts';
 import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
 import type { OrderStatus, OrderType } from '../../domain/orders/order-status.ts';
 import type { Order } from '../api/order-api.ts';
@@ -37,6 +39,10 @@ export interface RuntimeSettings extends ApprovalSettingsOf {
   funnelUrls?: string;
   /** L06: whether this visitor opted out of leads, here or by Global Privacy Control. */
   optedOut?: boolean;
+  /** The visitor's consent as the server knows it; absent on pages of older versions. */
+  consent?: Consent;
+  /** The words that ask for it. */
+  consentQuestion?: ConsentQuestion;
   /** Null where the shop accepts no wallets. */
   wallets?: WalletSettings | null;
 }

@@ -13,12 +13,18 @@ export type OptionalPurpose = 'analytics' | 'advertising';
 /** Whether optional purposes wait for a yes, or go on until a no. */
 export type ConsentRule = 'opt-in' | 'opt-out';
 
-/** A visitor's answer, kept with the version of the text that was read and the time of the answer (ISO 8601). */
-export interface ConsentDecision {
-  analytics: boolean;
-  advertising: boolean;
+/** What a visitor allows. */
+export type ConsentChoice = Record<OptionalPurpose, boolean>;
+
+export const ACCEPT_ALL: ConsentChoice = { analytics: true, advertising: true };
+
+export const REFUSE_ALL: ConsentChoice = { analytics: false, advertising: false };
+
+/** A visitor's answer, kept with the version of the text that was read. */
+export interface ConsentDecision extends ConsentChoice {
   textVersion: string;
-  at: string;
+  /** The time of the answer (ISO 8601); null for an opt-out of an earlier version, which kept none. */
+  at: string | null;
 }
 
 /** The consent of a visit: the rule of brand and region, the answer if there is one, and the browser's signal. */
@@ -30,6 +36,14 @@ export interface Consent {
   /** Global Privacy Control, by header or script interface: a refusal that no answer takes back. */
   isSignalled: boolean;
 }
+
+/** The consent of a page whose server stated none: optional purposes rest, and the visitor is not asked. */
+export const NO_CONSENT: Consent = {
+  rule: 'opt-in',
+  textVersion: '',
+  decision: { ...REFUSE_ALL, textVersion: '', at: null },
+  isSignalled: false,
+};
 
 /** Whether a visit's data may be used for a purpose. */
 export function allows(consent: Consent, purpose: Purpose): boolean {

@@ -34,6 +34,8 @@ export interface Config {
   adminTokenName: string;
   /** The proxies whose forwarded client addresses are trusted; null trusts none. */
   trustedProxies: string[] | null;
+  /** The header, in lower case, in which a trusted proxy names the visitor's region; null where none does. */
+  regionHeader: string | null;
   /** How long a published version holds for the sessions that began with it, in days. */
   versionHoldDays: number;
   /** `smtp://…` or `smtps://…`; null writes mails as files into the data folder. */
@@ -103,6 +105,7 @@ export function readConfig(environment: Environment): ConfigResult {
     adminToken: settings.SLUICE_ADMIN_TOKEN ?? null,
     adminTokenName: settings.SLUICE_ADMIN_TOKEN_NAME ?? 'token',
     trustedProxies: proxies.length > 0 ? proxies : null,
+    regionHeader: regionHeaderOf(settings, problems),
     versionHoldDays: Number(settings.VERSION_HOLD_DAYS ?? 30),
     smtpUrl: settings.SMTP_URL ?? null,
     stripe: readStripe(settings, problems),
@@ -135,6 +138,14 @@ function hostnamesOf(settings: Settings, publicUrl: string): string[] {
   const urls = [publicUrl, FUNNEL_HOST, CART_HOST, AFFILIATE_HOST].filter((url) => url !== undefined);
   const names = urls.map((url) => url.replace(/^https?:\/\//, '').replace(/\/.*$/, ''));
   return [...names, ...namesIn(settings.ALLOWED_HOSTS ?? '')].map(hostnameOf).filter((name) => name !== '');
+}
+
+/** A header that anybody can send decides nothing, so that the setting without proxies is a mistake. */
+function regionHeaderOf({ REGION_HEADER, TRUST_PROXY }: Settings, problems: string[]): string | null {
+  if (REGION_HEADER && !TRUST_PROXY) {
+    problems.push('REGION_HEADER is believed from the proxies of TRUST_PROXY alone: set that, too.');
+  }
+  return REGION_HEADER?.toLowerCase() ?? null;
 }
 
 function readStripe(settings: Settings, problems: string[]): StripeConfig | null {

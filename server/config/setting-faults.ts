@@ -54,6 +54,12 @@ export const proxiesFault: Fault = (text) => {
   return wrong === undefined ? null : `is "${wrong}": give addresses, networks such as 10.0.0.0/8, or loopback.`;
 };
 
+/** The name of a header, as RFC 9110 has it. */
+export const headerFault: Fault = (text) =>
+  /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,60}$/.test(text)
+    ? null
+    : `is "${text}": give the name of a header, such as CF-IPCountry.`;
+
 /** Whole days, from one to this many. */
 export const daysFault =
   (most: number): Fault =>

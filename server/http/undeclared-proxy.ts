@@ -14,8 +14,11 @@ export function tellUndeclaredProxy(app: FastifyInstance, warn: (message: string
   });
 }
 
-/** Fastify lists the addresses on the way, of which the connection's is the first, where it believes the header. */
-function isForwarded({ ips }: FastifyRequest): boolean {
+/**
+ * Whether a declared proxy has passed the request on: Fastify lists the addresses on the way, of which the connection's is the
+ * first, where it believes the header.
+ */
+export function isForwarded({ ips }: FastifyRequest): boolean {
   return ips !== undefined && ips.length > 1;
 }
 

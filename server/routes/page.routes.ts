@@ -6,6 +6,8 @@ import { isPaidOrAuthorized } from '../../domain/orders/order-status.ts';
 import { parseQuery } from '../../domain/routing/query.ts';
 import { videoOrigins } from '../../domain/tracking/video.ts';
 import type { Config } from '../config/config.ts';
+import { consentOf } from '../consent/consent-of.ts';
+import { questionOf } from '../consent/consent-text.ts';
 import { isWithinLimit, RECEIPT_LIMIT, TOO_MANY } from '../http/request-limits.ts';
 import { allowSources, nonceOf } from '../http/security-headers.ts';
 import { hasOptedOut } from '../leads/opt-out.ts';
@@ -85,6 +87,8 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   const settings = {
     ...runtimeSettings(shown.brand, options.config.runtime, options.card, options.wallets?.settings, approvals),
     optedOut: hasOptedOut(request),
+    consent: consentOf(request, shown.brand),
+    consentQuestion: questionOf(shown.brand),
   };
   const nonce = nonceOf(reply.raw);
   allowSources(reply.raw, videoOrigins('funnel' in resolved ? Object.values(resolved.funnel.content) : []));

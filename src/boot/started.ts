@@ -1,4 +1,5 @@
 import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
+import type { Purpose } from '../../domain/consent/consent.ts';
 import type { DeviceInfo } from '../../domain/tracking/visitor.ts';
 import type { ApiClient } from '../adapters/api/api-client.ts';
 import type { CardService } from '../adapters/payment/card-field.ts';
@@ -15,6 +16,8 @@ export interface Started {
   stores: Stores;
   device: DeviceInfo;
   log: Log;
+  /** Whether the visitor's consent of this moment allows a purpose; a listener asks it at each fact. */
+  allows: (purpose: Purpose) => boolean;
   /** Milliseconds since 1970. */
   now: () => number;
 }

@@ -1,4 +1,5 @@
 import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
+import { NO_CONSENT } from '../../../domain/consent/consent.ts';
 
 /**
  * L06: the settings of a page, with the opt-out set if the browser's script interface signals it: some browsers send
@@ -6,5 +7,10 @@ import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
  */
 export function withPrivacySignal(settings: RuntimeSettings, browser: object): RuntimeSettings {
   const isSignalled = 'globalPrivacyControl' in browser && browser.globalPrivacyControl === true;
-  return { ...settings, optedOut: settings.optedOut === true || isSignalled };
+  const consent = settings.consent ?? NO_CONSENT;
+  return {
+    ...settings,
+    optedOut: settings.optedOut === true || isSignalled,
+    consent: { ...consent, isSignalled: consent.isSignalled || isSignalled },
+  };
 }

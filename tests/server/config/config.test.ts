@@ -44,6 +44,7 @@ const FAULTY: { names: string[]; values: string[] }[] = [
   },
   { names: ['OFFERS_END_AFTER_HOURS'], values: ['0', '721', '1.5', '-1', 'a day', '1e2'] },
   { names: ['ALLOWED_HOSTS'], values: ['https://shop.example', 'shop.example:80', 'shop.example/a', 'a b'] },
+  { names: ['REGION_HEADER'], values: ['CF IPCountry', 'X-Region:', 'région', 'a'.repeat(61)] },
   { names: ['VERSION_HOLD_DAYS'], values: ['0', '-1', '1.5', '366', '30 days', '0x10'] },
   { names: ['SECURITY_CONTACT'], values: ['security@shop.example', 'http://shop.example/security', 'mailto:nobody'] },
   { names: ['SLUICE_ADMIN_TOKEN_NAME'], values: ['two words', 'a,b', 'x'.repeat(65)] },
@@ -74,6 +75,7 @@ describe('the settings of the server', () => {
       adminTokenName: 'token',
       stripe: null,
       trustedProxies: null,
+      regionHeader: null,
       smtpUrl: null,
       wallets: { apple: null, google: null },
       paypal: { type: 'none', protocol: 'orders-v2' },
@@ -110,6 +112,7 @@ describe('the settings of the server', () => {
       SLUICE_TEMPLATE: '/client/own.html',
       SLUICE_ADMIN_TOKEN: 'a-token-of-24-characters',
       SLUICE_ADMIN_TOKEN_NAME: 'release-robot',
+      REGION_HEADER: 'CF-IPCountry',
       TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1',
       SMTP_URL: 'smtp://me:pass@mail:25',
       DATABASE_URL: 'postgresql://me:pass@db:5433/shop?sslmode=require',
@@ -144,6 +147,7 @@ describe('the settings of the server', () => {
       adminToken: 'a-token-of-24-characters',
       adminTokenName: 'release-robot',
       trustedProxies: ['loopback', '10.0.0.0/8', '2001:db8::1'],
+      regionHeader: 'cf-ipcountry',
       smtpUrl: 'smtp://me:pass@mail:25',
       wallets: { apple: null, google: null },
       paypal: { type: 'none', protocol: 'orders-v2' },
@@ -230,6 +234,12 @@ describe('the settings of the server', () => {
     expect(configOf({ SLUICE_ADMIN_TOKEN: 'x'.repeat(24) }).adminToken).toHaveLength(24);
     expect(problemsOf({ SLUICE_ADMIN_TOKEN: 'hidden-token' })).toEqual([
       'SLUICE_ADMIN_TOKEN has 12 characters: give at least 24, such as those of openssl rand -hex 24.',
+    ]);
+  });
+
+  it('a region’s header without proxies to believe it from is refused', () => {
+    expect(problemsOf({ REGION_HEADER: 'CF-IPCountry' })).toEqual([
+      'REGION_HEADER is believed from the proxies of TRUST_PROXY alone: set that, too.',
     ]);
   });
 

@@ -55,6 +55,7 @@ function effectsOf(body: object) {
     settings: PAGE.settings,
     session,
     api,
+    allows: () => true,
     card: createCardService(PAGE.settings.card, document),
     stores: openStores(parts),
     device: { os: '', browser: '', language: '', device: 'Desktop', timezone: '', screen_resolution: '' },
