@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { LeadRequest } from '../../contracts/api/lead-api.ts';
 import { leadOf } from '../../domain/account/lead.ts';
 import type { Schema } from '../db/schema/schema.ts';
-import { affiliateOf } from '../orders/records/order-draft.ts';
+import { affiliateOf } from '../orders/linking/affiliate-of.ts';
 import { unstorableField } from '../orders/records/storable-text.ts';
 import type { PublishedFunnels } from '../publish/published-funnel.ts';
 

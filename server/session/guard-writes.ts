@@ -1,5 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Brand } from '../../contracts/files/brand-file.ts';
+import { allows } from '../../domain/consent/consent.ts';
 import { MESSAGES } from '../../domain/messages.ts';
+import { consentOf } from '../consent/consent-of.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { problem } from '../http/problems.ts';
 import type { GuestSession } from './guest-session.ts';
@@ -22,10 +25,14 @@ export interface GuardOptions {
   proofs: VersionProofs;
 }
 
-/** The session of a request, with the key of its network address and the versions that it proves to have begun with. */
+/**
+ * The session of a request, with the key of its network address, the versions that it proves to have begun with, and whether its
+ * shopper allows advertising by a brand.
+ */
 export interface Caller extends GuestSession {
   address: string;
   begunVersion: (funnelSfid: string) => string | null;
+  mayAdvertise: (brand: Brand) => boolean;
 }
 
 /** A request without a session owns nothing. */
@@ -50,7 +57,8 @@ export function guardWrites(app: FastifyInstance, options: GuardOptions): (reque
       const begun = options.proofs.read(request, session, funnelSfid);
       return begun?.isDone === false ? begun.hash : null;
     };
-    return { ...session, address: clientAddress(request.ip), begunVersion };
+    const mayAdvertise = (brand: Brand) => allows(consentOf(request, brand), 'advertising');
+    return { ...session, address: clientAddress(request.ip), begunVersion, mayAdvertise };
   };
 }
 

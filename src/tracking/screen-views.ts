@@ -33,7 +33,7 @@ export function watchScreens(
 ): ScreenViews {
   const listeners = new Set<Listener>();
   let isDue = true;
-  actor.on('step.entered', () => {
+  actor.on('page.viewed', () => {
     isDue = true;
   });
   actor.subscribe((snapshot) => {

@@ -9,7 +9,8 @@ import type { ProductVariant } from '../../../domain/pricing/offer.ts';
 import type { Price } from '../../../domain/pricing/price.ts';
 import type { SubscriptionChoice } from '../../../domain/pricing/subscription.ts';
 import type { TaxLine } from '../../../domain/pricing/tax.ts';
-import type { DefaultNow, Json, JsonDefault, JsonOrNull, TextOrNull, TimeOrNull } from './columns.ts';
+import type { ReportedVisit } from '../../../domain/tracking/stats-info.ts';
+import type { DefaultNow, Json, JsonDefault, JsonOrNull, NumberOrNull, TextOrNull, TimeOrNull } from './columns.ts';
 
 /** The parts of a card that may be shown. */
 export interface CardFace {
@@ -111,7 +112,18 @@ export interface OrderTable {
   shipping_address: Json<PostalAddress>;
   billing_address: Json<PostalAddress>;
   aff_parameters: JsonOrNull<AffiliateParameters>;
-  stats_info: JsonOrNull<unknown>;
+  /** O02: what the browser said of the visit; the columns below are the server's. */
+  stats_info: JsonOrNull<ReportedVisit>;
+  /** The visit of the guest session; null for orders of older versions. */
+  visit_number: NumberOrNull;
+  /** The variant of the step that it was placed on. */
+  variant_sfid: TextOrNull;
+  /** The variants of the visit by their steps. */
+  arms: JsonOrNull<Record<string, string>>;
+  /** N13: the offers that were entered before and with it. */
+  upsell_index: NumberOrNull;
+  /** N13: 1 for the sale, one more for each accepted offer. */
+  ordinal: NumberOrNull;
   provider_customer: TextOrNull;
   instrument: JsonOrNull<StoredInstrument>;
   /** The receipt token of a sale, 128 random bits in base64url. */

@@ -2,6 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { AffiliateParameters } from '../../../contracts/api/affiliate-parameters.ts';
 import type { AdminAuditTable } from './audit-table.ts';
 import type { DefaultNow, Json, JsonDefault, JsonOrNull, TextOrNull, TimeOrNull } from './columns.ts';
+import type { OrderTouchTable } from './link-tables.ts';
 import type {
   AttemptTable,
   InstrumentTable,
@@ -25,6 +26,7 @@ export interface Schema {
   quotes: QuoteTable;
   orders: OrderTable;
   order_items: OrderItemTable;
+  order_touches: OrderTouchTable;
   attempts: AttemptTable;
   ledger: LedgerTable;
   refunds: RefundTable;

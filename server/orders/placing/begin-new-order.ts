@@ -7,6 +7,7 @@ import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import { insertOrder, type NewOrder } from '../writing/insert-order.ts';
 import { newAttempt } from '../writing/new-attempt.ts';
 import { newItems, newOrder } from '../writing/order-rows.ts';
+import { newTouches } from '../writing/order-touches.ts';
 
 /**
  * O02: writes a new sale or offer with its attempt by one statement, after its customer was created. Null where the order
@@ -29,6 +30,7 @@ export async function beginNewOrder(
     row: order,
     items,
     attempt,
+    touches: newTouches(order.id, draft),
     card: draft.isNewCard ? cardRow(deps, session, draft) : null,
     coupon: draft.sold.coupon?.code ?? null,
   });

@@ -4,12 +4,14 @@ import { accountAddressOf } from '../../../domain/account/address.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import { type OrderType, purposeOf } from '../../../domain/orders/order-status.ts';
 import { toMinor } from '../../../domain/pricing/money.ts';
+import { affiliateOf } from '../linking/affiliate-of.ts';
+import { linkOf } from '../linking/order-link.ts';
 import { priceSelection } from '../pricing/price-selection.ts';
 import { saveQuote } from '../pricing/quotes.ts';
 import { saleOfOffer } from '../pricing/sale-of-offer.ts';
 import { soldOnStep } from '../pricing/selection.ts';
 import type { OrderRow } from '../records/attempt-rows.ts';
-import { affiliateOf, type OpenDraft } from '../records/order-draft.ts';
+import type { OpenDraft } from '../records/order-draft.ts';
 import { invalid } from '../records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import type { Checked } from './sale-request.ts';
@@ -34,12 +36,12 @@ export async function checkOffer(
   if (!offer) return invalid('offer', MESSAGES.oneTimeOfferMissing);
   const found = await saleOfOffer(deps, session, { parent: request.parent ?? '', checkoutId, step: funnel.step });
   if (found.type === 'problem') return found;
-  const { sale, published, closed } = found;
+  const { sale, published, closed, place } = found;
   const sold = soldOnStep(published, { id: funnel.step, kind: KINDS[orderType] }, offer.sfid);
   if (sold.type === 'problem') return sold;
   if (closed) return closed;
-  const place = { published, to: accountAddressOf(sale.shipping_address), isAddition: true };
-  const priced = await priceSelection(deps, sold.lines, { coupon: null, shippingMethod: null }, place);
+  const delivery = { published, to: accountAddressOf(sale.shipping_address), isAddition: true };
+  const priced = await priceSelection(deps, sold.lines, { coupon: null, shippingMethod: null }, delivery);
   if (toMinor(offer.total, priced.price.currency) !== priced.price.total) {
     const asked = { funnel: { hash: published.hash, step: funnel.step }, checkoutId, offers: [offer.sfid] };
     return { type: 'price_changed', quote: await saveQuote(deps, session, { ...asked, parent: sale.id }, priced) };
@@ -58,6 +60,7 @@ export async function checkOffer(
       account: sale.customer,
       billing: { ...sale.customer, ...accountAddressOf(sale.billing_address) },
       affParameters: affiliateOf(request) ?? sale.aff_parameters,
+      link: linkOf(session, request, { published, stepId: funnel.step, ...place }),
       providerCustomer: sale.provider_customer,
       paymentMethod: sale.payment_method,
       sale,

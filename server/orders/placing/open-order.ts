@@ -15,6 +15,7 @@ import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import { unstorableField } from '../records/storable-text.ts';
 import { insertOrder } from '../writing/insert-order.ts';
 import { newItems, newOrder } from '../writing/order-rows.ts';
+import { newTouches } from '../writing/order-touches.ts';
 import { retryOnCollision } from '../writing/retry-on-collision.ts';
 import { lockOrderFor, reviseOrder, type WrittenOrder } from '../writing/write-order.ts';
 import { placeGuestOrder, storedPartsOf } from './place-order.ts';
@@ -64,7 +65,7 @@ async function save(
 ): Promise<Saved> {
   const row = newOrder(deps, session, draft);
   const items = newItems(deps, row.id, draft);
-  const isNew = await insertOrder(trx, { row, items, attempt: null });
+  const isNew = await insertOrder(trx, { row, items, attempt: null, touches: newTouches(row.id, draft) });
   return isNew ? { type: 'saved', order: { row, items } } : saveAgain(trx, deps, session, draft);
 }
 
@@ -101,7 +102,7 @@ export async function chargeOpenOrder(
 
 function requestFor(
   order: OrderRow,
-  { quote, cardDetails, paymentMethod, affParameters }: CreateTransaction,
+  { quote, cardDetails, paymentMethod, statsInfo, affParameters }: CreateTransaction,
 ): CreateGuestOrder {
   return {
     ...requestOf(order),
@@ -109,6 +110,7 @@ function requestFor(
     paymentMethod: paymentMethod ?? 'card',
     cardDetails,
     quote,
+    ...(statsInfo === undefined ? {} : { statsInfo }),
     ...(affParameters ? { affParameters } : {}),
   };
 }

@@ -3,12 +3,13 @@ import { type Begun, beginAttempt, cardMeans } from '../charging/begin-attempt.t
 import { chargeAttempt } from '../charging/charge-attempt.ts';
 import { paymentStatus, paymentStatusAfter } from '../charging/payment-status.ts';
 import { supersedeAttempt } from '../charging/supersede-attempt.ts';
+import { affiliateOf } from '../linking/affiliate-of.ts';
 import { chargeProblem } from '../pricing/charge-problem.ts';
 import type { AttemptRow } from '../records/attempt-rows.ts';
 import { findOrder } from '../records/find-order.ts';
 import { cardOf, payerOf } from '../records/instrument-kinds.ts';
 import { keepCard } from '../records/instruments.ts';
-import { affiliateOf, type OrderDraft } from '../records/order-draft.ts';
+import type { OrderDraft } from '../records/order-draft.ts';
 import {
   CARD_MISSING,
   invalid,

@@ -11,6 +11,7 @@ import { orderReply } from '../records/order-wire.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import { insertOrder } from '../writing/insert-order.ts';
 import { newItems, newOrder } from '../writing/order-rows.ts';
+import { newTouches } from '../writing/order-touches.ts';
 import { repeatOnCollision } from '../writing/retry-on-collision.ts';
 import { lockOrderFor, reviseOrder, type WrittenOrder } from '../writing/write-order.ts';
 import type { Checked } from './sale-request.ts';
@@ -71,7 +72,8 @@ async function place(
   const pending = newOrder(deps, session, draft);
   const row = { ...pending, ...paidAs(deps, pending) };
   const items = newItems(deps, row.id, draft);
-  if (await insertOrder(trx, { row, items, attempt: null })) return finish(trx, deps, draft, { row, items });
+  const order = { row, items, attempt: null, touches: newTouches(row.id, draft) };
+  if (await insertOrder(trx, order)) return finish(trx, deps, draft, { row, items });
   return placeAgain(trx, deps, session, draft);
 }
 

@@ -6,6 +6,8 @@ import { shippingAddressOf } from '../../../domain/account/address.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import { toMinor } from '../../../domain/pricing/money.ts';
 import type { PublishedFunnel } from '../../publish/published-funnel.ts';
+import { affiliateOf } from '../linking/affiliate-of.ts';
+import { linkOf } from '../linking/order-link.ts';
 import { openBumps } from '../pricing/bump-expiry.ts';
 import { priceSelection } from '../pricing/price-selection.ts';
 import { saveQuote, selectionOf } from '../pricing/quotes.ts';
@@ -13,7 +15,7 @@ import { soldOnForm } from '../pricing/selection.ts';
 import { soldVersion } from '../pricing/sold-version.ts';
 import { methodOfCard } from '../records/instrument-kinds.ts';
 import { findCard } from '../records/instruments.ts';
-import { affiliateOf, type OpenDraft, type OrderDraft } from '../records/order-draft.ts';
+import type { OpenDraft, OrderDraft } from '../records/order-draft.ts';
 import { invalid, type OrderProblem, type PlaceResult } from '../records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import type { PricedSelection } from '../records/priced-selection.ts';
@@ -119,6 +121,7 @@ async function checkQuotedSale(
       ...who,
       sold: sold.value,
       affParameters: affiliateOf(request) ?? quoted.affiliate,
+      link: linkOf(session, request, { published, stepId: request.funnel.step, upsellIndex: 0, ordinal: 1 }),
       providerCustomer: customer,
       paymentMethod: request.paymentMethod,
     },

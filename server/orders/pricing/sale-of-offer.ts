@@ -1,6 +1,8 @@
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import { type OfferAvailability, offerAvailability } from '../../../graph/paths/offer-availability.ts';
+import { upsellIndexAt } from '../../../graph/paths/upsell-index.ts';
 import type { PublishedFunnel } from '../../publish/published-funnel.ts';
+import type { PlaceInWalk } from '../linking/order-link.ts';
 import type { OrderRow } from '../records/attempt-rows.ts';
 import { findSale, type SaleWithOffers } from '../records/find-sale.ts';
 import {
@@ -29,6 +31,8 @@ export interface SaleOfOffer {
   published: PublishedFunnel;
   /** The problem of an offer that the sale is not offered, or no longer; null where it may be accepted. */
   closed: OrderProblem | null;
+  /** N13: the place of the offer's order after the offers that were bought before. */
+  place: PlaceInWalk;
 }
 
 /** O02, N05, N06: the sale of this session and checkout that an offer belongs to, and whether it is still offered. */
@@ -42,7 +46,15 @@ export async function saleOfOffer(
   const { sale } = found;
   const published = await deps.funnels.byHash(sale.funnel_hash);
   if (!published) return FUNNEL_MISSING;
-  return { type: 'sale', sale, published, closed: closedBy(deps, found, published, step ?? '') };
+  const closed = closedBy(deps, found, published, step ?? '');
+  return { type: 'sale', sale, published, closed, place: placeOf(published.graph, found, step ?? '') };
+}
+
+function placeOf(graph: FunnelGraph, { sale, boughtSteps: bought }: SaleWithOffers, step: string): PlaceInWalk {
+  return {
+    upsellIndex: upsellIndexAt(graph, { saleStep: sale.step_sfid, bought }, step),
+    ordinal: bought.filter((each) => each !== step).length + 2,
+  };
 }
 
 function closedBy(

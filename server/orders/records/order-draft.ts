@@ -1,10 +1,9 @@
 import type { AffiliateParameters } from '../../../contracts/api/affiliate-parameters.ts';
-import type { CreateGuestOrder } from '../../../contracts/api/order-api.ts';
 import type { AccountDetails } from '../../../domain/account/account.ts';
 import type { OrderType } from '../../../domain/orders/order-status.ts';
-import { withoutClickIds } from '../../../domain/tracking/touch.ts';
 import type { ApprovalKind, CardFace, StoredCard } from '../../db/schema/order-tables.ts';
 import type { PublishedFunnel } from '../../publish/published-funnel.ts';
+import type { OrderLink } from '../linking/order-link.ts';
 import type { PricedSelection } from './priced-selection.ts';
 
 /** An order that passed every check and may be charged. Its amounts derive from the published version alone (V10). */
@@ -20,6 +19,7 @@ export interface OrderDraft {
   account: AccountDetails;
   billing: AccountDetails;
   affParameters: AffiliateParameters | null;
+  link: OrderLink;
   /** The provider's customer of the sale; null until the sale has one. */
   providerCustomer: string | null;
   paymentMethod: string;
@@ -40,25 +40,4 @@ export interface Means {
   /** The card, as the paid order stores it; null for a payer, whose details the provider reports. */
   card: StoredCard | null;
   approvalKind: ApprovalKind | null;
-}
-
-const AFFILIATE_IDS = [
-  ...(['affId', 'offId', 'subId1', 'subId2', 'subId3', 'subId4', 'subId5', 'salesFunnel'] as const),
-];
-const AFFILIATE_URLS = ['referralUrl', 'landingUrl'] as const;
-
-/** E15: the affiliate parameters of a request, without any other field of it, and without click ids in its addresses. */
-export function affiliateOf(request: Pick<CreateGuestOrder, 'affParameters'>): AffiliateParameters | null {
-  const sent = request.affParameters;
-  if (!sent) return null;
-  const kept: AffiliateParameters = {};
-  for (const field of AFFILIATE_IDS) {
-    const value = sent[field];
-    if (value !== undefined) kept[field] = value;
-  }
-  for (const field of AFFILIATE_URLS) {
-    const value = sent[field];
-    if (value !== undefined) kept[field] = withoutClickIds(value);
-  }
-  return kept;
 }

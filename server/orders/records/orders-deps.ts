@@ -5,6 +5,7 @@ import type { ProviderRegistry } from '../../payments/registry.ts';
 import type { PublishedFunnels } from '../../publish/published-funnel.ts';
 import type { ShopServices } from '../../shop/shop-services.ts';
 import type { InTurn } from '../../timing/in-turn.ts';
+import type { VisitOfRequest } from '../linking/order-link.ts';
 import type { AttemptRow, OrderRow } from './attempt-rows.ts';
 import type { CardTestingGuard, CouponGuesses, ProviderCallLimits } from './guards.types.ts';
 import type { StoredOrder } from './order-reads.ts';
@@ -89,8 +90,8 @@ export function timeoutsOf(deps: Pick<OrdersDeps, 'timeouts'>): Timeouts {
   return { ...TIMEOUTS, ...deps.timeouts };
 }
 
-/** A guest session, by the hash of its secret. */
-export interface OrderSession {
+/** A guest session, by the hash of its secret, and the visit of the request. */
+export interface OrderSession extends VisitOfRequest {
   hash: string;
   /** The network address of the request, where it distinguishes shoppers. */
   address?: string | null;

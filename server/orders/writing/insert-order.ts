@@ -5,6 +5,7 @@ import type { Schema } from '../../db/schema/schema.ts';
 import type { AttemptRow, ItemRow, OrderRow } from '../records/attempt-rows.ts';
 import type { cardRow } from '../records/instruments.ts';
 import { attemptInsert } from './new-attempt.ts';
+import type { TouchRow } from './order-touches.ts';
 
 /** A new order with its items, attempt, card and coupon, as they will be stored. */
 export interface NewOrder {
@@ -12,6 +13,8 @@ export interface NewOrder {
   items: ItemRow[];
   /** Null for an order that is saved to be paid later. */
   attempt: AttemptRow | null;
+  /** Q02: of a sale whose shopper allows advertising. */
+  touches?: readonly TouchRow[];
   /** A card that is new to the shop, and is stored for the session. */
   card?: ReturnType<typeof cardRow> | null;
   /** The code of a coupon without a limit of uses. */
@@ -24,7 +27,7 @@ export interface NewOrder {
  */
 export async function insertOrder(
   db: Kysely<Schema>,
-  { row, items, attempt, card, coupon }: NewOrder,
+  { row, items, attempt, touches = [], card, coupon }: NewOrder,
 ): Promise<boolean> {
   const isPlaced = sql`exists (select from placed)`;
   const use = { order_id: row.id, brand: row.brand, code: coupon, at: row.created_at };
@@ -35,6 +38,7 @@ export async function insertOrder(
       on conflict on constraint ${sql.raw(CONSTRAINTS.oneOrderPerPurpose)} do nothing returning 1
     ),
     lines as (${insertRows('order_items', items, isPlaced)}),
+    touched as (${touches.length > 0 ? insertRows('order_touches', touches, isPlaced) : NOTHING}),
     used as (${coupon ? insertRows('coupon_uses', [use], isPlaced) : NOTHING}),
     tried as (${attempt ? attemptInsert(attempt, isPlaced) : NOTHING})
     select 1 as placed from placed`.execute(db);

@@ -14,6 +14,14 @@ export function changeableColumns(deps: OrdersDeps, draft: OpenDraft) {
   return jsonAsText(changeableValues(deps, draft));
 }
 
+/** What a call that places an unpaid order again says of its visit; what it does not say stays. */
+export function linkColumns({ link: { reported, arms, variant } }: OpenDraft) {
+  return {
+    ...(reported === null ? {} : { stats_info: JSON.stringify(reported) }),
+    ...(arms === null ? {} : { arms: JSON.stringify(arms), variant_sfid: variant }),
+  };
+}
+
 /** A new order's row, whose number may be taken already. */
 export function newOrder(deps: OrdersDeps, session: OrderSession, draft: OpenDraft): OrderRow {
   return {
@@ -26,7 +34,10 @@ export function newOrder(deps: OrdersDeps, session: OrderSession, draft: OpenDra
     parent_id: draft.parentId,
     provider_customer: draft.providerCustomer,
     instrument: null,
-    stats_info: null,
+    stats_info: draft.link.reported,
+    visit_number: null,
+    variant_sfid: draft.link.variant,
+    arms: draft.link.arms && { ...draft.link.arms },
     receipt_token: draft.purpose === 'sale' ? newToken(deps) : null,
     status: 'Pending',
     created_at: deps.clock(),
@@ -66,6 +77,8 @@ function changeableValues(deps: OrdersDeps, draft: OpenDraft) {
     shipping_address: postalAddressOf(draft.account),
     billing_address: postalAddressOf(draft.billing),
     aff_parameters: draft.affParameters,
+    upsell_index: draft.link.upsellIndex,
+    ordinal: draft.link.ordinal,
     updated_at: deps.clock(),
   };
 }

@@ -5,7 +5,8 @@ import type { Schema } from '../../db/schema/schema.ts';
 import type { ItemRow, OrderRow } from '../records/attempt-rows.ts';
 import type { OpenDraft } from '../records/order-draft.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
-import { changeableColumns, newItems } from './order-rows.ts';
+import { changeableColumns, linkColumns, newItems } from './order-rows.ts';
+import { reviseTouches } from './order-touches.ts';
 
 /** N14: the order of a checkout and purpose, its row locked until the transaction ends. */
 export function lockOrderFor(
@@ -37,10 +38,11 @@ export async function reviseOrder(
   const items = newItems(deps, id, draft);
   const row = await trx
     .updateTable('orders')
-    .set({ ...changeableColumns(deps, draft), ...change })
+    .set({ ...changeableColumns(deps, draft), ...linkColumns(draft), ...change })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await reviseTouches(trx, id, draft);
   await trx.deleteFrom('order_items').where('order_id', '=', id).execute();
   await sql`${insertRows('order_items', items, sql`true`)}`.execute(trx);
   return { row, items };

@@ -1,0 +1,53 @@
+import type { Brand } from '../../../contracts/files/brand-file.ts';
+import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
+import { type ReportedVisit, readStatsInfo } from '../../../domain/tracking/stats-info.ts';
+import type { Touches } from '../../../domain/tracking/touch.ts';
+import type { PublishedFunnel } from '../../publish/published-funnel.ts';
+
+/** The visit of a request: the variants that the server drew for it, and what its shopper allows. */
+export interface VisitOfRequest {
+  /** The variants of the visit by the ids of their steps, in a funnel's graph; absent for a caller without arms. */
+  variantsIn?: (graph: FunnelGraph) => Readonly<Record<string, string>>;
+  /** Whether the shopper allows advertising by this brand; absent counts as a no. */
+  mayAdvertise?: (brand: Brand) => boolean;
+}
+
+/** N13: an order's place in the walk of its session, by the server's own count. */
+export interface PlaceInWalk {
+  /** The offers that were entered: 0 for the sale. Null where no walk of the version leads to the step. */
+  upsellIndex: number | null;
+  /** The number of the order: 1 for the sale, one more for each accepted offer. */
+  ordinal: number;
+}
+
+/** How an order was made. */
+export interface OrderLink extends PlaceInWalk {
+  /** The variant of the order's step; null where none was drawn or is known. */
+  variant: string | null;
+  /** All variants of the visit by their steps; null where none is known. */
+  arms: Readonly<Record<string, string>> | null;
+  /** What the browser said; null for a call that says nothing. */
+  reported: ReportedVisit | null;
+  mayAdvertise: boolean;
+  /** Q02: of a shopper who allows advertising alone. */
+  touches: Touches | null;
+}
+
+/** O02: the link of an order from its request. The browser is believed about the touch alone. */
+export function linkOf(
+  visit: VisitOfRequest,
+  { statsInfo }: { statsInfo?: unknown },
+  { published, stepId, ...place }: PlaceInWalk & { published: PublishedFunnel; stepId: string },
+): OrderLink {
+  const arms = visit.variantsIn?.(published.graph) ?? {};
+  const mayAdvertise = visit.mayAdvertise?.(published.brand) ?? false;
+  const { reported, touches } = readStatsInfo(statsInfo);
+  return {
+    ...place,
+    variant: arms[stepId] ?? null,
+    arms: Object.keys(arms).length > 0 ? arms : null,
+    reported: Object.keys(reported).length > 0 ? reported : null,
+    mayAdvertise,
+    touches: mayAdvertise ? touches : null,
+  };
+}
