@@ -1,8 +1,10 @@
+import type { FlowFact } from './flow-facts.ts';
+
 /**
  * The facts of the machines for statistics, the log and analytics. The flow never waits for their listeners, and no fact
  * has personal data.
  */
-export type Fact = WalletFact;
+export type Fact = WalletFact | FlowFact;
 
 /** The widgets of Amazon that can fail (A3). */
 export type AmazonWidget = 'AddressBook' | 'Wallet' | 'Consent';
@@ -26,6 +28,11 @@ export type WalletFact =
   | { type: 'AmazonPay:AuthorizationError'; errorMessage: typeof AUTHORIZATION_FAILED }
   | { type: 'AmazonPay:ApiError'; endpoint: AmazonInfoEndpoint; error: string }
   | { type: 'AmazonPay:SupportError'; reason: typeof UNSUPPORTED_BROWSER };
+
+/** Whether a fact is an event of Amazon Pay (K04). */
+export function isWalletFact(fact: Fact): fact is WalletFact {
+  return fact.type.startsWith('AmazonPay:');
+}
 
 /** K04, word for word. */
 export const AUTHORIZATION_FAILED = 'AmazonPay User Authorization Failed';

@@ -1,7 +1,10 @@
 import type { EdgeKind } from '../contracts/page/published-graph.ts';
 import type { OptionalPurpose } from '../domain/consent/consent.ts';
 
-/** How a session came to a step. `resumed` covers a reload and a second tab, `returned` a provider's page. */
+/**
+ * How a session came to a step: along an edge, by the browser's history, or with the page. `started` is the first page of a
+ * session, `resumed` covers a reload and a second tab, `returned` is a provider's page that led along no edge.
+ */
 export type StepEntry = 'started' | 'edge' | 'back' | 'resumed' | 'returned';
 
 /** The stages of an order form, each stated once in a checkout. */
@@ -35,7 +38,7 @@ export type FlowFact =
     }
   | { type: 'error.shown'; message: string; method: string }
   | { type: 'content.failed'; stepId: string; reason: string }
-  /** `percentage` is of the film's length: 25, 50, 75 or 100. */
+  /** `percentage` of the film's length: 25, 50, 75 or 100, and at an early end the share that was seen. */
   | { type: 'video.progressed'; stepId: string; percentage: number }
   | { type: 'lead.sent'; stepId: string }
   | ({ type: 'consent.changed' } & Record<OptionalPurpose, boolean>)

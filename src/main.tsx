@@ -27,6 +27,7 @@ import { shopEffects } from './boot/shop-effects.ts';
 import type { Started } from './boot/started.ts';
 import { openStores, readStores, type Stores } from './boot/stores.ts';
 import { joinTabs, keepVisit, loadAhead, trackVisit } from './boot/watch-funnel.ts';
+import { createSetupFacts } from './tracking/setup-facts.ts';
 
 const clock = () => new Date();
 
@@ -78,12 +79,16 @@ async function main(): Promise<void> {
   const inspect = await startInspector();
   const actor = createFunnelActor(session, (machine) => withEffects(machine, effects), inspect);
   keepVisit(actor, started, clock);
-  const { watched } = trackVisit(actor, started);
+  const setup = createSetupFacts();
+  trackVisit(actor, started, [setup]);
   loadAhead(actor, started, effects.loadPage);
   joinTabs(actor, started);
   const checks = checksFor(session.mode, log);
-  scheduleFunnelDebug(session, checkOwnSetup(page, session, checks), checks);
+  const isSetUp = checkOwnSetup(page, session, checks);
+  scheduleFunnelDebug(session, isSetUp, checks);
   actor.start();
+  setup.state(isSetUp);
+  const watched = (percentage: number) => actor.send({ type: 'video.watched', percentage });
   const onCrash = (error: unknown) => log('error', 'a page could not be rendered', String(error));
   showApp(rootElement(), { actor, graph: session.graph, card, video: createVideoPort(document, watched), onCrash });
   preloadOrderForm();

@@ -1,19 +1,21 @@
-import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
+import type { FunnelGraph, GraphEdge, GraphNode } from '../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { UNANSWERED } from '../../domain/funnel/survey-progress.ts';
 import { isOrderFormNode } from '../../graph/build/order-form-node.ts';
 import { NOT_EMBEDDED } from '../approval/embedded-approval.ts';
+import type { StepEntry } from '../flow-facts.ts';
 import { funnelSetup } from './funnel.setup.ts';
+import type { FunnelInput } from './funnel.types.ts';
 import { offerState } from './offer.state.ts';
 import { orderFormState } from './order-form.state.ts';
 import { pageState } from './page.state.ts';
 import { receiptState } from './receipt.state.ts';
 import { returningState } from './returning.state.ts';
-import { stateKey, stateTarget } from './state-key.ts';
+import { edgeKey, stateKey, stateTarget } from './state-key.ts';
 import type { FunnelState } from './step-state.ts';
 
 /**
- * Compiles a graph into the machine that runs a shopper's funnel: one state per node, one transition per edge. The
+ * Compiles a graph into the machine that runs a shopper's funnel: one state per node, and a transient one per edge. The
  * graph has been verified before; an edge that is missing nevertheless leads to the page-not-found page (N09).
  */
 export function compile(graph: FunnelGraph) {
@@ -28,6 +30,7 @@ export function compile(graph: FunnelGraph) {
       arrivals: 0,
       cameBack: false,
       cameByFailure: false,
+      cameBy: firstEntryOf(input),
       paymentInFlight: input.entry.type === 'step' ? input.entry.paymentInFlight : null,
       providerReturn: input.providerReturn ?? null,
       returnStage: 'checking',
@@ -41,9 +44,11 @@ export function compile(graph: FunnelGraph) {
     on: {
       'location.popped': graph.nodes.map((node) => ({
         guard: { type: 'mayReturn' as const, params: { graph, id: node.id } },
+        actions: { type: 'rememberEntry' as const, params: 'back' as const },
         target: stateTarget(node.id),
       })),
       'notice.closed': { actions: 'clearNotice' },
+      'video.watched': { actions: { type: 'stateWatched', params: ({ event }) => event } },
       'problem.shown': { actions: { type: 'logProblem', params: ({ event }) => event } },
       'fact.stated': { actions: { type: 'stateFact', params: ({ event }) => event.fact } },
       'draft.changed': { actions: { type: 'learnDraftAndForgetReturn', params: ({ event }) => event.draft } },
@@ -63,6 +68,7 @@ export function compile(graph: FunnelGraph) {
         ],
       },
       ...Object.fromEntries(graph.nodes.map((node) => [stateKey(node.id), stateOf(graph, node)])),
+      ...Object.fromEntries(graph.edges.map((edge) => [edgeKey(edge), edgeState(edge)])),
       returning: returningState(graph),
       paidElsewhere: { id: 'paidElsewhere', tags: 'terminal', meta: { view: 'paid-elsewhere', nodeId: null } },
       reading: { tags: 'terminal', meta: { view: 'text', nodeId: null } },
@@ -72,7 +78,21 @@ export function compile(graph: FunnelGraph) {
   });
 }
 
+/** A session with a past goes on; any other one starts. */
+function firstEntryOf({ visited, sale, entry }: FunnelInput): StepEntry {
+  const isPaying = entry.type === 'step' && entry.paymentInFlight !== null;
+  return visited.length > 0 || sale !== null || isPaying ? 'resumed' : 'started';
+}
+
 export type FunnelMachine = ReturnType<typeof compile>;
+
+/** Transient: the one place that states an edge, whichever transition takes it. */
+function edgeState(edge: GraphEdge): FunnelState {
+  return funnelSetup.createStateConfig({
+    id: edgeKey(edge),
+    always: { actions: { type: 'takeEdge', params: edge }, target: stateTarget(edge.to) },
+  });
+}
 
 function stateOf(graph: FunnelGraph, node: GraphNode): FunnelState {
   if (isOfferKind(node.kind)) return offerState(graph, node);

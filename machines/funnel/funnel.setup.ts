@@ -1,6 +1,6 @@
 import { assign, emit, enqueueActions, forwardTo, sendTo, setup } from 'xstate';
 import type { Order } from '../../contracts/api/order-api.ts';
-import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
+import type { FunnelGraph, GraphEdge, GraphNode } from '../../contracts/page/published-graph.ts';
 import { stepBack, stepOn, UNANSWERED, withAnswer } from '../../domain/funnel/survey-progress.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { isOfferClosed } from '../../domain/orders/closed-offer.ts';
@@ -16,7 +16,8 @@ import {
 } from '../approval/embedded-approval.ts';
 import { checkoutMachine } from '../checkout/checkout.machine.ts';
 import type { CheckoutDraft, CheckoutOutput } from '../checkout/checkout.types.ts';
-import type { Fact } from '../facts.ts';
+import { type Fact, isWalletFact, type WalletFact } from '../facts.ts';
+import type { StepEntry } from '../flow-facts.ts';
 import { type PaymentOutput, paymentMachine } from '../payment/payment.machine.ts';
 import type { PaymentStage } from '../payment/payment.stages.ts';
 import { type ApprovalOrder, forgetSignIn, type LoadedPage, loadPage } from '../ports.ts';
@@ -36,7 +37,7 @@ import {
   withOffered,
   withPurchased,
 } from './funnel.rules.ts';
-import type { FunnelContext, FunnelEvent, FunnelFact, FunnelInput, Notice } from './funnel.types.ts';
+import type { FunnelContext, FunnelEvent, FunnelInput, Notice } from './funnel.types.ts';
 import { cannotCharge, mustBeApproved, mustBeApprovedInWidgets } from './later-payment.rules.ts';
 import { isPreview } from './preview-mode.ts';
 
@@ -63,7 +64,7 @@ export const funnelSetup = setup({
     context: {} as FunnelContext,
     input: {} as FunnelInput,
     events: {} as FunnelEvent,
-    emitted: {} as FunnelFact,
+    emitted: {} as Fact,
     meta: {} as FunnelMeta,
     tags: {} as 'pending' | 'terminal' | 'redirecting' | 'failed' | PaymentStage,
     children: {} as {
@@ -95,11 +96,20 @@ export const funnelSetup = setup({
       survey: UNANSWERED,
     })),
     rememberFailure: assign({ cameByFailure: true }),
-    announcePage: emit(({ context }, { node }: { node: GraphNode }) => ({
-      type: 'page.viewed' as const,
+    rememberEntry: assign({ cameBy: (_, how: StepEntry) => how }),
+    stateEntered: emit(({ context }, { node }: { node: GraphNode }) => ({
+      type: 'step.entered' as const,
       stepId: node.id,
       variantId: variantOf(context, node)?.sfid ?? null,
+      how: context.cameBy,
     })),
+    takeEdge: enqueueActions(({ enqueue }, { from, on, to }: GraphEdge) => {
+      enqueue.assign({ cameBy: 'edge' });
+      enqueue.emit({ type: 'edge.taken', from, on, to });
+    }),
+    stateWatched: enqueueActions(({ context: { at: stepId }, enqueue }, { percentage }: { percentage: number }) => {
+      if (stepId !== null) enqueue.emit({ type: 'video.progressed', stepId, percentage });
+    }),
     learnPage: assign((_, page: LoadedPage) => ({ page })),
     learnCard: assign({
       sale: ({ context }) => {
@@ -134,6 +144,7 @@ export const funnelSetup = setup({
     /** Q03: a resolved payment makes the return address obsolete. */
     forgetReturn: assign(({ context }) => ({
       providerReturn: null,
+      cameBy: 'returned' as const,
       draft: context.draft && { ...context.draft, awayAt: null },
     })),
     learnReturnedSale: assign((_, output: ProviderReturnOutput) =>
@@ -181,10 +192,10 @@ export const funnelSetup = setup({
       message,
       method,
     })),
-    /** K04: a fact of a child, with the handler error that it triggers. */
+    /** A fact of a child; that of a wallet comes with the handler error that it triggers (K04). */
     stateFact: enqueueActions(({ enqueue }, fact: Fact) => {
       enqueue.emit(fact);
-      enqueue.emit({ type: 'error.shown', message: messageOfFact(fact), method: fact.type });
+      if (isWalletFact(fact)) enqueue.emit({ type: 'error.shown', message: messageOfFact(fact), method: fact.type });
     }),
     learnEmbedded: assign({ embedded: (_, embedded: EmbeddedModel) => embedded }),
     pressEmbedded: sendTo('embedded', (_, event: EmbeddedPress) => event),
@@ -270,7 +281,7 @@ function paidAt(output: ProviderReturnOutput, id: string): Order | null {
 }
 
 /** The sentence of the handler error for the log. */
-function messageOfFact(fact: Fact): string {
+function messageOfFact(fact: WalletFact): string {
   if ('errorMessage' in fact) return fact.errorMessage;
   return 'error' in fact ? fact.error : fact.reason;
 }

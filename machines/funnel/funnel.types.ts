@@ -7,7 +7,7 @@ import type { PaidFor } from '../../domain/orders/paid-for.ts';
 import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
 import type { EmbeddedModel, EmbeddedPress, EmbeddedToParent } from '../approval/embedded-approval.ts';
 import type { CheckoutDraft, CheckoutToFunnel } from '../checkout/checkout.types.ts';
-import type { Fact } from '../facts.ts';
+import type { StepEntry } from '../flow-facts.ts';
 import type { PaymentToParent } from '../payment/payment.stages.ts';
 import type { ExpressDetails, LoadedPage } from '../ports.ts';
 import type { ProviderReturnStage } from '../provider-return/provider-return.types.ts';
@@ -99,6 +99,8 @@ export interface FunnelContext extends Omit<FunnelInput, 'entry' | 'selectedOffe
   /** L03: whether the shopper came to the current step by going back in the history. */
   cameBack: boolean;
   cameByFailure: boolean;
+  /** How the session came to the current step; stated when it is entered. */
+  cameBy: StepEntry;
   providerReturn: ProviderReturn | null;
   /** The stage of the return from a provider's page, until the payment's status is known. */
   returnStage: ProviderReturnStage;
@@ -136,13 +138,9 @@ export type FunnelEvent =
   /** The shopper's press at the widgets of an approval on our page. */
   | { type: 'embedded.acted'; event: EmbeddedPress }
   | { type: 'notice.closed' }
+  /** R12: a share of the page's video that was watched, in percent. */
+  | { type: 'video.watched'; percentage: number }
   | { type: 'location.popped'; stepId: string | null }
   | EmbeddedToParent
   | PaymentToParent
   | CheckoutToFunnel;
-
-/** Facts for statistics, the log and analytics. The flow never waits for these listeners. */
-export type FunnelFact =
-  | { type: 'page.viewed'; stepId: string; variantId: string | null }
-  | { type: 'error.shown'; message: string; method: string }
-  | Fact;

@@ -1,4 +1,4 @@
-import type { EdgeKind, FunnelGraph } from '../../contracts/page/published-graph.ts';
+import type { EdgeKind, FunnelGraph, GraphEdge } from '../../contracts/page/published-graph.ts';
 import { targetOf } from '../../graph/build/graph.ts';
 
 /**
@@ -14,8 +14,12 @@ export function stateTarget(stepId: string): string {
   return `#${stateKey(stepId)}`;
 }
 
+/** The key and id of an edge's state. A step has one edge of each kind. */
+export function edgeKey({ from, on }: Pick<GraphEdge, 'from' | 'on'>): string {
+  return `edge-${on}-${stateKey(from)}`;
+}
+
 /** The target of an edge, or the page-not-found page if no page follows (N09). */
 export function edgeTarget(graph: FunnelGraph, from: string, on: EdgeKind): string {
-  const to = targetOf(graph, from, on);
-  return to === undefined ? '#pageMissing' : stateTarget(to);
+  return targetOf(graph, from, on) === undefined ? '#pageMissing' : `#${edgeKey({ from, on })}`;
 }

@@ -13,7 +13,7 @@ export function stepState(node: GraphNode, shown: string, states: Record<string,
     initial: 'loading',
     entry: [
       { type: 'arrive', params: { node } },
-      { type: 'announcePage', params: { node } },
+      { type: 'stateEntered', params: { node } },
     ],
     states: {
       loading: loadingState(node, shown),

@@ -1,5 +1,4 @@
 import type { CheckoutIds } from '../adapters/storage/checkout-ids.ts';
-import type { Recorders } from '../tracking/record-visit.ts';
 import type { Effects } from './machine-effects.ts';
 
 const NOTHING_ORDERED = 'This is preview mode: nothing can be ordered here.';
@@ -16,17 +15,6 @@ export function previewEffects(effects: Effects): Effects {
     sendLead: async () => {},
     challengeShopper: async () => {},
     embedded: { ...effects.embedded, isSignedIn: () => false },
-  };
-}
-
-/**
- * R14: the recorders of a preview. It counts in no statistics, and a split test does not store the variant it showed.
- */
-export function previewRecorders(recorders: Recorders): Recorders {
-  return {
-    ...recorders,
-    stats: { ...recorders.stats, save: () => {} },
-    history: { ...recorders.history, record: async () => {} },
   };
 }
 

@@ -4,13 +4,15 @@ import { pagesAfter } from '../../machines/funnel/pages-after.ts';
 import { savedStateOf } from '../../machines/session/saved-state.ts';
 import { createFunnelStats } from '../adapters/api/funnel-stats.ts';
 import { createTabChannel } from '../adapters/browser/tab-channel.ts';
-import { type Recorders, recordVisit } from '../tracking/record-visit.ts';
+import { COMPONENT_FAULT, isUnknownPath } from '../app/shown-address.ts';
+import { type FactListener, type FactSource, listen } from '../tracking/listeners.ts';
 import { dispatchScreenView, watchScreens } from '../tracking/screen-views.ts';
+import { statsListener } from '../tracking/stats-listener.ts';
+import { checkoutsListener, historyListener, logListener } from '../tracking/step-listeners.ts';
 import { isReadOnly } from './boot-mode.ts';
 import { followTabs } from './follow-tabs.ts';
 import { keepReturn } from './keep-return.ts';
 import type { Effects } from './machine-effects.ts';
-import { previewRecorders } from './preview-effects.ts';
 import { watchSavedAccount } from './saved-account.ts';
 import type { Started } from './started.ts';
 
@@ -32,26 +34,41 @@ export function keepVisit(
   });
 }
 
-/** Records a visit; returns the recorder of a video's watched share. */
-export function trackVisit(
-  actor: Actor<FunnelMachine>,
-  { session, api, stores, device, log }: Started,
-): ReturnType<typeof recordVisit> {
+/** What a visit is told to. */
+export type Tracked = Pick<Started, 'session' | 'api' | 'device' | 'log' | 'allows' | 'now'> & {
+  stores: Pick<Started['stores'], 'history' | 'checkouts'>;
+};
+
+/** Has the facts of the funnel, and of the sources beside it, heard by every listener; logs an unknown path (R15). */
+export function trackVisit(actor: Actor<FunnelMachine>, tracked: Tracked, beside: readonly FactSource[] = []): void {
+  const { session, log, allows, now } = tracked;
+  const { entry } = session.input;
   watchScreens(actor, session.graph, window.location).onScreenView(dispatchScreenView);
-  const recorders: Recorders = {
-    stats: createFunnelStats(api, device, session.isNew),
-    history: stores.history,
-    checkouts: stores.checkouts,
-    device,
+  listen([actor, ...beside], listenersOf(actor, tracked), {
+    allows,
+    now,
     log,
-    origin: window.location.origin,
-  };
-  return recordVisit(actor, session, isReadOnly(session.mode) ? previewRecorders(recorders) : recorders);
+    at: () => actor.getSnapshot().context.at,
+  });
+  if (isUnknownPath(entry)) log('error', COMPONENT_FAULT, { path: entry.unknownPath });
+}
+
+/** Every listener. R14, O08: a preview and a linked receipt count in no statistics, and add nothing to the history. */
+function listenersOf(actor: Actor<FunnelMachine>, tracked: Tracked): FactListener[] {
+  const { session, api, stores, device, log } = tracked;
+  const always = [logListener(log, session.graph), checkoutsListener(stores.checkouts, session.graph)];
+  if (isReadOnly(session.mode)) return always;
+  const stats = createFunnelStats(api, device, session.isNew);
+  return [
+    ...always,
+    statsListener({ stats, visit: session, actor, origin: window.location.origin }),
+    historyListener(stores.history, session, device),
+  ];
 }
 
 /** Prefetches the pages that may follow, so that a step appears at once. */
 export function loadAhead(actor: Actor<FunnelMachine>, { session }: Started, loadPage: Effects['loadPage']): void {
-  actor.on('page.viewed', ({ stepId }) => {
+  actor.on('step.entered', ({ stepId }) => {
     for (const request of pagesAfter(session.graph, stepId, actor.getSnapshot().context)) void loadPage(request);
   });
 }

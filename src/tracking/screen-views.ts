@@ -33,7 +33,7 @@ export function watchScreens(
 ): ScreenViews {
   const listeners = new Set<Listener>();
   let isDue = true;
-  actor.on('page.viewed', () => {
+  actor.on('step.entered', () => {
     isDue = true;
   });
   actor.subscribe((snapshot) => {

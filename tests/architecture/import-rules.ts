@@ -89,7 +89,7 @@ export const ZONES: Zone[] = [
   {
     name: 'tracking',
     files: /^src\/tracking\//,
-    may: [/^src\/tracking\//, /^machines\/(ports|facts)\.ts$/, /^domain\//, NOT_YET_FACTS],
+    may: [/^src\/tracking\//, /^machines\/(ports|facts|flow-facts)\.ts$/, /^domain\//, NOT_YET_FACTS],
     mayType: [/^contracts\//, WORDS_OF_VIEWS, /^machines\/funnel\/compile\.ts$/, /^src\/adapters\//],
     packages: [],
     typesOf: [/^xstate$/],

@@ -109,7 +109,7 @@ describe('the rules themselves', () => {
     ['src/main.tsx', "const { Studio } = await import('./studio/studio.tsx');"],
     ['src/tracking/a.ts', "import { screenViewOf } from '../../domain/tracking/screen-view.ts';"],
     ['src/tracking/a.ts', "import type { LogRequest } from '../../contracts/api/stats-api.ts';"],
-    ['src/boot/a.ts', "import { recordVisit } from '../tracking/record-visit.ts';"],
+    ['src/boot/a.ts', "import { listen } from '../tracking/listeners.ts';"],
     ['server/render/a.ts', "import { App } from '../../src/app/app.tsx';"],
     ['server/render/a.tsx', "import { Receipt } from '../../src/pages/receipt/receipt.page.tsx';"],
     ['server/routes/a.ts', "import { readSavedState } from '../../machines/session/saved-state.ts';"],

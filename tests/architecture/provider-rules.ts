@@ -36,7 +36,7 @@ const NAMING = [
   /^machines\/(facts|approval\/embedded-approval)\.ts$/,
   /^domain\/routing\/(query|query-navigation|own-paths|routes|view-kinds)\.ts$/,
   /^src\/adapters\/(payment\/approvals|storage\/kept-return|wallets\/google-request)\.ts$/,
-  /^src\/(components\/payment\/express-buttons|tracking\/record-facts)\.tsx?$/,
+  /^src\/components\/payment\/express-buttons\.tsx$/,
 ];
 
 const ROOM_OF_A_PROVIDER = /^(server\/payments\/(stripe|paypal|amazon)|sandboxes)\//;

@@ -68,8 +68,9 @@ describe('the compiled classic funnel', () => {
     await load(walk);
     await take(walk, 'next');
     expect(walk.facts).toEqual([
-      { type: 'page.viewed', stepId: 'landing', variantId: 'landing-a' },
-      { type: 'page.viewed', stepId: 'order-form', variantId: 'order-form-a' },
+      { type: 'step.entered', stepId: 'landing', variantId: 'landing-a', how: 'started' },
+      { type: 'edge.taken', from: 'landing', on: 'next', to: 'order-form' },
+      { type: 'step.entered', stepId: 'order-form', variantId: 'order-form-a', how: 'edge' },
     ]);
   });
 
@@ -83,7 +84,7 @@ describe('the compiled classic funnel', () => {
     expect(walk.load.calls).toEqual([
       { contentId: 'content-q', offers: [], withOrders: false, withCheckout: false, ...PLAIN },
     ]);
-    expect(walk.facts).toEqual([{ type: 'page.viewed', stepId: 'p', variantId: 'q-a' }]);
+    expect(walk.facts).toEqual([{ type: 'step.entered', stepId: 'p', variantId: 'q-a', how: 'started' }]);
     const gone = startFunnel(split, { variants: { p: 'no-longer-there' } });
     expect(gone.load.calls[0]?.contentId).toBe('content-p');
   });

@@ -5,8 +5,9 @@ import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import { cameBackUnpaid } from '../../../domain/orders/approval-copy.ts';
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
+import type { Fact } from '../../../machines/facts.ts';
 import { compile } from '../../../machines/funnel/compile.ts';
-import type { FunnelFact, FunnelInput } from '../../../machines/funnel/funnel.types.ts';
+import type { FunnelInput } from '../../../machines/funnel/funnel.types.ts';
 import { funnelView, metaOf } from '../../../machines/funnel/funnel.view.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type {
@@ -76,7 +77,7 @@ function start(over: Partial<FunnelInput> = {}, funnel = graph) {
   const actors = { loadPage: load.logic, approval, checkout, payment, providerReturn };
   const shop = aShop({ paypal: { test: true, expressSubscriptions: false } });
   const actor = createActor(compile(funnel).provide({ actors }), { input: funnelInput(funnel, { shop, ...over }) });
-  const facts: FunnelFact[] = [];
+  const facts: Fact[] = [];
   actor.on('*', (fact) => facts.push(fact));
   actor.start();
   const shows = () => [metaOf(actor.getSnapshot()).view, metaOf(actor.getSnapshot()).nodeId];

@@ -6,8 +6,9 @@ import type { AccountDetails } from '../../../domain/account/account.ts';
 import { nodeById } from '../../../graph/build/graph.ts';
 import { isOrderFormNode } from '../../../graph/build/order-form-node.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
+import type { Fact } from '../../../machines/facts.ts';
 import { compile, type FunnelMachine } from '../../../machines/funnel/compile.ts';
-import type { FunnelFact, FunnelInput, PaymentInFlight } from '../../../machines/funnel/funnel.types.ts';
+import type { FunnelInput, PaymentInFlight } from '../../../machines/funnel/funnel.types.ts';
 import { funnelView, metaOf } from '../../../machines/funnel/funnel.view.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type {
@@ -71,7 +72,7 @@ export function startFunnel(
   });
   const machine = compile(graph).provide({ actors: { loadPage: load.logic, checkout, payment } });
   const actor = createActor(machine, { input: funnelInput(graph, over) });
-  const facts: FunnelFact[] = [];
+  const facts: Fact[] = [];
   actor.on('*', (fact) => facts.push(fact));
   listen(actor);
   actor.start();

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { CheckoutDraft } from '../../../machines/checkout/checkout.types.ts';
+import type { Fact } from '../../../machines/facts.ts';
 import { compile } from '../../../machines/funnel/compile.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
-import type { FunnelFact, FunnelInput } from '../../../machines/funnel/funnel.types.ts';
+import type { FunnelInput } from '../../../machines/funnel/funnel.types.ts';
 import { funnelView, metaOf } from '../../../machines/funnel/funnel.view.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type { ChargeOutcome, LoadedPage, PageRequest, PaymentCommand } from '../../../machines/ports.ts';
@@ -58,7 +59,7 @@ async function start(offers: 'charged' | 'approved' = 'approved', over: Partial<
     },
   });
   const input = funnelInput(graph, { shop: SHOP, ...afterSale('u1', { sale: saleWith(offers) }), ...over });
-  const facts: FunnelFact[] = [];
+  const facts: Fact[] = [];
   const actor = createActor(machine, { input });
   actor.on('*', (fact) => facts.push(fact));
   actor.start();

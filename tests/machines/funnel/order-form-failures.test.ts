@@ -6,8 +6,9 @@ import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import { quoteRequestOf } from '../../../machines/checkout/checkout.rules.ts';
 import type { CheckoutEvent } from '../../../machines/checkout/checkout.types.ts';
+import type { Fact } from '../../../machines/facts.ts';
 import { compile } from '../../../machines/funnel/compile.ts';
-import type { FunnelFact, FunnelInput } from '../../../machines/funnel/funnel.types.ts';
+import type { FunnelInput } from '../../../machines/funnel/funnel.types.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type {
   ChargeOutcome,
@@ -73,7 +74,7 @@ async function start(over: Partial<FunnelInput> = {}) {
   const shop = aShop({ paypal: { test: true, expressSubscriptions: false } });
   const input = funnelInput(graph, { shop, entry: entryAt('order-form'), ...over });
   const actor = createActor(machine, { input, clock });
-  const facts: FunnelFact[] = [];
+  const facts: Fact[] = [];
   actor.on('*', (fact) => facts.push(fact));
   actor.start();
   if (over.providerReturn) await resolve.answer(RETURNED_UNPAID);

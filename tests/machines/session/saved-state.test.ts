@@ -43,6 +43,7 @@ function context(over: Partial<FunnelContext> = {}): FunnelContext {
     arrivals: 1,
     cameBack: false,
     cameByFailure: false,
+    cameBy: 'started',
     providerReturn: null,
     express: null,
     returnFailure: null,

@@ -8,10 +8,10 @@ import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import type { DeviceInfo } from '../../../domain/tracking/visitor.ts';
 import { funnelView, metaOf } from '../../../machines/funnel/funnel.view.ts';
 import type { HistoryStore } from '../../../src/adapters/storage/history-store.ts';
-import { beginSession, createFunnelActor } from '../../../src/boot/boot.ts';
+import { beginSession, createFunnelActor, type Session } from '../../../src/boot/boot.ts';
 import { type Effects, withEffects } from '../../../src/boot/machine-effects.ts';
-import { previewRecorders } from '../../../src/boot/preview-effects.ts';
-import { type Recorders, recordVisit } from '../../../src/tracking/record-visit.ts';
+import { type Tracked, trackVisit } from '../../../src/boot/watch-funnel.ts';
+import { createSetupFacts } from '../../../src/tracking/setup-facts.ts';
 import { HARD_DECLINE } from '../../machines/funnel/funnel-walk.ts';
 import { anOfferReply, classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
@@ -46,26 +46,35 @@ function aSale(): OrderSummary {
   };
 }
 
-/** The recorders of a visit, and the recorded calls. */
-function recordersOf() {
+/** What a visit is told to, and what was told. */
+function toldTo(session: Session) {
   const events: StatsEvent[] = [];
   const shown: Parameters<HistoryStore['record']>[0][] = [];
   const closed: string[] = [];
   const logged: { level: string; message: string; detail: unknown }[] = [];
-  const recorders: Recorders = {
-    stats: { save: (event) => events.push(event), log: () => {} },
-    history: { read: async () => null, record: async (seen) => void shown.push(seen) },
-    checkouts: { open: () => 'checkout-1', close: (funnel) => closed.push(funnel) },
+  const tracked: Tracked = {
+    session,
+    api: {
+      get: async () => ({ type: 'unreachable' }),
+      post: async (path, body) => {
+        if (path === 'funnel/stats/save') events.push(body as StatsEvent);
+        return { type: 'ok', body: null };
+      },
+    },
+    stores: {
+      history: { read: async () => null, record: async (seen) => void shown.push(seen) },
+      checkouts: { open: () => 'checkout-1', close: (funnel) => closed.push(funnel) },
+    },
     device: DEVICE,
-    origin: 'https://shop.example',
     log: (level, message, detail) => logged.push({ level, message, detail }),
+    allows: (purpose) => purpose === 'needed',
+    now: () => 0,
   };
-  return { recorders, events, shown, closed, logged };
+  return { tracked, events, shown, closed, logged };
 }
 
 function visit(
   address: string,
-  wrap: (recorders: Recorders) => Recorders = (own) => own,
   shownGraph: FunnelGraph | null = graph,
   problem: PageBlocks['problem'] = shownGraph ? null : 'unknown-route',
   effects: Effects = SILENT_EFFECTS,
@@ -92,36 +101,40 @@ function visit(
     onDropped: () => {},
   });
   const actor = createFunnelActor(session, (machine) => withEffects(machine, effects));
-  const heard = recordersOf();
-  const { watched } = recordVisit(actor, session, wrap(heard.recorders));
+  const told = toldTo(session);
+  const setup = createSetupFacts();
+  trackVisit(actor, told.tracked, [setup]);
   const viewed: string[] = [];
-  actor.on('page.viewed', ({ stepId }) => viewed.push(stepId));
+  actor.on('step.entered', ({ stepId }) => viewed.push(stepId));
   actor.start();
-  return { actor, watched, viewed, ...heard };
+  const watched = (percentage: number) => actor.send({ type: 'video.watched', percentage });
+  return { actor, watched, viewed, ...told };
 }
 
 describe('the record of a visit', () => {
-  it('C03 E06 E09 a shown page is an event and an entry of the history', () => {
+  it('C03 E06 E09 a shown page is an event and an entry of the history', async () => {
     const { events, shown } = visit('/landing?sessionid=7');
-    expect(events).toEqual([
-      {
-        eventType: 'Page View',
-        url: 'https://shop.example/landing?uid=classic&step=1&sessionid=7',
-        mainFunnelId: graph.funnel.sfid,
-        funnelSTPId: 'landing',
-        splitTestingPageId: 'landing-a',
-        sessionId: '7',
-        destinationId: graph.funnel.destinationId,
-      },
-    ]);
+    await expect
+      .poll(() => events)
+      .toEqual([
+        {
+          eventType: 'Page View',
+          url: `${window.location.origin}/landing?uid=classic&step=1&sessionid=7`,
+          mainFunnelId: graph.funnel.sfid,
+          funnelSTPId: 'landing',
+          splitTestingPageId: 'landing-a',
+          sessionId: '7',
+          destinationId: graph.funnel.destinationId,
+        },
+      ]);
     const step = { step: 1, genericUrl: 'landing', url: 'landing', spId: null, variantId: 'landing-a' };
     expect(shown).toEqual([{ funnel: graph.funnel.sfid, step, device: DEVICE }]);
   });
 
-  it('Q07 E09 the requested destination and content are part of every event', () => {
-    const { watched, events } = visit('/landing?dsid=%20dest-1&pcid=content-9');
+  it('Q07 E09 the requested destination and content are part of every event', async () => {
+    const { watched, events } = visit('/landing?sessionid=7&dsid=%20dest-1&pcid=content-9');
     watched(50);
-    expect(events.map(({ eventType }) => eventType)).toEqual(['Page View', 'Video']);
+    await expect.poll(() => events.map(({ eventType }) => eventType)).toEqual(['Page View', 'Video']);
     for (const event of events) {
       expect(event).toMatchObject({ destinationId: 'dest-1', customPayLoad1: '{"pcid":"content-9"}' });
     }
@@ -129,27 +142,30 @@ describe('the record of a visit', () => {
 
   it.each(['dsid=&pcid=', 'dsid=%20&pcid=%20', `dsid=${'d'.repeat(101)}&pcid=${'p'.repeat(101)}`])(
     'Q07 Q09 %.30s is ignored, and the funnel’s own destination counts',
-    (query) => {
-      const { events } = visit(`/landing?${query}`);
+    async (query) => {
+      const { events } = visit(`/landing?sessionid=7&${query}`);
+      await expect.poll(() => events).toHaveLength(1);
       expect(events[0]).toMatchObject({ destinationId: graph.funnel.destinationId });
       expect(events[0]).not.toHaveProperty('customPayLoad1');
     },
   );
 
-  it('E09 Q09 an address longer than the API’s limit is cut, and the event counts', () => {
+  it('E09 Q09 an address longer than the API’s limit is cut, and the event counts', async () => {
     const { events } = visit(`/landing?gclid=${'g'.repeat(5000)}`);
-    expect(events[0]?.url).toHaveLength(2000);
+    await expect.poll(() => events[0]?.url).toHaveLength(2000);
   });
 
-  it('R12 E09 C03 the watched share of a video is the videoPercentage of a Video event', () => {
+  it('R12 E09 C03 the watched share of a video is the videoPercentage of a Video event', async () => {
     const { watched, events } = visit('/landing');
     watched(75);
-    expect(events.at(-1)).toMatchObject({ eventType: 'Video', videoPercentage: 75, funnelSTPId: 'landing' });
+    await expect
+      .poll(() => events.at(-1))
+      .toMatchObject({ eventType: 'Video', videoPercentage: 75, funnelSTPId: 'landing' });
   });
 
   it('R15 K05 a page without a component is logged as such', () => {
     const nodes = graph.nodes.map((node) => (node.id === 'landing' ? { ...node, view: null } : node));
-    const { logged } = visit('/landing', undefined, { ...graph, nodes });
+    const { logged } = visit('/landing', { ...graph, nodes });
     expect(logged).toEqual([
       { level: 'error', message: 'component not found', detail: { stepId: 'landing', view: null } },
     ]);
@@ -157,10 +173,10 @@ describe('the record of a visit', () => {
   });
 
   it('R15 K05 an unknown path is logged as such, once, and an unknown funnel is not', () => {
-    const { logged, viewed } = visit('/no/such?uid=classic', undefined, null);
+    const { logged, viewed } = visit('/no/such?uid=classic', null);
     expect(viewed).toEqual([]);
     expect(logged).toEqual([{ level: 'error', message: 'component not found', detail: { path: '/no/such' } }]);
-    expect(visit('/landing?uid=nobody', undefined, null, 'unknown-funnel').logged).toEqual([]);
+    expect(visit('/landing?uid=nobody', null, 'unknown-funnel').logged).toEqual([]);
   });
 
   it('K01 an error is shown as a toast and logged with the name of its method', async () => {
@@ -181,7 +197,7 @@ describe('the record of a visit', () => {
       }),
       submitPayment: async () => HARD_DECLINE,
     };
-    const { actor, logged } = visit('/u1', undefined, graph, null, effects, [aSale()]);
+    const { actor, logged } = visit('/u1', graph, null, effects, [aSale()]);
     await waitFor(actor, (snapshot) => metaOf(snapshot).view === 'offer');
     actor.send({ type: 'offer.accepted' });
     await expect
@@ -197,10 +213,12 @@ describe('the record of a visit', () => {
 });
 
 describe('the record of a preview', () => {
-  it('R14 it counts in no statistics, and adds nothing to the history', () => {
-    const { watched, viewed, events, shown } = visit('/u1?preview=upsell', previewRecorders);
-    watched(50);
-    expect(viewed).toEqual(['u1']);
-    expect([events, shown]).toEqual([[], []]);
+  it('R14 it counts in no statistics, and adds nothing to the history', async () => {
+    const preview = visit('/u1?preview=upsell');
+    const counted = visit('/landing');
+    preview.watched(50);
+    await expect.poll(() => counted.events).not.toEqual([]);
+    expect(preview.viewed).toEqual(['u1']);
+    expect([preview.events, preview.shown]).toEqual([[], []]);
   });
 });

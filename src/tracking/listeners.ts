@@ -1,0 +1,77 @@
+import type { LogRequest } from '../../contracts/api/stats-api.ts';
+import type { Purpose } from '../../domain/consent/consent.ts';
+import type { Fact } from '../../machines/facts.ts';
+
+/** A fact with its circumstances. `seq` counts the facts of a page load, from 1. */
+export interface Heard {
+  fact: Fact;
+  /** The step of the fact: its own, that of an edge's start, else the step that was shown; null outside the steps. */
+  stepId: string | null;
+  /** Milliseconds since 1970. */
+  at: number;
+  seq: number;
+}
+
+/** Hears facts as long as the visitor's consent covers its purpose. */
+export interface FactListener {
+  /** Its name in the log. */
+  name: string;
+  purpose: Purpose;
+  hear(heard: Heard): void;
+}
+
+/** Emits facts: the funnel's actor, another machine's, or a check beside them. */
+export interface FactSource {
+  on(type: '*', hear: (fact: Fact) => void): unknown;
+}
+
+export interface Hub {
+  /** Asked at each fact, so that a changed consent counts at once. */
+  allows: (purpose: Purpose) => boolean;
+  now: () => number;
+  /** The step that is shown. */
+  at: () => string | null;
+  log: (level: LogRequest['level'], message: string, detail?: unknown) => void;
+}
+
+/**
+ * Passes every fact of the sources to the listeners. It never waits for one, and a listener that throws or rejects hurts
+ * neither the flow nor the others: its first failure is logged.
+ */
+export function listen(sources: readonly FactSource[], listeners: readonly FactListener[], hub: Hub): void {
+  const tell = guarded(hub);
+  let seq = 0;
+  const hear = (fact: Fact) => {
+    seq += 1;
+    const heard = Object.freeze({
+      fact: Object.freeze({ ...fact }),
+      stepId: stepOf(fact) ?? hub.at(),
+      at: hub.now(),
+      seq,
+    });
+    for (const listener of listeners) if (hub.allows(listener.purpose)) tell(listener, heard);
+  };
+  for (const source of sources) source.on('*', hear);
+}
+
+function stepOf(fact: Fact): string | null {
+  if (fact.type === 'edge.taken') return fact.from;
+  return 'stepId' in fact ? fact.stepId : null;
+}
+
+function guarded({ log }: Pick<Hub, 'log'>): (listener: FactListener, heard: Heard) => void {
+  const failed = new Set<string>();
+  const fail = (name: string) => (error: unknown) => {
+    if (failed.has(name)) return;
+    failed.add(name);
+    log('error', `the listener ${name} failed`, String(error));
+  };
+  return (listener, heard) => {
+    try {
+      const answer: unknown = listener.hear(heard);
+      if (answer instanceof Promise) answer.catch(fail(listener.name));
+    } catch (error) {
+      fail(listener.name)(error);
+    }
+  };
+}

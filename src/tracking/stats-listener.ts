@@ -1,0 +1,59 @@
+import type { Actor } from 'xstate';
+import type { StatsEvent } from '../../contracts/api/stats-api.ts';
+import { customPayload } from '../../domain/tracking/custom-payload.ts';
+import { type Fact, isWalletFact } from '../../machines/facts.ts';
+import type { FunnelMachine } from '../../machines/funnel/compile.ts';
+import { shownStepOf } from '../../machines/session/variants.ts';
+import type { FunnelStats } from '../adapters/api/funnel-stats.ts';
+import { shownAddress } from '../app/shown-address.ts';
+import type { FactListener } from './listeners.ts';
+import type { Visit } from './visit.ts';
+
+/** The API's limit for an address, in characters. */
+const LONGEST_URL = 2000;
+
+/** The place of a visit: its actor, whose context has the address, and the origin of its pages. */
+export interface StatsPlace {
+  stats: Pick<FunnelStats, 'save'>;
+  visit: Visit;
+  actor: Pick<Actor<FunnelMachine>, 'getSnapshot'>;
+  origin: string;
+}
+
+/** E09: statistics events of this session, at the machine's address. */
+export function statsListener(place: StatsPlace): FactListener {
+  return {
+    name: 'statistics',
+    purpose: 'needed',
+    hear({ fact, stepId }) {
+      const own = ownPartOf(fact);
+      if (own) place.stats.save({ ...sharedPart(place, stepId), ...own });
+    },
+  };
+}
+
+/** What an event says by itself. */
+type Own = Pick<StatsEvent, 'eventType' | 'videoPercentage' | 'customPayLoad1' | 'customPayLoad2'>;
+
+/** C03: a shown page, a video's share, and K04's events with their payload in two halves. */
+function ownPartOf(fact: Fact): Own | null {
+  if (fact.type === 'step.entered') return { eventType: 'Page View' };
+  if (fact.type === 'video.progressed') return { eventType: 'Video', videoPercentage: fact.percentage };
+  if (!isWalletFact(fact)) return null;
+  const { type: eventType, ...payload } = fact;
+  return { eventType, ...customPayload(payload) };
+}
+
+function sharedPart({ actor, visit, origin }: StatsPlace, stepId: string | null): Omit<StatsEvent, 'eventType'> {
+  const { graph, input, sessionId, contentId, destinationId } = visit;
+  return {
+    url: `${origin}${shownAddress(graph, actor.getSnapshot().context) ?? ''}`.slice(0, LONGEST_URL),
+    mainFunnelId: graph.funnel.sfid,
+    funnelSTPId: stepId,
+    splitTestingPageId: (stepId && shownStepOf(graph, stepId, input.variants)?.variantId) || null,
+    sessionId,
+    destinationId: destinationId ?? graph.funnel.destinationId,
+    // E09 has no field for the content of an advertisement; the custom payload is for such values.
+    ...(contentId === null ? {} : { customPayLoad1: JSON.stringify({ pcid: contentId }) }),
+  };
+}
