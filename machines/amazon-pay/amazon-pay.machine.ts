@@ -1,4 +1,4 @@
-import { NOT_SIGNED_IN, SESSION_OVER, setupOf, UNAVAILABLE, WIDGET_FAILED } from './amazon-pay.rules.ts';
+import { NOT_SIGNED_IN, SESSION_OVER, setupOf, tokenOf, UNAVAILABLE, WIDGET_FAILED } from './amazon-pay.rules.ts';
 import { amazonPaySetup } from './amazon-pay.setup.ts';
 import { showingState } from './showing.states.ts';
 import { unauthorizedState } from './unauthorized.state.ts';
@@ -12,7 +12,7 @@ export const amazonPayMachine = amazonPaySetup.createMachine({
   context: ({ input }) => ({
     ...input,
     mode: 'popup',
-    accessToken: '',
+    accessToken: null,
     clickedId: null,
     reference: null,
     order: null,
@@ -78,7 +78,7 @@ export const amazonPayMachine = amazonPaySetup.createMachine({
             onDone: [
               {
                 guard: { type: 'isToken', params: ({ event }) => event.output },
-                actions: { type: 'learnToken', params: ({ event }) => event.output ?? '' },
+                actions: { type: 'learnToken', params: ({ event }) => event.output },
                 target: 'flag',
               },
               { target: '#amazonPay.unauthorized' },
@@ -103,7 +103,7 @@ export const amazonPayMachine = amazonPaySetup.createMachine({
       tags: 'loading',
       invoke: {
         src: 'keepAmazonToken',
-        input: ({ context }) => ({ token: context.accessToken }),
+        input: ({ context }) => ({ token: tokenOf(context) }),
         onDone: { target: 'authorized' },
         // Without the cookie the token still serves this page.
         onError: { target: 'authorized' },

@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
+import type { HiddenToken } from '../../domain/orders/hidden-token.ts';
 import type { AmazonWidget } from '../facts.ts';
 import type {
   AmazonFlow,
@@ -29,7 +30,7 @@ export interface AmazonButtonsRequest {
 export type AmazonButtonEvent =
   | { type: 'amazon.signInStarted'; elementId: string; mode: SignInMode }
   /** `expiresIn` is in seconds. */
-  | { type: 'amazon.signedIn'; accessToken: string; expiresIn: number }
+  | { type: 'amazon.signedIn'; accessToken: HiddenToken; expiresIn: number }
   | { type: 'amazon.signInFailed'; code: string; message: string }
   | { type: 'amazon.buttonFailed'; code: string; message: string };
 
@@ -63,7 +64,7 @@ export type WalletRefused = { type: 'amazon.walletRefused' };
 export interface CustomerRequest {
   flow: AmazonFlow;
   brand: string;
-  accessToken: string;
+  accessToken: HiddenToken;
   reference: string;
 }
 
@@ -72,8 +73,8 @@ export const readUserAgent = unprovided<void, string>('readUserAgent');
 /** Loads Widgets.js once, and sets the client id. It rejects where the script is blocked, or is not there after 20 s. */
 export const loadAmazon = unprovided<{ scriptUrl: string; clientId: string }, void>('loadAmazon');
 /** W09: the token of the cookie, decoded; null where there is none that counts. */
-export const readAmazonToken = unprovided<void, string | null>('readAmazonToken');
-export const keepAmazonToken = unprovided<{ token: string }, void>('keepAmazonToken');
+export const readAmazonToken = unprovided<void, HiddenToken | null>('readAmazonToken');
+export const keepAmazonToken = unprovided<{ token: HiddenToken }, void>('keepAmazonToken');
 /** Expires the cookie, and signs out of Amazon's library. */
 export const forgetAmazonToken = unprovided<void, void>('forgetAmazonToken');
 /** L08: whether the sign-in that comes back was that of a subscription. Reading it clears the cookie. */

@@ -2,6 +2,7 @@ import type { AmazonButton } from '../../domain/amazon-pay/amazon-buttons.ts';
 import { AMAZON_SCOPE } from '../../domain/amazon-pay/amazon-login.ts';
 import { isInApp, isSupportedBrowser } from '../../domain/amazon-pay/browser-support.ts';
 import { MESSAGES } from '../../domain/messages.ts';
+import type { HiddenToken } from '../../domain/orders/hidden-token.ts';
 import type { AmazonInfoEndpoint } from '../facts.ts';
 import { AMAZON_COPY } from './amazon-pay.copy.ts';
 import type { AmazonButtonsRequest, AmazonWidgetsRequest, CustomerRequest } from './amazon-pay.ports.ts';
@@ -102,16 +103,29 @@ export function customerRequestOf(context: AmazonPayContext): CustomerRequest {
   return {
     flow: flowOf(context),
     brand: setupOf(context).brand,
-    accessToken: context.accessToken,
+    accessToken: tokenOf(context),
     reference: referenceOf(context),
   };
 }
 
 export function placementOf(context: AmazonPayContext): AmazonPlacement {
   const { sellerId, confirmation } = setupOf(context);
-  const { accessToken, order } = context;
+  const { order } = context;
   if (!order) throw new Error('no order is in placement');
-  return { flow: flowOf(context), reference: referenceOf(context), accessToken, order, sellerId, confirmation };
+  return {
+    flow: flowOf(context),
+    reference: referenceOf(context),
+    accessToken: tokenOf(context),
+    order,
+    sellerId,
+    confirmation,
+  };
+}
+
+/** The token of a shopper who is signed in; throws in the states before. */
+export function tokenOf({ accessToken }: Pick<AmazonPayContext, 'accessToken'>): HiddenToken {
+  if (accessToken) return accessToken;
+  throw new Error('the shopper is not signed in');
 }
 
 function referenceOf({ reference }: AmazonPayContext): string {

@@ -1,5 +1,6 @@
 import { assign, enqueueActions, raise, sendParent, sendTo, setup } from 'xstate';
 import { meaningOfWidgetError, type WidgetErrorMeaning } from '../../domain/amazon-pay/widget-errors.ts';
+import type { HiddenToken } from '../../domain/orders/hidden-token.ts';
 import { AUTHORIZATION_FAILED, type Fact, UNSUPPORTED_BROWSER } from '../facts.ts';
 import type { ApprovalOrder } from '../ports.ts';
 import {
@@ -76,7 +77,7 @@ export const amazonPaySetup = setup({
   },
   actions: {
     learnBrowser: assign({ mode: (_, userAgent: string) => signInModeOf(userAgent) }),
-    learnToken: assign({ accessToken: (_, token: string) => token }),
+    learnToken: assign({ accessToken: (_, token: HiddenToken | null) => token }),
     learnClick: assign({ clickedId: (_, elementId: string) => elementId }),
     learnTerms: assign({ isSubscription: (_, isSubscription: boolean) => isSubscription }),
     /** L08: the flag of a sign-in by redirect counts beside what the page still knows. */
@@ -87,7 +88,7 @@ export const amazonPaySetup = setup({
       outcome.type === 'confirmed' ? { confirmed: { token: outcome.token, orderId: outcome.orderId } } : {},
     ),
     forgetReference: assign({ reference: null, order: null, confirmed: null }),
-    forgetSignIn: assign({ accessToken: '', clickedId: null, reference: null, order: null, confirmed: null }),
+    forgetSignIn: assign({ accessToken: null, clickedId: null, reference: null, order: null, confirmed: null }),
     showProblem: assign({ problem: (_, problem: string) => problem }),
     clearProblem: assign({ problem: null }),
     notifySignedIn: sendParent(
@@ -134,7 +135,7 @@ export const amazonPaySetup = setup({
   guards: {
     isOffered: ({ context }) => context.setup !== null,
     isServed: ({ context }, userAgent: string) => isServed(context, userAgent),
-    isToken: (_, token: string | null) => token !== null,
+    isToken: (_, token: HiddenToken | null) => token !== null,
     isRedirect: (_, mode: string) => mode === 'redirect',
     isSubscription: ({ context }) => context.isSubscription,
     asksForAddress: ({ context }) => context.asksForAddress,

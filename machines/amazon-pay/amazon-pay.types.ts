@@ -1,6 +1,7 @@
 import type { Order } from '../../contracts/api/order-api.ts';
 import type { Quote } from '../../contracts/api/quote-api.ts';
 import type { AccountDetails } from '../../domain/account/account.ts';
+import type { HiddenToken } from '../../domain/orders/hidden-token.ts';
 import type { Fact } from '../facts.ts';
 import type { PaymentOutput } from '../payment/payment.machine.ts';
 import type { ApprovalOrder } from '../ports.ts';
@@ -61,7 +62,8 @@ export type AmazonPayEvent = AmazonPagePress | AmazonPayCommand | AmazonButtonEv
 export interface AmazonPayContext extends AmazonPayInput {
   /** W11. */
   mode: SignInMode;
-  accessToken: string;
+  /** Null before the sign-in. */
+  accessToken: HiddenToken | null;
   /** W04: the button of the sign-in; null after one by the cookie. */
   clickedId: string | null;
   /** The reference that the widgets made; null until they have. */
@@ -120,7 +122,7 @@ export type CustomerOutcome =
 export interface AmazonPlacement {
   flow: AmazonFlow;
   reference: string;
-  accessToken: string;
+  accessToken: HiddenToken;
   order: ApprovalOrder;
   sellerId: string;
   /** Whether the call runs within Amazon's confirmation flow, which leaves this page (A4). */

@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
+import type { HiddenToken } from '../../domain/orders/hidden-token.ts';
 import type {
   AmazonButtonsRequest,
   AmazonWidgetsRequest,
@@ -57,8 +58,8 @@ export function amazonActors(source: Omit<EmbeddedSource, 'isSignedIn'>) {
     loadAmazon: fromPromise<void, { scriptUrl: string; clientId: string }>(async ({ input }) =>
       (await effects()).load(input),
     ),
-    readAmazonToken: fromPromise<string | null, void>(async () => (await effects()).readToken()),
-    keepAmazonToken: fromPromise<void, { token: string }>(async ({ input }) =>
+    readAmazonToken: fromPromise<HiddenToken | null, void>(async () => (await effects()).readToken()),
+    keepAmazonToken: fromPromise<void, { token: HiddenToken }>(async ({ input }) =>
       (await effects()).keepToken(input.token),
     ),
     forgetAmazonToken: fromPromise<void, void>(async () => (await effects()).forgetToken()),

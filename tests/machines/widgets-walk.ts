@@ -1,5 +1,6 @@
 import { type ActorRefFrom, createActor, fromCallback, fromPromise, SimulatedClock, setup } from 'xstate';
 import { emptyAccount } from '../../domain/account/account.ts';
+import { HiddenToken } from '../../domain/orders/hidden-token.ts';
 import { amazonPayMachine } from '../../machines/amazon-pay/amazon-pay.machine.ts';
 import type {
   AmazonButtonsRequest,
@@ -174,14 +175,15 @@ function chosenWidgets(signals: Signals, token: string | null) {
     actors: {
       readUserAgent: at(CHROME),
       loadAmazon: fromPromise<void, { scriptUrl: string; clientId: string }>(async () => {}),
-      readAmazonToken: at<string | null>(token),
+      readAmazonToken: at<HiddenToken | null>(token === null ? null : new HiddenToken(token)),
       takeSubscriptionFlag: at<boolean>(false),
       forgetAmazonToken: fromPromise<void, void>(async () => {}),
       lookUpAmazonCustomer: at<CustomerOutcome, CustomerRequest>({ type: 'known', account: anAccount() }),
       placeAtAmazon: fromPromise<PlacementOutcome, AmazonPlacement>(() => new Promise(() => {})),
-      keepAmazonToken: fromPromise<void, { token: string }>(async () => {}),
+      keepAmazonToken: fromPromise<void, { token: HiddenToken }>(async () => {}),
       amazonButtons: fromCallback<WalletRefused, AmazonButtonsRequest>(({ sendBack }) => {
-        signals.signIn = () => sendBack({ type: 'amazon.signedIn', accessToken: 'Atza|2', expiresIn: 3_600 });
+        signals.signIn = () =>
+          sendBack({ type: 'amazon.signedIn', accessToken: new HiddenToken('Atza|2'), expiresIn: 3_600 });
       }),
       amazonWidgets: fromCallback<WalletRefused, AmazonWidgetsRequest>(({ sendBack }) => {
         signals.breakDown = () => sendBack({ type: 'amazon.consentChanged', isGiven: true });

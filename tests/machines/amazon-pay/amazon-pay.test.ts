@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ActorRefFrom, assign, createActor, SimulatedClock, setup } from 'xstate';
 import { MESSAGES } from '../../../domain/messages.ts';
+import { HiddenToken } from '../../../domain/orders/hidden-token.ts';
 import { AMAZON_COPY } from '../../../machines/amazon-pay/amazon-pay.copy.ts';
 import { amazonPayMachine } from '../../../machines/amazon-pay/amazon-pay.machine.ts';
 import type { AmazonPayInput, AmazonPayToParent, SignInMode } from '../../../machines/amazon-pay/amazon-pay.types.ts';
@@ -12,7 +13,7 @@ import { type ChildWalk, recorder, statesOf, transitionsOf } from '../child-walk
 /** What the tests of this file walk. */
 const walked: ChildWalk = { transitions: new Set(), states: new Set() };
 
-const TOKEN = 'Atza|token';
+const TOKEN = new HiddenToken('Atza|token');
 const MINUTE = 60_000;
 const ORDER = {
   orderType: 'Standard' as const,
@@ -147,7 +148,7 @@ describe('the sign-in', () => {
     buttons.send({ type: 'amazon.signInStarted', elementId: 'amazon-button-top', mode: 'popup' });
     expect(view()).toMatchObject({ phase: 'signingIn', message: AMAZON_COPY.signingIn });
     buttons.send({ type: 'amazon.signedIn', accessToken: TOKEN, expiresIn: 3_600 });
-    expect(keepToken.calls).toEqual([{ token: TOKEN }]);
+    expect(keepToken.calls.map(({ token }) => token.read())).toEqual(['Atza|token']);
     await keepToken.answer();
     expect(view()).toMatchObject({
       phase: 'loadingWallet',
@@ -234,6 +235,7 @@ describe('the widgets', () => {
     widgets.send({ type: 'amazon.addressSelected', reference: REFERENCE });
     expect(widgetsModel()).toMatchObject({ phase: 'readingCustomer', spinner: 'Processing customer information' });
     expect(lookUp.calls).toEqual([{ flow: 'order', brand: 'fernhollow', accessToken: TOKEN, reference: REFERENCE }]);
+    expect(lookUp.calls[0]?.accessToken).toBe(TOKEN);
     await lookUp.answer({ type: 'known', account: anAccount() });
     expect(sent().at(-1)).toEqual({ type: 'embedded.addressKnown', account: anAccount() });
     expect(widgetsModel()).toMatchObject({ phase: 'wallet', isReady: false });
@@ -356,6 +358,7 @@ describe('a placed order', () => {
         confirmation: false,
       },
     ]);
+    expect(place.calls[0]?.accessToken).toBe(TOKEN);
     expect(widgetsModel()).toMatchObject({ phase: 'placing', isReady: false });
     await place.answer(CONFIRMED);
     expect(capture.calls).toEqual([{ token: 'attempt-1' }]);

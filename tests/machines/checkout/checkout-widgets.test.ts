@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createActor, setup } from 'xstate';
 import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import { emptyAccount } from '../../../domain/account/account.ts';
+import { HiddenToken } from '../../../domain/orders/hidden-token.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import type { CheckoutDraft, CheckoutInput, CheckoutPageEvent } from '../../../machines/checkout/checkout.types.ts';
 import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
@@ -103,6 +104,7 @@ async function start(
     types: () => sent.map(({ type }) => type),
     send: (event: CheckoutPageEvent) => child().send(event),
     context: () => child().getSnapshot().context,
+    stored: () => actor.getPersistedSnapshot(),
     view: () => checkoutView(child().getSnapshot()),
     done: () => actor.getSnapshot().children.checkout?.getSnapshot().output,
   };
@@ -176,6 +178,17 @@ describe('an order form with Amazon’s widgets', () => {
     await place.answer(CONFIRMED);
     await capture.answer({ type: 'paid', order: anOrder() });
     expect(done()).toMatchObject({ type: 'paid', checkoutId: 'checkout-1' });
+  });
+
+  it('W09 the token is in nothing that is printed or stored, also when the order is paid and the widgets go on', async () => {
+    const printed = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const form = await startPlacing();
+    await form.place.answer(CONFIRMED);
+    expect(JSON.stringify(form.stored())).toContain(REFERENCE);
+    expect(JSON.stringify(form.stored())).not.toContain(TOKEN);
+    await form.capture.answer({ type: 'paid', order: anOrder() });
+    expect(String(printed.mock.calls)).not.toContain(TOKEN);
+    printed.mockRestore();
   });
 
   it('N14 an unknown result is polled by the order', async () => {
@@ -325,7 +338,7 @@ describe('an order form whose widgets change meanwhile', () => {
     expect(form.view().problem).toMatchObject({ kind: 'declinedByProvider' });
     form.buttons.send(
       { type: 'amazon.signInStarted', elementId: 'amazon-button-top', mode: 'popup' },
-      { type: 'amazon.signedIn', accessToken: TOKEN, expiresIn: 3_600 },
+      { type: 'amazon.signedIn', accessToken: new HiddenToken(TOKEN), expiresIn: 3_600 },
     );
     await form.keepToken.answer();
     expect([form.view().problem, form.context().draft.method]).toEqual([null, 'amazon']);

@@ -1,4 +1,5 @@
 import { fromCallback } from 'xstate';
+import { HiddenToken } from '../../../domain/orders/hidden-token.ts';
 import { amazonPayMachine } from '../../../machines/amazon-pay/amazon-pay.machine.ts';
 import type {
   AmazonButtonsRequest,
@@ -36,8 +37,8 @@ export function steppedAmazonPay() {
   const effects = {
     userAgent: handStepped<void, string>(),
     script: handStepped<{ scriptUrl: string; clientId: string }, void>(),
-    readToken: handStepped<void, string | null>(),
-    keepToken: handStepped<{ token: string }, void>(),
+    readToken: handStepped<void, HiddenToken | null>(),
+    keepToken: handStepped<{ token: HiddenToken }, void>(),
     forgetToken: handStepped<void, void>(),
     takeFlag: handStepped<void, boolean>(),
     keepFlag: handStepped<void, void>(),
@@ -66,10 +67,10 @@ export function steppedAmazonPay() {
     },
   });
   /** The browser is supported, the script has loaded, and the cookies have this token and this flag. */
-  const load = async (token: string | null, isFlagged = false) => {
+  const load = async (token: HiddenToken | string | null, isFlagged = false) => {
     await effects.userAgent.answer(CHROME);
     await effects.script.answer();
-    await effects.readToken.answer(token);
+    await effects.readToken.answer(typeof token === 'string' ? new HiddenToken(token) : token);
     if (token !== null) await effects.takeFlag.answer(isFlagged);
   };
   return { ...effects, buttons, widgets, machine, load };

@@ -7,7 +7,8 @@ import type { ApiAnswer, ApiClient } from '../../api/api-client.ts';
 
 /** E18, E19: reads the customer whom the chosen address belongs to. */
 export async function lookUpAmazonCustomer(api: ApiClient, request: CustomerRequest): Promise<CustomerOutcome> {
-  const { brand, accessToken, reference } = request;
+  const { brand, reference } = request;
+  const accessToken = request.accessToken.read();
   if (request.flow === 'order') {
     const body: GetInfoAmazon = { brand, accessToken, orderReferenceId: reference };
     return outcomeOf(await api.post('orders/getInfoAmazon', body));

@@ -1,3 +1,4 @@
+import { HiddenToken } from '../../../../domain/orders/hidden-token.ts';
 import type {
   AmazonButtonEvent,
   AmazonButtonsRequest,
@@ -26,8 +27,8 @@ import { dropToken, keepToken, readToken } from './token-cookie.ts';
 /** The effects of Amazon Pay as plain functions (machines/amazon-pay). Their code loads on demand. */
 export interface AmazonEffects {
   load(script: AmazonScript): Promise<void>;
-  readToken(): string | null;
-  keepToken(token: string): void;
+  readToken(): HiddenToken | null;
+  keepToken(token: HiddenToken): void;
   /** Expires the cookie, and signs out of Amazon's library where it is loaded. */
   forgetToken(): void;
   keepSubscriptionFlag(): void;
@@ -44,8 +45,8 @@ export function createAmazonEffects(api: ApiClient, view: Window): AmazonEffects
   const world = { view, store, newNonce: () => newUuid() };
   return {
     load: createAmazonLoader(view),
-    readToken,
-    keepToken: (token) => keepToken(token, view.location),
+    readToken: () => hidden(readToken()),
+    keepToken: (token) => keepToken(token.read(), view.location),
     forgetToken() {
       dropToken(view.location);
       view.amazon?.Login?.logout();
@@ -58,4 +59,8 @@ export function createAmazonEffects(api: ApiClient, view: Window): AmazonEffects
     place: (placement) => placeAtAmazon(api, view, placement),
     capture: (payment) => captureAtAmazon(api, payment),
   };
+}
+
+function hidden(token: string | null): HiddenToken | null {
+  return token === null ? null : new HiddenToken(token);
 }

@@ -16,7 +16,8 @@ const STALE = 'reference_stale';
 
 /** Confirms the order at Amazon. It charges nothing. */
 export async function payAtAmazon(api: ApiClient, placement: AmazonPlacement): Promise<PlacementOutcome> {
-  const { flow, reference, accessToken, order } = placement;
+  const { flow, reference, order } = placement;
+  const accessToken = placement.accessToken.read();
   const answer =
     flow === 'order'
       ? await api.post('orders/payamazon', { ...order, accessToken, orderReferenceId: reference })

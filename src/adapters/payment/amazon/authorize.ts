@@ -1,4 +1,5 @@
 import { accessTokenIn } from '../../../../domain/orders/access-token.ts';
+import { HiddenToken } from '../../../../domain/orders/hidden-token.ts';
 import { signInState } from '../../../../domain/orders/sign-in-return.ts';
 import type { AmazonButtonEvent, AmazonButtonsRequest } from '../../../../machines/amazon-pay/amazon-pay.ports.ts';
 import { amazonLogin } from './amazon-library.ts';
@@ -66,7 +67,11 @@ function eventOf(answer: AuthorizeAnswer): AmazonButtonEvent {
   const accessToken = accessTokenIn(answer.access_token);
   if (typeof answer.error !== 'string' && accessToken !== null) {
     const expiresIn = Number(answer.expires_in);
-    return { type: 'amazon.signedIn', accessToken, expiresIn: expiresIn > 0 ? expiresIn : EXPIRES_IN };
+    return {
+      type: 'amazon.signedIn',
+      accessToken: new HiddenToken(accessToken),
+      expiresIn: expiresIn > 0 ? expiresIn : EXPIRES_IN,
+    };
   }
   const { error, error_description: description } = answer;
   return {

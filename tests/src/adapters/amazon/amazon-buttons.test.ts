@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HiddenToken } from '../../../../domain/orders/hidden-token.ts';
 import type { AmazonButtonEvent, AmazonButtonsRequest } from '../../../../machines/amazon-pay/amazon-pay.ports.ts';
 import { showAmazonButtons } from '../../../../src/adapters/payment/amazon/amazon-buttons.ts';
 import { createSignInStore } from '../../../../src/adapters/payment/amazon/sign-in-store.ts';
@@ -55,8 +57,10 @@ describe('Amazon’s buttons', () => {
     if (typeof next === 'function') next({ access_token: 'Atza|x', expires_in: 1800 });
     expect(events).toEqual([
       { type: 'amazon.signInStarted', elementId: 'express', mode: 'popup' },
-      { type: 'amazon.signedIn', accessToken: 'Atza|x', expiresIn: 1800 },
+      { type: 'amazon.signedIn', accessToken: expect.any(HiddenToken), expiresIn: 1800 },
     ]);
+    const [, signedIn] = events;
+    expect(signedIn?.type === 'amazon.signedIn' && signedIn.accessToken.read()).toBe('Atza|x');
   });
 
   it.each([

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HiddenToken } from '../../../../domain/orders/hidden-token.ts';
 import type { AmazonPlacement } from '../../../../machines/amazon-pay/amazon-pay.types.ts';
 import type { ApiAnswer, ApiClient } from '../../../../src/adapters/api/api-client.ts';
 import { createAmazonEffects } from '../../../../src/adapters/payment/amazon/amazon-effects.ts';
@@ -24,7 +26,7 @@ const CUSTOMER = {
 const PLACEMENT = {
   flow: 'order',
   reference: S01,
-  accessToken: 'Atza|x',
+  accessToken: new HiddenToken('Atza|x'),
   sellerId: 'SELLER',
   confirmation: false,
   order: { orderType: 'Standard', returnPath: '/order' },
@@ -61,7 +63,8 @@ function api(answer: ApiAnswer): ApiClient {
 const effects = (answer: ApiAnswer) => createAmazonEffects(api(answer), window);
 
 describe('the customer of an address', () => {
-  const request = { flow: 'order', brand: 'fernhollow', accessToken: 'Atza|x', reference: S01 } as const;
+  const accessToken = new HiddenToken('Atza|x');
+  const request = { flow: 'order', brand: 'fernhollow', accessToken, reference: S01 } as const;
 
   it('O06 E18 E19 is read by the reference, with the cleaned phone', async () => {
     const outcome = await effects(ok(CUSTOMER)).lookUpCustomer(request);
@@ -202,8 +205,8 @@ it('L08 the flag of a subscription is read once; signing out forgets the token a
   expect(takeSubscriptionFlag()).toBe(false);
   keepSubscriptionFlag();
   expect([takeSubscriptionFlag(), takeSubscriptionFlag()]).toEqual([true, false]);
-  keepToken('Atza|x');
-  expect(readToken()).toBe('Atza|x');
+  keepToken(new HiddenToken('Atza|x'));
+  expect(readToken()?.read()).toBe('Atza|x');
   forgetToken();
   expect([readToken(), library.calls]).toEqual([null, ['logout']]);
 });
