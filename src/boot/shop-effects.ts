@@ -1,7 +1,12 @@
+import type { StatsInfo } from '../../contracts/api/stats-info.ts';
 import { isTestProvider } from '../../contracts/page/approval-methods.ts';
 import type { WalletSettings } from '../../contracts/page/wallet-settings.ts';
+import { writeQuery } from '../../domain/routing/query.ts';
+import { touchOf } from '../../domain/tracking/touch.ts';
 import type { Departure } from '../../machines/ports.ts';
+import { shownStepOf } from '../../machines/session/variants.ts';
 import { createLeadSender } from '../adapters/api/leads.ts';
+import { tellingVisit } from '../adapters/api/stats-info.ts';
 import { reachDeadline } from '../adapters/browser/deadline.ts';
 import { createPageLoader } from '../adapters/page/page-loader.ts';
 import { createApproval, resolveReturn } from '../adapters/payment/approvals.ts';
@@ -9,6 +14,7 @@ import { createPayments, requestQuote } from '../adapters/payment/payments.ts';
 import { loggingProviderProblems } from '../adapters/payment/provider-problem.ts';
 import { redirectToProvider, watchForReturn } from '../adapters/payment/redirect.ts';
 import { storedFirst } from '../adapters/storage/stored-first.ts';
+import { keepTouch } from '../adapters/storage/touch-store.ts';
 import { askMerchantSession } from '../adapters/wallets/merchant-session.ts';
 import { type WalletEffects, walletEffects } from '../adapters/wallets/wallet-effects.ts';
 import { createWalletPort } from '../adapters/wallets/wallet-port.ts';
@@ -28,7 +34,7 @@ const NO_WALLETS: WalletSettings = { apiUrl: '', google: null, apple: null };
 /** The effects of this browser; a preview and a linked receipt get none that could charge. */
 export function shopEffects(started: Started): Effects {
   const { settings, session, api, card, stores, log, now } = started;
-  const paymentApi = loggingProviderProblems(api, log);
+  const paymentApi = tellingVisit(loggingProviderProblems(api, log), visitInfoOf(started));
   const wallets = walletsOf(started);
   const { state } = stores;
   const effects: Effects = {
@@ -50,6 +56,25 @@ export function shopEffects(started: Started): Effects {
     embedded: embeddedSource(paymentApi, window),
   };
   return isReadOnly(session.mode) ? previewEffects(effects) : effects;
+}
+
+/** O02, Q02: what this browser says of the visit of an order. The touch of the address is stored at once, where that is allowed. */
+function visitInfoOf({ session, allows, now }: Started): (stepId: string | null) => StatsInfo {
+  const { graph, input, arrived, sessionId, mode } = session;
+  const touches = keepTouch(
+    { storage: () => window.localStorage, now, isAllowed: () => allows('advertising') },
+    isReadOnly(mode) ? null : touchOf(writeQuery(arrived)),
+  );
+  touches();
+  return (stepId) => {
+    const variantId = stepId === null ? undefined : shownStepOf(graph, stepId, input.variants)?.variantId;
+    const touch = touches();
+    return {
+      sessionid: sessionId,
+      ...(variantId === undefined ? {} : { variantId }),
+      ...(touch === null ? {} : { touch }),
+    };
+  };
 }
 
 function pageLoaderOf({ api, session, stores, log }: Started): Effects['loadPage'] {
