@@ -87,8 +87,13 @@ export async function buildModules(entries, outDir) {
   const { build } = await import('vite');
   const rollupOptions = { input: entries };
   await build({ configFile: 'vite.server.config.ts', logLevel: 'warn', build: { rollupOptions, outDir } });
+  copyFilesBeside(outDir);
+}
+
+/** Copies the server's files that are no modules to their places below a folder. */
+export function copyFilesBeside(folder) {
   for (const file of ['server', 'sandboxes'].flatMap(filesOf).filter((name) => BESIDE.test(name)))
-    copyBeside(file, outDir);
+    copyBeside(file, folder);
 }
 
 function copyBeside(file, folder) {

@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { demoFunnelsFolder } from '../support/funnels/demo-folder.ts';
+import { processFile } from '../support/processes/process-file.ts';
 import { REPOSITORY } from '../support/shops/running-app.ts';
 import { emptyFolder } from '../support/stores/stores.ts';
 import { HAND_EDITS, type HandEdit } from './hand-edits.ts';
@@ -89,12 +91,13 @@ describe('a funnel that is broken by hand', () => {
 const VSL = 'northvale/funnels/vsl.json';
 
 /** The call that `cli/sluice.js` makes once the command is built; verifying starts no sandbox. */
-const RUN = "const { main } = await import('./cli/main.ts'); await main(() => { throw new Error('no sandbox'); });";
+const RUN = `const { main } = await import(${JSON.stringify(pathToFileURL(processFile('cli/main.ts')).href)});
+await main(() => { throw new Error('no sandbox'); });`;
 
-/** Runs `sluice …` in a process of its own, from its source. */
+/** Runs `sluice …`, built, in a process of its own. */
 async function runCommand(...args: string[]) {
-  const source = ['--import', 'tsx', '--input-type=module', '-e', RUN, 'sluice'];
-  const child = spawn(process.execPath, [...source, ...args], { cwd: REPOSITORY });
+  const command = ['--input-type=module', '-e', RUN, 'sluice'];
+  const child = spawn(process.execPath, [...command, ...args], { cwd: REPOSITORY });
   const output = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr'] as const) {
     child[stream].setEncoding('utf8').on('data', (chunk: string) => {

@@ -37,15 +37,8 @@ describe('npx sluice', () => {
   );
 
   it(
-    'prints a graph that another program can read, and ends with 2 on wrong usage',
+    'ends with 2 on wrong usage',
     async () => {
-      const { printed } = await npx('graph', 'funnels/fernhollow/funnels/classic.json', '--json');
-      expect(JSON.parse(printed).edges).toContainEqual({
-        from: 'fh-classic-upsell-1',
-        to: 'fh-classic-upsell-2',
-        on: 'yes',
-        by: 'rule',
-      });
       expect((await npx('graph')).code).toBe(2);
     },
     TIMEOUT_MS,

@@ -40,13 +40,6 @@ describe('the lock on the data folder', () => {
     await expect(first.db.selectFrom('secrets').selectAll().execute()).rejects.toThrow('The store is closed.');
   });
 
-  it('only the owner can read the database', async () => {
-    const dataFolder = path.join(await emptyFolder(), 'new');
-    await openTestStore({ dataFolder });
-    expect(fs.statSync(dataFolder).mode & 0o077).toBe(0);
-    expect(fs.statSync(path.join(dataFolder, 'database')).mode & 0o077).toBe(0);
-  }, 90_000);
-
   it('the error names a folder that cannot be made', async () => {
     const file = path.join(await emptyFolder(), 'file');
     fs.writeFileSync(file, '');

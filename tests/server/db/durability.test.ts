@@ -83,7 +83,7 @@ describe('the embedded database on the disk', () => {
     expect(await countEvents(await openTestStore({ dataFolder }))).toBe(50);
   });
 
-  it('an interrupted first start does not spoil the next one', async () => {
+  it('an interrupted first start does not spoil the next one, whose database its owner alone can read', async () => {
     const dataFolder = await emptyFolder();
     fs.mkdirSync(`${dataFolder}/database.new/base`, { recursive: true });
     fs.writeFileSync(`${dataFolder}/database.new/PG_VERSION`, '18\n');
@@ -91,5 +91,6 @@ describe('the embedded database on the disk', () => {
     await addEvent(store);
     expect(await countEvents(store)).toBe(1);
     expect(fs.readdirSync(dataFolder).sort()).toEqual(['database', 'lock']);
+    expect(fs.statSync(`${dataFolder}/database`).mode & 0o077).toBe(0);
   }, 90_000);
 });

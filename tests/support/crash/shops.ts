@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Difference } from '../../../server/orders/reconciling/compare-ledgers.ts';
 import type { ReconcileResult } from '../../../server/orders/reconciling/reconcile.ts';
 import { demoFunnelsFolder } from '../funnels/demo-folder.ts';
-import { processFile, SHOP_BUNDLE } from '../processes/process-file.ts';
+import { processFile } from '../processes/process-file.ts';
 import { type Child, startChild } from './child.ts';
 import type { KillPoint } from './kill-points.ts';
 import type { Records, ShopSettings } from './shop-commands.ts';
@@ -33,7 +33,7 @@ export async function startShop(
   settings: Omit<ShopSettings, 'repository' | 'funnels'> & Partial<Pick<ShopSettings, 'funnels'>>,
 ): Promise<ShopProcess> {
   const child = await startChild(
-    processFile(SHOP_BUNDLE),
+    processFile('tests/support/crash/shop-process.ts'),
     JSON.stringify({ repository: REPOSITORY, funnels: demoFunnelsFolder(), ...settings } satisfies ShopSettings),
   );
   const hashOf = async (uid: string) => String(await child.ask({ do: 'hash', uid }));

@@ -6,9 +6,6 @@ const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
 /** The folder of the built processes. It lies below node_modules, where packages outside a bundle are found. */
 export const PROCESSES = path.join(REPOSITORY, 'node_modules/.cache/sluice/processes');
 
-/** The file of the shop process of the crash tests, below that folder. */
-export const SHOP_BUNDLE = 'bundle/shop-process.js';
-
 /**
  * Options of Node for a process that opens a store: it ends before compiling the database a second time, for speed, has
  * paid off, which is half of the work of its start.

@@ -207,7 +207,7 @@ describeOnBothStores('recovery', (makeStore) => {
   it('N14 after any faults the shop’s ledger is the provider’s', async () => {
     const { db } = await makeStore();
     const clock = testClock();
-    const orders = testOrders(db, sandbox, { clock: clock.now });
+    const orders = testOrders(db, sandbox, { clock: clock.now, timeouts: { readPauses: [1, 20] } });
     const faults = ['drop-reply', 'reset', '5xx', 'garbage'];
     for (const [n, fault] of [...faults, ...faults].entries()) {
       const shopper = newShopper();
