@@ -34,6 +34,12 @@ export function isWalletFact(fact: Fact): fact is WalletFact {
   return fact.type.startsWith('AmazonPay:');
 }
 
+/** K04: the sentence of the handler error for the log. */
+export function messageOfFact(fact: WalletFact): string {
+  if ('errorMessage' in fact) return fact.errorMessage;
+  return 'error' in fact ? fact.error : fact.reason;
+}
+
 /** K04, word for word. */
 export const AUTHORIZATION_FAILED = 'AmazonPay User Authorization Failed';
 

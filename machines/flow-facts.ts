@@ -7,10 +7,18 @@ import type { OptionalPurpose } from '../domain/consent/consent.ts';
  */
 export type StepEntry = 'started' | 'edge' | 'back' | 'resumed' | 'returned';
 
-/** The stages of an order form, each stated once in a checkout. */
-export type CheckoutStage = 'begun' | 'contact' | 'payment' | 'submitted';
+/**
+ * The stages of a checkout, each stated once in it and only forwards: the form was opened, a contact was begun, the contact is
+ * given and the payment comes next, a button that pays was pressed.
+ */
+export const CHECKOUT_PROGRESS = ['begun', 'contact', 'payment', 'submitted'] as const;
 
-/** The outcomes of a payment for statistics. `abandoned` is an approval or a challenge that its shopper left. */
+export type CheckoutProgress = (typeof CHECKOUT_PROGRESS)[number];
+
+/**
+ * The outcomes of a payment for statistics. `abandoned` is an approval that its shopper left: a provider's page or a wallet's
+ * sheet. `unresolved` is no end: its page stopped asking, and a later result is stated, too.
+ */
 export type PaymentOutcome = 'paid' | 'declined' | 'unresolved' | 'abandoned' | 'failed';
 
 /**
@@ -20,10 +28,12 @@ export type PaymentOutcome = 'paid' | 'declined' | 'unresolved' | 'abandoned' | 
 export type FlowFact =
   | { type: 'step.entered'; stepId: string; variantId: string | null; how: StepEntry }
   | { type: 'edge.taken'; from: string; on: EdgeKind; to: string }
-  /** `index` counts the offers that the session has entered, from 1 (N13). */
+  /** Once in a session, when the page is shown. `index` counts the offers that the session has entered, from 1 (N13). */
   | { type: 'offer.shown'; stepId: string; offer: string; index: number }
+  /** As the offer is left: `yes` also where its payment failed, `closed` where the shop does not offer it any more. */
   | { type: 'offer.answered'; stepId: string; offer: string; answer: 'yes' | 'no' | 'closed' }
-  | { type: 'checkout.advanced'; stepId: string; stage: CheckoutStage }
+  | { type: 'checkout.advanced'; stepId: string; stage: CheckoutProgress }
+  /** The shopper chose it, or pays by the form's own. `method` is an order's: a card, a wallet or a provider. */
   | { type: 'method.chosen'; stepId: string; method: string }
   | {
       type: 'payment.ended';
@@ -32,7 +42,7 @@ export type FlowFact =
       offer: string | null;
       method: string;
       outcome: PaymentOutcome;
-      /** The problem code or decline reason of the catalogue; null where it was paid. */
+      /** The problem code; null where it was paid, and where nothing is known. */
       reason: string | null;
       orderId: string | null;
     }

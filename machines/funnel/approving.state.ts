@@ -5,8 +5,7 @@ import { messageOf } from '../payment/payment-message.ts';
 import { addressOf } from './address.ts';
 import { offerApprovalOf, offerOrderOf, offerWidgetsOf, refusedNotice } from './funnel.rules.ts';
 import { funnelSetup } from './funnel.setup.ts';
-import { edgeTarget, stateTarget } from './state-key.ts';
-import type { FunnelState } from './step-state.ts';
+import { edgeTarget, type FunnelState, stateTarget } from './step-state.ts';
 
 /**
  * O04: an offer that needs an approval of its own. The shopper leaves the page, and returns to this step with the
@@ -37,7 +36,7 @@ export function approvingState(
         },
         {
           guard: { type: 'isOfferRefused', params: ({ event }) => event.output },
-          actions: { type: 'showNotice', params: ({ event }) => refusedNotice(event.output) },
+          actions: ['learnOfferClosed', { type: 'showNotice', params: ({ event }) => refusedNotice(event.output) }],
           target: edgeTarget(graph, node.id, 'no'),
         },
         {
@@ -124,7 +123,7 @@ export function widgetsState(
             },
             {
               guard: { type: 'isOfferRefused', params: ({ event }) => event.output },
-              actions: { type: 'showNotice', params: ({ event }) => refusedNotice(event.output) },
+              actions: ['learnOfferClosed', { type: 'showNotice', params: ({ event }) => refusedNotice(event.output) }],
               target: edgeTarget(graph, node.id, 'no'),
             },
             {

@@ -1,4 +1,4 @@
-import type { FunnelGraph, GraphEdge, GraphNode } from '../../contracts/page/published-graph.ts';
+import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { UNANSWERED } from '../../domain/funnel/survey-progress.ts';
 import { isOrderFormNode } from '../../graph/build/order-form-node.ts';
@@ -11,8 +11,7 @@ import { orderFormState } from './order-form.state.ts';
 import { pageState } from './page.state.ts';
 import { receiptState } from './receipt.state.ts';
 import { returningState } from './returning.state.ts';
-import { edgeKey, stateKey, stateTarget } from './state-key.ts';
-import type { FunnelState } from './step-state.ts';
+import { edgeKey, edgeState, type FunnelState, stateKey, stateTarget } from './step-state.ts';
 
 /**
  * Compiles a graph into the machine that runs a shopper's funnel: one state per node, and a transient one per edge. The
@@ -28,6 +27,9 @@ export function compile(graph: FunnelGraph) {
       notice: null,
       selectedOffer: input.selectedOffer ?? null,
       arrivals: 0,
+      upsellIndex: input.upsellIndex ?? 0,
+      offersShown: input.upsellIndex ?? 0,
+      orderNumber: input.orderNumber ?? (input.sale ? 1 : 0),
       cameBack: false,
       cameByFailure: false,
       cameBy: firstEntryOf(input),
@@ -68,7 +70,7 @@ export function compile(graph: FunnelGraph) {
         ],
       },
       ...Object.fromEntries(graph.nodes.map((node) => [stateKey(node.id), stateOf(graph, node)])),
-      ...Object.fromEntries(graph.edges.map((edge) => [edgeKey(edge), edgeState(edge)])),
+      ...Object.fromEntries(graph.edges.map((edge) => [edgeKey(edge), edgeState(graph, edge)])),
       returning: returningState(graph),
       paidElsewhere: { id: 'paidElsewhere', tags: 'terminal', meta: { view: 'paid-elsewhere', nodeId: null } },
       reading: { tags: 'terminal', meta: { view: 'text', nodeId: null } },
@@ -85,14 +87,6 @@ function firstEntryOf({ visited, sale, entry }: FunnelInput): StepEntry {
 }
 
 export type FunnelMachine = ReturnType<typeof compile>;
-
-/** Transient: the one place that states an edge, whichever transition takes it. */
-function edgeState(edge: GraphEdge): FunnelState {
-  return funnelSetup.createStateConfig({
-    id: edgeKey(edge),
-    always: { actions: { type: 'takeEdge', params: edge }, target: stateTarget(edge.to) },
-  });
-}
 
 function stateOf(graph: FunnelGraph, node: GraphNode): FunnelState {
   if (isOfferKind(node.kind)) return offerState(graph, node);

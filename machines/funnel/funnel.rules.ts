@@ -71,14 +71,14 @@ export function lacksOffers(page: LoadedPage, node: GraphNode): boolean {
   return page.content !== null && !hasOffers(page, node);
 }
 
-function hasOffers(page: LoadedPage, node: GraphNode): boolean {
+export function hasOffers(page: LoadedPage, node: GraphNode): boolean {
   return node.offers.every((id) => page.offers.some((offer) => offer.sfid === id));
 }
 
 /**
  * An offer sold only by subscription is not shown without the price and date of its renewals, which its quote states.
  */
-function isUndisclosed(page: LoadedPage, node: GraphNode): boolean {
+export function isUndisclosed(page: LoadedPage, node: GraphNode): boolean {
   if (!isOfferKind(node.kind) || page.quote || page.isOfferClosed) return false;
   return page.offers.some((offer) => node.offers.includes(offer.sfid) && offer.viewType === 'Subscription');
 }
@@ -200,6 +200,7 @@ function offerRequestOf(context: FunnelContext, node: GraphNode, agreedTotal?: n
     checkoutId: context.sale?.checkoutId ?? '',
     offer: { sfid, total: agreedTotal ?? offerTotal(context, sfid) },
     upsells: context.upsells.filter((record) => record.status === 'purchased'),
+    statsInfo: { upsellIndex: context.upsellIndex, orderNumber: context.orderNumber + 1 },
     ...(context.affParameters ? { affParameters: context.affParameters } : {}),
   };
 }

@@ -16,7 +16,7 @@ import {
 } from '../approval/embedded-approval.ts';
 import { checkoutMachine } from '../checkout/checkout.machine.ts';
 import type { CheckoutDraft, CheckoutOutput } from '../checkout/checkout.types.ts';
-import { type Fact, isWalletFact, type WalletFact } from '../facts.ts';
+import { type Fact, isWalletFact, messageOfFact } from '../facts.ts';
 import type { StepEntry } from '../flow-facts.ts';
 import { type PaymentOutput, paymentMachine } from '../payment/payment.machine.ts';
 import type { PaymentStage } from '../payment/payment.stages.ts';
@@ -40,6 +40,7 @@ import {
 import type { FunnelContext, FunnelEvent, FunnelInput, Notice } from './funnel.types.ts';
 import { cannotCharge, mustBeApproved, mustBeApprovedInWidgets } from './later-payment.rules.ts';
 import { isPreview } from './preview-mode.ts';
+import { offerAnswered, offerShown, upsellIndexAt } from './walk.facts.ts';
 
 /** The view of a state: a page of the funnel, or a page between two. */
 export type StateView =
@@ -89,6 +90,7 @@ export const funnelSetup = setup({
       at: node.id,
       page: null,
       arrivals: context.arrivals + 1,
+      upsellIndex: upsellIndexAt(context, node),
       cameBack: event.type === 'location.popped' && isVisitedBefore(context, node.id),
       visited: context.visited.includes(node.id) ? context.visited : [...context.visited, node.id],
       upsells: context.cameByFailure ? context.upsells : withOffered(context.upsells, node),
@@ -103,10 +105,20 @@ export const funnelSetup = setup({
       variantId: variantOf(context, node)?.sfid ?? null,
       how: context.cameBy,
     })),
-    takeEdge: enqueueActions(({ enqueue }, { from, on, to }: GraphEdge) => {
-      enqueue.assign({ cameBy: 'edge' });
-      enqueue.emit({ type: 'edge.taken', from, on, to });
+    takeEdge: enqueueActions(
+      ({ context, enqueue }, { edge, node }: { edge: GraphEdge; node: GraphNode | undefined }) => {
+        const answered = offerAnswered(context, node, edge);
+        if (answered) enqueue.emit(answered);
+        enqueue.assign({ cameBy: 'edge' });
+        enqueue.emit({ type: 'edge.taken', from: edge.from, on: edge.on, to: edge.to });
+      },
+    ),
+    stateOffer: enqueueActions(({ context, enqueue }, { node }: { node: GraphNode }) => {
+      const shown = offerShown(context, node);
+      if (shown) enqueue.emit(shown);
+      enqueue.assign({ offersShown: context.upsellIndex });
     }),
+    learnOfferClosed: assign({ page: ({ context: { page } }) => page && { ...page, isOfferClosed: true } }),
     stateWatched: enqueueActions(({ context: { at: stepId }, enqueue }, { percentage }: { percentage: number }) => {
       if (stepId !== null) enqueue.emit({ type: 'video.progressed', stepId, percentage });
     }),
@@ -135,10 +147,13 @@ export const funnelSetup = setup({
       hasMovedOn: false,
     })),
     learnSale: assign((_, output: CheckoutOutput) =>
-      output.type === 'paid' ? { sale: saleOf(output.order, output.checkoutId), paymentInFlight: null } : {},
+      output.type === 'paid'
+        ? { sale: saleOf(output.order, output.checkoutId), paymentInFlight: null, orderNumber: 1 }
+        : {},
     ),
     learnPurchase: assign(({ context }, { node }: { node: GraphNode }) => ({
       upsells: withPurchased(context.upsells, node),
+      orderNumber: context.orderNumber + 1,
       paymentInFlight: null,
     })),
     /** Q03: a resolved payment makes the return address obsolete. */
@@ -149,7 +164,7 @@ export const funnelSetup = setup({
     })),
     learnReturnedSale: assign((_, output: ProviderReturnOutput) =>
       output.type === 'paid' && output.order
-        ? { sale: saleOf(output.order, output.order.checkoutId), paymentInFlight: null }
+        ? { sale: saleOf(output.order, output.order.checkoutId), paymentInFlight: null, orderNumber: 1 }
         : {},
     ),
     learnPaidFor: assign((_, output: ProviderReturnOutput) =>
@@ -192,8 +207,9 @@ export const funnelSetup = setup({
       message,
       method,
     })),
-    /** A fact of a child; that of a wallet comes with the handler error that it triggers (K04). */
-    stateFact: enqueueActions(({ enqueue }, fact: Fact) => {
+    /** That of a wallet comes with the handler error that it triggers (K04). */
+    stateFact: enqueueActions(({ enqueue }, fact: Fact | null) => {
+      if (!fact) return;
       enqueue.emit(fact);
       if (isWalletFact(fact)) enqueue.emit({ type: 'error.shown', message: messageOfFact(fact), method: fact.type });
     }),
@@ -278,10 +294,4 @@ function isEntry({ entry }: FunnelContext, id: string): boolean {
 
 function paidAt(output: ProviderReturnOutput, id: string): Order | null {
   return output.type === 'paid' && output.order?.funnelStep === id ? output.order : null;
-}
-
-/** The sentence of the handler error for the log. */
-function messageOfFact(fact: WalletFact): string {
-  if ('errorMessage' in fact) return fact.errorMessage;
-  return 'error' in fact ? fact.error : fact.reason;
 }

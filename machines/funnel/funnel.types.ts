@@ -56,6 +56,9 @@ export interface FunnelInput {
   providerReturn?: ProviderReturn | null;
   /** N11: whether the saved navigation was an upsell's. */
   isUpsell?: boolean;
+  /** N13: how many offers the session has entered, and how many orders it has. */
+  upsellIndex?: number;
+  orderNumber?: number;
   /** V10: whether the visit began on a version that is no longer sold, until the order form has said so. */
   hasMovedOn?: boolean;
 }
@@ -96,6 +99,10 @@ export interface FunnelContext extends Omit<FunnelInput, 'entry' | 'selectedOffe
   selectedOffer: string | null;
   /** Grows with every page entered, so that the same page entered twice is mounted anew (R09). */
   arrivals: number;
+  upsellIndex: number;
+  orderNumber: number;
+  /** The index up to which the offers were stated as shown. */
+  offersShown: number;
   /** L03: whether the shopper came to the current step by going back in the history. */
   cameBack: boolean;
   cameByFailure: boolean;

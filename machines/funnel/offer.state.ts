@@ -6,8 +6,7 @@ import { messageOf } from '../payment/payment-message.ts';
 import { approvingState, widgetsState } from './approving.state.ts';
 import { approvalRequiredNotice, offerPaymentOf, refusedNotice } from './funnel.rules.ts';
 import { funnelSetup } from './funnel.setup.ts';
-import { edgeTarget } from './state-key.ts';
-import { type FunnelState, stepState } from './step-state.ts';
+import { edgeTarget, type FunnelState, stepState } from './step-state.ts';
 
 /**
  * An upsell or downsell: a yes charges the sale's card once, a no continues, a hard decline follows the fail edge
@@ -16,17 +15,18 @@ import { type FunnelState, stepState } from './step-state.ts';
  */
 export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
   const meta = { view: 'offer', nodeId: node.id } as const;
+  const show = { type: 'stateOffer', params: { node } } as const;
   return stepState(node, 'opening', {
     opening: {
       always: [
-        { guard: 'hasPaymentInFlight', target: 'charging' },
+        { guard: 'hasPaymentInFlight', actions: show, target: 'charging' },
         { guard: 'cannotCharge', target: edgeTarget(graph, node.id, 'no') },
         passedBy(graph, node, 'no'),
         passedBy(graph, node, 'fail'),
         // A failure is said on its own offer, and by no later one.
-        { guard: 'hasReturnFailure', actions: 'notifyReturnFailure', target: 'retrying' },
-        { guard: 'returnsToWidgets', target: 'inWidgets' },
-        { target: 'offering' },
+        { guard: 'hasReturnFailure', actions: [show, 'notifyReturnFailure'], target: 'retrying' },
+        { guard: 'returnsToWidgets', actions: show, target: 'inWidgets' },
+        { actions: show, target: 'offering' },
       ],
     },
     offering: funnelSetup.createStateConfig({
@@ -96,7 +96,7 @@ function chargingState(graph: FunnelGraph, node: GraphNode, meta: { view: 'offer
         },
         {
           guard: { type: 'isOfferRefused', params: ({ event }) => event.output },
-          actions: { type: 'showNotice', params: ({ event }) => refusedNotice(event.output) },
+          actions: ['learnOfferClosed', { type: 'showNotice', params: ({ event }) => refusedNotice(event.output) }],
           target: edgeTarget(graph, node.id, 'no'),
         },
         {

@@ -1,6 +1,5 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
-import { edgeTarget } from './state-key.ts';
-import { type FunnelState, stepState } from './step-state.ts';
+import { edgeTarget, type FunnelState, stepState } from './step-state.ts';
 
 /** A page with a button to the next step (N03). */
 export function pageState(graph: FunnelGraph, node: GraphNode): FunnelState {

@@ -7,8 +7,7 @@ import type { ProviderReturnOutput } from '../provider-return/provider-return.ty
 import { providerReturnStage } from '../provider-return/provider-return.view.ts';
 import { funnelSetup } from './funnel.setup.ts';
 import type { FunnelContext } from './funnel.types.ts';
-import { edgeTarget } from './state-key.ts';
-import type { FunnelState } from './step-state.ts';
+import { edgeTarget, type FunnelState } from './step-state.ts';
 
 type Returned = { event: { output: ProviderReturnOutput } };
 

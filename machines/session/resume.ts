@@ -21,6 +21,8 @@ export interface SavedSession {
   charging?: { step: string; agreedTotal: number } | null;
   /** N11: present where the navigation was an upsell's. */
   isUpsell?: true;
+  /** N13: how many offers were entered. */
+  upsellIndex?: number;
 }
 
 /** The entry of a session: the part of `FunnelInput` that its past decides. */
@@ -33,6 +35,9 @@ export interface Resume {
   selectedOffer?: string | null;
   /** N11. */
   isUpsell?: true;
+  /** N13: the offers that were entered, and the orders by the server's own count. */
+  upsellIndex?: number;
+  orderNumber?: number;
 }
 
 const FRESH: Omit<Resume, 'entry'> = { sale: null, draft: null, upsells: [], visited: [] };
@@ -55,7 +60,8 @@ export function resume(
   const stored = ofSale(sale, saved);
   if (!isPaidOrAuthorized(sale.status)) return resumePayment(graph, node, stored, sale);
   const isNew = !stored?.draft && lastVisitedAfterSale(graph, stored) === undefined;
-  if (isFinished(graph, stored) || (isNew && node.kind === 'thankyou')) return afterReceipt(graph, node, stored, sale);
+  if (isFinished(graph, stored) || (isNew && node.kind === 'thankyou'))
+    return afterReceipt(graph, node, stored, sale, orders);
   return amongOffers(graph, stored, sale, orders);
 }
 
@@ -113,11 +119,17 @@ function resumePayment(graph: FunnelGraph, node: GraphNode, saved: SavedSession 
 }
 
 /** After the receipt only the receipt can be shown again; a page before the payment begins a new checkout (N14). */
-function afterReceipt(graph: FunnelGraph, node: GraphNode, saved: SavedSession | null, sale: OrderSummary): Resume {
+function afterReceipt(
+  graph: FunnelGraph,
+  node: GraphNode,
+  saved: SavedSession | null,
+  sale: OrderSummary,
+  orders: readonly OrderSummary[],
+): Resume {
   if (node.kind === 'page') return beforeSale(graph, node, null);
   const receipt = graph.nodes.find((each) => each.kind === 'thankyou' && saved?.visited.includes(each.id));
   const at = node.kind === 'thankyou' ? node.id : (receipt?.id ?? node.id);
-  return { ...afterSale(saved, sale), entry: entryAt(at) };
+  return { ...afterSale(saved, sale, offersOf(sale, orders)), entry: entryAt(at) };
 }
 
 function amongOffers(
@@ -126,13 +138,13 @@ function amongOffers(
   sale: OrderSummary,
   orders: readonly OrderSummary[],
 ): Resume {
-  const own = orders.filter((order) => order.checkoutId === sale.checkoutId && order.orderType !== 'Standard');
+  const own = offersOf(sale, orders);
   const at = pastBoughtOffers(graph, lastStepAfterSale(graph, saved, sale, own), own);
   const entry: Entry =
     at === undefined
       ? { type: 'page-missing', message: MESSAGES.pageNotFound }
       : { type: 'step', id: at, paymentInFlight: paymentInFlightAt(at, saved, own) };
-  return { ...afterSale(saved, sale), entry };
+  return { ...afterSale(saved, sale, own), entry };
 }
 
 /** The payment in flight of an offer, or the agreed total of a yes that may not have reached the server. */
@@ -178,14 +190,25 @@ function pastBoughtOffers(graph: FunnelGraph, start: string | undefined, orders:
   return at;
 }
 
-function afterSale(saved: SavedSession | null, sale: OrderSummary): Omit<Resume, 'entry'> {
+function afterSale(
+  saved: SavedSession | null,
+  sale: OrderSummary,
+  offers: readonly OrderSummary[],
+): Omit<Resume, 'entry'> {
   return {
     sale: { orderId: sale.id, checkoutId: sale.checkoutId, card: sale.card, ...laterPaymentOf(sale) },
     draft: saved?.draft ?? null,
     upsells: saved?.upsells ?? [],
     visited: saved?.visited ?? [],
     ...(saved?.isUpsell ? { isUpsell: true } : {}),
+    upsellIndex: saved?.upsellIndex ?? offers.length,
+    orderNumber: 1 + offers.filter(({ status }) => isPaidOrAuthorized(status)).length,
   };
+}
+
+/** The orders of the offers after a sale. */
+function offersOf(sale: OrderSummary, orders: readonly OrderSummary[]): OrderSummary[] {
+  return orders.filter((order) => order.checkoutId === sale.checkoutId && order.orderType !== 'Standard');
 }
 
 function isFinished(graph: FunnelGraph, saved: SavedSession | null): boolean {

@@ -24,6 +24,8 @@ const FIELDS: Record<keyof SavedState, Fits> = {
       method: maybe(oneOf('card', ...APPROVAL_PROVIDERS)),
       express: maybe(record({ provider: maybe(isApprovalProvider), token: isText, payerId: isText })),
       awayAt: maybe(isApprovalProvider),
+      upsellIndex: maybe(isCount),
+      orderNumber: maybe(isCount),
     }),
   ),
   funnel: isText,
@@ -34,7 +36,7 @@ const FIELDS: Record<keyof SavedState, Fits> = {
   coupon: orNull(isText),
   bumpExpireList: listOf(record({ sfid: isText, viewDate: isDate })),
   selectedProduct: orNull(isText),
-  selectedShippingIndex: (value) => Number.isInteger(value) && Number(value) >= 0,
+  selectedShippingIndex: isCount,
   selectedBumpOffersIds: listOf(isText),
 };
 
@@ -82,6 +84,10 @@ function isText(value: unknown): value is string {
 
 function isNumber(value: unknown): boolean {
   return typeof value === 'number';
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isInteger(value) && Number(value) >= 0;
 }
 
 function isBoolean(value: unknown): boolean {

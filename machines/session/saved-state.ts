@@ -1,5 +1,6 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { emptyAccount } from '../../domain/account/account.ts';
+import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { isUpsellNavigation } from '../../domain/funnel/progression.ts';
 import { isRecord } from '../../domain/is-record.ts';
 import { expressPageName, UNNAMED_PROVIDER } from '../../domain/orders/approval-provider.ts';
@@ -49,7 +50,7 @@ export function savedStateOf(graph: FunnelGraph, context: FunnelContext, now: Da
       upsell: node ? isUpsellNavigation(node) : false,
       agreedTotal: inFlight && 'agreedTotal' in inFlight ? inFlight.agreedTotal : null,
     },
-    orderDetails: draft && detailsOf(draft, isDone),
+    orderDetails: draft && { ...detailsOf(draft, isDone), ...countsOf(context) },
     funnel: graph.funnel.sfid,
     accountDetails: isDone ? null : (draft?.account ?? null),
     upsells: context.upsells,
@@ -71,7 +72,18 @@ export function readSavedState(stored: unknown, graph: FunnelGraph, now: Date): 
     return { ...dropped('it is too old'), isTooOld: true };
   if (state.funnel !== graph.funnel.sfid) return { type: 'none' };
   if (!state.navParams.visited.every((id) => nodeById(graph, id))) return dropped('its funnel has changed');
-  return { type: 'found', session: sessionOf(state, now) };
+  return { type: 'found', session: { ...sessionOf(state, now), upsellIndex: upsellIndexOf(graph, state) } };
+}
+
+/** N13. */
+function countsOf({ upsellIndex, orderNumber }: FunnelContext): Pick<SavedOrderDetails, 'upsellIndex' | 'orderNumber'> {
+  return { upsellIndex, orderNumber };
+}
+
+/** N13: the stored index. A state without one, as older ones are, has entered the offers that it visited. */
+function upsellIndexOf(graph: FunnelGraph, { orderDetails, navParams }: SavedState): number {
+  const isOffer = (id: string) => isOfferKind(nodeById(graph, id)?.kind ?? 'page');
+  return orderDetails?.upsellIndex ?? navParams.visited.filter(isOffer).length;
 }
 
 /** R07: an order form with an express checkout is stored as a page of its own. */
@@ -85,7 +97,7 @@ function dropped(why: string) {
   return { type: 'dropped', why, isTooOld: false } as const;
 }
 
-function sessionOf(state: SavedState, now: Date): SavedSession {
+function sessionOf(state: SavedState, now: Date): Omit<SavedSession, 'upsellIndex'> {
   const { orderDetails, accountDetails } = state;
   const draft: CheckoutDraft | null = orderDetails && {
     checkoutId: orderDetails.checkoutId,
@@ -132,7 +144,7 @@ function chargeOf({ navParams, date }: SavedState, now: Date): SavedSession['cha
   return isFresh && step !== null && agreedTotal !== null ? { step, agreedTotal } : null;
 }
 
-function detailsOf(draft: CheckoutDraft, isDone: boolean): SavedState['orderDetails'] {
+function detailsOf(draft: CheckoutDraft, isDone: boolean): SavedOrderDetails {
   const { checkoutId, stage, subscription, remember, method, awayAt } = draft;
   return {
     checkoutId,

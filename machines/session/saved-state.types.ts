@@ -53,4 +53,7 @@ export interface SavedOrderDetails {
    */
   isAway?: boolean;
   awayAt?: ApprovalProviderId | null;
+  /** N13: how many offers the session has entered, and how many orders it has; older states have neither. */
+  upsellIndex?: number;
+  orderNumber?: number;
 }

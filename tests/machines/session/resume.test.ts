@@ -60,6 +60,14 @@ describe('the entry of a session', () => {
     expect(entryOf('u1', session, [held, offer])).toEqual(entryOf('u1', session, [summary(), bought('u1')]));
   });
 
+  it('N13 the index goes on where it was, and the orders are the server’s', () => {
+    const orders = [summary(), bought('u1')];
+    const session = { ...saved('landing', 'order-form', 'u1', 'u2'), upsellIndex: 2 };
+    expect(resume(graph, 'u2', session, orders)).toMatchObject({ upsellIndex: 2, orderNumber: 2 });
+    expect(resume(graph, 'u2', null, orders)).toMatchObject({ upsellIndex: 1, orderNumber: 2 });
+    expect(resume(graph, 'u1', saved('landing', 'order-form', 'u1'), [summary()])).toMatchObject({ orderNumber: 1 });
+  });
+
   it.each(['u1', 'd2', 'thank-you'])('A03 N02 %s without an order shows that the order is missing', (step) => {
     expect(entryOf(step, null, [])).toEqual({ type: 'order-missing' });
   });

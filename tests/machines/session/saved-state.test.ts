@@ -44,6 +44,9 @@ function context(over: Partial<FunnelContext> = {}): FunnelContext {
     cameBack: false,
     cameByFailure: false,
     cameBy: 'started',
+    upsellIndex: 1,
+    offersShown: 1,
+    orderNumber: 1,
     providerReturn: null,
     express: null,
     returnFailure: null,
@@ -69,8 +72,22 @@ describe('the saved checkout state', () => {
         upsells: context().upsells,
         selectedOffer: 'bundle-1',
         charging: null,
+        upsellIndex: 1,
       },
     });
+  });
+
+  it('N13 E01 orderDetails keeps the index of the offers and the number of orders; an older state is counted by its visits', () => {
+    const among = context({ at: 'd1', visited: ['landing', 'order-form', 'u1', 'd1'], upsellIndex: 3, orderNumber: 2 });
+    const state = JSON.parse(JSON.stringify(savedStateOf(graph, among, NOW)));
+    expect(state.orderDetails).toMatchObject({ upsellIndex: 3, orderNumber: 2 });
+    expect(readSavedState(state, graph, NOW)).toMatchObject({ session: { upsellIndex: 3 } });
+    const { upsellIndex: _, orderNumber: __, ...older } = state.orderDetails;
+    expect(readSavedState({ ...state, orderDetails: older }, graph, NOW)).toMatchObject({
+      session: { upsellIndex: 2 },
+    });
+    const spoilt = { ...state, orderDetails: { ...older, upsellIndex: -1 } };
+    expect(readSavedState(spoilt, graph, NOW)).toMatchObject({ type: 'dropped', why: 'its orderDetails is damaged' });
   });
 
   it('N14 E01 for two minutes it holds the acceptance of an offer whose order is unknown', () => {

@@ -1,0 +1,51 @@
+import type { GraphEdge, GraphNode } from '../../contracts/page/published-graph.ts';
+import { isOfferKind } from '../../domain/funnel/funnel.ts';
+import type { Fact } from '../facts.ts';
+import type { LoadedPage } from '../ports.ts';
+import { hasOffers, isUndisclosed } from './funnel.rules.ts';
+import type { FunnelContext } from './funnel.types.ts';
+import { cannotCharge } from './later-payment.rules.ts';
+
+/** The facts of the funnel's steps, from its context before they are stated. */
+
+/** N13: how many offers the session has entered after it comes to a step; one that it comes back to counts once. */
+export function upsellIndexAt(context: FunnelContext, node: GraphNode): number {
+  const isNew = isOfferKind(node.kind) && !context.visited.includes(node.id);
+  return context.upsellIndex + (isNew ? 1 : 0);
+}
+
+/** The offer of a page that is shown for the first time; null for another one. */
+export function offerShown(context: FunnelContext, node: GraphNode): Fact | null {
+  const { upsellIndex, offersShown } = context;
+  if (upsellIndex <= offersShown) return null;
+  return { type: 'offer.shown', stepId: node.id, offer: offerOf(node), index: upsellIndex };
+}
+
+/** The answer to an offer that is left along an edge; null at another step. */
+export function offerAnswered(context: FunnelContext, node: GraphNode | undefined, { on }: GraphEdge): Fact | null {
+  if (!node || !isOfferKind(node.kind)) return null;
+  return { type: 'offer.answered', stepId: node.id, offer: offerOf(node), answer: answerOf(context, on) };
+}
+
+function answerOf(context: FunnelContext, on: GraphEdge['on']): 'yes' | 'no' | 'closed' {
+  if (on === 'yes') return 'yes';
+  if (context.page?.isOfferClosed || cannotCharge(context)) return 'closed';
+  return on === 'no' ? 'no' : 'yes';
+}
+
+/** Why a loaded page cannot be shown. */
+export function contentFailed(node: GraphNode, page: LoadedPage | null): Fact {
+  return { type: 'content.failed', stepId: node.id, reason: faultOf(node, page) };
+}
+
+function faultOf(node: GraphNode, page: LoadedPage | null): string {
+  if (page === null) return 'not_loaded';
+  if (page.content === null) return 'content_missing';
+  if (!hasOffers(page, node)) return 'offer_missing';
+  return isUndisclosed(page, node) ? 'price_missing' : 'content_missing';
+}
+
+/** The offer of an upsell or downsell by its sfid. */
+export function offerOf(node: GraphNode): string {
+  return node.offers[0] ?? '';
+}

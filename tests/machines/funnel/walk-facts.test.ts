@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
+import { isOfferKind } from '../../../domain/funnel/funnel.ts';
+import { nodeById } from '../../../graph/build/graph.ts';
+import { paths } from '../../../graph/paths/paths.ts';
+import type { Fact } from '../../../machines/facts.ts';
+import { demoGraphs } from '../../support/funnels/demo-funnels.ts';
+import { classicGraph } from '../../support/funnels/funnels.ts';
+import { soakRuns } from '../../support/soak/soak.ts';
+import { afterSale, charge, entryAt, type FunnelWalk, load, SOFT_DECLINE, startFunnel, take } from './funnel-walk.ts';
+
+function of<Type extends Fact['type']>(walk: FunnelWalk, type: Type): Extract<Fact, { type: Type }>[] {
+  return walk.facts.filter((fact): fact is Extract<Fact, { type: Type }> => fact.type === type);
+}
+
+/** Every journey that a graph requires, as its index. */
+const journeys = (await demoGraphs()).flatMap((graph) => paths(graph).map((journey) => ({ graph, journey })));
+
+describe('the facts of a walk', () => {
+  it.each(journeys.map((each) => ({ ...each, words: each.journey.steps.map(({ on }) => on).join(' ') })))(
+    'N03 N13 $graph.funnel.uniqueIdentifier, $words: the edges are those walked, and each offer is counted once',
+    async ({ graph, journey }) => {
+      const walk = startFunnel(graph);
+      await load(walk);
+      for (const { on } of journey.steps) await take(walk, on);
+      expect(of(walk, 'edge.taken')).toEqual(
+        journey.steps.map(({ from, on, to }) => ({ type: 'edge.taken', from, on, to })),
+      );
+      expect(of(walk, 'step.entered').map(({ stepId, how }) => [stepId, how])).toEqual([
+        [graph.start, 'started'],
+        ...journey.steps.map(({ to }) => [to, 'edge']),
+      ]);
+      expectOffers(graph, walk);
+    },
+  );
+
+  it('N03 N05 N07 a shopper who walks at random states each edge where it was taken, in order', async () => {
+    const graph = classicGraph();
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(), { minLength: 1, maxLength: 6 }), async (choices) => {
+        const walk = startFunnel(graph);
+        await load(walk);
+        const walked: unknown[] = [];
+        for (const choice of choices) {
+          const edges = graph.edges.filter(({ from }) => from === walk.at());
+          const edge = edges[choice % Math.max(1, edges.length)];
+          if (!edge) break;
+          await take(walk, edge.on);
+          walked.push({ type: 'edge.taken', from: edge.from, on: edge.on, to: edge.to });
+        }
+        expect(of(walk, 'edge.taken')).toEqual(walked);
+        expectOffers(graph, walk);
+      }),
+      soakRuns(40),
+    );
+  });
+
+  it('a reload and a second tab resume a step along no edge, and show no offer again', async () => {
+    const resumed = { ...afterSale('u1', { visited: ['landing', 'order-form', 'u1'] }), upsellIndex: 1 };
+    const walk = startFunnel(classicGraph(), resumed);
+    await load(walk);
+    expect(walk.facts).toEqual([{ type: 'step.entered', stepId: 'u1', variantId: 'u1-a', how: 'resumed' }]);
+  });
+
+  it('R09 a step entered again by the history is entered back, along no edge', async () => {
+    const walk = startFunnel(classicGraph());
+    await load(walk);
+    await take(walk, 'next');
+    walk.actor.send({ type: 'location.popped', stepId: 'landing' });
+    await load(walk);
+    expect(of(walk, 'step.entered').map(({ how }) => how)).toEqual(['started', 'edge', 'back']);
+    expect(of(walk, 'edge.taken')).toHaveLength(1);
+  });
+
+  it('N13 the index counts offers, and the number orders; both go with the order of an offer', async () => {
+    const walk = startFunnel(classicGraph());
+    await load(walk);
+    await take(walk, 'next');
+    await take(walk, 'next');
+    await take(walk, 'no');
+    expect(walk.context()).toMatchObject({ upsellIndex: 2, orderNumber: 1 });
+    await take(walk, 'yes');
+    expect(walk.submit.calls.at(-1)).toMatchObject({ request: { statsInfo: { upsellIndex: 2, orderNumber: 2 } } });
+    expect(walk.context()).toMatchObject({ upsellIndex: 3, orderNumber: 2 });
+  });
+
+  it('an offer whose payment fails was answered by the yes, once, as it is left', async () => {
+    const walk = startFunnel(classicGraph(), afterSale('u1'));
+    await load(walk);
+    await charge(walk, SOFT_DECLINE);
+    await charge(walk, SOFT_DECLINE);
+    expect(of(walk, 'offer.answered')).toEqual([]);
+    walk.actor.send({ type: 'offer.declined' });
+    expect(of(walk, 'offer.answered')).toEqual([
+      { type: 'offer.answered', stepId: 'u1', offer: 'offer-u1', answer: 'yes' },
+    ]);
+    expect(of(walk, 'edge.taken').map(({ on }) => on)).toEqual(['fail']);
+  });
+
+  it('an offer that the shop closes at the yes is answered closed', async () => {
+    const walk = startFunnel(classicGraph(), afterSale('u1'));
+    await load(walk);
+    await charge(walk, { type: 'refused', code: 'offer_closed', message: 'It ended.' });
+    expect(of(walk, 'offer.answered').map(({ answer }) => answer)).toEqual(['closed']);
+  });
+
+  it('an offer that its sale cannot pay is left closed, without being shown', async () => {
+    const sale = { orderId: 'order-1', checkoutId: 'checkout-1', card: null, isUncharged: true as const };
+    const walk = startFunnel(classicGraph(), afterSale('u1', { sale }));
+    await load(walk);
+    expect(of(walk, 'offer.shown')).toEqual([]);
+    expect(of(walk, 'offer.answered').map(({ stepId, answer }) => [stepId, answer])).toEqual([['u1', 'closed']]);
+  });
+
+  it('K03 a page that cannot be shown says why, each time it was loaded', async () => {
+    const walk = startFunnel(classicGraph());
+    await walk.load.answer({ content: null, offers: [], orders: [], freshCheckoutId: null });
+    walk.actor.send({ type: 'page.retried' });
+    await walk.load.fail(new Error('offline'));
+    expect(of(walk, 'content.failed').map(({ stepId, reason }) => [stepId, reason])).toEqual([
+      ['landing', 'content_missing'],
+      ['landing', 'not_loaded'],
+    ]);
+  });
+
+  it('an entry outside the steps states none', () => {
+    expect(startFunnel(classicGraph(), { entry: { type: 'order-missing' } }).facts).toEqual([]);
+    expect(startFunnel(classicGraph(), { entry: entryAt('elsewhere') }).facts).toEqual([]);
+  });
+});
+
+/** Every offer that was entered is shown once with its index, and answered once as it is left. */
+function expectOffers(graph: FunnelGraph, walk: FunnelWalk): void {
+  const isOffer = (id: string) => isOfferKind(nodeById(graph, id)?.kind ?? 'page');
+  const entered = [...new Set(of(walk, 'step.entered').map(({ stepId }) => stepId))].filter(isOffer);
+  const left = of(walk, 'edge.taken').filter(({ from }) => isOffer(from));
+  expect(of(walk, 'offer.shown').map(({ stepId, index }) => [stepId, index])).toEqual(
+    entered.map((id, place) => [id, place + 1]),
+  );
+  expect(of(walk, 'offer.answered').map(({ stepId, answer }) => [stepId, answer])).toEqual(
+    left.map(({ from, on }) => [from, on === 'no' ? 'no' : 'yes']),
+  );
+}
