@@ -6,13 +6,14 @@ import { expect, test } from '../support/paypal-test.ts';
 
 const SALE = 12_900;
 
-test('A06 O04 Q03 Q06 Q09 after approval on PayPal’s page the order is paid and the first upsell is shown', async ({
+test('A06 O02 O04 Q02 Q03 Q06 Q09 after approval on PayPal’s page the order is paid and the first upsell is shown', async ({
   shopper,
   paypal,
   page,
 }) => {
   const before = await paypal.taken();
   await choosesPayPal(shopper);
+  const creating = page.waitForRequest('**/orders/createpaypalpayment');
   await expect(
     page.getByText('You approve $129.00 on PayPal and come back here. Nothing is taken before.'),
   ).toBeVisible();
@@ -23,6 +24,11 @@ test('A06 O04 Q03 Q06 Q09 after approval on PayPal’s page the order is paid an
     expect(address.searchParams.has(name)).toBe(false);
   expect(address.searchParams.get('utm_source')).toBe('letter');
   expect(await paypal.taken()).toEqual([...before, SALE]);
+  const touch = { first: { utm_source: 'letter' }, last: { utm_source: 'letter' } };
+  const sessionid = address.searchParams.get('sessionid');
+  expect((await creating).postDataJSON().statsInfo).toMatchObject({ sessionid, variantId: expect.any(String), touch });
+  const stored = await page.evaluate(() => localStorage.getItem('sluice-touch'));
+  expect(JSON.parse(stored ?? '')).toMatchObject(touch);
 });
 
 test('Q03 E01 after a cancellation on PayPal’s page the form is unchanged and says so, and a card pays', async ({
