@@ -1,7 +1,7 @@
 import { type Journal, openJournal } from './journal.ts';
 
 /** The type of each table's rows. */
-type RowTypes<Tables> = { [Name in keyof Tables]: { id: string } };
+export type RowTypes<Tables> = { [Name in keyof Tables]: { id: string } };
 
 export type TableMaps<Tables> = { [Name in keyof Tables]: Map<string, Tables[Name]> };
 type Put<Tables> = { [Name in keyof Tables]: [Name, Tables[Name]] }[keyof Tables];

@@ -1,3 +1,4 @@
+import type { Delivery } from '../../kit/event-delivery.ts';
 import type { Amount } from './amounts.ts';
 
 /** An entry of Amazon's address book, with Amazon's names; an empty text where the person gave none. */
@@ -165,7 +166,7 @@ export interface EventRow {
   type: string;
   message: string;
   createdAt: number;
-  delivery: 'pending' | 'delivered' | 'abandoned' | 'dropped';
+  delivery: Delivery;
 }
 
 export interface Tables {

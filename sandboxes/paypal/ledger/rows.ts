@@ -1,3 +1,4 @@
+import type { Delivery } from '../../kit/event-delivery.ts';
 import type { Json } from './fields.ts';
 
 /** Integer minor units of an upper case currency. */
@@ -184,7 +185,7 @@ export interface EventRow {
   url: string;
   type: string;
   body: string;
-  delivery: 'pending' | 'delivered' | 'abandoned' | 'dropped';
+  delivery: Delivery;
 }
 
 export interface Tables {

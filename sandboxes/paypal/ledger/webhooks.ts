@@ -1,6 +1,6 @@
 import { createSign } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
+import { EventDelivery, type EventPost } from '../../kit/event-delivery.ts';
 import type { FaultBook } from '../../kit/fault-book.ts';
 import type { Json } from './fields.ts';
 import { newId, newTransmissionId } from './ids.ts';
@@ -20,18 +20,14 @@ export interface Transmission {
   webhookId: string;
 }
 
-const TRIES = 6;
-const FIRST_PAUSE = 200;
-const LONGEST_PAUSE = 3_000;
-const TIMEOUT_MS = 5_000;
-
 export const AUTH_ALGO = 'SHA256withRSA';
 export const CERT_PATH = '/v1/notifications/certs/CERT-sandbox-1';
 
-/** Posts events to merchants: at least once, signed, with a few retries; undelivered events survive a kill. */
+/** Stores events, and posts them to merchants, signed. */
 export class Webhooks {
   #parts: { ledger: Ledger; faults: FaultBook; closing: AbortSignal; clock: () => number; origin: () => string };
   #target: WebhookTarget | undefined;
+  #delivery: EventDelivery<EventRow>;
 
   constructor(
     target: WebhookTarget | undefined,
@@ -39,6 +35,13 @@ export class Webhooks {
   ) {
     this.#target = target;
     this.#parts = parts;
+    const { ledger, faults, closing } = parts;
+    this.#delivery = new EventDelivery<EventRow>({
+      ledger,
+      faults,
+      closing,
+      postOf: (event) => this.#postOf(event),
+    });
   }
 
   /** Stores an event in the transaction that caused it; nothing is stored without a registered address. */
@@ -61,43 +64,16 @@ export class Webhooks {
     return draft.put('event', { id, app, form: 'ipn', url, type, body, delivery: 'pending' }).id;
   }
 
-  /** Delivers an event in the background. */
   send(id: string): void {
-    const event = this.#parts.ledger.get('event', id);
-    if (event) void this.#deliver(event);
+    this.#delivery.send(id);
   }
 
-  /** Resumes deliveries that a kill interrupted. */
   resume(): void {
-    for (const event of this.#parts.ledger.all('event')) if (event.delivery === 'pending') this.send(event.id);
+    this.#delivery.resume();
   }
 
-  async #deliver(event: EventRow): Promise<void> {
-    const fault = this.#parts.faults.takeForWebhook(event.type);
-    if (fault?.fault === 'drop-webhook') return this.#resolve(event, 'dropped');
-    const delivered = await this.#tryToPost(event);
-    if (delivered && fault?.fault === 'duplicate-webhook') await this.#post(event);
-    if (!this.#parts.closing.aborted) this.#resolve(event, delivered ? 'delivered' : 'abandoned');
-  }
-
-  async #tryToPost(event: EventRow): Promise<boolean> {
-    const { closing } = this.#parts;
-    for (let attempt = 0; attempt < TRIES && !closing.aborted; attempt += 1) {
-      if (await this.#post(event)) return true;
-      const pause = Math.min(FIRST_PAUSE * 2 ** attempt, LONGEST_PAUSE);
-      await wait(pause, undefined, { signal: closing, ref: false }).catch(() => undefined);
-    }
-    return false;
-  }
-
-  async #post(event: EventRow): Promise<boolean> {
-    const signal = AbortSignal.any([this.#parts.closing, AbortSignal.timeout(TIMEOUT_MS)]);
-    const headers = event.form === 'ipn' ? FORM : this.#signed(event.body);
-    const sent = fetch(event.url, { method: 'POST', headers, body: event.body, redirect: 'manual', signal });
-    return sent.then(
-      (response) => response.ok,
-      () => false,
-    );
+  #postOf({ form, url, body }: EventRow): EventPost {
+    return { url, headers: form === 'ipn' ? FORM : this.#signed(body), body };
   }
 
   #signed(body: string): Record<string, string> {
@@ -113,12 +89,6 @@ export class Webhooks {
       'PAYPAL-CERT-URL': `${origin()}${CERT_PATH}`,
       'PAYPAL-AUTH-ALGO': AUTH_ALGO,
     };
-  }
-
-  #resolve(event: EventRow, delivery: EventRow['delivery']): void {
-    const draft = this.#parts.ledger.begin();
-    draft.put('event', { ...event, delivery });
-    draft.commit();
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Delivery } from '../../kit/event-delivery.ts';
 import type { ApiError } from './outcome.ts';
 import type { CardBehaviour } from './test-cards.ts';
 
@@ -204,7 +205,7 @@ export interface EventRow {
   object: Json;
   requestId: string | null;
   idempotencyKey: string | null;
-  delivery: 'pending' | 'delivered' | 'abandoned' | 'dropped';
+  delivery: Delivery;
 }
 
 /** The first answer to an idempotency key, for repeated requests. */

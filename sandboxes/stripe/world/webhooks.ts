@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
+import { EventDelivery, type EventPost } from '../../kit/event-delivery.ts';
 import type { FaultBook } from '../../kit/fault-book.ts';
 import { newId } from './ids.ts';
 import type { Draft, Ledger } from './ledger.ts';
@@ -11,18 +11,11 @@ export interface WebhookTarget {
   secret: string;
 }
 
-const tries = 6;
-const firstPause = 200;
-const longestPause = 3_000;
-const timeoutMs = 5_000;
-
-/** Posts events to the shop's webhook: at least once, signed, with a few retries; undelivered events survive a kill. */
+/** Stores events, and posts them to the shop's webhook, signed. */
 export class Webhooks {
   #target: WebhookTarget | undefined;
-  #ledger: Ledger;
-  #faults: FaultBook;
-  #closing: AbortSignal;
   #clock: () => number;
+  #delivery: EventDelivery<EventRow>;
 
   constructor(
     target: WebhookTarget | undefined,
@@ -32,10 +25,13 @@ export class Webhooks {
     clock: () => number,
   ) {
     this.#target = target;
-    this.#ledger = ledger;
-    this.#faults = faults;
-    this.#closing = closing;
     this.#clock = clock;
+    this.#delivery = new EventDelivery<EventRow>({
+      ledger,
+      faults,
+      closing,
+      postOf: (event) => (target ? this.#postOf(event, target) : null),
+    });
   }
 
   /** Stores an event in the transaction that caused it; nothing is stored without a webhook. */
@@ -44,54 +40,26 @@ export class Webhooks {
     return draft.put('event', { ...happened, id: newId('event'), delivery: 'pending' }).id;
   }
 
-  /** Delivers an event in the background. */
   send(id: string): void {
-    const event = this.#ledger.get('event', id);
-    if (event && this.#target) void this.#deliver(event, this.#target);
+    this.#delivery.send(id);
   }
 
-  /** Resumes deliveries that a kill interrupted. */
   resume(): void {
-    for (const event of this.#ledger.all('event')) if (event.delivery === 'pending') this.send(event.id);
+    this.#delivery.resume();
   }
 
-  async #deliver(event: EventRow, target: WebhookTarget): Promise<void> {
-    const fault = this.#faults.takeForWebhook(event.type);
-    if (fault?.fault === 'drop-webhook') return this.#resolve(event, 'dropped');
+  #postOf(event: EventRow, { url, secret }: WebhookTarget): EventPost {
     const body = eventBody(event);
-    const delivered = await this.#tryToPost(body, target);
-    if (delivered && fault?.fault === 'duplicate-webhook') await this.#post(body, target);
-    if (!this.#closing.aborted) this.#resolve(event, delivered ? 'delivered' : 'abandoned');
-  }
-
-  async #tryToPost(body: string, target: WebhookTarget): Promise<boolean> {
-    for (let attempt = 0; attempt < tries && !this.#closing.aborted; attempt += 1) {
-      if (await this.#post(body, target)) return true;
-      const pause = Math.min(firstPause * 2 ** attempt, longestPause);
-      await wait(pause, undefined, { signal: this.#closing, ref: false }).catch(() => undefined);
-    }
-    return false;
-  }
-
-  async #post(body: string, { url, secret }: WebhookTarget): Promise<boolean> {
-    const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': this.#sign(body, secret) };
-    const signal = AbortSignal.any([this.#closing, AbortSignal.timeout(timeoutMs)]);
-    const answered = fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal });
-    return answered.then(
-      (response) => response.ok,
-      () => false,
-    );
+    return {
+      url,
+      headers: { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': this.#sign(body, secret) },
+      body,
+    };
   }
 
   #sign(body: string, secret: string): string {
     const time = Math.floor(this.#clock() / 1000);
     return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
-  }
-
-  #resolve(event: EventRow, delivery: EventRow['delivery']): void {
-    const draft = this.#ledger.begin();
-    draft.put('event', { ...event, delivery });
-    draft.commit();
   }
 }
 
