@@ -1,8 +1,9 @@
 import { describe } from 'vitest';
-import { amazonMatrix } from './amazon-matrix.ts';
+import { AMAZON } from '../../support/crash/crashed-amazon.ts';
+import { PAYPAL } from '../../support/crash/crashed-paypal.ts';
+import { approvalMatrix } from './approval-matrix.ts';
 import { crashMatrix } from './crash-matrix.ts';
 import { heldMatrix } from './held-matrix.ts';
-import { payPalMatrix } from './paypal-matrix.ts';
 
 describe('a shop on the embedded store', () => {
   crashMatrix({ databaseUrl: null, place: 0 });
@@ -13,9 +14,9 @@ describe('a shop on the embedded store that captures later', () => {
 });
 
 describe('a shop on the embedded store that PayPal pays', () => {
-  payPalMatrix({ databaseUrl: null, place: 0 });
+  approvalMatrix('N14 O02 O04 O05 T07', PAYPAL, { databaseUrl: null, place: 0 });
 });
 
 describe('a shop on the embedded store that Amazon pays', () => {
-  amazonMatrix({ databaseUrl: null, place: 0 });
+  approvalMatrix('N14 O02 O06 T07', AMAZON, { databaseUrl: null, place: 0 });
 });

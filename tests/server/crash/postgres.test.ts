@@ -1,9 +1,10 @@
 import { describe } from 'vitest';
+import { AMAZON } from '../../support/crash/crashed-amazon.ts';
+import { PAYPAL } from '../../support/crash/crashed-paypal.ts';
 import { postgresDuringTests } from '../../support/stores/stores.ts';
-import { amazonMatrix } from './amazon-matrix.ts';
+import { approvalMatrix } from './approval-matrix.ts';
 import { crashMatrix } from './crash-matrix.ts';
 import { heldMatrix } from './held-matrix.ts';
-import { payPalMatrix } from './paypal-matrix.ts';
 
 describe('a shop on PostgreSQL', () => {
   crashMatrix({ databaseUrl: postgresDuringTests(), place: 1 });
@@ -14,9 +15,9 @@ describe('a shop on PostgreSQL that captures later', () => {
 });
 
 describe('a shop on PostgreSQL that PayPal pays', () => {
-  payPalMatrix({ databaseUrl: postgresDuringTests(), place: 1 });
+  approvalMatrix('N14 O02 O04 O05 T07', PAYPAL, { databaseUrl: postgresDuringTests(), place: 1 });
 });
 
 describe('a shop on PostgreSQL that Amazon pays', () => {
-  amazonMatrix({ databaseUrl: postgresDuringTests(), place: 1 });
+  approvalMatrix('N14 O02 O06 T07', AMAZON, { databaseUrl: postgresDuringTests(), place: 1 });
 });

@@ -3,19 +3,15 @@ import type { CreateGuestOrder, Order } from '../../../contracts/api/order-api.t
 import type { Quote } from '../../../contracts/api/quote-api.ts';
 import type { AmazonSandbox } from '../../../sandboxes/amazon/amazon-sandbox.ts';
 import { type Draft, draftAgreement, draftOrder } from '../../sandboxes/amazon/support/sandbox.ts';
+import type { CrashedPurchase } from './crashed-provider.ts';
 import { type HttpGuest, UPSELLS } from './http-guest.ts';
 import type { Purchase, Taken } from './paypal-purchases.ts';
 import type { ShopProcess } from './shops.ts';
 
 /** One way to pay by Amazon. */
-export interface AmazonPurchase {
-  name: string;
-  /** The number of orders once it is paid. */
-  orders: number;
+export interface AmazonPurchase extends CrashedPurchase {
   /** The action of Amazon that takes the money. */
   action: 'Authorize' | 'AuthorizeOnBillingAgreement';
-  /** Whether recovery completes a request that did not arrive: it does for charges by an agreement. */
-  finishes: boolean;
   prepare(shop: ShopProcess, guest: HttpGuest, amazon: AmazonSandbox): Promise<Purchase>;
 }
 

@@ -36,7 +36,8 @@ export function killedShopDuringTests(
   const theSandbox = () => sandbox ?? tooEarly();
   const running = () => shop ?? tooEarly();
   const start = async () => {
-    shop = await startShop({ ...settings, dataFolder, databaseUrl, sandbox: theSandbox().origin });
+    const stores = { dataFolder, databaseUrl, sandbox: theSandbox().origin };
+    shop = await startShop({ ...settings, ...stores, readPauses: [20, 50] });
   };
   beforeAll(async () => {
     folder = await fs.mkdtemp(path.join(os.tmpdir(), 'sluice-crash-'));

@@ -2,6 +2,7 @@ import type { CreateGuestOrder, Order } from '../../../contracts/api/order-api.t
 import type { ExpressDetails, ExpressToken, PayPalApproval } from '../../../contracts/api/paypal-api.ts';
 import type { PayPalProtocol } from '../../../server/payments/paypal/choose-paypal.ts';
 import type { Back, TestPayPal } from '../paypal/paypal.ts';
+import type { CrashedPurchase } from './crashed-provider.ts';
 import type { HttpGuest } from './http-guest.ts';
 import type { ShopProcess } from './shops.ts';
 
@@ -17,15 +18,10 @@ export interface Taken {
 }
 
 /** One way to pay by PayPal, with the protocol that it needs. */
-export interface PurchaseKind {
-  name: string;
+export interface PurchaseKind extends CrashedPurchase {
   protocol: PayPalProtocol;
-  /** The number of orders once it is paid. */
-  orders: number;
   /** The request that takes the money, as the sandbox's faults match it; `nth` counts matches from that call on. */
   request: { path: string; nth: number };
-  /** Whether recovery completes a request that was sent: it does for an agreement whose payer has returned. */
-  finishes: boolean;
   prepare(shop: ShopProcess, guest: HttpGuest, paypal: TestPayPal): Promise<Purchase>;
 }
 

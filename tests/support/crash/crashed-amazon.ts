@@ -1,0 +1,37 @@
+import { startAmazonSandbox } from '../../../sandboxes/amazon/amazon-sandbox.ts';
+import { control, MWS } from '../../sandboxes/amazon/support/sandbox.ts';
+import { amazonFolder } from '../funnels/amazon-folder.ts';
+import { amazonAudit } from './amazon-audit.ts';
+import { AMAZON_PURCHASES, type AmazonPurchase } from './amazon-purchases.ts';
+import type { CrashedProvider } from './crashed-provider.ts';
+
+/** Each way to pay has one case: the money is taken and the reply lost, on the stores and to the ends in turn. */
+const SHARES = [
+  [[2], []],
+  [[], [5]],
+  [[3], []],
+  [[], [4]],
+] as const;
+
+export const AMAZON: CrashedProvider<AmazonPurchase> = {
+  kinds: AMAZON_PURCHASES,
+  sharesOf: (kind) => SHARES[kind] ?? [[], []],
+  funnels: amazonFolder(),
+  start: async (dataFolder, ahead) => {
+    const sandbox = await startAmazonSandbox({ port: 0, dataFolder, clock: () => Date.now() + ahead() });
+    const { origin, world } = sandbox;
+    return {
+      settingsFor: () => ({ amazon: { origin } }),
+      prepare: (kind, shop, guest) => kind.prepare(shop, guest, sandbox),
+      keepReply: ({ action }) => {
+        const match = { method: 'POST', path: `${MWS}/${action}$` };
+        return control(origin, 'faults', { match, fault: 'timeout', at: 'after-commit' });
+      },
+      clearFaults: async () => void (await fetch(`${origin}/_sim/faults`, { method: 'DELETE' })),
+      captures: async () => world.ledger.all('capture').length,
+      advance: async () => {},
+      audit: (shop) => amazonAudit(shop, sandbox),
+      close: () => sandbox.close(),
+    };
+  },
+};
