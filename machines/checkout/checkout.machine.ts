@@ -20,6 +20,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     changed: null,
     expiredBumps: null,
     wallets: [],
+    awaitedWallets: input.configuredWallets ?? [],
     payment: chosenPayment(input),
     embedded: NOT_EMBEDDED,
     bookAccount: null,

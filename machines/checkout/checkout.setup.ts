@@ -158,7 +158,7 @@ const vocabulary = setup({
       problem: ({ context: { draft, problem } }) => (draft.awayAt ? unfinished(draft.awayAt) : problem),
     }),
     learnBumpTimes: assign(({ context }, times: BumpTimes) => bumpsTimed(context, times)),
-    learnWallets: assign((_, wallets: WalletKind[]) => ({ wallets })),
+    learnWallets: assign((_, wallets: WalletKind[]) => ({ wallets, awaitedWallets: [] })),
     payByForm: assign({ payment: ({ context }) => chosenPayment(context) }),
     payByWallet: assign({ payment: (_, kind: WalletKind) => ({ type: 'wallet' as const, kind, cardId: null }) }),
     /** O05: the provider returns the address, too; the shopper confirms it later by the form's own button. */

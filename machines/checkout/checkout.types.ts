@@ -42,6 +42,8 @@ export interface CheckoutInput {
    * When a card is charged: with the order (`now`, also if absent), or at shipment, with the amount held until then.
    */
   capture?: CardSettings['capture'];
+  /** A06: the wallets that may be able to pay here, as far as the shop knows; absent without any. */
+  configuredWallets?: readonly WalletKind[];
   /** The return address of an approval, as a path of the shop. */
   returnPath: string;
   /** The sentence of a payment that failed while the shopper was on the way back. */
@@ -128,6 +130,8 @@ export interface CheckoutContext extends CheckoutInput {
   expiredBumps: string[] | null;
   /** The wallets that can pay here; empty until they have answered. */
   wallets: WalletKind[];
+  /** The wallets that have not answered yet; the form keeps their room, so that nothing moves under a press. */
+  awaitedWallets: readonly WalletKind[];
   payment: PaymentInUse;
   /** The widgets of an approval on our page. */
   embedded: EmbeddedModel;

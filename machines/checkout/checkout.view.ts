@@ -47,6 +47,8 @@ export interface CheckoutModel {
   shippingOptions: ShippingOptionModel[];
   remember: boolean;
   wallets: WalletKind[];
+  /** The wallets that have not answered yet whether they can pay. */
+  awaitedWallets: readonly WalletKind[];
   /** The result of a press of a wallet's button. */
   walletSheet: WalletSheetState;
   approvals: ApprovalsModel;
@@ -133,6 +135,7 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutModel {
     billing: draft.billing,
     remember: draft.remember,
     wallets: isUncharged ? [] : context.wallets,
+    awaitedWallets: isUncharged ? [] : context.awaitedWallets,
     walletSheet: walletSheetState(context),
     selectedOffer: draft.selectedOffer,
     subscription: draft.subscription,

@@ -19,7 +19,7 @@ const lookForWallets = {
       params: ({ event }: { event: { output: WalletKind[] } }) => event.output,
     },
   },
-  onError: {},
+  onError: { actions: { type: 'learnWallets' as const, params: (): WalletKind[] => [] } },
 };
 
 /** E01: times the bumps while they are in view beside the payment. */

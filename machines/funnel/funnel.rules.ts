@@ -19,6 +19,7 @@ import type { CheckoutDraft, CheckoutInput } from '../checkout/checkout.types.ts
 import type { PaymentInput } from '../payment/payment.machine.ts';
 import { messageOf } from '../payment/payment-message.ts';
 import type { ApprovalOrder, ApprovalRequest, LoadedPage, PageRequest } from '../ports.ts';
+import { configuredWallets } from '../wallet/configured-wallets.ts';
 import { withExpress } from './express-checkout.ts';
 import type { CardTail, FunnelContext, Notice, SaleReference, UpsellRecord } from './funnel.types.ts';
 import { laterPaymentOf } from './later-payment.rules.ts';
@@ -129,6 +130,7 @@ export function checkoutInputOf(
     approvals: isPreview(context) ? [] : approvalMethods(context.shop),
     embeddedSetup: isPreview(context) ? null : embeddedSetupOf(context.shop),
     asksForAddress: node.addressBook !== undefined,
+    configuredWallets: configuredWallets(context.shop.wallets),
     capture: context.shop.card.capture,
     returnPath,
     returnFailure: context.returnFailure,

@@ -9,10 +9,13 @@ import quick from './quick-buttons.module.css';
 import { AppleMark, GoogleMark } from './wallet-button-marks.tsx';
 import styles from './wallet-buttons.module.css';
 import { WALLET_NAMES } from './wallet-names.ts';
+import { WalletDivider, WalletRoom } from './wallet-room.tsx';
 
 export interface WalletButtonsProps {
   /** The wallets that can pay in this browser; the others get no button. */
   kinds: WalletKind[];
+  /** The wallets that have not answered yet, whose room is kept: a press below would hit another thing once they have. */
+  awaited?: readonly WalletKind[];
   /** The checkout's activity: the buttons are inactive except in `editing`. */
   activity: CheckoutActivity;
   /** Whether the total is not final yet: a sheet needs a final one. */
@@ -31,6 +34,7 @@ const MARKS: Record<WalletKind, ReactNode> = { google_pay: <GoogleMark />, apple
  */
 export function WalletButtons({
   kinds,
+  awaited = [],
   activity,
   isWaitingForTotal = false,
   hasChoice = false,
@@ -41,6 +45,7 @@ export function WalletButtons({
   const isResting = activity !== 'editing' || isWaitingForTotal;
   const isWaiting = activity === 'authorizing';
   useFocusIfLost(pressedButton, String(isWaiting));
+  if (awaited.length > 0) return <WalletRoom awaited={awaited} hasChoice={hasChoice} />;
   if (kinds.length === 0) return null;
   const pay = (kind: WalletKind) => {
     if (isResting) return;
@@ -65,9 +70,7 @@ export function WalletButtons({
       <p className={styles.status} role="status">
         {isWaiting && `${waitingCopy(activity)} ${waitingHelp(activity)}`}
       </p>
-      <p className={quick.divider}>
-        <span>{hasChoice ? 'or pay another way' : 'or pay by card'}</span>
-      </p>
+      <WalletDivider hasChoice={hasChoice} />
     </div>
   );
 }

@@ -34,6 +34,12 @@ describe('the wallets’ buttons', () => {
     expect(screen.getByText('or pay by card')).toBeTruthy();
   });
 
+  it('A06 wallets that have not answered yet have their room, and nothing to press', () => {
+    const { container } = render(<WalletButtons kinds={[]} awaited={BOTH} activity="editing" onPay={() => {}} />);
+    expect(container.querySelectorAll('[data-awaits="wallets"] div > span')).toHaveLength(2);
+    expect(screen.queryAllByRole('button')).toEqual([]);
+  });
+
   it('A06 each button pays with its own wallet, by mouse and by keyboard', async () => {
     const { paid } = show(BOTH);
     await userEvent.click(buttonOf('Pay with Google Pay'));

@@ -73,6 +73,7 @@ export function checkout(part: Partial<CheckoutModel> = {}): CheckoutModel {
     coupon: { code: null, isApplied: false, message: null },
     shippingOptions: [],
     wallets: [],
+    awaitedWallets: [],
     walletSheet: 'ready',
     priceTrust: 'quoted',
     renewal: null,

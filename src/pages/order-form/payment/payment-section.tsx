@@ -33,6 +33,7 @@ export function PaymentSection({ checkout, send, billing, account, onPayByWallet
     <FormSection id="payment" {...numbered(words.number)} title={words.title} headingRef={words.headingRef ?? null}>
       <WalletButtons
         kinds={wallets}
+        awaited={checkout.awaitedWallets}
         activity={activity}
         isWaitingForTotal={checkout.walletSheet === 'waiting'}
         hasChoice={approvals.options.length > 0}
