@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -16,7 +17,10 @@ export default async function runFolder(): Promise<() => Promise<void>> {
   const folder = await fs.mkdtemp(path.join(isInMemory ? IN_MEMORY : os.tmpdir(), 'sluice-tests-'));
   process.env.SLUICE_TEST_FOLDER = folder;
   if (isInMemory) await holdTemporaryFiles(folder);
-  return () => fs.rm(folder, { recursive: true, force: true, maxRetries: 10 });
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  // An interrupted run has no teardown, and its stores would stay in memory.
+  process.once('exit', remove);
+  return async () => remove();
 }
 
 async function hasRoom(folder: string): Promise<boolean> {
