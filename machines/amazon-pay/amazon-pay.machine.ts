@@ -1,4 +1,4 @@
-import { NOT_SIGNED_IN, SESSION_OVER, setupOf, tokenOf, UNAVAILABLE, WIDGET_FAILED } from './amazon-pay.rules.ts';
+import { REFUSALS, setupOf, tokenOf } from './amazon-pay.rules.ts';
 import { amazonPaySetup } from './amazon-pay.setup.ts';
 import { showingState } from './showing.states.ts';
 import { unauthorizedState } from './unauthorized.state.ts';
@@ -23,7 +23,7 @@ export const amazonPayMachine = amazonPaySetup.createMachine({
   on: {
     'amazon.termsChanged': { actions: { type: 'learnTerms', params: ({ event }) => event.isSubscription } },
     // Every state answers an order, because its parent waits for the answer; the states below say more about theirs.
-    'amazon.placed': { actions: { type: 'notifyOutput', params: UNAVAILABLE } },
+    'amazon.placed': { actions: { type: 'notifyOutput', params: REFUSALS.unavailable } },
   },
   states: {
     opening: { always: [{ guard: 'isOffered', target: 'checkingSupport' }, { target: 'absent' }] },
@@ -118,7 +118,7 @@ export const amazonPayMachine = amazonPaySetup.createMachine({
         failed: {
           tags: 'failed',
           on: {
-            'amazon.placed': { actions: { type: 'notifyOutput', params: WIDGET_FAILED } },
+            'amazon.placed': { actions: { type: 'notifyOutput', params: REFUSALS.widgetFailed } },
             'amazon.retried': { actions: 'clearProblem', target: 'renewing' },
             'amazon.signedOut': { target: '#amazonPay.signingOut' },
           },
@@ -130,7 +130,7 @@ export const amazonPayMachine = amazonPaySetup.createMachine({
     endingSession: {
       tags: 'loading',
       entry: ['forgetSignIn', { type: 'notifySignedOut', params: false }],
-      on: { 'amazon.placed': { actions: { type: 'notifyOutput', params: SESSION_OVER } } },
+      on: { 'amazon.placed': { actions: { type: 'notifyOutput', params: REFUSALS.sessionOver } } },
       invoke: {
         src: 'forgetAmazonToken',
         onDone: { target: 'unauthorized.sessionOver' },
@@ -140,7 +140,7 @@ export const amazonPayMachine = amazonPaySetup.createMachine({
     signingOut: {
       tags: 'loading',
       entry: ['forgetSignIn', 'clearProblem', { type: 'notifySignedOut', params: true }],
-      on: { 'amazon.placed': { actions: { type: 'notifyOutput', params: NOT_SIGNED_IN } } },
+      on: { 'amazon.placed': { actions: { type: 'notifyOutput', params: REFUSALS.notSignedIn } } },
       invoke: {
         src: 'forgetAmazonToken',
         onDone: { target: 'unauthorized' },

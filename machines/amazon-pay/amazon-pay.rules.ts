@@ -139,47 +139,20 @@ export function captureOf({ confirmed }: AmazonPayContext): { token: string } {
   throw new Error('no payment is confirmed');
 }
 
-export const UNAVAILABLE: EmbeddedOutput = {
-  type: 'refused',
-  code: 'payment_unavailable',
-  message: MESSAGES.paymentUnavailable,
-};
+/** The orders that Amazon's widgets refuse before anything is taken, each with its sentence. */
+export const REFUSALS = {
+  unavailable: refusal('payment_unavailable', MESSAGES.paymentUnavailable),
+  incomplete: refusal('incomplete', AMAZON_COPY.incomplete),
+  sessionOver: refusal('session_expired', AMAZON_COPY.sessionExpired),
+  notSignedIn: refusal('not_signed_in', AMAZON_COPY.signInFailed),
+  widgetFailed: refusal('widget_failed', AMAZON_COPY.widgetFailed),
+  stale: refusal('stale_reference', AMAZON_COPY.staleReference),
+  notConfirmed: refusal('payment_not_approved', AMAZON_COPY.notConfirmed),
+} as const;
 
-export const INCOMPLETE: EmbeddedOutput = {
-  type: 'refused',
-  code: 'incomplete',
-  message: AMAZON_COPY.incomplete,
-};
-
-export const SESSION_OVER: EmbeddedOutput = {
-  type: 'refused',
-  code: 'session_expired',
-  message: AMAZON_COPY.sessionExpired,
-};
-
-export const NOT_SIGNED_IN: EmbeddedOutput = {
-  type: 'refused',
-  code: 'not_signed_in',
-  message: AMAZON_COPY.signInFailed,
-};
-
-export const WIDGET_FAILED: EmbeddedOutput = {
-  type: 'refused',
-  code: 'widget_failed',
-  message: AMAZON_COPY.widgetFailed,
-};
-
-export const STALE: EmbeddedOutput = {
-  type: 'refused',
-  code: 'stale_reference',
-  message: AMAZON_COPY.staleReference,
-};
-
-export const NOT_CONFIRMED: EmbeddedOutput = {
-  type: 'refused',
-  code: 'payment_not_approved',
-  message: AMAZON_COPY.notConfirmed,
-};
+function refusal(code: string, message: string): EmbeddedOutput {
+  return { type: 'refused', code, message };
+}
 
 /** The result of a placement that is over; a confirmed one, and one that left the page, is not. */
 export function outputOfPlacement(outcome: PlacementOutcome): EmbeddedOutput {
@@ -190,11 +163,11 @@ export function outputOfPlacement(outcome: PlacementOutcome): EmbeddedOutput {
     case 'refused':
       return outcome;
     case 'session_expired':
-      return SESSION_OVER;
+      return REFUSALS.sessionOver;
     case 'stale_reference':
-      return STALE;
+      return REFUSALS.stale;
     default:
-      return UNAVAILABLE;
+      return REFUSALS.unavailable;
   }
 }
 

@@ -25,8 +25,7 @@ import {
   isServed,
   outputOfCapture,
   outputOfPlacement,
-  SESSION_OVER,
-  STALE,
+  REFUSALS,
   signInModeOf,
 } from './amazon-pay.rules.ts';
 import type {
@@ -114,8 +113,8 @@ export const amazonPaySetup = setup({
     notifyOutput: sendParent((_, output: EmbeddedOutput) => resolved(output)),
     notifyPlacement: sendParent((_, outcome: PlacementOutcome) => resolved(outputOfPlacement(outcome))),
     notifyCapture: sendParent(({ context }, outcome: CaptureOutcome) => resolved(outputOfCapture(context, outcome))),
-    notifySessionOver: sendParent(() => resolved(SESSION_OVER)),
-    notifyStale: sendParent(() => resolved(STALE)),
+    notifySessionOver: sendParent(() => resolved(REFUSALS.sessionOver)),
+    notifyStale: sendParent(() => resolved(REFUSALS.stale)),
     askWalletAgain: sendTo('widgets', { type: 'amazon.walletRefused' }),
     raiseCardRefused: raise({ type: 'amazon.cardRefused' }),
     stateSupportError: sendParent(() => state({ type: 'AmazonPay:SupportError', reason: UNSUPPORTED_BROWSER })),

@@ -1,6 +1,6 @@
 import { and, not, stateIn } from 'xstate';
 import { AMAZON_COPY } from './amazon-pay.copy.ts';
-import { captureOf, INCOMPLETE, NOT_CONFIRMED, placementOf, UNAVAILABLE } from './amazon-pay.rules.ts';
+import { captureOf, placementOf, REFUSALS } from './amazon-pay.rules.ts';
 import { amazonPaySetup } from './amazon-pay.setup.ts';
 
 const ENDING_SESSION = '#amazonPay.endingSession';
@@ -48,7 +48,7 @@ export const orderRegion = amazonPaySetup.createStateConfig({
           always: { guard: isComplete, target: 'ready' },
           on: {
             'amazon.placed': {
-              actions: { type: 'notifyOutput', params: INCOMPLETE },
+              actions: { type: 'notifyOutput', params: REFUSALS.incomplete },
             },
           },
         },
@@ -109,7 +109,7 @@ export const orderRegion = amazonPaySetup.createStateConfig({
               },
             ],
             // Nothing is charged by this call, so its failure took nothing.
-            onError: { actions: { type: 'notifyOutput', params: UNAVAILABLE }, target: WAITING },
+            onError: { actions: { type: 'notifyOutput', params: REFUSALS.unavailable }, target: WAITING },
           },
         },
         /** The browser is on its way to Amazon's confirmation; lasts until the page is gone (A4). */
@@ -117,11 +117,11 @@ export const orderRegion = amazonPaySetup.createStateConfig({
           tags: 'confirming',
           invoke: {
             src: 'watchForAmazonReturn',
-            onDone: { actions: { type: 'notifyOutput', params: NOT_CONFIRMED }, target: WAITING },
+            onDone: { actions: { type: 'notifyOutput', params: REFUSALS.notConfirmed }, target: WAITING },
             // The deadline shows the page again in this case, too.
             onError: {},
           },
-          after: { departure: { actions: { type: 'notifyOutput', params: NOT_CONFIRMED }, target: WAITING } },
+          after: { departure: { actions: { type: 'notifyOutput', params: REFUSALS.notConfirmed }, target: WAITING } },
         },
         /** Charges the confirmed amount. From here on only Amazon's word means that nothing was taken. */
         capturing: {

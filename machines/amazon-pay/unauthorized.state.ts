@@ -1,5 +1,5 @@
 import { AMAZON_COPY } from './amazon-pay.copy.ts';
-import { buttonsRequestOf, NOT_SIGNED_IN, SESSION_OVER } from './amazon-pay.rules.ts';
+import { buttonsRequestOf, REFUSALS } from './amazon-pay.rules.ts';
 import { amazonPaySetup } from './amazon-pay.setup.ts';
 
 /** W04: the shopper is not signed in, so every Amazon button signs in. */
@@ -18,7 +18,7 @@ export const unauthorizedState = amazonPaySetup.createStateConfig({
     },
   },
   on: {
-    'amazon.placed': { actions: { type: 'notifyOutput', params: NOT_SIGNED_IN } },
+    'amazon.placed': { actions: { type: 'notifyOutput', params: REFUSALS.notSignedIn } },
     'amazon.signInStarted': [
       {
         guard: { type: 'isRedirect', params: ({ event }) => event.mode },
@@ -52,7 +52,7 @@ export const unauthorizedState = amazonPaySetup.createStateConfig({
     /** The session at Amazon is over: the page asks to sign in again. */
     sessionOver: {
       tags: 'sessionOver',
-      on: { 'amazon.placed': { actions: { type: 'notifyOutput', params: SESSION_OVER } } },
+      on: { 'amazon.placed': { actions: { type: 'notifyOutput', params: REFUSALS.sessionOver } } },
     },
     /** Amazon's page is open in a window of its own. The library does not notice every window that is closed. */
     popup: {
