@@ -1,4 +1,7 @@
+import type { Page } from '@playwright/test';
+import { isRecord } from '../../domain/is-record.ts';
 import { CARD, Shopper, STEP } from '../models/shopper.ts';
+import { readSavedState } from '../support/stored.ts';
 import { expect, test } from '../support/test.ts';
 
 const SALE = 12_900;
@@ -11,13 +14,17 @@ test('E01 N14 a reload on any step resumes there, and nothing is charged twice',
   await shopper.startsOrder();
   await shopper.choosesBundle(/6 bags/);
   await shopper.givesContact();
+  // The browser stores in the background, and a reload in the same instant would be faster than it.
+  await expect.poll(() => readSavedState(page)).toMatchObject({ orderDetails: { stage: 'payment' } });
   await page.reload();
   await expect(shopper.payButton()).toHaveText(/\$228\.00/);
   await expect(page.getByText('ada@example.com')).toBeVisible();
   await shopper.givesCard(CARD.good);
   await shopper.pays();
-  for (const step of [STEP.upsell1, STEP.downsell1, STEP.upsell2, STEP.downsell2]) {
+  for (const [place, step] of [STEP.upsell1, STEP.downsell1, STEP.upsell2, STEP.downsell2].entries()) {
     await shopper.isAt(step);
+    // After the landing page and the order form.
+    await expect.poll(() => stepsStored(page)).toBe(2 + place + 1);
     await page.reload();
     await shopper.isAt(step);
     await shopper.saysNo();
@@ -158,3 +165,10 @@ test('N14 after the receipt the order form starts a new order', async ({ shopper
   }
   expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([SALE, SALE]);
 });
+
+/** How many steps the stored visit has been at. */
+async function stepsStored(page: Page): Promise<number> {
+  const state = await readSavedState(page);
+  const { visited } = isRecord(state) && isRecord(state.navParams) ? state.navParams : {};
+  return Array.isArray(visited) ? visited.length : 0;
+}
