@@ -1,10 +1,12 @@
 import { fromPromise } from 'xstate';
+import type { ConsentRequest } from '../contracts/api/consent-api.ts';
 import type { OfferReply } from '../contracts/api/content-api.ts';
 import type { CreateGuestOrder, Order } from '../contracts/api/order-api.ts';
 import type { Quote, QuoteRequest } from '../contracts/api/quote-api.ts';
 import type { ContentPage } from '../contracts/files/content-file.ts';
 import type { AccountDetails } from '../domain/account/account.ts';
 import type { LeadFields } from '../domain/account/lead.ts';
+import type { ConsentChoice, ConsentDecision } from '../domain/consent/consent.ts';
 import type { ApprovalProviderId } from '../domain/orders/approval-provider.ts';
 import type { PaidFor } from '../domain/orders/paid-for.ts';
 import type { ApprovalFlow, ProviderReturn } from '../domain/orders/payment-return.ts';
@@ -43,6 +45,15 @@ export interface PageRequest {
 export type QuoteOutcome =
   | { type: 'quoted'; quote: Quote }
   | { type: 'refused'; message: string; isOfferClosed?: true };
+
+/** Where the visitor answers: in the banner of a page, or on a page of its own. */
+export type ConsentSource = ConsentRequest['source'];
+
+/** The answer to the question for consent. */
+export interface SaveConsent extends ConsentChoice {
+  textVersion: string;
+  source: ConsentSource;
+}
 
 /** L06: the contact that a shopper has typed so far. */
 export interface LeadRequest extends LeadFields {
@@ -145,6 +156,8 @@ export const requestQuote = unprovided<QuoteRequest, QuoteOutcome>('requestQuote
 /** The same call while the shopper still chooses: it never blocks, and reports a failure (`quote.failed`). */
 export const refreshQuote = unprovided<QuoteRequest, QuoteOutcome>('refreshQuote');
 export const sendLead = unprovided<LeadRequest, void>('sendLead');
+/** Stores the answer to the question for consent; it fails where the answer could not be stored. */
+export const saveConsent = unprovided<SaveConsent, ConsentDecision>('saveConsent');
 export const findWallets = unprovided<WalletRequest, WalletKind[]>('findWallets');
 export const authorizeWallet = unprovided<{ wallet: WalletKind; sheet: WalletSheetRequest }, WalletTokenOutcome>(
   'authorizeWallet',

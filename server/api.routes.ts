@@ -6,6 +6,7 @@ import { answerNotFound } from './http/problems.ts';
 import { NO_AMAZON_CALLS } from './payments/amazon/calls/amazon-calls.ts';
 import { amazonRoutes } from './routes/amazon.routes.ts';
 import { checkoutRoutes } from './routes/checkout.routes.ts';
+import { consentRoutes } from './routes/consent.routes.ts';
 import { contentRoutes } from './routes/content.routes.ts';
 import { expressRoutes } from './routes/express.routes.ts';
 import { leadsRoutes } from './routes/leads.routes.ts';
@@ -57,7 +58,7 @@ export async function apiRoutes(
     reply.header('cache-control', 'no-store');
   });
   refuseUnstorableAddress(api);
-  const { funnels, orders, clock } = options;
+  const { funnels, orders, consents, clock } = options;
   const sessionOf = guardWrites(api, {
     sessions,
     secure: isHttps,
@@ -95,7 +96,8 @@ export async function apiRoutes(
   });
   await api.register(orderCountRoutes({ orders, sessionOf }));
   await api.register(checkoutRoutes({ orders: options.orders, sessionOf }));
-  await api.register(leadsRoutes({ leads: options.leads, optional, sessionOf, secure: isHttps }));
+  await api.register(leadsRoutes({ leads: options.leads, funnels, optional, sessionOf }));
+  await api.register(consentRoutes({ consents, leads: options.leads, optional, clock, secure: isHttps, sessionOf }));
   await api.register(receiptsRoutes(options.receipts));
   if (options.subscriptions) await api.register(subscriptionsRoutes(options.subscriptions));
   const displayNameOf = displayNames(options.funnels);

@@ -1,6 +1,7 @@
 import type { ApprovalSettingsOf, CardSettings } from '../contracts/page/page-data.ts';
 import type { RunAdminCommand } from './admin/admin-command.ts';
 import type { Config } from './config/config.ts';
+import type { Consents } from './consent/consents.ts';
 import type { ConnectionBounds } from './http/bound-connections.ts';
 import type { ProviderOrigins } from './http/security-headers.ts';
 import type { Leads } from './leads/leads.ts';
@@ -36,6 +37,7 @@ export interface AppOptions extends Omit<HealthRoutesOptions, 'countDroppedEvent
   /** O06: absent where the shop does not take Amazon Pay. */
   amazon?: AmazonCalls;
   leads: Leads;
+  consents: Consents;
   receipts: Receipts;
   /** Absent where the shop sells no subscriptions. */
   subscriptions?: Subscriptions;

@@ -101,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
   await app.register(webhookRoutes, { prefix: '/webhooks', listeners: options.webhooks ?? {} });
   await app.register(amazonReturnRoutes, options);
-  await app.register(optOutRoutes, { leads: options.leads, sessions, secure: isHttps });
+  await app.register(optOutRoutes, { ...options, optional, sessions, secure: isHttps });
   const pages = {
     ...options,
     proofs,

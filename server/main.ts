@@ -11,6 +11,7 @@ import { openAdminSocket } from './admin/admin-socket.ts';
 import { adminCommands } from './admin/run-admin-command.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config/config.ts';
+import { createConsents } from './consent/consents.ts';
 import { openStore } from './db/open-store.ts';
 import { readOrCreateSecret } from './db/secrets.ts';
 import { isAnswering } from './http/health.ts';
@@ -97,6 +98,7 @@ async function main(): Promise<void> {
   const closing = closingAgreements(deliverers, { db: store.db, providers });
   const outbox = startOutbox({ db: store.db, deliverers: closing, clock, log: printLog }, OUTBOX_POLL_MS);
   const leads = createLeads({ db: store.db, funnels: registry, clock });
+  const consents = createConsents({ db: store.db, funnels: registry });
   const accountIdOf = accountIds(await readOrCreateSecret(store.db, 'account', randomBytes));
   const ownParts = {
     onChargeOutcome,
@@ -134,6 +136,7 @@ async function main(): Promise<void> {
     express: createExpressCalls(ownParts),
     amazon: amazon.options ? createAmazonCalls(ownParts, amazon.options) : NO_AMAZON_CALLS,
     leads,
+    consents,
     receipts: createReceipts(store.db),
     subscriptions,
     stats: statsStore(store.db, clock),

@@ -1,8 +1,9 @@
 import './styles/base.css';
-import { allows, NO_CONSENT } from '../domain/consent/consent.ts';
+import { saveConsent } from './adapters/api/consent.ts';
 import { reportingGoneVersion } from './adapters/api/gone-version.ts';
 import { pageApi } from './adapters/api/page-api.ts';
 import { isNewEnough } from './adapters/browser/browser-age.ts';
+import { createConsentChannel } from './adapters/browser/consent-channel.ts';
 import { readDevice } from './adapters/browser/device.ts';
 import { startInspector } from './adapters/browser/inspector.ts';
 import { newUuid } from './adapters/browser/new-id.ts';
@@ -19,6 +20,7 @@ import { showStartFailure } from './app/start-failure.tsx';
 import { beginSession, createFunnelActor } from './boot/boot.ts';
 import { type CheckWorld, checkOwnSetup, scheduleFunnelDebug } from './boot/boot-checks.ts';
 import { type BootMode, isReadOnly } from './boot/boot-mode.ts';
+import { startConsent } from './boot/consent/start-consent.ts';
 import { type Log, logTo } from './boot/log.ts';
 import { withEffects } from './boot/machine-effects.ts';
 import { moveOn } from './boot/move-on.ts';
@@ -64,6 +66,10 @@ async function main(): Promise<void> {
     onDropped: (why) => log('warn', `a saved state was dropped: ${why}`),
   });
   const card = createCardService(settings.card, document);
+  const consent = startConsent(page, {
+    save: (request) => saveConsent(api, request),
+    tabs: createConsentChannel(window),
+  });
   const started: Started = {
     settings,
     session,
@@ -72,7 +78,8 @@ async function main(): Promise<void> {
     stores: storesFor(session.mode, opened),
     device,
     log,
-    allows: (purpose) => allows(settings.consent ?? NO_CONSENT, purpose),
+    allows: consent.allows,
+    consent: consent.actor,
     now: Date.now,
   };
   const effects = shopEffects(started);
@@ -80,7 +87,7 @@ async function main(): Promise<void> {
   const actor = createFunnelActor(session, (machine) => withEffects(machine, effects), inspect);
   keepVisit(actor, started, clock);
   const setup = createSetupFacts();
-  trackVisit(actor, started, [setup]);
+  trackVisit(actor, started, [setup, consent.actor]);
   loadAhead(actor, started, effects.loadPage);
   joinTabs(actor, started);
   const checks = checksFor(session.mode, log);
@@ -90,7 +97,14 @@ async function main(): Promise<void> {
   setup.state(isSetUp);
   const watched = (percentage: number) => actor.send({ type: 'video.watched', percentage });
   const onCrash = (error: unknown) => log('error', 'a page could not be rendered', String(error));
-  showApp(rootElement(), { actor, graph: session.graph, card, video: createVideoPort(document, watched), onCrash });
+  showApp(rootElement(), {
+    actor,
+    graph: session.graph,
+    consent: { actor: consent.actor, mayAsk: !isReadOnly(session.mode) },
+    card,
+    video: createVideoPort(document, watched),
+    onCrash,
+  });
   preloadOrderForm();
 }
 

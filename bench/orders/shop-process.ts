@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config/config.ts';
+import { createConsents } from '../../server/consent/consents.ts';
 import { openStore } from '../../server/db/open-store.ts';
 import { isAnswering } from '../../server/http/health.ts';
 import { createLeads } from '../../server/leads/leads.ts';
@@ -75,6 +76,7 @@ const app = await buildApp({
   orders,
   express: createExpressCalls(wiring),
   leads: createLeads({ db: store.db, funnels, clock }),
+  consents: createConsents({ db: store.db, funnels }),
   receipts: createReceipts(store.db),
   sessionValues: sessionValues(store.db),
   stats: statsStore(store.db, clock),

@@ -37,8 +37,6 @@ export interface RuntimeSettings extends ApprovalSettingsOf {
   card: CardSettings;
   /** V06: the brand's list of funnel URLs, parted by commas; absent where the brand has none. */
   funnelUrls?: string;
-  /** L06: whether this visitor opted out of leads, here or by Global Privacy Control. */
-  optedOut?: boolean;
   /** The visitor's consent as the server knows it; absent on pages of older versions. */
   consent?: Consent;
   /** The words that ask for it. */
@@ -112,11 +110,14 @@ export interface PublishedFunnelData {
   graph: FunnelGraph;
 }
 
+/** The names of the pages on which visitors change their consent. */
+export type ChoicesPage = 'optout' | 'ccpa';
+
 export interface TextPage {
   title: string;
   content: TextContent;
-  /** L06: whether it is the opt-out page. */
-  optOut?: boolean;
+  /** L06: the page on which visitors change their choice; absent on every other one. */
+  choices?: ChoicesPage;
 }
 
 /** E12: the page data of a subscription's link; `subscription` is null for an unknown link. */

@@ -6,6 +6,6 @@ export interface ConsentQuestion {
 
 /** The question of every brand that has no words of its own. It names no brand, so that brands of one host ask once. */
 export const CONSENT_QUESTION: ConsentQuestion = {
-  title: 'May we count your visit, and learn which advertisement led to you?',
-  text: 'Statistics use a cookie that recognises this browser; advertising tells our partners which of their advertisements led to an order. Both are optional, the shop works the same without them, and you can change your answer at any time.',
+  title: 'May we use optional cookies?',
+  text: 'They count visits, and tell us and our advertising partners which advertisement led to an order. The shop works the same without them.',
 };

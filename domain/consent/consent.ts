@@ -8,7 +8,9 @@ export type Purpose = 'needed' | OptionalPurpose;
  * `analytics`: visitor cookies (E21, L02), ip and user agent of statistics. `advertising`: touch and click ids on orders,
  * abandonment messages, tags of advertisers.
  */
-export type OptionalPurpose = 'analytics' | 'advertising';
+export type OptionalPurpose = (typeof OPTIONAL_PURPOSES)[number];
+
+export const OPTIONAL_PURPOSES = ['analytics', 'advertising'] as const;
 
 /** Whether optional purposes wait for a yes, or go on until a no. */
 export type ConsentRule = 'opt-in' | 'opt-out';
@@ -45,20 +47,19 @@ export const NO_CONSENT: Consent = {
   isSignalled: false,
 };
 
-/** Whether a visit's data may be used for a purpose. */
-export function allows(consent: Consent, purpose: Purpose): boolean {
+/**
+ * Whether a visit's data may be used for a purpose. A no stays one whatever the text says later; a yes holds for the text that
+ * was read.
+ */
+export function allows({ rule, decision, textVersion, isSignalled }: Consent, purpose: Purpose): boolean {
   if (purpose === 'needed') return true;
-  if (consent.isSignalled) return false;
-  return validDecision(consent)?.[purpose] ?? consent.rule === 'opt-out';
+  if (isSignalled || decision?.[purpose] === false) return false;
+  return rule === 'opt-out' || decision?.textVersion === textVersion;
 }
 
 /** Whether the visitor is to be asked: where a yes is needed, there is no answer to the present text, and no signal. */
-export function isAsked(consent: Consent): boolean {
-  return consent.rule === 'opt-in' && !consent.isSignalled && validDecision(consent) === null;
-}
-
-/** A refusal stays one whatever the text says later; a yes holds for the text that was read. */
-function validDecision({ decision, textVersion }: Consent): ConsentDecision | null {
-  if (decision === null || decision.textVersion === textVersion) return decision;
-  return decision.analytics || decision.advertising ? null : decision;
+export function isAsked({ rule, decision, textVersion, isSignalled }: Consent): boolean {
+  if (rule === 'opt-out' || isSignalled) return false;
+  if (decision === null) return true;
+  return decision.textVersion !== textVersion && OPTIONAL_PURPOSES.some((purpose) => decision[purpose]);
 }

@@ -7,7 +7,7 @@ import type {
   OrderSuccessContent,
   TextContent,
 } from '../../contracts/files/content-file.ts';
-import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
+import type { ChoicesPage, RuntimeSettings } from '../../contracts/page/page-data.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { approvalStart, providerName } from '../../domain/orders/approval-provider.ts';
 import { isFreeTrial } from '../../domain/orders/free-trial.ts';
@@ -52,7 +52,7 @@ export type PageModel =
   | { view: OrderFormView; shop: RuntimeSettings; content: OrderFormContent; offers: OfferModel[] }
   | OfferPageModel
   | OrderSuccessPageModel
-  | { view: 'text'; shop: RuntimeSettings; content: TextContent; optOut?: boolean }
+  | { view: 'text'; shop: RuntimeSettings; content: TextContent; choices?: ChoicesPage | undefined }
   | { view: 'unavailable'; shop: RuntimeSettings; message: string; canRetry: boolean }
   | ProviderReturnPageModel
   | { view: 'paid-elsewhere'; shop: RuntimeSettings; paidFor: PaidFor | null };
@@ -155,7 +155,7 @@ function pageOf(snapshot: FunnelSnapshot, meta: FunnelMeta): PageModel {
     case 'text': {
       const text = textOf(entry, content);
       if (!text) break;
-      return { view: 'text', shop, content: text, optOut: entry.type === 'text' && entry.page.optOut === true };
+      return { view: 'text', shop, content: text, choices: entry.type === 'text' ? entry.page.choices : undefined };
     }
     case 'provider-return':
       return returnPage(snapshot.context);

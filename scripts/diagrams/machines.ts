@@ -3,6 +3,7 @@ import { amazonPayMachine } from '../../machines/amazon-pay/amazon-pay.machine.t
 import { approvalMachine } from '../../machines/approval/approval.machine.ts';
 import { bumpsMachine } from '../../machines/bump/bumps.machine.ts';
 import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
+import { consentMachine } from '../../machines/consent/consent.machine.ts';
 import { leadMachine } from '../../machines/lead/lead.machine.ts';
 import { orderMachine } from '../../machines/order/order.machine.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
@@ -52,6 +53,15 @@ export const MACHINES: readonly DrawnMachine[] = [
     purpose:
       'Sends the shop a lead of a shopper who began to order, once an address is known and the typing has paused.',
     machine: leadMachine,
+  },
+  {
+    name: 'consent',
+    folder: 'consent',
+    title: 'The consent',
+    purpose:
+      'Asks once where a yes is needed, holds what the visitor allows, and stores each answer: a no counts at once, a yes once it is stored.',
+    decision: ['0050', '0050-consent.md'],
+    machine: consentMachine,
   },
   {
     name: 'bumps',

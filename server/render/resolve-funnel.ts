@@ -1,5 +1,5 @@
 import type { ContentPage } from '../../contracts/files/content-file.ts';
-import type { TextPage } from '../../contracts/page/page-data.ts';
+import type { ChoicesPage, TextPage } from '../../contracts/page/page-data.ts';
 import { chooseFunnel, isSplit } from '../../domain/funnel/destination.ts';
 import { firstSegment, withoutLeadingSlash } from '../../domain/funnel/step-urls.ts';
 import { fallbackOf, twinRoute } from '../../domain/routing/routes.ts';
@@ -135,11 +135,13 @@ function textPage(live: readonly PublishedFunnel[], name: string): ResolvedFunne
 }
 
 function textOf(name: string, { title, content }: Extract<ContentPage, { view: 'text' }>): TextPage {
-  return { title, content, ...(name === OPT_OUT ? { optOut: true } : {}) };
+  return { title, content, ...(isChoicesPage(name) ? { choices: name } : {}) };
 }
 
-/** R01: the name of the opt-out page. */
-const OPT_OUT = 'optout';
+/** R01: the pages on which visitors change their consent. */
+function isChoicesPage(name: string): name is ChoicesPage {
+  return name === 'optout' || name === 'ccpa';
+}
 
 /** Whether a funnel has a page at an address. R01: a page with two addresses answers to both. */
 export function answersTo(published: PublishedFunnel, segment: string): boolean {

@@ -1,26 +1,31 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { LeadRequestSchema, OptOutRequestSchema } from '../../contracts/api/lead-api.ts';
+import { LeadRequestSchema } from '../../contracts/api/lead-api.ts';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
+import { allows } from '../../domain/consent/consent.ts';
+import { consentOf } from '../consent/consent-of.ts';
 import { problem } from '../http/problems.ts';
 import type { Leads } from '../leads/leads.ts';
-import { hasOptedOut, keepOptOut } from '../leads/opt-out.ts';
+import type { PublishedFunnels } from '../publish/published-funnel.ts';
 import type { GuestSession } from '../session/guest-session.ts';
 import type { OptionalWrites } from '../storage/optional-writes.ts';
 
 export interface LeadsRoutesOptions {
   leads: Leads;
+  funnels: Pick<PublishedFunnels, 'live'>;
   optional: OptionalWrites;
   sessionOf: (request: FastifyRequest) => GuestSession;
-  secure: boolean;
 }
 
-const nothing = { 204: Type.Null() };
-const answers = { ...nothing, 400: ProblemSchema, 403: ProblemSchema, 429: ProblemSchema };
+const answers = { 204: Type.Null(), 400: ProblemSchema, 403: ProblemSchema, 429: ProblemSchema };
 
-/** L06: stores leads, and the opt-out from them. */
-export function leadsRoutes({ leads, optional, sessionOf, secure }: LeadsRoutesOptions): FastifyPluginAsyncTypebox {
+/** L06: stores leads, of visitors whose consent allows them. */
+export function leadsRoutes({ leads, funnels, optional, sessionOf }: LeadsRoutesOptions): FastifyPluginAsyncTypebox {
+  const allowsLead = (request: FastifyRequest, sfid: string) => {
+    const shop = funnels.live().find(({ funnel }) => funnel.sfid === sfid);
+    return !shop || allows(consentOf(request, shop.brand), 'advertising');
+  };
   return async (app) => {
     app.post(
       '/leads',
@@ -30,23 +35,11 @@ export function leadsRoutes({ leads, optional, sessionOf, secure }: LeadsRoutesO
         schema: { body: LeadRequestSchema, response: answers },
       },
       async (request, reply) => {
-        if (hasOptedOut(request)) return reply.code(204).send(null);
+        if (!allowsLead(request, request.body.funnel)) return reply.code(204).send(null);
         const stored = await optional.store(() => leads.keep(sessionOf(request).hash, request.body));
         if (stored.type === 'dropped' || stored.value.type === 'kept') return reply.code(204).send(null);
         const { value: result } = stored;
         return reply.code(400).send(problem(request, 'invalid_request', result.message, { field: result.field }));
-      },
-    );
-    app.post(
-      '/optout',
-      {
-        bodyLimit: 16_384,
-        schema: { body: OptOutRequestSchema, response: { ...nothing, 400: ProblemSchema, 403: ProblemSchema } },
-      },
-      async (request, reply) => {
-        await leads.forget(sessionOf(request).hash);
-        keepOptOut(reply, secure);
-        return reply.code(204).send(null);
       },
     );
   };

@@ -10,7 +10,6 @@ import { consentOf } from '../consent/consent-of.ts';
 import { questionOf } from '../consent/consent-text.ts';
 import { isWithinLimit, RECEIPT_LIMIT, TOO_MANY } from '../http/request-limits.ts';
 import { allowSources, nonceOf } from '../http/security-headers.ts';
-import { hasOptedOut } from '../leads/opt-out.ts';
 import type { PaymentsOfFunnel } from '../payments/port/funnel-payments.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../publish/published-funnel.ts';
 import type { Receipts } from '../receipts/receipts.ts';
@@ -86,7 +85,6 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   const approvals = { ...options.approvals, ...own?.settings };
   const settings = {
     ...runtimeSettings(shown.brand, options.config.runtime, options.card, options.wallets?.settings, approvals),
-    optedOut: hasOptedOut(request),
     consent: consentOf(request, shown.brand),
     consentQuestion: questionOf(shown.brand),
   };

@@ -34,6 +34,7 @@ export const OLD_ROWS: readonly OldRows[] = [
   { table: 'server_log', at: 'at', days: 30 },
   { table: 'stats_events', at: 'at', days: 400 },
   { table: 'leads', at: 'updated_at', days: 90 },
+  { table: 'consents', at: 'answered_at', days: 400 },
   { table: 'session_affiliates', at: 'updated_at', days: 90 },
   { table: 'quotes', at: 'created_at', days: 30, isUsed: HAS_ORDER },
   { table: 'instruments', at: 'created_at', days: 90, isUsed: PAYS },

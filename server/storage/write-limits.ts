@@ -2,7 +2,15 @@ import { limitFor } from '../http/client-address.ts';
 import { WindowCounts } from './window-counts.ts';
 
 /** The calls that cost storage and that a visitor may repeat at will. */
-export type WriteKind = 'events' | 'custom events' | 'logs' | 'quotes' | 'open orders' | 'affiliates' | 'leads';
+export type WriteKind =
+  | 'events'
+  | 'custom events'
+  | 'logs'
+  | 'quotes'
+  | 'open orders'
+  | 'affiliates'
+  | 'leads'
+  | 'consents';
 
 /** The kilobytes that a session, and a network address, may send in a minute; each begun kilobyte of a call counts. */
 interface WriteLimit {
@@ -22,6 +30,7 @@ const WRITE_LIMITS: Record<WriteKind, WriteLimit> = {
   'open orders': { session: 60, address: 4_000 },
   affiliates: { session: 30, address: 2_000 },
   leads: { session: 30, address: 4_000 },
+  consents: { session: 30, address: 4_000 },
 };
 
 const MINUTE_MS = 60_000;

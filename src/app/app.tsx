@@ -5,18 +5,26 @@ import { isTestShop } from '../../contracts/page/approval-methods.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import { funnelView } from '../../machines/funnel/funnel.view.ts';
 import { Frame } from '../components/frame/frame.tsx';
+import { PageConsent, type ShownConsent } from './page-consent.tsx';
 import { Page } from './page-registry.tsx';
 
+export interface AppProps {
+  actor: ActorRefFrom<FunnelMachine>;
+  consent: ShownConsent;
+}
+
 /** Renders the active state of the funnel. */
-export function App({ actor }: { actor: ActorRefFrom<FunnelMachine> }): ReactNode {
+export function App({ actor, consent }: AppProps): ReactNode {
   const snapshot = useSelector(actor, (current) => current);
   const { frame, page } = funnelView(snapshot);
   useEffect(() => {
     document.title = frame.title;
   }, [frame.title]);
   return (
-    <Frame model={frame} send={actor.send} testPayments={isTestShop(frame.shop)}>
-      <Page key={frame.pageKey} model={page} send={actor.send} checkout={snapshot.children.checkout} />
-    </Frame>
+    <PageConsent consent={consent} shop={frame.shop} hasChoices={page.view === 'text' && page.choices !== undefined}>
+      <Frame model={frame} send={actor.send} testPayments={isTestShop(frame.shop)}>
+        <Page key={frame.pageKey} model={page} send={actor.send} checkout={snapshot.children.checkout} />
+      </Frame>
+    </PageConsent>
   );
 }

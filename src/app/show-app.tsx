@@ -9,12 +9,14 @@ import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import { CardFieldContext } from '../components/payment/card-field.context.ts';
 import { VideoContext } from '../components/video/video.context.ts';
 import { App } from './app.tsx';
+import type { ShownConsent } from './page-consent.tsx';
 import { RouterSync } from './router-sync.tsx';
 
-/** The funnel's actor and graph, and the ports that the pages use. */
+/** The funnel's actor and graph, the visitor's consent, and the ports that the pages use. */
 export interface Shown {
   actor: Actor<FunnelMachine>;
   graph: FunnelGraph;
+  consent: ShownConsent;
   card: CardFieldPort<HTMLElement>;
   video: VideoPort<HTMLElement>;
   /** Receives the error of a page that failed to render. */
@@ -22,14 +24,14 @@ export interface Shown {
 }
 
 /** Renders the funnel into an element of the page, and follows its actor. */
-export function showApp(root: HTMLElement, { actor, graph, card, video, onCrash }: Shown): void {
+export function showApp(root: HTMLElement, { actor, graph, consent, card, video, onCrash }: Shown): void {
   createRoot(root, { onCaughtError: onCrash, onUncaughtError: onCrash }).render(
     <StrictMode>
       <CardFieldContext value={card}>
         <VideoContext value={video}>
           <BrowserRouter>
             <RouterSync actor={actor} graph={graph} />
-            <App actor={actor} />
+            <App actor={actor} consent={consent} />
           </BrowserRouter>
         </VideoContext>
       </CardFieldContext>

@@ -33,13 +33,16 @@ const NO_WALLETS: WalletSettings = { apiUrl: '', google: null, apple: null };
 
 /** The effects of this browser; a preview and a linked receipt get none that could charge. */
 export function shopEffects(started: Started): Effects {
-  const { settings, session, api, card, stores, log, now } = started;
+  const { settings, session, api, card, stores, log, now, allows } = started;
   const paymentApi = tellingVisit(loggingProviderProblems(api, log), visitInfoOf(started));
   const wallets = walletsOf(started);
   const { state } = stores;
   const effects: Effects = {
     ...wallets,
-    sendLead: createLeadSender(api, { funnel: session.graph.funnel.sfid, optedOut: settings.optedOut === true }),
+    sendLead: createLeadSender(api, {
+      funnel: session.graph.funnel.sfid,
+      isAllowed: () => allows('advertising'),
+    }),
     loadPage: pageLoaderOf(started),
     requestQuote: (request) => requestQuote(api, request),
     tokenizeCard: card.tokenize,

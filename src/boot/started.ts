@@ -1,9 +1,9 @@
 import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
-import type { Purpose } from '../../domain/consent/consent.ts';
 import type { DeviceInfo } from '../../domain/tracking/visitor.ts';
 import type { ApiClient } from '../adapters/api/api-client.ts';
 import type { CardService } from '../adapters/payment/card-field.ts';
 import type { Session } from './boot.ts';
+import type { PageConsent } from './consent/start-consent.ts';
 import type { Log } from './log.ts';
 import type { Stores } from './stores.ts';
 
@@ -17,7 +17,9 @@ export interface Started {
   device: DeviceInfo;
   log: Log;
   /** Whether the visitor's consent of this moment allows a purpose; a listener asks it at each fact. */
-  allows: (purpose: Purpose) => boolean;
+  allows: PageConsent['allows'];
+  /** Emits `consent.changed` with what is allowed then. */
+  consent: PageConsent['actor'];
   /** Milliseconds since 1970. */
   now: () => number;
 }

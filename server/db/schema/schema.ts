@@ -37,6 +37,8 @@ export interface Schema {
   subscriptions: SubscriptionTable;
   outbox: OutboxTable;
   leads: LeadTable;
+  consents: ConsentTable;
+  consent_texts: ConsentTextTable;
   session_affiliates: SessionAffiliateTable;
   session_values: SessionValueTable;
   stats_events: StatsEventTable;
@@ -122,6 +124,27 @@ export interface LeadTable {
   aff_parameters: JsonOrNull<AffiliateParameters>;
   created_at: DefaultNow;
   updated_at: DefaultNow;
+}
+
+/** Each answer of a guest session to the question for consent. */
+interface ConsentTable {
+  id: GeneratedAlways<number>;
+  session_hash: string;
+  text_version: string;
+  analytics: boolean;
+  advertising: boolean;
+  source: string;
+  region: TextOrNull;
+  is_signalled: boolean;
+  answered_at: Date;
+}
+
+/** The words of such questions, by their version. */
+interface ConsentTextTable {
+  version: string;
+  title: string;
+  text: string;
+  first_answered_at: Date;
 }
 
 /** O07: the newest affiliate parameters of a guest session. */

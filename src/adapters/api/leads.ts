@@ -6,22 +6,22 @@ import type { ApiClient } from './api-client.ts';
 export interface LeadSenderOptions {
   /** The main funnel's sfid. */
   funnel: string;
-  /** Whether the visitor opted out of leads, here or by Global Privacy Control: then no lead leaves the browser. */
-  optedOut: boolean;
+  /** Whether the visitor's consent allows leads at this moment; otherwise none leaves the browser. */
+  isAllowed: () => boolean;
 }
 
 /**
  * L06: sends the contact of a shopper who began to order, once per change. A lost lead is not an error; the next change
- * sends it again. The server refuses a lead after an opt-out, too.
+ * sends it again. The server refuses a lead without consent, too.
  */
 export function createLeadSender(
   api: Pick<ApiClient, 'post'>,
-  { funnel, optedOut }: LeadSenderOptions,
+  { funnel, isAllowed }: LeadSenderOptions,
 ): (request: LeadRequest) => Promise<void> {
   let last = '';
   return async (request) => {
     const lead = leadOf(request);
-    if (!lead || optedOut) return;
+    if (!lead || !isAllowed()) return;
     const body: ApiLead = { ...lead, funnel, step: request.stepId };
     const sent = JSON.stringify(body);
     if (sent === last) return;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FrameModel } from '../../../machines/funnel/funnel.view.ts';
+import { ConsentBanner } from '../consent/consent-banner.tsx';
 import styles from './frame.module.css';
 import { FrameFooter } from './frame-footer.tsx';
 import { FrameHeader } from './frame-header.tsx';
@@ -14,7 +15,7 @@ export interface FrameProps {
   children: ReactNode;
 }
 
-/** The frame around every page: logo, progress, toast (K01), footer. It moves the focus when the page changes. */
+/** The frame around every page: logo, progress, question for consent, toast (K01), footer. It moves the focus when the page changes. */
 export function Frame({ model, send, testPayments, children }: FrameProps) {
   return (
     <div className={styles.frame}>
@@ -22,6 +23,7 @@ export function Frame({ model, send, testPayments, children }: FrameProps) {
         Skip to the main part
       </a>
       <FrameHeader shop={model.shop} progress={model.progress} preview={model.preview} testPayments={testPayments} />
+      <ConsentBanner />
       {model.notice && <Toast notice={model.notice} onClose={() => send({ type: 'notice.closed' })} />}
       <main id="main" tabIndex={-1} className={styles.main}>
         <div key={model.pageKey} className={model.cameBack ? styles.cameBack : undefined}>

@@ -47,7 +47,7 @@ export function ContactStep({ model, checkout, send, headingRef, children }: Con
           <BundleSection model={model} checkout={checkout} send={send} {...(headingRef ? { headingRef } : {})} />
           <QuickWays checkout={checkout} send={send} />
           <TryProblem checkout={checkout} send={send} />
-          <ContactFields sendsLeads={!model.shop.optedOut} />
+          <ContactFields />
           <DeliverySection model={model} checkout={checkout} send={send} />
           <ProblemSummary refusal={{ message: checkout.addressProblem, field: checkout.addressField }} />
           {/* Does not take the focus on a press: a problem that appears on a field's blur would move the button away. */}

@@ -56,7 +56,7 @@ export function OnePageForm({ model, checkout, send }: OrderFormPageProps) {
         <fieldset className={styles.sections} disabled={isFrozen}>
           <BundleSection model={model} checkout={checkout} send={send} />
           <QuickWays checkout={checkout} send={send} />
-          <ContactFields sendsLeads={!shop.optedOut} />
+          <ContactFields />
           <DeliverySection model={model} checkout={checkout} send={send} />
           <BumpOffers checkout={checkout} send={send} currency={shop.currency} locale={shop.locale} />
           <PaymentSection

@@ -1,6 +1,6 @@
 import type { PageModel } from '../../../machines/funnel/funnel.view.ts';
 import { PageTitle } from '../../components/basic/page-title.tsx';
-import { OptOut } from './opt-out.tsx';
+import { DataChoices } from './data-choices.tsx';
 import styles from './text.module.css';
 
 /** A text page, such as a policy or the terms. */
@@ -17,7 +17,7 @@ export function TextPage({ model }: { model: Extract<PageModel, { view: 'text' }
           ))}
         </section>
       ))}
-      {model.optOut && <OptOut isDone={model.shop.optedOut === true} />}
+      {model.choices && <DataChoices page={model.choices} locale={model.shop.locale} />}
     </article>
   );
 }

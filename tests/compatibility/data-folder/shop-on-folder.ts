@@ -5,6 +5,7 @@ import { startPayPalSandbox } from '../../../sandboxes/paypal/paypal-sandbox.ts'
 import { startStripeSandbox } from '../../../sandboxes/stripe/stripe-sandbox.ts';
 import { buildApp } from '../../../server/app.ts';
 import { type Config, readConfig } from '../../../server/config/config.ts';
+import { createConsents } from '../../../server/consent/consents.ts';
 import type { Store } from '../../../server/db/connection/store.ts';
 import { openStore } from '../../../server/db/open-store.ts';
 import { readOrCreateSecret } from '../../../server/db/secrets.ts';
@@ -102,6 +103,7 @@ export async function shopOnFolder(dataFolder: string, clock: () => Date): Promi
     origins: { script: own, frame: own, connect: own },
     approvals: { paypal: { test: true, expressSubscriptions: provider.expressSubscriptions } },
     leads: createLeads({ db, funnels, clock }),
+    consents: createConsents({ db, funnels }),
     receipts: createReceipts(db),
     sessionValues: sessionValues(db),
     stats: statsStore(db, clock),

@@ -33,6 +33,13 @@ describe('the consent of a visit', () => {
     expect([isAsked(refused), allows({ ...refused, rule: 'opt-out' }, 'analytics')]).toEqual([false, false]);
   });
 
+  it('keeps the no to one purpose after a new text, under opt-out too', () => {
+    const decision = { ...NO, analytics: true, textVersion: '1' };
+    expect(allows(consent({ rule: 'opt-out', decision }), 'advertising')).toBe(false);
+    expect(allows(consent({ rule: 'opt-out', decision }), 'analytics')).toBe(true);
+    expect([allows(consent({ decision }), 'advertising'), isAsked(consent({ decision }))]).toEqual([false, true]);
+  });
+
   it('asks where a yes is needed and there is none', () => {
     expect(isAsked(consent({}))).toBe(true);
     expect(isAsked(consent({ rule: 'opt-out' }))).toBe(false);

@@ -13,6 +13,7 @@ beforeEach(async () => {
 
 const CALLS = [
   'GET /offers/bysfid/{id}',
+  'GET /alternproxy/getOrderCount',
   'GET /content/sfid/{id}',
   'GET /content/byname/{name}',
   'GET /orders/all',
@@ -22,6 +23,7 @@ const CALLS = [
   'POST /funnel/stats/save',
   'POST /logger',
   'POST /leads',
+  'POST /consent',
   'POST /optout',
   'GET /receipts/{token}',
   'POST /wallets/apple/session',

@@ -36,10 +36,18 @@ it('L06 an opt-out removes the visitor’s leads, and no later one is stored', a
   const answer = await browser.post('optout', {});
   expect(answer).toMatchObject({ statusCode: 204 });
   expect(await kept()).toEqual([]);
-  const cookie = answer.cookies.find(({ name }) => name === 'sluice_optout');
-  expect(cookie).toMatchObject({ value: '1', httpOnly: true, sameSite: 'Lax', maxAge: 31_536_000 });
-  browser.cookies.sluice_optout = '1';
+  const cookie = answer.cookies.find(({ name }) => name === 'sluice_consent');
+  expect(cookie).toMatchObject({ value: expect.stringMatching(/^0\.0\./), maxAge: 31_536_000 });
   expect((await browser.post('leads', lead())).statusCode).toBe(204);
+  expect(await kept()).toEqual([]);
+});
+
+it('L06 no lead is stored where a yes is needed and there is none, or only one for statistics', async () => {
+  const asking = { ...lead(), funnel: 'nv-subscription' };
+  await browser.post('leads', asking);
+  const textVersion = '0123456789abcdef';
+  await browser.post('consent', { analytics: true, advertising: false, textVersion, source: 'banner' });
+  await browser.post('leads', lead());
   expect(await kept()).toEqual([]);
 });
 
@@ -59,9 +67,10 @@ it('L06 R01 the opt-out page works as a plain form, without a script', async () 
   const answer = await shop().app.inject({ method: 'POST', url, headers, cookies: browser.cookies, payload: '' });
   expect([answer.statusCode, answer.headers.location]).toEqual([303, url]);
   expect(await kept()).toEqual([]);
-  browser.cookies.sluice_optout = '1';
+  browser.cookies.sluice_consent = answer.cookies.find(({ name }) => name === 'sluice_consent')?.value ?? '';
   const page = await browser.open(url);
-  expect(page.body).toContain('"optOut":true');
-  expect(page.body).toContain('"optedOut":true');
-  expect((await browser.open('/terms?uid=classic')).body).not.toContain('"optOut":true');
+  expect(page.body).toContain('"choices":"optout"');
+  expect(page.body).toContain('"advertising":false');
+  expect((await browser.open('/ccpa?uid=classic')).body).toContain('"choices":"ccpa"');
+  expect((await browser.open('/terms?uid=classic')).body).not.toContain('"choices"');
 });

@@ -81,12 +81,14 @@ it('O08 K03 an invalid link is a page that says so, for a shopper with orders to
   }
 });
 
-it('L06 a page has the opt-out of its visitor, for the order form', async () => {
+it('L06 a page has the refusal of its visitor, for the order form', async () => {
   const settings = async (headers: Record<string, string>) => {
     const page = await shop().app.inject({ url: '/', headers });
     return JSON.parse(new JSDOM(page.body).window.document.getElementById(DATA_BLOCKS.settings)?.textContent ?? '');
   };
-  expect(await settings({})).toMatchObject({ optedOut: false });
-  expect(await settings({ 'sec-gpc': '1' })).toMatchObject({ optedOut: true });
-  expect(await settings({ cookie: 'sluice_optout=1' })).toMatchObject({ optedOut: true });
+  expect(await settings({})).toMatchObject({ consent: { decision: null, isSignalled: false } });
+  expect(await settings({ 'sec-gpc': '1' })).toMatchObject({ consent: { isSignalled: true } });
+  expect(await settings({ cookie: 'sluice_optout=1' })).toMatchObject({
+    consent: { decision: { advertising: false } },
+  });
 });

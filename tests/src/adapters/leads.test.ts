@@ -13,7 +13,7 @@ function apiThatAnswers(...answers: ApiAnswer['type'][]) {
 
 it('L06 O08 a lead is posted with its funnel and step, and the same one once', async () => {
   const api = apiThatAnswers();
-  const sendLead = createLeadSender(api, { funnel: 'main-1', optedOut: false });
+  const sendLead = createLeadSender(api, { funnel: 'main-1', isAllowed: () => true });
   await sendLead(LEAD);
   await sendLead(LEAD);
   expect(api.post.mock.calls).toEqual([
@@ -29,15 +29,15 @@ it('L06 O08 a lead is posted with its funnel and step, and the same one once', a
 
 it('L06 a lead that did not arrive can be sent again', async () => {
   const api = apiThatAnswers('unreachable');
-  const sendLead = createLeadSender(api, { funnel: 'main-1', optedOut: false });
+  const sendLead = createLeadSender(api, { funnel: 'main-1', isAllowed: () => true });
   await sendLead(LEAD);
   await sendLead(LEAD);
   expect(api.post).toHaveBeenCalledTimes(2);
 });
 
-it('L06 no lead leaves the browser after an opt-out, or without a way to reach the shopper', async () => {
+it('L06 no lead leaves the browser without consent, or without a way to reach the shopper', async () => {
   const api = apiThatAnswers();
-  await createLeadSender(api, { funnel: 'main-1', optedOut: true })(LEAD);
-  await createLeadSender(api, { funnel: 'main-1', optedOut: false })({ ...LEAD, email: 'ann' });
+  await createLeadSender(api, { funnel: 'main-1', isAllowed: () => false })(LEAD);
+  await createLeadSender(api, { funnel: 'main-1', isAllowed: () => true })({ ...LEAD, email: 'ann' });
   expect(api.post).not.toHaveBeenCalled();
 });

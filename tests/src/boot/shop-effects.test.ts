@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import type { ApiAnswer, ApiClient } from '../../../src/adapters/api/api-client.ts';
+import { createConsentChannel } from '../../../src/adapters/browser/consent-channel.ts';
 import { createCardService } from '../../../src/adapters/payment/card-field.ts';
 import { beginSession } from '../../../src/boot/boot.ts';
+import { startConsent } from '../../../src/boot/consent/start-consent.ts';
 import { shopEffects } from '../../../src/boot/shop-effects.ts';
 import type { Started } from '../../../src/boot/started.ts';
 import { openStores } from '../../../src/boot/stores.ts';
@@ -51,11 +53,16 @@ function effectsOf(body: object) {
     affParameters: undefined,
     onDropped: () => {},
   });
+  const consent = startConsent(pageOf(PAGE), {
+    save: async () => Promise.reject(new Error('nothing is saved')),
+    tabs: createConsentChannel({}),
+  });
   const effects = shopEffects({
     settings: PAGE.settings,
     session,
     api,
-    allows: () => true,
+    allows: consent.allows,
+    consent: consent.actor,
     card: createCardService(PAGE.settings.card, document),
     stores: openStores(parts),
     device: { os: '', browser: '', language: '', device: 'Desktop', timezone: '', screen_resolution: '' },

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { amazonSettings } from '../../../scripts/shop/provider-settings.ts';
 import { buildApp } from '../../../server/app.ts';
 import { readConfig } from '../../../server/config/config.ts';
+import { createConsents } from '../../../server/consent/consents.ts';
 import type { Store } from '../../../server/db/connection/store.ts';
 import { openStore } from '../../../server/db/open-store.ts';
 import { readOrCreateSecret } from '../../../server/db/secrets.ts';
@@ -84,6 +85,7 @@ const app = await buildApp({
   express: mortalExpress(createExpressCalls(wiring), life),
   ...(amazon && { amazon: mortalAmazon(createAmazonCalls(wiring, amazon), life) }),
   leads: createLeads({ db: store.db, funnels: registry, clock }),
+  consents: createConsents({ db: store.db, funnels: registry }),
   receipts: createReceipts(store.db),
   sessionValues: sessionValues(store.db),
   stats: statsStore(store.db, clock),

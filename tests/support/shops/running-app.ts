@@ -10,6 +10,7 @@ import { accountIds } from '../../../server/accounts/account-id.ts';
 import { buildApp } from '../../../server/app.ts';
 import type { AppOptions } from '../../../server/app-options.ts';
 import { type Config, readConfig } from '../../../server/config/config.ts';
+import { createConsents } from '../../../server/consent/consents.ts';
 import type { Store } from '../../../server/db/connection/store.ts';
 import { isAnswering } from '../../../server/http/health.ts';
 import { createLeads } from '../../../server/leads/leads.ts';
@@ -119,6 +120,7 @@ function partsOf(config: Config, store: Store, funnels: FunnelRegistry): AppOpti
     orders: createOrders({ ...wiring, onChargeOutcome, timeouts: { readPauses: [1, 20] } }),
     express: createExpressCalls({ ...wiring, onChargeOutcome }),
     leads: createLeads({ db: store.db, funnels, clock }),
+    consents: createConsents({ db: store.db, funnels }),
     receipts: createReceipts(store.db),
     subscriptions: createSubscriptions({ ...wiring, timeouts: { readPauses: [1, 20] } }),
     sessionValues: sessionValues(store.db),

@@ -4,15 +4,12 @@ import { FormSection } from '../../../components/form/form-section.tsx';
 import styles from '../base/order-form.module.css';
 import { LeadNote } from './lead-note.tsx';
 
-/**
- * The shopper's name, email and phone; `sendsLeads` is whether the shop stores leads, so that the note about them
- * appears.
- */
-export function ContactFields({ sendsLeads }: { sendsLeads: boolean }) {
+/** The shopper's name, email and phone. */
+export function ContactFields() {
   return (
     <FormSection id="contact" number={2} title="Contact">
       <div className={styles.fields}>
-        {sendsLeads && <LeadNote />}
+        <LeadNote />
         <TextField
           name="email"
           type="email"

@@ -1,0 +1,89 @@
+import { saveRequestOf } from './consent.rules.ts';
+import { consentSetup } from './consent.setup.ts';
+
+const { createStateConfig } = consentSetup;
+
+const asking = createStateConfig({
+  tags: ['asking'],
+  on: {
+    'consent.accepted': { actions: 'chooseAll', target: 'applying' },
+    'consent.refused': { actions: 'chooseNone', target: 'applying' },
+    'choice.opened': { actions: 'chooseCurrent', target: 'changing' },
+    'consent.heard': [
+      {
+        guard: { type: 'isChange', params: ({ event }) => event.decision },
+        actions: [{ type: 'decide', params: ({ event }) => event.decision }, 'stateChange'],
+        target: 'opening',
+      },
+      { actions: { type: 'decide', params: ({ event }) => event.decision }, target: 'opening' },
+    ],
+  },
+});
+
+/**
+ * The visitor's consent: asked once where a yes is needed, changed on a page of its own, and settled by the browser's signal.
+ * It holds what is allowed at any moment and emits each change. A no counts at once, a yes once it is stored.
+ */
+export const consentMachine = consentSetup.createMachine({
+  id: 'consent',
+  context: ({ input }) => ({ ...input, choice: { analytics: false, advertising: false } }),
+  initial: 'opening',
+  states: {
+    opening: {
+      always: [
+        { guard: 'isSignalled', target: 'signalled' },
+        { guard: 'isAsked', target: 'asking' },
+        { target: 'settled' },
+      ],
+    },
+    asking,
+    settled: { ...asking, tags: ['settled'] },
+    changing: {
+      tags: ['changing'],
+      on: {
+        'purpose.toggled': {
+          actions: { type: 'choose', params: ({ event }) => ({ [event.purpose]: event.isAllowed }) },
+        },
+        'choice.submitted': { target: 'applying' },
+        'choice.closed': { target: 'opening' },
+        'consent.heard': asking.on?.['consent.heard'],
+      },
+    },
+    applying: {
+      always: [
+        { guard: 'isNarrower', actions: ['refuseAtOnce', 'stateChange'], target: 'saving' },
+        { target: 'saving' },
+      ],
+    },
+    saving: {
+      tags: ['saving'],
+      invoke: {
+        src: 'saveConsent',
+        input: ({ context }) => saveRequestOf(context),
+        onDone: [
+          {
+            guard: { type: 'isChange', params: ({ event }) => event.output },
+            actions: [{ type: 'decide', params: ({ event }) => event.output }, 'stateChange'],
+            target: 'saved',
+          },
+          { actions: { type: 'decide', params: ({ event }) => event.output }, target: 'saved' },
+        ],
+        onError: { target: 'failed' },
+      },
+    },
+    failed: {
+      tags: ['failed'],
+      on: {
+        'consent.accepted': { actions: 'chooseAll', target: 'applying' },
+        'consent.refused': { actions: 'chooseNone', target: 'applying' },
+        'purpose.toggled': {
+          actions: { type: 'choose', params: ({ event }) => ({ [event.purpose]: event.isAllowed }) },
+        },
+        'choice.submitted': { target: 'applying' },
+        'consent.heard': asking.on?.['consent.heard'],
+      },
+    },
+    saved: { ...asking, tags: ['saved'] },
+    signalled: { tags: ['signalled'] },
+  },
+});

@@ -1,0 +1,49 @@
+import { assign, emit, setup } from 'xstate';
+import {
+  ACCEPT_ALL,
+  type ConsentChoice,
+  type ConsentDecision,
+  isAsked,
+  OPTIONAL_PURPOSES,
+  REFUSE_ALL,
+} from '../../domain/consent/consent.ts';
+import { saveConsent } from '../ports.ts';
+import { allowedBy, withDecision, withRefusals } from './consent.rules.ts';
+import type { ConsentChanged, ConsentContext, ConsentEvent, ConsentInput } from './consent.types.ts';
+
+/** The parts of a page's life with consent that its view tells apart. */
+export type ConsentStage = 'asking' | 'settled' | 'changing' | 'saving' | 'failed' | 'saved' | 'signalled';
+
+export const consentSetup = setup({
+  types: {
+    context: {} as ConsentContext,
+    input: {} as ConsentInput,
+    events: {} as ConsentEvent,
+    emitted: {} as ConsentChanged,
+    tags: {} as ConsentStage,
+  },
+  actors: { saveConsent },
+  actions: {
+    chooseAll: assign({ choice: ACCEPT_ALL }),
+    chooseNone: assign({ choice: REFUSE_ALL }),
+    chooseCurrent: assign(({ context }) => ({ choice: allowedBy(context.consent) })),
+    choose: assign(({ context }, change: Partial<ConsentChoice>) => ({ choice: { ...context.choice, ...change } })),
+    refuseAtOnce: assign(({ context }) => ({ consent: withRefusals(context.consent, context.choice) })),
+    decide: assign(({ context }, decision: ConsentDecision) => ({ consent: withDecision(context.consent, decision) })),
+    stateChange: emit(({ context }): ConsentChanged => ({ type: 'consent.changed', ...allowedBy(context.consent) })),
+  },
+  guards: {
+    isSignalled: ({ context }) => context.consent.isSignalled,
+    isAsked: ({ context }) => isAsked(context.consent),
+    /** Whether the choice refuses what is allowed now. */
+    isNarrower: ({ context: { consent, choice } }) => {
+      const allowed = allowedBy(consent);
+      return OPTIONAL_PURPOSES.some((purpose) => allowed[purpose] && !choice[purpose]);
+    },
+    /** Whether a decision would change what is allowed. */
+    isChange: ({ context: { consent } }, decision: ConsentDecision) => {
+      const [before, after] = [allowedBy(consent), allowedBy(withDecision(consent, decision))];
+      return OPTIONAL_PURPOSES.some((purpose) => before[purpose] !== after[purpose]);
+    },
+  },
+});

@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ConsentRequest } from '../../contracts/api/consent-api.ts';
+import { REFUSE_ALL } from '../../domain/consent/consent.ts';
+import type { Leads } from '../leads/leads.ts';
+import type { OptionalWrites } from '../storage/optional-writes.ts';
+import { keepDecision } from './consent-cookie.ts';
+import type { Consents } from './consents.ts';
+
+export interface AnswerDeps {
+  consents: Consents;
+  leads: Pick<Leads, 'forget'>;
+  optional: OptionalWrites;
+  clock: () => Date;
+  secure: boolean;
+}
+
+/** The choice of a visitor, who may have no guest session yet. */
+type Answered = Omit<ConsentRequest, 'affParameters'>;
+
+/**
+ * Takes a visitor's answer: into the cookie, which decides, and as a row, which proves it. L06: without consent to advertising
+ * the leads of the session go at once. Returns the stored answer.
+ */
+export async function answerConsent(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answered: Answered,
+  { sessionHash, ...deps }: AnswerDeps & { sessionHash: string | null },
+): Promise<Omit<Answered, 'source'> & { at: string }> {
+  const { analytics, advertising, textVersion } = answered;
+  const at = deps.clock();
+  keepDecision(reply, { analytics, advertising, textVersion }, { secure: deps.secure, now: at });
+  if (sessionHash !== null && !advertising) await deps.leads.forget(sessionHash);
+  if (sessionHash !== null) {
+    const { region } = request;
+    const isSignalled = request.headers['sec-gpc'] === '1';
+    await deps.optional.store(() => deps.consents.record({ ...answered, sessionHash, region, isSignalled, at }));
+  }
+  return { analytics, advertising, textVersion, at: at.toISOString() };
+}
+
+/** L06: the answer of an opt-out from a page that shows no question. */
+export function refusalAt(source: ConsentRequest['source']): Answered {
+  return { ...REFUSE_ALL, textVersion: '', source };
+}

@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely';
+import type { ConsentRequest } from '../../contracts/api/consent-api.ts';
+import type { Schema } from '../db/schema/schema.ts';
+import type { PublishedFunnels } from '../publish/published-funnel.ts';
+import { questionOf, versionOf } from './consent-text.ts';
+
+export interface ConsentsDeps {
+  db: Kysely<Schema>;
+  funnels: Pick<PublishedFunnels, 'live'>;
+}
+
+/** One answer of a visitor. */
+export interface ConsentAnswer extends Omit<ConsentRequest, 'affParameters'> {
+  sessionHash: string;
+  region: string | null;
+  isSignalled: boolean;
+  at: Date;
+}
+
+/** The proof of what visitors answered, to which words, when and how; kept for 400 days. */
+export interface Consents {
+  record(answer: ConsentAnswer): Promise<void>;
+}
+
+export function createConsents({ db, funnels }: ConsentsDeps): Consents {
+  return {
+    record: async (answer) => {
+      await keepText({ db, funnels }, answer);
+      await db
+        .insertInto('consents')
+        .values({
+          session_hash: answer.sessionHash,
+          text_version: answer.textVersion,
+          analytics: answer.analytics,
+          advertising: answer.advertising,
+          source: answer.source,
+          region: answer.region,
+          is_signalled: answer.isSignalled,
+          answered_at: answer.at,
+        })
+        .execute();
+    },
+  };
+}
+
+/** Keeps the words of the answer with their first date. Words that are not live any more were kept with earlier answers. */
+async function keepText({ db, funnels }: ConsentsDeps, { textVersion, at }: ConsentAnswer): Promise<void> {
+  const question = funnels
+    .live()
+    .map(({ brand }) => questionOf(brand))
+    .find((each) => versionOf(each) === textVersion);
+  if (!question) return;
+  await db
+    .insertInto('consent_texts')
+    .values({ version: textVersion, title: question.title, text: question.text, first_answered_at: at })
+    .onConflict((conflict) => conflict.column('version').doNothing())
+    .execute();
+}

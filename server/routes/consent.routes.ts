@@ -1,0 +1,42 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { ConsentDecisionSchema, ConsentRequestSchema } from '../../contracts/api/consent-api.ts';
+import { OptOutRequestSchema } from '../../contracts/api/lead-api.ts';
+import { ProblemSchema } from '../../contracts/api/problem.ts';
+import { type AnswerDeps, answerConsent, refusalAt } from '../consent/answer-consent.ts';
+import type { GuestSession } from '../session/guest-session.ts';
+
+export interface ConsentRoutesOptions extends AnswerDeps {
+  sessionOf: (request: FastifyRequest) => GuestSession;
+}
+
+const problems = { 400: ProblemSchema, 403: ProblemSchema, 429: ProblemSchema };
+
+/** The visitor's answer to the question for consent; L06: the opt-out, which is a refusal of everything. */
+export function consentRoutes({ sessionOf, ...deps }: ConsentRoutesOptions): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const config = { writes: 'consents' } as const;
+    const bodyLimit = 16_384;
+    app.post(
+      '/consent',
+      {
+        bodyLimit,
+        config,
+        schema: { body: ConsentRequestSchema, response: { 200: ConsentDecisionSchema, ...problems } },
+      },
+      async (request, reply) => {
+        const { affParameters: _, ...answered } = request.body;
+        return answerConsent(request, reply, answered, { ...deps, sessionHash: sessionOf(request).hash });
+      },
+    );
+    app.post(
+      '/optout',
+      { bodyLimit, config, schema: { body: OptOutRequestSchema, response: { 204: Type.Null(), ...problems } } },
+      async (request, reply) => {
+        await answerConsent(request, reply, refusalAt('optout'), { ...deps, sessionHash: sessionOf(request).hash });
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}

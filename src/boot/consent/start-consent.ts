@@ -1,0 +1,39 @@
+import { type Actor, createActor, fromPromise } from 'xstate';
+import type { PageData } from '../../../contracts/page/page-data.ts';
+import { allows, type ConsentDecision, NO_CONSENT, type Purpose } from '../../../domain/consent/consent.ts';
+import { consentMachine } from '../../../machines/consent/consent.machine.ts';
+import type { ConsentSource, SaveConsent } from '../../../machines/ports.ts';
+import type { ConsentChannel } from '../../adapters/browser/consent-channel.ts';
+
+export interface ConsentEffects {
+  save: (request: SaveConsent) => Promise<ConsentDecision>;
+  tabs: ConsentChannel;
+}
+
+/** The actor of the visitor's consent, and its question to everything that listens. */
+export interface PageConsent {
+  actor: Actor<typeof consentMachine>;
+  allows: (purpose: Purpose) => boolean;
+}
+
+/** Starts the consent of a page. It tells other tabs what it has stored, and hears what they have. */
+export function startConsent(page: PageData, { save, tabs }: ConsentEffects): PageConsent {
+  const machine = consentMachine.provide({
+    actors: {
+      saveConsent: fromPromise(async ({ input }) => {
+        const decision = await save(input);
+        tabs.announce(decision);
+        return decision;
+      }),
+    },
+  });
+  const actor = createActor(machine, {
+    input: { consent: page.settings.consent ?? NO_CONSENT, source: sourceOf(page) },
+  }).start();
+  tabs.onOther((decision) => actor.send({ type: 'consent.heard', decision }));
+  return { actor, allows: (purpose) => allows(actor.getSnapshot().context.consent, purpose) };
+}
+
+function sourceOf(page: PageData): ConsentSource {
+  return (page.kind === 'text' && page.text.choices) || 'banner';
+}

@@ -1,0 +1,77 @@
+import { use, useId, useLayoutEffect, useRef } from 'react';
+import { Button } from '../basic/button.tsx';
+import { PlaceProblem } from '../form/place-problem.tsx';
+import { ConsentContext, type ConsentPort } from './consent.context.ts';
+import styles from './consent-banner.module.css';
+import { ConsentBoxes } from './consent-boxes.tsx';
+import { failureOf, SAVED } from './consent-copy.ts';
+
+/**
+ * The question for consent, in the flow between header and page: it covers nothing, holds no focus, and the page works before
+ * an answer. What was saved is announced once it is gone.
+ */
+export function ConsentBanner() {
+  const port = use(ConsentContext);
+  if (!port?.hasBanner) return null;
+  const { stage } = port.model;
+  return (
+    <>
+      {stage !== 'settled' && stage !== 'saved' && stage !== 'signalled' && <Question {...port} />}
+      <p className="visually-hidden" role="status">
+        {stage === 'saved' && SAVED}
+      </p>
+    </>
+  );
+}
+
+function Question({ model, send, question }: ConsentPort) {
+  const id = useId();
+  const box = useRef<HTMLElement>(null);
+  useFocusOfMain(box);
+  return (
+    <section ref={box} className={styles.banner} aria-labelledby={id}>
+      <div className={styles.inner}>
+        <div className={styles.words}>
+          <p id={id} className={styles.title}>
+            {question.title}
+          </p>
+          <p>
+            {question.text}{' '}
+            {model.answer !== 'boxes' && model.stage !== 'saving' && (
+              <button type="button" className={styles.choose} onClick={() => send({ type: 'choice.opened' })}>
+                Choose for each
+              </button>
+            )}
+          </p>
+          <PlaceProblem message={model.stage === 'failed' ? failureOf(model) : null} />
+        </div>
+        {model.answer === 'boxes' ? <ConsentBoxes model={model} send={send} /> : <Answers model={model} send={send} />}
+      </div>
+    </section>
+  );
+}
+
+/** Two buttons of the same size and weight. */
+function Answers({ model, send }: Pick<ConsentPort, 'model' | 'send'>) {
+  const saving = model.stage === 'saving' ? model.answer : null;
+  return (
+    <div className={styles.answers}>
+      <Button variant="outline" busy={saving === 'refuse'} onClick={() => send({ type: 'consent.refused' })}>
+        Refuse
+      </Button>
+      <Button variant="outline" busy={saving === 'accept'} onClick={() => send({ type: 'consent.accepted' })}>
+        Accept
+      </Button>
+    </div>
+  );
+}
+
+/** The answered banner goes with its focused button, so that the focus moves to the page's main part. */
+function useFocusOfMain(box: { readonly current: HTMLElement | null }): void {
+  useLayoutEffect(() => {
+    const banner = box.current;
+    return () => {
+      if (banner?.contains(document.activeElement)) document.getElementById('main')?.focus({ preventScroll: true });
+    };
+  }, [box]);
+}

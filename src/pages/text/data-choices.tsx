@@ -1,0 +1,107 @@
+import { type FormEvent, use, useId } from 'react';
+import type { ChoicesPage } from '../../../contracts/page/page-data.ts';
+import { OPTIONAL_PURPOSES } from '../../../domain/consent/consent.ts';
+import { dayInWords } from '../../../domain/day-copy.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { Icon } from '../../components/basic/icon.tsx';
+import { ConsentContext, type ConsentPort } from '../../components/consent/consent.context.ts';
+import { ConsentBoxes } from '../../components/consent/consent-boxes.tsx';
+import { failureOf, PURPOSES } from '../../components/consent/consent-copy.ts';
+import { PlaceProblem } from '../../components/form/place-problem.tsx';
+import styles from './data-choices.module.css';
+
+export interface DataChoicesProps {
+  page: ChoicesPage;
+  locale: string;
+}
+
+/**
+ * L06: the visitor's choice, on the pages where it is changed. Refusing is a plain form to the page's own address, which the
+ * server answers with the new page where no script runs.
+ */
+export function DataChoices({ page, locale }: DataChoicesProps) {
+  const port = use(ConsentContext);
+  const id = useId();
+  return (
+    <section className={styles.choices} aria-labelledby={id}>
+      <h2 id={id}>Your choice in this browser</h2>
+      {port?.model.stage === 'signalled' ? <Signalled /> : <Choice page={page} locale={locale} port={port} />}
+    </section>
+  );
+}
+
+/** The words of California's rules, 11 CCR § 7025 (c)(6). */
+function Signalled() {
+  return (
+    <div className={styles.honored}>
+      <p className={styles.verdict}>
+        <Icon name="check" />
+        Opt-out request honored
+      </p>
+      <p>
+        Your browser sends a Global Privacy Control signal. We treat it as your no: to statistics that recognise your
+        browser, to advertising, and to keeping what you type before you order.
+      </p>
+    </div>
+  );
+}
+
+function Choice({ page, locale, port }: DataChoicesProps & { port: ConsentPort | null }) {
+  return (
+    <>
+      {port && <Current port={port} locale={locale} />}
+      <PlaceProblem message={port?.model.stage === 'failed' ? failureOf(port.model) : null} />
+      {port?.model.answer === 'boxes' && port.model.stage !== 'settled' && port.model.stage !== 'saved' ? (
+        <ConsentBoxes model={port.model} send={port.send} />
+      ) : (
+        <Answers page={page} port={port} />
+      )}
+      <p className={styles.saved} role="status">
+        {port?.model.stage === 'saved' && 'Your choice is saved.'}
+      </p>
+    </>
+  );
+}
+
+function Current({ port: { model }, locale }: { port: ConsentPort; locale: string }) {
+  return (
+    <>
+      <dl className={styles.purposes}>
+        {OPTIONAL_PURPOSES.map((purpose) => (
+          <div key={purpose} className={styles.purpose}>
+            <dt className={styles.name}>{PURPOSES[purpose].name}</dt>
+            <dd className={styles.state}>{model.allowed[purpose] ? 'Allowed' : 'Not allowed'}</dd>
+            <dd className={styles.note}>{PURPOSES[purpose].note}</dd>
+          </div>
+        ))}
+      </dl>
+      {model.answeredAt && <p>You answered on {dayInWords(model.answeredAt, locale)}.</p>}
+    </>
+  );
+}
+
+function Answers({ page, port }: { page: ChoicesPage; port: ConsentPort | null }) {
+  const saving = port?.model.stage === 'saving' ? port.model.answer : null;
+  const refuse = (event: FormEvent) => {
+    if (!port) return;
+    event.preventDefault();
+    if (saving === null) port.send({ type: 'consent.refused' });
+  };
+  return (
+    <form method="post" className={styles.answers} onSubmit={refuse}>
+      <Button type="submit" variant="outline" busy={saving === 'refuse'}>
+        {page === 'ccpa' ? 'Do not sell or share my personal information' : 'Refuse both'}
+      </Button>
+      {port && (
+        <>
+          <Button variant="outline" busy={saving === 'accept'} onClick={() => port.send({ type: 'consent.accepted' })}>
+            Allow both
+          </Button>
+          <Button variant="quiet" onClick={() => port.send({ type: 'choice.opened' })}>
+            Choose for each
+          </Button>
+        </>
+      )}
+    </form>
+  );
+}
