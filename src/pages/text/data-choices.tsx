@@ -47,20 +47,22 @@ function Signalled() {
 }
 
 function Choice({ page, locale, port }: DataChoicesProps & { port: ConsentPort | null }) {
+  const hasBoxes = port !== null && hasOpenBoxes(port.model);
   return (
     <>
-      {port && <Current port={port} locale={locale} />}
+      {port && !hasBoxes && <Current port={port} locale={locale} />}
       <PlaceProblem message={port?.model.stage === 'failed' ? failureOf(port.model) : null} />
-      {port?.model.answer === 'boxes' && port.model.stage !== 'settled' && port.model.stage !== 'saved' ? (
-        <ConsentBoxes model={port.model} send={port.send} />
-      ) : (
-        <Answers page={page} port={port} />
-      )}
+      {hasBoxes ? <ConsentBoxes model={port.model} send={port.send} /> : <Answers page={page} port={port} />}
       <p className={styles.saved} role="status">
         {port?.model.stage === 'saved' && 'Your choice is saved.'}
       </p>
     </>
   );
+}
+
+/** The boxes stay until the choice is stored. */
+function hasOpenBoxes({ answer, stage }: ConsentPort['model']): boolean {
+  return answer === 'boxes' && stage !== 'settled' && stage !== 'saved';
 }
 
 function Current({ port: { model }, locale }: { port: ConsentPort; locale: string }) {

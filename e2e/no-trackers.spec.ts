@@ -1,0 +1,80 @@
+import type { BrowserContext, Request } from '@playwright/test';
+import { demoGraphs } from '../tests/support/funnels/demo-funnels.ts';
+import { demoWalks } from '../tests/support/funnels/demo-walks.ts';
+import { Shopper } from './models/shopper.ts';
+import { Walker } from './models/walker.ts';
+import { keptIf } from './support/kept.ts';
+import { type OwnShop, ownShop } from './support/own-shop.ts';
+import { CardSandbox } from './support/sandbox.ts';
+import { expect, test } from './support/test.ts';
+
+/** A shop with every tracker switched on; nothing listens at their addresses. */
+const TRACKED = {
+  TAG_MANAGER_ID: 'GTM-SLUICE',
+  INTERNAL_APPS_URL: 'http://127.0.0.1:9/apps',
+};
+
+/** The walks that reach every page of every demo funnel. */
+const WALKS = demoWalks(await demoGraphs()).filter(({ isKept }) => isKept);
+
+let tracked: OwnShop | null = null;
+
+test.afterAll(async () => tracked?.end());
+
+async function trackedShop(): Promise<OwnShop> {
+  tracked ??= await ownShop({ env: TRACKED });
+  return tracked;
+}
+
+/**
+ * Every request of a browser to an origin that is neither the shop's nor a payment provider's. The providers of the sandboxes
+ * are on this machine, and no tracker is: the address of INTERNAL_APPS_URL is told apart by its port.
+ */
+function foreignRequests(context: BrowserContext, shop: OwnShop): string[] {
+  const foreign: string[] = [];
+  const own = [shop.url, shop.sandboxUrl, shop.walletsUrl];
+  context.on('request', (request: Request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (/^https?:$/.test(protocol) && !own.includes(origin)) foreign.push(`${request.method()} ${request.url()}`);
+  });
+  return foreign;
+}
+
+for (const [place, { graph, index, journey }] of WALKS.entries()) {
+  const uid = graph.funnel.uniqueIdentifier;
+  const isSignalled = place % 2 === 0;
+  const isFirst = WALKS.findIndex((each) => each.graph === graph) === place;
+  const [why, how] = isSignalled ? ['under Global Privacy Control', 'gpc'] : ['after a refusal', 'refused'];
+  test.describe(() => {
+    test.use(isSignalled ? { extraHTTPHeaders: { 'sec-gpc': '1' } } : {});
+
+    test(`no page of ${uid} ${index + 1} asks a tracker ${why} @phone`, keptIf(isFirst), async ({ page }) => {
+      test.setTimeout(60_000 + journey.steps.length * 10_000);
+      const shop = await trackedShop();
+      if (how === 'refused') {
+        await page.goto(`${shop.url}/optout?uid=${uid}`);
+        await page.getByRole('button', { name: 'Refuse both' }).click();
+        await expect(page.getByText('Your choice is saved.')).toBeVisible();
+      }
+      const foreign = foreignRequests(page.context(), shop);
+      await new Walker(new Shopper(page, shop.url), new CardSandbox(shop.sandboxUrl), graph).walks(journey);
+      expect(foreign).toEqual([]);
+    });
+  });
+}
+
+test('the list of foreign requests has each one, also one that is blocked', async ({ page }) => {
+  const shop = await trackedShop();
+  const foreign = foreignRequests(page.context(), shop);
+  await page.goto(`${shop.url}/home?uid=classic`);
+  await page.evaluate(async () => {
+    const image = new Image();
+    const ended = new Promise((resolve) => {
+      image.onerror = resolve;
+      image.onload = resolve;
+    });
+    image.src = 'http://127.0.0.1:9/pixel.gif';
+    await ended;
+  });
+  expect(foreign).toEqual(['GET http://127.0.0.1:9/pixel.gif']);
+});
