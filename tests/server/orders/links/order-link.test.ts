@@ -13,6 +13,7 @@ import {
   upsellRequest,
   VISA,
 } from '../../../support/shops/order-shop.ts';
+import { declineNext } from '../../../support/shops/subscription-shop.ts';
 import { describeOnBothStores } from '../../../support/stores/stores.ts';
 import { executeBack, payPalSale } from '../paypal/paypal-orders.ts';
 
@@ -28,14 +29,6 @@ const STATS = { ...SAID, touch: { first: GOOGLE, last: MAIL } };
 function visitor({ allows = true, arms = ARMS }: { allows?: boolean; arms?: Record<string, string> } = {}): Shopper {
   const shopper = newShopper();
   return { ...shopper, session: { ...shopper.session, mayAdvertise: () => allows, variantsIn: () => arms } };
-}
-
-/** The bank declines the next charge. */
-async function declineNext(): Promise<void> {
-  const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ code: 'insufficient_funds' });
-  const { ok } = await fetch(`${cards.origin()}/_sim/declines`, { method: 'POST', headers, body });
-  if (!ok) throw new Error('the sandbox declines nothing');
 }
 
 /** The same shopper, who refuses advertising by now. */
@@ -112,7 +105,7 @@ describeOnBothStores('the link of an order to its visit', (makeStore) => {
       funnel: { hash: 'v1', step: 'less' },
       offer: { sfid: 'sample', total: 10.75 },
     } as const;
-    await declineNext();
+    await declineNext(cards, 'insufficient_funds');
     await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sold));
     paidOrder(await orders.placeGuestOrder(shopper.session, { ...upsellRequest(shopper, sold), ...less }));
     expect(await links()).toMatchObject([
