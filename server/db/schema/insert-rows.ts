@@ -4,18 +4,21 @@ import type { Schema } from './schema.ts';
 /**
  * The part of a statement that inserts rows of a table where a condition holds. The rows are one JSON parameter, with
  * jsonb columns as values. `rows` is not empty, and all rows have the same columns; absent columns get their default.
+ * `computed` has the values of columns that the statement itself finds.
  */
 export function insertRows(
   table: keyof Schema,
   rows: readonly object[],
   condition: RawBuilder<unknown>,
+  computed: Readonly<Record<string, RawBuilder<unknown>>> = {},
 ): RawBuilder<unknown> {
-  const [name, columns] = [sql.raw(table), columnsOf(rows[0] ?? {})];
-  return sql`insert into ${name} (${columns}) select ${columns}
+  const names = Object.keys(rows[0] ?? {});
+  const name = sql.raw(table);
+  return sql`insert into ${name} (${columnsOf(names)}) select ${sql.join(names.map((each) => computed[each] ?? columnsOf([each])))}
     from json_populate_recordset(null::${name}, ${JSON.stringify(rows)}::json) where ${condition}`;
 }
 
 /** Column names are constants of the code, never a shopper's text. */
-function columnsOf(row: object): RawBuilder<unknown> {
-  return sql.raw(Object.keys(row).join(', '));
+function columnsOf(names: readonly string[]): RawBuilder<unknown> {
+  return sql.raw(names.join(', '));
 }

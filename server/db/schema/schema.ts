@@ -14,6 +14,7 @@ import type {
 import type { RefundTable, WebhookEventTable } from './refund-tables.ts';
 import type { SessionValueTable } from './session-values-table.ts';
 import type { CouponUseTable, ShopRulesTable, SubscriptionTable } from './shop-tables.ts';
+import type { VisitTable } from './visit-tables.ts';
 
 /** The tables of the migrations, for Kysely. Without a cast, `sum()` of a bigint is numeric and returned as text. */
 export interface Schema {
@@ -27,6 +28,7 @@ export interface Schema {
   orders: OrderTable;
   order_items: OrderItemTable;
   order_touches: OrderTouchTable;
+  visits: VisitTable;
   attempts: AttemptTable;
   ledger: LedgerTable;
   refunds: RefundTable;

@@ -9,8 +9,8 @@ import { ORDER_CLOSED, ORDER_MISSING, type OrderProblem, TOO_MANY_ATTEMPTS } fro
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import { insertOrder } from '../writing/insert-order.ts';
 import { insertAttempt, newAttempt } from '../writing/new-attempt.ts';
+import { newLink } from '../writing/new-link.ts';
 import { newItems, newOrder } from '../writing/order-rows.ts';
-import { newTouches } from '../writing/order-touches.ts';
 import { retryOnCollision } from '../writing/retry-on-collision.ts';
 import { lockOrderFor, reviseOrder } from '../writing/write-order.ts';
 import { CouponUsedUp, holdCoupon } from './hold-coupon.ts';
@@ -66,7 +66,7 @@ async function begin(
   const items = newItems(deps, order.id, draft);
   const isSent = isReady(deps, order, means);
   const attempt = newAttempt(deps, order, { ...means, number: 1, initiatedAs: 'CIT', isSent });
-  if (!(await insertOrder(trx, { row: order, items, attempt, touches: newTouches(order.id, draft) }))) {
+  if (!(await insertOrder(trx, { row: order, items, attempt, link: newLink(order, draft) }))) {
     return beginAgain(trx, deps, session, draft, means);
   }
   if (draft.sold.coupon) await holdCoupon(trx, deps, order, draft);

@@ -6,8 +6,8 @@ import type { OrderDraft } from '../records/order-draft.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import { insertOrder, type NewOrder } from '../writing/insert-order.ts';
 import { newAttempt } from '../writing/new-attempt.ts';
+import { newLink } from '../writing/new-link.ts';
 import { newItems, newOrder } from '../writing/order-rows.ts';
-import { newTouches } from '../writing/order-touches.ts';
 
 /**
  * O02: writes a new sale or offer with its attempt by one statement, after its customer was created. Null where the order
@@ -30,7 +30,7 @@ export async function beginNewOrder(
     row: order,
     items,
     attempt,
-    touches: newTouches(order.id, draft),
+    link: newLink(order, draft),
     card: draft.isNewCard ? cardRow(deps, session, draft) : null,
     coupon: draft.sold.coupon?.code ?? null,
   });

@@ -14,8 +14,8 @@ import { orderReply } from '../records/order-wire.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import { unstorableField } from '../records/storable-text.ts';
 import { insertOrder } from '../writing/insert-order.ts';
+import { newLink } from '../writing/new-link.ts';
 import { newItems, newOrder } from '../writing/order-rows.ts';
-import { newTouches } from '../writing/order-touches.ts';
 import { retryOnCollision } from '../writing/retry-on-collision.ts';
 import { lockOrderFor, reviseOrder, type WrittenOrder } from '../writing/write-order.ts';
 import { placeGuestOrder, storedPartsOf } from './place-order.ts';
@@ -65,7 +65,7 @@ async function save(
 ): Promise<Saved> {
   const row = newOrder(deps, session, draft);
   const items = newItems(deps, row.id, draft);
-  const isNew = await insertOrder(trx, { row, items, attempt: null, touches: newTouches(row.id, draft) });
+  const isNew = await insertOrder(trx, { row, items, attempt: null, link: newLink(row, draft) });
   return isNew ? { type: 'saved', order: { row, items } } : saveAgain(trx, deps, session, draft);
 }
 

@@ -10,8 +10,8 @@ import { ORDER_CLOSED, ORDER_MISSING, type OrderProblem, type PlaceResult } from
 import { orderReply } from '../records/order-wire.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import { insertOrder } from '../writing/insert-order.ts';
+import { newLink } from '../writing/new-link.ts';
 import { newItems, newOrder } from '../writing/order-rows.ts';
-import { newTouches } from '../writing/order-touches.ts';
 import { repeatOnCollision } from '../writing/retry-on-collision.ts';
 import { lockOrderFor, reviseOrder, type WrittenOrder } from '../writing/write-order.ts';
 import type { Checked } from './sale-request.ts';
@@ -72,7 +72,7 @@ async function place(
   const pending = newOrder(deps, session, draft);
   const row = { ...pending, ...paidAs(deps, pending) };
   const items = newItems(deps, row.id, draft);
-  const order = { row, items, attempt: null, touches: newTouches(row.id, draft) };
+  const order = { row, items, attempt: null, link: newLink(row, draft) };
   if (await insertOrder(trx, order)) return finish(trx, deps, draft, { row, items });
   return placeAgain(trx, deps, session, draft);
 }

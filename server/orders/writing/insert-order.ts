@@ -2,10 +2,11 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { CONSTRAINTS } from '../../db/connection/sql-state.ts';
 import { insertRows } from '../../db/schema/insert-rows.ts';
 import type { Schema } from '../../db/schema/schema.ts';
+import { visitUpsert } from '../../stats/visits.ts';
 import type { AttemptRow, ItemRow, OrderRow } from '../records/attempt-rows.ts';
 import type { cardRow } from '../records/instruments.ts';
 import { attemptInsert } from './new-attempt.ts';
-import type { TouchRow } from './order-touches.ts';
+import type { NewLink } from './new-link.ts';
 
 /** A new order with its items, attempt, card and coupon, as they will be stored. */
 export interface NewOrder {
@@ -13,8 +14,8 @@ export interface NewOrder {
   items: ItemRow[];
   /** Null for an order that is saved to be paid later. */
   attempt: AttemptRow | null;
-  /** Q02: of a sale whose shopper allows advertising. */
-  touches?: readonly TouchRow[];
+  /** The visit of the order's shopper and its touches; absent for an order that no shopper places. */
+  link?: NewLink;
   /** A card that is new to the shop, and is stored for the session. */
   card?: ReturnType<typeof cardRow> | null;
   /** The code of a coupon without a limit of uses. */
@@ -23,22 +24,23 @@ export interface NewOrder {
 
 /**
  * N14: writes a new order by one statement, as a whole or not at all. False where the checkout has an order for this purpose
- * by now, or the card belongs to another session: then nothing was written. Throws where the number is taken.
+ * by now, or the card belongs to another session: then nothing but the visit was written. Throws where the number is taken.
  */
 export async function insertOrder(
   db: Kysely<Schema>,
-  { row, items, attempt, touches = [], card, coupon }: NewOrder,
+  { row, items, attempt, link, card, coupon }: NewOrder,
 ): Promise<boolean> {
   const isPlaced = sql`exists (select from placed)`;
   const use = { order_id: row.id, brand: row.brand, code: coupon, at: row.created_at };
   const { rows } = await sql`
     with card as (${card ? ownCard(card) : NOTHING}),
+    visit as (${link ? visitUpsert(link.visit) : NOTHING}),
     placed as (
-      ${insertRows('orders', [row], sql`exists (select from card)`)}
+      ${insertRows('orders', [row], sql`exists (select from card)`, link ? VISIT_NUMBER : {})}
       on conflict on constraint ${sql.raw(CONSTRAINTS.oneOrderPerPurpose)} do nothing returning 1
     ),
     lines as (${insertRows('order_items', items, isPlaced)}),
-    touched as (${touches.length > 0 ? insertRows('order_touches', touches, isPlaced) : NOTHING}),
+    touched as (${link && link.touches.length > 0 ? insertRows('order_touches', link.touches, isPlaced) : NOTHING}),
     used as (${coupon ? insertRows('coupon_uses', [use], isPlaced) : NOTHING}),
     tried as (${attempt ? attemptInsert(attempt, isPlaced) : NOTHING})
     select 1 as placed from placed`.execute(db);
@@ -46,6 +48,7 @@ export async function insertOrder(
 }
 
 const NOTHING = sql`select 1`;
+const VISIT_NUMBER = { visit_number: sql`(select number from visit)` };
 
 /** Returns no row where another session stored the same card first. */
 function ownCard(card: ReturnType<typeof cardRow>): RawBuilder<unknown> {

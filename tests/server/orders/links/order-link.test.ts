@@ -96,6 +96,29 @@ describeOnBothStores('the link of an order to its visit', (makeStore) => {
     ]);
   });
 
+  it('O02 T01 all orders of a guest session have the number of its visit, and each session its own', async () => {
+    const { db, orders, links, sale } = await shop();
+    const shopper = visitor();
+    const sold = paidOrder(await sale(shopper, VISA, { statsInfo: STATS }));
+    paidOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sold)));
+    paidOrder(
+      await sale({ ...shopper, checkoutId: newShopper().checkoutId }, VISA, { statsInfo: { sessionid: '99' } }),
+    );
+    const other = visitor();
+    await sale(other, DECLINED);
+    const [first, ...rest] = (await links()).map(({ visit_number: number }) => number);
+    const visits = await db
+      .selectFrom('visits')
+      .select(['number', 'session_hash', 'sessionid'])
+      .orderBy('number')
+      .execute();
+    expect(visits).toEqual([
+      { number: first, session_hash: shopper.session.hash, sessionid: '12345678901234' },
+      { number: rest[2], session_hash: other.session.hash, sessionid: null },
+    ]);
+    expect(rest.slice(0, 2)).toEqual([first, first]);
+  });
+
   it('N13 an offer that was declined is no order before the next one', async () => {
     const { db, orders, links, sale } = await shop();
     const shopper = visitor();

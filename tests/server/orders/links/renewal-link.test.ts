@@ -27,10 +27,11 @@ describeOnBothStores('the link of a renewal', (makeStore) => {
       first_gclid: 'g',
       last_utm_source: 'mail',
     };
+    const { number } = await shop.db.selectFrom('visits').select('number').executeTakeFirstOrThrow();
     const { rows } = await sql`select * from order_links order by created_at`.execute(shop.db);
     expect(rows).toMatchObject([
-      { ...link, purpose: 'sale' },
-      { ...link, purpose: expect.stringMatching(/^renewal:/) },
+      { ...link, visit_number: number, purpose: 'sale' },
+      { ...link, visit_number: number, purpose: expect.stringMatching(/^renewal:/) },
     ]);
   });
 });
