@@ -77,7 +77,7 @@ export type ChargeOutcome =
   | { type: 'requires_action'; orderId: string; clientSecret: string }
   | { type: 'requires_approval'; provider: ApprovalProviderId; approvalUrl: string }
   | { type: 'unknown'; orderId: string }
-  | { type: 'declined'; severity: 'soft' | 'hard'; message: string }
+  | { type: 'declined'; severity: 'soft' | 'hard'; code?: string; message: string }
   | { type: 'requoted'; quote: Quote }
   | { type: 'refused'; code: string; message: string }
   | { type: 'unreachable' };
@@ -126,7 +126,7 @@ export type ApprovalOutcome =
    */
   | { type: 'under_way'; orderId: string }
   | { type: 'requoted'; quote: Quote }
-  | { type: 'refused'; message: string; isOfferClosed?: true };
+  | { type: 'refused'; code?: string; message: string; isOfferClosed?: true };
 
 /** The provider's page for an approval. */
 export interface Departure {
@@ -147,8 +147,8 @@ export type ReturnOutcome =
   | { type: 'unreachable' }
   | { type: 'expired' }
   | { type: 'missing' }
-  | { type: 'declined'; severity: 'soft' | 'hard'; message: string }
-  | { type: 'refused'; message: string };
+  | { type: 'declined'; severity: 'soft' | 'hard'; code?: string; message: string }
+  | { type: 'refused'; code?: string; message: string };
 
 export const loadPage = unprovided<PageRequest, LoadedPage>('loadPage');
 /** The quote right before paying, or before a provider's page, while the shopper waits. */

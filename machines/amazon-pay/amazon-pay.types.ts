@@ -148,5 +148,5 @@ export type CaptureOutcome =
   | { type: 'unknown' }
   /** Amazon refused the chosen card, and nothing was taken: the shopper chooses another one in the wallet. */
   | { type: 'requires_payment_method'; message: string }
-  | { type: 'declined'; severity: 'soft' | 'hard'; message: string }
+  | { type: 'declined'; severity: 'soft' | 'hard'; code?: string; message: string }
   | { type: 'refused'; code: string; message: string };

@@ -25,7 +25,7 @@ export type ApprovalOutput =
   /** The order is already paid or its payment is in flight, for example from another tab. */
   | { type: 'under_way'; orderId: string }
   | { type: 'requoted'; quote: Quote }
-  | { type: 'failed'; message: string; isOfferClosed?: true };
+  | { type: 'failed'; code?: string; message: string; isOfferClosed?: true };
 
 /** Sent to the parent before the browser leaves the page, so that it stores its state first. */
 export type ApprovalToParent = { type: 'approval.redirecting' };

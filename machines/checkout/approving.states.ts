@@ -2,6 +2,7 @@ import { approvalInputOf, approverInUse, inFlightOrderOf } from './approval.rule
 import { quoteRequestOf } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 import { embeddedProvider } from './embedded.rules.ts';
+import { formPaymentEnded } from './payment-in-use.rules.ts';
 
 /**
  * The redirect to a provider's own page: a quote, then an approval that captures nothing (O04, O05). The return is a
@@ -44,18 +45,28 @@ export const approvingStates = {
         },
         {
           guard: { type: 'mustConfirmTotal', params: ({ event }) => event.output },
-          actions: { type: 'learnApproval', params: ({ event }) => event.output },
+          actions: [
+            { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
+            { type: 'learnApproval', params: ({ event }) => event.output },
+          ],
           target: 'confirming',
         },
         {
           actions: [
+            { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
             { type: 'learnApproval', params: ({ event }) => event.output },
             { type: 'notifyProblem', params: 'createApproval' },
           ],
           target: 'editing',
         },
       ],
-      onError: { actions: 'showUnavailable', target: 'editing' },
+      onError: {
+        actions: [
+          { type: 'forwardFact', params: ({ context }) => formPaymentEnded(context, { type: 'failed' }) },
+          'showUnavailable',
+        ],
+        target: 'editing',
+      },
     },
   }),
   /** O05: a quote names the selection; its total is compared once the provider has returned the address. */
@@ -92,7 +103,15 @@ export const approvingStates = {
     tags: ['pending', 'charging'],
     entry: ['notifyPaymentStarted', 'placeInWidgets'],
     // Widgets that fail as a whole answer no more; the same order placed again is paid only once (N14).
-    always: { guard: 'hasLostWidgets', actions: ['showUnavailable', 'notifyPaymentEnded'], target: 'editing' },
+    always: {
+      guard: 'hasLostWidgets',
+      actions: [
+        { type: 'forwardFact', params: ({ context }) => formPaymentEnded(context, { type: 'failed' }) },
+        'showUnavailable',
+        'notifyPaymentEnded',
+      ],
+      target: 'editing',
+    },
     exit: [{ type: 'updateDraft', params: { awayAt: null } }, 'notifyDraft'],
     on: {
       'embedded.redirecting': {
@@ -109,16 +128,24 @@ export const approvingStates = {
         },
         {
           guard: { type: 'hasPaidInWidgets', params: ({ event }) => event.output },
-          actions: { type: 'learnEmbeddedOutput', params: ({ event }) => event.output },
+          actions: [
+            { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
+            { type: 'learnEmbeddedOutput', params: ({ event }) => event.output },
+          ],
           target: 'paid',
         },
         {
           guard: { type: 'isRepriced', params: ({ event }) => event.output },
-          actions: [{ type: 'learnEmbeddedOutput', params: ({ event }) => event.output }, 'notifyPaymentEnded'],
+          actions: [
+            { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
+            { type: 'learnEmbeddedOutput', params: ({ event }) => event.output },
+            'notifyPaymentEnded',
+          ],
           target: 'confirming',
         },
         {
           actions: [
+            { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
             { type: 'learnEmbeddedOutput', params: ({ event }) => event.output },
             { type: 'notifyProblem', params: 'placeInWidgets' },
             'notifyPaymentEnded',

@@ -6,7 +6,7 @@ import { billingOf, draftAtStart, outputOf, paymentInputOf, problemAtStart, quot
 import { checkoutSetup } from './checkout.setup.ts';
 import { editingState } from './editing.state.ts';
 import { embeddedInputOf, signedInDraft, signedOutDraft } from './embedded.rules.ts';
-import { chosenPayment, walletOf } from './payment-in-use.rules.ts';
+import { chosenPayment, formPaymentEnded, formUnresolved, walletOf } from './payment-in-use.rules.ts';
 import { walletSheetOf } from './wallet-sheet.rules.ts';
 
 /** The checkout of an order form: contact, payment, and a charge whose exact total the shopper saw before (V10). */
@@ -31,11 +31,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
   initial: 'opening',
   invoke: [
     { id: 'quote', src: 'quote' },
-    {
-      id: 'lead',
-      src: 'lead',
-      input: ({ context }) => ({ stepId: context.stepId }),
-    },
+    { id: 'lead', src: 'lead', input: ({ context }) => ({ stepId: context.stepId }) },
     /** Lives as long as the form, so that the widgets outlive `editing`. */
     {
       id: 'embedded',
@@ -79,7 +75,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
         },
         {
           guard: 'isAway',
-          actions: ['showUnfinished', { type: 'updateDraft', params: { awayAt: null } }, 'notifyDraft'],
+          actions: [
+            { type: 'forwardFact', params: ({ context }) => formPaymentEnded(context, { type: 'returned' }) },
+            'showUnfinished',
+            { type: 'updateDraft', params: { awayAt: null } },
+            'notifyDraft',
+          ],
           target: 'editing',
         },
         { target: 'editing' },
@@ -171,6 +172,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           },
           {
             actions: [
+              { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
               { type: 'learnToken', params: ({ event }) => event.output },
               { type: 'notifyProblem', params: 'authorizeWallet' },
             ],
@@ -178,7 +180,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
           },
         ],
         onError: {
-          actions: ['showUnavailable', { type: 'notifyProblem', params: 'authorizeWallet' }],
+          actions: [
+            { type: 'forwardFact', params: ({ context }) => formPaymentEnded(context, { type: 'failed' }) },
+            'showUnavailable',
+            { type: 'notifyProblem', params: 'authorizeWallet' },
+          ],
           target: 'editing',
         },
       },
@@ -190,6 +196,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
       entry: 'notifyPaymentStarted',
       on: {
         ...payingStages.on,
+        'payment.unresolved': {
+          actions: { type: 'forwardFact', params: ({ context, event }) => formUnresolved(context, event.isFirst) },
+          target: '.unresolved',
+        },
         'payment.placed': { actions: { type: 'learnInFlight', params: ({ event }) => event.orderId } },
         'payment.asked': { actions: 'askPaymentAgain' },
       },
@@ -200,12 +210,16 @@ export const checkoutMachine = checkoutSetup.createMachine({
         onDone: [
           {
             guard: { type: 'hasPaidByWallet', params: ({ event }) => event.output },
-            actions: { type: 'learnPayment', params: ({ event }) => event.output },
+            actions: [
+              { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
+              { type: 'learnPayment', params: ({ event }) => event.output },
+            ],
             target: 'closingPaidSheet',
           },
           {
             guard: 'isByWallet',
             actions: [
+              { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
               { type: 'learnPayment', params: ({ event }) => event.output },
               { type: 'notifyProblem', params: 'submitPayment' },
             ],
@@ -213,16 +227,24 @@ export const checkoutMachine = checkoutSetup.createMachine({
           },
           {
             guard: { type: 'hasPaid', params: ({ event }) => event.output },
-            actions: { type: 'learnPayment', params: ({ event }) => event.output },
+            actions: [
+              { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
+              { type: 'learnPayment', params: ({ event }) => event.output },
+            ],
             target: 'paid',
           },
           {
             guard: { type: 'isRequoted', params: ({ event }) => event.output },
-            actions: [{ type: 'learnPayment', params: ({ event }) => event.output }, 'notifyPaymentEnded'],
+            actions: [
+              { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
+              { type: 'learnPayment', params: ({ event }) => event.output },
+              'notifyPaymentEnded',
+            ],
             target: 'confirming',
           },
           {
             actions: [
+              { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
               { type: 'learnPayment', params: ({ event }) => event.output },
               'notifyDraft',
               { type: 'notifyProblem', params: 'submitPayment' },
@@ -231,7 +253,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
             target: 'editing',
           },
         ],
-        onError: { target: 'paymentLost' },
+        onError: {
+          actions: { type: 'forwardFact', params: ({ context }) => formUnresolved(context, true) },
+          target: 'paymentLost',
+        },
       },
     },
     /**

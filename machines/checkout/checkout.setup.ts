@@ -186,7 +186,9 @@ const vocabulary = setup({
     placeInWidgets: sendTo('embedded', ({ context }) => placed(embeddedOrderOf(context))),
     /** W06: a subscription needs another reference in the widgets than one payment. */
     notifyTerms: sendTo('embedded', ({ context }) => termsChanged(context.draft.subscription !== null)),
-    forwardFact: sendParent((_, fact: Fact): CheckoutToFunnel => ({ type: 'fact.stated', fact })),
+    forwardFact: enqueueActions(({ enqueue }, fact: Fact | null) => {
+      if (fact) enqueue.sendParent({ type: 'fact.stated', fact } satisfies CheckoutToFunnel);
+    }),
   },
   // Two seconds, equal to the server's time limit for the address validation service, after which it answers without.
   delays: { addressTimeout: 2_000 },

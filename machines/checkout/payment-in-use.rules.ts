@@ -1,5 +1,7 @@
 import type { CreateGuestOrder } from '../../contracts/api/order-api.ts';
 import { type ApprovalProviderId, approvalStart } from '../../domain/orders/approval-provider.ts';
+import type { Fact } from '../facts.ts';
+import { type EndingOutput, type PaymentPlace, paymentEnded, paymentUnresolved } from '../payment/payment-facts.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
 import type { CheckoutContext, PaymentInUse, PaymentMethod } from './checkout.types.ts';
 
@@ -52,6 +54,28 @@ export function formPaymentOf({ draft, payment }: Pick<CheckoutContext, 'draft' 
 }
 
 export type FormPayment = 'approvedExpress' | 'widgets' | 'approval' | 'card';
+
+/** The end of the form's payment as a fact; null where it goes on. */
+export function formPaymentEnded(context: PlacedPayment, output: EndingOutput): Fact | null {
+  return paymentEnded(paymentPlace(context), output);
+}
+
+/** The form stopped asking for its payment, the first time; null at a later one. */
+export function formUnresolved(
+  context: PlacedPayment & Pick<CheckoutContext, 'inFlightOrderId'>,
+  isFirst: boolean,
+): Fact | null {
+  return isFirst ? paymentUnresolved(paymentPlace(context), context.inFlightOrderId) : null;
+}
+
+/** Where the form's payment is, and how it is paid: a card, a wallet or a provider. */
+function paymentPlace({ stepId, draft, payment }: PlacedPayment): PaymentPlace {
+  const approver = draft.awayAt ?? draft.approvedExpress?.provider ?? approverOf(payment);
+  const method = payment.type === 'wallet' ? payment.kind : (approver ?? 'card');
+  return { stepId, offer: null, method };
+}
+
+type PlacedPayment = Pick<CheckoutContext, 'stepId' | 'draft' | 'payment'>;
 
 /** The payment with the token of its card field or sheet. */
 export function withToken(payment: PaymentInUse, cardId: string): PaymentInUse {

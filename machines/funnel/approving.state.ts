@@ -6,6 +6,7 @@ import { addressOf } from './address.ts';
 import { offerApprovalOf, offerOrderOf, offerWidgetsOf, refusedNotice } from './funnel.rules.ts';
 import { funnelSetup } from './funnel.setup.ts';
 import { edgeTarget, type FunnelState, stateTarget } from './step-state.ts';
+import { offerPaymentEnded } from './walk.facts.ts';
 
 /**
  * O04: an offer that needs an approval of its own. The shopper leaves the page, and returns to this step with the
@@ -31,24 +32,43 @@ export function approvingState(
         },
         {
           guard: { type: 'isRepriced', params: ({ event }) => event.output },
-          actions: { type: 'showNotice', params: { kind: 'info', message: 'The price of this offer has changed.' } },
+          actions: [
+            { type: 'stateFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
+            { type: 'showNotice', params: { kind: 'info', message: 'The price of this offer has changed.' } },
+          ],
           target: 'loading',
         },
         {
           guard: { type: 'isOfferRefused', params: ({ event }) => event.output },
-          actions: ['learnOfferClosed', { type: 'showNotice', params: ({ event }) => refusedNotice(event.output) }],
+          actions: [
+            { type: 'stateFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
+            'learnOfferClosed',
+            { type: 'showNotice', params: ({ event }) => refusedNotice(event.output) },
+          ],
           target: edgeTarget(graph, node.id, 'no'),
         },
         {
           guard: { type: 'hasFailed', params: ({ event }) => event.output },
-          actions: { type: 'notifyError', params: ({ event }) => failure(messageOf(event.output)) },
+          actions: [
+            { type: 'stateFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
+            { type: 'notifyError', params: ({ event }) => failure(messageOf(event.output)) },
+          ],
           target: 'offering',
         },
         // The offer is unchanged when this page is shown again.
-        { target: 'offering' },
+        {
+          actions: {
+            type: 'stateFact',
+            params: ({ context, event }) => offerPaymentEnded(context, node, event.output),
+          },
+          target: 'offering',
+        },
       ],
       onError: {
-        actions: { type: 'notifyError', params: () => failure(MESSAGES.paymentUnavailable) },
+        actions: [
+          { type: 'stateFact', params: ({ context }) => offerPaymentEnded(context, node, { type: 'failed' }) },
+          { type: 'notifyError', params: () => failure(MESSAGES.paymentUnavailable) },
+        ],
         target: 'offering',
       },
     },
@@ -110,32 +130,47 @@ export function widgetsState(
             },
             {
               guard: { type: 'hasPaid', params: ({ event }) => event.output },
-              actions: ['forgetDeparture', { type: 'learnPurchase', params: { node } }],
+              actions: [
+                { type: 'stateFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
+                'forgetDeparture',
+                { type: 'learnPurchase', params: { node } },
+              ],
               target: edgeTarget(graph, node.id, 'yes'),
             },
             {
               guard: { type: 'isRequoted', params: ({ event }) => event.output },
-              actions: {
-                type: 'showNotice',
-                params: { kind: 'info', message: 'The price of this offer has changed.' },
-              },
+              actions: [
+                { type: 'stateFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
+                {
+                  type: 'showNotice',
+                  params: { kind: 'info', message: 'The price of this offer has changed.' },
+                },
+              ],
               target: `${stateTarget(node.id)}.loading`,
             },
             {
               guard: { type: 'isOfferRefused', params: ({ event }) => event.output },
-              actions: ['learnOfferClosed', { type: 'showNotice', params: ({ event }) => refusedNotice(event.output) }],
+              actions: [
+                { type: 'stateFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
+                'learnOfferClosed',
+                { type: 'showNotice', params: ({ event }) => refusedNotice(event.output) },
+              ],
               target: edgeTarget(graph, node.id, 'no'),
             },
             {
               guard: { type: 'isHardDecline', params: ({ event }) => event.output },
               actions: [
+                { type: 'stateFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
                 { type: 'notifyError', params: ({ event }) => failure(messageOf(event.output)) },
                 'rememberFailure',
               ],
               target: edgeTarget(graph, node.id, 'fail'),
             },
             {
-              actions: { type: 'notifyError', params: ({ event }) => failure(messageOf(event.output)) },
+              actions: [
+                { type: 'stateFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
+                { type: 'notifyError', params: ({ event }) => failure(messageOf(event.output)) },
+              ],
               target: 'choosing',
             },
           ],

@@ -36,6 +36,8 @@ export function compile(graph: FunnelGraph) {
       paymentInFlight: input.entry.type === 'step' ? input.entry.paymentInFlight : null,
       providerReturn: input.providerReturn ?? null,
       returnStage: 'checking',
+      returnedFrom: input.providerReturn?.provider ?? null,
+      isReturnUnresolved: false,
       embedded: NOT_EMBEDDED,
       express: null,
       returnFailure: null,

@@ -8,17 +8,20 @@ import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { isUpsellNavigation } from '../../domain/funnel/progression.ts';
 import { asksAfterAll } from '../../domain/orders/approval-copy.ts';
 import { providerName } from '../../domain/orders/approval-provider.ts';
+import { isOfferClosed } from '../../domain/orders/closed-offer.ts';
 import { toDecimal } from '../../domain/pricing/money.ts';
 import { type Offer, pricedOffer } from '../../domain/pricing/offer.ts';
 import { priceOrder } from '../../domain/pricing/price.ts';
 import { layoutOf } from '../../domain/routing/view-kinds.ts';
 import { nodeById } from '../../graph/build/graph.ts';
 import { isOrderFormNode } from '../../graph/build/order-form-node.ts';
-import { type EmbeddedInput, embeddedSetupOf } from '../approval/embedded-approval.ts';
+import type { ApprovalOutput } from '../approval/approval.machine.ts';
+import { type EmbeddedInput, type EmbeddedOutput, embeddedSetupOf } from '../approval/embedded-approval.ts';
 import type { CheckoutDraft, CheckoutInput } from '../checkout/checkout.types.ts';
-import type { PaymentInput } from '../payment/payment.machine.ts';
+import type { PaymentInput, PaymentOutput } from '../payment/payment.machine.ts';
 import { messageOf } from '../payment/payment-message.ts';
 import type { ApprovalOrder, ApprovalRequest, LoadedPage, PageRequest } from '../ports.ts';
+import type { ProviderReturnOutput } from '../provider-return/provider-return.types.ts';
 import { configuredWallets } from '../wallet/configured-wallets.ts';
 import { withExpress } from './express-checkout.ts';
 import type { CardTail, FunnelContext, Notice, SaleReference, UpsellRecord } from './funnel.types.ts';
@@ -265,4 +268,20 @@ export function refusedNotice(output: { type: string; message?: string }): Notic
 
 export function cardTailOf(order: Pick<Order, 'cardBrand' | 'nicn'>): CardTail | null {
   return order.nicn ? { brand: order.cardBrand, last4: order.nicn } : null;
+}
+
+/** Whether the shop does not offer it any more. */
+export function isRefusedOffer(output: PaymentOutput | ApprovalOutput | EmbeddedOutput): boolean {
+  if (output.type === 'refused') return isOfferClosed(output.code);
+  return output.type === 'failed' && output.isOfferClosed === true;
+}
+
+/** Whether the session entered at a step. */
+export function isEntry({ entry }: FunnelContext, id: string): boolean {
+  return entry.type === 'step' && entry.id === id;
+}
+
+/** The order that a return has paid at a step, or null. */
+export function paidAt(output: ProviderReturnOutput, id: string): Order | null {
+  return output.type === 'paid' && output.order?.funnelStep === id ? output.order : null;
 }

@@ -1,9 +1,7 @@
 import { assign, emit, enqueueActions, forwardTo, sendTo, setup } from 'xstate';
-import type { Order } from '../../contracts/api/order-api.ts';
 import type { FunnelGraph, GraphEdge, GraphNode } from '../../contracts/page/published-graph.ts';
 import { stepBack, stepOn, UNANSWERED, withAnswer } from '../../domain/funnel/survey-progress.ts';
 import { MESSAGES } from '../../domain/messages.ts';
-import { isOfferClosed } from '../../domain/orders/closed-offer.ts';
 import type { ViewKind } from '../../domain/routing/view-kinds.ts';
 import { type ApprovalOutput, approvalMachine } from '../approval/approval.machine.ts';
 import {
@@ -26,10 +24,13 @@ import type { ProviderReturnOutput, ProviderReturnStage } from '../provider-retu
 import {
   canShow,
   cardTailOf,
+  isEntry,
+  isRefusedOffer,
   isVisitedBefore,
   lacksOffers,
   mayReturnTo,
   offerTotal,
+  paidAt,
   questionsOf,
   requiringApproval,
   saleOf,
@@ -40,7 +41,7 @@ import {
 import type { FunnelContext, FunnelEvent, FunnelInput, Notice } from './funnel.types.ts';
 import { cannotCharge, mustBeApproved, mustBeApprovedInWidgets } from './later-payment.rules.ts';
 import { isPreview } from './preview-mode.ts';
-import { offerAnswered, offerShown, upsellIndexAt } from './walk.facts.ts';
+import { isOpenEnd, offerAnswered, offerShown, upsellIndexAt } from './walk.facts.ts';
 
 /** The view of a state: a page of the funnel, or a page between two. */
 export type StateView =
@@ -184,7 +185,10 @@ export const funnelSetup = setup({
     learnPaymentInFlight: assign((_, output: ApprovalOutput) =>
       output.type === 'under_way' ? { paymentInFlight: { orderId: output.orderId } } : {},
     ),
-    learnReturnStage: assign({ returnStage: (_, stage: ProviderReturnStage) => stage }),
+    learnReturnStage: assign(({ context }, stage: ProviderReturnStage) => ({
+      returnStage: stage,
+      isReturnUnresolved: context.isReturnUnresolved || isOpenEnd(stage),
+    })),
     /** The provider requires an approval after all; the page says so before the next click. */
     learnApprovalRequired: assign({ sale: ({ context: { sale } }) => sale && requiringApproval(sale) }),
     notifyReturn: forwardTo('providerReturn'),
@@ -282,16 +286,3 @@ export const funnelSetup = setup({
     isRequoted: (_, output: PaymentOutput | EmbeddedOutput) => output.type === 'requoted',
   },
 });
-
-function isRefusedOffer(output: PaymentOutput | ApprovalOutput | EmbeddedOutput): boolean {
-  if (output.type === 'refused') return isOfferClosed(output.code);
-  return output.type === 'failed' && output.isOfferClosed === true;
-}
-
-function isEntry({ entry }: FunnelContext, id: string): boolean {
-  return entry.type === 'step' && entry.id === id;
-}
-
-function paidAt(output: ProviderReturnOutput, id: string): Order | null {
-  return output.type === 'paid' && output.order?.funnelStep === id ? output.order : null;
-}

@@ -111,6 +111,10 @@ export interface FunnelContext extends Omit<FunnelInput, 'entry' | 'selectedOffe
   providerReturn: ProviderReturn | null;
   /** The stage of the return from a provider's page, until the payment's status is known. */
   returnStage: ProviderReturnStage;
+  /** The provider from whose page this page was opened; null for any other page. */
+  returnedFrom: ApprovalProviderId | null;
+  /** Whether the page of the return has stopped asking before. */
+  isReturnUnresolved: boolean;
   /** O05: the details of an express checkout, until the order form has taken them over. */
   express: (ExpressDetails & { provider: ApprovalProviderId; token: string }) | null;
   /** Whose order this browser paid, where it belongs to another session. */

@@ -7,6 +7,7 @@ import { approvingState, widgetsState } from './approving.state.ts';
 import { approvalRequiredNotice, offerPaymentOf, refusedNotice } from './funnel.rules.ts';
 import { funnelSetup } from './funnel.setup.ts';
 import { edgeTarget, type FunnelState, stepState } from './step-state.ts';
+import { offerPaymentEnded, offerUnresolved } from './walk.facts.ts';
 
 /**
  * An upsell or downsell: a yes charges the sale's card once, a no continues, a hard decline follows the fail edge
@@ -74,7 +75,14 @@ function chargingState(graph: FunnelGraph, node: GraphNode, meta: { view: 'offer
     ...payingStages,
     meta,
     tags: 'pending',
-    on: { ...payingStages.on, 'payment.asked': { actions: 'askPaymentAgain' } },
+    on: {
+      ...payingStages.on,
+      'payment.unresolved': {
+        actions: { type: 'stateFact', params: ({ context, event }) => offerUnresolved(context, node, event.isFirst) },
+        target: '.unresolved',
+      },
+      'payment.asked': { actions: 'askPaymentAgain' },
+    },
     exit: 'forgetPaymentInFlight',
     invoke: {
       id: 'payment',
@@ -83,12 +91,16 @@ function chargingState(graph: FunnelGraph, node: GraphNode, meta: { view: 'offer
       onDone: [
         {
           guard: { type: 'hasPaid', params: ({ event }) => event.output },
-          actions: { type: 'learnPurchase', params: { node } },
+          actions: [
+            { type: 'stateFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
+            { type: 'learnPurchase', params: { node } },
+          ],
           target: edgeTarget(graph, node.id, 'yes'),
         },
         {
           guard: { type: 'wantsApproval', params: ({ event }) => event.output },
           actions: [
+            { type: 'stateFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
             'learnApprovalRequired',
             { type: 'showNotice', params: ({ context }) => approvalRequiredNotice(context) },
           ],
@@ -96,12 +108,17 @@ function chargingState(graph: FunnelGraph, node: GraphNode, meta: { view: 'offer
         },
         {
           guard: { type: 'isOfferRefused', params: ({ event }) => event.output },
-          actions: ['learnOfferClosed', { type: 'showNotice', params: ({ event }) => refusedNotice(event.output) }],
+          actions: [
+            { type: 'stateFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
+            'learnOfferClosed',
+            { type: 'showNotice', params: ({ event }) => refusedNotice(event.output) },
+          ],
           target: edgeTarget(graph, node.id, 'no'),
         },
         {
           guard: { type: 'isHardDecline', params: ({ event }) => event.output },
           actions: [
+            { type: 'stateFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
             { type: 'notifyError', params: ({ event }) => failure(messageOf(event.output)) },
             'rememberFailure',
           ],
@@ -109,16 +126,25 @@ function chargingState(graph: FunnelGraph, node: GraphNode, meta: { view: 'offer
         },
         {
           guard: { type: 'isRequoted', params: ({ event }) => event.output },
-          actions: { type: 'showNotice', params: { kind: 'info', message: 'The price of this offer has changed.' } },
+          actions: [
+            { type: 'stateFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
+            { type: 'showNotice', params: { kind: 'info', message: 'The price of this offer has changed.' } },
+          ],
           target: 'loading',
         },
         {
-          actions: { type: 'notifyError', params: ({ event }) => failure(messageOf(event.output)) },
+          actions: [
+            { type: 'stateFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
+            { type: 'notifyError', params: ({ event }) => failure(messageOf(event.output)) },
+          ],
           target: 'retrying',
         },
       ],
       onError: {
-        actions: { type: 'notifyError', params: () => failure(MESSAGES.paymentUnavailable) },
+        actions: [
+          { type: 'stateFact', params: ({ context }) => offerUnresolved(context, node, true) },
+          { type: 'notifyError', params: () => failure(MESSAGES.paymentUnavailable) },
+        ],
         target: 'retrying',
       },
     },

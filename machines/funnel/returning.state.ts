@@ -8,6 +8,7 @@ import { providerReturnStage } from '../provider-return/provider-return.view.ts'
 import { funnelSetup } from './funnel.setup.ts';
 import type { FunnelContext } from './funnel.types.ts';
 import { edgeTarget, type FunnelState } from './step-state.ts';
+import { returnEnded, returnUnresolved } from './walk.facts.ts';
 
 type Returned = { event: { output: ProviderReturnOutput } };
 
@@ -16,6 +17,7 @@ type Returned = { event: { output: ProviderReturnOutput } };
  * return continues from the step of the payment.
  */
 export function returningState(graph: FunnelGraph): FunnelState {
+  const ended = stateEnded(graph);
   return funnelSetup.createStateConfig({
     id: 'returning',
     tags: 'pending',
@@ -33,10 +35,18 @@ export function returningState(graph: FunnelGraph): FunnelState {
       src: 'providerReturn',
       input: ({ context }) => ({ returned: returnOf(context) }),
       onSnapshot: {
-        actions: { type: 'learnReturnStage', params: ({ event }) => providerReturnStage(event.snapshot) },
+        actions: [
+          {
+            type: 'stateFact',
+            params: ({ context, event }) => returnUnresolved(context, graph, providerReturnStage(event.snapshot)),
+          },
+          { type: 'learnReturnStage', params: ({ event }) => providerReturnStage(event.snapshot) },
+        ],
       },
       onDone: [
-        ...graph.nodes.map((node) => (isOfferKind(node.kind) ? offerPaid(graph, node) : salePaid(graph, node))),
+        ...graph.nodes.map((node) =>
+          isOfferKind(node.kind) ? offerPaid(graph, node, ended) : salePaid(graph, node, ended),
+        ),
         {
           guard: { type: 'isPaidElsewhere', params: ({ event }: Returned) => event.output },
           actions: { type: 'learnPaidFor', params: ({ event }: Returned) => event.output },
@@ -48,10 +58,11 @@ export function returningState(graph: FunnelGraph): FunnelState {
           target: '#entering',
         },
         { guard: { type: 'isReturn', params: ofType('missing') }, target: '#orderMissing' },
-        ...graph.nodes.filter((node) => isOfferKind(node.kind)).map((node) => offerFailed(graph, node)),
+        ...graph.nodes.filter((node) => isOfferKind(node.kind)).map((node) => offerFailed(graph, node, ended)),
         {
           guard: { type: 'isReturn', params: ofType('declined') },
           actions: [
+            ended,
             'learnApprovalRequired',
             { type: 'rememberReturnFailure', params: ({ event }: Returned) => messageOf(event.output) },
           ],
@@ -61,6 +72,7 @@ export function returningState(graph: FunnelGraph): FunnelState {
           guard: { type: 'isReturn', params: ofType('open') },
           // A shopper who returns to an offer gave an approval for it, so another yes needs one, too.
           actions: [
+            ended,
             'learnApprovalRequired',
             {
               type: 'showNotice',
@@ -80,27 +92,37 @@ export function returningState(graph: FunnelGraph): FunnelState {
   });
 }
 
-function salePaid(graph: FunnelGraph, node: GraphNode) {
+type Ended = ReturnType<typeof stateEnded>;
+
+function stateEnded(graph: FunnelGraph) {
+  return {
+    type: 'stateFact',
+    params: ({ context, event }: Returned & { context: FunnelContext }) => returnEnded(context, graph, event.output),
+  } as const;
+}
+
+function salePaid(graph: FunnelGraph, node: GraphNode, ended: Ended) {
   return {
     guard: { type: 'paysSaleAt', params: ({ event }: Returned) => ({ id: node.id, output: event.output }) },
-    actions: { type: 'learnReturnedSale', params: ({ event }: Returned) => event.output },
+    actions: [ended, { type: 'learnReturnedSale', params: ({ event }: Returned) => event.output }],
     target: edgeTarget(graph, node.id, 'next'),
   } as const;
 }
 
-function offerPaid(graph: FunnelGraph, node: GraphNode) {
+function offerPaid(graph: FunnelGraph, node: GraphNode, ended: Ended) {
   return {
     guard: { type: 'paysOfferAt', params: ({ event }: Returned) => ({ id: node.id, output: event.output }) },
-    actions: { type: 'learnPurchase', params: { node } },
+    actions: [ended, { type: 'learnPurchase', params: { node } }],
     target: edgeTarget(graph, node.id, 'yes'),
   } as const;
 }
 
 /** N08: a hard decline leaves the offer as one of a card does; a soft one stays on it, where it may be tried again. */
-function offerFailed(graph: FunnelGraph, node: GraphNode) {
+function offerFailed(graph: FunnelGraph, node: GraphNode, ended: Ended) {
   return {
     guard: { type: 'failsOfferAt', params: ({ event }: Returned) => ({ id: node.id, output: event.output }) },
     actions: [
+      ended,
       'learnApprovalRequired',
       {
         type: 'notifyError',

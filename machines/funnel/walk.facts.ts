@@ -1,7 +1,10 @@
-import type { GraphEdge, GraphNode } from '../../contracts/page/published-graph.ts';
+import type { FunnelGraph, GraphEdge, GraphNode } from '../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
+import { nodeById } from '../../graph/build/graph.ts';
 import type { Fact } from '../facts.ts';
+import { type EndingOutput, type PaymentPlace, paymentEnded, paymentUnresolved } from '../payment/payment-facts.ts';
 import type { LoadedPage } from '../ports.ts';
+import type { ProviderReturnOutput, ProviderReturnStage } from '../provider-return/provider-return.types.ts';
 import { hasOffers, isUndisclosed } from './funnel.rules.ts';
 import type { FunnelContext } from './funnel.types.ts';
 import { cannotCharge } from './later-payment.rules.ts';
@@ -31,6 +34,50 @@ function answerOf(context: FunnelContext, on: GraphEdge['on']): 'yes' | 'no' | '
   if (on === 'yes') return 'yes';
   if (context.page?.isOfferClosed || cannotCharge(context)) return 'closed';
   return on === 'no' ? 'no' : 'yes';
+}
+
+/** The end of an offer's payment; null where it goes on. */
+export function offerPaymentEnded(context: FunnelContext, node: GraphNode, output: EndingOutput): Fact | null {
+  return paymentEnded(offerPlace(context, node), output);
+}
+
+/** The page of an offer stopped asking for its payment, the first time; null at a later one. */
+export function offerUnresolved(context: FunnelContext, node: GraphNode, isFirst: boolean): Fact | null {
+  const { paymentInFlight } = context;
+  const orderId = paymentInFlight && 'orderId' in paymentInFlight ? paymentInFlight.orderId : null;
+  return isFirst ? paymentUnresolved(offerPlace(context, node), orderId) : null;
+}
+
+function offerPlace({ sale }: FunnelContext, node: GraphNode): PaymentPlace {
+  return { stepId: node.id, offer: offerOf(node), method: sale?.approval?.provider ?? 'card' };
+}
+
+/** The end of a payment after a return from its provider's page, at the step where it was begun. */
+export function returnEnded(context: FunnelContext, graph: FunnelGraph, output: ProviderReturnOutput): Fact | null {
+  const place = returnPlace(context, graph, output);
+  return place && paymentEnded(place, output);
+}
+
+/** The page of a return stopped asking, the first time; null at any other stage. */
+export function returnUnresolved(context: FunnelContext, graph: FunnelGraph, stage: ProviderReturnStage): Fact | null {
+  const place = isOpenEnd(stage) && !context.isReturnUnresolved ? returnPlace(context, graph, null) : null;
+  return place && paymentUnresolved(place, null);
+}
+
+/** Whether the page of a return stops asking at a stage. */
+export function isOpenEnd(stage: ProviderReturnStage): boolean {
+  return stage === 'unresolved' || stage === 'unreachable' || stage === 'pending';
+}
+
+function returnPlace(
+  { entry, returnedFrom }: FunnelContext,
+  graph: FunnelGraph,
+  output: ProviderReturnOutput | null,
+): PaymentPlace | null {
+  const paidAt = output?.type === 'paid' ? output.order?.funnelStep : null;
+  const node = nodeById(graph, paidAt ?? (entry.type === 'step' ? entry.id : ''));
+  if (!node || returnedFrom === null) return null;
+  return { stepId: node.id, offer: isOfferKind(node.kind) ? offerOf(node) : null, method: returnedFrom };
 }
 
 /** Why a loaded page cannot be shown. */

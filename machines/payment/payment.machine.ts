@@ -30,7 +30,7 @@ export type PaymentOutput =
   | { type: 'paid'; order: Order }
   /** The provider requires an approval first; the parent decides about the redirect. */
   | { type: 'requires_approval'; provider: ApprovalProviderId; approvalUrl: string }
-  | { type: 'declined'; severity: 'soft' | 'hard'; message: string }
+  | { type: 'declined'; severity: 'soft' | 'hard'; code?: string; message: string }
   | { type: 'requoted'; quote: Quote }
   | { type: 'refused'; code: string; message: string };
 
@@ -38,6 +38,8 @@ interface PaymentContext {
   command: PaymentCommand;
   clientSecret: string;
   polls: number;
+  /** How often the polls came to their limit. */
+  rounds: number;
   output: PaymentOutput | null;
 }
 
@@ -67,7 +69,10 @@ export const paymentMachine = setup({
     }),
     notifyChallenged: sendParent((): PaymentToParent => ({ type: 'payment.challenged' })),
     notifyChecking: sendParent((): PaymentToParent => CHECKING),
-    notifyUnresolved: sendParent((): PaymentToParent => ({ type: 'payment.unresolved' })),
+    notifyUnresolved: sendParent(
+      ({ context }): PaymentToParent => ({ type: 'payment.unresolved', isFirst: context.rounds === 1 }),
+    ),
+    countRound: assign({ rounds: ({ context }) => context.rounds + 1 }),
     countPoll: assign({ polls: ({ context }) => context.polls + 1 }),
     resetPolls: assign({ polls: 0 }),
   },
@@ -79,7 +84,7 @@ export const paymentMachine = setup({
   delays: { pause: ({ context }) => 300 * 2 ** Math.min(context.polls, 4) },
 }).createMachine({
   id: 'payment',
-  context: ({ input }) => ({ command: firstCommand(input), clientSecret: '', polls: 0, output: null }),
+  context: ({ input }) => ({ command: firstCommand(input), clientSecret: '', polls: 0, rounds: 0, output: null }),
   initial: 'submitting',
   entry: 'notifyResuming',
   states: {
@@ -133,7 +138,7 @@ export const paymentMachine = setup({
     },
     /** The provider has no result yet. The shopper may check again, and cannot start another payment meanwhile. */
     unresolved: {
-      entry: 'notifyUnresolved',
+      entry: ['countRound', 'notifyUnresolved'],
       on: { 'payment.asked': { actions: ['resetPolls', 'notifyChecking'], target: 'submitting' } },
     },
     ended: { type: 'final' },

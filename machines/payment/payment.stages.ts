@@ -9,7 +9,8 @@ export type PaymentToParent =
   | { type: 'payment.placed'; orderId: string }
   | { type: 'payment.challenged' }
   | { type: 'payment.checking' }
-  | { type: 'payment.unresolved' };
+  /** `isFirst`: the page had not stopped asking before. */
+  | { type: 'payment.unresolved'; isFirst: boolean };
 
 /**
  * The states of a payment in its parent, one for each stage and tagged by its name, because the parent's snapshot alone

@@ -25,9 +25,19 @@ export function learned({ returned }: ProviderReturnContext, outcome: ReturnOutc
     case 'declined':
       return { last, output: outcome };
     case 'expired':
-      return { last, output: { type: 'open', message: approvalIsOver(providerName(returned.provider)) } };
+      return {
+        last,
+        output: { type: 'open', code: 'payment_expired', message: approvalIsOver(providerName(returned.provider)) },
+      };
     case 'refused':
-      return { last, output: { type: 'open', message: outcome.message || MESSAGES.paymentFailed } };
+      return {
+        last,
+        output: {
+          type: 'open',
+          code: outcome.code ?? 'internal_error',
+          message: outcome.message || MESSAGES.paymentFailed,
+        },
+      };
     default:
       return { last };
   }

@@ -9,9 +9,9 @@ export type ProviderReturnOutput =
   | { type: 'paid'; order: Order | null; paidFor?: PaidFor }
   | { type: 'express'; provider: ApprovalProviderId; details: ExpressDetails; token: string }
   | { type: 'missing' }
-  | { type: 'declined'; severity: 'soft' | 'hard'; message: string }
-  /** Nothing was taken, and the shopper may pay again. */
-  | { type: 'open'; message: string };
+  | { type: 'declined'; severity: 'soft' | 'hard'; code?: string; message: string }
+  /** Nothing was taken, and the shopper may pay again. `code` is the problem's; absent after the shopper left. */
+  | { type: 'open'; code?: string; message: string };
 
 export type ProviderReturnEvent =
   | { type: 'payment.asked' }

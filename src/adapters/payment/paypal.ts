@@ -40,8 +40,11 @@ export async function createApproval(api: ApiClient, { flow, order }: ApprovalRe
   const outcome = answer.type === 'problem' ? problemOutcome(answer) : null;
   if (outcome?.type === 'requoted') return outcome;
   const message = outcome && 'message' in outcome ? outcome.message : MESSAGES.paymentUnavailable;
-  const isClosed = outcome?.type === 'refused' && isOfferClosed(outcome.code);
-  return isClosed ? { type: 'refused', message, isOfferClosed: true } : { type: 'refused', message };
+  if (outcome?.type !== 'refused') return { type: 'refused', message };
+  const { code } = outcome;
+  return isOfferClosed(code)
+    ? { type: 'refused', code, message, isOfferClosed: true }
+    : { type: 'refused', code, message };
 }
 
 /** Completes an approved payment after the return. An express checkout is only read: the shopper confirms its total. */
@@ -88,7 +91,7 @@ function failureOf(answer: Extract<ApiAnswer, { type: 'problem' }>): ReturnOutco
   if (code === 'payment_unavailable') return { type: 'unreachable' };
   const outcome = problemOutcome(answer);
   if (outcome.type === 'declined') return outcome;
-  if (outcome.type === 'refused') return { type: 'refused', message: outcome.message };
+  if (outcome.type === 'refused') return outcome;
   return { type: 'unreachable' };
 }
 

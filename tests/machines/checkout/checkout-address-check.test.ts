@@ -55,7 +55,7 @@ async function start() {
       lead: leadMachine.provide({ actors: { sendLead: leads.logic } }),
       findWallets: wallets.logic,
     },
-    actions: { notifyProblem: () => {}, notifyPriceFailed: () => {}, notifyDraft: () => {} },
+    actions: { forwardFact: () => {}, notifyProblem: () => {}, notifyPriceFailed: () => {}, notifyDraft: () => {} },
   });
   const actor = createActor(machine, { clock, input: input() });
   actor.start();

@@ -30,6 +30,7 @@ function opened(draft: Partial<CheckoutDraft> = {}) {
       findWallets: handStepped<WalletRequest, WalletKind[]>().logic,
     },
     actions: {
+      forwardFact: () => {},
       notifyProblem: () => {},
       notifyPriceFailed: () => {},
       notifyDraft: ({ context }) => reported.push(context.draft),

@@ -20,7 +20,7 @@ function paysAtOnce() {
   const price = quoteMachine.provide({ actors: { refreshQuote: estimate.logic } });
   const machine = checkoutMachine.provide({
     actors: { quote: price, requestQuote: quote.logic },
-    actions: { notifyProblem: () => {}, notifyPriceFailed: () => {}, notifyDraft: () => {} },
+    actions: { forwardFact: () => {}, notifyProblem: () => {}, notifyPriceFailed: () => {}, notifyDraft: () => {} },
   });
   const draft = {
     checkoutId: 'checkout-1',

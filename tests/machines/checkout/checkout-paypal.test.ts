@@ -27,6 +27,7 @@ function start(draft: Partial<CheckoutDraft> = {}, over: Partial<CheckoutInput> 
   const machine = checkoutMachine.provide({
     actors: { requestQuote: quote.logic, approval: approval.machine, payment },
     actions: {
+      forwardFact: () => {},
       notifyProblem: () => {},
       notifyPriceFailed: () => {},
       notifyDraft: ({ context }) => reported.push(context.draft),

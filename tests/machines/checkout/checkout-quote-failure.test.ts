@@ -24,7 +24,7 @@ function opened() {
       requestQuote: quote.logic,
       findWallets: handStepped<WalletRequest, WalletKind[]>().logic,
     },
-    actions: { notifyProblem: () => {}, notifyPriceFailed: () => {}, notifyDraft: () => {} },
+    actions: { forwardFact: () => {}, notifyProblem: () => {}, notifyPriceFailed: () => {}, notifyDraft: () => {} },
   });
   const draft = {
     checkoutId: 'checkout-1',

@@ -21,6 +21,7 @@ async function backWithout() {
   const machine = checkoutMachine.provide({
     actors: { requestQuote: quote.logic, approval: approval.machine },
     actions: {
+      forwardFact: () => {},
       notifyProblem: () => {},
       notifyPriceFailed: () => {},
       notifyDraft: () => {},

@@ -31,6 +31,7 @@ async function startPaying() {
   const machine = checkoutMachine.provide({
     actors: { requestQuote: quote.logic, tokenizeCard: token.logic, payment },
     actions: {
+      forwardFact: () => {},
       notifyProblem: () => {},
       notifyPriceFailed: () => {},
       notifyDraft: () => {},

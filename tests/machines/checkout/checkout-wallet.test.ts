@@ -42,6 +42,7 @@ async function startAtWallets(
       quote: price,
     },
     actions: {
+      forwardFact: () => {},
       notifyProblem: () => {},
       notifyPriceFailed: () => {},
       notifyDraft: () => {},

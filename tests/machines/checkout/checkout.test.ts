@@ -50,6 +50,7 @@ function startCheckout(over: Partial<CheckoutInput> = {}) {
   const machine = checkoutMachine.provide({
     actors: { requestQuote: quote.logic, tokenizeCard: token.logic, payment },
     actions: {
+      forwardFact: () => {},
       notifyProblem: () => {},
       notifyPriceFailed: () => {},
       notifyDraft: () => {},

@@ -38,6 +38,7 @@ async function atPayment() {
       payment: paymentMachine.provide({ actors: { submitPayment: submit.logic } }),
     },
     actions: {
+      forwardFact: () => {},
       notifyProblem: () => {},
       notifyPriceFailed: () => {},
       notifyDraft: () => {},

@@ -187,6 +187,43 @@ describe('the return from PayPal to a funnel', () => {
     expect(walk.context().notice).toEqual({ kind: 'info', message: cameBackUnpaid('PayPal') });
   });
 
+  it.each<[string, Partial<FunnelInput>, ReturnOutcome | null, unknown[] | null]>([
+    [
+      'paid',
+      {},
+      { type: 'paid', order: anOrder({ funnelStep: 'order-form', paymentMethod: 'paypal' }) },
+      ['paid', null],
+    ],
+    ['declined', {}, declinedAs('soft'), ['declined', 'payment_declined']],
+    ['expired', {}, { type: 'expired' }, ['abandoned', 'payment_expired']],
+    ['refused', {}, { type: 'refused', code: 'order_closed', message: 'no' }, ['failed', 'order_closed']],
+    ['cancelled', { providerReturn: { ...RETURNED, action: 'cancel' } }, null, ['abandoned', null]],
+    ['of no order', {}, { type: 'missing' }, null],
+    ['of another session', {}, { type: 'paid', order: null }, null],
+  ])('Q03 a return that is %s states the end of its payment at most once', async (_, over, outcome, end) => {
+    const walk = startReturning(over);
+    if (outcome) await walk.resolveReturn.answer(outcome);
+    const ended = walk.facts.flatMap((fact) => (fact.type === 'payment.ended' ? [fact] : []));
+    const [result, reason] = end ?? [];
+    const place = { stepId: 'order-form', offer: null, method: 'paypal' };
+    expect(ended).toMatchObject(end ? [{ ...place, outcome: result, reason }] : []);
+  });
+
+  it('Q03 a paid return leads along the form’s edge, any other one along none', async () => {
+    const order = anOrder({ funnelStep: 'order-form', paymentMethod: 'paypal' });
+    const paid = startReturning();
+    await paid.resolveReturn.answer({ type: 'paid', order });
+    const declined = startReturning();
+    await declined.resolveReturn.answer(declinedAs('soft'));
+    const steps = (facts: readonly Fact[]) =>
+      facts.flatMap((fact) => {
+        if (fact.type === 'edge.taken') return [`${fact.from} ${fact.on} ${fact.to}`];
+        return fact.type === 'step.entered' ? [`${fact.how} ${fact.stepId}`] : [];
+      });
+    expect(steps(paid.facts)).toEqual(['order-form next u1', 'edge u1']);
+    expect(steps(declined.facts)).toEqual(['returned order-form']);
+  });
+
   it('K03 an unknown token shows that the order is missing', async () => {
     const walk = startReturning();
     await walk.resolveReturn.answer({ type: 'missing' });

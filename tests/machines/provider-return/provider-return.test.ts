@@ -76,14 +76,14 @@ describe('the return from PayPal', () => {
 
   it.each([
     [{ type: 'missing' }, { type: 'missing' }],
-    [{ type: 'expired' }, { type: 'open', message: approvalIsOver('PayPal') }],
+    [{ type: 'expired' }, { type: 'open', code: 'payment_expired', message: approvalIsOver('PayPal') }],
     [
       { type: 'declined', severity: 'hard', message: 'PayPal said no.' },
       { type: 'declined', severity: 'hard', message: 'PayPal said no.' },
     ],
     [
-      { type: 'refused', message: 'It was not approved.' },
-      { type: 'open', message: 'It was not approved.' },
+      { type: 'refused', code: 'order_closed', message: 'It was not approved.' },
+      { type: 'open', code: 'order_closed', message: 'It was not approved.' },
     ],
   ] as const)('O04 it ends after %j', async (outcome, expected) => {
     const { resolveReturn, output } = start();

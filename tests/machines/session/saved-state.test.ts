@@ -44,6 +44,8 @@ function context(over: Partial<FunnelContext> = {}): FunnelContext {
     cameBack: false,
     cameByFailure: false,
     cameBy: 'started',
+    returnedFrom: null,
+    isReturnUnresolved: false,
     upsellIndex: 1,
     offersShown: 1,
     orderNumber: 1,

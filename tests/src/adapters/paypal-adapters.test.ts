@@ -54,7 +54,7 @@ describe('the request of an approval from PayPal', () => {
   it.each([
     [ok({ order: anOrder(), payment: { status: 'captured' } }), { type: 'under_way', orderId: 'order-1' }],
     [problem(409, 'price_changed', { quote: aQuote(50) }), { type: 'requoted', quote: aQuote(50) }],
-    [problem(409, 'order_closed'), { type: 'refused', message: 'says order_closed' }],
+    [problem(409, 'order_closed'), { type: 'refused', code: 'order_closed', message: 'says order_closed' }],
     [ok('nonsense'), { type: 'refused', message: 'Sorry, but Payment Service is not available!' }],
     [{ type: 'unreachable' } as const, { type: 'refused', message: 'Sorry, but Payment Service is not available!' }],
   ])('O04 K03 V10 the answer %j has its outcome', async (answer, expected) => {
@@ -102,9 +102,15 @@ describe('the completion of a return', () => {
     [problem(404, 'order_missing'), { type: 'missing' }],
     [problem(400, 'invalid_request'), { type: 'missing' }],
     [problem(409, 'payment_expired'), { type: 'expired' }],
-    [problem(409, 'payment_not_approved'), { type: 'refused', message: 'says payment_not_approved' }],
+    [
+      problem(409, 'payment_not_approved'),
+      { type: 'refused', code: 'payment_not_approved', message: 'says payment_not_approved' },
+    ],
     [problem(402, 'payment_declined'), { type: 'declined', severity: 'soft', message: 'says payment_declined' }],
-    [problem(429, 'too_many_attempts'), { type: 'declined', severity: 'hard', message: 'says too_many_attempts' }],
+    [
+      problem(429, 'too_many_attempts'),
+      { type: 'declined', severity: 'hard', code: 'too_many_attempts', message: 'says too_many_attempts' },
+    ],
     [problem(503, 'payment_unavailable'), { type: 'unreachable' }],
     [problem(500, 'internal_error'), { type: 'unreachable' }],
     [{ type: 'unreachable' } as const, { type: 'unreachable' }],

@@ -12,7 +12,7 @@ export async function resolveReturn(api: ApiClient, { token, paymentId }: Provid
     case 'requires_payment_method':
       return { type: 'declined', severity: 'soft', message: outcome.message };
     case 'refused':
-      return outcome.code === 'order_missing' ? { type: 'missing' } : { type: 'refused', message: outcome.message };
+      return outcome.code === 'order_missing' ? { type: 'missing' } : outcome;
     default:
       return outcome;
   }

@@ -21,7 +21,7 @@ export function problemOutcome({ status, error, body }: Extract<ApiAnswer, { typ
   const quote = quoteIn(body);
   if (status === 409 && quote) return { type: 'requoted', quote };
   if (error?.code === 'payment_declined') return { type: 'declined', severity: error.severity ?? 'soft', message };
-  if (error?.code === 'too_many_attempts') return { type: 'declined', severity: 'hard', message };
+  if (error?.code === 'too_many_attempts') return { type: 'declined', severity: 'hard', code: error.code, message };
   if (status >= 500 && error?.code !== 'payment_unavailable') return { type: 'unreachable' };
   return { type: 'refused', code: error?.code ?? 'internal_error', message };
 }

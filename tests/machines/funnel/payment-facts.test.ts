@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { Fact } from '../../../machines/facts.ts';
+import type { ChargeOutcome } from '../../../machines/ports.ts';
+import { classicGraph } from '../../support/funnels/funnels.ts';
+import { anOrder, aQuote } from '../../support/pages/orders.ts';
+import {
+  afterSale,
+  charge,
+  type FunnelWalk,
+  fillIn,
+  HARD_DECLINE,
+  load,
+  SOFT_DECLINE,
+  startFunnel,
+  take,
+} from './funnel-walk.ts';
+
+/** What each ended payment says, in order. */
+function ends(walk: FunnelWalk) {
+  return walk.facts
+    .filter((fact): fact is Extract<Fact, { type: 'payment.ended' }> => fact.type === 'payment.ended')
+    .map(({ stepId, offer, method, outcome, reason, orderId }) => [stepId, offer, method, outcome, reason, orderId]);
+}
+
+async function onForm(): Promise<FunnelWalk> {
+  const walk = startFunnel(classicGraph());
+  await load(walk);
+  await take(walk, 'next');
+  fillIn(walk);
+  return walk;
+}
+
+/** Presses the form's button, and ends the charge. */
+async function pay(walk: FunnelWalk, outcome: ChargeOutcome): Promise<void> {
+  walk.actor.getSnapshot().children.checkout?.send({ type: 'payment.submitted' });
+  await walk.quote.answer({ type: 'quoted', quote: aQuote(44.85) });
+  await walk.token.answer({ type: 'token', cardId: 'pm_1' });
+  await walk.submit.answer(outcome);
+}
+
+async function onOffer(): Promise<FunnelWalk> {
+  const walk = startFunnel(classicGraph(), afterSale('u1'));
+  await load(walk);
+  return walk;
+}
+
+describe('the end of a payment', () => {
+  it('N08 each declined charge of the form ends once, and then the paid one with its order', async () => {
+    const walk = await onForm();
+    await pay(walk, SOFT_DECLINE);
+    await pay(walk, { type: 'declined', severity: 'hard', code: 'too_many_attempts', message: 'Enough.' });
+    await pay(walk, { type: 'refused', code: 'version_gone', message: 'It has changed.' });
+    await pay(walk, { type: 'paid', order: anOrder() });
+    expect(ends(walk)).toEqual([
+      ['order-form', null, 'card', 'declined', 'payment_declined', null],
+      ['order-form', null, 'card', 'declined', 'too_many_attempts', null],
+      ['order-form', null, 'card', 'failed', 'version_gone', null],
+      ['order-form', null, 'card', 'paid', null, anOrder().id],
+    ]);
+  });
+
+  it.each<[string, ChargeOutcome, unknown[]]>([
+    ['paid', { type: 'paid', order: anOrder({ id: 'order-2' }) }, ['card', 'paid', null, 'order-2']],
+    ['declined', HARD_DECLINE, ['card', 'declined', 'payment_declined', null]],
+    ['repriced', { type: 'requoted', quote: aQuote(10) }, ['card', 'failed', 'price_changed', null]],
+    ['closed', { type: 'refused', code: 'offer_closed', message: 'no' }, ['card', 'failed', 'offer_closed', null]],
+    [
+      'left at its provider',
+      { type: 'requires_approval', provider: 'paypal', approvalUrl: 'https://paypal.example' },
+      ['card', 'failed', 'payment_not_approved', null],
+    ],
+  ])('N08 an offer whose charge is %s ends once', async (_, outcome, end) => {
+    const walk = await onOffer();
+    await charge(walk, outcome);
+    expect(ends(walk)).toEqual([['u1', 'offer-u1', ...end]]);
+  });
+
+  it('N14 a payment that nothing is known of is unresolved once, however often it is asked for, and ends once', async () => {
+    const walk = await onForm();
+    await pay(walk, { type: 'requires_action', orderId: 'order-1', clientSecret: 'secret' });
+    const { checkout } = walk.actor.getSnapshot().children;
+    checkout?.send({ type: 'payment.unresolved', isFirst: true });
+    checkout?.send({ type: 'payment.unresolved', isFirst: false });
+    expect(ends(walk)).toEqual([['order-form', null, 'card', 'unresolved', null, 'order-1']]);
+  });
+
+  it('a reload that resumes a payment states its end, and no other', async () => {
+    const walk = startFunnel(classicGraph(), {
+      entry: { type: 'step', id: 'order-form', paymentInFlight: { orderId: 'order-1' } },
+      visited: ['landing', 'order-form'],
+    });
+    await load(walk);
+    expect(ends(walk)).toEqual([]);
+    await walk.submit.answer({ type: 'paid', order: anOrder() });
+    expect(ends(walk)).toEqual([['order-form', null, 'card', 'paid', null, anOrder().id]]);
+  });
+});
