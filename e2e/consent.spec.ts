@@ -52,6 +52,7 @@ test('a yes for one purpose is taken by the keyboard, and changed at the data ch
   await choiceSays(page, 'Allowed', 'Allowed');
   await button(page, 'Do not sell or share my personal information').click();
   await choiceSays(page, 'Not allowed', 'Not allowed');
+  await expect(page.getByText('Your choice is saved.')).toBeVisible();
   await page.reload();
   await choiceSays(page, 'Not allowed', 'Not allowed');
 });

@@ -1,6 +1,7 @@
 import type { BrowserContext, Request } from '@playwright/test';
 import { demoGraphs } from '../tests/support/funnels/demo-funnels.ts';
 import { demoWalks } from '../tests/support/funnels/demo-walks.ts';
+import { freePort } from '../tests/support/shops/free-port.ts';
 import { Shopper } from './models/shopper.ts';
 import { Walker } from './models/walker.ts';
 import { keptIf } from './support/kept.ts';
@@ -17,22 +18,32 @@ const TRACKED = {
 /** The walks that reach every page of every demo funnel. */
 const WALKS = demoWalks(await demoGraphs()).filter(({ isKept }) => isKept);
 
-let tracked: OwnShop | null = null;
+/** A shop, and the origins of itself and of its payment providers. */
+interface TrackedShop {
+  shop: OwnShop;
+  own: string[];
+}
 
-test.afterAll(async () => tracked?.end());
+let tracked: TrackedShop | null = null;
 
-async function trackedShop(): Promise<OwnShop> {
-  tracked ??= await ownShop({ env: TRACKED });
+test.afterAll(async () => tracked?.shop.end());
+
+async function trackedShop(): Promise<TrackedShop> {
+  tracked ??= await begunShop();
   return tracked;
 }
 
-/**
- * Every request of a browser to an origin that is neither the shop's nor a payment provider's. The providers of the sandboxes
- * are on this machine, and no tracker is: the address of INTERNAL_APPS_URL is told apart by its port.
- */
-function foreignRequests(context: BrowserContext, shop: OwnShop): string[] {
+async function begunShop(): Promise<TrackedShop> {
+  const [amazon, payPal] = [await freePort(), await freePort()];
+  const ports = { AMAZON_SANDBOX_PORT: String(amazon), PAYPAL_SANDBOX_PORT: String(payPal) };
+  const shop = await ownShop({ env: { ...TRACKED, ...ports } });
+  const providers = [amazon, payPal].map((port) => `http://127.0.0.1:${port}`);
+  return { shop, own: [shop.url, shop.sandboxUrl, shop.walletsUrl, ...providers] };
+}
+
+/** Every request of a browser to an origin that is neither the shop's nor a payment provider's. */
+function foreignRequests(context: BrowserContext, own: readonly string[]): string[] {
   const foreign: string[] = [];
-  const own = [shop.url, shop.sandboxUrl, shop.walletsUrl];
   context.on('request', (request: Request) => {
     const { protocol, origin } = new URL(request.url());
     if (/^https?:$/.test(protocol) && !own.includes(origin)) foreign.push(`${request.method()} ${request.url()}`);
@@ -50,13 +61,13 @@ for (const [place, { graph, index, journey }] of WALKS.entries()) {
 
     test(`no page of ${uid} ${index + 1} asks a tracker ${why} @phone`, keptIf(isFirst), async ({ page }) => {
       test.setTimeout(60_000 + journey.steps.length * 10_000);
-      const shop = await trackedShop();
+      const { shop, own } = await trackedShop();
       if (how === 'refused') {
         await page.goto(`${shop.url}/optout?uid=${uid}`);
         await page.getByRole('button', { name: 'Refuse both' }).click();
         await expect(page.getByText('Your choice is saved.')).toBeVisible();
       }
-      const foreign = foreignRequests(page.context(), shop);
+      const foreign = foreignRequests(page.context(), own);
       await new Walker(new Shopper(page, shop.url), new CardSandbox(shop.sandboxUrl), graph).walks(journey);
       expect(foreign).toEqual([]);
     });
@@ -64,8 +75,8 @@ for (const [place, { graph, index, journey }] of WALKS.entries()) {
 }
 
 test('the list of foreign requests has each one, also one that is blocked', async ({ page }) => {
-  const shop = await trackedShop();
-  const foreign = foreignRequests(page.context(), shop);
+  const { shop, own } = await trackedShop();
+  const foreign = foreignRequests(page.context(), own);
   await page.goto(`${shop.url}/home?uid=classic`);
   await page.evaluate(async () => {
     const image = new Image();
