@@ -33,6 +33,7 @@ import { aShop } from '../../support/funnels/shop.ts';
 import { offerPageModel, orderFormModel } from '../../support/pages/checkout-models.ts';
 import { handStepped } from '../../support/pages/hand-stepped.ts';
 import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
+import { personalDataIn } from '../../support/pages/personal-data.ts';
 import { steppedApproval } from '../../support/pages/stepped-approval.ts';
 import { afterSale, entryAt, funnelInput } from './funnel-walk.ts';
 
@@ -204,6 +205,7 @@ describe('the return from PayPal to a funnel', () => {
     const walk = startReturning(over);
     if (outcome) await walk.resolveReturn.answer(outcome);
     const ended = walk.facts.flatMap((fact) => (fact.type === 'payment.ended' ? [fact] : []));
+    expect(personalDataIn(walk.facts)).toEqual([]);
     const [result, reason] = end ?? [];
     const place = { stepId: 'order-form', offer: null, method: 'paypal' };
     expect(ended).toMatchObject(end ? [{ ...place, outcome: result, reason }] : []);

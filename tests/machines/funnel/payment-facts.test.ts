@@ -3,6 +3,7 @@ import type { Fact } from '../../../machines/facts.ts';
 import type { ChargeOutcome } from '../../../machines/ports.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
 import { anOrder, aQuote } from '../../support/pages/orders.ts';
+import { personalDataIn } from '../../support/pages/personal-data.ts';
 import {
   afterSale,
   charge,
@@ -17,6 +18,7 @@ import {
 
 /** What each ended payment says, in order. */
 function ends(walk: FunnelWalk) {
+  expect(personalDataIn(walk.facts)).toEqual([]);
   return walk.facts
     .filter((fact): fact is Extract<Fact, { type: 'payment.ended' }> => fact.type === 'payment.ended')
     .map(({ stepId, offer, method, outcome, reason, orderId }) => [stepId, offer, method, outcome, reason, orderId]);

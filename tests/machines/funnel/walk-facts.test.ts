@@ -7,6 +7,8 @@ import { paths } from '../../../graph/paths/paths.ts';
 import type { Fact } from '../../../machines/facts.ts';
 import { demoGraphs } from '../../support/funnels/demo-funnels.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
+import { anAccount } from '../../support/pages/orders.ts';
+import { personalDataIn } from '../../support/pages/personal-data.ts';
 import { soakRuns } from '../../support/soak/soak.ts';
 import { afterSale, charge, entryAt, type FunnelWalk, load, SOFT_DECLINE, startFunnel, take } from './funnel-walk.ts';
 
@@ -32,6 +34,7 @@ describe('the facts of a walk', () => {
         ...journey.steps.map(({ to }) => [to, 'edge']),
       ]);
       expectOffers(graph, walk);
+      expect(personalDataIn(walk.facts)).toEqual([]);
     },
   );
 
@@ -122,6 +125,14 @@ describe('the facts of a walk', () => {
       ['landing', 'content_missing'],
       ['landing', 'not_loaded'],
     ]);
+  });
+
+  it('the scan for personal data sees a name, an email and a token', () => {
+    const { firstName, email } = anAccount();
+    const message = `${firstName}, your card pm_1 was refused; we wrote to ${email}`;
+    expect(personalDataIn([{ type: 'error.shown', message, method: 'placeOrder' }])).toEqual(
+      expect.arrayContaining([firstName, email, 'pm_1']),
+    );
   });
 
   it('an entry outside the steps states none', () => {
