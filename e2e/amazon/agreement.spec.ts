@@ -1,19 +1,9 @@
-import { test as base, expect } from '@playwright/test';
 import { AmazonPage } from '../models/amazon-page.ts';
-import { AMAZON_FORM } from '../models/amazon-shopper.ts';
+import { opensSignedIn } from '../models/amazon-shopper.ts';
 import { Shopper, STEP } from '../models/shopper.ts';
 import { AmazonSandbox } from '../support/amazon-sandbox.ts';
 import { keptIf } from '../support/kept.ts';
-import { type SubscriptionShop, subscriptionShop } from '../support/subscription-shop.ts';
-
-const test = base.extend<{ own: SubscriptionShop }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-  own: async ({}, use) => {
-    const shop = await subscriptionShop();
-    await use(shop);
-    await shop.end();
-  },
-});
+import { expect, test } from '../support/subscription-test.ts';
 
 /** The shop starts more than once. */
 test.describe.configure({ timeout: 180_000 });
@@ -25,9 +15,7 @@ test(
     const amazon = await AmazonSandbox.beside(own.sandboxUrl);
     const amazonPage = new AmazonPage(page);
     const shopper = new Shopper(page, own.url);
-    await shopper.opens(AMAZON_FORM);
-    await amazonPage.signsIn();
-    await amazonPage.hasWallet();
+    await opensSignedIn({ shopper, amazonPage });
     await amazonPage.consents();
     await shopper.pays();
     await shopper.isAt(STEP.upsell1);

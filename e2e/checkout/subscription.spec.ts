@@ -4,17 +4,7 @@ import { CARD, Shopper } from '../models/shopper.ts';
 import { axeFaults } from '../support/axe-faults.ts';
 import { keptIf } from '../support/kept.ts';
 import { CardSandbox } from '../support/sandbox.ts';
-import { type SubscriptionShop, subscriptionShop } from '../support/subscription-shop.ts';
-import { test as base, expect } from '../support/test.ts';
-
-const test = base.extend<{ own: SubscriptionShop }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-  own: async ({}, use) => {
-    const shop = await subscriptionShop();
-    await use(shop);
-    await shop.end();
-  },
-});
+import { expect, test } from '../support/subscription-test.ts';
 
 /** Each test has a shop of its own, which starts more than once. */
 test.describe.configure({ timeout: 180_000 });

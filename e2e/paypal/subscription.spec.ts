@@ -1,17 +1,7 @@
 import type { Order } from '../../contracts/api/order-api.ts';
 import { choosesPayPal, leavesForPayPal } from '../models/paypal-shopper.ts';
 import { Shopper, STEP } from '../models/shopper.ts';
-import { type SubscriptionShop, subscriptionShop } from '../support/subscription-shop.ts';
-import { test as base, expect } from '../support/test.ts';
-
-const test = base.extend<{ own: SubscriptionShop }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-  own: async ({}, use) => {
-    const shop = await subscriptionShop();
-    await use(shop);
-    await shop.end();
-  },
-});
+import { expect, test } from '../support/subscription-test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 

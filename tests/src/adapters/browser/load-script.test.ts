@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { loadOnce, loadScript } from '../../../src/adapters/browser/load-script.ts';
+import { loadOnce, loadScript } from '../../../../src/adapters/browser/load-script.ts';
 
 const URL = 'https://vendor.example/script.js';
 const scripts = () => [...document.head.querySelectorAll('script')];

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { deviceKind } from '../../../domain/tracking/visitor.ts';
-import { readDevice } from '../../../src/adapters/browser/device.ts';
+import { deviceKind } from '../../../../domain/tracking/visitor.ts';
+import { readDevice } from '../../../../src/adapters/browser/device.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isNewEnough } from '../../../src/adapters/browser/browser-age.ts';
+import { isNewEnough } from '../../../../src/adapters/browser/browser-age.ts';
 
 /** Functions that browsers have had for a shorter time than `findLast`, which the start of the script asks for. */
 const NEWER =
