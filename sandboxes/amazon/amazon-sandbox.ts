@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { FaultBook } from '../kit/fault-book.ts';
 import { installFaults } from '../kit/fault-hooks.ts';
 import { acceptForms, listen } from '../kit/listening.ts';
+import { wakeAt } from '../kit/wake-at.ts';
 import { serveControl } from './control-routes.ts';
 import { serveCertificate, serveLogin } from './login-routes.ts';
 import { sweep } from './money/resolve-pending.ts';
@@ -68,11 +69,7 @@ function makeWorld(options: AmazonSandboxOptions, closing: AbortSignal, origin: 
     faults,
     notifications,
     declines: [],
-    wakeAt: (ms) => {
-      const timer = setTimeout(() => sweep(world), Math.max(0, ms - clock()));
-      timer.unref();
-      closing.addEventListener('abort', () => clearTimeout(timer));
-    },
+    wakeAt: (ms) => wakeAt(ms, { clock, closing, wake: () => sweep(world) }),
     realClock: base,
     clock,
     origin,

@@ -89,6 +89,22 @@ describe('Amazon’s sandbox', () => {
     expect(await readLedger(after.origin)).toMatchObject({ contracts: [], captures: [], balance: {} });
   });
 
+  it('brings a refund to its end although a timer fires before its time on the clock', async () => {
+    const start = Date.now();
+    const slow = () => start + (Date.now() - start) / 2;
+    const { origin, world } = await sandboxForTest({ clock: slow });
+    const { contractId } = await confirmedOrder(origin, world);
+    const first = await mws(origin, 'Authorize', paid(contractId));
+    const refund = await mws(origin, 'Refund', {
+      AmazonCaptureId: textIn(first, 'member') ?? '',
+      RefundReferenceId: 'refund-1',
+      ...money('RefundAmount', '10.00'),
+    });
+    const AmazonRefundId = textIn(refund, 'AmazonRefundId') ?? '';
+    const stateOf = async () => textIn(await mws(origin, 'GetRefundDetails', { AmazonRefundId }), 'State');
+    await expect.poll(stateOf, PATIENT).toBe('Completed');
+  });
+
   it('posts signed notifications of what it does, again where the shop refuses one', async () => {
     const { url, received } = await listener(1);
     const { origin, world } = await sandboxForTest({ webhook: { url } });
