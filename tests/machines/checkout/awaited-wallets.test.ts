@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createActor } from 'xstate';
 import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import type { WalletSettings } from '../../../contracts/page/wallet-settings.ts';
@@ -50,6 +50,9 @@ function startAtPayment(configured?: CheckoutInput['configuredWallets']) {
       ...(configured ? { configuredWallets: configured } : {}),
     },
   }).start();
+  onTestFinished(() => {
+    actor.stop();
+  });
   const shown = () => {
     const { wallets: kinds, awaitedWallets } = checkoutView(actor.getSnapshot());
     return [kinds, awaitedWallets];
