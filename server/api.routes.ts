@@ -24,7 +24,10 @@ import { leaveGoneVersion } from './session/leave-gone-version.ts';
 import { renewAfterSales } from './session/renew-after-sales.ts';
 import type { VersionProofs } from './session/version-proof.ts';
 import { versionReaders } from './session/version-readers.ts';
+import { factsRoutes } from './stats/facts.routes.ts';
 import { knownEvents } from './stats/known-event.ts';
+import { shownVersions } from './stats/known-facts.ts';
+import { tellDropped } from './stats/tell-dropped.ts';
 import { limitWrites } from './storage/limit-writes.ts';
 import type { OptionalWrites } from './storage/optional-writes.ts';
 import type { WriteLimits } from './storage/write-limits.ts';
@@ -79,6 +82,16 @@ export async function apiRoutes(
       dropped: () => {
         dropped.events += 1;
       },
+    }),
+  );
+  await api.register(
+    factsRoutes({
+      sink: options.facts,
+      funnels,
+      optional,
+      sessionOf,
+      versionOf: shownVersions(funnels, proofs, sessionOf),
+      dropped: tellDropped(dropped, { clock, log: (message, detail) => api.log.warn(detail, message) }),
     }),
   );
   await api.register(async (buying) => {

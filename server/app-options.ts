@@ -14,6 +14,7 @@ import type { PublishedFunnels } from './publish/published-funnel.ts';
 import type { Receipts } from './receipts/receipts.ts';
 import type { HealthRoutesOptions } from './routes/health.routes.ts';
 import type { SessionValues } from './session/session-values.ts';
+import type { FactsSink } from './stats/facts-store.ts';
 import type { StatsSink } from './stats/stats-store.ts';
 import type { OptionalWrites } from './storage/optional-writes.ts';
 import type { Subscriptions } from './subscriptions/subscriptions.ts';
@@ -42,6 +43,7 @@ export interface AppOptions extends Omit<HealthRoutesOptions, 'countDroppedEvent
   /** Absent where the shop sells no subscriptions. */
   subscriptions?: Subscriptions;
   stats: StatsSink;
+  facts: FactsSink;
   /** Reachable over HTTP only where the configuration has an admin token. */
   admin?: RunAdminCommand;
   /** By the name of the posting provider. */

@@ -39,6 +39,7 @@ import { publishFolder } from './publish/publish-folder.ts';
 import { describeReport, describeShop } from './publish/start-report.ts';
 import { createReceipts } from './receipts/receipts.ts';
 import { sessionValues } from './session/session-values.ts';
+import { factsStore } from './stats/facts-store.ts';
 import { statsStore } from './stats/stats-store.ts';
 import { cleanUp } from './storage/clean-up.ts';
 import { freeSpaceOf } from './storage/free-space.ts';
@@ -140,6 +141,7 @@ async function main(): Promise<void> {
     receipts: createReceipts(store.db),
     subscriptions,
     stats: statsStore(store.db, clock),
+    facts: factsStore(store.db, clock),
     admin,
     webhooks: webhookListeners(ownParts.providers, createWebhooks(ownParts), { warn, clock }),
     isHealthy: () => isAnswering(store),

@@ -18,6 +18,7 @@ import { FunnelRegistry } from '../../server/publish/funnel-registry.ts';
 import { publishFolder } from '../../server/publish/publish-folder.ts';
 import { createReceipts } from '../../server/receipts/receipts.ts';
 import { sessionValues } from '../../server/session/session-values.ts';
+import { factsStore } from '../../server/stats/facts-store.ts';
 import { statsStore } from '../../server/stats/stats-store.ts';
 import { onChargeOutcome } from '../../server/subscriptions/lifecycle/on-charge-outcome.ts';
 import { renewalUrlOn } from '../../server/subscriptions/records/renewal-url.ts';
@@ -80,6 +81,7 @@ const app = await buildApp({
   receipts: createReceipts(store.db),
   sessionValues: sessionValues(store.db),
   stats: statsStore(store.db, clock),
+  facts: factsStore(store.db, clock),
   isHealthy: () => isAnswering(store),
   xsrfSecret: randomBytes(32).toString('hex'),
   versionSecret: randomBytes(32).toString('hex'),

@@ -4,6 +4,7 @@ import { WindowCounts } from './window-counts.ts';
 /** The calls that cost storage and that a visitor may repeat at will. */
 export type WriteKind =
   | 'events'
+  | 'facts'
   | 'custom events'
   | 'logs'
   | 'quotes'
@@ -24,6 +25,7 @@ interface WriteLimit {
  */
 const WRITE_LIMITS: Record<WriteKind, WriteLimit> = {
   events: { session: 120, address: 12_000 },
+  facts: { session: 240, address: 24_000 },
   'custom events': { session: 60, address: 4_000 },
   logs: { session: 30, address: 2_000 },
   quotes: { session: 120, address: 10_000 },

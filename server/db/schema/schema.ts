@@ -14,7 +14,14 @@ import type {
 import type { RefundTable, WebhookEventTable } from './refund-tables.ts';
 import type { SessionValueTable } from './session-values-table.ts';
 import type { CouponUseTable, ShopRulesTable, SubscriptionTable } from './shop-tables.ts';
-import type { VisitTable } from './visit-tables.ts';
+import type {
+  AnsweredOfferView,
+  EndedPaymentView,
+  FactTable,
+  FirstPassageTable,
+  ShownVariantTable,
+  VisitTable,
+} from './visit-tables.ts';
 
 /** The tables of the migrations, for Kysely. Without a cast, `sum()` of a bigint is numeric and returned as text. */
 export interface Schema {
@@ -29,6 +36,11 @@ export interface Schema {
   order_items: OrderItemTable;
   order_touches: OrderTouchTable;
   visits: VisitTable;
+  facts: FactTable;
+  first_passages: FirstPassageTable;
+  shown_variants: ShownVariantTable;
+  answered_offers: AnsweredOfferView;
+  ended_payments: EndedPaymentView;
   attempts: AttemptTable;
   ledger: LedgerTable;
   refunds: RefundTable;

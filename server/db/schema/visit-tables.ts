@@ -1,5 +1,5 @@
 import type { GeneratedAlways } from 'kysely';
-import type { TextOrNull } from './columns.ts';
+import type { Json, TextOrNull } from './columns.ts';
 
 /** The visits of guest sessions that did more than look at a page. */
 export interface VisitTable {
@@ -10,4 +10,58 @@ export interface VisitTable {
   sessionid: TextOrNull;
   first_at: Date;
   last_at: Date;
+}
+
+/** The facts of visits, each once by its page load and number there. */
+export interface FactTable {
+  visit_number: number;
+  page_load: string;
+  seq: number;
+  funnel_hash: string;
+  step_sfid: TextOrNull;
+  type: string;
+  fact: Json<unknown>;
+  at: Date;
+}
+
+/** The first passage of a visit over each edge of a version. */
+export interface FirstPassageTable {
+  visit_number: number;
+  funnel_hash: string;
+  from_step: string;
+  on_event: string;
+  to_step: string;
+  at: Date;
+}
+
+/** The variant of each step that a visit was shown first. */
+export interface ShownVariantTable {
+  visit_number: number;
+  funnel_hash: string;
+  step_sfid: string;
+  variant_sfid: string;
+  at: Date;
+}
+
+/** A view: the answers to offers. */
+export interface AnsweredOfferView {
+  visit_number: number;
+  funnel_hash: string;
+  step_sfid: string;
+  offer_sfid: string;
+  answer: string;
+  at: Date;
+}
+
+/** A view: the ends of payments. */
+export interface EndedPaymentView {
+  visit_number: number;
+  funnel_hash: string;
+  step_sfid: string;
+  offer_sfid: string | null;
+  method: string;
+  outcome: string;
+  reason: string | null;
+  order_id: string | null;
+  at: Date;
 }

@@ -25,6 +25,7 @@ import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';
 import { createReceipts } from '../../../server/receipts/receipts.ts';
 import { sessionValues } from '../../../server/session/session-values.ts';
+import { factsStore } from '../../../server/stats/facts-store.ts';
 import { statsStore } from '../../../server/stats/stats-store.ts';
 import { onChargeOutcome } from '../../../server/subscriptions/lifecycle/on-charge-outcome.ts';
 import { renewalUrlOn } from '../../../server/subscriptions/records/renewal-url.ts';
@@ -107,6 +108,7 @@ export async function shopOnFolder(dataFolder: string, clock: () => Date): Promi
     receipts: createReceipts(db),
     sessionValues: sessionValues(db),
     stats: statsStore(db, clock),
+    facts: factsStore(db, clock),
     webhooks: { paypal: listenTo(payPal, createWebhooks(wiring), { warn: () => {}, clock }) },
     express: createExpressCalls(wiring),
     isHealthy: async () => true,

@@ -24,6 +24,7 @@ import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';
 import { createReceipts } from '../../../server/receipts/receipts.ts';
 import { sessionValues } from '../../../server/session/session-values.ts';
+import { factsStore } from '../../../server/stats/facts-store.ts';
 import { statsStore } from '../../../server/stats/stats-store.ts';
 import { onChargeOutcome } from '../../../server/subscriptions/lifecycle/on-charge-outcome.ts';
 import { sandboxSettings } from '../paypal/sandbox-settings.ts';
@@ -89,6 +90,7 @@ const app = await buildApp({
   receipts: createReceipts(store.db),
   sessionValues: sessionValues(store.db),
   stats: statsStore(store.db, clock),
+  facts: factsStore(store.db, clock),
   isHealthy: () => isAnswering(store),
   xsrfSecret: (await readOrCreateSecret(store.db, 'xsrf', randomBytes)).toString('hex'),
   versionSecret: (await readOrCreateSecret(store.db, 'version', randomBytes)).toString('hex'),

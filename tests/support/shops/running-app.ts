@@ -24,6 +24,7 @@ import { type PublishReport, publishFolder } from '../../../server/publish/publi
 import type { PublishedFunnel } from '../../../server/publish/published-funnel.ts';
 import { createReceipts } from '../../../server/receipts/receipts.ts';
 import { sessionValues } from '../../../server/session/session-values.ts';
+import { factsStore } from '../../../server/stats/facts-store.ts';
 import { statsStore } from '../../../server/stats/stats-store.ts';
 import { onChargeOutcome } from '../../../server/subscriptions/lifecycle/on-charge-outcome.ts';
 import { createSubscriptions } from '../../../server/subscriptions/subscriptions.ts';
@@ -125,6 +126,7 @@ function partsOf(config: Config, store: Store, funnels: FunnelRegistry): AppOpti
     subscriptions: createSubscriptions({ ...wiring, timeouts: { readPauses: [1, 20] } }),
     sessionValues: sessionValues(store.db),
     stats: statsStore(store.db, clock),
+    facts: factsStore(store.db, clock),
     isHealthy: () => isAnswering(store),
     countNearLimit: () => countNearLimit(store.db, clock()),
     template: () => fs.readFile(path.join(REPOSITORY, 'index.html'), 'utf8'),

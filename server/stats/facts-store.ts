@@ -1,0 +1,88 @@
+import { type Kysely, sql } from 'kysely';
+import { type DestinationEvent, FACT_FIELDS, type FactBatch, type SentFact } from '../../contracts/api/facts-api.ts';
+import { readSessionId } from '../../domain/tracking/session-id.ts';
+import type { Schema } from '../db/schema/schema.ts';
+import { storableJson, storableText } from './storable.ts';
+import { visitUpsert } from './visits.ts';
+
+export interface FactsSink {
+  /** Stores the facts of a guest session's hash, each once, with the first passages and shown variants that follow. */
+  saveFacts(batch: FactBatch, sessionHash: string): Promise<void>;
+  saveDestination(event: DestinationEvent): Promise<void>;
+}
+
+/** The longest age that a fact of a batch may have against its newest one: a page sends within seconds. */
+const MOST_AGE_MS = 10 * 60_000;
+
+/** Stores the facts of visits in one statement a batch, and the events of destinations (C04). */
+export function factsStore(db: Kysely<Schema>, clock: () => Date): FactsSink {
+  return {
+    async saveFacts(batch, hash) {
+      const at = clock();
+      const visit = visitUpsert({ hash, sessionid: readSessionId(batch.sessionid), at });
+      await sql`
+        with visit as (${visit}),
+        sent as (
+          select * from jsonb_to_recordset(${JSON.stringify(rowsOf(batch, at))}::jsonb)
+            as sent (seq integer, step text, type text, fact jsonb, at timestamptz)
+        ),
+        stored as (
+          insert into facts (visit_number, page_load, seq, funnel_hash, step_sfid, type, fact, at)
+          select number, ${storableText(batch.pageLoad)}, seq, ${batch.funnelHash}, step, type, fact, at
+          from visit cross join sent order by seq
+          on conflict do nothing
+          returning *
+        ),
+        passed as (
+          insert into first_passages (visit_number, funnel_hash, from_step, on_event, to_step, at)
+          select distinct on (fact ->> 'from', fact ->> 'on')
+            visit_number, funnel_hash, fact ->> 'from', fact ->> 'on', fact ->> 'to', at
+          from stored where type = 'edge.taken' order by fact ->> 'from', fact ->> 'on', at, seq
+          on conflict (visit_number, funnel_hash, from_step, on_event) do update
+            set to_step = excluded.to_step, at = excluded.at where excluded.at < first_passages.at
+        )
+        insert into shown_variants (visit_number, funnel_hash, step_sfid, variant_sfid, at)
+        select distinct on (fact ->> 'stepId') visit_number, funnel_hash, fact ->> 'stepId', fact ->> 'variantId', at
+        from stored where type = 'step.entered' and fact ->> 'variantId' is not null
+        order by fact ->> 'stepId', at, seq
+        on conflict (visit_number, funnel_hash, step_sfid) do update
+          set variant_sfid = excluded.variant_sfid, at = excluded.at where excluded.at < shown_variants.at`.execute(db);
+    },
+    async saveDestination(event) {
+      await db.insertInto('stats_events').values(destinationRow(event, clock())).execute();
+    },
+  };
+}
+
+/** The server's time counts: the browser's clock says only how much older than its newest fact each one is. */
+function rowsOf({ facts }: FactBatch, received: Date) {
+  const newest = Math.max(...facts.map(({ at }) => at));
+  return facts.map(({ seq, at, stepId, fact }) => {
+    const age = Math.min(newest - at, MOST_AGE_MS);
+    const step = 'stepId' in fact ? fact.stepId : stepId;
+    return { seq, step, type: fact.type, fact: fieldsOf(fact), at: new Date(received.getTime() - age).toISOString() };
+  });
+}
+
+/** The known fields of a fact: unknown ones could hold anything. */
+function fieldsOf(fact: SentFact): unknown {
+  const known = new Set(Object.keys(FACT_FIELDS[fact.type].properties));
+  return JSON.parse(storableJson(Object.fromEntries(Object.entries(fact).filter(([name]) => known.has(name)))));
+}
+
+function destinationRow(event: DestinationEvent, at: Date) {
+  const { funnelSTId, sessionId, destinationId, splitTestingId, eventType } = event;
+  return {
+    session_id: readSessionId(sessionId) ?? '',
+    event_type: storableText(eventType),
+    main_funnel_sfid: storableText(funnelSTId),
+    payload: storableJson({
+      funnelSTId,
+      sessionId,
+      destinationId,
+      splitTestingId,
+      eventType,
+    }),
+    at,
+  };
+}

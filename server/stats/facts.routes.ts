@@ -1,0 +1,62 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { DestinationEventSchema, FactBatchSchema, MOST_BATCH_BYTES } from '../../contracts/api/facts-api.ts';
+import { ProblemSchema } from '../../contracts/api/problem.ts';
+import type { PublishedFunnels } from '../publish/published-funnel.ts';
+import type { GuestSession } from '../session/guest-session.ts';
+import type { OptionalWrites } from '../storage/optional-writes.ts';
+import type { FactsSink } from './facts-store.ts';
+import { isOfGraph, type VersionOf } from './known-facts.ts';
+
+const answers = { 204: Type.Null(), 400: ProblemSchema, 403: ProblemSchema, 413: ProblemSchema, 429: ProblemSchema };
+
+export interface FactsRoutesOptions {
+  sink: FactsSink;
+  funnels: Pick<PublishedFunnels, 'live' | 'destinations'>;
+  optional: OptionalWrites;
+  sessionOf: (request: FastifyRequest) => GuestSession;
+  versionOf: VersionOf;
+  /** Counts statistics of funnels, versions, steps or edges that do not exist. */
+  dropped: (count: number) => void;
+}
+
+/** C04: the facts of walks, in batches, and the events of destinations. What is unknown is counted and not stored. */
+export function factsRoutes(options: FactsRoutesOptions): FastifyPluginAsyncTypebox {
+  const { sink, funnels, optional, sessionOf, versionOf, dropped } = options;
+  return async (app) => {
+    app.post(
+      '/funnel/stats/event',
+      {
+        bodyLimit: MOST_BATCH_BYTES,
+        config: { writes: 'facts', cleansTexts: true },
+        schema: { body: FactBatchSchema, response: answers },
+      },
+      async (request, reply) => {
+        const version = await versionOf(request, request.body.funnelHash);
+        const facts = version ? request.body.facts.filter((fact) => isOfGraph(version.graph, fact)) : [];
+        dropped(request.body.facts.length - facts.length);
+        const { hash } = sessionOf(request);
+        if (facts.length > 0) await optional.store(() => sink.saveFacts({ ...request.body, facts }, hash));
+        return reply.code(204).send(null);
+      },
+    );
+    app.post(
+      '/funnel/stats/destination',
+      {
+        bodyLimit: 8_192,
+        config: { writes: 'events', cleansTexts: true },
+        schema: { body: DestinationEventSchema, response: answers },
+      },
+      async (request, reply) => {
+        const { funnelSTId, destinationId } = request.body;
+        const isKnown =
+          funnels.destinations().some(({ sfid }) => sfid === destinationId) &&
+          funnels.live().some(({ funnel }) => funnel.sfid === funnelSTId);
+        if (isKnown) await optional.store(() => sink.saveDestination(request.body));
+        else dropped(1);
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}

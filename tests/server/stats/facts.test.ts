@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FactBatch, MOST_FACTS, type SentFact } from '../../../contracts/api/facts-api.ts';
+import { tellDropped } from '../../../server/stats/tell-dropped.ts';
+import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
+
+const shop = appDuringTests();
+let browser: GuestBrowser;
+let loads = 0;
+
+beforeEach(async () => {
+  browser = await GuestBrowser.opened(shop().app);
+  loads += 1;
+});
+
+const LEAD: SentFact = { type: 'lead.sent', stepId: 'fh-classic-landing' };
+
+function batchOf(facts: unknown[], over: object = {}) {
+  const numbered = facts.map((fact, index) => ({ seq: index + 1, at: 1, stepId: null, fact }));
+  return { funnelHash: shop().classic.hash, sessionid: null, pageLoad: `load-${loads}`, facts: numbered, ...over };
+}
+
+async function storedTypes(): Promise<string[]> {
+  const facts = shop().store.db.selectFrom('facts').select('type').where('page_load', '=', `load-${loads}`);
+  return (await facts.orderBy('seq').execute()).map(({ type }) => type);
+}
+
+const visits = async () => (await shop().store.db.selectFrom('visits').select('number').execute()).length;
+
+describe('a batch of facts', () => {
+  it('C04 is stored with the visit that it begins, and a page begins none', async () => {
+    const before = await visits();
+    const { edges } = shop().classic.graph;
+    const [edge] = edges;
+    await browser.open('/home?uid=classic');
+    expect(await visits()).toBe(before);
+    const taken = { type: 'edge.taken', from: edge?.from, on: edge?.on, to: edge?.to };
+    expect((await browser.post('funnel/stats/event', batchOf([LEAD, taken]))).statusCode).toBe(204);
+    expect(await storedTypes()).toEqual(['lead.sent', 'edge.taken']);
+    expect(await visits()).toBe(before + 1);
+  });
+
+  it.each<[string, unknown]>([
+    ['a step', { type: 'lead.sent', stepId: 'nowhere' }],
+    ['an edge', { type: 'edge.taken', from: 'fh-classic-landing', on: 'fail', to: 'fh-classic-landing' }],
+    ['a variant', { type: 'step.entered', stepId: 'fh-classic-landing', variantId: 'x', how: 'started' }],
+  ])('C04 loses %s that its version does not have, and no other fact', async (_, fact) => {
+    expect((await browser.post('funnel/stats/event', batchOf([fact, LEAD]))).statusCode).toBe(204);
+    expect(await storedTypes()).toEqual(['lead.sent']);
+  });
+
+  it.each(['nothing', 'f'.repeat(64)])('C04 of an unknown version (%s) writes nothing', async (funnelHash) => {
+    const before = await visits();
+    expect((await browser.post('funnel/stats/event', batchOf([LEAD], { funnelHash }))).statusCode).toBe(204);
+    expect([await storedTypes(), await visits()]).toEqual([[], before]);
+  });
+
+  it('C04 of another brand’s version has none of this one’s steps', async () => {
+    const other = shop()
+      .funnels.live()
+      .find(({ brand }) => brand.uniqueName !== shop().classic.brand.uniqueName);
+    await browser.post('funnel/stats/event', batchOf([LEAD], { funnelHash: other?.hash }));
+    expect(await storedTypes()).toEqual([]);
+  });
+
+  it.each<[string, () => object, string]>([
+    ['a fact without its step', () => batchOf([LEAD, { type: 'lead.sent' }]), 'facts.1.fact.stepId'],
+    ['an unknown fact', () => batchOf([{ type: 'page.loved' }]), 'facts.0.fact.type'],
+    ['a time in words', () => batchOf([], { facts: [{ seq: 1, at: 'now', stepId: null, fact: LEAD }] }), 'facts.0.at'],
+    ['too many facts', () => batchOf(new Array(MOST_FACTS + 1).fill(LEAD)), 'facts'],
+    ['no page load', () => batchOf([LEAD], { pageLoad: undefined }), 'pageLoad'],
+  ])('C04 is refused with %s, and the field is named', async (_, batch, field) => {
+    const reply = await browser.post('funnel/stats/event', batch());
+    expect([reply.statusCode, reply.json().error.field]).toEqual([400, field]);
+    expect(await storedTypes()).toEqual([]);
+  });
+
+  it.each([
+    ['ten thousand facts', () => batchOf(new Array(10_000).fill(LEAD))],
+    ['a megabyte', () => batchOf([{ ...LEAD, note: 'x'.repeat(1_000_000) }])],
+  ])('C04 is refused with %s at once', async (_, batch) => {
+    expect((await browser.post('funnel/stats/event', batch())).statusCode).toBe(413);
+    expect(await storedTypes()).toEqual([]);
+  });
+
+  it('C04 of a session that sends ten thousand facts in batches is refused beyond its limit, and another’s is not', async () => {
+    const statuses: number[] = [];
+    for (let from = 0; from < 10_000; from += MOST_FACTS) {
+      const facts: FactBatch['facts'] = Array.from({ length: MOST_FACTS }, (_each, index) => ({
+        seq: from + index + 1,
+        at: 1,
+        stepId: null,
+        fact: LEAD,
+      }));
+      statuses.push((await browser.post('funnel/stats/event', batchOf([], { facts }))).statusCode);
+    }
+    expect(statuses.at(0)).toBe(204);
+    expect(statuses.at(-1)).toBe(429);
+    const other = await GuestBrowser.opened(shop().app);
+    expect((await other.post('funnel/stats/event', batchOf([LEAD]))).statusCode).toBe(204);
+  });
+
+  it('C04 H04 is refused without the XSRF value of its session', async () => {
+    const reply = await browser.post('funnel/stats/event', batchOf([LEAD]), { 'x-xsrf-token': undefined });
+    expect(reply.statusCode).toBe(403);
+  });
+});
+
+describe('the event of a destination', () => {
+  const EVENT = {
+    funnelSTId: 'fh-classic',
+    sessionId: '20261123000042',
+    destinationId: 'fh-dest-beef',
+    splitTestingId: null,
+    eventType: 'Destination',
+  };
+  const saved = (sessionId: string) =>
+    shop().store.db.selectFrom('stats_events').selectAll().where('session_id', '=', sessionId).execute();
+
+  it('C04 E09 is stored with its fields', async () => {
+    const more = { ...EVENT, email: 'ann@example.com' };
+    expect((await browser.post('funnel/stats/destination', more)).statusCode).toBe(204);
+    const rows = await saved(EVENT.sessionId);
+    expect(rows).toMatchObject([{ event_type: 'Destination', main_funnel_sfid: 'fh-classic', ip: null }]);
+    expect(rows[0]?.payload).toEqual(EVENT);
+  });
+
+  it.each([{ destinationId: 'nowhere' }, { funnelSTId: 'nothing' }])('C04 of %o is not stored', async (over) => {
+    const event = { ...EVENT, ...over, sessionId: '20261123000043' };
+    expect((await browser.post('funnel/stats/destination', event)).statusCode).toBe(204);
+    expect(await saved(event.sessionId)).toEqual([]);
+  });
+
+  it('C04 is refused without its destination, and the field is named', async () => {
+    const reply = await browser.post('funnel/stats/destination', { ...EVENT, destinationId: undefined });
+    expect([reply.statusCode, reply.json().error.field]).toEqual([400, 'destinationId']);
+  });
+});
+
+it('C04 dropped statistics are counted, and told in one line a minute', () => {
+  const dropped = { events: 0 };
+  const lines: number[] = [];
+  let now = 0;
+  const drop = tellDropped(dropped, {
+    clock: () => new Date(now),
+    log: (_message, { count }) => lines.push(count),
+  });
+  for (const count of [0, 2, 3, 4]) drop(count);
+  now = 60_000;
+  drop(1);
+  expect([dropped.events, lines]).toEqual([10, [2, 8]]);
+});
