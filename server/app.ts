@@ -53,7 +53,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...requestTimes(bounds),
     frameworkErrors: answerBadAddress,
     // A JSON value keeps its type: a total of "39.90" or null is an error, not 39.9 or 0.
-    ajv: { customOptions: { coerceTypes: false } },
+    ajv: { customOptions: { coerceTypes: false, discriminator: true } },
   }).withTypeProvider<TypeBoxTypeProvider>();
   closeInTime(app, CLOSING_MS);
   boundConnections(app, bounds);

@@ -68,16 +68,14 @@ type Fields = typeof FACT_FIELDS;
 /** A fact of a walk as it is sent. */
 export type SentFact = { [Name in keyof Fields]: { type: Name } & Static<Fields[Name]> }[keyof Fields];
 
-/** The fields follow from the type by conditions, so that an error names the field that is wrong. */
+/** The type decides which fields a fact has, so that an error names the field that is wrong. */
 const SentFactSchema = Type.Unsafe<SentFact>({
   type: 'object',
   required: ['type'],
-  properties: { type: { type: 'string', enum: Object.keys(FACT_FIELDS) } },
-  allOf: Object.entries(FACT_FIELDS).map(([name, fields]) => ({
-    if: { properties: { type: { const: name } } },
-    // biome-ignore lint/suspicious/noThenProperty: JSON Schema has this word.
-    then: fields,
-  })),
+  discriminator: { propertyName: 'type' },
+  oneOf: Object.entries(FACT_FIELDS).map(([name, { properties }]) =>
+    Type.Object({ type: Type.Literal(name), ...properties }),
+  ),
 });
 
 /** A batch has at most so many facts. */

@@ -21,6 +21,8 @@ const CALLS = [
   'POST /orders/createguest',
   'POST /orders/settle',
   'POST /funnel/stats/save',
+  'POST /funnel/stats/event',
+  'POST /funnel/stats/destination',
   'POST /logger',
   'POST /leads',
   'POST /consent',

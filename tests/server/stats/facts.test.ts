@@ -64,7 +64,7 @@ describe('a batch of facts', () => {
 
   it.each<[string, () => object, string]>([
     ['a fact without its step', () => batchOf([LEAD, { type: 'lead.sent' }]), 'facts.1.fact.stepId'],
-    ['an unknown fact', () => batchOf([{ type: 'page.loved' }]), 'facts.0.fact.type'],
+    ['an unknown fact', () => batchOf([{ type: 'page.loved' }]), 'facts.0.fact'],
     ['a time in words', () => batchOf([], { facts: [{ seq: 1, at: 'now', stepId: null, fact: LEAD }] }), 'facts.0.at'],
     ['too many facts', () => batchOf(new Array(MOST_FACTS + 1).fill(LEAD)), 'facts'],
     ['no page load', () => batchOf([LEAD], { pageLoad: undefined }), 'pageLoad'],
