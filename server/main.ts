@@ -161,10 +161,13 @@ async function main(): Promise<void> {
   const renewals = subscriptions.startRenewals(60_000);
   const stillThere = (table: string, error: unknown) =>
     printLog('error', 'old rows are still there', `${table}: ${String(error)}`);
-  const cleaning = startRounds(cleanUp({ store, clock, pause: () => pause(BATCH_PAUSE_MS), failed: stillThere }), {
-    everyMs: HOUR_MS,
-    failed: (error) => stillThere('all', error),
-  });
+  const cleaning = startRounds(
+    cleanUp({ store, clock, pause: () => pause(BATCH_PAUSE_MS), failed: stillThere, statsMonths: config.statsMonths }),
+    {
+      everyMs: HOUR_MS,
+      failed: (error) => stillThere('all', error),
+    },
+  );
   const accounts = startFillingAccounts({ db: store.db, accountIdOf, pause: () => pause(BATCH_PAUSE_MS) }, (error) =>
     printLog('error', 'orders are still without an account', String(error)),
   );

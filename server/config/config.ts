@@ -38,6 +38,8 @@ export interface Config {
   regionHeader: string | null;
   /** How long a published version holds for the sessions that began with it, in days. */
   versionHoldDays: number;
+  /** How long facts, and visits without orders, are kept, in months of 31 days. */
+  statsMonths: number;
   /** `smtp://…` or `smtps://…`; null writes mails as files into the data folder. */
   smtpUrl: string | null;
   /** Null where no key is set; `npm start` then runs the sandboxes, and sets their keys. */
@@ -107,6 +109,7 @@ export function readConfig(environment: Environment): ConfigResult {
     trustedProxies: proxies.length > 0 ? proxies : null,
     regionHeader: regionHeaderOf(settings, problems),
     versionHoldDays: Number(settings.VERSION_HOLD_DAYS ?? 30),
+    statsMonths: Number(settings.STATS_MONTHS ?? 13),
     smtpUrl: settings.SMTP_URL ?? null,
     stripe: readStripe(settings, problems),
     capture: settings.CAPTURE ?? 'now',

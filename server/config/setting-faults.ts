@@ -66,6 +66,12 @@ export const daysFault =
   (text) =>
     /^[1-9]\d{0,3}$/.test(text) && Number(text) <= most ? null : `is "${text}": give days from 1 to ${most}.`;
 
+/** Whole months, from one to this many. */
+export const monthsFault =
+  (most: number): Fault =>
+  (text) =>
+    /^[1-9]\d{0,3}$/.test(text) && Number(text) <= most ? null : `is "${text}": give months from 1 to ${most}.`;
+
 const LEAST_TOKEN = 24;
 
 /** The sentence does not repeat the token. */

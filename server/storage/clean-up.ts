@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Store } from '../db/connection/store.ts';
-import { OLD_ROWS, type OldRows } from './old-rows.ts';
+import { type OldRows, oldRows } from './old-rows.ts';
 import { type Position, removeBatch } from './remove-batch.ts';
 
 export interface CleanUpDeps {
@@ -9,6 +9,8 @@ export interface CleanUpDeps {
   /** Waits between two batches, so that shoppers' statements come in between. */
   pause: () => Promise<unknown>;
   failed: (table: string, error: unknown) => void;
+  /** The months that statistics of visits are kept. */
+  statsMonths: number;
   /** The rows of a batch, 500 by default. */
   most?: number;
 }
@@ -25,9 +27,10 @@ const VACUUM_AFTER = 50_000;
  */
 export function cleanUp(deps: CleanUpDeps): (isStopped: () => boolean) => Promise<number> {
   const positions = new Map<OldRows, Position>();
+  const kinds = oldRows(deps.statsMonths);
   return async (isStopped) => {
     let removed = 0;
-    for (const rows of OLD_ROWS) {
+    for (const rows of kinds) {
       removed += await cleanTable(deps, rows, positions, isStopped).catch((error: unknown) => {
         deps.failed(rows.table, error);
         return 0;

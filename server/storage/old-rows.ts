@@ -6,6 +6,8 @@ export interface OldRows {
   table: keyof Schema;
   at: string;
   days: number;
+  /** The column that tells rows of one time apart, of tables with `isUsed`; `id` where it is absent. */
+  key?: string;
   /** Whether a row, `old` in the query, is needed at any age; absent where all rows go. */
   isUsed?: RawBuilder<boolean>;
 }
@@ -30,7 +32,7 @@ const PAYS = sql<boolean>`exists (
  * The rows that are not kept for ever. Page views are younger than 30 days where publishing counts the sessions on a step, and
  * 400 days let a month be compared with that of the year before. A session's cookie lasts 30 days, and so do its quotes.
  */
-export const OLD_ROWS: readonly OldRows[] = [
+const OLD_ROWS: readonly OldRows[] = [
   { table: 'server_log', at: 'at', days: 30 },
   { table: 'stats_events', at: 'at', days: 400 },
   { table: 'leads', at: 'updated_at', days: 90 },
@@ -39,3 +41,16 @@ export const OLD_ROWS: readonly OldRows[] = [
   { table: 'quotes', at: 'created_at', days: 30, isUsed: HAS_ORDER },
   { table: 'instruments', at: 'created_at', days: 90, isUsed: PAYS },
 ];
+
+const DAYS_OF_MONTH = 31;
+
+/** The visit of an order says how the order was made. */
+const HAS_ORDERS = sql<boolean>`exists (select from orders where orders.visit_number = old.number)`;
+
+/** The rows that go at an age; those of visits go after so many months (STATS_MONTHS). */
+export function oldRows(statsMonths: number): readonly OldRows[] {
+  const days = statsMonths * DAYS_OF_MONTH;
+  const visits: OldRows = { table: 'visits', at: 'last_at', days, key: 'number', isUsed: HAS_ORDERS };
+  const walks = (['facts', 'first_passages', 'shown_variants'] as const).map((table) => ({ table, at: 'at', days }));
+  return [...OLD_ROWS, ...walks, visits];
+}

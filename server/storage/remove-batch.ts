@@ -39,19 +39,19 @@ async function removeAll(
 
 async function removeUnused(
   db: Kysely<Schema>,
-  { table, at: column, isUsed = sql`false` }: OldRows,
+  { table, at: column, key: named = 'id', isUsed = sql`false` }: OldRows,
   { before, from, most }: { before: Date; from: Position | 'start'; most: number },
 ): Promise<Batch> {
-  const [name, at] = [sql.raw(table), sql.raw(column)];
-  const behind = from === 'start' ? sql`true` : sql`(${at}, id) > (${from.at}::timestamptz, ${from.id})`;
+  const [name, at, key] = [sql.raw(table), sql.raw(column), sql.raw(named)];
+  const behind = from === 'start' ? sql`true` : sql`(${at}, ${key}) > (${from.at}::timestamptz, ${from.id})`;
   const { rows } = await sql<Position & { seen: number; removed: number }>`
     with old as (
-      select * from ${name} where ${at} <= ${before} and ${behind} order by ${at}, id limit ${most}
+      select * from ${name} where ${at} <= ${before} and ${behind} order by ${at}, ${key} limit ${most}
     ), gone as (
-      delete from ${name} where id in (select old.id from old where not (${isUsed})) returning 1
+      delete from ${name} where ${key} in (select old.${key} from old where not (${isUsed})) returning 1
     )
-    select ${at}::text as at, id, (select count(*)::int from old) as seen, (select count(*)::int from gone) as removed
-    from old order by old.${at} desc, id desc limit 1`.execute(db);
+    select ${at}::text as at, ${key} as id, (select count(*)::int from old) as seen, (select count(*)::int from gone) as removed
+    from old order by old.${at} desc, old.${key} desc limit 1`.execute(db);
   const [last] = rows;
   if (!last) return { removed: 0, next: null };
   const { at: lastAt, id, seen, removed } = last;

@@ -45,6 +45,7 @@ const FAULTY: { names: string[]; values: string[] }[] = [
   { names: ['OFFERS_END_AFTER_HOURS'], values: ['0', '721', '1.5', '-1', 'a day', '1e2'] },
   { names: ['ALLOWED_HOSTS'], values: ['https://shop.example', 'shop.example:80', 'shop.example/a', 'a b'] },
   { names: ['REGION_HEADER'], values: ['CF IPCountry', 'X-Region:', 'région', 'a'.repeat(61)] },
+  { names: ['STATS_MONTHS'], values: ['0', '-1', '1.5', '121', 'a year'] },
   { names: ['VERSION_HOLD_DAYS'], values: ['0', '-1', '1.5', '366', '30 days', '0x10'] },
   { names: ['SECURITY_CONTACT'], values: ['security@shop.example', 'http://shop.example/security', 'mailto:nobody'] },
   { names: ['SLUICE_ADMIN_TOKEN_NAME'], values: ['two words', 'a,b', 'x'.repeat(65)] },
@@ -65,6 +66,7 @@ describe('the settings of the server', () => {
       hostnames: null,
       securityContact: null,
       versionHoldDays: 30,
+      statsMonths: 13,
       dataFolder: './data',
       minFreeBytes: 256 * 1024 * 1024,
       funnelsFolder: './funnels',
@@ -131,6 +133,7 @@ describe('the settings of the server', () => {
       CAPTURE: 'later',
       OFFERS_END_AFTER_HOURS: '48',
       VERSION_HOLD_DAYS: '7',
+      STATS_MONTHS: '6',
       API_BASE: '/gateway/proxy',
     };
     expect(configOf(environment)).toEqual({
@@ -165,6 +168,7 @@ describe('the settings of the server', () => {
       capture: 'later',
       offersEndAfter: 172_800_000,
       versionHoldDays: 7,
+      statsMonths: 6,
       hosts: { funnel: 'f.example', cart: 'c.example', affiliate: 'a.example' },
       runtime: {
         walletEnabled: true,

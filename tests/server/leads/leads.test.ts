@@ -43,7 +43,13 @@ describeOnBothStores('leads', (makeStore) => {
 
   it('L06 are removed after 90 days, and at once by an opt-out', async () => {
     const { db, store, leads, clock } = await leadsOf(makeStore);
-    const round = cleanUp({ store, clock: clock.now, pause: async () => {}, failed: expect.unreachable });
+    const round = cleanUp({
+      store,
+      clock: clock.now,
+      pause: async () => {},
+      failed: expect.unreachable,
+      statsMonths: 13,
+    });
     const removeOld = () => round(() => false);
     await leads.keep('old', LEAD);
     clock.advance(89 * DAY);

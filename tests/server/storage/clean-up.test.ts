@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Store } from '../../../server/db/connection/store.ts';
 import type { Schema } from '../../../server/db/schema/schema.ts';
+import { factsStore } from '../../../server/stats/facts-store.ts';
 import { cleanUp } from '../../../server/storage/clean-up.ts';
 import { DECLINED, testClock } from '../../support/shops/order-shop.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
@@ -13,7 +14,7 @@ const DAY = 24 * 3_600_000;
 const shop = appDuringTests();
 
 function roundOf(store: Store, now: () => Date, pause: () => Promise<unknown> = async () => {}) {
-  return cleanUp({ store, clock: now, pause, failed: expect.unreachable, most: 100 });
+  return cleanUp({ store, clock: now, pause, failed: expect.unreachable, statsMonths: 13, most: 100 });
 }
 
 /** Stores a quote, or a card, that nothing was ordered with. */
@@ -109,6 +110,32 @@ it('O08 a quote and a card that an order was paid with stay, and those of nothin
   );
   const cards = await db.selectFrom('instruments').select('provider_ref').execute();
   expect(cards).toEqual([{ provider_ref: paid.cardDetails?.cardId }]);
+});
+
+it('C04 the walks of visits go after the months of the setting, and the visit of an order stays', async () => {
+  const { db } = shop().store;
+  const ann = await GuestBrowser.opened(shop().app);
+  expect((await ann.post('orders/createguest', await saleBody(shop(), ann, randomUUID()))).statusCode).toBe(200);
+  const old = new Date();
+  const young = new Date(old.getTime() + 1000);
+  const taken = { type: 'edge.taken', from: 'a', on: 'next', to: 'b' } as const;
+  const entered = { type: 'step.entered', stepId: 'b', variantId: 'v', how: 'edge' } as const;
+  const facts = [taken, entered].map((fact, index) => ({ seq: index + 1, at: 1, stepId: null, fact }));
+  const batch = { funnelHash: 'f', sessionid: null, pageLoad: 'p', facts };
+  await factsStore(db, () => old).saveFacts(batch, 'old');
+  await factsStore(db, () => young).saveFacts(batch, 'young');
+  const round = roundOf(shop().store, () => new Date(old.getTime() + 13 * 31 * DAY));
+  await round(() => false);
+  const [youngVisit] = await db.selectFrom('visits').selectAll().where('session_hash', '=', 'young').execute();
+  for (const table of ['facts', 'first_passages', 'shown_variants'] as const) {
+    const left = await db.selectFrom(table).select('visit_number').distinct().execute();
+    expect([table, left]).toEqual([table, [{ visit_number: youngVisit?.number }]]);
+  }
+  const orders = await db.selectFrom('orders').select('visit_number').where('visit_number', 'is not', null).execute();
+  const kept = await db.selectFrom('visits').select('number').execute();
+  expect(new Set(kept.map(({ number }) => number))).toEqual(
+    new Set([...orders.map(({ visit_number }) => visit_number), youngVisit?.number]),
+  );
 });
 
 it('the embedded database uses the space of removed rows again', async () => {
