@@ -25,7 +25,7 @@ import { renewAfterSales } from './session/renew-after-sales.ts';
 import type { VersionProofs } from './session/version-proof.ts';
 import { versionReaders } from './session/version-readers.ts';
 import { factsRoutes } from './stats/facts.routes.ts';
-import { knownEvents } from './stats/known-event.ts';
+import { eventOrigins } from './stats/known-event.ts';
 import { shownVersions } from './stats/known-facts.ts';
 import { tellDropped } from './stats/tell-dropped.ts';
 import { limitWrites } from './storage/limit-writes.ts';
@@ -78,7 +78,8 @@ export async function apiRoutes(
       sink: options.stats,
       optional,
       onSaved: finishVersion(funnels, proofs, sessionOf),
-      isKnown: knownEvents(funnels, proofs, sessionOf),
+      originOf: eventOrigins(funnels, proofs, sessionOf),
+      sessionOf,
       dropped: () => {
         dropped.events += 1;
       },
@@ -110,7 +111,17 @@ export async function apiRoutes(
   await api.register(orderCountRoutes({ orders, sessionOf }));
   await api.register(checkoutRoutes({ orders: options.orders, sessionOf }));
   await api.register(leadsRoutes({ leads: options.leads, funnels, optional, sessionOf }));
-  await api.register(consentRoutes({ consents, leads: options.leads, optional, clock, secure: isHttps, sessionOf }));
+  await api.register(
+    consentRoutes({
+      consents,
+      leads: options.leads,
+      stats: options.stats,
+      optional,
+      clock,
+      secure: isHttps,
+      sessionOf,
+    }),
+  );
   await api.register(receiptsRoutes(options.receipts));
   if (options.subscriptions) await api.register(subscriptionsRoutes(options.subscriptions));
   const displayNameOf = displayNames(options.funnels);

@@ -9,6 +9,7 @@ import type { Consents } from './consents.ts';
 export interface AnswerDeps {
   consents: Consents;
   leads: Pick<Leads, 'forget'>;
+  stats: { forgetVisitor(sessionHash: string): Promise<void> };
   optional: OptionalWrites;
   clock: () => Date;
   secure: boolean;
@@ -19,7 +20,7 @@ type Answered = Omit<ConsentRequest, 'affParameters'>;
 
 /**
  * Takes a visitor's answer: into the cookie, which decides, and as a row, which proves it. L06: without consent to advertising
- * the leads of the session go at once. Returns the stored answer.
+ * the leads of the session go at once, and E21: without consent to analytics ip and user agent. Returns the stored answer.
  */
 export async function answerConsent(
   request: FastifyRequest,
@@ -31,6 +32,7 @@ export async function answerConsent(
   const at = deps.clock();
   keepDecision(reply, { analytics, advertising, textVersion }, { secure: deps.secure, now: at });
   if (sessionHash !== null && !advertising) await deps.leads.forget(sessionHash);
+  if (sessionHash !== null && !analytics) await deps.stats.forgetVisitor(sessionHash);
   if (sessionHash !== null) {
     const { region } = request;
     const isSignalled = request.headers['sec-gpc'] === '1';

@@ -3,9 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
 import { LogRequestSchema, type StatsEvent, StatsEventSchema } from '../../contracts/api/stats-api.ts';
-
-import { type IsKnownEvent, isCustom } from '../stats/known-event.ts';
-import type { StatsSink } from '../stats/stats-store.ts';
+import type { Brand } from '../../contracts/files/brand-file.ts';
+import { allows } from '../../domain/consent/consent.ts';
+import { consentOf } from '../consent/consent-of.ts';
+import type { GuestSession } from '../session/guest-session.ts';
+import { isCustom, type OriginOf } from '../stats/known-event.ts';
+import type { StatsSink, Visitor } from '../stats/stats-store.ts';
 import type { OptionalWrites } from '../storage/optional-writes.ts';
 
 /** Called after an event was stored, or dropped for want of space. */
@@ -18,17 +21,19 @@ export interface StatsRoutesOptions {
   sink: StatsSink;
   optional: OptionalWrites;
   onSaved: OnEventSaved;
-  isKnown: IsKnownEvent;
+  originOf: OriginOf;
+  sessionOf: (request: FastifyRequest) => GuestSession;
   /** Counts an event that was not stored, since its funnel or step does not exist. */
   dropped: () => void;
 }
 
-/** C03, C05: statistics events and the browser's log lines. The server adds ip and user agent (E17). */
+/** C03, C05: statistics events and the browser's log lines. The server adds ip and user agent where consent covers it (E17). */
 export function statsRoutes({
   sink,
   optional,
   onSaved,
-  isKnown,
+  originOf,
+  sessionOf,
   dropped,
 }: StatsRoutesOptions): FastifyPluginAsyncTypebox {
   return async (app) => {
@@ -43,12 +48,13 @@ export function statsRoutes({
         schema: { body: StatsEventSchema, response: answers },
       },
       async (request, reply) => {
-        if (!(await isKnown(request.body, request))) {
+        const origin = await originOf(request.body, request);
+        if (origin.type === 'unknown') {
           dropped();
           return reply.code(204).send(null);
         }
-        const userAgent = (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT);
-        await optional.store(() => sink.saveEvent(request.body, { ip: request.ip, userAgent }));
+        const { hash } = sessionOf(request);
+        await optional.store(() => sink.saveEvent(request.body, hash, visitorOf(request, origin.brand)));
         await onSaved(request.body, request, reply);
         return reply.code(204).send(null);
       },
@@ -66,4 +72,11 @@ export function statsRoutes({
       },
     );
   };
+}
+
+/** E17, E21: ip and user agent of a visitor whose consent to analytics covers them at this brand; else null. */
+function visitorOf(request: FastifyRequest, brand: Brand | null): Visitor | null {
+  if (brand === null || !allows(consentOf(request, brand), 'analytics')) return null;
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT);
+  return { ip: request.ip, userAgent };
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { StatsEvent } from '../../contracts/api/stats-api.ts';
+import type { Brand } from '../../contracts/files/brand-file.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../publish/published-funnel.ts';
 import type { GuestSession } from '../session/guest-session.ts';
 import type { VersionProofs } from '../session/version-proof.ts';
@@ -11,24 +12,28 @@ export function isCustom({ eventType }: StatsEvent): boolean {
   return !OWN_TYPES.has(eventType);
 }
 
-export type IsKnownEvent = (event: StatsEvent, request: FastifyRequest) => Promise<boolean>;
+/** An event without a funnel is known, and of no brand. */
+export type EventOrigin = { type: 'unknown' } | { type: 'known'; brand: Brand | null };
+
+export type OriginOf = (event: StatsEvent, request: FastifyRequest) => Promise<EventOrigin>;
 
 /**
  * Tells events of funnels and steps that exist from invented ones: the step belongs to the version that this visitor began
  * with, or to the live one. An event without a funnel has no step.
  */
-export function knownEvents(
+export function eventOrigins(
   funnels: PublishedFunnels,
   proofs: VersionProofs,
   sessionOf: (request: FastifyRequest) => GuestSession,
-): IsKnownEvent {
+): OriginOf {
   return async ({ mainFunnelId: sfid, funnelSTPId: step }, request) => {
-    if (!sfid) return !step;
+    if (!sfid) return step ? { type: 'unknown' } : { type: 'known', brand: null };
     const kept = proofs.read(request, sessionOf(request), sfid);
     const begun = kept && (await funnels.byHash(kept.hash));
     const live = funnels.live().find(({ funnel }) => funnel.sfid === sfid);
     const versions = [live, begun].filter((each) => each?.funnel.sfid === sfid);
-    return versions.some((version) => version && (!step || hasStep(version, step)));
+    const version = versions.find((each) => each && (!step || hasStep(each, step)));
+    return version ? { type: 'known', brand: version.brand } : { type: 'unknown' };
   };
 }
 

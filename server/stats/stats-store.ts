@@ -1,23 +1,42 @@
 import type { Kysely } from 'kysely';
 import type { LogRequest, StatsEvent } from '../../contracts/api/stats-api.ts';
 import { readSessionId } from '../../domain/tracking/session-id.ts';
+import { withoutClickIds } from '../../domain/tracking/touch.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import { redacted } from '../logging/redacted.ts';
 import { redactedText } from '../logging/redacted-text.ts';
 import { MOST_LEVELS, storableJson, storableText } from './storable.ts';
 
+/** E21: what an event is kept with for 30 days. */
+export interface Visitor {
+  ip: string;
+  userAgent: string;
+}
+
 export interface StatsSink {
-  saveEvent(event: StatsEvent, visitor: { ip: string; userAgent: string }): Promise<void>;
+  /** Stores an event of a guest session's hash; `visitor` is null without consent to analytics. */
+  saveEvent(event: StatsEvent, sessionHash: string, visitor: Visitor | null): Promise<void>;
+  /** Removes ip and user agent from the events of a guest session's hash. */
+  forgetVisitor(sessionHash: string): Promise<void>;
   saveLog(line: LogRequest): Promise<void>;
 }
 
 /** Stores statistics events and the browser's log lines. */
 export function statsStore(db: Kysely<Schema>, clock: () => Date): StatsSink {
   return {
-    async saveEvent(event, visitor) {
+    async saveEvent(event, sessionHash, visitor) {
+      const row = eventRow(event, visitor, clock());
       await db
         .insertInto('stats_events')
-        .values(eventRow(event, visitor, clock()))
+        .values({ ...row, session_hash: sessionHash })
+        .execute();
+    },
+    async forgetVisitor(sessionHash) {
+      await db
+        .updateTable('stats_events')
+        .set({ ip: null, user_agent: null })
+        .where('session_hash', '=', sessionHash)
+        .where('ip', 'is not', null)
         .execute();
     },
     async saveLog(line) {
@@ -26,15 +45,16 @@ export function statsStore(db: Kysely<Schema>, clock: () => Date): StatsSink {
   };
 }
 
-function eventRow(event: StatsEvent, visitor: { ip: string; userAgent: string }, at: Date) {
+/** Click ids belong to orders alone, and only with consent to advertising. */
+function eventRow(event: StatsEvent, visitor: Visitor | null, at: Date) {
   return {
     session_id: readSessionId(event.sessionId ?? null) ?? '',
     event_type: storableText(event.eventType),
     main_funnel_sfid: textOrNull(event.mainFunnelId),
     step_sfid: textOrNull(event.funnelSTPId),
-    payload: storableJson(event),
-    ip: visitor.ip,
-    user_agent: visitor.userAgent,
+    payload: storableJson(event.url ? { ...event, url: withoutClickIds(event.url) } : event),
+    ip: visitor?.ip ?? null,
+    user_agent: visitor?.userAgent ?? null,
     at,
   };
 }

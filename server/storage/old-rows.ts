@@ -8,6 +8,8 @@ export interface OldRows {
   days: number;
   /** The column that tells rows of one time apart, of tables with `isUsed`; `id` where it is absent. */
   key?: string;
+  /** The columns that lose their values at that age, where the rows stay; a row without the first has none. */
+  clears?: readonly [string, ...string[]];
   /** Whether a row, `old` in the query, is needed at any age; absent where all rows go. */
   isUsed?: RawBuilder<boolean>;
 }
@@ -28,13 +30,9 @@ const PAYS = sql<boolean>`exists (
     where orders.checkout_id = old.checkout_id and orders.instrument->>'ref' = old.provider_ref
   )`;
 
-/**
- * The rows that are not kept for ever. Page views are younger than 30 days where publishing counts the sessions on a step, and
- * 400 days let a month be compared with that of the year before. A session's cookie lasts 30 days, and so do its quotes.
- */
+/** The rows that are not kept for ever. A session's cookie lasts 30 days, and so do its quotes. */
 const OLD_ROWS: readonly OldRows[] = [
   { table: 'server_log', at: 'at', days: 30 },
-  { table: 'stats_events', at: 'at', days: 400 },
   { table: 'leads', at: 'updated_at', days: 90 },
   { table: 'consents', at: 'answered_at', days: 400 },
   { table: 'session_affiliates', at: 'updated_at', days: 90 },
@@ -47,10 +45,17 @@ const DAYS_OF_MONTH = 31;
 /** The visit of an order says how the order was made. */
 const HAS_ORDERS = sql<boolean>`exists (select from orders where orders.visit_number = old.number)`;
 
-/** The rows that go at an age; those of visits go after so many months (STATS_MONTHS). */
+/** E21: page views are younger than 30 days where publishing counts the sessions on a step. */
+const VISITORS: OldRows = { table: 'stats_events', at: 'at', days: 30, clears: ['ip', 'user_agent'] };
+
+/** The rows that go at an age, and the values that go before; events and visits go after so many months (STATS_MONTHS). */
 export function oldRows(statsMonths: number): readonly OldRows[] {
   const days = statsMonths * DAYS_OF_MONTH;
   const visits: OldRows = { table: 'visits', at: 'last_at', days, key: 'number', isUsed: HAS_ORDERS };
-  const walks = (['facts', 'first_passages', 'shown_variants'] as const).map((table) => ({ table, at: 'at', days }));
-  return [...OLD_ROWS, ...walks, visits];
+  const walks = (['stats_events', 'facts', 'first_passages', 'shown_variants'] as const).map((table) => ({
+    table,
+    at: 'at',
+    days,
+  }));
+  return [...OLD_ROWS, VISITORS, ...walks, visits];
 }

@@ -14,12 +14,13 @@ export interface Batch {
   next: Position | 'start' | null;
 }
 
-/** Removes one batch of the oldest rows. Rows that are used are passed over, and the next batch begins behind them. */
+/** Removes one batch of the oldest rows, or clears their values. Rows that are used are passed over, and the next batch begins behind them. */
 export async function removeBatch(
   db: Kysely<Schema>,
   rows: OldRows,
   { before, from, most }: { before: Date; from: Position | 'start'; most: number },
 ): Promise<Batch> {
+  if (rows.clears) return clearAll(db, rows, rows.clears, { before, most });
   return rows.isUsed ? removeUnused(db, rows, { before, from, most }) : removeAll(db, rows, { before, most });
 }
 
@@ -33,6 +34,22 @@ async function removeAll(
     delete from ${rows} where ctid = any(array(
       select ctid from ${rows} where ${at} <= ${before} order by ${at} limit ${most}
     )) and ${at} <= ${before}`.execute(db);
+  const removed = Number(numAffectedRows);
+  return { removed, next: removed < most ? null : 'start' };
+}
+
+async function clearAll(
+  db: Kysely<Schema>,
+  { table, at: column }: OldRows,
+  clears: readonly [string, ...string[]],
+  { before, most }: { before: Date; most: number },
+): Promise<Batch> {
+  const [rows, at, filled] = [sql.raw(table), sql.raw(column), sql.raw(clears[0])];
+  const emptied = sql.raw(clears.map((name) => `${name} = null`).join(', '));
+  const { numAffectedRows = 0n } = await sql`
+    update ${rows} set ${emptied} where ctid = any(array(
+      select ctid from ${rows} where ${at} <= ${before} and ${filled} is not null order by ${at} limit ${most}
+    )) and ${at} <= ${before} and ${filled} is not null`.execute(db);
   const removed = Number(numAffectedRows);
   return { removed, next: removed < most ? null : 'start' };
 }

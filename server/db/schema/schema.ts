@@ -177,6 +177,8 @@ export interface StatsEventTable {
   payload: Json<unknown>;
   ip: TextOrNull;
   user_agent: TextOrNull;
+  /** Null for events of before this column. */
+  session_hash: TextOrNull;
   at: DefaultNow;
 }
 

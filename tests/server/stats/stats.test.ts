@@ -53,6 +53,42 @@ describe('a statistics event', () => {
     expect([saved?.ip, saved?.user_agent]).toEqual(['127.0.0.1', 'Browser '.repeat(16)]);
   });
 
+  it.each([
+    ['under Global Privacy Control', { 'sec-gpc': '1' }, {}],
+    ['of a brand that asks first and got no answer', {}, { mainFunnelId: 'nv-refill', funnelSTPId: 'nv-refill-order' }],
+    ['without a funnel, whose brand is not known', {}, { mainFunnelId: null, funnelSTPId: null }],
+  ])('E17 E21 %s it has neither ip nor user agent', async (_, headers, change) => {
+    const sessionId = String(40_000_000_000_000 + ++strangers);
+    await browser.post(
+      'funnel/stats/save',
+      { ...EVENT, ...change, sessionId },
+      { 'user-agent': 'Browser', ...headers },
+    );
+    expect(await savedOf(sessionId)).toMatchObject([{ ip: null, user_agent: null }]);
+  });
+
+  it('E17 E21 a refusal takes ip and user agent from the events of its own visitor, and of no other', async () => {
+    const sessionId = '50000000000001';
+    const other = await GuestBrowser.opened(shop().app);
+    await browser.post('funnel/stats/save', { ...EVENT, sessionId });
+    await other.post('funnel/stats/save', { ...EVENT, sessionId });
+    await browser.post('consent', { analytics: true, advertising: false, textVersion: '', source: 'optout' });
+    expect((await savedOf(sessionId)).map(({ ip }) => ip)).toEqual(['127.0.0.1', '127.0.0.1']);
+    await browser.post('consent', { analytics: false, advertising: true, textVersion: '', source: 'optout' });
+    const visitors = (await savedOf(sessionId)).map(({ ip, user_agent }) => [ip, typeof user_agent]);
+    expect(visitors).toContainEqual([null, 'object']);
+    expect(visitors).toContainEqual(['127.0.0.1', 'string']);
+  });
+
+  it('C03 its address has no click id', async () => {
+    await browser.post('funnel/stats/save', {
+      ...EVENT,
+      url: '/home?uid=classic&gclid=abc',
+      sessionId: '50000000000002',
+    });
+    expect(await savedOf('50000000000002')).toMatchObject([{ payload: { url: '/home?uid=classic' } }]);
+  });
+
   it('E21 a browser without a user agent has an empty one', async () => {
     await browser.post('funnel/stats/save', { ...EVENT, sessionId: '00000000000003' }, { 'user-agent': '' });
     expect((await savedOf('00000000000003'))[0]?.user_agent).toBe('');

@@ -11,10 +11,11 @@ import { describeOnBothStores } from '../../support/stores/stores.ts';
 import { cardToken, saleBody } from '../orders/placing/buy.ts';
 
 const DAY = 24 * 3_600_000;
+const STATS_MONTHS = 13;
 const shop = appDuringTests();
 
 function roundOf(store: Store, now: () => Date, pause: () => Promise<unknown> = async () => {}) {
-  return cleanUp({ store, clock: now, pause, failed: expect.unreachable, statsMonths: 13, most: 100 });
+  return cleanUp({ store, clock: now, pause, failed: expect.unreachable, statsMonths: STATS_MONTHS, most: 100 });
 }
 
 /** Stores a quote, or a card, that nothing was ordered with. */
@@ -63,7 +64,7 @@ describeOnBothStores('old rows', (makeStore) => {
       pauses += 1;
     });
     await addLines(db, new Date(clock.now().getTime() - 30 * DAY));
-    await addEvents(db, new Date(clock.now().getTime() - 400 * DAY));
+    await addEvents(db, new Date(clock.now().getTime() - STATS_MONTHS * 31 * DAY));
     await addAffiliates(db, new Date(clock.now().getTime() - 90 * DAY));
     await addUnused(db, new Date(clock.now().getTime() - 90 * DAY), 250);
     expect(await round(() => false)).toBe(5 * 250);
@@ -76,6 +77,28 @@ describeOnBothStores('old rows', (makeStore) => {
       expect([table, left?.rows]).toEqual([table, 250]);
     }
     expect(await round(() => false)).toBe(0);
+  });
+
+  it('E21 events lose ip and user agent after 30 days, and stay', async () => {
+    const store = await makeStore();
+    const clock = testClock();
+    for (const [session, days] of [
+      ['1', 29],
+      ['2', 30],
+    ] as const) {
+      const at = new Date(clock.now().getTime() - days * DAY);
+      await store.db
+        .insertInto('stats_events')
+        .values({ session_id: session, event_type: 'Page View', payload: '{}', ip: '192.0.2.1', user_agent: '', at })
+        .execute();
+    }
+    const round = roundOf(store, clock.now);
+    expect([await round(() => false), await round(() => false)]).toEqual([1, 0]);
+    const kept = store.db.selectFrom('stats_events').select(['session_id', 'ip', 'user_agent']).orderBy('session_id');
+    expect(await kept.execute()).toEqual([
+      { session_id: '1', ip: '192.0.2.1', user_agent: '' },
+      { session_id: '2', ip: null, user_agent: null },
+    ]);
   });
 
   it('a stop ends it after the batch', async () => {
