@@ -72,7 +72,7 @@ export const approvingStates = {
   /** O05: a quote names the selection; its total is compared once the provider has returned the address. */
   quotingExpress: checkoutSetup.createStateConfig({
     tags: ['pending', 'redirecting'],
-    entry: 'notifyRedirectStarted',
+    entry: ['stateSubmitted', 'notifyRedirectStarted'],
     exit: 'notifyRedirectEnded',
     invoke: {
       src: 'requestQuote',

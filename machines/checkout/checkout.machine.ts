@@ -27,6 +27,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     openApproval: null,
     problem: problemAtStart(input),
     paid: null,
+    progress: input.progress ?? null,
   }),
   initial: 'opening',
   invoke: [
@@ -65,7 +66,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
   },
   states: {
     opening: {
-      entry: ['notifyDraft', { type: 'notifyProblem', params: 'returnFromProvider' }],
+      entry: ['notifyDraft', 'stateProgress', { type: 'notifyProblem', params: 'returnFromProvider' }],
       always: [
         // The order in flight determines the state; the saved redirect no longer matters after a reload.
         {
@@ -90,6 +91,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     /** V10: the quote is requested again right before paying. */
     quoting: {
       tags: ['pending', 'checkingTotal'],
+      entry: 'stateSubmitted',
       invoke: {
         src: 'requestQuote',
         input: ({ context }) => quoteRequestOf(context),
@@ -161,6 +163,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
     authorizing: {
       tags: ['pending', 'authorizing'],
+      entry: 'stateSubmitted',
       invoke: {
         src: 'authorizeWallet',
         input: ({ context }) => ({ wallet: walletOf(context.payment), sheet: walletSheetOf(context) }),

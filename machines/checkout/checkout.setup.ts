@@ -66,7 +66,7 @@ import {
 import { chosenPayment, formPaymentOf, isOffered, withToken } from './payment-in-use.rules.ts';
 import { embeddedLearned, paymentLearned } from './payment-outcome.rules.ts';
 import { isKnownWrong, isUnchecked, refusedField } from './refused-address.rules.ts';
-import { storedDraft } from './stored-draft.rules.ts';
+import { advanced, stagesReached, storedDraft } from './stored-draft.rules.ts';
 import { needsNoCharge } from './uncharged.rules.ts';
 import { walletSheetState } from './wallet-sheet.rules.ts';
 
@@ -250,8 +250,7 @@ const vocabulary = setup({
   },
 });
 
-/** The checkout's actors, actions and guards. */
-export const checkoutSetup = vocabulary.extend({
+const stating = vocabulary.extend({
   actions: {
     /** W05: the address that was chosen in the widgets while the form was closed is the order's now. */
     adoptBookAccount: vocabulary.enqueueActions(({ context, enqueue }) => {
@@ -260,8 +259,25 @@ export const checkoutSetup = vocabulary.extend({
       enqueue({ type: 'updateDraft', params: { account } });
       enqueue('notifyDraft');
     }),
-    notifyChange: vocabulary.enqueueActions(({ enqueue }) => {
+    stateProgress: vocabulary.enqueueActions(({ context, enqueue }) => {
+      const stages = stagesReached(context);
+      for (const stage of stages) enqueue({ type: 'forwardFact', params: advanced(context, stage) });
+      enqueue.assign({ progress: stages.at(-1) ?? context.progress });
+    }),
+    stateSubmitted: vocabulary.enqueueActions(({ context, enqueue }) => {
+      if (context.progress === 'submitted') return;
+      enqueue({ type: 'forwardFact', params: advanced(context, 'submitted') });
+      enqueue.assign({ progress: 'submitted' });
+    }),
+  },
+});
+
+/** The checkout's actors, actions and guards. */
+export const checkoutSetup = stating.extend({
+  actions: {
+    notifyChange: stating.enqueueActions(({ enqueue }) => {
       enqueue('notifyDraft');
+      enqueue('stateProgress');
       enqueue('notifyQuoteAndLead');
     }),
   },

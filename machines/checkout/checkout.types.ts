@@ -12,6 +12,7 @@ import type { ApprovalToParent } from '../approval/approval.machine.ts';
 import type { EmbeddedModel, EmbeddedPress, EmbeddedSetup, EmbeddedToParent } from '../approval/embedded-approval.ts';
 import type { BumpsToParent } from '../bump/bumps.machine.ts';
 import type { Fact } from '../facts.ts';
+import type { CheckoutProgress } from '../flow-facts.ts';
 import type { PaymentStage, PaymentToParent } from '../payment/payment.stages.ts';
 import type { QuoteToParent } from '../quote/quote.types.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
@@ -55,6 +56,8 @@ export interface CheckoutInput {
    * none.
    */
   inFlightOrderId: string | null;
+  /** How far this checkout was stated before; null or absent for a new one. */
+  progress?: CheckoutProgress | null;
 }
 
 /**
@@ -141,6 +144,7 @@ export interface CheckoutContext extends CheckoutInput {
   openApproval: OpenApproval | null;
   problem: CheckoutProblem | null;
   paid: Order | null;
+  progress: CheckoutProgress | null;
 }
 
 /** An approval that is open at its provider. */

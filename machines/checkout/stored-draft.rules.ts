@@ -1,3 +1,5 @@
+import type { Fact } from '../facts.ts';
+import { CHECKOUT_PROGRESS, type CheckoutProgress } from '../flow-facts.ts';
 import { blockingProblem, currentQuote } from './checkout.rules.ts';
 import type { CheckoutContext, CheckoutDraft } from './checkout.types.ts';
 
@@ -22,4 +24,21 @@ function shippingIndexOf({ quote, draft }: CheckoutContext): number {
   const indexOf = (method: string | null) => quote.shippingOptions.findIndex(({ sfid }) => sfid === method);
   const chosen = indexOf(draft.shippingMethod);
   return Math.max(chosen >= 0 ? chosen : indexOf(quote.shippingMethod), 0);
+}
+
+/** The stages of the checkout that were reached, and not stated yet. */
+export function stagesReached(context: CheckoutContext): CheckoutProgress[] {
+  const stated = context.progress === null ? -1 : CHECKOUT_PROGRESS.indexOf(context.progress);
+  return CHECKOUT_PROGRESS.slice(stated + 1, CHECKOUT_PROGRESS.indexOf(progressOf(context)) + 1);
+}
+
+export function advanced({ stepId }: Pick<CheckoutContext, 'stepId'>, stage: CheckoutProgress): Fact {
+  return { type: 'checkout.advanced', stepId, stage };
+}
+
+/** How far the contact is: the country alone is the shop's. */
+function progressOf({ draft }: CheckoutContext): CheckoutProgress {
+  if (draft.stage === 'payment' || draft.approvedExpress !== null) return 'payment';
+  const { country: _, ...typed } = draft.account;
+  return Object.values(typed).some(Boolean) ? 'contact' : 'begun';
 }

@@ -28,6 +28,7 @@ export function compile(graph: FunnelGraph) {
       selectedOffer: input.selectedOffer ?? null,
       arrivals: 0,
       upsellIndex: input.upsellIndex ?? 0,
+      checkoutProgress: input.checkoutProgress ?? null,
       offersShown: input.upsellIndex ?? 0,
       orderNumber: input.orderNumber ?? (input.sale ? 1 : 0),
       cameBack: false,

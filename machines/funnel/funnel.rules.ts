@@ -140,6 +140,7 @@ export function checkoutInputOf(
     hasMovedOn: context.hasMovedOn ?? false,
     draft: draftOf(context, chosenOf(context, offers)),
     inFlightOrderId: inFlightOrderOf(context),
+    progress: context.checkoutProgress,
   };
 }
 

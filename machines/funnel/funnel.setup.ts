@@ -214,6 +214,7 @@ export const funnelSetup = setup({
     /** That of a wallet comes with the handler error that it triggers (K04). */
     stateFact: enqueueActions(({ enqueue }, fact: Fact | null) => {
       if (!fact) return;
+      if (fact.type === 'checkout.advanced') enqueue.assign({ checkoutProgress: fact.stage });
       enqueue.emit(fact);
       if (isWalletFact(fact)) enqueue.emit({ type: 'error.shown', message: messageOfFact(fact), method: fact.type });
     }),

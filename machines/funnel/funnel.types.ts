@@ -7,7 +7,7 @@ import type { PaidFor } from '../../domain/orders/paid-for.ts';
 import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
 import type { EmbeddedModel, EmbeddedPress, EmbeddedToParent } from '../approval/embedded-approval.ts';
 import type { CheckoutDraft, CheckoutToFunnel } from '../checkout/checkout.types.ts';
-import type { StepEntry } from '../flow-facts.ts';
+import type { CheckoutProgress, StepEntry } from '../flow-facts.ts';
 import type { PaymentToParent } from '../payment/payment.stages.ts';
 import type { ExpressDetails, LoadedPage } from '../ports.ts';
 import type { ProviderReturnStage } from '../provider-return/provider-return.types.ts';
@@ -59,6 +59,8 @@ export interface FunnelInput {
   /** N13: how many offers the session has entered, and how many orders it has. */
   upsellIndex?: number;
   orderNumber?: number;
+  /** How far the checkout was stated. */
+  checkoutProgress?: CheckoutProgress | null;
   /** V10: whether the visit began on a version that is no longer sold, until the order form has said so. */
   hasMovedOn?: boolean;
 }
@@ -101,6 +103,7 @@ export interface FunnelContext extends Omit<FunnelInput, 'entry' | 'selectedOffe
   arrivals: number;
   upsellIndex: number;
   orderNumber: number;
+  checkoutProgress: CheckoutProgress | null;
   /** The index up to which the offers were stated as shown. */
   offersShown: number;
   /** L03: whether the shopper came to the current step by going back in the history. */

@@ -7,6 +7,7 @@ import { isPaidOrAuthorized } from '../../domain/orders/order-status.ts';
 import { nodeById, targetOf } from '../../graph/build/graph.ts';
 import { isOrderFormNode } from '../../graph/build/order-form-node.ts';
 import type { CheckoutDraft } from '../checkout/checkout.types.ts';
+import type { CheckoutProgress } from '../flow-facts.ts';
 import type { Entry, PaymentInFlight, SaleReference, UpsellRecord } from '../funnel/funnel.types.ts';
 import { laterPaymentOf } from '../funnel/later-payment.rules.ts';
 
@@ -23,6 +24,7 @@ export interface SavedSession {
   isUpsell?: true;
   /** N13: how many offers were entered. */
   upsellIndex?: number;
+  checkoutProgress?: CheckoutProgress;
 }
 
 /** The entry of a session: the part of `FunnelInput` that its past decides. */
@@ -38,6 +40,7 @@ export interface Resume {
   /** N13: the offers that were entered, and the orders by the server's own count. */
   upsellIndex?: number;
   orderNumber?: number;
+  checkoutProgress?: CheckoutProgress;
 }
 
 const FRESH: Omit<Resume, 'entry'> = { sale: null, draft: null, upsells: [], visited: [] };
@@ -104,8 +107,11 @@ function beforeSale(graph: FunnelGraph, node: GraphNode, saved: SavedSession | n
   return { ...FRESH, entry: entryAt(at), draft: saved?.draft ?? null, visited, ...chosenBefore(saved) };
 }
 
-function chosenBefore(saved: SavedSession | null): Pick<Resume, 'selectedOffer'> {
-  return saved?.selectedOffer ? { selectedOffer: saved.selectedOffer } : {};
+function chosenBefore(saved: SavedSession | null): Pick<Resume, 'selectedOffer' | 'checkoutProgress'> {
+  return {
+    ...(saved?.selectedOffer ? { selectedOffer: saved.selectedOffer } : {}),
+    ...(saved?.checkoutProgress ? { checkoutProgress: saved.checkoutProgress } : {}),
+  };
 }
 
 function resumePayment(graph: FunnelGraph, node: GraphNode, saved: SavedSession | null, sale: OrderSummary): Resume {
@@ -115,6 +121,7 @@ function resumePayment(graph: FunnelGraph, node: GraphNode, saved: SavedSession 
     entry: { type: 'step', id: at, paymentInFlight: { orderId: sale.id } },
     draft: saved?.draft ?? null,
     visited: saved?.visited ?? [],
+    ...chosenBefore(saved),
   };
 }
 

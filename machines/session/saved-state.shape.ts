@@ -2,6 +2,7 @@ import { emptyAccount } from '../../domain/account/account.ts';
 import { isRecord } from '../../domain/is-record.ts';
 import { APPROVAL_PROVIDERS, isApprovalProvider } from '../../domain/orders/approval-provider.ts';
 import { FREQUENCIES } from '../../domain/pricing/subscription.ts';
+import { CHECKOUT_PROGRESS } from '../flow-facts.ts';
 import type { SavedState } from './saved-state.types.ts';
 
 type Fits = (value: unknown) => boolean;
@@ -26,6 +27,7 @@ const FIELDS: Record<keyof SavedState, Fits> = {
       awayAt: maybe(isApprovalProvider),
       upsellIndex: maybe(isCount),
       orderNumber: maybe(isCount),
+      checkoutProgress: maybe(oneOf(...CHECKOUT_PROGRESS)),
     }),
   ),
   funnel: isText,

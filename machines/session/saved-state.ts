@@ -75,10 +75,13 @@ export function readSavedState(stored: unknown, graph: FunnelGraph, now: Date): 
   return { type: 'found', session: { ...sessionOf(state, now), upsellIndex: upsellIndexOf(graph, state) } };
 }
 
-/** N13. */
-function countsOf({ upsellIndex, orderNumber }: FunnelContext): Pick<SavedOrderDetails, 'upsellIndex' | 'orderNumber'> {
-  return { upsellIndex, orderNumber };
+/** N13, and the checkout's stages, which are stated once. */
+function countsOf(context: FunnelContext): StatedDetails {
+  const { upsellIndex, orderNumber, checkoutProgress } = context;
+  return { upsellIndex, orderNumber, checkoutProgress };
 }
+
+type StatedDetails = Pick<SavedOrderDetails, 'upsellIndex' | 'orderNumber' | 'checkoutProgress'>;
 
 /** N13: the stored index. A state without one, as older ones are, has entered the offers that it visited. */
 function upsellIndexOf(graph: FunnelGraph, { orderDetails, navParams }: SavedState): number {
@@ -123,6 +126,7 @@ function sessionOf(state: SavedState, now: Date): Omit<SavedSession, 'upsellInde
     upsells: state.upsells,
     selectedOffer: state.selectedProduct,
     charging: chargeOf(state, now),
+    ...(orderDetails?.checkoutProgress ? { checkoutProgress: orderDetails.checkoutProgress } : {}),
     ...(state.navParams.upsell ? { isUpsell: true } : {}),
   };
 }

@@ -3,6 +3,7 @@ import type { ApprovalProviderId } from '../../domain/orders/approval-provider.t
 import type { BumpImpression } from '../../domain/pricing/bump-expiry.ts';
 import type { SubscriptionChoice } from '../../domain/pricing/subscription.ts';
 import type { CheckoutDraft } from '../checkout/checkout.types.ts';
+import type { CheckoutProgress } from '../flow-facts.ts';
 import type { UpsellRecord } from '../funnel/funnel.types.ts';
 
 /** The shopper's choices on an order form beside the bundle, and their tax status. */
@@ -56,4 +57,6 @@ export interface SavedOrderDetails {
   /** N13: how many offers the session has entered, and how many orders it has; older states have neither. */
   upsellIndex?: number;
   orderNumber?: number;
+  /** How far the checkout was stated. */
+  checkoutProgress?: CheckoutProgress | null;
 }

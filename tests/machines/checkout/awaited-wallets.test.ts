@@ -22,7 +22,7 @@ function startAtPayment(configured?: CheckoutInput['configuredWallets']) {
       findWallets: wallets.logic,
       quote: quoteMachine.provide({ actors: { refreshQuote: handStepped<QuoteRequest, QuoteOutcome>().logic } }),
     },
-    actions: { notifyDraft: () => {} },
+    actions: { forwardFact: () => {}, notifyDraft: () => {} },
   });
   const actor = createActor(machine, {
     input: {

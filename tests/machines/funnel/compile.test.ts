@@ -71,6 +71,7 @@ describe('the compiled classic funnel', () => {
       { type: 'step.entered', stepId: 'landing', variantId: 'landing-a', how: 'started' },
       { type: 'edge.taken', from: 'landing', on: 'next', to: 'order-form' },
       { type: 'step.entered', stepId: 'order-form', variantId: 'order-form-a', how: 'edge' },
+      { type: 'checkout.advanced', stepId: 'order-form', stage: 'begun' },
     ]);
   });
 

@@ -76,6 +76,24 @@ describe('the facts of a walk', () => {
     expect(of(walk, 'edge.taken')).toHaveLength(1);
   });
 
+  it('E01 the stages of a checkout are stated once each, and a reload states none again', async () => {
+    const walk = startFunnel(classicGraph());
+    await load(walk);
+    await take(walk, 'next');
+    const { checkout } = walk.actor.getSnapshot().children;
+    checkout?.send({ type: 'contact.drafted', account: anAccount({ lastName: '' }) });
+    checkout?.send({ type: 'contact.drafted', account: anAccount() });
+    const saved = walk.context();
+    const stages = (each: FunnelWalk) => of(each, 'checkout.advanced').map(({ stage }) => stage);
+    expect([stages(walk), saved.checkoutProgress]).toEqual([['begun', 'contact'], 'contact']);
+    const { draft, visited, checkoutProgress } = saved;
+    const reloaded = startFunnel(classicGraph(), { entry: entryAt('order-form'), draft, visited, checkoutProgress });
+    await load(reloaded);
+    expect(stages(reloaded)).toEqual([]);
+    await take(reloaded, 'next');
+    expect(stages(reloaded)).toEqual(['payment', 'submitted']);
+  });
+
   it('N13 the index counts offers, and the number orders; both go with the order of an offer', async () => {
     const walk = startFunnel(classicGraph());
     await load(walk);

@@ -46,6 +46,7 @@ function context(over: Partial<FunnelContext> = {}): FunnelContext {
     cameBy: 'started',
     returnedFrom: null,
     isReturnUnresolved: false,
+    checkoutProgress: null,
     upsellIndex: 1,
     offersShown: 1,
     orderNumber: 1,
