@@ -67,8 +67,8 @@ test('R11 the short landing page of the dinners leaves out what there is to lear
   shopper,
   page,
 }) => {
-  await shopper.opens('/home-v2?uid=beef-a');
+  await shopper.opens('/home-v2?uid=beef_a');
   await showsOnly(page, without('affiliate'));
-  await shopper.opens('/home-v2?uid=beef-b');
+  await shopper.opens('/home-v2?uid=beef_b');
   await showsOnly(page, without('affiliate', 'learn'));
 });

@@ -20,7 +20,7 @@ const VENDORS = [
   },
   {
     file: 'fernhollow/content/beef-label.json',
-    at: '/home-v2?uid=beef-a',
+    at: '/home-v2?uid=beef_a',
     video: { player: 'ooyala', playerId: 'brand1', id: 'xyz' },
   },
 ];

@@ -3,6 +3,7 @@ import type { ShopRules } from '../../domain/pricing/shop-rules.ts';
 import { CONSTRAINTS, isUniqueViolation } from '../db/connection/sql-state.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import { type Rounds, startRounds } from '../timing/start-rounds.ts';
+import { formerUids } from './former-uids.ts';
 import { type LiveDestination, liveDestinations } from './live-destinations.ts';
 import { LiveRules } from './live-rules.ts';
 import type { PublishedFunnel, PublishedFunnels } from './published-funnel.ts';
@@ -18,6 +19,7 @@ export class FunnelRegistry implements PublishedFunnels {
   #live: PublishedFunnel[] = [];
   #revoked: ReadonlySet<string> = new Set();
   #destinations: LiveDestination[] = [];
+  #formerUids: ReadonlyMap<string, string> = new Map();
   readonly #rules: LiveRules;
 
   constructor(db: Kysely<Schema>) {
@@ -40,6 +42,10 @@ export class FunnelRegistry implements PublishedFunnels {
 
   destinations(): LiveDestination[] {
     return this.#destinations;
+  }
+
+  presentUid(uid: string): string {
+    return this.#formerUids.get(uid) ?? uid;
   }
 
   isRevoked(hash: string): boolean {
@@ -129,6 +135,7 @@ export class FunnelRegistry implements PublishedFunnels {
   async load(): Promise<void> {
     await this.#rules.loadIfChanged();
     this.#revoked = await revokedHashes(this.#db);
+    this.#formerUids = await formerUids(this.#db);
     const rows = await this.#db
       .selectFrom('live_funnels')
       .innerJoin('published_funnels', 'published_funnels.hash', 'live_funnels.hash')

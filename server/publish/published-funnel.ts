@@ -28,6 +28,8 @@ export interface PublishedFunnel {
 export interface PublishedFunnels {
   /** The live funnels, in the order in which they were first published. */
   live(): PublishedFunnel[];
+  /** A02: the uid of the live funnel that had this one in an earlier version; else the given one. */
+  presentUid(uid: string): string;
   /** X04: the destinations of the live funnels. */
   destinations(): LiveDestination[];
   /** A brand's present shop rules, which apply to sessions on any version of a funnel. */

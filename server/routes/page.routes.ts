@@ -122,7 +122,8 @@ function resolveRequest(
   const shop = { live, destinations: funnels.destinations() };
   const random = session.randomBytes(6).readUIntBE(0, 6) / 2 ** 48;
   const keptUid: Visit['keptUid'] = (destination) => readKeptUid(request, destination);
-  const resolved = resolveFunnel(shop, { path, uid: uid || null, dsid: dsid || null, keptUid, random });
+  const named = uid ? funnels.presentUid(uid) : null;
+  const resolved = resolveFunnel(shop, { path, uid: named, dsid: dsid || null, keptUid, random });
   // A destination has only the live versions of its funnels.
   if (!('funnel' in resolved)) return resolved;
   const { sfid } = resolved.funnel.funnel;

@@ -29,8 +29,8 @@ describe('the order forms', () => {
   it.each([
     ['classic', [BEEF, 3], [BEEF, 6]],
     ['quiz', [BEEF, 3], [BEEF, 6], ['Foods Complete Chicken', 3]],
-    ['beef-a', [BEEF, 3], [BEEF, 6]],
-    ['beef-b', [BEEF, 6], [BEEF, 3]],
+    ['beef_a', [BEEF, 3], [BEEF, 6]],
+    ['beef_b', [BEEF, 6], [BEEF, 3]],
     ['vsl', ['Complete', 3], ['Complete', 6], ['Complete', 1]],
     ['subscription', ['Complete', 3], ['Complete', 6], ['Complete', 1]],
     ['refill', ['GI Powder', 1], ['GI Powder', 3]],

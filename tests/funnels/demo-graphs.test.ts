@@ -119,7 +119,7 @@ describe("Fernhollow's quiz funnel", () => {
 });
 
 describe("Fernhollow's competing funnels", () => {
-  const graphs = [graphOf('beef-a'), graphOf('beef-b')];
+  const graphs = [graphOf('beef_a'), graphOf('beef_b')];
 
   it('E05 they are bound to one destination, by one generic address', () => {
     expect(graphs.map((graph) => [graph.funnel.destinationId, graph.nodes[0]?.genericUrl])).toEqual([

@@ -11,7 +11,7 @@ const verdicts = folders.flatMap((folder) => checkBrand(folder));
 describe('the demo funnels', () => {
   it('were all found', () => {
     expect(verdicts.map((verdict) => verdict.file)).toEqual([
-      ...['beef-a', 'beef-b', 'classic', 'quiz'].map((name) => `fernhollow/funnels/${name}.json`),
+      ...['beef_a', 'beef_b', 'classic', 'quiz'].map((name) => `fernhollow/funnels/${name}.json`),
       ...['refill', 'subscription', 'vsl'].map((name) => `northvale/funnels/${name}.json`),
     ]);
   });

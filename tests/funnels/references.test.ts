@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type DeviceKind, isVisibleOn } from '../../domain/funnel/split-test.ts';
 import { isKnownRoute, ROUTE_NAMES } from '../../domain/routing/routes.ts';
 import type { ViewKind } from '../../domain/routing/view-kinds.ts';
+import { readProductUid } from '../../domain/tracking/marketing.ts';
 import { DEMO_BRANDS } from './demo-brands.ts';
 import { demoFiles, FUNNELS } from './demo-files.ts';
 
@@ -21,7 +22,12 @@ function picturesIn(json: unknown): string[] {
 it('there are two brands, and seven funnels', () => {
   expect(DEMO_BRANDS.map((brand) => brand.folder)).toEqual(['fernhollow', 'northvale']);
   const uids = DEMO_BRANDS.flatMap((brand) => brand.funnels.map((funnel) => funnel.uniqueIdentifier));
-  expect(uids).toEqual(['beef-a', 'beef-b', 'classic', 'quiz', 'refill', 'subscription', 'vsl']);
+  expect(uids).toEqual(['beef_a', 'beef_b', 'classic', 'quiz', 'refill', 'subscription', 'vsl']);
+});
+
+it('V05 every uid is a product uid, which an abandonment event can name', () => {
+  const uids = DEMO_BRANDS.flatMap((brand) => brand.funnels.map((funnel) => funnel.uniqueIdentifier));
+  expect(uids.map((uid) => readProductUid(uid))).toEqual(uids);
 });
 
 it('E02 E03 E04 E10 every sfid is unique in all brands', () => {

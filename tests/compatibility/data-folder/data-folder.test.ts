@@ -1,6 +1,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readPageBlocks } from '../../../src/adapters/page/page-data.ts';
 import { payPalAt } from '../../support/paypal/paypal.ts';
 import { CLASSIC, type DataFolderFacts, UPSELL } from './data-folder.ts';
 import first from './data-folder.v1.json' with { type: 'json' };
@@ -72,6 +74,15 @@ describe('a shop that starts on the data folder of the first version', () => {
     );
     const outcome = await dan.approve(approvalUrl, 'payment');
     expect(outcome).toMatchObject({ status: 'captured', order: { id: order, status: 'Paid' } });
+  });
+
+  it.each([
+    ['beef-a', 'beef_a'],
+    ['beef-b', 'beef_b'],
+  ])('A02 opens a link with the uid %s of that time, whose funnel is called %s since', async (was, is) => {
+    const page = await new OldGuest(shop).browser.get(`/home-v2?uid=${was}`);
+    const { published } = readPageBlocks(new JSDOM(page.body).window.document);
+    expect([page.status, published?.graph.funnel.uniqueIdentifier]).toEqual([200, is]);
   });
 
   it('V08 N13 has the order that used a coupon, with its refunds', async () => {

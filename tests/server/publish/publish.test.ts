@@ -111,4 +111,25 @@ describeOnBothStores('publishing a folder', (makeStore) => {
     ]);
     expect(registry.live().map((each) => each.funnel.sfid)).toEqual(['fh-classic', 'a-second']);
   });
+
+  it('A02 a former uid leads to the funnel that had it, until another funnel has it', async () => {
+    const { db } = await makeStore();
+    const copy = await FunnelsCopy.made();
+    const registry = new FunnelRegistry(db);
+    await publishFolder(copy.folder, registry, NOW);
+    await copy.change(CLASSIC, (funnel) => Object.assign(funnel, { uniqueIdentifier: 'classic_a' }));
+    await publishFolder(copy.folder, registry, LATER);
+    const restarted = new FunnelRegistry(db);
+    await restarted.load();
+    expect(['classic', 'classic_a', 'nowhere'].map((uid) => restarted.presentUid(uid))).toEqual([
+      'classic_a',
+      'classic_a',
+      'nowhere',
+    ]);
+    await copy.addFunnel('fernhollow/funnels/z-second.json', (funnel) =>
+      Object.assign(funnel, { sfid: 'z-second', uniqueIdentifier: 'classic' }),
+    );
+    await publishFolder(copy.folder, registry, LATER);
+    expect(registry.presentUid('classic')).toBe('classic');
+  });
 });

@@ -17,6 +17,7 @@ function competition(over: Partial<LiveDestination> = {}): PublishedFunnels {
   return {
     live: () => live,
     destinations: () => [destination(over)],
+    presentUid: (uid) => uid,
     rulesOf: () => NO_RULES,
     byHash: async () => null,
     isRevoked: () => false,

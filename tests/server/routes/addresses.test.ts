@@ -101,6 +101,7 @@ describe('the funnel of an address', () => {
         funnels: {
           live: () => [],
           destinations: () => [],
+          presentUid: (uid) => uid,
           rulesOf: () => NO_RULES,
           byHash: async () => null,
           isRevoked: () => false,

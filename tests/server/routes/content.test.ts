@@ -72,6 +72,7 @@ describe('content', () => {
         funnels: {
           live: () => [changed],
           destinations: () => [],
+          presentUid: (uid) => uid,
           rulesOf: () => NO_RULES,
           byHash: async () => null,
           isRevoked: () => false,
@@ -96,6 +97,7 @@ describe('content', () => {
         funnels: {
           live: () => twice,
           destinations: () => [],
+          presentUid: (uid) => uid,
           rulesOf: () => NO_RULES,
           byHash: async () => null,
           isRevoked: () => false,
@@ -118,6 +120,7 @@ describe('content', () => {
         funnels: {
           live: () => [changed],
           destinations: () => [],
+          presentUid: (uid) => uid,
           rulesOf: () => NO_RULES,
           byHash: async () => null,
           isRevoked: () => false,

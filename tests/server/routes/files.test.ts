@@ -88,6 +88,7 @@ describe('the theme of a brand', () => {
         funnels: {
           live: () => [{ ...testFunnel(), brand }],
           destinations: () => [],
+          presentUid: (uid) => uid,
           rulesOf: () => NO_RULES,
           byHash: async () => null,
           isRevoked: () => false,

@@ -73,7 +73,7 @@ async function strays(uid: string | null): Promise<string[]> {
 }
 
 describe('the twenty general routes', () => {
-  it.each([null, 'classic', 'beef-a', 'beef-b', 'quiz', 'refill', 'subscription', 'vsl'])(
+  it.each([null, 'classic', 'beef_a', 'beef_b', 'quiz', 'refill', 'subscription', 'vsl'])(
     'R01 each answers with its page, or by the fixed entry, for uid %s',
     async (uid) => {
       expect(Object.keys(ROUTES)).toHaveLength(20);

@@ -62,6 +62,7 @@ export function funnelsOf(...versions: PublishedFunnel[]): PublishedFunnels {
   return {
     live: () => versions.slice(0, 1),
     destinations: () => [],
+    presentUid: (uid) => uid,
     rulesOf: () => NO_RULES,
     byHash: async (hash) => versions.find((version) => version.hash === hash) ?? null,
     isRevoked: () => false,
