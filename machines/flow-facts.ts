@@ -33,7 +33,10 @@ export type FlowFact =
   /** As the offer is left: `yes` also where its payment failed, `closed` where the shop does not offer it any more. */
   | { type: 'offer.answered'; stepId: string; offer: string; answer: 'yes' | 'no' | 'closed' }
   | { type: 'checkout.advanced'; stepId: string; stage: CheckoutProgress }
-  /** The shopper chose it, or pays by the form's own. `method` is an order's: a card, a wallet or a provider. */
+  /**
+   * The shopper chose it, or pressed a button that pays by it; stated once, until another one is chosen, and the form's own
+   * again after a reload. `method` is an order's: a card, a wallet or a provider.
+   */
   | { type: 'method.chosen'; stepId: string; method: string }
   | {
       type: 'payment.ended';
@@ -50,6 +53,7 @@ export type FlowFact =
   | { type: 'content.failed'; stepId: string; reason: string }
   /** `percentage` of the film's length: 25, 50, 75 or 100, and at an early end the share that was seen. */
   | { type: 'video.progressed'; stepId: string; percentage: number }
+  /** The server took it. One that the shopper changes on its way is stated with the next. */
   | { type: 'lead.sent'; stepId: string }
   | ({ type: 'consent.changed' } & Record<OptionalPurpose, boolean>)
   | { type: 'setup.checked'; isCorrect: boolean };

@@ -60,6 +60,9 @@ export interface LeadRequest extends LeadFields {
   stepId: string;
 }
 
+/** Whether the server took the lead now: not without consent, not twice the same, and not where it could not be reached. */
+export type LeadOutcome = 'sent' | 'unsent';
+
 /**
  * The outcome of a wallet's sheet. With a token it stays open until `finishWallet` passes it the result, half a minute
  * at most.
@@ -155,7 +158,7 @@ export const loadPage = unprovided<PageRequest, LoadedPage>('loadPage');
 export const requestQuote = unprovided<QuoteRequest, QuoteOutcome>('requestQuote');
 /** The same call while the shopper still chooses: it never blocks, and reports a failure (`quote.failed`). */
 export const refreshQuote = unprovided<QuoteRequest, QuoteOutcome>('refreshQuote');
-export const sendLead = unprovided<LeadRequest, void>('sendLead');
+export const sendLead = unprovided<LeadRequest, LeadOutcome>('sendLead');
 /** Stores the answer to the question for consent; it fails where the answer could not be stored. */
 export const saveConsent = unprovided<SaveConsent, ConsentDecision>('saveConsent');
 export const findWallets = unprovided<WalletRequest, WalletKind[]>('findWallets');

@@ -6,7 +6,7 @@ import { billingOf, draftAtStart, outputOf, paymentInputOf, problemAtStart, quot
 import { checkoutSetup } from './checkout.setup.ts';
 import { editingState } from './editing.state.ts';
 import { embeddedInputOf, signedInDraft, signedOutDraft } from './embedded.rules.ts';
-import { chosenPayment, formPaymentEnded, formUnresolved, walletOf } from './payment-in-use.rules.ts';
+import { chosenPayment, formPaymentEnded, formUnresolved, statedAtStart, walletOf } from './payment-in-use.rules.ts';
 import { walletSheetOf } from './wallet-sheet.rules.ts';
 
 /** The checkout of an order form: contact, payment, and a charge whose exact total the shopper saw before (V10). */
@@ -27,7 +27,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     openApproval: null,
     problem: problemAtStart(input),
     paid: null,
-    progress: input.progress ?? null,
+    ...statedAtStart(input),
   }),
   initial: 'opening',
   invoke: [

@@ -63,7 +63,14 @@ import {
   usesWidgets,
   widgetsAwaited,
 } from './embedded.rules.ts';
-import { chosenPayment, formPaymentOf, isOffered, withToken } from './payment-in-use.rules.ts';
+import {
+  chosenPayment,
+  formPaymentOf,
+  isOffered,
+  methodChosen,
+  methodPressed,
+  withToken,
+} from './payment-in-use.rules.ts';
 import { embeddedLearned, paymentLearned } from './payment-outcome.rules.ts';
 import { isKnownWrong, isUnchecked, refusedField } from './refused-address.rules.ts';
 import { advanced, stagesReached, storedDraft } from './stored-draft.rules.ts';
@@ -264,10 +271,18 @@ const stating = vocabulary.extend({
       for (const stage of stages) enqueue({ type: 'forwardFact', params: advanced(context, stage) });
       enqueue.assign({ progress: stages.at(-1) ?? context.progress });
     }),
+    /** The way to pay that the form uses from now on by the shopper's choice. */
+    stateMethod: vocabulary.enqueueActions(({ context, enqueue }) => {
+      const { method } = context.draft;
+      if (method === (context.statedMethod ?? 'card')) return;
+      enqueue({ type: 'forwardFact', params: methodChosen(context, method) });
+      enqueue.assign({ statedMethod: method });
+    }),
     stateSubmitted: vocabulary.enqueueActions(({ context, enqueue }) => {
-      if (context.progress === 'submitted') return;
-      enqueue({ type: 'forwardFact', params: advanced(context, 'submitted') });
-      enqueue.assign({ progress: 'submitted' });
+      const method = methodPressed(context);
+      if (method !== context.statedMethod) enqueue({ type: 'forwardFact', params: methodChosen(context, method) });
+      if (context.progress !== 'submitted') enqueue({ type: 'forwardFact', params: advanced(context, 'submitted') });
+      enqueue.assign({ progress: 'submitted', statedMethod: method });
     }),
   },
 });

@@ -13,6 +13,7 @@ import type { EmbeddedModel, EmbeddedPress, EmbeddedSetup, EmbeddedToParent } fr
 import type { BumpsToParent } from '../bump/bumps.machine.ts';
 import type { Fact } from '../facts.ts';
 import type { CheckoutProgress } from '../flow-facts.ts';
+import type { LeadToParent } from '../lead/lead.machine.ts';
 import type { PaymentStage, PaymentToParent } from '../payment/payment.stages.ts';
 import type { QuoteToParent } from '../quote/quote.types.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
@@ -145,6 +146,8 @@ export interface CheckoutContext extends CheckoutInput {
   problem: CheckoutProblem | null;
   paid: Order | null;
   progress: CheckoutProgress | null;
+  /** The way to pay that was stated last; null where the form's own is in use without a choice or a press. */
+  statedMethod: string | null;
 }
 
 /** An approval that is open at its provider. */
@@ -204,6 +207,7 @@ export type CheckoutEvent =
   | ApprovalToParent
   | BumpsToParent
   | EmbeddedToParent
+  | LeadToParent
   | PaymentToParent
   | QuoteToParent;
 

@@ -113,6 +113,7 @@ export const formState = checkoutSetup.createStateConfig({
       guard: { type: 'isOffered', params: ({ event }) => event.method },
       actions: [
         { type: 'updateDraft', params: ({ context, event }) => draftWithMethod(context, event.method) },
+        'stateMethod',
         'notifyChange',
         'clearProblemAndApproval',
       ],
@@ -144,10 +145,11 @@ export const formState = checkoutSetup.createStateConfig({
       ],
     },
     // A sign-in by redirect comes back to the widgets.
-    'embedded.redirecting': { actions: ['chooseWidgets', 'notifyDraft'] },
+    'embedded.redirecting': { actions: ['chooseWidgets', 'stateMethod', 'notifyDraft'] },
     'embedded.signedIn': {
       actions: [
         { type: 'updateDraft', params: ({ context, event }) => signedInDraft(context, event) },
+        'stateMethod',
         { type: 'clearProblemAtPress', params: ({ event }) => event },
         'notifyChange',
         'notifyTerms',
@@ -237,6 +239,7 @@ export const formState = checkoutSetup.createStateConfig({
           guard: { type: 'leavesWidgets', params: ({ event }) => event.method },
           actions: [
             { type: 'updateDraft', params: ({ context, event }) => draftOutOfWidgets(context, event.method) },
+            'stateMethod',
             'notifyChange',
             'clearProblemAndApproval',
           ],

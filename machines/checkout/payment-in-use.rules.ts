@@ -3,7 +3,8 @@ import { type ApprovalProviderId, approvalStart } from '../../domain/orders/appr
 import type { Fact } from '../facts.ts';
 import { type EndingOutput, type PaymentPlace, paymentEnded, paymentUnresolved } from '../payment/payment-facts.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
-import type { CheckoutContext, PaymentInUse, PaymentMethod } from './checkout.types.ts';
+import type { CheckoutContext, CheckoutInput, PaymentInUse, PaymentMethod } from './checkout.types.ts';
+import { needsNoCharge } from './uncharged.rules.ts';
 
 /** The rules over the union of payments. A case that a state excludes is a bug and throws. */
 
@@ -55,6 +56,14 @@ export function formPaymentOf({ draft, payment }: Pick<CheckoutContext, 'draft' 
 
 export type FormPayment = 'approvedExpress' | 'widgets' | 'approval' | 'card';
 
+/** What was stated before a reload: of the ways to pay, each but the card was chosen. */
+export function statedAtStart({
+  progress,
+  draft,
+}: Pick<CheckoutInput, 'progress' | 'draft'>): Pick<CheckoutContext, 'progress' | 'statedMethod'> {
+  return { progress: progress ?? null, statedMethod: draft.method === 'card' ? null : draft.method };
+}
+
 /** The end of the form's payment as a fact; null where it goes on. */
 export function formPaymentEnded(context: PlacedPayment, output: EndingOutput): Fact | null {
   return paymentEnded(paymentPlace(context), output);
@@ -69,10 +78,22 @@ export function formUnresolved(
 }
 
 /** Where the form's payment is, and how it is paid: a card, a wallet or a provider. */
-function paymentPlace({ stepId, draft, payment }: PlacedPayment): PaymentPlace {
-  const approver = draft.awayAt ?? draft.approvedExpress?.provider ?? approverOf(payment);
-  const method = payment.type === 'wallet' ? payment.kind : (approver ?? 'card');
-  return { stepId, offer: null, method };
+function paymentPlace(context: PlacedPayment): PaymentPlace {
+  return { stepId: context.stepId, offer: null, method: methodOf(context) };
+}
+
+/** The way to pay that a button was pressed for; the last one where nothing is to pay. */
+export function methodPressed(context: PlacedPayment & Pick<CheckoutContext, 'quote' | 'statedMethod'>): string | null {
+  return needsNoCharge(context) ? context.statedMethod : methodOf(context);
+}
+
+export function methodChosen({ stepId }: Pick<CheckoutContext, 'stepId'>, method: string | null): Fact | null {
+  return method === null ? null : { type: 'method.chosen', stepId, method };
+}
+
+function methodOf({ draft, payment }: PlacedPayment): string {
+  if (payment.type === 'wallet') return payment.kind;
+  return draft.awayAt ?? draft.approvedExpress?.provider ?? approverOf(payment) ?? 'card';
 }
 
 type PlacedPayment = Pick<CheckoutContext, 'stepId' | 'draft' | 'payment'>;

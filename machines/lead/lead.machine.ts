@@ -1,12 +1,16 @@
-import { assign, setup } from 'xstate';
+import { assign, sendParent, setup } from 'xstate';
 import type { AccountDetails } from '../../domain/account/account.ts';
 import { leadOf } from '../../domain/account/lead.ts';
-import { type LeadRequest, sendLead } from '../ports.ts';
+import type { Fact } from '../facts.ts';
+import { type LeadOutcome, type LeadRequest, sendLead } from '../ports.ts';
 
 /** L06: the pause in typing before the lead is sent, in milliseconds. */
 const LEAD_DELAY_MS = 3000;
 
 export type LeadEvent = { type: 'account.changed'; account: AccountDetails };
+
+/** Sent to the checkout: a lead that the server took. */
+export type LeadToParent = { type: 'fact.stated'; fact: Fact };
 
 export interface LeadInput {
   stepId: string;
@@ -24,8 +28,12 @@ export const leadMachine = setup({
   actions: {
     learn: assign((_, account: AccountDetails) => ({ account })),
     forget: assign({ account: null }),
+    stateSent: sendParent(
+      ({ context }): LeadToParent => ({ type: 'fact.stated', fact: { type: 'lead.sent', stepId: context.stepId } }),
+    ),
   },
   guards: {
+    isSent: (_, outcome: LeadOutcome) => outcome === 'sent',
     isReachable: (_, account: AccountDetails) => leadOf(account) !== null,
     isSame: ({ context }, account: AccountDetails) => isSameLead(context.account, account),
     isSameReach: ({ context }, account: AccountDetails) => isSameReach(context.account, account),
@@ -62,7 +70,14 @@ export const leadMachine = setup({
       invoke: {
         src: 'sendLead',
         input: ({ context }) => requestOf(context),
-        onDone: { target: 'idle' },
+        onDone: [
+          {
+            guard: { type: 'isSent', params: ({ event }) => event.output },
+            actions: 'stateSent',
+            target: 'idle',
+          },
+          { target: 'idle' },
+        ],
         onError: { target: 'idle' },
       },
     },

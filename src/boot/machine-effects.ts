@@ -13,6 +13,7 @@ import type {
   ApprovalRequest,
   ChargeOutcome,
   Departure,
+  LeadOutcome,
   LeadRequest,
   LoadedPage,
   PageRequest,
@@ -37,7 +38,7 @@ import { type EmbeddedSource, embeddedWith, forgetSignIn } from './embedded-acto
 export interface Effects {
   loadPage(request: PageRequest): Promise<LoadedPage>;
   requestQuote(request: QuoteRequest): Promise<QuoteOutcome>;
-  sendLead(request: LeadRequest): Promise<void>;
+  sendLead(request: LeadRequest): Promise<LeadOutcome>;
   findWallets(request: WalletRequest): Promise<WalletKind[]>;
   /** Called inside the shopper's click event: browsers open a sheet only then. */
   authorizeWallet(wallet: WalletKind, sheet: WalletSheetRequest): Promise<WalletTokenOutcome>;

@@ -12,7 +12,7 @@ export function previewEffects(effects: Effects): Effects {
     submitPayment: async () => ({ type: 'refused', code: 'preview', message: NOTHING_ORDERED }),
     createApproval: async () => ({ type: 'refused', message: NOTHING_ORDERED }),
     findWallets: async () => [],
-    sendLead: async () => {},
+    sendLead: async () => 'unsent',
     challengeShopper: async () => {},
     embedded: { ...effects.embedded, isSignedIn: () => false },
   };

@@ -22,6 +22,7 @@ import type {
   ApprovalRequest,
   ChargeOutcome,
   Departure,
+  LeadOutcome,
   LeadRequest,
   PaymentCommand,
   QuoteOutcome,
@@ -313,7 +314,7 @@ function randomEffects(random: () => number, pick: Pick) {
     actors: {
       payment,
       quote: quoteMachine.provide({ actors: { refreshQuote: effect<QuoteOutcome, QuoteRequest>(QUOTES) } }),
-      lead: leadMachine.provide({ actors: { sendLead: effect<void, LeadRequest>([undefined]) } }),
+      lead: leadMachine.provide({ actors: { sendLead: effect<LeadOutcome, LeadRequest>(['sent', 'unsent']) } }),
       bumps: bumpsMachine.provide({
         guards: random() < 0.1 ? { isExpiring: broken } : {},
         actors: {

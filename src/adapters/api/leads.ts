@@ -1,6 +1,6 @@
 import type { LeadRequest as ApiLead } from '../../../contracts/api/lead-api.ts';
 import { leadOf } from '../../../domain/account/lead.ts';
-import type { LeadRequest } from '../../../machines/ports.ts';
+import type { LeadOutcome, LeadRequest } from '../../../machines/ports.ts';
 import type { ApiClient } from './api-client.ts';
 
 export interface LeadSenderOptions {
@@ -17,16 +17,18 @@ export interface LeadSenderOptions {
 export function createLeadSender(
   api: Pick<ApiClient, 'post'>,
   { funnel, isAllowed }: LeadSenderOptions,
-): (request: LeadRequest) => Promise<void> {
+): (request: LeadRequest) => Promise<LeadOutcome> {
   let last = '';
   return async (request) => {
     const lead = leadOf(request);
-    if (!lead || !isAllowed()) return;
+    if (!lead || !isAllowed()) return 'unsent';
     const body: ApiLead = { ...lead, funnel, step: request.stepId };
     const sent = JSON.stringify(body);
-    if (sent === last) return;
+    if (sent === last) return 'unsent';
     last = sent;
     const answer = await api.post('leads', body, { keepalive: true });
-    if (answer.type !== 'ok') last = '';
+    if (answer.type === 'ok') return 'sent';
+    last = '';
+    return 'unsent';
   };
 }

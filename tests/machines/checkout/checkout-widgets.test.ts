@@ -280,6 +280,13 @@ describe('an order form with Amazon’s widgets', () => {
     expect(widgets.requests.map(({ flow }) => flow)).toEqual(['order', 'subscription']);
   });
 
+  it('A06 W01 a sign-in chooses Amazon, which is stated once, and so is a press after it', async () => {
+    const { sent } = await startPlacing();
+    const stated = sent.filter((each) => 'fact' in each).map((each) => ('fact' in each ? each.fact : null));
+    const method = { type: 'method.chosen', stepId: 'order-form', method: 'amazon' };
+    expect(stated.filter((fact) => JSON.stringify(fact).includes('method.chosen'))).toEqual([method]);
+  });
+
   it('K04 the facts of the widgets reach the funnel', async () => {
     const { widgets, sent } = await startReady();
     widgets.send({ type: 'amazon.widgetFailed', widget: 'Wallet', code: 'UnknownError', message: 'no' });

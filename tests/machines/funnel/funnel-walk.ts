@@ -10,15 +10,19 @@ import type { Fact } from '../../../machines/facts.ts';
 import { compile, type FunnelMachine } from '../../../machines/funnel/compile.ts';
 import type { FunnelInput, PaymentInFlight } from '../../../machines/funnel/funnel.types.ts';
 import { funnelView, metaOf } from '../../../machines/funnel/funnel.view.ts';
+import { leadMachine } from '../../../machines/lead/lead.machine.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type {
   ChargeOutcome,
+  LeadOutcome,
+  LeadRequest,
   LoadedPage,
   PageRequest,
   PaymentCommand,
   QuoteOutcome,
   TokenOutcome,
 } from '../../../machines/ports.ts';
+import type { WalletKind, WalletRequest } from '../../../machines/wallet/wallet.types.ts';
 import { anOfferReply } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 import { offerPageModel, orderFormModel } from '../../support/pages/checkout-models.ts';
@@ -66,9 +70,12 @@ export function startFunnel(
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
   const token = handStepped<{ account: AccountDetails }, TokenOutcome>();
   const submit = handStepped<PaymentCommand, ChargeOutcome>();
+  const sendLead = handStepped<LeadRequest, LeadOutcome>();
+  const wallets = handStepped<WalletRequest, WalletKind[]>();
   const payment = paymentMachine.provide({ actors: { submitPayment: submit.logic } });
+  const lead = leadMachine.provide({ actors: { sendLead: sendLead.logic }, delays: { leadDelay: 0 } });
   const checkout = checkoutMachine.provide({
-    actors: { requestQuote: quote.logic, tokenizeCard: token.logic, payment },
+    actors: { requestQuote: quote.logic, tokenizeCard: token.logic, findWallets: wallets.logic, payment, lead },
   });
   const machine = compile(graph).provide({ actors: { loadPage: load.logic, checkout, payment } });
   const actor = createActor(machine, { input: funnelInput(graph, over) });
@@ -86,6 +93,8 @@ export function startFunnel(
     quote,
     token,
     submit,
+    sendLead,
+    wallets,
     facts,
     context,
     at,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import type { AccountDetails } from '../../../domain/account/account.ts';
 import { leadMachine } from '../../../machines/lead/lead.machine.ts';
-import type { LeadRequest } from '../../../machines/ports.ts';
+import type { LeadOutcome, LeadRequest } from '../../../machines/ports.ts';
 import { handStepped } from '../../support/pages/hand-stepped.ts';
 import { anAccount } from '../../support/pages/orders.ts';
 
@@ -11,13 +11,21 @@ const EMPTY = { firstName: '', email: '', phone: '' };
 /** An empty form, and the leads sent from it. */
 function started() {
   const clock = new SimulatedClock();
-  const send = handStepped<LeadRequest, void>();
-  const machine = leadMachine.provide({ actors: { sendLead: send.logic } });
+  const send = handStepped<LeadRequest, LeadOutcome>();
+  let stated = 0;
+  const machine = leadMachine.provide({
+    actors: { sendLead: send.logic },
+    actions: {
+      stateSent: () => {
+        stated += 1;
+      },
+    },
+  });
   const actor = createActor(machine, { clock, input: { stepId: 'order-form' } });
   actor.start();
   const type = (over: Partial<AccountDetails>) =>
     actor.send({ type: 'account.changed', account: anAccount({ ...EMPTY, ...over }) });
-  return { clock, send, type };
+  return { clock, send, type, stated: () => stated };
 }
 
 describe('a lead', () => {
@@ -49,7 +57,7 @@ describe('a lead', () => {
     type({ email: 'ada@example.com' });
     clock.increment(3_000);
     type({ email: 'ada@example.com', firstName: 'Ada' });
-    await send.answer(undefined);
+    await send.answer('sent');
     clock.increment(3_000);
     expect(send.calls).toMatchObject([{ firstName: '' }, { firstName: 'Ada' }]);
   });
@@ -58,7 +66,7 @@ describe('a lead', () => {
     const { clock, send, type } = started();
     type({ email: 'ada@example.com' });
     clock.increment(3_000);
-    await send.answer(undefined);
+    await send.answer('sent');
     type({ email: 'ada@example.com', city: 'Berkeley' });
     clock.increment(60_000);
     expect(send.calls).toHaveLength(1);
@@ -73,6 +81,22 @@ describe('a lead', () => {
     type({ email: 'ada@example.com' });
     clock.increment(3_000);
     expect(send.calls).toHaveLength(1);
+  });
+
+  it('it is stated as sent once the server took it, and not where it was kept back or lost', async () => {
+    const { clock, send, type, stated } = started();
+    type({ email: 'ada@example.com' });
+    clock.increment(3_000);
+    expect(stated()).toBe(0);
+    await send.answer('unsent');
+    type({ email: 'ada@example.org' });
+    clock.increment(3_000);
+    await send.fail();
+    expect(stated()).toBe(0);
+    type({ email: 'ada@example.net' });
+    clock.increment(3_000);
+    await send.answer('sent');
+    expect(stated()).toBe(1);
   });
 
   it('a failed lead blocks nothing, and is sent with the next change', async () => {
