@@ -29,6 +29,7 @@ export function compile(graph: FunnelGraph) {
       arrivals: 0,
       upsellIndex: input.upsellIndex ?? 0,
       checkoutProgress: input.checkoutProgress ?? null,
+      endedOrders: input.endedOrders ?? [],
       offersShown: input.upsellIndex ?? 0,
       orderNumber: input.orderNumber ?? (input.sale ? 1 : 0),
       cameBack: false,
@@ -46,6 +47,7 @@ export function compile(graph: FunnelGraph) {
       survey: UNANSWERED,
     }),
     initial: 'entering',
+    entry: 'stateEndedMeanwhile',
     on: {
       'location.popped': graph.nodes.map((node) => ({
         guard: { type: 'mayReturn' as const, params: { graph, id: node.id } },

@@ -16,6 +16,7 @@ import { checkoutMachine } from '../checkout/checkout.machine.ts';
 import type { CheckoutDraft, CheckoutOutput } from '../checkout/checkout.types.ts';
 import { type Fact, isWalletFact, messageOfFact } from '../facts.ts';
 import type { StepEntry } from '../flow-facts.ts';
+import { isStated, withEnd } from '../payment/ended-orders.ts';
 import { type PaymentOutput, paymentMachine } from '../payment/payment.machine.ts';
 import type { PaymentStage } from '../payment/payment.stages.ts';
 import { type ApprovalOrder, forgetSignIn, type LoadedPage, loadPage } from '../ports.ts';
@@ -211,9 +212,14 @@ export const funnelSetup = setup({
       message,
       method,
     })),
+    stateEndedMeanwhile: enqueueActions(({ context: { endedMeanwhile = [], endedOrders }, enqueue }) => {
+      for (const fact of endedMeanwhile) enqueue.emit(fact);
+      enqueue.assign({ endedOrders: endedMeanwhile.reduce(withEnd, endedOrders) });
+    }),
     /** That of a wallet comes with the handler error that it triggers (K04). */
-    stateFact: enqueueActions(({ enqueue }, fact: Fact | null) => {
-      if (!fact) return;
+    stateFact: enqueueActions(({ context, enqueue }, fact: Fact | null) => {
+      if (!fact || (!isWalletFact(fact) && isStated(context.endedOrders, fact))) return;
+      if (!isWalletFact(fact)) enqueue.assign({ endedOrders: withEnd(context.endedOrders, fact) });
       if (fact.type === 'checkout.advanced') enqueue.assign({ checkoutProgress: fact.stage });
       enqueue.emit(fact);
       if (isWalletFact(fact)) enqueue.emit({ type: 'error.shown', message: messageOfFact(fact), method: fact.type });

@@ -8,6 +8,7 @@ import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
 import type { EmbeddedModel, EmbeddedPress, EmbeddedToParent } from '../approval/embedded-approval.ts';
 import type { CheckoutDraft, CheckoutToFunnel } from '../checkout/checkout.types.ts';
 import type { CheckoutProgress, StepEntry } from '../flow-facts.ts';
+import type { EndedOrders } from '../payment/ended-orders.ts';
 import type { PaymentToParent } from '../payment/payment.stages.ts';
 import type { ExpressDetails, LoadedPage } from '../ports.ts';
 import type { ProviderReturnStage } from '../provider-return/provider-return.types.ts';
@@ -34,7 +35,7 @@ export type Entry =
   | { type: 'page-missing'; message: string; unknownPath?: string };
 
 /** The funnel's input. It holds every value that chance, clock, device or storage decides. */
-export interface FunnelInput {
+export interface FunnelInput extends EndedOrders {
   shop: RuntimeSettings;
   funnelHash: string;
   entry: Entry;
@@ -104,6 +105,7 @@ export interface FunnelContext extends Omit<FunnelInput, 'entry' | 'selectedOffe
   upsellIndex: number;
   orderNumber: number;
   checkoutProgress: CheckoutProgress | null;
+  endedOrders: readonly string[];
   /** The index up to which the offers were stated as shown. */
   offersShown: number;
   /** L03: whether the shopper came to the current step by going back in the history. */

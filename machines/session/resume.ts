@@ -10,6 +10,7 @@ import type { CheckoutDraft } from '../checkout/checkout.types.ts';
 import type { CheckoutProgress } from '../flow-facts.ts';
 import type { Entry, PaymentInFlight, SaleReference, UpsellRecord } from '../funnel/funnel.types.ts';
 import { laterPaymentOf } from '../funnel/later-payment.rules.ts';
+import { type EndedOrders, endedOrdersOf } from '../payment/ended-orders.ts';
 
 /** The valid part of the last visit's saved state. */
 export interface SavedSession {
@@ -25,10 +26,12 @@ export interface SavedSession {
   /** N13: how many offers were entered. */
   upsellIndex?: number;
   checkoutProgress?: CheckoutProgress;
+  /** The paid orders whose end was stated. */
+  endedOrders?: readonly string[];
 }
 
 /** The entry of a session: the part of `FunnelInput` that its past decides. */
-export interface Resume {
+export interface Resume extends EndedOrders {
   entry: Entry;
   sale: SaleReference | null;
   draft: CheckoutDraft | null;
@@ -122,6 +125,7 @@ function resumePayment(graph: FunnelGraph, node: GraphNode, saved: SavedSession 
     draft: saved?.draft ?? null,
     visited: saved?.visited ?? [],
     ...chosenBefore(saved),
+    ...endedOrdersOf(graph, saved?.endedOrders, []),
   };
 }
 
@@ -136,7 +140,7 @@ function afterReceipt(
   if (node.kind === 'page') return beforeSale(graph, node, null);
   const receipt = graph.nodes.find((each) => each.kind === 'thankyou' && saved?.visited.includes(each.id));
   const at = node.kind === 'thankyou' ? node.id : (receipt?.id ?? node.id);
-  return { ...afterSale(saved, sale, offersOf(sale, orders)), entry: entryAt(at) };
+  return { ...afterSale(graph, saved, sale, offersOf(sale, orders)), entry: entryAt(at) };
 }
 
 function amongOffers(
@@ -151,7 +155,7 @@ function amongOffers(
     at === undefined
       ? { type: 'page-missing', message: MESSAGES.pageNotFound }
       : { type: 'step', id: at, paymentInFlight: paymentInFlightAt(at, saved, own) };
-  return { ...afterSale(saved, sale, own), entry };
+  return { ...afterSale(graph, saved, sale, own), entry };
 }
 
 /** The payment in flight of an offer, or the agreed total of a yes that may not have reached the server. */
@@ -198,6 +202,7 @@ function pastBoughtOffers(graph: FunnelGraph, start: string | undefined, orders:
 }
 
 function afterSale(
+  graph: FunnelGraph,
   saved: SavedSession | null,
   sale: OrderSummary,
   offers: readonly OrderSummary[],
@@ -208,6 +213,7 @@ function afterSale(
     upsells: saved?.upsells ?? [],
     visited: saved?.visited ?? [],
     ...(saved?.isUpsell ? { isUpsell: true } : {}),
+    ...endedOrdersOf(graph, saved?.endedOrders, [sale, ...offers]),
     upsellIndex: saved?.upsellIndex ?? offers.length,
     orderNumber: 1 + offers.filter(({ status }) => isPaidOrAuthorized(status)).length,
   };

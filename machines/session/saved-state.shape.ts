@@ -27,6 +27,7 @@ const FIELDS: Record<keyof SavedState, Fits> = {
       awayAt: maybe(isApprovalProvider),
       upsellIndex: maybe(isCount),
       orderNumber: maybe(isCount),
+      endedOrders: maybe(listOf(isText)),
       checkoutProgress: maybe(oneOf(...CHECKOUT_PROGRESS)),
     }),
   ),

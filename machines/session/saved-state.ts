@@ -75,13 +75,13 @@ export function readSavedState(stored: unknown, graph: FunnelGraph, now: Date): 
   return { type: 'found', session: { ...sessionOf(state, now), upsellIndex: upsellIndexOf(graph, state) } };
 }
 
-/** N13, and the checkout's stages, which are stated once. */
+/** N13, and what is stated once: the checkout's stages, and the ends of its orders. */
 function countsOf(context: FunnelContext): StatedDetails {
-  const { upsellIndex, orderNumber, checkoutProgress } = context;
-  return { upsellIndex, orderNumber, checkoutProgress };
+  const { upsellIndex, orderNumber, checkoutProgress, endedOrders } = context;
+  return { upsellIndex, orderNumber, checkoutProgress, endedOrders };
 }
 
-type StatedDetails = Pick<SavedOrderDetails, 'upsellIndex' | 'orderNumber' | 'checkoutProgress'>;
+type StatedDetails = Pick<SavedOrderDetails, 'upsellIndex' | 'orderNumber' | 'checkoutProgress' | 'endedOrders'>;
 
 /** N13: the stored index. A state without one, as older ones are, has entered the offers that it visited. */
 function upsellIndexOf(graph: FunnelGraph, { orderDetails, navParams }: SavedState): number {
@@ -126,6 +126,7 @@ function sessionOf(state: SavedState, now: Date): Omit<SavedSession, 'upsellInde
     upsells: state.upsells,
     selectedOffer: state.selectedProduct,
     charging: chargeOf(state, now),
+    ...(orderDetails?.endedOrders ? { endedOrders: orderDetails.endedOrders } : {}),
     ...(orderDetails?.checkoutProgress ? { checkoutProgress: orderDetails.checkoutProgress } : {}),
     ...(state.navParams.upsell ? { isUpsell: true } : {}),
   };

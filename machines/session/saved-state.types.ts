@@ -59,4 +59,6 @@ export interface SavedOrderDetails {
   orderNumber?: number;
   /** How far the checkout was stated. */
   checkoutProgress?: CheckoutProgress | null;
+  /** The paid orders whose end was stated. */
+  endedOrders?: readonly string[];
 }

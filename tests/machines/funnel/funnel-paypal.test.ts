@@ -211,6 +211,24 @@ describe('the return from PayPal to a funnel', () => {
     expect(ended).toMatchObject(end ? [{ ...place, outcome: result, reason }] : []);
   });
 
+  it('Q03 N14 a return that the server knew as paid before it states its end once', async () => {
+    const order = anOrder({ funnelStep: 'order-form', paymentMethod: 'paypal' });
+    const end = {
+      type: 'payment.ended',
+      stepId: 'order-form',
+      offer: null,
+      method: 'paypal',
+      outcome: 'paid',
+      reason: null,
+      orderId: order.id,
+    } as const;
+    const walk = startReturning(afterSale('u1', { endedOrders: [], endedMeanwhile: [end] }));
+    await walk.resolveReturn.answer({ type: 'paid', order });
+    expect(walk.facts.filter(({ type }) => type === 'payment.ended')).toMatchObject([
+      { outcome: 'paid', orderId: order.id },
+    ]);
+  });
+
   it('Q03 a paid return leads along the form’s edge, any other one along none', async () => {
     const order = anOrder({ funnelStep: 'order-form', paymentMethod: 'paypal' });
     const paid = startReturning();

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { OrderSummary } from '../../../contracts/page/page-data.ts';
 import type { Fact } from '../../../machines/facts.ts';
+import type { FunnelInput } from '../../../machines/funnel/funnel.types.ts';
 import type { ChargeOutcome } from '../../../machines/ports.ts';
+import { resume } from '../../../machines/session/resume.ts';
+import { readSavedState, savedStateOf } from '../../../machines/session/saved-state.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
 import { anOrder, aQuote } from '../../support/pages/orders.ts';
 import { personalDataIn } from '../../support/pages/personal-data.ts';
@@ -96,4 +100,52 @@ describe('the end of a payment', () => {
     await walk.submit.answer({ type: 'paid', order: anOrder() });
     expect(ends(walk)).toEqual([['order-form', null, 'card', 'paid', null, anOrder().id]]);
   });
+
+  it('N14 a payment that was paid after its page was closed ends once, as the next page learns of it', async () => {
+    const form = await onForm();
+    await pay(form, { type: 'unknown', orderId: 'order-1' });
+    expect(ends(form)).toEqual([]);
+    const next = startFunnel(classicGraph(), reopened(form, [aSale()]));
+    expect(ends(next)).toEqual([['order-form', null, 'card', 'paid', null, 'order-1']]);
+    expect(next.facts.map(({ type }) => type)).toEqual(['payment.ended', 'edge.taken', 'step.entered']);
+    expect(ends(startFunnel(classicGraph(), reopened(next, [aSale()])))).toEqual([]);
+  });
+
+  it('N14 a paid order that was stated is not stated again by a reload, nor by another page that learns of it', async () => {
+    const form = await onForm();
+    await pay(form, { type: 'paid', order: anOrder() });
+    expect(ends(form)).toHaveLength(1);
+    const id = anOrder().id;
+    expect(ends(startFunnel(classicGraph(), reopened(form, [aSale({ id })])))).toEqual([]);
+    const input = reopened(form, [aSale({ id, status: 'Pending', live: true })]);
+    const behind = startFunnel(classicGraph(), input);
+    await load(behind);
+    await behind.submit.answer({ type: 'paid', order: anOrder() });
+    expect([behind.at(), ends(behind)]).toEqual(['u1', []]);
+  });
 });
+
+/** The input of a page that is opened after another one, with the orders that the server knows by then. */
+function reopened({ graph, context }: FunnelWalk, orders: OrderSummary[]): Partial<FunnelInput> {
+  const now = new Date('2026-11-23T10:00:00Z');
+  const read = readSavedState(JSON.parse(JSON.stringify(savedStateOf(graph, context(), now))), graph, now);
+  if (read.type !== 'found') throw new Error(`the state is ${read.type}`);
+  return resume(graph, 'order-form', read.session, orders);
+}
+
+function aSale(over: Partial<OrderSummary> = {}): OrderSummary {
+  return {
+    id: 'order-1',
+    checkoutId: 'checkout-1',
+    funnelSfid: classicGraph().funnel.sfid,
+    stepSfid: 'order-form',
+    orderType: 'Standard',
+    offer: null,
+    status: 'Paid',
+    live: false,
+    card: null,
+    paymentMethod: 'card',
+    oneClick: true,
+    ...over,
+  };
+}

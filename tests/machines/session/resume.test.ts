@@ -68,6 +68,28 @@ describe('the entry of a session', () => {
     expect(resume(graph, 'u1', saved('landing', 'order-form', 'u1'), [summary()])).toMatchObject({ orderNumber: 1 });
   });
 
+  it('N14 a payment that ended while no page was open is told once, and none of a state that does not say which were', () => {
+    const orders = [summary(), bought('u1')];
+    const session = saved('landing', 'order-form', 'u1');
+    const told = (endedOrders?: string[]) =>
+      resume(graph, 'u1', { ...session, ...(endedOrders ? { endedOrders } : {}) }, orders).endedMeanwhile;
+    const end = { type: 'payment.ended', method: 'card', outcome: 'paid', reason: null };
+    const ofSale = [
+      { ...end, stepId: 'order-form', offer: null, orderId: 'order-1' },
+      { type: 'edge.taken', from: 'order-form', on: 'next', to: 'u1' },
+    ];
+    const ofOffer = [
+      { ...end, stepId: 'u1', offer: 'offer-u1', orderId: 'order-u1' },
+      { type: 'offer.answered', stepId: 'u1', offer: 'offer-u1', answer: 'yes' },
+      { type: 'edge.taken', from: 'u1', on: 'yes', to: 'u2' },
+    ];
+    expect(told([])).toEqual([...ofSale, ...ofOffer]);
+    expect([told(['order-1']), told(['order-1', 'order-u1'])]).toEqual([ofOffer, []]);
+    expect(told()).toBeUndefined();
+    const open = [summary({ status: 'Pending', live: true })];
+    expect(resume(graph, 'u1', { ...session, endedOrders: [] }, open).endedMeanwhile).toEqual([]);
+  });
+
   it.each(['u1', 'd2', 'thank-you'])('A03 N02 %s without an order shows that the order is missing', (step) => {
     expect(entryOf(step, null, [])).toEqual({ type: 'order-missing' });
   });

@@ -47,6 +47,7 @@ function context(over: Partial<FunnelContext> = {}): FunnelContext {
     returnedFrom: null,
     isReturnUnresolved: false,
     checkoutProgress: null,
+    endedOrders: [],
     upsellIndex: 1,
     offersShown: 1,
     orderNumber: 1,
@@ -75,6 +76,7 @@ describe('the saved checkout state', () => {
         upsells: context().upsells,
         selectedOffer: 'bundle-1',
         charging: null,
+        endedOrders: [],
         upsellIndex: 1,
       },
     });

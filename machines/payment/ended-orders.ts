@@ -1,0 +1,68 @@
+import type { OrderSummary } from '../../contracts/page/page-data.ts';
+import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
+import { isPaidOrAuthorized } from '../../domain/orders/order-status.ts';
+import { targetOf } from '../../graph/build/graph.ts';
+import type { FlowFact } from '../flow-facts.ts';
+import type { PaymentEnded } from './payment-facts.ts';
+
+/** What is known of the payments whose end was stated, from the saved state and the server's orders. */
+export interface EndedOrders {
+  /** The paid orders whose end was stated. */
+  endedOrders?: readonly string[];
+  /** The facts of payments that were paid while no page was open, to be stated first. */
+  endedMeanwhile?: readonly FlowFact[];
+}
+
+/**
+ * The payments that were paid while no page was open. `stated` are the paid orders whose end was stated; without it, as in
+ * older states and without storage, nothing is known, and none is stated.
+ */
+export function endedOrdersOf(
+  graph: FunnelGraph,
+  stated: readonly string[] | undefined,
+  orders: readonly OrderSummary[],
+): EndedOrders {
+  if (!stated) return {};
+  const unstated = orders.filter(({ id, status }) => isPaidOrAuthorized(status) && !stated.includes(id));
+  return { endedOrders: stated, endedMeanwhile: unstated.flatMap((order) => factsOf(graph, order)) };
+}
+
+/** Whether the end of a paid order was stated before. */
+export function isStated(endedOrders: readonly string[], fact: FlowFact): boolean {
+  const id = paidOrderOf(fact);
+  return id !== null && endedOrders.includes(id);
+}
+
+/** The paid orders after a fact. */
+export function withEnd(endedOrders: readonly string[], fact: FlowFact): readonly string[] {
+  const id = paidOrderOf(fact);
+  return id === null ? endedOrders : [...endedOrders, id];
+}
+
+function paidOrderOf(fact: FlowFact): string | null {
+  return fact.type === 'payment.ended' && fact.outcome === 'paid' ? fact.orderId : null;
+}
+
+/** The end, the yes to an offer, and the edge along which the session has passed. */
+function factsOf(graph: FunnelGraph, order: OrderSummary): FlowFact[] {
+  const { stepSfid: stepId, orderType, offer } = order;
+  const on = orderType === 'Standard' ? 'next' : 'yes';
+  const to = targetOf(graph, stepId, on);
+  return [
+    paidEnd(order),
+    ...(on === 'yes' && offer ? [{ type: 'offer.answered', stepId, offer, answer: 'yes' } as const] : []),
+    ...(to ? [{ type: 'edge.taken', from: stepId, on, to } as const] : []),
+  ];
+}
+
+function paidEnd({ id, stepSfid, offer, orderType, paymentMethod }: OrderSummary): PaymentEnded {
+  return {
+    type: 'payment.ended',
+    stepId: stepSfid,
+    offer: orderType === 'Standard' ? null : offer,
+    method: paymentMethod,
+    outcome: 'paid',
+    reason: null,
+    orderId: id,
+  };
+}
