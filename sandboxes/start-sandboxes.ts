@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { startAmazonSandbox } from './amazon/amazon-sandbox.ts';
 import type { NotificationTarget } from './amazon/notifications/notifications.ts';
+import { startInternalAppsSandbox } from './internal-apps/internal-apps-sandbox.ts';
 import { type FolderLock, lockFolder } from './kit/folder-lock.ts';
 import type { WebhookTarget as PayPalWebhook } from './paypal/ledger/webhooks.ts';
 import { startPayPalSandbox } from './paypal/paypal-sandbox.ts';
@@ -9,20 +10,36 @@ import type { WebhookTarget as CardWebhook } from './stripe/world/webhooks.ts';
 import { startWalletsSandbox } from './wallets/wallets-sandbox.ts';
 
 /** The companies that have a sandbox. */
-export type Company = 'cards' | 'wallets' | 'paypal' | 'amazon';
+export type Company = 'cards' | 'wallets' | 'paypal' | 'amazon' | 'internalApps';
 
 export interface SandboxesOptions {
   /** Holds their journals, each in a folder of its own; made when missing. */
   folder: string;
-  /** On 127.0.0.1; 0 takes any free port, and null leaves PayPal's or Amazon's sandbox out. */
-  ports: { cards: number; wallets: number; paypal: number | null; amazon: number | null };
+  /** On 127.0.0.1; 0 takes any free port, and null leaves the sandbox of PayPal, Amazon or the internal apps out. */
+  ports: {
+    cards: number;
+    wallets: number;
+    paypal: number | null;
+    amazon: number | null;
+    internalApps: number | null;
+  };
   /** The shop's webhook addresses and signing secrets; null posts no webhooks. */
   webhooks: { cards: CardWebhook; paypal: PayPalWebhook; amazon: NotificationTarget } | null;
 }
 
+/** The addresses of the sandboxes that run. */
+export interface ReadySandboxes {
+  type: 'ready';
+  cards: string;
+  wallets: string;
+  paypal: string | null;
+  amazon: string | null;
+  internalApps: string | null;
+}
+
 /** The addresses of the sandboxes, or the reason why they did not start. */
 export type SandboxesAnswer =
-  | { type: 'ready'; cards: string; wallets: string; paypal: string | null; amazon: string | null }
+  | ReadySandboxes
   | { type: 'port_in_use'; company: Company; port: number | null }
   | { type: 'folder_in_use' }
   | { type: 'folder_unusable'; reason: string };
@@ -39,7 +56,7 @@ interface Closable {
 /** How long the folder's former process may take to end. */
 const TIMEOUT_MS = 5_000;
 
-/** Starts the sandboxes of the card provider, of the wallets, of PayPal and of Amazon: all of them, or none. */
+/** Starts the sandboxes of the card provider, the wallets, PayPal, Amazon and the internal apps: all of them, or none. */
 export async function startSandboxes(options: SandboxesOptions, timeoutMs = TIMEOUT_MS): Promise<Sandboxes> {
   const lock = await lockFolder(options.folder, timeoutMs).catch(
     (error: unknown): SandboxesAnswer => ({ type: 'folder_unusable', reason: textOf(error) }),
@@ -87,12 +104,16 @@ async function startEach({ folder, ports, webhooks }: SandboxesOptions, running:
     const paypal = ports.paypal === null ? null : started(await startPayPal(ports.paypal, folder, webhooks));
     company = 'amazon';
     const amazon = ports.amazon === null ? null : started(await startAmazon(ports.amazon, folder, webhooks));
+    company = 'internalApps';
+    const internalApps =
+      ports.internalApps === null ? null : started(await startInternalAppsSandbox({ port: ports.internalApps }));
     return {
       type: 'ready',
       cards: cards.origin,
       wallets: wallets.origin,
       paypal: paypal?.origin ?? null,
       amazon: amazon?.origin ?? null,
+      internalApps: internalApps?.origin ?? null,
     };
   } catch (error) {
     if (!isPortInUse(error)) throw error;

@@ -15,6 +15,7 @@ import { createConsents } from './consent/consents.ts';
 import { openStore } from './db/open-store.ts';
 import { readOrCreateSecret } from './db/secrets.ts';
 import { isAnswering } from './http/health.ts';
+import { internalAppsOrigins } from './http/internal-apps-origins.ts';
 import { isPortInUse } from './http/port-in-use.ts';
 import { createLeads } from './leads/leads.ts';
 import { printLog, printUncaught } from './logging/print-log.ts';
@@ -128,7 +129,7 @@ async function main(): Promise<void> {
   const app = await buildApp({
     config,
     card: card.settings,
-    origins: joinOrigins(card.origins, wallets.origins),
+    origins: joinOrigins(card.origins, wallets.origins, internalAppsOrigins(config.runtime)),
     wallets,
     approvals: { paypal: paypal.settings },
     paymentsOf: amazonOfFunnel(amazon, config.runtime.walletEnabled),

@@ -30,6 +30,7 @@ const PORT_SETTINGS: Record<Company, string> = {
   wallets: 'WALLETS_SANDBOX_PORT',
   paypal: 'PAYPAL_SANDBOX_PORT',
   amazon: 'AMAZON_SANDBOX_PORT',
+  internalApps: 'INTERNAL_APPS_SANDBOX_PORT',
 };
 
 /**
@@ -61,7 +62,7 @@ function noKeysInPublic(publicUrl: string): string {
 }
 
 function optionsFor(config: Config, purpose: LaunchPurpose): SandboxesOptions {
-  const { cards, wallets, paypal, amazon } = purpose === 'shop' ? config.sandboxPorts : ANY_PORTS;
+  const { cards, wallets, paypal, amazon, internalApps } = purpose === 'shop' ? config.sandboxPorts : ANY_PORTS;
   return {
     folder: resolve(config.dataFolder, 'sandboxes'),
     ports: {
@@ -69,12 +70,14 @@ function optionsFor(config: Config, purpose: LaunchPurpose): SandboxesOptions {
       wallets,
       paypal: config.paypal.type === 'none' ? paypal : null,
       amazon: config.amazon.type === 'none' ? amazon : null,
+      // A command opens no page.
+      internalApps: purpose === 'shop' && config.runtime.internalAppsUrl === '' ? internalApps : null,
     },
     webhooks: purpose === 'shop' ? webhooksOf(config) : null,
   };
 }
 
-const ANY_PORTS = { cards: 0, wallets: 0, paypal: 0, amazon: 0 };
+const ANY_PORTS = { cards: 0, wallets: 0, paypal: 0, amazon: 0, internalApps: 0 };
 
 function webhooksOf({ publicUrl }: Config): SandboxesOptions['webhooks'] {
   return {

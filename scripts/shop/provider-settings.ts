@@ -5,7 +5,7 @@ type Settings = Record<string, string>;
 
 /** The settings that lead a shop to the sandboxes instead of the providers; they override other settings. */
 export function providerSettings(
-  { cards, wallets, paypal, amazon }: Ready,
+  { cards, wallets, paypal, amazon, internalApps }: Ready,
   webhooks: SandboxesOptions['webhooks'],
 ): Record<string, string> {
   return {
@@ -13,6 +13,7 @@ export function providerSettings(
     ...walletSettings(wallets),
     ...(paypal === null ? {} : payPalSettings(paypal, webhooks?.paypal.id ?? '')),
     ...(amazon === null ? {} : amazonSettings(amazon)),
+    ...(internalApps === null ? {} : { INTERNAL_APPS_URL: internalApps }),
   };
 }
 

@@ -7,6 +7,7 @@ export interface SandboxPorts {
   wallets: number;
   paypal: number;
   amazon: number;
+  internalApps: number;
 }
 
 /** The ports follow the first one by default. */
@@ -17,6 +18,7 @@ export function sandboxPortsOf(settings: Settings): SandboxPorts {
     wallets: Number(settings.WALLETS_SANDBOX_PORT ?? portAfter(cards, 1)),
     paypal: Number(settings.PAYPAL_SANDBOX_PORT ?? portAfter(cards, 2)),
     amazon: Number(settings.AMAZON_SANDBOX_PORT ?? portAfter(cards, 3)),
+    internalApps: Number(settings.INTERNAL_APPS_SANDBOX_PORT ?? portAfter(cards, 4)),
   };
 }
 

@@ -50,6 +50,7 @@ const SettingsSchema = Type.Object({
   WALLETS_SANDBOX_PORT: setting(portFault),
   PAYPAL_SANDBOX_PORT: setting(portFault),
   AMAZON_SANDBOX_PORT: setting(portFault),
+  INTERNAL_APPS_SANDBOX_PORT: setting(portFault),
   SANDBOX_IN_PUBLIC: setting<'true' | 'false'>(wordFault(['true', 'false'], 'true or false')),
   SLUICE_DATA: setting(),
   MIN_FREE_MB: setting(megabytesFault),

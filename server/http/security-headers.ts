@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { CSP_REPORTS_PATH } from './csp-reports.ts';
 
-/** The origins of payment providers that a page needs besides the shop's own. */
+/** The origins that a page needs besides the shop's own: of payment providers, and of the internal apps. */
 export interface ProviderOrigins {
   script: string[];
   frame: string[];

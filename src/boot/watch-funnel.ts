@@ -5,6 +5,7 @@ import { savedStateOf } from '../../machines/session/saved-state.ts';
 import { createFunnelStats } from '../adapters/api/funnel-stats.ts';
 import { createTabChannel } from '../adapters/browser/tab-channel.ts';
 import { COMPONENT_FAULT, isUnknownPath } from '../app/shown-address.ts';
+import { abandonmentListener } from '../tracking/abandonment-listener.ts';
 import { type FactListener, type FactSource, listen } from '../tracking/listeners.ts';
 import { dispatchScreenView, watchScreens } from '../tracking/screen-views.ts';
 import { statsListener } from '../tracking/stats-listener.ts';
@@ -15,6 +16,7 @@ import { keepReturn } from './keep-return.ts';
 import type { Effects } from './machine-effects.ts';
 import { watchSavedAccount } from './saved-account.ts';
 import type { Started } from './started.ts';
+import { messageServices } from './tracking/message-services.ts';
 
 /** The listeners of a funnel. They have to subscribe before its actor starts. */
 
@@ -63,6 +65,10 @@ function listenersOf(actor: Actor<FunnelMachine>, tracked: Tracked): FactListene
     ...always,
     statsListener({ stats, visit: session, actor, origin: window.location.origin }),
     historyListener(stores.history, session, device),
+    abandonmentListener(
+      { visit: session, actor, origin: window.location.origin },
+      messageServices(session.input.shop, log),
+    ),
   ];
 }
 

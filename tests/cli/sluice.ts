@@ -25,7 +25,7 @@ export async function sluice(args: readonly string[], environment: Record<string
 
 /** The sandboxes on the journals of a data folder, in this process: as a process of their own they take a second. */
 async function sandboxesOf({ SLUICE_DATA = '' }: Record<string, string>) {
-  const ports = { cards: 0, wallets: 0, paypal: 0, amazon: 0 };
+  const ports = { cards: 0, wallets: 0, paypal: 0, amazon: 0, internalApps: null };
   const { answer, close } = await startSandboxes({
     folder: path.join(SLUICE_DATA, 'sandboxes'),
     ports,

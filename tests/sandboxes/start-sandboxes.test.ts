@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 async function start(changes: Partial<SandboxesOptions> = {}, timeoutMs = AT_ONCE): Promise<Sandboxes> {
-  const ports = { cards: 0, wallets: 0, paypal: 0, amazon: 0 };
+  const ports = { cards: 0, wallets: 0, paypal: 0, amazon: 0, internalApps: 0 };
   const sandboxes = await startSandboxes({ folder, ports, webhooks: null, ...changes }, timeoutMs);
   started.push(sandboxes);
   return sandboxes;
@@ -32,28 +32,32 @@ async function readySandboxes(changes: Partial<SandboxesOptions> = {}) {
 const portOf = (origin: string | null) => Number(new URL(origin ?? '').port);
 
 describe('the sandboxes', () => {
-  it('are four origins, each of which uses its own address', async () => {
-    const { cards, wallets, paypal, amazon } = await readySandboxes();
-    expect(new Set([cards, wallets, paypal, amazon]).size).toBe(4);
+  it('are five origins, each of which uses its own address', async () => {
+    const { cards, wallets, paypal, amazon, internalApps } = await readySandboxes();
+    expect(new Set([cards, wallets, paypal, amazon, internalApps]).size).toBe(5);
     const answers = await Promise.all(
-      [`${cards}/stripe.js`, `${wallets}/gp/p/js/pay.js`, `${paypal}/_sim/ledger`, `${amazon}/_sim/ledger`].map(
-        async (url) => fetch(url),
-      ),
+      [
+        `${cards}/stripe.js`,
+        `${wallets}/gp/p/js/pay.js`,
+        `${paypal}/_sim/ledger`,
+        `${amazon}/_sim/ledger`,
+        `${internalApps}/_sim/received`,
+      ].map(async (url) => fetch(url)),
     );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   });
 
-  it('leave PayPal’s and Amazon’s out where PayPal and Amazon themselves are used', async () => {
-    const ports = { cards: 0, wallets: 0, paypal: null, amazon: null };
-    expect(await readySandboxes({ ports })).toMatchObject({ paypal: null, amazon: null });
+  it('leave out those of PayPal, Amazon and the internal apps where these themselves are used', async () => {
+    const ports = { cards: 0, wallets: 0, paypal: null, amazon: null, internalApps: null };
+    expect(await readySandboxes({ ports })).toMatchObject({ paypal: null, amazon: null, internalApps: null });
   });
 
-  it.each(['cards', 'wallets', 'paypal', 'amazon'] as const)(
+  it.each(['cards', 'wallets', 'paypal', 'amazon', 'internalApps'] as const)(
     'report that another program has the port of %s, and leave nothing running',
     async (company) => {
       const elsewhere = path.join(folder, 'elsewhere');
       const port = portOf((await readySandboxes({ folder: elsewhere })).cards);
-      const ports = { cards: 0, wallets: 0, paypal: 0, amazon: 0, [company]: port };
+      const ports = { cards: 0, wallets: 0, paypal: 0, amazon: 0, internalApps: 0, [company]: port };
       expect((await start({ ports })).answer).toEqual({ type: 'port_in_use', company, port });
       expect((await start()).answer.type).toBe('ready');
     },

@@ -9,7 +9,7 @@ export const PURPOSES: Record<OptionalPurpose, { name: string; note: string }> =
   },
   advertising: {
     name: 'Advertising',
-    note: 'Which advertisement led to your order, told to the advertiser, too; and your contact for up to 90 days if you stop before paying.',
+    note: 'Which advertisement led to your order, told to the advertiser, too. Your contact once you begin an order, told to the services that send our messages, and kept for up to 90 days if you stop before paying.',
   },
 };
 

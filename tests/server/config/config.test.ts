@@ -20,7 +20,14 @@ const URLS = ['PUBLIC_URL', 'INTERNAL_APPS_URL', 'STRIPE_API_URL', 'STRIPE_SCRIP
 /** Refused values, and the variables that refuse them. */
 const FAULTY: { names: string[]; values: string[] }[] = [
   {
-    names: ['PORT', 'SANDBOX_PORT', 'WALLETS_SANDBOX_PORT', 'PAYPAL_SANDBOX_PORT', 'AMAZON_SANDBOX_PORT'],
+    names: [
+      'PORT',
+      'SANDBOX_PORT',
+      'WALLETS_SANDBOX_PORT',
+      'PAYPAL_SANDBOX_PORT',
+      'AMAZON_SANDBOX_PORT',
+      'INTERNAL_APPS_SANDBOX_PORT',
+    ],
     values: ['abc', '-1', '65536', '8080.5', '0x50', '1e3', ' ', '80 80', '８０８０', 'Infinity'],
   },
   { names: URLS, values: ['shop.example', 'ftp://shop.example', '/shop', 'https://'] },
@@ -82,7 +89,7 @@ describe('the settings of the server', () => {
       wallets: { apple: null, google: null },
       paypal: { type: 'none', protocol: 'orders-v2' },
       amazon: { type: 'none' },
-      sandboxPorts: { cards: 8090, wallets: 8091, paypal: 8092, amazon: 8093 },
+      sandboxPorts: { cards: 8090, wallets: 8091, paypal: 8092, amazon: 8093, internalApps: 8094 },
       sandboxInPublic: false,
       capture: 'now',
       offersEndAfter: 86_400_000,
@@ -155,7 +162,7 @@ describe('the settings of the server', () => {
       wallets: { apple: null, google: null },
       paypal: { type: 'none', protocol: 'orders-v2' },
       amazon: { type: 'none' },
-      sandboxPorts: { cards: 0, wallets: 0, paypal: 0, amazon: 0 },
+      sandboxPorts: { cards: 0, wallets: 0, paypal: 0, amazon: 0, internalApps: 0 },
       sandboxInPublic: true,
       databaseUrl: 'postgresql://me:pass@db:5433/shop?sslmode=require',
       stripe: {
@@ -194,15 +201,18 @@ describe('the settings of the server', () => {
       wallets: 9001,
       paypal: 9002,
       amazon: 9003,
+      internalApps: 9004,
     });
     expect(configOf({ SANDBOX_PORT: '65534' }).sandboxPorts).toEqual({
       cards: 65_534,
       wallets: 65_535,
       paypal: 0,
       amazon: 0,
+      internalApps: 0,
     });
     const own = { WALLETS_SANDBOX_PORT: '7001', PAYPAL_SANDBOX_PORT: '7002', AMAZON_SANDBOX_PORT: '7003' };
-    expect(configOf(own).sandboxPorts).toEqual({ cards: 8090, wallets: 7001, paypal: 7002, amazon: 7003 });
+    const ports = { cards: 8090, wallets: 7001, paypal: 7002, amazon: 7003, internalApps: 7004 };
+    expect(configOf({ ...own, INTERNAL_APPS_SANDBOX_PORT: '7004' }).sandboxPorts).toEqual(ports);
   });
 
   it('the public URL follows the port and has no slash at its end', () => {

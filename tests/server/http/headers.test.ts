@@ -1,6 +1,8 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
+import { internalAppsOrigins } from '../../../server/http/internal-apps-origins.ts';
 import { cardService } from '../../../server/payments/card-service.ts';
+import { joinOrigins } from '../../../server/wallets/wallet-origins.ts';
 import { appDuringTests, configOf } from '../../support/shops/running-app.ts';
 
 const shop = appDuringTests();
@@ -14,6 +16,8 @@ function policyOf(headers: Record<string, unknown>): Record<string, string[]> {
     directives.map((text) => text.trim().split(/\s+/)).map(([name, ...values]) => [name, values]),
   );
 }
+
+const NO_ORIGINS = { script: [], frame: [], connect: [] };
 
 const noncesOf = (policy: Record<string, string[]>) =>
   policy['script-src']?.filter((each) => each.startsWith("'nonce-"));
@@ -55,6 +59,16 @@ describe('the security policy of a page', () => {
       return noncesOf(policyOf(headers))?.[0];
     });
     expect(new Set(nonces).size).toBe(2);
+  });
+
+  it.each([
+    ['https://apps.example/api', ['https://apps.example']],
+    ['', []],
+  ])('M01 M02 L10 with the internal apps at %j it lets pages call %j besides', async (internalAppsUrl, origins) => {
+    const joined = joinOrigins(NO_ORIGINS, internalAppsOrigins({ internalAppsUrl }));
+    const policy = policyOf((await (await shop().build({}, { origins: joined })).inject('/home')).headers);
+    expect(policy['connect-src']).toEqual(["'self'", ...origins]);
+    expect(policy['script-src']).toEqual(["'self'", expect.stringMatching(/^'nonce-/)]);
   });
 
   it('with the provider itself it names the origins that the provider documents', async () => {

@@ -16,6 +16,8 @@ async function sentenceOf(settings: Record<string, string>, entry?: string): Pro
   return stderr.trim();
 }
 
+const PORTS = ['SANDBOX_PORT', 'WALLETS_SANDBOX_PORT', 'PAYPAL_SANDBOX_PORT', 'AMAZON_SANDBOX_PORT'];
+
 describe('a start that fails', () => {
   it('names a port in use; with keys no sandbox needs one', async () => {
     const [port, SLUICE_DATA] = [await takenPort(), await freshDataFolder()];
@@ -25,7 +27,7 @@ describe('a start that fails', () => {
     );
   });
 
-  it.each(thinned(['SANDBOX_PORT', 'WALLETS_SANDBOX_PORT', 'PAYPAL_SANDBOX_PORT', 'AMAZON_SANDBOX_PORT'], 3))(
+  it.each(thinned([...PORTS, 'INTERNAL_APPS_SANDBOX_PORT'], 3))(
     'names the port of %s in use, before it opens the store',
     async (name) => {
       const [port, SLUICE_DATA] = [await takenPort(), await emptyFolder()];

@@ -1,0 +1,30 @@
+/** T08: what names a started checkout; each is null where V05 refuses the text. */
+export interface CheckoutNames {
+  sessionId: string | null;
+  uid: string | null;
+  campaign: string | null;
+}
+
+/** E16: what one service was last told of in this browser session: an event's id, and the product uid that it is of. */
+export interface ToldEvent {
+  eventId: string | null;
+  uid: string | null;
+}
+
+/** T08: an event that is due, with the id by which its service counts it once. */
+export interface DueEvent {
+  eventId: string;
+  uid: string;
+  campaign: string;
+}
+
+/**
+ * T08: the event that a service has to be told of: once in a browser session for a product uid. Its id is the session id and
+ * the uid, joined. The stored id holds as long as its uid does, and a service that has it is not told again. Null, too, where
+ * the session id, the uid or the campaign is missing.
+ */
+export function dueEvent({ sessionId, uid, campaign }: CheckoutNames, told: ToldEvent): DueEvent | null {
+  if (sessionId === null || uid === null || campaign === null) return null;
+  if (told.eventId !== null && told.uid === uid) return null;
+  return { eventId: `${sessionId}${uid}`, uid, campaign };
+}

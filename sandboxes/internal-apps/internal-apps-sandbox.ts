@@ -1,0 +1,57 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { serveControlApi } from '../kit/control.ts';
+import { FaultBook } from '../kit/fault-book.ts';
+import { installFaults } from '../kit/fault-hooks.ts';
+import { listen } from '../kit/listening.ts';
+import { serveEvents } from './event-routes.ts';
+import { Received } from './received.ts';
+
+export interface InternalAppsSandboxOptions {
+  /** 127.0.0.1 by default. */
+  host?: string;
+  /** 0 takes any free port. */
+  port: number;
+}
+
+export interface InternalAppsSandbox {
+  origin: string;
+  close(): Promise<void>;
+}
+
+/** Klaviyo takes no larger payload. */
+const BODY_LIMIT = 5 * 1024 * 1024;
+
+/**
+ * Starts the sandbox of the internal apps, which pass the events of started checkouts on to Attentive and Klaviyo. `GET
+ * /_sim/received` says what each service counted and what was refused.
+ */
+export async function startInternalAppsSandbox(options: InternalAppsSandboxOptions): Promise<InternalAppsSandbox> {
+  const app = fastify({ forceCloseConnections: true, bodyLimit: BODY_LIMIT });
+  const faults = new FaultBook();
+  const received = new Received();
+  app.removeContentTypeParser('text/plain');
+  answerOtherOrigins(app);
+  installFaults(app, faults, () => false);
+  serveEvents(app, received);
+  serveControlApi(app, faults, (control) => {
+    control.get('/received', (_, reply) => reply.send(received.all()));
+    control.post('/reset', (_, reply) => {
+      faults.clear();
+      received.clear();
+      return reply.code(204).send();
+    });
+  });
+  const close = () => app.close();
+  return { origin: await listen(app, { host: options.host ?? '127.0.0.1', port: options.port }, close), close };
+}
+
+/** Pages of any shop may call, with a JSON body and nothing else: no credentials, and no header of the shop's own. */
+function answerOtherOrigins(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/_sim')) return;
+    reply.header('access-control-allow-origin', '*');
+    if (request.method !== 'OPTIONS') return;
+    reply.header('access-control-allow-methods', 'POST').header('access-control-allow-headers', 'content-type');
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,32 @@
+import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
+import { attentiveEvent, klaviyoEvent } from '../../adapters/internal-apps/events.ts';
+import { createInternalApps, type InternalAppsOptions } from '../../adapters/internal-apps/internal-apps.ts';
+import { createSessionStorage } from '../../adapters/storage/session-storage.ts';
+import { attentiveTold, klaviyoTold } from '../../adapters/storage/told-events.ts';
+import type { MessageService } from '../../tracking/abandonment-listener.ts';
+
+/** L10, M01, M02: the services behind the internal apps; none where their URL is not set. */
+export function messageServices(
+  { internalAppsUrl, brand }: RuntimeSettings,
+  log: InternalAppsOptions['log'],
+): MessageService[] {
+  if (internalAppsUrl === '') return [];
+  const storage = createSessionStorage(() => window.sessionStorage);
+  const tell = createInternalApps({
+    url: internalAppsUrl,
+    log,
+    later: (run, ms) => void window.setTimeout(() => void run(), ms),
+  });
+  return [
+    {
+      told: attentiveTold(storage),
+      callOf: (checkout, event) => attentiveEvent(brand, checkout, event),
+      send: (call) => void tell('Attentive', call),
+    },
+    {
+      told: klaviyoTold(storage),
+      callOf: (checkout, event) => klaviyoEvent(brand, checkout, event),
+      send: (call) => void tell('Klaviyo', call),
+    },
+  ];
+}

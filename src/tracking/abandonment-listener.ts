@@ -1,0 +1,75 @@
+import type { Actor } from 'xstate';
+import { parseQuery } from '../../domain/routing/query.ts';
+import { type CheckoutNames, type DueEvent, dueEvent } from '../../domain/tracking/abandonment.ts';
+import { readProductUid, readUtmCampaign } from '../../domain/tracking/marketing.ts';
+import { readSessionId } from '../../domain/tracking/session-id.ts';
+import { isWhole, type StartedCheckout, startedCheckout } from '../../domain/tracking/started-checkout.ts';
+import type { Fact } from '../../machines/facts.ts';
+import type { FunnelMachine } from '../../machines/funnel/compile.ts';
+import type { FunnelContext } from '../../machines/funnel/funnel.types.ts';
+import type { InternalAppsCall } from '../adapters/internal-apps/events.ts';
+import type { ToldEvents } from '../adapters/storage/told-events.ts';
+import { begunForm } from './begun-form.ts';
+import type { FactListener } from './listeners.ts';
+import type { Visit } from './visit.ts';
+
+/** A service that sends messages to shoppers who leave their checkout. */
+export interface MessageService {
+  told: ToldEvents;
+  /** Null where the contact lacks what the service knows a shopper by. */
+  callOf(checkout: StartedCheckout, event: DueEvent): InternalAppsCall | null;
+  /** In the background. */
+  send(call: InternalAppsCall): void;
+}
+
+/** The place of a visit: its actor, whose context has the order form, and the origin of its pages. */
+export interface CheckoutPlace {
+  visit: Pick<Visit, 'graph' | 'sessionId'>;
+  actor: Pick<Actor<FunnelMachine>, 'getSnapshot'>;
+  origin: string;
+}
+
+/**
+ * M01, M02, T08: tells each service of a started checkout, once in a session for a product uid: when the contact is given, or
+ * was typed whole and sent as a lead, or when the shopper allows advertising after that.
+ */
+export function abandonmentListener(place: CheckoutPlace, services: readonly MessageService[]): FactListener {
+  return {
+    name: 'abandonment',
+    purpose: 'advertising',
+    hear({ fact, stepId }) {
+      const { context } = place.actor.getSnapshot();
+      if (context.at === null || context.at !== stepId || !mayBeStarted(fact, context)) return;
+      const form = begunForm(context, place.visit.graph, place.origin);
+      if (!form) return;
+      const checkout = startedCheckout(form);
+      if (fact.type === 'lead.sent' && !isWhole(checkout.contact)) return;
+      const names = namesOf(place.visit, context);
+      for (const service of services) tell(service, checkout, names);
+    },
+  };
+}
+
+function mayBeStarted(fact: Fact, { checkoutProgress }: Pick<FunnelContext, 'checkoutProgress'>): boolean {
+  if (fact.type === 'consent.changed') return checkoutProgress === 'payment';
+  return fact.type === 'lead.sent' || (fact.type === 'checkout.advanced' && fact.stage === 'payment');
+}
+
+/** T08, V05: the query of every address of the session has the uid of its funnel, and the campaign. */
+function namesOf({ sessionId }: Pick<Visit, 'sessionId'>, { query }: Pick<FunnelContext, 'query'>): CheckoutNames {
+  const { funnel, marketing } = parseQuery(query);
+  return {
+    sessionId: readSessionId(sessionId),
+    uid: readProductUid(funnel.uid),
+    campaign: readUtmCampaign(marketing.utm_campaign),
+  };
+}
+
+/** E16: the keys are written before the call, so that no reload sends it a third time. */
+function tell({ told, callOf, send }: MessageService, checkout: StartedCheckout, names: CheckoutNames): void {
+  const event = dueEvent(names, told.read());
+  const call = event && callOf(checkout, event);
+  if (!event || !call) return;
+  told.write(event);
+  send(call);
+}

@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it } from 'vitest';
+import { startInternalAppsSandbox } from '../../../sandboxes/internal-apps/internal-apps-sandbox.ts';
+import { attentiveEvent, type InternalAppsCall, klaviyoEvent } from '../../../src/adapters/internal-apps/events.ts';
+import { createSessionStorage } from '../../../src/adapters/storage/session-storage.ts';
+import { attentiveTold, klaviyoTold } from '../../../src/adapters/storage/told-events.ts';
+import { messageServices } from '../../../src/boot/tracking/message-services.ts';
+import { abandonmentListener, type MessageService } from '../../../src/tracking/abandonment-listener.ts';
+import { listen } from '../../../src/tracking/listeners.ts';
+import { fillIn, load, startFunnel, take } from '../../machines/funnel/funnel-walk.ts';
+import { classicGraph } from '../../support/funnels/funnels.ts';
+import { aShop } from '../../support/funnels/shop.ts';
+import { anAccount } from '../../support/pages/orders.ts';
+
+const QUERY = 'uid=classic&sessionid=7&utm_campaign=autumn-sale&utm_source=mail&gclid=abc';
+
+afterEach(() => window.sessionStorage.clear());
+
+/** The two services, whose calls are kept instead of sent. */
+function servicesThatKeep() {
+  const sent: InternalAppsCall[] = [];
+  const storage = createSessionStorage(() => window.sessionStorage);
+  const send = (call: InternalAppsCall) => void sent.push(call);
+  const services: MessageService[] = [
+    { told: attentiveTold(storage), callOf: (...about) => attentiveEvent('fernhollow', ...about), send },
+    { told: klaviyoTold(storage), callOf: (...about) => klaviyoEvent('fernhollow', ...about), send },
+  ];
+  return { sent, services };
+}
+
+/** A session that shows its order form, heard by the listener as a page's facts are. */
+async function atOrderForm(services: readonly MessageService[], { query = QUERY, sessionId = '7' } = {}) {
+  const graph = classicGraph();
+  const consent = { isAllowed: true };
+  const hearers: ((fact: { type: 'consent.changed'; analytics: boolean; advertising: boolean }) => void)[] = [];
+  const logged: unknown[] = [];
+  const walk = startFunnel(graph, { query }, (actor) => {
+    const place = { visit: { graph, sessionId }, actor, origin: 'https://shop.example' };
+    const changes = { on: (_: '*', hear: (typeof hearers)[number]) => hearers.push(hear) };
+    listen([actor, changes], [abandonmentListener(place, services)], {
+      allows: () => consent.isAllowed,
+      now: () => 0,
+      log: (...line) => logged.push(line),
+      at: () => actor.getSnapshot().context.at,
+    });
+  });
+  await load(walk);
+  await take(walk, 'next');
+  const allow = () => {
+    consent.isAllowed = true;
+    for (const hear of hearers) hear({ type: 'consent.changed', analytics: false, advertising: true });
+  };
+  return { walk, consent, allow, logged };
+}
+
+const pathsOf = (sent: readonly InternalAppsCall[]) => sent.map(({ path }) => path);
+const BOTH = ['/attentive/event/custom/', '/klaviyo/proxy/metric/'];
+
+describe('a started checkout', () => {
+  it('M01 M02 T08 E16 is told to both services when the contact is given, and remembered by them', async () => {
+    const { sent, services } = servicesThatKeep();
+    const { walk, logged } = await atOrderForm(services);
+    expect(sent).toEqual([]);
+    fillIn(walk);
+    expect(pathsOf(sent)).toEqual(BOTH);
+    expect(sent[0]?.body).toMatchObject({
+      externalEventId: '7classic',
+      user: { phone: '+14155550132' },
+      properties: {
+        product_url: 'https://shop.example/landing?uid=classic&step=1',
+        checkoutUrl: 'https://shop.example/order-form?uid=classic&step=2',
+        uid: 'classic',
+        utmCampaign: 'autumn-sale',
+        price: 39.9,
+      },
+    });
+    expect({ ...window.sessionStorage }).toEqual({
+      eventIdAttentive: '7classic',
+      uidAttentive: 'classic',
+      eventIdKlaviyo: '7classic',
+      uidKlaviyo: 'classic',
+    });
+    expect(logged).toEqual([]);
+  });
+
+  it('T08 is told once: not after a reload, and not on going back and forth', async () => {
+    const { sent, services } = servicesThatKeep();
+    const { walk } = await atOrderForm(services);
+    fillIn(walk);
+    walk.actor.getSnapshot().children.checkout?.send({ type: 'contact.reopened' });
+    fillIn(walk);
+    const { walk: reloaded } = await atOrderForm(services);
+    fillIn(reloaded);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('T08 V05 is told again for another product uid', async () => {
+    const { sent, services } = servicesThatKeep();
+    fillIn((await atOrderForm(services)).walk);
+    fillIn((await atOrderForm(services, { query: QUERY.replace('uid=classic', 'uid=beef_a') })).walk);
+    expect(sent.map(({ body }) => JSON.stringify(body).match(/7(classic|beef_a)/)?.[0])).toEqual([
+      '7classic',
+      '7classic',
+      '7beef_a',
+      '7beef_a',
+    ]);
+  });
+
+  it.each([
+    ['no campaign', QUERY.replace('utm_campaign=autumn-sale', '')],
+    ['a campaign in capitals', QUERY.replace('autumn-sale', 'AUTUMN')],
+    ['a uid with a hyphen', QUERY.replace('uid=classic', 'uid=beef-a')],
+    ['no uid', QUERY.replace('uid=classic', '')],
+  ])('T08 V05 is told to no service with %s', async (_, query) => {
+    const { sent, services } = servicesThatKeep();
+    fillIn((await atOrderForm(services, { query })).walk);
+    expect(sent).toEqual([]);
+    expect(window.sessionStorage).toHaveLength(0);
+  });
+
+  it('T08 is told to no service without consent, and at the yes that comes after the contact', async () => {
+    const { sent, services } = servicesThatKeep();
+    const { walk, consent, allow } = await atOrderForm(services);
+    consent.isAllowed = false;
+    fillIn(walk);
+    expect(sent).toEqual([]);
+    allow();
+    expect(pathsOf(sent)).toEqual(BOTH);
+  });
+
+  it('T08 is not told by a yes before there is a contact', async () => {
+    const { sent, services } = servicesThatKeep();
+    const { allow } = await atOrderForm(services);
+    allow();
+    expect(sent).toEqual([]);
+  });
+
+  it('M01 M02 L06 is told with the lead of a contact that was typed whole, and not with an unfinished one', async () => {
+    const { sent, services } = servicesThatKeep();
+    const { walk } = await atOrderForm(services);
+    const types = (account: ReturnType<typeof anAccount>) => {
+      walk.actor.getSnapshot().children.checkout?.send({ type: 'contact.drafted', account });
+      walk.actor.send({ type: 'fact.stated', fact: { type: 'lead.sent', stepId: 'order-form' } });
+    };
+    types(anAccount({ lastName: '', phone: '' }));
+    expect(sent).toEqual([]);
+    types(anAccount());
+    fillIn(walk);
+    expect(pathsOf(sent)).toEqual(BOTH);
+  });
+
+  it('M01 M02 E16 reaches the internal apps, which find no fault in either event', async () => {
+    const apps = await startInternalAppsSandbox({ port: 0 });
+    const logged: unknown[] = [];
+    const services = messageServices(aShop({ internalAppsUrl: apps.origin }), (...line) => logged.push(line));
+    fillIn((await atOrderForm(services)).walk);
+    const received = async () => (await fetch(`${apps.origin}/_sim/received`)).json();
+    await expect
+      .poll(async () => Object.values(await received()).map((each) => (each as []).length))
+      .toEqual([1, 1, 0]);
+    expect(logged).toEqual([]);
+    await apps.close();
+  });
+});
+
+it('M01 M02 L10 no service is told without an address of the internal apps', () => {
+  expect(messageServices(aShop({ internalAppsUrl: '' }), () => {})).toEqual([]);
+});
