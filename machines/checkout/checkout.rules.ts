@@ -223,6 +223,9 @@ function orderRequestOf(context: CheckoutContext): CreateGuestOrder {
   };
 }
 
+/** N13: the sale is a session's first order, before every offer. */
+const COUNTS_OF_SALE = { upsellIndex: 0, orderNumber: 1 };
+
 /** The order's fields without its payment method. */
 export function unpaidOrderOf(context: CheckoutContext) {
   return {
@@ -231,6 +234,7 @@ export function unpaidOrderOf(context: CheckoutContext) {
     funnel: { hash: context.funnelHash, step: context.stepId },
     checkoutId: context.draft.checkoutId,
     quote: quoteShown(context),
+    statsInfo: COUNTS_OF_SALE,
     ...(context.affParameters ? { affParameters: context.affParameters } : {}),
   };
 }

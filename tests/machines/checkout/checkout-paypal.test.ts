@@ -133,6 +133,7 @@ describe('paying an order by PayPal', () => {
           account: anAccount(),
           funnel: { hash: 'hash-1', step: 'order-form' },
           quote: { id: 'quote-1', total: 44.85 },
+          statsInfo: { upsellIndex: 0, orderNumber: 1 },
           returnPath: '/order?uid=classic&step=2',
         },
       },

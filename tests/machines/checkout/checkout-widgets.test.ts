@@ -6,6 +6,7 @@ import { HiddenToken } from '../../../domain/orders/hidden-token.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import type { CheckoutDraft, CheckoutInput, CheckoutPageEvent } from '../../../machines/checkout/checkout.types.ts';
 import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
+import type { Fact } from '../../../machines/facts.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type { ChargeOutcome, PaymentCommand, QuoteOutcome } from '../../../machines/ports.ts';
@@ -13,6 +14,7 @@ import { quoteMachine } from '../../../machines/quote/quote.machine.ts';
 import { anOffer } from '../../support/funnels/funnels.ts';
 import { handStepped } from '../../support/pages/hand-stepped.ts';
 import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
+import { personalDataIn } from '../../support/pages/personal-data.ts';
 import { AMAZON_SETUP, CHROME, REFERENCE, steppedAmazonPay } from '../../support/pages/stepped-amazon-pay.ts';
 import { broken } from '../child-walk.ts';
 
@@ -108,6 +110,10 @@ async function start(
     view: () => checkoutView(child().getSnapshot()),
     done: () => actor.getSnapshot().children.checkout?.getSnapshot().output,
   };
+}
+
+function isStated(sent: { type: string }): sent is { type: 'fact.stated'; fact: Fact } {
+  return sent.type === 'fact.stated';
 }
 
 /** An address and a card are chosen in the widgets. */
@@ -280,11 +286,16 @@ describe('an order form with Amazon’s widgets', () => {
     expect(widgets.requests.map(({ flow }) => flow)).toEqual(['order', 'subscription']);
   });
 
-  it('A06 W01 a sign-in chooses Amazon, which is stated once, and so is a press after it', async () => {
-    const { sent } = await startPlacing();
-    const stated = sent.filter((each) => 'fact' in each).map((each) => ('fact' in each ? each.fact : null));
-    const method = { type: 'method.chosen', stepId: 'order-form', method: 'amazon' };
-    expect(stated.filter((fact) => JSON.stringify(fact).includes('method.chosen'))).toEqual([method]);
+  it('A06 W01 a sign-in chooses Amazon, which is stated once, and no fact of the order has personal data', async () => {
+    const { sent, place, capture } = await startPlacing();
+    await place.answer(CONFIRMED);
+    await capture.answer({ type: 'paid', order: anOrder({ paymentMethod: 'amazon' }) });
+    const facts = sent.flatMap((each) => (isStated(each) ? [each.fact] : []));
+    expect(facts.filter(({ type }) => type === 'method.chosen' || type === 'payment.ended')).toMatchObject([
+      { type: 'method.chosen', stepId: 'order-form', method: 'amazon' },
+      { type: 'payment.ended', outcome: 'paid', method: 'amazon' },
+    ]);
+    expect(personalDataIn(facts)).toEqual([]);
   });
 
   it('K04 the facts of the widgets reach the funnel', async () => {

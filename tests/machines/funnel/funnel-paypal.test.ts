@@ -338,6 +338,15 @@ describe('the return from PayPal to a funnel', () => {
     });
     const saved = savedStateOf(graph, walk.context(), new Date('2026-11-21'));
     expect([saved.pageName, walk.context().express]).toEqual(['PayPalNVP', null]);
+    const form = walk.actor.getSnapshot().children.checkout;
+    form?.send({ type: 'payment.submitted' });
+    await walk.quote.answer({ type: 'quoted', quote: aQuote(99, { lines }) });
+    form?.send({ type: 'total.confirmed' });
+    await walk.submit.answer({ type: 'paid', order: PAID_SALE });
+    expect(walk.facts.filter(({ type }) => type === 'payment.ended')).toMatchObject([
+      { stepId: 'order-form', method: 'paypal', outcome: 'paid' },
+    ]);
+    expect(personalDataIn(walk.facts)).toEqual([]);
   });
 });
 

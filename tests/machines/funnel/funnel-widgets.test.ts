@@ -15,6 +15,7 @@ import { aShop } from '../../support/funnels/shop.ts';
 import { offerPageModel } from '../../support/pages/checkout-models.ts';
 import { handStepped } from '../../support/pages/hand-stepped.ts';
 import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
+import { personalDataIn } from '../../support/pages/personal-data.ts';
 import { AMAZON_SETUP, REFERENCE, steppedAmazonPay } from '../../support/pages/stepped-amazon-pay.ts';
 import { afterSale, funnelInput } from './funnel-walk.ts';
 
@@ -199,6 +200,16 @@ describe('an offer after a sale by Amazon', () => {
       },
       { type: 'error.shown', message: 'it failed', method: 'AmazonPay:WidgetError' },
     ]);
+  });
+
+  it('an offer that Amazon pays states its end, and no fact has personal data', async () => {
+    const { place, capture, facts } = await startPlacing();
+    await place.answer(CONFIRMED);
+    await capture.answer({ type: 'paid', order: anOrder({ id: 'order-2', paymentMethod: 'amazon' }) });
+    expect(facts.filter(({ type }) => type === 'payment.ended')).toMatchObject([
+      { stepId: 'u1', offer: 'offer-u1', method: 'amazon', outcome: 'paid', orderId: 'order-2' },
+    ]);
+    expect(personalDataIn(facts)).toEqual([]);
   });
 
   it('N11 a saved upsell navigation that left for Amazon shows the wallet directly', async () => {

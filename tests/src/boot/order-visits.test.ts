@@ -1,0 +1,227 @@
+// @vitest-environment jsdom
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
+import { HiddenToken } from '../../../domain/orders/hidden-token.ts';
+import { nodeById } from '../../../graph/build/graph.ts';
+import type { AmazonPlacement } from '../../../machines/amazon-pay/amazon-pay.types.ts';
+import { approvalInputOf } from '../../../machines/checkout/approval.rules.ts';
+import { paymentInputOf } from '../../../machines/checkout/checkout.rules.ts';
+import type { CheckoutContext, PaymentInUse } from '../../../machines/checkout/checkout.types.ts';
+import { embeddedOrderOf } from '../../../machines/checkout/embedded.rules.ts';
+import { offerApprovalOf, offerOrderOf, offerPaymentOf } from '../../../machines/funnel/funnel.rules.ts';
+import type { FunnelContext, SaleReference } from '../../../machines/funnel/funnel.types.ts';
+import type { ApprovalOrder, ApprovalRequest } from '../../../machines/ports.ts';
+import type { ApiAnswer, ApiClient } from '../../../src/adapters/api/api-client.ts';
+import { createConsentChannel } from '../../../src/adapters/browser/consent-channel.ts';
+import { createCardService } from '../../../src/adapters/payment/card-field.ts';
+import { beginSession } from '../../../src/boot/boot.ts';
+import { startConsent } from '../../../src/boot/consent/start-consent.ts';
+import type { Effects } from '../../../src/boot/machine-effects.ts';
+import { shopEffects } from '../../../src/boot/shop-effects.ts';
+import { openStores } from '../../../src/boot/stores.ts';
+import { afterSale, fillIn, load, startFunnel, take } from '../../machines/funnel/funnel-walk.ts';
+import { classicGraph } from '../../support/funnels/funnels.ts';
+import { aShop } from '../../support/funnels/shop.ts';
+
+const graph = classicGraph();
+
+/** The calls of the adapters below `orders/` that make no order: they pay, read or settle one. */
+const OF_AN_ORDER = [
+  'orders/all',
+  'orders/captureamazon',
+  'orders/createrecurringpayment',
+  'orders/doexpresscheckout',
+  'orders/executepaypalpayment',
+  'orders/executepaypalsubscription',
+  'orders/getexpresscheckoutdetail',
+  'orders/getInfoAmazon',
+  'orders/getInfoAmazonSub',
+  'orders/settle',
+];
+
+/** The effects of a shop, and the calls that reach its API. */
+function shop() {
+  const page: PageBlocks = {
+    settings: aShop(),
+    funnels: [],
+    published: { hash: 'hash-1', graph },
+    orders: [],
+    receipt: null,
+    text: null,
+    problem: null,
+  };
+  const calls: { path: string; body: object }[] = [];
+  const refused: ApiAnswer = { type: 'problem', status: 409, error: null, body: {} };
+  const api: ApiClient = {
+    get: async () => refused,
+    post: async (path, body) => {
+      calls.push({ path, body });
+      return refused;
+    },
+  };
+  const parts = { log: () => {}, now: () => 0, newId: () => 'id-1' };
+  const session = beginSession(pageOf(page), {
+    location: { pathname: '/order-form', search: '?sessionid=77' },
+    device: 'Desktop',
+    now: new Date('2026-11-23'),
+    random: () => 0.5,
+    stored: null,
+    storedHistory: null,
+    affParameters: undefined,
+    onDropped: () => {},
+  });
+  const consent = startConsent(pageOf(page), {
+    save: async () => Promise.reject(new Error('nothing is saved')),
+    tabs: createConsentChannel({}),
+  });
+  const effects = shopEffects({
+    settings: page.settings,
+    session,
+    api,
+    allows: consent.allows,
+    consent: consent.actor,
+    card: createCardService(page.settings.card, document),
+    stores: openStores(parts),
+    device: { os: '', browser: '', language: '', device: 'Desktop', timezone: '', screen_resolution: '' },
+    ...parts,
+  });
+  return { effects, calls };
+}
+
+/** The checkout of a filled in order form, as it pays by this method. */
+async function onForm(payment: PaymentInUse): Promise<CheckoutContext> {
+  const walk = startFunnel(graph);
+  await load(walk);
+  await take(walk, 'next');
+  fillIn(walk);
+  const { checkout } = walk.actor.getSnapshot().children;
+  if (!checkout) throw new Error('the walk has no order form');
+  return { ...checkout.getSnapshot().context, payment };
+}
+
+/** The first offer after a sale. */
+async function onOffer(approval?: SaleReference['approval']): Promise<FunnelContext> {
+  const sale = { orderId: 'order-1', checkoutId: 'checkout-1', card: null, ...(approval ? { approval } : {}) };
+  const walk = startFunnel(graph, afterSale('u1', { sale }));
+  await load(walk);
+  return walk.context();
+}
+
+function offerNode() {
+  const node = nodeById(graph, 'u1');
+  if (!node) throw new Error('the graph has no such offer');
+  return node;
+}
+
+async function pay(effects: Effects, input: ReturnType<typeof paymentInputOf>): Promise<void> {
+  if (!('request' in input)) throw new Error('the payment is no new order');
+  await effects.submitPayment({ type: 'place', request: input.request });
+}
+
+async function approve(effects: Effects, payment: PaymentInUse, flow: ApprovalRequest['flow']): Promise<void> {
+  const input = approvalInputOf(await onForm(payment));
+  if (!('request' in input)) throw new Error('the approval is no new one');
+  await effects.createApproval({ ...input.request, flow });
+}
+
+async function place(effects: Effects, flow: AmazonPlacement['flow'], order: ApprovalOrder): Promise<void> {
+  const accessToken = new HiddenToken('Atza|x');
+  const { place: placeAtAmazon } = await effects.embedded.effects();
+  await placeAtAmazon({ flow, reference: 'S01', accessToken, order, sellerId: 'SELLER', confirmation: false });
+}
+
+const PAYPAL: PaymentInUse = { type: 'approval', provider: 'paypal' };
+const AMAZON: PaymentInUse = { type: 'approval', provider: 'amazon' };
+const SALE = { stepId: 'order-form', upsellIndex: 0, orderNumber: 1 };
+const OFFER = { stepId: 'u1', upsellIndex: 1, orderNumber: 2 };
+
+/** Every way to make an order: its call, its place in the walk, and how the page does it. */
+const WAYS: [way: string, path: string, place: typeof SALE, make: (effects: Effects) => Promise<void>][] = [
+  [
+    'a card',
+    'orders/createguest',
+    SALE,
+    async (effects) => pay(effects, paymentInputOf(await onForm({ type: 'card', cardId: 'pm_1' }))),
+  ],
+  [
+    'a wallet’s sheet',
+    'orders/createguest',
+    SALE,
+    async (effects) =>
+      pay(effects, paymentInputOf(await onForm({ type: 'wallet', kind: 'google_pay', cardId: 'pm_1' }))),
+  ],
+  ['PayPal', 'orders/createpaypalpayment', SALE, (effects) => approve(effects, PAYPAL, 'payment')],
+  [
+    'a subscription at PayPal',
+    'orders/createpaypalsubscription',
+    SALE,
+    (effects) => approve(effects, PAYPAL, 'subscription'),
+  ],
+  [
+    'express checkout',
+    'orders/setexpresscheckout',
+    SALE,
+    (effects) => approve(effects, { type: 'express', provider: 'paypal' }, 'express'),
+  ],
+  [
+    'Amazon',
+    'orders/payamazon',
+    SALE,
+    async (effects) => place(effects, 'order', embeddedOrderOf(await onForm(AMAZON))),
+  ],
+  [
+    'a subscription at Amazon',
+    'orders/payamazonsub',
+    SALE,
+    async (effects) => place(effects, 'subscription', embeddedOrderOf(await onForm(AMAZON))),
+  ],
+  [
+    'an offer by the sale’s card or wallet',
+    'orders/createguest',
+    OFFER,
+    async (effects) => pay(effects, offerPaymentOf(await onOffer(), offerNode())),
+  ],
+  [
+    'an offer charged at the sale’s provider',
+    'orders/createguest',
+    OFFER,
+    async (effects) =>
+      pay(effects, offerPaymentOf(await onOffer({ provider: 'paypal', offers: 'charged' }), offerNode())),
+  ],
+  [
+    'an offer approved at PayPal',
+    'orders/createpaypalpayment',
+    OFFER,
+    async (effects) => {
+      const context = await onOffer({ provider: 'paypal', offers: 'approved' });
+      await effects.createApproval(offerApprovalOf(context, offerNode(), '/u1'));
+    },
+  ],
+  [
+    'an offer approved in Amazon’s wallet',
+    'orders/payamazon',
+    OFFER,
+    async (effects) => {
+      const context = await onOffer({ provider: 'amazon', offers: 'approved' });
+      await place(effects, 'order', offerOrderOf(context, offerNode(), '/u1'));
+    },
+  ],
+];
+
+it.each(WAYS)('O02 N13 T01 an order by %s carries its visit: %s', async (_, path, { stepId, ...counts }, make) => {
+  const { effects, calls } = shop();
+  await make(effects);
+  const statsInfo = { ...counts, sessionid: '77', variantId: `${stepId}-a` };
+  expect(calls).toMatchObject([{ path, body: { funnel: { step: stepId }, statsInfo } }]);
+});
+
+it('O02 the ways are all calls of the adapters that make an order', () => {
+  const root = 'src/adapters';
+  const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+  const text = sources.map((name) => readFileSync(join(root, name), 'utf8')).join('\n');
+  const calls = new Set([...text.matchAll(/'(orders\/\w+)'/g)].map(([, call]) => call));
+  const ordering = new Set(WAYS.map(([, path]) => path));
+  expect([...calls].sort()).toEqual([...ordering, ...OF_AN_ORDER].sort());
+});
