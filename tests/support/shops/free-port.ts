@@ -7,8 +7,8 @@ const COUNT = 10_000;
 /** The ports of one process; another process begins at another port. */
 const OWN = 100;
 
-/** The sandboxes without configured ports take the three after the cards'. */
-const STEP = 4;
+/** The sandboxes without configured ports take the four after the cards'. */
+const STEP = 5;
 
 let next = (process.pid * OWN) % COUNT;
 

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { InternalApps } from './models/internal-apps.ts';
+import { CARD } from './models/shopper.ts';
+import { expect, test } from './support/test.ts';
+
+/** Northvale waits for a yes, Fernhollow goes on until a no. */
+const ASKING = '/SecureCart?uid=subscription&utm_campaign=autumn-sale&gclid=click-1';
+const NOT_ASKING = '/two-step-order-form-common?uid=classic&utm_campaign=autumn-sale';
+
+const ONCE = { attentive: 1, klaviyo: 1, refused: 0 };
+
+async function answers(page: Page, answer: 'Accept' | 'Refuse'): Promise<void> {
+  await page.getByRole('button', { name: answer, exact: true }).click();
+  await expect(page.getByRole('region', { name: 'May we use optional cookies?' })).toBeHidden();
+}
+
+test('M01 M02 T08 with a yes both services hear of the started checkout once, also after a reload and the order @phone', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.opens(ASKING);
+  const apps = await InternalApps.of(page);
+  await answers(page, 'Accept');
+  await shopper.givesContact();
+  await expect.poll(() => apps.counts()).toEqual(ONCE);
+  const { attentive, klaviyo } = await apps.received();
+  expect(attentive[0]?.body).toMatchObject({ brand: 'northvale', user: { phone: '+14155550132' } });
+  expect(klaviyo[0]?.body).toMatchObject({ brand: 'northvale', profile: { email: 'ada@example.com' } });
+  expect(klaviyo[0]?.id).toMatch(/^\d{14}subscription$/);
+  expect(JSON.stringify([attentive, klaviyo])).not.toContain('click-1');
+  for (const request of apps.sent) {
+    const headers = Object.keys(await request.allHeaders());
+    expect(headers.filter((name) => /^(authorization|cookie|x-xsrf-token|brand)$/.test(name))).toEqual([]);
+  }
+  await page.reload();
+  await expect(shopper.payButton()).toBeVisible();
+  await shopper.givesCard(CARD.good);
+  await shopper.pays();
+  await expect(shopper.yesButton()).toBeVisible();
+  expect([apps.sent.length, await apps.counts()]).toEqual([2, ONCE]);
+});
+
+test('M01 M02 T08 with a no neither service hears anything @phone', async ({ shopper, page }) => {
+  await shopper.opens(ASKING);
+  const apps = await InternalApps.of(page);
+  await answers(page, 'Refuse');
+  await shopper.givesContact();
+  await shopper.givesCard(CARD.good);
+  await shopper.pays();
+  await expect(shopper.yesButton()).toBeVisible();
+  expect([apps.sent.length, await apps.counts()]).toEqual([0, { attentive: 0, klaviyo: 0, refused: 0 }]);
+});
+
+test('M01 M02 T08 where the internal apps are blocked the order is placed, after one more attempt each and a line in the log @phone', async ({
+  shopper,
+  page,
+}) => {
+  await page.clock.install();
+  await shopper.opens(NOT_ASKING);
+  const apps = await InternalApps.of(page);
+  await page.route(`${apps.origin}/**`, (route) => route.abort());
+  const lines: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/logger')) lines.push(request.postDataJSON().message);
+  });
+  await shopper.givesContact();
+  await expect.poll(() => apps.sent.length).toBe(2);
+  await page.clock.fastForward('00:31');
+  await expect
+    .poll(() => lines.filter((line) => line.includes('was not told')).sort())
+    .toEqual(['Attentive was not told of a started checkout', 'Klaviyo was not told of a started checkout']);
+  await shopper.givesCard(CARD.good);
+  await shopper.pays();
+  await expect(shopper.yesButton()).toBeVisible();
+  expect(apps.sent).toHaveLength(4);
+});
