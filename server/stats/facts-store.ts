@@ -3,11 +3,12 @@ import { type DestinationEvent, FACT_FIELDS, type FactBatch, type SentFact } fro
 import { readSessionId } from '../../domain/tracking/session-id.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import { storableJson, storableText } from './storable.ts';
+import type { VisitAgent } from './visit-agent.ts';
 import { visitUpsert } from './visits.ts';
 
 export interface FactsSink {
   /** Stores the facts of a guest session's hash, each once, with the first passages and shown variants that follow. */
-  saveFacts(batch: FactBatch, sessionHash: string): Promise<void>;
+  saveFacts(batch: FactBatch, sessionHash: string, agent: VisitAgent): Promise<void>;
   saveDestination(event: DestinationEvent): Promise<void>;
 }
 
@@ -17,9 +18,9 @@ const MOST_AGE_MS = 10 * 60_000;
 /** Stores the facts of visits in one statement a batch, and the events of destinations (C04). */
 export function factsStore(db: Kysely<Schema>, clock: () => Date): FactsSink {
   return {
-    async saveFacts(batch, hash) {
+    async saveFacts(batch, hash, agent) {
       const at = clock();
-      const visit = visitUpsert({ hash, sessionid: readSessionId(batch.sessionid), at });
+      const visit = visitUpsert({ hash, sessionid: readSessionId(batch.sessionid), at, agent });
       await sql`
         with visit as (${visit}),
         sent as (

@@ -8,6 +8,7 @@ import type { GuestSession } from '../session/guest-session.ts';
 import type { OptionalWrites } from '../storage/optional-writes.ts';
 import type { FactsSink } from './facts-store.ts';
 import { isOfGraph, type VersionOf } from './known-facts.ts';
+import { agentOf } from './visit-agent.ts';
 
 const answers = { 204: Type.Null(), 400: ProblemSchema, 403: ProblemSchema, 413: ProblemSchema, 429: ProblemSchema };
 
@@ -37,7 +38,8 @@ export function factsRoutes(options: FactsRoutesOptions): FastifyPluginAsyncType
         const facts = version ? request.body.facts.filter((fact) => isOfGraph(version.graph, fact)) : [];
         dropped(request.body.facts.length - facts.length);
         const { hash } = sessionOf(request);
-        if (facts.length > 0) await optional.store(() => sink.saveFacts({ ...request.body, facts }, hash));
+        const agent = agentOf(request.headers['user-agent']);
+        if (facts.length > 0) await optional.store(() => sink.saveFacts({ ...request.body, facts }, hash, agent));
         return reply.code(204).send(null);
       },
     );

@@ -16,6 +16,7 @@ import type { SessionValueTable } from './session-values-table.ts';
 import type { CouponUseTable, ShopRulesTable, SubscriptionTable } from './shop-tables.ts';
 import type {
   AnsweredOfferView,
+  CountedVisitView,
   EndedPaymentView,
   FactTable,
   FirstPassageTable,
@@ -41,6 +42,7 @@ export interface Schema {
   shown_variants: ShownVariantTable;
   answered_offers: AnsweredOfferView;
   ended_payments: EndedPaymentView;
+  counted_visits: CountedVisitView;
   attempts: AttemptTable;
   ledger: LedgerTable;
   refunds: RefundTable;

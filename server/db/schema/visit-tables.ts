@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Json, TextOrNull } from './columns.ts';
 
 /** The visits of guest sessions that did more than look at a page. */
@@ -10,7 +10,22 @@ export interface VisitTable {
   sessionid: TextOrNull;
   first_at: Date;
   last_at: Date;
+  looks_like_robot: Generated<boolean>;
+  device: ColumnType<DeviceClass | null, DeviceClass | null | undefined, never>;
 }
+
+/** A view: visits as they are counted. One that has paid is no robot. */
+export interface CountedVisitView {
+  number: number;
+  sessionid: string | null;
+  first_at: Date;
+  last_at: Date;
+  device: DeviceClass | null;
+  has_paid: boolean;
+  is_robot: boolean;
+}
+
+type DeviceClass = 'phone' | 'tablet' | 'desktop';
 
 /** The facts of visits, each once by its page load and number there. */
 export interface FactTable {

@@ -99,6 +99,22 @@ describe('a batch of facts', () => {
     expect((await other.post('funnel/stats/event', batchOf([LEAD]))).statusCode).toBe(204);
   });
 
+  it.each([
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) Version/17.4 Mobile/15E148 Safari/604.1', false, 'phone'],
+    ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', true, 'desktop'],
+  ])(
+    'C04 E21 says what kind of visitor %s is, and its user agent is nowhere stored',
+    async (agent, isRobot, device) => {
+      await browser.post('funnel/stats/event', batchOf([LEAD]), { 'user-agent': agent });
+      const { db } = shop().store;
+      const [visit] = await db.selectFrom('visits').selectAll().orderBy('number', 'desc').limit(1).execute();
+      expect(visit).toMatchObject({ looks_like_robot: isRobot, device });
+      const facts = await db.selectFrom('facts').selectAll().where('page_load', '=', `load-${loads}`).execute();
+      expect(facts).toHaveLength(1);
+      expect(JSON.stringify([visit, facts])).not.toContain(agent.slice(0, 20));
+    },
+  );
+
   it('C04 H04 is refused without the XSRF value of its session', async () => {
     const reply = await browser.post('funnel/stats/event', batchOf([LEAD]), { 'x-xsrf-token': undefined });
     expect(reply.statusCode).toBe(403);

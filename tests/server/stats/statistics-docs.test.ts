@@ -52,6 +52,7 @@ it('C04 the queries of the manual answer for a real walk with a declined payment
     [passage, passage],
     [{ payment_method: 'card', failures: 1 }],
     [{ outcome: 'declined', reason: 'card_declined', method: 'card', ends: 1 }],
-    [{ sessionid: '20261123000001', has_paid: true }],
+    [{ sessionid: '20261123000001', has_paid: true, is_robot: false }],
+    [{ device: 'desktop', visits: 1, paid: 1 }],
   ]);
 });
