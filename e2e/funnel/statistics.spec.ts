@@ -25,6 +25,31 @@ test('T02 C03 T01 one New Session event precedes the page views, all in one sess
   expect(new Set(statuses)).toEqual(new Set([204]));
 });
 
+test('C04 the facts of a walk reach the server once it is more than a visit, and when the page is left', async ({
+  shopper,
+  page,
+}) => {
+  const types: string[] = [];
+  const statuses: number[] = [];
+  page.on('response', (response) => {
+    if (!response.url().endsWith('/funnel/stats/event')) return;
+    const { facts }: { facts: { fact: { type: string } }[] } = response.request().postDataJSON();
+    types.push(...facts.map(({ fact }) => fact.type));
+    statuses.push(response.status());
+  });
+  await shopper.opens('/home?uid=classic');
+  await shopper.isAt(STEP.landing);
+  await shopper.opens('/home?uid=classic');
+  await shopper.isAt(STEP.landing);
+  expect(types).toEqual([]);
+  await shopper.startsOrder();
+  await expect.poll(() => types).toEqual(expect.arrayContaining(['step.entered', 'edge.taken', 'checkout.advanced']));
+  const before = types.length;
+  await shopper.opens('/home?uid=classic');
+  await expect.poll(() => types.length).toBeGreaterThan(before);
+  expect(new Set(statuses)).toEqual(new Set([204]));
+});
+
 test('K02 a shop whose statistics fail still sells', async ({ shopper, page }) => {
   await page.route('**/funnel/stats/save', (route) => route.abort());
   await shopper.opens('/home?uid=classic');

@@ -16,6 +16,7 @@ import { keepReturn } from './keep-return.ts';
 import type { Effects } from './machine-effects.ts';
 import { watchSavedAccount } from './saved-account.ts';
 import type { Started } from './started.ts';
+import { factsListeners } from './tracking/facts-listeners.ts';
 import { messageServices } from './tracking/message-services.ts';
 
 /** The listeners of a funnel. They have to subscribe before its actor starts. */
@@ -65,6 +66,10 @@ function listenersOf(actor: Actor<FunnelMachine>, tracked: Tracked): FactListene
     ...always,
     statsListener({ stats, visit: session, actor, origin: window.location.origin }),
     historyListener(stores.history, session, device),
+    ...factsListeners(
+      { funnelHash: session.input.funnelHash, sessionid: session.sessionId },
+      { api, hasBegun: session.mode.type !== 'fresh' },
+    ),
     abandonmentListener(
       { visit: session, actor, origin: window.location.origin },
       messageServices(session.input.shop, log),

@@ -1,0 +1,85 @@
+import type { FactBatch } from '../../contracts/api/facts-api.ts';
+import type { FlowFact } from '../../machines/flow-facts.ts';
+
+type Told = FactBatch['facts'][number];
+
+/** What every batch of a page load says. */
+export type FactSource = Pick<FactBatch, 'funnelHash' | 'sessionid' | 'pageLoad'>;
+
+export interface FactWorld {
+  /** Resolves to false where another try may help. */
+  send: (batch: FactBatch) => Promise<boolean>;
+  later: (run: () => void, delayMs: number) => void;
+  /** Calls back whenever the page may be about to end. */
+  onLeave: (run: () => void) => void;
+}
+
+export interface FactQueue {
+  add(told: Told): void;
+}
+
+/** Milliseconds in which facts are gathered. */
+export const PAUSE_MS = 2_000;
+
+/** Their bytes stay below what browsers let a page that is being left send. */
+const MOST_AT_ONCE = 50;
+
+/** The facts of a page that is only looked at are kept up to this number. */
+const MOST_HELD = 200;
+
+/** What a visitor does, beyond looking at a page. */
+function isAct(fact: FlowFact): boolean {
+  switch (fact.type) {
+    case 'edge.taken':
+    case 'offer.answered':
+    case 'method.chosen':
+    case 'payment.ended':
+    case 'video.progressed':
+    case 'lead.sent':
+      return true;
+    case 'checkout.advanced':
+      return fact.stage !== 'begun';
+    default:
+      return false;
+  }
+}
+
+/**
+ * C04: gathers the facts of a page load and sends them in batches. A visit that only looks at its first page sends none; its
+ * facts go out with the first act. Facts whose batch had no answer go out once more, with the next batch: the server stores each once.
+ */
+export function createFactQueue(source: FactSource, world: FactWorld, hasBegun: boolean): FactQueue {
+  let waiting: Told[] = [];
+  let again: Told[] = [];
+  let isBegun = hasBegun;
+  let isDue = false;
+  const send = async (facts: Told[], isRepeated: boolean) => {
+    const isTaken = await world.send({ ...source, facts }).catch(() => false);
+    if (!isTaken && !isRepeated) again.push(...facts);
+  };
+  const flush = () => {
+    isDue = false;
+    if (!isBegun) return;
+    const [repeated, fresh] = [again, waiting];
+    [again, waiting] = [[], []];
+    for (const facts of inChunks(repeated)) void send(facts, true);
+    for (const facts of inChunks(fresh)) void send(facts, false);
+  };
+  world.onLeave(flush);
+  return {
+    add(told) {
+      waiting.push(told);
+      if (isAct(told.fact)) isBegun = true;
+      if (!isBegun) waiting = waiting.slice(-MOST_HELD);
+      else if (!isDue) {
+        isDue = true;
+        world.later(flush, PAUSE_MS);
+      }
+    },
+  };
+}
+
+function inChunks(facts: readonly Told[]): Told[][] {
+  const count = Math.ceil(facts.length / MOST_AT_ONCE);
+  return Array.from({ length: count }, (_, index) => facts.slice(index * MOST_AT_ONCE, (index + 1) * MOST_AT_ONCE));
+}
