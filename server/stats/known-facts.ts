@@ -4,6 +4,7 @@ import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../publish/published-funnel.ts';
 import type { GuestSession } from '../session/guest-session.ts';
 import type { VersionProofs } from '../session/version-proof.ts';
+import { storableText } from './storable.ts';
 
 export type VersionOf = (request: FastifyRequest, hash: string) => Promise<PublishedFunnel | null>;
 
@@ -16,6 +17,7 @@ export function shownVersions(
   return async (request, hash) => {
     const live = funnels.live().find((each) => each.hash === hash);
     if (live) return live;
+    if (storableText(hash) !== hash) return null;
     const version = await funnels.byHash(hash);
     if (!version) return null;
     const { sfid } = version.funnel;

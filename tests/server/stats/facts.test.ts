@@ -115,10 +115,81 @@ describe('a batch of facts', () => {
     },
   );
 
+  it('C04 has its texts without the characters that no database stores, and all its facts', async () => {
+    const failed = { type: 'content.failed', stepId: 'fh-classic-landing', reason: 'a\0b\ud800c\udc00' };
+    const shown = { type: 'error.shown', message: '\0', method: 'x\udfff' };
+    const reply = await browser.post('funnel/stats/event', batchOf([failed, shown, LEAD], { sessionid: '1\0' }));
+    expect(reply.statusCode).toBe(204);
+    const facts = shop().store.db.selectFrom('facts').select('fact').where('page_load', '=', `load-${loads}`);
+    expect((await facts.orderBy('seq').execute()).map(({ fact }) => fact)).toEqual([
+      { stepId: 'fh-classic-landing', reason: 'ab\ufffdc\ufffd' },
+      { message: '', method: 'x\ufffd' },
+      { stepId: 'fh-classic-landing' },
+    ]);
+  });
+
+  it.each([
+    ['pageLoad', { pageLoad: 'load\0\ud800' }],
+    ['funnelHash', { funnelHash: '\0\ud800' }],
+    ['sessionid', { sessionid: '\ud800' }],
+  ])('C04 with a %s that no database stores is answered, and breaks nothing', async (_, over) => {
+    expect((await browser.post('funnel/stats/event', batchOf([LEAD], over))).statusCode).toBe(204);
+    expect((await browser.post('funnel/stats/event', batchOf([LEAD]))).statusCode).toBe(204);
+    expect(await storedTypes()).toEqual(['lead.sent']);
+  });
+
+  it.each([-400, -2, 2, 400])(
+    'C04 of a browser whose clock is %s days off has the server’s time, in the order of its numbers',
+    async (days) => {
+      const [edge] = shop().classic.graph.edges;
+      const off = Date.now() + days * 86_400_000;
+      const facts = [LEAD, { type: 'edge.taken', from: edge?.from, on: edge?.on, to: edge?.to }].map((fact, index) => ({
+        seq: index + 1,
+        at: off + index * 1000,
+        stepId: null,
+        fact,
+      }));
+      const before = Date.now();
+      expect((await browser.post('funnel/stats/event', batchOf([], { facts }))).statusCode).toBe(204);
+      const { db } = shop().store;
+      const stored = await db
+        .selectFrom('facts')
+        .select('at')
+        .where('page_load', '=', `load-${loads}`)
+        .orderBy('seq')
+        .execute();
+      const [first = 0, second = 0] = stored.map(({ at }) => at.getTime());
+      expect([second - first, second >= before - 5000, second <= Date.now() + 5000]).toEqual([1000, true, true]);
+    },
+  );
+
   it('C04 H04 is refused without the XSRF value of its session', async () => {
     const reply = await browser.post('funnel/stats/event', batchOf([LEAD]), { 'x-xsrf-token': undefined });
     expect(reply.statusCode).toBe(403);
   });
+});
+
+it('C04 two servers on one database store a batch that both are sent once, and its first passages as it was walked', async () => {
+  const other = await shop().build({});
+  const elsewhere = new GuestBrowser(other);
+  Object.assign(elsewhere.cookies, browser.cookies);
+  const { graph } = shop().classic;
+  const walk = graph.edges.map(({ from, on, to }) => ({ type: 'edge.taken', from, on, to }));
+  const batch = batchOf([...walk, ...walk]);
+  const sends = [browser, elsewhere, browser, elsewhere].map((each) => each.post('funnel/stats/event', batch));
+  expect((await Promise.all(sends)).map(({ statusCode }) => statusCode)).toEqual(sends.map(() => 204));
+  expect(await storedTypes()).toHaveLength(2 * walk.length);
+  const { db } = shop().store;
+  const [visit] = await db.selectFrom('visits').select('number').orderBy('number', 'desc').limit(1).execute();
+  const passages = await db
+    .selectFrom('first_passages')
+    .select(['from_step', 'on_event', 'to_step'])
+    .where('visit_number', '=', visit?.number ?? 0)
+    .execute();
+  const key = (...words: string[]) => words.join(' ');
+  expect(passages.map((each) => key(each.from_step, each.on_event, each.to_step)).sort()).toEqual(
+    graph.edges.map(({ from, on, to }) => key(from, on, to)).sort(),
+  );
 });
 
 describe('the event of a destination', () => {

@@ -45,7 +45,7 @@ describe('a statistics event', () => {
     expect(saved?.at.getTime()).toBeLessThanOrEqual(Date.now());
   });
 
-  it('C04 E21 has the server’s ip and user agent, cut to 128, and ignores those of the body', async () => {
+  it('E17 E21 has the server’s ip and user agent, cut to 128, and ignores those of the body', async () => {
     const lies = { ip: '9.9.9.9', userAgent: 'liar', user_agent: 'liar' };
     const event = { ...EVENT, ...lies, sessionId: '00000000000002' };
     await browser.post('funnel/stats/save', event, { 'user-agent': 'Browser '.repeat(40) });
@@ -57,7 +57,7 @@ describe('a statistics event', () => {
     ['under Global Privacy Control', { 'sec-gpc': '1' }, {}],
     ['of a brand that asks first and got no answer', {}, { mainFunnelId: 'nv-refill', funnelSTPId: 'nv-refill-order' }],
     ['without a funnel, whose brand is not known', {}, { mainFunnelId: null, funnelSTPId: null }],
-  ])('C04 E21 %s it has neither ip nor user agent', async (_, headers, change) => {
+  ])('E17 E21 %s it has neither ip nor user agent', async (_, headers, change) => {
     const sessionId = String(40_000_000_000_000 + ++strangers);
     await browser.post(
       'funnel/stats/save',
@@ -67,7 +67,7 @@ describe('a statistics event', () => {
     expect(await savedOf(sessionId)).toMatchObject([{ ip: null, user_agent: null }]);
   });
 
-  it('C04 E21 a refusal takes ip and user agent from the events of its own visitor, and of no other', async () => {
+  it('E17 E21 a refusal takes ip and user agent from the events of its own visitor, and of no other', async () => {
     const sessionId = '50000000000001';
     const other = await GuestBrowser.opened(shop().app);
     await browser.post('funnel/stats/save', { ...EVENT, sessionId });
