@@ -217,6 +217,14 @@ describe('the event of a destination', () => {
     expect(await saved(event.sessionId)).toEqual([]);
   });
 
+  it.each(['funnelSTId', 'destinationId', 'splitTestingId', 'eventType', 'sessionId'])(
+    'C04 with a %s that no database stores is answered, and breaks nothing',
+    async (field) => {
+      const event = { ...EVENT, sessionId: '20261123000044', [field]: 'a\0\ud800' };
+      expect((await browser.post('funnel/stats/destination', event)).statusCode).toBe(204);
+    },
+  );
+
   it('C04 is refused without its destination, and the field is named', async () => {
     const reply = await browser.post('funnel/stats/destination', { ...EVENT, destinationId: undefined });
     expect([reply.statusCode, reply.json().error.field]).toEqual([400, 'destinationId']);

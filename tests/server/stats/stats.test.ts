@@ -133,6 +133,14 @@ describe('a statistics event', () => {
     expect(await savedOf(sessionId)).toMatchObject([stored]);
   });
 
+  it.each(['mainFunnelId', 'funnelSTPId', 'destinationId', 'splitTestingPageId'])(
+    'C03 with a %s that no database stores is answered, and breaks nothing',
+    async (field) => {
+      const event = { ...EVENT, sessionId: String(60_000_000_000_000 + ++strangers), [field]: '\0\ud800' };
+      expect((await browser.post('funnel/stats/save', event)).statusCode).toBe(204);
+    },
+  );
+
   it('C03 at the size limit is stored, beyond it refused in the one shape', async () => {
     const full = {
       ...EVENT,
