@@ -66,10 +66,10 @@ describeOnBothStores('a failed statement', (makeStore) => {
     const key = `quill@example.com Featherstone`;
     const row = { provider: key, id: 'e1', type: 'x', received_at: new Date() };
     await db.insertInto('webhook_events').values(row).execute();
-    const twice = db.insertInto('webhook_events').values(row).execute();
-    const misfit = sql`select ${key}::date`.execute(db);
+    const twice = () => db.insertInto('webhook_events').values(row).execute();
+    const misfit = () => sql`select ${key}::date`.execute(db);
     for (const statement of [twice, misfit]) {
-      const error = await statement.catch((thrown: unknown) => thrown);
+      const error = await statement().catch((thrown: unknown) => thrown);
       expect(error).toMatchObject({ code: expect.stringMatching(/^2[23]/), message: expect.stringMatching(/./) });
       const all = Object.getOwnPropertyNames(error).map((name) => String(Reflect.get(Object(error), name)));
       expect(all.join('\n')).not.toMatch(SHOPPER);
