@@ -9,7 +9,7 @@ import { type ShopServer, startShop } from './shop-server.ts';
 
 /** Playwright's test with a shop for each worker, its card sandbox, and a shopper in a fresh browser. */
 export const test = base.extend<
-  { shopper: Shopper; sandbox: CardSandbox; quietConsole: undefined },
+  { shopper: Shopper; sandbox: CardSandbox; quietConsole: undefined; toldCalls: undefined },
   { shop: ShopServer }
 >({
   shop: [
@@ -40,6 +40,20 @@ export const test = base.extend<
       page.on('pageerror', (error) => errors.push(error.message));
       await use(undefined);
       if (errors.length > 0) throw new Error(`the page threw: ${errors.join('; ')}`);
+    },
+    { auto: true },
+  ],
+  /** A journey that failed says which of its calls had no answer, or a refusal. */
+  toldCalls: [
+    async ({ page }, use, info) => {
+      const calls: string[] = [];
+      page.on('requestfailed', (request) => calls.push(`${request.url()} ${request.failure()?.errorText}`));
+      page.on('response', (response) => {
+        if (response.status() >= 400) calls.push(`${response.url()} ${response.status()}`);
+      });
+      await use(undefined);
+      if (info.status === info.expectedStatus || calls.length === 0) return;
+      await info.attach('calls that failed', { body: calls.slice(-30).join('\n'), contentType: 'text/plain' });
     },
     { auto: true },
   ],

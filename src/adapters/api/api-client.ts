@@ -36,7 +36,8 @@ export function createApiClient(options: ApiOptions): ApiClient {
         headers: headersOf(options, request.method),
         ignoreResponseError: true,
         responseType: 'text',
-        retry: 0,
+        // A phone that changes its network loses the call that is under way; reading once more changes nothing.
+        retry: request.method === 'GET' ? 1 : 0,
         timeout: TIMEOUT_MS,
       }),
     );

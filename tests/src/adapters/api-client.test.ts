@@ -20,7 +20,12 @@ const ANSWERS: Record<string, { status: number; body: string }> = {
   '/broken': { status: 500, body: 'oops' },
 };
 
+const lost: string[] = [];
+
 const server = createServer(async (request, response) => {
+  if (request.url === '/lost' && request.method !== 'OPTIONS' && lost.push(`${request.method}`) === 1) {
+    return request.socket.destroy();
+  }
   const answer = ANSWERS[request.url ?? ''];
   response.setHeader('access-control-allow-origin', request.headers.origin ?? '*');
   response.setHeader('access-control-allow-headers', 'brand,x-request-id,x-xsrf-token,authorization,content-type');
@@ -101,5 +106,14 @@ describe('calls to the API', () => {
   it('H05 a success that does not parse has an empty body, and an unreachable server has no answer', async () => {
     expect(await client().get('garbage')).toEqual({ type: 'ok', body: null });
     expect(await client({ base: 'http://127.0.0.1:1' }).get('x')).toEqual({ type: 'unreachable' });
+  });
+
+  it.each([
+    ['get', 'ok', 2],
+    ['post', 'unreachable', 1],
+  ] as const)('a %s whose connection is lost is %s', async (method, type, calls) => {
+    lost.splice(0);
+    expect(await client()[method]('lost', {})).toMatchObject({ type });
+    expect(lost).toHaveLength(calls);
   });
 });
