@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CARD, Shopper, STEP } from './models/shopper.ts';
-import { readHistory } from './support/stored.ts';
+import { readHistory, writeHistory } from './support/stored.ts';
 import { expect, test } from './support/test.ts';
 
 const SALE = 12_900;
@@ -82,4 +82,26 @@ test('X02 E06 a visitor sees the same variant after reloads and in other tabs', 
     await expect(again.page).toHaveURL((url) => url.pathname === shown);
     await again.page.close();
   }
+});
+
+test('X02 a variant that the browser remembers from before the server drew them counts from the next page on', async ({
+  shopper,
+  shop,
+  context,
+  page,
+}) => {
+  const common = { pathname: '/article-common-gh', id: 'fh-quiz-article-label' };
+  const home = { pathname: '/home-v2', id: 'fh-quiz-home-v2' };
+  await shopper.opens('/?uid=quiz');
+  await expect(page).toHaveURL(({ pathname }) => [common.pathname, home.pathname].includes(pathname));
+  const [shown, other] = new URL(page.url()).pathname === home.pathname ? [home, common] : [common, home];
+  await expect.poll(async () => JSON.stringify(await readHistory(page))).toContain(shown.id);
+  const remembered = JSON.stringify(await readHistory(page)).replaceAll(shown.id, other.id);
+  await context.clearCookies({ name: 'sluice_arms' });
+  await writeHistory(page, JSON.parse(remembered));
+  await shopper.opens('/?uid=quiz');
+  await expect(page).toHaveURL(({ pathname }) => pathname === shown.pathname);
+  const next = new Shopper(await context.newPage(), shop.url);
+  await next.opens('/?uid=quiz');
+  await expect(next.page).toHaveURL(({ pathname }) => pathname === other.pathname);
 });

@@ -1,3 +1,4 @@
+import type { ArmsOf } from './arms/arms-of.ts';
 import '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { AppOptions } from './app-options.ts';
@@ -42,6 +43,7 @@ export interface ApiParts {
   optional: OptionalWrites;
   dropped: Dropped;
   proofs: VersionProofs;
+  armsOf: ArmsOf;
 }
 
 /** The writes that were accepted and not stored since the start. */
@@ -54,7 +56,7 @@ interface Dropped {
 export async function apiRoutes(
   api: FastifyInstance,
   options: AppOptions,
-  { sessions, isHttps, limits, optional, dropped, proofs }: ApiParts,
+  { sessions, isHttps, limits, optional, dropped, proofs, armsOf }: ApiParts,
 ): Promise<void> {
   // This hook precedes the guard of writes, so that its refusals are not cached either.
   api.addHook('onRequest', async (_request, reply) => {
@@ -68,6 +70,7 @@ export async function apiRoutes(
     secret: options.xsrfSecret,
     publicUrl: options.config.publicUrl,
     proofs,
+    armsOf,
   });
   limitWrites(api, { limits, writerOf: sessionOf, clock });
   leaveGoneVersion(api, { funnels, proofs, sessionOf, hasOrderOn: orders.hasOrderOn, clock });

@@ -1,3 +1,4 @@
+import { armsReader } from './arms/arms-of.ts';
 import '@fastify/cookie';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
@@ -83,11 +84,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     secure: isHttps,
     clock: options.clock,
   });
-  for (const prefix of ['/api', '/proxy']) {
-    await app.register((api) => apiRoutes(api, options, { sessions, isHttps, limits, optional, dropped, proofs }), {
-      prefix,
-    });
-  }
+  const arms = { secret: options.versionSecret, secure: isHttps, clock: options.clock };
+  const parts = { sessions, isHttps, limits, optional, dropped, proofs, armsOf: armsReader(arms) };
+  for (const prefix of ['/api', '/proxy']) await app.register((api) => apiRoutes(api, options, parts), { prefix });
   await healthRoutes(app, { ...options, optional, countDroppedEvents: () => dropped.events });
   await fileRoutes(app, options);
   const { admin: run, config } = options;
@@ -105,6 +104,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const pages = {
     ...options,
     proofs,
+    arms,
     versionOfSale: options.orders.versionOfSale,
     session: cookies,
     sessions,

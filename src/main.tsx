@@ -11,6 +11,7 @@ import { withPrivacySignal } from './adapters/browser/privacy-signal.ts';
 import { keepAffiliate } from './adapters/page/affiliate-info.ts';
 import { readPageData } from './adapters/page/page-data.ts';
 import { createCardService } from './adapters/payment/card-field.ts';
+import { tellSeenVariants } from './adapters/storage/seen-variants.ts';
 import { createSessionStorage } from './adapters/storage/session-storage.ts';
 import { createVideoPort } from './adapters/video/create-video-port.ts';
 import { consumeArrivedAddress } from './app/arrived-address.ts';
@@ -82,6 +83,7 @@ async function main(): Promise<void> {
     consent: consent.actor,
     now: Date.now,
   };
+  tellSeenVariants(session.seenBefore, window.location);
   const effects = shopEffects(started);
   const inspect = await startInspector();
   const actor = createFunnelActor(session, (machine) => withEffects(machine, effects), inspect);

@@ -3,6 +3,7 @@ import type {
   FunnelConfig,
   MissingPage,
   OrderSummary,
+  PageArms,
   PageData,
   PublishedFunnelData,
   RuntimeSettings,
@@ -23,6 +24,8 @@ export interface PageBlocks {
   receipt: Order[] | null;
   text: TextPage | null;
   problem: MissingPage['problem'] | null;
+  /** Null outside of funnels; pages of before lack the block. */
+  arms?: PageArms | null;
   /** On the page of a subscription's link alone; other pages lack the block. */
   subscription?: SubscriptionLink | null;
 }
@@ -37,6 +40,7 @@ export const DATA_BLOCKS = {
   text: 'sluice-text',
   subscription: 'sluice-subscription',
   problem: 'sluice-problem',
+  arms: 'sluice-arms',
 } as const satisfies Record<keyof PageBlocks, string>;
 
 const EMPTY = { published: null, orders: [], receipt: null, text: null, problem: null };
@@ -47,7 +51,7 @@ export function blocksOf(page: PageData): PageBlocks {
   const blocks = { ...EMPTY, settings, funnels };
   switch (page.kind) {
     case 'funnel':
-      return { ...blocks, published: page.published, orders: page.orders };
+      return { ...blocks, published: page.published, orders: page.orders, arms: page.arms ?? null };
     case 'receipt':
       return { ...blocks, published: page.published, receipt: page.receipt };
     case 'text':
@@ -61,11 +65,11 @@ export function blocksOf(page: PageData): PageBlocks {
 
 /** The page that the blocks describe. */
 export function pageOf({ settings, funnels, ...blocks }: PageBlocks): PageData {
-  const { published, orders, receipt, text, problem, subscription } = blocks;
+  const { published, orders, receipt, text, problem, subscription, arms } = blocks;
   const every = { settings, funnels };
   if (subscription) return { ...every, kind: 'subscription', link: subscription };
   if (text) return { ...every, kind: 'text', text };
   if (receipt) return { ...every, kind: 'receipt', published, receipt };
-  if (published) return { ...every, kind: 'funnel', published, orders };
+  if (published) return { ...every, kind: 'funnel', published, orders, ...(arms ? { arms } : {}) };
   return { ...every, kind: 'missing', problem: problem ?? 'unknown-route' };
 }

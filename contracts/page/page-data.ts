@@ -110,6 +110,14 @@ export interface PublishedFunnelData {
   graph: FunnelGraph;
 }
 
+/** X01–X05: the variants that the server drew for a page. */
+export interface PageArms {
+  /** The variant of each step by the step's id; an empty string where the device may see none. */
+  variants: Record<string, string>;
+  /** The steps whose variant was drawn for this page, and not kept from an earlier one. */
+  drawn: string[];
+}
+
 /** The names of the pages on which visitors change their consent. */
 export type ChoicesPage = 'optout' | 'ccpa';
 
@@ -137,6 +145,8 @@ export interface FunnelPage extends EveryPage {
   kind: 'funnel';
   published: PublishedFunnelData;
   orders: OrderSummary[];
+  /** Absent on a page from before the server drew variants. */
+  arms?: PageArms;
 }
 
 /** O08: the page of a receipt link: its orders, the sale first; none for an unknown link. */

@@ -33,16 +33,28 @@ function readStored(page: Page, key: string): Promise<unknown> {
 
 /** Replaces the saved state; only after `readSavedState` found one. */
 export function writeSavedState(page: Page, state: object): Promise<void> {
-  return page.evaluate(async (value) => {
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      const opening = indexedDB.open('localforage');
-      opening.onsuccess = () => resolve(opening.result);
-    });
-    const writing = database.transaction('keyvaluepairs', 'readwrite');
-    writing.objectStore('keyvaluepairs').put(value, 'state');
-    await new Promise<void>((resolve) => {
-      writing.oncomplete = () => resolve();
-    });
-    database.close();
-  }, state);
+  return writeStored(page, 'state', state);
+}
+
+/** Replaces the history of shown steps; only after `readHistory` found one. */
+export function writeHistory(page: Page, history: object): Promise<void> {
+  return writeStored(page, 'stats', history);
+}
+
+function writeStored(page: Page, key: string, stored: object): Promise<void> {
+  return page.evaluate(
+    async ([name, value]) => {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open('localforage');
+        opening.onsuccess = () => resolve(opening.result);
+      });
+      const writing = database.transaction('keyvaluepairs', 'readwrite');
+      writing.objectStore('keyvaluepairs').put(value, name);
+      await new Promise<void>((resolve) => {
+        writing.oncomplete = () => resolve();
+      });
+      database.close();
+    },
+    [key, stored] as const,
+  );
 }

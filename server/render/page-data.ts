@@ -5,6 +5,7 @@ import type {
   CardSettings,
   FunnelConfig,
   OrderSummary,
+  PageArms,
   PageData,
   PublishedFunnelData,
   RuntimeSettings,
@@ -62,13 +63,14 @@ export function pageData(
   settings: RuntimeSettings,
   orders: OrderSummary[],
   receipt: Order[] | null = null,
+  arms: PageArms | null = null,
 ): PageData {
   const every = { settings, funnels: funnelConfigs(live) };
   if (resolved.type === 'text') return { ...every, kind: 'text', text: resolved.page };
   const published = resolved.type === 'found' ? publishedIn(resolved.funnel) : null;
   if (receipt) return { ...every, kind: 'receipt', published, receipt };
   if (resolved.type !== 'found') return { ...every, kind: 'missing', problem: resolved.type };
-  return { ...every, kind: 'funnel', published: publishedIn(resolved.funnel), orders };
+  return { ...every, kind: 'funnel', published: publishedIn(resolved.funnel), orders, ...(arms ? { arms } : {}) };
 }
 
 function publishedIn({ hash, graph }: PublishedFunnel): PublishedFunnelData {

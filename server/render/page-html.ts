@@ -30,7 +30,7 @@ function headHtml(head: PageHead): string {
 }
 
 function dataHtml(data: PageData, nonce: string): string {
-  const { subscription, ...blocks } = blocksOf(data);
+  const { subscription, arms, ...blocks } = blocksOf(data);
   const html = [
     block(DATA_BLOCKS.settings, blocks.settings, nonce),
     block(DATA_BLOCKS.funnels, blocks.funnels, nonce),
@@ -40,6 +40,7 @@ function dataHtml(data: PageData, nonce: string): string {
     block(DATA_BLOCKS.text, blocks.text, nonce),
     block(DATA_BLOCKS.problem, blocks.problem, nonce),
   ];
+  if (arms) html.push(block(DATA_BLOCKS.arms, arms, nonce));
   if (subscription) html.push(block(DATA_BLOCKS.subscription, subscription, nonce));
   return html.join('\n    ');
 }

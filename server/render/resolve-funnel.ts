@@ -20,10 +20,10 @@ export interface Visit {
   /** Null where the query has none; the same for `dsid`. */
   uid: string | null;
   dsid: string | null;
-  /** The uid of the funnel that a destination gave this visitor before, or null. */
-  keptUid: (destination: LiveDestination) => string | null;
-  /** In [0, 1). */
-  random: number;
+  /** The uid, of those that compete, of the funnel that a destination gave this visitor before, or null. */
+  keptUid: (destination: LiveDestination, uids: readonly string[]) => string | null;
+  /** The visitor's number for a destination, in [0, 1). */
+  random: (destination: LiveDestination) => number;
 }
 
 export type ResolvedFunnel =
@@ -108,12 +108,13 @@ function sharedEntrance(destinations: readonly LiveDestination[], sharing: reado
 /** X04: the visitor's earlier funnel, while it still competes; otherwise a drawn one. */
 function chosenOf({ destination, funnels }: Entrance, visit: Visit) {
   const competes = isSplit(destination) && funnels.length > 1;
-  const kept = competes ? visit.keptUid(destination) : null;
+  const uids = funnels.map(({ funnel }) => funnel.uniqueIdentifier);
+  const kept = competes ? visit.keptUid(destination, uids) : null;
   const returning = funnels.find(({ funnel }) => funnel.uniqueIdentifier === kept);
   const drawn = chooseFunnel(
     destination,
     funnels.map(({ funnel }) => funnel),
-    visit.random,
+    visit.random(destination),
   );
   const funnel = returning ?? funnels.find((each) => each.funnel === drawn);
   return funnel && { funnel, contest: competes ? destination : null };

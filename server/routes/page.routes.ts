@@ -5,6 +5,9 @@ import { firstSegment } from '../../domain/funnel/step-urls.ts';
 import { isPaidOrAuthorized } from '../../domain/orders/order-status.ts';
 import { parseQuery } from '../../domain/routing/query.ts';
 import { videoOrigins } from '../../domain/tracking/video.ts';
+import { type ArmsOptions, readArms } from '../arms/arms-cookie.ts';
+import { type FunnelArm, funnelArm } from '../arms/funnel-arm.ts';
+import { armsOfPage } from '../arms/page-arms.ts';
 import type { Config } from '../config/config.ts';
 import { consentOf } from '../consent/consent-of.ts';
 import { questionOf } from '../consent/consent-text.ts';
@@ -13,12 +16,11 @@ import { allowSources, nonceOf } from '../http/security-headers.ts';
 import type { PaymentsOfFunnel } from '../payments/port/funnel-payments.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../publish/published-funnel.ts';
 import type { Receipts } from '../receipts/receipts.ts';
-import { keepUid, readKeptUid } from '../render/destination-cookie.ts';
 import { movedAddress } from '../render/moved-address.ts';
 import { pageData, runtimeSettings } from '../render/page-data.ts';
 import { pageHtml } from '../render/page-html.ts';
 import { linkedReceipt } from '../render/receipt-page.ts';
-import { answersTo, type ResolvedFunnel, resolveFunnel, type Visit } from '../render/resolve-funnel.ts';
+import { answersTo, type ResolvedFunnel, resolveFunnel } from '../render/resolve-funnel.ts';
 import { keepOnVersion, type ServingDeps, servedFunnels } from '../render/served-funnels.ts';
 import { themeCss } from '../render/theme-css.ts';
 import type { GuestSession, SessionOptions } from '../session/guest-session.ts';
@@ -40,6 +42,7 @@ export interface PageRoutesOptions {
   ordersOf: (session: GuestSession) => Promise<OrderSummary[]>;
   receipts: Receipts;
   proofs: VersionProofs;
+  arms: ArmsOptions;
   versionOfSale: ServingDeps['versionOfSale'];
 }
 
@@ -66,7 +69,9 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   const orders = isNew ? [] : await options.ordersOf(session);
   await options.sessions.renewAfter(request, reply, session, paidSales(orders));
   const live = await servedFunnels(request, options, { session, orders });
-  const asked = resolveRequest(request, options, live);
+  const kept = readArms(request, session, options.arms);
+  const arm = funnelArm(request, kept, { session, secret: options.arms.secret });
+  const asked = resolveRequest(request, options, live, arm);
   const moved = hasPage(request, asked) ? null : await movedAddress(request, options, session);
   if (moved) return reply.code(302).header('cache-control', 'no-store').header('location', moved).send();
   const receipt = await linkedReceipt(
@@ -91,14 +96,15 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   const nonce = nonceOf(reply.raw);
   allowSources(reply.raw, videoOrigins('funnel' in resolved ? Object.values(resolved.funnel.content) : []));
   if (own) allowSources(reply.raw, own.origins);
-  sendContestCookie(reply, options, resolved);
-  if (resolved.type === 'found' && !receipt) keepOnVersion(request, reply, options, session, resolved.funnel);
+  const isWalked = resolved.type === 'found' && !receipt;
+  if (isWalked) keepOnVersion(request, reply, options, session, resolved.funnel);
+  const arms = isWalked ? armsOfPage(request, reply, options.arms, { ...resolved, session, kept }) : null;
   const { siteName, locale, uniqueName, icon } = shown.brand;
   const head = { title: siteName, language: locale, brand: uniqueName, icon };
   const html = pageHtml(
     await options.template(),
     head,
-    pageData(resolved, live, settings, receipt ? [] : orders, receipt?.orders ?? null),
+    pageData(resolved, live, settings, receipt ? [] : orders, receipt?.orders ?? null, arms),
     nonce,
   );
   reply.code('funnel' in resolved && receipt?.funnel !== null ? 200 : 404).type('text/html; charset=utf-8');
@@ -114,25 +120,19 @@ function hasPage(request: FastifyRequest, asked: ResolvedFunnel): boolean {
 
 function resolveRequest(
   request: FastifyRequest,
-  { funnels, session }: PageRoutesOptions,
+  { funnels }: PageRoutesOptions,
   live: PublishedFunnel[],
+  arm: FunnelArm,
 ): ResolvedFunnel {
   const [path = '', ...query] = request.url.split('?');
   const { uid, dsid } = parseQuery(query.join('?')).funnel;
   const shop = { live, destinations: funnels.destinations() };
-  const random = session.randomBytes(6).readUIntBE(0, 6) / 2 ** 48;
-  const keptUid: Visit['keptUid'] = (destination) => readKeptUid(request, destination);
   const named = uid ? funnels.presentUid(uid) : null;
-  const resolved = resolveFunnel(shop, { path, uid: named, dsid: dsid || null, keptUid, random });
+  const resolved = resolveFunnel(shop, { path, uid: named, dsid: dsid || null, ...arm });
   // A destination has only the live versions of its funnels.
   if (!('funnel' in resolved)) return resolved;
   const { sfid } = resolved.funnel.funnel;
   return { ...resolved, funnel: live.find((each) => each.funnel.sfid === sfid) ?? resolved.funnel };
-}
-
-function sendContestCookie(reply: FastifyReply, { session }: PageRoutesOptions, resolved: ResolvedFunnel) {
-  if (resolved.type !== 'found' || !resolved.contest) return;
-  keepUid(reply, resolved.contest, resolved.funnel.funnel.uniqueIdentifier, session.secure);
 }
 
 /** The ids of the sales that are paid; an offer's sale was paid before it. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Brand } from '../../contracts/files/brand-file.ts';
+import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import { allows } from '../../domain/consent/consent.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { consentOf } from '../consent/consent-of.ts';
@@ -23,16 +24,19 @@ export interface GuardOptions {
   secret: string;
   publicUrl: string;
   proofs: VersionProofs;
+  /** X01–X05: the variants that a session is shown in a funnel. */
+  armsOf: (request: FastifyRequest, session: GuestSession, graph: FunnelGraph) => Record<string, string>;
 }
 
 /**
- * The session of a request, with the key of its network address, the versions that it proves to have begun with, and whether its
- * shopper allows advertising by a brand.
+ * The session of a request, with the key of its network address, the versions that it proves to have begun with, whether its
+ * shopper allows advertising by a brand, and the variants that it is shown.
  */
 export interface Caller extends GuestSession {
   address: string;
   begunVersion: (funnelSfid: string) => string | null;
   mayAdvertise: (brand: Brand) => boolean;
+  variantsIn: (graph: FunnelGraph) => Record<string, string>;
 }
 
 /** A request without a session owns nothing. */
@@ -58,7 +62,8 @@ export function guardWrites(app: FastifyInstance, options: GuardOptions): (reque
       return begun?.isDone === false ? begun.hash : null;
     };
     const mayAdvertise = (brand: Brand) => allows(consentOf(request, brand), 'advertising');
-    return { ...session, address: clientAddress(request.ip), begunVersion, mayAdvertise };
+    const variantsIn = (graph: FunnelGraph) => options.armsOf(request, session, graph);
+    return { ...session, address: clientAddress(request.ip), begunVersion, mayAdvertise, variantsIn };
   };
 }
 

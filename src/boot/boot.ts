@@ -19,7 +19,7 @@ import type { FunnelInput } from '../../machines/funnel/funnel.types.ts';
 import type { Resume } from '../../machines/session/resume.ts';
 import { cleanedAtStart } from '../../machines/session/saved-state.clean.ts';
 import { readSavedState } from '../../machines/session/saved-state.ts';
-import { chooseVariants } from '../../machines/session/variants.ts';
+import { chooseVariants, seenOtherwise } from '../../machines/session/variants.ts';
 import type { Visit } from '../tracking/visit.ts';
 import { type BootMode, bootModeOf } from './boot-mode.ts';
 import type { Environment } from './environment.ts';
@@ -31,6 +31,8 @@ export interface Session extends Visit {
   arrived: Query;
   /** T02: whether this page load created the session id. */
   isNew: boolean;
+  /** X02: the variants by step that the browser remembers otherwise than the server; they count from the next page on. */
+  seenBefore: Record<string, string>;
   /** E01: whether the saved state has to be removed before the first write. */
   mustClean: boolean;
 }
@@ -54,6 +56,8 @@ export function beginSession(page: PageData, environment: Environment): Session 
   if (saved.type === 'dropped') environment.onDropped(saved.why);
   const requested = stepAtAddress(graph, environment.location.pathname, stepOf(arrived));
   const cleaned = cleanedAtStart(graph, saved, page.kind === 'text' ? undefined : requested);
+  const arms = page.kind === 'funnel' ? page.arms : undefined;
+  const history = readStatsHistory(environment.storedHistory);
   const keptReturn = environment.keptReturn ?? null;
   const mode = bootModeOf({
     page,
@@ -73,6 +77,7 @@ export function beginSession(page: PageData, environment: Environment): Session 
     contentId: sfidIn(arrived, 'pcid'),
     isNew: given === null,
     mustClean: cleaned.mustClean,
+    seenBefore: arms ? seenOtherwise(graph, arms, history) : {},
     input: {
       ...mode.start,
       shop: page.settings,
@@ -82,13 +87,15 @@ export function beginSession(page: PageData, environment: Environment): Session 
       providerReturn: mode.type === 'returned' ? mode.returned : null,
       savedAccount: environment.savedAccount ?? null,
       hasMovedOn: hasMovedOn(mode.start, environment.stored, published?.hash ?? ''),
-      variants: chooseVariants(graph, {
-        ...environment,
-        history: readStatsHistory(environment.storedHistory),
-        // An advertisement may also link a variant's address; only the address of a running session proves that the
-        // variant was shown.
-        shownPath: given === null ? null : environment.location.pathname,
-      }),
+      variants:
+        arms?.variants ??
+        chooseVariants(graph, {
+          ...environment,
+          history,
+          // An advertisement may also link a variant's address; only the address of a running session proves that the
+          // variant was shown.
+          shownPath: given === null ? null : environment.location.pathname,
+        }),
     },
   };
 }

@@ -17,6 +17,7 @@ export function readPageBlocks(page: Document): PageBlocks {
     receipt: read(DATA_BLOCKS.receipt),
     text: read(DATA_BLOCKS.text),
     problem: read(DATA_BLOCKS.problem),
+    arms: JSON.parse(page.getElementById(DATA_BLOCKS.arms)?.textContent ?? 'null'),
     subscription: JSON.parse(page.getElementById(DATA_BLOCKS.subscription)?.textContent ?? 'null'),
   };
 }

@@ -7,11 +7,19 @@ import { order } from '../../support/pages/models.ts';
 
 const every = { settings: aShop(), funnels: [{ uniqueIdentifier: 'classic', defaultFunnels: [] }] };
 const published = { hash: 'hash-1', graph: classicGraph() };
+const arms = { variants: { landing: 'a' }, drawn: ['landing'] };
 const text = { title: 'Terms', content: { headline: 'Terms', sections: [] } };
 const EMPTY = { published: null, orders: [], receipt: null, text: null, problem: null };
 
 const PAGES: [PageData, Partial<PageBlocks>][] = [
-  [{ ...every, kind: 'funnel', published, orders: [] }, { published }],
+  [
+    { ...every, kind: 'funnel', published, orders: [], arms },
+    { published, arms },
+  ],
+  [
+    { ...every, kind: 'funnel', published, orders: [] },
+    { published, arms: null },
+  ],
   [
     { ...every, kind: 'receipt', published, receipt: [order()] },
     { published, receipt: [order()] },

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Shop, Visit } from '../../../server/render/resolve-funnel.ts';
+import type { Shop } from '../../../server/render/resolve-funnel.ts';
 import { countDraws, fits, seeded } from '../../domain/funnel/split-test-random.ts';
-import { destination, published, resolve, uidFor } from './shop-of-funnels.ts';
+import { destination, published, resolve, uidFor, type VisitDraft } from './shop-of-funnels.ts';
 
 const [A, B, C] = [published('a'), published('b'), published('c')];
 const FREE = published('free', { destinationId: null });
@@ -14,7 +14,7 @@ const LOW = 0.1;
 const HIGH = 0.95;
 
 describe('the funnel of an address', () => {
-  it.each<[string, Partial<Visit>, string]>([
+  it.each<[string, VisitDraft, string]>([
     ['A02 E02 uid names it', { path: '/home', uid: 'c' }, 'c'],
     ['A02 uid wins over a destination', { path: '/go', uid: 'c', dsid: 'd' }, 'c'],
     ['A02 uid may name a funnel of no destination there', { path: '/go', uid: 'free' }, 'free'],
@@ -35,7 +35,7 @@ describe('the funnel of an address', () => {
     expect(uidFor(SHOP, visit)).toBe(uid);
   });
 
-  it.each<[string, Shop, Partial<Visit>, string]>([
+  it.each<[string, Shop, VisitDraft, string]>([
     [
       'A02 a shared URL without a destination is that of the first published',
       { live: [FREE, A, B], destinations: [] },
@@ -120,7 +120,7 @@ describe('the funnel of an address', () => {
     };
     const live = [text('x', 'south', null), text('y', 'north', 'd')];
     const shop = { live, destinations: [destination({ brand: 'north' })] };
-    const title = (visit: Partial<Visit>) => {
+    const title = (visit: VisitDraft) => {
       const found = resolve(shop, { path: '/terms', ...visit });
       return found.type === 'text' ? found.page.title : found.type;
     };
@@ -175,7 +175,7 @@ describe('the competition for a destination', () => {
   });
 
   it('X04 a choice is stored only where funnels competed', () => {
-    const contest = (visit: Partial<Visit>, shop: Shop = SHOP) => {
+    const contest = (visit: VisitDraft, shop: Shop = SHOP) => {
       const found = resolve(shop, visit);
       return found.type === 'found' ? (found.contest?.sfid ?? null) : found.type;
     };

@@ -33,12 +33,16 @@ export function destination(over: Partial<LiveDestination> = {}): LiveDestinatio
   return { sfid: 'd', brand: 'testbrand', genericUrl: '/go', defaultFunnel: 'funnel-a', ...split, ...over };
 }
 
+/** A visit whose number is the same for every destination. */
+export type VisitDraft = Partial<Omit<Visit, 'random'> & { random: number }>;
+
 /** Returns the uid of the funnel that answers, else the reason of the error page. */
-export function uidFor(shop: Shop, visit: Partial<Visit>): string {
+export function uidFor(shop: Shop, visit: VisitDraft): string {
   const resolved = resolve(shop, visit);
   return 'funnel' in resolved ? resolved.funnel.funnel.uniqueIdentifier : resolved.type;
 }
 
-export function resolve(shop: Shop, visit: Partial<Visit>): ResolvedFunnel {
-  return resolveFunnel(shop, { path: '/', uid: null, dsid: null, keptUid: () => null, random: 0, ...visit });
+export function resolve(shop: Shop, { random = 0, ...visit }: VisitDraft): ResolvedFunnel {
+  const base = { path: '/', uid: null, dsid: null, keptUid: () => null };
+  return resolveFunnel(shop, { ...base, ...visit, random: () => random });
 }

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { JSDOM } from 'jsdom';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PageArms } from '../../../contracts/page/page-data.ts';
+import { SEEN_VARIANTS_COOKIE, seenVariantsText } from '../../../domain/funnel/seen-variants.ts';
+import { ARMS_COOKIE } from '../../../server/arms/arms-cookie.ts';
+import { publishFolder } from '../../../server/publish/publish-folder.ts';
+import { readPageBlocks } from '../../../src/adapters/page/page-data.ts';
+import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
+import { saleBody } from '../orders/placing/buy.ts';
+import { CLASSIC, FunnelsCopy, type Json } from '../publish/brand-folder.ts';
+
+const shop = appDuringTests();
+const PAGE = '/home?uid=classic';
+const STEP = 'fh-classic-order';
+const [A, B] = ['fh-classic-order-a', 'fh-classic-order-b'];
+
+let copy: FunnelsCopy;
+
+beforeEach(async () => {
+  copy = await FunnelsCopy.made();
+});
+
+/** Publishes the demo with a test of its order form, whose variants have these weights. */
+async function publish(weights: Record<string, number>): Promise<void> {
+  await copy.change(CLASSIC, (json) => {
+    const step = (json.defaultFunnels as Json[]).find(({ sfid }) => sfid === STEP);
+    const [first] = (step?.variants ?? []) as Json[];
+    const variants = Object.entries(weights).map(([sfid, percentage], n) => ({
+      ...first,
+      sfid,
+      percentage,
+      default: n === 0,
+    }));
+    Object.assign(step ?? {}, { variants, splitTestEnabled: true, splitTesting: [{ sfid: 'fh-test-order' }] });
+  });
+  expect((await publishFolder(copy.folder, shop().funnels, new Date())).refused).toEqual([]);
+}
+
+async function armsAt(browser: GuestBrowser, url = PAGE): Promise<PageArms | null | undefined> {
+  return readPageBlocks(new JSDOM((await browser.open(url)).body).window.document).arms;
+}
+
+async function visitor(): Promise<[GuestBrowser, string]> {
+  const browser = new GuestBrowser(shop().app);
+  const arms = await armsAt(browser);
+  expect(arms?.drawn).toEqual([STEP]);
+  return [browser, arms?.variants[STEP] ?? ''];
+}
+
+/** Loses the cookie by which a session goes on with the version that it began with. */
+function forgetVersion({ cookies }: GuestBrowser): void {
+  for (const name of Object.keys(cookies)) if (name.startsWith('sluice_version_')) delete cookies[name];
+}
+
+/** A visitor who was given this variant. */
+async function visitorWith(variant: string): Promise<GuestBrowser> {
+  for (;;) {
+    const [browser, given] = await visitor();
+    if (given === variant) return browser;
+  }
+}
+
+describe('the variants of a page', () => {
+  it('X01 X02 are drawn before its first byte, and stay over reloads, other pages, other weights and versions', async () => {
+    await publish({ [A]: 50, [B]: 50 });
+    const browser = await visitorWith(B);
+    const kept = {
+      drawn: [],
+      variants: expect.objectContaining({ [STEP]: B, 'fh-classic-landing': 'fh-classic-landing-a' }),
+    };
+    expect(await armsAt(browser)).toEqual(kept);
+    expect(await armsAt(browser, '/two-step-order-form-common?uid=classic')).toEqual(kept);
+    await publish({ [A]: 100, [B]: 0 });
+    expect(await armsAt(browser)).toEqual(kept);
+    forgetVersion(browser);
+    expect(await armsAt(browser)).toEqual(kept);
+    expect((await visitor())[1]).toBe(A);
+  });
+
+  it('X02 are drawn anew for a session whose variant is removed', async () => {
+    await publish({ [A]: 0, [B]: 100 });
+    const [browser, given] = await visitor();
+    expect(given).toBe(B);
+    await publish({ [A]: 50, 'fh-classic-order-c': 50 });
+    forgetVersion(browser);
+    const arms = await armsAt(browser);
+    expect(arms?.drawn).toEqual([STEP]);
+    expect(arms?.variants[STEP]).not.toBe(B);
+  });
+
+  it('X02 are not taken from the cookie of another session', async () => {
+    await publish({ [A]: 0, [B]: 100 });
+    const [other] = await visitor();
+    await publish({ [A]: 100, [B]: 0 });
+    const stranger = new GuestBrowser(shop().app);
+    stranger.cookies[ARMS_COOKIE] = other.cookies[ARMS_COOKIE] ?? '';
+    expect((await armsAt(stranger))?.variants[STEP]).toBe(A);
+  });
+
+  it('X01 are none on a text page and on the page of a receipt', async () => {
+    const browser = new GuestBrowser(shop().app);
+    expect(await armsAt(browser, '/terms?uid=classic')).toBeNull();
+    expect(browser.cookies).not.toHaveProperty(ARMS_COOKIE);
+  });
+});
+
+describe('the variants that an older browser remembers', () => {
+  it('X02 count from the next page on, and are said once', async () => {
+    await publish({ [A]: 100, [B]: 0 });
+    const [browser, given] = await visitor();
+    expect(given).toBe(A);
+    browser.cookies[SEEN_VARIANTS_COOKIE] = seenVariantsText({ [STEP]: B });
+    expect(await armsAt(browser)).toMatchObject({ drawn: [], variants: { [STEP]: B } });
+    expect(browser.cookies[SEEN_VARIANTS_COOKIE]).toBe('');
+    delete browser.cookies[SEEN_VARIANTS_COOKIE];
+    expect(await armsAt(browser)).toMatchObject({ drawn: [], variants: { [STEP]: B } });
+  });
+
+  it.each([
+    '',
+    '[]',
+    '{',
+    '{"fh-classic-order":"fh-none"}',
+    '{"__proto__":1}',
+    '{"fh-classic-landing":"x"}',
+    '%E0%A4%A',
+  ])('X02 are none where the browser says %s', async (said) => {
+    await publish({ [A]: 100, [B]: 0 });
+    const [browser] = await visitor();
+    browser.cookies[SEEN_VARIANTS_COOKIE] = said;
+    expect(await armsAt(browser)).toMatchObject({ drawn: [], variants: { [STEP]: A } });
+  });
+});
+
+describe('an order', () => {
+  it('O02 X01 has the variant of its step, and all that its session was given, by the server’s own word', async () => {
+    await publish({ [A]: 50, [B]: 50 });
+    const browser = await visitorWith(B);
+    const hash = shop().funnels.live()[0]?.hash ?? '';
+    const { classic, ...rest } = shop();
+    const body = await saleBody({ ...rest, classic: { ...classic, hash } }, browser, randomUUID());
+    const statsInfo = { variantId: A, arms: { [STEP]: A } };
+    const reply = await browser.post('orders/createguest', { ...body, statsInfo });
+    expect(reply.statusCode, reply.body).toBe(200);
+    const order = await shop().store.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
+    expect(order).toMatchObject({
+      variant_sfid: B,
+      arms: { [STEP]: B, 'fh-classic-landing': 'fh-classic-landing-a' },
+    });
+  });
+});
