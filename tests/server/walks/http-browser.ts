@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { Order } from '../../../contracts/api/order-api.ts';
+import { DATA_BLOCKS, type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
+import type { PageData } from '../../../contracts/page/page-data.ts';
+import type { ApiAnswer, ApiClient } from '../../../src/adapters/api/api-client.ts';
+
+/** A browser over real HTTP: it keeps cookies, reads the data of pages, and makes the storefront's calls. */
+export class HttpBrowser {
+  readonly #origin: string;
+  /** The address that a declared proxy states for its requests. */
+  readonly #address: string;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(origin: string, address: string) {
+    this.#origin = origin;
+    this.#address = address;
+  }
+
+  /** Returns the data of a page. */
+  async open(path: string): Promise<PageData> {
+    const reply = this.#keep(await fetch(this.#origin + path, { headers: this.#headers() }));
+    return pageOf(blocksIn(await reply.text()));
+  }
+
+  /** The calls of a page with these settings. */
+  api({ apiBase = '/proxy', brand }: { apiBase?: string; brand: string }): ApiClient {
+    const call = async (path: string, request: RequestInit): Promise<ApiAnswer> => {
+      const headers = { ...this.#headers(), brand, 'x-request-id': randomUUID(), 'sec-fetch-site': 'same-origin' };
+      const reply = await fetch(`${this.#origin}${apiBase}/${path}`, {
+        ...request,
+        headers: { ...headers, ...(request.body ? { 'content-type': 'application/json' } : {}) },
+      });
+      return answerOf(this.#keep(reply));
+    };
+    return {
+      get: (path) => call(path, {}),
+      post: (path, body) => call(path, { method: 'POST', body: JSON.stringify(body) }),
+    };
+  }
+
+  /** The ids of the session's orders that are paid. */
+  async orders(): Promise<string[]> {
+    const answer = await this.api({ brand: '' }).get('orders/all');
+    if (answer.type !== 'ok') throw new Error(JSON.stringify(answer));
+    const orders = answer.body as Order[];
+    return orders.filter(({ status }) => status === 'Paid').map(({ id }) => id);
+  }
+
+  #headers(): Record<string, string> {
+    return {
+      cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'x-xsrf-token': this.#cookies.get('XSRF-TOKEN') ?? '',
+      'x-forwarded-for': this.#address,
+    };
+  }
+
+  #keep(reply: Response): Response {
+    for (const cookie of reply.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      this.#cookies.set(name, value);
+    }
+    return reply;
+  }
+}
+
+function blocksIn(html: string): PageBlocks {
+  const named = Object.entries(DATA_BLOCKS).map(([name, id]) => [name, blockIn(html, id)]);
+  return Object.fromEntries(named);
+}
+
+function blockIn(html: string, id: string): unknown {
+  const [, json = 'null'] = new RegExp(`<script[^>]* id="${id}"[^>]*>([^<]*)</script>`).exec(html) ?? [];
+  return JSON.parse(json);
+}
+
+async function answerOf(reply: Response): Promise<ApiAnswer> {
+  const text = await reply.text();
+  const body = text === '' ? null : JSON.parse(text);
+  return reply.status < 400
+    ? { type: 'ok', body }
+    : { type: 'problem', status: reply.status, error: body?.error, body };
+}

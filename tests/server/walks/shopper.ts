@@ -1,0 +1,221 @@
+import { vi } from 'vitest';
+import type { ActorRefFrom } from 'xstate';
+import type { EdgeKind } from '../../../contracts/page/published-graph.ts';
+import { nodeById } from '../../../graph/build/graph.ts';
+import { isOrderFormNode } from '../../../graph/build/order-form-node.ts';
+import type { Journey } from '../../../graph/paths/paths.ts';
+import type { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
+import type { PaymentMethod } from '../../../machines/checkout/checkout.types.ts';
+import type { TestPayPal } from '../../support/paypal/paypal.ts';
+import { ANN, VISA } from '../../support/shops/order-shop.ts';
+import type { OpenPage, WalkingBrowser } from './walking-browser.ts';
+
+/** An edge that a shopper took. */
+export interface Passage {
+  from: string;
+  on: EdgeKind;
+  to: string;
+}
+
+/** What one shopper does besides the journey. */
+export interface Habits {
+  /** A card pays where the order form does not offer the method. */
+  method: PaymentMethod;
+  /** The number of a card that is typed first and declined, or null. */
+  declined: string | null;
+  /** Leaves PayPal's page once, and pays after that. */
+  cancelsFirst: boolean;
+  /** Whether the page is loaded anew; asked before each step. */
+  reloads: () => boolean;
+}
+
+/** In ms; a busy machine answers late. */
+const PATIENCE = { timeout: 60_000, interval: 5 };
+
+/** One shopper's walk through one funnel. */
+export class Shopper {
+  readonly passages: Passage[] = [];
+  /** How many payments a provider declined. */
+  declines = 0;
+  readonly #browser: WalkingBrowser;
+  readonly #habits: Habits;
+  readonly #paypal: TestPayPal;
+
+  constructor(browser: WalkingBrowser, habits: Habits, paypal: TestPayPal) {
+    this.#browser = browser;
+    this.#habits = habits;
+    this.#paypal = paypal;
+    browser.isSignedInAtAmazon = habits.method === 'amazon';
+  }
+
+  /** Walks a journey of the funnel with this uid. Returns the last page, which is closed. */
+  async walk(uid: string, journeyOf: (page: OpenPage) => Journey): Promise<OpenPage> {
+    let page = await this.#browser.open(`/home?uid=${uid}`);
+    await shown(page);
+    for (const { from, on, to } of journeyOf(page).steps) {
+      if (this.#habits.reloads()) page = await this.#reload(page);
+      page = await this.#take(page, on);
+      await until(page, `the step is ${to}`, () => stepOf(page) === to);
+      await shown(page);
+      this.passages.push({ from, on, to });
+    }
+    await page.close();
+    return page;
+  }
+
+  async #reload(page: OpenPage): Promise<OpenPage> {
+    const address = this.#browser.addressOf(page);
+    await page.close();
+    const again = await this.#browser.open(address);
+    await shown(again);
+    return again;
+  }
+
+  async #take(page: OpenPage, on: EdgeKind): Promise<OpenPage> {
+    const node = nodeById(page.graph, stepOf(page));
+    if (node && isOrderFormNode(node)) return on === 'fail' ? leave(page) : this.#order(page);
+    if (on === 'yes') return this.#accept(page);
+    page.actor.send(on === 'no' ? { type: 'offer.declined' } : { type: 'page.continued' });
+    return page;
+  }
+
+  async #order(page: OpenPage): Promise<OpenPage> {
+    const { method, cancelsFirst } = this.#habits;
+    if (method === 'amazon' && hasWidgets(page)) {
+      await fillWidgets(page);
+      press(page);
+      await confirmTotal(page);
+      return page;
+    }
+    await openPayment(page);
+    if (method !== 'paypal') return this.#payByCard(page);
+    checkoutOf(page).send({ type: 'method.chosen', method });
+    press(page);
+    return this.#throughPayPal(page, cancelsFirst ? stepOf(page) : undefined);
+  }
+
+  async #payByCard(page: OpenPage): Promise<OpenPage> {
+    const { declined } = this.#habits;
+    if (declined !== null) {
+      this.#browser.card = declined;
+      press(page);
+      await confirmTotal(page);
+      await until(page, 'the card was declined', () => checkoutOf(page).getSnapshot().context.problem !== null);
+      this.declines += 1;
+    }
+    this.#browser.card = VISA;
+    press(page);
+    await confirmTotal(page);
+    return page;
+  }
+
+  /** Says yes to an offer, and approves its payment where the sale's approval does not cover it. */
+  async #accept(page: OpenPage): Promise<OpenPage> {
+    const step = stepOf(page);
+    page.actor.send({ type: 'offer.accepted' });
+    const mustPress = () => page.actor.getSnapshot().context.embedded.phase === 'ready';
+    await until(page, 'the offer goes on', () => stepOf(page) !== step || page.departure() !== null || mustPress());
+    if (page.departure() !== null) return this.#throughPayPal(page);
+    if (stepOf(page) === step) page.actor.send({ type: 'offer.accepted' });
+    return page;
+  }
+
+  /** Answers PayPal's page and comes back; where a step is named, the first visit is cancelled and leads back to it. */
+  async #throughPayPal(page: OpenPage, cancelledTo?: string): Promise<OpenPage> {
+    if (checkoutIn(page)) await confirmTotal(page);
+    await until(page, 'PayPal is opened', () => page.departure() !== null);
+    await page.close();
+    const outcome = cancelledTo === undefined ? 'approve' : 'cancel';
+    const { url } = await this.#paypal.visit(page.departure() ?? '', { outcome });
+    const back = await this.#browser.open(url.pathname + url.search);
+    if (cancelledTo === undefined) return back;
+    await until(back, `the step is ${cancelledTo}`, () => stepOf(back) === cancelledTo);
+    await shown(back);
+    await openPayment(back);
+    press(back);
+    return this.#throughPayPal(back);
+  }
+}
+
+function stepOf({ actor }: OpenPage): string {
+  return actor.getSnapshot().context.at ?? '';
+}
+
+async function shown(page: OpenPage): Promise<void> {
+  await until(page, 'the page is shown', () => page.actor.getSnapshot().context.page !== null);
+}
+
+type Checkout = ActorRefFrom<typeof checkoutMachine>;
+
+function checkoutIn({ actor }: OpenPage): Checkout | undefined {
+  return actor.getSnapshot().children.checkout;
+}
+
+function checkoutOf(page: OpenPage): Checkout {
+  const checkout = checkoutIn(page);
+  if (!checkout) throw new Error('the page has no order form');
+  return checkout;
+}
+
+/** Gives the contact, where the form asks for it on a page of its own. */
+async function openPayment(page: OpenPage): Promise<void> {
+  const checkout = checkoutOf(page);
+  const contact = { type: 'contact.submitted', account: ANN } as const;
+  checkout.send(checkout.getSnapshot().can(contact) ? contact : { type: 'contact.drafted', account: ANN });
+  await until(page, 'the payment is in view', () => {
+    const snapshot = checkout.getSnapshot();
+    return snapshot.can({ type: 'payment.submitted' }) || snapshot.can({ type: 'checkout.submitted', account: ANN });
+  });
+}
+
+/** Some funnels do not offer Amazon Pay. */
+function hasWidgets(page: OpenPage): boolean {
+  return Boolean(checkoutOf(page).getSnapshot().context.embeddedSetup);
+}
+
+async function fillWidgets(page: OpenPage): Promise<void> {
+  const checkout = checkoutOf(page);
+  if (checkout.getSnapshot().context.draft.method !== 'amazon')
+    checkout.send({ type: 'method.chosen', method: 'amazon' });
+  await until(page, 'the widgets are ready', () => {
+    const { embedded, quote } = checkout.getSnapshot().context;
+    return embedded.phase === 'ready' && quote !== null;
+  });
+}
+
+/** Presses the button that pays; each layout of the form ignores the event of the other one. */
+function press(page: OpenPage): void {
+  checkoutOf(page).send({ type: 'checkout.submitted', account: ANN });
+  checkoutOf(page).send({ type: 'payment.submitted' });
+}
+
+/** Agrees to a total that the address has changed; resolves as soon as the form is left, or shows a problem. */
+async function confirmTotal(page: OpenPage): Promise<void> {
+  const step = stepOf(page);
+  const form = () => checkoutIn(page)?.getSnapshot();
+  const isOver = () => stepOf(page) !== step || page.departure() !== null || form() === undefined;
+  const isAsked = () => form()?.hasTag('confirming') === true;
+  await until(page, 'the order goes on', () => isOver() || isAsked() || form()?.context.problem !== null);
+  if (!isOver() && isAsked()) checkoutOf(page).send({ type: 'total.confirmed' });
+}
+
+async function leave(page: OpenPage): Promise<OpenPage> {
+  await openPayment(page);
+  checkoutOf(page).send({ type: 'payment.abandoned' });
+  return page;
+}
+
+async function until(page: OpenPage, fact: string, isTrue: () => boolean): Promise<void> {
+  const look = () => {
+    if (!isTrue()) throw new Error(`not yet: ${fact}, but ${stateIn(page)}`);
+  };
+  await vi.waitFor(look, PATIENCE);
+}
+
+/** The state of a page, for the message of a walk that goes no further. */
+function stateIn(page: OpenPage): string {
+  const { value, context } = page.actor.getSnapshot();
+  const form = checkoutIn(page)?.getSnapshot();
+  const { problem, embedded } = form?.context ?? {};
+  return JSON.stringify({ value, notice: context.notice, form: form?.value, problem, embedded });
+}

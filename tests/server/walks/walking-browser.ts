@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from 'xstate';
+import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
+import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
+import { addressOf } from '../../../machines/funnel/address.ts';
+import type { FunnelMachine } from '../../../machines/funnel/compile.ts';
+import { savedStateOf } from '../../../machines/session/saved-state.ts';
+import { shownStepOf } from '../../../machines/session/variants.ts';
+import type { World } from '../../../sandboxes/amazon/world/world.ts';
+import { tellingVisit } from '../../../src/adapters/api/stats-info.ts';
+import { createPageLoader } from '../../../src/adapters/page/page-loader.ts';
+import { createApproval, resolveReturn } from '../../../src/adapters/payment/approvals.ts';
+import { createPayments, requestQuote } from '../../../src/adapters/payment/payments.ts';
+import { beginSession, createFunnelActor, type Session } from '../../../src/boot/boot.ts';
+import { type Effects, withEffects } from '../../../src/boot/machine-effects.ts';
+import { SILENT_EFFECTS } from '../../support/pages/silent-effects.ts';
+import type { HttpBrowser } from './http-browser.ts';
+import { sendFactsOf } from './walked-facts.ts';
+import { walkingAmazon } from './walking-amazon.ts';
+
+/** A page of a funnel that is open. */
+export interface OpenPage {
+  graph: FunnelGraph;
+  session: Session;
+  actor: Actor<FunnelMachine>;
+  /** The address of a provider's page that the machine sent the browser to. */
+  departure(): string | null;
+  /** Ends the page, as leaving it does; its state stays in the browser. */
+  close(): Promise<void>;
+}
+
+export interface WalkedShop {
+  origin: string;
+  /** A token of a card of this number. */
+  tokenOf(number: string): Promise<string>;
+  amazon: World;
+}
+
+/**
+ * A shopper's browser without a screen: the machine of each page with the storefront's own calls, over HTTP. Only card field,
+ * Amazon's widgets, redirect and storage are the browser's here.
+ */
+export class WalkingBrowser {
+  /** The number of the card that the shopper types. */
+  card = '';
+  isSignedInAtAmazon = false;
+  readonly #shop: WalkedShop;
+  readonly #http: HttpBrowser;
+  readonly #random: () => number;
+  #stored: unknown = null;
+  #checkoutId = randomUUID();
+
+  constructor(shop: WalkedShop, http: HttpBrowser, random: () => number) {
+    this.#shop = shop;
+    this.#http = http;
+    this.#random = random;
+  }
+
+  /** Loads a page of a funnel and starts its machine. */
+  async open(address: string): Promise<OpenPage> {
+    const page = await this.#http.open(address);
+    if (page.kind !== 'funnel') throw new Error(`${address} is a page of the kind ${page.kind}`);
+    const { graph } = page.published;
+    const { pathname, search } = new URL(address, this.#shop.origin);
+    const session = beginSession(page, {
+      location: { pathname, search },
+      device: 'Desktop',
+      now: new Date(),
+      random: this.#random,
+      stored: this.#stored,
+      storedHistory: null,
+      affParameters: undefined,
+      onDropped: (why) => {
+        throw new Error(`a saved state was dropped: ${why}`);
+      },
+    });
+    const { effects, departure, api } = this.#effects(session, page.settings);
+    const actor = createFunnelActor(session, (machine) => withEffects(machine, effects));
+    actor.subscribe(({ context }) => {
+      if (context.at) this.#stored = structuredClone(savedStateOf(graph, context, new Date()));
+    });
+    const leave = sendFactsOf(actor, session, api);
+    actor.start();
+    const close = async () => {
+      actor.stop();
+      await leave();
+    };
+    return { graph, session, actor, departure, close };
+  }
+
+  /** The address that the browser shows. */
+  addressOf({ graph, actor }: OpenPage): string {
+    const address = addressOf(graph, actor.getSnapshot().context);
+    if (address === null) throw new Error('the page has no address');
+    return address;
+  }
+
+  #effects({ graph, input, sessionId }: Session, settings: RuntimeSettings) {
+    const api = this.#http.api(settings);
+    let departure: string | null = null;
+    const calls = tellingVisit(api, (step) => {
+      const variantId = step === null ? undefined : shownStepOf(graph, step, input.variants)?.variantId;
+      return { sessionid: sessionId, ...(variantId === undefined ? {} : { variantId }) };
+    });
+    const log = (_: string, message: string) => {
+      throw new Error(message);
+    };
+    const effects: Effects = {
+      ...SILENT_EFFECTS,
+      loadPage: createPageLoader(api, () => this.#checkoutId, { version: input.funnelHash, log }),
+      requestQuote: (request) => requestQuote(api, request),
+      tokenizeCard: async () => ({ type: 'token', cardId: await this.#shop.tokenOf(this.card) }),
+      submitPayment: createPayments(calls),
+      createApproval: (request) => createApproval(calls, request),
+      redirectToProvider: async ({ url }) => {
+        departure = url;
+        return { leftAt: Date.now() };
+      },
+      resolveReturn: (returned) => resolveReturn(calls, returned),
+      readClock: async () => Date.now(),
+      findWallets: async () => [],
+      sendLead: async () => 'unsent',
+      embedded: walkingAmazon(calls, this.#shop.amazon, this.isSignedInAtAmazon),
+    };
+    return { effects, api, departure: () => departure };
+  }
+}
