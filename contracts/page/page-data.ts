@@ -108,6 +108,8 @@ export interface OrderSummary {
 export interface PublishedFunnelData {
   hash: string;
   graph: FunnelGraph;
+  /** X04: whether the funnel competes with others for its destination; absent on pages of older versions. */
+  competes?: boolean;
 }
 
 /** X01–X05: the variants that the server drew for a page. */

@@ -1,5 +1,8 @@
 import { STEP } from '../models/shopper.ts';
 import { expect, test } from '../support/test.ts';
+import { forwarderTo } from './forwarder.ts';
+
+const SAVE = '/funnel/stats/save';
 
 interface Sent {
   eventType: string;
@@ -7,7 +10,7 @@ interface Sent {
   funnelSTPId: string;
 }
 
-test('T02 C03 T01 one New Session event precedes the page views, all in one session', async ({ shopper, page }) => {
+test('T02 T04 C03 T01 one New Session event precedes the page views, all in one session', async ({ shopper, page }) => {
   const sent: Sent[] = [];
   const statuses: number[] = [];
   page.on('response', (response) => {
@@ -18,9 +21,13 @@ test('T02 C03 T01 one New Session event precedes the page views, all in one sess
   await shopper.opens('/home?uid=classic');
   await shopper.isAt(STEP.landing);
   await shopper.startsOrder();
-  await expect.poll(() => sent.length).toBe(3);
-  expect(sent.map((event) => event.eventType)).toEqual(['New Session', 'Page View', 'Page View']);
-  expect(sent.at(-1)?.funnelSTPId).toBe('fh-classic-order');
+  const told = () => sent.map(({ eventType, funnelSTPId }) => `${eventType} ${funnelSTPId}`);
+  await expect.poll(told).toContain('NewSession fh-classic-order');
+  expect(told().filter((each) => each.startsWith('New Session'))).toEqual(['New Session fh-classic-landing']);
+  const views = ['Page View fh-classic-landing', 'Page View fh-classic-order'];
+  expect(told().filter((each) => each.startsWith('Page View'))).toEqual(views);
+  expect(told()[0]).toBe('New Session fh-classic-landing');
+  expect(told()).toContain('NewSession fh-classic-landing');
   expect(new Set(sent.map((event) => event.sessionId)).size).toBe(1);
   expect(new Set(statuses)).toEqual(new Set([204]));
 });
@@ -48,6 +55,60 @@ test('C04 the facts of a walk reach the server once it is more than a visit, and
   await shopper.opens('/home?uid=classic');
   await expect.poll(() => types.length).toBeGreaterThan(before);
   expect(new Set(statuses)).toEqual(new Set([204]));
+});
+
+test('T02 C03 neither the New Session nor the Page View is lost when the page is left at once', async ({
+  page,
+  shop,
+}) => {
+  const before = await forwarderTo(shop.url, (url, body) => url.endsWith(SAVE) && body.includes('New Session'));
+  const types = () => before.posted(SAVE).map((body): string => JSON.parse(body).eventType);
+  await page.goto(`${before.url}/home?uid=classic`);
+  await expect.poll(types).toEqual(['New Session']);
+  await page.goto(`${before.url}/policy?uid=classic`);
+  await expect.poll(types).toEqual(expect.arrayContaining(['New Session', 'Page View']));
+  expect(types()[0]).toBe('New Session');
+  await before.close();
+});
+
+test('E21 L02 the cookies of statistics live seven days with consent, and go with it', async ({
+  page,
+  shop,
+  context,
+}) => {
+  const names = ['GAID', 'alternaiGuestId', 'alternaiVisitorId'];
+  const kept = async () => (await context.cookies()).filter(({ name }) => names.includes(name));
+  await page.goto(`${shop.url}/home?uid=classic`);
+  await expect.poll(async () => (await kept()).map(({ name }) => name).sort()).toEqual(names);
+  for (const { value, expires } of await kept()) {
+    expect(value).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect(Math.abs(expires - Date.now() / 1000 - 7 * 86_400)).toBeLessThan(600);
+  }
+  await page.goto(`${shop.url}/optout?uid=classic`);
+  await page.getByRole('button', { name: 'Refuse both' }).click();
+  await expect(page.getByText('Your choice is saved.')).toBeVisible();
+  await page.goto(`${shop.url}/home?uid=classic`);
+  await expect.poll(kept).toEqual([]);
+});
+
+test('O07 T05 the affiliate of a visit is told with its New Session, and to the orders with its first step on', async ({
+  shopper,
+  page,
+}) => {
+  const told: string[] = [];
+  const events: { eventType: string; customPayLoad1?: string }[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('/affiliate/setaffparameters')) told.push(`${response.status()}`);
+    if (response.url().endsWith('/funnel/stats/save')) events.push(response.request().postDataJSON());
+  });
+  await shopper.opens('/home?uid=classic&affid=77');
+  await shopper.isAt(STEP.landing);
+  await expect
+    .poll(() => events.find(({ eventType }) => eventType === 'AffiliateInfo')?.customPayLoad1)
+    .toContain('77');
+  expect(told).toEqual([]);
+  await shopper.startsOrder();
+  await expect.poll(() => told).toEqual(['204']);
 });
 
 test('K02 a shop whose statistics fail still sells', async ({ shopper, page }) => {

@@ -11,6 +11,7 @@ import type {
   RuntimeSettings,
 } from '../../contracts/page/page-data.ts';
 import type { WalletSettings } from '../../contracts/page/wallet-settings.ts';
+import { isSplit } from '../../domain/funnel/destination.ts';
 import type { Config } from '../config/config.ts';
 import type { PublishedFunnel } from '../publish/published-funnel.ts';
 import type { ResolvedFunnel } from './resolve-funnel.ts';
@@ -73,6 +74,6 @@ export function pageData(
   return { ...every, kind: 'funnel', published: publishedIn(resolved.funnel), orders, ...(arms ? { arms } : {}) };
 }
 
-function publishedIn({ hash, graph }: PublishedFunnel): PublishedFunnelData {
-  return { hash, graph };
+function publishedIn({ hash, graph, destination }: PublishedFunnel): PublishedFunnelData {
+  return { hash, graph, competes: destination !== undefined && isSplit(destination) };
 }

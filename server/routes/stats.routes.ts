@@ -5,6 +5,7 @@ import { ProblemSchema } from '../../contracts/api/problem.ts';
 import { LogRequestSchema, type StatsEvent, StatsEventSchema } from '../../contracts/api/stats-api.ts';
 import type { Brand } from '../../contracts/files/brand-file.ts';
 import { allows } from '../../domain/consent/consent.ts';
+import { isTracked } from '../../domain/tracking/event-types.ts';
 import { consentOf } from '../consent/consent-of.ts';
 import type { GuestSession } from '../session/guest-session.ts';
 import { isCustom, type OriginOf } from '../stats/known-event.ts';
@@ -53,8 +54,10 @@ export function statsRoutes({
           dropped();
           return reply.code(204).send(null);
         }
+        if (!isTracked(request.body.eventType)) return reply.code(204).send(null);
         const { hash } = sessionOf(request);
-        await optional.store(() => sink.saveEvent(request.body, hash, visitorOf(request, origin.brand)));
+        const visitor = visitorOf(request, origin.brand);
+        await optional.store(() => sink.saveEvent(request.body, hash, visitor));
         await onSaved(request.body, request, reply);
         return reply.code(204).send(null);
       },

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { LogRequest, StatsEvent } from '../../contracts/api/stats-api.ts';
+import { VISITOR_EVENT } from '../../domain/tracking/event-types.ts';
 import { readSessionId } from '../../domain/tracking/session-id.ts';
 import { withoutClickIds } from '../../domain/tracking/touch.ts';
 import type { Schema } from '../db/schema/schema.ts';
@@ -16,7 +17,7 @@ export interface Visitor {
 export interface StatsSink {
   /** Stores an event of a guest session's hash; `visitor` is null without consent to analytics. */
   saveEvent(event: StatsEvent, sessionHash: string, visitor: Visitor | null): Promise<void>;
-  /** Removes ip and user agent from the events of a guest session's hash. */
+  /** Removes ip and user agent from the events of a guest session's hash, and those that tell of its visitor (T04). */
   forgetVisitor(sessionHash: string): Promise<void>;
   saveLog(line: LogRequest): Promise<void>;
 }
@@ -24,7 +25,8 @@ export interface StatsSink {
 /** Stores statistics events and the browser's log lines. */
 export function statsStore(db: Kysely<Schema>, clock: () => Date): StatsSink {
   return {
-    async saveEvent(event, sessionHash, visitor) {
+    async saveEvent(told, sessionHash, visitor) {
+      const event = visitor ? told : withoutVisitor(told);
       const row = eventRow(event, visitor, clock());
       await db
         .insertInto('stats_events')
@@ -38,11 +40,22 @@ export function statsStore(db: Kysely<Schema>, clock: () => Date): StatsSink {
         .where('session_hash', '=', sessionHash)
         .where('ip', 'is not', null)
         .execute();
+      await db
+        .deleteFrom('stats_events')
+        .where('session_hash', '=', sessionHash)
+        .where('event_type', '=', VISITOR_EVENT)
+        .execute();
     },
     async saveLog(line) {
       await db.insertInto('server_log').values(logRow(line, clock())).execute();
     },
   };
+}
+
+/** E21: the identifiers that a browser tells of its visitor are kept with consent to analytics alone. */
+function withoutVisitor(event: StatsEvent): StatsEvent {
+  const { customPayLoad1, customPayLoad2, ...rest } = event;
+  return event.eventType === VISITOR_EVENT ? rest : event;
 }
 
 /** Click ids belong to orders alone, and only with consent to advertising. */

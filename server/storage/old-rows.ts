@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { VISITOR_EVENT } from '../../domain/tracking/event-types.ts';
 import type { Schema } from '../db/schema/schema.ts';
 
 /** Rows that are removed at an age, counted from the named column. */
@@ -6,6 +7,8 @@ export interface OldRows {
   table: keyof Schema;
   at: string;
   days: number;
+  /** The rows that go, by a condition that an index knows; absent where all rows go. */
+  only?: RawBuilder<boolean>;
   /** The column that tells rows of one time apart, of tables with `isUsed`; `id` where it is absent. */
   key?: string;
   /** The columns that lose their values at that age, where the rows stay; a row without the first has none. */
@@ -48,6 +51,14 @@ const HAS_ORDERS = sql<boolean>`exists (select from orders where orders.visit_nu
 /** E21: page views are younger than 30 days where publishing counts the sessions on a step. */
 const VISITORS: OldRows = { table: 'stats_events', at: 'at', days: 30, clears: ['ip', 'user_agent'] };
 
+/** T04, E21: the events that name a visitor by its cookies go before ip and user agent, whose index finds them. */
+const VISITOR_EVENTS: OldRows = {
+  table: 'stats_events',
+  at: 'at',
+  days: 30,
+  only: sql<boolean>`event_type = ${sql.lit(VISITOR_EVENT)} and ip is not null`,
+};
+
 /** The rows that go at an age, and the values that go before; events and visits go after so many months (STATS_MONTHS). */
 export function oldRows(statsMonths: number): readonly OldRows[] {
   const days = statsMonths * DAYS_OF_MONTH;
@@ -57,5 +68,5 @@ export function oldRows(statsMonths: number): readonly OldRows[] {
     at: 'at',
     days,
   }));
-  return [...OLD_ROWS, VISITORS, ...walks, visits];
+  return [...OLD_ROWS, VISITOR_EVENTS, VISITORS, ...walks, visits];
 }

@@ -26,14 +26,14 @@ export async function removeBatch(
 
 async function removeAll(
   db: Kysely<Schema>,
-  { table, at: column }: OldRows,
+  { table, at: column, only = sql`true` }: OldRows,
   { before, most }: { before: Date; most: number },
 ): Promise<Batch> {
   const [rows, at] = [sql.raw(table), sql.raw(column)];
   const { numAffectedRows = 0n } = await sql`
     delete from ${rows} where ctid = any(array(
-      select ctid from ${rows} where ${at} <= ${before} order by ${at} limit ${most}
-    )) and ${at} <= ${before}`.execute(db);
+      select ctid from ${rows} where ${at} <= ${before} and ${only} order by ${at} limit ${most}
+    )) and ${at} <= ${before} and ${only}`.execute(db);
   const removed = Number(numAffectedRows);
   return { removed, next: removed < most ? null : 'start' };
 }

@@ -73,6 +73,7 @@ export function beginSession(page: PageData, environment: Environment): Session 
     mode,
     arrived,
     sessionId,
+    competes: published?.competes ?? false,
     destinationId: sfidIn(arrived, 'dsid'),
     contentId: sfidIn(arrived, 'pcid'),
     isNew: given === null,

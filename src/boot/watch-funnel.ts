@@ -2,10 +2,10 @@ import type { Actor } from 'xstate';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import { pagesAfter } from '../../machines/funnel/pages-after.ts';
 import { savedStateOf } from '../../machines/session/saved-state.ts';
-import { createFunnelStats } from '../adapters/api/funnel-stats.ts';
 import { createTabChannel } from '../adapters/browser/tab-channel.ts';
 import { COMPONENT_FAULT, isUnknownPath } from '../app/shown-address.ts';
 import { abandonmentListener } from '../tracking/abandonment-listener.ts';
+import { affiliateListener } from '../tracking/affiliate-listener.ts';
 import { type FactListener, type FactSource, listen } from '../tracking/listeners.ts';
 import { dispatchScreenView, watchScreens } from '../tracking/screen-views.ts';
 import { statsListener } from '../tracking/stats-listener.ts';
@@ -18,6 +18,7 @@ import { watchSavedAccount } from './saved-account.ts';
 import type { Started } from './started.ts';
 import { factsListeners } from './tracking/facts-listeners.ts';
 import { messageServices } from './tracking/message-services.ts';
+import { visitorCookies, visitStats } from './tracking/visit-stats.ts';
 
 /** The listeners of a funnel. They have to subscribe before its actor starts. */
 
@@ -61,11 +62,12 @@ function listenersOf(actor: Actor<FunnelMachine>, tracked: Tracked): FactListene
   const { session, api, stores, device, log } = tracked;
   const always = [logListener(log, session.graph), checkoutsListener(stores.checkouts, session.graph)];
   if (isReadOnly(session.mode)) return always;
-  const stats = createFunnelStats(api, device, session.isNew);
   return [
     ...always,
-    statsListener({ stats, visit: session, actor, origin: window.location.origin }),
+    visitorCookies(tracked.allows),
+    statsListener({ stats: visitStats(tracked), visit: session, actor, origin: window.location.origin }),
     historyListener(stores.history, session, device),
+    affiliateListener(api, session.input.affParameters),
     ...factsListeners(
       { funnelHash: session.input.funnelHash, sessionid: session.sessionId },
       { api, hasBegun: session.mode.type !== 'fresh' },

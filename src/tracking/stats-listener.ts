@@ -45,15 +45,18 @@ function ownPartOf(fact: Fact): Own | null {
 }
 
 function sharedPart({ actor, visit, origin }: StatsPlace, stepId: string | null): Omit<StatsEvent, 'eventType'> {
-  const { graph, input, sessionId, contentId, destinationId } = visit;
+  const { graph, input, sessionId, contentId, destinationId, competes } = visit;
+  const { context } = actor.getSnapshot();
+  const { upsellIndex, orderNumber } = context;
   return {
-    url: `${origin}${shownAddress(graph, actor.getSnapshot().context) ?? ''}`.slice(0, LONGEST_URL),
+    url: `${origin}${shownAddress(graph, context) ?? ''}`.slice(0, LONGEST_URL),
     mainFunnelId: graph.funnel.sfid,
     funnelSTPId: stepId,
+    splitTestingFunnelId: competes ? graph.funnel.sfid : null,
     splitTestingPageId: (stepId && shownStepOf(graph, stepId, input.variants)?.variantId) || null,
     sessionId,
     destinationId: destinationId ?? graph.funnel.destinationId,
-    // E09 has no field for the content of an advertisement; the custom payload is for such values.
-    ...(contentId === null ? {} : { customPayLoad1: JSON.stringify({ pcid: contentId }) }),
+    // E09 has no field for the content of an advertisement and for N13's counts; the custom payload is for such values.
+    ...customPayload({ ...(contentId === null ? {} : { pcid: contentId }), upsellIndex, orderNumber }),
   };
 }

@@ -1,5 +1,5 @@
 import Cookies from 'js-cookie';
-import { ofetch } from 'ofetch';
+import { createFetch } from 'ofetch';
 import type { AffiliateParameters } from '../../../contracts/api/affiliate-parameters.ts';
 import type { Problem } from '../../../contracts/api/problem.ts';
 
@@ -26,11 +26,15 @@ export interface ApiOptions {
 
 const TIMEOUT_MS = 60_000;
 
-/** The shop's API over HTTP, with the headers of H02 and H04 and the affiliate parameters of H03. */
+/**
+ * The shop's API over HTTP, with the headers of H02 and H04 and the affiliate parameters of H03. It keeps the `fetch` of its
+ * page's start, since a tracker that comes later may redefine it.
+ */
 export function createApiClient(options: ApiOptions): ApiClient {
+  const { raw } = createFetch({ fetch: globalThis.fetch.bind(globalThis) });
   const call = (path: string, request: { method: 'GET' | 'POST'; body?: object; keepalive?: boolean }) =>
     answerOf(() =>
-      ofetch.raw(`${options.base}/${path}`, {
+      raw(`${options.base}/${path}`, {
         ...request,
         credentials: 'same-origin',
         headers: headersOf(options, request.method),

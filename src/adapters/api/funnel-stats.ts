@@ -1,32 +1,91 @@
+import type { DestinationEvent } from '../../../contracts/api/facts-api.ts';
 import type { LogRequest, StatsEvent } from '../../../contracts/api/stats-api.ts';
+import { isTracked } from '../../../domain/tracking/event-types.ts';
 import type { DeviceInfo } from '../../../domain/tracking/visitor.ts';
+import { attempt } from '../storage/attempt.ts';
+import type { Counted } from '../storage/event-counter.ts';
 import type { ApiAnswer, ApiClient } from './api-client.ts';
 
-/** C03, C05: statistics and the server's log. Failures of a statistic are logged, never shown (K02). */
+/** C03, C04: statistics events. Failures of a statistic are logged, never shown (K02). */
 export interface FunnelStats {
   save(event: StatsEvent): void;
-  log(line: LogRequest): void;
+  saveDestination(event: DestinationEvent): void;
+}
+
+export interface FunnelStatsOptions {
+  api: Pick<ApiClient, 'post'>;
+  device: DeviceInfo;
+  isNewSession: boolean;
+  /** T03: counts an event. */
+  count: () => Counted;
+  /** Whether the shop itself needs an event, so that the limit of events does not stop it. */
+  isNeeded: (event: StatsEvent) => boolean;
+  /** Called with each event that is sent. */
+  onSent: (event: StatsEvent) => void;
+  log: (level: LogRequest['level'], message: string, detail?: unknown) => void;
+  later: (run: () => void, delayMs: number) => void;
+  onLeave: (run: () => void) => void;
 }
 
 const LAST_EVENT = 'stats';
 
-/** T02: sends a New Session event before the first event of a session. E06: stores the last event in the browser. */
-export function createFunnelStats(api: ApiClient, device: DeviceInfo, isNewSession: boolean): FunnelStats {
-  let isAnnounced = !isNewSession;
-  const log = (line: LogRequest) => void api.post('logger', line, { keepalive: true });
+/** The New Session event reaches the server before the others, if its answer comes within that time. */
+const FIRST_MS = 1000;
+
+/**
+ * T02: sends a New Session event before the first event of a session; the events after it wait for its answer, for a second, or
+ * until the page is left. E06: stores the last event in the browser.
+ */
+export function createFunnelStats(options: FunnelStatsOptions): FunnelStats {
+  const { api, device, isNewSession, onSent, log, later, onLeave } = options;
+  const mayCount = limited(options);
+  const behind: StatsEvent[] = [];
+  let stage: 'new' | 'announcing' | 'announced' = isNewSession ? 'new' : 'announced';
+
+  const post = async (path: string, event: StatsEvent | DestinationEvent) => {
+    const answer = await api.post(path, event, { keepalive: true });
+    if (answer.type !== 'ok' && !isTooMany(answer)) log('warn', 'a statistics event was not saved', event.eventType);
+  };
   const send = async (event: StatsEvent) => {
+    if (!mayCount(options.isNeeded(event))) return;
     keepLast({ ...event, deviceInfo: device });
-    const answer = await api.post('funnel/stats/save', event, { keepalive: true });
-    if (answer.type !== 'ok' && !isTooMany(answer))
-      log({ level: 'warn', message: 'a statistics event was not saved', logObject: event.eventType });
+    const sent = post('funnel/stats/save', event);
+    onSent(event);
+    await sent;
+  };
+  const sendBehind = () => {
+    stage = 'announced';
+    for (const event of behind.splice(0)) void send(event);
+  };
+  const announce = (event: StatsEvent) => {
+    stage = 'announcing';
+    later(sendBehind, FIRST_MS);
+    onLeave(sendBehind);
+    void send({ ...event, eventType: 'New Session' }).then(sendBehind);
   };
   return {
-    log,
     save(event) {
-      const first = isAnnounced ? Promise.resolve() : send({ ...event, eventType: 'New Session' });
-      isAnnounced = true;
-      void first.then(() => send(event));
+      if (!isTracked(event.eventType)) return;
+      if (stage === 'new') announce(event);
+      if (stage === 'announced') void send(event);
+      else behind.push(event);
     },
+    saveDestination(event) {
+      if (mayCount(false)) void post('funnel/stats/destination', event);
+    },
+  };
+}
+
+/** T03, K05: whether an event may be sent, which it also counts; the first one beyond the limit is logged. */
+function limited({ count, log }: Pick<FunnelStatsOptions, 'count' | 'log'>): (isNeeded: boolean) => boolean {
+  let hasLogged = false;
+  return (isNeeded) => {
+    const { on, isWithin } = count();
+    if (!isWithin && !hasLogged) {
+      hasLogged = true;
+      log('warn', `[GH] detected 300 events ${on === 'session' ? 'in session' : 'on window'} already`);
+    }
+    return isWithin || isNeeded;
   };
 }
 
@@ -35,10 +94,7 @@ function isTooMany(answer: ApiAnswer): boolean {
   return answer.type === 'problem' && answer.status === 429;
 }
 
+/** The browser may refuse storage; the event is sent nevertheless. */
 function keepLast(event: object): void {
-  try {
-    localStorage.setItem(LAST_EVENT, JSON.stringify(event));
-  } catch {
-    // The browser may refuse storage; the event was sent nevertheless.
-  }
+  attempt(() => localStorage.setItem(LAST_EVENT, JSON.stringify(event)));
 }

@@ -80,6 +80,26 @@ describe('a statistics event', () => {
     expect(visitors).toContainEqual(['127.0.0.1', 'string']);
   });
 
+  it('T06 of the word Explorium is answered, and not stored', async () => {
+    const event = { ...EVENT, eventType: 'explorium Visit', sessionId: '50000000000003' };
+    expect((await browser.post('funnel/stats/save', event)).statusCode).toBe(204);
+    expect(await savedOf('50000000000003')).toEqual([]);
+  });
+
+  it('T04 E21 that tells of its visitor says nothing without consent to analytics, and is gone after a refusal', async () => {
+    const event = { ...EVENT, eventType: 'NewSession', sessionId: '50000000000004' };
+    await browser.post('funnel/stats/save', event, { 'sec-gpc': '1' });
+    const [refused] = await savedOf('50000000000004');
+    expect(refused?.payload).not.toHaveProperty('customPayLoad1');
+    await browser.post('funnel/stats/save', event);
+    expect((await savedOf('50000000000004')).map(({ payload }) => payload)).toContainEqual(
+      expect.objectContaining({ customPayLoad1: '{"a":1}' }),
+    );
+    await browser.post('funnel/stats/save', { ...EVENT, sessionId: '50000000000004' });
+    await browser.post('consent', { analytics: false, advertising: true, textVersion: '', source: 'optout' });
+    expect((await savedOf('50000000000004')).map(({ event_type }) => event_type)).toEqual(['Page View']);
+  });
+
   it('C03 its address has no click id', async () => {
     await browser.post('funnel/stats/save', {
       ...EVENT,

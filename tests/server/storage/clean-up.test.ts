@@ -79,6 +79,30 @@ describeOnBothStores('old rows', (makeStore) => {
     expect(await round(() => false)).toBe(0);
   });
 
+  it('T04 E21 events that tell of a visitor go after 30 days', async () => {
+    const store = await makeStore();
+    const clock = testClock();
+    const seen = { payload: '{}', ip: '192.0.2.1', user_agent: '' };
+    for (const [session, days] of [
+      ['1', 29],
+      ['2', 30],
+    ] as const) {
+      const at = new Date(clock.now().getTime() - days * DAY);
+      for (const event_type of ['NewSession', 'Page View'])
+        await store.db
+          .insertInto('stats_events')
+          .values({ ...seen, session_id: session, event_type, at })
+          .execute();
+    }
+    await roundOf(store, clock.now)(() => false);
+    const kept = store.db.selectFrom('stats_events').select(['session_id', 'event_type']).orderBy('id');
+    expect((await kept.execute()).map((each) => Object.values(each))).toEqual([
+      ['1', 'NewSession'],
+      ['1', 'Page View'],
+      ['2', 'Page View'],
+    ]);
+  });
+
   it('E21 events lose ip and user agent after 30 days, and stay', async () => {
     const store = await makeStore();
     const clock = testClock();

@@ -1,0 +1,9 @@
+/** T06: events of this tracker are never sent, and never stored. */
+const UNTRACKED = /explorium/i;
+
+export function isTracked(eventType: string): boolean {
+  return !UNTRACKED.test(eventType);
+}
+
+/** T04: the custom event that tells of a visitor. The server keeps it as long as ip and user agent. */
+export const VISITOR_EVENT = 'NewSession';

@@ -1,0 +1,43 @@
+import http, { type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** A server before the shop, which sees also the calls of a page that is being left; Playwright cannot hold those back. */
+export interface Forwarder {
+  url: string;
+  /** The bodies that were posted to the named call, in the order in which they came. */
+  posted(call: string): string[];
+  close(): Promise<void>;
+}
+
+/** Passes each request on to the shop, and answers none for which `isHeld` is true. */
+export async function forwarderTo(shopUrl: string, isHeld: (url: string, body: string) => boolean): Promise<Forwarder> {
+  const { hostname, port, host, origin } = new URL(shopUrl);
+  const calls: { url: string; body: string }[] = [];
+  const server = http.createServer(async (request, response) => {
+    const url = request.url ?? '/';
+    const body = await text(request);
+    if (request.method === 'POST') calls.push({ url, body });
+    if (isHeld(url, body)) return;
+    const headers = { ...request.headers, host, ...(request.headers.origin ? { origin } : {}) };
+    const forwarded = http.request(
+      { hostname, port, path: url, method: request.method, headers },
+      (answer: IncomingMessage) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      },
+    );
+    forwarded.on('error', () => response.destroy());
+    forwarded.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    posted: (call) => calls.filter(({ url }) => url.endsWith(call)).map(({ body }) => body),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

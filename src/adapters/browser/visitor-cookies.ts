@@ -1,0 +1,40 @@
+import Cookies from 'js-cookie';
+
+/** E21, L02: the ids by which statistics recognise a browser, with the visitor's consent to analytics alone. */
+export interface VisitorIds {
+  GAID: string;
+  alternaiGuestId: string;
+  alternaiVisitorId: string;
+}
+
+const NAMES = ['GAID', 'alternaiGuestId', 'alternaiVisitorId'] as const satisfies (keyof VisitorIds)[];
+
+const DAYS = 7;
+
+const HEX_GROUPS = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+type Page = Pick<Location, 'protocol'>;
+
+/** Reads the cookies and sets those that are absent, for 7 days; a browser that refuses cookies has no ids. */
+export function keepVisitorIds(newId: () => string, page: Page = window.location): Partial<VisitorIds> {
+  const ids: Partial<VisitorIds> = {};
+  for (const name of NAMES) {
+    if (read(name) === undefined) Cookies.set(name, newId(), { ...scopeOf(page), expires: DAYS });
+    const id = read(name);
+    if (id !== undefined) ids[name] = id;
+  }
+  return ids;
+}
+
+export function dropVisitorIds(page: Page = window.location): void {
+  for (const name of NAMES) if (Cookies.get(name) !== undefined) Cookies.remove(name, scopeOf(page));
+}
+
+function read(name: keyof VisitorIds): string | undefined {
+  const id = Cookies.get(name);
+  return id !== undefined && HEX_GROUPS.test(id) ? id : undefined;
+}
+
+function scopeOf({ protocol }: Page) {
+  return { path: '/', secure: protocol === 'https:', sameSite: 'lax' as const };
+}

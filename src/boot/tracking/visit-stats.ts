@@ -1,0 +1,61 @@
+import type { AffiliateParameters } from '../../../contracts/api/affiliate-parameters.ts';
+import type { LogRequest, StatsEvent } from '../../../contracts/api/stats-api.ts';
+import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
+import type { Purpose } from '../../../domain/consent/consent.ts';
+import type { DeviceInfo } from '../../../domain/tracking/visitor.ts';
+import { nodeById } from '../../../graph/build/graph.ts';
+import type { ApiClient } from '../../adapters/api/api-client.ts';
+import { createFunnelStats, type FunnelStats } from '../../adapters/api/funnel-stats.ts';
+import { newUuid } from '../../adapters/browser/new-id.ts';
+import { onPageLeave } from '../../adapters/browser/page-leave.ts';
+import { readVisitor } from '../../adapters/browser/visitor.ts';
+import { dropVisitorIds, keepVisitorIds } from '../../adapters/browser/visitor-cookies.ts';
+import { createEventCounter } from '../../adapters/storage/event-counter.ts';
+import { followingEvents } from '../../tracking/following-events.ts';
+import type { FactListener } from '../../tracking/listeners.ts';
+import { visitorListener } from '../../tracking/visitor-listener.ts';
+
+/** The visit whose events are sent. */
+export interface ToldVisit {
+  session: { graph: FunnelGraph; isNew: boolean; input: { affParameters?: AffiliateParameters | undefined } };
+  api: Pick<ApiClient, 'post'>;
+  device: DeviceInfo;
+  allows: (purpose: Purpose) => boolean;
+  log: (level: LogRequest['level'], message: string, detail?: unknown) => void;
+}
+
+/** T02–T06, E09: the statistics events of a visit, with those that follow from them. */
+export function visitStats({ session, api, device, allows, log }: ToldVisit): FunnelStats {
+  const later = (run: () => void, delayMs: number) => void window.setTimeout(run, delayMs);
+  const stats: FunnelStats = createFunnelStats({
+    api,
+    device,
+    isNewSession: session.isNew,
+    count: createEventCounter(() => window.sessionStorage),
+    isNeeded: (event) => isReceiptView(session.graph, event),
+    onSent: followingEvents({
+      stats: () => stats,
+      affiliate: session.input.affParameters,
+      visitor: () => (allows('analytics') ? readVisitor(window, newUuid) : {}),
+      later,
+    }),
+    log,
+    later,
+    onLeave: (run) => onPageLeave(window, run),
+  });
+  return stats;
+}
+
+/** V10: the Page View of a receipt lets the session go from the version that it began with. */
+function isReceiptView(graph: FunnelGraph, { eventType, funnelSTPId }: StatsEvent): boolean {
+  return eventType === 'Page View' && nodeById(graph, funnelSTPId ?? '')?.kind === 'thankyou';
+}
+
+/** E21, L02: the cookies of analytics, for as long as the visitor's consent covers them. */
+export function visitorCookies(allows: (purpose: Purpose) => boolean): FactListener {
+  const keep = () => void keepVisitorIds(newUuid);
+  const drop = () => dropVisitorIds();
+  if (allows('analytics')) keep();
+  else drop();
+  return visitorListener({ keep, drop });
+}

@@ -1,0 +1,27 @@
+import type { AffiliateParameters } from '../../contracts/api/affiliate-parameters.ts';
+import type { ApiClient } from '../adapters/api/api-client.ts';
+import type { FactListener } from './listeners.ts';
+
+/**
+ * O07: tells the server of the affiliate that sent the shopper as the first edge is taken, since a page that was only looked at
+ * writes nothing. A visit without an affiliate tells nothing.
+ */
+export function affiliateListener(
+  api: Pick<ApiClient, 'post'>,
+  affiliate: AffiliateParameters | undefined,
+): FactListener {
+  let isDue = affiliate !== undefined && isNamed(affiliate);
+  return {
+    name: 'affiliate',
+    purpose: 'needed',
+    hear({ fact }) {
+      if (!isDue || fact.type !== 'edge.taken') return;
+      isDue = false;
+      void api.post('affiliate/setaffparameters', { ...affiliate }, { keepalive: true });
+    },
+  };
+}
+
+function isNamed({ affId, offId, subId1, subId2, subId3, subId4, subId5 }: AffiliateParameters): boolean {
+  return [affId, offId, subId1, subId2, subId3, subId4, subId5].some((id) => id !== undefined);
+}

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import Cookies from 'js-cookie';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readVisitor } from '../../../../src/adapters/browser/visitor.ts';
+import { dropVisitorIds, keepVisitorIds } from '../../../../src/adapters/browser/visitor-cookies.ts';
+
+const HEX_GROUPS = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const NAMES = ['GAID', 'alternaiGuestId', 'alternaiVisitorId'];
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(window, 'visitorIp');
+  dropVisitorIds();
+});
+
+const newId = () => crypto.randomUUID();
+const idsInCookies = () => Object.fromEntries(document.cookie.split('; ').map((each) => each.split('=')));
+
+describe('the cookies of a visitor', () => {
+  it('E21 L02 L05 are three ids of random hexadecimal groups, which live seven days and stay', () => {
+    const written = vi.spyOn(document, 'cookie', 'set');
+    const before = Date.now();
+    const ids = keepVisitorIds(newId);
+    expect(Object.keys(ids).sort()).toEqual([...NAMES].sort());
+    for (const id of Object.values(ids)) expect(id).toMatch(HEX_GROUPS);
+    expect(new Set(Object.values(ids)).size).toBe(3);
+    const expiries = written.mock.calls.map(([cookie]) => Date.parse(/expires=([^;]+)/.exec(cookie)?.[1] ?? ''));
+    for (const at of expiries) expect(Math.abs(at - before - 7 * 86_400_000)).toBeLessThan(60_000);
+    expect(keepVisitorIds(newId)).toEqual(ids);
+    expect(idsInCookies()).toEqual(ids);
+  });
+
+  it('L02 of any other form are replaced', () => {
+    Cookies.set('GAID', '<script>');
+    expect(keepVisitorIds(newId).GAID).toMatch(HEX_GROUPS);
+  });
+
+  it('E21 are gone after a refusal', () => {
+    keepVisitorIds(newId);
+    dropVisitorIds();
+    expect(document.cookie).toBe('');
+  });
+
+  it('E21 are none where the browser refuses cookies', () => {
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
+    expect(keepVisitorIds(newId)).toEqual({});
+  });
+});
+
+describe('a visitor', () => {
+  it('E21 L06 has the ip of the global, and the user agent cut to 128', () => {
+    Reflect.set(window, 'visitorIp', '2001:db8::1');
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Browser '.repeat(40));
+    expect(readVisitor(window, newId)).toMatchObject({ ip: '2001:db8::1', userAgent: 'Browser '.repeat(16) });
+  });
+
+  it.each([undefined, 7, {}, '<script>', 'x'.repeat(100), ''])('E21 has no ip where the global is %j', (global) => {
+    Reflect.set(window, 'visitorIp', global);
+    expect(readVisitor(window, newId)).not.toHaveProperty('ip');
+  });
+});
