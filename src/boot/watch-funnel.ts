@@ -16,6 +16,7 @@ import { keepReturn } from './keep-return.ts';
 import type { Effects } from './machine-effects.ts';
 import { watchSavedAccount } from './saved-account.ts';
 import type { Started } from './started.ts';
+import { dataLayerOf } from './tracking/data-layer.ts';
 import { factsListeners } from './tracking/facts-listeners.ts';
 import { messageServices } from './tracking/message-services.ts';
 import { visitorCookies, visitStats } from './tracking/visit-stats.ts';
@@ -39,7 +40,7 @@ export function keepVisit(
 }
 
 /** What a visit is told to. */
-export type Tracked = Pick<Started, 'session' | 'api' | 'device' | 'log' | 'allows' | 'now'> & {
+export type Tracked = Pick<Started, 'session' | 'api' | 'device' | 'log' | 'allows' | 'now' | 'consent'> & {
   stores: Pick<Started['stores'], 'history' | 'checkouts'>;
 };
 
@@ -47,8 +48,10 @@ export type Tracked = Pick<Started, 'session' | 'api' | 'device' | 'log' | 'allo
 export function trackVisit(actor: Actor<FunnelMachine>, tracked: Tracked, beside: readonly FactSource[] = []): void {
   const { session, log, allows, now } = tracked;
   const { entry } = session.input;
-  watchScreens(actor, session.graph, window.location).onScreenView(dispatchScreenView);
-  listen([actor, ...beside], listenersOf(actor, tracked), {
+  const screens = watchScreens(actor, session.graph, window.location);
+  screens.onScreenView(dispatchScreenView);
+  const dataLayer = isReadOnly(session.mode) ? [] : dataLayerOf(actor, screens, tracked);
+  listen([actor, ...beside], [...listenersOf(actor, tracked), ...dataLayer], {
     allows,
     now,
     log,

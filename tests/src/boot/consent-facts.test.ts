@@ -55,7 +55,8 @@ function opened() {
     checkouts: { open: () => 'checkout-1', close: () => {} },
   };
   const device = { os: '', browser: '', language: '', device: 'Desktop', timezone: '', screen_resolution: '' } as const;
-  const tracked = { session, api, stores, device, log: () => {}, allows: consent.allows, now: () => 0 };
+  const { allows, actor: consentActor } = consent;
+  const tracked = { session, api, stores, device, log: () => {}, allows, consent: consentActor, now: () => 0 };
   trackVisit(actor, tracked, [consent.actor]);
   actor.start();
   return { actor, consent, facts };

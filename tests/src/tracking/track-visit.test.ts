@@ -15,6 +15,7 @@ import { createSetupFacts } from '../../../src/tracking/setup-facts.ts';
 import { HARD_DECLINE } from '../../machines/funnel/funnel-walk.ts';
 import { anOfferReply, classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
+import { aConsent } from '../../support/pages/a-consent.ts';
 import { offerPageModel } from '../../support/pages/checkout-models.ts';
 import { SILENT_EFFECTS } from '../../support/pages/silent-effects.ts';
 
@@ -68,6 +69,7 @@ function toldTo(session: Session) {
     device: DEVICE,
     log: (level, message, detail) => logged.push({ level, message, detail }),
     allows: (purpose) => purpose === 'needed',
+    consent: aConsent(session.input.shop),
     now: () => 0,
   };
   return { tracked, events, shown, closed, logged };

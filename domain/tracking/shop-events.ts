@@ -1,0 +1,62 @@
+import type { Offer } from '../pricing/offer.ts';
+import { type Commerce, commerceOf } from './commerce-item.ts';
+import type { ScreenView } from './screen-view.ts';
+
+/** M04: an event of the data layer, by the name that a tag manager triggers on. */
+export interface ShopEvent {
+  event: string;
+  ecommerce?: Commerce & { payment_type?: string };
+  [field: string]: unknown;
+}
+
+/** M04: a new session; `sessionId` is the visit's own id. */
+export function sessionEvent(sessionId: string): ShopEvent {
+  return { event: 'session', sessionId };
+}
+
+/** M04, R10: a shown screen. */
+export function screenEvent(view: ScreenView): ShopEvent {
+  return { event: 'appScreenView', ...view };
+}
+
+/** M04: an answer to an offer: `yes`, `no`, or `closed` where the shop stopped offering it. */
+export function funnelOptionEvent(step: string, offer: string, option: string): ShopEvent {
+  return { event: 'funnelOption', step, offer, option };
+}
+
+/** M04: the method of payment that was chosen. */
+export function checkoutOptionEvent(step: string, option: string): ShopEvent {
+  return { event: 'checkoutOption', step, option };
+}
+
+/** GA4: a shown offer. */
+export function viewItemEvent(offer: Offer, currency: string): ShopEvent {
+  return { event: 'view_item', ecommerce: commerceOf(offer, currency) };
+}
+
+/** The stages of a checkout that have an event of GA4. */
+const OF_STAGE = new Map([
+  ['begun', 'begin_checkout'],
+  ['payment', 'add_shipping_info'],
+  ['submitted', 'add_payment_info'],
+]);
+
+export interface CheckoutStep {
+  step: string;
+  stage: string;
+  /** The selected offer, or null where its data did not load: then GA4, which asks for an item, hears nothing. */
+  offer: Offer | null;
+  currency: string;
+  /** The method of payment, once one is chosen. */
+  method: string | null;
+}
+
+/** M04: a stage of a checkout, and beside it GA4's event where it has one. */
+export function checkoutEvents({ step, stage, offer, currency, method }: CheckoutStep): ShopEvent[] {
+  const own = { event: 'checkout', step, stage };
+  const name = OF_STAGE.get(stage);
+  if (name === undefined || offer === null) return [own];
+  const commerce = commerceOf(offer, currency);
+  const payment = name === 'add_payment_info' && method !== null ? { payment_type: method } : {};
+  return [own, { event: name, ecommerce: { ...commerce, ...payment } }];
+}

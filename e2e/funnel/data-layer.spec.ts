@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { opensSignedIn } from '../models/amazon-shopper.ts';
+import { choosesPayPal, leavesForPayPal } from '../models/paypal-shopper.ts';
+import { CARD, type Shopper, STEP } from '../models/shopper.ts';
+import { amazonShopTest } from '../support/amazon-own-shop.ts';
+import { expect } from '../support/test.ts';
+
+/** The journeys share a shop with a tag manager; nothing listens at the address of the internal apps. */
+const test = amazonShopTest({ env: { TAG_MANAGER_ID: 'GTM-SLUICE', INTERNAL_APPS_URL: 'http://127.0.0.1:9/apps' } });
+
+interface Entry {
+  event?: string;
+  ecommerce?: { transaction_id?: string; currency: string; value: number };
+  data?: { newOrExisting: string };
+  orderNumber?: number;
+}
+
+function entriesOn(page: Page): Promise<Entry[]> {
+  return page.evaluate(() => JSON.parse(JSON.stringify(window.dataLayer ?? [])));
+}
+
+async function purchasesOn(page: Page): Promise<Entry[]> {
+  return (await entriesOn(page)).filter(({ event }) => event === 'purchase');
+}
+
+/** The printed numbers of the session's paid orders, by the server's word. */
+async function paidNumbers(page: Page): Promise<string[]> {
+  const orders: { name: string; authorized: boolean }[] = await page.evaluate(async () =>
+    (await fetch('/proxy/orders/all')).json(),
+  );
+  return orders.filter(({ authorized }) => authorized).map(({ name }) => name);
+}
+
+/** Says yes to the next offer and no to those after it, as far as the receipt. */
+async function acceptsOne(shopper: Shopper): Promise<void> {
+  await shopper.isAt(STEP.upsell1);
+  await shopper.saysYes();
+  await shopper.isAt(STEP.upsell2);
+  await shopper.saysNo();
+  await shopper.isAt(STEP.downsell2);
+  await shopper.saysNo();
+  await shopper.isAt(STEP.receipt);
+}
+
+/** Expects one purchase for each paid order, and none on the receipt once it is loaded again or in another tab. */
+async function isToldOnce(page: Page): Promise<void> {
+  await expect.poll(async () => (await purchasesOn(page)).length).toBe(2);
+  const told = (await purchasesOn(page)).map(({ ecommerce }) => ecommerce?.transaction_id);
+  expect(told.toSorted()).toEqual((await paidNumbers(page)).toSorted());
+  await page.reload();
+  await tellsNothing(page);
+  const tab = await page.context().newPage();
+  await tab.goto(page.url());
+  await tellsNothing(tab);
+  await page.goto('about:blank');
+  await page.goBack();
+  await tellsNothing(page);
+}
+
+/** The purchases of a receipt follow its screen view, after a question to the server for each one that was not told. */
+async function tellsNothing(page: Page): Promise<void> {
+  await expect(page.getByRole('main').getByText('$129.00').first()).toBeVisible();
+  await expect.poll(async () => (await entriesOn(page)).map(({ event }) => event)).toContain('appScreenView');
+  expect(await purchasesOn(page)).toEqual([]);
+}
+
+test('M04 M03 N13 with a card each paid order is a purchase once, through reloads, the history and another tab', async ({
+  visit,
+  page,
+}) => {
+  const { shopper } = visit;
+  await shopper.ordersWith(CARD.good);
+  await shopper.isAt(STEP.upsell1);
+  const before = (await entriesOn(page)).map(({ event }) => event);
+  const stages = ['checkout', 'begin_checkout', 'checkoutOption', 'add_shipping_info', 'add_payment_info'];
+  expect(before).toEqual(expect.arrayContaining(['session', 'appScreenView', ...stages]));
+  await acceptsOne(shopper);
+  await expect.poll(async () => (await purchasesOn(page)).length).toBe(2);
+  const [sale] = await purchasesOn(page);
+  expect(sale).toMatchObject({
+    ecommerce: { currency: 'USD', value: 129 },
+    data: { newOrExisting: 'new' },
+    orderNumber: 2,
+  });
+  expect((await entriesOn(page)).map(({ event }) => event)).toEqual(
+    expect.arrayContaining(['view_item', 'funnelOption']),
+  );
+  await isToldOnce(page);
+});
+
+test('M04 after PayPal’s return each paid order is a purchase once', async ({ visit, page }) => {
+  const { shopper } = visit;
+  await choosesPayPal(shopper);
+  await (await leavesForPayPal(shopper)).approves();
+  await acceptsOne(shopper);
+  await isToldOnce(page);
+});
+
+test('M04 with Amazon Pay each paid order is a purchase once', async ({ visit, page }) => {
+  const { shopper, amazonPage } = visit;
+  await opensSignedIn(visit);
+  await shopper.pays();
+  await shopper.isAt(STEP.upsell1);
+  await shopper.saysYes();
+  await amazonPage.hasWallet();
+  await acceptsOne(shopper);
+  await isToldOnce(page);
+});
+
+test('M04 a linked receipt and a preview tell nothing', async ({ visit, page, browser }) => {
+  const { shopper } = visit;
+  await shopper.ordersWith(CARD.good);
+  await acceptsOne(shopper);
+  const orders: { receipt: string | null }[] = await page.evaluate(async () =>
+    (await fetch('/proxy/orders/all')).json(),
+  );
+  const link = orders.find(({ receipt }) => receipt !== null)?.receipt;
+  const stranger = await (await browser.newContext()).newPage();
+  const { origin } = new URL(page.url());
+  for (const address of [
+    `/${STEP.receipt}?uid=classic&receipt=${link}`,
+    `/${STEP.receipt}?uid=classic&preview=ordersuccess`,
+  ]) {
+    await stranger.goto(`${origin}${address}`);
+    await expect(stranger.getByRole('main').getByText(/\$/).first()).toBeVisible();
+    expect(await stranger.evaluate(() => window.dataLayer)).toBeUndefined();
+  }
+  await stranger.context().close();
+});
+
+test('A06 M04 M01 the shop sells the same where every third party is blocked, and the data layer and fetch are a tag’s own', async ({
+  visit,
+  page,
+}) => {
+  const { shopper } = visit;
+  await page.route(
+    (url) => /^https?:$/.test(url.protocol) && !['localhost', '127.0.0.1'].includes(url.hostname),
+    (route) => route.abort(),
+  );
+  await page.addInitScript(() => {
+    if (window !== window.top) return;
+    Object.defineProperty(window, 'dataLayer', { value: Object.freeze([]), configurable: false });
+    // A tag that comes after the page's own scripts.
+    window.addEventListener('load', () => {
+      window.fetch = () => Promise.reject(new Error('a tag'));
+    });
+  });
+  await shopper.ordersWith(CARD.good);
+  await acceptsOne(shopper);
+  await expect(page.getByRole('main').getByText('$129.00').first()).toBeVisible();
+});

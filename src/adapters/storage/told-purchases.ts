@@ -1,0 +1,44 @@
+import { attempt } from './attempt.ts';
+
+/** The orders whose purchase was told, in every tab of this browser. */
+export interface ToldPurchases {
+  has(orderId: string): boolean;
+  /** Runs once for an order, even where several tabs ask at the same time. */
+  once(orderId: string, run: () => void): Promise<void>;
+}
+
+const KEY = 'sluice-purchases';
+
+/** The most ids that are stored; the oldest go first. */
+const MOST = 200;
+
+interface Browser {
+  storage: () => Storage;
+  /** Absent in older browsers, where two tabs that ask within the same moment both run. */
+  locks?: Pick<LockManager, 'request'>;
+}
+
+/** M04: what was told lasts over reloads and tabs; where the browser forbids storage, as long as the page. */
+export function createToldPurchases({ storage, locks }: Browser): ToldPurchases {
+  const unstored = new Set<string>();
+  const stored = () => idsIn(attempt(() => storage().getItem(KEY)));
+  const has = (orderId: string) => unstored.has(orderId) || stored().includes(orderId);
+  const claim = (orderId: string, run: () => void) => {
+    if (has(orderId)) return;
+    unstored.add(orderId);
+    attempt(() => storage().setItem(KEY, JSON.stringify([...stored(), orderId].slice(-MOST))));
+    run();
+  };
+  return {
+    has,
+    once: async (orderId, run) => {
+      if (locks) await locks.request(KEY, async () => claim(orderId, run));
+      else claim(orderId, run);
+    },
+  };
+}
+
+function idsIn(text: string | null): string[] {
+  const ids: unknown = text === null ? null : attempt(() => JSON.parse(text));
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+}

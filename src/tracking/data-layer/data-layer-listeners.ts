@@ -1,0 +1,123 @@
+import type { Actor } from 'xstate';
+import type { Consent } from '../../../domain/consent/consent.ts';
+import { consentSignals } from '../../../domain/consent/consent-mode.ts';
+import type { Offer } from '../../../domain/pricing/offer.ts';
+import type { ScreenView } from '../../../domain/tracking/screen-view.ts';
+import {
+  checkoutEvents,
+  checkoutOptionEvent,
+  funnelOptionEvent,
+  type ShopEvent,
+  screenEvent,
+  sessionEvent,
+  viewItemEvent,
+} from '../../../domain/tracking/shop-events.ts';
+import { nodeById } from '../../../graph/build/graph.ts';
+import type { Fact } from '../../../machines/facts.ts';
+import type { FunnelMachine } from '../../../machines/funnel/compile.ts';
+import type { FactListener } from '../listeners.ts';
+import type { ScreenViews } from '../screen-views.ts';
+import type { Visit } from '../visit.ts';
+import { consentEntry } from './consent-entry.ts';
+import { type PurchaseTelling, tellPurchases } from './purchases.ts';
+
+/** What the data layer of a visit is told from. */
+export interface DataLayerVisit extends PurchaseTelling {
+  visit: Pick<Visit, 'graph' | 'sessionId'>;
+  /** Whether the session began with this page. */
+  isNew: boolean;
+  actor: Pick<Actor<FunnelMachine>, 'getSnapshot'>;
+  screens: Pick<ScreenViews, 'onScreenView'>;
+  consent: () => Consent;
+  failed: (why: string) => void;
+}
+
+type Context = ReturnType<Actor<FunnelMachine>['getSnapshot']>['context'];
+
+/**
+ * M04: tells the tag manager's data layer the events of a visit, as long as the visitor allows advertising. The consent's
+ * signals come before everything else, and again at each change.
+ */
+export function dataLayerListeners(told: DataLayerVisit): FactListener[] {
+  const { visit, layer, actor, screens, isAllowed } = told;
+  layer.add(consentEntry('default', consentSignals(told.consent())));
+  let isSessionTold = !told.isNew;
+  let last: ScreenView | null = null;
+  const counts = () => countsOf(actor.getSnapshot().context);
+  const tell = (events: readonly ShopEvent[]) => {
+    for (const event of events) {
+      if (event.ecommerce) layer.add({ ecommerce: null });
+      layer.add({ ...event, ...counts() });
+    }
+  };
+  const purchases = () => {
+    const { at, page } = actor.getSnapshot().context;
+    if (last === null || at === null || nodeById(visit.graph, at)?.kind !== 'thankyou') return;
+    tellPurchases(page?.orders ?? [], { customTitle: last.customTitle, ...counts() }, told).catch((error: unknown) =>
+      told.failed(String(error)),
+    );
+  };
+  const begin = () => {
+    if (!isSessionTold) tell([sessionEvent(visit.sessionId)]);
+    isSessionTold = true;
+  };
+  screens.onScreenView((view) => {
+    last = view;
+    if (!isAllowed()) return;
+    begin();
+    tell([screenEvent(view)]);
+    purchases();
+  });
+  return [
+    {
+      name: 'data layer',
+      purpose: 'advertising',
+      hear({ fact }) {
+        begin();
+        tell(eventsOf(fact, actor.getSnapshot().context));
+      },
+    },
+    {
+      name: 'consent of the data layer',
+      purpose: 'needed',
+      hear({ fact }) {
+        if (fact.type !== 'consent.changed') return;
+        layer.add(consentEntry('update', consentSignals(told.consent())));
+        if (isAllowed()) purchases();
+      },
+    },
+  ];
+}
+
+/** N13: the offers that the visit has entered, and the number of its orders. */
+function countsOf({ upsellIndex, orderNumber }: Context): { upsellIndex: number; orderNumber: number } {
+  return { upsellIndex, orderNumber };
+}
+
+function eventsOf(fact: Fact, context: Context): ShopEvent[] {
+  const { currency } = context.shop;
+  switch (fact.type) {
+    case 'checkout.advanced': {
+      const { stepId: step, stage } = fact;
+      const offer = selectedOffer(context);
+      return checkoutEvents({ step, stage, offer, currency, method: context.draft?.method ?? null });
+    }
+    case 'method.chosen':
+      return [checkoutOptionEvent(fact.stepId, fact.method)];
+    case 'offer.shown': {
+      const offer = context.page?.offers.find(({ sfid }) => sfid === fact.offer);
+      return offer ? [viewItemEvent(offer, currency)] : [];
+    }
+    case 'offer.answered':
+      return [funnelOptionEvent(fact.stepId, fact.offer, fact.answer)];
+    default:
+      return [];
+  }
+}
+
+/** The offer that the order form sells now. */
+function selectedOffer({ page, draft, selectedOffer: chosen }: Context): Offer | null {
+  const offers = page?.offers ?? [];
+  const sfid = draft?.selectedOffer ?? chosen;
+  return offers.find((offer) => offer.sfid === sfid) ?? offers[0] ?? null;
+}

@@ -1,0 +1,224 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Order } from '../../../contracts/api/order-api.ts';
+import type { OrderSummary } from '../../../contracts/page/page-data.ts';
+import { NO_CONSENT } from '../../../domain/consent/consent.ts';
+import { beginSession, createFunnelActor } from '../../../src/boot/boot.ts';
+import { withEffects } from '../../../src/boot/machine-effects.ts';
+import { trackVisit } from '../../../src/boot/watch-funnel.ts';
+import { createDataLayer } from '../../../src/tracking/data-layer/data-layer.ts';
+import { anOfferReply, classicGraph } from '../../support/funnels/funnels.ts';
+import { aShop } from '../../support/funnels/shop.ts';
+import { startedConsent } from '../../support/pages/a-consent.ts';
+import { offerPageModel } from '../../support/pages/checkout-models.ts';
+import { anOrder } from '../../support/pages/orders.ts';
+import { SILENT_EFFECTS } from '../../support/pages/silent-effects.ts';
+
+const graph = classicGraph();
+const ALLOWED = { ...NO_CONSENT, rule: 'opt-out' as const, decision: null };
+
+const SALE: OrderSummary = {
+  id: 'order-1',
+  checkoutId: 'checkout-1',
+  funnelSfid: graph.funnel.sfid,
+  stepSfid: 'order-form',
+  orderType: 'Standard',
+  offer: null,
+  status: 'Paid',
+  live: false,
+  card: { brand: 'visa', last4: '4242' },
+  paymentMethod: 'card',
+  oneClick: true,
+};
+
+const OFFER_PAGE = {
+  sfid: 'content-u1',
+  name: 'u1',
+  title: 'u1',
+  view: 'offer' as const,
+  content: offerPageModel().content,
+};
+
+const UPSELL = anOrder({ id: 'order-2', name: 'UPS2-0002', orderType: 'Upsell', accountId: 'account-1' });
+const ORDERS = [anOrder({ accountId: 'account-1' }), UPSELL, anOrder({ id: 'order-3', authorized: false })];
+
+type Entry = Record<string, unknown> & { event?: string };
+
+interface World {
+  tagManager?: string;
+  consent?: typeof NO_CONSENT | typeof ALLOWED;
+  path?: string;
+  count?: unknown;
+  orders?: Order[];
+}
+
+/** Loads the page of a session whose sale is paid, on the step that comes next. */
+function visit({
+  tagManager = 'GTM-1',
+  consent = ALLOWED,
+  path = '/thank-you',
+  count = 0,
+  orders = ORDERS,
+}: World = {}) {
+  const settings = { ...aShop(), tagManager, consent };
+  const session = beginSession(
+    { kind: 'funnel', settings, funnels: [], published: { hash: 'hash-1', graph }, orders: [SALE] },
+    {
+      location: { pathname: path, search: '?uid=classic' },
+      device: 'Desktop',
+      now: new Date('2026-11-21'),
+      random: () => 0.5,
+      stored: null,
+      storedHistory: null,
+      affParameters: undefined,
+      onDropped: () => {},
+    },
+  );
+  const actor = createFunnelActor(session, (machine) =>
+    withEffects(machine, {
+      ...SILENT_EFFECTS,
+      loadPage: async ({ offers, withOrders }) => ({
+        content: OFFER_PAGE,
+        offers: offers.map((sfid) => anOfferReply(sfid)),
+        orders: withOrders ? orders : [],
+        freshCheckoutId: null,
+      }),
+    }),
+  );
+  const started = startedConsent(settings);
+  const logged: string[] = [];
+  const asked: string[] = [];
+  trackVisit(
+    actor,
+    {
+      session,
+      api: {
+        get: async (path) => {
+          asked.push(path);
+          return { type: 'ok', body: { count } };
+        },
+        post: async () => ({ type: 'ok', body: null }),
+      },
+      stores: {
+        history: { record: async () => {}, read: async () => null },
+        checkouts: { open: () => '', close: () => {} },
+      },
+      device: { os: '', browser: '', language: '', device: 'Desktop', timezone: '', screen_resolution: '' },
+      log: (level, message) => logged.push(`${level}: ${message}`),
+      allows: started.allows,
+      consent: started.actor,
+      now: () => 0,
+    },
+    [started.actor],
+  );
+  actor.start();
+  return { actor, logged, asked, consent: started.actor };
+}
+
+/** Says no to each offer until the receipt. */
+async function toReceipt({ actor }: Pick<ReturnType<typeof visit>, 'actor'>) {
+  for (const _step of graph.nodes) {
+    await expect.poll(() => actor.getSnapshot().context.page).not.toBeNull();
+    actor.send({ type: 'offer.declined' });
+  }
+  await expect.poll(() => actor.getSnapshot().hasTag('terminal')).toBe(true);
+}
+
+function entries(): Entry[] {
+  return Array.isArray(window.dataLayer) ? window.dataLayer : [];
+}
+
+const namesOf = () => entries().flatMap(({ event }) => (event === undefined ? [] : [event]));
+const purchases = () => entries().filter(({ event }) => event === 'purchase');
+
+beforeEach(() => {
+  Reflect.deleteProperty(window, 'dataLayer');
+  window.localStorage.clear();
+});
+
+describe('the data layer of a visit', () => {
+  it('M04 has the consent first, then session, screens, offers and answers', async () => {
+    await toReceipt(visit({ path: '/u1' }));
+    await expect.poll(purchases).toHaveLength(2);
+    const [first] = entries();
+    expect(Object.prototype.toString.call(first)).toBe('[object Arguments]');
+    expect([first?.[0], first?.[1]]).toEqual(['consent', 'default']);
+    expect(new Set(namesOf())).toEqual(new Set(['session', 'appScreenView', 'view_item', 'funnelOption', 'purchase']));
+    expect(namesOf()[0]).toBe('session');
+    expect(namesOf().filter((name) => name === 'session')).toHaveLength(1);
+  });
+
+  it('M03 M04 T09 E17 each paid order is a purchase with its printed number, once the customer is known', async () => {
+    const shopper = visit({ count: 2 });
+    await toReceipt(shopper);
+    await expect.poll(purchases).toHaveLength(2);
+    expect(purchases().map(({ ecommerce }) => (ecommerce as { transaction_id: string }).transaction_id)).toEqual([
+      '7KQ4-M2XD',
+      'UPS2-0002',
+    ]);
+    expect(purchases()[0]).toMatchObject({
+      data: { accountId: 'account-1', id: 'order-1', newOrExisting: 'existing' },
+    });
+    expect(shopper.asked).toEqual([
+      'alternproxy/getOrderCount?accountid=account-1&orderid=order-1',
+      'alternproxy/getOrderCount?accountid=account-1&orderid=order-2',
+    ]);
+  });
+
+  it('V09 M03 K05 a count that is no number is unKnown in the purchase, and an error of the log', async () => {
+    const shopper = visit({ count: 'many', orders: [UPSELL] });
+    await toReceipt(shopper);
+    await expect.poll(purchases).toHaveLength(1);
+    expect(purchases()[0]).toMatchObject({ data: { newOrExisting: 'unKnown' } });
+    expect(shopper.logged).toContain('error: the order count is no number');
+  });
+
+  it('M04 a reload tells no purchase again, and one that is paid later once', async () => {
+    await toReceipt(visit({ orders: [UPSELL] }));
+    await expect.poll(purchases).toHaveLength(1);
+    Reflect.deleteProperty(window, 'dataLayer');
+    await toReceipt(visit({ orders: [UPSELL, anOrder()] }));
+    await expect.poll(purchases).toHaveLength(1);
+    expect(purchases()[0]).toMatchObject({ data: { id: 'order-1' } });
+  });
+
+  it('L10 M04 does not exist where no tag manager is configured', async () => {
+    await toReceipt(visit({ tagManager: '' }));
+    expect(window.dataLayer).toBeUndefined();
+  });
+
+  it('M04 hears nothing but the refusal without consent, and the purchase once it is given', async () => {
+    const shopper = visit({ consent: NO_CONSENT });
+    await toReceipt(shopper);
+    expect(namesOf()).toEqual([]);
+    expect(shopper.asked).toEqual([]);
+    shopper.consent.send({ type: 'consent.accepted' });
+    await expect.poll(purchases).toHaveLength(2);
+    expect(window.localStorage.getItem('sluice-purchases')).toBe('["order-1","order-2"]');
+  });
+
+  it.each([
+    ['an object', {}],
+    ['a text', 'mine'],
+    ['a frozen array', Object.freeze([])],
+    [
+      'an array whose push throws',
+      Object.assign([], {
+        push: () => {
+          throw new Error('theirs');
+        },
+      }),
+    ],
+  ])('M04 %s in its place hurts no visit, and is logged once', async (_what, layer) => {
+    window.dataLayer = layer;
+    const shopper = visit();
+    await toReceipt(shopper);
+    expect(shopper.logged.filter((line) => line === 'error: the data layer failed')).toHaveLength(1);
+  });
+
+  it('M04 an array that a page began keeps its entries', () => {
+    const view = { dataLayer: ['theirs'] };
+    createDataLayer(view, () => {}).add('ours');
+    expect(view.dataLayer).toEqual(['theirs', 'ours']);
+  });
+});
