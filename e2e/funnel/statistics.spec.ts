@@ -1,8 +1,16 @@
-import { STEP } from '../models/shopper.ts';
+import { CARD, Shopper, STEP } from '../models/shopper.ts';
 import { expect, test } from '../support/test.ts';
 import { forwarderTo } from './forwarder.ts';
 
 const SAVE = '/funnel/stats/save';
+
+interface Told {
+  type: string;
+  outcome?: string;
+  method?: string;
+  from?: string;
+  on?: string;
+}
 
 interface Sent {
   eventType: string;
@@ -109,6 +117,52 @@ test('O07 T05 the affiliate of a visit is told with its New Session, and to the 
   expect(told).toEqual([]);
   await shopper.startsOrder();
   await expect.poll(() => told).toEqual(['204']);
+});
+
+test('N14 a payment whose page was closed is told once, by the page that learns of it', async ({
+  shopper,
+  shop,
+  sandbox,
+  context,
+  page,
+}) => {
+  const told: Told[] = [];
+  context.on('request', (request) => {
+    if (!request.url().endsWith('/funnel/stats/event')) return;
+    const { facts }: { facts: { fact: Told }[] } = request.postDataJSON();
+    told.push(...facts.map(({ fact }) => fact));
+  });
+  const ends = () =>
+    told.filter(({ type }) => type === 'payment.ended').map(({ outcome, method }) => [outcome, method]);
+  const edges = () => told.filter(({ type }) => type === 'edge.taken').map(({ from, on }) => `${from} ${on}`);
+  const before = (await sandbox.captures()).length;
+  await shopper.opens('/home?uid=classic');
+  await shopper.startsOrder();
+  await shopper.givesContact();
+  await shopper.givesCard(CARD.good);
+  await expect.poll(edges).toEqual(['fh-classic-landing next']);
+  await sandbox.willFail({
+    match: { method: 'POST', path: '/v1/payment_intents$' },
+    at: 'before',
+    fault: 'latency',
+    ms: 1500,
+  });
+  const paying = page.waitForRequest(/orders\/createguest/);
+  await shopper.pays();
+  await paying;
+  await page.close();
+  await expect.poll(async () => (await sandbox.captures()).length).toBe(before + 1);
+  const again = new Shopper(await context.newPage(), shop.url);
+  await again.opens('/home?uid=classic');
+  await again.isAt(STEP.upsell1);
+  await expect.poll(ends).toEqual([['paid', 'card']]);
+  await again.page.reload();
+  await again.isAt(STEP.upsell1);
+  await again.saysNo();
+  await again.isAt(STEP.downsell1);
+  await expect.poll(() => told.filter(({ type }) => type === 'offer.answered').length).toBe(1);
+  expect(ends()).toEqual([['paid', 'card']]);
+  expect(edges()).toEqual(['fh-classic-landing next', 'fh-classic-order next', 'fh-classic-upsell-1 no']);
 });
 
 test('K02 a shop whose statistics fail still sells', async ({ shopper, page }) => {
