@@ -20,6 +20,15 @@ export class InternalApps {
     return apps;
   }
 
+  /** The next so many calls of a path get no answer. */
+  async hang(path: string, times: number): Promise<void> {
+    await fetch(`${this.origin}/_sim/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ match: { path }, fault: 'timeout', ms: 0, times }),
+    });
+  }
+
   async received(): Promise<Received> {
     return (await fetch(`${this.origin}/_sim/received`)).json();
   }

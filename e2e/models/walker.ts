@@ -20,17 +20,18 @@ export class Walker {
     this.#graph = graph;
   }
 
-  async walks(journey: Journey): Promise<void> {
-    await this.#opens(journey.steps[0]?.from ?? journey.end);
+  /** `parameters` are further ones of the first address. */
+  async walks(journey: Journey, parameters: Record<string, string> = {}): Promise<void> {
+    await this.#opens(journey.steps[0]?.from ?? journey.end, parameters);
     for (const { from, on, to } of journey.steps) {
       await this.#answers(this.#node(from), on);
       await this.#arrivesAt(to);
     }
   }
 
-  async #opens(start: string): Promise<void> {
-    const uid = encodeURIComponent(this.#graph.funnel.uniqueIdentifier);
-    await this.#shopper.opens(`/${this.#node(start).url}?uid=${uid}`);
+  async #opens(start: string, parameters: Record<string, string>): Promise<void> {
+    const query = new URLSearchParams({ uid: this.#graph.funnel.uniqueIdentifier, ...parameters });
+    await this.#shopper.opens(`/${this.#node(start).url}?${query}`);
     await this.#arrivesAt(start);
   }
 

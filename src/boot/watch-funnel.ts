@@ -62,7 +62,7 @@ export function trackVisit(actor: Actor<FunnelMachine>, tracked: Tracked, beside
 
 /** Every listener. R14, O08: a preview and a linked receipt count in no statistics, and add nothing to the history. */
 function listenersOf(actor: Actor<FunnelMachine>, tracked: Tracked): FactListener[] {
-  const { session, api, stores, device, log } = tracked;
+  const { session, api, stores, device, log, allows } = tracked;
   const always = [logListener(log, session.graph), checkoutsListener(stores.checkouts, session.graph)];
   if (isReadOnly(session.mode)) return always;
   return [
@@ -77,7 +77,7 @@ function listenersOf(actor: Actor<FunnelMachine>, tracked: Tracked): FactListene
     ),
     abandonmentListener(
       { visit: session, actor, origin: window.location.origin },
-      messageServices(session.input.shop, log),
+      messageServices(session.input.shop, { log, isAllowed: () => allows('advertising') }),
     ),
   ];
 }

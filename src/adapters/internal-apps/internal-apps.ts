@@ -6,6 +6,8 @@ export interface InternalAppsOptions {
   /** L10: the address of the setting, with or without a slash at its end. */
   url: string;
   log: (level: LogRequest['level'], message: string, detail: object) => void;
+  /** Whether the shopper's consent covers the services at this moment; asked before the further attempt. */
+  isAllowed: () => boolean;
   /** Runs once after so many milliseconds. */
   later: (run: () => Promise<void>, ms: number) => void;
   /** How long one attempt may take; ten seconds by default. */
@@ -30,8 +32,9 @@ export function createInternalApps(options: InternalAppsOptions): TellInternalAp
   return async (service, call) => {
     const status = await statusOf(options, call);
     if (!isLost(status)) return report(options, { service, status, attempts: 1 });
-    const again = async () => report(options, { service, status: await statusOf(options, call), attempts: 2 });
-    options.later(again, PAUSE_MS);
+    options.later(async () => {
+      if (options.isAllowed()) report(options, { service, status: await statusOf(options, call), attempts: 2 });
+    }, PAUSE_MS);
   };
 }
 

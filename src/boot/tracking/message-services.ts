@@ -5,16 +5,16 @@ import { createSessionStorage } from '../../adapters/storage/session-storage.ts'
 import { attentiveTold, klaviyoTold } from '../../adapters/storage/told-events.ts';
 import type { MessageService } from '../../tracking/abandonment-listener.ts';
 
+/** The log, and the shopper's consent of the moment. */
+type MessagePlace = Pick<InternalAppsOptions, 'log' | 'isAllowed'>;
+
 /** L10, M01, M02: the services behind the internal apps; none where their URL is not set. */
-export function messageServices(
-  { internalAppsUrl, brand }: RuntimeSettings,
-  log: InternalAppsOptions['log'],
-): MessageService[] {
+export function messageServices({ internalAppsUrl, brand }: RuntimeSettings, place: MessagePlace): MessageService[] {
   if (internalAppsUrl === '') return [];
   const storage = createSessionStorage(() => window.sessionStorage);
   const tell = createInternalApps({
     url: internalAppsUrl,
-    log,
+    ...place,
     later: (run, ms) => void window.setTimeout(() => void run(), ms),
   });
   return [

@@ -38,7 +38,7 @@ async function atOrderForm(services: readonly MessageService[], { query = QUERY,
     const place = { visit: { graph, sessionId }, actor, origin: 'https://shop.example' };
     const changes = { on: (_: '*', hear: (typeof hearers)[number]) => hearers.push(hear) };
     listen([actor, changes], [abandonmentListener(place, services)], {
-      allows: () => consent.isAllowed,
+      allows: (purpose) => purpose !== 'advertising' || consent.isAllowed,
       now: () => 0,
       log: (...line) => logged.push(line),
       at: () => actor.getSnapshot().context.at,
@@ -152,7 +152,10 @@ describe('a started checkout', () => {
   it('M01 M02 E16 reaches the internal apps, which find no fault in either event', async () => {
     const apps = await startInternalAppsSandbox({ port: 0 });
     const logged: unknown[] = [];
-    const services = messageServices(aShop({ internalAppsUrl: apps.origin }), (...line) => logged.push(line));
+    const services = messageServices(aShop({ internalAppsUrl: apps.origin }), {
+      log: (...line) => void logged.push(line),
+      isAllowed: () => true,
+    });
     fillIn((await atOrderForm(services)).walk);
     const received = async () => (await fetch(`${apps.origin}/_sim/received`)).json();
     await expect
@@ -164,5 +167,5 @@ describe('a started checkout', () => {
 });
 
 it('M01 M02 L10 no service is told without an address of the internal apps', () => {
-  expect(messageServices(aShop({ internalAppsUrl: '' }), () => {})).toEqual([]);
+  expect(messageServices(aShop({ internalAppsUrl: '' }), { log: () => {}, isAllowed: () => true })).toEqual([]);
 });

@@ -32,13 +32,15 @@ async function received(): Promise<{ attentive: { id: string; repeats: number }[
 function sender(url: string, timeoutMs = 5_000) {
   const logged: unknown[] = [];
   const paused: { run: () => void | Promise<void>; ms: number }[] = [];
+  const consent = { isAllowed: true };
   const tell = createInternalApps({
     url,
     timeoutMs,
     log: (...line) => void logged.push(line),
+    isAllowed: () => consent.isAllowed,
     later: (run, ms) => void paused.push({ run, ms }),
   });
-  return { tell, logged, paused };
+  return { tell, logged, paused, consent };
 }
 
 const call = attentiveEvent('fernhollow', aStartedCheckout(), EVENT) ?? { path: '', body: {} };
@@ -76,6 +78,15 @@ describe('a call to the internal apps', () => {
     await paused[0]?.run();
     expect(paused).toHaveLength(1);
     expect(logged).toEqual([['warn', LOST, { service: 'Attentive', status: 500, attempts: 2 }]]);
+  });
+
+  it('T08 is not sent again where the shopper refused meanwhile', async () => {
+    await control('faults', { match: { path: call.path }, fault: '5xx', status: 500 });
+    const { tell, logged, paused, consent } = sender(apps.origin);
+    await tell('Attentive', call);
+    consent.isAllowed = false;
+    await paused[0]?.run();
+    expect([(await received()).attentive, logged]).toEqual([[], []]);
   });
 
   it('T08 waits no longer than its time for an address that hangs', async () => {
