@@ -12,6 +12,7 @@ import { expect, test } from './support/test.ts';
 /** A shop with every tracker switched on; nothing listens at their addresses. */
 const TRACKED = {
   TAG_MANAGER_ID: 'GTM-SLUICE',
+  TAG_MANAGER_URL: 'http://127.0.0.1:9/gtm.js',
   INTERNAL_APPS_URL: 'http://127.0.0.1:9/apps',
 };
 

@@ -39,6 +39,8 @@ export interface PageRequest {
   withCheckout: boolean;
   /** The quote to request, on an offer after the sale. */
   quote?: QuoteRequest | null;
+  /** Whether the page takes a payment, so that no tag manager may run in its document. */
+  takesPayment?: boolean;
 }
 
 /** `isOfferClosed`: the offer cannot be accepted, now or later. */

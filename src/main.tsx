@@ -17,6 +17,7 @@ import { createVideoPort } from './adapters/video/create-video-port.ts';
 import { consumeArrivedAddress } from './app/arrived-address.ts';
 import { preloadOrderForm } from './app/page-registry.tsx';
 import { showApp } from './app/show-app.tsx';
+import { shownAddress } from './app/shown-address.ts';
 import { showStartFailure } from './app/start-failure.tsx';
 import { beginSession, createFunnelActor } from './boot/boot.ts';
 import { type CheckWorld, checkOwnSetup, scheduleFunnelDebug } from './boot/boot-checks.ts';
@@ -29,6 +30,7 @@ import { previewCheckouts } from './boot/preview-effects.ts';
 import { shopEffects } from './boot/shop-effects.ts';
 import type { Started } from './boot/started.ts';
 import { openStores, readStores, type Stores } from './boot/stores.ts';
+import { admittedPages, openTags } from './boot/tracking/tags.ts';
 import { joinTabs, keepVisit, loadAhead, trackVisit } from './boot/watch-funnel.ts';
 import { createSetupFacts } from './tracking/setup-facts.ts';
 
@@ -84,12 +86,23 @@ async function main(): Promise<void> {
     now: Date.now,
   };
   tellSeenVariants(session.seenBefore, window.location);
+  const tags = isReadOnly(session.mode)
+    ? null
+    : openTags({
+        ...started,
+        saved: opened.state.settled,
+        address: () => shownAddress(session.graph, actor.getSnapshot().context),
+      });
   const effects = shopEffects(started);
   const inspect = await startInspector();
-  const actor = createFunnelActor(session, (machine) => withEffects(machine, effects), inspect);
+  const actor = createFunnelActor(
+    session,
+    (machine) => withEffects(machine, { ...effects, loadPage: admittedPages(tags, effects.loadPage) }),
+    inspect,
+  );
   keepVisit(actor, started, clock);
   const setup = createSetupFacts();
-  trackVisit(actor, started, [setup, consent.actor]);
+  trackVisit(actor, { ...started, tags }, [setup, consent.actor]);
   loadAhead(actor, started, effects.loadPage);
   joinTabs(actor, started);
   const checks = checksFor(session.mode, log);

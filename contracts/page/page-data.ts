@@ -18,6 +18,8 @@ export interface RuntimeSettings extends ApprovalSettingsOf {
   sellerId: string;
   loginClientId: string;
   tagManager: string;
+  /** M04: the address of the tag manager's script; absent where none is configured, and on pages whose document takes a payment. */
+  tagScript?: string;
   internalAppsUrl: string;
   /** H01: the path below which the page calls the API; absent on pages of older versions. */
   apiBase?: string;

@@ -15,6 +15,7 @@ import { priceOrder } from '../../domain/pricing/price.ts';
 import { layoutOf } from '../../domain/routing/view-kinds.ts';
 import { nodeById } from '../../graph/build/graph.ts';
 import { isOrderFormNode } from '../../graph/build/order-form-node.ts';
+import { takesPayment } from '../../graph/build/takes-payment.ts';
 import type { ApprovalOutput } from '../approval/approval.machine.ts';
 import { type EmbeddedInput, type EmbeddedOutput, embeddedSetupOf } from '../approval/embedded-approval.ts';
 import type { CheckoutDraft, CheckoutInput } from '../checkout/checkout.types.ts';
@@ -39,6 +40,7 @@ export function pageRequestOf(context: FunnelContext, node: GraphNode): PageRequ
     withCheckout: isOrderFormNode(node),
     bumps: isOrderFormNode(node) ? (node.bumps ?? []) : [],
     quote: isPreview(context) ? null : offerQuoteRequest(context, node),
+    takesPayment: takesPayment(node),
   };
 }
 

@@ -53,6 +53,8 @@ export interface Config {
   amazon: AmazonConfig;
   /** C01: the hosts for the placeholders of content texts. */
   hosts: { funnel: string; cart: string; affiliate: string };
+  /** M04: the tag manager's script, without the id of its container, and the origins that its tags call. */
+  tags: { scriptUrl: string; origins: string[] };
   /** L10: settings that a brand file may override. */
   runtime: {
     walletEnabled: boolean;
@@ -122,6 +124,10 @@ export function readConfig(environment: Environment): ConfigResult {
       cart: settings.CART_HOST ?? publicUrl,
       affiliate: settings.AFFILIATE_HOST ?? publicUrl,
     },
+    tags: {
+      scriptUrl: settings.TAG_MANAGER_URL ?? TAG_MANAGER_URL,
+      origins: (settings.TAG_ORIGINS ?? TAG_ORIGINS).split(',').map((origin) => origin.trim()),
+    },
     runtime: {
       walletEnabled: settings.WALLET_ENABLED === 'true',
       sellerId: settings.AMAZON_SELLER_ID ?? '',
@@ -134,6 +140,10 @@ export function readConfig(environment: Environment): ConfigResult {
   };
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
 }
+
+/** Google's tag manager, and the origins of its analytics. */
+const TAG_MANAGER_URL = 'https://www.googletagmanager.com/gtm.js';
+const TAG_ORIGINS = 'https://*.googletagmanager.com,https://*.google-analytics.com,https://*.analytics.google.com';
 
 /** The hosts of content texts may be other names of the shop itself. */
 function hostnamesOf(settings: Settings, publicUrl: string): string[] {

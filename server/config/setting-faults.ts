@@ -31,6 +31,14 @@ export const originFault: Fault = (text) => {
   return href === `${origin}/` ? null : `is "${text}": give scheme, host and port alone, such as ${origin}.`;
 };
 
+const SOURCE = /^https?:\/\/(\*\.)?[A-Za-z0-9.-]+(:\d{1,5})?$/;
+
+/** The sources of a content policy, parted by commas. */
+export const sourcesFault: Fault = (text) => {
+  const wrong = text.split(',').find((source) => !SOURCE.test(source.trim()));
+  return wrong === undefined ? null : `has "${wrong}": give origins parted by commas, such as https://*.example.com.`;
+};
+
 /** H01: the pages call the API on their own origin, with its cookies. */
 export const pathFault: Fault = (text) =>
   /^(\/[A-Za-z0-9._~-]+)+$/.test(text) ? null : `is "${text}": give a path of this host, such as /proxy.`;

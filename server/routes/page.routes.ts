@@ -22,6 +22,7 @@ import { pageHtml } from '../render/page-html.ts';
 import { linkedReceipt } from '../render/receipt-page.ts';
 import { answersTo, type ResolvedFunnel, resolveFunnel } from '../render/resolve-funnel.ts';
 import { keepOnVersion, type ServingDeps, servedFunnels } from '../render/served-funnels.ts';
+import { tagManagerAt } from '../render/tag-manager.ts';
 import { themeCss } from '../render/theme-css.ts';
 import type { GuestSession, SessionOptions } from '../session/guest-session.ts';
 import type { GuestSessions } from '../session/guest-sessions.ts';
@@ -88,15 +89,18 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   // A receipt by its link takes no payment.
   const own = resolved.type === 'found' && !receipt ? options.paymentsOf?.(resolved.funnel) : null;
   const approvals = { ...options.approvals, ...own?.settings };
+  const isWalked = resolved.type === 'found' && !receipt;
+  const tags = isWalked ? tagManagerAt(resolved.funnel.graph, request.url, options.config) : null;
   const settings = {
     ...runtimeSettings(shown.brand, options.config.runtime, options.card, options.wallets?.settings, approvals),
     consent: consentOf(request, shown.brand),
     consentQuestion: questionOf(shown.brand),
+    ...(tags ? { tagScript: tags.script } : {}),
   };
   const nonce = nonceOf(reply.raw);
   allowSources(reply.raw, videoOrigins('funnel' in resolved ? Object.values(resolved.funnel.content) : []));
   if (own) allowSources(reply.raw, own.origins);
-  const isWalked = resolved.type === 'found' && !receipt;
+  if (tags) allowSources(reply.raw, tags.sources);
   if (isWalked) keepOnVersion(request, reply, options, session, resolved.funnel);
   const arms = isWalked ? armsOfPage(request, reply, options.arms, { ...resolved, session, kept }) : null;
   const { siteName, locale, uniqueName, icon } = shown.brand;

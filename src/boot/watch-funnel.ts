@@ -1,4 +1,8 @@
 import type { Actor } from 'xstate';
+import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
+import { nodeById } from '../../graph/build/graph.ts';
+import { takesPayment } from '../../graph/build/takes-payment.ts';
+import type { Fact } from '../../machines/facts.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import { pagesAfter } from '../../machines/funnel/pages-after.ts';
 import { savedStateOf } from '../../machines/session/saved-state.ts';
@@ -19,6 +23,7 @@ import type { Started } from './started.ts';
 import { dataLayerOf } from './tracking/data-layer.ts';
 import { factsListeners } from './tracking/facts-listeners.ts';
 import { messageServices } from './tracking/message-services.ts';
+import type { Tags } from './tracking/tags.ts';
 import { visitorCookies, visitStats } from './tracking/visit-stats.ts';
 
 /** The listeners of a funnel. They have to subscribe before its actor starts. */
@@ -42,6 +47,8 @@ export function keepVisit(
 /** What a visit is told to. */
 export type Tracked = Pick<Started, 'session' | 'api' | 'device' | 'log' | 'allows' | 'now' | 'consent'> & {
   stores: Pick<Started['stores'], 'history' | 'checkouts'>;
+  /** Null where no tag manager is configured, on previews and on linked receipts. */
+  tags: Tags | null;
 };
 
 /** Has the facts of the funnel, and of the sources beside it, heard by every listener; logs an unknown path (R15). */
@@ -50,14 +57,22 @@ export function trackVisit(actor: Actor<FunnelMachine>, tracked: Tracked, beside
   const { entry } = session.input;
   const screens = watchScreens(actor, session.graph, window.location);
   screens.onScreenView(dispatchScreenView);
-  const dataLayer = isReadOnly(session.mode) ? [] : dataLayerOf(actor, screens, tracked);
+  const { tags } = tracked;
+  const dataLayer = tags ? dataLayerOf(actor, screens, { ...tracked, tags }) : [];
   listen([actor, ...beside], [...listenersOf(actor, tracked), ...dataLayer], {
     allows,
     now,
     log,
     at: () => actor.getSnapshot().context.at,
+    isLeft: (fact) => tags !== null && isShownElsewhere(fact, session.graph, tags),
   });
   if (isUnknownPath(entry)) log('error', COMPONENT_FAULT, { path: entry.unknownPath });
+}
+
+/** A step whose page the next document shows is entered there. */
+function isShownElsewhere(fact: Fact, graph: FunnelGraph, tags: Tags): boolean {
+  const node = fact.type === 'step.entered' ? nodeById(graph, fact.stepId) : undefined;
+  return node !== undefined && tags.document.isLeftFor(takesPayment(node));
 }
 
 /** Every listener. R14, O08: a preview and a linked receipt count in no statistics, and add nothing to the history. */

@@ -32,6 +32,8 @@ export interface Hub {
   /** The step that is shown. */
   at: () => string | null;
   log: (level: LogRequest['level'], message: string, detail?: unknown) => void;
+  /** Whether a fact is stated again by the next document, and so is not heard here. */
+  isLeft?: (fact: Fact) => boolean;
 }
 
 /**
@@ -42,6 +44,7 @@ export function listen(sources: readonly FactSource[], listeners: readonly FactL
   const tell = guarded(hub);
   let seq = 0;
   const hear = (fact: Fact) => {
+    if (hub.isLeft?.(fact)) return;
     seq += 1;
     const heard = Object.freeze({
       fact: Object.freeze({ ...fact }),

@@ -6,38 +6,53 @@ import type { FunnelMachine } from '../../../machines/funnel/compile.ts';
 import type { ApiClient } from '../../adapters/api/api-client.ts';
 import { createOrderCount } from '../../adapters/api/order-count.ts';
 import { createToldPurchases } from '../../adapters/storage/told-purchases.ts';
-import { createDataLayer } from '../../tracking/data-layer/data-layer.ts';
+import type { DataLayer } from '../../tracking/data-layer/data-layer.ts';
 import { dataLayerListeners } from '../../tracking/data-layer/data-layer-listeners.ts';
 import type { FactListener } from '../../tracking/listeners.ts';
 import type { ScreenViews } from '../../tracking/screen-views.ts';
+import type { Tags } from './tags.ts';
 
 /** The visit whose events the data layer is told. */
 export interface ToldToDataLayer {
-  session: { graph: FunnelGraph; sessionId: string; isNew: boolean; input: { shop: { tagManager: string } } };
+  session: { graph: FunnelGraph; sessionId: string; isNew: boolean };
   api: Pick<ApiClient, 'get'>;
   log: (level: LogRequest['level'], message: string, detail?: unknown) => void;
   allows: (purpose: Purpose) => boolean;
   consent: { getSnapshot: () => { context: { consent: Consent } } };
+  tags: Tags;
 }
 
-/** M04: the listeners for a tag manager's data layer; none where none is configured. */
+/** M04: the listeners for a tag manager's data layer. */
 export function dataLayerOf(
   actor: Actor<FunnelMachine>,
   screens: Pick<ScreenViews, 'onScreenView'>,
-  { session, api, log, allows, consent }: ToldToDataLayer,
+  { session, api, log, allows, consent, tags }: ToldToDataLayer,
 ): FactListener[] {
-  if (session.input.shop.tagManager === '') return [];
-  const failed = (why: string) => log('error', 'the data layer failed', { why });
+  const { layer, waiting, document, failed } = tags;
   return dataLayerListeners({
     visit: session,
     isNew: session.isNew,
     actor,
     screens,
-    layer: createDataLayer(window, failed),
+    layer,
+    events: eventsOf(tags),
+    run: document.run,
+    forget: () => void waiting.take(),
     told: createToldPurchases({ storage: () => window.localStorage, locks: window.navigator.locks }),
     customerOf: createOrderCount(api, log),
     isAllowed: () => allows('advertising'),
     consent: () => consent.getSnapshot().context.consent,
     failed,
   });
+}
+
+/** Events of a document that takes a payment wait for the next one that does not. */
+function eventsOf({ layer, waiting, document }: Tags): DataLayer {
+  return {
+    add(event) {
+      if (!document.isFree() && waiting.add(event)) return;
+      for (const earlier of waiting.take()) layer.add(earlier);
+      layer.add(event);
+    },
+  };
 }

@@ -19,6 +19,7 @@ import type { FactListener } from '../listeners.ts';
 import type { ScreenViews } from '../screen-views.ts';
 import type { Visit } from '../visit.ts';
 import { consentEntry } from './consent-entry.ts';
+import type { DataLayer } from './data-layer.ts';
 import { type PurchaseTelling, tellPurchases } from './purchases.ts';
 
 /** What the data layer of a visit is told from. */
@@ -29,6 +30,12 @@ export interface DataLayerVisit extends PurchaseTelling {
   actor: Pick<Actor<FunnelMachine>, 'getSnapshot'>;
   screens: Pick<ScreenViews, 'onScreenView'>;
   consent: () => Consent;
+  /** The page's own data layer, for the consent; the events go to `events`. */
+  layer: DataLayer;
+  /** Runs the tag manager where it may run; called once a page is shown, and at each change of the consent. */
+  run: () => void;
+  /** Forgets the events that wait, at a refusal. */
+  forget: () => void;
   failed: (why: string) => void;
 }
 
@@ -39,15 +46,15 @@ type Context = ReturnType<Actor<FunnelMachine>['getSnapshot']>['context'];
  * signals come before everything else, and again at each change.
  */
 export function dataLayerListeners(told: DataLayerVisit): FactListener[] {
-  const { visit, layer, actor, screens, isAllowed } = told;
+  const { visit, layer, events: sink, actor, screens, isAllowed } = told;
   layer.add(consentEntry('default', consentSignals(told.consent())));
   let isSessionTold = !told.isNew;
   let last: ScreenView | null = null;
   const counts = () => countsOf(actor.getSnapshot().context);
   const tell = (events: readonly ShopEvent[]) => {
     for (const event of events) {
-      if (event.ecommerce) layer.add({ ecommerce: null });
-      layer.add({ ...event, ...counts() });
+      if (event.ecommerce) sink.add({ ecommerce: null });
+      sink.add({ ...event, ...counts() });
     }
   };
   const purchases = () => {
@@ -64,6 +71,7 @@ export function dataLayerListeners(told: DataLayerVisit): FactListener[] {
   screens.onScreenView((view) => {
     last = view;
     if (!isAllowed()) return;
+    told.run();
     begin();
     tell([screenEvent(view)]);
     purchases();
@@ -83,7 +91,9 @@ export function dataLayerListeners(told: DataLayerVisit): FactListener[] {
       hear({ fact }) {
         if (fact.type !== 'consent.changed') return;
         layer.add(consentEntry('update', consentSignals(told.consent())));
-        if (isAllowed()) purchases();
+        if (!isAllowed()) return told.forget();
+        told.run();
+        purchases();
       },
     },
   ];

@@ -5,7 +5,8 @@ import type { ToldPurchases } from '../../adapters/storage/told-purchases.ts';
 import type { DataLayer } from './data-layer.ts';
 
 export interface PurchaseTelling {
-  layer: DataLayer;
+  /** Where events go. */
+  events: DataLayer;
   told: ToldPurchases;
   customerOf: CustomerOf;
   /** Asked again once the customer is known, because a visitor may have refused meanwhile. */
@@ -21,14 +22,14 @@ export async function tellPurchases(
   { customTitle, ...counts }: { customTitle: string; upsellIndex: number; orderNumber: number },
   telling: PurchaseTelling,
 ): Promise<void> {
-  const { layer, told, customerOf, isAllowed } = telling;
+  const { events, told, customerOf, isAllowed } = telling;
   for (const order of orders) {
     if (!order.authorized || told.has(order.id)) continue;
     const customer = await customerOf(order);
     if (!isAllowed()) return;
     await told.once(order.id, () => {
-      layer.add({ ecommerce: null });
-      layer.add({ ...purchaseEvent(order, customer, customTitle), ...counts });
+      events.add({ ecommerce: null });
+      events.add({ ...purchaseEvent(order, customer, customTitle), ...counts });
     });
   }
 }

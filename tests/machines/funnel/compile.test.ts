@@ -79,11 +79,11 @@ describe('the compiled classic funnel', () => {
     const variants = [variant('p'), variant('q', { default: false })];
     const split = graphOf(funnelOf([page('p', { variants }), thankYou()]));
     expect(startFunnel(split).load.calls).toEqual([
-      { contentId: 'content-p', offers: [], withOrders: false, withCheckout: false, ...PLAIN },
+      { contentId: 'content-p', offers: [], withOrders: false, takesPayment: false, withCheckout: false, ...PLAIN },
     ]);
     const walk = startFunnel(split, { variants: { p: 'q-a' } });
     expect(walk.load.calls).toEqual([
-      { contentId: 'content-q', offers: [], withOrders: false, withCheckout: false, ...PLAIN },
+      { contentId: 'content-q', offers: [], withOrders: false, takesPayment: false, withCheckout: false, ...PLAIN },
     ]);
     expect(walk.facts).toEqual([{ type: 'step.entered', stepId: 'p', variantId: 'q-a', how: 'started' }]);
     const gone = startFunnel(split, { variants: { p: 'no-longer-there' } });
@@ -182,6 +182,7 @@ describe('loading a page', () => {
         contentId: 'content-u1',
         offers: ['offer-u1'],
         withOrders: false,
+        takesPayment: true,
         withCheckout: false,
         bumps: [],
         quote: expect.objectContaining({ offers: ['offer-u1'], parent: 'order-1' }),
@@ -224,7 +225,14 @@ describe('loading a page', () => {
   it('O01 a receipt requests the orders, and is shown without its content', async () => {
     const walk = startFunnel(graph, afterSale('thank-you'));
     expect(walk.load.calls).toEqual([
-      { contentId: 'content-thank-you', offers: [], withOrders: true, withCheckout: false, ...PLAIN },
+      {
+        contentId: 'content-thank-you',
+        offers: [],
+        withOrders: true,
+        takesPayment: false,
+        withCheckout: false,
+        ...PLAIN,
+      },
     ]);
     await walk.load.answer({ content: null, offers: [], orders: [anOrder()], freshCheckoutId: 'c' });
     expect(walk.view().page).toMatchObject({ view: 'order-success', orders: [{ id: 'order-1' }] });

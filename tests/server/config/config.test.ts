@@ -50,6 +50,10 @@ const FAULTY: { names: string[]; values: string[] }[] = [
     values: ['api', '/', '/api/', '//shop.example', 'https://shop.example/api', '/a b', '/api?x=1'],
   },
   { names: ['OFFERS_END_AFTER_HOURS'], values: ['0', '721', '1.5', '-1', 'a day', '1e2'] },
+  {
+    names: ['TAG_ORIGINS'],
+    values: ['tags.example', 'https://a.example,', 'https://a.example/path', 'https://a.example; script-src *'],
+  },
   { names: ['ALLOWED_HOSTS'], values: ['https://shop.example', 'shop.example:80', 'shop.example/a', 'a b'] },
   { names: ['REGION_HEADER'], values: ['CF IPCountry', 'X-Region:', 'région', 'a'.repeat(61)] },
   { names: ['STATS_MONTHS'], values: ['0', '-1', '1.5', '121', 'a year'] },
@@ -74,6 +78,10 @@ describe('the settings of the server', () => {
       securityContact: null,
       versionHoldDays: 30,
       statsMonths: 13,
+      tags: {
+        scriptUrl: 'https://www.googletagmanager.com/gtm.js',
+        origins: ['https://*.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com'],
+      },
       dataFolder: './data',
       minFreeBytes: 256 * 1024 * 1024,
       funnelsFolder: './funnels',
@@ -136,6 +144,8 @@ describe('the settings of the server', () => {
       AMAZON_SELLER_ID: 'A1',
       AMAZON_LOGIN_CLIENT_ID: 'amzn1',
       TAG_MANAGER_ID: 'GTM-1',
+      TAG_MANAGER_URL: 'https://tags.example/gtm.js',
+      TAG_ORIGINS: 'https://*.tags.example, https://pixel.example:8443',
       INTERNAL_APPS_URL: 'https://apps.example/api',
       CAPTURE: 'later',
       OFFERS_END_AFTER_HOURS: '48',
@@ -176,6 +186,10 @@ describe('the settings of the server', () => {
       offersEndAfter: 172_800_000,
       versionHoldDays: 7,
       statsMonths: 6,
+      tags: {
+        scriptUrl: 'https://tags.example/gtm.js',
+        origins: ['https://*.tags.example', 'https://pixel.example:8443'],
+      },
       hosts: { funnel: 'f.example', cart: 'c.example', affiliate: 'a.example' },
       runtime: {
         walletEnabled: true,

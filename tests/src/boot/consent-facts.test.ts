@@ -56,7 +56,17 @@ function opened() {
   };
   const device = { os: '', browser: '', language: '', device: 'Desktop', timezone: '', screen_resolution: '' } as const;
   const { allows, actor: consentActor } = consent;
-  const tracked = { session, api, stores, device, log: () => {}, allows, consent: consentActor, now: () => 0 };
+  const tracked = {
+    session,
+    api,
+    stores,
+    device,
+    log: () => {},
+    allows,
+    consent: consentActor,
+    tags: null,
+    now: () => 0,
+  };
   trackVisit(actor, tracked, [consent.actor]);
   actor.start();
   return { actor, consent, facts };

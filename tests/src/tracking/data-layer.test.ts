@@ -5,8 +5,10 @@ import type { OrderSummary } from '../../../contracts/page/page-data.ts';
 import { NO_CONSENT } from '../../../domain/consent/consent.ts';
 import { beginSession, createFunnelActor } from '../../../src/boot/boot.ts';
 import { withEffects } from '../../../src/boot/machine-effects.ts';
+import { openTags } from '../../../src/boot/tracking/tags.ts';
 import { trackVisit } from '../../../src/boot/watch-funnel.ts';
 import { createDataLayer } from '../../../src/tracking/data-layer/data-layer.ts';
+import type { TagDocument } from '../../../src/tracking/data-layer/tag-document.ts';
 import { anOfferReply, classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 import { startedConsent } from '../../support/pages/a-consent.ts';
@@ -41,6 +43,9 @@ const OFFER_PAGE = {
 
 const UPSELL = anOrder({ id: 'order-2', name: 'UPS2-0002', orderType: 'Upsell', accountId: 'account-1' });
 const ORDERS = [anOrder({ accountId: 'account-1' }), UPSELL, anOrder({ id: 'order-3', authorized: false })];
+
+/** A document that may run the tag manager, with all its pages. */
+const FREE: TagDocument = { isFree: () => true, admits: () => true, isLeftFor: () => false, run: () => {} };
 
 type Entry = Record<string, unknown> & { event?: string };
 
@@ -87,6 +92,14 @@ function visit({
   );
   const started = startedConsent(settings);
   const logged: string[] = [];
+  const opened = openTags({
+    settings,
+    allows: started.allows,
+    log: (level, message) => logged.push(`${level}: ${message}`),
+    now: () => 0,
+    saved: async () => {},
+    address: () => null,
+  });
   const asked: string[] = [];
   trackVisit(
     actor,
@@ -107,6 +120,7 @@ function visit({
       log: (level, message) => logged.push(`${level}: ${message}`),
       allows: started.allows,
       consent: started.actor,
+      tags: opened && { ...opened, document: FREE },
       now: () => 0,
     },
     [started.actor],

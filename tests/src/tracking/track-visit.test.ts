@@ -70,6 +70,7 @@ function toldTo(session: Session) {
     log: (level, message, detail) => logged.push({ level, message, detail }),
     allows: (purpose) => purpose === 'needed',
     consent: aConsent(session.input.shop),
+    tags: null,
     now: () => 0,
   };
   return { tracked, events, shown, closed, logged };

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import { CARD, Shopper, STEP } from '../models/shopper.ts';
+import { TagManager } from '../models/tag-manager.ts';
+import { type OwnShop, ownShop } from '../support/own-shop.ts';
+import { test as base, expect } from '../support/test.ts';
+
+interface Tagged {
+  tags: TagManager;
+  own: OwnShop;
+}
+
+const test = base.extend<{ visit: Shopper }, { tagged: Tagged }>({
+  tagged: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      const tags = await TagManager.started();
+      const { origin } = tags;
+      const env = { TAG_MANAGER_ID: 'GTM-SLUICE', TAG_MANAGER_URL: `${origin}/gtm.js`, TAG_ORIGINS: origin };
+      const own = await ownShop({ env });
+      await use({ tags, own });
+      await own.end();
+      await tags.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  visit: async ({ page, tagged }, use) => {
+    tagged.tags.collected.splice(0);
+    await use(new Shopper(page, tagged.own.url));
+  },
+});
+
+/** The scripts of the page's document that are not the shop's own. */
+function foreignScripts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const loaded = [...performance.getEntriesByType('resource'), ...document.scripts].map((each) =>
+      'src' in each ? each.src : each.name,
+    );
+    return loaded.filter((url) => url.includes('gtm.js'));
+  });
+}
+
+/** Marks the document, so that another one is told from it. */
+function marks(page: Page): Promise<void> {
+  return page.evaluate(() => void document.documentElement.setAttribute('data-mark', 'seen'));
+}
+
+function isMarked(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.hasAttribute('data-mark'));
+}
+
+test('M04 the tag manager runs in no document that takes a payment, and hears of what happened there on the receipt', async ({
+  visit: shopper,
+  tagged: { tags },
+  page,
+}) => {
+  const views: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/funnel/stats/save')) return;
+    const { eventType, funnelSTPId } = request.postDataJSON();
+    if (eventType === 'Page View') views.push(funnelSTPId);
+  });
+  await shopper.opens('/home?uid=classic');
+  await shopper.isAt(STEP.landing);
+  await expect.poll(() => tags.events()).toEqual(expect.arrayContaining(['gtm.js', 'session', 'appScreenView']));
+  await marks(page);
+  await shopper.startsOrder();
+  await shopper.givesContact();
+  await shopper.givesCard(CARD.good);
+  expect([await isMarked(page), await foreignScripts(page)]).toEqual([false, []]);
+  await marks(page);
+  await shopper.pays();
+  await shopper.isAt(STEP.upsell1);
+  await shopper.saysYes();
+  await shopper.isAt(STEP.upsell2);
+  await shopper.saysNo();
+  await shopper.isAt(STEP.downsell2);
+  expect([await isMarked(page), await foreignScripts(page)]).toEqual([true, []]);
+  await shopper.saysNo();
+  await shopper.isAt(STEP.receipt);
+  await expect.poll(() => tags.events(`/${STEP.receipt}`).filter((event) => event === 'purchase')).toHaveLength(2);
+  expect(await isMarked(page)).toBe(false);
+  const stages = ['checkout', 'begin_checkout', 'checkoutOption', 'add_shipping_info', 'add_payment_info'];
+  expect(tags.events(`/${STEP.receipt}`)).toEqual(expect.arrayContaining([...stages, 'view_item', 'funnelOption']));
+  expect(new Set(tags.collected.map(({ path }) => path))).toEqual(new Set([`/${STEP.landing}`, `/${STEP.receipt}`]));
+  const numbers = tags.collected.flatMap(({ entry }) => entry.ecommerce?.transaction_id ?? []);
+  expect(new Set(numbers).size).toBe(2);
+  expect(new Set(views).size).toBe(views.length);
+  await page.reload();
+  await shopper.isAt(STEP.receipt);
+  await expect.poll(() => tags.events(`/${STEP.receipt}`).filter((event) => event === 'gtm.js')).toHaveLength(2);
+  expect(tags.events().filter((event) => event === 'purchase')).toHaveLength(2);
+});
+
+test('M04 N12 the way back from the order form leads to the landing page, which runs the tag manager again', async ({
+  visit: shopper,
+  tagged: { tags },
+  page,
+}) => {
+  await shopper.opens('/home?uid=classic');
+  await expect.poll(() => tags.events()).toContain('appScreenView');
+  await shopper.startsOrder();
+  await shopper.typesContact();
+  await shopper.goesBackToLanding();
+  await expect.poll(() => tags.events(`/${STEP.landing}`).filter((event) => event === 'gtm.js')).toHaveLength(2);
+  await expect.poll(() => tags.events(`/${STEP.landing}`)).toContain('begin_checkout');
+  await page.goForward();
+  await shopper.isAt(STEP.orderForm);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@example.com');
+  expect(await foreignScripts(page)).toEqual([]);
+});
+
+test('M04 an order form that is opened first takes the order in its own document, and the receipt is another one', async ({
+  visit: shopper,
+  tagged: { tags },
+  page,
+}) => {
+  await shopper.opens(`/${STEP.orderForm}?uid=classic`);
+  await shopper.givesContact();
+  await shopper.givesCard(CARD.good);
+  await marks(page);
+  await shopper.pays();
+  await shopper.isAt(STEP.upsell1);
+  expect(await isMarked(page)).toBe(true);
+  for (const step of [STEP.downsell1, STEP.upsell2, STEP.downsell2, STEP.receipt]) {
+    await shopper.saysNo();
+    await shopper.isAt(step);
+  }
+  await expect.poll(() => tags.events().filter((event) => event === 'purchase')).toHaveLength(1);
+  expect(new Set(tags.collected.map(({ path }) => path))).toEqual(new Set([`/${STEP.receipt}`]));
+});
+
+test('M04 a shopper who refused stays in one document, and no tag manager is asked for', async ({
+  visit: shopper,
+  tagged: { tags, own },
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(tags.origin)) asked.push(request.url());
+  });
+  await page.goto(`${own.url}/optout?uid=classic`);
+  await page.getByRole('button', { name: 'Refuse both' }).click();
+  await expect(page.getByText('Your choice is saved.')).toBeVisible();
+  await shopper.opens('/home?uid=classic');
+  await shopper.isAt(STEP.landing);
+  await marks(page);
+  await shopper.startsOrder();
+  await shopper.givesContact();
+  await shopper.givesCard(CARD.good);
+  await shopper.pays();
+  for (const step of [STEP.upsell1, STEP.downsell1, STEP.upsell2, STEP.downsell2]) {
+    await shopper.isAt(step);
+    await shopper.saysNo();
+  }
+  await shopper.isAt(STEP.receipt);
+  await expect(page.getByRole('main').getByText('$129.00').first()).toBeVisible();
+  expect([await isMarked(page), asked]).toEqual([true, []]);
+});
+
+test('M04 where the container breaks the data layer, and redefines fetch, the shop sells the same', async ({
+  visit: shopper,
+  tagged: { tags },
+  page,
+}) => {
+  const broken = 'window.dataLayer.push = null; window.fetch = () => new Promise(() => {});';
+  await page.route(`${tags.origin}/gtm.js*`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: broken }),
+  );
+  await shopper.ordersWith(CARD.good);
+  await shopper.isAt(STEP.upsell1);
+});

@@ -1,0 +1,39 @@
+import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
+import { firstSegment } from '../../domain/funnel/step-urls.ts';
+import { twinRoute } from '../../domain/routing/routes.ts';
+import { nodeById } from '../../graph/build/graph.ts';
+import { takesPayment } from '../../graph/build/takes-payment.ts';
+import type { Config } from '../config/config.ts';
+import type { AddedSources } from '../http/security-headers.ts';
+
+/** The tag manager's script of a page, and what the page's policy has to allow for it and its tags. */
+export interface TagManager {
+  script: string;
+  sources: AddedSources;
+}
+
+/**
+ * M04: the tag manager of a page of a funnel, or null where none is configured and at each address where a payment may be taken:
+ * its script can read a whole document (PCI DSS 6.4.3).
+ */
+export function tagManagerAt(
+  graph: FunnelGraph,
+  path: string,
+  { runtime, tags }: Pick<Config, 'runtime' | 'tags'>,
+): TagManager | null {
+  if (runtime.tagManager === '' || !isFree(graph, firstSegment(path))) return null;
+  const script = new URL(tags.scriptUrl);
+  script.searchParams.set('id', runtime.tagManager);
+  const sources = [script.origin, ...tags.origins];
+  return { script: script.href, sources: { script: sources, connect: sources, img: sources } };
+}
+
+function isFree(graph: FunnelGraph, segment: string): boolean {
+  const start = graph.start === null ? undefined : nodeById(graph, graph.start);
+  const asked = [segment, twinRoute(segment) ?? segment];
+  const named = graph.nodes.filter(
+    (node) => asked.includes(node.genericUrl ?? '') || node.urls.some((url) => asked.includes(url)),
+  );
+  const nodes = segment === '' && start ? [start] : named;
+  return nodes.length > 0 && !nodes.some(takesPayment);
+}

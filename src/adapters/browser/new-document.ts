@@ -1,0 +1,28 @@
+/** The parts of a browser's window that load a document. */
+export interface DocumentView {
+  location: Pick<Location, 'pathname' | 'search' | 'reload' | 'assign'>;
+  setTimeout: (run: () => void, ms: number) => unknown;
+}
+
+const PAUSE_MS = 20;
+/** The router needs one rendering to follow the machine. */
+const MOST_PAUSES = 50;
+
+/**
+ * Loads the address of the machine's step as a new document, once the visit is stored and the router has followed. The history
+ * keeps its entries, so that the machine still hears of each step back.
+ */
+export async function loadDocument(
+  view: DocumentView,
+  { saved, address }: { saved: () => Promise<void>; address: () => string | null },
+): Promise<void> {
+  const pause = () => new Promise<void>((resolve) => void view.setTimeout(resolve, PAUSE_MS));
+  // The step's own state is stored after the page was asked for.
+  await pause();
+  await saved();
+  const isThere = () => `${view.location.pathname}${view.location.search}` === (address() ?? '');
+  for (let pauses = 0; pauses < MOST_PAUSES && !isThere(); pauses += 1) await pause();
+  const target = address();
+  if (isThere() || target === null) view.location.reload();
+  else view.location.assign(target);
+}

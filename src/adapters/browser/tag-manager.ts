@@ -1,0 +1,16 @@
+import { loadScript } from './load-script.ts';
+
+/** Adds a tag manager's script to the page, after the entry in its data layer by which it measures its own start. */
+export function loadTagManager(url: string, { page, add, now, failed }: TagManagerPage): void {
+  add({ 'gtm.start': now(), event: 'gtm.js' });
+  loadScript(page, url).catch((error: unknown) => failed(String(error)));
+}
+
+export interface TagManagerPage {
+  page: Document;
+  /** Adds an entry to the data layer. */
+  add: (entry: unknown) => void;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  failed: (why: string) => void;
+}

@@ -1,0 +1,25 @@
+import { attempt } from './attempt.ts';
+
+/** The note of a tab that it left a document for another one, until that one shows a page. */
+export interface LeftDocument {
+  isNoted(): boolean;
+  /** Returns whether it was stored. */
+  note(): boolean;
+  forget(): void;
+}
+
+const KEY = 'sluice-left-document';
+
+export function createLeftDocument(open: () => Storage): LeftDocument {
+  return {
+    isNoted: () => attempt(() => open().getItem(KEY)) !== null,
+    note: () => {
+      const isStored = attempt(() => {
+        open().setItem(KEY, 'left');
+        return true;
+      });
+      return isStored === true;
+    },
+    forget: () => void attempt(() => open().removeItem(KEY)),
+  };
+}

@@ -1,0 +1,54 @@
+import type { LogRequest } from '../../../contracts/api/stats-api.ts';
+import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
+import type { Purpose } from '../../../domain/consent/consent.ts';
+import type { LoadedPage, PageRequest } from '../../../machines/ports.ts';
+import { loadDocument } from '../../adapters/browser/new-document.ts';
+import { loadTagManager } from '../../adapters/browser/tag-manager.ts';
+import { createLeftDocument } from '../../adapters/storage/left-document.ts';
+import { createWaitingEvents, type WaitingEvents } from '../../adapters/storage/waiting-events.ts';
+import { createDataLayer, type DataLayer } from '../../tracking/data-layer/data-layer.ts';
+import { createTagDocument, type TagDocument } from '../../tracking/data-layer/tag-document.ts';
+
+/** The tag manager of a visit. */
+export interface Tags {
+  document: TagDocument;
+  layer: DataLayer;
+  /** The events of documents that take a payment. */
+  waiting: WaitingEvents;
+  failed: (why: string) => void;
+}
+
+export interface TagsOptions {
+  settings: Pick<RuntimeSettings, 'tagManager' | 'tagScript'>;
+  allows: (purpose: Purpose) => boolean;
+  log: (level: LogRequest['level'], message: string, detail?: unknown) => void;
+  now: () => number;
+  /** Resolves once the state of the visit is stored. */
+  saved: () => Promise<void>;
+  /** The address of the machine's step; null outside of the steps. */
+  address: () => string | null;
+}
+
+/** M04: the tag manager of this document, which runs in none that takes a payment; null where none is configured. */
+export function openTags({ settings, allows, log, now, saved, address }: TagsOptions): Tags | null {
+  if (settings.tagManager === '') return null;
+  const failed = (why: string) => log('error', 'the data layer failed', { why });
+  const layer = createDataLayer(window, failed);
+  const unloaded = (why: string) => log('warn', 'the tag manager could not be loaded', { why });
+  const document = createTagDocument({
+    script: settings.tagScript,
+    isAllowed: () => allows('advertising'),
+    loadScript: (url) => loadTagManager(url, { page: window.document, add: layer.add, now, failed: unloaded }),
+    leave: () => void loadDocument(window, { saved, address }),
+    left: createLeftDocument(() => window.sessionStorage),
+  });
+  return { document, layer, waiting: createWaitingEvents(() => window.sessionStorage), failed };
+}
+
+type LoadPage = (request: PageRequest) => Promise<LoadedPage>;
+
+/** Loads the pages that this document may show; for another one the document is left, and nothing is loaded. */
+export function admittedPages(tags: Tags | null, loadPage: LoadPage): LoadPage {
+  if (!tags) return loadPage;
+  return (request) => (tags.document.admits(request.takesPayment ?? false) ? loadPage(request) : new Promise(() => {}));
+}

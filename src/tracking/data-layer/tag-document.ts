@@ -1,0 +1,63 @@
+import type { LeftDocument } from '../../adapters/storage/left-document.ts';
+
+/**
+ * Whether this document may run the tag manager: not yet known, `free` once a page without payment was loaded in it, and `payment`
+ * once one with payment was, or where its policy does not allow the script. It never becomes free again.
+ */
+type DocumentKind = 'unknown' | 'free' | 'payment';
+
+export interface TagDocumentOptions {
+  /** The address of the tag manager's script; absent where the document's policy does not allow it. */
+  script: string | undefined;
+  /** Whether the visitor allows the tag manager at this moment. */
+  isAllowed: () => boolean;
+  /** Adds the script to the document. */
+  loadScript: (url: string) => void;
+  /** Loads the address of the machine's step as a new document. */
+  leave: () => void;
+  left: LeftDocument;
+}
+
+/** M04: keeps the tag manager out of every document that takes a payment. */
+export interface TagDocument {
+  /**
+   * Whether another document has to show a page: one with payment after the tag manager ran here, and one without after a payment,
+   * where the visitor allows the tag manager.
+   */
+  isLeftFor(takesPayment: boolean): boolean;
+  /** Asked before a page is loaded. False where this document is left for it, which then begins. */
+  admits(takesPayment: boolean): boolean;
+  /** Whether events reach the tag manager here, now or once the visitor allows it. */
+  isFree(): boolean;
+  /** Loads the script, once, where it may run and the visitor allows it. */
+  run(): void;
+}
+
+export function createTagDocument({ script, isAllowed, loadScript, leave, left }: TagDocumentOptions): TagDocument {
+  let kind: DocumentKind = script === undefined ? 'payment' : 'unknown';
+  let isRunning = false;
+  let isLeaving = false;
+  const isLeftFor = (takesPayment: boolean) =>
+    isLeaving || (takesPayment ? isRunning : kind === 'payment' && isAllowed() && !left.isNoted());
+  return {
+    isLeftFor,
+    admits(takesPayment) {
+      // A tab that cannot remember what it left shows a page without payment here, without the tag manager.
+      if (isLeftFor(takesPayment) && (left.note() || takesPayment)) {
+        isLeaving = true;
+        leave();
+        return false;
+      }
+      left.forget();
+      if (takesPayment) kind = 'payment';
+      else if (kind === 'unknown') kind = 'free';
+      return true;
+    },
+    isFree: () => kind === 'free' && !isLeaving,
+    run() {
+      if (isRunning || isLeaving || kind !== 'free' || script === undefined || !isAllowed()) return;
+      isRunning = true;
+      loadScript(script);
+    },
+  };
+}
