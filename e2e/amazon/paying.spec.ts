@@ -11,7 +11,12 @@ test('W04 W05 W06 W10 an order is paid by Amazon, an offer by its wallet, and th
 }) => {
   await shopper.opens(AMAZON_FORM);
   await amazonPage.signsIn();
+  await amazonPage.hasWallet();
+  const known = page.waitForResponse('**/orders/getInfoAmazon');
   await amazonPage.choosesAddress(/New York/);
+  // Until the address is known, a card asks for one.
+  await (await known).finished();
+  await expect(page.getByText('Calculating…')).toHaveCount(0);
   await page.getByRole('radio', { name: /^Card/ }).check();
   await page.getByRole('radio', { name: /Amazon Pay/ }).check();
   await amazonPage.choosesCard(/Mastercard/);

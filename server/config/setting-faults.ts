@@ -36,7 +36,7 @@ const SOURCE = /^https?:\/\/(\*\.)?[A-Za-z0-9.-]+(:\d{1,5})?$/;
 /** The sources of a content policy, parted by commas. */
 export const sourcesFault: Fault = (text) => {
   const wrong = text.split(',').find((source) => !SOURCE.test(source.trim()));
-  return wrong === undefined ? null : `has "${wrong}": give origins parted by commas, such as https://*.example.com.`;
+  return wrong === undefined ? null : `is "${text}": give origins parted by commas, such as https://*.example.com.`;
 };
 
 /** H01: the pages call the API on their own origin, with its cookies. */
