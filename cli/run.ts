@@ -9,6 +9,7 @@ import { reconcile } from './commands/reconcile.ts';
 import { refund } from './commands/refund.ts';
 import { revoke } from './commands/revoke.ts';
 import { rollback } from './commands/rollback.ts';
+import { scripts } from './commands/scripts.ts';
 import { verify } from './commands/verify.ts';
 import { versions } from './commands/versions.ts';
 import type { Command, Environment, ExitCode } from './input/command.ts';
@@ -23,6 +24,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   rollback,
   revoke,
   versions,
+  scripts,
   capture: captureOrder,
   refund,
   cancel: cancelOrder,

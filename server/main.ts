@@ -9,6 +9,7 @@ import { startFillingAccounts } from './accounts/fill-accounts.ts';
 import { auditedCommands } from './admin/admin-audit.ts';
 import { openAdminSocket } from './admin/admin-socket.ts';
 import { adminCommands } from './admin/run-admin-command.ts';
+import { listScripts } from './admin/scripts-command.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { createConsents } from './consent/consents.ts';
@@ -123,7 +124,8 @@ async function main(): Promise<void> {
   const orders = createOrders(ownParts);
   const subscriptions = createSubscriptions(ownParts);
   const commands = async () => orders;
-  const runCommand = adminCommands({ registry, funnelsFolder: config.funnelsFolder, commands, clock });
+  const scripts = () => listScripts(config, registry);
+  const runCommand = adminCommands({ registry, funnelsFolder: config.funnelsFolder, commands, scripts, clock });
   const admin = auditedCommands({ db: store.db, clock }, runCommand);
   const warn = (message: string, detail: object) => printLog('warn', message, detail);
   const app = await buildApp({

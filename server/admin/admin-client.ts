@@ -10,6 +10,7 @@ import { isAnswered, socketFile, USER_HEADER } from './admin-socket.ts';
 import { type CommandWorld, offlineOrders } from './offline-orders.ts';
 import { ownUser } from './own-user.ts';
 import { adminCommands } from './run-admin-command.ts';
+import { listScripts } from './scripts-command.ts';
 import { withSocketPath } from './socket-path.ts';
 
 /**
@@ -80,7 +81,8 @@ async function runHere(world: CommandWorld, config: Config, command: AdminComman
       return own.commands;
     };
     const clock = () => new Date();
-    const run = adminCommands({ registry, funnelsFolder, commands, clock });
+    const scripts = () => listScripts(config, registry);
+    const run = adminCommands({ registry, funnelsFolder, commands, scripts, clock });
     const audited = auditedCommands({ db: opened.store.db, clock }, run);
     return await audited(command, { channel: 'process', name: ownUser() });
   } finally {

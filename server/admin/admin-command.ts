@@ -29,6 +29,8 @@ export const VersionsCommandSchema = Type.Object(
   { additionalProperties: false },
 );
 
+export const ScriptsCommandSchema = Type.Object({}, { additionalProperties: false });
+
 const OrderName = Type.String({ minLength: 1, maxLength: 100, pattern: '^[\\w-]+$' });
 
 export const RefundCommandSchema = Type.Object(
@@ -69,6 +71,7 @@ export type AdminCommand =
   | ({ type: 'publish' } & Static<typeof PublishCommandSchema>)
   | ({ type: 'rollback' } & Static<typeof RollbackCommandSchema>)
   | ({ type: 'revoke' } & Static<typeof RevokeCommandSchema>)
+  | ({ type: 'scripts' } & Static<typeof ScriptsCommandSchema>)
   | ({ type: 'versions' } & Static<typeof VersionsCommandSchema>)
   | ({ type: 'captures' } & Static<typeof CaptureCommandSchema>)
   | ({ type: 'refunds' } & Static<typeof RefundCommandSchema>)

@@ -15,6 +15,7 @@ import {
   RevokeCommandSchema,
   RollbackCommandSchema,
   type RunAdminCommand,
+  ScriptsCommandSchema,
   VersionsCommandSchema,
 } from './admin-command.ts';
 import { wrongTokens } from './wrong-tokens.ts';
@@ -51,6 +52,11 @@ export async function adminRoutes(app: FastifyInstance, { run, callerOf }: Admin
     { schema: { ...HIDDEN, body: VersionsCommandSchema, response: { 200: AdminReplySchema } } },
     (request) =>
       run({ type: 'versions', ...(request.body as Static<typeof VersionsCommandSchema>) }, callerOf(request)),
+  );
+  app.post(
+    '/scripts',
+    { schema: { ...HIDDEN, body: ScriptsCommandSchema, response: { 200: AdminReplySchema } } },
+    (request) => run({ type: 'scripts' }, callerOf(request)),
   );
   app.post(
     '/captures',

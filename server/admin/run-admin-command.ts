@@ -7,6 +7,8 @@ import { listVersions, revoke, rollBack, type VersionDeps } from './version-comm
 export interface AdminDeps extends VersionDeps {
   /** The folder that a publish command uses by default. */
   funnelsFolder: string;
+  /** The inventory of the pages' scripts. */
+  scripts: () => Promise<AdminReply>;
   /** The orders, loaded by the first command that needs them; or the reason why there are none. */
   commands: () => Promise<AdminCommands | { refused: string }>;
 }
@@ -26,6 +28,7 @@ function runOne(deps: AdminDeps, command: AdminCommand): Promise<AdminReply> {
   if (command.type === 'publish') return publish(deps, command.folder);
   if (command.type === 'rollback') return rollBack(deps, command.uid, command.hash ?? null);
   if (command.type === 'revoke') return revoke(deps, command.uid, command.hash);
+  if (command.type === 'scripts') return deps.scripts();
   if (command.type === 'versions') return listVersions(deps, command.uid);
   return moveMoney(deps, command);
 }

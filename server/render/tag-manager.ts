@@ -19,13 +19,20 @@ export interface TagManager {
 export function tagManagerAt(
   graph: FunnelGraph,
   path: string,
-  { runtime, tags }: Pick<Config, 'runtime' | 'tags'>,
+  config: Pick<Config, 'runtime' | 'tags'>,
 ): TagManager | null {
-  if (runtime.tagManager === '' || !isFree(graph, firstSegment(path))) return null;
+  const script = tagScriptOf(config);
+  if (script === null || !isFree(graph, firstSegment(path))) return null;
+  const sources = [new URL(script).origin, ...config.tags.origins];
+  return { script, sources: { script: sources, connect: sources, img: sources } };
+}
+
+/** The address of the configured tag manager's script, with the id of its container; null without one. */
+export function tagScriptOf({ runtime, tags }: Pick<Config, 'runtime' | 'tags'>): string | null {
+  if (runtime.tagManager === '') return null;
   const script = new URL(tags.scriptUrl);
   script.searchParams.set('id', runtime.tagManager);
-  const sources = [script.origin, ...tags.origins];
-  return { script: script.href, sources: { script: sources, connect: sources, img: sources } };
+  return script.href;
 }
 
 function isFree(graph: FunnelGraph, segment: string): boolean {

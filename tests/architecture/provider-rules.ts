@@ -7,7 +7,7 @@ import type { SourceFile } from './read-imports.ts';
 const ROOMS = [
   /^machines\/(paypal|amazon)[\w-]*\//,
   /^server\/payments\/(stripe|paypal|amazon)\//,
-  /^server\/payments\/(card-service|paypal-service|amazon-service|shop-providers)\.ts$/,
+  /^server\/payments\/(card-service|paypal-service|amazon-service|shop-providers|payment-scripts)\.ts$/,
   /^server\/wallets\//,
   /^server\/routes\/(paypal|express|wallet|amazon|amazon-return)\.routes\.ts$/,
   /^server\/config\/(config|settings\.schema)\.ts$/,

@@ -29,6 +29,7 @@ const worldOf = (environment: Record<string, string>): CommandWorld => ({
   launchSandboxes: async () => ({ ok: false, message: 'no sandboxes here' }),
 });
 
+const NO_SCRIPTS = async () => ({ done: false, text: 'there are no pages here' });
 const NO_COMMANDS = async () => ({ refused: 'there are no orders here' });
 
 const environment = () => ({ SLUICE_DATA: dataFolder, SLUICE_FUNNELS: copy.folder });
@@ -48,7 +49,13 @@ async function serverOn(folder: string) {
   const store = await openTestStore({ dataFolder: folder });
   const registry = new FunnelRegistry(store.db);
   await registry.load();
-  const run = adminCommands({ registry, funnelsFolder: copy.folder, commands: NO_COMMANDS, clock: () => new Date() });
+  const run = adminCommands({
+    registry,
+    funnelsFolder: copy.folder,
+    commands: NO_COMMANDS,
+    scripts: NO_SCRIPTS,
+    clock: () => new Date(),
+  });
   const socket = await openAdminSocket(folder, run);
   onTestFinished(async () => socket?.close());
   return { registry, socket };
@@ -216,7 +223,7 @@ describe('over HTTP', () => {
   });
 
   it('the command reaches a server elsewhere by its URL', async () => {
-    const parts = { registry: shop().funnels, funnelsFolder: copy.folder, commands: NO_COMMANDS };
+    const parts = { registry: shop().funnels, funnelsFolder: copy.folder, commands: NO_COMMANDS, scripts: NO_SCRIPTS };
     const run = adminCommands({ ...parts, clock: () => new Date() });
     const app = await shop().build({ SLUICE_ADMIN_TOKEN: TOKEN }, { admin: run });
     const url = await app.listen({ host: '127.0.0.1', port: 0 });

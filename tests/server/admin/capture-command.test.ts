@@ -77,7 +77,8 @@ describe('sluice capture', () => {
     const orders = testOrders(db, { origin: () => origin }, { card: card.provider, capture: 'later' });
     const registry = new FunnelRegistry(db);
     const commands = async () => orders;
-    const run = adminCommands({ registry, funnelsFolder: 'funnels', commands, clock: () => new Date() });
+    const scripts = async () => ({ done: false, text: 'there are no pages here' });
+    const run = adminCommands({ registry, funnelsFolder: 'funnels', commands, scripts, clock: () => new Date() });
     const socket = await openAdminSocket(dataFolder, run);
     onTestFinished(async () => socket?.close());
     return { db, orders, origin, environment: { SLUICE_DATA: dataFolder } };

@@ -126,7 +126,8 @@ describe('with a running server', () => {
   async function listen(dataFolder: string, db: ConstructorParameters<typeof FunnelRegistry>[0], orders: Orders) {
     const registry = new FunnelRegistry(db);
     const commands = async () => orders;
-    const run = adminCommands({ registry, funnelsFolder: 'funnels', commands, clock: () => new Date() });
+    const scripts = async () => ({ done: false, text: 'there are no pages here' });
+    const run = adminCommands({ registry, funnelsFolder: 'funnels', commands, scripts, clock: () => new Date() });
     const socket = await openAdminSocket(dataFolder, run);
     onTestFinished(async () => socket?.close());
   }

@@ -1,0 +1,17 @@
+import { runAdmin } from '../../server/admin/admin-client.ts';
+import { readArguments, wrongUsage } from '../input/arguments.ts';
+import type { Command } from '../input/command.ts';
+
+/** Lists every script of every kind of page, with its purpose and its origin. */
+export const scripts: Command = {
+  usage: 'scripts [--json]',
+  summary: 'Every script of every kind of page, with its origin, its purpose, and when it is loaded.',
+  async run(args, world) {
+    const read = readArguments(args, { json: 'yes-no' }, { least: 0, most: 0 });
+    if (typeof read === 'string') return wrongUsage(world, scripts, read);
+    const { done, text, data } = await runAdmin(world, { type: 'scripts' });
+    if (!done) world.complain(text);
+    else world.print(read.has('json') ? JSON.stringify(data, null, 2) : text);
+    return done ? 0 : 1;
+  },
+};

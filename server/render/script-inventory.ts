@@ -1,0 +1,50 @@
+import { PAGE_KINDS, type PageScript } from '../http/page-script.ts';
+
+/** A shop whose scripts are listed. */
+export interface ListedShop {
+  publicUrl: string;
+  /** The scripts of its payment providers. */
+  payments: readonly PageScript[];
+  /** The address of the tag manager's script; null without one. */
+  tagManager: string | null;
+  /** The origins from which the live funnels' video players come. */
+  players: readonly string[];
+}
+
+/** M04: every script that a browser loads from the shop's pages, except those that a tag manager's container adds. */
+export function scriptInventory({ publicUrl, payments, tagManager, players }: ListedShop): PageScript[] {
+  const own: PageScript = {
+    script: `${publicUrl}/assets/*.js`,
+    pages: PAGE_KINDS,
+    purpose: 'the shop itself: shows its pages and takes the order',
+    when: 'always',
+  };
+  return [own, ...payments, ...(tagManager === null ? [] : [tagManagerOf(tagManager)]), ...players.map(playerOf)];
+}
+
+function tagManagerOf(script: string): PageScript {
+  return {
+    script,
+    pages: ['page without payment', 'receipt'],
+    purpose: 'measuring and advertising',
+    when: 'with the visitor’s consent to advertising',
+  };
+}
+
+function playerOf(origin: string): PageScript {
+  return {
+    script: `${origin}/*`,
+    pages: ['page without payment', 'order form', 'offer', 'receipt'],
+    purpose: 'a film that its vendor plays',
+    when: 'on a page with such a film',
+  };
+}
+
+/** The inventory by kinds of page, as text. */
+export function describeScripts(scripts: readonly PageScript[]): string {
+  const sections = PAGE_KINDS.map((kind) => {
+    const own = scripts.filter(({ pages }) => pages.includes(kind));
+    return [kind, ...own.map(({ script, purpose, when }) => `  ${script}\n      ${purpose}; ${when}`)].join('\n');
+  });
+  return sections.join('\n\n');
+}
