@@ -5,6 +5,8 @@ export interface DocumentView {
 }
 
 const PAUSE_MS = 20;
+/** A browser that is slow to store leads to the step of the address, which the server's orders and the query tell. */
+const MOST_MS = 1000;
 /** The router needs one rendering to follow the machine. */
 const MOST_PAUSES = 50;
 
@@ -16,10 +18,10 @@ export async function loadDocument(
   view: DocumentView,
   { saved, address }: { saved: () => Promise<void>; address: () => string | null },
 ): Promise<void> {
-  const pause = () => new Promise<void>((resolve) => void view.setTimeout(resolve, PAUSE_MS));
+  const pause = (ms = PAUSE_MS) => new Promise<void>((resolve) => void view.setTimeout(resolve, ms));
   // The step's own state is stored after the page was asked for.
   await pause();
-  await saved();
+  await Promise.race([saved(), pause(MOST_MS)]);
   const isThere = () => `${view.location.pathname}${view.location.search}` === (address() ?? '');
   for (let pauses = 0; pauses < MOST_PAUSES && !isThere(); pauses += 1) await pause();
   const target = address();
