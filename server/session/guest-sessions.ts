@@ -105,10 +105,10 @@ export class GuestSessions {
 
   /** Sends a value with an XSRF value of its own (H04), so that a page never has one without the other. */
   #send(reply: FastifyReply, value: string, owner: string): GuestSession {
-    const { secure, secret, randomBytes } = this.#options;
+    const { secure, secret } = this.#options;
     const session = { hash: owner, valueHash: hashOf(value) };
     sendValue(reply, value, secure);
-    const token = xsrfToken(secret, session, randomBytes(16).toString('hex'));
+    const token = xsrfToken(secret, session);
     reply.setCookie('XSRF-TOKEN', token, { path: '/', sameSite: 'lax', secure });
     return session;
   }

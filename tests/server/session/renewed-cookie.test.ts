@@ -62,6 +62,25 @@ async function acceptOffer(browser: GuestBrowser, sale: Order): Promise<number> 
 }
 
 describe('the cookie of a guest session', () => {
+  it('T01 H04 has one XSRF value after a sale, also in an answer to the old one that comes beside, so that the next call passes', async () => {
+    const { one, two } = await twoProcesses();
+    const { ann, sale } = await readyToPay(one);
+    const beside = [withCookiesOf(ann, one), withCookiesOf(ann, two)];
+    await pay(ann, sale);
+    const read = ann.cookies['XSRF-TOKEN'];
+    for (const other of beside) {
+      await ordersOf(other);
+      expect(other.cookies).toMatchObject({ sluice_session: ann.cookies.sluice_session, 'XSRF-TOKEN': read });
+    }
+    Object.assign(ann.cookies, beside[0]?.cookies);
+    const quote = await ann.post(
+      'quotes',
+      { funnel: { hash: 'none' }, checkoutId: randomUUID(), offers: ['x'] },
+      { 'x-xsrf-token': read },
+    );
+    expect(quote.statusCode).not.toBe(403);
+  });
+
   it('T01 is renewed when a sale is paid: ten minutes after the new one was first used a value that was planted or stolen before it reads nothing, charges nothing and is given nothing', async () => {
     const { clock, one } = await twoProcesses();
     const { ann, sale } = await readyToPay(one);
