@@ -1,5 +1,6 @@
 import type { ContentPage } from '../../contracts/files/content-file.ts';
 import type { ChoicesPage, TextPage } from '../../contracts/page/page-data.ts';
+import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { chooseFunnel, isSplit } from '../../domain/funnel/destination.ts';
 import { firstSegment, withoutLeadingSlash } from '../../domain/funnel/step-urls.ts';
 import { fallbackOf, twinRoute } from '../../domain/routing/routes.ts';
@@ -144,10 +145,15 @@ function isChoicesPage(name: string): name is ChoicesPage {
   return name === 'optout' || name === 'ccpa';
 }
 
-/** Whether a funnel has a page at an address. R01: a page with two addresses answers to both. */
+/** Whether a funnel has a page at an address. */
 export function answersTo(published: PublishedFunnel, segment: string): boolean {
+  return nodesAt(published.graph, segment).length > 0;
+}
+
+/** The steps whose pages answer at an address. R01: a page with two addresses answers to both. */
+export function nodesAt(graph: FunnelGraph, segment: string): GraphNode[] {
   const asked = [segment, twinRoute(segment) ?? segment];
-  return published.graph.nodes.some(
+  return graph.nodes.filter(
     (node) => asked.includes(node.genericUrl ?? '') || node.urls.some((url) => asked.includes(url)),
   );
 }

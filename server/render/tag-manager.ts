@@ -1,10 +1,10 @@
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import { firstSegment } from '../../domain/funnel/step-urls.ts';
-import { twinRoute } from '../../domain/routing/routes.ts';
 import { nodeById } from '../../graph/build/graph.ts';
 import { takesPayment } from '../../graph/build/takes-payment.ts';
 import type { Config } from '../config/config.ts';
 import type { AddedSources } from '../http/security-headers.ts';
+import { nodesAt } from './resolve-funnel.ts';
 
 /** The tag manager's script of a page, and what the page's policy has to allow for it and its tags. */
 export interface TagManager {
@@ -37,10 +37,6 @@ export function tagScriptOf({ runtime, tags }: Pick<Config, 'runtime' | 'tags'>)
 
 function isFree(graph: FunnelGraph, segment: string): boolean {
   const start = graph.start === null ? undefined : nodeById(graph, graph.start);
-  const asked = [segment, twinRoute(segment) ?? segment];
-  const named = graph.nodes.filter(
-    (node) => asked.includes(node.genericUrl ?? '') || node.urls.some((url) => asked.includes(url)),
-  );
-  const nodes = segment === '' && start ? [start] : named;
+  const nodes = segment === '' && start ? [start] : nodesAt(graph, segment);
   return nodes.length > 0 && !nodes.some(takesPayment);
 }
