@@ -1,4 +1,5 @@
 import { attempt } from './attempt.ts';
+import { writeText } from './write-text.ts';
 
 /** The note of a tab that it left a document for another one, until that one shows a page. */
 export interface LeftDocument {
@@ -13,13 +14,7 @@ const KEY = 'sluice-left-document';
 export function createLeftDocument(open: () => Storage): LeftDocument {
   return {
     isNoted: () => attempt(() => open().getItem(KEY)) !== null,
-    note: () => {
-      const isStored = attempt(() => {
-        open().setItem(KEY, 'left');
-        return true;
-      });
-      return isStored === true;
-    },
+    note: () => writeText(open, KEY, 'left'),
     forget: () => void attempt(() => open().removeItem(KEY)),
   };
 }

@@ -1,4 +1,5 @@
 import { attempt } from './attempt.ts';
+import { writeText } from './write-text.ts';
 
 /** The hash of the version that this tab left last because it was no longer sold. */
 export interface LeftVersion {
@@ -12,12 +13,6 @@ const KEY = 'sluice-left-version';
 export function createLeftVersion(open: () => Storage): LeftVersion {
   return {
     read: () => attempt(() => open().getItem(KEY)),
-    write: (hash) => {
-      const isStored = attempt(() => {
-        open().setItem(KEY, hash);
-        return true;
-      });
-      return isStored === true;
-    },
+    write: (hash) => writeText(open, KEY, hash),
   };
 }

@@ -1,4 +1,6 @@
 import { attempt } from './attempt.ts';
+import { writeText } from './write-text.ts';
+
 /** E16, L07: the keys that the shop stores for the life of the tab. */
 export const SESSION_KEYS = [
   ...(['affiliateInfo', 'fecnt'] as const),
@@ -21,11 +23,7 @@ export function createSessionStorage(open: () => Storage): SessionStorage {
   return {
     read: (key) => unstored.get(key) ?? attempt(() => open().getItem(key)),
     write(key, value) {
-      const isStored = attempt(() => {
-        open().setItem(key, value);
-        return true;
-      });
-      if (isStored) unstored.delete(key);
+      if (writeText(open, key, value)) unstored.delete(key);
       else unstored.set(key, value);
     },
   };

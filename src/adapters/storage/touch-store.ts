@@ -1,6 +1,7 @@
 import { isRecord } from '../../../domain/is-record.ts';
 import { readTouches, type Touch, type Touches, withTouch } from '../../../domain/tracking/touch.ts';
 import { attempt } from './attempt.ts';
+import { writeText } from './write-text.ts';
 
 const KEY = 'sluice-touch';
 const KEPT_MS = 90 * 86_400_000;
@@ -33,11 +34,7 @@ export function keepTouch({ storage, now, isAllowed }: TouchOptions, arrived: To
     const touches = withTouch(kept, fresh);
     fresh = null;
     const text = JSON.stringify({ ...touches, at: now() });
-    const isStored = attempt(() => {
-      storage().setItem(KEY, text);
-      return true;
-    });
-    unstored = isStored ? null : touches;
+    unstored = writeText(storage, KEY, text) ? null : touches;
     return touches;
   };
 }

@@ -1,4 +1,5 @@
 import { attempt } from './attempt.ts';
+import { writeText } from './write-text.ts';
 
 /** Events of the data layer that wait in this tab for a document which may run the tag manager. */
 export interface WaitingEvents {
@@ -19,13 +20,7 @@ export function createWaitingEvents(open: () => Storage): WaitingEvents {
     return Array.isArray(stored) ? stored : [];
   };
   return {
-    add(event) {
-      const isStored = attempt(() => {
-        open().setItem(KEY, JSON.stringify([...read(), event].slice(-MOST)));
-        return true;
-      });
-      return isStored === true;
-    },
+    add: (event) => writeText(open, KEY, JSON.stringify([...read(), event].slice(-MOST))),
     take() {
       const events = read();
       attempt(() => open().removeItem(KEY));
