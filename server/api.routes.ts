@@ -91,6 +91,7 @@ export async function apiRoutes(
   await api.register(
     factsRoutes({
       sink: options.facts,
+      events: options.stats,
       funnels,
       optional,
       sessionOf,

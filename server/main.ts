@@ -43,6 +43,7 @@ import { createReceipts } from './receipts/receipts.ts';
 import { sessionValues } from './session/session-values.ts';
 import { factsStore } from './stats/facts-store.ts';
 import { statsStore } from './stats/stats-store.ts';
+import { startWritingEvents } from './stats/write-events.ts';
 import { cleanUp } from './storage/clean-up.ts';
 import { freeSpaceOf } from './storage/free-space.ts';
 import { OptionalWrites } from './storage/optional-writes.ts';
@@ -59,6 +60,9 @@ const LIVE_POLL_MS = 5_000;
 
 /** The interval of looking for outbox events that another process wrote, or that are due for another try. */
 const OUTBOX_POLL_MS = 3_000;
+
+/** Counts of looks, and events of the visits that begin meanwhile. */
+const EVENTS_EVERY_MS = 10_000;
 
 const HOUR_MS = 3_600_000;
 
@@ -128,6 +132,7 @@ async function main(): Promise<void> {
   const runCommand = adminCommands({ registry, funnelsFolder: config.funnelsFolder, commands, scripts, clock });
   const admin = auditedCommands({ db: store.db, clock }, runCommand);
   const warn = (message: string, detail: object) => printLog('warn', message, detail);
+  const stats = statsStore(store.db, clock);
   const app = await buildApp({
     config,
     card: card.settings,
@@ -143,7 +148,7 @@ async function main(): Promise<void> {
     consents,
     receipts: createReceipts(store.db),
     subscriptions,
-    stats: statsStore(store.db, clock),
+    stats,
     facts: factsStore(store.db, clock),
     admin,
     webhooks: webhookListeners(ownParts.providers, createWebhooks(ownParts), { warn, clock }),
@@ -171,6 +176,12 @@ async function main(): Promise<void> {
       failed: (error) => stillThere('all', error),
     },
   );
+  const events = startWritingEvents({
+    stats,
+    optional,
+    everyMs: EVENTS_EVERY_MS,
+    failed: (error) => printLog('error', 'statistics were not written', String(error)),
+  });
   const accounts = startFillingAccounts({ db: store.db, accountIdOf, pause: () => pause(BATCH_PAUSE_MS) }, (error) =>
     printLog('error', 'orders are still without an account', String(error)),
   );
@@ -184,6 +195,7 @@ async function main(): Promise<void> {
     () => renewals.stop(),
     () => cleaning.stop(),
     () => accounts.stop(),
+    () => events.stop(),
     () => outbox.stop(),
     async () => mailer.close(),
     () => store.close(),

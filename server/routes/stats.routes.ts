@@ -8,8 +8,10 @@ import { allows } from '../../domain/consent/consent.ts';
 import { isTracked } from '../../domain/tracking/event-types.ts';
 import { consentOf } from '../consent/consent-of.ts';
 import type { GuestSession } from '../session/guest-session.ts';
-import { isCustom, type OriginOf } from '../stats/known-event.ts';
-import type { StatsSink, Visitor } from '../stats/stats-store.ts';
+import type { Visitor } from '../stats/event-row.ts';
+import { countedEvent, isCustom, type OriginOf } from '../stats/known-event.ts';
+import type { StatsSink } from '../stats/stats-store.ts';
+import { agentOf } from '../stats/visit-agent.ts';
 import type { OptionalWrites } from '../storage/optional-writes.ts';
 
 /** Called after an event was stored, or dropped for want of space. */
@@ -55,9 +57,12 @@ export function statsRoutes({
           return reply.code(204).send(null);
         }
         if (!isTracked(request.body.eventType)) return reply.code(204).send(null);
-        const { hash } = sessionOf(request);
-        const visitor = visitorOf(request, origin.brand);
-        await optional.store(() => sink.saveEvent(request.body, hash, visitor));
+        const teller = {
+          sessionHash: sessionOf(request).hash,
+          visitor: visitorOf(request, origin.brand),
+          counted: countedEvent(request.body, origin.place, agentOf(request.headers['user-agent'])),
+        };
+        await optional.store(() => sink.saveEvent(request.body, teller));
         await onSaved(request.body, request, reply);
         return reply.code(204).send(null);
       },

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type DestinationEvent, FACT_FIELDS, type FactBatch, type SentFact } from '../../contracts/api/facts-api.ts';
+import { FACT_FIELDS, type FactBatch, type SentFact } from '../../contracts/api/facts-api.ts';
 import { readSessionId } from '../../domain/tracking/session-id.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import { storableJson, storableText } from './storable.ts';
@@ -9,13 +9,12 @@ import { visitUpsert } from './visits.ts';
 export interface FactsSink {
   /** Stores the facts of a guest session's hash, each once, with the first passages and shown variants that follow. */
   saveFacts(batch: FactBatch, sessionHash: string, agent: VisitAgent): Promise<void>;
-  saveDestination(event: DestinationEvent): Promise<void>;
 }
 
 /** The longest age that a fact of a batch may have against its newest one: a page sends within seconds. */
 const MOST_AGE_MS = 10 * 60_000;
 
-/** Stores the facts of visits in one statement a batch, and the events of destinations (C04). */
+/** Stores the facts of visits in one statement a batch (C04). */
 export function factsStore(db: Kysely<Schema>, clock: () => Date): FactsSink {
   return {
     async saveFacts(batch, hash, agent) {
@@ -49,9 +48,6 @@ export function factsStore(db: Kysely<Schema>, clock: () => Date): FactsSink {
         on conflict (visit_number, funnel_hash, step_sfid) do update
           set variant_sfid = excluded.variant_sfid, at = excluded.at where excluded.at < shown_variants.at`.execute(db);
     },
-    async saveDestination(event) {
-      await db.insertInto('stats_events').values(destinationRow(event, clock())).execute();
-    },
   };
 }
 
@@ -69,21 +65,4 @@ function rowsOf({ facts }: FactBatch, received: Date) {
 function fieldsOf(fact: SentFact): unknown {
   const known = new Set(Object.keys(FACT_FIELDS[fact.type].properties));
   return JSON.parse(storableJson(Object.fromEntries(Object.entries(fact).filter(([name]) => known.has(name)))));
-}
-
-function destinationRow(event: DestinationEvent, at: Date) {
-  const { funnelSTId, sessionId, destinationId, splitTestingId, eventType } = event;
-  return {
-    session_id: readSessionId(sessionId) ?? '',
-    event_type: storableText(eventType),
-    main_funnel_sfid: storableText(funnelSTId),
-    payload: storableJson({
-      funnelSTId,
-      sessionId,
-      destinationId,
-      splitTestingId,
-      eventType,
-    }),
-    at,
-  };
 }

@@ -7,13 +7,16 @@ import type { PublishedFunnels } from '../publish/published-funnel.ts';
 import type { GuestSession } from '../session/guest-session.ts';
 import type { OptionalWrites } from '../storage/optional-writes.ts';
 import type { FactsSink } from './facts-store.ts';
+import { countedDestination } from './known-event.ts';
 import { isOfGraph, type VersionOf } from './known-facts.ts';
+import type { StatsSink } from './stats-store.ts';
 import { agentOf } from './visit-agent.ts';
 
 const answers = { 204: Type.Null(), 400: ProblemSchema, 403: ProblemSchema, 413: ProblemSchema, 429: ProblemSchema };
 
 export interface FactsRoutesOptions {
   sink: FactsSink;
+  events: Pick<StatsSink, 'saveDestination'>;
   funnels: Pick<PublishedFunnels, 'live' | 'destinations'>;
   optional: OptionalWrites;
   sessionOf: (request: FastifyRequest) => GuestSession;
@@ -24,7 +27,7 @@ export interface FactsRoutesOptions {
 
 /** C04: the facts of walks, in batches, and the events of destinations. What is unknown is counted and not stored. */
 export function factsRoutes(options: FactsRoutesOptions): FastifyPluginAsyncTypebox {
-  const { sink, funnels, optional, sessionOf, versionOf, dropped } = options;
+  const { sink, events, funnels, optional, sessionOf, versionOf, dropped } = options;
   return async (app) => {
     app.post(
       '/funnel/stats/event',
@@ -55,8 +58,15 @@ export function factsRoutes(options: FactsRoutesOptions): FastifyPluginAsyncType
         const isKnown =
           funnels.destinations().some(({ sfid }) => sfid === destinationId) &&
           funnels.live().some(({ funnel }) => funnel.sfid === funnelSTId);
-        if (isKnown) await optional.store(() => sink.saveDestination(request.body));
-        else dropped(1);
+        if (!isKnown) {
+          dropped(1);
+          return reply.code(204).send(null);
+        }
+        const teller = {
+          sessionHash: sessionOf(request).hash,
+          counted: countedDestination(request.body, agentOf(request.headers['user-agent'])),
+        };
+        await optional.store(() => events.saveDestination(request.body, teller));
         return reply.code(204).send(null);
       },
     );

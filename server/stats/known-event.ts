@@ -1,9 +1,13 @@
 import type { FastifyRequest } from 'fastify';
+import type { DestinationEvent } from '../../contracts/api/facts-api.ts';
 import type { StatsEvent } from '../../contracts/api/stats-api.ts';
 import type { Brand } from '../../contracts/files/brand-file.ts';
+import type { LiveDestination } from '../publish/live-destinations.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../publish/published-funnel.ts';
 import type { GuestSession } from '../session/guest-session.ts';
 import type { VersionProofs } from '../session/version-proof.ts';
+import type { CountedEvent } from './event-counts.ts';
+import type { VisitAgent } from './visit-agent.ts';
 
 /** C03: the types of events that the storefront sends by itself; every other one is a custom type. */
 const OWN_TYPES = new Set(['Page View', 'New Session', 'Destination', 'Video']);
@@ -12,8 +16,18 @@ export function isCustom({ eventType }: StatsEvent): boolean {
   return !OWN_TYPES.has(eventType);
 }
 
-/** An event without a funnel is known, and of no brand. */
-export type EventOrigin = { type: 'unknown' } | { type: 'known'; brand: Brand | null };
+/** The place that an event names, by ids that exist; each '' where it has none. */
+type EventPlace = Pick<CountedEvent, 'funnel_sfid' | 'step_sfid' | 'variant_sfid' | 'destination_sfid'>;
+
+/** An event without a funnel is known, and of no brand and place. */
+export type EventOrigin = { type: 'unknown' } | { type: 'known'; brand: Brand | null; place: EventPlace };
+
+const NOWHERE: EventPlace = {
+  funnel_sfid: '',
+  step_sfid: '',
+  variant_sfid: '',
+  destination_sfid: '',
+};
 
 export type OriginOf = (event: StatsEvent, request: FastifyRequest) => Promise<EventOrigin>;
 
@@ -26,17 +40,50 @@ export function eventOrigins(
   proofs: VersionProofs,
   sessionOf: (request: FastifyRequest) => GuestSession,
 ): OriginOf {
-  return async ({ mainFunnelId: sfid, funnelSTPId: step }, request) => {
-    if (!sfid) return step ? { type: 'unknown' } : { type: 'known', brand: null };
+  return async (event, request) => {
+    const { mainFunnelId: sfid, funnelSTPId: step } = event;
+    if (!sfid) return step ? { type: 'unknown' } : { type: 'known', brand: null, place: NOWHERE };
     const kept = proofs.read(request, sessionOf(request), sfid);
     const begun = kept && (await funnels.byHash(kept.hash));
     const live = funnels.live().find(({ funnel }) => funnel.sfid === sfid);
     const versions = [live, begun].filter((each) => each?.funnel.sfid === sfid);
     const version = versions.find((each) => each && (!step || hasStep(each, step)));
-    return version ? { type: 'known', brand: version.brand } : { type: 'unknown' };
+    if (!version) return { type: 'unknown' };
+    return { type: 'known', brand: version.brand, place: placeOf(event, version, funnels.destinations()) };
   };
 }
 
 function hasStep({ graph }: PublishedFunnel, step: string): boolean {
   return graph.nodes.some(({ id }) => id === step);
+}
+
+function placeOf(
+  { funnelSTPId: step, splitTestingPageId: variant, destinationId: destination }: StatsEvent,
+  { funnel, graph }: PublishedFunnel,
+  destinations: readonly LiveDestination[],
+): EventPlace {
+  const node = graph.nodes.find(({ id }) => id === step);
+  return {
+    funnel_sfid: funnel.sfid,
+    step_sfid: node?.id ?? '',
+    variant_sfid: node?.variants.find(({ sfid }) => sfid === variant)?.sfid ?? '',
+    destination_sfid: destinations.find(({ sfid }) => sfid === destination)?.sfid ?? '',
+  };
+}
+
+/** What an event of a known place is counted by; null for a custom event. */
+export function countedEvent(event: StatsEvent, place: EventPlace, agent: VisitAgent): CountedEvent | null {
+  if (isCustom(event)) return null;
+  return { ...place, event_type: event.eventType, looks_like_robot: agent.looksLikeRobot };
+}
+
+/** What the event of a known destination and funnel is counted by. */
+export function countedDestination({ funnelSTId, destinationId }: DestinationEvent, agent: VisitAgent): CountedEvent {
+  return {
+    ...NOWHERE,
+    event_type: 'Destination',
+    funnel_sfid: funnelSTId,
+    destination_sfid: destinationId,
+    looks_like_robot: agent.looksLikeRobot,
+  };
 }

@@ -1,75 +1,90 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { DestinationEvent } from '../../contracts/api/facts-api.ts';
 import type { LogRequest, StatsEvent } from '../../contracts/api/stats-api.ts';
 import { VISITOR_EVENT } from '../../domain/tracking/event-types.ts';
-import { readSessionId } from '../../domain/tracking/session-id.ts';
-import { withoutClickIds } from '../../domain/tracking/touch.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import { redacted } from '../logging/redacted.ts';
 import { redactedText } from '../logging/redacted-text.ts';
+import { type CountedEvent, EventCounts } from './event-counts.ts';
+import { destinationRow, type EventRow, eventRow, type Visitor } from './event-row.ts';
+import { HeldEvents } from './held-events.ts';
 import { MOST_LEVELS, storableJson, storableText } from './storable.ts';
+import { storeHeldEvents } from './store-held-events.ts';
 
-/** E21: what an event is kept with for 30 days. */
-export interface Visitor {
-  ip: string;
-  userAgent: string;
+/** Who told an event. */
+export interface EventTeller {
+  sessionHash: string;
+  /** Null without consent to analytics. */
+  visitor: Visitor | null;
+  /** Null for a custom event, which is not counted. */
+  counted: CountedEvent | null;
 }
 
 export interface StatsSink {
-  /** Stores an event of a guest session's hash; `visitor` is null without consent to analytics. */
-  saveEvent(event: StatsEvent, sessionHash: string, visitor: Visitor | null): Promise<void>;
+  /** C03: counts an event, and stores it if its guest session has a visit; otherwise it is held for as long as one may begin. */
+  saveEvent(event: StatsEvent, teller: EventTeller): Promise<void>;
+  /** C04: the event of a destination, likewise. */
+  saveDestination(event: DestinationEvent, teller: Omit<EventTeller, 'visitor'>): Promise<void>;
   /** Removes ip and user agent from the events of a guest session's hash, and those that tell of its visitor (T04). */
   forgetVisitor(sessionHash: string): Promise<void>;
   saveLog(line: LogRequest): Promise<void>;
+  /** Writes the counts, and the held events of sessions that have a visit by now. */
+  flush(): Promise<void>;
 }
 
 /** Stores statistics events and the browser's log lines. */
 export function statsStore(db: Kysely<Schema>, clock: () => Date): StatsSink {
+  const counts = new EventCounts();
+  const held = new HeldEvents();
+  const keep = async (row: EventRow, counted: CountedEvent | null) => {
+    if (counted) counts.add(counted, row.at);
+    if (!(await storeEventOfVisit(db, row))) held.hold(row);
+  };
   return {
-    async saveEvent(told, sessionHash, visitor) {
-      const event = visitor ? told : withoutVisitor(told);
-      const row = eventRow(event, visitor, clock());
-      await db
-        .insertInto('stats_events')
-        .values({ ...row, session_hash: sessionHash })
-        .execute();
+    saveEvent(event, { counted, ...teller }) {
+      return keep(eventRow(event, { ...teller, at: clock() }), counted);
+    },
+    saveDestination(event, { counted, sessionHash }) {
+      return keep(destinationRow(event, { sessionHash, at: clock() }), counted);
     },
     async forgetVisitor(sessionHash) {
-      await db
-        .updateTable('stats_events')
-        .set({ ip: null, user_agent: null })
-        .where('session_hash', '=', sessionHash)
-        .where('ip', 'is not', null)
-        .execute();
-      await db
-        .deleteFrom('stats_events')
-        .where('session_hash', '=', sessionHash)
-        .where('event_type', '=', VISITOR_EVENT)
-        .execute();
+      held.forgetVisitor(sessionHash);
+      await forgetStoredVisitor(db, sessionHash);
     },
     async saveLog(line) {
       await db.insertInto('server_log').values(logRow(line, clock())).execute();
     },
+    async flush() {
+      await counts.write(db);
+      await storeHeldEvents(db, held, clock());
+    },
   };
 }
 
-/** E21: the identifiers that a browser tells of its visitor are kept with consent to analytics alone. */
-function withoutVisitor(event: StatsEvent): StatsEvent {
-  const { customPayLoad1, customPayLoad2, ...rest } = event;
-  return event.eventType === VISITOR_EVENT ? rest : event;
+/** False where the guest session has no visit yet. */
+async function storeEventOfVisit(db: Kysely<Schema>, row: EventRow): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into stats_events
+      (session_id, session_hash, event_type, main_funnel_sfid, step_sfid, payload, ip, user_agent, at)
+    select
+      ${row.session_id}, ${row.session_hash}, ${row.event_type}, ${row.main_funnel_sfid}::text, ${row.step_sfid}::text,
+      ${row.payload}::jsonb, ${row.ip}::text, ${row.user_agent}::text, ${row.at}::timestamptz
+    where exists (select from visits where session_hash = ${row.session_hash})`.execute(db);
+  return numAffectedRows === 1n;
 }
 
-/** Click ids belong to orders alone, and only with consent to advertising. */
-function eventRow(event: StatsEvent, visitor: Visitor | null, at: Date) {
-  return {
-    session_id: readSessionId(event.sessionId ?? null) ?? '',
-    event_type: storableText(event.eventType),
-    main_funnel_sfid: textOrNull(event.mainFunnelId),
-    step_sfid: textOrNull(event.funnelSTPId),
-    payload: storableJson(event.url ? { ...event, url: withoutClickIds(event.url) } : event),
-    ip: visitor?.ip ?? null,
-    user_agent: visitor?.userAgent ?? null,
-    at,
-  };
+async function forgetStoredVisitor(db: Kysely<Schema>, sessionHash: string): Promise<void> {
+  await db
+    .updateTable('stats_events')
+    .set({ ip: null, user_agent: null })
+    .where('session_hash', '=', sessionHash)
+    .where('ip', 'is not', null)
+    .execute();
+  await db
+    .deleteFrom('stats_events')
+    .where('session_hash', '=', sessionHash)
+    .where('event_type', '=', VISITOR_EVENT)
+    .execute();
 }
 
 /**
@@ -79,8 +94,4 @@ function eventRow(event: StatsEvent, visitor: Visitor | null, at: Date) {
 function logRow(line: LogRequest, at: Date) {
   const message = storableText(redactedText(line.message).replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '));
   return { level: line.level, message, detail: storableJson(redacted(line.logObject ?? null, MOST_LEVELS)), at };
-}
-
-function textOrNull(text: string | null | undefined): string | null {
-  return text ? storableText(text) : null;
 }

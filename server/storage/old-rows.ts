@@ -68,5 +68,6 @@ export function oldRows(statsMonths: number): readonly OldRows[] {
     at: 'at',
     days,
   }));
-  return [...OLD_ROWS, VISITOR_EVENTS, VISITORS, ...walks, visits];
+  const counts: OldRows = { table: 'event_counts', at: 'day', days };
+  return [...OLD_ROWS, VISITOR_EVENTS, VISITORS, ...walks, counts, visits];
 }

@@ -58,6 +58,7 @@ export interface Schema {
   session_affiliates: SessionAffiliateTable;
   session_values: SessionValueTable;
   stats_events: StatsEventTable;
+  event_counts: EventCountTable;
   server_log: ServerLogTable;
   admin_audit: AdminAuditTable;
 }
@@ -182,6 +183,18 @@ export interface StatsEventTable {
   /** Null for events of before this column. */
   session_hash: TextOrNull;
   at: DefaultNow;
+}
+
+/** Statistics events by day and place, of visits that only look, too. */
+interface EventCountTable {
+  day: Date;
+  event_type: string;
+  funnel_sfid: string;
+  step_sfid: string;
+  variant_sfid: string;
+  destination_sfid: string;
+  looks_like_robot: boolean;
+  count: number;
 }
 
 interface ServerLogTable {

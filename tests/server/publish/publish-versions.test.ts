@@ -5,6 +5,7 @@ import { publishFolder } from '../../../server/publish/publish-folder.ts';
 import { readPageBlocks } from '../../../src/adapters/page/page-data.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
 import { saleAt } from '../orders/placing/buy.ts';
+import { beginVisit } from '../stats/begin-visit.ts';
 import { CLASSIC, FunnelsCopy, type Json } from './brand-folder.ts';
 
 const shop = appDuringTests();
@@ -137,6 +138,7 @@ describe('a session', () => {
 describe('publishing a version', () => {
   it('reports the in-flight states that it cannot migrate, and the number of their sessions', async () => {
     const ann = await visitor();
+    await beginVisit(ann, { ...shop().classic, hash: live() });
     for (const step of ['fh-classic-upsell-2', 'fh-classic-downsell-2'])
       await ann.post('funnel/stats/save', viewed(step));
     const quote = async (request: object) => (await ann.post('quotes', request)).json();

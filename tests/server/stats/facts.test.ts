@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type FactBatch, MOST_FACTS, type SentFact } from '../../../contracts/api/facts-api.ts';
 import { tellDropped } from '../../../server/stats/tell-dropped.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
+import { beginVisit } from './begin-visit.ts';
 
 const shop = appDuringTests();
 let browser: GuestBrowser;
@@ -204,6 +205,7 @@ describe('the event of a destination', () => {
     shop().store.db.selectFrom('stats_events').selectAll().where('session_id', '=', sessionId).execute();
 
   it('C04 E09 is stored with its fields', async () => {
+    await beginVisit(browser, shop().classic);
     const more = { ...EVENT, email: 'ann@example.com' };
     expect((await browser.post('funnel/stats/destination', more)).statusCode).toBe(204);
     const rows = await saved(EVENT.sessionId);

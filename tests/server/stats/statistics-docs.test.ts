@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { SentFact } from '../../../contracts/api/facts-api.ts';
+import { statsStore } from '../../../server/stats/stats-store.ts';
 import { DECLINED } from '../../support/shops/order-shop.ts';
 import { appDuringTests, GuestBrowser, REPOSITORY } from '../../support/shops/running-app.ts';
 import { cardToken, saleBody } from '../orders/placing/buy.ts';
@@ -17,7 +18,11 @@ async function queries(): Promise<string[]> {
 
 it('C04 the queries of the manual answer for a real walk with a declined payment and a sale', async () => {
   const { graph, hash } = shop().classic;
-  const ann = await GuestBrowser.opened(shop().app);
+  const stats = statsStore(shop().store.db, () => new Date('2026-11-23T12:00:00Z'));
+  const ann = await GuestBrowser.opened(await shop().build({}, { stats }));
+  const look = { eventType: 'Page View', mainFunnelId: 'fh-classic', funnelSTPId: 'fh-classic-landing' };
+  await ann.post('funnel/stats/save', look, { 'user-agent': 'Mozilla/5.0 Chrome/130.0' });
+  await stats.flush();
   const declined = await saleBody(shop(), ann, randomUUID());
   declined.cardDetails = { cardId: await cardToken(shop().sandbox, DECLINED) };
   expect((await ann.post('orders/createguest', declined)).statusCode).toBe(402);
@@ -48,6 +53,7 @@ it('C04 the queries of the manual answer for a real walk with a declined payment
   const passage = { from_step: edge.from, on_event: edge.on, to_step: edge.to };
   expect(answers).toMatchObject([
     [{ sessionid: '20261123000001' }, { sessionid: '20261123000001', step_sfid: form.id }],
+    [{ day: '2026-11-23', step_sfid: 'fh-classic-landing', variant_sfid: '', event_type: 'Page View', events: 1 }],
     [passage],
     [passage, passage],
     [{ payment_method: 'card', failures: 1 }],

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
+import { beginVisit } from './begin-visit.ts';
 
 const shop = appDuringTests();
 let browser: GuestBrowser;
@@ -8,6 +9,7 @@ let strangers = 0;
 
 beforeEach(async () => {
   browser = await GuestBrowser.opened(shop().app);
+  await beginVisit(browser, shop().classic);
 });
 
 /** The stored events of a session id of their own. */
@@ -70,6 +72,7 @@ describe('a statistics event', () => {
   it('E17 E21 a refusal takes ip and user agent from the events of its own visitor, and of no other', async () => {
     const sessionId = '50000000000001';
     const other = await GuestBrowser.opened(shop().app);
+    await beginVisit(other, shop().classic);
     await browser.post('funnel/stats/save', { ...EVENT, sessionId });
     await other.post('funnel/stats/save', { ...EVENT, sessionId });
     await browser.post('consent', { analytics: true, advertising: false, textVersion: '', source: 'optout' });
@@ -186,6 +189,7 @@ describe('a statistics event of a funnel or a step that does not exist', () => {
   ])('C03 %s is accepted, dropped and counted', async (_, change) => {
     const app = await shop().build({});
     const eve = await GuestBrowser.opened(app);
+    await beginVisit(eve, shop().classic);
     const sessionId = String(20_000_000_000_000 + ++strangers);
     const reply = await eve.post('funnel/stats/save', { ...EVENT, ...change, sessionId });
     expect([reply.statusCode, reply.body]).toEqual([204, '']);
@@ -202,6 +206,7 @@ describe('a statistics event of a funnel or a step that does not exist', () => {
     await funnels.load();
     const event = { ...EVENT, funnelSTPId: 'fh-classic-upsell-2' };
     const late = await GuestBrowser.opened(shop().app);
+    await beginVisit(late, next);
     await browser.post('funnel/stats/save', { ...event, sessionId: '30000000000001' });
     await late.post('funnel/stats/save', { ...event, sessionId: '30000000000002' });
     expect(await savedOf('30000000000001')).toHaveLength(1);

@@ -1,0 +1,92 @@
+import { type Kysely, sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { Schema } from '../../../server/db/schema/schema.ts';
+import type { EventRow } from '../../../server/stats/event-row.ts';
+import { HeldEvents } from '../../../server/stats/held-events.ts';
+import { statsStore } from '../../../server/stats/stats-store.ts';
+import { testClock } from '../../support/shops/order-shop.ts';
+import { describeOnBothStores } from '../../support/stores/stores.ts';
+
+const COUNTED = {
+  event_type: 'Page View',
+  funnel_sfid: 'f',
+  step_sfid: 's',
+  variant_sfid: '',
+  destination_sfid: '',
+  looks_like_robot: false,
+};
+
+async function countOf(db: Kysely<Schema>): Promise<number> {
+  const row = await db.selectFrom('event_counts').select('count').executeTakeFirstOrThrow();
+  return row.count;
+}
+
+describeOnBothStores('counts', (makeStore) => {
+  it('C03 of several processes add up, and those that could not be written are written later', async () => {
+    const { db } = await makeStore();
+    const [stats, other] = [statsStore(db, () => new Date()), statsStore(db, () => new Date())];
+    const sinks = [stats, other];
+    const told = { sessionHash: 'nobody', visitor: null, counted: COUNTED };
+    for (const sink of sinks) for (let n = 0; n < 3; n += 1) await sink.saveEvent({ eventType: 'Page View' }, told);
+    await sql`alter table event_counts rename to event_counts_away`.execute(db);
+    await expect(stats.flush()).rejects.toThrow('event_counts');
+    await stats.saveEvent({ eventType: 'Page View' }, told);
+    await sql`alter table event_counts_away rename to event_counts`.execute(db);
+    await Promise.all(sinks.map((sink) => sink.flush()));
+    expect(await countOf(db)).toBe(7);
+    await stats.flush();
+    expect(await countOf(db)).toBe(7);
+  });
+
+  it('C03 of two days are apart', async () => {
+    const { db } = await makeStore();
+    const clock = testClock();
+    const sink = statsStore(db, clock.now);
+    for (let day = 0; day < 2; day += 1) {
+      await sink.saveEvent({ eventType: 'Page View' }, { sessionHash: 'nobody', visitor: null, counted: COUNTED });
+      clock.advance(24 * 3_600_000);
+    }
+    await sink.flush();
+    expect((await db.selectFrom('event_counts').select('count').execute()).map(({ count }) => count)).toEqual([1, 1]);
+  });
+});
+
+describe('held events', () => {
+  const at = new Date('2026-11-23T12:00:00Z');
+  const row = (hash: string, payload: string, minutes = 0): EventRow => ({
+    session_id: '',
+    session_hash: hash,
+    event_type: 'Page View',
+    main_funnel_sfid: null,
+    step_sfid: null,
+    payload,
+    ip: null,
+    user_agent: null,
+    at: new Date(at.getTime() + minutes * 60_000),
+  });
+
+  it('C03 of the sessions that wait longest make room for others', () => {
+    const held = new HeldEvents(20);
+    for (const hash of ['a', 'b', 'a', 'c']) held.hold(row(hash, '12345'));
+    expect(held.sessions()).toEqual(['a', 'b', 'c']);
+    held.hold(row('d', '1'));
+    expect(held.sessions()).toEqual(['b', 'c', 'd']);
+    held.hold(row('e', '123456789'));
+    expect(held.sessions()).toEqual(['b', 'c', 'd', 'e']);
+    held.hold(row('f', '1'.repeat(21)));
+    expect(held.sessions()).toEqual([]);
+  });
+
+  it('C03 are held for an hour', () => {
+    const held = new HeldEvents();
+    held.hold(row('a', '{}'));
+    held.hold(row('a', '{}', 50));
+    held.hold(row('b', '{}', 1));
+    held.dropOld(new Date(at.getTime() + 60 * 60_000));
+    expect(held.sessions()).toEqual(['a', 'b']);
+    held.dropOld(new Date(at.getTime() + 60 * 60_000 + 1));
+    expect(held.sessions()).toEqual(['b']);
+    expect(held.take('b')).toHaveLength(1);
+    expect(held.take('b')).toEqual([]);
+  });
+});

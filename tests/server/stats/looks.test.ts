@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type StatsSink, statsStore } from '../../../server/stats/stats-store.ts';
+import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
+import { rowCounts } from '../../support/stores/row-counts.ts';
+import { beginVisit } from './begin-visit.ts';
+
+const shop = appDuringTests();
+const PERSON = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36' };
+let stats: StatsSink;
+let browser: GuestBrowser;
+let sessions = 0;
+
+beforeEach(async () => {
+  stats = statsStore(shop().store.db, () => new Date());
+  browser = await GuestBrowser.opened(await shop().build({}, { stats }));
+  sessions += 1;
+  await shop().store.db.deleteFrom('event_counts').execute();
+});
+
+/** The events of a shopper who looks at a landing page: the address has a campaign, and a test decided the variant. */
+async function look(change: object = {}): Promise<void> {
+  const event = {
+    mainFunnelId: 'fh-classic',
+    funnelSTPId: 'fh-classic-landing',
+    splitTestingPageId: shop().classic.graph.nodes.find(({ id }) => id === 'fh-classic-landing')?.variants[0]?.sfid,
+    destinationId: 'fh-dest-beef',
+    url: '/home?uid=classic&utm_source=mail',
+    sessionId: sessionId(),
+    ...change,
+  };
+  for (const eventType of ['New Session', 'Page View', 'NewSession', 'AffiliateInfo'])
+    await browser.post('funnel/stats/save', { ...event, eventType }, PERSON);
+}
+
+const act = () => beginVisit(browser, shop().classic);
+
+const sessionId = () => String(70_000_000_000_000 + sessions);
+
+async function stored() {
+  const rows = shop().store.db.selectFrom('stats_events').selectAll().where('session_id', '=', sessionId());
+  return rows.orderBy('id').execute();
+}
+
+async function storedTypes() {
+  return (await stored()).map(({ event_type }) => event_type);
+}
+
+describe('a visit that only looks at a page', () => {
+  it('C03 stores no row of its own: it is counted by day and place', async () => {
+    const before = await rowCounts(shop().store.db);
+    await browser.open('/home?uid=classic&utm_source=mail');
+    await look();
+    await stats.flush();
+    const { event_counts, ...rest } = await rowCounts(shop().store.db);
+    expect(rest).toEqual(before);
+    expect(event_counts).toBe(2);
+    const place = { funnel_sfid: 'fh-classic', step_sfid: 'fh-classic-landing', destination_sfid: 'fh-dest-beef' };
+    const counts = await shop().store.db.selectFrom('event_counts').selectAll().orderBy('event_type').execute();
+    expect(counts).toMatchObject([
+      { ...place, event_type: 'New Session', looks_like_robot: false, count: 1 },
+      { ...place, event_type: 'Page View', looks_like_robot: false, count: 1 },
+    ]);
+    expect(counts[0]?.variant_sfid).not.toBe('');
+  });
+
+  it('C03 has its events as rows, with their own time, as soon as it does more', async () => {
+    await look();
+    await act();
+    await stats.flush();
+    expect(await storedTypes()).toEqual(['New Session', 'Page View', 'NewSession', 'AffiliateInfo']);
+    const [first] = await stored();
+    const visit = shop().store.db.selectFrom('visits').select('first_at').orderBy('number', 'desc');
+    const begun = await visit.executeTakeFirstOrThrow();
+    expect(first?.at.getTime()).toBeLessThanOrEqual(begun.first_at.getTime());
+    expect(first?.ip).toBe('127.0.0.1');
+    await stats.flush();
+    expect(await stored()).toHaveLength(4);
+  });
+
+  it('C03 that did more has each further event as a row at once', async () => {
+    await act();
+    await look();
+    expect(await storedTypes()).toEqual(['New Session', 'Page View', 'NewSession', 'AffiliateInfo']);
+  });
+
+  it('E21 that has refused meanwhile has neither ip nor the ids of its visitor in its rows', async () => {
+    await look();
+    await browser.post('consent', { analytics: false, advertising: true, textVersion: '', source: 'optout' });
+    await act();
+    await stats.flush();
+    expect((await stored()).map(({ event_type, ip, user_agent }) => [event_type, ip, user_agent])).toEqual([
+      ['New Session', null, null],
+      ['Page View', null, null],
+      ['AffiliateInfo', null, null],
+    ]);
+  });
+
+  it('E21 whose refusal another process heard has none either', async () => {
+    await look();
+    const other = new GuestBrowser(await shop().build({}));
+    Object.assign(other.cookies, browser.cookies);
+    await other.post('consent', { analytics: false, advertising: true, textVersion: '', source: 'optout' });
+    await act();
+    await stats.flush();
+    expect((await stored()).map(({ event_type, ip }) => [event_type, ip])).toEqual([
+      ['New Session', null],
+      ['Page View', null],
+      ['AffiliateInfo', null],
+    ]);
+  });
+
+  it('C03 is counted by ids that exist alone, and apart from robots', async () => {
+    await look({ splitTestingPageId: 'invented', destinationId: 'invented' });
+    await browser.post(
+      'funnel/stats/save',
+      { eventType: 'Page View', mainFunnelId: 'fh-classic' },
+      { 'user-agent': 'curl/8' },
+    );
+    await stats.flush();
+    const rows = await shop()
+      .store.db.selectFrom('event_counts')
+      .select(['event_type', 'step_sfid', 'variant_sfid', 'destination_sfid', 'looks_like_robot'])
+      .orderBy('looks_like_robot')
+      .orderBy('event_type')
+      .execute();
+    expect(rows.map((row) => Object.values(row))).toEqual([
+      ['New Session', 'fh-classic-landing', '', '', false],
+      ['Page View', 'fh-classic-landing', '', '', false],
+      ['Page View', '', '', '', true],
+    ]);
+  });
+
+  it('C04 counts its destination', async () => {
+    const event = {
+      funnelSTId: 'fh-classic',
+      sessionId: sessionId(),
+      destinationId: 'fh-dest-beef',
+      splitTestingId: null,
+    };
+    await browser.post('funnel/stats/destination', { ...event, eventType: 'Destination' }, PERSON);
+    await stats.flush();
+    expect(await stored()).toEqual([]);
+    const counts = await shop().store.db.selectFrom('event_counts').selectAll().execute();
+    expect(counts).toMatchObject([
+      { event_type: 'Destination', funnel_sfid: 'fh-classic', destination_sfid: 'fh-dest-beef', count: 1 },
+    ]);
+  });
+});
