@@ -8,15 +8,15 @@ import { anyFunnelSteps, funnelsOf } from './arbitrary-funnel.ts';
 const lines = (text: string) => text.split('\n').map((line) => line.trim());
 
 describe('the diagram of a funnel', () => {
-  const drawn = lines(drawMermaid(classicGraph()));
-
   it('shows each step with its number, kind, address and view', () => {
+    const drawn = lines(drawMermaid(classicGraph()));
     expect(drawn).toContain('n1["2 · page<br/>/order-form<br/>shows: two-step-order-form"]:::page');
     expect(drawn).toContain('n3["4 · downsell<br/>/d1<br/>shows: offer"]:::downsell');
     expect(drawn).toContain('n6["7 · thank-you page<br/>/thank-you<br/>shows: order-success"]:::thankyou');
   });
 
   it('distinguishes answers by word and by line', () => {
+    const drawn = lines(drawMermaid(classicGraph()));
     expect(drawn).toEqual(
       expect.arrayContaining([
         'n0 -->|"next"| n1',

@@ -15,16 +15,15 @@ import {
 import { anyFunnelSteps, funnelsOf } from './arbitrary-funnel.ts';
 
 describe('the graph of the classic funnel', () => {
-  const graph = classicGraph();
-
   it('N01 E02 starts at the first step and keeps the names of the funnel', () => {
+    const graph = classicGraph();
     expect(graph.start).toBe('landing');
     expect(graph.funnel).toEqual({ sfid: 'funnel-1', uniqueIdentifier: 'classic', destinationId: null });
     expect(graph.nodes.map((node) => node.id)).toEqual(['landing', 'order-form', 'u1', 'd1', 'u2', 'd2', 'thank-you']);
   });
 
   it('N03 N05 N06 N07 N08 has exactly these edges, made by these', () => {
-    expect(graph.edges.map(({ from, on, to, by }) => `${from} ${on} ${to} ${by}`)).toEqual([
+    expect(classicGraph().edges.map(({ from, on, to, by }) => `${from} ${on} ${to} ${by}`)).toEqual([
       'landing next order-form rule',
       'order-form next u1 rule',
       'order-form fail landing override',
@@ -55,6 +54,7 @@ describe('the graph of the classic funnel', () => {
   });
 
   it('E02 E03 E04 keeps the fields of each step that pages and machines read', () => {
+    const graph = classicGraph();
     expect(nodeById(graph, 'order-form')).toMatchObject({
       step: 2,
       kind: 'page',
@@ -76,10 +76,13 @@ describe('the graph of the classic funnel', () => {
     const graph = graphOf({ ...classicFunnel(), ...names, orderForm: ['bundle-3'], bumpOffers: ['scoop'] });
     expect(graph.funnel).toEqual(names);
     expect(nodeById(graph, 'order-form')).toMatchObject({ offers: ['bundle-3'], bumps: ['scoop'] });
+    expect(graph.nodes.filter(({ bumps }) => bumps !== undefined).map(({ id }) => id)).toEqual(['order-form']);
     const { destinationId: _, orderForm: __, bumpOffers: ___, ...bare } = classicFunnel();
     const nulls = { destinationId: null, orderForm: null, bumpOffers: null };
     expect(graphOf({ ...bare, ...nulls })).toEqual(graphOf(bare));
     expect(nodeById(graphOf(bare), 'order-form')).toMatchObject({ offers: [] });
+    expect(graphOf({ ...bare, bumpOffers: [] })).toEqual(graphOf(bare));
+    expect(graphOf(bare).nodes.filter((node) => 'bumps' in node)).toEqual([]);
   });
 });
 
@@ -119,6 +122,18 @@ describe('the graph of any funnel', () => {
     const [node] = graphOf(funnelOf([page('p', { variants })])).nodes;
     expect(node).toMatchObject({ view: 'two-step-order-form', url: 'shown', urls: ['tested', 'shown'], variants });
     expect(buildGraph(funnelOf([page('p', { variants })])).nodes[0]?.view).toBeNull();
+  });
+
+  it('E03 has the view of an offer and of a receipt without any content, and of no other step', () => {
+    const { nodes } = buildGraph(funnelOf([page('p'), upsell('u'), downsell('d'), thankYou('t')]));
+    expect(nodes.map(({ view }) => view)).toEqual([null, 'offer', 'offer', 'order-success']);
+  });
+
+  it('R08 gives a step without an address of its own its first one, its entry, or none', () => {
+    const unmarked = [variant('a', { url: '/first', default: false }), variant('b', { default: null })];
+    const steps = [page('a', { variants: unmarked }), page('b', { variants: [], genericUrl: '/entry' })];
+    const { nodes } = graphOf(funnelOf([...steps, page('c', { variants: [] })]));
+    expect(nodes.map(({ url }) => url)).toEqual(['first', 'entry', '']);
   });
 
   it('E03 has the same edges with and without the contents', () => {
