@@ -1,5 +1,6 @@
 import type { FunnelGraph } from '../contracts/page/published-graph.ts';
 import type { MainFunnel } from '../domain/funnel/funnel.ts';
+import { isRecord } from '../domain/is-record.ts';
 import type { Finding } from './build/findings.ts';
 import { buildGraph } from './build/graph.ts';
 import { looseFunnel } from './build/loose-funnel.ts';
@@ -118,8 +119,8 @@ export function verify(graph: FunnelGraph, catalogue: Catalogue, funnel: MainFun
  * steps or a value among them is no step, since no place could be named then.
  */
 export function verifyLoosely(value: unknown, catalogue: Catalogue): Finding[] {
-  const funnel = looseFunnel(value);
-  if (!funnel || funnel.defaultFunnels.length !== stepCount(value)) return [];
+  const funnel = isRecord(value) && holdsRecords(value.defaultFunnels) ? looseFunnel(value) : null;
+  if (!funnel) return [];
   return verify(
     buildGraph(funnel, (id) => lookUp(catalogue.content, id)?.view ?? null),
     catalogue,
@@ -127,9 +128,8 @@ export function verifyLoosely(value: unknown, catalogue: Catalogue): Finding[] {
   );
 }
 
-function stepCount(value: unknown): number {
-  const isFunnel = typeof value === 'object' && value !== null && 'defaultFunnels' in value;
-  return isFunnel && Array.isArray(value.defaultFunnels) ? value.defaultFunnels.length : 0;
+function holdsRecords(steps: unknown): boolean {
+  return Array.isArray(steps) && steps.every(isRecord);
 }
 
 /** True for a finding that keeps a funnel from being published. */

@@ -35,8 +35,8 @@ export const addressBookMisplaced = {
 } as const satisfies Check;
 
 /** Outside a brand no content can be looked up, so that a page may be an order form. */
-function isUnknownPage({ kind, view }: Pick<GraphNode, 'kind' | 'view'>): boolean {
-  return kind === 'page' && view === null;
+function isUnknownPage({ view }: Pick<GraphNode, 'view'>): boolean {
+  return view === null;
 }
 
 /** The currencies of Amazon Pay's accounts, one for each region. */

@@ -58,7 +58,7 @@ function placesOf({ step, path }: SurveyedStep): Place[] {
 }
 
 /** The addresses of the brand's text pages; a step with the same address would hide the page. */
-function textPages({ catalogue }: Survey): Set<string> {
-  const names = Object.values(catalogue.content).map(({ view, name }) => (view === 'text' ? name : undefined));
-  return new Set(names.filter((name) => name !== undefined));
+function textPages({ catalogue }: Survey): Set<string | undefined> {
+  const pages = Object.values(catalogue.content).filter(({ view }) => view === 'text');
+  return new Set(pages.map(({ name }) => name));
 }

@@ -75,10 +75,9 @@ export const variantNeverShown = {
 } as const satisfies Check;
 
 /** The variants that may be drawn, or the default one where there is no draw. */
-function shownOn(step: FunnelStep, device: DeviceKind): Variant[] {
+function shownOn(step: FunnelStep, device: DeviceKind): (Variant | undefined)[] {
   const drawn = step.splitTestEnabled
     ? step.variants.filter((variant) => isVisibleOn(variant, device) && (variant.percentage ?? 0) > 0)
     : [];
-  const preset = chooseVariant(step, { device }, 0);
-  return drawn.length > 0 ? drawn : [preset].filter((variant) => variant !== undefined);
+  return drawn.length > 0 ? drawn : [chooseVariant(step, { device }, 0)];
 }

@@ -81,7 +81,7 @@ function paidEdges({ graph, outgoing, reach }: Survey): GraphEdge[] {
   const sales = forms.flatMap(({ id }) => (outgoing.get(id) ?? []).filter(({ on }) => on === 'next'));
   const paid = reachFrom(SALE, new Map([...outgoing, [SALE, sales]]));
   const offers = graph.nodes.filter((node) => isOfferKind(node.kind) && paid.has(node.id));
-  return [...sales, ...offers.flatMap(({ id }) => (outgoing.get(id) ?? []).filter(({ on }) => on !== 'no'))];
+  return [...sales, ...offers.flatMap(({ id }) => outgoing.get(id) ?? [])];
 }
 
 /** Stands for all order forms at once; no sfid holds a NUL. */

@@ -1,10 +1,13 @@
 import type { FunnelStep, MainFunnel, Variant } from '../../../domain/funnel/funnel.ts';
 import type { Offer } from '../../../domain/pricing/offer.ts';
 import type { ViewKind } from '../../../domain/routing/view-kinds.ts';
+import type { Finding } from '../../../graph/build/findings.ts';
+import { verify } from '../../../graph/verify.ts';
 import {
   anOffer,
   classicCatalogue,
   classicFunnel,
+  graphOf,
   numbered,
   type StepDraft,
   variant,
@@ -41,6 +44,13 @@ export function classicDraft(): Draft {
   const funnel = classicFunnel();
   for (const step of funnel.defaultFunnels) step.variants = [shown(step.sfid)];
   return { funnel, catalogue: classicCatalogue() };
+}
+
+/** The findings on the classic funnel after changes. */
+export function findingsOf(...changes: Change[]): Finding[] {
+  const draft = classicDraft();
+  both(...changes)(draft);
+  return verify(graphOf(draft.funnel, draft.catalogue), draft.catalogue, draft.funnel);
 }
 
 export function both(...changes: Change[]): Change {

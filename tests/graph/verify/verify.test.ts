@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isOrderForm, VIEW_KINDS } from '../../../domain/routing/view-kinds.ts';
-import { FINDING_CODES, type FindingCode, isError, verify } from '../../../graph/verify.ts';
-import { classicCatalogue, graphOf } from '../../support/funnels/funnels.ts';
-import { type Change, classicDraft, content } from './drafts.ts';
+import { FINDING_CODES, type FindingCode, isError } from '../../../graph/verify.ts';
+import { classicCatalogue } from '../../support/funnels/funnels.ts';
+import { content, findingsOf } from './drafts.ts';
 import { FIXTURES, MORE_MISTAKES } from './fixtures.ts';
 
 const codes = Object.keys(FIXTURES) as FindingCode[];
@@ -84,9 +84,3 @@ describe('docs/findings.md', () => {
     expect(section).toMatch(/^To mend it: .+/m);
   });
 });
-
-function findingsOf(spoil: Change) {
-  const draft = classicDraft();
-  spoil(draft);
-  return verify(graphOf(draft.funnel, draft.catalogue), draft.catalogue, draft.funnel);
-}
