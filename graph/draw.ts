@@ -40,7 +40,7 @@ const WORDS: Record<EdgeKind, string> = { yes: 'yes', next: 'next', no: 'no', fa
 function boxOf(node: GraphNode): string {
   const lines = [
     `${node.step} · ${KIND_NAMES[node.kind]}`,
-    `/${node.url.replace(/^\/+/, '')}`,
+    `/${node.url}`,
     `shows: ${node.view ?? 'nothing yet'}`,
     ...(node.variants.length > 1 ? node.variants.map((variant) => variantLine(node, variant)) : []),
   ];

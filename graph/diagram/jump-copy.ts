@@ -13,7 +13,7 @@ export function exitsOf(graph: FunnelGraph, jumps: readonly PlacedEdge[]): Map<n
   const exits = new Map<number, Exit[]>();
   for (const { edge, from, to } of jumps) {
     const node = graph.nodes[to];
-    if (node) add(exits, from, { edge, target: `${node.step} /${node.url.replace(/^\/+/, '')}` });
+    if (node) add(exits, from, { edge, target: `${node.step} /${node.url}` });
   }
   return exits;
 }

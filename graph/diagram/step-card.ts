@@ -59,7 +59,7 @@ export function cardOf(
     (machine ? CARD.gap + machine.height : 0) +
     (jumps.exits.length > 0 ? CARD.gap + jumps.exits.length * CARD.exit : 0) +
     CARD.padding;
-  const title = `/${node.url.replace(/^\/+/, '')}`;
+  const title = `/${node.url}`;
   return {
     node,
     isStart,

@@ -26,11 +26,10 @@ export function offerAvailability(
 ): OfferAvailability {
   const walk = walksAfter(graph, saleStep);
   if (!walk.reaches(step)) return 'unreached';
-  const others = bought.filter((each) => each !== step);
-  const left = new Set(others.filter((each) => !walk.leads(each, each)));
+  const left = new Set(bought.filter((each) => !walk.leads(each, each)));
   if (!walk.reaches(step, left)) return 'replaced';
   const refused = new Set([step]);
-  const isReplaced = others.some(
+  const isReplaced = bought.some(
     (each) => walk.reaches(each) && !walk.leads(each, step) && !walk.reaches(each, refused),
   );
   return isReplaced ? 'replaced' : 'open';

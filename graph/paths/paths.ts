@@ -35,7 +35,7 @@ export function paths(graph: FunnelGraph, options: PathOptions = {}): Journey[] 
   const reach = reachFrom(start, outgoing);
   if (start === null || reach.size === 0) return [];
   const untaken = new Set([...reach.keys()].flatMap((id) => outgoing.get(id) ?? []));
-  const ways: Ways = { outgoing, untaken, isEnd: endsOf(graph, outgoing) };
+  const ways: Ways = { outgoing, untaken, isEnd: (id) => outgoing.get(id)?.length === 0 };
   const journeys = [journeyFrom(start, ways)];
   while (untaken.size > 0) journeys.push(journeyFrom(start, ways));
   return journeys.sort((a, b) => a.steps.length - b.steps.length);
@@ -95,11 +95,6 @@ function firstUntaken(reach: Reach, ways: Ways): GraphEdge | undefined {
 
 function untakenFrom(id: string, { outgoing, untaken }: Ways): GraphEdge | undefined {
   return outgoing.get(id)?.find((edge) => untaken.has(edge));
-}
-
-function endsOf(graph: FunnelGraph, outgoing: Outgoing): (id: string) => boolean {
-  const terminal = new Set(graph.nodes.filter((node) => node.kind === 'thankyou').map((node) => node.id));
-  return (id) => terminal.has(id) || outgoing.get(id)?.length === 0;
 }
 
 function walkedOutgoing(graph: FunnelGraph, { without = [] }: PathOptions): Outgoing {

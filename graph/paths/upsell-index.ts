@@ -1,6 +1,6 @@
 import type { FunnelGraph, GraphEdge } from '../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
-import { nodeById, targetOf } from '../build/graph.ts';
+import { targetOf } from '../build/graph.ts';
 import type { SaleSoFar } from './offer-availability.ts';
 import { outgoingOf, reachFrom, trailTo } from './paths.reach.ts';
 
@@ -11,7 +11,7 @@ import { outgoingOf, reachFrom, trailTo } from './paths.reach.ts';
 export function upsellIndexAt(graph: FunnelGraph, { saleStep, bought }: SaleSoFar, step: string): number | null {
   const outgoing = outgoingOf(graph);
   const entry = targetOf(graph, saleStep, 'next') ?? null;
-  const isBought = new Set(bought.filter((each) => each !== step));
+  const isBought = new Set(bought);
   const isAsWalked = ({ from, on }: GraphEdge) => on === 'next' || (on === 'yes') === isBought.has(from);
   for (const follow of [isAsWalked, () => true]) {
     const reach = reachFrom(entry, outgoing, follow);
@@ -23,6 +23,5 @@ export function upsellIndexAt(graph: FunnelGraph, { saleStep, bought }: SaleSoFa
 }
 
 function isOffer(graph: FunnelGraph, id: string): boolean {
-  const kind = nodeById(graph, id)?.kind;
-  return kind !== undefined && isOfferKind(kind);
+  return graph.nodes.some((node) => node.id === id && isOfferKind(node.kind));
 }

@@ -51,6 +51,32 @@ describe('the diagram of a funnel', () => {
     expect(untested).toContain('<br/>variant a: default<br/>variant b: mobile only"]');
   });
 
+  it('names no devices of a variant for all, and not the variant of a step with one', () => {
+    const variants = [variant('a', { visibility: 'All' }), variant('b', { default: null, visibility: 'Desktop only' })];
+    const text = drawMermaid(graphOf(funnelOf([page('p', { variants }), page('q')])));
+    expect(text).toContain('<br/>variant a: default<br/>variant b: desktop only"]');
+    expect(text).toContain('n1["2 · page<br/>/q<br/>shows: nothing yet"]');
+  });
+
+  it('shortens a text of more than 80 letters to 79 and an ellipsis', () => {
+    const shownAs = (url: string) => lines(drawMermaid(graphOf(funnelOf([page('p', { url })]))))[1]?.split('<br/>')[1];
+    // The address is drawn with a slash before it.
+    expect(shownAs('a'.repeat(79))).toBe(`/${'a'.repeat(79)}`);
+    expect(shownAs('a'.repeat(80))).toBe(`/${'a'.repeat(78)}…`);
+  });
+
+  it('among steps with one sfid leads to the first, and leaves out an answer to a step that is not there', () => {
+    const graph = graphOf(funnelOf([page('p'), page('p'), thankYou('p')]));
+    const edges = [
+      { from: 'p', on: 'next' as const, to: 'p', by: 'rule' as const },
+      { from: 'p', on: 'yes' as const, to: 'nowhere', by: 'rule' as const },
+      { from: 'nowhere', on: 'no' as const, to: 'p', by: 'rule' as const },
+    ];
+    const drawn = lines(drawMermaid({ ...graph, edges }));
+    expect(drawn.filter((line) => line.includes('|'))).toEqual(['n0 -->|"next"| n0']);
+    expect(drawn.join()).not.toContain('linkStyle');
+  });
+
   it('marks a page without content', () => {
     expect(drawMermaid(buildGraph(funnelOf([page('p')])))).toContain('shows: nothing yet');
   });

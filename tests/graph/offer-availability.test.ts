@@ -5,7 +5,16 @@ import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { nodeById } from '../../graph/build/graph.ts';
 import { offerAvailability, type SaleSoFar } from '../../graph/paths/offer-availability.ts';
 import { demoGraphs } from '../support/funnels/demo-funnels.ts';
-import { classicGraph, downsell, funnelOf, graphOf, page, thankYou, upsell } from '../support/funnels/funnels.ts';
+import {
+  classicGraph,
+  downsell,
+  funnelOf,
+  graphOf,
+  page,
+  thankYou,
+  upsell,
+  variant,
+} from '../support/funnels/funnels.ts';
 import { soakRuns } from '../support/soak/soak.ts';
 import type { Answer } from './naive-reading.ts';
 import { catalogueOf, walkableFunnels } from './walkable-funnel.ts';
@@ -84,6 +93,35 @@ describe('the availability of an offer after the sale', () => {
 
   it('N05 an offer of another version of the funnel, which this one does not reach, replaces none', () => {
     expect(available(['u9'], 'u1')).toBe('open');
+  });
+
+  it('N05 N06 an offer is open behind a page that sold an offer in another version', () => {
+    const steps = [page('order-form'), page('information'), upsell('u1'), downsell('d1'), thankYou('end')];
+    const sale = { saleStep: 'order-form', bought: ['information'] };
+    expect(offerAvailability(graphOf(funnelOf(steps)), sale, 'd1')).toBe('open');
+  });
+
+  it('N05 N06 a bought offer whose yes leads nowhere replaces the one behind its no, though that leads back', () => {
+    const answers = { overrideYes: 'nowhere', overrideNo: 'd1' };
+    const steps = [page('order-form'), upsell('u1', answers), downsell('d1', { overrideNo: 'u1' }), thankYou('end')];
+    const sale = { saleStep: 'order-form', bought: ['u1'] };
+    expect(offerAvailability(graphOf(funnelOf(steps)), sale, 'd1')).toBe('replaced');
+  });
+
+  it('N05 a sale from outside the funnel stands on an order form, not on a page before it', () => {
+    const steps = [page('landing'), upsell('before', { overrideYes: 'end', overrideNo: 'end' }), page('order-form')];
+    const graph = graphOf(funnelOf([...steps, upsell('u1'), thankYou('end')]));
+    const of = (saleStep: string, step: string) => offerAvailability(graph, { saleStep, bought: [] }, step);
+    expect([of('a-form-of-the-cart', 'before'), of('landing', 'before')]).toEqual(['unreached', 'unreached']);
+    expect([of('a-form-of-the-cart', 'u1'), of('landing', 'u1')]).toEqual(['open', 'open']);
+  });
+
+  it('N05 a sale from outside the funnel stands on any of its order forms', () => {
+    const steps = [page('order-form'), upsell('u1', { overrideYes: 'end', overrideNo: 'end' }), thankYou('end')];
+    const second = page('second', { variants: [variant('order-form')] });
+    const graph = graphOf(funnelOf([...steps, second, upsell('u2')]));
+    const of = (step: string) => offerAvailability(graph, { saleStep: 'a-form-of-the-cart', bought: [] }, step);
+    expect([of('u1'), of('u2')]).toEqual(['open', 'open']);
   });
 
   it('N05 an offer that no path from the sale reaches is unreached', () => {

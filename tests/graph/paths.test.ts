@@ -44,6 +44,11 @@ describe('the journeys through a funnel', () => {
     expect(paths(graphOf(funnelOf([])))).toEqual([]);
   });
 
+  it('of a start that is no step are none', () => {
+    expect(paths({ ...classicGraph(), start: 'nowhere' })).toEqual([]);
+    expect(paths({ ...classicGraph(), start: null })).toEqual([]);
+  });
+
   it('walk a circle without a way out once around', () => {
     const loop = [page('a'), upsell('u', { overrideYes: 'u', overrideNo: 'u', nextPageFail: 'a' }), thankYou()];
     expect(texts(paths(graphOf(funnelOf(loop))))).toEqual(['next u, yes u, no u, fail a']);

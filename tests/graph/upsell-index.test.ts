@@ -6,7 +6,7 @@ import { nodeById } from '../../graph/build/graph.ts';
 import type { SaleSoFar } from '../../graph/paths/offer-availability.ts';
 import { upsellIndexAt } from '../../graph/paths/upsell-index.ts';
 import { demoGraphs } from '../support/funnels/demo-funnels.ts';
-import { classicGraph } from '../support/funnels/funnels.ts';
+import { classicGraph, downsell, funnelOf, graphOf, page, thankYou, upsell } from '../support/funnels/funnels.ts';
 import { afterAnswer } from './walked-sale.ts';
 
 const rolls = fc.array(fc.nat(), { minLength: 12, maxLength: 12 });
@@ -43,6 +43,19 @@ describe('the number of offers that a session has entered', () => {
   it('N13 is not known for a step that no walk leads to', () => {
     expect(indexAt([], 'nowhere')).toBeNull();
     expect(upsellIndexAt(classicGraph(), { saleStep: 'nowhere', bought: [] }, 'u1')).toBeNull();
+  });
+
+  it('N13 is that of any walk where none fits the bought offers', () => {
+    expect(indexAt(['u1'], 'd1')).toBe(2);
+    expect(indexAt(['u1', 'd1'], 'd2')).toBe(3);
+  });
+
+  it('N13 counts no page between the offers, also where it sold an offer in another version', () => {
+    const graph = graphOf(
+      funnelOf([page('order-form'), page('information'), upsell('u1'), downsell('d1'), upsell('u2'), thankYou()]),
+    );
+    const index = (bought: string[]) => upsellIndexAt(graph, { saleStep: 'order-form', bought }, 'u2');
+    expect([index(['u1']), index(['information', 'u1']), index([]), index(['information'])]).toEqual([2, 2, 3, 3]);
   });
 
   it('N13 is the one of every walk of the demo funnels', async () => {

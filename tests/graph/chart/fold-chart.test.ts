@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { transitionLabel } from '../../../graph/chart/chart-copy.ts';
+import { guardLabel, transitionLabel } from '../../../graph/chart/chart-copy.ts';
 import { foldable, insideOf, overviewOf } from '../../../graph/chart/fold-chart.ts';
-import type { StateChart } from '../../../graph/chart/state-chart.ts';
+import {
+  ancestorsOf,
+  type ChartTransition,
+  childrenOf,
+  isWithin,
+  type StateChart,
+  type Trigger,
+} from '../../../graph/chart/state-chart.ts';
 import { arrow, stateOf } from './charts.ts';
 
 const chart: StateChart = {
@@ -46,5 +53,55 @@ describe('a large chart', () => {
       ['open.full', 'open'],
     ]);
     expect(said(inside)).toEqual(said({ ...chart, transitions: chart.transitions.slice(1) }));
+  });
+});
+
+describe('the words of a transition', () => {
+  const on = (trigger: Trigger, over: Partial<ChartTransition> = {}) =>
+    transitionLabel({ ...arrow('a', 'b', ''), on: trigger, ...over });
+
+  it.each<[Trigger, string]>([
+    [{ type: 'event', name: 'door.opened' }, 'door.opened'],
+    [{ type: 'event', name: '*' }, 'any event'],
+    [{ type: 'after', delay: 'pause' }, 'after pause'],
+    [{ type: 'always' }, ''],
+    [{ type: 'done', actor: null }, 'done'],
+    [{ type: 'done', actor: 'charge' }, 'done charge'],
+    [{ type: 'error', actor: null }, 'error'],
+    [{ type: 'error', actor: 'charge' }, 'error charge'],
+  ])('of %j are “%s”', (trigger, words) => {
+    expect(on(trigger)).toBe(words);
+  });
+
+  it('have the guard in brackets, or that the others before it failed', () => {
+    expect(on({ type: 'done', actor: null }, { guard: 'isPaid' })).toBe('done [isPaid]');
+    expect(on({ type: 'always' }, { guard: 'isPaid', isElse: true })).toBe('[isPaid]');
+    expect(on({ type: 'always' }, { isElse: true })).toBe('[else]');
+    expect(guardLabel(arrow('a', 'b', 'c'))).toBe('');
+  });
+});
+
+describe('the states around a state and inside it', () => {
+  const deep: StateChart = {
+    name: 'deep',
+    states: [stateOf('', { kind: 'parallel' }), stateOf('a', { kind: 'parallel' }), stateOf('a.b'), stateOf('a.b.c')],
+    transitions: [],
+  };
+
+  it('are told from the nearest to the machine, and level by level', () => {
+    expect(ancestorsOf(deep, 'a.b.c')).toEqual(['a.b', 'a', '']);
+    expect([ancestorsOf(deep, ''), ancestorsOf(deep, 'nowhere')]).toEqual([[], []]);
+    expect([isWithin(deep, 'a.b.c', 'a'), isWithin(deep, 'a', 'a'), isWithin(deep, 'a', 'a.b')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(childrenOf(deep, '').map(({ id }) => id)).toEqual(['a']);
+    expect(childrenOf(deep, 'a').map(({ id }) => id)).toEqual(['a.b']);
+    expect(childrenOf(deep, 'a.b.c')).toEqual([]);
+  });
+
+  it('are folded where they are parallel, right below the machine alone', () => {
+    expect(foldable(deep).map(({ id }) => id)).toEqual(['a']);
   });
 });
