@@ -22,6 +22,9 @@ test('C03 C04 looks at first pages write counts, and no row of a visit', async (
       const last = page.waitForResponse((answer) => answer.request().postData()?.includes('"NewSession"') ?? false);
       await page.goto(`${own.url}${path}`);
       await last;
+      const again = page.waitForResponse((answer) => answer.request().postData()?.includes('"NewSession"') ?? false);
+      await page.reload();
+      await again;
       await page.close({ runBeforeUnload: true });
       await page.context().close();
     }

@@ -31,13 +31,13 @@ export async function answerConsent(
   const { analytics, advertising, textVersion } = answered;
   const at = deps.clock();
   keepDecision(reply, { analytics, advertising, textVersion }, { secure: deps.secure, now: at });
-  if (sessionHash !== null && !advertising) await deps.leads.forget(sessionHash);
-  if (sessionHash !== null && !analytics) await deps.stats.forgetVisitor(sessionHash);
   if (sessionHash !== null) {
     const { region } = request;
     const isSignalled = request.headers['sec-gpc'] === '1';
     await deps.optional.store(() => deps.consents.record({ ...answered, sessionHash, region, isSignalled, at }));
   }
+  if (sessionHash !== null && !advertising) await deps.leads.forget(sessionHash);
+  if (sessionHash !== null && !analytics) await deps.stats.forgetVisitor(sessionHash);
   return { analytics, advertising, textVersion, at: at.toISOString() };
 }
 

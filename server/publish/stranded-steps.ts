@@ -61,7 +61,7 @@ async function lastSeen(db: Kysely<Schema>, funnel: string, now: Date): Promise<
       from stats_events
       where main_funnel_sfid = ${funnel} and event_type = 'Page View' and session_id <> ''
         and at > ${new Date(now.getTime() - 30 * DAY)}
-      order by session_id, id desc
+      order by session_id, at desc, id desc
     ) as last_seen
     where step_sfid is not null
     group by step_sfid`.execute(db);

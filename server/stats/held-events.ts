@@ -1,12 +1,17 @@
 import { type EventRow, withoutVisitorOf } from './event-row.ts';
 
-/** How much is held, in characters of payloads. */
+/** How much is held, in characters. */
 const MOST_CHARACTERS = 8 * 1024 * 1024;
+
+/** What a held event takes besides its payload, in characters. */
+const EACH = 512;
 
 /** How long an event is held, in milliseconds: longer than a shopper looks at one page. */
 const LONGEST_MS = 60 * 60_000;
 
-/** C03: the events of guest sessions that have no visit yet, by the session's hash, the session that waits longest first. */
+const costOf = ({ payload }: EventRow) => payload.length + EACH;
+
+/** C03: the events of guest sessions that have no visit yet, by the session's hash, the session that began first in front. */
 export class HeldEvents {
   readonly #rows = new Map<string, EventRow[]>();
   readonly #most: number;
@@ -16,13 +21,12 @@ export class HeldEvents {
     this.#most = most;
   }
 
-  /** Holds an event. Where there is no room, the sessions that wait longest lose theirs. */
+  /** Holds an event. Where there is no room, the sessions that began first lose theirs. */
   hold(row: EventRow): void {
-    this.#rows.set(row.session_hash, [...(this.#rows.get(row.session_hash) ?? []), row]);
-    this.#characters += row.payload.length;
+    this.#put(row.session_hash, [...this.of(row.session_hash), row]);
     for (const hash of this.#rows.keys()) {
       if (this.#characters <= this.#most) return;
-      this.take(hash);
+      this.#put(hash, []);
     }
   }
 
@@ -30,23 +34,37 @@ export class HeldEvents {
     return [...this.#rows.keys()];
   }
 
-  /** The events of a session, which are no longer held. */
-  take(hash: string): EventRow[] {
-    const rows = this.#rows.get(hash) ?? [];
-    this.#rows.delete(hash);
-    for (const { payload } of rows) this.#characters -= payload.length;
-    return rows;
+  of(hash: string): readonly EventRow[] {
+    return this.#rows.get(hash) ?? [];
+  }
+
+  /** Holds these events no longer. */
+  drop(rows: readonly EventRow[]): void {
+    const gone = new Set(rows);
+    for (const hash of new Set(rows.map(({ session_hash }) => session_hash)))
+      this.#put(
+        hash,
+        this.of(hash).filter((row) => !gone.has(row)),
+      );
   }
 
   forgetVisitor(hash: string): void {
-    for (const row of withoutVisitorOf(this.take(hash))) this.hold(row);
+    this.#put(hash, withoutVisitorOf(this.of(hash)));
   }
 
-  /** Drops the events of sessions whose first one came more than an hour before. */
+  /** Drops the events that came more than an hour before. */
   dropOld(now: Date): void {
-    for (const [hash, [first]] of this.#rows) {
-      if (first && now.getTime() - first.at.getTime() <= LONGEST_MS) return;
-      this.take(hash);
-    }
+    for (const [hash, rows] of this.#rows)
+      this.#put(
+        hash,
+        rows.filter(({ at }) => now.getTime() - at.getTime() <= LONGEST_MS),
+      );
+  }
+
+  #put(hash: string, rows: readonly EventRow[]): void {
+    for (const row of this.of(hash)) this.#characters -= costOf(row);
+    for (const row of rows) this.#characters += costOf(row);
+    if (rows.length > 0) this.#rows.set(hash, [...rows]);
+    else this.#rows.delete(hash);
   }
 }

@@ -47,10 +47,18 @@ export function eventOrigins(
     const begun = kept && (await funnels.byHash(kept.hash));
     const live = funnels.live().find(({ funnel }) => funnel.sfid === sfid);
     const versions = [live, begun].filter((each) => each?.funnel.sfid === sfid);
-    const version = versions.find((each) => each && (!step || hasStep(each, step)));
+    const having = versions.flatMap((each) => (each && (!step || hasStep(each, step)) ? [each] : []));
+    const version = having.find((each) => hasVariant(each, event)) ?? having[0];
     if (!version) return { type: 'unknown' };
     return { type: 'known', brand: version.brand, place: placeOf(event, version, funnels.destinations()) };
   };
+}
+
+function hasVariant(
+  { graph }: PublishedFunnel,
+  { funnelSTPId: step, splitTestingPageId: variant }: StatsEvent,
+): boolean {
+  return graph.nodes.some(({ id, variants }) => id === step && variants.some(({ sfid }) => sfid === variant));
 }
 
 function hasStep({ graph }: PublishedFunnel, step: string): boolean {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { DestinationEvent } from '../../contracts/api/facts-api.ts';
 import type { LogRequest, StatsEvent } from '../../contracts/api/stats-api.ts';
 import { VISITOR_EVENT } from '../../domain/tracking/event-types.ts';
@@ -74,17 +74,11 @@ async function storeEventOfVisit(db: Kysely<Schema>, row: EventRow): Promise<boo
 }
 
 async function forgetStoredVisitor(db: Kysely<Schema>, sessionHash: string): Promise<void> {
-  await db
-    .updateTable('stats_events')
-    .set({ ip: null, user_agent: null })
-    .where('session_hash', '=', sessionHash)
-    .where('ip', 'is not', null)
-    .execute();
-  await db
-    .deleteFrom('stats_events')
-    .where('session_hash', '=', sessionHash)
-    .where('event_type', '=', VISITOR_EVENT)
-    .execute();
+  // The index of sessions has the rows with an ip alone; a row without one names no visitor.
+  const named = (eb: ExpressionBuilder<Schema, 'stats_events'>) =>
+    eb.and([eb('session_hash', '=', sessionHash), eb('ip', 'is not', null)]);
+  await db.deleteFrom('stats_events').where(named).where('event_type', '=', VISITOR_EVENT).execute();
+  await db.updateTable('stats_events').set({ ip: null, user_agent: null }).where(named).execute();
 }
 
 /**

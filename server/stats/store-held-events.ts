@@ -1,42 +1,47 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { VISITOR_EVENT } from '../../domain/tracking/event-types.ts';
 import type { Schema } from '../db/schema/schema.ts';
-import { type EventRow, withoutVisitorOf } from './event-row.ts';
 import type { HeldEvents } from './held-events.ts';
 
 /** The most rows of one statement. */
 const MOST_ROWS = 500;
 
 /**
- * C03: stores the held events of guest sessions that have a visit by now, and drops old ones. A visitor who has refused analytics
- * since, whichever process heard it, is not named (E21).
+ * C03: stores the held events of guest sessions that have a visit by now, and drops old ones. Events that could not be stored are
+ * stored the next time.
  */
 export async function storeHeldEvents(db: Kysely<Schema>, held: HeldEvents, now: Date): Promise<void> {
-  held.dropOld(now);
-  const rows: EventRow[] = [];
-  for (const { session_hash: hash, has_refused: hasRefused } of await visitsOf(db, held.sessions())) {
-    const events = held.take(hash);
-    rows.push(...(hasRefused ? withoutVisitorOf(events) : events));
+  const sessions = await withVisit(db, held.sessions());
+  const rows = sessions.flatMap((hash) => held.of(hash));
+  for (let first = 0; first < rows.length; first += MOST_ROWS) {
+    const stored = rows.slice(first, first + MOST_ROWS);
+    await db.insertInto('stats_events').values(stored).execute();
+    held.drop(stored);
   }
-  for (let first = 0; first < rows.length; first += MOST_ROWS)
-    await db
-      .insertInto('stats_events')
-      .values(rows.slice(first, first + MOST_ROWS))
-      .execute();
+  if (rows.length > 0) await forgetRefused(db, sessions);
+  held.dropOld(now);
 }
 
-async function visitsOf(db: Kysely<Schema>, sessions: readonly string[]) {
+async function withVisit(db: Kysely<Schema>, sessions: readonly string[]): Promise<string[]> {
   if (sessions.length === 0) return [];
-  return db
+  const rows = await db
     .selectFrom('visits')
-    .select(({ exists, selectFrom }) => [
-      'session_hash',
-      exists(
-        selectFrom('consents')
-          .select('consents.id')
-          .whereRef('consents.session_hash', '=', 'visits.session_hash')
-          .where('analytics', '=', false),
-      ).as('has_refused'),
-    ])
+    .select('session_hash')
     .where(({ eb, fn, val }) => eb('session_hash', '=', fn.any(val(sessions))))
     .execute();
+  return rows.map(({ session_hash }) => session_hash);
+}
+
+/**
+ * E21: the events of before a refusal of analytics name no visitor, whichever process heard it. An answer is stored before its
+ * session is forgotten, so one of the two finds the events.
+ */
+async function forgetRefused(db: Kysely<Schema>, sessions: readonly string[]): Promise<void> {
+  const isRefused = sql<boolean>`session_hash = any(${sessions}) and ip is not null and exists (
+    select from consents
+    where consents.session_hash = stats_events.session_hash
+      and not consents.analytics and consents.answered_at >= stats_events.at
+  )`;
+  await db.deleteFrom('stats_events').where('event_type', '=', VISITOR_EVENT).where(isRefused).execute();
+  await db.updateTable('stats_events').set({ ip: null, user_agent: null }).where(isRefused).execute();
 }

@@ -77,6 +77,11 @@ function previewStart({ page, graph, requested }: BootFacts, preview: Preview): 
   return page.kind === 'text' ? null : previewAt(graph, requested, preview);
 }
 
+/** C04: whether an earlier page was more than looked at; a return from a provider's page has a draft or an order. */
+export function hasActed(start: Resume): boolean {
+  return hasPast({ ...start, visited: start.visited.slice(1) });
+}
+
 function hasPast({ sale, draft, visited, entry }: Resume): boolean {
   const isPaying = entry.type === 'step' && entry.paymentInFlight !== null;
   return isPaying || sale !== null || draft !== null || visited.length > 0;

@@ -65,28 +65,27 @@ describe('held events', () => {
     at: new Date(at.getTime() + minutes * 60_000),
   });
 
-  it('C03 of the sessions that wait longest make room for others', () => {
-    const held = new HeldEvents(20);
+  it('C03 of the sessions that began first make room for others, each with a cost of its own', () => {
+    const held = new HeldEvents(4 * (512 + 5));
     for (const hash of ['a', 'b', 'a', 'c']) held.hold(row(hash, '12345'));
     expect(held.sessions()).toEqual(['a', 'b', 'c']);
     held.hold(row('d', '1'));
     expect(held.sessions()).toEqual(['b', 'c', 'd']);
     held.hold(row('e', '123456789'));
     expect(held.sessions()).toEqual(['b', 'c', 'd', 'e']);
-    held.hold(row('f', '1'.repeat(21)));
+    held.hold(row('f', '1'.repeat(2000)));
     expect(held.sessions()).toEqual([]);
   });
 
-  it('C03 are held for an hour', () => {
+  it('C03 are held for an hour each, and a session keeps its place', () => {
     const held = new HeldEvents();
-    held.hold(row('a', '{}'));
-    held.hold(row('a', '{}', 50));
-    held.hold(row('b', '{}', 1));
+    for (const each of [row('a', '{}'), row('a', '{}', 50), row('b', '{}', 1)]) held.hold(each);
     held.dropOld(new Date(at.getTime() + 60 * 60_000));
-    expect(held.sessions()).toEqual(['a', 'b']);
+    held.forgetVisitor('a');
+    expect([held.sessions(), held.of('a').length]).toEqual([['a', 'b'], 2]);
     held.dropOld(new Date(at.getTime() + 60 * 60_000 + 1));
-    expect(held.sessions()).toEqual(['b']);
-    expect(held.take('b')).toHaveLength(1);
-    expect(held.take('b')).toEqual([]);
+    expect([held.sessions(), held.of('a').length]).toEqual([['a', 'b'], 1]);
+    held.drop(held.of('a'));
+    expect([held.sessions(), held.of('a')]).toEqual([['b'], []]);
   });
 });

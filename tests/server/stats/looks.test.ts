@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type StatsSink, statsStore } from '../../../server/stats/stats-store.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
@@ -107,6 +108,26 @@ describe('a visit that only looks at a page', () => {
       ['Page View', null],
       ['AffiliateInfo', null],
     ]);
+  });
+
+  it('E21 that has said yes after a no keeps what it told since', async () => {
+    await browser.post('consent', { analytics: false, advertising: true, textVersion: '', source: 'optout' });
+    await browser.post('consent', { analytics: true, advertising: true, textVersion: '', source: 'optout' });
+    await look();
+    await act();
+    await stats.flush();
+    expect((await stored()).map(({ ip }) => ip)).toEqual(Array(4).fill('127.0.0.1'));
+  });
+
+  it('C03 whose events could not be stored has them the next time', async () => {
+    await look();
+    await act();
+    const { db } = shop().store;
+    await sql`alter table stats_events rename to stats_events_away`.execute(db);
+    await expect(stats.flush()).rejects.toThrow('stats_events');
+    await sql`alter table stats_events_away rename to stats_events`.execute(db);
+    await stats.flush();
+    expect(await stored()).toHaveLength(4);
   });
 
   it('C03 is counted by ids that exist alone, and apart from robots', async () => {

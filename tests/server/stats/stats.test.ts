@@ -100,7 +100,8 @@ describe('a statistics event', () => {
     );
     await browser.post('funnel/stats/save', { ...EVENT, sessionId: '50000000000004' });
     await browser.post('consent', { analytics: false, advertising: true, textVersion: '', source: 'optout' });
-    expect((await savedOf('50000000000004')).map(({ event_type }) => event_type)).toEqual(['Page View']);
+    const told = (await savedOf('50000000000004')).filter(({ event_type }) => event_type === 'NewSession');
+    expect(told.map(({ payload }) => Object.keys(Object(payload)).includes('customPayLoad1'))).toEqual([false]);
   });
 
   it('C03 its address has no click id', async () => {

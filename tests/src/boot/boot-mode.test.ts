@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PageData } from '../../../contracts/page/page-data.ts';
 import { parseQuery } from '../../../domain/routing/query.ts';
 import type { SavedSession } from '../../../machines/session/resume.ts';
-import { type BootFacts, type BootMode, bootModeOf, isReadOnly } from '../../../src/boot/boot-mode.ts';
+import { type BootFacts, type BootMode, bootModeOf, hasActed, isReadOnly } from '../../../src/boot/boot-mode.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 import { order } from '../../support/pages/models.ts';
@@ -26,6 +26,12 @@ describe('the mode of a session’s start', () => {
   it('N02 it is fresh without a valid earlier visit, else resumed', () => {
     expect(modeAt('')).toMatchObject({ type: 'fresh', start: { entry: { type: 'step', id: 'landing' } } });
     expect(modeAt('', { saved: SAVED })).toMatchObject({ type: 'resumed', start: { visited: ['landing'] } });
+  });
+
+  it('C04 a page that was only looked at before was no act, and a second one was', () => {
+    const acted = (saved: SavedSession | null) => hasActed(modeAt('', { saved }).start);
+    expect([acted(null), acted(SAVED)]).toEqual([false, false]);
+    expect(acted({ ...SAVED, visited: ['landing', 'order-form'] })).toBe(true);
   });
 
   it('Q03 it is returned after a redirect from PayPal', () => {
