@@ -37,6 +37,8 @@ export function dataLayerOf(
     layer,
     events: eventsOf(tags),
     run: document.run,
+    runOnceAllowed: document.runOnceAllowed,
+    isFree: document.isFree,
     forget: () => void waiting.take(),
     told: createToldPurchases({ storage: () => window.localStorage, locks: window.navigator.locks }),
     customerOf: createOrderCount(api, log),

@@ -32,8 +32,12 @@ export interface DataLayerVisit extends PurchaseTelling {
   consent: () => Consent;
   /** The page's own data layer, for the consent; the events go to `events`. */
   layer: DataLayer;
-  /** Runs the tag manager where it may run; called once a page is shown, and at each change of the consent. */
+  /** Runs the tag manager where it may run; called once a page is shown. */
   run: () => void;
+  /** Likewise at each change of the consent. */
+  runOnceAllowed: () => void;
+  /** Whether events reach the tag manager in this document; the purchases of another one are told by the next. */
+  isFree: () => boolean;
   /** Forgets the events that wait, at a refusal. */
   forget: () => void;
   failed: (why: string) => void;
@@ -59,7 +63,7 @@ export function dataLayerListeners(told: DataLayerVisit): FactListener[] {
   };
   const purchases = () => {
     const { at, page } = actor.getSnapshot().context;
-    if (last === null || at === null || nodeById(visit.graph, at)?.kind !== 'thankyou') return;
+    if (!told.isFree() || last === null || at === null || nodeById(visit.graph, at)?.kind !== 'thankyou') return;
     tellPurchases(page?.orders ?? [], { customTitle: last.customTitle, ...counts() }, told).catch((error: unknown) =>
       told.failed(String(error)),
     );
@@ -78,22 +82,22 @@ export function dataLayerListeners(told: DataLayerVisit): FactListener[] {
   });
   return [
     {
-      name: 'data layer',
-      purpose: 'advertising',
-      hear({ fact }) {
-        begin();
-        tell(eventsOf(fact, actor.getSnapshot().context));
-      },
-    },
-    {
       name: 'consent of the data layer',
       purpose: 'needed',
       hear({ fact }) {
         if (fact.type !== 'consent.changed') return;
         layer.add(consentEntry('update', consentSignals(told.consent())));
         if (!isAllowed()) return told.forget();
-        told.run();
+        told.runOnceAllowed();
         purchases();
+      },
+    },
+    {
+      name: 'data layer',
+      purpose: 'advertising',
+      hear({ fact }) {
+        begin();
+        tell(eventsOf(fact, actor.getSnapshot().context));
       },
     },
   ];

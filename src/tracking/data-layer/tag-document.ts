@@ -31,14 +31,22 @@ export interface TagDocument {
   isFree(): boolean;
   /** Loads the script, once, where it may run and the visitor allows it. */
   run(): void;
+  /** Likewise at an answer to the question for consent: a page without payment in a document that took one gets a new one. */
+  runOnceAllowed(): void;
 }
 
 export function createTagDocument({ script, isAllowed, loadScript, leave, left }: TagDocumentOptions): TagDocument {
   let kind: DocumentKind = script === undefined ? 'payment' : 'unknown';
   let isRunning = false;
   let isLeaving = false;
+  let isShowingPayment = true;
   const isLeftFor = (takesPayment: boolean) =>
-    isLeaving || (takesPayment ? isRunning : kind === 'payment' && isAllowed() && !left.isNoted());
+    isLeaving || (takesPayment ? isRunning : kind === 'payment' && isAllowed() && !left.isNoted() && left.canNote());
+  const run = () => {
+    if (isRunning || isLeaving || kind !== 'free' || script === undefined || !isAllowed()) return;
+    isRunning = true;
+    loadScript(script);
+  };
   return {
     isLeftFor,
     admits(takesPayment) {
@@ -49,15 +57,18 @@ export function createTagDocument({ script, isAllowed, loadScript, leave, left }
         return false;
       }
       left.forget();
+      isShowingPayment = takesPayment;
       if (takesPayment) kind = 'payment';
       else if (kind === 'unknown') kind = 'free';
       return true;
     },
     isFree: () => kind === 'free' && !isLeaving,
-    run() {
-      if (isRunning || isLeaving || kind !== 'free' || script === undefined || !isAllowed()) return;
-      isRunning = true;
-      loadScript(script);
+    run,
+    runOnceAllowed() {
+      run();
+      if (isLeaving || isShowingPayment || !isLeftFor(false) || !left.note()) return;
+      isLeaving = true;
+      leave();
     },
   };
 }

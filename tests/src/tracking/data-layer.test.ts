@@ -45,7 +45,13 @@ const UPSELL = anOrder({ id: 'order-2', name: 'UPS2-0002', orderType: 'Upsell', 
 const ORDERS = [anOrder({ accountId: 'account-1' }), UPSELL, anOrder({ id: 'order-3', authorized: false })];
 
 /** A document that may run the tag manager, with all its pages. */
-const FREE: TagDocument = { isFree: () => true, admits: () => true, isLeftFor: () => false, run: () => {} };
+const FREE: TagDocument = {
+  isFree: () => true,
+  admits: () => true,
+  isLeftFor: () => false,
+  run: () => {},
+  runOnceAllowed: () => {},
+};
 
 type Entry = Record<string, unknown> & { event?: string };
 
@@ -55,6 +61,7 @@ interface World {
   path?: string;
   count?: unknown;
   orders?: Order[];
+  document?: TagDocument;
 }
 
 /** Loads the page of a session whose sale is paid, on the step that comes next. */
@@ -64,6 +71,7 @@ function visit({
   path = '/thank-you',
   count = 0,
   orders = ORDERS,
+  document = FREE,
 }: World = {}) {
   const settings = { ...aShop(), tagManager, consent };
   const session = beginSession(
@@ -120,7 +128,7 @@ function visit({
       log: (level, message) => logged.push(`${level}: ${message}`),
       allows: started.allows,
       consent: started.actor,
-      tags: opened && { ...opened, document: FREE },
+      tags: opened && { ...opened, document },
       now: () => 0,
     },
     [started.actor],
@@ -160,6 +168,30 @@ describe('the data layer of a visit', () => {
     expect(new Set(namesOf())).toEqual(new Set(['session', 'appScreenView', 'view_item', 'funnelOption', 'purchase']));
     expect(namesOf()[0]).toBe('session');
     expect(namesOf().filter((name) => name === 'session')).toHaveLength(1);
+  });
+
+  it('M04 a yes in a document that took a payment tells no purchase there, since the next document does', async () => {
+    let left = 0;
+    const document = {
+      ...FREE,
+      isFree: () => false,
+      runOnceAllowed: () => {
+        left += 1;
+      },
+    };
+    const { consent, asked } = visit({ consent: NO_CONSENT, document });
+    consent.send({ type: 'consent.accepted' });
+    await expect.poll(() => left).toBe(1);
+    expect([asked, purchases()]).toEqual([[], []]);
+    expect(JSON.stringify({ ...window.localStorage })).not.toContain('order-1');
+  });
+
+  it('M04 at a first yes the consent is updated before the session is told', async () => {
+    const { consent } = visit({ consent: NO_CONSENT });
+    consent.send({ type: 'consent.accepted' });
+    await expect.poll(namesOf).toContain('session');
+    const places = entries().map((entry) => entry?.event ?? entry?.[1]);
+    expect(places.indexOf('update')).toBeLessThan(places.indexOf('session'));
   });
 
   it('M03 M04 T09 E17 each paid order is a purchase with its printed number, once the customer is known', async () => {

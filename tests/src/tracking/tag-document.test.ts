@@ -26,6 +26,7 @@ function aDocument({ hasScript = true, isAllowed = true, remembers = true, isNot
         world.isNoted = remembers;
         return remembers;
       },
+      canNote: () => remembers,
       forget: () => {
         world.isNoted = false;
       },
@@ -95,6 +96,28 @@ describe('a document that takes a payment', () => {
       document.admits(true);
       expect([document.admits(false), seen.left, document.isFree()]).toEqual([true, 0, false]);
     }
+  });
+
+  it('M04 is left once the visitor says yes on a page without payment, and on no other page', () => {
+    const { document, world } = aDocument({ ...WITHOUT, isAllowed: false });
+    document.admits(true);
+    world.isAllowed = true;
+    document.runOnceAllowed();
+    expect(world.left).toBe(0);
+    world.isAllowed = false;
+    expect(document.admits(false)).toBe(true);
+    document.runOnceAllowed();
+    expect(world.left).toBe(0);
+    world.isAllowed = true;
+    document.runOnceAllowed();
+    document.runOnceAllowed();
+    expect([world.left, world.isNoted, world.loaded]).toEqual([1, true, []]);
+  });
+
+  it('M04 shows the receipt in a tab that remembers nothing, and hears that it was entered', () => {
+    const { document } = aDocument({ remembers: false });
+    document.admits(true);
+    expect([document.isLeftFor(false), document.admits(false)]).toEqual([false, true]);
   });
 
   it('M04 that was loaded for a page without payment, and may not run the script all the same, shows it, once', () => {
