@@ -10,7 +10,6 @@ import { DEMO_BRANDS } from './demo-brands.ts';
 
 /** The demo brands only; another brand may have its pages beside theirs. */
 const folders = await readBrandFolders(demoFunnelsFolder());
-const files = await diagramFiles(folders);
 const funnels = DEMO_BRANDS.flatMap((brand) => brand.funnels);
 
 const INDEX = 'README.md';
@@ -39,13 +38,20 @@ function stepOf(funnel: Record<string, unknown>, index: number): Record<string, 
   return (funnel.defaultFunnels as Record<string, unknown>[])[index] ?? {};
 }
 
+/** The committed files; a test holds those of each brand to what is drawn from its funnels. */
+const files = Object.fromEntries(readdirSync(DIAGRAMS_FOLDER).map((name) => [name, readDiagram(name)]));
+
 describe('the diagrams of docs/funnels', () => {
-  it('the committed diagrams are current: run npm run diagrams', async () => {
-    const { [INDEX]: index = '', ...pages } = files;
-    const committed = Object.keys(pages).map((name) => [name, readDiagram(name)]);
-    expect(Object.fromEntries(committed)).toEqual(pages);
+  it.each(folders)('those of the brand $name are current: run npm run diagrams', async (folder) => {
+    const { [INDEX]: index = '', ...pages } = await diagramFiles([folder]);
+    expect(Object.fromEntries(Object.keys(pages).map((name) => [name, files[name]]))).toEqual(pages);
+    expect(rowsOfDemo(index).length).toBeGreaterThan(0);
+    expect(rowsOfDemo(files[INDEX] ?? '')).toEqual(expect.arrayContaining(rowsOfDemo(index)));
+  });
+
+  it('the index lists every file, and the demo funnels once each', () => {
     const listed = readDiagram(INDEX);
-    expect(rowsOfDemo(listed)).toEqual(rowsOfDemo(index));
+    expect(rowsOfDemo(listed)).toHaveLength(funnels.length);
     const unlisted = readdirSync(DIAGRAMS_FOLDER).filter(
       (name) => !listed.includes(`(${name.replace('.svg', '.md')})`),
     );
@@ -53,12 +59,16 @@ describe('the diagrams of docs/funnels', () => {
   });
 
   it('every funnel file has a page, a picture and a line in the index', () => {
-    const { [INDEX]: index, ...others } = files;
     expect(funnels.length).toBeGreaterThan(0);
-    const names = Object.keys(others);
-    expect(names.filter((name) => name.endsWith('.md'))).toHaveLength(funnels.length);
-    expect(names.filter((name) => name.endsWith('.svg'))).toHaveLength(funnels.length);
-    for (const funnel of funnels) expect(index).toContain(`[${funnel.uniqueIdentifier}](`);
+    for (const { uniqueIdentifier } of funnels) {
+      const name = rowsOfDemo(files[INDEX] ?? '')
+        .find((row) => row.includes(`[${uniqueIdentifier}](`))
+        ?.match(/\]\((.+)\.md\)/)?.[1];
+      expect([files[`${name}.md`], files[`${name}.svg`]]).toEqual([
+        expect.stringMatching(/^# /m),
+        expect.stringMatching(/^<svg/),
+      ]);
+    }
   });
 
   it.each(funnels)('the page of $uniqueIdentifier has every step and every edge', (funnel) => {

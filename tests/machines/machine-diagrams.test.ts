@@ -2,20 +2,31 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import { readChart } from '../../machines/chart/read-chart.ts';
-import { machineFiles } from '../../scripts/diagrams/machine-pages.ts';
+import { indexOf, machineFiles } from '../../scripts/diagrams/machine-pages.ts';
 import { MACHINES } from '../../scripts/diagrams/machines.ts';
 import { MACHINES_FOLDER } from '../../scripts/diagrams.ts';
 import { filesIn } from '../architecture/read-imports.ts';
 
-const files = await machineFiles();
+const INDEX = 'README.md';
+
+/** The committed files; a test holds those of each machine to what is drawn from it. */
+const files = Object.fromEntries(
+  readdirSync(MACHINES_FOLDER).map((name) => [name, readFileSync(new URL(name, MACHINES_FOLDER), 'utf8')]),
+);
 
 describe('the diagrams of machines', () => {
-  it('they match the machines: run npm run diagrams', () => {
-    const committed = readdirSync(MACHINES_FOLDER).map((name) => [
-      name,
-      readFileSync(new URL(name, MACHINES_FOLDER), 'utf8'),
-    ]);
-    expect(Object.fromEntries(committed)).toEqual(files);
+  it.each(MACHINES)('those of $name match the machine: run npm run diagrams', async (machine) => {
+    const { [INDEX]: _, ...own } = await machineFiles([machine]);
+    expect(Object.fromEntries(Object.keys(own).map((name) => [name, files[name]]))).toEqual(own);
+  });
+
+  it('are all that stands in their folder, and the index is that of the machines', () => {
+    expect(files[INDEX]).toBe(indexOf(MACHINES));
+    const pages = MACHINES.map(({ name }) => `${name}.md`);
+    const pictures = pages.flatMap((page) =>
+      [...(files[page] ?? '').matchAll(/\]\(([^()]+\.svg)\)/g)].map(([, name]) => name),
+    );
+    expect(Object.keys(files).sort()).toEqual([INDEX, ...pages, ...pictures].sort());
   });
 
   it('every machine has its diagrams and an entry in the index', () => {
