@@ -105,7 +105,7 @@ for (const { graph, journey } of demoWalks(await demoGraphs())) {
         await new Promise((resolve) => setTimeout(resolve, 5000));
         await route.continue();
       });
-      await new Walker(new Shopper(page, shop.url), sandbox, graph).walks(journey);
+      await new Walker(new Shopper(page, shop.url, { isHasty: true }), sandbox, graph).walks(journey);
     },
   );
 }

@@ -182,4 +182,8 @@ function rootElement(): HTMLElement {
 }
 
 if (!isNewEnough()) window.sluiceEarly?.failed();
-else main().catch((error: unknown) => showStartFailure(rootElement(), error));
+else
+  main().catch((error: unknown) => {
+    showStartFailure(rootElement(), error);
+    onAlive();
+  });

@@ -2,12 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageData } from '../../contracts/page/page-data.ts';
 import { REACHED_STEP_COOKIE } from '../../domain/routing/reached-step.ts';
 import { deviceKind } from '../../domain/tracking/visitor.ts';
+import type { RenderedPage } from '../../src/app/server/rendered-page.tsx';
+import type { Config } from '../config/config.ts';
 import { allowSources, nonceOf } from '../http/security-headers.ts';
 import type { Orders } from '../orders/orders.ts';
 import type { PublishedFunnel } from '../publish/published-funnel.ts';
 import type { GuestSession } from '../session/guest-session.ts';
 import type { ClientBuild } from './client-build.ts';
 import { type PageHead, pageHtml } from './page-html.ts';
+import { type PageMeta, pageMeta } from './page-meta.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { pageSource } from './page-source.ts';
 import { renderedHtml } from './rendered-html.ts';
@@ -23,6 +26,7 @@ export interface FirstPageDeps {
   elements?: Elements | undefined;
   /** The built index.html. */
   template: () => Promise<string>;
+  config: Pick<Config, 'publicUrl'>;
   orders: Pick<Orders, 'all' | 'quote'>;
   clock: () => Date;
 }
@@ -48,10 +52,23 @@ export async function firstPageHtml(
   if (!deps.elements || !rendered) return pageHtml(await deps.template(), head, data, nonce);
   const { build } = deps.elements;
   const theme = themeCss(page.published.brand);
-  const parts = { build, rendered, theme, isOrderForm: rendered.isOrderForm };
+  const { isOrderForm } = rendered;
+  const parts = { build, rendered, theme, isOrderForm, meta: metaOf(request, deps.config.publicUrl, page, rendered) };
   const { html, styles } = renderedHtml(parts, head, data, nonce);
   allowSources(reply.raw, { style: styles });
   return html;
+}
+
+function metaOf(
+  request: FastifyRequest,
+  publicUrl: string,
+  { data, head }: FirstPage,
+  rendered: RenderedPage,
+): PageMeta {
+  const [pathname = '/'] = request.url.split('?');
+  const { title, isIndexed, preloaded } = rendered;
+  const uid = data.kind === 'funnel' ? data.published.graph.funnel.uniqueIdentifier : null;
+  return pageMeta({ title, isIndexed, preloaded, publicUrl, pathname, uid, siteName: head.title });
 }
 
 async function rendering(

@@ -20,6 +20,10 @@ export interface KeptActs {
 /** Keeps presses and typed values until the page is alive; `pressed` is called with each press, which hurries the script. */
 export function keepActs(pressed: () => void): KeptActs {
   let acts: KeptAct[] = [];
+  let focused: EventTarget | null = null;
+  const focus = ({ target }: Event) => {
+    focused = target;
+  };
   const press = (event: MouseEvent) => {
     const element = event.target instanceof Element ? event.target.closest<HTMLElement>(PRESSED) : null;
     if (!element || isPlain(element, event)) return;
@@ -39,6 +43,7 @@ export function keepActs(pressed: () => void): KeptActs {
   const end = () => {
     document.removeEventListener('click', press, true);
     document.removeEventListener('input', change, true);
+    document.removeEventListener('focusin', focus, true);
     const ended = acts;
     acts = [];
     for (const { element } of ended) element.removeAttribute('aria-busy');
@@ -49,8 +54,10 @@ export function keepActs(pressed: () => void): KeptActs {
   };
   document.addEventListener('click', press, true);
   document.addEventListener('input', change, true);
+  document.addEventListener('focusin', focus, true);
   return {
     replay: async () => {
+      focusAgain(focused);
       for (const act of end()) {
         doAgain(act);
         // The page takes in each act before the next one, as it does with a shopper's.
@@ -65,6 +72,11 @@ export function keepActs(pressed: () => void): KeptActs {
 function isPlain(element: Element, { button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   const isElsewhere = element.closest('a[href^="#"],a[target]') === element;
   return isElsewhere || button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
+}
+
+/** The field that the shopper was in, where another one has taken its place. */
+function focusAgain(focused: EventTarget | null): void {
+  if (isField(focused) && !focused.isConnected) inPage(focused)?.focus({ preventScroll: true });
 }
 
 function isField(target: EventTarget | null): target is Field {

@@ -25,6 +25,11 @@ import { loadOrderForm } from '../order-form-part.tsx';
 import { textDigest } from '../text-digest.ts';
 import { WAITING_EFFECTS } from './waiting-effects.ts';
 
+const INDEXED: ReadonlySet<string> = new Set([
+  ...['landing', 'article', 'vsl', 'survey', 'offer-selector', 'text'],
+  ...['two-step-order-form', 'two-page-checkout', 'checkout'],
+]);
+
 /** The affiliate is in the query alone. */
 const ANY_ORIGIN = 'https://shop.invalid';
 
@@ -43,6 +48,8 @@ export interface PageVisit {
 
 export interface RenderedPage {
   title: string;
+  /** Whether a search engine may list it: no page after the sale, no preview, and none that says what is missing. */
+  isIndexed: boolean;
   /** Whether the page is an order form, whose styles are its own. */
   isOrderForm: boolean;
   html: string;
@@ -95,9 +102,10 @@ export async function renderPage(page: PageData, visit: PageVisit, load: LoadPag
   );
   actor.stop();
   consent.stop();
-  const { frame } = funnelView(first.funnel);
+  const { frame, page: shownPage } = funnelView(first.funnel);
   return {
     title: frame.title,
+    isIndexed: !frame.preview && INDEXED.has(shownPage.view),
     isOrderForm: frame.progress === 'order',
     html,
     digest: textDigest(modelText(first)),

@@ -43,6 +43,9 @@ describe('a page of the server', () => {
     const reply = await (await guest()).open('/home?uid=classic&utm_source=mail');
     expect(headingOf(reply.body)).toMatch(/A real beef dinner/);
     expect(reply.body).toMatch(/<title>Air-dried beef dinner for dogs/);
+    expect(reply.body).toMatch(/<link rel="canonical" href="http[^"]+\/home\?uid=classic">/);
+    expect(reply.body).toMatch(/<meta property="og:image" content="http[^"]+\.svg">/);
+    expect(reply.body).not.toContain('noindex');
     expect(reply.body).toContain('<style>.every{}</style>');
     expect(reply.body).not.toContain('.order-form{}');
     expect(reply.body).toContain(
@@ -69,6 +72,7 @@ describe('a page of the server', () => {
     browser.cookies.sluice_step = 'fh-classic-downsell-1';
     const downsell = await browser.open('/DS_1-Unit-PowerMotion_AP?uid=classic&step=40');
     expect(headingOf(downsell.body)).toMatch(/one jar of PowerMotion/);
+    expect(downsell.body).toContain('<meta name="robots" content="noindex">');
     for (const forged of ['nowhere', 'constructor', 'fh-classic-order', '<script>']) {
       browser.cookies.sluice_step = forged;
       const reply = await browser.open('/DS_1-Unit-PowerMotion_AP?uid=classic&step=40');
