@@ -79,6 +79,21 @@ describe('changed offers', () => {
     ]);
   });
 
+  it('E13 have a picture more, which has no text of its own', () => {
+    const image = [...PRODUCT.image, { imageUrl: '/images/food-2.svg' }];
+    expect(changes({}, bundle({ product: { ...PRODUCT, image } }))).toEqual([
+      `text: The offer ${TITLE} has a new part (product › image 2).`,
+    ]);
+    const variant = { sfid: '/images/v.svg', name: 'Large', price: 3 };
+    const [was, is] = [variant, { ...variant, price: 4 }].map((each) =>
+      bundle({ product: { ...PRODUCT, variant: each } }),
+    );
+    expect(was && is && changes(was, is)).toEqual([
+      `text: The offer ${TITLE} says "4" instead of "3" (product › variant › price).`,
+    ]);
+    expect(was && changes(was, {})).toEqual([`text: The offer ${TITLE} has lost a part (product › variant): "Large".`]);
+  });
+
   it('E14 are not compared where an offer is unknown in one version', () => {
     const funnel = { orderForm: ['bundle-9'] };
     expect(changes({ funnel }, { funnel, offers: [anOffer('bundle-9', { offerPrice: 1 })] })).toEqual([]);

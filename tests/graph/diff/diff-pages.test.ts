@@ -39,6 +39,29 @@ describe('changed pages', () => {
     ]);
   });
 
+  it('E10 have a new list told by the first of its texts, and a part without texts by its place', () => {
+    const page = (assurances?: { title: string; text: string }[]): ContentPage => ({
+      sfid: 'content-landing',
+      name: 'choose',
+      title: 'Choose',
+      view: 'offer-selector',
+      content: {
+        headline: 'C',
+        lead: 'L',
+        choiceTitle: 'H',
+        offers: [],
+        action: 'A',
+        actionNote: 'N',
+        ...(assurances ? { assurances } : {}),
+      },
+    });
+    const long = 'a'.repeat(80);
+    expect(change([page()], [page([{ title: long, text: 'x' }])])).toEqual([
+      `text: The page "choose" has a new part (assurances): "${'a'.repeat(69)}…".`,
+    ]);
+    expect(change([page([])], [page()])).toEqual(['text: The page "choose" has lost a part (assurances).']);
+  });
+
   it('E10 that no step shows are not compared', () => {
     const aside = (headline: string) => ({ ...formPage({ headline }), sfid: 'aside' });
     expect(change([aside('One')], [aside('Two')])).toEqual([]);

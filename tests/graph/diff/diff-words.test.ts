@@ -20,6 +20,30 @@ describe('the values that differ between two files', () => {
     ['an item in front', { a: [{ b: 1 }] }, { a: [{ b: 0 }, { b: 1 }] }, [['a 1', undefined, { b: 0 }]]],
     ['an item that is gone', { a: ['x', 'y', 'z'] }, { a: ['x', 'z'] }, [['a 2', 'y', undefined]]],
     ['an item at the end', { a: ['x'] }, { a: ['x', 'y'] }, [['a 2', undefined, 'y']]],
+    ['a last item that is gone', { a: ['x', 'y'] }, { a: ['x'] }, [['a 2', 'y', undefined]]],
+    [
+      'one item in place of two',
+      { a: ['x', 'p', 'q', 'y'] },
+      { a: ['x', 'r', 'y'] },
+      [
+        ['a 2', 'p', 'r'],
+        ['a 3', 'q', undefined],
+      ],
+    ],
+    [
+      'items in another order',
+      { a: ['x', 'y'] },
+      { a: ['y', 'x'] },
+      [
+        ['a 1', 'x', 'y'],
+        ['a 2', 'y', 'x'],
+      ],
+    ],
+    ['the same items once more', { a: ['x', 'x'] }, { a: ['x', 'x', 'x'] }, [['a 3', undefined, 'x']]],
+    ['a list in place of a text', { a: 'x' }, { a: ['x'] }, [['a', 'x', ['x']]]],
+    ['a list in place of an object', { a: { b: 1 } }, { a: ['x'] }, [['a', { b: 1 }, ['x']]]],
+    ['an object in place of a list', { a: ['x'] }, { a: { b: 1 } }, [['a', ['x'], { b: 1 }]]],
+    ['values that are the whole file', 'x', 'y', [['', 'x', 'y']]],
   ])('are told for %s', (_, was, is, changes) => {
     expect(changedValues(was, is).map((each) => [placeInWords(each.keys), each.was, each.is])).toEqual(changes);
   });
@@ -41,6 +65,39 @@ describe('a long text', () => {
     expect(quoted('one\n two')).toBe('"one two"');
     expect(quoted(LONG)).toMatch(/^"A real beef dinner .*…"$/);
   });
+});
+
+describe('the bounds of a shortened text', () => {
+  const letters = (count: number) => 'a'.repeat(count);
+
+  it('are seventy letters, the ellipsis among them', () => {
+    expect(quoted(letters(70))).toBe(`"${letters(70)}"`);
+    expect(quoted(letters(71))).toBe(`"${letters(69)}…"`);
+    expect(contrasted(`${letters(69)}x`, `${letters(69)}y`)).toEqual({
+      was: `"${letters(69)}x"`,
+      is: `"${letters(69)}y"`,
+    });
+  });
+
+  it('are twenty letters before the difference where one of the two is longer', () => {
+    expect(contrasted(`${letters(70)}x`, letters(70))).toEqual({ was: `"…${letters(20)}x"`, is: `"…${letters(20)}"` });
+    expect(contrasted(letters(70), `${letters(70)}x`)).toEqual({ was: `"…${letters(20)}"`, is: `"…${letters(20)}x"` });
+    expect(contrasted(letters(10), letters(80))).toEqual({ was: `"${letters(10)}"`, is: `"${letters(69)}…"` });
+    expect(contrasted(`${letters(20)}x`, `${letters(20)}${'y'.repeat(60)}`).was).toBe(`"${letters(20)}x"`);
+    expect(contrasted(`${letters(21)}x`, `${letters(21)}${'y'.repeat(60)}`).was).toBe(`"…${letters(20)}x"`);
+  });
+
+  it('begin at the first whole word of these twenty letters', () => {
+    const beginning = `${letters(70)} bb ccc `;
+    expect(contrasted(`${beginning}x`, `${beginning}yy`)).toEqual({ was: '"…bb ccc x"', is: '"…bb ccc yy"' });
+    expect(contrasted(`${letters(5)} bb x`, `${letters(5)} bb ${'y'.repeat(70)}`).was).toBe(`"${letters(5)} bb x"`);
+    const blankFirst = `${letters(50)} ${letters(19)}`;
+    expect(contrasted(`${blankFirst}x`, `${blankFirst}yy`).was).toBe(`"…${letters(19)}x"`);
+  });
+});
+
+it('a list of none is empty, and of two has the last word alone', () => {
+  expect([listInWords([], 'and'), listInWords(['a', 'b'], 'and')]).toEqual(['', 'a and b']);
 });
 
 it('a list has its last word before the last item', () => {
