@@ -237,8 +237,8 @@ async function templateReader({ templateFile, clientFolder }: Config): Promise<(
 }
 
 /** During development the browser renders every page. */
-async function elementsOf({ templateFile, clientFolder }: Config): Promise<Elements | undefined> {
-  if (templateFile !== null) return undefined;
+async function elementsOf({ templateFile, rendersPages, clientFolder }: Config): Promise<Elements | undefined> {
+  if (templateFile !== null || !rendersPages) return undefined;
   return { build: await readClientBuild(clientFolder), render: await loadPageRenderer() };
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 const PATIENT = new WeakSet<Page>();
 
@@ -23,11 +23,13 @@ export function patient(page: Page): Page {
   return page;
 }
 
-/** Waits until the page answers by itself, or says that it cannot. */
+/** Waits until the page answers by itself, or says that it cannot. A page whose clock stands still needs no frame for it. */
 async function answers(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const isServed = document.querySelector('[data-digest]') !== null;
-    const isOver = document.querySelector('#unstarted[hidden]') === null;
-    return !isServed || isOver || performance.getEntriesByName('sluice-alive').length > 0;
-  });
+  const isReady = () =>
+    page.evaluate(() => {
+      const isServed = document.querySelector('[data-digest]') !== null;
+      const isOver = document.querySelector('#unstarted[hidden]') === null;
+      return !isServed || isOver || performance.getEntriesByName('sluice-alive').length > 0;
+    });
+  await expect.poll(isReady).toBe(true);
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { LoadingPage } from '../pages/loading/loading.page.tsx';
 import type { CheckoutPageProps } from './checkout-page.tsx';
 
@@ -18,7 +18,8 @@ export async function loadOrderForm(): Promise<void> {
  * after a lazy part.
  */
 export function OrderFormPart(props: CheckoutPageProps): ReactNode {
-  const { page: LoadedPage } = part;
+  // A form that is shown keeps its fields: it stays what it was when it came.
+  const [LoadedPage] = useState(() => part.page);
   if (LoadedPage) return <LoadedPage {...props} />;
   return (
     <Suspense fallback={<LoadingPage />}>

@@ -14,6 +14,7 @@ let isAlive = false;
 
 window.sluiceEarly = { alive, failed };
 for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, begin, { capture: true, once: true });
+window.addEventListener('load', begin);
 document.addEventListener('DOMContentLoaded', () => {
   document.getElementById('unstarted')?.setAttribute('hidden', '');
   if ('noModule' in HTMLScriptElement.prototype) requestAnimationFrame(() => setTimeout(afterFirstPaint));
