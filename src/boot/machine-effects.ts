@@ -1,6 +1,5 @@
 import { fromPromise } from 'xstate';
 import type { QuoteRequest } from '../../contracts/api/quote-api.ts';
-import type { LoadedPage, PageRequest } from '../../contracts/page/loaded-page.ts';
 import type { AccountDetails } from '../../domain/account/account.ts';
 import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
 import { approvalMachine } from '../../machines/approval/approval.machine.ts';
@@ -16,6 +15,8 @@ import type {
   Departure,
   LeadOutcome,
   LeadRequest,
+  LoadedPage,
+  PageRequest,
   PaymentCommand,
   QuoteOutcome,
   ReturnOutcome,

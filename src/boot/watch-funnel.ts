@@ -7,7 +7,6 @@ import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import { pagesAfter } from '../../machines/funnel/pages-after.ts';
 import { savedStateOf } from '../../machines/session/saved-state.ts';
 import { createTabChannel } from '../adapters/browser/tab-channel.ts';
-import { keepReachedStep } from '../adapters/storage/reached-step.ts';
 import { COMPONENT_FAULT, isUnknownPath } from '../app/shown-address.ts';
 import { abandonmentListener } from '../tracking/abandonment-listener.ts';
 import { affiliateListener } from '../tracking/affiliate-listener.ts';
@@ -15,7 +14,7 @@ import { type FactListener, type FactSource, listen } from '../tracking/listener
 import { dispatchScreenView, watchScreens } from '../tracking/screen-views.ts';
 import { statsListener } from '../tracking/stats-listener.ts';
 import { checkoutsListener, historyListener, logListener } from '../tracking/step-listeners.ts';
-import { hasActed, isReadOnly } from './boot-mode.ts';
+import { isReadOnly } from './boot-mode.ts';
 import { followTabs } from './follow-tabs.ts';
 import { keepReturn } from './keep-return.ts';
 import type { Effects } from './machine-effects.ts';
@@ -38,7 +37,6 @@ export function keepVisit(
   const isVisit = !isReadOnly(session.mode);
   if (session.mustClean && isVisit) stores.state.clean();
   if (isVisit) watchSavedAccount(actor, stores.accounts);
-  if (isVisit) actor.on('step.entered', ({ stepId }) => keepReachedStep(stepId, window.location));
   if (session.mode.type === 'returned') keepReturn(actor, session.mode.returned, stores.keptReturn);
   actor.subscribe({
     next: ({ context }) => context.at && isVisit && stores.state.write(savedStateOf(session.graph, context, clock())),
@@ -90,7 +88,7 @@ function listenersOf(actor: Actor<FunnelMachine>, tracked: Tracked): FactListene
     affiliateListener(api, session.input.affParameters),
     ...factsListeners(
       { funnelHash: session.input.funnelHash, sessionid: session.sessionId },
-      { api, hasBegun: hasActed(session.mode.start) },
+      { api, hasBegun: session.mode.type !== 'fresh' },
     ),
     abandonmentListener(
       { visit: session, actor, origin: window.location.origin },

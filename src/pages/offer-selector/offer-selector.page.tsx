@@ -4,7 +4,6 @@ import { Button } from '../../components/basic/button.tsx';
 import { Money } from '../../components/basic/money.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
 import { Point } from '../../components/basic/point.tsx';
-import { StepForm } from '../../components/form/step-form.tsx';
 import { OfferCard } from './offer-card.tsx';
 import styles from './offer-selector.module.css';
 
@@ -25,7 +24,7 @@ export function OfferSelectorPage({ model, send }: OfferSelectorPageProps) {
     send({ type: 'page.continued' });
   };
   return (
-    <StepForm next={model.next} className={styles.page} onSubmit={submit}>
+    <form className={styles.page} method="get" onSubmit={submit}>
       <PageTitle className={styles.title} eyebrow={content.eyebrow} lead={content.lead}>
         {content.headline}
       </PageTitle>
@@ -66,6 +65,6 @@ export function OfferSelectorPage({ model, send }: OfferSelectorPageProps) {
           ))}
         </ul>
       )}
-    </StepForm>
+    </form>
   );
 }

@@ -78,7 +78,6 @@ function shop() {
   });
   const effects = shopEffects({
     settings: page.settings,
-    preloaded: null,
     session,
     api,
     allows: consent.allows,

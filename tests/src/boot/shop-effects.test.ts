@@ -59,7 +59,6 @@ function effectsOf(body: object) {
   });
   const effects = shopEffects({
     settings: PAGE.settings,
-    preloaded: null,
     session,
     api,
     allows: consent.allows,
