@@ -14,7 +14,7 @@ import { type FactListener, type FactSource, listen } from '../tracking/listener
 import { dispatchScreenView, watchScreens } from '../tracking/screen-views.ts';
 import { statsListener } from '../tracking/stats-listener.ts';
 import { checkoutsListener, historyListener, logListener } from '../tracking/step-listeners.ts';
-import { isReadOnly } from './boot-mode.ts';
+import { hasActed, isReadOnly } from './boot-mode.ts';
 import { followTabs } from './follow-tabs.ts';
 import { keepReturn } from './keep-return.ts';
 import type { Effects } from './machine-effects.ts';
@@ -88,7 +88,7 @@ function listenersOf(actor: Actor<FunnelMachine>, tracked: Tracked): FactListene
     affiliateListener(api, session.input.affParameters),
     ...factsListeners(
       { funnelHash: session.input.funnelHash, sessionid: session.sessionId },
-      { api, hasBegun: session.mode.type !== 'fresh' },
+      { api, hasBegun: hasActed(session.mode.start) },
     ),
     abandonmentListener(
       { visit: session, actor, origin: window.location.origin },
