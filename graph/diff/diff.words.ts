@@ -63,7 +63,7 @@ export function contrasted(was: string, is: string): { was: string; is: string }
 function wordStart(letters: readonly string[], first: number): number {
   const start = Math.max(0, first - LEAD);
   const blank = letters.slice(start, first).indexOf(' ');
-  return start === 0 || blank === -1 ? start : start + blank + 1;
+  return start === 0 ? start : start + blank + 1;
 }
 
 /** A text in quotes, shortened from its beginning. */

@@ -309,4 +309,22 @@ export const ACCEPTED_MUTANTS: readonly AcceptedMutant[] = [
     replacement: 'true',
     reason: 'The last mention of a node counts, and there its walk is over.',
   },
+  {
+    file: 'graph/diff/diff.words.ts',
+    original: "''",
+    replacement: '"Stryker was here!"',
+    reason: 'One word or none has nothing between.',
+  },
+  {
+    file: 'graph/diff/diff.words.ts',
+    original: 'Math.min(was.length, is.length)',
+    replacement: 'Math.max(was.length, is.length)',
+    reason: 'Both parts begin with a difference, and beyond an end stands nothing, which is the same as null.',
+  },
+  {
+    file: 'graph/diff/diff.words.ts',
+    original: 'common < shorter',
+    replacement: 'common <= shorter',
+    reason: 'Both parts begin with a difference, and beyond an end stands nothing, which is the same as null.',
+  },
 ];

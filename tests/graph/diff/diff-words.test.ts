@@ -39,6 +39,8 @@ describe('the values that differ between two files', () => {
         ['a 2', 'y', 'x'],
       ],
     ],
+    ['items in front of two', { a: ['b', 'c'] }, { a: ['a', 'b', 'c'] }, [['a 1', undefined, 'a']]],
+    ['null at the end of a list', { a: ['x'] }, { a: ['x', null] }, []],
     ['the same items once more', { a: ['x', 'x'] }, { a: ['x', 'x', 'x'] }, [['a 3', undefined, 'x']]],
     ['a list in place of a text', { a: 'x' }, { a: ['x'] }, [['a', 'x', ['x']]]],
     ['a list in place of an object', { a: { b: 1 } }, { a: ['x'] }, [['a', { b: 1 }, ['x']]]],
@@ -85,6 +87,11 @@ describe('the bounds of a shortened text', () => {
     expect(contrasted(letters(10), letters(80))).toEqual({ was: `"${letters(10)}"`, is: `"${letters(69)}…"` });
     expect(contrasted(`${letters(20)}x`, `${letters(20)}${'y'.repeat(60)}`).was).toBe(`"${letters(20)}x"`);
     expect(contrasted(`${letters(21)}x`, `${letters(21)}${'y'.repeat(60)}`).was).toBe(`"…${letters(20)}x"`);
+  });
+
+  it('have no ellipsis behind seventy letters that end the text', () => {
+    const text = (letter: string) => `${letters(21)}${letter.repeat(50)}`;
+    expect(contrasted(text('x'), text('y')).was).toBe(`"…${letters(20)}${'x'.repeat(50)}"`);
   });
 
   it('begin at the first whole word of these twenty letters', () => {
