@@ -1,10 +1,15 @@
 import { benchOrders } from './orders/orders.bench.ts';
+import { benchPages } from './pages/pages.bench.ts';
 import { benchVerify } from './verify.bench.ts';
 
 /**
  * `npm run bench [name] [-- options]`: prints measurements and ratios of one run; machines differ, so quote the ratios.
  */
-const BENCHES: Record<string, (args: string[]) => void | Promise<void>> = { verify: benchVerify, orders: benchOrders };
+const BENCHES: Record<string, (args: string[]) => void | Promise<void>> = {
+  verify: benchVerify,
+  orders: benchOrders,
+  pages: benchPages,
+};
 
 const name = process.argv[2] ?? 'verify';
 const bench = BENCHES[name];

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { SECTION_CLASSES, type SectionClass } from '../domain/funnel/sections.ts';
+import { rendersByItself } from './models/own-rendering.ts';
 import { expect, test } from './support/test.ts';
 
 test('R01 each brand has its own colours, and its own pages of text behind its footer', async ({ shopper, page }) => {
@@ -47,6 +48,7 @@ test('R11 E15 affiliate parameters, the width and the content show and hide each
   shopper,
   page,
 }) => {
+  await rendersByItself(page);
   await shopper.opens('/vsl?uid=vsl&affid=partner-1');
   await showsOnly(page, CLASSES);
   await page.setViewportSize({ width: 1280, height: 900 });

@@ -1,9 +1,8 @@
 import { fromPromise } from 'xstate';
 import type { ConsentRequest } from '../contracts/api/consent-api.ts';
-import type { OfferReply } from '../contracts/api/content-api.ts';
 import type { CreateGuestOrder, Order } from '../contracts/api/order-api.ts';
 import type { Quote, QuoteRequest } from '../contracts/api/quote-api.ts';
-import type { ContentPage } from '../contracts/files/content-file.ts';
+import type { LoadedPage, PageRequest } from '../contracts/page/loaded-page.ts';
 import type { AccountDetails } from '../domain/account/account.ts';
 import type { LeadFields } from '../domain/account/lead.ts';
 import type { ConsentChoice, ConsentDecision } from '../domain/consent/consent.ts';
@@ -13,35 +12,6 @@ import type { ApprovalFlow, ProviderReturn } from '../domain/orders/payment-retu
 import type { WalletKind, WalletRequest, WalletResult, WalletSheetRequest } from './wallet/wallet.types.ts';
 
 /** The machines' ports. Each throws until the composition root or a test provides it. */
-
-/** The loaded data of a step. A part that failed to load is null or left out. */
-export interface LoadedPage {
-  content: ContentPage | null;
-  offers: OfferReply[];
-  /** The offers of an order form's bumps, with the bumps' texts. */
-  bumps?: OfferReply[];
-  /** The session's orders; only a receipt requests them. */
-  orders: Order[];
-  /** The unguessable id of the checkout that an order form begins (N14); null on every other page. */
-  freshCheckoutId: string | null;
-  /** The price of the offer at the sale's address; null if it was not requested or failed to load. */
-  quote?: Quote | null;
-  /** Whether the shop refused that price because the offer cannot be accepted any more. */
-  isOfferClosed?: true;
-}
-
-export interface PageRequest {
-  contentId: string | null;
-  offers: string[];
-  bumps?: string[];
-  withOrders: boolean;
-  /** Whether a checkout may begin here, which needs an id. */
-  withCheckout: boolean;
-  /** The quote to request, on an offer after the sale. */
-  quote?: QuoteRequest | null;
-  /** Whether the page takes a payment, so that no tag manager may run in its document. */
-  takesPayment?: boolean;
-}
 
 /** `isOfferClosed`: the offer cannot be accepted, now or later. */
 export type QuoteOutcome =

@@ -26,7 +26,14 @@ export const RULES = [
   'vite.server.config.ts',
   'package-lock.json',
 ];
-const PAGES = ['src', 'index.html', 'vite.config.ts', 'amazon-return.html', 'vite.return.config.ts'];
+const PAGES = [
+  'src',
+  'index.html',
+  'vite.config.ts',
+  'amazon-return.html',
+  'vite.return.config.ts',
+  'vite.early.config.ts',
+];
 const SHOP = { stamp: 'dist/.built', sources: [...RULES, ...PAGES] };
 /** The command has a folder of its own, so building it does not touch the files that a running shop serves. */
 const COMMAND = { folder: 'dist/command', sources: [...RULES, 'cli'] };
@@ -42,6 +49,7 @@ export async function buildIfChanged() {
   for (const made of [SHOP.stamp, 'dist/client', 'dist/node']) rmSync(made, { recursive: true, force: true });
   await build({ logLevel: 'warn' });
   await build({ configFile: 'vite.return.config.ts', logLevel: 'warn' });
+  await build({ configFile: 'vite.early.config.ts', logLevel: 'warn' });
   await buildModules(['scripts/shop/start-shop.ts', 'sandboxes/main.ts'], 'dist/node');
   writeFileSync(SHOP.stamp, hash);
 }

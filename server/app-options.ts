@@ -12,6 +12,7 @@ import type { PaymentsOfFunnel } from './payments/port/funnel-payments.ts';
 import type { WebhookListeners } from './payments/webhooks/webhook-routes.ts';
 import type { PublishedFunnels } from './publish/published-funnel.ts';
 import type { Receipts } from './receipts/receipts.ts';
+import type { Elements } from './render/first-page.ts';
 import type { HealthRoutesOptions } from './routes/health.routes.ts';
 import type { SessionValues } from './session/session-values.ts';
 import type { FactsSink } from './stats/facts-store.ts';
@@ -58,6 +59,8 @@ export interface AppOptions extends Omit<HealthRoutesOptions, 'countDroppedEvent
   randomBytes: (size: number) => Buffer;
   /** The built index.html. */
   template: () => Promise<string>;
+  /** The storefront's elements, with which the server renders first pages; absent where the browser renders every page. */
+  elements?: Elements | undefined;
   clientFolder: string;
   logger: boolean;
   /** The shop's own by default. */

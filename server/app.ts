@@ -1,5 +1,6 @@
 import { armsReader } from './arms/arms-of.ts';
 import '@fastify/cookie';
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
@@ -13,6 +14,7 @@ import { boundConnections, CONNECTION_BOUNDS, requestTimes } from './http/bound-
 import { boundPipelining, endAbandonedStreams } from './http/bound-pipelining.ts';
 import { closeInTime } from './http/close-in-time.ts';
 import { COMPILE_ONCE } from './http/compile-once.ts';
+import { COMPRESSION } from './http/compression.ts';
 import { checkHost } from './http/host-check.ts';
 import { refuseUnstorable } from './http/input/refuse-unstorable.ts';
 import { answerBadAddress, answerError, answerNotFound } from './http/problems.ts';
@@ -67,6 +69,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await addSecurityHeaders(app, options.origins, { isHttps, randomBytes: options.randomBytes });
   checkHost(app, options.config.hostnames);
   await app.register(cookie);
+  await app.register(compress, COMPRESSION);
   refuseUnstorable(app);
   readRegions(app, options.config.regionHeader);
   tellUndeclaredProxy(app, (message) => app.log.warn(message));

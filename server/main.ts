@@ -40,6 +40,9 @@ import { FunnelRegistry } from './publish/funnel-registry.ts';
 import { publishFolder } from './publish/publish-folder.ts';
 import { describeReport, describeShop } from './publish/start-report.ts';
 import { createReceipts } from './receipts/receipts.ts';
+import { readClientBuild } from './render/client-build.ts';
+import type { Elements } from './render/first-page.ts';
+import { loadPageRenderer } from './render/page-renderer.ts';
 import { sessionValues } from './session/session-values.ts';
 import { factsStore } from './stats/facts-store.ts';
 import { statsStore } from './stats/stats-store.ts';
@@ -162,6 +165,7 @@ async function main(): Promise<void> {
     clock,
     randomBytes,
     template: await templateReader(config),
+    elements: await elementsOf(config),
     clientFolder: config.clientFolder,
     logger: true,
   });
@@ -230,6 +234,12 @@ async function templateReader({ templateFile, clientFolder }: Config): Promise<(
     return exitWith([`${file} cannot be read: build the storefront with npm run build, or set SLUICE_CLIENT.`]);
   });
   return async () => html;
+}
+
+/** During development the browser renders every page. */
+async function elementsOf({ templateFile, rendersPages, clientFolder }: Config): Promise<Elements | undefined> {
+  if (templateFile !== null || !rendersPages) return undefined;
+  return { build: await readClientBuild(clientFolder), render: await loadPageRenderer() };
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<void> {

@@ -15,7 +15,8 @@ import { tellSeenVariants } from './adapters/storage/seen-variants.ts';
 import { createSessionStorage } from './adapters/storage/session-storage.ts';
 import { createVideoPort } from './adapters/video/create-video-port.ts';
 import { consumeArrivedAddress } from './app/arrived-address.ts';
-import { preloadOrderForm } from './app/page-registry.tsx';
+import { firstShown } from './app/first-snapshots.ts';
+import { loadOrderForm } from './app/order-form-part.tsx';
 import { showApp } from './app/show-app.tsx';
 import { shownAddress } from './app/shown-address.ts';
 import { showStartFailure } from './app/start-failure.tsx';
@@ -32,6 +33,7 @@ import type { Started } from './boot/started.ts';
 import { openStores, readStores, type Stores } from './boot/stores.ts';
 import { admittedPages, openTags } from './boot/tracking/tags.ts';
 import { joinTabs, keepVisit, loadAhead, trackVisit } from './boot/watch-funnel.ts';
+import './early/early.types.ts';
 import { createSetupFacts } from './tracking/setup-facts.ts';
 
 const clock = () => new Date();
@@ -75,6 +77,7 @@ async function main(): Promise<void> {
   });
   const started: Started = {
     settings,
+    preloaded: page.preloaded ?? null,
     session,
     api,
     card,
@@ -108,19 +111,40 @@ async function main(): Promise<void> {
   const checks = checksFor(session.mode, log);
   const isSetUp = checkOwnSetup(page, session, checks);
   scheduleFunnelDebug(session, isSetUp, checks);
+  const shown = firstShown(actor, consent.actor);
   actor.start();
   setup.state(isSetUp);
   const watched = (percentage: number) => actor.send({ type: 'video.watched', percentage });
   const onCrash = (error: unknown) => log('error', 'a page could not be rendered', String(error));
-  showApp(rootElement(), {
-    actor,
-    graph: session.graph,
-    consent: { actor: consent.actor, mayAsk: !isReadOnly(session.mode) },
-    card,
-    video: createVideoPort(document, watched),
-    onCrash,
+  const root = rootElement();
+  const rendered = root.dataset.digest ?? null;
+  const first = rendered === null ? null : await shown;
+  const orderForm = loadOrderForm().catch(() => {
+    // The page loads the script again when it is shown.
   });
-  preloadOrderForm();
+  if (first?.checkout) await orderForm;
+  showApp(
+    root,
+    {
+      actor,
+      graph: session.graph,
+      consent: { actor: consent.actor, mayAsk: !isReadOnly(session.mode) },
+      card,
+      video: createVideoPort(document, watched),
+    },
+    {
+      first,
+      rendered,
+      onCrash,
+      onAlive,
+    },
+  );
+}
+
+/** The mark tells the benchmark of pages, and a browser's own tools, when the page answers to the shopper. */
+function onAlive(): void {
+  performance.mark('sluice-alive');
+  window.sluiceEarly?.alive();
 }
 
 function readPage() {
@@ -157,4 +181,9 @@ function rootElement(): HTMLElement {
   return document.getElementById('root') ?? document.body;
 }
 
-if (isNewEnough()) main().catch((error: unknown) => showStartFailure(rootElement(), error));
+if (!isNewEnough()) window.sluiceEarly?.failed();
+else
+  main().catch((error: unknown) => {
+    showStartFailure(rootElement(), error);
+    onAlive();
+  });

@@ -1,4 +1,5 @@
 import type { Order } from '../api/order-api.ts';
+import type { PreloadedPage } from './loaded-page.ts';
 import type {
   FunnelConfig,
   MissingPage,
@@ -26,6 +27,8 @@ export interface PageBlocks {
   problem: MissingPage['problem'] | null;
   /** Null outside of funnels; pages of before lack the block. */
   arms?: PageArms | null;
+  /** The data of the step that the server rendered; pages without elements lack the block. */
+  preloaded?: PreloadedPage | null;
   /** On the page of a subscription's link alone; other pages lack the block. */
   subscription?: SubscriptionLink | null;
 }
@@ -41,14 +44,15 @@ export const DATA_BLOCKS = {
   subscription: 'sluice-subscription',
   problem: 'sluice-problem',
   arms: 'sluice-arms',
+  preloaded: 'sluice-preloaded',
 } as const satisfies Record<keyof PageBlocks, string>;
 
 const EMPTY = { published: null, orders: [], receipt: null, text: null, problem: null };
 
 /** The data blocks of a page. */
 export function blocksOf(page: PageData): PageBlocks {
-  const { settings, funnels } = page;
-  const blocks = { ...EMPTY, settings, funnels };
+  const { settings, funnels, preloaded } = page;
+  const blocks = { ...EMPTY, settings, funnels, ...(preloaded ? { preloaded } : {}) };
   switch (page.kind) {
     case 'funnel':
       return { ...blocks, published: page.published, orders: page.orders, arms: page.arms ?? null };
@@ -65,8 +69,8 @@ export function blocksOf(page: PageData): PageBlocks {
 
 /** The page that the blocks describe. */
 export function pageOf({ settings, funnels, ...blocks }: PageBlocks): PageData {
-  const { published, orders, receipt, text, problem, subscription, arms } = blocks;
-  const every = { settings, funnels };
+  const { published, orders, receipt, text, problem, subscription, arms, preloaded } = blocks;
+  const every = { settings, funnels, ...(preloaded ? { preloaded } : {}) };
   if (subscription) return { ...every, kind: 'subscription', link: subscription };
   if (text) return { ...every, kind: 'text', text };
   if (receipt) return { ...every, kind: 'receipt', published, receipt };

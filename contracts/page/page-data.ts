@@ -5,6 +5,7 @@ import type { OrderStatus, OrderType } from '../../domain/orders/order-status.ts
 import type { Order } from '../api/order-api.ts';
 import type { Subscription } from '../api/subscription-api.ts';
 import type { TextContent } from '../files/content-file.ts';
+import type { PreloadedPage } from './loaded-page.ts';
 import type { FunnelGraph } from './published-graph.ts';
 import type { WalletSettings } from './wallet-settings.ts';
 
@@ -142,6 +143,8 @@ export interface SubscriptionLink {
 interface EveryPage {
   settings: RuntimeSettings;
   funnels: FunnelConfig[];
+  /** The data of the step that the server rendered; absent where it rendered none. */
+  preloaded?: PreloadedPage | null;
 }
 
 /** A page of a funnel, for the session that walks it. */

@@ -28,8 +28,9 @@ test('T02 T04 C03 T01 one New Session event precedes the page views, all in one 
   });
   await shopper.opens('/home?uid=classic');
   await shopper.isAt(STEP.landing);
-  await shopper.startsOrder();
   const told = () => sent.map(({ eventType, funnelSTPId }) => `${eventType} ${funnelSTPId}`);
+  await expect.poll(told).toContain('NewSession fh-classic-landing');
+  await shopper.startsOrder();
   await expect.poll(told).toContain('NewSession fh-classic-order');
   expect(told().filter((each) => each.startsWith('New Session'))).toEqual(['New Session fh-classic-landing']);
   const views = ['Page View fh-classic-landing', 'Page View fh-classic-order'];

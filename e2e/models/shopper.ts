@@ -1,4 +1,5 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test';
+import { patient } from './patient-page.ts';
 
 /** A shopper in the funnel: its methods name actions and sights of a person, not elements. */
 export class Shopper {
@@ -7,13 +8,17 @@ export class Shopper {
   /** Each shopper has a card of its own, since the velocity limit counts declines of a card for an hour. */
   readonly #expiry = someExpiry();
 
-  constructor(page: Page, shopUrl: string) {
-    this.page = page;
+  readonly #isHasty: boolean;
+
+  /** A hasty shopper does not wait for the script of a page that is opened. */
+  constructor(page: Page, shopUrl: string, { isHasty = false }: { isHasty?: boolean } = {}) {
+    this.page = isHasty ? page : patient(page);
     this.#url = shopUrl;
+    this.#isHasty = isHasty;
   }
 
   async opens(path: string): Promise<void> {
-    await this.page.goto(`${this.#url}${path}`);
+    await this.page.goto(`${this.#url}${path}`, this.#isHasty ? { waitUntil: 'commit' } : {});
   }
 
   /** Goes back to the landing page, and waits until it is shown: no history navigation works before (N12). */

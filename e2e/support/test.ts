@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { freePort } from '../../tests/support/shops/free-port.ts';
+import { patient } from '../models/patient-page.ts';
 import { Shopper } from '../models/shopper.ts';
 import { CardSandbox } from './sandbox.ts';
 import { type ShopServer, startShop } from './shop-server.ts';
@@ -25,6 +26,9 @@ export const test = base.extend<
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  page: async ({ page }, use) => {
+    await use(patient(page));
+  },
   shopper: async ({ page, shop }, use) => {
     await use(new Shopper(page, shop.url));
   },

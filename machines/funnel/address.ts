@@ -1,9 +1,11 @@
-import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
+import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { stepAtLocation } from '../../domain/funnel/location.ts';
 import { firstSegment } from '../../domain/funnel/step-urls.ts';
+import { parseQuery, withFunnelParameters, writeQuery } from '../../domain/routing/query.ts';
 import { queryAtStep } from '../../domain/routing/query-navigation.ts';
 import { fallbackOf, twinRoute } from '../../domain/routing/routes.ts';
 import { nodeById } from '../../graph/build/graph.ts';
+import type { StepLink } from './content.view.ts';
 import { variantOf } from './funnel.rules.ts';
 import type { FunnelContext } from './funnel.types.ts';
 
@@ -14,8 +16,21 @@ import type { FunnelContext } from './funnel.types.ts';
 export function addressOf(graph: FunnelGraph, context: FunnelContext): string | null {
   const node = context.at === null ? undefined : nodeById(graph, context.at);
   if (!node) return null;
-  const path = (variantOf(context, node)?.url ?? node.url).replace(/^\/+/, '');
-  return `/${path}?${queryAtStep(context.query, node.step)}`;
+  return `${pathOf(context, node)}?${queryAtStep(context.query, node.step)}`;
+}
+
+/** The address that a step has for a visitor whose browser runs no script; it names no session, since none has begun. */
+export function linkTo(context: FunnelContext, node: GraphNode): StepLink {
+  const query = withFunnelParameters(parseQuery(context.query), { step: String(node.step), sessionid: null });
+  const parameters: [string, string][] = [];
+  new URLSearchParams(writeQuery(query)).forEach((value, name) => {
+    parameters.push([name, value]);
+  });
+  return { path: pathOf(context, node), parameters };
+}
+
+function pathOf(context: Pick<FunnelContext, 'variants'>, node: GraphNode): string {
+  return `/${(variantOf(context, node)?.url ?? node.url).replace(/^\/+/, '')}`;
 }
 
 /**

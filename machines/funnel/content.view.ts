@@ -9,14 +9,23 @@ import type {
 import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
 import { type SectionClass, shownSections } from '../../domain/funnel/sections.ts';
 import type { SurveyProgress } from '../../domain/funnel/survey-progress.ts';
-import type { ViewKind } from '../../domain/routing/view-kinds.ts';
+import { linkTo } from './address.ts';
+import type { FunnelMeta } from './funnel.setup.ts';
 import type { FunnelContext } from './funnel.types.ts';
 import type { OfferModel } from './offer.model.ts';
 
 /** The models of the pages before an order form: landing, video, survey and offer selector. */
 
+/** The address of a step as a form of a page has it: a path, and parameters by name. */
+export interface StepLink {
+  path: string;
+  parameters: readonly (readonly [string, string])[];
+}
+
 interface Shared {
   shop: RuntimeSettings;
+  /** The address of the main action, for a page whose script is not there yet; null where no step follows. */
+  next: StepLink | null;
 }
 
 /** A page that may show a price, and that shows or hides its sections by class (R11). */
@@ -70,30 +79,41 @@ export type ContentPageModel =
 
 /** The model of such a page, or null if the loaded content does not fit the state's view. */
 export function contentPage(
-  view: ViewKind,
+  { view, next: node }: FunnelMeta,
   content: ContentPage | null,
   context: FunnelContext,
   offers: OfferModel[],
 ): ContentPageModel | null {
   if (content?.view !== view) return null;
   const { shop } = context;
+  const next = node ? linkTo(context, node) : null;
   switch (content.view) {
     case 'landing':
-      return { view: 'landing', content: content.content, ...sectioned(content.content, context, offers) };
+      return { view: 'landing', next, content: content.content, ...sectioned(content.content, context, offers) };
     case 'article':
-      return { view: 'article', content: content.content, ...sectioned(content.content, context, offers) };
+      return { view: 'article', next, content: content.content, ...sectioned(content.content, context, offers) };
     case 'vsl':
-      return { view: 'vsl', content: content.content, ...sectioned(content.content, context, offers) };
+      return { view: 'vsl', next, content: content.content, ...sectioned(content.content, context, offers) };
     case 'survey':
-      return { view: 'survey', content: content.content, shop, progress: context.survey };
+      return { view: 'survey', next, content: content.content, shop, progress: context.survey };
     case 'offer-selector':
-      return { view: 'offer-selector', shop, content: content.content, ...choiceOf(content.content, context, offers) };
+      return {
+        view: 'offer-selector',
+        next,
+        shop,
+        content: content.content,
+        ...choiceOf(content.content, context, offers),
+      };
     default:
       return null;
   }
 }
 
-function sectioned(content: Pick<LandingContent, 'hidden'>, context: FunnelContext, offers: OfferModel[]): Sectioned {
+function sectioned(
+  content: Pick<LandingContent, 'hidden'>,
+  context: FunnelContext,
+  offers: OfferModel[],
+): Omit<Sectioned, 'next'> {
   const sections = shownSections(content.hidden, { hasAffiliate: Boolean(context.affParameters?.affId) });
   return { shop: context.shop, offer: offers[0] ?? null, sections };
 }

@@ -1,6 +1,7 @@
 import type { CreateGuestOrder, Order } from '../../contracts/api/order-api.ts';
 import type { QuoteRequest } from '../../contracts/api/quote-api.ts';
 import { approvalMethods } from '../../contracts/page/approval-methods.ts';
+import type { LoadedPage, PageRequest } from '../../contracts/page/loaded-page.ts';
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { emptyAccount } from '../../domain/account/account.ts';
 import { DEFAULT_COUNTRY } from '../../domain/account/countries.ts';
@@ -21,7 +22,7 @@ import { type EmbeddedInput, type EmbeddedOutput, embeddedSetupOf } from '../app
 import type { CheckoutDraft, CheckoutInput } from '../checkout/checkout.types.ts';
 import type { PaymentInput, PaymentOutput } from '../payment/payment.machine.ts';
 import { messageOf } from '../payment/payment-message.ts';
-import type { ApprovalOrder, ApprovalRequest, LoadedPage, PageRequest } from '../ports.ts';
+import type { ApprovalOrder, ApprovalRequest } from '../ports.ts';
 import type { ProviderReturnOutput } from '../provider-return/provider-return.types.ts';
 import { configuredWallets } from '../wallet/configured-wallets.ts';
 import { withExpress } from './express-checkout.ts';

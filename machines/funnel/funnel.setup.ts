@@ -1,4 +1,5 @@
 import { assign, emit, enqueueActions, forwardTo, sendTo, setup } from 'xstate';
+import type { LoadedPage } from '../../contracts/page/loaded-page.ts';
 import type { FunnelGraph, GraphEdge, GraphNode } from '../../contracts/page/published-graph.ts';
 import { stepBack, stepOn, UNANSWERED, withAnswer } from '../../domain/funnel/survey-progress.ts';
 import { MESSAGES } from '../../domain/messages.ts';
@@ -19,7 +20,7 @@ import type { StepEntry } from '../flow-facts.ts';
 import { isStated, withEnd } from '../payment/ended-orders.ts';
 import { type PaymentOutput, paymentMachine } from '../payment/payment.machine.ts';
 import type { PaymentStage } from '../payment/payment.stages.ts';
-import { type ApprovalOrder, forgetSignIn, type LoadedPage, loadPage } from '../ports.ts';
+import { type ApprovalOrder, forgetSignIn, loadPage } from '../ports.ts';
 import { providerReturnMachine } from '../provider-return/provider-return.machine.ts';
 import type { ProviderReturnOutput, ProviderReturnStage } from '../provider-return/provider-return.types.ts';
 import {
@@ -59,6 +60,8 @@ export type StateView =
 export interface FunnelMeta {
   view: StateView;
   nodeId: string | null;
+  /** The step that the page's main action leads to, where that is known beforehand. */
+  next?: GraphNode;
 }
 
 /** The actors, actions and guards of every compiled funnel. `compile` adds the states. */

@@ -1,4 +1,5 @@
 import type { AffiliateParameters } from '../../contracts/api/affiliate-parameters.ts';
+import type { LoadedPage } from '../../contracts/page/loaded-page.ts';
 import type { RuntimeSettings, TextPage } from '../../contracts/page/page-data.ts';
 import type { AccountDetails } from '../../domain/account/account.ts';
 import type { SurveyProgress } from '../../domain/funnel/survey-progress.ts';
@@ -10,7 +11,7 @@ import type { CheckoutDraft, CheckoutToFunnel } from '../checkout/checkout.types
 import type { CheckoutProgress, StepEntry } from '../flow-facts.ts';
 import type { EndedOrders } from '../payment/ended-orders.ts';
 import type { PaymentToParent } from '../payment/payment.stages.ts';
-import type { ExpressDetails, LoadedPage } from '../ports.ts';
+import type { ExpressDetails } from '../ports.ts';
 import type { ProviderReturnStage } from '../provider-return/provider-return.types.ts';
 
 /** N10: an offer that this checkout was shown, and whether it was purchased. */

@@ -138,7 +138,7 @@ function pageOf(snapshot: FunnelSnapshot, meta: FunnelMeta): PageModel {
     case 'vsl':
     case 'survey':
     case 'offer-selector': {
-      const reading = contentPage(meta.view, content, snapshot.context, offers);
+      const reading = contentPage(meta, content, snapshot.context, offers);
       if (!reading) break;
       return reading;
     }

@@ -1,9 +1,9 @@
+import type { LoadedPage } from '../../contracts/page/loaded-page.ts';
 import type { FunnelGraph, GraphEdge, GraphNode } from '../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { nodeById } from '../../graph/build/graph.ts';
 import type { Fact } from '../facts.ts';
 import { type EndingOutput, type PaymentPlace, paymentEnded, paymentUnresolved } from '../payment/payment-facts.ts';
-import type { LoadedPage } from '../ports.ts';
 import type { ProviderReturnOutput, ProviderReturnStage } from '../provider-return/provider-return.types.ts';
 import { hasOffers, isUndisclosed } from './funnel.rules.ts';
 import type { FunnelContext } from './funnel.types.ts';

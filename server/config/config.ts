@@ -28,6 +28,8 @@ export interface Config {
   clientFolder: string;
   /** An `index.html` that is read for every page; null means that of the built storefront, which is read once. */
   templateFile: string | null;
+  /** Whether the server renders first pages (0054); otherwise the browser does. */
+  rendersPages: boolean;
   databaseUrl: string | null;
   adminToken: string | null;
   /** The name of the token's holder in the audit of commands. */
@@ -105,6 +107,7 @@ export function readConfig(environment: Environment): ConfigResult {
     funnelsFolder: settings.SLUICE_FUNNELS ?? './funnels',
     clientFolder: settings.SLUICE_CLIENT ?? './dist/client',
     templateFile: settings.SLUICE_TEMPLATE ?? null,
+    rendersPages: settings.SERVER_RENDERING === 'true',
     databaseUrl: settings.DATABASE_URL ?? null,
     adminToken: settings.SLUICE_ADMIN_TOKEN ?? null,
     adminTokenName: settings.SLUICE_ADMIN_TOKEN_NAME ?? 'token',

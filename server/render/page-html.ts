@@ -2,9 +2,9 @@ import { blocksOf, DATA_BLOCKS } from '../../contracts/page/page-blocks.ts';
 import type { PageData } from '../../contracts/page/page-data.ts';
 
 /** The places in index.html that the server fills. */
-const HEAD = '<!--sluice:head-->';
-const DATA = '<!--sluice:data-->';
-const LANGUAGE = '<html lang="en">';
+export const HEAD = '<!--sluice:head-->';
+export const DATA = '<!--sluice:data-->';
+export const LANGUAGE = '<html lang="en">';
 
 export interface PageHead {
   title: string;
@@ -29,8 +29,8 @@ function headHtml(head: PageHead): string {
   ].join('\n    ');
 }
 
-function dataHtml(data: PageData, nonce: string): string {
-  const { subscription, arms, ...blocks } = blocksOf(data);
+export function dataHtml(data: PageData, nonce: string): string {
+  const { subscription, arms, preloaded, ...blocks } = blocksOf(data);
   const html = [
     block(DATA_BLOCKS.settings, blocks.settings, nonce),
     block(DATA_BLOCKS.funnels, blocks.funnels, nonce),
@@ -40,6 +40,7 @@ function dataHtml(data: PageData, nonce: string): string {
     block(DATA_BLOCKS.text, blocks.text, nonce),
     block(DATA_BLOCKS.problem, blocks.problem, nonce),
   ];
+  if (preloaded) html.push(block(DATA_BLOCKS.preloaded, preloaded, nonce));
   if (arms) html.push(block(DATA_BLOCKS.arms, arms, nonce));
   if (subscription) html.push(block(DATA_BLOCKS.subscription, subscription, nonce));
   return html.join('\n    ');
@@ -61,7 +62,7 @@ export function scriptSafeJson(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => escapes[character] ?? '');
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }

@@ -16,7 +16,8 @@ export function scriptInventory({ publicUrl, payments, tagManager, players }: Li
   const own: PageScript = {
     script: `${publicUrl}/assets/*.js`,
     pages: PAGE_KINDS,
-    purpose: 'the shop itself: shows its pages and takes the order',
+    purpose:
+      'the shop itself: shows its pages and takes the order; its first part, which keeps presses, stands in the page',
     when: 'always',
   };
   return [own, ...payments, ...(tagManager === null ? [] : [tagManagerOf(tagManager)]), ...players.map(playerOf)];

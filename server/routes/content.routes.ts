@@ -3,14 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { type ContentReply, ContentReplySchema, OfferReplySchema } from '../../contracts/api/content-api.ts';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
-import type { ContentPage } from '../../contracts/files/content-file.ts';
 import { MESSAGES } from '../../domain/messages.ts';
-import { withImageUrl } from '../../domain/pricing/offer.ts';
 import { type ContentHosts, withHosts } from '../../domain/routing/host-placeholders.ts';
 import { problem } from '../http/problems.ts';
-import { bumpOf } from '../orders/pricing/selection.ts';
 import { VERSION_GONE } from '../orders/records/order-result.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../publish/published-funnel.ts';
+import { contentIn, contentReply, offerIn } from '../render/shown-content.ts';
 import { orderProblem } from './order-answers.ts';
 
 const Sfid = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) });
@@ -37,10 +35,8 @@ export function contentRoutes(options: ContentRoutesOptions): FastifyPluginAsync
       async (request, reply) => {
         const versions = await versionsOf(request, options, request.query.version);
         if (versions === 'gone') return reply.code(409).send(orderProblem(request, VERSION_GONE));
-        const found = firstOf(versions, (each) => own(each.offers, request.params.id));
-        if (!found) return reply.code(404).send(problem(request, 'not_found', MESSAGES.offerMissing));
-        const { value, published } = found;
-        return { ...withImageUrl(value), currency: published.brand.currency, bump: bumpCopy(published, value.sfid) };
+        const found = firstOf(versions, (each) => offerIn(each, request.params.id));
+        return found ?? reply.code(404).send(problem(request, 'not_found', MESSAGES.offerMissing));
       },
     );
     app.get(
@@ -49,9 +45,8 @@ export function contentRoutes(options: ContentRoutesOptions): FastifyPluginAsync
       async (request, reply) => {
         const versions = await versionsOf(request, options, request.query.version);
         if (versions === 'gone') return reply.code(409).send(orderProblem(request, VERSION_GONE));
-        const found = firstOf(versions, (each) => own(each.content, request.params.id));
-        if (!found) return reply.code(404).send(problem(request, 'not_found', MESSAGES.pageNotFound));
-        return contentReply(found.value);
+        const found = firstOf(versions, (each) => contentIn(each, request.params.id));
+        return found ?? reply.code(404).send(problem(request, 'not_found', MESSAGES.pageNotFound));
       },
     );
     app.get(
@@ -73,25 +68,9 @@ export function contentRoutes(options: ContentRoutesOptions): FastifyPluginAsync
   };
 }
 
-/** The texts of a bump on the order form; null for an offer that is no bump, or has no bump file. */
-function bumpCopy(published: PublishedFunnel, offer: string) {
-  const bump = bumpOf(published, offer);
-  return bump && { title: bump.title, text: bump.text, expiresAfterMinutes: bump.expiresAfterMinutes ?? null };
-}
-
 /** C01: replaces the host placeholders by the configured hosts. */
 function withOwnHosts(reply: ContentReply, hosts: ContentHosts): ContentReply {
   return { ...reply, text: withHosts(reply.text, hosts) };
-}
-
-function contentReply(page: ContentPage) {
-  const { sfid, name, title, view, text, content } = page;
-  return { sfid, name, title, view, text: text ?? '', content: JSON.stringify(content) };
-}
-
-/** The value of an own property; an id such as `constructor` has none. */
-function own<Value>(values: Record<string, Value>, id: string): Value | undefined {
-  return Object.hasOwn(values, id) ? values[id] : undefined;
 }
 
 /** The version that a request names, or the live versions; none for an unknown one, `gone` for one of others. */
@@ -111,7 +90,7 @@ async function versionsOf(
 function firstOf<Value>(versions: readonly PublishedFunnel[], pick: (funnel: PublishedFunnel) => Value | undefined) {
   for (const published of versions) {
     const value = pick(published);
-    if (value !== undefined) return { value, published };
+    if (value !== undefined) return value;
   }
   return null;
 }

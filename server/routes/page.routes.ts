@@ -12,13 +12,13 @@ import type { Config } from '../config/config.ts';
 import { consentOf } from '../consent/consent-of.ts';
 import { questionOf } from '../consent/consent-text.ts';
 import { isWithinLimit, RECEIPT_LIMIT, TOO_MANY } from '../http/request-limits.ts';
-import { allowSources, nonceOf } from '../http/security-headers.ts';
+import { allowSources } from '../http/security-headers.ts';
 import type { PaymentsOfFunnel } from '../payments/port/funnel-payments.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../publish/published-funnel.ts';
 import type { Receipts } from '../receipts/receipts.ts';
+import { type FirstPageDeps, firstPageHtml } from '../render/first-page.ts';
 import { movedAddress } from '../render/moved-address.ts';
 import { pageData, runtimeSettings } from '../render/page-data.ts';
-import { pageHtml } from '../render/page-html.ts';
 import { linkedReceipt } from '../render/receipt-page.ts';
 import { answersTo, type ResolvedFunnel, resolveFunnel } from '../render/resolve-funnel.ts';
 import { keepOnVersion, type ServingDeps, servedFunnels } from '../render/served-funnels.ts';
@@ -28,7 +28,7 @@ import type { GuestSession, SessionOptions } from '../session/guest-session.ts';
 import type { GuestSessions } from '../session/guest-sessions.ts';
 import type { VersionProofs } from '../session/version-proof.ts';
 
-export interface PageRoutesOptions {
+export interface PageRoutesOptions extends FirstPageDeps {
   config: Config;
   card: CardSettings;
   wallets?: { settings: WalletSettings };
@@ -37,9 +37,6 @@ export interface PageRoutesOptions {
   funnels: PublishedFunnels;
   session: SessionOptions;
   sessions: GuestSessions;
-  clock: () => Date;
-  /** The built index.html. */
-  template: () => Promise<string>;
   ordersOf: (session: GuestSession) => Promise<OrderSummary[]>;
   receipts: Receipts;
   proofs: VersionProofs;
@@ -97,7 +94,6 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
     consentQuestion: questionOf(shown.brand),
     ...(tags ? { tagScript: tags.script } : {}),
   };
-  const nonce = nonceOf(reply.raw);
   allowSources(reply.raw, videoOrigins('funnel' in resolved ? Object.values(resolved.funnel.content) : []));
   if (own) allowSources(reply.raw, own.origins);
   if (tags) allowSources(reply.raw, tags.sources);
@@ -105,12 +101,8 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   const arms = isWalked ? armsOfPage(request, reply, options.arms, { ...resolved, session, kept }) : null;
   const { siteName, locale, uniqueName, icon } = shown.brand;
   const head = { title: siteName, language: locale, brand: uniqueName, icon };
-  const html = pageHtml(
-    await options.template(),
-    head,
-    pageData(resolved, live, settings, receipt ? [] : orders, receipt?.orders ?? null, arms),
-    nonce,
-  );
+  const data = pageData(resolved, live, settings, receipt ? [] : orders, receipt?.orders ?? null, arms);
+  const html = await firstPageHtml(request, reply, options, { data, head, published: shown, session });
   reply.code('funnel' in resolved && receipt?.funnel !== null ? 200 : 404).type('text/html; charset=utf-8');
   return reply.header('cache-control', 'no-store').send(html);
 }

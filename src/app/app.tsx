@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { isTestShop } from '../../contracts/page/approval-methods.ts';
@@ -7,15 +6,18 @@ import { funnelView } from '../../machines/funnel/funnel.view.ts';
 import { Frame } from '../components/frame/frame.tsx';
 import { PageConsent, type ShownConsent } from './page-consent.tsx';
 import { Page } from './page-registry.tsx';
+import { useSnapshot } from './use-snapshot.ts';
 
 export interface AppProps {
   actor: ActorRefFrom<FunnelMachine>;
   consent: ShownConsent;
+  /** Rendered with the page, once its script is there. */
+  alive?: ReactNode;
 }
 
 /** Renders the active state of the funnel. */
-export function App({ actor, consent }: AppProps): ReactNode {
-  const snapshot = useSelector(actor, (current) => current);
+export function App({ actor, consent, alive }: AppProps): ReactNode {
+  const snapshot = useSnapshot(actor, (first) => first.funnel);
   const { frame, page } = funnelView(snapshot);
   useEffect(() => {
     document.title = frame.title;
@@ -23,7 +25,7 @@ export function App({ actor, consent }: AppProps): ReactNode {
   return (
     <PageConsent consent={consent} shop={frame.shop} hasChoices={page.view === 'text' && page.choices !== undefined}>
       <Frame model={frame} send={actor.send} testPayments={isTestShop(frame.shop)}>
-        <Page key={frame.pageKey} model={page} send={actor.send} checkout={snapshot.children.checkout} />
+        <Page key={frame.pageKey} model={page} send={actor.send} checkout={snapshot.children.checkout} alive={alive} />
       </Frame>
     </PageConsent>
   );

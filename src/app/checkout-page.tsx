@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { OrderFormView } from '../../domain/routing/view-kinds.ts';
@@ -6,6 +5,7 @@ import type { checkoutMachine } from '../../machines/checkout/checkout.machine.t
 import { checkoutView } from '../../machines/checkout/checkout.view.ts';
 import type { PageModel } from '../../machines/funnel/funnel.view.ts';
 import { OrderFormPage } from '../pages/order-form/order-form.page.tsx';
+import { useSnapshot } from './use-snapshot.ts';
 
 export interface CheckoutPageProps {
   model: Extract<PageModel, { view: OrderFormView }>;
@@ -14,6 +14,6 @@ export interface CheckoutPageProps {
 
 /** The order form with its checkout, the only page with an actor of its own. */
 export default function CheckoutPage({ model, actor }: CheckoutPageProps): ReactNode {
-  const snapshot = useSelector(actor, (current) => current);
+  const snapshot = useSnapshot(actor, (first) => first.checkout);
   return <OrderFormPage model={model} checkout={checkoutView(snapshot)} send={actor.send} />;
 }

@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { type ReactNode, useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
@@ -6,6 +5,7 @@ import { CONSENT_QUESTION } from '../../domain/consent/consent-question.ts';
 import type { consentMachine } from '../../machines/consent/consent.machine.ts';
 import { consentView } from '../../machines/consent/consent.view.ts';
 import { ConsentContext } from '../components/consent/consent.context.ts';
+import { useSnapshot } from './use-snapshot.ts';
 
 export interface ShownConsent {
   actor: ActorRefFrom<typeof consentMachine>;
@@ -23,7 +23,7 @@ export interface PageConsentProps {
 
 /** Gives the page the visitor's consent. */
 export function PageConsent({ consent: { actor, mayAsk }, shop, hasChoices, children }: PageConsentProps): ReactNode {
-  const snapshot = useSelector(actor, (current) => current);
+  const snapshot = useSnapshot(actor, (first) => first.consent);
   const question = shop.consentQuestion ?? CONSENT_QUESTION;
   const hasBanner = mayAsk && !hasChoices;
   const port = useMemo(

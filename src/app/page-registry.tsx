@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { MESSAGES } from '../../domain/messages.ts';
 import type { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
@@ -16,15 +16,15 @@ import { SurveyPage } from '../pages/survey/survey.page.tsx';
 import { TextPage } from '../pages/text/text.page.tsx';
 import { UnavailablePage } from '../pages/unavailable/unavailable.page.tsx';
 import { VslPage } from '../pages/vsl/vsl.page.tsx';
-
-const loadOrderForm = () => import('./checkout-page.tsx');
-const Checkout = lazy(loadOrderForm);
+import { OrderFormPart } from './order-form-part.tsx';
 
 export interface PageProps {
   model: PageModel;
   send: FunnelSend;
   /** The checkout's actor while an order form is shown. */
   checkout: ActorRefFrom<typeof checkoutMachine> | undefined;
+  /** Rendered with the page, once its script is there. */
+  alive?: ReactNode;
 }
 
 /**
@@ -39,7 +39,16 @@ export function Page(props: PageProps): ReactNode {
     canRetry: true,
   };
   const fallback = <UnavailablePage model={broken} send={() => window.location.reload()} />;
-  return <PageGuard fallback={fallback}>{viewOf(props)}</PageGuard>;
+  const page = viewOf(props);
+  const whole = props.alive ? (
+    <>
+      {page}
+      {props.alive}
+    </>
+  ) : (
+    page
+  );
+  return <PageGuard fallback={fallback}>{whole}</PageGuard>;
 }
 
 /** The page of each view kind. */
@@ -60,11 +69,7 @@ function viewOf({ model, send, checkout }: PageProps): ReactNode {
     case 'two-step-order-form':
     case 'two-page-checkout':
     case 'checkout':
-      return (
-        <Suspense fallback={<LoadingPage />}>
-          {checkout ? <Checkout model={model} actor={checkout} /> : <LoadingPage />}
-        </Suspense>
-      );
+      return checkout ? <OrderFormPart model={model} actor={checkout} /> : <LoadingPage />;
     case 'offer':
       return <OfferPage model={model} send={send} />;
     case 'order-success':
@@ -78,11 +83,4 @@ function viewOf({ model, send, checkout }: PageProps): ReactNode {
     case 'unavailable':
       return <UnavailablePage model={model} send={send} />;
   }
-}
-
-/** The order form has a script of its own, which a page before it preloads. */
-export function preloadOrderForm(): void {
-  loadOrderForm().catch(() => {
-    // The page loads the script again when it is shown.
-  });
 }

@@ -1,40 +1,33 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import type { Actor } from 'xstate';
-import type { CardFieldPort } from '../../contracts/page/card-field.ts';
-import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
-import type { VideoPort } from '../../contracts/page/video-player.ts';
-import type { FunnelMachine } from '../../machines/funnel/compile.ts';
-import { CardFieldContext } from '../components/payment/card-field.context.ts';
-import { VideoContext } from '../components/video/video.context.ts';
-import { App } from './app.tsx';
-import type { ShownConsent } from './page-consent.tsx';
-import { RouterSync } from './router-sync.tsx';
+import { AppTree, type Shown } from './app-tree.tsx';
+import { type FirstSnapshots, modelText } from './first-snapshots.ts';
+import { textDigest } from './text-digest.ts';
 
-/** The funnel's actor and graph, the visitor's consent, and the ports that the pages use. */
-export interface Shown {
-  actor: Actor<FunnelMachine>;
-  graph: FunnelGraph;
-  consent: ShownConsent;
-  card: CardFieldPort<HTMLElement>;
-  video: VideoPort<HTMLElement>;
+export interface ShowOptions {
+  /** The snapshots of the first page; null where the server rendered none. */
+  first: FirstSnapshots | null;
+  /** The digest of the models that the server rendered; null where it rendered none. */
+  rendered: string | null;
   /** Receives the error of a page that failed to render. */
   onCrash: (error: unknown) => void;
+  /** Called once the page answers to the shopper. */
+  onAlive: () => void;
 }
 
-/** Renders the funnel into an element of the page, and follows its actor. */
-export function showApp(root: HTMLElement, { actor, graph, consent, card, video, onCrash }: Shown): void {
-  createRoot(root, { onCaughtError: onCrash, onUncaughtError: onCrash }).render(
-    <StrictMode>
-      <CardFieldContext value={card}>
-        <VideoContext value={video}>
-          <BrowserRouter>
-            <RouterSync actor={actor} graph={graph} />
-            <App actor={actor} consent={consent} />
-          </BrowserRouter>
-        </VideoContext>
-      </CardFieldContext>
-    </StrictMode>,
-  );
+/**
+ * Shows the funnel in an element of the page, and follows its actor. Elements that the server rendered from the same models are
+ * taken over as they stand. Where the browser knows more (a form that was half filled, a payment in flight), its page takes
+ * their place.
+ */
+export function showApp(root: HTMLElement, shown: Shown, { first, rendered, onCrash, onAlive }: ShowOptions): void {
+  const isSame = first !== null && rendered === textDigest(modelText(first));
+  const tree = <AppTree {...shown} first={isSame ? first : null} Router={BrowserRouter} onAlive={onAlive} />;
+  const handlers = {
+    onCaughtError: onCrash,
+    onUncaughtError: onCrash,
+    onRecoverableError: onCrash,
+  };
+  if (isSame) hydrateRoot(root, tree, handlers);
+  else createRoot(root, handlers).render(tree);
 }

@@ -16,7 +16,7 @@ import { readStatsHistory } from '../../domain/tracking/stats-history.ts';
 import { stepAtAddress } from '../../machines/funnel/address.ts';
 import { compile, type FunnelMachine } from '../../machines/funnel/compile.ts';
 import type { FunnelInput } from '../../machines/funnel/funnel.types.ts';
-import type { Resume } from '../../machines/session/resume.ts';
+import type { Resume, SavedSession } from '../../machines/session/resume.ts';
 import { cleanedAtStart } from '../../machines/session/saved-state.clean.ts';
 import { readSavedState } from '../../machines/session/saved-state.ts';
 import { chooseVariants, seenOtherwise } from '../../machines/session/variants.ts';
@@ -65,7 +65,7 @@ export function beginSession(page: PageData, environment: Environment): Session 
     arrived,
     pathname: environment.location.pathname,
     requested,
-    saved: cleaned.session,
+    saved: cleaned.session ?? reachedSession(environment.reached),
     keptReturn,
   });
   return {
@@ -99,6 +99,11 @@ export function beginSession(page: PageData, environment: Environment): Session 
         }),
     },
   };
+}
+
+/** N02: what a step that was reached says of a visit: it counts only for a session with a sale. */
+function reachedSession(reached: string | null | undefined): SavedSession | null {
+  return reached ? { visited: [reached], draft: null, upsells: [] } : null;
 }
 
 /** V10: whether the order that goes on was begun in another version, whose total the shopper knows. */

@@ -12,6 +12,8 @@ export interface Environment {
   stored: unknown;
   /** E06: the stored history of shown steps, unchecked. */
   storedHistory: unknown;
+  /** The step after the sale that this browser reached last, on the server, which has no saved state. */
+  reached?: string | null;
   /** E15: the affiliate credited with the session. */
   affParameters: FunnelInput['affParameters'];
   /** E11: the account that the shopper chose to store on this device. */

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { QuoteRequest } from '../../contracts/api/quote-api.ts';
+import type { LoadedPage, PageRequest } from '../../contracts/page/loaded-page.ts';
 import type { AccountDetails } from '../../domain/account/account.ts';
 import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
 import { approvalMachine } from '../../machines/approval/approval.machine.ts';
@@ -15,8 +16,6 @@ import type {
   Departure,
   LeadOutcome,
   LeadRequest,
-  LoadedPage,
-  PageRequest,
   PaymentCommand,
   QuoteOutcome,
   ReturnOutcome,

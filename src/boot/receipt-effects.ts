@@ -1,5 +1,5 @@
 import type { Order } from '../../contracts/api/order-api.ts';
-import type { LoadedPage, PageRequest } from '../../machines/ports.ts';
+import type { LoadedPage, PageRequest } from '../../contracts/page/loaded-page.ts';
 
 type LoadPage = (request: PageRequest) => Promise<LoadedPage>;
 

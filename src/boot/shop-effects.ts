@@ -80,10 +80,10 @@ function visitInfoOf({ session, allows, now }: Started): (stepId: string | null)
   };
 }
 
-function pageLoaderOf({ api, session, stores, log }: Started): Effects['loadPage'] {
+function pageLoaderOf({ api, session, stores, preloaded, log }: Started): Effects['loadPage'] {
   const { graph, input, mode } = session;
   const openCheckout = () => stores.checkouts.open(graph.funnel.sfid);
-  const load = createPageLoader(api, openCheckout, { version: input.funnelHash || null, log });
+  const load = createPageLoader(api, openCheckout, { version: input.funnelHash || null, preloaded, log });
   return mode.type === 'receipt' ? receiptPages(load, mode.orders) : load;
 }
 

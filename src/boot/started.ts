@@ -1,3 +1,4 @@
+import type { PreloadedPage } from '../../contracts/page/loaded-page.ts';
 import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
 import type { DeviceInfo } from '../../domain/tracking/visitor.ts';
 import type { ApiClient } from '../adapters/api/api-client.ts';
@@ -10,6 +11,8 @@ import type { Stores } from './stores.ts';
 /** The parts of a begun session from which its effects and listeners are built. */
 export interface Started {
   settings: RuntimeSettings;
+  /** What the server has loaded for the first page. */
+  preloaded: PreloadedPage | null;
   session: Session;
   api: ApiClient;
   card: CardService;

@@ -7,6 +7,7 @@ import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import { pagesAfter } from '../../machines/funnel/pages-after.ts';
 import { savedStateOf } from '../../machines/session/saved-state.ts';
 import { createTabChannel } from '../adapters/browser/tab-channel.ts';
+import { keepReachedStep } from '../adapters/storage/reached-step.ts';
 import { COMPONENT_FAULT, isUnknownPath } from '../app/shown-address.ts';
 import { abandonmentListener } from '../tracking/abandonment-listener.ts';
 import { affiliateListener } from '../tracking/affiliate-listener.ts';
@@ -37,6 +38,7 @@ export function keepVisit(
   const isVisit = !isReadOnly(session.mode);
   if (session.mustClean && isVisit) stores.state.clean();
   if (isVisit) watchSavedAccount(actor, stores.accounts);
+  if (isVisit) actor.on('step.entered', ({ stepId }) => keepReachedStep(stepId, window.location));
   if (session.mode.type === 'returned') keepReturn(actor, session.mode.returned, stores.keptReturn);
   actor.subscribe({
     next: ({ context }) => context.at && isVisit && stores.state.write(savedStateOf(session.graph, context, clock())),

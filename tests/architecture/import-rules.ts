@@ -94,6 +94,14 @@ export const ZONES: Zone[] = [
     packages: [],
     typesOf: [/^xstate$/],
   },
+  /** It stands in the page before the storefront's script, and has nothing of it. */
+  { name: 'early', files: /^src\/early\//, may: [/^src\/early\//], packages: [] },
+  {
+    name: 'page on the server',
+    files: /^src\/app\/server\//,
+    may: [/^(src|machines|graph|domain|contracts)\//],
+    packages: [NODE, REACT, /^react-dom\//, /^react-router-dom$/, /^xstate$/],
+  },
   {
     name: 'composition root',
     files: /^src\/(main\.tsx|(app|boot)\/.+)$/,

@@ -18,6 +18,7 @@ export function readPageBlocks(page: Document): PageBlocks {
     text: read(DATA_BLOCKS.text),
     problem: read(DATA_BLOCKS.problem),
     arms: JSON.parse(page.getElementById(DATA_BLOCKS.arms)?.textContent ?? 'null'),
+    preloaded: JSON.parse(page.getElementById(DATA_BLOCKS.preloaded)?.textContent ?? 'null'),
     subscription: JSON.parse(page.getElementById(DATA_BLOCKS.subscription)?.textContent ?? 'null'),
   };
 }

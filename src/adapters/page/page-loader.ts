@@ -1,16 +1,19 @@
 import type { ContentReply, OfferReply } from '../../../contracts/api/content-api.ts';
 import type { Order } from '../../../contracts/api/order-api.ts';
 import type { ContentPage } from '../../../contracts/files/content-file.ts';
+import type { LoadedPage, PageRequest, PreloadedPage } from '../../../contracts/page/loaded-page.ts';
 import { isRecord } from '../../../domain/is-record.ts';
 import { VIEW_KINDS } from '../../../domain/routing/view-kinds.ts';
-import type { LoadedPage, PageRequest } from '../../../machines/ports.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { requestQuote } from '../payment/payments.ts';
+import { contentsOf, offersOf, onceFor } from './preloaded-page.ts';
 
 export interface PageLoaderOptions {
   /** The hash of the page's funnel, so that content and prices stay those of that version; null before it has one. */
   version: string | null;
   /** K02: a content that could not be loaded is a line of the server's log. */
+  /** What the server has loaded for the first page, which is not asked for again. */
+  preloaded?: PreloadedPage | null;
   log: (level: 'warn', message: string, detail: { method: string; contentId: string; answer: number | string }) => void;
 }
 
@@ -21,12 +24,15 @@ export interface PageLoaderOptions {
 export function createPageLoader(
   api: ApiClient,
   openCheckout: () => string,
-  { version, log }: PageLoaderOptions,
+  { version, preloaded = null, log }: PageLoaderOptions,
 ): (request: PageRequest) => Promise<LoadedPage> {
   const query = version ? `?version=${encodeURIComponent(version)}` : '';
-  const content = remembered((id) => loadContent(api, id, query, log));
-  const offer = remembered((id) => loadOffer(api, id, query));
+  const content = remembered((id) => loadContent(api, id, query, log), contentsOf(preloaded));
+  const offer = remembered((id) => loadOffer(api, id, query), offersOf(preloaded));
+  const answerOnce = onceFor(preloaded);
   return async (request) => {
+    const known = answerOnce(request);
+    if (known) return { ...known, freshCheckoutId: request.withCheckout ? openCheckout() : null };
     const [page, orders] = await Promise.all([
       request.contentId ? content(request.contentId) : null,
       request.withOrders ? loadOrders(api) : [],
@@ -96,8 +102,11 @@ function isContentReply(body: unknown): body is ContentReply {
 }
 
 /** Loads each id once; a missing one is loaded again. */
-function remembered<Value>(load: (id: string) => Promise<Value | null>): (id: string) => Promise<Value | null> {
-  const known = new Map<string, Promise<Value | null>>();
+function remembered<Value>(
+  load: (id: string) => Promise<Value | null>,
+  before: readonly [string, Value][],
+): (id: string) => Promise<Value | null> {
+  const known = new Map<string, Promise<Value | null>>(before.map(([id, value]) => [id, Promise.resolve(value)]));
   return (id) => {
     const loading = known.get(id) ?? load(id);
     known.set(id, loading);

@@ -2,8 +2,9 @@ import { type Actor, createActor, fromPromise } from 'xstate';
 import type { PageData } from '../../../contracts/page/page-data.ts';
 import { allows, type ConsentDecision, NO_CONSENT, type Purpose } from '../../../domain/consent/consent.ts';
 import { consentMachine } from '../../../machines/consent/consent.machine.ts';
-import type { ConsentSource, SaveConsent } from '../../../machines/ports.ts';
+import type { SaveConsent } from '../../../machines/ports.ts';
 import type { ConsentChannel } from '../../adapters/browser/consent-channel.ts';
+import { consentSource } from './consent-source.ts';
 
 export interface ConsentEffects {
   save: (request: SaveConsent) => Promise<ConsentDecision>;
@@ -28,12 +29,8 @@ export function startConsent(page: PageData, { save, tabs }: ConsentEffects): Pa
     },
   });
   const actor = createActor(machine, {
-    input: { consent: page.settings.consent ?? NO_CONSENT, source: sourceOf(page) },
+    input: { consent: page.settings.consent ?? NO_CONSENT, source: consentSource(page) },
   }).start();
   tabs.onOther((decision) => actor.send({ type: 'consent.heard', decision }));
   return { actor, allows: (purpose) => allows(actor.getSnapshot().context.consent, purpose) };
-}
-
-function sourceOf(page: PageData): ConsentSource {
-  return (page.kind === 'text' && page.text.choices) || 'banner';
 }

@@ -1,7 +1,7 @@
 import type { LogRequest } from '../../../contracts/api/stats-api.ts';
+import type { LoadedPage, PageRequest } from '../../../contracts/page/loaded-page.ts';
 import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
 import type { Purpose } from '../../../domain/consent/consent.ts';
-import type { LoadedPage, PageRequest } from '../../../machines/ports.ts';
 import { loadDocument } from '../../adapters/browser/new-document.ts';
 import { loadTagManager } from '../../adapters/browser/tag-manager.ts';
 import { createLeftDocument } from '../../adapters/storage/left-document.ts';

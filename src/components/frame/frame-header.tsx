@@ -15,6 +15,11 @@ export function FrameHeader({ shop, progress, preview, testPayments }: FrameHead
     <header className={styles.header}>
       {preview && <PreviewBanner />}
       {testPayments && <NoticeBar>Test payments: no money moves</NoticeBar>}
+      {(progress === 'order' || progress === 'offers') && (
+        <noscript>
+          <NoticeBar>Paying needs JavaScript, which this browser blocks or has switched off.</NoticeBar>
+        </noscript>
+      )}
       <div className={styles.inner}>
         <img className={styles.mark} src={shop.mark} alt={shop.siteName} width={118} height={30} />
         {progress && (

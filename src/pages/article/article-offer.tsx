@@ -27,7 +27,7 @@ export function ArticleOffer({ model, onContinue }: ArticleOfferProps) {
         </PageSection>
       )}
       <div className={styles.action}>
-        <ActionForm label={content.action} onContinue={onContinue} />
+        <ActionForm next={model.next} label={content.action} onContinue={onContinue} />
         <p className={styles.note}>{content.actionNote}</p>
       </div>
     </section>

@@ -1,7 +1,10 @@
 import type { FormEvent, Ref } from 'react';
+import type { StepLink } from '../../../machines/funnel/content.view.ts';
 import { Button } from '../../components/basic/button.tsx';
+import { StepForm } from '../../components/form/step-form.tsx';
 
 export interface ActionFormProps {
+  next: StepLink | null;
   label: string;
   onContinue: () => void;
   className?: string | undefined;
@@ -11,16 +14,16 @@ export interface ActionFormProps {
 /**
  * The button to the next step as a form, which works before the script has loaded; after that the funnel handles it.
  */
-export function ActionForm({ label, onContinue, className, ref }: ActionFormProps) {
+export function ActionForm({ next, label, onContinue, className, ref }: ActionFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onContinue();
   };
   return (
-    <form ref={ref} method="get" onSubmit={submit} className={className}>
+    <StepForm ref={ref} next={next} onSubmit={submit} className={className}>
       <Button type="submit" size="large" wide>
         {label}
       </Button>
-    </form>
+    </StepForm>
   );
 }

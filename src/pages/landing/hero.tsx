@@ -41,7 +41,7 @@ export function Hero({ model, action, onContinue }: HeroProps) {
           </PageSection>
         )}
         <div className={styles.action}>
-          <ActionForm ref={action} label={content.action} onContinue={onContinue} />
+          <ActionForm next={model.next} ref={action} label={content.action} onContinue={onContinue} />
           <p className={styles.note}>{content.actionNote}</p>
         </div>
       </div>

@@ -42,11 +42,18 @@ export function LandingPage({ model, send }: LandingPageProps) {
       </PageSection>
       <Reviews reviews={content.reviews} />
       <Guarantee guarantee={content.guarantee}>
-        <ActionForm label={content.action} onContinue={goOn} className={styles.closing} />
+        <ActionForm next={model.next} label={content.action} onContinue={goOn} className={styles.closing} />
       </Guarantee>
       <Questions questions={content.questions} />
       <PageSection name="mobile-variants" shown={sections}>
-        <StickyAction label={content.action} offer={price} shop={shop} after={action} onContinue={goOn} />
+        <StickyAction
+          next={model.next}
+          label={content.action}
+          offer={price}
+          shop={shop}
+          after={action}
+          onContinue={goOn}
+        />
       </PageSection>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
+import type { StepLink } from '../../../machines/funnel/content.view.ts';
 import type { OfferModel } from '../../../machines/funnel/offer.model.ts';
 import { classNames } from '../../components/basic/class-names.ts';
 import { Money } from '../../components/basic/money.tsx';
@@ -8,6 +9,7 @@ import styles from './sticky-action.module.css';
 import { useScrolledPast } from './use-scrolled-past.ts';
 
 interface StickyActionProps {
+  next: StepLink | null;
   label: string;
   offer: OfferModel | null;
   shop: RuntimeSettings;
@@ -17,7 +19,7 @@ interface StickyActionProps {
 }
 
 /** On phones the action sticks to the bottom edge; it ends with the page and never covers the footer. */
-export function StickyAction({ label, offer, shop, after, onContinue }: StickyActionProps) {
+export function StickyAction({ next, label, offer, shop, after, onContinue }: StickyActionProps) {
   const isPast = useScrolledPast(after);
   return (
     <div className={classNames(styles.bar, isPast && styles.shown)} inert={!isPast}>
@@ -26,7 +28,7 @@ export function StickyAction({ label, offer, shop, after, onContinue }: StickyAc
           From <Money minor={offer.price} currency={shop.currency} locale={shop.locale} className={styles.amount} />
         </p>
       )}
-      <ActionForm label={label} onContinue={onContinue} className={styles.action} />
+      <ActionForm next={next} label={label} onContinue={onContinue} className={styles.action} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '../../components/basic/button.tsx';
 import { Money } from '../../components/basic/money.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
 import { Point } from '../../components/basic/point.tsx';
+import { StepForm } from '../../components/form/step-form.tsx';
 import { OfferCard } from './offer-card.tsx';
 import styles from './offer-selector.module.css';
 
@@ -24,7 +25,7 @@ export function OfferSelectorPage({ model, send }: OfferSelectorPageProps) {
     send({ type: 'page.continued' });
   };
   return (
-    <form className={styles.page} method="get" onSubmit={submit}>
+    <StepForm next={model.next} className={styles.page} onSubmit={submit}>
       <PageTitle className={styles.title} eyebrow={content.eyebrow} lead={content.lead}>
         {content.headline}
       </PageTitle>
@@ -65,6 +66,6 @@ export function OfferSelectorPage({ model, send }: OfferSelectorPageProps) {
           ))}
         </ul>
       )}
-    </form>
+    </StepForm>
   );
 }

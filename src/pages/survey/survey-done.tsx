@@ -1,10 +1,12 @@
 import type { SurveyContent } from '../../../contracts/files/content-file.ts';
+import type { StepLink } from '../../../machines/funnel/content.view.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { ActionForm } from '../landing/action-form.tsx';
 import { answersInWords } from './survey.rules.ts';
 import styles from './survey-done.module.css';
 
 interface SurveyDoneProps {
+  next: StepLink | null;
   content: SurveyContent;
   answers: Readonly<Record<string, string>>;
   onBack: () => void;
@@ -12,7 +14,7 @@ interface SurveyDoneProps {
 }
 
 /** The end of the questions: the answers, and the button to the next step. */
-export function SurveyDone({ content, answers, onBack, onContinue }: SurveyDoneProps) {
+export function SurveyDone({ next, content, answers, onBack, onContinue }: SurveyDoneProps) {
   return (
     <div className={styles.done}>
       <p className={styles.progress}>All {content.questions.length} questions answered</p>
@@ -27,7 +29,7 @@ export function SurveyDone({ content, answers, onBack, onContinue }: SurveyDoneP
         ))}
       </dl>
       <div className={styles.action}>
-        <ActionForm label={content.action} onContinue={onContinue} />
+        <ActionForm next={next} label={content.action} onContinue={onContinue} />
         <p className={styles.note}>{content.actionNote}</p>
         <Button variant="quiet" onClick={onBack}>
           Change an answer

@@ -3,6 +3,7 @@ import type { SurveyPageModel } from '../../../machines/funnel/content.view.ts';
 import type { SurveyEvent } from '../../../machines/funnel/funnel.types.ts';
 import { PageTitle } from '../../components/basic/page-title.tsx';
 import { Picture } from '../../components/basic/picture.tsx';
+import { ActionForm } from '../landing/action-form.tsx';
 import styles from './survey.module.css';
 import { SurveyDone } from './survey-done.tsx';
 import { SurveyQuestion } from './survey-question.tsx';
@@ -45,6 +46,7 @@ export function SurveyPage({ model, send }: SurveyPageProps) {
           />
         ) : (
           <SurveyDone
+            next={model.next}
             content={content}
             answers={progress.answers}
             onBack={back}
@@ -52,6 +54,9 @@ export function SurveyPage({ model, send }: SurveyPageProps) {
           />
         )}
       </div>
+      <noscript>
+        <ActionForm next={model.next} label={content.action} onContinue={() => {}} />
+      </noscript>
     </div>
   );
 }

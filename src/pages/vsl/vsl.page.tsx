@@ -42,7 +42,7 @@ export function VslPage({ model, send }: VslPageProps) {
           </div>
         )}
         <div className={styles.button}>
-          <ActionForm ref={action} label={content.action} onContinue={goOn} />
+          <ActionForm next={model.next} ref={action} label={content.action} onContinue={goOn} />
           <p className={styles.note}>{content.actionNote}</p>
         </div>
       </div>
@@ -56,7 +56,14 @@ export function VslPage({ model, send }: VslPageProps) {
       )}
       {content.reviews && <Reviews reviews={content.reviews} />}
       <PageSection name="mobile-variants" shown={sections}>
-        <StickyAction label={content.action} offer={price} shop={shop} after={action} onContinue={goOn} />
+        <StickyAction
+          next={model.next}
+          label={content.action}
+          offer={price}
+          shop={shop}
+          after={action}
+          onContinue={goOn}
+        />
       </PageSection>
     </div>
   );

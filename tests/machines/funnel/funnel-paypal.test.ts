@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { Order } from '../../../contracts/api/order-api.ts';
 import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
+import type { LoadedPage, PageRequest } from '../../../contracts/page/loaded-page.ts';
 import { cameBackUnpaid } from '../../../domain/orders/approval-copy.ts';
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
@@ -10,14 +11,7 @@ import { compile } from '../../../machines/funnel/compile.ts';
 import type { FunnelInput } from '../../../machines/funnel/funnel.types.ts';
 import { funnelView, metaOf } from '../../../machines/funnel/funnel.view.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import type {
-  ChargeOutcome,
-  LoadedPage,
-  PageRequest,
-  PaymentCommand,
-  QuoteOutcome,
-  ReturnOutcome,
-} from '../../../machines/ports.ts';
+import type { ChargeOutcome, PaymentCommand, QuoteOutcome, ReturnOutcome } from '../../../machines/ports.ts';
 import { providerReturnMachine } from '../../../machines/provider-return/provider-return.machine.ts';
 import { savedStateOf } from '../../../machines/session/saved-state.ts';
 import {

@@ -1,6 +1,7 @@
 import { type Actor, createActor } from 'xstate';
 import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import type { ContentPage } from '../../../contracts/files/content-file.ts';
+import type { LoadedPage, PageRequest } from '../../../contracts/page/loaded-page.ts';
 import type { EdgeKind, FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import type { AccountDetails } from '../../../domain/account/account.ts';
 import { nodeById } from '../../../graph/build/graph.ts';
@@ -16,8 +17,6 @@ import type {
   ChargeOutcome,
   LeadOutcome,
   LeadRequest,
-  LoadedPage,
-  PageRequest,
   PaymentCommand,
   QuoteOutcome,
   TokenOutcome,

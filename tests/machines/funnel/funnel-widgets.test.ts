@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
+import type { LoadedPage, PageRequest } from '../../../contracts/page/loaded-page.ts';
 import type { CheckoutDraft } from '../../../machines/checkout/checkout.types.ts';
 import type { Fact } from '../../../machines/facts.ts';
 import { compile } from '../../../machines/funnel/compile.ts';
@@ -7,7 +8,7 @@ import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import type { FunnelInput } from '../../../machines/funnel/funnel.types.ts';
 import { funnelView, metaOf } from '../../../machines/funnel/funnel.view.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import type { ChargeOutcome, LoadedPage, PageRequest, PaymentCommand } from '../../../machines/ports.ts';
+import type { ChargeOutcome, PaymentCommand } from '../../../machines/ports.ts';
 import { resume } from '../../../machines/session/resume.ts';
 import { readSavedState, savedStateOf } from '../../../machines/session/saved-state.ts';
 import { anOfferReply, classicGraph } from '../../support/funnels/funnels.ts';

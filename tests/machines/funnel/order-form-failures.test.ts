@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
+import type { LoadedPage, PageRequest } from '../../../contracts/page/loaded-page.ts';
 import type { AccountDetails } from '../../../domain/account/account.ts';
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
@@ -12,8 +13,6 @@ import type { FunnelInput } from '../../../machines/funnel/funnel.types.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type {
   ChargeOutcome,
-  LoadedPage,
-  PageRequest,
   PaymentCommand,
   QuoteOutcome,
   ReturnOutcome,

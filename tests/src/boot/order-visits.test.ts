@@ -78,6 +78,7 @@ function shop() {
   });
   const effects = shopEffects({
     settings: page.settings,
+    preloaded: null,
     session,
     api,
     allows: consent.allows,

@@ -59,6 +59,7 @@ function effectsOf(body: object) {
   });
   const effects = shopEffects({
     settings: PAGE.settings,
+    preloaded: null,
     session,
     api,
     allows: consent.allows,

@@ -41,7 +41,7 @@ export function articleContent(part: Partial<ArticleContent> = {}): ArticleConte
 
 export function articleModel(part: Partial<ArticlePageModel> = {}): ArticlePageModel {
   const sections = [...SECTION_CLASSES];
-  return { view: 'article', shop: shop(), content: articleContent(), offer: offerOf(), sections, ...part };
+  return { view: 'article', next: null, shop: shop(), content: articleContent(), offer: offerOf(), sections, ...part };
 }
 
 export function aVideo(): Extract<VideoContent, { player: 'html5' }> {
@@ -77,7 +77,7 @@ export function vslContent(part: Partial<VslContent> = {}): VslContent {
 
 export function vslModel(part: Partial<VslPageModel> = {}): VslPageModel {
   const sections = [...SECTION_CLASSES];
-  return { view: 'vsl', shop: shop(), content: vslContent(), offer: offerOf(), sections, ...part };
+  return { view: 'vsl', next: null, shop: shop(), content: vslContent(), offer: offerOf(), sections, ...part };
 }
 
 export function surveyContent(part: Partial<SurveyContent> = {}): SurveyContent {
@@ -111,7 +111,7 @@ export function surveyContent(part: Partial<SurveyContent> = {}): SurveyContent 
 }
 
 export function surveyModel(part: Partial<SurveyPageModel> = {}): SurveyPageModel {
-  return { view: 'survey', shop: shop(), content: surveyContent(), progress: UNANSWERED, ...part };
+  return { view: 'survey', next: null, shop: shop(), content: surveyContent(), progress: UNANSWERED, ...part };
 }
 
 export function selectorContent(offers: readonly string[] = ['offer-1', 'offer-3']): OfferSelectorContent {
@@ -139,5 +139,13 @@ export function selectorModel(part: Partial<OfferSelectorPageModel> = {}): Offer
     { offer: one, note: 'To try', points: [] },
     { offer: offerOf(), note: 'For a winter', points: ['Ships tomorrow'] },
   ];
-  return { view: 'offer-selector', shop: shop(), content: selectorContent(), choices, selected: 'offer-1', ...part };
+  return {
+    view: 'offer-selector',
+    next: null,
+    shop: shop(),
+    content: selectorContent(),
+    choices,
+    selected: 'offer-1',
+    ...part,
+  };
 }

@@ -108,7 +108,7 @@ export function landingContent(part: Partial<LandingContent> = {}): LandingConte
 
 export function landingModel(part: Partial<LandingPageModel> = {}): LandingPageModel {
   const sections = shownSections(undefined, { hasAffiliate: false });
-  return { view: 'landing', shop: shop(), content: landingContent(), offer: offerOf(), sections, ...part };
+  return { view: 'landing', next: null, shop: shop(), content: landingContent(), offer: offerOf(), sections, ...part };
 }
 
 export function receiptContent(part: Partial<OrderSuccessContent> = {}): OrderSuccessContent {

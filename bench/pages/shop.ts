@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../tests/support/shops/free-port.ts';
+
+export interface BenchShop {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the built shop with its sandboxes, as `npm start` does, on a folder of its own. */
+export async function startBenchShop(): Promise<BenchShop> {
+  const [port, sandboxPort, data] = [
+    await freePort(),
+    await freePort(),
+    await mkdtemp(join(tmpdir(), 'sluice-pages-')),
+  ];
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    SLUICE_DATA: data,
+    SERVER_RENDERING: 'true',
+  };
+  const shop = spawn(process.execPath, ['scripts/start.js'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const url = `http://localhost:${port}`;
+  await answering(`${url}/readyz`);
+  return {
+    url,
+    async stop() {
+      shop.kill('SIGTERM');
+      await once(shop, 'exit');
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answering(url: string): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const reply = await fetch(url).catch(() => null);
+    if (reply?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`${url} does not answer`);
+}

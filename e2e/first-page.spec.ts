@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { demoGraphs } from '../tests/support/funnels/demo-funnels.ts';
+import { demoWalks } from '../tests/support/funnels/demo-walks.ts';
+import { CARD, Shopper, STEP } from './models/shopper.ts';
+import { Walker } from './models/walker.ts';
+import { keptIf } from './support/kept.ts';
+import { type OwnShop, ownShop } from './support/own-shop.ts';
+import { CardSandbox } from './support/sandbox.ts';
+import { test as base, expect } from './support/test.ts';
+
+/** A shop whose server renders first pages. */
+const test = base.extend<object, { served: OwnShop }>({
+  served: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      const own = await ownShop({ env: { SERVER_RENDERING: 'true' } });
+      await use(own);
+      await own.end();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  shopper: async ({ page, served }, use) => {
+    await use(new Shopper(page, served.url));
+  },
+  sandbox: async ({ served }, use) => {
+    await use(new CardSandbox(served.sandboxUrl));
+  },
+});
+
+/** Holds the storefront's script back until it is let through. */
+async function withheldScript(page: Page): Promise<() => void> {
+  let letThrough = () => {};
+  const isLetThrough = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/assets/index-*.js', async (route) => {
+    await isLetThrough;
+    await route.continue();
+  });
+  return letThrough;
+}
+
+const isAlive = (page: Page) => page.evaluate(() => performance.getEntriesByName('sluice-alive').length > 0);
+
+test('Q09 without script a page is whole, and its main action leads to the order form @phone', async ({
+  browser,
+  served,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${served.url}/home?uid=classic&utm_source=mail`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('img').first()).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Choose your bags' }).first().click();
+  await expect(page).toHaveURL(new RegExp(`/${STEP.orderForm}\\?.*utm_source=mail`));
+  await expect(page.getByRole('heading', { level: 1, name: /^Order PowerFoods/ })).toBeVisible();
+  // Playwright reads no text of such an element.
+  await expect(page.locator('header noscript')).toBeVisible();
+  expect(await page.content()).toContain('Paying needs JavaScript');
+  await context.close();
+});
+
+test('what is chosen and typed before the script is there is kept @phone', async ({ page, shopper }) => {
+  await shopper.opens(`/${STEP.orderForm}?uid=classic`);
+  const letThrough = await withheldScript(page);
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByRole('radio', { name: /6 bags/ }).check();
+  await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
+  expect(await isAlive(page)).toBe(false);
+  letThrough();
+  await expect.poll(() => isAlive(page)).toBe(true);
+  await page.getByLabel('First name', { exact: true }).fill('Ada');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@example.com');
+  await expect(page.getByRole('radio', { name: /6 bags/ })).toBeChecked();
+  await shopper.givesContact();
+  await expect(shopper.payButton()).toHaveText(/\$228\.00/);
+});
+
+test('a press before the script is there is done again once it is', async ({ page, served, shopper }) => {
+  const letThrough = await withheldScript(page);
+  await page.goto(`${served.url}/home?uid=classic`, { waitUntil: 'commit' });
+  const action = page.getByRole('main').getByRole('button', { name: 'Choose your bags' }).first();
+  await action.click();
+  await expect(action).toHaveAttribute('aria-busy', 'true');
+  letThrough();
+  await shopper.sees(/^Order PowerFoods/);
+  await shopper.isAt(STEP.orderForm);
+  expect(new URL(page.url()).searchParams.get('sessionid')).toMatch(/^\d{14}$/);
+});
+
+test('L09 where the script never comes, the main action works by itself', async ({ page, shopper }) => {
+  await page.route('**/assets/index-*.js', (route) => route.abort());
+  await shopper.opens('/home?uid=classic');
+  await page.getByRole('main').getByRole('button', { name: 'Choose your bags' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Order PowerFoods/ })).toBeVisible();
+  await expect(page.getByText('Your browser may be too old')).toBeVisible();
+});
+
+test('N02 a reload on each step shows that step with the HTML, and the browser takes it over', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.ordersWith(CARD.good);
+  for (const step of [STEP.upsell1, STEP.downsell1, STEP.upsell2, STEP.downsell2, STEP.receipt]) {
+    await shopper.isAt(step);
+    await page.reload();
+    const heading = page.locator('main h1');
+    await heading.evaluate((node) => node.setAttribute('data-served', ''));
+    await expect.poll(() => isAlive(page)).toBe(true);
+    await expect(page.locator('main h1[data-served]'), step).toBeVisible();
+    if (step !== STEP.receipt) await shopper.saysNo();
+  }
+});
+
+const first = new Set<string>();
+for (const { graph, journey } of demoWalks(await demoGraphs())) {
+  const uid = graph.funnel.uniqueIdentifier;
+  if (first.has(uid)) continue;
+  first.add(uid);
+  test(
+    `N03 N05 ${uid} is walked with a script that comes five seconds late @phone`,
+    keptIf(uid === 'vsl'),
+    async ({ served, page, sandbox }) => {
+      test.setTimeout(90_000 + journey.steps.length * 10_000);
+      await page.route('**/assets/index-*.js', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 5000));
+        await route.continue();
+      });
+      await new Walker(new Shopper(page, served.url, { isHasty: true }), sandbox, graph).walks(journey);
+    },
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, type Page } from '@playwright/test';
+
+const PATIENT = new WeakSet<Page>();
+
+/**
+ * Lets a page that is opened or loaded again answer by itself before the test goes on, as a shopper does who looks first. A test
+ * of what happens before that names the moment that it waits for.
+ */
+export function patient(page: Page): Page {
+  if (PATIENT.has(page)) return page;
+  PATIENT.add(page);
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (!options?.waitUntil) await answers(page);
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload(options);
+    if (!options?.waitUntil) await answers(page);
+    return response;
+  };
+  return page;
+}
+
+/** Waits until the page answers by itself, or says that it cannot. A page whose clock stands still needs no frame for it. */
+async function answers(page: Page): Promise<void> {
+  const isReady = () =>
+    page.evaluate(() => {
+      const isServed = document.querySelector('[data-digest]') !== null;
+      const isOver = document.querySelector('#unstarted[hidden]') === null;
+      return !isServed || isOver || performance.getEntriesByName('sluice-alive').length > 0;
+    });
+  await expect.poll(isReady).toBe(true);
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { PageData } from '../../contracts/page/page-data.ts';
+import type { RenderedPage } from '../../src/app/server/rendered-page.tsx';
+import type { ClientBuild } from './client-build.ts';
+import { DATA, dataHtml, escapeHtml, HEAD, LANGUAGE, type PageHead, scriptSafeJson } from './page-html.ts';
+import type { PageMeta } from './page-meta.ts';
+
+/** What a page has besides its data: elements that the server rendered, and the build that they were rendered with. */
+export interface RenderedParts {
+  build: ClientBuild;
+  rendered: RenderedPage;
+  meta: PageMeta;
+  /** The brand's tokens. */
+  theme: string;
+  /** Whether the page is an order form. */
+  isOrderForm: boolean;
+}
+
+export interface RenderedHtml {
+  html: string;
+  /** The sources that the policy has to allow: the styles by their hash. */
+  styles: string[];
+}
+
+const ROOT = /<div id="root">([\s\S]*?)<\/div>/;
+
+/** The page with its elements and styles; its script comes after they are seen. */
+export function renderedHtml(parts: RenderedParts, head: PageHead, data: PageData, nonce: string): RenderedHtml {
+  const { build, rendered, theme, isOrderForm } = parts;
+  const styles = [build.styles.every, ...(isOrderForm ? [build.styles.orderForm] : []), theme];
+  const html = build.document
+    .replace(LANGUAGE, () => `<html lang="${escapeHtml(head.language)}">`)
+    .replace(HEAD, () => headHtml(parts, head, styles, nonce))
+    .replace(ROOT, (_, notice: string) => bodyHtml(rendered, notice))
+    .replace(DATA, () => dataHtml({ ...data, preloaded: rendered.preloaded }, nonce));
+  return { html, styles: styles.map(hashSource) };
+}
+
+function headHtml({ build, meta }: RenderedParts, head: PageHead, styles: string[], nonce: string): string {
+  return [
+    ...metaHtml(meta, nonce),
+    ...build.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
+    ...styles.map((text) => `<style>${text}</style>`),
+    head.icon ? `<link rel="icon" href="${escapeHtml(head.icon)}">` : '',
+    `<script nonce="${nonce}" data-entry="${build.entry}">${build.early}</script>`,
+  ].join('\n    ');
+}
+
+/** Open Graph is what apps read of a sent link. */
+function metaHtml({ title, description, picture, canonical, isIndexed, product }: PageMeta, nonce: string): string[] {
+  const named = (attribute: 'name' | 'property', name: string, content: string | null) =>
+    content === null ? [] : [`<meta ${attribute}="${name}" content="${escapeHtml(content)}">`];
+  const ld = `<script type="application/ld+json" nonce="${nonce}">${scriptSafeJson(product)}</script>`;
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    ...named('name', 'description', description),
+    ...(isIndexed ? [`<link rel="canonical" href="${escapeHtml(canonical)}">`] : named('name', 'robots', 'noindex')),
+    ...named('property', 'og:type', 'website'),
+    ...named('property', 'og:title', title),
+    ...named('property', 'og:description', description),
+    ...named('property', 'og:image', picture),
+    ...named('property', 'og:url', canonical),
+    ...(product ? [ld] : []),
+  ];
+}
+
+/** L09: the notice for a browser that cannot start the shop stands behind the page. */
+function bodyHtml({ html, digest }: RenderedPage, notice: string): string {
+  return `<div id="root" data-digest="${digest}">${html}</div>\n    <div id="unstarted">${notice}</div>`;
+}
+
+const hashes = new Map<string, string>();
+
+/** The source of a policy that allows a style element with this text. Styles are few: the build's, and one of each brand. */
+function hashSource(text: string): string {
+  const known = hashes.get(text);
+  if (known) return known;
+  const source = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  hashes.set(text, source);
+  return source;
+}

@@ -1,0 +1,49 @@
+import { createContext } from 'react';
+import type { Actor, SnapshotFrom } from 'xstate';
+import type { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
+import { checkoutView } from '../../machines/checkout/checkout.view.ts';
+import type { consentMachine } from '../../machines/consent/consent.machine.ts';
+import { consentView } from '../../machines/consent/consent.view.ts';
+import type { FunnelMachine } from '../../machines/funnel/compile.ts';
+import { funnelView } from '../../machines/funnel/funnel.view.ts';
+
+/** The snapshots of the first page that a document shows, from which server and browser render the same elements. */
+export interface FirstSnapshots {
+  funnel: SnapshotFrom<FunnelMachine>;
+  consent: SnapshotFrom<typeof consentMachine>;
+  /** Null on a page without an order form. */
+  checkout: SnapshotFrom<typeof checkoutMachine> | null;
+}
+
+/** The snapshots that were rendered first; null where a page is rendered by the browser alone. */
+export const FirstSnapshotsContext = createContext<FirstSnapshots | null>(null);
+
+/**
+ * Resolves with the snapshots of the first page that is no loading page, taken at the moment at which it is shown. It has to be
+ * called before the actor starts.
+ */
+export function firstShown(
+  actor: Actor<FunnelMachine>,
+  consent: Actor<typeof consentMachine>,
+): Promise<FirstSnapshots> {
+  return new Promise((resolve, reject) => {
+    const subscription = actor.subscribe({
+      next: (funnel) => {
+        if (funnelView(funnel).page.view === 'loading') return;
+        // The actor calls back while it starts, before it returns the subscription.
+        queueMicrotask(() => subscription.unsubscribe());
+        resolve({
+          funnel,
+          consent: consent.getSnapshot(),
+          checkout: funnel.children.checkout?.getSnapshot() ?? null,
+        });
+      },
+      error: reject,
+    });
+  });
+}
+
+/** All that the elements of a first page are made of, as text: pages render from their models alone. */
+export function modelText({ funnel, consent, checkout }: FirstSnapshots): string {
+  return JSON.stringify([funnelView(funnel), consentView(consent), checkout && checkoutView(checkout)]);
+}

@@ -1,0 +1,28 @@
+import type { Effects } from '../../boot/machine-effects.ts';
+
+/** On the server nothing happens beside the page: what a browser would ask for has no answer yet. */
+const wait = () => new Promise<never>(() => {});
+
+/** The effects of a page that is rendered and never used. */
+export const WAITING_EFFECTS: Omit<Effects, 'loadPage'> = {
+  requestQuote: wait,
+  sendLead: wait,
+  findWallets: wait,
+  authorizeWallet: wait,
+  finishWallet: wait,
+  tokenizeCard: wait,
+  submitPayment: wait,
+  challengeShopper: wait,
+  createApproval: wait,
+  redirectToProvider: wait,
+  watchForReturn: wait,
+  readClock: wait,
+  reachDeadline: wait,
+  resolveReturn: wait,
+  embedded: {
+    effects: wait,
+    readUserAgent: () => '',
+    watchForReturn: wait,
+    isSignedIn: () => false,
+  },
+};

@@ -1,0 +1,55 @@
+import './early.types.ts';
+import { keepActs } from './kept-acts.ts';
+
+/** The script's start is put off until the largest part of the page is painted, at most so many milliseconds. */
+const LONGEST_PAINT_MS = 3000;
+
+/** A script that has run and shows no sign of life after so many milliseconds cannot start in this browser. */
+const LONGEST_START_MS = 6000;
+
+const { entry = '' } = document.currentScript?.dataset ?? {};
+const acts = keepActs(begin);
+let isBegun = false;
+let isAlive = false;
+
+window.sluiceEarly = { alive, failed };
+for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, begin, { capture: true, once: true });
+window.addEventListener('load', begin);
+document.addEventListener('DOMContentLoaded', () => {
+  document.getElementById('unstarted')?.setAttribute('hidden', '');
+  if ('noModule' in HTMLScriptElement.prototype) requestAnimationFrame(() => setTimeout(afterFirstPaint));
+  else failed();
+});
+
+/** The picture with the highest priority is the largest part of a page, where it has one. */
+function afterFirstPaint(): void {
+  const picture = document.querySelector<HTMLImageElement>('#root img[fetchpriority="high"]');
+  if (!picture || picture.complete) begin();
+  picture?.addEventListener('load', begin);
+  picture?.addEventListener('error', begin);
+  setTimeout(begin, LONGEST_PAINT_MS);
+}
+
+function begin(): void {
+  if (isBegun) return;
+  isBegun = true;
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.crossOrigin = 'anonymous';
+  script.src = entry;
+  script.addEventListener('error', failed);
+  script.addEventListener('load', () => setTimeout(failed, LONGEST_START_MS));
+  document.head.append(script);
+}
+
+function alive(): void {
+  if (isAlive) return;
+  isAlive = true;
+  void acts.replay();
+}
+
+function failed(): void {
+  if (isAlive) return;
+  document.getElementById('unstarted')?.removeAttribute('hidden');
+  acts.release();
+}

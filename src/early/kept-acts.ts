@@ -1,0 +1,113 @@
+/** A press before the page was alive, or what a field held after its last change. */
+type KeptAct =
+  | { type: 'press'; element: HTMLElement }
+  | { type: 'value'; element: Field; value: string; checked: boolean };
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** A press that means something by itself (a link, the button of a form) does so after so many milliseconds. */
+const LONGEST_WAIT_MS = 4000;
+
+const PRESSED = '#root a[href],#root button';
+
+export interface KeptActs {
+  /** Does again what was kept; later acts are the page's own. */
+  replay(): Promise<void>;
+  /** Lets every press do what it means without the script. */
+  release(): void;
+}
+
+/** Keeps presses and typed values until the page is alive; `pressed` is called with each press, which hurries the script. */
+export function keepActs(pressed: () => void): KeptActs {
+  let acts: KeptAct[] = [];
+  let focused: EventTarget | null = null;
+  const focus = ({ target }: Event) => {
+    focused = target;
+  };
+  const press = (event: MouseEvent) => {
+    const element = event.target instanceof Element ? event.target.closest<HTMLElement>(PRESSED) : null;
+    if (!element || isPlain(element, event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    element.setAttribute('aria-busy', 'true');
+    acts.push({ type: 'press', element });
+    pressed();
+    setTimeout(release, LONGEST_WAIT_MS);
+  };
+  const change = ({ target }: Event) => {
+    if (!isField(target)) return;
+    acts = acts.filter(({ element }) => element !== target);
+    const checked = 'checked' in target && target.checked;
+    acts.push({ type: 'value', element: target, value: target.value, checked });
+  };
+  const end = () => {
+    document.removeEventListener('click', press, true);
+    document.removeEventListener('input', change, true);
+    document.removeEventListener('focusin', focus, true);
+    const ended = acts;
+    acts = [];
+    for (const { element } of ended) element.removeAttribute('aria-busy');
+    return ended;
+  };
+  const release = () => {
+    for (const act of end()) if (act.type === 'press') act.element.click();
+  };
+  document.addEventListener('click', press, true);
+  document.addEventListener('input', change, true);
+  document.addEventListener('focusin', focus, true);
+  return {
+    replay: async () => {
+      focusAgain(focused);
+      for (const act of end()) {
+        doAgain(act);
+        // The page takes in each act before the next one, as it does with a shopper's.
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+    },
+    release,
+  };
+}
+
+/** An anchor inside of the page works by itself, and so does a link that opens elsewhere. */
+function isPlain(element: Element, { button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  const isElsewhere = element.closest('a[href^="#"],a[target]') === element;
+  return isElsewhere || button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
+}
+
+/** The field that the shopper was in, where another one has taken its place. */
+function focusAgain(focused: EventTarget | null): void {
+  if (isField(focused) && !focused.isConnected) inPage(focused)?.focus({ preventScroll: true });
+}
+
+function isField(target: EventTarget | null): target is Field {
+  return (
+    target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
+  );
+}
+
+function doAgain(act: KeptAct): void {
+  const element = inPage(act.element);
+  if (!element) return;
+  if (act.type === 'press') element.click();
+  else if (isField(element)) tell(element, act);
+}
+
+/** The element, or the one in its place if the browser's own page has replaced the server's. */
+function inPage(element: HTMLElement): (Element & HTMLElement) | null {
+  if (element.isConnected) return element;
+  const name = element.getAttribute('name');
+  return name ? document.querySelector<HTMLElement>(`${element.tagName}[name="${CSS.escape(name)}"]`) : null;
+}
+
+/** React hears of a value only if it differs from the last one that it saw, so another one is set first. */
+function tell(field: Field, { value, checked }: { value: string; checked: boolean }): void {
+  if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) {
+    field.checked = !checked;
+    field.click();
+    return;
+  }
+  if (field instanceof HTMLInputElement) field.value = '';
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
