@@ -4,28 +4,7 @@ import { demoWalks } from '../tests/support/funnels/demo-walks.ts';
 import { CARD, Shopper, STEP } from './models/shopper.ts';
 import { Walker } from './models/walker.ts';
 import { keptIf } from './support/kept.ts';
-import { type OwnShop, ownShop } from './support/own-shop.ts';
-import { CardSandbox } from './support/sandbox.ts';
-import { test as base, expect } from './support/test.ts';
-
-/** A shop whose server renders first pages. */
-const test = base.extend<object, { served: OwnShop }>({
-  served: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-    async ({}, use) => {
-      const own = await ownShop({ env: { SERVER_RENDERING: 'true' } });
-      await use(own);
-      await own.end();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  shopper: async ({ page, served }, use) => {
-    await use(new Shopper(page, served.url));
-  },
-  sandbox: async ({ served }, use) => {
-    await use(new CardSandbox(served.sandboxUrl));
-  },
-});
+import { expect, test } from './support/test.ts';
 
 /** Holds the storefront's script back until it is let through. */
 async function withheldScript(page: Page): Promise<() => void> {
@@ -44,11 +23,11 @@ const isAlive = (page: Page) => page.evaluate(() => performance.getEntriesByName
 
 test('Q09 without script a page is whole, and its main action leads to the order form @phone', async ({
   browser,
-  served,
+  shop,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto(`${served.url}/home?uid=classic&utm_source=mail`);
+  await page.goto(`${shop.url}/home?uid=classic&utm_source=mail`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('main').getByRole('img').first()).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Choose your bags' }).first().click();
@@ -76,9 +55,9 @@ test('what is chosen and typed before the script is there is kept @phone', async
   await expect(shopper.payButton()).toHaveText(/\$228\.00/);
 });
 
-test('a press before the script is there is done again once it is', async ({ page, served, shopper }) => {
+test('a press before the script is there is done again once it is', async ({ page, shop, shopper }) => {
   const letThrough = await withheldScript(page);
-  await page.goto(`${served.url}/home?uid=classic`, { waitUntil: 'commit' });
+  await page.goto(`${shop.url}/home?uid=classic`, { waitUntil: 'commit' });
   const action = page.getByRole('main').getByRole('button', { name: 'Choose your bags' }).first();
   await action.click();
   await expect(action).toHaveAttribute('aria-busy', 'true');
@@ -120,13 +99,13 @@ for (const { graph, journey } of demoWalks(await demoGraphs())) {
   test(
     `N03 N05 ${uid} is walked with a script that comes five seconds late @phone`,
     keptIf(uid === 'vsl'),
-    async ({ served, page, sandbox }) => {
+    async ({ shop, page, sandbox }) => {
       test.setTimeout(90_000 + journey.steps.length * 10_000);
       await page.route('**/assets/index-*.js', async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 5000));
         await route.continue();
       });
-      await new Walker(new Shopper(page, served.url, { isHasty: true }), sandbox, graph).walks(journey);
+      await new Walker(new Shopper(page, shop.url, { isHasty: true }), sandbox, graph).walks(journey);
     },
   );
 }

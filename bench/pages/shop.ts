@@ -22,7 +22,6 @@ export async function startBenchShop(): Promise<BenchShop> {
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     SLUICE_DATA: data,
-    SERVER_RENDERING: 'true',
   };
   const shop = spawn(process.execPath, ['scripts/start.js'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const url = `http://localhost:${port}`;

@@ -107,7 +107,7 @@ export function readConfig(environment: Environment): ConfigResult {
     funnelsFolder: settings.SLUICE_FUNNELS ?? './funnels',
     clientFolder: settings.SLUICE_CLIENT ?? './dist/client',
     templateFile: settings.SLUICE_TEMPLATE ?? null,
-    rendersPages: settings.SERVER_RENDERING === 'true',
+    rendersPages: settings.SERVER_RENDERING !== 'false',
     databaseUrl: settings.DATABASE_URL ?? null,
     adminToken: settings.SLUICE_ADMIN_TOKEN ?? null,
     adminTokenName: settings.SLUICE_ADMIN_TOKEN_NAME ?? 'token',
