@@ -141,9 +141,13 @@ async function main(): Promise<void> {
   );
 }
 
-/** The mark tells the benchmark of pages, and a browser's own tools, when the page answers to the shopper. */
+/**
+ * The mark tells the benchmark of pages, and a browser's own tools, when the page answers to the shopper. The server's elements
+ * are the browser's from here on, so that their digest goes.
+ */
 function onAlive(): void {
   performance.mark('sluice-alive');
+  rootElement().removeAttribute('data-digest');
   window.sluiceEarly?.alive();
 }
 
