@@ -42,6 +42,7 @@ import { describeReport, describeShop } from './publish/start-report.ts';
 import { createReceipts } from './receipts/receipts.ts';
 import { readClientBuild } from './render/client-build.ts';
 import type { Elements } from './render/first-page.ts';
+import { PageCache } from './render/page-cache.ts';
 import { loadPageRenderer } from './render/page-renderer.ts';
 import { sessionValues } from './session/session-values.ts';
 import { factsStore } from './stats/facts-store.ts';
@@ -239,7 +240,7 @@ async function templateReader({ templateFile, clientFolder }: Config): Promise<(
 /** During development the browser renders every page. */
 async function elementsOf({ templateFile, rendersPages, clientFolder }: Config): Promise<Elements | undefined> {
   if (templateFile !== null || !rendersPages) return undefined;
-  return { build: await readClientBuild(clientFolder), render: await loadPageRenderer() };
+  return { build: await readClientBuild(clientFolder), render: await loadPageRenderer(), cache: new PageCache() };
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<void> {

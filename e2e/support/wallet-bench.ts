@@ -7,7 +7,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { build } from 'vite';
 import { startStripeSandbox } from '../../sandboxes/stripe/stripe-sandbox.ts';
 import { startWalletsSandbox } from '../../sandboxes/wallets/wallets-sandbox.ts';
-import { addSecurityHeaders, nonceOf } from '../../server/http/security-headers.ts';
+import { addSecurityHeaders } from '../../server/http/security-headers.ts';
 import { walletRoutes } from '../../server/routes/wallet.routes.ts';
 import { originsOf } from '../../server/wallets/wallet-origins.ts';
 import type { BenchData } from './wallet-bench-page.ts';
@@ -56,16 +56,16 @@ async function benchApp(data: BenchData, cards: string, sandbox: string): Promis
   });
   const script = await bundle();
   app.get('/page.js', (_, reply) => reply.type('text/javascript').send(script));
-  app.get('/', (_, reply) => reply.type('text/html').send(pageOf(data, nonceOf(reply.raw))));
+  app.get('/', (_, reply) => reply.type('text/html').send(pageOf(data)));
   app.post('/bench/price', (request, reply) => reply.send(priceOf(request.body)));
   app.post('/bench/charge', async (request, reply) => reply.send(await charge(cards, request.body)));
   await app.listen({ host: 'localhost', port: 0 });
   return app;
 }
 
-function pageOf(data: BenchData, nonce: string): string {
+function pageOf(data: BenchData): string {
   return `<!doctype html><html lang="en"><head><title>Bench</title></head><body><main></main><output></output>
-<script type="application/json" id="bench-data" nonce="${nonce}">${JSON.stringify(data)}</script>
+<script type="application/json" id="bench-data">${JSON.stringify(data)}</script>
 <script type="module" src="/page.js"></script></body></html>`;
 }
 

@@ -10,8 +10,8 @@ export interface ProviderOrigins {
   connect: string[];
   style?: string[];
   img?: string[];
-  /** The provider's library adds style elements with the given nonce. */
-  nonceStyles?: boolean;
+  /** The provider's library adds script and style elements with the nonce that the answer's Server-Timing header names. */
+  usesNonce?: boolean;
 }
 
 export interface SecurityOptions {
@@ -20,16 +20,14 @@ export interface SecurityOptions {
 }
 
 /**
- * Adds the security headers to every answer. Scripts may come from the shop's origin, from the listed providers, or
- * carry the nonce of the page; inline scripts and eval are blocked; the frame policy admits the providers' card fields
- * and challenges.
+ * Adds the security headers to every answer. Scripts may come from the shop's origin or from the listed providers; an inline
+ * script needs the hash that its page allows, and eval is blocked; the frame policy admits the providers' card fields and
+ * challenges. A page's bytes have no nonce, so that visitors can share them.
  */
 export async function addSecurityHeaders(app: FastifyInstance, origins: ProviderOrigins, options: SecurityOptions) {
   const { isHttps, randomBytes } = options;
-  const byNonce = (_request: object, response: object) => `'nonce-${nonceOf(response)}'`;
-  // This hook precedes helmet, which writes the policy when a request begins.
+  const byNonce = origins.usesNonce ? [nonceSource(randomBytes)] : [];
   app.addHook('onRequest', async (_request, reply) => {
-    nonces.set(reply.raw, randomBytes(16).toString('base64'));
     reply.header('permissions-policy', PERMISSIONS);
   });
   await app.register(helmet, {
@@ -40,8 +38,8 @@ export async function addSecurityHeaders(app: FastifyInstance, origins: Provider
         defaultSrc: ["'self'"],
         baseUri: ["'none'"],
         objectSrc: ["'none'"],
-        scriptSrc: ["'self'", byNonce, ...origins.script],
-        styleSrc: ["'self'", ...(origins.nonceStyles ? [byNonce] : []), ...(origins.style ?? [])],
+        scriptSrc: ["'self'", ...byNonce, ...origins.script],
+        styleSrc: ["'self'", ...byNonce, ...(origins.style ?? [])],
         imgSrc: ["'self'", 'data:', ...(origins.img ?? [])],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...origins.connect],
@@ -95,11 +93,14 @@ function policyWith(policy: string, sources: AddedSources): string {
   return [...directives].map(([name, values]) => [name, ...values].join(' ')).join(';');
 }
 
-const nonces = new WeakMap<object, string>();
-
-/** The nonce in the policy of this answer. */
-export function nonceOf(response: object): string {
-  const nonce = nonces.get(response);
-  if (!nonce) throw new Error('an answer has no nonce');
-  return nonce;
+/** Draws an answer's nonce, which its policy and its Server-Timing header name. */
+function nonceSource(randomBytes: SecurityOptions['randomBytes']) {
+  return (_request: object, response: ServerResponse) => {
+    const nonce = nonces.get(response) ?? randomBytes(16).toString('base64');
+    nonces.set(response, nonce);
+    response.setHeader('server-timing', `nonce;desc="${nonce}"`);
+    return `'nonce-${nonce}'`;
+  };
 }
+
+const nonces = new WeakMap<object, string>();

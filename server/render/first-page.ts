@@ -2,24 +2,28 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageData } from '../../contracts/page/page-data.ts';
 import { REACHED_STEP_COOKIE } from '../../domain/routing/reached-step.ts';
 import { deviceKind } from '../../domain/tracking/visitor.ts';
-import type { RenderedPage } from '../../src/app/server/rendered-page.tsx';
+import type { PageVisit, RenderedPage } from '../../src/app/server/rendered-page.tsx';
 import type { Config } from '../config/config.ts';
-import { allowSources, nonceOf } from '../http/security-headers.ts';
+import { type AssetEncoding, encodingFor } from '../files/asset-encoding.ts';
+import { allowSources } from '../http/security-headers.ts';
 import type { Orders } from '../orders/orders.ts';
 import type { PublishedFunnel } from '../publish/published-funnel.ts';
 import type { GuestSession } from '../session/guest-session.ts';
 import type { ClientBuild } from './client-build.ts';
+import type { PageCache, WholePage } from './page-cache.ts';
 import { type PageHead, pageHtml } from './page-html.ts';
 import { type PageMeta, pageMeta } from './page-meta.ts';
 import type { PageRenderer } from './page-renderer.ts';
-import { pageSource } from './page-source.ts';
+import { type PageSourceDeps, pageSource } from './page-source.ts';
 import { renderedHtml } from './rendered-html.ts';
+import { type SharedVisit, sharedVisit, withParameters } from './shared-visit.ts';
 import { themeCss } from './theme-css.ts';
 
 /** The storefront's elements and its build; absent where the browser renders every page. */
 export interface Elements {
   render: PageRenderer;
   build: ClientBuild;
+  cache: PageCache;
 }
 
 export interface FirstPageDeps {
@@ -39,24 +43,83 @@ export interface FirstPage {
   session: GuestSession;
 }
 
+/** A page as it is sent: whole, or compressed beforehand. */
+export interface PageBody {
+  body: string | Buffer;
+  encoding: AssetEncoding;
+}
+
 /** The HTML of a visit's first page, seen before its script. A page that cannot be rendered is the browser's to render. */
-export async function firstPageHtml(
+export async function firstPageBody(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: FirstPageDeps,
   page: FirstPage,
-): Promise<string> {
-  const nonce = nonceOf(reply.raw);
-  const { data, head } = page;
-  const rendered = deps.elements ? await rendering(request, deps, deps.elements, page) : null;
-  if (!deps.elements || !rendered) return pageHtml(await deps.template(), head, data, nonce);
+): Promise<PageBody> {
+  const { elements } = deps;
+  try {
+    if (elements) return await bodyOf(request, reply, { ...deps, elements }, page);
+  } catch (error) {
+    request.log.error({ err: error }, 'a page could not be rendered');
+  }
+  return { body: pageHtml(await deps.template(), page.head, page.data), encoding: 'identity' };
+}
+
+type RenderDeps = FirstPageDeps & { elements: Elements };
+
+async function bodyOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: RenderDeps,
+  page: FirstPage,
+): Promise<PageBody> {
+  const { cache } = deps.elements;
+  const visit = visitOf(request, deps.clock());
+  const shared = sharedVisit(page.data, visit, page.published.hash);
+  const isWhollyShared = shared?.parameters.length === 0;
+  const kept = isWhollyShared ? cache.get(shared.key) : undefined;
+  const encoding = encodingFor(request.headers['accept-encoding'], (each) => kept?.bodies.has(each) ?? false);
+  const body = kept?.bodies.get(encoding);
+  if (body && kept?.policy) {
+    allowInline(reply, kept.policy);
+    return { body, encoding };
+  }
+  const rendered = shared ? await sharedElements(deps, page, shared) : await ownElements(deps, page, visit);
+  const whole = wholePage(request, deps, page, rendered);
+  allowInline(reply, whole);
+  if (isWhollyShared) void cache.keepBody(shared.key, whole);
+  return { body: whole.html, encoding: 'identity' };
+}
+
+function ownElements({ elements, orders }: RenderDeps, { data, published, session }: FirstPage, visit: PageVisit) {
+  return elements.render(data, visit, pageSource(published, { orders, session }));
+}
+
+async function sharedElements({ elements }: RenderDeps, { data, published }: FirstPage, shared: SharedVisit) {
+  const load = pageSource(published, NO_VISITOR);
+  const rendered = await elements.cache.rendered(shared.key, () => elements.render(data, shared.visit, load));
+  return { ...rendered, html: withParameters(rendered.html, shared) };
+}
+
+/** Nobody in particular, who has bought nothing. A page that asks for a quote is a visitor's own. */
+const NO_VISITOR: PageSourceDeps = {
+  session: { hash: '', valueHash: '' },
+  orders: {
+    all: async () => [],
+    quote: () => Promise.reject(new Error('a page that visitors share asked for a quote')),
+  },
+};
+
+function wholePage(request: FastifyRequest, deps: RenderDeps, page: FirstPage, rendered: RenderedPage): WholePage {
   const { build } = deps.elements;
   const theme = themeCss(page.published.brand);
   const { isOrderForm } = rendered;
   const parts = { build, rendered, theme, isOrderForm, meta: metaOf(request, deps.config.publicUrl, page, rendered) };
-  const { html, styles } = renderedHtml(parts, head, data, nonce);
-  allowSources(reply.raw, { style: styles });
-  return html;
+  return renderedHtml(parts, page.head, page.data);
+}
+
+function allowInline(reply: FastifyReply, { styles, scripts }: Pick<WholePage, 'styles' | 'scripts'>): void {
+  allowSources(reply.raw, { style: styles, script: scripts });
 }
 
 function metaOf(
@@ -71,25 +134,14 @@ function metaOf(
   return pageMeta({ title, isIndexed, preloaded, publicUrl, pathname, uid, siteName: head.title });
 }
 
-async function rendering(
-  request: FastifyRequest,
-  { orders, clock }: FirstPageDeps,
-  { render }: Elements,
-  { data, published, session }: FirstPage,
-) {
+function visitOf(request: FastifyRequest, now: Date): PageVisit {
   const [pathname = '/', ...query] = request.url.split('?');
-  const visit = {
+  return {
     pathname,
     search: query.length > 0 ? `?${query.join('?')}` : '',
     referrer: request.headers.referer ?? '',
     device: deviceKind(request.headers['user-agent'] ?? ''),
     reached: request.cookies[REACHED_STEP_COOKIE] ?? null,
-    now: clock(),
+    now,
   };
-  try {
-    return await render(data, visit, pageSource(published, { orders, session }));
-  } catch (error) {
-    request.log.error({ err: error }, 'a page could not be rendered');
-    return null;
-  }
 }

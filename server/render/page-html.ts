@@ -14,11 +14,11 @@ export interface PageHead {
 }
 
 /** The page: the built shell with the brand's theme and the data blocks. */
-export function pageHtml(template: string, head: PageHead, data: PageData, nonce: string): string {
+export function pageHtml(template: string, head: PageHead, data: PageData): string {
   return template
     .replace(LANGUAGE, () => `<html lang="${escapeHtml(head.language)}">`)
     .replace(HEAD, () => headHtml(head))
-    .replace(DATA, () => dataHtml(data, nonce));
+    .replace(DATA, () => dataHtml(data));
 }
 
 function headHtml(head: PageHead): string {
@@ -29,25 +29,25 @@ function headHtml(head: PageHead): string {
   ].join('\n    ');
 }
 
-export function dataHtml(data: PageData, nonce: string): string {
+export function dataHtml(data: PageData): string {
   const { subscription, arms, preloaded, ...blocks } = blocksOf(data);
   const html = [
-    block(DATA_BLOCKS.settings, blocks.settings, nonce),
-    block(DATA_BLOCKS.funnels, blocks.funnels, nonce),
-    block(DATA_BLOCKS.published, blocks.published, nonce),
-    block(DATA_BLOCKS.orders, blocks.orders, nonce),
-    block(DATA_BLOCKS.receipt, blocks.receipt, nonce),
-    block(DATA_BLOCKS.text, blocks.text, nonce),
-    block(DATA_BLOCKS.problem, blocks.problem, nonce),
+    block(DATA_BLOCKS.settings, blocks.settings),
+    block(DATA_BLOCKS.funnels, blocks.funnels),
+    block(DATA_BLOCKS.published, blocks.published),
+    block(DATA_BLOCKS.orders, blocks.orders),
+    block(DATA_BLOCKS.receipt, blocks.receipt),
+    block(DATA_BLOCKS.text, blocks.text),
+    block(DATA_BLOCKS.problem, blocks.problem),
   ];
-  if (preloaded) html.push(block(DATA_BLOCKS.preloaded, preloaded, nonce));
-  if (arms) html.push(block(DATA_BLOCKS.arms, arms, nonce));
-  if (subscription) html.push(block(DATA_BLOCKS.subscription, subscription, nonce));
+  if (preloaded) html.push(block(DATA_BLOCKS.preloaded, preloaded));
+  if (arms) html.push(block(DATA_BLOCKS.arms, arms));
+  if (subscription) html.push(block(DATA_BLOCKS.subscription, subscription));
   return html.join('\n    ');
 }
 
-function block(id: string, value: unknown, nonce: string): string {
-  return `<script type="application/json" id="${id}" nonce="${nonce}">${scriptSafeJson(value)}</script>`;
+function block(id: string, value: unknown): string {
+  return `<script type="application/json" id="${id}">${scriptSafeJson(value)}</script>`;
 }
 
 /** JSON that cannot end its script element, whatever texts it contains. */

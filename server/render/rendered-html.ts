@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PageData } from '../../contracts/page/page-data.ts';
 import type { RenderedPage } from '../../src/app/server/rendered-page.tsx';
 import type { ClientBuild } from './client-build.ts';
+import type { WholePage } from './page-cache.ts';
 import { DATA, dataHtml, escapeHtml, HEAD, LANGUAGE, type PageHead, scriptSafeJson } from './page-html.ts';
 import type { PageMeta } from './page-meta.ts';
 
@@ -16,41 +17,35 @@ export interface RenderedParts {
   isOrderForm: boolean;
 }
 
-export interface RenderedHtml {
-  html: string;
-  /** The sources that the policy has to allow: the styles by their hash. */
-  styles: string[];
-}
-
 const ROOT = /<div id="root">([\s\S]*?)<\/div>/;
 
 /** The page with its elements and styles; its script comes after they are seen. */
-export function renderedHtml(parts: RenderedParts, head: PageHead, data: PageData, nonce: string): RenderedHtml {
+export function renderedHtml(parts: RenderedParts, head: PageHead, data: PageData): WholePage {
   const { build, rendered, theme, isOrderForm } = parts;
   const styles = [build.styles.every, ...(isOrderForm ? [build.styles.orderForm] : []), theme];
   const html = build.document
     .replace(LANGUAGE, () => `<html lang="${escapeHtml(head.language)}">`)
-    .replace(HEAD, () => headHtml(parts, head, styles, nonce))
+    .replace(HEAD, () => headHtml(parts, head, styles))
     .replace(ROOT, (_, notice: string) => bodyHtml(rendered, notice))
-    .replace(DATA, () => dataHtml({ ...data, preloaded: rendered.preloaded }, nonce));
-  return { html, styles: styles.map(hashSource) };
+    .replace(DATA, () => dataHtml({ ...data, preloaded: rendered.preloaded }));
+  return { html, styles: styles.map(hashSource), scripts: [hashSource(build.early)] };
 }
 
-function headHtml({ build, meta }: RenderedParts, head: PageHead, styles: string[], nonce: string): string {
+function headHtml({ build, meta }: RenderedParts, head: PageHead, styles: string[]): string {
   return [
-    ...metaHtml(meta, nonce),
+    ...metaHtml(meta),
     ...build.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
     ...styles.map((text) => `<style>${text}</style>`),
     head.icon ? `<link rel="icon" href="${escapeHtml(head.icon)}">` : '',
-    `<script nonce="${nonce}" data-entry="${build.entry}">${build.early}</script>`,
+    `<script data-entry="${build.entry}">${build.early}</script>`,
   ].join('\n    ');
 }
 
 /** Open Graph is what apps read of a sent link. */
-function metaHtml({ title, description, picture, canonical, isIndexed, product }: PageMeta, nonce: string): string[] {
+function metaHtml({ title, description, picture, canonical, isIndexed, product }: PageMeta): string[] {
   const named = (attribute: 'name' | 'property', name: string, content: string | null) =>
     content === null ? [] : [`<meta ${attribute}="${name}" content="${escapeHtml(content)}">`];
-  const ld = `<script type="application/ld+json" nonce="${nonce}">${scriptSafeJson(product)}</script>`;
+  const ld = `<script type="application/ld+json">${scriptSafeJson(product)}</script>`;
   return [
     `<title>${escapeHtml(title)}</title>`,
     ...named('name', 'description', description),
@@ -71,7 +66,7 @@ function bodyHtml({ html, digest }: RenderedPage, notice: string): string {
 
 const hashes = new Map<string, string>();
 
-/** The source of a policy that allows a style element with this text. Styles are few: the build's, and one of each brand. */
+/** The source of a policy that allows an element with this text. They are few: the build's, and the styles of each brand. */
 function hashSource(text: string): string {
   const known = hashes.get(text);
   if (known) return known;

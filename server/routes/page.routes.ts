@@ -16,7 +16,7 @@ import { allowSources } from '../http/security-headers.ts';
 import type { PaymentsOfFunnel } from '../payments/port/funnel-payments.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../publish/published-funnel.ts';
 import type { Receipts } from '../receipts/receipts.ts';
-import { type FirstPageDeps, firstPageHtml } from '../render/first-page.ts';
+import { type FirstPageDeps, firstPageBody } from '../render/first-page.ts';
 import { movedAddress } from '../render/moved-address.ts';
 import { pageData, runtimeSettings } from '../render/page-data.ts';
 import { linkedReceipt } from '../render/receipt-page.ts';
@@ -102,9 +102,10 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   const { siteName, locale, uniqueName, icon } = shown.brand;
   const head = { title: siteName, language: locale, brand: uniqueName, icon };
   const data = pageData(resolved, live, settings, receipt ? [] : orders, receipt?.orders ?? null, arms);
-  const html = await firstPageHtml(request, reply, options, { data, head, published: shown, session });
+  const { body, encoding } = await firstPageBody(request, reply, options, { data, head, published: shown, session });
   reply.code('funnel' in resolved && receipt?.funnel !== null ? 200 : 404).type('text/html; charset=utf-8');
-  return reply.header('cache-control', 'no-store').send(html);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding).header('vary', 'Accept-Encoding');
+  return reply.header('cache-control', 'no-store').send(body);
 }
 
 /** Whether the resolved funnel has a page of its own at the address; a fallback route has none. */

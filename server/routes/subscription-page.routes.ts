@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SubscriptionLink } from '../../contracts/page/page-data.ts';
 import { isWithinLimit, SUBSCRIPTION_LIMIT, TOO_MANY } from '../http/request-limits.ts';
-import { nonceOf } from '../http/security-headers.ts';
 import type { PublishedFunnel } from '../publish/published-funnel.ts';
 import { runtimeSettings } from '../render/page-data.ts';
 import { pageHtml } from '../render/page-html.ts';
@@ -57,5 +56,5 @@ async function htmlOf(
   const settings = runtimeSettings(brand, options.config.runtime, options.card);
   const head = { title: brand.siteName, language: brand.locale, brand: brand.uniqueName, icon: brand.icon };
   const page = { kind: 'subscription' as const, settings, funnels: [], link };
-  return pageHtml(await options.template(), head, page, nonceOf(reply.raw));
+  return pageHtml(await options.template(), head, page);
 }

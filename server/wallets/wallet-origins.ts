@@ -10,7 +10,7 @@ export function originsOf({ apiUrl, google, apple }: WalletSettings): ProviderOr
   const connect = google || apple ? [originOf(apiUrl)] : [];
   // Chrome requests Google's own page of the payment request, besides the requests of the library.
   if (script.includes(GOOGLE)) connect.push(GOOGLE, 'https://google.com/pay');
-  return { script, frame: script, connect, ...(google ? { nonceStyles: true } : {}) };
+  return { script, frame: script, connect, ...(google ? { usesNonce: true } : {}) };
 }
 
 /** The origins of several providers as one list, each origin once. */
@@ -24,7 +24,7 @@ export function joinOrigins(...all: ProviderOrigins[]): ProviderOrigins {
     connect: each('connect'),
     style: each('style'),
     img: each('img'),
-    nonceStyles: all.some((origins) => origins.nonceStyles),
+    usesNonce: all.some((origins) => origins.usesNonce),
   };
 }
 

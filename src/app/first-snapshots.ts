@@ -43,7 +43,11 @@ export function firstShown(
   });
 }
 
-/** All that the elements of a first page are made of, as text: pages render from their models alone. */
+/**
+ * All that the elements of a first page are made of, as text: pages render from their models alone. The parameters of the address
+ * are left out: server and browser read them from the same address, and visitors who differ in them alone share their elements.
+ */
 export function modelText({ funnel, consent, checkout }: FirstSnapshots): string {
-  return JSON.stringify([funnelView(funnel), consentView(consent), checkout && checkoutView(checkout)]);
+  const models = [funnelView(funnel), consentView(consent), checkout && checkoutView(checkout)];
+  return JSON.stringify(models, (name, value) => (name === 'next' && value ? value.path : value));
 }

@@ -11,6 +11,7 @@ import { withDeadline } from '../browser/deadline.ts';
 import { createApplePay } from './apple-pay.ts';
 import { createCardTokens } from './card-tokens.ts';
 import { createGooglePay } from './google-pay.ts';
+import { policyNonce } from './policy-nonce.ts';
 import type { WalletAdapter } from './wallet-adapter.ts';
 
 export interface WalletPortDeps {
@@ -47,7 +48,7 @@ function walletsOf(settings: WalletSettings, deps: WalletPortDeps): Map<WalletKi
   const wallets = new Map<WalletKind, WalletAdapter>();
   if (settings.apple) wallets.set('apple_pay', createApplePay(settings.apple, { tokens, page, merchantSession }));
   if (settings.google) {
-    const nonce = page.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
+    const nonce = policyNonce(performance);
     wallets.set('google_pay', createGooglePay(settings.google, { tokens, page, publishableKey, nonce }));
   }
   return wallets;

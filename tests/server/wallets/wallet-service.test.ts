@@ -72,7 +72,7 @@ describe('the wallets of a running shop', () => {
     expect(service.settings).toMatchObject({ google: null, apple: null });
     expect(service.origins).toEqual({ script: [], frame: [], connect: [] });
     const policy = policyOf((await (await appWith(service)).inject('/home')).headers);
-    expect(policy['script-src']).toMatch(/^'self' 'nonce-[^']+'$/);
+    expect(policy['script-src']).toBe("'self'");
     expect(policy['style-src']).toBe("'self'");
     expect(policy['frame-src']).toBe("'none'");
   });

@@ -159,8 +159,8 @@ export class GuestBrowser {
     return browser;
   }
 
-  async open(url: string): Promise<Reply> {
-    return this.#keep(await this.#app.inject({ url, cookies: this.cookies }));
+  async open(url: string, headers: Record<string, string> = {}): Promise<Reply> {
+    return this.#keep(await this.#app.inject({ url, headers, cookies: this.cookies }));
   }
 
   async get(path: string): Promise<Reply> {

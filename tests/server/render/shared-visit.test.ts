@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadPageRenderer, type PageRenderer } from '../../../server/render/page-renderer.ts';
+import { sharedVisit, withParameters } from '../../../server/render/shared-visit.ts';
+import { pageOf, type Reached, reachedPages, sourceOf, visitOf } from '../../support/pages/reached-pages.ts';
+
+let render: PageRenderer;
+let reached: Reached[];
+
+beforeAll(async () => {
+  render = await loadPageRenderer();
+  reached = (await reachedPages()).filter((each) => pageOf(each).orders.length === 0);
+});
+
+const NAMES = ['utm_source', 'affid', 'subid1', 'offid', 'sessionid', 'gclid', 'sluice-parameters', '"><b>'];
+const PARAMETER = fc.tuple(
+  fc.constantFrom(...NAMES),
+  fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => `SECRET-${text}`),
+);
+
+describe('the shared part of a visit', () => {
+  it('with the parameters of the visit is the page that is rendered for it alone', async () => {
+    expect(reached.length).toBeGreaterThan(15);
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), fc.array(PARAMETER, { maxLength: 5 }), async (index, parameters) => {
+        const page = reached[index % reached.length] as Reached;
+        const visit = visitOf(page);
+        visit.search = `${visit.search}&${new URLSearchParams(parameters)}`;
+        const shared = sharedVisit(pageOf(page), visit, page.funnel.hash);
+        if (!shared) throw new Error('the visit has a page of its own');
+        const rendered = await render(pageOf(page), shared.visit, sourceOf(page));
+        const html = withParameters(rendered.html, shared);
+        expect({ ...rendered, html }).toEqual(await render(pageOf(page), visit, sourceOf(page)));
+        expect([shared.key, rendered.html].filter((text) => text.includes('SECRET-'))).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

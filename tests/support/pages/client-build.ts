@@ -1,0 +1,15 @@
+import type { ClientBuild } from '../../../server/render/client-build.ts';
+
+/** A build of the storefront, as far as a page of the server needs one. */
+export function aClientBuild(): ClientBuild {
+  return {
+    document: `<!doctype html>
+<html lang="en"><head><!--sluice:head--></head><body>
+<div id="root"><p class="unstarted">This shop has not started.</p></div>
+<!--sluice:data--></body></html>`,
+    entry: '/assets/index-1.js',
+    early: 'early()',
+    styles: { every: '.every{}', orderForm: '.order-form{}' },
+    fonts: ['/assets/display.woff2'],
+  };
+}
