@@ -1,5 +1,6 @@
 import { benchOrders } from './orders/orders.bench.ts';
 import { benchPages } from './pages/pages.bench.ts';
+import { benchServe } from './serve/serve.bench.ts';
 import { benchVerify } from './verify.bench.ts';
 
 /**
@@ -9,6 +10,7 @@ const BENCHES: Record<string, (args: string[]) => void | Promise<void>> = {
   verify: benchVerify,
   orders: benchOrders,
   pages: benchPages,
+  serve: benchServe,
 };
 
 const name = process.argv[2] ?? 'verify';

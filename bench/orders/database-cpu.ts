@@ -1,8 +1,5 @@
-import fs from 'node:fs/promises';
 import pg from 'pg';
-
-/** The unit of the kernel's CPU times: a hundredth of a second, on every Linux. */
-const TICK_MS = 10;
+import { cpuMsOf } from '../process-usage.ts';
 
 /** The CPU time in milliseconds that a PostgreSQL's processes have used; 0 without /proc. */
 export async function databaseCpuMs(databaseUrl: string | null): Promise<number> {
@@ -13,11 +10,4 @@ export async function databaseCpuMs(databaseUrl: string | null): Promise<number>
   await client.end();
   const used = await Promise.all(rows.map(({ pid }) => cpuMsOf(pid)));
   return used.reduce((sum, ms) => sum + ms, 0);
-}
-
-async function cpuMsOf(pid: number): Promise<number> {
-  const stat = await fs.readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The name in parentheses may hold spaces; user and system time are the 12th and 13th field after it.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_MS;
 }

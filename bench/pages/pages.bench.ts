@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
+import { startBenchShop } from '../shop.ts';
 import { measurePage, type PageMeasure } from './measure-page.ts';
-import { startBenchShop } from './shop.ts';
 import { startStaticCopies, withoutScript } from './static-copy.ts';
 
 /** The kinds of page, each at an address of a demo brand that needs no order. */

@@ -34,7 +34,8 @@ function withStep({ variants, kept, drawn }: DrawnArms, node: GraphNode, visitor
   const candidates = node.variants.map(({ sfid }) => sfid);
   const before = key === null ? null : keptOf(kept, key, candidates);
   const seen = test !== null && before !== null ? { splitTestId: test, variantId: before } : null;
-  const variant = chooseVariant(node, { device: visitor.device, seen }, numberOf(visitor, test ?? node.id));
+  const random = candidates.length > 1 ? numberOf(visitor, test ?? node.id) : 0;
+  const variant = chooseVariant(node, { device: visitor.device, seen }, random);
   const isNew = key !== null && variant !== undefined && variant.sfid !== before;
   return {
     variants: { ...variants, [node.id]: variant?.sfid ?? '' },

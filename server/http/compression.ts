@@ -8,6 +8,7 @@ import type { FastifyCompressOptions } from '@fastify/compress';
 export const COMPRESSION: FastifyCompressOptions = {
   encodings: ['br', 'gzip'],
   threshold: 1024,
-  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  // A window of 128 kB holds a page; a larger one costs memory for each answer.
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 17 } },
   zlibOptions: { level: 6 },
 };

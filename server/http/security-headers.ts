@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { CSP_REPORTS_PATH } from './csp-reports.ts';
 
 /** The origins that a page needs besides the shop's own: of payment providers, and of the internal apps. */
@@ -72,8 +73,23 @@ type SourceKind = 'script' | 'style' | 'img' | 'font' | 'media' | 'connect' | 'f
 /** Adds sources to the policy of this answer alone: R12 for the videos of its pages, W04 for a provider's widgets. */
 export function allowSources(response: ServerResponse, sources: AddedSources): void {
   const policy = response.getHeader(POLICY);
-  if (typeof policy === 'string') response.setHeader(POLICY, policyWith(policy, sources));
+  if (typeof policy === 'string') response.setHeader(POLICY, knownPolicyWith(policy, sources));
 }
+
+const KNOWN_POLICIES = 200;
+const policies = new LRUCache<string, string>({ max: KNOWN_POLICIES });
+
+/** A shop's pages have few policies, but for the nonce. */
+function knownPolicyWith(policy: string, sources: AddedSources): string {
+  const [nonce] = /'nonce-[^']+'/.exec(policy) ?? [ANY_NONCE];
+  const plain = policy.replaceAll(nonce, ANY_NONCE);
+  const key = `${plain} ${JSON.stringify(sources)}`;
+  const known = policies.get(key) ?? policyWith(plain, sources);
+  policies.set(key, known);
+  return known.replaceAll(ANY_NONCE, nonce);
+}
+
+const ANY_NONCE = "'nonce'";
 
 const POLICY = 'content-security-policy';
 

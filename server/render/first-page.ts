@@ -87,7 +87,8 @@ async function bodyOf(
   const rendered = shared ? await sharedElements(deps, page, shared) : await ownElements(deps, page, visit);
   const whole = wholePage(request, deps, page, rendered);
   allowInline(reply, whole);
-  if (isWhollyShared) void cache.keepBody(shared.key, whole);
+  // A page that is asked for once is not worth its compression.
+  if (isWhollyShared && kept) void cache.keepBody(shared.key, whole);
   return { body: whole.html, encoding: 'identity' };
 }
 

@@ -78,7 +78,13 @@ function isEqual(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** An sfid may be any text; a cookie's name may not. */
+const names = new Map<string, string>();
+
+/** An sfid may be any text; a cookie's name may not. The names of a shop's funnels are few, and each page asks for all. */
 function cookieName(funnelSfid: string, use: ProofUse): string {
-  return `sluice_${use}_${createHash('sha256').update(funnelSfid).digest('hex').slice(0, 12)}`;
+  const known = names.get(`${use} ${funnelSfid}`);
+  if (known) return known;
+  const name = `sluice_${use}_${createHash('sha256').update(funnelSfid).digest('hex').slice(0, 12)}`;
+  names.set(`${use} ${funnelSfid}`, name);
+  return name;
 }

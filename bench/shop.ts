@@ -3,31 +3,38 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../tests/support/shops/free-port.ts';
+import { freePort } from '../tests/support/shops/free-port.ts';
 
 export interface BenchShop {
   url: string;
+  /** Of the server's process; the sandboxes have one of their own. */
+  pid: number;
   stop(): Promise<void>;
 }
 
-/** Starts the built shop with its sandboxes, as `npm start` does, on a folder of its own. */
-export async function startBenchShop(): Promise<BenchShop> {
+/** Starts the built shop with its sandboxes, as `npm start` does, on a folder of its own; `settings` are added to its environment. */
+export async function startBenchShop(settings: Record<string, string> = {}): Promise<BenchShop> {
   const [port, sandboxPort, data] = [
     await freePort(),
     await freePort(),
-    await mkdtemp(join(tmpdir(), 'sluice-pages-')),
+    await mkdtemp(join(tmpdir(), 'sluice-bench-')),
   ];
   const env = {
     ...process.env,
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     SLUICE_DATA: data,
+    ...settings,
   };
   const shop = spawn(process.execPath, ['scripts/start.js'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const url = `http://localhost:${port}`;
-  await answering(`${url}/readyz`);
+  await answering(`${url}/readyz`).catch((error: unknown) => {
+    shop.kill('SIGTERM');
+    throw error;
+  });
   return {
     url,
+    pid: shop.pid ?? 0,
     async stop() {
       shop.kill('SIGTERM');
       await once(shop, 'exit');
@@ -37,7 +44,7 @@ export async function startBenchShop(): Promise<BenchShop> {
 }
 
 async function answering(url: string): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let tries = 0; tries < 1500; tries += 1) {
     const reply = await fetch(url).catch(() => null);
     if (reply?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 200));

@@ -1,0 +1,38 @@
+import autocannon from 'autocannon';
+
+/** Visits of one page by as many new visitors, none of whom has a cookie. */
+export interface Visits {
+  url: string;
+  /** The address of each visit by its number. */
+  address: (visit: number) => string;
+  connections: number;
+  count: number;
+}
+
+export interface VisitTimes {
+  perSecond: number;
+  /** In milliseconds. */
+  p50: number;
+  p99: number;
+  /** Of one page as it was sent, with its headers, in bytes. */
+  bytes: number;
+}
+
+const HEADERS = {
+  'user-agent': 'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
+  'accept-encoding': 'gzip, deflate, br',
+  accept: 'text/html',
+};
+
+/** Opens the page from all connections at once; throws where an answer is no page. */
+export async function makeVisits({ url, address, connections, count }: Visits): Promise<VisitTimes> {
+  let visit = 0;
+  const setupRequest = (request: autocannon.Request) => ({ ...request, path: address(visit++) });
+  const request = { method: 'GET' as const, path: '/', headers: HEADERS, setupRequest };
+  const from = performance.now();
+  const result = await autocannon({ url, connections, amount: count, requests: [request] });
+  const seconds = (performance.now() - from) / 1000;
+  if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx + result.errors} of ${count} visits failed`);
+  const { latency, throughput } = result;
+  return { perSecond: count / seconds, p50: latency.p50, p99: latency.p99, bytes: throughput.total / count };
+}
