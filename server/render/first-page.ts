@@ -10,13 +10,13 @@ import type { Orders } from '../orders/orders.ts';
 import type { PublishedFunnel } from '../publish/published-funnel.ts';
 import type { GuestSession } from '../session/guest-session.ts';
 import type { ClientBuild } from './client-build.ts';
-import type { PageCache, WholePage } from './page-cache.ts';
 import { type PageHead, pageHtml } from './page-html.ts';
 import { type PageMeta, pageMeta } from './page-meta.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { type PageSourceDeps, pageSource } from './page-source.ts';
 import { renderedHtml } from './rendered-html.ts';
-import { type SharedVisit, sharedVisit, withParameters } from './shared-visit.ts';
+import type { PageCache, WholePage } from './sharing/page-cache.ts';
+import { type SharedVisit, sharedVisit, withParameters } from './sharing/shared-visit.ts';
 import { themeCss } from './theme-css.ts';
 
 /** The storefront's elements and its build; absent where the browser renders every page. */

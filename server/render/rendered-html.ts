@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { PageData } from '../../contracts/page/page-data.ts';
 import type { RenderedPage } from '../../src/app/server/rendered-page.tsx';
 import type { ClientBuild } from './client-build.ts';
-import type { WholePage } from './page-cache.ts';
 import { DATA, dataHtml, escapeHtml, HEAD, LANGUAGE, type PageHead, scriptSafeJson } from './page-html.ts';
 import type { PageMeta } from './page-meta.ts';
+import type { WholePage } from './sharing/page-cache.ts';
 
 /** What a page has besides its data: elements that the server rendered, and the build that they were rendered with. */
 export interface RenderedParts {

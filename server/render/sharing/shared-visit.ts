@@ -1,8 +1,9 @@
-import type { FunnelPage, PageData, TextPageData } from '../../contracts/page/page-data.ts';
-import { MARKETING_PARAMETERS, parseQuery, type Query, writeQuery } from '../../domain/routing/query.ts';
-import { affiliateOfVisit } from '../../domain/tracking/affiliate.ts';
-import type { PageVisit } from '../../src/app/server/rendered-page.tsx';
-import { escapeHtml } from './page-html.ts';
+import type { FunnelPage, PageData, TextPageData } from '../../../contracts/page/page-data.ts';
+import { MARKETING_PARAMETERS, parseQuery, type Query, writeQuery } from '../../../domain/routing/query.ts';
+import { withoutProviders } from '../../../domain/routing/query-navigation.ts';
+import { affiliateOfVisit } from '../../../domain/tracking/affiliate.ts';
+import type { PageVisit } from '../../../src/app/server/rendered-page.tsx';
+import { escapeHtml } from '../page-html.ts';
 
 /** A visit whose page is the same for every visitor who has nothing of their own here, but for the parameters of the address. */
 export interface SharedVisit {
@@ -26,7 +27,7 @@ const AFFILIATE = 'affid';
 export function sharedVisit(data: PageData, visit: PageVisit, hash: string): SharedVisit | null {
   if (!(data.kind === 'text' || (data.kind === 'funnel' && data.orders.length === 0))) return null;
   const query = parseQuery(visit.search);
-  if (query.funnel.preview !== undefined || isNamed(query.paypal) || isNamed(query.amazon)) return null;
+  if (query.funnel.preview !== undefined || namesProvider(query)) return null;
   const parameters = parametersOf(query);
   const search = `?${writeQuery(withMark(query, parameters.length > 0))}`;
   const shared = { ...visit, search, referrer: '', reached: null };
@@ -54,7 +55,9 @@ function dataKey(data: FunnelPage | TextPageData): object {
   return { ...data, published: data.published.competes };
 }
 
-const isNamed = (values: object) => Object.keys(values).length > 0;
+const NO_QUERY = parseQuery('');
+
+const namesProvider = (query: Query) => writeQuery(withoutProviders(query)) !== writeQuery(query);
 
 function parametersOf({ marketing, others }: Query): [string, string][] {
   const known = MARKETING_PARAMETERS.flatMap((name): [string, string][] => {
@@ -65,7 +68,7 @@ function parametersOf({ marketing, others }: Query): [string, string][] {
 }
 
 function withMark({ funnel: { sessionid: _, ...funnel }, marketing }: Query, isMarked: boolean): Query {
-  const none = { funnel, marketing: {}, paypal: {}, amazon: {}, others: [] };
+  const none = { ...NO_QUERY, funnel };
   if (!isMarked) return none;
   if (hasAffiliate(marketing)) return { ...none, marketing: { [AFFILIATE]: MARK } };
   return { ...none, others: [[MARK, MARK]] };
@@ -73,6 +76,6 @@ function withMark({ funnel: { sessionid: _, ...funnel }, marketing }: Query, isM
 
 /** E15: a page may show and hide parts for visitors whom an affiliate sent. */
 function hasAffiliate(marketing: Query['marketing']): boolean {
-  const search = writeQuery({ funnel: {}, marketing, paypal: {}, amazon: {}, others: [] });
+  const search = writeQuery({ ...NO_QUERY, marketing });
   return Boolean(affiliateOfVisit({ href: `https://shop.invalid/?${search}`, referrer: '' }).affId);
 }
