@@ -16,8 +16,9 @@ import type { PageRenderer } from './page-renderer.ts';
 import { type PageSourceDeps, pageSource } from './page-source.ts';
 import { renderedHtml } from './rendered-html.ts';
 import type { PageCache, WholePage } from './sharing/page-cache.ts';
-import { type SharedVisit, sharedVisit, withParameters } from './sharing/shared-visit.ts';
+import { type SharedVisit, sharedVisit } from './sharing/shared-visit.ts';
 import { themeCss } from './theme-css.ts';
+import { withParameters } from './visit-parameters.ts';
 
 /** The storefront's elements and its build; absent where the browser renders every page. */
 export interface Elements {

@@ -3,7 +3,6 @@ import { MARKETING_PARAMETERS, parseQuery, type Query, writeQuery } from '../../
 import { withoutProviders } from '../../../domain/routing/query-navigation.ts';
 import { affiliateOfVisit } from '../../../domain/tracking/affiliate.ts';
 import type { PageVisit } from '../../../src/app/server/rendered-page.tsx';
-import { escapeHtml } from '../page-html.ts';
 
 /** A visit whose page is the same for every visitor who has nothing of their own here, but for the parameters of the address. */
 export interface SharedVisit {
@@ -15,7 +14,8 @@ export interface SharedVisit {
   parameters: readonly (readonly [name: string, value: string])[];
 }
 
-const MARK = 'sluice-parameters';
+/** The value of the hidden input that stands for a visit's parameters. */
+export const MARK = 'sluice-parameters';
 
 /** The value of an affiliate's own parameter decides about parts of a page, so the mark takes its place there. */
 const AFFILIATE = 'affid';
@@ -38,16 +38,6 @@ export function sharedVisit(data: PageData, visit: PageVisit, hash: string): Sha
     parameters,
   };
 }
-
-/** The elements with a visit's parameters in the place of the mark. */
-export function withParameters(html: string, { parameters }: Pick<SharedVisit, 'parameters'>): string {
-  const inputs = parameters.map(
-    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}"/>`,
-  );
-  return html.replaceAll(MARKED, () => inputs.join(''));
-}
-
-const MARKED = new RegExp(`<input type="hidden" name="[^"]*" value="${MARK}"/>`, 'g');
 
 /** The data of a page without what the hash of its version stands for. */
 function dataKey(data: FunnelPage | TextPageData): object {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadPageRenderer, type PageRenderer } from '../../../server/render/page-renderer.ts';
-import { sharedVisit, withParameters } from '../../../server/render/sharing/shared-visit.ts';
+import { sharedVisit } from '../../../server/render/sharing/shared-visit.ts';
+import { withParameters } from '../../../server/render/visit-parameters.ts';
 import { pageOf, type Reached, reachedPages, sourceOf, visitOf } from '../../support/pages/reached-pages.ts';
 
 let render: PageRenderer;
