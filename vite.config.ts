@@ -6,10 +6,80 @@ import { defineConfig, type Plugin } from 'vite';
 
 /** The storefront's build. The server fills the page in (server/render), so the shell is an ordinary index.html. */
 export default defineConfig({
-  plugins: [react(), compressed('dist/client/assets')],
+  plugins: [react(), grouped(), compressed('dist/client/assets')],
   publicDir: false,
-  build: { outDir: 'dist/client', assetsDir: 'assets', manifest: true, target: 'es2022' },
+  build: {
+    outDir: 'dist/client',
+    assetsDir: 'assets',
+    manifest: true,
+    target: 'es2022',
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: (id) => chunks.get(id) }],
+        },
+      },
+    },
+  },
 });
+
+/** The pages besides the order form's, which come by themselves. */
+const PAGES = ['article', 'vsl', 'survey', 'offer-selector', 'offer', 'receipt', 'text', 'provider-return'].map(
+  (page) => `src/pages/${page}/`,
+);
+
+/** Code that is always loaded together is one file; `but` names roots whose own code stays out of it. */
+const TOGETHER = [
+  { name: 'storefront', from: 'src/main.tsx', but: [] },
+  { name: 'payments', from: 'src/boot/payments/payments-part.ts', but: ['src/main.tsx'] },
+  {
+    name: 'order-form',
+    from: 'src/app/checkout-page.tsx',
+    but: ['src/main.tsx', 'src/boot/payments/payments-part.ts', ...PAGES],
+  },
+];
+
+interface ModuleGraph {
+  getModuleIds(): Iterable<string>;
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+
+/** The chunk of each module that is grouped; the bundler places the others, such as the roots of parts, whose files the server looks up. */
+const chunks = new Map<string, string>();
+
+function grouped(): Plugin {
+  return {
+    name: 'sluice-grouped',
+    apply: 'build',
+    buildEnd(error) {
+      if (error) return;
+      for (const [id, name] of chunksIn(this)) chunks.set(id, name);
+    },
+  };
+}
+
+function chunksIn(graph: ModuleGraph): Map<string, string> {
+  const known = new Map<string, string>();
+  for (const { name, from, but } of TOGETHER) {
+    const others = new Set(but.flatMap((root) => [...reachedFrom(root, graph)]));
+    for (const id of [...reachedFrom(from, graph)].filter((each) => !others.has(each))) known.set(id, name);
+  }
+  for (const { from } of TOGETHER) known.delete(join(import.meta.dirname, from));
+  return known;
+}
+
+/** The modules that a root, or the roots in a folder, import at once. */
+function reachedFrom(root: string, graph: ModuleGraph): Set<string> {
+  const reached = new Set<string>();
+  const reach = (id: string) => {
+    if (reached.has(id)) return;
+    reached.add(id);
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) reach(imported);
+  };
+  for (const id of graph.getModuleIds()) if (id.startsWith(join(import.meta.dirname, root))) reach(id);
+  return reached;
+}
 
 /** Compresses scripts and styles once, as well as they can be, instead of for each request. */
 function compressed(folder: string): Plugin {

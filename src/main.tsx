@@ -10,30 +10,35 @@ import { newUuid } from './adapters/browser/new-id.ts';
 import { withPrivacySignal } from './adapters/browser/privacy-signal.ts';
 import { keepAffiliate } from './adapters/page/affiliate-info.ts';
 import { readPageData } from './adapters/page/page-data.ts';
-import { createCardService } from './adapters/payment/card-field.ts';
 import { tellSeenVariants } from './adapters/storage/seen-variants.ts';
 import { createSessionStorage } from './adapters/storage/session-storage.ts';
 import { createVideoPort } from './adapters/video/create-video-port.ts';
 import { consumeArrivedAddress } from './app/arrived-address.ts';
-import { firstShown } from './app/first-snapshots.ts';
-import { loadOrderForm } from './app/order-form-part.tsx';
+import { type FirstSnapshots, firstShown, modelText } from './app/first-snapshots.ts';
+import { loadPagePart } from './app/page-parts.ts';
 import { showApp } from './app/show-app.tsx';
 import { shownAddress } from './app/shown-address.ts';
 import { showStartFailure } from './app/start-failure.tsx';
+import { textDigest } from './app/text-digest.ts';
 import { beginSession, createFunnelActor } from './boot/boot.ts';
 import { type CheckWorld, checkOwnSetup, scheduleFunnelDebug } from './boot/boot-checks.ts';
 import { type BootMode, isReadOnly } from './boot/boot-mode.ts';
 import { startConsent } from './boot/consent/start-consent.ts';
 import { type Log, logTo } from './boot/log.ts';
-import { withEffects } from './boot/machine-effects.ts';
 import { moveOn } from './boot/move-on.ts';
-import { previewCheckouts } from './boot/preview-effects.ts';
-import { shopEffects } from './boot/shop-effects.ts';
+import { pageLoaderOf } from './boot/page-loading.ts';
+import { isSignedIn } from './boot/payments/embedded-sign-in.ts';
+import { laterPayments } from './boot/payments/later-payments.ts';
+import { withCode } from './boot/payments/load-code.ts';
+import { withEffects } from './boot/payments/machine-effects.ts';
+import { previewCheckouts } from './boot/payments/preview-effects.ts';
 import type { Started } from './boot/started.ts';
 import { openStores, readStores, type Stores } from './boot/stores.ts';
 import { admittedPages, openTags } from './boot/tracking/tags.ts';
+import { visitInfoOf } from './boot/visit-info.ts';
 import { joinTabs, keepVisit, loadAhead, trackVisit } from './boot/watch-funnel.ts';
 import './early/early.types.ts';
+import { funnelView } from '../machines/funnel/funnel.view.ts';
 import { createSetupFacts } from './tracking/setup-facts.ts';
 
 const clock = () => new Date();
@@ -70,7 +75,6 @@ async function main(): Promise<void> {
     affParameters,
     onDropped: (why) => log('warn', `a saved state was dropped: ${why}`),
   });
-  const card = createCardService(settings.card, document);
   const consent = startConsent(page, {
     save: (request) => saveConsent(api, request),
     tabs: createConsentChannel(window),
@@ -80,7 +84,6 @@ async function main(): Promise<void> {
     preloaded: page.preloaded ?? null,
     session,
     api,
-    card,
     stores: storesFor(session.mode, opened),
     device,
     log,
@@ -96,17 +99,29 @@ async function main(): Promise<void> {
         saved: opened.state.settled,
         address: () => shownAddress(session.graph, actor.getSnapshot().context),
       });
-  const effects = shopEffects(started);
+  const visitInfo = visitInfoOf(started);
+  const payments = laterPayments(async () => {
+    const { createPaymentsPart } = await import('./boot/payments/payments-part.ts');
+    return createPaymentsPart(started, visitInfo);
+  });
+  const loadPage = withCode(pageLoaderOf(started), {
+    payments,
+    loadPart: loadPagePart,
+    reload: () => window.location.reload(),
+  });
+  const forgetSignIn = async () => (isSignedIn(document.cookie) ? payments.forgetSignIn() : undefined);
+  // A way back from a provider's page begins with a payment.
+  if (session.mode.type === 'returned') await payments.load();
   const inspect = await startInspector();
   const actor = createFunnelActor(
     session,
-    (machine) => withEffects(machine, { ...effects, loadPage: admittedPages(tags, effects.loadPage) }),
+    (machine) => withEffects(machine, { loadPage: admittedPages(tags, loadPage), forgetSignIn }, payments.logics),
     inspect,
   );
   keepVisit(actor, started, clock);
   const setup = createSetupFacts();
   trackVisit(actor, { ...started, tags }, [setup, consent.actor]);
-  loadAhead(actor, started, effects.loadPage);
+  loadAhead(actor, started, loadPage);
   joinTabs(actor, started);
   const checks = checksFor(session.mode, log);
   const isSetUp = checkOwnSetup(page, session, checks);
@@ -119,26 +134,29 @@ async function main(): Promise<void> {
   const root = rootElement();
   const rendered = root.dataset.digest ?? null;
   const first = rendered === null ? null : await shown;
-  const orderForm = loadOrderForm().catch(() => {
-    // The page loads the script again when it is shown.
-  });
-  if (first?.checkout) await orderForm;
+  const isSame = first !== null && (await isRendered(first, rendered));
   showApp(
     root,
     {
       actor,
       graph: session.graph,
       consent: { actor: consent.actor, mayAsk: !isReadOnly(session.mode) },
-      card,
+      card: payments.card,
       video: createVideoPort(document, watched),
     },
     {
       first,
-      rendered,
+      isSame,
       onCrash,
       onAlive,
     },
   );
+}
+
+/** Whether the server rendered the same page; its code is there from here on. */
+async function isRendered(first: FirstSnapshots, rendered: string | null): Promise<boolean> {
+  await loadPagePart(funnelView(first.funnel).page.view);
+  return rendered === textDigest(await modelText(first));
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ViewKind } from '../../domain/routing/view-kinds.ts';
 import type { OfferReply } from '../api/content-api.ts';
 import type { Order } from '../api/order-api.ts';
 import type { Quote, QuoteRequest } from '../api/quote-api.ts';
@@ -31,6 +32,8 @@ export interface PageRequest {
   quote?: QuoteRequest | null;
   /** Whether the page takes a payment, so that no tag manager may run in its document. */
   takesPayment?: boolean;
+  /** The page's view, whose code is loaded with its data; null for a step without one. */
+  view?: ViewKind | null;
 }
 
 /** The data of the first step that a page shows, as the server loaded it, and the request that it answers. */

@@ -1,5 +1,4 @@
 import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
-import { amazonPayMachine } from '../amazon-pay/amazon-pay.machine.ts';
 import type { AmazonPayModel } from '../amazon-pay/amazon-pay.model.ts';
 import type {
   AmazonPagePress,
@@ -13,12 +12,7 @@ import type { ApprovalOrder } from '../ports.ts';
 
 export type { EmbeddedOutput } from '../amazon-pay/amazon-pay.types.ts';
 
-/**
- * An approval by a provider's widgets on our page: the checkout and the offers run its machine, and know no provider. Amazon
- * Pay is the only one.
- */
-export const embeddedMachine = amazonPayMachine;
-
+/** The words of `embedded.machine.ts`, for pages that do not run it. */
 export type EmbeddedModel = AmazonPayModel;
 export type EmbeddedInput = AmazonPayInput;
 export type EmbeddedSetup = AmazonSetup;

@@ -8,10 +8,10 @@ import {
   type EmbeddedModel,
   type EmbeddedOutput,
   type EmbeddedPress,
-  embeddedMachine,
   placed,
   termsChanged,
 } from '../approval/embedded-approval.ts';
+import { embeddedMachine } from '../approval/embedded-logic.ts';
 import type { BumpTimes } from '../bump/bump-times.ts';
 import { bumpsMachine } from '../bump/bumps.machine.ts';
 import type { Fact } from '../facts.ts';

@@ -9,6 +9,7 @@ import type { Price } from '../../domain/pricing/price.ts';
 import type { SubscriptionChoice, SubscriptionTerms } from '../../domain/pricing/subscription.ts';
 import { type EmbeddedModel, NOT_EMBEDDED } from '../approval/embedded-approval.ts';
 import { PAYMENT_STAGES } from '../payment/payment.stages.ts';
+import { type RenewalModel, renewalModel } from '../quote/renewal.model.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
 import { type ApprovalsModel, approvalsModel, NO_APPROVALS } from './approvals.view.ts';
 import { timedBump } from './bumps.rules.ts';
@@ -106,12 +107,6 @@ export interface ShippingOptionModel {
   price: MinorUnits;
   days: { min: number; max: number };
   isChosen: boolean;
-}
-
-export interface RenewalModel extends SubscriptionChoice {
-  total: MinorUnits;
-  /** ISO 8601. */
-  nextAt: string;
 }
 
 export type CheckoutSend = (event: CheckoutPageEvent) => void;
@@ -234,13 +229,6 @@ function shippingChosen(context: CheckoutSnapshot['context']): string | null {
   const { quote, draft } = context;
   const isOffered = quote?.shippingOptions.some(({ sfid }) => sfid === draft.shippingMethod) === true;
   return isOffered && !currentQuote(context) ? draft.shippingMethod : (quote?.shippingMethod ?? null);
-}
-
-/** The later deliveries of a quote's subscription, or null. */
-export function renewalModel(quote: Quote | null): RenewalModel | null {
-  if (!quote?.renewal) return null;
-  const { frequency, multiplier, total, nextAt } = quote.renewal;
-  return { frequency, multiplier, nextAt, total: toMinor(total, quote.currency) ?? 0 };
 }
 
 /** K03: the sentence of the quote's problem with this part, in the catalogue's words, or null. */

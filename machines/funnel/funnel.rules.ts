@@ -42,6 +42,7 @@ export function pageRequestOf(context: FunnelContext, node: GraphNode): PageRequ
     bumps: isOrderFormNode(node) ? (node.bumps ?? []) : [],
     quote: isPreview(context) ? null : offerQuoteRequest(context, node),
     takesPayment: takesPayment(node),
+    view: node.view ?? null,
   };
 }
 

@@ -4,24 +4,22 @@ import type { FunnelGraph, GraphEdge, GraphNode } from '../../contracts/page/pub
 import { stepBack, stepOn, UNANSWERED, withAnswer } from '../../domain/funnel/survey-progress.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import type { ViewKind } from '../../domain/routing/view-kinds.ts';
-import { type ApprovalOutput, approvalMachine } from '../approval/approval.machine.ts';
+import type { ApprovalOutput } from '../approval/approval.machine.ts';
 import {
   type EmbeddedModel,
   type EmbeddedOutput,
   type EmbeddedPress,
-  embeddedMachine,
   embeddedWidgets,
   placed,
 } from '../approval/embedded-approval.ts';
-import { checkoutMachine } from '../checkout/checkout.machine.ts';
 import type { CheckoutDraft, CheckoutOutput } from '../checkout/checkout.types.ts';
 import { type Fact, isWalletFact, messageOfFact } from '../facts.ts';
 import type { StepEntry } from '../flow-facts.ts';
+import { UNPROVIDED_LOGICS } from '../later/payment-logics.ts';
 import { isStated, withEnd } from '../payment/ended-orders.ts';
-import { type PaymentOutput, paymentMachine } from '../payment/payment.machine.ts';
+import type { PaymentOutput } from '../payment/payment.machine.ts';
 import type { PaymentStage } from '../payment/payment.stages.ts';
 import { type ApprovalOrder, forgetSignIn, loadPage } from '../ports.ts';
-import { providerReturnMachine } from '../provider-return/provider-return.machine.ts';
 import type { ProviderReturnOutput, ProviderReturnStage } from '../provider-return/provider-return.types.ts';
 import {
   canShow,
@@ -84,11 +82,7 @@ export const funnelSetup = setup({
   actors: {
     loadPage,
     forgetSignIn,
-    approval: approvalMachine,
-    checkout: checkoutMachine,
-    embedded: embeddedMachine,
-    payment: paymentMachine,
-    providerReturn: providerReturnMachine,
+    ...UNPROVIDED_LOGICS,
   },
   actions: {
     arrive: assign(({ context, event }, { node }: { node: GraphNode }) => ({

@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
+/** The code and the styles that a page of one view has besides those of every page. */
+export interface PartBuild {
+  scripts: readonly string[];
+  styles: string;
+}
+
 /** What the built storefront's pages need before their script. */
 export interface ClientBuild {
   /** The document without its scripts and styles. */
@@ -9,8 +15,12 @@ export interface ClientBuild {
   entry: string;
   /** The script that stands in the page, and keeps what a shopper does until then. */
   early: string;
-  /** The styles of every page, and those of order forms alone. */
-  styles: { every: string; orderForm: string };
+  /** The scripts that the storefront's script imports. */
+  imports: readonly string[];
+  /** The styles of every page. */
+  styles: string;
+  /** What pages have besides, by their view. */
+  parts: ReadonlyMap<string, PartBuild>;
   /** The addresses of the fonts that the first sight of a page uses. */
   fonts: readonly string[];
 }
@@ -21,35 +31,72 @@ const PRELOADS = /<link rel="modulepreload"[^>]*>/g;
 /** The pages that need it say so themselves. */
 const NOSCRIPT = /<noscript>[\s\S]*?<\/noscript>/;
 const ORDER_FORM = 'src/app/checkout-page.tsx';
+const PAYMENTS = 'src/boot/payments/payments-part.ts';
+
+/** The roots of the code that a page of a view is shown with, as `src/app/parts/page-parts.ts` loads it. */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  article: ['src/pages/article/article.page.tsx'],
+  vsl: ['src/pages/vsl/vsl.page.tsx'],
+  survey: ['src/pages/survey/survey.page.tsx'],
+  'offer-selector': ['src/pages/offer-selector/offer-selector.page.tsx'],
+  'two-step-order-form': [ORDER_FORM, PAYMENTS],
+  'two-page-checkout': [ORDER_FORM, PAYMENTS],
+  checkout: [ORDER_FORM, PAYMENTS],
+  offer: ['src/pages/offer/offer.page.tsx', PAYMENTS],
+  'order-success': ['src/pages/receipt/receipt.page.tsx'],
+  text: ['src/pages/text/text.page.tsx'],
+  'provider-return': ['src/pages/provider-return/provider-return.page.tsx', PAYMENTS],
+};
 
 /** Reads the build of a client's folder. Throws for a folder without one. */
 export async function readClientBuild(folder: string): Promise<ClientBuild> {
   const html = await readFile(path.join(folder, 'index.html'), 'utf8');
-  const manifest = JSON.parse(await readFile(path.join(folder, '.vite/manifest.json'), 'utf8'));
+  const manifest: Manifest = JSON.parse(await readFile(path.join(folder, '.vite/manifest.json'), 'utf8'));
   const entry = ENTRY.exec(html)?.[1];
   if (!entry) throw new Error('the built page names no script');
-  const every = [...html.matchAll(STYLESHEET)].map(([, href = '']) => href);
-  const orderForm = stylesOf(manifest, ORDER_FORM).filter((href) => !every.includes(href));
-  const styles = { every: await textOf(folder, every), orderForm: await textOf(folder, orderForm) };
+  const ofEvery = filesOf(manifest, ['index.html']);
+  const parts = Object.entries(PARTS).map(async ([view, roots]): Promise<[string, PartBuild]> => {
+    const { scripts, styles } = filesOf(manifest, roots);
+    const own = (files: readonly string[], every: readonly string[]) => files.filter((file) => !every.includes(file));
+    return [
+      view,
+      { scripts: own(scripts, ofEvery.scripts), styles: await textOf(folder, own(styles, ofEvery.styles)) },
+    ];
+  });
+  const styles = await textOf(folder, ofEvery.styles);
   return {
     document: [ENTRY, STYLESHEET, PRELOADS, NOSCRIPT].reduce((left, part) => left.replace(part, ''), html),
     entry,
+    imports: ofEvery.scripts.filter((script) => script !== entry),
     early: await readFile(path.join(folder, 'early/early.js'), 'utf8'),
     styles,
-    fonts: [...new Set(styles.every.match(/\/assets\/[\w.-]+\.woff2/g) ?? [])],
+    parts: new Map(await Promise.all(parts)),
+    fonts: [...new Set(styles.match(/\/assets\/[\w.-]+\.woff2/g) ?? [])],
   };
 }
 
 interface ManifestChunk {
+  file: string;
   css?: string[];
   imports?: string[];
 }
 
-/** The stylesheets of a chunk and of those that it imports, in the order in which they apply. */
-function stylesOf(manifest: Record<string, ManifestChunk | undefined>, chunk: string): string[] {
-  const { css = [], imports = [] } = manifest[chunk] ?? {};
-  const hrefs = [...imports.flatMap((each) => stylesOf(manifest, each)), ...css.map((file) => `/${file}`)];
-  return [...new Set(hrefs)];
+type Manifest = Readonly<Record<string, ManifestChunk | undefined>>;
+
+/** The files of chunks and of those that they import, in the order in which they apply. */
+function filesOf(manifest: Manifest, roots: readonly string[]): { scripts: string[]; styles: string[] } {
+  const chunks = roots.flatMap((root) => withImports(manifest, root));
+  const addresses = (files: readonly string[]) => [...new Set(files.map((file) => `/${file}`))];
+  return {
+    scripts: addresses(chunks.map(({ file }) => file)),
+    styles: addresses(chunks.flatMap(({ css = [] }) => css)),
+  };
+}
+
+function withImports(manifest: Manifest, name: string): ManifestChunk[] {
+  const chunk = manifest[name];
+  if (!chunk) throw new Error(`the build has no ${name}`);
+  return [...(chunk.imports ?? []).flatMap((each) => withImports(manifest, each)), chunk];
 }
 
 async function textOf(folder: string, hrefs: readonly string[]): Promise<string> {

@@ -115,8 +115,7 @@ const NO_VISITOR: PageSourceDeps = {
 function wholePage(request: FastifyRequest, deps: RenderDeps, page: FirstPage, rendered: RenderedPage): WholePage {
   const { build } = deps.elements;
   const theme = themeCss(page.published.brand);
-  const { isOrderForm } = rendered;
-  const parts = { build, rendered, theme, isOrderForm, meta: metaOf(request, deps.config.publicUrl, page, rendered) };
+  const parts = { build, rendered, theme, meta: metaOf(request, deps.config.publicUrl, page, rendered) };
   return renderedHtml(parts, page.head, page.data);
 }
 

@@ -13,16 +13,15 @@ export interface RenderedParts {
   meta: PageMeta;
   /** The brand's tokens. */
   theme: string;
-  /** Whether the page is an order form. */
-  isOrderForm: boolean;
 }
 
 const ROOT = /<div id="root">([\s\S]*?)<\/div>/;
 
 /** The page with its elements and styles; its script comes after they are seen. */
 export function renderedHtml(parts: RenderedParts, head: PageHead, data: PageData): WholePage {
-  const { build, rendered, theme, isOrderForm } = parts;
-  const styles = [build.styles.every, ...(isOrderForm ? [build.styles.orderForm] : []), theme];
+  const { build, rendered, theme } = parts;
+  const own = build.parts.get(rendered.view)?.styles;
+  const styles = [build.styles, ...(own ? [own] : []), theme];
   const html = build.document
     .replace(LANGUAGE, () => `<html lang="${escapeHtml(head.language)}">`)
     .replace(HEAD, () => headHtml(parts, head, styles))
@@ -31,14 +30,19 @@ export function renderedHtml(parts: RenderedParts, head: PageHead, data: PageDat
   return { html, styles: styles.map(hashSource), scripts: [hashSource(build.early)] };
 }
 
-function headHtml({ build, meta }: RenderedParts, head: PageHead, styles: string[]): string {
+function headHtml({ build, meta, rendered }: RenderedParts, head: PageHead, styles: string[]): string {
   return [
     ...metaHtml(meta),
     ...build.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
     ...styles.map((text) => `<style>${text}</style>`),
     head.icon ? `<link rel="icon" href="${escapeHtml(head.icon)}">` : '',
-    `<script data-entry="${build.entry}">${build.early}</script>`,
+    `<script data-entry="${build.entry}" data-imports="${importsOf(build, rendered).join(' ')}">${build.early}</script>`,
   ].join('\n    ');
+}
+
+/** The scripts that the page's own one imports: they are fetched beside it, and not after it. */
+function importsOf({ imports, parts }: ClientBuild, { view }: RenderedPage): string[] {
+  return [...imports, ...(parts.get(view)?.scripts ?? [])];
 }
 
 /** Open Graph is what apps read of a sent link. */

@@ -13,7 +13,9 @@ export interface CheckoutPageProps {
 }
 
 /** The order form with its checkout, the only page with an actor of its own. */
-export default function CheckoutPage({ model, actor }: CheckoutPageProps): ReactNode {
+export function CheckoutPage({ model, actor }: CheckoutPageProps): ReactNode {
   const snapshot = useSnapshot(actor, (first) => first.checkout);
-  return <OrderFormPage model={model} checkout={checkoutView(snapshot)} send={actor.send} />;
+  return <OrderFormPage model={model} checkout={modelOf(snapshot)} send={actor.send} />;
 }
+
+export const modelOf = checkoutView;

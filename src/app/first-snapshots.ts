@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { Actor, SnapshotFrom } from 'xstate';
 import type { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
-import { checkoutView } from '../../machines/checkout/checkout.view.ts';
+import type { CheckoutModel } from '../../machines/checkout/checkout.view.ts';
 import type { consentMachine } from '../../machines/consent/consent.machine.ts';
 import { consentView } from '../../machines/consent/consent.view.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
@@ -47,7 +47,13 @@ export function firstShown(
  * All that the elements of a first page are made of, as text: pages render from their models alone. The parameters of the address
  * are left out: server and browser read them from the same address, and visitors who differ in them alone share their elements.
  */
-export function modelText({ funnel, consent, checkout }: FirstSnapshots): string {
-  const models = [funnelView(funnel), consentView(consent), checkout && checkoutView(checkout)];
+export async function modelText({ funnel, consent, checkout }: FirstSnapshots): Promise<string> {
+  const models = [funnelView(funnel), consentView(consent), checkout && (await modelOfCheckout(checkout))];
   return JSON.stringify(models, (name, value) => (name === 'next' && value ? value.path : value));
+}
+
+/** The order form's model comes with the code of its page. */
+async function modelOfCheckout(checkout: SnapshotFrom<typeof checkoutMachine>): Promise<CheckoutModel> {
+  const { modelOf } = await import('./checkout-page.tsx');
+  return modelOf(checkout);
 }

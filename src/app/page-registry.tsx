@@ -4,19 +4,22 @@ import { MESSAGES } from '../../domain/messages.ts';
 import type { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import type { FunnelSend, PageModel } from '../../machines/funnel/funnel.view.ts';
 import { PageGuard } from '../components/frame/page-guard.tsx';
-import { ArticlePage } from '../pages/article/article.page.tsx';
 import { LandingPage } from '../pages/landing/landing.page.tsx';
 import { LoadingPage } from '../pages/loading/loading.page.tsx';
-import { OfferPage } from '../pages/offer/offer.page.tsx';
-import { OfferSelectorPage } from '../pages/offer-selector/offer-selector.page.tsx';
 import { PaidElsewherePage } from '../pages/provider-return/paid-elsewhere.page.tsx';
-import { ProviderReturnPage } from '../pages/provider-return/provider-return.page.tsx';
-import { ReceiptPage } from '../pages/receipt/receipt.page.tsx';
-import { SurveyPage } from '../pages/survey/survey.page.tsx';
-import { TextPage } from '../pages/text/text.page.tsx';
 import { UnavailablePage } from '../pages/unavailable/unavailable.page.tsx';
-import { VslPage } from '../pages/vsl/vsl.page.tsx';
-import { OrderFormPart } from './order-form-part.tsx';
+import { PartPage } from './page-part.tsx';
+import {
+  ARTICLE,
+  OFFER,
+  OFFER_SELECTOR,
+  ORDER_FORM,
+  PROVIDER_RETURN,
+  RECEIPT,
+  SURVEY,
+  TEXT,
+  VIDEO,
+} from './page-parts.ts';
 
 export interface PageProps {
   model: PageModel;
@@ -59,25 +62,25 @@ function viewOf({ model, send, checkout }: PageProps): ReactNode {
     case 'landing':
       return <LandingPage model={model} send={send} />;
     case 'article':
-      return <ArticlePage model={model} send={send} />;
+      return <PartPage part={ARTICLE} props={{ model, send }} />;
     case 'vsl':
-      return <VslPage model={model} send={send} />;
+      return <PartPage part={VIDEO} props={{ model, send }} />;
     case 'survey':
-      return <SurveyPage model={model} send={send} />;
+      return <PartPage part={SURVEY} props={{ model, send }} />;
     case 'offer-selector':
-      return <OfferSelectorPage model={model} send={send} />;
+      return <PartPage part={OFFER_SELECTOR} props={{ model, send }} />;
     case 'two-step-order-form':
     case 'two-page-checkout':
     case 'checkout':
-      return checkout ? <OrderFormPart model={model} actor={checkout} /> : <LoadingPage />;
+      return checkout ? <PartPage part={ORDER_FORM} props={{ model, actor: checkout }} /> : <LoadingPage />;
     case 'offer':
-      return <OfferPage model={model} send={send} />;
+      return <PartPage part={OFFER} props={{ model, send }} />;
     case 'order-success':
-      return <ReceiptPage model={model} />;
+      return <PartPage part={RECEIPT} props={{ model }} />;
     case 'text':
-      return <TextPage model={model} />;
+      return <PartPage part={TEXT} props={{ model }} />;
     case 'provider-return':
-      return <ProviderReturnPage model={model} send={send} />;
+      return <PartPage part={PROVIDER_RETURN} props={{ model, send }} />;
     case 'paid-elsewhere':
       return <PaidElsewherePage shop={model.shop} paidFor={model.paidFor} />;
     case 'unavailable':

@@ -1,14 +1,13 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { AppTree, type Shown } from './app-tree.tsx';
-import { type FirstSnapshots, modelText } from './first-snapshots.ts';
-import { textDigest } from './text-digest.ts';
+import type { FirstSnapshots } from './first-snapshots.ts';
 
 export interface ShowOptions {
   /** The snapshots of the first page; null where the server rendered none. */
   first: FirstSnapshots | null;
-  /** The digest of the models that the server rendered; null where it rendered none. */
-  rendered: string | null;
+  /** Whether the server rendered the same models. */
+  isSame: boolean;
   /** Receives the error of a page that failed to render. */
   onCrash: (error: unknown) => void;
   /** Called once the page answers to the shopper. */
@@ -20,8 +19,7 @@ export interface ShowOptions {
  * taken over as they stand. Where the browser knows more (a form that was half filled, a payment in flight), its page takes
  * their place.
  */
-export function showApp(root: HTMLElement, shown: Shown, { first, rendered, onCrash, onAlive }: ShowOptions): void {
-  const isSame = first !== null && rendered === textDigest(modelText(first));
+export function showApp(root: HTMLElement, shown: Shown, { first, isSame, onCrash, onAlive }: ShowOptions): void {
   const tree = <AppTree {...shown} first={isSame ? first : null} Router={BrowserRouter} onAlive={onAlive} />;
   const handlers = {
     onCaughtError: onCrash,

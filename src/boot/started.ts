@@ -2,7 +2,6 @@ import type { PreloadedPage } from '../../contracts/page/loaded-page.ts';
 import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
 import type { DeviceInfo } from '../../domain/tracking/visitor.ts';
 import type { ApiClient } from '../adapters/api/api-client.ts';
-import type { CardService } from '../adapters/payment/card-field.ts';
 import type { Session } from './boot.ts';
 import type { PageConsent } from './consent/start-consent.ts';
 import type { Log } from './log.ts';
@@ -15,7 +14,6 @@ export interface Started {
   preloaded: PreloadedPage | null;
   session: Session;
   api: ApiClient;
-  card: CardService;
   stores: Stores;
   device: DeviceInfo;
   log: Log;

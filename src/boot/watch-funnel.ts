@@ -18,7 +18,7 @@ import { checkoutsListener, historyListener, logListener } from '../tracking/ste
 import { hasActed, isReadOnly } from './boot-mode.ts';
 import { followTabs } from './follow-tabs.ts';
 import { keepReturn } from './keep-return.ts';
-import type { Effects } from './machine-effects.ts';
+import type { LoadPage } from './page-loading.ts';
 import { watchSavedAccount } from './saved-account.ts';
 import type { Started } from './started.ts';
 import { dataLayerOf } from './tracking/data-layer.ts';
@@ -100,7 +100,7 @@ function listenersOf(actor: Actor<FunnelMachine>, tracked: Tracked): FactListene
 }
 
 /** Prefetches the pages that may follow, so that a step appears at once. */
-export function loadAhead(actor: Actor<FunnelMachine>, { session }: Started, loadPage: Effects['loadPage']): void {
+export function loadAhead(actor: Actor<FunnelMachine>, { session }: Started, loadPage: LoadPage): void {
   actor.on('step.entered', ({ stepId }) => {
     for (const request of pagesAfter(session.graph, stepId, actor.getSnapshot().context)) void loadPage(request);
   });

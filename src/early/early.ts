@@ -7,7 +7,7 @@ const LONGEST_PAINT_MS = 3000;
 /** A script that has run and shows no sign of life after so many milliseconds cannot start in this browser. */
 const LONGEST_START_MS = 6000;
 
-const { entry = '' } = document.currentScript?.dataset ?? {};
+const { entry = '', imports = '' } = document.currentScript?.dataset ?? {};
 const acts = keepActs(begin);
 let isBegun = false;
 let isAlive = false;
@@ -33,6 +33,7 @@ function afterFirstPaint(): void {
 function begin(): void {
   if (isBegun) return;
   isBegun = true;
+  for (const href of imports.split(' ').filter(Boolean)) fetchAhead(href);
   const script = document.createElement('script');
   script.type = 'module';
   script.crossOrigin = 'anonymous';
@@ -40,6 +41,15 @@ function begin(): void {
   script.addEventListener('error', failed);
   script.addEventListener('load', () => setTimeout(failed, LONGEST_START_MS));
   document.head.append(script);
+}
+
+/** A script that the storefront's one imports need not wait until that has come. */
+function fetchAhead(href: string): void {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.crossOrigin = 'anonymous';
+  link.href = href;
+  document.head.append(link);
 }
 
 function alive(): void {

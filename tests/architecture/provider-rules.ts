@@ -15,7 +15,7 @@ const ROOMS = [
   /^domain\/amazon-pay\//,
   /^domain\/orders\/(payment|sign-in)-return\.ts$/,
   /^src\/adapters\/payment\/(card-field|paypal)\.ts$/,
-  /^src\/(adapters\/payment\/amazon\/|components\/payment\/embedded\/|boot\/(amazon-return|embedded-actors)\.ts$)/,
+  /^src\/(adapters\/payment\/amazon\/|components\/payment\/embedded\/|boot\/(amazon-return|payments\/embedded-(actors|sign-in))\.ts$)/,
   /^sandboxes\//,
 ];
 
@@ -33,7 +33,7 @@ const NAMING = [
   /^contracts\/api\/(order|subscription)-api\.ts$/,
   /^(contracts\/(files\/funnel-file|page\/(page-data|published-graph))|domain\/funnel\/funnel|graph\/(build\/(graph|loose-funnel)|diff\/diff\.wallets|checks\/amazon-pay|verify))\.ts$/,
   /^domain\/orders\/approval-provider\.ts$/,
-  /^machines\/(facts|approval\/embedded-approval)\.ts$/,
+  /^machines\/(facts|approval\/embedded-(approval|logic))\.ts$/,
   /^domain\/routing\/(query|query-navigation|own-paths|routes|view-kinds)\.ts$/,
   /^src\/adapters\/(payment\/approvals|storage\/kept-return|wallets\/google-request)\.ts$/,
   /^src\/components\/payment\/express-buttons\.tsx$/,

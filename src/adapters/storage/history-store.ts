@@ -1,6 +1,6 @@
 import { readStatsHistory, type ShownStep, withShownStep } from '../../../domain/tracking/stats-history.ts';
 import type { DeviceInfo } from '../../../domain/tracking/visitor.ts';
-import { database } from './state-store.ts';
+import { localDatabase } from './local-database.ts';
 
 const KEY = 'stats';
 
@@ -18,7 +18,7 @@ export function createHistoryStore(onError: (error: unknown) => void): HistorySt
   return {
     async read() {
       try {
-        return await database.getItem(KEY);
+        return await (await localDatabase()).getItem(KEY);
       } catch (error) {
         onError(error);
       }
@@ -31,6 +31,7 @@ export function createHistoryStore(onError: (error: unknown) => void): HistorySt
 }
 
 async function add(shown: Parameters<HistoryStore['record']>[0]): Promise<void> {
+  const database = await localDatabase();
   const history = readStatsHistory(await database.getItem(KEY));
   await database.setItem(KEY, withShownStep(history, shown));
 }

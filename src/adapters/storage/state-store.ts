@@ -1,12 +1,4 @@
-import localforage from 'localforage';
-
-/** L11: the shop's local database, with the saved state and the history of shown steps. */
-export const database = localforage.createInstance({
-  name: 'localforage',
-  storeName: 'keyvaluepairs',
-  size: 4_980_736,
-  version: 1,
-});
+import { localDatabase } from './local-database.ts';
 
 const KEY = 'state';
 
@@ -37,9 +29,12 @@ export function createStateStore(onError: (error: unknown) => void): StateStore 
     writing ??= changeToNewest();
   };
   return {
-    read: () => database.getItem(KEY).catch(onError),
-    write: (state) => change(() => database.setItem(KEY, state)),
-    clean: () => change(() => database.removeItem(KEY)),
+    read: () =>
+      localDatabase()
+        .then((database) => database.getItem(KEY))
+        .catch(onError),
+    write: (state) => change(async () => (await localDatabase()).setItem(KEY, state)),
+    clean: () => change(async () => (await localDatabase()).removeItem(KEY)),
     settled: async () => void (await writing),
   };
 }

@@ -17,11 +17,11 @@ import { stepsBeforePayment } from '../../../machines/session/resume.ts';
 import { beginSession, createFunnelActor, type Session } from '../../boot/boot.ts';
 import { isReadOnly } from '../../boot/boot-mode.ts';
 import { consentSource } from '../../boot/consent/consent-source.ts';
-import { withEffects } from '../../boot/machine-effects.ts';
+import { withWholeEffects } from '../../boot/payments/whole-effects.ts';
 import { receiptPages } from '../../boot/receipt-effects.ts';
 import { AppTree } from '../app-tree.tsx';
 import { firstShown, modelText } from '../first-snapshots.ts';
-import { loadOrderForm } from '../order-form-part.tsx';
+import { loadPagePart } from '../page-parts.ts';
 import { textDigest } from '../text-digest.ts';
 import { WAITING_EFFECTS } from './waiting-effects.ts';
 
@@ -50,8 +50,8 @@ export interface RenderedPage {
   title: string;
   /** Whether a search engine may list it: no page after the sale, no preview, and none that says what is missing. */
   isIndexed: boolean;
-  /** Whether the page is an order form, whose styles are its own. */
-  isOrderForm: boolean;
+  /** The view of the page, which has code and styles of its own. */
+  view: string;
   html: string;
   /** The digest of the models that the elements were made of. */
   digest: string;
@@ -75,7 +75,7 @@ export async function renderPage(page: PageData, visit: PageVisit, load: LoadPag
   };
   const { mode } = session;
   const actor = createFunnelActor(session, (machine) =>
-    withEffects(machine, {
+    withWholeEffects(machine, {
       ...WAITING_EFFECTS,
       loadPage: mode.type === 'receipt' ? receiptPages(loadPage, mode.orders) : loadPage,
     }),
@@ -86,7 +86,7 @@ export async function renderPage(page: PageData, visit: PageVisit, load: LoadPag
   const shown = firstShown(actor, consent);
   actor.start();
   const first = await shown;
-  if (first.checkout) await loadOrderForm();
+  await loadPagePart(funnelView(first.funnel).page.view);
   const html = await htmlOf(
     <AppTree
       actor={actor}
@@ -106,9 +106,9 @@ export async function renderPage(page: PageData, visit: PageVisit, load: LoadPag
   return {
     title: frame.title,
     isIndexed: !frame.preview && INDEXED.has(shownPage.view),
-    isOrderForm: frame.progress === 'order',
+    view: shownPage.view,
     html,
-    digest: textDigest(modelText(first)),
+    digest: textDigest(await modelText(first)),
     preloaded: known.preloaded,
   };
 }

@@ -1,4 +1,4 @@
-import type { Effects } from '../../boot/machine-effects.ts';
+import type { Effects } from '../../boot/payments/machine-effects.ts';
 
 /** On the server nothing happens beside the page: what a browser would ask for has no answer yet. */
 const wait = () => new Promise<never>(() => {});

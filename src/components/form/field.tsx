@@ -1,7 +1,7 @@
 import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
-import { Icon } from '../basic/icon.tsx';
 import styles from './field.module.css';
+import { FieldProblem } from './field-problem.tsx';
 
 export interface FieldFrameProps {
   id: string;
@@ -41,15 +41,5 @@ function FieldNote({ id, hint, problem }: { id: string; hint: string | undefined
     <div id={id} className={styles.note} aria-live={submitCount === 0 ? 'polite' : 'off'}>
       {problem ? <FieldProblem text={problem} /> : hint}
     </div>
-  );
-}
-
-/** A problem in words with an icon, because colour alone is not enough. */
-export function FieldProblem({ text }: { text: string }) {
-  return (
-    <span className={styles.problem}>
-      <Icon name="alert" className={styles.sign} />
-      {text}
-    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { FieldProblem } from './field.tsx';
+import { FieldProblem } from './field-problem.tsx';
 import styles from './place-problem.module.css';
 
 /**

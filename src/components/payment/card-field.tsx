@@ -1,7 +1,7 @@
 import { useContext, useEffect, useId, useRef, useState } from 'react';
 import type { CardFieldState } from '../../../contracts/page/card-field.ts';
 import { Button } from '../basic/button.tsx';
-import { FieldProblem } from '../form/field.tsx';
+import { FieldProblem } from '../form/field-problem.tsx';
 import { CardFieldContext } from './card-field.context.ts';
 import styles from './card-field.module.css';
 

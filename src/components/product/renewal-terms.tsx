@@ -7,7 +7,7 @@ import {
 } from '../../../domain/orders/held-copy.ts';
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import { everyInWords, type SubscriptionChoice } from '../../../domain/pricing/subscription.ts';
-import type { RenewalModel } from '../../../machines/checkout/checkout.view.ts';
+import type { RenewalModel } from '../../../machines/quote/renewal.model.ts';
 import { Icon } from '../basic/icon.tsx';
 import { Money } from '../basic/money.tsx';
 import styles from './renewal-terms.module.css';

@@ -79,11 +79,27 @@ describe('the compiled classic funnel', () => {
     const variants = [variant('p'), variant('q', { default: false })];
     const split = graphOf(funnelOf([page('p', { variants }), thankYou()]));
     expect(startFunnel(split).load.calls).toEqual([
-      { contentId: 'content-p', offers: [], withOrders: false, takesPayment: false, withCheckout: false, ...PLAIN },
+      {
+        contentId: 'content-p',
+        offers: [],
+        withOrders: false,
+        takesPayment: false,
+        withCheckout: false,
+        view: null,
+        ...PLAIN,
+      },
     ]);
     const walk = startFunnel(split, { variants: { p: 'q-a' } });
     expect(walk.load.calls).toEqual([
-      { contentId: 'content-q', offers: [], withOrders: false, takesPayment: false, withCheckout: false, ...PLAIN },
+      {
+        contentId: 'content-q',
+        offers: [],
+        withOrders: false,
+        takesPayment: false,
+        withCheckout: false,
+        view: null,
+        ...PLAIN,
+      },
     ]);
     expect(walk.facts).toEqual([{ type: 'step.entered', stepId: 'p', variantId: 'q-a', how: 'started' }]);
     const gone = startFunnel(split, { variants: { p: 'no-longer-there' } });
@@ -183,6 +199,7 @@ describe('loading a page', () => {
         offers: ['offer-u1'],
         withOrders: false,
         takesPayment: true,
+        view: 'offer',
         withCheckout: false,
         bumps: [],
         quote: expect.objectContaining({ offers: ['offer-u1'], parent: 'order-1' }),
@@ -230,6 +247,7 @@ describe('loading a page', () => {
         offers: [],
         withOrders: true,
         takesPayment: false,
+        view: 'order-success',
         withCheckout: false,
         ...PLAIN,
       },

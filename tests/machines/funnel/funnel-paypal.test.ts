@@ -7,13 +7,13 @@ import { cameBackUnpaid } from '../../../domain/orders/approval-copy.ts';
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import type { Fact } from '../../../machines/facts.ts';
-import { compile } from '../../../machines/funnel/compile.ts';
 import type { FunnelInput } from '../../../machines/funnel/funnel.types.ts';
 import { funnelView, metaOf } from '../../../machines/funnel/funnel.view.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type { ChargeOutcome, PaymentCommand, QuoteOutcome, ReturnOutcome } from '../../../machines/ports.ts';
 import { providerReturnMachine } from '../../../machines/provider-return/provider-return.machine.ts';
 import { savedStateOf } from '../../../machines/session/saved-state.ts';
+import { compileWhole } from '../../../machines/whole/whole-funnel.ts';
 import {
   anOfferReply,
   classicGraph,
@@ -71,7 +71,9 @@ function start(over: Partial<FunnelInput> = {}, funnel = graph) {
   const providerReturn = providerReturnMachine.provide({ actors: { resolveReturn: resolveReturn.logic, approval } });
   const actors = { loadPage: load.logic, approval, checkout, payment, providerReturn };
   const shop = aShop({ paypal: { test: true, expressSubscriptions: false } });
-  const actor = createActor(compile(funnel).provide({ actors }), { input: funnelInput(funnel, { shop, ...over }) });
+  const actor = createActor(compileWhole(funnel).provide({ actors }), {
+    input: funnelInput(funnel, { shop, ...over }),
+  });
   const facts: Fact[] = [];
   actor.on('*', (fact) => facts.push(fact));
   actor.start();

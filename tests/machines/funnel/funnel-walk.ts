@@ -8,7 +8,7 @@ import { nodeById } from '../../../graph/build/graph.ts';
 import { isOrderFormNode } from '../../../graph/build/order-form-node.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import type { Fact } from '../../../machines/facts.ts';
-import { compile, type FunnelMachine } from '../../../machines/funnel/compile.ts';
+import type { FunnelMachine } from '../../../machines/funnel/compile.ts';
 import type { FunnelInput, PaymentInFlight } from '../../../machines/funnel/funnel.types.ts';
 import { funnelView, metaOf } from '../../../machines/funnel/funnel.view.ts';
 import { leadMachine } from '../../../machines/lead/lead.machine.ts';
@@ -22,6 +22,7 @@ import type {
   TokenOutcome,
 } from '../../../machines/ports.ts';
 import type { WalletKind, WalletRequest } from '../../../machines/wallet/wallet.types.ts';
+import { compileWhole } from '../../../machines/whole/whole-funnel.ts';
 import { anOfferReply } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 import { offerPageModel, orderFormModel } from '../../support/pages/checkout-models.ts';
@@ -76,7 +77,7 @@ export function startFunnel(
   const checkout = checkoutMachine.provide({
     actors: { requestQuote: quote.logic, tokenizeCard: token.logic, findWallets: wallets.logic, payment, lead },
   });
-  const machine = compile(graph).provide({ actors: { loadPage: load.logic, checkout, payment } });
+  const machine = compileWhole(graph).provide({ actors: { loadPage: load.logic, checkout, payment } });
   const actor = createActor(machine, { input: funnelInput(graph, over) });
   const facts: Fact[] = [];
   actor.on('*', (fact) => facts.push(fact));

@@ -3,7 +3,6 @@ import { createActor } from 'xstate';
 import type { LoadedPage, PageRequest } from '../../../contracts/page/loaded-page.ts';
 import type { CheckoutDraft } from '../../../machines/checkout/checkout.types.ts';
 import type { Fact } from '../../../machines/facts.ts';
-import { compile } from '../../../machines/funnel/compile.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import type { FunnelInput } from '../../../machines/funnel/funnel.types.ts';
 import { funnelView, metaOf } from '../../../machines/funnel/funnel.view.ts';
@@ -11,6 +10,7 @@ import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type { ChargeOutcome, PaymentCommand } from '../../../machines/ports.ts';
 import { resume } from '../../../machines/session/resume.ts';
 import { readSavedState, savedStateOf } from '../../../machines/session/saved-state.ts';
+import { compileWhole } from '../../../machines/whole/whole-funnel.ts';
 import { anOfferReply, classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 import { offerPageModel } from '../../support/pages/checkout-models.ts';
@@ -52,7 +52,7 @@ async function start(offers: 'charged' | 'approved' = 'approved', over: Partial<
   const load = handStepped<PageRequest, LoadedPage>();
   const submit = handStepped<PaymentCommand, ChargeOutcome>();
   const forget = handStepped<void, void>();
-  const machine = compile(graph).provide({
+  const machine = compileWhole(graph).provide({
     actors: {
       loadPage: load.logic,
       embedded: amazon.machine,

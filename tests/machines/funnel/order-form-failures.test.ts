@@ -8,7 +8,6 @@ import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts'
 import { quoteRequestOf } from '../../../machines/checkout/checkout.rules.ts';
 import type { CheckoutEvent } from '../../../machines/checkout/checkout.types.ts';
 import type { Fact } from '../../../machines/facts.ts';
-import { compile } from '../../../machines/funnel/compile.ts';
 import type { FunnelInput } from '../../../machines/funnel/funnel.types.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type {
@@ -27,6 +26,7 @@ import type {
   WalletResult,
   WalletSheetRequest,
 } from '../../../machines/wallet/wallet.types.ts';
+import { compileWhole } from '../../../machines/whole/whole-funnel.ts';
 import { anOfferReply, classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 import { orderFormModel } from '../../support/pages/checkout-models.ts';
@@ -68,7 +68,7 @@ async function start(over: Partial<FunnelInput> = {}) {
   });
   const resolve = handStepped<ProviderReturn, ReturnOutcome>();
   const providerReturn = providerReturnMachine.provide({ actors: { resolveReturn: resolve.logic } });
-  const machine = compile(graph).provide({ actors: { loadPage: load.logic, checkout, payment, providerReturn } });
+  const machine = compileWhole(graph).provide({ actors: { loadPage: load.logic, checkout, payment, providerReturn } });
   const clock = new SimulatedClock();
   const shop = aShop({ paypal: { test: true, expressSubscriptions: false } });
   const input = funnelInput(graph, { shop, entry: entryAt('order-form'), ...over });

@@ -45,7 +45,9 @@ describe('a page of the server', () => {
     expect(reply.body).toContain(
       '<link rel="preload" as="font" type="font/woff2" href="/assets/display.woff2" crossorigin>',
     );
-    expect(reply.body).toMatch(/<script data-entry="\/assets\/index-1.js">early\(\)<\/script>/);
+    expect(reply.body).toMatch(
+      /<script data-entry="\/assets\/index-1.js" data-imports="\/assets\/storefront-1.js">early\(\)<\/script>/,
+    );
     expect(reply.body).toMatch(/<input type="hidden" name="utm_source" value="mail"\/>/);
     expect(reply.body.indexOf('<h1')).toBeLessThan(reply.body.indexOf('id="sluice-preloaded"'));
   });

@@ -13,7 +13,7 @@ import type { ApiClient } from '../../../src/adapters/api/api-client.ts';
 import { lookUpAmazonCustomer } from '../../../src/adapters/payment/amazon/amazon-customer.ts';
 import type { AmazonEffects } from '../../../src/adapters/payment/amazon/amazon-effects.ts';
 import { captureAtAmazon, payAtAmazon } from '../../../src/adapters/payment/amazon/amazon-orders.ts';
-import type { EmbeddedSource } from '../../../src/boot/embedded-actors.ts';
+import type { EmbeddedSource } from '../../../src/boot/payments/embedded-actors.ts';
 import { SELLER, tokenOf } from '../../sandboxes/amazon/support/sandbox.ts';
 
 const WINDOWS_CHROME =

@@ -12,7 +12,8 @@ import { createPageLoader } from '../../../src/adapters/page/page-loader.ts';
 import { createApproval, resolveReturn } from '../../../src/adapters/payment/approvals.ts';
 import { createPayments, requestQuote } from '../../../src/adapters/payment/payments.ts';
 import { beginSession, createFunnelActor, type Session } from '../../../src/boot/boot.ts';
-import { type Effects, withEffects } from '../../../src/boot/machine-effects.ts';
+import type { Effects } from '../../../src/boot/payments/machine-effects.ts';
+import { withWholeEffects } from '../../../src/boot/payments/whole-effects.ts';
 import { SILENT_EFFECTS } from '../../support/pages/silent-effects.ts';
 import type { HttpBrowser } from './http-browser.ts';
 import { sendFactsOf } from './walked-facts.ts';
@@ -75,7 +76,7 @@ export class WalkingBrowser {
       },
     });
     const { effects, departure, api } = this.#effects(session, page.settings);
-    const actor = createFunnelActor(session, (machine) => withEffects(machine, effects));
+    const actor = createFunnelActor(session, (machine) => withWholeEffects(machine, effects));
     actor.subscribe(({ context }) => {
       if (context.at) this.#stored = structuredClone(savedStateOf(graph, context, new Date()));
     });

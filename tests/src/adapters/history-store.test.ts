@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ShownStep } from '../../../domain/tracking/stats-history.ts';
 import type { DeviceInfo } from '../../../domain/tracking/visitor.ts';
 import { createHistoryStore } from '../../../src/adapters/storage/history-store.ts';
-import { createStateStore, database } from '../../../src/adapters/storage/state-store.ts';
+import { localDatabase } from '../../../src/adapters/storage/local-database.ts';
+import { createStateStore } from '../../../src/adapters/storage/state-store.ts';
 
 /** The browser's storage, with jsdom's local storage as the driver, because jsdom has no IndexedDB. */
 
@@ -47,8 +48,8 @@ describe('the store of the history', () => {
     localStorage.setItem('stats', 'the last event');
     await openTab().store.record(record(1));
     createStateStore(() => {}).write({ some: 'state' });
-    await vi.waitFor(async () => expect((await database.keys()).sort()).toEqual(['state', 'stats']));
-    const { name, storeName, size, version } = database.config();
+    await vi.waitFor(async () => expect((await (await localDatabase()).keys()).sort()).toEqual(['state', 'stats']));
+    const { name, storeName, size, version } = (await localDatabase()).config();
     expect([name, storeName, size, version]).toEqual(['localforage', 'keyvaluepairs', 4_980_736, 1]);
     expect(localStorage.getItem('stats')).toBe('the last event');
   });
@@ -75,7 +76,7 @@ describe('the store of the history', () => {
   });
 
   it('E06 a damaged value is overwritten', async () => {
-    await database.setItem('stats', ['damaged']);
+    await (await localDatabase()).setItem('stats', ['damaged']);
     const { store } = openTab();
     await store.record(record(1));
     expect(await store.read()).toEqual({ deviceInfo: DEVICE, funnels: { main: [entry(1)] } });
@@ -106,10 +107,10 @@ describe('the store of the saved state', () => {
     const store = createStateStore(() => {});
     store.write({ accountDetails: { email: 'ada@example.com' }, coupon: 'SAVE10' });
     await store.settled();
-    expect(await database.getItem('state')).not.toBeNull();
+    expect(await (await localDatabase()).getItem('state')).not.toBeNull();
     store.clean();
     await store.settled();
-    expect(await database.keys()).toEqual(['stats']);
+    expect(await (await localDatabase()).keys()).toEqual(['stats']);
   });
 
   it('E01 a write after it stays, an earlier one does not', async () => {

@@ -4,14 +4,16 @@ import { createActor } from 'xstate';
 import type { PageData } from '../../../contracts/page/page-data.ts';
 import { NO_CONSENT } from '../../../domain/consent/consent.ts';
 import { consentMachine } from '../../../machines/consent/consent.machine.ts';
+import { funnelView } from '../../../machines/funnel/funnel.view.ts';
 import { createPageLoader } from '../../../src/adapters/page/page-loader.ts';
-import { firstShown } from '../../../src/app/first-snapshots.ts';
-import { loadOrderForm } from '../../../src/app/order-form-part.tsx';
+import { firstShown, modelText } from '../../../src/app/first-snapshots.ts';
+import { loadPagePart } from '../../../src/app/page-parts.ts';
 import { type RenderedPage, renderPage } from '../../../src/app/server/rendered-page.tsx';
 import { WAITING_EFFECTS } from '../../../src/app/server/waiting-effects.ts';
 import { showApp } from '../../../src/app/show-app.tsx';
+import { textDigest } from '../../../src/app/text-digest.ts';
 import { beginSession, createFunnelActor } from '../../../src/boot/boot.ts';
-import { withEffects } from '../../../src/boot/machine-effects.ts';
+import { withWholeEffects } from '../../../src/boot/payments/whole-effects.ts';
 import { NOW, pageOf, type Reached, reachedPages, sourceOf, visitOf } from '../../support/pages/reached-pages.ts';
 
 let reached: Reached[] = [];
@@ -54,18 +56,19 @@ async function startedInBrowser(page: PageData, rendered: RenderedPage, { path }
     log: (_, message) => faults.push(message),
   });
   const faults: unknown[] = [];
-  const actor = createFunnelActor(session, (machine) => withEffects(machine, { ...WAITING_EFFECTS, loadPage }));
+  const actor = createFunnelActor(session, (machine) => withWholeEffects(machine, { ...WAITING_EFFECTS, loadPage }));
   const consent = createActor(consentMachine, { input: { consent: NO_CONSENT, source: 'banner' } }).start();
   const shown = firstShown(actor, consent);
   actor.start();
   const first = await shown;
-  if (first.checkout) await loadOrderForm();
+  await loadPagePart(funnelView(first.funnel).page.view);
+  const isSame = rendered.digest === textDigest(await modelText(first));
   const before = root.querySelector('h1');
   await new Promise<void>((onAlive) =>
     showApp(
       root,
       { actor, graph: session.graph, consent: { actor: consent, mayAsk: true }, card: null, video: null },
-      { first, rendered: rendered.digest, onCrash: (error) => faults.push(error), onAlive },
+      { first, isSame, onCrash: (error) => faults.push(error), onAlive },
     ),
   );
   if (!before?.isConnected) faults.push('the elements were replaced');

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { PageModel } from '../../../machines/funnel/funnel.view.ts';
+import { loadPagePart } from '../../../src/app/page-parts.ts';
 import { Page } from '../../../src/app/page-registry.tsx';
 import { ArticlePage } from '../../../src/pages/article/article.page.tsx';
 import { LandingPage } from '../../../src/pages/landing/landing.page.tsx';
@@ -32,6 +33,7 @@ it.each<[PageModel, ReactElement]>([
   [selector, <OfferSelectorPage key="selector" model={selector} send={send} />],
   [offer, <OfferPage key="offer" model={offer} send={send} />],
   [receipt, <ReceiptPage key="receipt" model={receipt} />],
-])('A03 the view $view has its own page', (model, page) => {
+])('A03 the view $view has its own page', async (model, page) => {
+  await loadPagePart(model.view);
   expect(renderToString(<Page model={model} send={send} checkout={undefined} />)).toBe(renderToString(page));
 });

@@ -3,9 +3,9 @@ import { createActor, fromPromise } from 'xstate';
 import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
 import type { OrderSummary } from '../../../contracts/page/page-data.ts';
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
-import { compile } from '../../../machines/funnel/compile.ts';
 import type { ReturnOutcome } from '../../../machines/ports.ts';
 import { providerReturnMachine } from '../../../machines/provider-return/provider-return.machine.ts';
+import { compileWhole } from '../../../machines/whole/whole-funnel.ts';
 import { consumeArrivedAddress } from '../../../src/app/arrived-address.ts';
 import { beginSession } from '../../../src/boot/boot.ts';
 import type { Environment } from '../../../src/boot/environment.ts';
@@ -135,7 +135,7 @@ describe('a return in progress', () => {
     );
     const providerReturn = providerReturnMachine.provide({ actors: { resolveReturn } });
     const input = begin(BACK);
-    const actor = createActor(compile(graph).provide({ actors: { providerReturn } }), { input });
+    const actor = createActor(compileWhole(graph).provide({ actors: { providerReturn } }), { input });
     const steps: string[] = [];
     if (!input.providerReturn) throw new Error('there is no return');
     keepReturn(actor, input.providerReturn, {

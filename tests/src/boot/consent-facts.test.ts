@@ -7,7 +7,7 @@ import type { ApiClient } from '../../../src/adapters/api/api-client.ts';
 import { createConsentChannel } from '../../../src/adapters/browser/consent-channel.ts';
 import { beginSession, createFunnelActor } from '../../../src/boot/boot.ts';
 import { startConsent } from '../../../src/boot/consent/start-consent.ts';
-import { withEffects } from '../../../src/boot/machine-effects.ts';
+import { withWholeEffects } from '../../../src/boot/payments/whole-effects.ts';
 import { trackVisit } from '../../../src/boot/watch-funnel.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
@@ -49,7 +49,7 @@ function opened() {
       return { type: 'ok', body: null };
     },
   };
-  const actor = createFunnelActor(session, (machine) => withEffects(machine, SILENT_EFFECTS));
+  const actor = createFunnelActor(session, (machine) => withWholeEffects(machine, SILENT_EFFECTS));
   const stores = {
     history: { read: async () => null, record: async () => {} },
     checkouts: { open: () => 'checkout-1', close: () => {} },

@@ -5,7 +5,7 @@ import { amazonPayMachine } from '../../../machines/amazon-pay/amazon-pay.machin
 import type { AmazonPayEvent, AmazonPayInput } from '../../../machines/amazon-pay/amazon-pay.types.ts';
 import { amazonPayView } from '../../../machines/amazon-pay/amazon-pay.view.ts';
 import { createAmazonEffects } from '../../../src/adapters/payment/amazon/amazon-effects.ts';
-import { amazonActors } from '../../../src/boot/embedded-actors.ts';
+import { amazonActors } from '../../../src/boot/payments/embedded-actors.ts';
 import { installLibrary, type LibraryStub, orderReference, removeLibrary } from '../adapters/amazon/library-stub.ts';
 
 const CHROME =

@@ -3,14 +3,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
-import { compile } from '../../../machines/funnel/compile.ts';
 import { readSavedState, savedStateOf } from '../../../machines/session/saved-state.ts';
+import { compileWhole } from '../../../machines/whole/whole-funnel.ts';
 import { keepAffiliate } from '../../../src/adapters/page/affiliate-info.ts';
 import { createCheckoutIds } from '../../../src/adapters/storage/checkout-ids.ts';
 import { createSessionStorage } from '../../../src/adapters/storage/session-storage.ts';
 import { consumedAddress, shownAddress } from '../../../src/app/shown-address.ts';
 import { beginSession } from '../../../src/boot/boot.ts';
-import { withEffects } from '../../../src/boot/machine-effects.ts';
+import { withWholeEffects } from '../../../src/boot/payments/whole-effects.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 import { anAccount } from '../../support/pages/orders.ts';
@@ -21,7 +21,7 @@ const graph = classicGraph();
 const NOW = new Date('2026-11-21T10:00:00Z');
 const ORIGIN = 'https://shop.example';
 
-const MACHINE = withEffects(compile(graph), SILENT_EFFECTS);
+const MACHINE = withWholeEffects(compileWhole(graph), SILENT_EFFECTS);
 const DATA: PageBlocks = {
   settings: aShop(),
   funnels: [],

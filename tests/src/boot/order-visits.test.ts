@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -18,12 +19,12 @@ import { createConsentChannel } from '../../../src/adapters/browser/consent-chan
 import { createCardService } from '../../../src/adapters/payment/card-field.ts';
 import { beginSession } from '../../../src/boot/boot.ts';
 import { startConsent } from '../../../src/boot/consent/start-consent.ts';
-import type { Effects } from '../../../src/boot/machine-effects.ts';
-import { shopEffects } from '../../../src/boot/shop-effects.ts';
+import type { Effects } from '../../../src/boot/payments/machine-effects.ts';
 import { openStores } from '../../../src/boot/stores.ts';
 import { afterSale, fillIn, load, startFunnel, take } from '../../machines/funnel/funnel-walk.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
+import { shopEffects } from '../../support/pages/shop-effects.ts';
 
 const graph = classicGraph();
 

@@ -4,8 +4,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
 import { beginSession } from '../../../src/boot/boot.ts';
-import type { Effects } from '../../../src/boot/machine-effects.ts';
-import { previewCheckouts, previewEffects } from '../../../src/boot/preview-effects.ts';
+import type { Effects } from '../../../src/boot/payments/machine-effects.ts';
+import { previewCheckouts, previewEffects } from '../../../src/boot/payments/preview-effects.ts';
 import { Frame } from '../../../src/components/frame/frame.tsx';
 import { afterSale, funnelInput, load, startFunnel } from '../../machines/funnel/funnel-walk.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
@@ -148,7 +148,7 @@ describe('the preview mode', () => {
     const answers = [quote.type, paid.type, token.type, asked.type];
     expect(answers).toEqual(['refused', 'refused', 'invalid', 'refused']);
     expect(call).not.toHaveBeenCalled();
-    expect(effects.loadPage).toBe(call);
+    expect(effects.resolveReturn).toBe(call);
   });
 
   it('R14 it has checkouts of its own, and closes none', () => {

@@ -4,10 +4,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
 import { emptyAccount } from '../../../domain/account/account.ts';
-import { compile } from '../../../machines/funnel/compile.ts';
+import { compileWhole } from '../../../machines/whole/whole-funnel.ts';
 import { createSavedAccounts } from '../../../src/adapters/storage/saved-account.ts';
 import { beginSession } from '../../../src/boot/boot.ts';
-import { type Effects, withEffects } from '../../../src/boot/machine-effects.ts';
+import type { Effects } from '../../../src/boot/payments/machine-effects.ts';
+import { withWholeEffects } from '../../../src/boot/payments/whole-effects.ts';
 import { watchSavedAccount } from '../../../src/boot/saved-account.ts';
 import { anOfferReply, classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
@@ -133,7 +134,7 @@ async function visit(effects: Effects = EFFECTS) {
     onDropped: () => {},
     savedAccount: accounts.read(),
   });
-  const actor = createActor(withEffects(compile(graph), effects), { input: session.input });
+  const actor = createActor(withWholeEffects(compileWhole(graph), effects), { input: session.input });
   watchSavedAccount(actor, accounts);
   actor.start();
   const { children } = await waitFor(actor, (snapshot) => snapshot.children.checkout !== undefined);

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { describe, expect, it } from 'vitest';
 import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
@@ -7,12 +8,12 @@ import { createConsentChannel } from '../../../src/adapters/browser/consent-chan
 import { createCardService } from '../../../src/adapters/payment/card-field.ts';
 import { beginSession } from '../../../src/boot/boot.ts';
 import { startConsent } from '../../../src/boot/consent/start-consent.ts';
-import { shopEffects } from '../../../src/boot/shop-effects.ts';
 import type { Started } from '../../../src/boot/started.ts';
 import { openStores } from '../../../src/boot/stores.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 import { anOrderRequest } from '../../support/pages/orders.ts';
+import { shopEffects } from '../../support/pages/shop-effects.ts';
 
 const PAGE: PageBlocks = {
   settings: aShop(),

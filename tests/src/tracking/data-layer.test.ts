@@ -4,7 +4,7 @@ import type { Order } from '../../../contracts/api/order-api.ts';
 import type { OrderSummary } from '../../../contracts/page/page-data.ts';
 import { NO_CONSENT } from '../../../domain/consent/consent.ts';
 import { beginSession, createFunnelActor } from '../../../src/boot/boot.ts';
-import { withEffects } from '../../../src/boot/machine-effects.ts';
+import { withWholeEffects } from '../../../src/boot/payments/whole-effects.ts';
 import { openTags } from '../../../src/boot/tracking/tags.ts';
 import { trackVisit } from '../../../src/boot/watch-funnel.ts';
 import { createDataLayer } from '../../../src/tracking/data-layer/data-layer.ts';
@@ -88,7 +88,7 @@ function visit({
     },
   );
   const actor = createFunnelActor(session, (machine) =>
-    withEffects(machine, {
+    withWholeEffects(machine, {
       ...SILENT_EFFECTS,
       loadPage: async ({ offers, withOrders }) => ({
         content: OFFER_PAGE,

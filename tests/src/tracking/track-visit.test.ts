@@ -9,7 +9,8 @@ import type { DeviceInfo } from '../../../domain/tracking/visitor.ts';
 import { funnelView, metaOf } from '../../../machines/funnel/funnel.view.ts';
 import type { HistoryStore } from '../../../src/adapters/storage/history-store.ts';
 import { beginSession, createFunnelActor, type Session } from '../../../src/boot/boot.ts';
-import { type Effects, withEffects } from '../../../src/boot/machine-effects.ts';
+import type { Effects } from '../../../src/boot/payments/machine-effects.ts';
+import { withWholeEffects } from '../../../src/boot/payments/whole-effects.ts';
 import { type Tracked, trackVisit } from '../../../src/boot/watch-funnel.ts';
 import { createSetupFacts } from '../../../src/tracking/setup-facts.ts';
 import { HARD_DECLINE } from '../../machines/funnel/funnel-walk.ts';
@@ -103,7 +104,7 @@ function visit(
     affParameters: undefined,
     onDropped: () => {},
   });
-  const actor = createFunnelActor(session, (machine) => withEffects(machine, effects));
+  const actor = createFunnelActor(session, (machine) => withWholeEffects(machine, effects));
   const told = toldTo(session);
   const setup = createSetupFacts();
   trackVisit(actor, told.tracked, [setup]);

@@ -9,7 +9,9 @@ export function aClientBuild(): ClientBuild {
 <!--sluice:data--></body></html>`,
     entry: '/assets/index-1.js',
     early: 'early()',
-    styles: { every: '.every{}', orderForm: '.order-form{}' },
+    imports: ['/assets/storefront-1.js'],
+    styles: '.every{}',
+    parts: new Map([['two-step-order-form', { scripts: ['/assets/order-form-1.js'], styles: '.order-form{}' }]]),
     fonts: ['/assets/display.woff2'],
   };
 }

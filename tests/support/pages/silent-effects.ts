@@ -1,4 +1,4 @@
-import type { Effects } from '../../../src/boot/machine-effects.ts';
+import type { Effects } from '../../../src/boot/payments/machine-effects.ts';
 
 const never = () => new Promise<never>(() => {});
 

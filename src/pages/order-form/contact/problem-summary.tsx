@@ -1,7 +1,7 @@
 import { useFormikContext } from 'formik';
 import type { AccountDetails } from '../../../../domain/account/account.ts';
 import { problemSummary, refusalSummary } from '../../../components/form/account-copy.ts';
-import { FieldProblem } from '../../../components/form/field.tsx';
+import { FieldProblem } from '../../../components/form/field-problem.tsx';
 import styles from '../base/order-form.module.css';
 
 /** The server's refusal of an address: its sentence and the field. */

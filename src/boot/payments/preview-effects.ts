@@ -1,10 +1,10 @@
-import type { CheckoutIds } from '../adapters/storage/checkout-ids.ts';
-import type { Effects } from './machine-effects.ts';
+import type { CheckoutIds } from '../../adapters/storage/checkout-ids.ts';
+import type { PaymentEffects } from './machine-effects.ts';
 
 const NOTHING_ORDERED = 'This is preview mode: nothing can be ordered here.';
 
 /** R14: the effects of a preview. None of them can send a call that charges. */
-export function previewEffects(effects: Effects): Effects {
+export function previewEffects(effects: PaymentEffects): PaymentEffects {
   return {
     ...effects,
     requestQuote: async () => ({ type: 'refused', message: NOTHING_ORDERED }),

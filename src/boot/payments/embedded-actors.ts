@@ -1,22 +1,23 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { HiddenToken } from '../../domain/orders/hidden-token.ts';
+import type { HiddenToken } from '../../../domain/orders/hidden-token.ts';
 import type {
   AmazonButtonsRequest,
   AmazonWidgetsRequest,
   CustomerRequest,
   WalletRefused,
-} from '../../machines/amazon-pay/amazon-pay.ports.ts';
+} from '../../../machines/amazon-pay/amazon-pay.ports.ts';
 import type {
   AmazonPlacement,
   CaptureOutcome,
   CustomerOutcome,
   PlacementOutcome,
-} from '../../machines/amazon-pay/amazon-pay.types.ts';
-import { embeddedMachine } from '../../machines/approval/embedded-approval.ts';
-import type { ApiClient } from '../adapters/api/api-client.ts';
-import { loadOnce } from '../adapters/browser/load-script.ts';
-import type { AmazonEffects } from '../adapters/payment/amazon/amazon-effects.ts';
-import { watchForReturn } from '../adapters/payment/redirect.ts';
+} from '../../../machines/amazon-pay/amazon-pay.types.ts';
+import { embeddedMachine } from '../../../machines/approval/embedded-logic.ts';
+import type { ApiClient } from '../../adapters/api/api-client.ts';
+import { loadOnce } from '../../adapters/browser/load-script.ts';
+import type { AmazonEffects } from '../../adapters/payment/amazon/amazon-effects.ts';
+import { watchForReturn } from '../../adapters/payment/redirect.ts';
+import { isSignedIn } from './embedded-sign-in.ts';
 
 /** The effects of the widgets on our page, which are Amazon Pay's, loaded on demand, and those that need none of its code. */
 export interface EmbeddedSource {
@@ -30,12 +31,12 @@ export interface EmbeddedSource {
 export function embeddedSource(api: ApiClient, view: Window): EmbeddedSource {
   return {
     effects: loadOnce(async () => {
-      const { createAmazonEffects } = await import('../adapters/payment/amazon/amazon-effects.ts');
+      const { createAmazonEffects } = await import('../../adapters/payment/amazon/amazon-effects.ts');
       return createAmazonEffects(api, view);
     }),
     readUserAgent: () => view.navigator.userAgent,
     watchForReturn: () => watchForReturn(view),
-    isSignedIn: () => view.document.cookie.includes('amazon_Login_accessToken='),
+    isSignedIn: () => isSignedIn(view.document.cookie),
   };
 }
 

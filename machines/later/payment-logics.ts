@@ -1,0 +1,17 @@
+import type { approvalMachine } from '../approval/approval.machine.ts';
+import type { embeddedMachine } from '../approval/embedded-logic.ts';
+import type { checkoutMachine } from '../checkout/checkout.machine.ts';
+import type { paymentMachine } from '../payment/payment.machine.ts';
+import type { providerReturnMachine } from '../provider-return/provider-return.machine.ts';
+
+/** The machines that only steps with a payment start. A page that takes none yet has not loaded them. */
+export interface PaymentLogics {
+  approval: typeof approvalMachine;
+  checkout: typeof checkoutMachine;
+  embedded: typeof embeddedMachine;
+  payment: typeof paymentMachine;
+  providerReturn: typeof providerReturnMachine;
+}
+
+/** Stands for the machines in the funnel's types; the composition root or a test provides them. */
+export const UNPROVIDED_LOGICS = {} as PaymentLogics;

@@ -1,0 +1,15 @@
+import type { LoadedPage, PageRequest } from '../../contracts/page/loaded-page.ts';
+import { createPageLoader } from '../adapters/page/page-loader.ts';
+import { receiptPages } from './receipt-effects.ts';
+import type { Started } from './started.ts';
+
+/** Loads the data of a step. */
+export type LoadPage = (request: PageRequest) => Promise<LoadedPage>;
+
+/** Loads the pages of this session; a linked receipt has its orders already. */
+export function pageLoaderOf({ api, session, stores, preloaded, log }: Started): LoadPage {
+  const { graph, input, mode } = session;
+  const openCheckout = () => stores.checkouts.open(graph.funnel.sfid);
+  const load = createPageLoader(api, openCheckout, { version: input.funnelHash || null, preloaded, log });
+  return mode.type === 'receipt' ? receiptPages(load, mode.orders) : load;
+}

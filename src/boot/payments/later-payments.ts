@@ -1,0 +1,48 @@
+import type { CardFieldPort } from '../../../contracts/page/card-field.ts';
+import type { PaymentLogics } from '../../../machines/later/payment-logics.ts';
+import { loadOnce } from '../../adapters/browser/load-script.ts';
+import { laterLogic } from './later-logic.ts';
+
+/** All that steps with a payment need. */
+export interface PaymentsPart {
+  logics: PaymentLogics;
+  card: CardFieldPort<HTMLElement>;
+  /** W09: forgets a sign-in that is kept on this device. */
+  forgetSignIn(): Promise<void>;
+}
+
+/** The payments of a page that may never come to one. */
+export interface LaterPayments extends PaymentsPart {
+  /** Loads their code, once; a step with a payment is shown after that. Rejects where it cannot be loaded. */
+  load(): Promise<void>;
+}
+
+/** Payments whose code comes with `load`, or with the first call that needs it. */
+export function laterPayments(loadPart: () => Promise<PaymentsPart>): LaterPayments {
+  let part: PaymentsPart | null = null;
+  const known = (): PaymentsPart => {
+    if (!part) throw new Error('the payments were not loaded');
+    return part;
+  };
+  const load = loadOnce(async () => {
+    part = await loadPart();
+  });
+  return {
+    load,
+    logics: {
+      approval: laterLogic(() => known().logics.approval),
+      checkout: laterLogic(() => known().logics.checkout),
+      embedded: laterLogic(() => known().logics.embedded),
+      payment: laterLogic(() => known().logics.payment),
+      providerReturn: laterLogic(() => known().logics.providerReturn),
+    },
+    card: {
+      mount: (container, listener) => known().card.mount(container, listener),
+      focus: () => known().card.focus(),
+    },
+    forgetSignIn: async () => {
+      await load();
+      await known().forgetSignIn();
+    },
+  };
+}

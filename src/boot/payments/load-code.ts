@@ -1,0 +1,37 @@
+import type { PageRequest } from '../../../contracts/page/loaded-page.ts';
+import type { ViewKind } from '../../../domain/routing/view-kinds.ts';
+import type { LoadPage } from '../page-loading.ts';
+import type { LaterPayments } from './later-payments.ts';
+
+export interface CodeSource {
+  payments: Pick<LaterPayments, 'load'>;
+  loadPart: (view: ViewKind) => Promise<void>;
+  /** Loads the document again, with the scripts that the shop has now. */
+  reload: () => void;
+}
+
+/**
+ * Loads a page's code beside its data: a page is shown once both are there, and an error page where one is not. Browsers remember
+ * a script that they could not load, and a newer build has others, so another try loads the document again.
+ */
+export function withCode(load: LoadPage, { payments, loadPart, reload }: CodeSource): LoadPage {
+  let hasFailed = false;
+  const code = async ({ takesPayment, view }: PageRequest) => {
+    try {
+      await Promise.all([takesPayment ? payments.load() : null, view ? loadPart(view) : null]);
+    } catch (error) {
+      hasFailed = true;
+      throw error;
+    }
+  };
+  return async (request) => {
+    if (hasFailed) return leave(reload);
+    const [page] = await Promise.all([load(request), code(request)]);
+    return page;
+  };
+}
+
+function leave(reload: () => void): Promise<never> {
+  reload();
+  return new Promise(() => {});
+}

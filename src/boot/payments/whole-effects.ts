@@ -1,0 +1,10 @@
+import type { FunnelMachine } from '../../../machines/funnel/compile.ts';
+import { forgetSignIn } from './embedded-actors.ts';
+import { type Effects, withEffects } from './machine-effects.ts';
+import { paymentLogics } from './payment-logics.ts';
+
+/** The machine with all of its effects, where its whole code is at hand. */
+export function withWholeEffects(machine: FunnelMachine, effects: Effects): FunnelMachine {
+  const { loadPage, embedded } = effects;
+  return withEffects(machine, { loadPage, forgetSignIn: () => forgetSignIn(embedded) }, paymentLogics(effects));
+}
