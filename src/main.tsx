@@ -5,6 +5,7 @@ import { pageApi } from './adapters/api/page-api.ts';
 import { isNewEnough } from './adapters/browser/browser-age.ts';
 import { createConsentChannel } from './adapters/browser/consent-channel.ts';
 import { readDevice } from './adapters/browser/device.ts';
+import { savesData, whenIdle } from './adapters/browser/idle.ts';
 import { startInspector } from './adapters/browser/inspector.ts';
 import { newUuid } from './adapters/browser/new-id.ts';
 import { withPrivacySignal } from './adapters/browser/privacy-signal.ts';
@@ -24,6 +25,7 @@ import { beginSession, createFunnelActor } from './boot/boot.ts';
 import { type CheckWorld, checkOwnSetup, scheduleFunnelDebug } from './boot/boot-checks.ts';
 import { type BootMode, isReadOnly } from './boot/boot-mode.ts';
 import { startConsent } from './boot/consent/start-consent.ts';
+import { fetchAhead } from './boot/fetch-ahead.ts';
 import { type Log, logTo } from './boot/log.ts';
 import { moveOn } from './boot/move-on.ts';
 import { pageLoaderOf } from './boot/page-loading.ts';
@@ -36,7 +38,7 @@ import type { Started } from './boot/started.ts';
 import { openStores, readStores, type Stores } from './boot/stores.ts';
 import { admittedPages, openTags } from './boot/tracking/tags.ts';
 import { visitInfoOf } from './boot/visit-info.ts';
-import { joinTabs, keepVisit, loadAhead, trackVisit } from './boot/watch-funnel.ts';
+import { joinTabs, keepVisit, trackVisit } from './boot/watch-funnel.ts';
 import './early/early.types.ts';
 import { funnelView } from '../machines/funnel/funnel.view.ts';
 import { createSetupFacts } from './tracking/setup-facts.ts';
@@ -104,7 +106,7 @@ async function main(): Promise<void> {
     const { createPaymentsPart } = await import('./boot/payments/payments-part.ts');
     return createPaymentsPart(started, visitInfo);
   });
-  const loadPage = withCode(pageLoaderOf(started), {
+  const { loadPage, fetchPage } = withCode(pageLoaderOf(started), {
     payments,
     loadPart: loadPagePart,
     reload: () => window.location.reload(),
@@ -121,7 +123,12 @@ async function main(): Promise<void> {
   keepVisit(actor, started, clock);
   const setup = createSetupFacts();
   trackVisit(actor, { ...started, tags }, [setup, consent.actor]);
-  loadAhead(actor, started, loadPage);
+  fetchAhead(actor, {
+    graph: session.graph,
+    fetchPage,
+    whenIdle: (run) => whenIdle(window, run),
+    savesData: () => savesData(navigator),
+  });
   joinTabs(actor, started);
   const checks = checksFor(session.mode, log);
   const isSetUp = checkOwnSetup(page, session, checks);

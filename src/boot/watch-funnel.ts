@@ -4,7 +4,6 @@ import { nodeById } from '../../graph/build/graph.ts';
 import { takesPayment } from '../../graph/build/takes-payment.ts';
 import type { Fact } from '../../machines/facts.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
-import { pagesAfter } from '../../machines/funnel/pages-after.ts';
 import { savedStateOf } from '../../machines/session/saved-state.ts';
 import { createTabChannel } from '../adapters/browser/tab-channel.ts';
 import { keepReachedStep } from '../adapters/storage/reached-step.ts';
@@ -18,7 +17,6 @@ import { checkoutsListener, historyListener, logListener } from '../tracking/ste
 import { hasActed, isReadOnly } from './boot-mode.ts';
 import { followTabs } from './follow-tabs.ts';
 import { keepReturn } from './keep-return.ts';
-import type { LoadPage } from './page-loading.ts';
 import { watchSavedAccount } from './saved-account.ts';
 import type { Started } from './started.ts';
 import { dataLayerOf } from './tracking/data-layer.ts';
@@ -97,13 +95,6 @@ function listenersOf(actor: Actor<FunnelMachine>, tracked: Tracked): FactListene
       messageServices(session.input.shop, { log, isAllowed: () => allows('advertising') }),
     ),
   ];
-}
-
-/** Prefetches the pages that may follow, so that a step appears at once. */
-export function loadAhead(actor: Actor<FunnelMachine>, { session }: Started, loadPage: LoadPage): void {
-  actor.on('step.entered', ({ stepId }) => {
-    for (const request of pagesAfter(session.graph, stepId, actor.getSnapshot().context)) void loadPage(request);
-  });
 }
 
 /** A linked receipt does not take part: it neither moves other tabs nor follows one. */

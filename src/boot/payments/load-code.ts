@@ -10,25 +10,37 @@ export interface CodeSource {
   reload: () => void;
 }
 
+/** The ways to a page: for the step that shows it, and ahead of that. */
+export interface PageLoading {
+  loadPage: LoadPage;
+  /** A failure is of no consequence: the step asks again. */
+  fetchPage: LoadPage;
+}
+
 /**
  * Loads a page's code beside its data: a page is shown once both are there, and an error page where one is not. Browsers remember
  * a script that they could not load, and a newer build has others, so another try loads the document again.
  */
-export function withCode(load: LoadPage, { payments, loadPart, reload }: CodeSource): LoadPage {
+export function withCode(load: LoadPage, { payments, loadPart, reload }: CodeSource): PageLoading {
   let hasFailed = false;
   const code = async ({ takesPayment, view }: PageRequest) => {
-    try {
-      await Promise.all([takesPayment ? payments.load() : null, view ? loadPart(view) : null]);
-    } catch (error) {
-      hasFailed = true;
-      throw error;
-    }
+    await Promise.all([takesPayment ? payments.load() : null, view ? loadPart(view) : null]);
   };
-  return async (request) => {
-    if (hasFailed) return leave(reload);
+  const fetchPage: LoadPage = async (request) => {
     const [page] = await Promise.all([load(request), code(request)]);
     return page;
   };
+  const neededCode = (request: PageRequest) =>
+    code(request).catch((error: unknown) => {
+      hasFailed = true;
+      throw error;
+    });
+  const loadPage: LoadPage = async (request) => {
+    if (hasFailed) return leave(reload);
+    const [page] = await Promise.all([load(request), neededCode(request)]);
+    return page;
+  };
+  return { loadPage, fetchPage };
 }
 
 function leave(reload: () => void): Promise<never> {

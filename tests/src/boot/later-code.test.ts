@@ -53,12 +53,12 @@ describe('the code of a page', () => {
   function loaderOf(payments: () => Promise<never>) {
     const asked: string[] = [];
     const reload = vi.fn();
-    const load = withCode(async () => PAGE, {
+    const { loadPage: load, fetchPage } = withCode(async () => PAGE, {
       payments: laterPayments(payments),
       loadPart: async (view) => void asked.push(view),
       reload,
     });
-    return { load, asked, reload };
+    return { load, fetchPage, asked, reload };
   }
 
   it('without a payment is that of its view alone', async () => {
@@ -68,8 +68,9 @@ describe('the code of a page', () => {
   });
 
   it('that cannot be loaded makes the page unavailable, and another try loads the document again', async () => {
-    const { load, reload } = loaderOf(() => Promise.reject(new Error('blocked')));
+    const { load, fetchPage, reload } = loaderOf(() => Promise.reject(new Error('blocked')));
     const request = { ...REQUEST, view: 'checkout', takesPayment: true } as const;
+    await expect(fetchPage(request)).rejects.toThrow('blocked');
     await expect(load(request)).rejects.toThrow('blocked');
     expect(reload).not.toHaveBeenCalled();
     void load(request);

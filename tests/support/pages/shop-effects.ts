@@ -1,6 +1,6 @@
 import type { CardService } from '../../../src/adapters/payment/card-field.ts';
-import type { Effects } from '../../../src/boot/payments/machine-effects.ts';
 import { pageLoaderOf } from '../../../src/boot/page-loading.ts';
+import type { Effects } from '../../../src/boot/payments/machine-effects.ts';
 import { paymentEffects } from '../../../src/boot/payments/payment-effects.ts';
 import type { Started } from '../../../src/boot/started.ts';
 import { visitInfoOf } from '../../../src/boot/visit-info.ts';
