@@ -6,6 +6,7 @@ import { createKeptReturn, type KeptReturn } from '../adapters/storage/kept-retu
 import { createLeftVersion, type LeftVersion } from '../adapters/storage/left-version.ts';
 import { createSavedAccounts, type SavedAccounts } from '../adapters/storage/saved-account.ts';
 import { createStateStore, type StateStore } from '../adapters/storage/state-store.ts';
+import { createVisitMark, type VisitMark } from '../adapters/storage/visit-mark.ts';
 import type { Environment } from './environment.ts';
 import type { Log } from './log.ts';
 
@@ -19,6 +20,7 @@ export interface Stores {
   keptReturn: KeptReturn;
   checkouts: CheckoutIds;
   leftVersion: LeftVersion;
+  mark: VisitMark;
 }
 
 /** Opens the stores of this browser; `now` in milliseconds. */
@@ -32,17 +34,19 @@ export function openStores({ log, now, newId }: { log: Log; now: () => number; n
     keptReturn: createKeptReturn(() => window.sessionStorage, now),
     checkouts: createCheckoutIds(() => window.localStorage, newId, now),
     leftVersion: createLeftVersion(() => window.sessionStorage),
+    mark: createVisitMark(() => window.localStorage),
   };
 }
 
-/** Reads the stored values that the start of a session uses. */
+/** Reads the stored values that the start of a session uses. A first visit waits for no database. */
 export async function readStores(
-  { state, history, accounts, keptReturn }: Stores,
+  { state, history, accounts, keptReturn, mark }: Stores,
   page: PageData,
 ): Promise<Pick<Environment, 'stored' | 'storedHistory' | 'savedAccount' | 'keptReturn'>> {
+  const isFirst = mark.isFirstVisit();
   const [stored, storedHistory] = await Promise.all([
-    withDeadline(state.read(), STORAGE_TIMEOUT_MS),
-    withDeadline(history.read(), STORAGE_TIMEOUT_MS),
+    isFirst ? null : withDeadline(state.read(), STORAGE_TIMEOUT_MS),
+    isFirst ? null : withDeadline(history.read(), STORAGE_TIMEOUT_MS),
   ]);
   return {
     stored,

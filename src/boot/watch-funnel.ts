@@ -39,7 +39,11 @@ export function keepVisit(
   if (isVisit) actor.on('step.entered', ({ stepId }) => keepReachedStep(stepId, window.location));
   if (session.mode.type === 'returned') keepReturn(actor, session.mode.returned, stores.keptReturn);
   actor.subscribe({
-    next: ({ context }) => context.at && isVisit && stores.state.write(savedStateOf(session.graph, context, clock())),
+    next: ({ context }) => {
+      if (context.at === null || !isVisit) return;
+      stores.mark.keep();
+      stores.state.write(savedStateOf(session.graph, context, clock()));
+    },
     error: (error) => log('error', 'the funnel stopped', String(error)),
   });
 }

@@ -35,6 +35,7 @@ function recordingStores(written: string[]): Stores {
     history: { read: async () => null, record: async () => {} },
     accounts: { read: () => null, keep: () => {}, forget: () => {}, noteBox: () => {} },
     keptReturn: { read: () => null, write: () => {}, clear: () => {} },
+    mark: { isFirstVisit: () => false, keep: () => {} },
     leftVersion: { read: () => null, write: () => true },
     checkouts: { open: () => 'checkout-1', close: () => {} },
   };

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, type fromPromise, setup, waitFor } from 'xstate';
-import type { LoadedPage, PageRequest } from '../../../contracts/page/loaded-page.ts';
-import { laterLogic } from '../../../src/boot/payments/later-logic.ts';
-import { laterPayments } from '../../../src/boot/payments/later-payments.ts';
-import { withCode } from '../../../src/boot/payments/load-code.ts';
+import type { LoadedPage, PageRequest } from '../../../../contracts/page/loaded-page.ts';
+import { laterLogic } from '../../../../src/boot/payments/later-logic.ts';
+import { laterPayments } from '../../../../src/boot/payments/later-payments.ts';
+import { withCode } from '../../../../src/boot/payments/load-code.ts';
 
 const PAGE: LoadedPage = { content: null, offers: [], orders: [], freshCheckoutId: null };
 const REQUEST: PageRequest = { contentId: null, offers: [], withOrders: false, withCheckout: false };

@@ -1,0 +1,18 @@
+import { attempt } from './attempt.ts';
+
+/** Whether this browser has stored anything of an earlier visit, which is known before its database answers. */
+export interface VisitMark {
+  isFirstVisit(): boolean;
+  /** Called with what is stored in the database, so that the next visit reads that. */
+  keep(): void;
+}
+
+const KEY = 'sluice-visit';
+
+/** Any value in the storage stands for an earlier visit, those of releases without this mark too. */
+export function createVisitMark(open: () => Storage): VisitMark {
+  return {
+    isFirstVisit: () => attempt(() => open().length === 0) ?? false,
+    keep: () => void attempt(() => open().getItem(KEY) ?? open().setItem(KEY, '1')),
+  };
+}

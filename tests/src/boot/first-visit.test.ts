@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PageData } from '../../../contracts/page/page-data.ts';
+import { createVisitMark } from '../../../src/adapters/storage/visit-mark.ts';
+import { openStores, readStores, type Stores } from '../../../src/boot/stores.ts';
+import { aShop } from '../../support/funnels/shop.ts';
+
+const PAGE: PageData = { kind: 'missing', problem: 'unknown-route', settings: aShop(), funnels: [] };
+
+/** The stores of this browser, whose database counts what it is asked. */
+function countingStores() {
+  const asked: string[] = [];
+  const stores: Stores = openStores({ log: () => {}, now: () => 0, newId: () => 'id' });
+  const answer = (name: string, value: unknown) => async () => {
+    asked.push(name);
+    return value;
+  };
+  const state = { ...stores.state, read: answer('state', { some: 'state' }) };
+  const history = { ...stores.history, read: answer('history', []) };
+  return { stores: { ...stores, state, history }, asked };
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('the start of a visit', () => {
+  it('waits for no database on the first visit', async () => {
+    const { stores, asked } = countingStores();
+    expect(await readStores(stores, PAGE)).toMatchObject({ stored: null, storedHistory: null });
+    expect(asked).toEqual([]);
+  });
+
+  it('reads it on a later one, also where an earlier release stored what it had', async () => {
+    const { stores, asked } = countingStores();
+    stores.mark.keep();
+    expect(await readStores(stores, PAGE)).toMatchObject({ stored: { some: 'state' }, storedHistory: [] });
+    localStorage.clear();
+    localStorage.setItem('stats', '{}');
+    await readStores(stores, PAGE);
+    expect(asked).toEqual(['state', 'history', 'state', 'history']);
+  });
+
+  it('reads it where the browser forbids to say', async () => {
+    const mark = createVisitMark(() => {
+      throw new Error('SecurityError');
+    });
+    mark.keep();
+    expect(mark.isFirstVisit()).toBe(false);
+  });
+});
