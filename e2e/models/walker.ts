@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { EdgeKind, FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { nodeById } from '../../graph/build/graph.ts';
 import { isOrderFormNode } from '../../graph/build/order-form-node.ts';
@@ -55,25 +55,23 @@ export class Walker {
     await this.#clicks('Go on without ordering');
   }
 
-  /** Chooses the first answer of every question, part by part, until the page leads on. */
+  /** Chooses the first answer of every question, part by part, until the page leads on. Nothing of the next page is pressed. */
   async #continues(): Promise<void> {
     const left = new URL(this.#page.url()).pathname;
+    const heading = await this.#page.locator('main h1').first().textContent();
+    const main = this.#page.getByRole('main').filter({ has: this.#page.locator('h1', { hasText: heading ?? '' }) });
     await expect(async () => {
       if (new URL(this.#page.url()).pathname !== left) return;
-      for (const group of await this.#page.getByRole('main').locator('fieldset:visible').all()) {
+      for (const group of await main.locator('fieldset:visible').all()) {
         await group.getByRole('radio').first().check({ timeout: 1000 });
       }
-      await this.#submitButton().click({ timeout: 1000 });
+      await submitButton(main).click({ timeout: 1000 });
       expect(new URL(this.#page.url()).pathname).not.toBe(left);
     }).toPass({ timeout: 20_000 });
   }
 
   async #submits(): Promise<void> {
-    await this.#submitButton().click();
-  }
-
-  #submitButton() {
-    return this.#page.getByRole('main').locator('button[type=submit]:visible').first();
+    await submitButton(this.#page.getByRole('main')).click();
   }
 
   async #clicks(name: string | RegExp): Promise<void> {
@@ -92,4 +90,8 @@ export class Walker {
     if (!node) throw new Error(`the graph has no step ${id}`);
     return node;
   }
+}
+
+function submitButton(main: Locator): Locator {
+  return main.locator('button[type=submit]:visible').first();
 }

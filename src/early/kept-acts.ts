@@ -5,7 +5,7 @@ type KeptAct =
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** A press that means something by itself (a link, the button of a form) does so after so many milliseconds. */
+/** A press that works without the script does so after so many milliseconds. */
 const LONGEST_WAIT_MS = 4000;
 
 const PRESSED = '#root a[href],#root button';
@@ -13,7 +13,7 @@ const PRESSED = '#root a[href],#root button';
 export interface KeptActs {
   /** Does again what was kept; later acts are the page's own. */
   replay(): Promise<void>;
-  /** Lets every press do what it means without the script. */
+  /** Lets every press that works without the script do so. A form with typed values needs the script, and stays as it is. */
   release(): void;
 }
 
@@ -29,10 +29,11 @@ export function keepActs(pressed: () => void): KeptActs {
     if (!element || isPlain(element, event)) return;
     event.preventDefault();
     event.stopPropagation();
+    pressed();
+    if (isSubmission(element) && acts.some((act) => act.type === 'press' && act.element === element)) return;
     element.setAttribute('aria-busy', 'true');
     acts.push({ type: 'press', element });
-    pressed();
-    setTimeout(release, LONGEST_WAIT_MS);
+    if (worksAlone(element)) setTimeout(release, LONGEST_WAIT_MS);
   };
   const change = ({ target }: Event) => {
     if (!isField(target)) return;
@@ -50,7 +51,7 @@ export function keepActs(pressed: () => void): KeptActs {
     return ended;
   };
   const release = () => {
-    for (const act of end()) if (act.type === 'press') act.element.click();
+    for (const { type, element } of end()) if (type === 'press' && worksAlone(element)) element.click();
   };
   document.addEventListener('click', press, true);
   document.addEventListener('input', change, true);
@@ -72,6 +73,15 @@ export function keepActs(pressed: () => void): KeptActs {
 function isPlain(element: Element, { button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   const isElsewhere = element.closest('a[href^="#"],a[target]') === element;
   return isElsewhere || button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
+}
+
+/** Who submits twice before an answer means it once. */
+function isSubmission(element: Element): boolean {
+  return element.matches('a,[type=submit]');
+}
+
+function worksAlone(element: Element): boolean {
+  return element.matches('a,form[method=get] [type=submit]');
 }
 
 /** The field that the shopper was in, where another one has taken its place. */

@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type KeptActs, keepActs } from '../../../src/early/kept-acts.ts';
+
+const PAGE = `
+  <div id="root">
+    <form method="get" action="/next"><button type="submit" name="next">Next</button></form>
+    <form method="post">
+      <input name="email">
+      <button type="submit" name="pay">Pay</button>
+      <button type="button" name="more">One more</button>
+    </form>
+  </div>`;
+
+let submitted: string[];
+let more: number;
+let acts: KeptActs;
+const hurries = vi.fn();
+
+function button(name: string): HTMLButtonElement {
+  const found = document.querySelector<HTMLButtonElement>(`button[name=${name}]`);
+  if (!found) throw new Error(`the page has no button ${name}`);
+  return found;
+}
+
+/** What the page does with a press once it is alive, or without its script. */
+function listens(): void {
+  document.addEventListener('submit', takeSubmit);
+  button('more').addEventListener('click', () => {
+    more += 1;
+  });
+}
+
+function takeSubmit(event: SubmitEvent): void {
+  event.preventDefault();
+  submitted.push(event.submitter?.getAttribute('name') ?? '');
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.innerHTML = PAGE;
+  submitted = [];
+  more = 0;
+  acts = keepActs(hurries);
+  listens();
+});
+
+afterEach(() => {
+  acts.release();
+  document.removeEventListener('submit', takeSubmit);
+  document.body.innerHTML = '';
+  vi.useRealTimers();
+});
+
+describe('presses before the page is alive', () => {
+  it('are done once the page is alive', async () => {
+    button('pay').click();
+    expect(submitted).toEqual([]);
+    expect(button('pay').getAttribute('aria-busy')).toBe('true');
+    const replayed = acts.replay();
+    await vi.runAllTimersAsync();
+    await replayed;
+    expect(submitted).toEqual(['pay']);
+    expect(button('pay').hasAttribute('aria-busy')).toBe(false);
+  });
+
+  it('submit once, however often the button was pressed', async () => {
+    for (let press = 0; press < 4; press += 1) button('pay').click();
+    const replayed = acts.replay();
+    await vi.runAllTimersAsync();
+    await replayed;
+    expect(submitted).toEqual(['pay']);
+  });
+
+  it('count each where they submit nothing', async () => {
+    for (let press = 0; press < 3; press += 1) button('more').click();
+    const replayed = acts.replay();
+    await vi.runAllTimersAsync();
+    await replayed;
+    expect(more).toBe(3);
+  });
+
+  it('lead on by themselves where the script is slow', () => {
+    button('next').click();
+    vi.advanceTimersByTime(3999);
+    expect(submitted).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(submitted).toEqual(['next']);
+  });
+
+  it('never hand a half-filled form in without the script', async () => {
+    const email = document.querySelector('input');
+    if (!email) throw new Error('the page has no field');
+    email.value = 'ada@example.com';
+    email.dispatchEvent(new Event('input', { bubbles: true }));
+    button('pay').click();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(submitted).toEqual([]);
+    const replayed = acts.replay();
+    await vi.runAllTimersAsync();
+    await replayed;
+    expect(submitted).toEqual(['pay']);
+    expect(email.value).toBe('ada@example.com');
+  });
+
+  it('of a form with values are let go where the script cannot start', () => {
+    button('pay').click();
+    acts.release();
+    expect(submitted).toEqual([]);
+    expect(button('pay').hasAttribute('aria-busy')).toBe(false);
+  });
+});
