@@ -77,11 +77,11 @@ function isPlain(element: Element, { button, metaKey, ctrlKey, shiftKey, altKey 
 
 /** Who submits twice before an answer means it once. */
 function isSubmission(element: Element): boolean {
-  return element.matches('a,[type=submit]');
+  return element.closest('a,[type=submit]') === element;
 }
 
 function worksAlone(element: Element): boolean {
-  return element.matches('a,form[method=get] [type=submit]');
+  return element.closest('a,form[method=get] [type=submit]') === element;
 }
 
 /** The field that the shopper was in, where another one has taken its place. */
@@ -118,6 +118,7 @@ function tell(field: Field, { value, checked }: { value: string; checked: boolea
   }
   if (field instanceof HTMLInputElement) field.value = '';
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-  field.dispatchEvent(new Event('change', { bubbles: true }));
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+  // The page asks for a price when a field is left.
+  if (field !== document.activeElement) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }

@@ -32,7 +32,7 @@ export function SurveyQuestion({ question, number, count, answer, onAnswer, onNe
     onAnswer(chosen);
   };
   return (
-    <form className={styles.form} method="get" noValidate onSubmit={submit}>
+    <form className={styles.form} method="post" noValidate onSubmit={submit}>
       <p className={styles.progress}>
         Question {number} of {count}
       </p>

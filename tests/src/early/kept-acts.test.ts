@@ -110,3 +110,31 @@ describe('presses before the page is alive', () => {
     expect(button('pay').hasAttribute('aria-busy')).toBe(false);
   });
 });
+
+describe('values typed before the page is alive', () => {
+  async function typesThenMovesTo(next: string | null): Promise<string[]> {
+    const heard: string[] = [];
+    const email = document.querySelector('input');
+    if (!email) throw new Error('the page has no field');
+    email.focus();
+    email.value = 'ada@example.com';
+    email.dispatchEvent(new Event('input', { bubbles: true }));
+    if (next) button(next).focus();
+    for (const type of ['input', 'change', 'focusout'])
+      email.addEventListener(type, () => heard.push(`${type} ${email.value}`));
+    const replayed = acts.replay();
+    await vi.runAllTimersAsync();
+    await replayed;
+    return heard;
+  }
+
+  it('are told again, and that their field was left', async () => {
+    const value = 'ada@example.com';
+    expect(await typesThenMovesTo('pay')).toEqual([`input ${value}`, `change ${value}`, `focusout ${value}`]);
+  });
+
+  it('are not left while the shopper still types', async () => {
+    const value = 'ada@example.com';
+    expect(await typesThenMovesTo(null)).toEqual([`input ${value}`, `change ${value}`]);
+  });
+});
