@@ -10,6 +10,7 @@ import type { AmazonCalls } from './payments/amazon/calls/amazon-calls.ts';
 import type { ExpressCalls } from './payments/paypal/express/express-calls.ts';
 import type { PaymentsOfFunnel } from './payments/port/funnel-payments.ts';
 import type { WebhookListeners } from './payments/webhooks/webhook-routes.ts';
+import type { ServedPictures } from './pictures/picture.routes.ts';
 import type { PublishedFunnels } from './publish/published-funnel.ts';
 import type { Receipts } from './receipts/receipts.ts';
 import type { Elements } from './render/first-page.ts';
@@ -57,6 +58,8 @@ export interface AppOptions extends Omit<HealthRoutesOptions, 'countDroppedEvent
   sessionValues: SessionValues;
   clock: () => Date;
   randomBytes: (size: number) => Buffer;
+  /** The pictures of the brands and their forms; absent where pictures are served as they are, without their sizes in pages. */
+  pictures?: ServedPictures;
   /** The built index.html. */
   template: () => Promise<string>;
   /** The storefront's elements, with which the server renders first pages; absent where the browser renders every page. */

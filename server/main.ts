@@ -36,6 +36,9 @@ import { createExpressCalls } from './payments/paypal/express/express-calls.ts';
 import { payPalService } from './payments/paypal-service.ts';
 import { shopProviders } from './payments/shop-providers.ts';
 import { createWebhooks, webhookListeners } from './payments/webhooks/webhooks.ts';
+import { startMakingPictures } from './pictures/make-pictures.ts';
+import { PictureForms } from './pictures/picture-forms.ts';
+import { childMaker } from './pictures/picture-maker.ts';
 import { FunnelRegistry } from './publish/funnel-registry.ts';
 import { publishFolder } from './publish/publish-folder.ts';
 import { describeReport, describeShop } from './publish/start-report.ts';
@@ -67,6 +70,9 @@ const OUTBOX_POLL_MS = 3_000;
 
 /** Counts of looks, and events of the visits that begin meanwhile. */
 const EVENTS_EVERY_MS = 10_000;
+
+/** A picture of fifty million pixels takes half of it on a slow machine. */
+const PICTURE_LIMIT_MS = 60_000;
 
 const HOUR_MS = 3_600_000;
 
@@ -137,6 +143,7 @@ async function main(): Promise<void> {
   const admin = auditedCommands({ db: store.db, clock }, runCommand);
   const warn = (message: string, detail: object) => printLog('warn', message, detail);
   const stats = statsStore(store.db, clock);
+  const forms = new PictureForms(store.db);
   const app = await buildApp({
     config,
     card: card.settings,
@@ -152,6 +159,7 @@ async function main(): Promise<void> {
     consents,
     receipts: createReceipts(store.db),
     subscriptions,
+    pictures: { live: registry.pictures, forms },
     stats,
     facts: factsStore(store.db, clock),
     admin,
@@ -190,12 +198,23 @@ async function main(): Promise<void> {
   const accounts = startFillingAccounts({ db: store.db, accountIdOf, pause: () => pause(BATCH_PAUSE_MS) }, (error) =>
     printLog('error', 'orders are still without an account', String(error)),
   );
+  const pictures = startMakingPictures({
+    db: store.db,
+    pictures: registry.pictures,
+    forms,
+    maker: config.makesPictures ? childMaker({ limitMs: PICTURE_LIMIT_MS }) : null,
+    funnelsFolder: config.funnelsFolder,
+    isPaused: () => optional.isPaused(),
+    clock,
+    log: printLog,
+  });
   const socket = await openAdminSocket(config.dataFolder, admin).catch(warnOfSocket);
   const watch = registry.followStore(LIVE_POLL_MS);
   closeOnSignal([
     async () => socket?.close(),
     () => watch.stop(),
     () => app.close(),
+    () => pictures.stop(),
     () => recovery.stop(),
     () => renewals.stop(),
     () => cleaning.stop(),

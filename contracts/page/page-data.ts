@@ -1,5 +1,6 @@
 import type { Consent } from '../../domain/consent/consent.ts';
 import type { ConsentQuestion } from '../../domain/consent/consent-question.ts';
+import type { PictureFiles } from '../../domain/funnel/picture.ts';
 import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
 import type { OrderStatus, OrderType } from '../../domain/orders/order-status.ts';
 import type { Order } from '../api/order-api.ts';
@@ -44,6 +45,8 @@ export interface RuntimeSettings extends ApprovalSettingsOf {
   consent?: Consent;
   /** The words that ask for it. */
   consentQuestion?: ConsentQuestion;
+  /** The sizes and forms of the pictures; absent on pages of older versions. */
+  pictures?: PictureFiles;
   /** Null where the shop accepts no wallets. */
   wallets?: WalletSettings | null;
 }

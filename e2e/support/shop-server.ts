@@ -58,6 +58,7 @@ async function launch(place: ShopPlace): Promise<ChildProcess> {
     ...texts(ports),
     SLUICE_DATA: dataFolder,
     SLUICE_FUNNELS: demoFunnelsFolder(),
+    MAKE_PICTURES: 'false',
     ...place.env,
   };
   const child = spawn(process.execPath, [...SHORT_LIVED, 'dist/node/scripts/shop/start-shop.js'], {

@@ -30,6 +30,8 @@ export interface Config {
   templateFile: string | null;
   /** Whether the server renders first pages (0054); otherwise the browser does. */
   rendersPages: boolean;
+  /** Whether this process makes the smaller forms of pictures; otherwise it serves those that others make (0057). */
+  makesPictures: boolean;
   databaseUrl: string | null;
   adminToken: string | null;
   /** The name of the token's holder in the audit of commands. */
@@ -108,6 +110,7 @@ export function readConfig(environment: Environment): ConfigResult {
     clientFolder: settings.SLUICE_CLIENT ?? './dist/client',
     templateFile: settings.SLUICE_TEMPLATE ?? null,
     rendersPages: settings.SERVER_RENDERING !== 'false',
+    makesPictures: settings.MAKE_PICTURES !== 'false',
     databaseUrl: settings.DATABASE_URL ?? null,
     adminToken: settings.SLUICE_ADMIN_TOKEN ?? null,
     adminTokenName: settings.SLUICE_ADMIN_TOKEN_NAME ?? 'token',

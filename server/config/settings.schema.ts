@@ -61,6 +61,7 @@ const SettingsSchema = Type.Object({
   SLUICE_CLIENT: setting(),
   SLUICE_TEMPLATE: setting(),
   SERVER_RENDERING: setting<'true' | 'false'>(wordFault(['true', 'false'], 'true or false')),
+  MAKE_PICTURES: setting<'true' | 'false'>(wordFault(['true', 'false'], 'true or false')),
   DATABASE_URL: setting(databaseFault),
   VERSION_HOLD_DAYS: setting(daysFault(365)),
   STATS_MONTHS: setting(monthsFault(120)),

@@ -6,6 +6,7 @@ import { type Rounds, startRounds } from '../timing/start-rounds.ts';
 import { formerUids } from './former-uids.ts';
 import { type LiveDestination, liveDestinations } from './live-destinations.ts';
 import { LiveRules } from './live-rules.ts';
+import { LivePictures } from './pictures/live-pictures.ts';
 import type { PublishedFunnel, PublishedFunnels } from './published-funnel.ts';
 import { type StrandedStep, strandedSteps } from './stranded-steps.ts';
 import { isWithdrawn, type RollbackResult, rollBack } from './versions/live-history.ts';
@@ -14,6 +15,7 @@ import { type ListedVersions, listVersions, type RevokeResult, revokeVersion } f
 
 /** The published funnels of the store, held in memory. Versions are immutable, so a loaded one stays valid. */
 export class FunnelRegistry implements PublishedFunnels {
+  readonly pictures: LivePictures;
   readonly #db: Kysely<Schema>;
   readonly #versions = new Map<string, PublishedFunnel>();
   #live: PublishedFunnel[] = [];
@@ -25,6 +27,7 @@ export class FunnelRegistry implements PublishedFunnels {
   constructor(db: Kysely<Schema>) {
     this.#db = db;
     this.#rules = new LiveRules(db);
+    this.pictures = new LivePictures(db);
   }
 
   rulesOf(brand: string): ShopRules {
@@ -134,6 +137,7 @@ export class FunnelRegistry implements PublishedFunnels {
   /** Loads the live versions, in the order in which their funnels were first published. */
   async load(): Promise<void> {
     await this.#rules.loadIfChanged();
+    await this.pictures.loadIfChanged();
     this.#revoked = await revokedHashes(this.#db);
     this.#formerUids = await formerUids(this.#db);
     const rows = await this.#db
@@ -162,6 +166,7 @@ export class FunnelRegistry implements PublishedFunnels {
   /** A failed read is repeated in the next round; until then the live versions stay as they are. */
   async #loadIfChanged(): Promise<void> {
     await this.#rules.loadIfChanged();
+    await this.pictures.loadIfChanged();
     this.#revoked = await revokedHashes(this.#db);
     const rows = await this.#db.selectFrom('live_funnels').select('hash').execute();
     const known = new Set(this.#live.map(({ hash }) => hash));

@@ -1,9 +1,11 @@
 import { errorText } from '../../domain/error-text.ts';
+import type { StoredPictures } from '../../domain/funnel/picture.ts';
 import type { ShopRules } from '../../domain/pricing/shop-rules.ts';
 import { checkBrand, type FileFinding, type FunnelVerdict } from './check-brand.ts';
 import { checkShopFiles } from './check-shop-files.ts';
 import type { FunnelRegistry } from './funnel-registry.ts';
 import { nameTaken, refuseClashes } from './name-clashes.ts';
+import { readPictures } from './pictures/read-pictures.ts';
 import type { PublishedFunnel } from './published-funnel.ts';
 import { readBrandFolders } from './read-brand.ts';
 import type { StrandedStep } from './stranded-steps.ts';
@@ -50,9 +52,10 @@ export async function publishFolder(
   options: PublishOptions = {},
 ): Promise<PublishReport> {
   const report: PublishReport = { published: [], refused: [], held: [], warnings: [] };
-  const { verdicts, rules } = await verdictsOf(folder);
+  const { verdicts, rules, pictures } = await verdictsOf(folder);
   await registry.load();
   for (const [brand, each] of rules) await registry.publishRules(brand, each, now);
+  for (const [brand, each] of pictures) await registry.pictures.publish(brand, each, now);
   for (const verdict of refuseClashes(verdicts)) await publishOne(verdict, registry, now, report, options);
   await registry.load();
   return report;
@@ -62,16 +65,20 @@ interface Verdicts {
   verdicts: FunnelVerdict[];
   /** By brand; a brand with invalid files keeps its present rules. */
   rules: [string, ShopRules][];
+  /** By brand. */
+  pictures: [string, StoredPictures][];
 }
 
 async function verdictsOf(folder: string): Promise<Verdicts> {
   const brands = await readBrandFolders(folder).catch((error: unknown) => ({ problem: errorText(error) }));
-  if ('problem' in brands) return { verdicts: [unreadable(folder, brands.problem)], rules: [] };
+  if ('problem' in brands) return { verdicts: [unreadable(folder, brands.problem)], rules: [], pictures: [] };
   const rules = brands.flatMap((brand): [string, ShopRules][] => {
     const shop = checkShopFiles(brand);
     return shop.rules ? [[brand.name, shop.rules]] : [];
   });
-  return { verdicts: brands.flatMap(checkBrand), rules };
+  const pictures: [string, StoredPictures][] = [];
+  for (const { name } of brands) pictures.push([name, await readPictures(folder, name)]);
+  return { verdicts: brands.flatMap(checkBrand), rules, pictures };
 }
 
 function unreadable(folder: string, problem: string): FunnelVerdict {

@@ -33,6 +33,7 @@ export function renderedHtml(parts: RenderedParts, head: PageHead, data: PageDat
 function headHtml({ build, meta, rendered }: RenderedParts, head: PageHead, styles: string[]): string {
   return [
     ...metaHtml(meta),
+    rendered.preloads,
     ...build.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
     ...styles.map((text) => `<style>${text}</style>`),
     head.icon ? `<link rel="icon" href="${escapeHtml(head.icon)}">` : '',

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApprovalSettingsOf, CardSettings, OrderSummary } from '../../contracts/page/page-data.ts';
 import type { WalletSettings } from '../../contracts/page/wallet-settings.ts';
+import type { PictureFiles } from '../../domain/funnel/picture.ts';
 import { firstSegment } from '../../domain/funnel/step-urls.ts';
 import { isPaidOrAuthorized } from '../../domain/orders/order-status.ts';
 import { parseQuery } from '../../domain/routing/query.ts';
@@ -14,11 +15,13 @@ import { questionOf } from '../consent/consent-text.ts';
 import { isWithinLimit, RECEIPT_LIMIT, TOO_MANY } from '../http/request-limits.ts';
 import { allowSources } from '../http/security-headers.ts';
 import type { PaymentsOfFunnel } from '../payments/port/funnel-payments.ts';
+import type { ServedPictures } from '../pictures/picture.routes.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../publish/published-funnel.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import { type FirstPageDeps, firstPageBody } from '../render/first-page.ts';
 import { movedAddress } from '../render/moved-address.ts';
 import { pageData, runtimeSettings } from '../render/page-data.ts';
+import { pagePictures } from '../render/page-pictures.ts';
 import { linkedReceipt } from '../render/receipt-page.ts';
 import { answersTo, type ResolvedFunnel, resolveFunnel } from '../render/resolve-funnel.ts';
 import { keepOnVersion, type ServingDeps, servedFunnels } from '../render/served-funnels.ts';
@@ -39,6 +42,7 @@ export interface PageRoutesOptions extends FirstPageDeps {
   sessions: GuestSessions;
   ordersOf: (session: GuestSession) => Promise<OrderSummary[]>;
   receipts: Receipts;
+  pictures?: ServedPictures;
   proofs: VersionProofs;
   arms: ArmsOptions;
   versionOfSale: ServingDeps['versionOfSale'];
@@ -92,6 +96,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
     ...runtimeSettings(shown.brand, options.config.runtime, options.card, options.wallets?.settings, approvals),
     consent: consentOf(request, shown.brand),
     consentQuestion: questionOf(shown.brand),
+    ...picturesOf(options.pictures, shown),
     ...(tags ? { tagScript: tags.script } : {}),
   };
   allowSources(reply.raw, videoOrigins('funnel' in resolved ? Object.values(resolved.funnel.content) : []));
@@ -106,6 +111,10 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   reply.code('funnel' in resolved && receipt?.funnel !== null ? 200 : 404).type('text/html; charset=utf-8');
   if (encoding !== 'identity') reply.header('content-encoding', encoding).header('vary', 'Accept-Encoding');
   return reply.header('cache-control', 'no-store').send(body);
+}
+
+function picturesOf(served: ServedPictures | undefined, shown: PublishedFunnel): { pictures?: PictureFiles } {
+  return served ? { pictures: pagePictures(shown, served.live.of(shown.brand.uniqueName)) } : {};
 }
 
 /** Whether the resolved funnel has a page of its own at the address; a fallback route has none. */

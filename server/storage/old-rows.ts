@@ -33,6 +33,12 @@ const PAYS = sql<boolean>`exists (
     where orders.checkout_id = old.checkout_id and orders.instrument->>'ref' = old.provider_ref
   )`;
 
+/** A picture that no brand shows any more may still be on a page that is open. */
+const IS_SHOWN = sql<boolean>`exists (
+    select from brand_pictures, jsonb_each(brand_pictures.pictures) as shown
+    where shown.value->>'hash' = old.hash
+  )`;
+
 /** The rows that are not kept for ever. A session's cookie lasts 30 days, and so do its quotes. */
 const OLD_ROWS: readonly OldRows[] = [
   { table: 'server_log', at: 'at', days: 30 },
@@ -41,6 +47,7 @@ const OLD_ROWS: readonly OldRows[] = [
   { table: 'session_affiliates', at: 'updated_at', days: 90 },
   { table: 'quotes', at: 'created_at', days: 30, isUsed: HAS_ORDER },
   { table: 'instruments', at: 'created_at', days: 90, isUsed: PAYS },
+  { table: 'picture_forms', at: 'made_at', days: 90, isUsed: IS_SHOWN },
 ];
 
 const DAYS_OF_MONTH = 31;

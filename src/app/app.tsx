@@ -4,6 +4,7 @@ import { isTestShop } from '../../contracts/page/approval-methods.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import { funnelView } from '../../machines/funnel/funnel.view.ts';
 import { Frame } from '../components/frame/frame.tsx';
+import { PicturesContext } from '../components/picture/pictures.context.ts';
 import { PageConsent, type ShownConsent } from './page-consent.tsx';
 import { Page } from './page-registry.tsx';
 import { useSnapshot } from './use-snapshot.ts';
@@ -24,9 +25,17 @@ export function App({ actor, consent, alive }: AppProps): ReactNode {
   }, [frame.title]);
   return (
     <PageConsent consent={consent} shop={frame.shop} hasChoices={page.view === 'text' && page.choices !== undefined}>
-      <Frame model={frame} send={actor.send} testPayments={isTestShop(frame.shop)}>
-        <Page key={frame.pageKey} model={page} send={actor.send} checkout={snapshot.children.checkout} alive={alive} />
-      </Frame>
+      <PicturesContext value={frame.shop.pictures ?? {}}>
+        <Frame model={frame} send={actor.send} testPayments={isTestShop(frame.shop)}>
+          <Page
+            key={frame.pageKey}
+            model={page}
+            send={actor.send}
+            checkout={snapshot.children.checkout}
+            alive={alive}
+          />
+        </Frame>
+      </PicturesContext>
     </PageConsent>
   );
 }

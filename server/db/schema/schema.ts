@@ -11,6 +11,7 @@ import type {
   OrderTable,
   QuoteTable,
 } from './order-tables.ts';
+import type { BrandPicturesTable, PictureFormTable, PictureTurnTable } from './picture-tables.ts';
 import type { RefundTable, WebhookEventTable } from './refund-tables.ts';
 import type { SessionValueTable } from './session-values-table.ts';
 import type { CouponUseTable, ShopRulesTable, SubscriptionTable } from './shop-tables.ts';
@@ -59,6 +60,9 @@ export interface Schema {
   session_values: SessionValueTable;
   stats_events: StatsEventTable;
   event_counts: EventCountTable;
+  brand_pictures: BrandPicturesTable;
+  picture_forms: PictureFormTable;
+  picture_turns: PictureTurnTable;
   server_log: ServerLogTable;
   admin_audit: AdminAuditTable;
 }

@@ -53,6 +53,8 @@ export interface RenderedPage {
   /** The view of the page, which has code and styles of its own. */
   view: string;
   html: string;
+  /** The links with which React asks for the pictures of the first sight, for the head. */
+  preloads: string;
   /** The digest of the models that the elements were made of. */
   digest: string;
   /** Null where the page needed no data. */
@@ -87,7 +89,7 @@ export async function renderPage(page: PageData, visit: PageVisit, load: LoadPag
   actor.start();
   const first = await shown;
   await loadPagePart(funnelView(first.funnel).page.view);
-  const html = await htmlOf(
+  const whole = await htmlOf(
     <AppTree
       actor={actor}
       graph={session.graph}
@@ -107,7 +109,7 @@ export async function renderPage(page: PageData, visit: PageVisit, load: LoadPag
     title: frame.title,
     isIndexed: !frame.preview && INDEXED.has(shownPage.view),
     view: shownPage.view,
-    html,
+    ...withPreloadsApart(whole),
     digest: textDigest(await modelText(first)),
     preloaded: known.preloaded,
   };
@@ -136,6 +138,14 @@ function afterSale(page: PageData, reached: string | null): string | null {
     ({ funnelSfid, status }) => funnelSfid === graph.funnel.sfid && isPaidOrAuthorized(status),
   );
   return hasPaid && nodeById(graph, reached) && !stepsBeforePayment(graph).has(reached) ? reached : null;
+}
+
+/** React writes the links before the elements, of a page without a head of its own. */
+const PRELOADS = /^(?:<link rel="preload"[^>]*>)*/;
+
+function withPreloadsApart(whole: string): Pick<RenderedPage, 'html' | 'preloads'> {
+  const preloads = PRELOADS.exec(whole)?.[0] ?? '';
+  return { preloads, html: whole.slice(preloads.length) };
 }
 
 /** Waits for parts whose code is loaded on demand. */

@@ -21,7 +21,15 @@ export function FrameHeader({ shop, progress, preview, testPayments }: FrameHead
         </noscript>
       )}
       <div className={styles.inner}>
-        <img className={styles.mark} src={shop.mark} alt={shop.siteName} width={118} height={30} />
+        <img
+          className={styles.mark}
+          src={shop.mark}
+          alt={shop.siteName}
+          width={118}
+          height={30}
+          loading="lazy"
+          decoding="async"
+        />
         {progress && (
           <div className={styles.progress}>
             <Progress at={progress} />

@@ -1,7 +1,7 @@
 import type { BumpModel } from '../../../machines/checkout/checkout.view.ts';
 import { Icon } from '../basic/icon.tsx';
 import { Money } from '../basic/money.tsx';
-import { Picture } from '../basic/picture.tsx';
+import { Picture } from '../picture/picture.tsx';
 import styles from './bump-card.module.css';
 import { timeInWords } from './quantity-copy.ts';
 
@@ -27,7 +27,7 @@ export function BumpCard({ bump, currency, locale, onToggle }: BumpCardProps) {
           onChange={(event) => onToggle(event.target.checked)}
         />
         {bump.imageUrl && (
-          <Picture className={styles.picture} src={bump.imageUrl} alt="" width={72} height={72} loading="lazy" />
+          <Picture className={styles.picture} src={bump.imageUrl} alt="" width={72} height={72} sizes="72px" />
         )}
         <span className={styles.words}>
           <span className={styles.title}>{bump.title}</span>

@@ -1,7 +1,7 @@
 import type { OfferModel } from '../../../machines/funnel/offer.model.ts';
 import { Money } from '../basic/money.tsx';
-import { Picture } from '../basic/picture.tsx';
 import { RadioCard } from '../basic/radio-card.tsx';
+import { Picture } from '../picture/picture.tsx';
 import styles from './bundle-cards.module.css';
 import { StandardPrice } from './standard-price.tsx';
 
@@ -41,7 +41,7 @@ export function BundleCards({
           onChoose={() => onSelect(offer.sfid)}
         >
           {offer.imageUrl && (
-            <Picture className={styles.picture} src={offer.imageUrl} alt="" width={96} height={96} loading="eager" />
+            <Picture className={styles.picture} src={offer.imageUrl} alt="" width={96} height={96} sizes="96px" />
           )}
           <BundleFacts offer={offer} {...look} />
         </RadioCard>

@@ -4,7 +4,7 @@ import { everyInWords } from '../../../domain/pricing/subscription.ts';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
 import { Icon } from '../basic/icon.tsx';
 import { Money } from '../basic/money.tsx';
-import { Picture } from '../basic/picture.tsx';
+import { Picture } from '../picture/picture.tsx';
 import styles from './summary.module.css';
 import { SummaryRows } from './summary-rows.tsx';
 import { TotalAnnouncement } from './total-announcement.tsx';
@@ -87,7 +87,7 @@ function SummaryLine({ line, picture, price, locale }: SummaryLineProps) {
   return (
     <li className={styles.line}>
       {picture ? (
-        <Picture className={styles.picture} src={picture} alt="" width={72} height={72} loading="eager" />
+        <Picture className={styles.picture} src={picture} alt="" width={72} height={72} sizes="72px" />
       ) : (
         <span />
       )}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { VendorVideo, VideoPort } from '../../../contracts/page/video-player.ts';
 import { Icon } from '../basic/icon.tsx';
+import { Picture } from '../picture/picture.tsx';
 import styles from './video.module.css';
 
 export interface VideoVendorProps {
@@ -26,7 +27,15 @@ export function VideoVendor({ video, port, onWatched }: VideoVendorProps) {
   }, [port, video]);
   return (
     <div className={styles.vendor}>
-      <img className={styles.poster} src={video.poster} alt={video.posterAlt ?? ''} width={960} height={540} />
+      <Picture
+        className={styles.poster}
+        src={video.poster}
+        alt={video.posterAlt ?? ''}
+        width={960}
+        height={540}
+        sizes="(min-width: 960px) 960px, 100vw"
+        isHero
+      />
       <div ref={place} className={styles.place} />
       {hasFailed && (
         <p className={styles.failed} role="status">

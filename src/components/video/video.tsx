@@ -1,5 +1,6 @@
 import { useContext } from 'react';
 import type { VideoContent } from '../../../contracts/files/content-parts.ts';
+import { PicturePreload } from '../picture/picture-preload.tsx';
 import { VideoContext } from './video.context.ts';
 import styles from './video.module.css';
 import { VideoFile } from './video-file.tsx';
@@ -12,7 +13,10 @@ export function Video({ video }: { video: VideoContent }) {
   return (
     <figure className={styles.video}>
       {video.player === 'html5' ? (
-        <VideoFile video={video} onWatched={report} />
+        <>
+          <PicturePreload src={video.poster} />
+          <VideoFile video={video} onWatched={report} />
+        </>
       ) : (
         <VideoVendor video={video} port={port} onWatched={report} />
       )}

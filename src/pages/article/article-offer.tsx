@@ -1,6 +1,6 @@
 import type { ArticlePageModel } from '../../../machines/funnel/content.view.ts';
 import { PageSection } from '../../components/basic/page-section.tsx';
-import { Picture } from '../../components/basic/picture.tsx';
+import { Picture } from '../../components/picture/picture.tsx';
 import { ActionForm } from '../landing/action-form.tsx';
 import { FromPrice } from '../landing/from-price.tsx';
 import styles from './article-offer.module.css';
@@ -18,7 +18,14 @@ export function ArticleOffer({ model, onContinue }: ArticleOfferProps) {
       {offer && (
         <PageSection name="offer" shown={sections}>
           {offer.imageUrl && (
-            <Picture src={offer.imageUrl} alt="" width={320} height={320} className={styles.picture} />
+            <Picture
+              src={offer.imageUrl}
+              alt=""
+              width={320}
+              height={320}
+              sizes="(min-width: 720px) 148px, 96px"
+              className={styles.picture}
+            />
           )}
           <div className={styles.facts}>
             <p className={styles.name}>{offer.productName}</p>

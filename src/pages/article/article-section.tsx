@@ -1,6 +1,6 @@
 import type { ArticleContent } from '../../../contracts/files/content-file.ts';
-import { Picture } from '../../components/basic/picture.tsx';
 import { Point } from '../../components/basic/point.tsx';
+import { Picture } from '../../components/picture/picture.tsx';
 import styles from './article.module.css';
 
 /** One section of an article: heading, paragraphs, picture or video, and points. */
@@ -14,7 +14,7 @@ export function ArticleSection({ section }: { section: ArticleContent['sections'
       ))}
       {picture && (
         <figure className={styles.figure}>
-          <Picture {...picture} width={960} height={640} />
+          <Picture {...picture} width={960} height={640} sizes="(min-width: 720px) 672px, 100vw" />
         </figure>
       )}
       {points && (

@@ -1,7 +1,7 @@
 import type { ArticlePageModel } from '../../../machines/funnel/content.view.ts';
 import { PageSection } from '../../components/basic/page-section.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
-import { Picture } from '../../components/basic/picture.tsx';
+import { Picture } from '../../components/picture/picture.tsx';
 import { AffiliateNote } from '../../components/product/affiliate-note.tsx';
 import styles from './article.module.css';
 import { ArticleOffer } from './article-offer.tsx';
@@ -28,7 +28,7 @@ export function ArticlePage({ model, send }: ArticlePageProps) {
       )}
       {content.picture && (
         <figure className={styles.wide}>
-          <Picture {...content.picture} width={960} height={640} loading="eager" />
+          <Picture {...content.picture} width={960} height={640} sizes="(min-width: 960px) 960px, 100vw" isHero />
         </figure>
       )}
       {content.sections.map((section, index) => (

@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { isSectionShown } from '../../../domain/funnel/sections.ts';
 import { PageSection } from '../../components/basic/page-section.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
-import { Picture } from '../../components/basic/picture.tsx';
+import { Picture } from '../../components/picture/picture.tsx';
 import { ActionForm } from './action-form.tsx';
 import { FromPrice } from './from-price.tsx';
 import styles from './hero.module.css';
@@ -27,7 +27,8 @@ export function Hero({ model, action, onContinue }: HeroProps) {
           alt={content.picture.alt}
           width={1200}
           height={1000}
-          loading="eager"
+          sizes="(min-width: 720px) min(50vw, 540px), 100vw"
+          isHero
           phone={phone}
         />
       </div>

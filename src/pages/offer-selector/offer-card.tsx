@@ -1,8 +1,8 @@
 import type { OfferChoice } from '../../../machines/funnel/content.view.ts';
 import { Icon } from '../../components/basic/icon.tsx';
 import { Money } from '../../components/basic/money.tsx';
-import { Picture } from '../../components/basic/picture.tsx';
 import { RadioCard } from '../../components/basic/radio-card.tsx';
+import { Picture } from '../../components/picture/picture.tsx';
 import { StandardPrice } from '../../components/product/standard-price.tsx';
 import styles from './offer-card.module.css';
 
@@ -26,7 +26,14 @@ export function OfferCard({ choice, isSelected, onSelect, ...look }: OfferCardPr
       onChoose={() => onSelect(offer.sfid)}
     >
       {offer.imageUrl && (
-        <Picture className={styles.picture} src={offer.imageUrl} alt="" width={400} height={400} loading="eager" />
+        <Picture
+          className={styles.picture}
+          src={offer.imageUrl}
+          alt=""
+          width={400}
+          height={400}
+          sizes="(min-width: 720px) 200px, 84px"
+        />
       )}
       <span className={styles.facts}>
         <span className={styles.name}>{offer.name}</span>

@@ -1,8 +1,8 @@
 import { Icon } from '../../components/basic/icon.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
-import { Picture } from '../../components/basic/picture.tsx';
 import { Point } from '../../components/basic/point.tsx';
 import { PaymentStatus } from '../../components/payment/payment-button.tsx';
+import { Picture } from '../../components/picture/picture.tsx';
 import styles from './offer.module.css';
 import type { OfferPageProps } from './offer.types.ts';
 import { OfferDecision } from './offer-decision.tsx';
@@ -23,7 +23,7 @@ export function OfferPage({ model, send }: OfferPageProps) {
           {content.headline}
         </PageTitle>
         <figure className={styles.picture}>
-          <Picture {...content.picture} width={800} height={800} loading="eager" />
+          <Picture {...content.picture} width={800} height={800} sizes="(min-width: 960px) 520px, 240px" isHero />
         </figure>
         <div className={styles.decision}>
           <OfferDecision model={model} send={send} />
@@ -37,7 +37,7 @@ export function OfferPage({ model, send }: OfferPageProps) {
         </ul>
         {content.scene && (
           <figure className={styles.scene}>
-            <Picture {...content.scene} width={960} height={640} />
+            <Picture {...content.scene} width={960} height={640} sizes="(min-width: 960px) 500px, 100vw" />
           </figure>
         )}
       </div>

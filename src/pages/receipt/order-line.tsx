@@ -1,6 +1,6 @@
 import type { OrderItem } from '../../../contracts/api/order-api.ts';
 import { Money } from '../../components/basic/money.tsx';
-import { Picture } from '../../components/basic/picture.tsx';
+import { Picture } from '../../components/picture/picture.tsx';
 import styles from './order-line.module.css';
 import { amountOf } from './receipt.rules.ts';
 
@@ -16,7 +16,7 @@ export function OrderLine({ item, currency, locale }: OrderLineProps) {
   return (
     <li className={styles.line}>
       {item.productImage && (
-        <Picture src={item.productImage} alt="" width={800} height={800} className={styles.picture} />
+        <Picture src={item.productImage} alt="" width={800} height={800} sizes="64px" className={styles.picture} />
       )}
       <div className={styles.words}>
         <p className={styles.name}>{item.productName}</p>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { SurveyPageModel } from '../../../machines/funnel/content.view.ts';
 import type { SurveyEvent } from '../../../machines/funnel/funnel.types.ts';
 import { PageTitle } from '../../components/basic/page-title.tsx';
-import { Picture } from '../../components/basic/picture.tsx';
+import { Picture } from '../../components/picture/picture.tsx';
 import { ActionForm } from '../landing/action-form.tsx';
 import styles from './survey.module.css';
 import { SurveyDone } from './survey-done.tsx';
@@ -29,7 +29,15 @@ export function SurveyPage({ model, send }: SurveyPageProps) {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        {content.picture && <Picture {...content.picture} width={320} height={320} className={styles.picture} />}
+        {content.picture && (
+          <Picture
+            {...content.picture}
+            width={320}
+            height={320}
+            sizes="(min-width: 720px) 168px, 88px"
+            className={styles.picture}
+          />
+        )}
         <PageTitle lead={content.lead}>{content.headline}</PageTitle>
       </header>
       <div ref={part} className={styles.card}>

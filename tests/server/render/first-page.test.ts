@@ -52,6 +52,20 @@ describe('a page of the server', () => {
     expect(reply.body.indexOf('<h1')).toBeLessThan(reply.body.indexOf('id="sluice-preloaded"'));
   });
 
+  it('asks for its main picture before its styles and fonts, in the forms that the shop makes of it', async () => {
+    const { body } = await (await guest()).open('/home-v2?uid=beef_b');
+    const [link = ''] = /<link rel="preload" as="image"[^>]*>/.exec(body) ?? [];
+    expect(link).toMatch(
+      /type="image\/avif" imageSrcSet="[^"]+-480\.avif 480w, [^"]+-960\.avif 960w, [^"]+-1600\.avif 1600w"/,
+    );
+    expect(link).toContain('fetchPriority="high"');
+    expect(body.indexOf(link)).toBeLessThan(body.indexOf('<style>'));
+    expect(body.split('as="image"')).toHaveLength(2);
+    expect(body).toMatch(/<img src="\/images\/fernhollow\/evening-run\.jpg" width="1600" height="1067"/);
+    expect(body).toContain('"/images/fernhollow/mark.svg":{"width":');
+    expect(body).not.toContain('happy-gut.svg');
+  });
+
   it('is allowed its styles by their hash, and names neither the session nor its XSRF value', async () => {
     const browser = await guest();
     const reply = await browser.open('/two-step-order-form-common?uid=classic');

@@ -29,7 +29,8 @@ export const KEYS = { STRIPE_SECRET_KEY: 'sk_test_start', STRIPE_PUBLISHABLE_KEY
 
 export function startServer(settings: Record<string, string>, entry = ENTRY): ServerProcess {
   const { PATH = '', HOME = '' } = process.env;
-  const env = { PATH, HOME, HOST: '127.0.0.1', SANDBOX_PORT: '0', SLUICE_TEMPLATE: 'index.html', ...settings };
+  const own = { SANDBOX_PORT: '0', SLUICE_TEMPLATE: 'index.html', MAKE_PICTURES: 'false' };
+  const env = { PATH, HOME, HOST: '127.0.0.1', ...own, ...settings };
   const child = spawn(process.execPath, [...SHORT_LIVED, processFile(entry)], { env, cwd: REPOSITORY, detached: true });
   onTestFinished(() => void child.kill('SIGKILL'));
   const output = listenTo(child);

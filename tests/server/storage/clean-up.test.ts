@@ -55,6 +55,33 @@ async function addAffiliates(db: Kysely<Schema>, at: Date): Promise<void> {
 }
 
 describeOnBothStores('old rows', (makeStore) => {
+  it('forms of pictures go after 90 days, unless a brand still shows their original', async () => {
+    const store = await makeStore();
+    const { db } = store;
+    const clock = testClock();
+    const ages: [string, number][] = [
+      ['shown', 100],
+      ['replaced', 100],
+      ['replaced-lately', 80],
+    ];
+    for (const [hash, days] of ages) {
+      const made_at = new Date(clock.now().getTime() - days * DAY);
+      await db
+        .insertInto('picture_forms')
+        .values({ hash, form: '480.avif', body: Buffer.from('a'), made_at })
+        .execute();
+    }
+    const picture = { hash: 'shown', width: 1, height: 1, forms: 'raster' };
+    const pictures = JSON.stringify({ 'a.png': picture });
+    await db
+      .insertInto('brand_pictures')
+      .values({ brand: 'acorn', hash: 'h', pictures, published_at: clock.now() })
+      .execute();
+    await roundOf(store, clock.now)(() => false);
+    const left = await db.selectFrom('picture_forms').select('hash').orderBy('hash').execute();
+    expect(left.map(({ hash }) => hash)).toEqual(['replaced-lately', 'shown']);
+  });
+
   it('C03 C05 O07 of every table go at their age, in batches with pauses, and younger ones stay', async () => {
     const store = await makeStore();
     const { db } = store;

@@ -37,6 +37,7 @@ beforeEach(() => {
 /** Starts the page in this browser as `main` does, and returns what React said of the server's elements. */
 async function startedInBrowser(page: PageData, rendered: RenderedPage, { path }: Reached): Promise<unknown[]> {
   window.history.replaceState(null, '', path);
+  document.head.innerHTML = rendered.preloads;
   document.body.innerHTML = `<div id="root">${rendered.html}</div>`;
   const root = document.getElementById('root') ?? document.body;
   const session = beginSession(page, {
@@ -76,6 +77,27 @@ async function startedInBrowser(page: PageData, rendered: RenderedPage, { path }
 }
 
 describe('the first page of a visit', () => {
+  it('asks in its head for its main picture alone, first of all, and has every picture with its size', async () => {
+    const heroes = [];
+    for (const each of reached) {
+      const rendered = await renderPage(pageOf(each), visitOf(each), sourceOf(each));
+      document.head.innerHTML = rendered.preloads;
+      document.body.innerHTML = rendered.html;
+      const images = [...document.querySelectorAll('img')];
+      for (const image of images) expect(image.outerHTML).toMatch(/width="\d+" height="\d+"/);
+      const heroPictures = images.filter((image) => image.getAttribute('fetchpriority') === 'high');
+      const waiting = images.filter((image) => image.getAttribute('loading') === 'lazy');
+      expect([each.path, heroPictures.length + waiting.length]).toEqual([each.path, images.length]);
+      const links = [...document.head.querySelectorAll('link[as="image"][fetchpriority="high"]')];
+      expect(links).toHaveLength(document.head.children.length);
+      const asked = links.map((link) => link.getAttribute('href'));
+      for (const hero of heroPictures) expect(asked).toContain(hero.getAttribute('src'));
+      heroes.push(...asked);
+    }
+    expect(heroes).toContain('/images/fernhollow/evening-run.jpg');
+    expect(heroes).toContain('/images/fernhollow/hero-phone.svg');
+  });
+
   it('on the server is what the browser renders first, for every step and variant of the demo funnels', async () => {
     expect(reached.length).toBeGreaterThan(40);
     const pages = [];

@@ -2,10 +2,13 @@ import type { LoadedPage, PageRequest } from '../../../contracts/page/loaded-pag
 import type { FunnelPage, OrderSummary } from '../../../contracts/page/page-data.ts';
 import type { GraphNode } from '../../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../../domain/funnel/funnel.ts';
+import type { StoredPictures } from '../../../domain/funnel/picture.ts';
 import { isOrderFormNode } from '../../../graph/build/order-form-node.ts';
 import { checkBrand } from '../../../server/publish/check-brand.ts';
+import { readPictures } from '../../../server/publish/pictures/read-pictures.ts';
 import type { PublishedFunnel } from '../../../server/publish/published-funnel.ts';
 import { readBrandFolders } from '../../../server/publish/read-brand.ts';
+import { pagePictures } from '../../../server/render/page-pictures.ts';
 import { pageSource } from '../../../server/render/page-source.ts';
 import { demoFunnelsFolder } from '../funnels/demo-folder.ts';
 import { aShop } from '../funnels/shop.ts';
@@ -21,9 +24,13 @@ export interface Reached {
   path: string;
 }
 
+const pictures: Record<string, StoredPictures> = {};
+
 /** Every step and variant of the demo funnels. */
 export async function reachedPages(): Promise<Reached[]> {
-  const verdicts = (await readBrandFolders(demoFunnelsFolder())).flatMap(checkBrand);
+  const folders = await readBrandFolders(demoFunnelsFolder());
+  for (const { name } of folders) pictures[name] = await readPictures(demoFunnelsFolder(), name);
+  const verdicts = folders.flatMap(checkBrand);
   const funnels = verdicts.flatMap(({ funnel }) => (funnel ? [funnel] : []));
   return funnels.flatMap((funnel) => funnel.graph.nodes.flatMap((node) => variantsOf(funnel, node)));
 }
@@ -44,7 +51,12 @@ export function pageOf({ funnel, node, variant }: Reached): FunnelPage {
   const variants = Object.fromEntries(graph.nodes.map((each) => [each.id, each.variants[0]?.sfid ?? '']));
   return {
     kind: 'funnel',
-    settings: aShop({ brand: brand.uniqueName, siteName: brand.siteName, currency: brand.currency }),
+    settings: aShop({
+      brand: brand.uniqueName,
+      siteName: brand.siteName,
+      currency: brand.currency,
+      pictures: pagePictures(funnel, pictures[brand.uniqueName] ?? {}),
+    }),
     funnels: [],
     published: { hash, graph, competes: false },
     orders: isAfterSale(node) ? [saleIn(funnel)] : [],

@@ -19,6 +19,7 @@ import { createOrders } from '../../../server/orders/orders.ts';
 import { cardService } from '../../../server/payments/card-service.ts';
 import { createExpressCalls } from '../../../server/payments/paypal/express/express-calls.ts';
 import { shopProviders } from '../../../server/payments/shop-providers.ts';
+import { PictureForms } from '../../../server/pictures/picture-forms.ts';
 import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { type PublishReport, publishFolder } from '../../../server/publish/publish-folder.ts';
 import type { PublishedFunnel } from '../../../server/publish/published-funnel.ts';
@@ -123,6 +124,7 @@ function partsOf(config: Config, store: Store, funnels: FunnelRegistry): AppOpti
     leads: createLeads({ db: store.db, funnels, clock }),
     consents: createConsents({ db: store.db, funnels }),
     receipts: createReceipts(store.db),
+    pictures: { live: funnels.pictures, forms: new PictureForms(store.db) },
     subscriptions: createSubscriptions({ ...wiring, timeouts: { readPauses: [1, 20] } }),
     sessionValues: sessionValues(store.db),
     stats: statsStore(store.db, clock),

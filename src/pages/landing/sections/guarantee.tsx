@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LandingContent } from '../../../../contracts/files/content-file.ts';
-import { Picture } from '../../../components/basic/picture.tsx';
+import { Picture } from '../../../components/picture/picture.tsx';
 import styles from './guarantee.module.css';
 
 interface GuaranteeProps {
@@ -13,7 +13,14 @@ export function Guarantee({ guarantee, children }: GuaranteeProps) {
   const { title, text, picture } = guarantee;
   return (
     <section className={styles.guarantee}>
-      <Picture src={picture.src} alt={picture.alt} width={320} height={320} className={styles.seal} />
+      <Picture
+        src={picture.src}
+        alt={picture.alt}
+        width={320}
+        height={320}
+        sizes="(min-width: 720px) 200px, 148px"
+        className={styles.seal}
+      />
       <div className={styles.words}>
         <h2>{title}</h2>
         <p className={styles.text}>{text}</p>

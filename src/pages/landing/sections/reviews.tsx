@@ -1,5 +1,5 @@
 import type { ReviewsContent } from '../../../../contracts/files/content-parts.ts';
-import { Picture } from '../../../components/basic/picture.tsx';
+import { Picture } from '../../../components/picture/picture.tsx';
 import { Stars } from '../../../components/product/stars.tsx';
 import styles from './reviews.module.css';
 
@@ -23,6 +23,7 @@ export function Reviews({ reviews }: { reviews: ReviewsContent }) {
                   alt={review.picture.alt}
                   width={96}
                   height={96}
+                  sizes="48px"
                   className={styles.face}
                 />
                 <span>

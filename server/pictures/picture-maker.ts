@@ -1,0 +1,71 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import path from 'node:path';
+
+/** The forms to make of one original. */
+export interface PictureJob {
+  kind: 'raster' | 'drawing';
+  bytes: Uint8Array;
+  /** Of a raster picture. */
+  widths: readonly number[];
+}
+
+/** The forms by their names, or the reason why there are none. */
+export type MadeForms =
+  | { type: 'made'; forms: Readonly<Record<string, Uint8Array>> }
+  | { type: 'unmade'; problem: string };
+
+/** Makes the forms of pictures, apart from the process that serves shoppers. */
+export interface PictureMaker {
+  make(job: PictureJob): Promise<MadeForms>;
+  /** Gives the memory back until the next picture; a picture that is under way is not made. */
+  rest(): void;
+}
+
+/** The script of the child, beside this module in the sources and in the build. */
+const SCRIPT = path.join(import.meta.dirname, 'make-forms.js');
+
+/** The memory of the child's JavaScript, in MB; the library's own is bounded by the pixels of a picture. */
+const HEAP_MB = 256;
+
+/**
+ * One child process of low priority, which makes one picture at a time. A picture that takes longer than `limitMs` ends it, as one
+ * does that makes it fail. It has none of the shop's settings.
+ */
+export function childMaker({ limitMs }: { limitMs: number }): PictureMaker {
+  let child: ChildProcess | null = null;
+  const rest = () => {
+    child?.kill('SIGKILL');
+    child = null;
+  };
+  return {
+    rest,
+    make: async (job) => {
+      child ??= fork(SCRIPT, [], {
+        serialization: 'advanced',
+        env: {},
+        execArgv: [`--max-old-space-size=${HEAP_MB}`],
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      });
+      const made = await answerOf(child, job, limitMs);
+      if (made.type === 'unmade') rest();
+      return made;
+    },
+  };
+}
+
+function answerOf(child: ChildProcess, job: PictureJob, limitMs: number): Promise<MadeForms> {
+  return new Promise((resolve) => {
+    const settle = (made: MadeForms) => {
+      clearTimeout(timer);
+      child.removeAllListeners();
+      child.on('error', () => {});
+      resolve(made);
+    };
+    const fail = (problem: string) => settle({ type: 'unmade', problem });
+    const timer = setTimeout(() => fail(`it took longer than ${limitMs / 1000} seconds`), limitMs);
+    child.on('message', settle);
+    child.on('error', (error) => fail(error.message));
+    child.on('exit', (code, signal) => fail(`its process ended (${signal ?? code})`));
+    child.send(job, (error) => error && fail(error.message));
+  });
+}
