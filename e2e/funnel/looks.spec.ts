@@ -5,6 +5,7 @@ import { expect, test } from '../support/test.ts';
 /** What a shop that nobody has visited stores. */
 const OWN_TABLES = [
   'admin_audit',
+  'brand_pictures',
   'live_funnels',
   'live_history',
   'published_funnels',

@@ -29,8 +29,8 @@ export class HttpBrowser {
       const reply = await fetch(`${this.#origin}${apiBase}/${path}`, {
         ...request,
         headers: { ...headers, ...(request.body ? { 'content-type': 'application/json' } : {}) },
-      });
-      return answerOf(this.#keep(reply));
+      }).catch(() => null);
+      return reply ? answerOf(this.#keep(reply)) : { type: 'unreachable' };
     };
     return {
       get: (path) => call(path, {}),
