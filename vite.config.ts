@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 /** The storefront's build. The server fills the page in (server/render), so the shell is an ordinary index.html. */
 export default defineConfig({
-  plugins: [react(), grouped(), compressed('dist/client/assets')],
+  plugins: [react(), pureRouter(), grouped(), compressed('dist/client/assets')],
   publicDir: false,
   build: {
     outDir: 'dist/client',
@@ -29,14 +29,17 @@ const PAGES = ['article', 'vsl', 'survey', 'offer-selector', 'offer', 'receipt',
   (page) => `src/pages/${page}/`,
 );
 
+/** The page of a subscription needs little of what an order needs. */
+const SUBSCRIPTION = 'src/boot/subscription-start.tsx';
+
 /** Code that is always loaded together is one file; `but` names roots whose own code stays out of it. */
 const TOGETHER = [
   { name: 'storefront', from: 'src/main.tsx', but: [] },
-  { name: 'payments', from: 'src/boot/payments/payments-part.ts', but: ['src/main.tsx'] },
+  { name: 'payments', from: 'src/boot/payments/payments-part.ts', but: ['src/main.tsx', SUBSCRIPTION] },
   {
     name: 'order-form',
     from: 'src/app/checkout-page.tsx',
-    but: ['src/main.tsx', 'src/boot/payments/payments-part.ts', ...PAGES],
+    but: ['src/main.tsx', 'src/boot/payments/payments-part.ts', SUBSCRIPTION, ...PAGES],
   },
 ];
 
@@ -79,6 +82,22 @@ function reachedFrom(root: string, graph: ModuleGraph): Set<string> {
   };
   for (const id of graph.getModuleIds()) if (id.startsWith(join(import.meta.dirname, root))) reach(id);
   return reached;
+}
+
+/** The contexts and components that React Router makes when it is loaded, and names for React's tools. */
+const MADE = /= (React\d*\.(?:createContext|forwardRef|memo)\()/g;
+const NAMED = /^\w+\.displayName = "\w+";$/gm;
+
+/** React Router does not say that these calls have no effect, so that all of its data mode would stay in the storefront's script. */
+function pureRouter(): Plugin {
+  return {
+    name: 'sluice-pure-router',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.includes('/node_modules/react-router/')) return null;
+      return { code: code.replace(MADE, '= /*#__PURE__*/ $1').replace(NAMED, ''), map: null };
+    },
+  };
 }
 
 /** Compresses scripts and styles once, as well as they can be, instead of for each request. */

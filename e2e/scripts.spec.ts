@@ -93,3 +93,42 @@ test('M04 the inventory of scripts names each one that a page of its kind loads,
   await own.end();
   await tags.stop();
 });
+
+/** Who saves data has nothing fetched ahead. */
+async function savesData(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+}
+
+test('a page that the server rendered asks for none of the styles that it has', async ({ page, shopper }) => {
+  const asked: string[] = [];
+  await savesData(page);
+  page.on('request', (request) => request.resourceType() === 'stylesheet' && asked.push(request.url()));
+  await shopper.opens(`/${STEP.orderForm}?uid=classic`);
+  await shopper.givesContact();
+  expect(asked.filter((url) => url.includes('/assets/'))).toEqual([]);
+});
+
+/** Words of code that a page before the order form does not need. */
+const LATER = [
+  'webSQLStorage',
+  'ApplePaySession',
+  'createPaymentMethod',
+  'OffAmazonPayments',
+  'setFieldTouched',
+  'Brightcove',
+];
+
+test('a landing page starts without the code of forms, payments and players @phone', async ({ page, shop }) => {
+  const scripts = new Map<string, string>();
+  page.on('response', async (response) => {
+    if (response.request().resourceType() === 'script') scripts.set(response.url(), await response.text());
+  });
+  await savesData(page);
+  await page.goto(`${shop.url}/home?uid=classic`);
+  await expect(page.locator('[data-digest]')).toHaveCount(0);
+  const text = [...scripts.values()].join('');
+  expect(text).toContain('hydrateRoot');
+  expect(LATER.filter((word) => text.includes(word))).toEqual([]);
+});

@@ -5,6 +5,7 @@ import { pageApi } from './adapters/api/page-api.ts';
 import { isNewEnough } from './adapters/browser/browser-age.ts';
 import { createConsentChannel } from './adapters/browser/consent-channel.ts';
 import { readDevice } from './adapters/browser/device.ts';
+import { forgetFailedStyles } from './adapters/browser/failed-styles.ts';
 import { savesData, whenIdle } from './adapters/browser/idle.ts';
 import { startInspector } from './adapters/browser/inspector.ts';
 import { newUuid } from './adapters/browser/new-id.ts';
@@ -13,7 +14,7 @@ import { keepAffiliate } from './adapters/page/affiliate-info.ts';
 import { readPageData } from './adapters/page/page-data.ts';
 import { tellSeenVariants } from './adapters/storage/seen-variants.ts';
 import { createSessionStorage } from './adapters/storage/session-storage.ts';
-import { createVideoPort } from './adapters/video/create-video-port.ts';
+import { laterVideoPort } from './adapters/video/later-video-port.ts';
 import { consumeArrivedAddress } from './app/arrived-address.ts';
 import { type FirstSnapshots, firstShown, modelText } from './app/first-snapshots.ts';
 import { loadPagePart } from './app/page-parts.ts';
@@ -123,6 +124,7 @@ async function main(): Promise<void> {
   keepVisit(actor, started, clock);
   const setup = createSetupFacts();
   trackVisit(actor, { ...started, tags }, [setup, consent.actor]);
+  forgetFailedStyles(document);
   fetchAhead(actor, {
     graph: session.graph,
     fetchPage,
@@ -149,7 +151,7 @@ async function main(): Promise<void> {
       graph: session.graph,
       consent: { actor: consent.actor, mayAsk: !isReadOnly(session.mode) },
       card: payments.card,
-      video: createVideoPort(document, watched),
+      video: laterVideoPort(document, watched),
     },
     {
       first,

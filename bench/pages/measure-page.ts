@@ -1,4 +1,5 @@
-import type { Browser, CDPSession } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
+import { slowly } from './slow-phone.ts';
 
 /** One load of a page on a slow phone; times in milliseconds from the navigation, sizes in bytes as sent. */
 export interface PageMeasure {
@@ -15,30 +16,17 @@ export interface PageMeasure {
   requests: number;
 }
 
-/** A phone's processor and a slow mobile network. */
-const CPU_RATE = 4;
-const NETWORK = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1.6 * 1024 * 1024) / 8,
-  uploadThroughput: (750 * 1024) / 8,
-};
-
 /** How long a page is watched after its load. */
 const WATCHED_MS = 4000;
 
-export async function measurePage(browser: Browser, url: string): Promise<PageMeasure> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
-  const page = await context.newPage();
-  const cdp = await context.newCDPSession(page);
-  const loaded = await watchNetwork(cdp);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
-  await cdp.send('Network.emulateNetworkConditions', NETWORK);
-  await page.addInitScript({ path: 'bench/pages/observe.js' });
-  await page.goto(url, { waitUntil: 'load' });
-  await page.waitForTimeout(WATCHED_MS);
-  const seen = await page.evaluate(() => ({ ...window.sluiceSeen, started: performance.timeOrigin }));
-  await context.close();
+/** Measures what `load` does to a page: it opens an address, or loads the page again. */
+export async function measureLoad(page: Page, load: (page: Page) => Promise<unknown>): Promise<PageMeasure> {
+  const { loaded, seen } = await slowly(page, async (cdp) => {
+    const loaded = watchNetwork(cdp);
+    await load(page);
+    await page.waitForTimeout(WATCHED_MS);
+    return { loaded, seen: await page.evaluate(() => ({ ...window.sluiceSeen, started: performance.timeOrigin })) };
+  });
   const files = [...loaded.values()];
   const scripts = files.filter(({ type }) => type === 'Script');
   const isBefore = ({ ended }: Loaded) => ended * 1000 - seen.started <= seen.lcp;
@@ -64,10 +52,9 @@ interface Loaded {
 
 const sum = (files: readonly Loaded[]) => files.reduce((total, { bytes }) => total + bytes, 0);
 
-async function watchNetwork(cdp: CDPSession): Promise<Map<string, Loaded>> {
+function watchNetwork(cdp: CDPSession): Map<string, Loaded> {
   const loaded = new Map<string, Loaded>();
   let offset = 0;
-  await cdp.send('Network.enable');
   cdp.on('Network.requestWillBeSent', ({ requestId, type, wallTime, timestamp }) => {
     offset = wallTime - timestamp;
     loaded.set(requestId, { type: type ?? 'Other', bytes: 0, ended: 0 });

@@ -1,18 +1,27 @@
-import { chromium } from '@playwright/test';
-import { startBenchShop } from '../shop.ts';
-import { measurePage, type PageMeasure } from './measure-page.ts';
-import { startStaticCopies, withoutScript } from './static-copy.ts';
+import { type Browser, chromium } from '@playwright/test';
+import { type BenchShop, startBenchShop } from '../shop.ts';
+import { type AfterOrder, afterOrder } from './after-order.ts';
+import { measureLoad, type PageMeasure } from './measure-page.ts';
+import { lineOf, middle } from './report-line.ts';
+import { newPhone } from './slow-phone.ts';
+import { type StaticCopies, startStaticCopies, withoutScript } from './static-copy.ts';
 
 /** The kinds of page, each at an address of a demo brand that needs no order. */
 const PAGES = [
   { name: 'landing', path: '/home?uid=classic' },
-  { name: 'order form', path: '/two-step-order-form-common?uid=classic' },
-  { name: 'video', path: '/vsl?uid=vsl' },
+  { name: 'photograph', path: '/home-v2?uid=beef_b' },
   { name: 'article', path: '/home-v2?uid=beef_a' },
+  { name: 'video', path: '/vsl?uid=vsl' },
+  { name: 'survey', path: '/survey?uid=quiz' },
+  { name: 'selector', path: '/offer-selector?uid=quiz' },
+  { name: 'order form', path: '/two-step-order-form-common?uid=classic' },
   { name: 'text', path: '/policy?uid=classic' },
 ] as const;
 
 const ROUNDS = 5;
+
+/** Each page is compressed well from its second visit on. */
+const WARM_UP = 3;
 
 /**
  * `npm run bench pages`: each kind of page on a slow phone, beside a copy of itself without a script, in interleaved rounds of one
@@ -28,15 +37,9 @@ export async function benchPages(args: string[]): Promise<void> {
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
   });
   try {
-    for (const { name, path } of PAGES) {
-      copies.put(path, withoutScript(await (await fetch(`${shop.url}${path}`)).text()));
-      const [own, copy]: [PageMeasure[], PageMeasure[]] = [[], []];
-      for (let round = 0; round < rounds; round += 1) {
-        own.push(await measurePage(browser, `${shop.url}${path}`));
-        copy.push(await measurePage(browser, `${copies.url}${path}`));
-      }
-      console.log(lineOf(name, own, copy));
-    }
+    await picturesAreMade(shop);
+    for (const { name, path } of PAGES) console.log(await benchPage({ browser, shop, copies, rounds }, name, path));
+    console.log(await benchAfterOrder({ browser, shop, copies, rounds }));
   } finally {
     await browser.close();
     copies.close();
@@ -44,25 +47,56 @@ export async function benchPages(args: string[]): Promise<void> {
   }
 }
 
-function lineOf(name: string, own: readonly PageMeasure[], copy: readonly PageMeasure[]): string {
-  const of = (measures: readonly PageMeasure[], take: (measure: PageMeasure) => number | null) =>
-    middle(measures.map((each) => take(each) ?? Number.NaN));
-  const [lcp, copied] = [of(own, (each) => each.lcp), of(copy, (each) => each.lcp)];
-  const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
-  return [
-    name.padEnd(12),
-    `FCP ${of(own, (each) => each.fcp).toFixed(0)} (copy ${of(copy, (each) => each.fcp).toFixed(0)})`,
-    `LCP ${lcp.toFixed(0)} (copy ${copied.toFixed(0)}, ratio ${(lcp / copied).toFixed(2)})`,
-    `alive ${of(own, (each) => each.alive).toFixed(0)}`,
-    `CLS ${of(own, (each) => each.cls).toFixed(3)}`,
-    `blocking ${of(own, (each) => each.blocking).toFixed(0)}`,
-    `script before LCP ${kilobytes(of(own, (each) => each.scriptBeforeLcp))}`,
-    `script ${kilobytes(of(own, (each) => each.script))}`,
-    `all ${kilobytes(of(own, (each) => each.bytes))} in ${of(own, (each) => each.requests)}`,
-  ].join(' · ');
+interface Bench {
+  browser: Browser;
+  shop: BenchShop;
+  copies: StaticCopies;
+  rounds: number;
 }
 
-function middle(values: readonly number[]): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+async function benchPage({ browser, shop, copies, rounds }: Bench, name: string, path: string): Promise<string> {
+  let html = '';
+  for (let visit = 0; visit < WARM_UP; visit += 1) html = await (await fetch(`${shop.url}${path}`)).text();
+  copies.put(path, withoutScript(html));
+  const [own, copy]: [PageMeasure[], PageMeasure[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    own.push(await opened(browser, `${shop.url}${path}`));
+    copy.push(await opened(browser, `${copies.url}${path}`));
+  }
+  return lineOf(name, own, copy);
+}
+
+async function opened(browser: Browser, url: string): Promise<PageMeasure> {
+  const page = await newPhone(browser);
+  const measure = await measureLoad(page, () => page.goto(url, { waitUntil: 'load' }));
+  await page.context().close();
+  return measure;
+}
+
+async function benchAfterOrder({ browser, shop, copies, rounds }: Bench): Promise<string> {
+  const orders: AfterOrder[] = [];
+  for (let round = 0; round < rounds; round += 1) orders.push(await afterOrder(browser, shop.url, copies));
+  const line = (name: 'offer' | 'receipt') =>
+    lineOf(
+      name,
+      orders.map((order) => order[name].own),
+      orders.map((order) => order[name].copy),
+    );
+  const all = middle(orders.map(({ yes }) => yes.all));
+  const charge = middle(orders.map(({ yes }) => yes.charge));
+  const own = middle(orders.map(({ yes }) => yes.all - yes.charge));
+  const yes = `${'yes'.padEnd(14)} · next offer seen after ${all.toFixed(0)}, the charge ${charge.toFixed(0)}, without it ${own.toFixed(0)}`;
+  return [line('offer'), line('receipt'), yes].join('\n');
+}
+
+/** The smaller forms of pictures are made after the start; until then their originals are sent. */
+async function picturesAreMade({ url }: BenchShop): Promise<void> {
+  const html = await (await fetch(`${url}/home-v2?uid=beef_b`)).text();
+  const form = /\/images\/[^"\s]+\.avif/.exec(html)?.[0];
+  for (let tries = 0; tries < 300; tries += 1) {
+    const reply = await fetch(`${url}${form}`);
+    if (reply.headers.get('content-type') === 'image/avif') return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error('the shop makes no smaller forms of its pictures');
 }

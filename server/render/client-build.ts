@@ -5,6 +5,8 @@ import path from 'node:path';
 export interface PartBuild {
   scripts: readonly string[];
   styles: string;
+  /** The addresses of the files that the styles are from. */
+  stylesheets: readonly string[];
 }
 
 /** What the built storefront's pages need before their script. */
@@ -19,6 +21,7 @@ export interface ClientBuild {
   imports: readonly string[];
   /** The styles of every page. */
   styles: string;
+  stylesheets: readonly string[];
   /** What pages have besides, by their view. */
   parts: ReadonlyMap<string, PartBuild>;
   /** The addresses of the fonts that the first sight of a page uses. */
@@ -58,9 +61,14 @@ export async function readClientBuild(folder: string): Promise<ClientBuild> {
   const parts = Object.entries(PARTS).map(async ([view, roots]): Promise<[string, PartBuild]> => {
     const { scripts, styles } = filesOf(manifest, roots);
     const own = (files: readonly string[], every: readonly string[]) => files.filter((file) => !every.includes(file));
+    const stylesheets = own(styles, ofEvery.styles);
     return [
       view,
-      { scripts: own(scripts, ofEvery.scripts), styles: await textOf(folder, own(styles, ofEvery.styles)) },
+      {
+        scripts: own(scripts, ofEvery.scripts),
+        styles: await textOf(folder, stylesheets),
+        stylesheets,
+      },
     ];
   });
   const styles = await textOf(folder, ofEvery.styles);
@@ -70,6 +78,7 @@ export async function readClientBuild(folder: string): Promise<ClientBuild> {
     imports: ofEvery.scripts.filter((script) => script !== entry),
     early: await readFile(path.join(folder, 'early/early.js'), 'utf8'),
     styles,
+    stylesheets: ofEvery.styles,
     parts: new Map(await Promise.all(parts)),
     fonts: [...new Set(styles.match(/\/assets\/[\w.-]+\.woff2/g) ?? [])],
   };

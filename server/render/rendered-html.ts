@@ -20,8 +20,8 @@ const ROOT = /<div id="root">([\s\S]*?)<\/div>/;
 /** The page with its elements and styles; its script comes after they are seen. */
 export function renderedHtml(parts: RenderedParts, head: PageHead, data: PageData): WholePage {
   const { build, rendered, theme } = parts;
-  const own = build.parts.get(rendered.view)?.styles;
-  const styles = [build.styles, ...(own ? [own] : []), theme];
+  const own = build.parts.get(rendered.view);
+  const styles = [build.styles, ...(own?.styles ? [own.styles] : []), theme];
   const html = build.document
     .replace(LANGUAGE, () => `<html lang="${escapeHtml(head.language)}">`)
     .replace(HEAD, () => headHtml(parts, head, styles))
@@ -36,6 +36,7 @@ function headHtml({ build, meta, rendered }: RenderedParts, head: PageHead, styl
     rendered.preloads,
     ...build.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
     ...styles.map((text) => `<style>${text}</style>`),
+    ...stylesheetsOf(build, rendered).map((href) => `<link rel="stylesheet" href="${href}" disabled>`),
     head.icon ? `<link rel="icon" href="${escapeHtml(head.icon)}">` : '',
     `<script data-entry="${build.entry}" data-imports="${importsOf(build, rendered).join(' ')}">${build.early}</script>`,
   ].join('\n    ');
@@ -44,6 +45,11 @@ function headHtml({ build, meta, rendered }: RenderedParts, head: PageHead, styl
 /** The scripts that the page's own one imports: they are fetched beside it, and not after it. */
 function importsOf({ imports, parts }: ClientBuild, { view }: RenderedPage): string[] {
   return [...imports, ...(parts.get(view)?.scripts ?? [])];
+}
+
+/** The files whose styles stand in the page: a script that finds a link to one does not load it. */
+function stylesheetsOf({ stylesheets, parts }: ClientBuild, { view }: RenderedPage): string[] {
+  return [...stylesheets, ...(parts.get(view)?.stylesheets ?? [])];
 }
 
 /** Open Graph is what apps read of a sent link. */

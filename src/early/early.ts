@@ -7,6 +7,8 @@ const LONGEST_PAINT_MS = 3000;
 /** A script that has run and shows no sign of life after so many milliseconds cannot start in this browser. */
 const LONGEST_START_MS = 6000;
 
+const LARGEST = '#root img[fetchpriority="high"],#root video[poster]';
+
 const { entry = '', imports = '' } = document.currentScript?.dataset ?? {};
 const acts = keepActs(begin);
 let isBegun = false;
@@ -21,13 +23,21 @@ document.addEventListener('DOMContentLoaded', () => {
   else failed();
 });
 
-/** The picture with the highest priority is the largest part of a page, where it has one. */
+/** The picture with the highest priority, or the one in front of a film, is the largest part of a page that has one. */
 function afterFirstPaint(): void {
-  const picture = document.querySelector<HTMLImageElement>('#root img[fetchpriority="high"]');
+  const shown = document.querySelector<HTMLImageElement | HTMLVideoElement>(LARGEST);
+  const picture = shown instanceof HTMLVideoElement ? pictureOf(shown) : shown;
   if (!picture || picture.complete) begin();
   picture?.addEventListener('load', begin);
   picture?.addEventListener('error', begin);
   setTimeout(begin, LONGEST_PAINT_MS);
+}
+
+/** A film does not say when its picture is there; the page has asked for it already. */
+function pictureOf({ poster }: HTMLVideoElement): HTMLImageElement {
+  const picture = new Image();
+  picture.src = poster;
+  return picture;
 }
 
 function begin(): void {

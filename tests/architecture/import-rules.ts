@@ -77,7 +77,7 @@ export const ZONES: Zone[] = [
     files: /^src\/adapters\//,
     may: [/^src\/adapters\//, /^machines\/ports\.ts$/, /^domain\//, SCHEMALESS],
     mayType: [/^contracts\//, WORDS_OF_WALLETS],
-    packages: [/^(ofetch|localforage|js-cookie|detect-browser|@stripe\/stripe-js|@statelyai\/inspect)(\/|$)/],
+    packages: [/^(localforage|js-cookie|detect-browser|@stripe\/stripe-js|@statelyai\/inspect)(\/|$)/],
     typesOf: [/^xstate$/],
   },
   {

@@ -1,7 +1,7 @@
 import Cookies from 'js-cookie';
-import { createFetch } from 'ofetch';
 import type { AffiliateParameters } from '../../../contracts/api/affiliate-parameters.ts';
 import type { Problem } from '../../../contracts/api/problem.ts';
+import { type TimedRequest, timedFetch } from './timed-fetch.ts';
 
 /** An answer of the API, or the reason for a missing one. The client never throws. */
 export type ApiAnswer =
@@ -31,28 +31,24 @@ const TIMEOUT_MS = 60_000;
  * page's start, since a tracker that comes later may redefine it.
  */
 export function createApiClient(options: ApiOptions): ApiClient {
-  const { raw } = createFetch({ fetch: globalThis.fetch.bind(globalThis) });
-  const call = (path: string, request: { method: 'GET' | 'POST'; body?: object; keepalive?: boolean }) =>
-    answerOf(() =>
-      raw(`${options.base}/${path}`, {
-        ...request,
-        credentials: 'same-origin',
-        headers: headersOf(options, request.method),
-        ignoreResponseError: true,
-        responseType: 'text',
-        // A phone that changes its network loses the call that is under way; reading once more changes nothing.
-        retry: request.method === 'GET' ? 1 : 0,
-        timeout: TIMEOUT_MS,
-      }),
-    );
+  const fetch = globalThis.fetch.bind(globalThis);
+  const call = (path: string, request: Pick<TimedRequest, 'method' | 'body' | 'keepalive'>) =>
+    timedFetch(fetch, `${options.base}/${path}`, {
+      ...request,
+      credentials: 'same-origin',
+      headers: headersOf(options, request.method),
+      timeoutMs: TIMEOUT_MS,
+    });
+  // A phone that changes its network loses the call that is under way; reading once more changes nothing.
+  const read = (path: string) => call(path, { method: 'GET' }).catch(() => call(path, { method: 'GET' }));
   return {
-    get: (path) => call(path, { method: 'GET' }),
+    get: (path) => answerOf(read(path)),
     post: (path, body, { keepalive = false } = {}) =>
-      call(path, { method: 'POST', keepalive, body: withAffiliate(body, options.affParameters) }),
+      answerOf(call(path, { method: 'POST', keepalive, body: withAffiliate(body, options.affParameters) })),
   };
 }
 
-function headersOf(options: ApiOptions, method: string): Record<string, string> {
+function headersOf(options: ApiOptions, method: string | undefined): Record<string, string> {
   const xsrf = Cookies.get('XSRF-TOKEN');
   return {
     brand: options.brand,
@@ -66,10 +62,10 @@ function withAffiliate(body: object, affParameters: AffiliateParameters | undefi
   return affParameters ? { ...body, affParameters } : body;
 }
 
-async function answerOf(call: () => Promise<{ status: number; _data?: unknown }>): Promise<ApiAnswer> {
+async function answerOf(call: Promise<{ status: number; text: string }>): Promise<ApiAnswer> {
   try {
-    const { status, _data } = await call();
-    const body = parsed(_data);
+    const { status, text } = await call;
+    const body = parsed(text);
     return status < 400 ? { type: 'ok', body } : { type: 'problem', status, error: errorOf(body), body };
   } catch {
     return { type: 'unreachable' };
@@ -77,9 +73,9 @@ async function answerOf(call: () => Promise<{ status: number; _data?: unknown }>
 }
 
 /** H05: an answer that does not parse counts as empty. */
-function parsed(text: unknown): unknown {
+function parsed(text: string): unknown {
   try {
-    return typeof text === 'string' && text !== '' ? JSON.parse(text) : null;
+    return text === '' ? null : JSON.parse(text);
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
-import { ofetch } from 'ofetch';
 import type { LogRequest } from '../../../contracts/api/stats-api.ts';
+import { timedFetch } from '../api/timed-fetch.ts';
 import type { InternalAppsCall } from './events.ts';
 
 export interface InternalAppsOptions {
@@ -41,17 +41,14 @@ export function createInternalApps(options: InternalAppsOptions): TellInternalAp
 /** The answer's status; null without an answer. */
 async function statusOf({ url, timeoutMs }: InternalAppsOptions, { path, body }: InternalAppsCall) {
   try {
-    const { status } = await ofetch.raw(`${url.replace(/\/+$/, '')}${path}`, {
+    const { status } = await timedFetch(globalThis.fetch, `${url.replace(/\/+$/, '')}${path}`, {
       method: 'POST',
       body,
       // The shopper may go on to a provider's page meanwhile.
       keepalive: true,
       credentials: 'omit',
       redirect: 'error',
-      ignoreResponseError: true,
-      responseType: 'text',
-      retry: 0,
-      timeout: timeoutMs ?? TIMEOUT_MS,
+      timeoutMs: timeoutMs ?? TIMEOUT_MS,
     });
     return status;
   } catch {

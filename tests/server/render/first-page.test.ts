@@ -72,6 +72,8 @@ describe('a page of the server', () => {
     const policy = String(reply.headers['content-security-policy']);
     expect(policy.match(/'sha256-[A-Za-z0-9+/=]+'/g)).toHaveLength(4);
     expect(reply.body).toContain('<style>.order-form{}</style>');
+    for (const file of ['index-1', 'order-form-1'])
+      expect(reply.body).toContain(`<link rel="stylesheet" href="/assets/${file}.css" disabled>`);
     for (const [name, value] of Object.entries(browser.cookies))
       expect([name, reply.body.includes(value)]).toEqual([name, false]);
   });

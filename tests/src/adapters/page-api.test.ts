@@ -4,7 +4,7 @@ import { pageApi } from '../../../src/adapters/api/page-api.ts';
 import { keptAffiliate } from '../../../src/adapters/page/affiliate-info.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 
-const fetch = vi.fn(async (_url: unknown, _request: { headers: Headers; body: string }) => new Response('{}'));
+const fetch = vi.fn(async (_url: unknown, _request: { headers: Record<string, string>; body: string }) => new Response('{}'));
 
 beforeEach(() => void vi.stubGlobal('fetch', fetch));
 afterEach(() => {
@@ -16,7 +16,7 @@ afterEach(() => {
 async function called(...options: Parameters<typeof pageApi>) {
   await pageApi(...options).post('logger', { level: 'info' });
   const [url, request] = fetch.mock.calls[0] ?? [];
-  return { url: String(url), headers: request?.headers, body: JSON.parse(request?.body ?? 'null') };
+  return { url: String(url), headers: new Headers(request?.headers), body: JSON.parse(request?.body ?? 'null') };
 }
 
 describe('the API client of a page', () => {

@@ -11,7 +11,17 @@ export function aClientBuild(): ClientBuild {
     early: 'early()',
     imports: ['/assets/storefront-1.js'],
     styles: '.every{}',
-    parts: new Map([['two-step-order-form', { scripts: ['/assets/order-form-1.js'], styles: '.order-form{}' }]]),
+    stylesheets: ['/assets/index-1.css'],
+    parts: new Map([
+      [
+        'two-step-order-form',
+        {
+          scripts: ['/assets/order-form-1.js'],
+          styles: '.order-form{}',
+          stylesheets: ['/assets/order-form-1.css'],
+        },
+      ],
+    ]),
     fonts: ['/assets/display.woff2'],
   };
 }

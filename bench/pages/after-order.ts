@@ -1,0 +1,60 @@
+import type { Browser, Page } from '@playwright/test';
+import { CARD, Shopper, STEP } from '../../e2e/models/shopper.ts';
+import { measureLoad, type PageMeasure } from './measure-page.ts';
+import { newPhone, slowly } from './slow-phone.ts';
+import { type StaticCopies, withoutScript } from './static-copy.ts';
+
+/** The pages of one order after its payment. */
+export interface AfterOrder {
+  offer: { own: PageMeasure; copy: PageMeasure };
+  receipt: { own: PageMeasure; copy: PageMeasure };
+  /** From the press on yes until the next offer is seen, in milliseconds: in all, and the charge's own call. */
+  yes: { all: number; charge: number };
+}
+
+/** Orders in the browser at its full speed, and measures the pages after the payment as a slow phone sees them. */
+export async function afterOrder(browser: Browser, shopUrl: string, copies: StaticCopies): Promise<AfterOrder> {
+  const page = await newPhone(browser);
+  const shopper = new Shopper(page, shopUrl);
+  await shopper.ordersWith(CARD.good);
+  await shopper.isAt(STEP.upsell1);
+  const offer = await besideItsCopy(browser, page, copies);
+  const yes = await slowly(page, () => pressYes(page));
+  await shopper.isAt(STEP.upsell2);
+  await shopper.saysNo();
+  await shopper.isAt(STEP.downsell2);
+  await shopper.saysNo();
+  await shopper.isAt(STEP.receipt);
+  const receipt = await besideItsCopy(browser, page, copies);
+  await page.context().close();
+  return { offer, receipt, yes };
+}
+
+async function besideItsCopy(browser: Browser, page: Page, copies: StaticCopies) {
+  const { pathname } = new URL(page.url());
+  copies.put(pathname, withoutScript(await (await page.context().request.get(page.url())).text()));
+  const own = await measureLoad(page, () => page.reload({ waitUntil: 'load' }));
+  const beside = await newPhone(browser);
+  const copy = await measureLoad(beside, () => beside.goto(`${copies.url}${pathname}`, { waitUntil: 'load' }));
+  await beside.context().close();
+  return { own, copy };
+}
+
+/** A page is seen in the second frame after its heading has changed. */
+function pressYes(page: Page): Promise<{ all: number; charge: number }> {
+  return page.evaluate(async () => {
+    const heading = () => document.querySelector('main h1')?.textContent;
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const before = heading();
+    const yes = document.querySelector<HTMLElement>('main form button[type=submit]');
+    const pressed = performance.now();
+    yes?.click();
+    while (heading() === before || heading() === undefined) await frame();
+    await frame();
+    await frame();
+    const all = performance.now() - pressed;
+    const calls = performance.getEntriesByType('resource').filter(({ startTime }) => startTime >= pressed);
+    const charge = calls.find(({ name }) => /\/orders\b/.test(name))?.duration ?? Number.NaN;
+    return { all, charge };
+  });
+}
