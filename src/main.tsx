@@ -6,7 +6,7 @@ import { isNewEnough } from './adapters/browser/browser-age.ts';
 import { createConsentChannel } from './adapters/browser/consent-channel.ts';
 import { readDevice } from './adapters/browser/device.ts';
 import { forgetFailedStyles } from './adapters/browser/failed-styles.ts';
-import { savesData, whenIdle } from './adapters/browser/idle.ts';
+import { savesData, whenIdle, yieldToBrowser } from './adapters/browser/idle.ts';
 import { startInspector } from './adapters/browser/inspector.ts';
 import { newUuid } from './adapters/browser/new-id.ts';
 import { withPrivacySignal } from './adapters/browser/privacy-signal.ts';
@@ -59,6 +59,7 @@ async function main(): Promise<void> {
   const affParameters = affiliateOf(arrived.href);
   const server = pageApi(settings, affParameters);
   const log = logTo(server);
+  await yieldToBrowser(window);
   const opened = openStores({ log, now: Date.now, newId: newUuid });
   const api = reportingGoneVersion(
     server,
@@ -116,6 +117,7 @@ async function main(): Promise<void> {
   // A way back from a provider's page begins with a payment.
   if (session.mode.type === 'returned') await payments.load();
   const inspect = await startInspector();
+  await yieldToBrowser(window);
   const actor = createFunnelActor(
     session,
     (machine) => withEffects(machine, { loadPage: admittedPages(tags, loadPage), forgetSignIn }, payments.logics),
@@ -136,6 +138,7 @@ async function main(): Promise<void> {
   const isSetUp = checkOwnSetup(page, session, checks);
   scheduleFunnelDebug(session, isSetUp, checks);
   const shown = firstShown(actor, consent.actor);
+  await yieldToBrowser(window);
   actor.start();
   setup.state(isSetUp);
   const watched = (percentage: number) => actor.send({ type: 'video.watched', percentage });
@@ -143,6 +146,7 @@ async function main(): Promise<void> {
   const root = rootElement();
   const rendered = root.dataset.digest ?? null;
   const first = rendered === null ? null : await shown;
+  await yieldToBrowser(window);
   const isSame = first !== null && (await isRendered(first, rendered));
   showApp(
     root,

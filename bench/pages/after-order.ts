@@ -40,21 +40,12 @@ async function besideItsCopy(browser: Browser, page: Page, copies: StaticCopies)
   return { own, copy };
 }
 
-/** A page is seen in the second frame after its heading has changed. */
-function pressYes(page: Page): Promise<{ all: number; charge: number }> {
-  return page.evaluate(async () => {
-    const heading = () => document.querySelector('main h1')?.textContent;
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const before = heading();
-    const yes = document.querySelector<HTMLElement>('main form button[type=submit]');
-    const pressed = performance.now();
-    yes?.click();
-    while (heading() === before || heading() === undefined) await frame();
-    await frame();
-    await frame();
-    const all = performance.now() - pressed;
-    const calls = performance.getEntriesByType('resource').filter(({ startTime }) => startTime >= pressed);
-    const charge = calls.find(({ name }) => /\/orders\b/.test(name))?.duration ?? Number.NaN;
-    return { all, charge };
-  });
+function pressYes(page: Page): Promise<AfterOrder['yes']> {
+  return page.evaluate(() => window.sluicePressYes());
+}
+
+declare global {
+  interface Window {
+    sluicePressYes(): Promise<AfterOrder['yes']>;
+  }
 }

@@ -12,7 +12,7 @@ export function lineOf(name: string, own: readonly PageMeasure[], copy: readonly
     `LCP ${lcp.toFixed(0)} (copy ${copied.toFixed(0)}, ratio ${(lcp / copied).toFixed(2)})`,
     `answers ${of(own, (each) => each.alive).toFixed(0)}`,
     `CLS ${of(own, (each) => each.cls).toFixed(3)}`,
-    `blocking ${of(own, (each) => each.blocking).toFixed(0)}`,
+    `blocking ${of(own, (each) => each.blocking).toFixed(0)} (copy ${of(copy, (each) => each.blocking).toFixed(0)})`,
     `script before LCP ${kilobytes(of(own, (each) => each.scriptBeforeLcp))}`,
     `script ${kilobytes(of(own, (each) => each.script))}`,
     `all ${kilobytes(of(own, (each) => each.bytes))} in ${of(own, (each) => each.requests)}`,

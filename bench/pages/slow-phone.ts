@@ -14,7 +14,7 @@ const UNLIMITED = { offline: false, latency: 0, downloadThroughput: -1, uploadTh
 export async function newPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   const page = await context.newPage();
-  await page.addInitScript({ path: 'bench/pages/observe.js' });
+  for (const name of ['observe', 'press-yes']) await page.addInitScript({ path: `bench/pages/${name}.js` });
   return page;
 }
 

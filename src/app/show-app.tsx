@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { AppTree, type Shown } from './app-tree.tsx';
@@ -26,6 +27,7 @@ export function showApp(root: HTMLElement, shown: Shown, { first, isSame, onCras
     onUncaughtError: onCrash,
     onRecoverableError: onCrash,
   };
-  if (isSame) hydrateRoot(root, tree, handlers);
+  // As a transition, React takes elements over in short pieces, and the browser answers between them.
+  if (isSame) startTransition(() => void hydrateRoot(root, tree, handlers));
   else createRoot(root, handlers).render(tree);
 }

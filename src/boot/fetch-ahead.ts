@@ -18,7 +18,8 @@ export function fetchAhead(actor: Actor<FunnelMachine>, { graph, fetchPage, when
   const fetchAfter = (stepId: string) => {
     const { context } = actor.getSnapshot();
     if (context.at !== stepId || savesData()) return;
-    for (const request of pagesAfter(graph, stepId, context)) void fetchPage(request).catch(leaveToTheStep);
+    for (const request of pagesAfter(graph, stepId, context))
+      whenIdle(() => void fetchPage(request).catch(leaveToTheStep));
   };
   actor.on('step.entered', ({ stepId }) => whenIdle(() => fetchAfter(stepId)));
 }

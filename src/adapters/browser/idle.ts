@@ -16,3 +16,9 @@ export function savesData(navigator: Navigator): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
   return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
 }
+
+/** Lets the browser paint, and answer the shopper, before the rest of a long piece of work. */
+export function yieldToBrowser(view: Window): Promise<void> {
+  const { scheduler } = view as Window & { scheduler?: { yield?(): Promise<void> } };
+  return scheduler?.yield?.() ?? new Promise((resolve) => view.setTimeout(resolve));
+}

@@ -4,7 +4,9 @@ import { pageApi } from '../../../src/adapters/api/page-api.ts';
 import { keptAffiliate } from '../../../src/adapters/page/affiliate-info.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 
-const fetch = vi.fn(async (_url: unknown, _request: { headers: Record<string, string>; body: string }) => new Response('{}'));
+const fetch = vi.fn(
+  async (_url: unknown, _request: { headers: Record<string, string>; body: string }) => new Response('{}'),
+);
 
 beforeEach(() => void vi.stubGlobal('fetch', fetch));
 afterEach(() => {

@@ -27,7 +27,7 @@ function visit({ isSaving = false, fails = false } = {}) {
   });
   actor.start();
   const idle = () => {
-    for (const run of waiting.splice(0)) run();
+    while (waiting.length > 0) waiting.shift()?.();
   };
   return { actor, fetched, idle };
 }
