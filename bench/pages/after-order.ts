@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { CARD, Shopper, STEP } from '../../e2e/models/shopper.ts';
-import { measureLoad, type PageMeasure } from './measure-page.ts';
+import { opened, type PageMeasure } from './measure-page.ts';
 import { newPhone, slowly } from './slow-phone.ts';
 import { type StaticCopies, withoutScript } from './static-copy.ts';
 
@@ -30,13 +30,13 @@ export async function afterOrder(browser: Browser, shopUrl: string, copies: Stat
   return { offer, receipt, yes };
 }
 
+/** The page of this order in a browser that has nothing of it but its cookies, and its copy. */
 async function besideItsCopy(browser: Browser, page: Page, copies: StaticCopies) {
-  const { pathname } = new URL(page.url());
-  copies.put(pathname, withoutScript(await (await page.context().request.get(page.url())).text()));
-  const own = await measureLoad(page, () => page.reload({ waitUntil: 'load' }));
-  const beside = await newPhone(browser);
-  const copy = await measureLoad(beside, () => beside.goto(`${copies.url}${pathname}`, { waitUntil: 'load' }));
-  await beside.context().close();
+  const url = page.url();
+  const { pathname } = new URL(url);
+  copies.put(pathname, withoutScript(await (await page.context().request.get(url)).text()));
+  const own = await opened(browser, url, page);
+  const copy = await opened(browser, `${copies.url}${pathname}`);
   return { own, copy };
 }
 

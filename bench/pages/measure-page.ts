@@ -1,5 +1,5 @@
-import type { CDPSession, Page } from '@playwright/test';
-import { slowly } from './slow-phone.ts';
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { newPhone, slowly } from './slow-phone.ts';
 
 /** One load of a page on a slow phone; times in milliseconds from the navigation, sizes in bytes as sent. */
 export interface PageMeasure {
@@ -19,14 +19,16 @@ export interface PageMeasure {
 /** How long a page is watched after its load. */
 const WATCHED_MS = 4000;
 
-/** Measures what `load` does to a page: it opens an address, or loads the page again. */
-export async function measureLoad(page: Page, load: (page: Page) => Promise<unknown>): Promise<PageMeasure> {
+/** Opens an address on a slow phone of its own, which has the cookies of `like`. */
+export async function opened(browser: Browser, url: string, like?: Page): Promise<PageMeasure> {
+  const page = await newPhone(browser, like);
   const { loaded, seen } = await slowly(page, async (cdp) => {
     const loaded = watchNetwork(cdp);
-    await load(page);
+    await page.goto(url, { waitUntil: 'load' });
     await page.waitForTimeout(WATCHED_MS);
     return { loaded, seen: await page.evaluate(() => ({ ...window.sluiceSeen, started: performance.timeOrigin })) };
   });
+  await page.context().close();
   const files = [...loaded.values()];
   const scripts = files.filter(({ type }) => type === 'Script');
   const isBefore = ({ ended }: Loaded) => ended * 1000 - seen.started <= seen.lcp;

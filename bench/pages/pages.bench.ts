@@ -1,9 +1,8 @@
 import { type Browser, chromium } from '@playwright/test';
 import { type BenchShop, startBenchShop } from '../shop.ts';
 import { type AfterOrder, afterOrder } from './after-order.ts';
-import { measureLoad, type PageMeasure } from './measure-page.ts';
+import { opened, type PageMeasure } from './measure-page.ts';
 import { lineOf, middle } from './report-line.ts';
-import { newPhone } from './slow-phone.ts';
 import { type StaticCopies, startStaticCopies, withoutScript } from './static-copy.ts';
 
 /** The kinds of page, each at an address of a demo brand that needs no order. */
@@ -38,6 +37,8 @@ export async function benchPages(args: string[]): Promise<void> {
   });
   try {
     await picturesAreMade(shop);
+    // The browser's own start is no page's.
+    await opened(browser, `${shop.url}${PAGES[0].path}`);
     for (const { name, path } of PAGES) console.log(await benchPage({ browser, shop, copies, rounds }, name, path));
     console.log(await benchAfterOrder({ browser, shop, copies, rounds }));
   } finally {
@@ -64,13 +65,6 @@ async function benchPage({ browser, shop, copies, rounds }: Bench, name: string,
     copy.push(await opened(browser, `${copies.url}${path}`));
   }
   return lineOf(name, own, copy);
-}
-
-async function opened(browser: Browser, url: string): Promise<PageMeasure> {
-  const page = await newPhone(browser);
-  const measure = await measureLoad(page, () => page.goto(url, { waitUntil: 'load' }));
-  await page.context().close();
-  return measure;
 }
 
 async function benchAfterOrder({ browser, shop, copies, rounds }: Bench): Promise<string> {

@@ -10,9 +10,14 @@ const NETWORK = {
 };
 const UNLIMITED = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
-/** A page in a visitor's own browser, with the size of a phone. */
-export async function newPhone(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+/** A page in a visitor's own browser, with the size of a phone; nothing is cached, and it has the cookies of `like`. */
+export async function newPhone(browser: Browser, like?: Page): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    ...(like ? { storageState: await like.context().storageState() } : {}),
+  });
   const page = await context.newPage();
   for (const name of ['observe', 'press-yes']) await page.addInitScript({ path: `bench/pages/${name}.js` });
   return page;
