@@ -63,7 +63,8 @@ const SHIPPING = {
   ],
 };
 const SALES_TAX = { country: 'US', state: 'CA', name: 'Sales tax', rate: 8.625, onShipping: true };
-const TAXES = { rates: [SALES_TAX, { country: 'CA', name: 'GST', rate: 5 }] };
+const NO_SALES_TAX = { country: 'US', name: 'Sales tax', rate: 0 };
+const TAXES = { rates: [SALES_TAX, NO_SALES_TAX, { country: 'CA', name: 'GST', rate: 5 }] };
 
 async function writeJson(file: string, value: object): Promise<void> {
   await fs.mkdir(path.dirname(file), { recursive: true });
