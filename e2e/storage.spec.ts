@@ -84,12 +84,18 @@ test('X02 E06 a visitor sees the same variant after reloads and in other tabs', 
   }
 });
 
-test('X02 a variant that the browser remembers from before the server drew them counts from the next page on', async ({
+test('X02 E06 the server’s variant is shown whatever the history has, from the first Page View on, and the history follows it', async ({
   shopper,
   shop,
   context,
   page,
 }) => {
+  const views: string[] = [];
+  context.on('request', (request) => {
+    if (!request.url().endsWith('/funnel/stats/save')) return;
+    const { eventType, splitTestingPageId } = request.postDataJSON();
+    if (eventType === 'Page View') views.push(splitTestingPageId);
+  });
   const common = { pathname: '/article-common-gh', id: 'fh-quiz-article-label' };
   const home = { pathname: '/home-v2', id: 'fh-quiz-home-v2' };
   await shopper.opens('/?uid=quiz');
@@ -101,7 +107,9 @@ test('X02 a variant that the browser remembers from before the server drew them 
   await writeHistory(page, JSON.parse(remembered));
   await shopper.opens('/?uid=quiz');
   await expect(page).toHaveURL(({ pathname }) => pathname === shown.pathname);
+  await expect.poll(async () => JSON.stringify(await readHistory(page))).not.toContain(other.id);
   const next = new Shopper(await context.newPage(), shop.url);
   await next.opens('/?uid=quiz');
-  await expect(next.page).toHaveURL(({ pathname }) => pathname === other.pathname);
+  await expect(next.page).toHaveURL(({ pathname }) => pathname === shown.pathname);
+  await expect.poll(() => views).toEqual([shown.id, shown.id, shown.id]);
 });

@@ -12,7 +12,6 @@ import { newUuid } from './adapters/browser/new-id.ts';
 import { withPrivacySignal } from './adapters/browser/privacy-signal.ts';
 import { keepAffiliate } from './adapters/page/affiliate-info.ts';
 import { readPageData } from './adapters/page/page-data.ts';
-import { tellSeenVariants } from './adapters/storage/seen-variants.ts';
 import { createSessionStorage } from './adapters/storage/session-storage.ts';
 import { laterVideoPort } from './adapters/video/later-video-port.ts';
 import { consumeArrivedAddress } from './app/arrived-address.ts';
@@ -95,7 +94,6 @@ async function main(): Promise<void> {
     consent: consent.actor,
     now: Date.now,
   };
-  tellSeenVariants(session.seenBefore, window.location);
   const tags = isReadOnly(session.mode)
     ? null
     : openTags({

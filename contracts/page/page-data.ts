@@ -114,7 +114,7 @@ export interface OrderSummary {
 export interface PublishedFunnelData {
   hash: string;
   graph: FunnelGraph;
-  /** X04: whether the funnel competes with others for its destination; absent on pages of older versions. */
+  /** X04: whether the funnel competes with others for its destination and was drawn for this visitor; absent on pages of older versions. */
   competes?: boolean;
 }
 

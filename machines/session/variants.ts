@@ -1,4 +1,3 @@
-import type { PageArms } from '../../contracts/page/page-data.ts';
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { chooseVariant, type DeviceKind, type SeenVariant, splitTestId } from '../../domain/funnel/split-test.ts';
 import { firstSegment, withoutLeadingSlash } from '../../domain/funnel/step-urls.ts';
@@ -18,7 +17,9 @@ export interface VariantWorld {
   random: () => number;
 }
 
-/** The visitor's variant of each step (X01–X03, X05), by step id; an empty string if the step has none. */
+/**
+ * The variant of each step (X01–X03, X05) on a page whose server drew none, by step id; an empty string if the step has none.
+ */
 export function chooseVariants(graph: FunnelGraph, world: VariantWorld): Record<string, string> {
   const funnel = graph.funnel.sfid;
   const chosen = graph.nodes.map((node) => {
@@ -27,26 +28,6 @@ export function chooseVariants(graph: FunnelGraph, world: VariantWorld): Record<
     return [node.id, chooseVariant(node, { device: world.device, seen }, world.random())?.sfid ?? ''];
   });
   return Object.fromEntries(chosen);
-}
-
-/**
- * X02: the variants that a browser of before the server's draw remembers otherwise, of the steps that the server drew for this
- * page, by step id.
- */
-export function seenOtherwise(
-  graph: FunnelGraph,
-  { variants, drawn }: PageArms,
-  history: StatsHistory,
-): Record<string, string> {
-  const funnel = graph.funnel.sfid;
-  const seen = drawn.flatMap((id) => {
-    const node = nodeById(graph, id);
-    const asked = node && { funnel, splitTestId: splitTestId(node), genericUrl: entryUrlOf(node) };
-    const variantId = asked && seenVariant(history, asked)?.variantId;
-    const isOther = node?.variants.some(({ sfid }) => sfid === variantId) && variants[id] !== variantId;
-    return isOther && variantId ? [[id, variantId] as const] : [];
-  });
-  return Object.fromEntries(seen);
 }
 
 /** E06: the history entry of a shown step, or null for a step that the graph does not have. */

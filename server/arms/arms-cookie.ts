@@ -11,28 +11,40 @@ export interface ArmsOptions {
 
 export const ARMS_COOKIE = 'sluice_arms';
 
-const THIRTY_DAYS = 30 * 24 * 60 * 60;
+/** In seconds. */
+const DAY = 24 * 60 * 60;
+
+/** X02: browsers keep no cookie for longer. */
+const LIFETIME = 400 * DAY;
+
+const EARLIER_LIFETIME = 30 * DAY;
+
 const VALUE = new RegExp(`^([0-9a-z]{1,9})\\.((?:[\\w-]{16}){0,${MOST_ARMS}})\\.([\\w-]{43})$`);
 const NONE: KeptArms = new Map();
 
-/** The choices that this server signed for this session within thirty days; none for any other cookie. */
+/** X02: the choices that this server signed within 400 days, for whichever session; none for any other cookie. */
 export function readArms(request: FastifyRequest, session: GuestSession, options: ArmsOptions): KeptArms {
   const [, seconds, text, signature] = VALUE.exec(request.cookies[ARMS_COOKIE] ?? '') ?? [];
   if (seconds === undefined || text === undefined || signature === undefined) return NONE;
   const age = secondsOf(options) - Number.parseInt(seconds, 36);
-  if (age >= THIRTY_DAYS) return NONE;
-  return isEqual(signature, sign(options.secret, session, `${seconds}.${text}`)) ? armsOfText(text) : NONE;
+  const content = `${seconds}.${text}`;
+  const isOurs = age < LIFETIME && isEqual(signature, sign(options.secret, content));
+  return isOurs || isOfEarlierRelease(content, signature, age, { session, ...options }) ? armsOfText(text) : NONE;
 }
 
-/** Keeps the choices for thirty days from now. */
-export function keepArms(reply: FastifyReply, session: GuestSession, kept: KeptArms, options: ArmsOptions): void {
-  const content = `${secondsOf(options).toString(36)}.${textOfArms(kept)}`;
-  reply.setCookie(ARMS_COOKIE, `${content}.${sign(options.secret, session, content)}`, {
+/**
+ * Keeps the choices for 400 days from now. The cookie has the day and no id, so that browsers with the same choices have the same
+ * cookie, and it recognises none of them.
+ */
+export function keepArms(reply: FastifyReply, kept: KeptArms, options: ArmsOptions): void {
+  const today = Math.floor(secondsOf(options) / DAY) * DAY;
+  const content = `${today.toString(36)}.${textOfArms(kept)}`;
+  reply.setCookie(ARMS_COOKIE, `${content}.${sign(options.secret, content)}`, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: options.secure,
-    maxAge: THIRTY_DAYS,
+    maxAge: LIFETIME,
   });
 }
 
@@ -40,9 +52,21 @@ function secondsOf({ clock }: ArmsOptions): number {
   return Math.floor(clock().getTime() / 1000);
 }
 
-/** The session's hash outlives each renewal of its cookie, and so do its arms. */
-function sign(secret: string, session: GuestSession, content: string): string {
-  return createHmac('sha256', secret).update(`arms!${session.hash}!${content}`).digest('base64url');
+/** A guest session ends after thirty days without a page, so that the choices are not signed over it. */
+function sign(secret: string, content: string): string {
+  return createHmac('sha256', secret).update(`arms of a browser!${content}`).digest('base64url');
+}
+
+/** Earlier releases signed the choices over their session, for thirty days. */
+function isOfEarlierRelease(
+  content: string,
+  signature: string,
+  age: number,
+  { session, secret }: { session: GuestSession } & Pick<ArmsOptions, 'secret'>,
+): boolean {
+  if (age >= EARLIER_LIFETIME) return false;
+  const signed = createHmac('sha256', secret).update(`arms!${session.hash}!${content}`).digest('base64url');
+  return isEqual(signature, signed);
 }
 
 function isEqual(a: string, b: string): boolean {

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { LiveDestination } from '../publish/live-destinations.ts';
+import { isSplit } from '../../domain/funnel/destination.ts';
+import { boundTo, type LiveDestination } from '../publish/live-destinations.ts';
+import type { PublishedFunnel } from '../publish/published-funnel.ts';
 import type { GuestSession } from '../session/guest-session.ts';
 import type { ArmsOptions } from './arms-cookie.ts';
 import { numberOf } from './draw-arms.ts';
@@ -12,7 +14,7 @@ export interface FunnelArm {
   random: (destination: LiveDestination) => number;
 }
 
-/** X04: the session's own choices come before that of an earlier release's cookie; its number follows from session and destination. */
+/** X04: the browser's own choices come before that of an earlier release's cookie; its number follows from session and destination. */
 export function funnelArm(
   request: FastifyRequest,
   kept: KeptArms,
@@ -23,4 +25,24 @@ export function funnelArm(
       keptOf(kept, destinationKey(destination), uids) ?? readKeptUid(request, destination),
     random: (destination) => numberOf({ session, secret }, destinationKey(destination)),
   };
+}
+
+/** The live funnels, as they are served to a visitor, and their destinations. */
+export interface Competition {
+  live: readonly PublishedFunnel[];
+  destinations: readonly LiveDestination[];
+}
+
+/**
+ * X04, E09: whether a funnel competes with others for its destination and this browser was given it there, by this page or an earlier
+ * one. A visitor who came by the funnel's own uid was given none.
+ */
+export function wasDrawn(
+  { funnel, brand }: PublishedFunnel,
+  kept: KeptArms,
+  { live, destinations }: Competition,
+): boolean {
+  const own = destinations.find(({ sfid, brand: of }) => sfid === funnel.destinationId && of === brand.uniqueName);
+  if (!own || !isSplit(own) || boundTo(own, live).length < 2) return false;
+  return keptOf(kept, destinationKey(own), [funnel.uniqueIdentifier]) !== null;
 }

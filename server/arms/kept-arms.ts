@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What a session was given: for each split test or destination the choice, both as eight characters; the oldest first. */
+/** What a browser was given: for each split test or destination the choice, both as eight characters; the oldest first. */
 export type KeptArms = ReadonlyMap<string, string>;
 
 /** The number of choices that fit a cookie of 4 KB beside its time and signature. */
@@ -18,7 +18,7 @@ export function destinationKey({ brand, sfid }: { brand: string; sfid: string })
   return short(['destination', brand, sfid]);
 }
 
-/** The id among the candidates that a session was given, or null. */
+/** The id among the candidates that a browser was given, or null. */
 export function keptOf(kept: KeptArms, key: string, candidates: readonly string[]): string | null {
   return candidates.find((id) => short([id]) === kept.get(key)) ?? null;
 }

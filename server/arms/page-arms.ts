@@ -6,32 +6,39 @@ import type { PublishedFunnel } from '../publish/published-funnel.ts';
 import type { GuestSession } from '../session/guest-session.ts';
 import { type ArmsOptions, keepArms } from './arms-cookie.ts';
 import { drawArms } from './draw-arms.ts';
+import { type Competition, wasDrawn } from './funnel-arm.ts';
 import { destinationKey, type KeptArms, withArm } from './kept-arms.ts';
-import { takeSeenVariants } from './seen-variants.ts';
 
-/** What a session was given before, and the funnel of its page. */
+/** What a browser was given before, its session, and the funnel of its page. */
 export interface ArmsOfVisit {
   session: GuestSession;
   kept: KeptArms;
   funnel: PublishedFunnel;
   /** X04: the destination whose funnels competed for the page, or null. */
   contest: LiveDestination | null;
+  shop: Competition;
+}
+
+/** What was drawn for a page: its variants, and X04 whether its funnel was, too. */
+export interface DrawnPage {
+  arms: PageArms;
+  competes: boolean;
 }
 
 /**
- * X01–X05: the variants that a page shows, drawn before its first byte and kept in the session's cookie with the funnel of a destination. X02: those that an older
- * browser remembers come first.
+ * X01–X05: the variants that a page shows, drawn before its first byte and kept in the browser's cookie with the funnel of a
+ * destination.
  */
 export function armsOfPage(
   request: FastifyRequest,
   reply: FastifyReply,
   options: ArmsOptions,
-  { session, kept, funnel: { funnel, graph }, contest }: ArmsOfVisit,
-): PageArms {
+  { session, kept, funnel: published, contest, shop }: ArmsOfVisit,
+): DrawnPage {
+  const { funnel, graph } = published;
   const device = deviceKind(request.headers['user-agent'] ?? '');
   const chosen = contest ? withArm(kept, destinationKey(contest), funnel.uniqueIdentifier) : kept;
-  const before = takeSeenVariants(request, reply, graph, chosen);
-  const { variants, kept: all, drawn } = drawArms(graph, before, { session, device, secret: options.secret });
-  if (all.size > 0) keepArms(reply, session, all, options);
-  return { variants, drawn };
+  const { variants, kept: all, drawn } = drawArms(graph, chosen, { session, device, secret: options.secret });
+  if (all.size > 0) keepArms(reply, all, options);
+  return { arms: { variants, drawn }, competes: wasDrawn(published, chosen, shop) };
 }

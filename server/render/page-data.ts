@@ -5,13 +5,12 @@ import type {
   CardSettings,
   FunnelConfig,
   OrderSummary,
-  PageArms,
   PageData,
   PublishedFunnelData,
   RuntimeSettings,
 } from '../../contracts/page/page-data.ts';
 import type { WalletSettings } from '../../contracts/page/wallet-settings.ts';
-import { isSplit } from '../../domain/funnel/destination.ts';
+import type { DrawnPage } from '../arms/page-arms.ts';
 import type { Config } from '../config/config.ts';
 import type { PublishedFunnel } from '../publish/published-funnel.ts';
 import type { ResolvedFunnel } from './resolve-funnel.ts';
@@ -64,16 +63,22 @@ export function pageData(
   settings: RuntimeSettings,
   orders: OrderSummary[],
   receipt: Order[] | null = null,
-  arms: PageArms | null = null,
+  drawn: DrawnPage | null = null,
 ): PageData {
   const every = { settings, funnels: funnelConfigs(live) };
   if (resolved.type === 'text') return { ...every, kind: 'text', text: resolved.page };
-  const published = resolved.type === 'found' ? publishedIn(resolved.funnel) : null;
+  const published = resolved.type === 'found' ? publishedIn(resolved.funnel, drawn) : null;
   if (receipt) return { ...every, kind: 'receipt', published, receipt };
   if (resolved.type !== 'found') return { ...every, kind: 'missing', problem: resolved.type };
-  return { ...every, kind: 'funnel', published: publishedIn(resolved.funnel), orders, ...(arms ? { arms } : {}) };
+  return {
+    ...every,
+    kind: 'funnel',
+    published: publishedIn(resolved.funnel, drawn),
+    orders,
+    ...(drawn ? { arms: drawn.arms } : {}),
+  };
 }
 
-function publishedIn({ hash, graph, destination }: PublishedFunnel): PublishedFunnelData {
-  return { hash, graph, competes: destination !== undefined && isSplit(destination) };
+function publishedIn({ hash, graph }: PublishedFunnel, drawn: DrawnPage | null): PublishedFunnelData {
+  return { hash, graph, competes: drawn?.competes ?? false };
 }

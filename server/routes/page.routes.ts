@@ -103,10 +103,11 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   if (own) allowSources(reply.raw, own.origins);
   if (tags) allowSources(reply.raw, tags.sources);
   if (isWalked) keepOnVersion(request, reply, options, session, resolved.funnel);
-  const arms = isWalked ? armsOfPage(request, reply, options.arms, { ...resolved, session, kept }) : null;
+  const shop = { live, destinations: options.funnels.destinations() };
+  const drawn = isWalked ? armsOfPage(request, reply, options.arms, { ...resolved, session, kept, shop }) : null;
   const { siteName, locale, uniqueName, icon } = shown.brand;
   const head = { title: siteName, language: locale, brand: uniqueName, icon };
-  const data = pageData(resolved, live, settings, receipt ? [] : orders, receipt?.orders ?? null, arms);
+  const data = pageData(resolved, live, settings, receipt ? [] : orders, receipt?.orders ?? null, drawn);
   const { body, encoding } = await firstPageBody(request, reply, options, { data, head, published: shown, session });
   reply.code('funnel' in resolved && receipt?.funnel !== null ? 200 : 404).type('text/html; charset=utf-8');
   if (encoding !== 'identity') reply.header('content-encoding', encoding).header('vary', 'Accept-Encoding');

@@ -19,7 +19,7 @@ import type { FunnelInput } from '../../machines/funnel/funnel.types.ts';
 import type { Resume, SavedSession } from '../../machines/session/resume.ts';
 import { cleanedAtStart } from '../../machines/session/saved-state.clean.ts';
 import { readSavedState } from '../../machines/session/saved-state.ts';
-import { chooseVariants, seenOtherwise } from '../../machines/session/variants.ts';
+import { chooseVariants } from '../../machines/session/variants.ts';
 import type { Visit } from '../tracking/visit.ts';
 import { type BootMode, bootModeOf } from './boot-mode.ts';
 import type { Environment } from './environment.ts';
@@ -31,8 +31,6 @@ export interface Session extends Visit {
   arrived: Query;
   /** T02: whether this page load created the session id. */
   isNew: boolean;
-  /** X02: the variants by step that the browser remembers otherwise than the server; they count from the next page on. */
-  seenBefore: Record<string, string>;
   /** E01: whether the saved state has to be removed before the first write. */
   mustClean: boolean;
 }
@@ -57,7 +55,6 @@ export function beginSession(page: PageData, environment: Environment): Session 
   const requested = stepAtAddress(graph, environment.location.pathname, stepOf(arrived));
   const cleaned = cleanedAtStart(graph, saved, page.kind === 'text' ? undefined : requested);
   const arms = page.kind === 'funnel' ? page.arms : undefined;
-  const history = readStatsHistory(environment.storedHistory);
   const keptReturn = environment.keptReturn ?? null;
   const mode = bootModeOf({
     page,
@@ -78,7 +75,6 @@ export function beginSession(page: PageData, environment: Environment): Session 
     contentId: sfidIn(arrived, 'pcid'),
     isNew: given === null,
     mustClean: cleaned.mustClean,
-    seenBefore: arms ? seenOtherwise(graph, arms, history) : {},
     input: {
       ...mode.start,
       shop: page.settings,
@@ -92,7 +88,7 @@ export function beginSession(page: PageData, environment: Environment): Session 
         arms?.variants ??
         chooseVariants(graph, {
           ...environment,
-          history,
+          history: readStatsHistory(environment.storedHistory),
           // An advertisement may also link a variant's address; only the address of a running session proves that the
           // variant was shown.
           shownPath: given === null ? null : environment.location.pathname,

@@ -10,7 +10,7 @@ export interface Environment {
   now: Date;
   random: () => number;
   stored: unknown;
-  /** E06: the stored history of shown steps, unchecked. */
+  /** E06: the stored history of shown steps, unchecked; it decides on a page of a server before the one that draws variants. */
   storedHistory: unknown;
   /** The step after the sale that this browser reached last, on the server, which has no saved state. */
   reached?: string | null;

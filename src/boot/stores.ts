@@ -44,9 +44,11 @@ export async function readStores(
   page: PageData,
 ): Promise<Pick<Environment, 'stored' | 'storedHistory' | 'savedAccount' | 'keptReturn'>> {
   const isFirst = mark.isFirstVisit();
+  // X02: the history decides nothing on a page whose server drew the variants.
+  const choosesVariants = page.kind === 'funnel' && page.arms === undefined;
   const [stored, storedHistory] = await Promise.all([
     isFirst ? null : withDeadline(state.read(), STORAGE_TIMEOUT_MS),
-    isFirst ? null : withDeadline(history.read(), STORAGE_TIMEOUT_MS),
+    isFirst || !choosesVariants ? null : withDeadline(history.read(), STORAGE_TIMEOUT_MS),
   ]);
   return {
     stored,

@@ -8,7 +8,7 @@ import {
   withShownStep,
 } from '../../../domain/tracking/stats-history.ts';
 import type { DeviceInfo } from '../../../domain/tracking/visitor.ts';
-import { chooseVariants, seenOtherwise, shownStepOf } from '../../../machines/session/variants.ts';
+import { chooseVariants, shownStepOf } from '../../../machines/session/variants.ts';
 import { funnelOf, graphOf, page, thankYou, variant } from '../../support/funnels/funnels.ts';
 
 const DEVICE: DeviceInfo = {
@@ -134,22 +134,5 @@ describe('the entry of a step in the history', () => {
   it('E06 it is the default variant’s without a chosen one, and none for an unknown step', () => {
     expect(shownStepOf(graphWith(), 'landing', { landing: '' })?.variantId).toBe('a');
     expect(shownStepOf(graphWith(), 'nowhere', {})).toBeNull();
-  });
-});
-
-describe('the variants that a browser remembers otherwise than the server drew them', () => {
-  const drawn = { variants: { landing: 'a' }, drawn: ['landing'] };
-
-  it('X02 are those of steps that were drawn for this page', () => {
-    expect(seenOtherwise(graphWith(), drawn, SEEN_B)).toEqual({ landing: 'b' });
-    expect(seenOtherwise(graphWith(), { ...drawn, drawn: [] }, SEEN_B)).toEqual({});
-    expect(seenOtherwise(graphWith(), { ...drawn, variants: { landing: 'b' } }, SEEN_B)).toEqual({});
-  });
-
-  it('X02 are none without a history, in another test, and where the step has the variant no more', () => {
-    expect(seenOtherwise(graphWith(), drawn, NO_HISTORY)).toEqual({});
-    expect(seenOtherwise(graphWith({ test: 'test-2' }), drawn, SEEN_B)).toEqual({});
-    expect(seenOtherwise(graphWith({ variants: [weighed('a', 50), weighed('c', 50)] }), drawn, SEEN_B)).toEqual({});
-    expect(seenOtherwise(graphWith(), { variants: {}, drawn: ['gone'] }, SEEN_B)).toEqual({});
   });
 });

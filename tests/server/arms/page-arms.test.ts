@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { JSDOM } from 'jsdom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PageArms } from '../../../contracts/page/page-data.ts';
-import { SEEN_VARIANTS_COOKIE, seenVariantsText } from '../../../domain/funnel/seen-variants.ts';
 import { ARMS_COOKIE } from '../../../server/arms/arms-cookie.ts';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';
 import { readPageBlocks } from '../../../src/adapters/page/page-data.ts';
@@ -13,6 +12,7 @@ import { CLASSIC, FunnelsCopy, type Json } from '../publish/brand-folder.ts';
 const shop = appDuringTests();
 const PAGE = '/home?uid=classic';
 const STEP = 'fh-classic-order';
+const DAY_MS = 86_400_000;
 const [A, B] = ['fh-classic-order-a', 'fh-classic-order-b'];
 
 let copy: FunnelsCopy;
@@ -37,8 +37,12 @@ async function publish(weights: Record<string, number>): Promise<void> {
   expect((await publishFolder(copy.folder, shop().funnels, new Date())).refused).toEqual([]);
 }
 
-async function armsAt(browser: GuestBrowser, url = PAGE): Promise<PageArms | null | undefined> {
-  return readPageBlocks(new JSDOM((await browser.open(url)).body).window.document).arms;
+async function armsAt(
+  browser: GuestBrowser,
+  url = PAGE,
+  headers: Record<string, string> = {},
+): Promise<PageArms | null | undefined> {
+  return readPageBlocks(new JSDOM((await browser.open(url, headers)).body).window.document).arms;
 }
 
 async function visitor(): Promise<[GuestBrowser, string]> {
@@ -89,13 +93,34 @@ describe('the variants of a page', () => {
     expect(arms?.variants[STEP]).not.toBe(B);
   });
 
-  it('X02 are not taken from the cookie of another session', async () => {
-    await publish({ [A]: 0, [B]: 100 });
-    const [other] = await visitor();
+  it('X02 stay for a visitor who comes back after 31 days with a new session, and with Global Privacy Control', async () => {
+    await publish({ [A]: 50, [B]: 50 });
+    const { cookies } = await visitorWith(B);
     await publish({ [A]: 100, [B]: 0 });
-    const stranger = new GuestBrowser(shop().app);
-    stranger.cookies[ARMS_COOKIE] = other.cookies[ARMS_COOKIE] ?? '';
-    expect((await armsAt(stranger))?.variants[STEP]).toBe(A);
+    const later = await shop().build({}, { clock: () => new Date(Date.now() + 31 * DAY_MS) });
+    const browser = new GuestBrowser(later);
+    browser.cookies[ARMS_COOKIE] = cookies[ARMS_COOKIE] ?? '';
+    const kept = { drawn: [], variants: expect.objectContaining({ [STEP]: B }) };
+    expect(await armsAt(browser, PAGE, { 'sec-gpc': '1' })).toEqual(kept);
+    expect(browser.cookies.sluice_session).not.toBe(cookies.sluice_session);
+    expect(browser.cookies[ARMS_COOKIE]).not.toBe(cookies[ARMS_COOKIE]);
+    expect(await armsAt(browser)).toEqual(kept);
+  });
+
+  it('X02 stay once a paid sale has renewed the session', async () => {
+    await publish({ [A]: 50, [B]: 50 });
+    const browser = await visitorWith(B);
+    const before = browser.cookies.sluice_session;
+    const hash = shop().funnels.live()[0]?.hash ?? '';
+    const { classic, ...rest } = shop();
+    const reply = await browser.post(
+      'orders/createguest',
+      await saleBody({ ...rest, classic: { ...classic, hash } }, browser, randomUUID()),
+    );
+    expect([reply.statusCode, browser.cookies.sluice_session === before]).toEqual([200, false]);
+    forgetVersion(browser);
+    await publish({ [A]: 100, [B]: 0 });
+    expect(await armsAt(browser)).toMatchObject({ drawn: [], variants: { [STEP]: B } });
   });
 
   it('X01 are none on a text page and on the page of a receipt', async () => {
@@ -106,30 +131,12 @@ describe('the variants of a page', () => {
 });
 
 describe('the variants that an older browser remembers', () => {
-  it('X02 count from the next page on, and are said once', async () => {
+  it('X02 decide nothing: the page shows what the server drew, on the first step and on the second', async () => {
     await publish({ [A]: 100, [B]: 0 });
     const [browser, given] = await visitor();
-    expect(given).toBe(A);
-    browser.cookies[SEEN_VARIANTS_COOKIE] = seenVariantsText({ [STEP]: B });
-    expect(await armsAt(browser)).toMatchObject({ drawn: [], variants: { [STEP]: B } });
-    expect(browser.cookies[SEEN_VARIANTS_COOKIE]).toBe('');
-    delete browser.cookies[SEEN_VARIANTS_COOKIE];
-    expect(await armsAt(browser)).toMatchObject({ drawn: [], variants: { [STEP]: B } });
-  });
-
-  it.each([
-    '',
-    '[]',
-    '{',
-    '{"fh-classic-order":"fh-none"}',
-    '{"__proto__":1}',
-    '{"fh-classic-landing":"x"}',
-    '%E0%A4%A',
-  ])('X02 are none where the browser says %s', async (said) => {
-    await publish({ [A]: 100, [B]: 0 });
-    const [browser] = await visitor();
-    browser.cookies[SEEN_VARIANTS_COOKIE] = said;
-    expect(await armsAt(browser)).toMatchObject({ drawn: [], variants: { [STEP]: A } });
+    browser.cookies.sluice_seen_variants = JSON.stringify({ [STEP]: B });
+    const next = await armsAt(browser, '/two-step-order-form-common?uid=classic');
+    expect([given, next]).toEqual([A, { drawn: [], variants: expect.objectContaining({ [STEP]: A }) }]);
   });
 });
 

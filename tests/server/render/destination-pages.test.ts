@@ -14,8 +14,10 @@ import { destination, published } from './shop-of-funnels.ts';
 const shop = appDuringTests();
 
 /** Funnels a and b compete for `d`; the first published is bound to nothing. */
-function competition(over: Partial<LiveDestination> = {}): PublishedFunnels {
-  const live = [published('free', { destinationId: null }), published('a'), published('b')];
+function competition(
+  over: Partial<LiveDestination> = {},
+  live = [published('free', { destinationId: null }), published('a'), published('b')],
+): PublishedFunnels {
   return {
     live: () => live,
     destinations: () => [destination(over)],
@@ -42,14 +44,48 @@ async function visitorOf(uid: string, app: FastifyInstance): Promise<GuestBrowse
   }
 }
 
+/** X04: what a page says of its funnel: its uid, and whether it competes for this visitor. */
+function competingIn({ body }: Reply) {
+  const { published } = readPageBlocks(new JSDOM(body).window.document);
+  return [published?.graph.funnel.uniqueIdentifier, published?.competes];
+}
+
 const armsIn = (reply: Reply) => reply.cookies.find(({ name }) => name === ARMS_COOKIE);
 
 describe('a page that several funnels compete for', () => {
-  it('X04 E05 the server chooses: the first bytes are of one funnel, and a cookie keeps it for thirty days', async () => {
+  it('X04 E09 a funnel competes for a visitor who was drawn, on each page of the visit', async () => {
+    const browser = await visitorOf('b', await appOf());
+    for (const url of ['/go', '/home?dsid=d', '/order?uid=b&step=2'])
+      expect([url, ...competingIn(await browser.open(url))]).toEqual([url, 'b', true]);
+  });
+
+  it('X04 E09 it competes for none who came by its uid', async () => {
+    const app = await appOf();
+    const stranger = new GuestBrowser(app);
+    for (const url of ['/go?uid=a', '/order?uid=a&step=2'])
+      expect([url, ...competingIn(await stranger.open(url))]).toEqual([url, 'a', false]);
+    const drawn = await visitorOf('b', app);
+    expect(competingIn(await drawn.open('/go?uid=a'))).toEqual(['a', false]);
+    expect(competingIn(await drawn.open('/'))).toEqual(['free', false]);
+  });
+
+  it('X04 E09 it competes for none where the destination has one funnel, or no split', async () => {
+    const { cookies } = await visitorOf('a', await appOf());
+    const alone = await shop().build(
+      {},
+      { funnels: competition({}, [published('free', { destinationId: null }), published('a')]) },
+    );
+    const whole = await appOf({ percentage: 100 });
+    for (const app of [alone, whole])
+      for (const url of ['/go', '/order?uid=a&step=2'])
+        expect([url, ...competingIn(await app.inject({ url, cookies }))]).toEqual([url, 'a', false]);
+  });
+
+  it('X04 E05 the server chooses: the first bytes are of one funnel, and a cookie keeps it for 400 days', async () => {
     const reply = await (await appOf()).inject('/go');
     expect(reply.statusCode).toBe(200);
     expect(['a', 'b']).toContain(uidIn(reply.body));
-    const kept = { path: '/', httpOnly: true, sameSite: 'Lax', maxAge: 2_592_000 };
+    const kept = { path: '/', httpOnly: true, sameSite: 'Lax', maxAge: 34_560_000 };
     expect(armsIn(reply)).toEqual({ ...kept, name: ARMS_COOKIE, value: expect.stringMatching(/./) });
   });
 

@@ -1,11 +1,21 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PageData } from '../../../contracts/page/page-data.ts';
+import type { FunnelPage } from '../../../contracts/page/page-data.ts';
 import { createVisitMark } from '../../../src/adapters/storage/visit-mark.ts';
 import { openStores, readStores, type Stores } from '../../../src/boot/stores.ts';
+import { classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 
-const PAGE: PageData = { kind: 'missing', problem: 'unknown-route', settings: aShop(), funnels: [] };
+/** A page of a server before the one that draws variants. */
+const EARLIER: FunnelPage = {
+  kind: 'funnel',
+  settings: aShop(),
+  funnels: [],
+  published: { hash: 'hash-1', graph: classicGraph() },
+  orders: [],
+};
+
+const PAGE: FunnelPage = { ...EARLIER, arms: { variants: {}, drawn: [] } };
 
 /** The stores of this browser, whose database counts what it is asked. */
 function countingStores() {
@@ -32,11 +42,19 @@ describe('the start of a visit', () => {
   it('reads it on a later one, also where an earlier release stored what it had', async () => {
     const { stores, asked } = countingStores();
     stores.mark.keep();
-    expect(await readStores(stores, PAGE)).toMatchObject({ stored: { some: 'state' }, storedHistory: [] });
+    expect(await readStores(stores, PAGE)).toMatchObject({ stored: { some: 'state' } });
     localStorage.clear();
     localStorage.setItem('stats', '{}');
     await readStores(stores, PAGE);
-    expect(asked).toEqual(['state', 'history', 'state', 'history']);
+    expect(asked).toEqual(['state', 'state']);
+  });
+
+  it('X02 E06 asks the history on no page whose server drew the variants', async () => {
+    const { stores, asked } = countingStores();
+    stores.mark.keep();
+    expect(await readStores(stores, PAGE)).toMatchObject({ storedHistory: null });
+    expect(asked).not.toContain('history');
+    expect(await readStores(stores, EARLIER)).toMatchObject({ storedHistory: [] });
   });
 
   it('reads it where the browser forbids to say', async () => {

@@ -83,12 +83,13 @@ function visit(
   problem: PageBlocks['problem'] = shownGraph ? null : 'unknown-route',
   effects: Effects = SILENT_EFFECTS,
   orders: OrderSummary[] = [],
+  competes = false,
 ) {
   const [pathname = '', search = ''] = address.split(/(?=\?)/);
   const data: PageBlocks = {
     settings: aShop(),
     funnels: [],
-    published: shownGraph && { hash: 'hash-1', graph: shownGraph },
+    published: shownGraph && { hash: 'hash-1', graph: shownGraph, competes },
     orders,
     receipt: null,
     text: null,
@@ -136,6 +137,16 @@ describe('the record of a visit', () => {
       ]);
     const step = { step: 1, genericUrl: 'landing', url: 'landing', spId: null, variantId: 'landing-a' };
     expect(shown).toEqual([{ funnel: graph.funnel.sfid, step, device: DEVICE }]);
+  });
+
+  it('E09 X04 a funnel that competes for its destination is the event’s splitTestingFunnelId', async () => {
+    const { events } = visit('/landing', graph, null, SILENT_EFFECTS, [], true);
+    await expect
+      .poll(() => events.map(({ eventType, splitTestingFunnelId }) => [eventType, splitTestingFunnelId]))
+      .toEqual([
+        ['New Session', graph.funnel.sfid],
+        ['Page View', graph.funnel.sfid],
+      ]);
   });
 
   it('Q07 E09 the requested destination and content are part of every event', async () => {
