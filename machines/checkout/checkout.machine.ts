@@ -38,12 +38,13 @@ export const checkoutMachine = checkoutSetup.createMachine({
       id: 'embedded',
       src: 'embedded',
       input: ({ context }) => embeddedInputOf(context),
-      onSnapshot: { actions: { type: 'learnEmbedded', params: ({ event }) => embeddedView(event.snapshot) } },
+      onSnapshot: {
+        actions: [{ type: 'learnEmbedded', params: ({ event }) => embeddedView(event.snapshot) }, 'notifyLead'],
+      },
       onError: { actions: { type: 'learnEmbedded', params: NOT_EMBEDDED } },
     },
   ],
-  // A quote that arrives outside of `editing` would change the total after the button was pressed. `invalidateQuote`
-  // makes the quote machine repeat it when `editing` is entered again.
+  // A quote outside of `editing` would change the total after the press, so `editing` has it repeated.
   on: {
     'quote.received': { actions: 'invalidateQuote' },
     'fact.stated': { actions: { type: 'forwardFact', params: ({ event }) => event.fact } },
@@ -263,9 +264,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
     },
     /**
-     * N14: the payment machine failed, so whether money was taken is unknown. A known order is polled; otherwise the
-     * same request is sent again, which charges once. The wallet's sheet closes by its own time limit, because no
-     * result is certain.
+     * N14: the payment machine failed, so whether money was taken is unknown. A known order is polled; else the same request
+     * is sent again, which charges once. The wallet's sheet closes by its own time limit, because no result is certain.
      */
     paymentLost: {
       tags: ['pending', 'unresolved'],

@@ -60,6 +60,7 @@ import {
   isChoiceMade,
   lacksContact,
   missedBookAccount,
+  shownContact,
   usesWidgets,
   widgetsAwaited,
 } from './embedded.rules.ts';
@@ -127,11 +128,8 @@ const vocabulary = setup({
         method: 'refreshQuote',
       }),
     ),
-    /** Sends the current selection and contact to the quote and the lead machine. */
-    notifyQuoteAndLead: enqueueActions(({ context, enqueue }) => {
-      enqueue.sendTo('lead', { type: 'account.changed', account: context.draft.account });
-      enqueue.sendTo('quote', { type: 'quote.requested', request: quoteRequestOf(context) });
-    }),
+    notifyQuote: sendTo('quote', ({ context }) => ({ type: 'quote.requested', request: quoteRequestOf(context) })),
+    notifyLead: sendTo('lead', ({ context }) => ({ type: 'account.changed', account: shownContact(context) })),
     /** A pressed button requests the quote at once instead of after a pause in typing. */
     flushQuote: sendTo('quote', { type: 'quote.flushed' }),
     invalidateQuote: sendTo('quote', { type: 'quote.invalidated' }),
@@ -293,7 +291,8 @@ export const checkoutSetup = stating.extend({
     notifyChange: stating.enqueueActions(({ enqueue }) => {
       enqueue('notifyDraft');
       enqueue('stateProgress');
-      enqueue('notifyQuoteAndLead');
+      enqueue('notifyLead');
+      enqueue('notifyQuote');
     }),
   },
 });

@@ -23,7 +23,7 @@ import type {
   CheckoutProblem,
   CheckoutStage,
 } from './checkout.types.ts';
-import { usesWidgets } from './embedded.rules.ts';
+import { providerAccountOf, usesWidgets } from './embedded.rules.ts';
 import { chosenPayment, isHeld } from './payment-in-use.rules.ts';
 import { quoteForPlace, refusedField } from './refused-address.rules.ts';
 import { needsNoCharge } from './uncharged.rules.ts';
@@ -37,6 +37,8 @@ export interface CheckoutModel {
   stage: CheckoutStage;
   activity: CheckoutActivity;
   account: AccountDetails;
+  /** V07, L06: the account as a provider gave it; null where the shopper types it, and until it is known. */
+  providerAccount: AccountDetails | null;
   /** Null if the billing address is the delivery address. */
   billing: AccountDetails | null;
   selectedOffer: string | null;
@@ -127,6 +129,7 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutModel {
     priceTrust: priceTrustOf(snapshot),
     stage: draft.stage,
     account: draft.account,
+    providerAccount: providerAccountOf(context),
     billing: draft.billing,
     remember: draft.remember,
     wallets: isUncharged ? [] : context.wallets,

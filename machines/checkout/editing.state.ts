@@ -7,7 +7,7 @@ export const editingState = checkoutSetup.createStateConfig({
   type: 'parallel',
   tags: 'editing',
   // Repeats a quote request that failed in another state.
-  entry: ['adoptBookAccount', 'notifyQuoteAndLead', 'retryQuote'],
+  entry: ['adoptBookAccount', 'notifyLead', 'notifyQuote', 'retryQuote'],
   states: {
     form: formState,
     price: priceState,

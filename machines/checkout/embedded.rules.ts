@@ -33,6 +33,17 @@ export function usesWidgets(context: CheckoutContext): boolean {
   return embeddedWidgets(embedded)?.hasAddressBook === true;
 }
 
+/** The account as a provider gave it; null where the shopper types it, and until it is known. */
+export function providerAccountOf(context: CheckoutContext): AccountDetails | null {
+  return usesWidgets(context) ? context.bookAccount : null;
+}
+
+/** L06: the contact on the form, beside the note about leads; that of the widgets shows none before their address is known. */
+export function shownContact(context: CheckoutContext): AccountDetails {
+  const isShown = !usesWidgets(context) || context.bookAccount !== null;
+  return isShown ? context.draft.account : emptyAccount(context.country);
+}
+
 /** Whether the form asks for the contact, because neither the shopper nor a provider has given one. */
 export function lacksContact(context: CheckoutContext): boolean {
   const { draft, layout } = context;

@@ -33,7 +33,7 @@ export const priceState = checkoutSetup.createStateConfig({
       always: { guard: 'hasCurrentQuote', target: 'quoted' },
       on: {
         'quote.pending': { target: 'pending' },
-        'quote.retried': { actions: ['retryQuote', 'notifyQuoteAndLead'] },
+        'quote.retried': { actions: ['retryQuote', 'notifyLead', 'notifyQuote'] },
       },
     },
   },

@@ -26,6 +26,7 @@ describe.each(DEMO_BRANDS)("$folder's copy", (brand) => {
     const policy = JSON.stringify(content.find(({ name }) => name === 'privacy-policy'));
     for (const words of [/first name/, /country/, /e-mail address/, /phone number/, /90 days/, /opt out/i])
       expect(policy).toMatch(words);
+    expect(policy).toMatch(/PayPal or Amazon g[ai]ves? (it|them) to us/);
   });
 
   it.each(texts)('L06 $sfid promises no mail to a shopper who stops, since none is sent', ({ text }) => {

@@ -14,6 +14,7 @@ import styles from './base/order-form.module.css';
 import type { OrderFormPageProps } from './base/order-form.types.ts';
 import { BumpOffers } from './bundle/bump-offers.tsx';
 import { BundleSection } from './bundle/bundle-section.tsx';
+import { ProviderContact } from './contact/provider-contact.tsx';
 import { ShippingOptions } from './contact/shipping-options.tsx';
 import { CouponField } from './payment/coupon-field.tsx';
 import { PayArea } from './payment/pay-area.tsx';
@@ -62,6 +63,7 @@ export function EmbeddedForm({ model, checkout, send, arrival }: EmbeddedFormPro
             onPress={(event) => send({ type: 'embedded.acted', event })}
           />
           <EmbeddedAddressBook model={widgets} isInert={isFrozen} />
+          {checkout.providerAccount && <ProviderContact account={checkout.account} />}
           <PlaceProblem message={checkout.addressProblem} />
           <ShippingOptions checkout={checkout} send={send} isPricedByPlace={isPricedByPlace(model.offers)} {...look} />
         </FormSection>

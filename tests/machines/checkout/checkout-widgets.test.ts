@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createActor, setup } from 'xstate';
+import { createActor, SimulatedClock, setup } from 'xstate';
 import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import { emptyAccount } from '../../../domain/account/account.ts';
 import { HiddenToken } from '../../../domain/orders/hidden-token.ts';
@@ -8,8 +8,9 @@ import type { CheckoutDraft, CheckoutInput, CheckoutPageEvent } from '../../../m
 import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
 import type { Fact } from '../../../machines/facts.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
+import { leadMachine } from '../../../machines/lead/lead.machine.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import type { ChargeOutcome, PaymentCommand, QuoteOutcome } from '../../../machines/ports.ts';
+import type { ChargeOutcome, LeadOutcome, LeadRequest, PaymentCommand, QuoteOutcome } from '../../../machines/ports.ts';
 import { quoteMachine } from '../../../machines/quote/quote.machine.ts';
 import { anOffer } from '../../support/funnels/funnels.ts';
 import { handStepped } from '../../support/pages/hand-stepped.ts';
@@ -51,12 +52,15 @@ async function start(
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
   const refresh = handStepped<QuoteRequest, QuoteOutcome>();
   const submit = handStepped<PaymentCommand, ChargeOutcome>();
+  const leads = handStepped<LeadRequest, LeadOutcome>();
+  const clock = new SimulatedClock();
   const sent: { type: string }[] = [];
   const checkout = checkoutMachine.provide({
     actors: {
       // A consent is asked of no shopper here, so that its event can stand for any failure of the machine.
       embedded: amazon.machine.provide({ guards: { isGiven: broken } }),
       requestQuote: quote.logic,
+      lead: leadMachine.provide({ actors: { sendLead: leads.logic } }),
       quote: quoteMachine.provide({ actors: { refreshQuote: refresh.logic } }),
       payment: paymentMachine.provide({ actors: { submitPayment: submit.logic } }),
     },
@@ -88,7 +92,7 @@ async function start(
       },
     },
   });
-  const actor = createActor(parent).start();
+  const actor = createActor(parent, { clock }).start();
   if (browser === CHROME) await amazon.load(token, isFlagged);
   else if (browser !== null) await amazon.userAgent.answer(browser);
   const child = () => {
@@ -101,6 +105,8 @@ async function start(
     quote,
     refresh,
     submit,
+    leads,
+    clock,
     sent,
     breakDown: () => amazon.widgets.send({ type: 'amazon.consentChanged', isGiven: true }),
     types: () => sent.map(({ type }) => type),
@@ -142,6 +148,21 @@ describe('an order form with Amazon’s widgets', () => {
     expect(view().embedded).toMatchObject({ phase: 'ready', isReady: true });
     expect(context().draft.account).toEqual(BOOK);
     expect(refresh.calls.at(-1)?.deliverTo).toMatchObject({ street: '1 Book Street', city: 'Stowe' });
+  });
+
+  it('L06 a contact is a lead once its form shows it, and not while the address is only stored', async () => {
+    const { leads, clock, widgets, lookUp, view } = await start({ draft: CHOSEN });
+    expect(view().providerAccount).toBeNull();
+    clock.increment(3_000);
+    expect(leads.calls).toEqual([]);
+    widgets.send(
+      { type: 'amazon.referenceCreated', reference: REFERENCE },
+      { type: 'amazon.addressSelected', reference: REFERENCE },
+    );
+    await lookUp.answer({ type: 'known', account: BOOK });
+    expect(view().providerAccount).toEqual(BOOK);
+    clock.increment(3_000);
+    expect(leads.calls).toMatchObject([{ email: BOOK.email }]);
   });
 
   it('W08 L09 a browser without the widgets is offered the card alone, also for a draft that chose them', async () => {

@@ -7,7 +7,7 @@ import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts'
 import { withPrivacySignal } from '../../../src/adapters/browser/privacy-signal.ts';
 import { ConsentContext } from '../../../src/components/consent/consent.context.ts';
 import { OrderFormPage } from '../../../src/pages/order-form/order-form.page.tsx';
-import { checkout, orderFormModel } from '../../support/pages/checkout-models.ts';
+import { account, approvals, checkout, orderFormModel, paying } from '../../support/pages/checkout-models.ts';
 import { consentPort } from '../../support/pages/consents.ts';
 
 afterEach(cleanup);
@@ -34,6 +34,65 @@ describe('the sentence about leads, beside the email field', () => {
   }
 });
 
+const AMAZON = { provider: 'amazon', name: 'Amazon Pay' } as const;
+const PAYPAL = { provider: 'paypal', name: 'PayPal' } as const;
+const AT_PROVIDER = account({ firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', phone: '4085550142' });
+
+const WIDGETS: CheckoutModel['embedded'] = {
+  phase: 'ready',
+  buttons: [],
+  widgets: { addressId: 'address', walletId: 'wallet', consentId: null },
+  spinner: null,
+  message: 'Everything is chosen.',
+  problem: null,
+  consent: false,
+  isReady: true,
+  hasAddressBook: true,
+  isSubscription: false,
+};
+
+/** The forms whose contact a provider gave, and the form after its address was left for another way to pay. */
+const GIVEN = {
+  'Amazon’s': checkout({
+    account: AT_PROVIDER,
+    providerAccount: AT_PROVIDER,
+    approvals: approvals([], { chosen: AMAZON }),
+    embedded: WIDGETS,
+  }),
+  'PayPal’s express': paying({
+    account: AT_PROVIDER,
+    providerAccount: AT_PROVIDER,
+    approvals: approvals([], { approvedExpress: PAYPAL, chosen: PAYPAL }),
+  }),
+  'the payment’s': paying({ account: AT_PROVIDER }),
+};
+
+describe('the sentence about leads, beside a contact that the shopper did not type', () => {
+  it.each(Object.keys(GIVEN) as (keyof typeof GIVEN)[])(
+    'L06 stands on %s form, with the opt-out and the contact',
+    (of) => {
+      showModel(GIVEN[of], false);
+      expect(screen.getAllByText(SENTENCE, { exact: false })).toHaveLength(1);
+      expect(screen.getByRole('link', { name: /^Opt out/ })).toBeTruthy();
+      for (const part of [/Ada Byron/, /ada@example\.com/, /408/]) expect(screen.getByText(part)).toBeTruthy();
+    },
+  );
+
+  it('L06 says on Amazon’s form where the receipt goes, and nothing of a contact that is not known yet', () => {
+    const { unmount } = showModel(GIVEN['Amazon’s'], false);
+    expect(screen.getByText('The receipt goes to ada@example.com.')).toBeTruthy();
+    unmount();
+    showModel({ ...GIVEN['Amazon’s'], providerAccount: null }, false);
+    expect(screen.queryByText(/receipt goes to/)).toBeNull();
+  });
+
+  it('L06 is not there after a refusal', () => {
+    showModel(GIVEN['Amazon’s'], true);
+    expect(screen.getByText('The receipt goes to ada@example.com.')).toBeTruthy();
+    expect(screen.queryByText(SENTENCE, { exact: false })).toBeNull();
+  });
+});
+
 describe('Global Privacy Control', () => {
   const signalled = (settings: Partial<RuntimeSettings>, browser: object) =>
     withPrivacySignal({ ...orderFormModel().shop, ...settings }, browser).consent;
@@ -56,11 +115,15 @@ describe('Global Privacy Control', () => {
 });
 
 function show(layout: CheckoutModel['layout'], isRefused: boolean) {
+  showModel(checkout({ layout }), isRefused);
+}
+
+function showModel(model: CheckoutModel, isRefused: boolean) {
   const advertising = !isRefused;
   const { port } = consentPort({ stage: 'settled', allowed: { analytics: false, advertising } });
-  render(
+  return render(
     <ConsentContext value={port}>
-      <OrderFormPage model={orderFormModel()} checkout={checkout({ layout })} send={() => {}} />
+      <OrderFormPage model={orderFormModel()} checkout={model} send={() => {}} />
     </ConsentContext>,
   );
 }

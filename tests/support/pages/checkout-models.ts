@@ -62,6 +62,7 @@ export function checkout(part: Partial<CheckoutModel> = {}): CheckoutModel {
     embedded: { phase: 'hidden' },
     activity: 'editing',
     account: emptyAccount('US'),
+    providerAccount: null,
     selectedOffer: null,
     price: priceOf(bundle()),
     layout: 'two-step',

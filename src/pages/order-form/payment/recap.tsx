@@ -5,6 +5,7 @@ import { Button } from '../../../components/basic/button.tsx';
 import { Icon } from '../../../components/basic/icon.tsx';
 import { envelopeLines } from '../../../components/form/account-copy.ts';
 import { PlaceProblem } from '../../../components/form/place-problem.tsx';
+import { LeadNote } from '../contact/lead-note.tsx';
 import styles from './recap.module.css';
 
 export interface RecapProps {
@@ -14,7 +15,7 @@ export interface RecapProps {
   edit?: string;
 }
 
-/** The summary of the first step, with a button back to it. */
+/** The summary of the first step, with a button back to it. L06: a provider may have given the contact, so the note stands here, too. */
 export function Recap({ checkout, onEdit, edit }: RecapProps) {
   const { price } = checkout;
   const account = shownAccount(checkout.account);
@@ -30,6 +31,7 @@ export function Recap({ checkout, onEdit, edit }: RecapProps) {
         />
         <Row title="Delivery" lines={[...envelopeLines(account), ...method]} />
       </dl>
+      <LeadNote />
       <PlaceProblem message={checkout.addressProblem ?? checkout.shippingProblem} />
       <Button variant="outline" className={styles.edit} onClick={onEdit}>
         {edit ?? 'Edit'}
