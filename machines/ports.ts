@@ -67,6 +67,12 @@ export type PaymentCommand =
   | { type: 'express'; payment: ExpressPayment }
   | { type: 'resolve'; orderId: string };
 
+/** N13: the offer of a checkout that is given up after its payment was declined; `offer` is its sfid. */
+export interface AbandonedOffer {
+  checkoutId: string;
+  offer: string;
+}
+
 /** O05: the express checkout that the shopper confirms, named by its approval's token. */
 export interface ExpressPayment {
   provider: ApprovalProviderId;
@@ -140,6 +146,8 @@ export const authorizeWallet = unprovided<{ wallet: WalletKind; sheet: WalletShe
 export const finishWallet = unprovided<{ result: WalletResult }, void>('finishWallet');
 export const tokenizeCard = unprovided<{ account: AccountDetails }, TokenOutcome>('tokenizeCard');
 export const submitPayment = unprovided<PaymentCommand, ChargeOutcome>('submitPayment');
+/** N13: the order of a declined offer is given up. The flow does not wait for it; a lost call is made up by expiry. */
+export const abandonOffer = unprovided<AbandonedOffer, void>('abandonOffer');
 export const challengeShopper = unprovided<{ clientSecret: string }, void>('challengeShopper');
 export const createApproval = unprovided<ApprovalRequest, ApprovalOutcome>('createApproval');
 /**

@@ -223,6 +223,13 @@ export const ResolveRequestSchema = Type.Object(
   { description: 'Asks the server to read an order’s payment from the provider and to say how it stands.' },
 );
 
+/** O03: an offer that the shopper gives up after its payment was declined. */
+export const AbandonedOfferSchema = Type.Object(
+  { checkoutId: Id, offer: Id, affParameters: Type.Optional(AffiliateParametersSchema) },
+  { description: 'A no to an offer whose payment was declined: its order is Failed.' },
+);
+
+export type AbandonedOffer = Static<typeof AbandonedOfferSchema>;
 export type CreateGuestOrder = Static<typeof CreateGuestOrderSchema>;
 export type OpenOrder = Static<typeof OpenOrderSchema>;
 export type CreateTransaction = Static<typeof CreateTransactionSchema>;

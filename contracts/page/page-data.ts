@@ -92,6 +92,14 @@ export interface FunnelConfig {
   defaultFunnels: { step: number; variants: { sfid: string; url: string }[] }[];
 }
 
+/** N08: the decline of an offer's last attempt. A soft one may be tried again. */
+export interface OfferDecline {
+  severity: 'soft' | 'hard';
+  code: string;
+  /** The sentence for its shopper. */
+  message: string;
+}
+
 /** The fields of an order of this guest session that the browser needs to resume. */
 export interface OrderSummary {
   id: string;
@@ -103,6 +111,8 @@ export interface OrderSummary {
   status: OrderStatus;
   /** True while an attempt at it is under way or its outcome is unknown. */
   live: boolean;
+  /** N08: that of an unpaid offer whose last attempt was declined; absent for any other order. */
+  decline?: OfferDecline;
   /** The card that paid it, as a shopper recognises it; null until it is known. */
   card: { brand: string; last4: string } | null;
   /** Of the order: `card`, `google_pay`, `apple_pay`, or the id of a provider with approval pages. */

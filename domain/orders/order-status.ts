@@ -1,4 +1,4 @@
-/** N13: the statuses of an order. A declined attempt leaves it Pending; it is Failed once it expires. */
+/** N13: the statuses of an order. A declined attempt leaves it Pending; it is Failed once it is given up: at once by a no, else by its expiry. */
 export const ORDER_STATUSES = [
   'Pending',
   'Authorized',

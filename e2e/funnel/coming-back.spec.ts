@@ -68,6 +68,24 @@ test('N14 E01 a yes that did not reach the shop is sent after a reload', async (
   expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([SALE, 6_900]);
 });
 
+test('N08 N13 the decline of an offer is still there after a reload, and a no then ends its order', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.ordersWith(CARD.goodOnce);
+  await shopper.isAt(STEP.upsell1);
+  await shopper.saysYes();
+  const decline = page.getByText(/Your card was declined: try again, or say no; your order is safe/);
+  await expect(decline).toBeVisible();
+  await page.reload();
+  await shopper.isAt(STEP.upsell1);
+  await expect(decline).toBeVisible();
+  expect(await orderStatuses(page)).toEqual(['Paid', 'Pending']);
+  await shopper.saysNo();
+  await shopper.isAt(STEP.receipt);
+  await expect.poll(() => orderStatuses(page)).toEqual(['Paid', 'Failed']);
+});
+
 test('R09 going back is refused after paying, and works before it', async ({ shopper, sandbox, page }) => {
   const before = (await sandbox.captures()).length;
   await shopper.opens('/home?uid=classic');
@@ -165,6 +183,11 @@ test('N14 after the receipt the order form starts a new order', async ({ shopper
   }
   expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([SALE, SALE]);
 });
+
+async function orderStatuses(page: Page): Promise<string[]> {
+  const orders: { status: string }[] = await page.evaluate(async () => (await fetch('/proxy/orders/all')).json());
+  return orders.map(({ status }) => status);
+}
 
 /** How many steps the stored visit has been at. */
 async function stepsStored(page: Page): Promise<number> {

@@ -26,7 +26,7 @@ import type { ApprovalOrder, ApprovalRequest } from '../ports.ts';
 import type { ProviderReturnOutput } from '../provider-return/provider-return.types.ts';
 import { configuredWallets } from '../wallet/configured-wallets.ts';
 import { withExpress } from './express-checkout.ts';
-import type { CardTail, FunnelContext, Notice, SaleReference, UpsellRecord } from './funnel.types.ts';
+import type { CardTail, Entry, FunnelContext, Notice, SaleReference, UpsellRecord } from './funnel.types.ts';
 import { laterPaymentOf } from './later-payment.rules.ts';
 import { isPreview, lacksOrders } from './preview-mode.ts';
 
@@ -258,6 +258,12 @@ export function saleOf(order: Order, checkoutId: string): SaleReference {
 /** A sale whose provider requires an approval for each offer. */
 export function requiringApproval({ approval, ...sale }: SaleReference): SaleReference {
   return approval ? { ...sale, approval: { ...approval, offers: 'approved' } } : sale;
+}
+
+/** N08: the notice of a decline from before a reload, which the entry forgets then. */
+export function resumedDecline(entry: Entry): Partial<Pick<FunnelContext, 'entry' | 'notice'>> {
+  if (entry.type !== 'step' || !entry.decline) return {};
+  return { entry: { ...entry, decline: null }, notice: { kind: 'error', message: entry.decline.message } };
 }
 
 /** The notice that an offer needs an approval after all, shown before the next yes. */

@@ -33,6 +33,7 @@ import {
   paidAt,
   questionsOf,
   requiringApproval,
+  resumedDecline,
   saleOf,
   variantOf,
   withOffered,
@@ -196,6 +197,7 @@ export const funnelSetup = setup({
         agreedTotal: offerTotal(context, node.offers[0] ?? ''),
       }),
     }),
+    resumeDecline: assign(({ context: { entry } }) => resumedDecline(entry)),
     forgetPaymentInFlight: assign({ paymentInFlight: null }),
     showNotice: assign({ notice: (_, notice: Notice) => notice }),
     /** K01: a toast, and a line in the server's log with the name of the failed call. */
@@ -278,6 +280,8 @@ export const funnelSetup = setup({
     lacksOffers: (_, { page, node }: { page: LoadedPage; node: GraphNode }) => lacksOffers(page, node),
     sells: (_, { node, offer }: { node: GraphNode; offer: string }) => node.offers.includes(offer),
     isPreview: ({ context }) => isPreview(context),
+    resumesDecline: ({ context: { entry } }, { id, severity }: { id: string; severity: 'soft' | 'hard' }) =>
+      entry.type === 'step' && entry.id === id && entry.decline?.severity === severity,
     hasPaymentInFlight: ({ context }) => context.paymentInFlight !== null,
     mayReturn: ({ context, event }, { graph, id }: { graph: FunnelGraph; id: string }) =>
       event.type === 'location.popped' && event.stepId === id && mayReturnTo(graph, context, id),

@@ -1,6 +1,6 @@
 import type { AffiliateParameters } from '../../contracts/api/affiliate-parameters.ts';
 import type { LoadedPage } from '../../contracts/page/loaded-page.ts';
-import type { RuntimeSettings, TextPage } from '../../contracts/page/page-data.ts';
+import type { OfferDecline, RuntimeSettings, TextPage } from '../../contracts/page/page-data.ts';
 import type { AccountDetails } from '../../domain/account/account.ts';
 import type { SurveyProgress } from '../../domain/funnel/survey-progress.ts';
 import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
@@ -29,7 +29,8 @@ export type PaymentInFlight = { orderId: string } | { agreedTotal: number };
 
 /** The entry of a session: a step, or a page that says why no step can be shown. */
 export type Entry =
-  | { type: 'step'; id: string; paymentInFlight: PaymentInFlight | null }
+  /** `decline` is that of the offer's last attempt, which the shopper has not answered (N08). */
+  | { type: 'step'; id: string; paymentInFlight: PaymentInFlight | null; decline?: OfferDecline | null }
   | { type: 'text'; page: TextPage }
   | { type: 'order-missing' }
   /** `unknownPath` is the path of an address that is no route of the shop (R15). */

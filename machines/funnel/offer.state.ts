@@ -24,6 +24,17 @@ export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
         { guard: 'cannotCharge', target: edgeTarget(graph, node.id, 'no') },
         passedBy(graph, node, 'no'),
         passedBy(graph, node, 'fail'),
+        // N08: a decline is still there after a reload.
+        {
+          guard: { type: 'resumesDecline', params: { id: node.id, severity: 'soft' } },
+          actions: [show, 'resumeDecline'],
+          target: 'retrying',
+        },
+        {
+          guard: { type: 'resumesDecline', params: { id: node.id, severity: 'hard' } },
+          actions: ['resumeDecline', 'rememberFailure'],
+          target: edgeTarget(graph, node.id, 'fail'),
+        },
         // A failure is said on its own offer, and by no later one.
         { guard: 'hasReturnFailure', actions: [show, 'notifyReturnFailure'], target: 'retrying' },
         { guard: 'returnsToWidgets', actions: show, target: 'inWidgets' },
@@ -43,8 +54,8 @@ export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
       },
     }),
     /**
-     * N08: after a decline the shopper may try again; a no abandons the payment and does not count as an answer to the
-     * offer.
+     * N08: after a decline the shopper may try again; a no abandons the payment, which fails its order (N13), and does not
+     * count as an answer to the offer.
      */
     retrying: funnelSetup.createStateConfig({
       meta,
@@ -55,7 +66,10 @@ export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
           { guard: 'mustApprove', actions: 'clearNotice', target: 'approving' },
           { actions: ['clearNotice', { type: 'beginPayment', params: { node } }], target: 'charging' },
         ],
-        'offer.declined': { actions: ['clearNotice', 'rememberFailure'], target: edgeTarget(graph, node.id, 'fail') },
+        'offer.declined': {
+          actions: ['clearNotice', 'rememberFailure', abandonedBy(node)],
+          target: edgeTarget(graph, node.id, 'fail'),
+        },
       },
     }),
     charging: chargingState(graph, node, meta),
@@ -148,6 +162,13 @@ function chargingState(graph: FunnelGraph, node: GraphNode, meta: { view: 'offer
         target: 'retrying',
       },
     },
+  });
+}
+
+/** N13: the call goes on while the next page is shown. */
+function abandonedBy(node: GraphNode) {
+  return funnelSetup.spawnChild('abandonOffer', {
+    input: ({ context: { sale } }) => ({ checkoutId: sale?.checkoutId ?? '', offer: node.offers[0] ?? '' }),
   });
 }
 

@@ -154,7 +154,7 @@ function amongOffers(
   const entry: Entry =
     at === undefined
       ? { type: 'page-missing', message: MESSAGES.pageNotFound }
-      : { type: 'step', id: at, paymentInFlight: paymentInFlightAt(at, saved, own) };
+      : { type: 'step', id: at, paymentInFlight: paymentInFlightAt(at, saved, own), ...declineAt(at, own) };
   return { ...afterSale(graph, saved, sale, own), entry };
 }
 
@@ -169,6 +169,12 @@ function paymentInFlightAt(
   if (live) return { orderId: live.id };
   const charge = here.length === 0 ? saved?.charging : null;
   return charge?.step === at ? { agreedTotal: charge.agreedTotal } : null;
+}
+
+/** N08: the decline of the step's offer, until its order is given up. A payment in flight comes first. */
+function declineAt(at: string, orders: readonly OrderSummary[]): Pick<OrderSummary, 'decline'> {
+  const here = orders.findLast(({ stepSfid }) => stepSfid === at);
+  return here?.decline && here.status === 'Pending' && !here.live ? { decline: here.decline } : {};
 }
 
 /**

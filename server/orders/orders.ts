@@ -1,5 +1,11 @@
 import type { AffiliateRequest } from '../../contracts/api/affiliate-parameters.ts';
-import type { CreateGuestOrder, CreateTransaction, OpenOrder, Order } from '../../contracts/api/order-api.ts';
+import type {
+  AbandonedOffer,
+  CreateGuestOrder,
+  CreateTransaction,
+  OpenOrder,
+  Order,
+} from '../../contracts/api/order-api.ts';
 import type { QuoteRequest } from '../../contracts/api/quote-api.ts';
 import type { OrderSummary } from '../../contracts/page/page-data.ts';
 import type { ShippingAddress } from '../../domain/account/address.ts';
@@ -15,6 +21,7 @@ import type { CaptureAsk } from './capturing/begin-capture.ts';
 import { type CaptureAnswer, captureOrder } from './capturing/capture-order.ts';
 import { ProviderCalls } from './charging/provider-calls.ts';
 import { resolveOrder } from './charging/resolve-order.ts';
+import { abandonOffer } from './placing/abandon-offer.ts';
 import { chargeOpenOrder, putOrder } from './placing/open-order.ts';
 import { placeGuestOrder } from './placing/place-order.ts';
 import { VelocityLimit } from './placing/velocity-limit.ts';
@@ -45,6 +52,8 @@ export interface Orders {
   putOrder(session: OrderSession, request: OpenOrder, orderSource: 'Funnel' | 'Cart'): Promise<PlaceResult>;
   /** O03: charges a saved order. */
   chargeOpenOrder(session: OrderSession, request: CreateTransaction): Promise<PlaceResult>;
+  /** O03, N13: makes the order of a declined offer Failed, after the shopper's no. */
+  abandonOffer(session: OrderSession, offer: Pick<AbandonedOffer, 'checkoutId' | 'offer'>): Promise<void>;
   /** O08: the price of a selection, without storing a quote. */
   estimate(session: OrderSession, request: QuoteRequest): Promise<EstimateResult>;
   /** O08: whether an address is deliverable. */
@@ -102,6 +111,7 @@ export function createOrders(options: OrdersOptions): Orders {
     placeGuestOrder: (session, request) => placeGuestOrder(deps, session, request),
     putOrder: (session, request, source) => putOrder(deps, session, request, source),
     chargeOpenOrder: (session, request) => chargeOpenOrder(deps, session, request),
+    abandonOffer: (session, offer) => abandonOffer(deps, session, offer),
     estimate: (session, request) => refreshQuote(deps, session, request),
     checkAddress: (address) => addressVerdict(deps, address),
     keepAffiliate: (session, request) => keepAffiliate(deps, session, request),

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
-import { nextStatus } from '../../machines/order/order.machine.ts';
 import { type Rounds, startRounds } from '../timing/start-rounds.ts';
 import { recoverLateApprovals } from './approvals/late-approvals.ts';
 import { recoverAuthorizations } from './capturing/recover-authorizations.ts';
+import { failOrder } from './charging/fail-order.ts';
 import { resolveByReading } from './charging/resolve-by-reading.ts';
-import { releaseCoupon } from './pricing/coupon-uses.ts';
 import type { ReadableAttempt } from './reading/read-attempt.ts';
 import { IN_FLIGHT_STATUSES, lockOrder } from './records/attempt-rows.ts';
-import { writeStatus } from './records/order-status.ts';
 import { type OrdersDeps, timeoutsOf } from './records/orders-deps.ts';
 import { recoverRefunds } from './refunds/refund-recovery.ts';
 import { removeHandled } from './webhook-event-rows.ts';
@@ -75,12 +73,7 @@ async function expireOrders(deps: OrdersDeps): Promise<void> {
 async function expireOrder(deps: OrdersDeps, id: string, cutoff: Date): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, id);
-    const status = nextStatus(order.status, { type: 'order.failed' });
-    const query = trx.selectFrom('attempts').select('id').where('order_id', '=', id);
-    const inFlight = await query.where('status', 'in', IN_FLIGHT_STATUSES).executeTakeFirst();
-    if (!status || inFlight || order.updated_at > cutoff) return;
-    await writeStatus(trx, deps, order, status);
-    await releaseCoupon(trx, id);
+    if (order.updated_at <= cutoff) await failOrder(trx, deps, order);
   });
 }
 

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { AffiliateRequestSchema } from '../../contracts/api/affiliate-parameters.ts';
 import {
+  AbandonedOfferSchema,
   CreateGuestOrderSchema,
   CreateTransactionSchema,
   OpenOrderSchema,
@@ -88,6 +89,20 @@ export function ordersRoutes({ orders, optional, sessionOf }: OrdersRoutesOption
       '/orders/createtransaction',
       { schema: { body: CreateTransactionSchema, response: { 200: OrderReplySchema, ...orderRefusals, ...conflict } } },
       async (request, reply) => place(request, reply, await orders.chargeOpenOrder(sessionOf(request), request.body)),
+    );
+    app.post(
+      '/orders/abandonoffer',
+      {
+        bodyLimit: 16_384,
+        schema: {
+          body: AbandonedOfferSchema,
+          response: { 204: Type.Null(), 400: ProblemSchema, 403: ProblemSchema, 429: ProblemSchema },
+        },
+      },
+      async (request, reply) => {
+        await orders.abandonOffer(sessionOf(request), request.body);
+        return reply.code(204).send(null);
+      },
     );
     app.post(
       '/affiliate/setaffparameters',

@@ -1,14 +1,11 @@
 import { isPaidStatus } from '../../../domain/orders/order-status.ts';
-import type { AttemptFailure } from '../../db/schema/order-tables.ts';
-import type { Severity } from '../../payments/port/charge.ts';
-import { GENERIC_DECLINE, onOffer } from '../../payments/port/decline.ts';
 import { approverName } from '../reading/approval-provider.ts';
 import { type AttemptRow, attemptsOf, type ItemRow, type OrderRow } from '../records/attempt-rows.ts';
 import { capturedHolds } from '../records/captured-holds.ts';
 import { isPaymentOpen, itemsOf, orderById, type StoredOrder } from '../records/order-reads.ts';
 import {
   CARD_MISSING,
-  declined,
+  declinedBy,
   notApproved,
   ORDER_CLOSED,
   ORDER_MISSING,
@@ -74,7 +71,7 @@ export function paymentStatusBy(
   if (!attempt && order.row.status === 'Cancelled') return ORDER_CLOSED;
   if (!attempt) return { type: 'reply', reply: orderReply(order, { status: 'open' }) };
   if (order.row.status === 'Authorized') return { type: 'reply', reply: orderReply(order, { status: 'authorized' }) };
-  if (attempt.status === 'declined') return declinedBy(attempt.failure, order.row);
+  if (attempt.status === 'declined') return declinedBy(attempt.failure, order.row.order_type);
   if (attempt.status === 'cancelled') return refusalOf(deps, attempt);
   return { type: 'reply', reply: orderReply(order, openPayment(attempt)) };
 }
@@ -99,14 +96,4 @@ function openPayment({ status, client_secret: clientSecret, ...attempt }: Attemp
     return { status: 'requires_approval' as const, approvalUrl, token };
   }
   return { status: 'unknown' as const };
-}
-
-function declinedBy(failure: AttemptFailure | null, { order_type: type }: OrderRow) {
-  const severity = severityOf(failure);
-  const message = failure?.message ?? GENERIC_DECLINE;
-  return declined(severity, type === 'Standard' ? message : onOffer(message, severity));
-}
-
-function severityOf(failure: AttemptFailure | null): Severity {
-  return failure && 'severity' in failure && failure.severity === 'hard' ? 'hard' : 'soft';
 }

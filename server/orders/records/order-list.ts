@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Order } from '../../../contracts/api/order-api.ts';
 import type { OrderSummary } from '../../../contracts/page/page-data.ts';
-import type { StoredInstrument } from '../../db/schema/order-tables.ts';
+import type { AttemptFailure, StoredInstrument } from '../../db/schema/order-tables.ts';
 import { IN_FLIGHT_STATUSES, isOpenApprovalSql } from './attempt-rows.ts';
 import { cardOf, isOneClick } from './instrument-kinds.ts';
 import { ordersOfSession } from './order-reads.ts';
+import { declineOf } from './order-result.ts';
 import { orderOf } from './order-wire.ts';
 import type { OrderSession, OrdersDeps } from './orders-deps.ts';
 
@@ -30,6 +31,7 @@ export async function orderSummaries(deps: OrdersDeps, session: OrderSession): P
             .where(sql<boolean>`not ${isOpenApprovalSql}`),
         )
         .as('live'),
+      LAST_FAILURE.as('decline'),
     ])
     .where('session_hash', '=', session.hash)
     // A renewal, which is placed months later, does not determine a step of the funnel.
@@ -49,8 +51,17 @@ export async function orderSummaries(deps: OrdersDeps, session: OrderSession): P
     card: faceOf(row.instrument),
     paymentMethod: row.payment_method,
     oneClick: isOneClick(row.instrument),
+    ...(row.decline ? { decline: declineOf(row.decline.failure, row.order_type) } : {}),
   }));
 }
+
+/** N08: the failure of an unpaid offer whose last attempt was declined. */
+const LAST_FAILURE = sql<{ failure: AttemptFailure | null } | null>`(
+  select case when attempts.status = 'declined' then json_build_object('failure', attempts.failure) end
+  from attempts
+  where attempts.order_id = orders.id and orders.status = 'Pending' and orders.purpose like 'offer:%'
+  order by attempts.number desc limit 1
+)`;
 
 function faceOf(instrument: StoredInstrument | null): OrderSummary['card'] {
   const card = cardOf(instrument);

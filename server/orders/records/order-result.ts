@@ -1,7 +1,10 @@
 import type { OrderReply } from '../../../contracts/api/order-api.ts';
 import type { ProblemCode } from '../../../contracts/api/problem.ts';
 import type { Quote } from '../../../contracts/api/quote-api.ts';
+import type { OfferDecline } from '../../../contracts/page/page-data.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
+import type { OrderType } from '../../../domain/orders/order-status.ts';
+import type { AttemptFailure } from '../../db/schema/order-tables.ts';
 import type { Severity } from '../../payments/port/charge.ts';
 import { GENERIC_DECLINE, onOffer } from '../../payments/port/decline.ts';
 
@@ -32,6 +35,19 @@ export function notSoldHere(field: string, message: string): OrderProblem {
 
 export function declined(severity: Severity, message: string): OrderProblem {
   return { type: 'problem', status: 402, code: 'payment_declined', message, severity };
+}
+
+/** N08: the decline of an attempt, as the shopper of its order is told. */
+export function declineOf(failure: AttemptFailure | null, orderType: OrderType): OfferDecline {
+  const severity = failure && 'severity' in failure && failure.severity === 'hard' ? 'hard' : 'soft';
+  const code = failure?.code ?? 'generic_decline';
+  const message = failure?.message ?? GENERIC_DECLINE;
+  return { severity, code, message: orderType === 'Standard' ? message : onOffer(message, severity) };
+}
+
+export function declinedBy(failure: AttemptFailure | null, orderType: OrderType): OrderProblem {
+  const { severity, message } = declineOf(failure, orderType);
+  return declined(severity, message);
 }
 
 export const ORDER_MISSING: OrderProblem = problem(404, 'order_missing', MESSAGES.orderMissing);

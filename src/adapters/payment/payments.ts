@@ -10,7 +10,7 @@ import {
   providerName,
 } from '../../../domain/orders/approval-provider.ts';
 import { isOfferClosed } from '../../../domain/orders/closed-offer.ts';
-import type { ChargeOutcome, PaymentCommand, QuoteOutcome } from '../../../machines/ports.ts';
+import type { AbandonedOffer, ChargeOutcome, PaymentCommand, QuoteOutcome } from '../../../machines/ports.ts';
 import type { ApiAnswer, ApiClient } from '../api/api-client.ts';
 import { isOrder, isQuote, problemOutcome, SESSION_ENDED } from './answers/charge-answers.ts';
 import { payExpress } from './approvals.ts';
@@ -26,6 +26,11 @@ export async function submitPayment(api: ApiClient, command: PaymentCommand): Pr
   if (command.type === 'renew') return submitRenewal(api, command.token, command);
   if (command.type === 'express') return payExpress(api, command.payment);
   return outcomeOf(await api.post('orders/settle', { orderId: command.orderId }));
+}
+
+/** N13: gives up the order of a declined offer, also while the page is left. A lost call is made up by the order's expiry. */
+export async function abandonOffer(api: Pick<ApiClient, 'post'>, offer: AbandonedOffer): Promise<void> {
+  await api.post('orders/abandonoffer', offer, { keepalive: true });
 }
 
 /** A05: the same for a subscription's renewal. Any holder of its link may pay it and poll the payment. */

@@ -12,6 +12,7 @@ export const WAITING_EFFECTS: Omit<Effects, 'loadPage'> = {
   finishWallet: wait,
   tokenizeCard: wait,
   submitPayment: wait,
+  abandonOffer: wait,
   challengeShopper: wait,
   createApproval: wait,
   redirectToProvider: wait,

@@ -30,6 +30,7 @@ export function laterPayments(loadPart: () => Promise<PaymentsPart>): LaterPayme
   return {
     load,
     logics: {
+      abandonOffer: laterLogic(() => known().logics.abandonOffer),
       approval: laterLogic(() => known().logics.approval),
       checkout: laterLogic(() => known().logics.checkout),
       embedded: laterLogic(() => known().logics.embedded),

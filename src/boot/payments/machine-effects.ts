@@ -6,6 +6,7 @@ import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import type { FunnelMachine } from '../../../machines/funnel/compile.ts';
 import type { PaymentLogics } from '../../../machines/later/payment-logics.ts';
 import type {
+  AbandonedOffer,
   ApprovalOutcome,
   ApprovalRequest,
   ChargeOutcome,
@@ -38,6 +39,7 @@ export interface Effects {
   finishWallet(result: WalletResult): Promise<void>;
   tokenizeCard(account: AccountDetails): Promise<TokenOutcome>;
   submitPayment(command: PaymentCommand): Promise<ChargeOutcome>;
+  abandonOffer(offer: AbandonedOffer): Promise<void>;
   challengeShopper(clientSecret: string): Promise<void>;
   createApproval(request: ApprovalRequest): Promise<ApprovalOutcome>;
   /** Returns the time of the redirect, in ms since 1970. */

@@ -6,7 +6,7 @@ import { tellingVisit } from '../../adapters/api/stats-info.ts';
 import { reachDeadline } from '../../adapters/browser/deadline.ts';
 import { createApproval, resolveReturn } from '../../adapters/payment/approvals.ts';
 import type { CardService } from '../../adapters/payment/card-field.ts';
-import { createPayments, requestQuote } from '../../adapters/payment/payments.ts';
+import { abandonOffer, createPayments, requestQuote } from '../../adapters/payment/payments.ts';
 import { loggingProviderProblems } from '../../adapters/payment/provider-problem.ts';
 import { redirectToProvider, watchForReturn } from '../../adapters/payment/redirect.ts';
 import { storedFirst } from '../../adapters/storage/stored-first.ts';
@@ -47,6 +47,7 @@ export function paymentEffects(started: Started, { card, visitInfo }: PaymentDep
     requestQuote: (request) => requestQuote(api, request),
     tokenizeCard: card.tokenize,
     submitPayment: wallets.besideSheet(storedFirst({ state, withinMs: CHARGE_TIMEOUT_MS }, createPayments(paymentApi))),
+    abandonOffer: (offer) => abandonOffer(api, offer),
     challengeShopper: card.challenge,
     createApproval: (request) => createApproval(paymentApi, request),
     redirectToProvider: storedFirst({ state, withinMs: STORAGE_TIMEOUT_MS }, (departure: Departure) =>

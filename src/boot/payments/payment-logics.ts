@@ -56,6 +56,7 @@ export function paymentLogics(effects: PaymentEffects): PaymentLogics {
     },
   });
   return {
+    abandonOffer: fromPromise(({ input }) => effects.abandonOffer(input)),
     approval,
     checkout,
     embedded,

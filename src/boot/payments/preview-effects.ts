@@ -13,6 +13,7 @@ export function previewEffects(effects: PaymentEffects): PaymentEffects {
     createApproval: async () => ({ type: 'refused', message: NOTHING_ORDERED }),
     findWallets: async () => [],
     sendLead: async () => 'unsent',
+    abandonOffer: async () => {},
     challengeShopper: async () => {},
     embedded: { ...effects.embedded, isSignedIn: () => false },
   };

@@ -10,7 +10,13 @@ import type { Fact } from '../../../machines/facts.ts';
 import type { FunnelInput } from '../../../machines/funnel/funnel.types.ts';
 import { funnelView, metaOf } from '../../../machines/funnel/funnel.view.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import type { ChargeOutcome, PaymentCommand, QuoteOutcome, ReturnOutcome } from '../../../machines/ports.ts';
+import type {
+  AbandonedOffer,
+  ChargeOutcome,
+  PaymentCommand,
+  QuoteOutcome,
+  ReturnOutcome,
+} from '../../../machines/ports.ts';
 import { providerReturnMachine } from '../../../machines/provider-return/provider-return.machine.ts';
 import { savedStateOf } from '../../../machines/session/saved-state.ts';
 import { compileWhole } from '../../../machines/whole/whole-funnel.ts';
@@ -69,7 +75,8 @@ function start(over: Partial<FunnelInput> = {}, funnel = graph) {
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
   const checkout = checkoutMachine.provide({ actors: { requestQuote: quote.logic, approval, payment } });
   const providerReturn = providerReturnMachine.provide({ actors: { resolveReturn: resolveReturn.logic, approval } });
-  const actors = { loadPage: load.logic, approval, checkout, payment, providerReturn };
+  const abandon = handStepped<AbandonedOffer, void>();
+  const actors = { loadPage: load.logic, abandonOffer: abandon.logic, approval, checkout, payment, providerReturn };
   const shop = aShop({ paypal: { test: true, expressSubscriptions: false } });
   const actor = createActor(compileWhole(funnel).provide({ actors }), {
     input: funnelInput(funnel, { shop, ...over }),

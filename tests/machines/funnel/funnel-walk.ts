@@ -14,6 +14,7 @@ import { funnelView, metaOf } from '../../../machines/funnel/funnel.view.ts';
 import { leadMachine } from '../../../machines/lead/lead.machine.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type {
+  AbandonedOffer,
   ChargeOutcome,
   LeadOutcome,
   LeadRequest,
@@ -70,6 +71,7 @@ export function startFunnel(
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
   const token = handStepped<{ account: AccountDetails }, TokenOutcome>();
   const submit = handStepped<PaymentCommand, ChargeOutcome>();
+  const abandon = handStepped<AbandonedOffer, void>();
   const sendLead = handStepped<LeadRequest, LeadOutcome>();
   const wallets = handStepped<WalletRequest, WalletKind[]>();
   const payment = paymentMachine.provide({ actors: { submitPayment: submit.logic } });
@@ -77,7 +79,9 @@ export function startFunnel(
   const checkout = checkoutMachine.provide({
     actors: { requestQuote: quote.logic, tokenizeCard: token.logic, findWallets: wallets.logic, payment, lead },
   });
-  const machine = compileWhole(graph).provide({ actors: { loadPage: load.logic, checkout, payment } });
+  const machine = compileWhole(graph).provide({
+    actors: { loadPage: load.logic, abandonOffer: abandon.logic, checkout, payment },
+  });
   const actor = createActor(machine, { input: funnelInput(graph, over) });
   const facts: Fact[] = [];
   actor.on('*', (fact) => facts.push(fact));
@@ -93,6 +97,7 @@ export function startFunnel(
     quote,
     token,
     submit,
+    abandon,
     sendLead,
     wallets,
     facts,

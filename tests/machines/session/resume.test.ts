@@ -53,6 +53,18 @@ describe('the entry of a session', () => {
     expect(entryOf('order-form', null, [])).toEqual(at('order-form'));
   });
 
+  it('N08 an offer whose last attempt was declined says so until it is given up, paid or tried again', () => {
+    const decline = { severity: 'soft' as const, code: 'generic_decline', message: 'Declined.' };
+    const session = saved('order-form', 'u1');
+    const entryWith = (over: Partial<OrderSummary>) =>
+      entryOf('u1', session, [summary(), { ...bought('u1'), status: 'Pending', decline, ...over }]);
+    expect(entryWith({})).toEqual({ ...at('u1'), decline });
+    expect(entryWith({ status: 'Failed' })).toEqual(at('u1'));
+    expect(entryWith({ status: 'Paid' })).toEqual(at('u2'));
+    expect(entryWith({ live: true })).toEqual(at('u1', { orderId: 'order-u1' }));
+    expect(entryOf('u1', session, [summary(), { ...bought('u1'), status: 'Pending' }])).toEqual(at('u1'));
+  });
+
   it('N14 a sale whose amount is only held counts as complete, like a paid one', () => {
     const [held, offer] = [summary({ status: 'Authorized' }), { ...bought('u1'), status: 'Authorized' as const }];
     const session = saved('order-form', 'u1');

@@ -19,6 +19,7 @@ const CALLS = [
   'GET /orders/all',
   'POST /quotes',
   'POST /orders/createguest',
+  'POST /orders/abandonoffer',
   'POST /orders/settle',
   'POST /funnel/stats/save',
   'POST /funnel/stats/event',

@@ -28,8 +28,9 @@ import { shopEffects } from '../../support/pages/shop-effects.ts';
 
 const graph = classicGraph();
 
-/** The calls of the adapters below `orders/` that make no order: they pay, read or settle one. */
+/** The calls of the adapters below `orders/` that make no order: they pay, read, settle or give up one. */
 const OF_AN_ORDER = [
+  'orders/abandonoffer',
   'orders/all',
   'orders/captureamazon',
   'orders/createrecurringpayment',

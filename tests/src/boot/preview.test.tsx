@@ -127,6 +127,7 @@ describe('the preview mode', () => {
       tokenizeCard: call,
       submitPayment: call,
       challengeShopper: call,
+      abandonOffer: call,
       createApproval: call,
       redirectToProvider: call,
       watchForReturn: call,

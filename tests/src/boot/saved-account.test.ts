@@ -96,6 +96,7 @@ describe('the account stored on a device', () => {
 const never = () => new Promise<never>(() => {});
 const EFFECTS: Effects = {
   embedded: SILENT_EFFECTS.embedded,
+  abandonOffer: never,
   createApproval: never,
   redirectToProvider: never,
   watchForReturn: never,

@@ -8,6 +8,7 @@ export const SILENT_EFFECTS: Effects = {
   requestQuote: never,
   tokenizeCard: never,
   submitPayment: never,
+  abandonOffer: never,
   challengeShopper: never,
   createApproval: never,
   redirectToProvider: never,

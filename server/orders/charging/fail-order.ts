@@ -1,0 +1,22 @@
+import type { Transaction } from 'kysely';
+import { nextStatus } from '../../../machines/order/order.machine.ts';
+import type { Schema } from '../../db/schema/schema.ts';
+import { releaseCoupon } from '../pricing/coupon-uses.ts';
+import { attemptsOf, isUnresolved, type OrderRow } from '../records/attempt-rows.ts';
+import { writeStatus } from '../records/order-status.ts';
+import type { OrdersDeps } from '../records/orders-deps.ts';
+
+/**
+ * N13: makes an order Failed that is given up; its row is locked. An order that is not Pending, and one whose attempt may
+ * still take money, stays as it is.
+ */
+export async function failOrder(
+  trx: Transaction<Schema>,
+  deps: Pick<OrdersDeps, 'clock'>,
+  order: OrderRow,
+): Promise<void> {
+  const status = nextStatus(order.status, { type: 'order.failed' });
+  if (!status || (await attemptsOf(trx, order.id)).some(isUnresolved)) return;
+  await writeStatus(trx, deps, order, status);
+  await releaseCoupon(trx, order.id);
+}
