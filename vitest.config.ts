@@ -33,7 +33,7 @@ export default defineConfig({
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
           globalSetup: ['tests/support/stores/run-folder.ts', 'tests/support/processes/build-processes.js'],
-          include: ['tests/{server,sandboxes,cli,compatibility,attacks}/**/*.test.ts'],
+          include: ['tests/{server,sandboxes,cli,compatibility,attacks,bench}/**/*.test.ts'],
           environment: 'node',
           isolate,
           testTimeout: TEST_TIMEOUT_MS,

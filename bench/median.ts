@@ -1,6 +1,6 @@
 /** The median time of a run in milliseconds, after a warm-up that lets the engine compile. */
-export function medianMs(run: () => unknown, runs = 25): number {
-  for (let warm = 0; warm < 5; warm++) run();
+export function medianMs(run: () => unknown, runs: number): number {
+  for (let warm = 0; warm < Math.min(5, runs); warm++) run();
   const times = Array.from({ length: runs }, () => {
     const start = performance.now();
     run();

@@ -1,22 +1,24 @@
-import { benchOrders } from './orders/orders.bench.ts';
-import { benchPages } from './pages/pages.bench.ts';
-import { benchServe } from './serve/serve.bench.ts';
-import { benchVerify } from './verify.bench.ts';
+type Bench = (args: string[]) => void | Promise<void>;
 
 /**
- * `npm run bench [name] [-- options]`: prints measurements and ratios of one run; machines differ, so quote the ratios.
+ * `npm run bench [name] [-- options]`: prints measurements and ratios of one run; machines differ, so quote the ratios. A bench is
+ * loaded where it is asked for: that of pages brings a browser.
  */
-const BENCHES: Record<string, (args: string[]) => void | Promise<void>> = {
-  verify: benchVerify,
-  orders: benchOrders,
-  pages: benchPages,
-  serve: benchServe,
+const BENCHES: Record<string, () => Promise<Bench>> = {
+  verify: async () => (await import('./verify.bench.ts')).benchVerify,
+  orders: async () => (await import('./orders/orders.bench.ts')).benchOrders,
+  pages: async () => (await import('./pages/pages.bench.ts')).benchPages,
+  serve: async () => (await import('./serve/serve.bench.ts')).benchServe,
 };
 
 const name = process.argv[2] ?? 'verify';
-const bench = BENCHES[name];
-if (!bench) {
+const load = BENCHES[name];
+if (!load) {
   console.error(`There is no bench "${name}": choose one of ${Object.keys(BENCHES).join(', ')}.`);
   process.exit(2);
 }
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+const bench = await load();
 await bench(process.argv.slice(3));
+
+export {};

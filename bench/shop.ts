@@ -27,6 +27,8 @@ export async function startBenchShop(settings: Record<string, string> = {}): Pro
     ...settings,
   };
   const shop = spawn(process.execPath, ['scripts/start.js'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  // The shop ends with a bench that failed or was interrupted.
+  process.once('exit', () => shop.kill('SIGTERM'));
   const url = `http://localhost:${port}`;
   await answering(`${url}/readyz`).catch((error: unknown) => {
     shop.kill('SIGTERM');

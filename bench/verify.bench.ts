@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { buildGraph } from '../graph/build/graph.ts';
 import { drawMermaid } from '../graph/draw.ts';
 import { paths } from '../graph/paths/paths.ts';
@@ -5,11 +6,16 @@ import { verify } from '../graph/verify.ts';
 import { longFunnel } from './funnels.ts';
 import { medianMs } from './median.ts';
 
-/** The time to check a funnel by its length: the ratio of 1,000 to 100 steps is 10 where the time grows linearly. */
-export function benchVerify(): void {
-  const [small, large] = [measure(100), measure(1000)];
+/**
+ * `npm run bench [verify -- --runs 25]`: the time to check a funnel by its length; the ratio of 1,000 to 100 steps is 10 where the
+ * time grows linearly.
+ */
+export function benchVerify(args: string[]): void {
+  const { values } = parseArgs({ args, options: { runs: { type: 'string', default: '25' } } });
+  const runs = Number(values.runs);
+  const [small, large] = [measure(100, runs), measure(1000, runs)];
   console.log('steps      40         100        1,000      1,000 : 100');
-  const tiny = measure(40);
+  const tiny = measure(40, runs);
   for (const name of ['graph', 'verify', 'draw', 'paths'] as const) {
     const ratio = (large[name] / small[name]).toFixed(1);
     const cells = [tiny[name], small[name], large[name]].map((ms) => `${ms.toFixed(2)} ms`.padEnd(11));
@@ -17,7 +23,7 @@ export function benchVerify(): void {
   }
 }
 
-function measure(length: number) {
+function measure(length: number, runs: number) {
   const { funnel, catalogue } = longFunnel(length);
   const viewOf = (id: string) => catalogue.content[id]?.view ?? null;
   const graph = buildGraph(funnel, viewOf);
@@ -25,9 +31,9 @@ function measure(length: number) {
   if (errors.length > 0) throw new Error(`the funnel of the bench has an error: ${errors[0]?.message}`);
   return {
     // Sorted steps are cached by their array, so a fresh copy makes each run pay in full.
-    graph: medianMs(() => buildGraph({ ...funnel, defaultFunnels: [...funnel.defaultFunnels] }, viewOf)),
-    verify: medianMs(() => verify(graph, catalogue, funnel)),
-    draw: medianMs(() => drawMermaid(graph)),
-    paths: medianMs(() => paths(graph)),
+    graph: medianMs(() => buildGraph({ ...funnel, defaultFunnels: [...funnel.defaultFunnels] }, viewOf), runs),
+    verify: medianMs(() => verify(graph, catalogue, funnel), runs),
+    draw: medianMs(() => drawMermaid(graph), runs),
+    paths: medianMs(() => paths(graph), runs),
   };
 }

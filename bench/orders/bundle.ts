@@ -15,17 +15,24 @@ export type Bundles = Record<(typeof PROCESSES)[number], string> & { remove(): P
 export async function bundleProcesses(): Promise<Bundles> {
   // Below node_modules, where Node finds the packages that are not bundled.
   const folder = path.join(REPOSITORY, 'node_modules/.cache/sluice', `bench-${process.pid}`);
-  for (const name of PROCESSES) {
-    await build({
-      configFile: false,
-      root: REPOSITORY,
-      publicDir: false,
-      logLevel: 'error',
-      ssr: { noExternal: true, external: NOT_BUNDLED },
-      build: { ssr: `bench/orders/${name}.ts`, outDir: path.join(folder, name), emptyOutDir: true, target: 'node20' },
-    });
-  }
-  const file = (name: string) => path.join(folder, name, `${name}.js`);
+  await build({
+    configFile: false,
+    root: REPOSITORY,
+    publicDir: false,
+    logLevel: 'error',
+    ssr: { noExternal: true, external: NOT_BUNDLED },
+    build: {
+      ssr: true,
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'node20',
+      rollupOptions: {
+        input: Object.fromEntries(PROCESSES.map((name) => [name, `bench/orders/${name}.ts`])),
+        output: { entryFileNames: '[name].js' },
+      },
+    },
+  });
+  const file = (name: string) => path.join(folder, `${name}.js`);
   return {
     'shop-process': file('shop-process'),
     'sandbox-process': file('sandbox-process'),

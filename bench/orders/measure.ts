@@ -26,13 +26,18 @@ export interface Round {
   failures: string[];
 }
 
-const COMMITS_MS = 1_000;
-
 /** Sales, then after each sale an accepted offer, and an accepted offer that subscribes. */
 export type Rounds = Record<'sales' | OfferKind, Round>;
 
-export async function measureRound(parts: Parts, clients: number, orders: number): Promise<Rounds> {
-  const commits = await parts.shop.ask<number>({ do: 'commits', clients, ms: COMMITS_MS });
+/** The extent of one round. */
+export interface Extent {
+  clients: number;
+  orders: number;
+  commitsMs: number;
+}
+
+export async function measureRound(parts: Parts, { clients, orders, commitsMs }: Extent): Promise<Rounds> {
+  const commits = await parts.shop.ask<number>({ do: 'commits', clients, ms: commitsMs });
   await parts.load.ask({ do: 'prepare', clients, orders });
   return {
     sales: await measure(parts, { do: 'place' }, commits),

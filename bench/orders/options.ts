@@ -6,12 +6,16 @@ export interface BenchOptions {
   /** The number of measurements of each case, and the number of orders for each client count. */
   rounds: number;
   orders: number;
+  /** How long the commits of the store are counted before each round. */
+  commitsMs: number;
   mail: boolean;
   /** A folder for the shop's CPU profiles. */
   profile: string | null;
 }
 
-/** `--store postgres --clients 16 --rounds 3 --orders 2000 --mail --profile FOLDER`; throws on anything else. */
+/**
+ * `--store postgres --clients 16 --rounds 3 --orders 2000 --commits-ms 1000 --mail --profile FOLDER`; throws on anything else.
+ */
 export function readOptions(args: string[]): BenchOptions {
   const { values } = parseArgs({
     args,
@@ -20,6 +24,7 @@ export function readOptions(args: string[]): BenchOptions {
       clients: { type: 'string', default: '1,16' },
       rounds: { type: 'string', default: '3' },
       orders: { type: 'string', default: '1500' },
+      'commits-ms': { type: 'string', default: '1000' },
       mail: { type: 'boolean', default: false },
       profile: { type: 'string' },
     },
@@ -31,6 +36,7 @@ export function readOptions(args: string[]): BenchOptions {
     clients: values.clients.split(',').map(Number),
     rounds: Number(values.rounds),
     orders: Number(values.orders),
+    commitsMs: Number(values['commits-ms']),
     mail,
     profile,
   };

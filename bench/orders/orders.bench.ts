@@ -50,10 +50,11 @@ async function benchStore(store: 'pglite' | 'postgres', setting: Setting): Promi
 async function benchCase(store: string, clients: number, parts: Parts, options: BenchOptions): Promise<void> {
   // One client is slower, so fewer orders are enough.
   const orders = Math.ceil(options.orders / (clients === 1 ? 4 : 1));
-  await measureRound(parts, clients, orders);
+  const extent = { clients, orders, commitsMs: options.commitsMs };
+  await measureRound(parts, extent);
   const rounds: Rounds[] = [];
   for (let round = 0; round < options.rounds; round += 1) {
-    const measured = await measureRound(parts, clients, orders);
+    const measured = await measureRound(parts, extent);
     rounds.push(measured);
     for (const kind of KINDS) print(store, kind, clients, measured[kind]);
   }

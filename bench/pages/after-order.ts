@@ -1,6 +1,6 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { CARD, Shopper, STEP } from '../../e2e/models/shopper.ts';
-import { opened, type PageMeasure } from './measure-page.ts';
+import { opened, type PageMeasure, type Watch } from './measure-page.ts';
 import { newPhone, slowly } from './slow-phone.ts';
 import { type StaticCopies, withoutScript } from './static-copy.ts';
 
@@ -13,30 +13,30 @@ export interface AfterOrder {
 }
 
 /** Orders in the browser at its full speed, and measures the pages after the payment as a slow phone sees them. */
-export async function afterOrder(browser: Browser, shopUrl: string, copies: StaticCopies): Promise<AfterOrder> {
-  const page = await newPhone(browser);
+export async function afterOrder(watch: Watch, shopUrl: string, copies: StaticCopies): Promise<AfterOrder> {
+  const page = await newPhone(watch.browser);
   const shopper = new Shopper(page, shopUrl);
   await shopper.ordersWith(CARD.good);
   await shopper.isAt(STEP.upsell1);
-  const offer = await besideItsCopy(browser, page, copies);
+  const offer = await besideItsCopy(watch, page, copies);
   const yes = await slowly(page, () => pressYes(page));
   await shopper.isAt(STEP.upsell2);
   await shopper.saysNo();
   await shopper.isAt(STEP.downsell2);
   await shopper.saysNo();
   await shopper.isAt(STEP.receipt);
-  const receipt = await besideItsCopy(browser, page, copies);
+  const receipt = await besideItsCopy(watch, page, copies);
   await page.context().close();
   return { offer, receipt, yes };
 }
 
 /** The page of this order in a browser that has nothing of it but its cookies, and its copy. */
-async function besideItsCopy(browser: Browser, page: Page, copies: StaticCopies) {
+async function besideItsCopy(watch: Watch, page: Page, copies: StaticCopies) {
   const url = page.url();
   const { pathname } = new URL(url);
   copies.put(pathname, withoutScript(await (await page.context().request.get(url)).text()));
-  const own = await opened(browser, url, page);
-  const copy = await opened(browser, `${copies.url}${pathname}`);
+  const own = await opened(watch, url, page);
+  const copy = await opened(watch, `${copies.url}${pathname}`);
   return { own, copy };
 }
 

@@ -16,16 +16,19 @@ export interface PageMeasure {
   requests: number;
 }
 
-/** How long a page is watched after its load. */
-const WATCHED_MS = 4000;
+/** A browser that opens pages, and how long it watches each after its load, in milliseconds. */
+export interface Watch {
+  browser: Browser;
+  watchedMs: number;
+}
 
 /** Opens an address on a slow phone of its own, which has the cookies of `like`. */
-export async function opened(browser: Browser, url: string, like?: Page): Promise<PageMeasure> {
+export async function opened({ browser, watchedMs }: Watch, url: string, like?: Page): Promise<PageMeasure> {
   const page = await newPhone(browser, like);
   const { loaded, seen } = await slowly(page, async (cdp) => {
     const loaded = watchNetwork(cdp);
     await page.goto(url, { waitUntil: 'load' });
-    await page.waitForTimeout(WATCHED_MS);
+    await page.waitForTimeout(watchedMs);
     return { loaded, seen: await page.evaluate(() => ({ ...window.sluiceSeen, started: performance.timeOrigin })) };
   });
   await page.context().close();

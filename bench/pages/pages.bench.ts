@@ -1,7 +1,8 @@
-import { type Browser, chromium } from '@playwright/test';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
 import { type BenchShop, startBenchShop } from '../shop.ts';
 import { type AfterOrder, afterOrder } from './after-order.ts';
-import { opened, type PageMeasure } from './measure-page.ts';
+import { opened, type PageMeasure, type Watch } from './measure-page.ts';
 import { lineOf, middle } from './report-line.ts';
 import { type StaticCopies, startStaticCopies, withoutScript } from './static-copy.ts';
 
@@ -17,17 +18,23 @@ const PAGES = [
   { name: 'text', path: '/policy?uid=classic' },
 ] as const;
 
-const ROUNDS = 5;
-
 /** Each page is compressed well from its second visit on. */
 const WARM_UP = 3;
 
 /**
- * `npm run bench pages`: each kind of page on a slow phone, beside a copy of itself without a script, in interleaved rounds of one
- * run. A copy is the page's own elements with its styles, and the same pictures.
+ * `npm run bench pages [-- --rounds 5 --page landing --watched-ms 4000]`: each kind of page on a slow phone, beside a copy of itself without a script, in interleaved rounds of one
+ * run, and the pages after an order, which `--page order` measures alone. A copy is the page's own elements with its styles, and the
+ * same pictures.
  */
 export async function benchPages(args: string[]): Promise<void> {
-  const rounds = Number(args[0] ?? ROUNDS);
+  const options = {
+    rounds: { type: 'string', default: '5' },
+    page: { type: 'string' },
+    'watched-ms': { type: 'string', default: '4000' },
+  } as const;
+  const { values } = parseArgs({ args, options });
+  const [rounds, wanted] = [Number(values.rounds), values.page];
+  const isWanted = (name: string) => wanted === undefined || wanted === name;
   const shop = await startBenchShop();
   const copies = await startStaticCopies(shop.url);
   const executablePath = process.env.CHROMIUM_PATH;
@@ -36,11 +43,12 @@ export async function benchPages(args: string[]): Promise<void> {
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
   });
   try {
-    await picturesAreMade(shop);
+    const bench = { browser, watchedMs: Number(values['watched-ms']), shop, copies, rounds };
+    if (process.env.MAKE_PICTURES !== 'false') await picturesAreMade(shop);
     // The browser's own start is no page's.
-    await opened(browser, `${shop.url}${PAGES[0].path}`);
-    for (const { name, path } of PAGES) console.log(await benchPage({ browser, shop, copies, rounds }, name, path));
-    console.log(await benchAfterOrder({ browser, shop, copies, rounds }));
+    await opened(bench, `${shop.url}${PAGES[0].path}`);
+    for (const { name, path } of PAGES) if (isWanted(name)) console.log(await benchPage(bench, name, path));
+    if (isWanted('order')) console.log(await benchAfterOrder(bench));
   } finally {
     await browser.close();
     copies.close();
@@ -48,28 +56,29 @@ export async function benchPages(args: string[]): Promise<void> {
   }
 }
 
-interface Bench {
-  browser: Browser;
+interface Bench extends Watch {
   shop: BenchShop;
   copies: StaticCopies;
   rounds: number;
 }
 
-async function benchPage({ browser, shop, copies, rounds }: Bench, name: string, path: string): Promise<string> {
+async function benchPage(bench: Bench, name: string, path: string): Promise<string> {
+  const { shop, copies, rounds } = bench;
   let html = '';
   for (let visit = 0; visit < WARM_UP; visit += 1) html = await (await fetch(`${shop.url}${path}`)).text();
   copies.put(path, withoutScript(html));
   const [own, copy]: [PageMeasure[], PageMeasure[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
-    own.push(await opened(browser, `${shop.url}${path}`));
-    copy.push(await opened(browser, `${copies.url}${path}`));
+    own.push(await opened(bench, `${shop.url}${path}`));
+    copy.push(await opened(bench, `${copies.url}${path}`));
   }
   return lineOf(name, own, copy);
 }
 
-async function benchAfterOrder({ browser, shop, copies, rounds }: Bench): Promise<string> {
+async function benchAfterOrder(bench: Bench): Promise<string> {
+  const { shop, copies, rounds } = bench;
   const orders: AfterOrder[] = [];
-  for (let round = 0; round < rounds; round += 1) orders.push(await afterOrder(browser, shop.url, copies));
+  for (let round = 0; round < rounds; round += 1) orders.push(await afterOrder(bench, shop.url, copies));
   const line = (name: 'offer' | 'receipt') =>
     lineOf(
       name,

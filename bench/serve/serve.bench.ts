@@ -12,21 +12,24 @@ const PAGES = [
 ] as const;
 
 const CONNECTIONS = 16;
-const WARMING = 500;
 
 /**
- * `npm run bench serve [-- --store postgres --visits 50000]`: whole pages a second for visitors without a cookie, the CPU of one,
+ * `npm run bench serve [-- --store postgres --visits 50000 --warming 500]`: whole pages a second for visitors without a cookie, the CPU of one,
  * and the server's resident memory before and after all of them. The sandboxes are a process of their own and not counted.
  */
 export async function benchServe(args: string[]): Promise<void> {
-  const options = { store: { type: 'string' }, visits: { type: 'string', default: '50000' } } as const;
+  const options = {
+    store: { type: 'string' },
+    visits: { type: 'string', default: '50000' },
+    warming: { type: 'string', default: '500' },
+  } as const;
   const { values } = parseArgs({ args, options });
   const stores = values.store ? [values.store] : ['pglite', 'postgres'];
   for (const store of stores) {
     const postgres = store === 'postgres' ? await startPostgres() : null;
     const shop = await startBenchShop(postgres ? { DATABASE_URL: await postgres.url('bench') } : {});
     try {
-      await benchStore(store, shop, Number(values.visits));
+      await benchStore(store, shop, { visits: Number(values.visits), warming: Number(values.warming) });
     } finally {
       await shop.stop();
       await postgres?.stop();
@@ -34,16 +37,22 @@ export async function benchServe(args: string[]): Promise<void> {
   }
 }
 
-async function benchStore(store: string, shop: BenchShop, visits: number): Promise<void> {
+interface Extent {
+  visits: number;
+  /** The visits before each measurement, and those of one connection. */
+  warming: number;
+}
+
+async function benchStore(store: string, shop: BenchShop, { visits, warming }: Extent): Promise<void> {
   const { url, pid } = shop;
   const rest = await residentMbOf(pid);
   const each = Math.round(visits / (PAGES.length + 1));
   for (const { name, address } of PAGES) {
-    await makeVisits({ url, address, connections: CONNECTIONS, count: WARMING });
+    await makeVisits({ url, address, connections: CONNECTIONS, count: warming });
     const before = await cpuMsOf(pid);
     const many = await makeVisits({
       url,
-      address: (visit) => address(visit + WARMING),
+      address: (visit) => address(visit + warming),
       connections: CONNECTIONS,
       count: each,
     });
@@ -52,7 +61,7 @@ async function benchStore(store: string, shop: BenchShop, visits: number): Promi
       url,
       address: (visit) => address(visit + each * 2),
       connections: 1,
-      count: WARMING,
+      count: warming,
     });
     console.log(
       [

@@ -1,0 +1,19 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** A test that ran out of time leaves no bench behind. */
+const LONGEST_MS = 110_000;
+
+/** Runs a bench in the root of the repository, as `npm run bench …` does: its exit code, and everything that it printed. */
+export async function runBench(...args: string[]): Promise<{ code: number | null; printed: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'bench/run.ts', ...args], {
+    // The forms of pictures cost more than a short bench.
+    env: { ...process.env, MAKE_PICTURES: 'false' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: LONGEST_MS,
+  });
+  const printed: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => printed.push(String(text)));
+  const [code] = await once(child, 'close');
+  return { code, printed: printed.join('') };
+}
