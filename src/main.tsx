@@ -1,6 +1,6 @@
 import './styles/base.css';
+import { loadHttp } from './adapters/api/api-client.ts';
 import { saveConsent } from './adapters/api/consent.ts';
-import { reportingGoneVersion } from './adapters/api/gone-version.ts';
 import { pageApi } from './adapters/api/page-api.ts';
 import { isNewEnough } from './adapters/browser/browser-age.ts';
 import { createConsentChannel } from './adapters/browser/consent-channel.ts';
@@ -60,14 +60,6 @@ async function main(): Promise<void> {
   const log = logTo(server);
   await yieldToBrowser(window);
   const opened = openStores({ log, now: Date.now, newId: newUuid });
-  const api = reportingGoneVersion(
-    server,
-    moveOn(page, {
-      leftVersion: opened.leftVersion,
-      saved: opened.state.settled,
-      reload: () => window.location.reload(),
-    }),
-  );
   const device = readDevice(window);
   const session = beginSession(page, {
     ...(await readStores(opened, page)),
@@ -79,8 +71,18 @@ async function main(): Promise<void> {
     onDropped: (why) => log('warn', `a saved state was dropped: ${why}`),
   });
   const consent = startConsent(page, {
-    save: (request) => saveConsent(api, request),
+    save: (request) => saveConsent(server, request),
     tabs: createConsentChannel(window),
+  });
+  const { allows } = consent;
+  const api = pageApi(settings, affParameters, {
+    log,
+    visitInfo: visitInfoOf({ session, allows, now: Date.now }),
+    onGoneVersion: moveOn(page, {
+      leftVersion: opened.leftVersion,
+      saved: opened.state.settled,
+      reload: () => window.location.reload(),
+    }),
   });
   const started: Started = {
     settings,
@@ -90,7 +92,7 @@ async function main(): Promise<void> {
     stores: storesFor(session.mode, opened),
     device,
     log,
-    allows: consent.allows,
+    allows,
     consent: consent.actor,
     now: Date.now,
   };
@@ -101,10 +103,9 @@ async function main(): Promise<void> {
         saved: opened.state.settled,
         address: () => shownAddress(session.graph, actor.getSnapshot().context),
       });
-  const visitInfo = visitInfoOf(started);
   const payments = laterPayments(async () => {
-    const { createPaymentsPart } = await import('./boot/payments/payments-part.ts');
-    return createPaymentsPart(started, visitInfo);
+    const [{ createPaymentsPart }] = await Promise.all([import('./boot/payments/payments-part.ts'), loadHttp()]);
+    return createPaymentsPart(started);
   });
   const { loadPage, fetchPage } = withCode(pageLoaderOf(started), {
     payments,

@@ -63,7 +63,7 @@ export const ZONES: Zone[] = [
     files: /^src\/pages\//,
     may: [PAGE_FILES, /^domain\//, VIEWS],
     mayType: [/^contracts\//, WORDS_OF_VIEWS],
-    packages: [REACT, /^formik$/],
+    packages: [REACT, /^(formik|yup)$/],
   },
   {
     name: 'components',
@@ -77,7 +77,7 @@ export const ZONES: Zone[] = [
     files: /^src\/adapters\//,
     may: [/^src\/adapters\//, /^machines\/ports\.ts$/, /^domain\//, SCHEMALESS],
     mayType: [/^contracts\//, WORDS_OF_WALLETS],
-    packages: [/^(localforage|js-cookie|detect-browser|@stripe\/stripe-js|@statelyai\/inspect)(\/|$)/],
+    packages: [/^(ofetch|localforage|js-cookie|detect-browser|@stripe\/stripe-js|@statelyai\/inspect)(\/|$)/],
     typesOf: [/^xstate$/],
   },
   {

@@ -1,5 +1,5 @@
 import type { LogRequest } from '../../../contracts/api/stats-api.ts';
-import { timedFetch } from '../api/timed-fetch.ts';
+import { loadHttp } from '../api/api-client.ts';
 import type { InternalAppsCall } from './events.ts';
 
 export interface InternalAppsOptions {
@@ -41,14 +41,18 @@ export function createInternalApps(options: InternalAppsOptions): TellInternalAp
 /** The answer's status; null without an answer. */
 async function statusOf({ url, timeoutMs }: InternalAppsOptions, { path, body }: InternalAppsCall) {
   try {
-    const { status } = await timedFetch(globalThis.fetch, `${url.replace(/\/+$/, '')}${path}`, {
+    const { createHttp } = await loadHttp();
+    const { status } = await createHttp(globalThis.fetch)(`${url.replace(/\/+$/, '')}${path}`, {
       method: 'POST',
       body,
       // The shopper may go on to a provider's page meanwhile.
       keepalive: true,
       credentials: 'omit',
       redirect: 'error',
-      timeoutMs: timeoutMs ?? TIMEOUT_MS,
+      ignoreResponseError: true,
+      responseType: 'text',
+      retry: 0,
+      timeout: timeoutMs ?? TIMEOUT_MS,
     });
     return status;
   } catch {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Order } from '../../../contracts/api/order-api.ts';
 import { DATA_BLOCKS, type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
 import type { PageData } from '../../../contracts/page/page-data.ts';
-import type { ApiAnswer, ApiClient } from '../../../src/adapters/api/api-client.ts';
+import { type ApiClient, createApiClient } from '../../../src/adapters/api/api-client.ts';
+import type { ApiHooks } from '../../../src/adapters/api/api-hooks.ts';
 
 /** A browser over real HTTP: it keeps cookies, reads the data of pages, and makes the storefront's calls. */
 export class HttpBrowser {
@@ -23,19 +24,22 @@ export class HttpBrowser {
   }
 
   /** The calls of a page with these settings. */
-  api({ apiBase = '/proxy', brand }: { apiBase?: string; brand: string }): ApiClient {
-    const call = async (path: string, request: RequestInit): Promise<ApiAnswer> => {
-      const headers = { ...this.#headers(), brand, 'x-request-id': randomUUID(), 'sec-fetch-site': 'same-origin' };
-      const reply = await fetch(`${this.#origin}${apiBase}/${path}`, {
-        ...request,
-        headers: { ...headers, ...(request.body ? { 'content-type': 'application/json' } : {}) },
-      }).catch(() => null);
-      return reply ? answerOf(this.#keep(reply)) : { type: 'unreachable' };
-    };
-    return {
-      get: (path) => call(path, {}),
-      post: (path, body) => call(path, { method: 'POST', body: JSON.stringify(body) }),
-    };
+  api({ apiBase = '/proxy', brand }: { apiBase?: string; brand: string }, hooks: ApiHooks = {}): ApiClient {
+    return createApiClient({
+      ...hooks,
+      base: `${this.#origin}${apiBase}`,
+      brand,
+      affParameters: undefined,
+      newRequestId: randomUUID,
+      fetch: async (url, { headers, ...request } = {}) => {
+        const own = {
+          ...Object.fromEntries(new Headers(headers)),
+          ...this.#headers(),
+          'sec-fetch-site': 'same-origin',
+        };
+        return this.#keep(await fetch(url, { ...request, headers: own }));
+      },
+    });
   }
 
   /** The ids of the session's orders that are paid. */
@@ -71,12 +75,4 @@ function blocksIn(html: string): PageBlocks {
 function blockIn(html: string, id: string): unknown {
   const [, json = 'null'] = new RegExp(`<script[^>]* id="${id}"[^>]*>([^<]*)</script>`).exec(html) ?? [];
   return JSON.parse(json);
-}
-
-async function answerOf(reply: Response): Promise<ApiAnswer> {
-  const text = await reply.text();
-  const body = text === '' ? null : JSON.parse(text);
-  return reply.status < 400
-    ? { type: 'ok', body }
-    : { type: 'problem', status: reply.status, error: body?.error, body };
 }

@@ -7,7 +7,6 @@ import type { FunnelMachine } from '../../../machines/funnel/compile.ts';
 import { savedStateOf } from '../../../machines/session/saved-state.ts';
 import { shownStepOf } from '../../../machines/session/variants.ts';
 import type { World } from '../../../sandboxes/amazon/world/world.ts';
-import { tellingVisit } from '../../../src/adapters/api/stats-info.ts';
 import { createPageLoader } from '../../../src/adapters/page/page-loader.ts';
 import { createApproval, resolveReturn } from '../../../src/adapters/payment/approvals.ts';
 import { createPayments, requestQuote } from '../../../src/adapters/payment/payments.ts';
@@ -97,12 +96,13 @@ export class WalkingBrowser {
   }
 
   #effects({ graph, input, sessionId }: Session, settings: RuntimeSettings) {
-    const api = this.#http.api(settings);
-    let departure: string | null = null;
-    const calls = tellingVisit(api, (step) => {
-      const variantId = step === null ? undefined : shownStepOf(graph, step, input.variants)?.variantId;
-      return { sessionid: sessionId, ...(variantId === undefined ? {} : { variantId }) };
+    const api = this.#http.api(settings, {
+      visitInfo(step) {
+        const variantId = step === null ? undefined : shownStepOf(graph, step, input.variants)?.variantId;
+        return { sessionid: sessionId, ...(variantId === undefined ? {} : { variantId }) };
+      },
     });
+    let departure: string | null = null;
     const log = (_: string, message: string) => {
       throw new Error(message);
     };
@@ -111,17 +111,17 @@ export class WalkingBrowser {
       loadPage: createPageLoader(api, () => this.#checkoutId, { version: input.funnelHash, log }),
       requestQuote: (request) => requestQuote(api, request),
       tokenizeCard: async () => ({ type: 'token', cardId: await this.#shop.tokenOf(this.card) }),
-      submitPayment: createPayments(calls),
-      createApproval: (request) => createApproval(calls, request),
+      submitPayment: createPayments(api),
+      createApproval: (request) => createApproval(api, request),
       redirectToProvider: async ({ url }) => {
         departure = url;
         return { leftAt: Date.now() };
       },
-      resolveReturn: (returned) => resolveReturn(calls, returned),
+      resolveReturn: (returned) => resolveReturn(api, returned),
       readClock: async () => Date.now(),
       findWallets: async () => [],
       sendLead: async () => 'unsent',
-      embedded: walkingAmazon(calls, this.#shop.amazon, this.isSignedInAtAmazon),
+      embedded: walkingAmazon(api, this.#shop.amazon, this.isSignedInAtAmazon),
     };
     return { effects, api, departure: () => departure };
   }

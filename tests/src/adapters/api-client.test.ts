@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Cookies from 'js-cookie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -18,18 +18,33 @@ const ANSWERS: Record<string, { status: number; body: string }> = {
   },
   '/garbage': { status: 200, body: '<html>' },
   '/broken': { status: 500, body: 'oops' },
+  '/requoted': { status: 409, body: '{"error":{"code":"price_changed","message":"no"},"quote":{"id":"q2"}}' },
 };
 
-const lost: string[] = [];
+type Answering = (response: ServerResponse) => void;
+
+/** The first answers of a path; after them it echoes. */
+const firstAnswers = new Map<string, Answering[]>();
+
+/** The calls that reached the server, without the browser's own questions. */
+const received: string[] = [];
+
+const LOST: Answering = (response) => response.destroy();
+const CUT: Answering = (response) => {
+  response.setHeader('content-length', 100);
+  response.write('{"half', () => response.destroy());
+};
+const SILENT: Answering = () => {};
+const STALLED: Answering = (response) => void response.write('{"half');
 
 const server = createServer(async (request, response) => {
-  if (request.url === '/lost' && request.method !== 'OPTIONS' && lost.push(`${request.method}`) === 1) {
-    return request.socket.destroy();
-  }
+  if (request.method !== 'OPTIONS') received.push(`${request.method} ${request.url}`);
   const answer = ANSWERS[request.url ?? ''];
   response.setHeader('access-control-allow-origin', request.headers.origin ?? '*');
   response.setHeader('access-control-allow-headers', 'brand,x-request-id,x-xsrf-token,authorization,content-type');
   if (request.method === 'OPTIONS') return response.end();
+  const first = firstAnswers.get(request.url ?? '')?.shift();
+  if (first) return first(response);
   response.statusCode = answer?.status ?? 200;
   response.end(answer?.body ?? JSON.stringify({ headers: request.headers, body: await bodyOf(request) }));
 });
@@ -48,7 +63,12 @@ beforeEach(async () => {
   Cookies.set('XSRF-TOKEN', 'signed.value');
 });
 
-afterEach(() => new Promise((resolve) => server.close(resolve)));
+afterEach(async () => {
+  received.splice(0);
+  firstAnswers.clear();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
 
 function client(over: Partial<ApiOptions> = {}) {
   return createApiClient({
@@ -108,12 +128,47 @@ describe('calls to the API', () => {
     expect(await client({ base: 'http://127.0.0.1:1' }).get('x')).toEqual({ type: 'unreachable' });
   });
 
+  it('a call is given up where no whole answer comes in time, and a read after a second try', async () => {
+    firstAnswers.set('/silent', [SILENT]);
+    firstAnswers.set('/stalled', [STALLED, STALLED]);
+    firstAnswers.set('/lost', [LOST, SILENT]);
+    const api = client({ timeoutMs: 200 });
+    expect(await api.post('silent', {})).toEqual({ type: 'unreachable' });
+    expect(await api.get('stalled')).toEqual({ type: 'unreachable' });
+    expect(await api.get('lost')).toEqual({ type: 'unreachable' });
+    expect(received).toEqual(['POST /silent', 'GET /stalled', 'GET /stalled', 'GET /lost', 'GET /lost']);
+  });
+
   it.each([
-    ['get', 'ok', 2],
-    ['post', 'unreachable', 1],
-  ] as const)('a %s whose connection is lost is %s', async (method, type, calls) => {
-    lost.splice(0);
-    expect(await client()[method]('lost', {})).toMatchObject({ type });
-    expect(lost).toHaveLength(calls);
+    ['before its answer', LOST],
+    ['within its answer', CUT],
+  ])('a read whose connection is lost %s is tried once more, and a write never', async (_, loss) => {
+    firstAnswers.set('/lost', [loss]);
+    expect(await client().get('lost')).toMatchObject({ type: 'ok', body: { body: null } });
+    firstAnswers.set('/lost', [loss]);
+    expect(await client().post('lost', {})).toEqual({ type: 'unreachable' });
+    firstAnswers.set('/lost', [loss, loss]);
+    expect(await client().get('lost')).toEqual({ type: 'unreachable' });
+    expect(received).toEqual(['GET /lost', 'GET /lost', 'POST /lost', 'GET /lost', 'GET /lost']);
+  });
+
+  it.each(['requoted', 'broken'])('V10 an answer is never a reason to call again: %s', async (path) => {
+    expect(await client().get(path)).toMatchObject({ type: 'problem' });
+    expect(await client().post(path, {})).toMatchObject({ type: 'problem' });
+    expect(received).toEqual([`GET /${path}`, `POST /${path}`]);
+  });
+
+  it('a write that may outlive its page is kept alive, and no other call', async () => {
+    const kept: (boolean | undefined)[] = [];
+    const api = client({
+      fetch(url, request) {
+        kept.push(request?.keepalive);
+        return fetch(url, request);
+      },
+    });
+    await api.post('funnel/stats/save', {}, { keepalive: true });
+    await api.post('orders/createguest', {});
+    await api.get('orders/all');
+    expect(kept).toEqual([true, false, undefined]);
   });
 });

@@ -24,6 +24,7 @@ async function fail(settings: string | null) {
   }
   const root = document.getElementById('root') ?? document.body;
   await act(async () => showStartFailure(root, new Error('no graph')));
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
   return fetch.mock.calls;
 }
 

@@ -1,8 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { PageData } from '../../../contracts/page/page-data.ts';
 import { problemAtStart } from '../../../machines/checkout/checkout.rules.ts';
-import type { ApiAnswer } from '../../../src/adapters/api/api-client.ts';
-import { reportingGoneVersion } from '../../../src/adapters/api/gone-version.ts';
 import { createLeftVersion } from '../../../src/adapters/storage/left-version.ts';
 import { moveOn } from '../../../src/boot/move-on.ts';
 
@@ -53,18 +51,6 @@ it('a browser that forbids storage loads no page anew, since it could not tell w
   expect(order).toEqual([]);
 });
 
-it.each<[string, ApiAnswer, number]>([
-  ['the version is gone', problem(409, 'version_gone'), 1],
-  ['the price has changed', problem(409, 'price_changed'), 0],
-  ['all is well', { type: 'ok', body: {} }, 0],
-  ['there is no answer', { type: 'unreachable' }, 0],
-])('H05 of the answers of the API, where %s', async (_, answer, reports) => {
-  const onGone = vi.fn();
-  const api = reportingGoneVersion({ get: async () => answer, post: async () => answer }, onGone);
-  expect([await api.get('content/sfid/x'), onGone.mock.calls.length]).toEqual([answer, reports]);
-  expect([await api.post('quotes', {}), onGone.mock.calls.length]).toEqual([answer, 2 * reports]);
-});
-
 it('V10 the order form of the live version asks for a look at its total', () => {
   expect(problemAtStart({ returnFailure: null, hasMovedOn: true })).toEqual({
     kind: 'total',
@@ -73,8 +59,3 @@ it('V10 the order form of the live version asks for a look at its total', () => 
   expect(problemAtStart({ returnFailure: 'It failed', hasMovedOn: true })?.message).toBe('It failed');
   expect(problemAtStart({ returnFailure: null })).toBeNull();
 });
-
-function problem(status: number, code: string): ApiAnswer {
-  const error = { code, message: 'A sentence' };
-  return { type: 'problem', status, error, body: { error } };
-}

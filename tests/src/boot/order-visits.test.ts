@@ -14,13 +14,14 @@ import { embeddedOrderOf } from '../../../machines/checkout/embedded.rules.ts';
 import { offerApprovalOf, offerOrderOf, offerPaymentOf } from '../../../machines/funnel/funnel.rules.ts';
 import type { FunnelContext, SaleReference } from '../../../machines/funnel/funnel.types.ts';
 import type { ApprovalOrder, ApprovalRequest } from '../../../machines/ports.ts';
-import type { ApiAnswer, ApiClient } from '../../../src/adapters/api/api-client.ts';
+import { createApiClient } from '../../../src/adapters/api/api-client.ts';
 import { createConsentChannel } from '../../../src/adapters/browser/consent-channel.ts';
 import { createCardService } from '../../../src/adapters/payment/card-field.ts';
 import { beginSession } from '../../../src/boot/boot.ts';
 import { startConsent } from '../../../src/boot/consent/start-consent.ts';
 import type { Effects } from '../../../src/boot/payments/machine-effects.ts';
 import { openStores } from '../../../src/boot/stores.ts';
+import { visitInfoOf } from '../../../src/boot/visit-info.ts';
 import { afterSale, fillIn, load, startFunnel, take } from '../../machines/funnel/funnel-walk.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
@@ -55,14 +56,6 @@ function shop() {
     problem: null,
   };
   const calls: { path: string; body: object }[] = [];
-  const refused: ApiAnswer = { type: 'problem', status: 409, error: null, body: {} };
-  const api: ApiClient = {
-    get: async () => refused,
-    post: async (path, body) => {
-      calls.push({ path, body });
-      return refused;
-    },
-  };
   const parts = { log: () => {}, now: () => 0, newId: () => 'id-1' };
   const session = beginSession(pageOf(page), {
     location: { pathname: '/order-form', search: '?sessionid=77' },
@@ -78,12 +71,24 @@ function shop() {
     save: async () => Promise.reject(new Error('nothing is saved')),
     tabs: createConsentChannel({}),
   });
+  const { allows } = consent;
+  const api = createApiClient({
+    base: '/proxy',
+    brand: 'fernhollow',
+    affParameters: undefined,
+    newRequestId: () => 'request-1',
+    visitInfo: visitInfoOf({ session, allows, now: parts.now }),
+    fetch: async (url, request) => {
+      calls.push({ path: String(url).replace('/proxy/', ''), body: JSON.parse(String(request?.body)) });
+      return new Response('{}', { status: 409 });
+    },
+  });
   const effects = shopEffects({
     settings: page.settings,
     preloaded: null,
     session,
     api,
-    allows: consent.allows,
+    allows,
     consent: consent.actor,
     card: createCardService(page.settings.card, document),
     stores: openStores(parts),

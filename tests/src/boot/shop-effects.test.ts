@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
-import type { ApiAnswer, ApiClient } from '../../../src/adapters/api/api-client.ts';
+import { createApiClient } from '../../../src/adapters/api/api-client.ts';
 import { createConsentChannel } from '../../../src/adapters/browser/consent-channel.ts';
 import { createCardService } from '../../../src/adapters/payment/card-field.ts';
 import { beginSession } from '../../../src/boot/boot.ts';
@@ -39,10 +39,16 @@ const RETURNED: ProviderReturn = {
 
 /** The effects of a shop whose API refuses every call with this body, and the lines of its log. */
 function effectsOf(body: object) {
-  const refused: ApiAnswer = { type: 'problem', status: 409, error: ERROR, body };
-  const api: ApiClient = { get: async () => refused, post: async () => refused };
   const logged: unknown[] = [];
   const log: Started['log'] = (...line) => void logged.push(line);
+  const api = createApiClient({
+    base: '/proxy',
+    brand: 'fernhollow',
+    affParameters: undefined,
+    newRequestId: () => 'request-1',
+    log,
+    fetch: async () => new Response(JSON.stringify(body), { status: 409 }),
+  });
   const parts = { log, now: () => 0, newId: () => 'id-1' };
   const session = beginSession(pageOf(PAGE), {
     location: { pathname: '/order-form', search: '' },

@@ -1,0 +1,59 @@
+import { createFetch, type FetchResponse } from 'ofetch';
+import type { Problem } from '../../../contracts/api/problem.ts';
+import { isRecord } from '../../../domain/is-record.ts';
+import type { ApiAnswer, ApiCall, ApiOptions } from './api-client.ts';
+import { hooksOf } from './api-hooks.ts';
+
+const TIMEOUT_MS = 60_000;
+
+/** ofetch limits the time of an answer's head, and tries again where that is lost; here both hold for its body, too. */
+export function createHttp(fetch: typeof globalThis.fetch) {
+  return createFetch({
+    fetch: async (request, options) => {
+      const response = await fetch(request, options);
+      await response.clone().text();
+      return response;
+    },
+  }).raw;
+}
+
+/** The calls of a client. Each rejects where no whole answer came in time. */
+export function createCalls(
+  fetch: typeof globalThis.fetch,
+  options: ApiOptions,
+): (path: string, call: ApiCall) => Promise<ApiAnswer> {
+  const http = createHttp(fetch);
+  const hooks = hooksOf(options);
+  return async (path, call) => {
+    const response = await http<unknown>(path, {
+      ...call,
+      ...hooks,
+      baseURL: options.base,
+      credentials: 'same-origin',
+      parseResponse: parsed,
+      // A status is an answer, and never a reason to try again: a 409 has a new quote.
+      ignoreResponseError: true,
+      // A phone that changes its network loses the call that is under way; reading once more changes nothing.
+      retry: call.method === 'GET' ? 1 : 0,
+      timeout: options.timeoutMs ?? TIMEOUT_MS,
+    });
+    return answerOf(response);
+  };
+}
+
+function answerOf({ status, _data: body = null }: FetchResponse<unknown>): ApiAnswer {
+  return status < 400 ? { type: 'ok', body } : { type: 'problem', status, error: errorOf(body), body };
+}
+
+/** H05: an answer that does not parse counts as empty. */
+function parsed(text: string): unknown {
+  try {
+    return text === '' ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function errorOf(body: unknown): Problem['error'] | null {
+  return isRecord(body) && 'error' in body ? (body as Problem).error : null;
+}
