@@ -111,7 +111,14 @@ test('a page that the server rendered asks for none of the styles that it has', 
 });
 
 /** Words of code that a page before the order form does not need. */
-const LATER = ['ApplePaySession', 'createPaymentMethod', 'OffAmazonPayments', 'setFieldTouched', 'Brightcove'];
+const LATER = [
+  'ApplePaySession',
+  'createPaymentMethod',
+  'OffAmazonPayments',
+  'setFieldTouched',
+  'noUnknown',
+  'Brightcove',
+];
 
 test('a landing page starts without the code of forms, payments and players @phone', async ({ page, shop }) => {
   const scripts = new Map<string, string>();

@@ -40,12 +40,14 @@ describe('imports of the program', () => {
     expect(SOURCES.flatMap(actorsStartedIn)).toEqual([]);
   });
 
-  it('the browser does not load the schema library, the inspector or the studio at start', () => {
+  it('the browser does not load forms, calls, the schema library, the inspector or the studio at start', () => {
     const reached = loadedWith('src/main.tsx');
     expect(reached.size).toBeGreaterThan(30);
-    expect([...reached].filter((target) => /^(typebox|@statelyai|src\/studio\/|node:|server\/)/.test(target))).toEqual(
-      [],
-    );
+    expect(
+      [...reached].filter((target) =>
+        /^(yup|formik|ofetch|typebox|@statelyai|src\/studio\/|node:|server\/)/.test(target),
+      ),
+    ).toEqual([]);
   });
 });
 

@@ -1,8 +1,7 @@
 import {
   type AccountDetails,
-  type AccountProblems,
+  type AccountField,
   accountFieldProblem,
-  accountProblems,
   emptyAccount,
 } from '../../../domain/account/account.ts';
 
@@ -30,8 +29,12 @@ export function needsOwnPhone(values: AccountDetails, account: AccountDetails): 
   return isSound && accountFieldProblem('phone', { ...values, phone: account.phone }) !== null;
 }
 
-/** V07: the problems of the billing form's own fields. The fields taken from the order are checked with the order. */
-export function billingProblems(values: AccountDetails, account: AccountDetails): AccountProblems {
-  const { email: _, phone, ...own } = accountProblems(billed(values, account));
-  return phone !== undefined && needsOwnPhone(values, account) ? { ...own, phone } : own;
+/** V07: the problem of a field of the billing form. The fields taken from the order are checked with the order. */
+export function billingFieldProblem(
+  field: AccountField,
+  values: AccountDetails,
+  account: AccountDetails,
+): string | null {
+  const isOrders = field === 'email' || (field === 'phone' && !needsOwnPhone(values, account));
+  return isOrders ? null : accountFieldProblem(field, billed(values, account));
 }

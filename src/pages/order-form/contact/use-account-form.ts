@@ -1,7 +1,8 @@
 import { type FormikContextType, useFormik } from 'formik';
-import { type AccountDetails, accountProblems, shownAccount } from '../../../../domain/account/account.ts';
+import { type AccountDetails, accountFieldProblem, shownAccount } from '../../../../domain/account/account.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import { deliverable } from '../../../components/form/account-copy.ts';
+import { accountSchema } from './account-schema.ts';
 
 export interface AccountFormInput {
   checkout: CheckoutModel;
@@ -17,6 +18,8 @@ export interface AccountForm {
   draft: () => void;
 }
 
+const SCHEMA = accountSchema(accountFieldProblem);
+
 /**
  * The form of contact and delivery. Formik holds the typed values; the machine receives a draft whenever a field loses
  * focus, and the account on submit.
@@ -24,7 +27,7 @@ export interface AccountForm {
 export function useAccountForm({ checkout, send, shipsTo, onSubmit }: AccountFormInput): AccountForm {
   const formik = useFormik({
     initialValues: shownAccount(deliverable(checkout.account, shipsTo)),
-    validate: accountProblems,
+    validationSchema: SCHEMA,
     onSubmit: (account, { setSubmitting }) => {
       onSubmit(account);
       setSubmitting(false);

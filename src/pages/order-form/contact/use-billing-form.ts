@@ -1,7 +1,8 @@
 import { type FormikContextType, useFormik } from 'formik';
 import type { AccountDetails } from '../../../../domain/account/account.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
-import { billed, billingProblems, billingStart } from '../../../components/form/billing.ts';
+import { billed, billingFieldProblem, billingStart } from '../../../components/form/billing.ts';
+import { accountSchema } from './account-schema.ts';
 import { isChanged } from './use-account-form.ts';
 
 export interface BillingForm {
@@ -17,9 +18,10 @@ export interface BillingForm {
 /** The form of the billing address; `account` is the order's own, as currently typed. */
 export function useBillingForm(checkout: CheckoutModel, account: AccountDetails, send: CheckoutSend): BillingForm {
   const isSame = checkout.billing === null;
+  const schema = () => accountSchema((field, values) => billingFieldProblem(field, values, account));
   const formik = useFormik({
     initialValues: checkout.billing ?? billingStart(account),
-    validate: (values) => billingProblems(values, account),
+    validationSchema: schema,
     onSubmit: (_, { setSubmitting }) => setSubmitting(false),
   });
   const sendBilling = (values: AccountDetails) => send({ type: 'billing.changed', billing: billed(values, account) });
@@ -37,7 +39,7 @@ export function useBillingForm(checkout: CheckoutModel, account: AccountDetails,
     },
     check() {
       if (isSame) return true;
-      const isSound = Object.keys(billingProblems(formik.values, account)).length === 0;
+      const isSound = schema().isValidSync(formik.values);
       if (isSound) sendBilling(formik.values);
       else void formik.submitForm();
       return isSound;
