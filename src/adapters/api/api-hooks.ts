@@ -56,12 +56,12 @@ function addsToBody(fieldsOf: (path: string, body: Record<string, unknown>) => o
   };
 }
 
-/** The calls of O02 to O06 that make an order, or place an unpaid one again, name their checkout; those that pay one do not. */
+/** The calls of O02 to O06 that make an order, or place an unpaid one again, name their funnel; those that pay or end one do not. */
 function visitOf(infoOf: (stepId: string | null) => StatsInfo) {
   return (path: string, body: Record<string, unknown>): object => {
-    if (!path.startsWith('orders/') || !('checkoutId' in body)) return {};
     const { funnel, statsInfo } = body;
-    const step = isRecord(funnel) && typeof funnel.step === 'string' ? funnel.step : null;
+    if (!path.startsWith('orders/') || !isRecord(funnel)) return {};
+    const step = typeof funnel.step === 'string' ? funnel.step : null;
     return { statsInfo: { ...infoOf(step), ...(isRecord(statsInfo) ? statsInfo : {}) } };
   };
 }

@@ -51,6 +51,7 @@ it.each([
   ['quotes', { checkoutId: 'c', funnel: { step: 'form' } }],
   ['orders/settle', { orderId: 'o' }],
   ['orders/executepaypalpayment', { token: 't' }],
+  ['orders/abandonoffer', { checkoutId: 'c', offer: 'o' }],
 ])('O02 a call of %s, which makes no order, says nothing of the visit', async (path, body) => {
   expect(await client({ visitInfo }).post(path, body)).toEqual({ type: 'ok', body });
 });
