@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -6,11 +7,15 @@ const LONG = /\/(crash|start|admin)\/|\/npx\./;
 
 /**
  * Runs the files that need a page next to one another: Vitest keeps a worker, and the modules that it has loaded, only
- * while the next file needs the same environment.
+ * while the next file needs the same environment. Where tests are shuffled, so are the files, by the same seed.
  */
 export class FileOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
+    const { shuffle, seed } = this.ctx.config.sequence;
+    const place = ({ moduleId }: TestSpecification) => createHash('sha1').update(`${seed}${moduleId}`).digest('hex');
+    const sorted = shuffle
+      ? files.toSorted((one, other) => (place(one) < place(other) ? -1 : 1))
+      : await super.sort(files);
     return sorted.toSorted((one, other) => rank(one) - rank(other));
   }
 }

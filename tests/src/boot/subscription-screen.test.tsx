@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { startSubscriptionPage } from '../../../src/boot/subscription-start.tsx';
 import { SCREEN_VIEW } from '../../../src/tracking/screen-views.ts';
 import { shop } from '../../support/pages/models.ts';
 
 it('R10 the page of a subscription’s link reports one screen view, without the token', async () => {
   const seen: unknown[] = [];
-  window.addEventListener(SCREEN_VIEW, (event) => event instanceof CustomEvent && seen.push(event.detail));
+  const hear = (event: Event) => event instanceof CustomEvent && seen.push(event.detail);
+  window.addEventListener(SCREEN_VIEW, hear);
+  onTestFinished(() => window.removeEventListener(SCREEN_VIEW, hear));
   window.history.replaceState(null, '', '/subscription?cancel=a-secret-token');
   document.body.innerHTML = '<div id="root"></div>';
   await act(async () => startSubscriptionPage(shop(), { token: 'a-secret-token', subscription: null }));

@@ -64,6 +64,7 @@ describe('the one page', () => {
   it('N08 after a decline the typed values are still there', async () => {
     const page = show(one());
     await userEvent.type(screen.getByLabelText('First name'), 'Maya');
+    await userEvent.tab();
     await page.change(one({ activity: 'charging' }));
     await page.change(one({ problem: { kind: 'declined', message: 'Sorry, but your payment failed' } }));
     expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Maya');
