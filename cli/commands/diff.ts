@@ -1,11 +1,13 @@
 import { diffFunnels, type FunnelVersion } from '../../graph/diff/diff.ts';
+import { brokenFiles } from '../../server/admin/check-path.ts';
 import { readArguments, wrongUsage } from '../input/arguments.ts';
 import type { Command, Environment } from '../input/command.ts';
 import { loadFunnel } from '../input/load-funnel.ts';
 import { readPictures } from '../input/read-pictures.ts';
 import { journeyWords } from './paths.ts';
+import { findingLine, pathFrom } from './verify.ts';
 
-/** Prints the changes for shoppers between two funnel files. */
+/** Prints the changes for shoppers between two funnel files; files that break their schemas are refused with their findings. */
 export const diff: Command = {
   usage: 'diff <old funnel file> <new funnel file> [--json]',
   summary: 'Changes for shoppers: paths, offers, prices, coupons, tax, shipping, words and pictures, in sentences.',
@@ -13,9 +15,9 @@ export const diff: Command = {
     const read = readArguments(args, { json: 'yes-no' }, { least: 2, most: 2 });
     if (typeof read === 'string') return wrongUsage(world, diff, read);
     const [old, next] = [await versionOf(world, read.names[0] ?? ''), await versionOf(world, read.names[1] ?? '')];
-    if (typeof old === 'string' || typeof next === 'string') {
-      for (const problem of [old, next]) if (typeof problem === 'string') world.complain(problem);
-      return 1;
+    if (isFaults(old) || isFaults(next)) {
+      for (const version of [old, next]) if (isFaults(version)) world.complain(version.faults.join('\n'));
+      return 2;
     }
     const changes = diffFunnels(old, next, journeyWords);
     if (read.has('json')) world.print(JSON.stringify(changes, null, 2));
@@ -27,9 +29,20 @@ export const diff: Command = {
   },
 };
 
-async function versionOf(world: Environment, path: string): Promise<FunnelVersion | string> {
+/** The reasons, one a line, for which a version cannot be compared: a file that cannot be read is no file without changes. */
+interface Faults {
+  faults: readonly string[];
+}
+
+function isFaults(version: FunnelVersion | Faults): version is Faults {
+  return 'faults' in version;
+}
+
+async function versionOf(world: Environment, path: string): Promise<FunnelVersion | Faults> {
   const loaded = await loadFunnel(world, path);
-  if (typeof loaded === 'string') return loaded;
+  if (typeof loaded === 'string') return { faults: [loaded] };
+  const broken = await brokenFiles(pathFrom(world, path));
+  if (broken.length > 0) return { faults: broken.map(findingLine) };
   const { funnel, graph, catalogue } = loaded;
   if (!catalogue) return { funnel, graph, offers: new Map(), currency: '' };
   const { offers, currency, parts } = catalogue;

@@ -38,7 +38,7 @@ export const verify: Command = {
 };
 
 /** The path as given where that finds the file, so that findings name files as the caller does. */
-function pathFrom(world: Environment, name: string): string {
+export function pathFrom(world: Environment, name: string): string {
   return world.folder === process.cwd() ? name : resolve(world.folder, name);
 }
 
@@ -59,9 +59,13 @@ function inOneLine(message: string): string {
   return message.replace(/\s+/g, ' ');
 }
 
-function lineOf({ file, code, severity, path, message, journey }: Shown): string {
-  const line = `${severity} ${file} ${path} [${code}] ${message}`;
-  return journey ? `${line}\n  ${journey}` : line;
+function lineOf({ journey, ...finding }: Shown): string {
+  return journey ? `${findingLine(finding)}\n  ${journey}` : findingLine(finding);
+}
+
+/** One line for a finding: how bad it is, where, and the sentence. */
+export function findingLine({ file, code, severity, path, message }: FileFinding): string {
+  return `${severity} ${file} ${path} [${code}] ${inOneLine(message)}`;
 }
 
 function sumOf({ errors, warnings, funnels }: { errors: number; warnings: number; funnels: number }): string {

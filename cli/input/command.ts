@@ -10,7 +10,7 @@ export interface Environment extends CommandWorld {
   folder: string;
 }
 
-/** 0 done, 1 failed, 2 wrong usage. */
+/** 0 done, 1 failed, 2 wrong usage or, of `diff`, files that cannot be compared. */
 export type ExitCode = 0 | 1 | 2;
 
 export interface Command {

@@ -1,3 +1,4 @@
+import type { TSchema } from 'typebox';
 import { type Brand, BrandSchema } from '../../contracts/files/brand-file.ts';
 import { type ContentPage, ContentSchema } from '../../contracts/files/content-file.ts';
 import { OfferSchema } from '../../contracts/files/offer-file.ts';
@@ -14,8 +15,9 @@ import {
 import type { Offer } from '../../domain/pricing/offer.ts';
 import type { ViewKind } from '../../domain/routing/view-kinds.ts';
 import type { BrandParts } from '../../graph/diff/diff.ts';
+import type { FileFinding } from '../publish/check-brand.ts';
+import { shapeOf } from '../publish/check-shop-files.ts';
 import type { BrandFile, BrandFolder } from '../publish/read-brand.ts';
-import { schemaFindings } from '../publish/schema-findings.ts';
 
 /** The parts of a brand's valid files that describe a funnel's steps; a broken file counts as missing. */
 export interface BrandCatalogue {
@@ -25,34 +27,45 @@ export interface BrandCatalogue {
   views: ReadonlyMap<string, ViewKind>;
   /** The other files; their pictures are not read. */
   parts: Omit<BrandParts, 'pictures'>;
+  /** The faults of the broken files. */
+  faults: readonly FileFinding[];
 }
 
 /** Reads the catalogue of a brand, for drawings and comparisons; `checkBrand` guards publishing. */
 export function catalogueOf(folder: BrandFolder): BrandCatalogue {
-  const brand = soundValue<Brand>(folder.brand, BrandSchema);
-  const offers = soundValues<Offer>(folder.offers, OfferSchema);
-  const pages = soundValues<ContentPage>(folder.content, ContentSchema);
+  const [brand] = shapesOf<Brand>([folder.brand], BrandSchema);
+  const offers = shapesOf<Offer>(folder.offers, OfferSchema);
+  const pages = shapesOf<ContentPage>(folder.content, ContentSchema);
+  const coupons = shapesOf<CouponFile>(folder.coupons, CouponSchema);
+  const bumps = shapesOf<BumpFile>(folder.bumps, BumpSchema);
+  const [shipping] = shapesOf<ShippingFile>([folder.shipping], ShippingSchema);
+  const [taxes] = shapesOf<TaxesFile>([folder.taxes], TaxesSchema);
   return {
-    siteName: brand?.siteName ?? folder.name,
-    currency: brand?.currency ?? 'USD',
-    offers: new Map(offers.map((offer) => [offer.sfid, offer])),
-    views: new Map(pages.map((page) => [page.sfid, page.view])),
+    siteName: brand?.value?.siteName ?? folder.name,
+    currency: brand?.value?.currency ?? 'USD',
+    offers: new Map(valuesOf(offers).map((offer) => [offer.sfid, offer])),
+    views: new Map(valuesOf(pages).map((page) => [page.sfid, page.view])),
     parts: {
-      brand,
-      content: new Map(pages.map((page) => [page.sfid, page])),
-      coupons: soundValues<CouponFile>(folder.coupons, CouponSchema),
-      bumps: soundValues<BumpFile>(folder.bumps, BumpSchema),
-      shipping: folder.shipping && soundValue<ShippingFile>(folder.shipping, ShippingSchema),
-      taxes: folder.taxes && soundValue<TaxesFile>(folder.taxes, TaxesSchema),
+      brand: brand?.value ?? null,
+      content: new Map(valuesOf(pages).map((page) => [page.sfid, page])),
+      coupons: valuesOf(coupons),
+      bumps: valuesOf(bumps),
+      shipping: shipping?.value ?? null,
+      taxes: taxes?.value ?? null,
     },
+    faults: [brand, ...offers, ...pages, ...coupons, ...bumps, shipping, taxes].flatMap((file) => file?.findings ?? []),
   };
 }
 
-function soundValues<Value>(files: readonly BrandFile[], schema: Parameters<typeof schemaFindings>[0]): Value[] {
-  return files.flatMap((file) => soundValue<Value>(file, schema) ?? []);
+interface Shape<Value> {
+  value: Value | null;
+  findings: FileFinding[];
 }
 
-function soundValue<Value>(file: BrandFile, schema: Parameters<typeof schemaFindings>[0]): Value | null {
-  if (file.finding || schemaFindings(schema, file.value).length > 0) return null;
-  return file.value as Value;
+function shapesOf<Value>(files: readonly (BrandFile | null)[], schema: TSchema): Shape<Value>[] {
+  return files.flatMap((file) => (file ? [shapeOf<Value>(file, schema)] : []));
+}
+
+function valuesOf<Value>(shapes: readonly Shape<Value>[]): Value[] {
+  return shapes.flatMap(({ value }) => value ?? []);
 }

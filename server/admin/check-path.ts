@@ -3,10 +3,12 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { MainFunnelSchema } from '../../contracts/files/funnel-file.ts';
 import { strayFindings } from '../publish/brand-findings.ts';
 import { checkBrand, type FileFinding, type FunnelVerdict, sharedFindings } from '../publish/check-brand.ts';
+import { shapeOf } from '../publish/check-shop-files.ts';
 import { draftFindings, NO_CATALOGUE } from '../publish/draft-findings.ts';
 import { refuseClashes } from '../publish/name-clashes.ts';
 import { type BrandFolder, filesOf, readBrandFolder, readBrandFolders } from '../publish/read-brand.ts';
 import { schemaFindings } from '../publish/schema-findings.ts';
+import { catalogueOf } from './brand-catalogue.ts';
 import { type BrandAround, brandOfFile, isBrandFolder } from './brand-of-file.ts';
 import { kindOfPath, readJsonFile } from './json-file.ts';
 
@@ -80,6 +82,19 @@ async function checkFile(path: string): Promise<PathReport> {
   const all = [{ findings: sharedFindings(around.brand) }, ...verdicts];
   const findings = findingsOf(all, shown).filter(({ file }) => file === shown(around.name));
   return { findings, funnels: [], note: noFunnelNote(path, shown(around.brand.name)) };
+}
+
+/**
+ * The faults of a funnel file and of the files of its brand against their schemas: of such a file nothing can be drawn or compared.
+ */
+export async function brokenFiles(path: string): Promise<FileFinding[]> {
+  const around = await brandOfFile(path);
+  if (!around) return shapeOf({ ...(await readJsonFile(path)), name: path }, MainFunnelSchema).findings;
+  const own = around.brand.funnels.filter(({ name }) => name === around.name);
+  const findings = own.flatMap((file) => shapeOf(file, MainFunnelSchema).findings);
+  return findingsOf([{ findings: [...findings, ...catalogueOf(around.brand).faults] }], (name) =>
+    shownPath(path, around.funnelsFolder, name),
+  );
 }
 
 function notOfBrand(path: string, { brand, name }: BrandAround): FileFinding {

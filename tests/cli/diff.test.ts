@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CLASSIC, FunnelsCopy, type Json } from '../server/publish/brand-folder.ts';
+import { emptyFolder } from '../support/stores/stores.ts';
 import { sluice } from './sluice.ts';
 
 const OFFER = 'fernhollow/offers/powermotion-3.json';
@@ -241,6 +242,27 @@ describe('sluice diff', () => {
 
   it('names a file that is no funnel', async () => {
     const { code, complained } = await sluice(['diff', old, 'package.json']);
-    expect([code, complained]).toEqual([1, expect.stringMatching(/^package\.json is no funnel/)]);
+    expect([code, complained]).toEqual([2, expect.stringMatching(/^package\.json is no funnel/)]);
+  });
+
+  it.each(['old', 'new'])('refuses the %s version with its finding where a file of it is invalid', async (version) => {
+    const invalid = version === 'old' ? earlier : copy;
+    await invalid.change(OFFER, (json) => void Object.assign(json, { offerPrice: '49' }));
+    const next = path.join(copy.folder, CLASSIC);
+    const { code, printed, complained } = await sluice(['diff', old, next]);
+    expect([code, printed]).toEqual([2, '']);
+    expect(complained).toBe(
+      `error ${path.join(invalid.folder, OFFER)} $.offerPrice [schema] $.offerPrice must be number.`,
+    );
+  });
+
+  it('refuses a funnel whose own file is invalid, in a brand or in none', async () => {
+    await changed((json) => void Object.assign(json, { orderForm: 'one' }));
+    const lone = path.join(await emptyFolder(), 'lone.json');
+    await fs.copyFile(path.join(copy.folder, CLASSIC), lone);
+    for (const next of [path.join(copy.folder, CLASSIC), lone]) {
+      const { code, complained } = await sluice(['diff', old, next]);
+      expect([code, complained]).toEqual([2, expect.stringMatching(`^error ${next} \\$\\.orderForm `)]);
+    }
   });
 });
