@@ -4,13 +4,13 @@ export type StoredState = Readonly<Record<string, unknown>>;
 /**
  * Raised with every change that older states do not fit, together with one more migration; a new field may be absent.
  */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
 /**
  * E01: the migrations from version N to N + 1, from version 1 on. Each depends only on its own two versions, and never
  * changes after its release.
  */
-export const MIGRATIONS: readonly ((state: StoredState) => StoredState)[] = [fromPlaceholders];
+export const MIGRATIONS: readonly ((state: StoredState) => StoredState)[] = [fromPlaceholders, fromOneFunnel];
 
 export type Migrated = { type: 'current'; state: StoredState } | { type: 'refused'; why: string };
 
@@ -35,4 +35,9 @@ function fromPlaceholders(state: StoredState): StoredState {
     selectedShippingIndex: 0,
     selectedBumpOffersIds: [],
   };
+}
+
+/** Version 2 had the progress in one funnel alone. */
+function fromOneFunnel(state: StoredState): StoredState {
+  return { ...state, otherFunnels: {} };
 }

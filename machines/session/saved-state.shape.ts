@@ -3,13 +3,12 @@ import { isRecord } from '../../domain/is-record.ts';
 import { APPROVAL_PROVIDERS, isApprovalProvider } from '../../domain/orders/approval-provider.ts';
 import { FREQUENCIES } from '../../domain/pricing/subscription.ts';
 import { CHECKOUT_PROGRESS } from '../flow-facts.ts';
-import type { SavedState } from './saved-state.types.ts';
+import type { SavedFunnel, SavedState } from './saved-state.types.ts';
 
 type Fits = (value: unknown) => boolean;
 
 /** The check of each field. A new field of the saved state has to be added here to compile. */
-const FIELDS: Record<keyof SavedState, Fits> = {
-  schemaVersion: isNumber,
+const FUNNEL_FIELDS: Record<keyof SavedFunnel, Fits> = {
   funnelHash: isText,
   date: isDate,
   pageName: isText,
@@ -43,6 +42,9 @@ const FIELDS: Record<keyof SavedState, Fits> = {
   selectedBumpOffersIds: listOf(isText),
 };
 
+/** The other funnels are read one by one, so that a damaged one costs no other its progress. */
+const FIELDS: Record<keyof SavedState, Fits> = { ...FUNNEL_FIELDS, schemaVersion: isNumber, otherFunnels: isRecord };
+
 /** The first invalid field of a state of the current version, or undefined. Never throws. */
 export function misfitOf(state: Readonly<Record<string, unknown>>): string | undefined {
   return Object.entries(FIELDS).find(([name, fits]) => !fits(state[name]))?.[0];
@@ -50,6 +52,10 @@ export function misfitOf(state: Readonly<Record<string, unknown>>): string | und
 
 export function isSavedState(state: object): state is SavedState {
   return misfitOf({ ...state }) === undefined;
+}
+
+export function isSavedFunnel(value: unknown): value is SavedFunnel {
+  return record(FUNNEL_FIELDS)(value);
 }
 
 function record(fields: Readonly<Record<string, Fits>>): Fits {

@@ -9,13 +9,11 @@ import { nodeById } from '../../graph/build/graph.ts';
 import type { CheckoutDraft } from '../checkout/checkout.types.ts';
 import type { FunnelContext } from '../funnel/funnel.types.ts';
 import type { SavedSession } from './resume.ts';
+import { funnelIn, hasTooOld, isTooOld } from './saved-funnels.ts';
 import { migrate, SCHEMA_VERSION } from './saved-state.migrate.ts';
 import { isSavedState, misfitOf } from './saved-state.shape.ts';
 import type { SavedChoices, SavedOrderDetails, SavedState } from './saved-state.types.ts';
 
-/** E01: a state expires after these days without a change. */
-const MAX_AGE_DAYS = 30;
-const DAY = 86_400_000;
 /** N14: for how long a yes that a reload interrupted still counts, in milliseconds. */
 const CHARGE_MAX_AGE = 120_000;
 
@@ -30,11 +28,15 @@ export const NO_CHOICES: SavedChoices = {
 };
 
 export type ReadSavedState =
-  | { type: 'found'; session: SavedSession }
+  /** `funnelHash`: the version in which the progress was stored. */
+  | { type: 'found'; session: SavedSession; funnelHash: string }
   | { type: 'none' }
   | { type: 'dropped'; why: string; isTooOld: boolean };
 
-/** The state to store after every change. It contains the account only until the order is complete (E01). */
+/**
+ * The progress in the funnel of the page, which is stored after every change beside that in others (`besideOthers`). It contains
+ * the account only until the order is complete (E01).
+ */
 export function savedStateOf(graph: FunnelGraph, context: FunnelContext, now: Date): SavedState {
   const node = context.at === null ? undefined : nodeById(graph, context.at);
   const isDone = node?.kind === 'thankyou';
@@ -56,6 +58,7 @@ export function savedStateOf(graph: FunnelGraph, context: FunnelContext, now: Da
     upsells: context.upsells,
     selectedProduct: draft?.selectedOffer ?? context.selectedOffer,
     ...(draft ? choicesOf(draft) : NO_CHOICES),
+    otherFunnels: {},
   };
 }
 
@@ -65,14 +68,17 @@ export function readSavedState(stored: unknown, graph: FunnelGraph, now: Date): 
   if (!isRecord(stored)) return dropped('it is damaged');
   const migrated = migrate(stored);
   if (migrated.type === 'refused') return dropped(migrated.why);
-  const { state } = migrated;
+  const { sfid } = graph.funnel;
+  const state = funnelIn(migrated.state, sfid);
   if (!isSavedState(state)) return dropped(`its ${misfitOf(state)} is damaged`);
-  // Age counts for the state of any funnel: another funnel does not extend how long an account is stored.
-  if (now.getTime() - Date.parse(state.date) > MAX_AGE_DAYS * DAY)
+  const isOwn = state.funnel === sfid;
+  // A page of another funnel does not extend how long an account is stored.
+  if (isOwn ? isTooOld(state, now) : hasTooOld(migrated.state, now))
     return { ...dropped('it is too old'), isTooOld: true };
-  if (state.funnel !== graph.funnel.sfid) return { type: 'none' };
+  if (!isOwn) return { type: 'none' };
   if (!state.navParams.visited.every((id) => nodeById(graph, id))) return dropped('its funnel has changed');
-  return { type: 'found', session: { ...sessionOf(state, now), upsellIndex: upsellIndexOf(graph, state) } };
+  const session = { ...sessionOf(state, now), upsellIndex: upsellIndexOf(graph, state) };
+  return { type: 'found', session, funnelHash: state.funnelHash };
 }
 
 /** N13, and what is stated once: the checkout's stages, and the ends of its orders. */

@@ -19,9 +19,15 @@ export interface SavedChoices {
   selectedBumpOffersIds: string[];
 }
 
-/** E01: the saved checkout state, stored under the key `state`. */
-export interface SavedState extends SavedChoices {
+/** E01: the saved checkout state, stored under the key `state`: the progress in the funnel that was shown last. */
+export interface SavedState extends SavedFunnel {
   schemaVersion: number;
+  /** N02: the progress in the other funnels, by the sfid of each. */
+  otherFunnels: Record<string, SavedFunnel>;
+}
+
+/** E01, N02: the progress in one funnel. */
+export interface SavedFunnel extends SavedChoices {
   funnelHash: string;
   /** The time of writing, ISO 8601. */
   date: string;

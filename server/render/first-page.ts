@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageData } from '../../contracts/page/page-data.ts';
-import { REACHED_STEP_COOKIE } from '../../domain/routing/reached-step.ts';
+import { REACHED_STEP_COOKIE, reachedStepIn } from '../../domain/routing/reached-step.ts';
 import { deviceKind } from '../../domain/tracking/visitor.ts';
 import type { PageVisit, RenderedPage } from '../../src/app/server/rendered-page.tsx';
 import type { Config } from '../config/config.ts';
@@ -75,7 +75,7 @@ async function bodyOf(
   page: FirstPage,
 ): Promise<PageBody> {
   const { cache } = deps.elements;
-  const visit = visitOf(request, deps.clock());
+  const visit = visitOf(request, page.data, deps.clock());
   const shared = sharedVisit(page.data, visit, page.published.hash);
   const isWhollyShared = shared?.parameters.length === 0;
   const kept = isWhollyShared ? cache.get(shared.key) : undefined;
@@ -135,14 +135,17 @@ function metaOf(
   return pageMeta({ title, isIndexed, preloaded, publicUrl, pathname, uid, siteName: head.title });
 }
 
-function visitOf(request: FastifyRequest, now: Date): PageVisit {
+function visitOf(request: FastifyRequest, data: PageData, now: Date): PageVisit {
   const [pathname = '/', ...query] = request.url.split('?');
   return {
     pathname,
     search: query.length > 0 ? `?${query.join('?')}` : '',
     referrer: request.headers.referer ?? '',
     device: deviceKind(request.headers['user-agent'] ?? ''),
-    reached: request.cookies[REACHED_STEP_COOKIE] ?? null,
+    reached:
+      data.kind === 'funnel'
+        ? reachedStepIn(request.cookies[REACHED_STEP_COOKIE], data.published.graph.funnel.sfid)
+        : null,
     now,
   };
 }

@@ -1,7 +1,6 @@
 import { type Actor, createActor, type InspectionEvent, type Observer } from 'xstate';
 import type { PageData, PublishedFunnelData } from '../../contracts/page/page-data.ts';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
-import { isRecord } from '../../domain/is-record.ts';
 import {
   parseQuery,
   type Query,
@@ -18,7 +17,7 @@ import { compile, type FunnelMachine } from '../../machines/funnel/compile.ts';
 import type { FunnelInput } from '../../machines/funnel/funnel.types.ts';
 import type { Resume, SavedSession } from '../../machines/session/resume.ts';
 import { cleanedAtStart } from '../../machines/session/saved-state.clean.ts';
-import { readSavedState } from '../../machines/session/saved-state.ts';
+import { type ReadSavedState, readSavedState } from '../../machines/session/saved-state.ts';
 import { chooseVariants } from '../../machines/session/variants.ts';
 import type { Visit } from '../tracking/visit.ts';
 import { type BootMode, bootModeOf } from './boot-mode.ts';
@@ -83,7 +82,7 @@ export function beginSession(page: PageData, environment: Environment): Session 
       affParameters: environment.affParameters,
       providerReturn: mode.type === 'returned' ? mode.returned : null,
       savedAccount: environment.savedAccount ?? null,
-      hasMovedOn: hasMovedOn(mode.start, environment.stored, published?.hash ?? ''),
+      hasMovedOn: hasMovedOn(mode.start, saved, published?.hash ?? ''),
       variants:
         arms?.variants ??
         chooseVariants(graph, {
@@ -103,9 +102,8 @@ function reachedSession(reached: string | null | undefined): SavedSession | null
 }
 
 /** V10: whether the order that goes on was begun in another version, whose total the shopper knows. */
-function hasMovedOn({ draft, sale }: Resume, stored: unknown, hash: string): boolean {
-  const begun = isRecord(stored) ? stored.funnelHash : null;
-  return draft !== null && sale === null && typeof begun === 'string' && begun !== hash;
+function hasMovedOn({ draft, sale }: Resume, saved: ReadSavedState, hash: string): boolean {
+  return draft !== null && sale === null && saved.type === 'found' && saved.funnelHash !== hash;
 }
 
 function publishedOn(page: PageData): PublishedFunnelData | null {

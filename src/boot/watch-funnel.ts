@@ -4,6 +4,7 @@ import { nodeById } from '../../graph/build/graph.ts';
 import { takesPayment } from '../../graph/build/takes-payment.ts';
 import type { Fact } from '../../machines/facts.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
+import { besideOthers, withoutFunnel } from '../../machines/session/saved-funnels.ts';
 import { savedStateOf } from '../../machines/session/saved-state.ts';
 import { createTabChannel } from '../adapters/browser/tab-channel.ts';
 import { keepReachedStep } from '../adapters/storage/reached-step.ts';
@@ -34,15 +35,17 @@ export function keepVisit(
   clock: () => Date,
 ): void {
   const isVisit = !isReadOnly(session.mode);
-  if (session.mustClean && isVisit) stores.state.clean();
+  const { sfid: funnel } = session.graph.funnel;
+  if (session.mustClean && isVisit) stores.state.change((stored) => withoutFunnel(stored, funnel, clock()));
   if (isVisit) watchSavedAccount(actor, stores.accounts);
-  if (isVisit) actor.on('step.entered', ({ stepId }) => keepReachedStep(stepId, window.location));
+  if (isVisit) actor.on('step.entered', ({ stepId: step }) => keepReachedStep({ funnel, step }, window.location));
   if (session.mode.type === 'returned') keepReturn(actor, session.mode.returned, stores.keptReturn);
   actor.subscribe({
     next: ({ context }) => {
       if (context.at === null || !isVisit) return;
       stores.mark.keep();
-      stores.state.write(savedStateOf(session.graph, context, clock()));
+      const own = savedStateOf(session.graph, context, clock());
+      stores.state.change((stored) => besideOthers(own, stored, clock()));
     },
     error: (error) => log('error', 'the funnel stopped', String(error)),
   });

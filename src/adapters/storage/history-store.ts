@@ -1,6 +1,6 @@
 import { readStatsHistory, type ShownStep, withShownStep } from '../../../domain/tracking/stats-history.ts';
 import type { DeviceInfo } from '../../../domain/tracking/visitor.ts';
-import { localDatabase } from './local-database.ts';
+import { changeAlone, localDatabase } from './local-database.ts';
 
 const KEY = 'stats';
 
@@ -24,7 +24,7 @@ export function createHistoryStore(onError: (error: unknown) => void): HistorySt
       }
     },
     record(shown) {
-      last = last.then(() => alone(() => add(shown))).catch(onError);
+      last = last.then(() => changeAlone('sluice-stats', () => add(shown))).catch(onError);
       return last;
     },
   };
@@ -34,10 +34,4 @@ async function add(shown: Parameters<HistoryStore['record']>[0]): Promise<void> 
   const database = await localDatabase();
   const history = readStatsHistory(await database.getItem(KEY));
   await database.setItem(KEY, withShownStep(history, shown));
-}
-
-/** Only secure origins have locks; elsewhere two tabs that record at the same moment may lose one of the entries. */
-async function alone(work: () => Promise<void>): Promise<void> {
-  const locks: LockManager | undefined = navigator.locks;
-  await (locks ? locks.request('sluice-stats', work) : work());
 }

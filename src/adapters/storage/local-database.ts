@@ -10,3 +10,12 @@ export const localDatabase = loadOnce(async () => {
     version: 1,
   });
 });
+
+/**
+ * Reads a value and writes what becomes of it, as the only one of the browser's tabs. Only secure origins have locks; elsewhere
+ * two tabs that write at the same moment may lose one of the changes.
+ */
+export async function changeAlone(lock: string, work: () => Promise<unknown>): Promise<void> {
+  const locks: LockManager | undefined = navigator.locks;
+  await (locks ? locks.request(lock, work) : work());
+}

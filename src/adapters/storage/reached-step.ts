@@ -1,9 +1,15 @@
 import Cookies from 'js-cookie';
-import { REACHED_STEP_COOKIE } from '../../../domain/routing/reached-step.ts';
+import { REACHED_STEP_COOKIE, withReachedStep } from '../../../domain/routing/reached-step.ts';
 
-/** N02: tells the server with the next page which step this visit shows. The orders of the session decide whether it counts. */
-export function keepReachedStep(stepId: string, { protocol }: Pick<Location, 'protocol'>): void {
-  Cookies.set(REACHED_STEP_COOKIE, stepId, {
+/**
+ * N02: tells the server with the next page which step of its funnel this visit shows. The orders of the session decide whether it
+ * counts.
+ */
+export function keepReachedStep(
+  { funnel, step }: { funnel: string; step: string },
+  { protocol }: Pick<Location, 'protocol'>,
+): void {
+  Cookies.set(REACHED_STEP_COOKIE, withReachedStep(Cookies.get(REACHED_STEP_COOKIE), funnel, step), {
     path: '/',
     sameSite: 'lax',
     secure: protocol === 'https:',

@@ -1,40 +1,46 @@
-import { localDatabase } from './local-database.ts';
+import { changeAlone, localDatabase } from './local-database.ts';
 
 const KEY = 'state';
+
+/** The value to store in the place of the stored one; null removes it. */
+export type NextState = (stored: unknown) => object | null;
 
 /** E01: the saved checkout state. The funnel also sells without storage. */
 export interface StateStore {
   read(): Promise<unknown>;
-  write(state: object): void;
-  /** E01: the clean operation, which removes the whole state. */
-  clean(): void;
+  /** N02: changes what is stored at that moment, so that tabs do not overwrite each other's funnels. */
+  change(next: NextState): void;
   /** Resolves once every write has finished. */
   settled(): Promise<void>;
 }
 
 /** Writes one state at a time and skips to the newest; `onError` receives a refused write. */
 export function createStateStore(onError: (error: unknown) => void): StateStore {
-  let waiting: (() => Promise<unknown>) | null = null;
+  let waiting: NextState | null = null;
   let writing: Promise<void> | null = null;
   const changeToNewest = async () => {
     while (waiting) {
-      const change = waiting;
+      const next = waiting;
       waiting = null;
-      await change().catch(onError);
+      await changeAlone('sluice-state', () => write(next)).catch(onError);
     }
     writing = null;
-  };
-  const change = (next: () => Promise<unknown>) => {
-    waiting = next;
-    writing ??= changeToNewest();
   };
   return {
     read: () =>
       localDatabase()
         .then((database) => database.getItem(KEY))
         .catch(onError),
-    write: (state) => change(async () => (await localDatabase()).setItem(KEY, state)),
-    clean: () => change(async () => (await localDatabase()).removeItem(KEY)),
+    change(next) {
+      waiting = next;
+      writing ??= changeToNewest();
+    },
     settled: async () => void (await writing),
   };
+}
+
+async function write(next: NextState): Promise<void> {
+  const database = await localDatabase();
+  const state = next(await database.getItem(KEY));
+  await (state === null ? database.removeItem(KEY) : database.setItem(KEY, state));
 }

@@ -79,6 +79,7 @@ describe('the saved checkout state', () => {
         endedOrders: [],
         upsellIndex: 1,
       },
+      funnelHash: 'hash-1',
     });
   });
 

@@ -46,7 +46,8 @@ describe('the saved state of a walk', () => {
     const walk = startFunnel(graph);
     await load(walk);
     expect(saved(walk)).toEqual({
-      schemaVersion: 2,
+      schemaVersion: 3,
+      otherFunnels: {},
       funnelHash: 'hash-1',
       date: '2026-11-21T10:00:00.000Z',
       pageName: 'Offer',

@@ -4,6 +4,7 @@ import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import { addressOf } from '../../../machines/funnel/address.ts';
 import type { FunnelMachine } from '../../../machines/funnel/compile.ts';
+import { besideOthers } from '../../../machines/session/saved-funnels.ts';
 import { savedStateOf } from '../../../machines/session/saved-state.ts';
 import { shownStepOf } from '../../../machines/session/variants.ts';
 import type { World } from '../../../sandboxes/amazon/world/world.ts';
@@ -77,7 +78,9 @@ export class WalkingBrowser {
     const { effects, departure, api } = this.#effects(session, page.settings);
     const actor = createFunnelActor(session, (machine) => withWholeEffects(machine, effects));
     actor.subscribe(({ context }) => {
-      if (context.at) this.#stored = structuredClone(savedStateOf(graph, context, new Date()));
+      if (!context.at) return;
+      const now = new Date();
+      this.#stored = structuredClone(besideOthers(savedStateOf(graph, context, now), this.#stored, now));
     });
     const leave = sendFactsOf(actor, session, api);
     actor.start();

@@ -47,7 +47,7 @@ describe('the store of the history', () => {
   it('E06 L11 it uses the key stats of the state’s database, and leaves the last event alone', async () => {
     localStorage.setItem('stats', 'the last event');
     await openTab().store.record(record(1));
-    createStateStore(() => {}).write({ some: 'state' });
+    createStateStore(() => {}).change(() => ({ some: 'state' }));
     await vi.waitFor(async () => expect((await (await localDatabase()).keys()).sort()).toEqual(['state', 'stats']));
     const { name, storeName, size, version } = (await localDatabase()).config();
     expect([name, storeName, size, version]).toEqual(['localforage', 'keyvaluepairs', 4_980_736, 1]);
@@ -102,28 +102,51 @@ describe('the store of the history', () => {
 });
 
 describe('the store of the saved state', () => {
+  const openState = () => createStateStore(() => {});
+  /** Adds a name to the stored ones. */
+  const adding = (name: string) => (stored: unknown) => ({ ...Object(stored), [name]: true });
+  const bothTabsWrite = async () => {
+    const [one, two] = [openState(), openState()];
+    one.change(adding('one'));
+    two.change(adding('two'));
+    await Promise.all([one.settled(), two.settled()]);
+    return one.read();
+  };
+
   it('E01 the clean operation removes it, and leaves the history', async () => {
     await openTab().store.record(record(1));
-    const store = createStateStore(() => {});
-    store.write({ accountDetails: { email: 'ada@example.com' }, coupon: 'SAVE10' });
+    const store = openState();
+    store.change(() => ({ accountDetails: { email: 'ada@example.com' }, coupon: 'SAVE10' }));
     await store.settled();
     expect(await (await localDatabase()).getItem('state')).not.toBeNull();
-    store.clean();
+    store.change(() => null);
     await store.settled();
     expect(await (await localDatabase()).keys()).toEqual(['stats']);
   });
 
-  it('E01 a write after it stays, an earlier one does not', async () => {
-    const store = createStateStore(() => {});
-    store.write({ of: 'the old checkout' });
-    store.clean();
-    store.write({ of: 'the new checkout' });
+  it('E01 of changes in the same moment the newest one counts', async () => {
+    const store = openState();
+    store.change(() => ({ of: 'the old checkout' }));
+    store.change(() => null);
+    store.change(() => ({ of: 'the new checkout' }));
     await store.settled();
     expect(await store.read()).toEqual({ of: 'the new checkout' });
-    store.write({ of: 'the newest' });
-    store.clean();
+    store.change(() => ({ of: 'the newest' }));
+    store.change(() => null);
     await store.settled();
     expect(await store.read()).toBeNull();
+  });
+
+  it('N02 a change is one of what another tab has stored since, and two tabs take turns where the browser has locks', async () => {
+    const [one, two] = [openState(), openState()];
+    one.change(adding('one'));
+    await one.settled();
+    two.change(adding('two'));
+    await two.settled();
+    expect(await one.read()).toEqual({ one: true, two: true });
+    localStorage.clear();
+    vi.stubGlobal('navigator', { locks: turns() });
+    expect(await bothTabsWrite()).toEqual({ one: true, two: true });
   });
 
   it('E01 forbidden storage is reported and does not throw', async () => {
@@ -132,7 +155,7 @@ describe('the store of the saved state', () => {
     vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
       throw new DOMException('forbidden', 'SecurityError');
     });
-    store.clean();
+    store.change(() => null);
     await store.settled();
     expect(errors).toHaveLength(1);
   });

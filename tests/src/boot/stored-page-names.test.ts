@@ -26,12 +26,13 @@ function graphWith(layout: OrderFormView): FunnelGraph {
 
 /** Stores that keep the page name of every written state. */
 function recordingStores(written: string[]): Stores {
-  const write = (state: object) => {
+  const change: Stores['state']['change'] = (next) => {
+    const state = next(null);
     const name = isRecord(state) ? String(state.pageName) : '';
     if (written.at(-1) !== name) written.push(name);
   };
   return {
-    state: { read: async () => null, write, clean: () => {}, settled: async () => {} },
+    state: { read: async () => null, change, settled: async () => {} },
     history: { read: async () => null, record: async () => {} },
     accounts: { read: () => null, keep: () => {}, forget: () => {}, noteBox: () => {} },
     keptReturn: { read: () => null, write: () => {}, clear: () => {} },

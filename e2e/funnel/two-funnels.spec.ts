@@ -1,0 +1,94 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { isRecord } from '../../domain/is-record.ts';
+import { patient } from '../models/patient-page.ts';
+import { CARD, Shopper, STEP } from '../models/shopper.ts';
+import { readSavedState } from '../support/stored.ts';
+import { expect, test } from '../support/test.ts';
+
+/** One browser in several funnels. */
+
+const SALE = 12_900;
+
+/** Looks at the landing page of another funnel in a tab of its own, until that page is stored as the newest. */
+async function looksAt(context: BrowserContext, url: string, uid: string, funnel: string): Promise<void> {
+  const other = patient(await context.newPage());
+  await other.goto(`${url}/home?uid=${uid}`);
+  await expect.poll(() => storedFunnel(other)).toBe(funnel);
+  await other.close();
+}
+
+async function storedFunnel(page: Page): Promise<unknown> {
+  const state = await readSavedState(page);
+  return isRecord(state) ? state.funnel : null;
+}
+
+const OTHERS = [
+  ['of the same brand', 'beef_a', 'fh-dinner-a'],
+  ['of another brand', 'refill', 'nv-refill'],
+] as const;
+
+for (const [whose, uid, funnel] of OTHERS) {
+  test(`N02 E01 a look at a funnel ${whose} moves no tab back to an offer that was answered`, async ({
+    shopper,
+    shop,
+    context,
+    page,
+  }) => {
+    await shopper.ordersWith(CARD.good);
+    for (const step of [STEP.upsell1, STEP.downsell1]) {
+      await shopper.isAt(step);
+      await shopper.saysNo();
+    }
+    await shopper.isAt(STEP.upsell2);
+    await expect(shopper.yesButton()).toBeVisible();
+    await looksAt(context, shop.url, uid, funnel);
+    await page.reload();
+    await shopper.isAt(STEP.upsell2);
+    await shopper.opens(`/${STEP.upsell1}?uid=classic&step=30`);
+    await shopper.isAt(STEP.upsell2);
+  });
+}
+
+test('N02 N14 after the receipt and a look at another funnel an offer leads to the receipt, and is not charged', async ({
+  shopper,
+  shop,
+  sandbox,
+  context,
+}) => {
+  const before = (await sandbox.captures()).length;
+  await shopper.ordersWith(CARD.good);
+  await declinesAll(shopper);
+  await looksAt(context, shop.url, 'beef_a', 'fh-dinner-a');
+  await shopper.opens(`/${STEP.upsell1}?uid=classic&step=30`);
+  await shopper.isAt(STEP.receipt);
+  expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([SALE]);
+});
+
+test('N02 E01 two tabs keep the order form of each funnel, with its own fields and choices', async ({
+  shopper,
+  shop,
+  context,
+  page,
+}) => {
+  await shopper.opens('/home?uid=classic');
+  await shopper.startsOrder();
+  await shopper.choosesBundle(/6 bags/);
+  await shopper.givesContact();
+  const other = new Shopper(await context.newPage(), shop.url);
+  await other.opens('/two-step-order-form-common?uid=beef_a');
+  await other.typesContact({ 'First name': 'Bea' });
+  await expect.poll(() => storedFunnel(page)).toBe('fh-dinner-a');
+  await page.reload();
+  await expect(shopper.payButton()).toHaveText(/\$228\.00/);
+  await expect(page.getByText('ada@example.com')).toBeVisible();
+  await other.page.reload();
+  await expect(other.page.getByLabel('First name', { exact: true })).toHaveValue('Bea');
+});
+
+async function declinesAll(shopper: Shopper): Promise<void> {
+  for (const step of [STEP.upsell1, STEP.downsell1, STEP.upsell2, STEP.downsell2]) {
+    await shopper.isAt(step);
+    await shopper.saysNo();
+  }
+  await shopper.isAt(STEP.receipt);
+}

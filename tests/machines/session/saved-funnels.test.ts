@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { besideOthers, MOST_OTHERS, withoutFunnel } from '../../../machines/session/saved-funnels.ts';
+import { cleanedAtStart } from '../../../machines/session/saved-state.clean.ts';
+import { readSavedState, savedStateOf } from '../../../machines/session/saved-state.ts';
+import type { SavedState } from '../../../machines/session/saved-state.types.ts';
+import { classicGraph } from '../../support/funnels/funnels.ts';
+import { load, startFunnel, take } from '../funnel/funnel-walk.ts';
+
+const NOW = new Date('2026-11-21T10:00:00Z');
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString();
+
+/** The classic funnel, under other ids. */
+function graphOf(sfid: string) {
+  const graph = classicGraph();
+  return { ...graph, funnel: { ...graph.funnel, sfid, uniqueIdentifier: sfid } };
+}
+
+/** The progress that a page of a funnel stores, on its first step or as changed. */
+async function progressIn(sfid: string, over: Partial<SavedState> = {}): Promise<SavedState> {
+  const walk = startFunnel(graphOf(sfid));
+  await load(walk);
+  return { ...savedStateOf(graphOf(sfid), walk.context(), NOW), ...over };
+}
+
+/** The progress at the second offer of a funnel. */
+function amongOffers(sfid: string, over: Partial<SavedState> = {}): Promise<SavedState> {
+  const visited = ['landing', 'order-form', 'u1', 'd1'];
+  return progressIn(sfid, { navParams: { step: 'd1', visited, upsell: true }, ...over });
+}
+
+/** What the pages leave in the browser, each written over the one before. */
+function written(...pages: SavedState[]): unknown {
+  const store = (stored: unknown, own: SavedState) => JSON.parse(JSON.stringify(besideOthers(own, stored, NOW)));
+  return pages.reduce<unknown>(store, null);
+}
+
+const read = (stored: unknown, sfid: string) => readSavedState(stored, graphOf(sfid), NOW);
+const visitedIn = (stored: unknown, sfid: string) => {
+  const found = read(stored, sfid);
+  return found.type === 'found' ? found.session.visited : found;
+};
+
+describe('the progress in several funnels of one browser', () => {
+  it('N02 E01 that of a funnel stays while pages of others are shown, and is changed by its own alone', async () => {
+    const paid = await amongOffers('one');
+    const pages = [await progressIn('one'), paid, await progressIn('two'), await progressIn('three')];
+    const stored = written(...pages);
+    expect(visitedIn(stored, 'one')).toEqual(paid.navParams.visited);
+    expect(visitedIn(stored, 'two')).toEqual(['landing']);
+    const further = written(...pages, await amongOffers('two'));
+    expect(visitedIn(further, 'one')).toEqual(paid.navParams.visited);
+    expect(visitedIn(further, 'two')).toEqual(paid.navParams.visited);
+    expect(visitedIn(further, 'four')).toEqual({ type: 'none' });
+  });
+
+  it('E01 the fields of E01 are those of the funnel that was shown last', async () => {
+    const stored = written(await amongOffers('one'), await progressIn('two'));
+    expect(stored).toMatchObject({ funnel: 'two', pageName: 'Offer', navParams: { step: 'landing' } });
+  });
+
+  it('N02 E01 a state from before several funnels keeps its own', async () => {
+    const { otherFunnels: _, ...older } = await amongOffers('one');
+    const stored = written({ ...older, schemaVersion: 2 } as unknown as SavedState, await progressIn('two'));
+    expect(visitedIn(stored, 'one')).toEqual(older.navParams.visited);
+  });
+
+  it('N02 it has a bounded number of funnels, and the one that was changed longest ago goes', async () => {
+    const pages = await Promise.all(
+      Array.from({ length: MOST_OTHERS + 2 }, (_, index) => progressIn(`f${index}`, { date: daysAgo(25 - index) })),
+    );
+    const stored = written(...pages);
+    expect(visitedIn(stored, 'f0')).toEqual({ type: 'none' });
+    expect(pages.slice(1).map(({ funnel }) => read(stored, funnel).type)).toEqual(pages.slice(1).map(() => 'found'));
+  });
+
+  it('E01 the progress in a funnel goes after 30 days of its own, which a page of another funnel does not extend', async () => {
+    const [old, recent] = [
+      await amongOffers('one', { date: daysAgo(31) }),
+      await amongOffers('two', { date: daysAgo(29) }),
+    ];
+    expect(visitedIn(written(old, recent, await progressIn('three')), 'one')).toEqual({ type: 'none' });
+    expect(visitedIn(written(old, recent, await progressIn('three')), 'two')).toEqual(recent.navParams.visited);
+    const beside = { ...recent, otherFunnels: { one: old } };
+    expect(read(beside, 'one')).toMatchObject({ type: 'dropped', isTooOld: true });
+    expect(read(beside, 'three')).toMatchObject({ type: 'dropped', isTooOld: true });
+    expect(withoutFunnel(beside, 'three', NOW)).toEqual(recent);
+    expect(withoutFunnel(old, 'three', NOW)).toBeNull();
+  });
+
+  it('E01 N14 a checkout that begins after a receipt removes the progress in its own funnel alone', async () => {
+    const done = await progressIn('one', {
+      navParams: { step: 'thank-you', visited: ['order-form', 'thank-you'], upsell: true },
+    });
+    const other = await amongOffers('two');
+    const stored = written(other, done);
+    expect(cleanedAtStart(graphOf('one'), read(stored, 'one'), 'order-form').mustClean).toBe(true);
+    expect(withoutFunnel(stored, 'one', NOW)).toEqual(other);
+    expect(withoutFunnel(done, 'one', NOW)).toBeNull();
+    expect(visitedIn(written(done, other), 'one')).toEqual(['order-form', 'thank-you']);
+  });
+
+  it('E01 a damaged funnel, or one under another one’s id, costs no other its progress', async () => {
+    const own = await amongOffers('one');
+    const stored = { ...own, otherFunnels: { two: { ...own, funnel: 'two', date: 'soon' }, three: own, four: 7 } };
+    expect(visitedIn(stored, 'one')).toEqual(own.navParams.visited);
+    expect(read(stored, 'two')).toMatchObject({ type: 'dropped', why: 'its date is damaged' });
+    expect([read(stored, 'three').type, read(stored, 'four').type]).toEqual(['none', 'none']);
+    expect(Object.keys(besideOthers(await progressIn('five'), stored, NOW).otherFunnels)).toEqual(['one']);
+    for (const damaged of [null, 'text', { ...own, schemaVersion: 99 }])
+      expect(besideOthers(own, damaged, NOW)).toEqual(own);
+  });
+
+  it('V10 the version of the checkout that goes on is that of its own funnel', async () => {
+    const stored = written(await amongOffers('one', { funnelHash: 'hash-of-one' }), await progressIn('two'));
+    expect(read(stored, 'one')).toMatchObject({ type: 'found', funnelHash: 'hash-of-one' });
+  });
+
+  it('N02 its walk goes on where another funnel was shown meanwhile', async () => {
+    const walk = startFunnel(graphOf('one'));
+    await load(walk);
+    await take(walk, 'next');
+    const stored = written(savedStateOf(graphOf('one'), walk.context(), NOW), await progressIn('two'));
+    expect(visitedIn(stored, 'one')).toEqual(['landing', 'order-form']);
+  });
+});
