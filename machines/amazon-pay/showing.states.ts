@@ -1,9 +1,11 @@
+import { stateIn } from 'xstate';
 import { AMAZON_COPY } from './amazon-pay.copy.ts';
 import { customerRequestOf, widgetsRequestOf } from './amazon-pay.rules.ts';
 import { amazonPaySetup } from './amazon-pay.setup.ts';
 import { orderRegion } from './placing.states.ts';
 
 const ENDING_SESSION = '#amazonPay.endingSession';
+const UNDER_WAY = '#amazonPay.authorized.showing.order.underWay';
 
 /** W05: the address book, where the step asks for it; the order is priced for exactly the chosen address. */
 const addressRegion = amazonPaySetup.createStateConfig({
@@ -25,6 +27,15 @@ const addressRegion = amazonPaySetup.createStateConfig({
             guard: { type: 'isKnown', params: ({ event }) => event.output },
             actions: ['clearProblem', { type: 'notifyAddress', params: ({ event }) => event.output }],
             target: 'done',
+          },
+          {
+            // The order under way answers for itself, so that the session ends with the next address.
+            guard: stateIn(UNDER_WAY),
+            actions: [
+              { type: 'stateApiError', params: ({ event }) => event.output },
+              { type: 'showProblem', params: AMAZON_COPY.customerUnknown },
+            ],
+            target: 'choosing',
           },
           {
             guard: { type: 'isSessionOver', params: ({ event }) => event.output },
