@@ -1,15 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seeded } from '../support/soak/seeded.ts';
 import { inSoak } from '../support/soak/soak.ts';
-import {
-  CHILD_MACHINES,
-  type ChildName,
-  type ChildWalk,
-  statesOf,
-  transitionsOf,
-  walkCheckout,
-  walkReturn,
-} from './child-walk.ts';
+import { CHILD_MACHINES, type ChildName, walkCheckout, walkReturn } from './child-walk.ts';
+import { type ChildWalk, statesOf, transitionsOf, unwalked } from './walked.ts';
 import { walkWidgets } from './widgets-walk.ts';
 
 /** Walks of each kind in the soak. `npm test` stops once every transition was taken. */
@@ -46,14 +39,6 @@ describe('the machines inside a step', () => {
     }
   }
 });
-
-/** The states and transitions of a machine that no walk has reached. */
-function unwalked(machine: (typeof CHILD_MACHINES)[ChildName], { states, transitions }: ChildWalk): string[] {
-  return [
-    ...statesOf(machine).filter((state) => !states.has(state)),
-    ...transitionsOf(machine).filter((transition) => !transitions.has(transition)),
-  ];
-}
 
 function shareOf(name: ChildName, { states, transitions }: ChildWalk): string {
   const machine = CHILD_MACHINES[name];

@@ -1,12 +1,4 @@
-import {
-  type AnyStateMachine,
-  createActor,
-  fromPromise,
-  type InspectionEvent,
-  SimulatedClock,
-  type SnapshotFrom,
-  setup,
-} from 'xstate';
+import { type AnyStateMachine, createActor, fromPromise, SimulatedClock, type SnapshotFrom, setup } from 'xstate';
 import type { QuoteRequest } from '../../contracts/api/quote-api.ts';
 import type { AccountDetails } from '../../domain/account/account.ts';
 import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
@@ -40,73 +32,21 @@ import type {
 } from '../../machines/wallet/wallet.types.ts';
 import { anOffer } from '../support/funnels/funnels.ts';
 import { anAccount, anOrder, aQuote } from '../support/pages/orders.ts';
+import { type ChildWalk, recorder } from './walked.ts';
 
-/** The checkout and its child machines for random walks, with effects that end with every outcome. */
+/**
+ * The checkout and its child machines for random walks, with effects that end with every outcome. The machines of payments,
+ * approvals and quotes have model tests of their own.
+ */
 
 export const CHILD_MACHINES = {
-  approval: approvalMachine,
   checkout: checkoutMachine,
-  quote: quoteMachine,
   lead: leadMachine,
   bumps: bumpsMachine,
-  payment: paymentMachine,
   providerReturn: providerReturnMachine,
 } as const satisfies Record<string, AnyStateMachine>;
 
 export type ChildName = keyof typeof CHILD_MACHINES;
-
-/** Every transition of a machine, as `state event #place`; the place distinguishes the guarded ones of one event. */
-export function transitionsOf(machine: AnyStateMachine): string[] {
-  const states = [machine.root, ...descendants(machine.root)];
-  return states.flatMap((state) => [
-    ...[...state.transitions.values()].flatMap((list) => list.map((each, index) => nameOf(each, index))),
-    ...(state.always ?? []).map((each, index) => nameOf(each, index)),
-  ]);
-}
-
-/** The states of a machine, by their ids. */
-export function statesOf(machine: AnyStateMachine): string[] {
-  return descendants(machine.root).map((state) => state.id);
-}
-
-type StateNode = AnyStateMachine['root'];
-type Transition = StateNode['always'] extends (infer Each)[] | undefined ? Each : never;
-
-function descendants(state: StateNode): StateNode[] {
-  return Object.values(state.states).flatMap((child) => [child as StateNode, ...descendants(child as StateNode)]);
-}
-
-function nameOf(transition: Transition, place: number): string {
-  return `${transition.source.id} ${transition.eventType || 'always'} #${place}`;
-}
-
-/** The name of a taken transition. */
-function takenName(transition: Transition): string {
-  const { source, eventType } = transition;
-  const list = eventType === '' ? (source.always ?? []) : (source.transitions.get(eventType) ?? []);
-  return nameOf(transition, list.indexOf(transition));
-}
-
-export interface ChildWalk {
-  transitions: Set<string>;
-  states: Set<string>;
-}
-
-/** Adds every reached state and taken transition to `walked`. */
-export function recorder(walked: ChildWalk) {
-  return (inspected: InspectionEvent) => {
-    if (inspected.type === '@xstate.microstep') {
-      for (const transition of inspected._transitions as Transition[]) {
-        walked.transitions.add(takenName(transition));
-        // A transient state is in no snapshot.
-        walked.states.add(transition.source.id);
-      }
-    }
-    if (inspected.type === '@xstate.snapshot' && '_nodes' in inspected.snapshot) {
-      for (const node of inspected.snapshot._nodes as StateNode[]) walked.states.add(node.id);
-    }
-  };
-}
 
 /** One walk of a return from a provider's page. */
 export async function walkReturn(random: () => number, steps: number, walked: ChildWalk): Promise<void> {

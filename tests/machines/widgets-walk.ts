@@ -17,7 +17,8 @@ import type { QuoteOutcome } from '../../machines/ports.ts';
 import { anOffer } from '../support/funnels/funnels.ts';
 import { anAccount, anOrder, aQuote } from '../support/pages/orders.ts';
 import { AMAZON_SETUP, CHROME, REFERENCE } from '../support/pages/stepped-amazon-pay.ts';
-import { broken, type ChildWalk, recorder } from './child-walk.ts';
+import { broken } from './child-walk.ts';
+import { type ChildWalk, recorder } from './walked.ts';
 
 /** The checkout's transitions around the widgets of an approval on its page, one after the other. */
 

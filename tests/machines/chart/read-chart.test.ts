@@ -3,7 +3,7 @@ import { and, fromPromise, not, or, setup } from 'xstate';
 import { transitionLabel } from '../../../graph/chart/chart-copy.ts';
 import { readChart } from '../../../machines/chart/read-chart.ts';
 import { MACHINES } from '../../../scripts/diagrams/machines.ts';
-import { statesOf, transitionsOf } from '../child-walk.ts';
+import { statesOf, transitionsOf } from '../walked.ts';
 
 const lamp = setup({
   types: { events: {} as { type: 'lamp.pressed' } | { type: 'lamp.broken' } | { type: 'lamp.dimmed' } },

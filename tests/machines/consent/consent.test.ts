@@ -6,7 +6,7 @@ import type { ConsentChanged, ConsentEvent } from '../../../machines/consent/con
 import { consentView } from '../../../machines/consent/consent.view.ts';
 import type { SaveConsent } from '../../../machines/ports.ts';
 import { handStepped } from '../../support/pages/hand-stepped.ts';
-import { type ChildWalk, recorder, statesOf, transitionsOf } from '../child-walk.ts';
+import { type ChildWalk, recorder, statesOf, transitionsOf } from '../walked.ts';
 
 const ASKED: Consent = { rule: 'opt-in', textVersion: '2', decision: null, isSignalled: false };
 const UNASKED: Consent = { ...ASKED, rule: 'opt-out' };

@@ -34,15 +34,6 @@ function asking() {
 }
 
 describe('a quote that fails', () => {
-  it('a failure is reported at once, and the automatic retry reports the recovery', async () => {
-    const { clock, estimate, reported } = asking();
-    await estimate.fail();
-    expect(reported).toEqual(['quote.pending', 'quote.failed']);
-    clock.increment(1_000);
-    await estimate.answer(KNOWN);
-    expect(reported).toEqual(['quote.pending', 'quote.failed', 'quote.received']);
-  });
-
   it('it is retried three times, later each time, and then no more', async () => {
     const { clock, estimate } = asking();
     await estimate.answer({ type: 'refused', message: 'no' });
@@ -112,16 +103,5 @@ describe('a quote that fails', () => {
     clock.increment(1_000);
     await estimate.answer(KNOWN);
     expect(reported.at(-1)).toBe('quote.received');
-  });
-
-  it('O08 another selection requests it at once, and the same one does not', async () => {
-    const { clock, estimate, reported, send } = asking();
-    await estimate.fail();
-    send({ type: 'quote.requested', request: REQUEST });
-    expect(reported).toEqual(['quote.pending', 'quote.failed']);
-    send({ type: 'quote.requested', request: { ...REQUEST, offers: ['bundle-3'] } });
-    expect(reported.at(-1)).toBe('quote.pending');
-    clock.increment(300);
-    expect(estimate.calls.at(-1)).toMatchObject({ offers: ['bundle-3'] });
   });
 });

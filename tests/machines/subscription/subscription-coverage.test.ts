@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { subscriptionPageMachine } from '../../../machines/subscription/subscription-page.machine.ts';
 import { seeded } from '../../support/soak/seeded.ts';
 import { inSoak } from '../../support/soak/soak.ts';
-import { type ChildWalk, statesOf, transitionsOf } from '../child-walk.ts';
+import { type ChildWalk, statesOf, transitionsOf } from '../walked.ts';
 import { walkSubscription } from './subscription-walk.ts';
 
 /** Walks in the soak. `npm test` stops once every transition was taken. */

@@ -15,7 +15,8 @@ import {
   anUnchargeableSubscription,
   aSubscription,
 } from '../../support/pages/subscriptions.ts';
-import { broken, type ChildWalk, recorder, waitingEffects } from '../child-walk.ts';
+import { broken, waitingEffects } from '../child-walk.ts';
+import { type ChildWalk, recorder } from '../walked.ts';
 
 /** One walk over the page of a subscription, with effects that end with every outcome. */
 export async function walkSubscription(random: () => number, steps: number, walked: ChildWalk): Promise<void> {

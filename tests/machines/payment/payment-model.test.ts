@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { EventObject } from 'xstate';
+import { type PaymentInput, paymentMachine } from '../../../machines/payment/payment.machine.ts';
+import type { ChargeOutcome, PaymentCommand } from '../../../machines/ports.ts';
+import { anOrder, anOrderRequest, aQuote } from '../../support/pages/orders.ts';
+import { type Execution, execute } from '../executed-path.ts';
+import { deadEndsOf, type Model, pathsOf } from '../model-paths.ts';
+import { type ChildWalk, unwalked } from '../walked.ts';
+
+const ENDS: ChargeOutcome[] = [
+  { type: 'paid', order: anOrder() },
+  { type: 'declined', severity: 'soft', message: 'no' },
+  { type: 'requoted', quote: aQuote(10) },
+  { type: 'refused', code: 'order_missing', message: 'gone' },
+  { type: 'requires_approval', provider: 'paypal', approvalUrl: 'https://paypal.example/approve' },
+];
+
+const OPEN: ChargeOutcome[] = [
+  { type: 'requires_action', orderId: 'order-1', clientSecret: 'secret' },
+  { type: 'unknown', orderId: 'order-1' },
+  { type: 'unreachable' },
+];
+
+const PLACE: PaymentCommand = { type: 'place', request: anOrderRequest() };
+const RESOLVE: PaymentCommand = { type: 'resolve', orderId: 'order-1' };
+
+const INPUTS: [string, PaymentInput, PaymentCommand][] = [
+  ['a new charge', { request: anOrderRequest() }, PLACE],
+  ['a payment that a reload interrupted', { resume: { orderId: 'order-1' } }, RESOLVE],
+];
+
+/** The pauses before the page says that the payment takes longer. */
+const MOST_PAUSES = 6;
+
+/** What the parent was last told in each state; nothing means a charge. */
+const STAGES: Readonly<Record<string, readonly (string | undefined)[]>> = {
+  submitting: [undefined, 'payment.checking'],
+  challenging: ['payment.challenged'],
+  waiting: ['payment.checking'],
+  unresolved: ['payment.unresolved'],
+};
+
+function modelOf(input: PaymentInput): Model {
+  return {
+    machine: paymentMachine,
+    input,
+    outcomes: { submitPayment: [...ENDS, ...OPEN], challengeShopper: [undefined] },
+    events: [{ type: 'payment.asked' }],
+    keyOf: ({ command, polls }: { command: PaymentCommand; polls: number }) => [command.type, polls],
+  };
+}
+
+describe('every path of a payment', () => {
+  const walked: ChildWalk = { transitions: new Set(), states: new Set() };
+
+  it.each(INPUTS)(
+    'N14 N08 V10 H05 of %s has one call in flight and ends as the provider said',
+    async (_, input, first) => {
+      for (const path of pathsOf(modelOf(input)))
+        await execute(modelOf(input), path, { walked, check: payment(path.name, first) });
+    },
+  );
+
+  it('they reach every state and transition, and an end from each state', () => {
+    expect(unwalked(paymentMachine, walked)).toEqual([]);
+    for (const [, input] of INPUTS) expect(deadEndsOf(modelOf(input), ({ status }) => status === 'done')).toEqual([]);
+  });
+});
+
+/** The first command is repeated until the order is known, which is polled from then on. */
+function payment(name: string, first: PaymentCommand): (execution: Execution, event: EventObject | null) => void {
+  let command = first;
+  let pauses = 0;
+  return ({ calls, open, messages, outputs, snapshot }, event) => {
+    const answer = answerIn(event);
+    if (answer && 'orderId' in answer) command = RESOLVE;
+    if (event?.type === 'payment.asked') pauses = 0;
+    if (event?.type.startsWith('xstate.after.')) pauses += 1;
+    const submitted = calls.filter(({ effect }) => effect === 'submitPayment');
+    const inFlight = open.filter(({ effect }) => effect === 'submitPayment');
+    expect(inFlight.length, name).toBe(snapshot.value === 'submitting' ? 1 : 0);
+    expect(
+      inFlight.map(({ input }) => input),
+      name,
+    ).toEqual(inFlight.map(() => command));
+    expect(submitted[0]?.input, name).toEqual(first);
+    expect(pauses, name).toBeLessThanOrEqual(MOST_PAUSES);
+    const stage = messages.map(({ type }) => type).findLast((type) => type !== 'payment.placed');
+    if (snapshot.status === 'active') expect(STAGES[String(snapshot.value)], name).toContain(stage);
+    expect(outputs, name).toEqual(snapshot.status === 'done' ? [answer] : []);
+  };
+}
+
+function answerIn(event: EventObject | null): ChargeOutcome | undefined {
+  return event && 'output' in event ? (event.output as ChargeOutcome | undefined) : undefined;
+}
