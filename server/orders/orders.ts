@@ -100,7 +100,7 @@ export function ordersDepsOf(options: OrdersOptions): OrdersDeps {
   const services = options.services ?? embeddedServices(options.funnels);
   const cardTestingGuard = options.cardTestingGuard ?? new VelocityLimit();
   const providerCallLimits = options.providerCallLimits ?? new ProviderCalls();
-  const own = { cardTestingGuard, providerCallLimits, couponGuesses: couponGuesses(), offersInTurn: new InTurn() };
+  const own = { cardTestingGuard, providerCallLimits, couponGuesses: couponGuesses(), inTurn: new InTurn() };
   return { ...options, services, accountIdOf: options.accountIdOf ?? (() => null), ...own };
 }
 

@@ -37,4 +37,6 @@ export interface PublishedFunnels {
   byHash(hash: string): Promise<PublishedFunnel | null>;
   /** Whether `sluice revoke` ended a version: no new sale is priced by it. */
   isRevoked(hash: string): boolean;
+  /** Reads the live and the revoked versions of the store, which another process may have changed. */
+  load(): Promise<void>;
 }

@@ -12,6 +12,7 @@ import { insertAttempt, newAttempt } from '../writing/new-attempt.ts';
 import { newLink } from '../writing/new-link.ts';
 import { newItems, newOrder } from '../writing/order-rows.ts';
 import { retryOnCollision } from '../writing/retry-on-collision.ts';
+import { refuseRevoked, whereSold } from '../writing/revoked-version.ts';
 import { lockOrderFor, reviseOrder } from '../writing/write-order.ts';
 import { CouponUsedUp, holdCoupon } from './hold-coupon.ts';
 
@@ -48,7 +49,7 @@ export async function beginAttempt(
   means: Means,
 ): Promise<Begun> {
   try {
-    return await retryOnCollision(deps.db, (trx) => begin(trx, deps, session, draft, means));
+    return await whereSold(deps, () => retryOnCollision(deps.db, (trx) => begin(trx, deps, session, draft, means)));
   } catch (error) {
     if (error instanceof CouponUsedUp) return { type: 'coupon-used-up' };
     throw error;
@@ -90,6 +91,7 @@ async function beginAgain(
   if (attempts.filter(isApproval).length >= MAX_APPROVALS) return TOO_MANY_ATTEMPTS;
   const status = nextStatus(order.status, { type: 'attempt.started' });
   if (!status) return ORDER_CLOSED;
+  await refuseRevoked(trx, { purpose: order.purpose, funnel_hash: draft.published.hash });
   await holdCoupon(trx, deps, order, draft);
   const { row, items } = await reviseOrder(trx, deps, order.id, draft, { status });
   const number = (attempts.at(-1)?.number ?? 0) + 1;

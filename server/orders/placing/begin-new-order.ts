@@ -3,11 +3,13 @@ import { type BegunAttempt, cardMeans } from '../charging/begin-attempt.ts';
 import type { OrderRow } from '../records/attempt-rows.ts';
 import { cardRow } from '../records/instruments.ts';
 import type { OrderDraft } from '../records/order-draft.ts';
+import type { OrderProblem } from '../records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import { insertOrder, type NewOrder } from '../writing/insert-order.ts';
 import { newAttempt } from '../writing/new-attempt.ts';
 import { newLink } from '../writing/new-link.ts';
 import { newItems, newOrder } from '../writing/order-rows.ts';
+import { whereSold } from '../writing/revoked-version.ts';
 
 /**
  * O02: writes a new sale or offer with its attempt by one statement, after its customer was created. Null where the order
@@ -17,7 +19,7 @@ export async function beginNewOrder(
   deps: OrdersDeps,
   session: OrderSession,
   draft: OrderDraft,
-): Promise<({ type: 'begun' } & BegunAttempt) | null> {
+): Promise<({ type: 'begun' } & BegunAttempt) | OrderProblem | null> {
   if (hasCountedCoupon(draft)) return null;
   const planned = newOrder(deps, session, draft);
   const customerRef = draft.providerCustomer ?? (await createCustomer(deps, planned));
@@ -26,15 +28,13 @@ export async function beginNewOrder(
   const means = cardMeans(deps, draft);
   const attempt = newAttempt(deps, order, { ...means, number: 1, initiatedAs: 'CIT', isSent: true });
   const items = newItems(deps, order.id, draft);
-  const isInserted = await insertOnce(deps, {
-    row: order,
-    items,
-    attempt,
-    link: newLink(order, draft),
-    card: draft.isNewCard ? cardRow(deps, session, draft) : null,
-    coupon: draft.sold.coupon?.code ?? null,
+  const card = draft.isNewCard ? cardRow(deps, session, draft) : null;
+  const coupon = draft.sold.coupon?.code ?? null;
+  const link = newLink(order, draft);
+  return whereSold(deps, async () => {
+    const isInserted = await insertOnce(deps, { row: order, items, attempt, link, card, coupon });
+    return isInserted ? { type: 'begun', order, items, attempt, card: means.card } : null;
   });
-  return isInserted ? { type: 'begun', order, items, attempt, card: means.card } : null;
 }
 
 /** Whether the uses of the coupon have to be counted before one more is taken. */

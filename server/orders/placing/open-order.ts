@@ -17,6 +17,7 @@ import { insertOrder } from '../writing/insert-order.ts';
 import { newLink } from '../writing/new-link.ts';
 import { newItems, newOrder } from '../writing/order-rows.ts';
 import { retryOnCollision } from '../writing/retry-on-collision.ts';
+import { whereSold } from '../writing/revoked-version.ts';
 import { lockOrderFor, reviseOrder, type WrittenOrder } from '../writing/write-order.ts';
 import { placeGuestOrder, storedPartsOf } from './place-order.ts';
 import { checkOpenSale } from './sale-request.ts';
@@ -36,7 +37,9 @@ export async function putOrder(
   const checked = await checkOpenSale(deps, session, asked, null);
   if (checked.type !== 'checked') return checked;
   await closeApprovals(deps, session, asked);
-  const saved = await retryOnCollision(deps.db, (trx) => save(trx, deps, session, checked.value));
+  const saved = await whereSold(deps, () =>
+    retryOnCollision(deps.db, (trx) => save(trx, deps, session, checked.value)),
+  );
   if (saved.type === 'problem') return saved;
   if (saved.type === 'taken') return paymentStatus(deps, saved.orderId);
   const order = { ...saved.order, subscription: null, captured: null, isPaymentOpen: false };

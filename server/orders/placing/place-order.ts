@@ -45,10 +45,20 @@ export async function placeGuestOrder(
   const answer = order && (await supersedeAttempt(deps, order, (attempt) => isOtherCard(request, attempt)));
   if (answer) return answer;
   const isNew = order === undefined;
-  const place = () => placeOffer(deps, session, request, isNew);
-  // An upsell and its downsell, accepted at once, would both be checked before either is written.
-  if (!facts) return deps.offersInTurn ? deps.offersInTurn.run(request.checkoutId, place) : place();
-  return placeSale(deps, session, request, { isNew, customer: order?.provider_customer ?? null, facts });
+  const known = { isNew, customer: order?.provider_customer ?? null };
+  const place = () =>
+    facts ? placeSale(deps, session, request, { ...known, facts }) : placeOffer(deps, session, request, isNew);
+  const turn = turnOf(deps, session, request);
+  return turn && deps.inTurn ? deps.inTurn.run(turn, place) : place();
+}
+
+/**
+ * The key of orders that exclude each other, and would all be checked before any is written if they were placed at once: an
+ * upsell and its downsell, and the sales of a session on a version that is sold once (V10). Null for any other sale.
+ */
+function turnOf({ funnels }: OrdersDeps, session: OrderSession, request: CreateGuestOrder): string | null {
+  if (request.orderType !== 'Standard') return request.checkoutId;
+  return funnels.live().some(({ hash }) => hash === request.funnel.hash) ? null : session.hash;
 }
 
 /** Charges a sale to the request's card; a sale whose total is 0 is placed without one. */

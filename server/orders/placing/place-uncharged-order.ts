@@ -13,6 +13,7 @@ import { insertOrder } from '../writing/insert-order.ts';
 import { newLink } from '../writing/new-link.ts';
 import { newItems, newOrder } from '../writing/order-rows.ts';
 import { repeatOnCollision } from '../writing/retry-on-collision.ts';
+import { refuseRevoked, whereSold } from '../writing/revoked-version.ts';
 import { lockOrderFor, reviseOrder, type WrittenOrder } from '../writing/write-order.ts';
 import type { Checked } from './sale-request.ts';
 
@@ -56,7 +57,9 @@ type Placed =
 
 async function placeOnce(deps: OrdersDeps, session: OrderSession, draft: OpenDraft): Promise<Placed> {
   try {
-    return await repeatOnCollision(() => transact(deps, (trx) => place(trx, deps, session, draft)));
+    return await whereSold(deps, () =>
+      repeatOnCollision(() => transact(deps, (trx) => place(trx, deps, session, draft))),
+    );
   } catch (error) {
     if (error instanceof CouponUsedUp) return { type: 'coupon-used-up' };
     throw error;
@@ -90,6 +93,7 @@ async function placeAgain(
   if (isTaken) return { type: 'taken', orderId: order.id };
   const paid = paidAs(deps, order);
   if (!paid) return ORDER_CLOSED;
+  await refuseRevoked(trx, { purpose: order.purpose, funnel_hash: draft.published.hash });
   return finish(trx, deps, draft, await reviseOrder(trx, deps, order.id, draft, paid));
 }
 

@@ -1,5 +1,6 @@
 import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import type { PublishedFunnel } from '../../publish/published-funnel.ts';
+import { IN_FLIGHT_STATUSES } from '../records/attempt-rows.ts';
 import { FUNNEL_MISSING, type OrderProblem, VERSION_GONE } from '../records/order-result.ts';
 import { type OrderSession, type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
 
@@ -10,7 +11,8 @@ type Asked = Pick<QuoteRequest, 'funnel' | 'checkoutId'>;
 
 /**
  * V10: the version that a new sale is priced by: the live one, the one that the session proves to have begun with, or that of
- * the checkout's own first quote of the last day, unless it was revoked. Only a version that is not live costs a statement.
+ * the checkout's own first quote of the last day. One that is not live ends for all sessions once it is revoked, and for a session
+ * with its first sale; it alone costs statements.
  */
 export async function soldVersion(
   deps: OrdersDeps,
@@ -21,9 +23,41 @@ export async function soldVersion(
   if (!published) return FUNNEL_MISSING;
   if (deps.funnels.live().some((live) => live.hash === hash)) return { type: 'version', published };
   if (deps.funnels.isRevoked(hash)) return VERSION_GONE;
+  if (await hasBoughtOn(deps, session, hash, checkoutId)) return VERSION_GONE;
   const isProved = session.begunVersion?.(published.funnel.sfid) === hash;
   if (isProved || (await isQuoted(deps, session, hash, checkoutId))) return { type: 'version', published };
   return VERSION_GONE;
+}
+
+/** Whether the session has bought on a version by another checkout, or may do so yet: an attempt there is not resolved. */
+async function hasBoughtOn(
+  { db }: Pick<OrdersDeps, 'db'>,
+  session: OrderSession,
+  hash: string,
+  checkoutId: string,
+): Promise<boolean> {
+  const sale = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('session_hash', '=', session.hash)
+    .where('funnel_hash', '=', hash)
+    .where('purpose', '=', 'sale')
+    .where('checkout_id', '!=', checkoutId)
+    .where((where) =>
+      where.or([
+        where('status', 'not in', ['Pending', 'Failed', 'Cancelled']),
+        where.exists(
+          where
+            .selectFrom('attempts')
+            .select('attempts.id')
+            .whereRef('attempts.order_id', '=', 'orders.id')
+            .where('attempts.status', 'in', [...IN_FLIGHT_STATUSES, 'authorized']),
+        ),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return sale !== undefined;
 }
 
 /** A later quote does not prolong the time, which counts from the checkout's first one in that version. */

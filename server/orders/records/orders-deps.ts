@@ -35,8 +35,8 @@ export interface OrdersDeps extends PublishingDeps {
   /** Bounds what visitors cause at providers; `createOrders` makes one where it is absent. */
   providerCallLimits?: ProviderCallLimits | undefined;
   timeouts?: Partial<Timeouts> | undefined;
-  /** The accepted offers of one checkout, one after the other; `createOrders` makes one where it is absent. */
-  offersInTurn?: InTurn | undefined;
+  /** The orders that exclude each other, one after the other; `createOrders` makes one where it is absent. */
+  inTurn?: InTurn | undefined;
 }
 
 /** An order that the transaction has locked, and the attempt of which an outcome or a ledger is written. */

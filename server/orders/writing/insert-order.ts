@@ -7,6 +7,7 @@ import type { AttemptRow, ItemRow, OrderRow } from '../records/attempt-rows.ts';
 import type { cardRow } from '../records/instruments.ts';
 import { attemptInsert } from './new-attempt.ts';
 import type { NewLink } from './new-link.ts';
+import { isRevokedSql, VersionRevoked } from './revoked-version.ts';
 
 /** A new order with its items, attempt, card and coupon, as they will be stored. */
 export interface NewOrder {
@@ -24,26 +25,32 @@ export interface NewOrder {
 
 /**
  * N14: writes a new order by one statement, as a whole or not at all. False where the checkout has an order for this purpose
- * by now, or the card belongs to another session: then nothing but the visit was written. Throws where the number is taken.
+ * by now, or the card belongs to another session: then nothing but the visit was written. Throws where the number is
+ * taken, and `VersionRevoked` where its version was revoked (V10).
  */
 export async function insertOrder(
   db: Kysely<Schema>,
   { row, items, attempt, link, card, coupon }: NewOrder,
 ): Promise<boolean> {
   const isPlaced = sql`exists (select from placed)`;
+  const isRevoked = isRevokedSql(row);
   const use = { order_id: row.id, brand: row.brand, code: coupon, at: row.created_at };
-  const { rows } = await sql`
+  const { rows } = await sql<{ revoked: boolean }>`
     with card as (${card ? ownCard(card) : NOTHING}),
     visit as (${link ? visitUpsert(link.visit) : NOTHING}),
     placed as (
-      ${insertRows('orders', [row], sql`exists (select from card)`, link ? VISIT_NUMBER : {})}
+      ${insertRows('orders', [row], sql`exists (select from card) and not ${isRevoked}`, link ? VISIT_NUMBER : {})}
       on conflict on constraint ${sql.raw(CONSTRAINTS.oneOrderPerPurpose)} do nothing returning 1
     ),
     lines as (${insertRows('order_items', items, isPlaced)}),
     touched as (${link && link.touches.length > 0 ? insertRows('order_touches', link.touches, isPlaced) : NOTHING}),
     used as (${coupon ? insertRows('coupon_uses', [use], isPlaced) : NOTHING}),
     tried as (${attempt ? attemptInsert(attempt, isPlaced) : NOTHING})
-    select 1 as placed from placed`.execute(db);
+    select false as revoked from placed
+    union all select true where ${isRevoked} and not exists (
+      select from orders where checkout_id = ${row.checkout_id} and purpose = ${row.purpose}
+    )`.execute(db);
+  if (rows[0]?.revoked) throw new VersionRevoked();
   return rows.length === 1;
 }
 

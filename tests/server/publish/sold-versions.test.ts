@@ -143,6 +143,32 @@ describe('a version that is not live', () => {
     expect((await eve.post('quotes', askedFor(old, checkoutId))).json().error.code).toBe('version_gone');
   });
 
+  it('V10 is sold once to a session that began with it, with its offers, and its next checkout is at the live price', async () => {
+    const [second, third] = [await saleOf(ann, old), await saleOf(ann, old)];
+    const sale = await paid(ann, old);
+    expect(sale).toMatchObject({ status: 'Paid', subtotal: 1 });
+    for (const again of [second, third])
+      expect((await ann.post('orders/createguest', again)).json().error.code).toBe('version_gone');
+    expect((await ann.post('quotes', askedFor(old))).json().error.code).toBe('version_gone');
+    const step = { hash: old, step: 'fh-classic-upsell-1' };
+    const offer = { funnel: step, checkoutId: sale.checkoutId, offers: [UPSELL], parent: sale.id };
+    expect((await ann.post('quotes', offer)).json<Quote>().subtotal).toBe(1);
+    expect(await hashAt(ann)).toBe(live());
+    expect(await paid(ann, live())).toMatchObject({ status: 'Paid', subtotal: 89 });
+  });
+
+  it('V10 is sold once to a session that places its checkouts at once', async () => {
+    const sales = [await saleOf(ann, old), await saleOf(ann, old), await saleOf(ann, old)];
+    const replies = await Promise.all(sales.map((sale) => ann.post('orders/createguest', sale)));
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+  });
+
+  it('N14 V10 a repeated sale is answered with its order', async () => {
+    const sale = await saleOf(ann, old);
+    const first = (await ann.post('orders/createguest', sale)).json();
+    expect((await ann.post('orders/createguest', sale)).json()).toEqual(first);
+  });
+
   it('C02 C06 shows its content to those who began with it, and to no other', async () => {
     const eve = await visitor();
     const path = `offers/bysfid/${UPSELL}?version=${old}`;
@@ -227,6 +253,34 @@ describe('a revoked version', () => {
     expect((await new GuestBrowser(shop().app).open('/home?uid=classic')).headers.location).toBeUndefined();
   });
 
+  it('V10 is not sold by another process that has not read the revocation, and its next page is the live one', async () => {
+    const other = new FunnelRegistry(shop().store.db);
+    await other.load();
+    const elsewhere = new GuestBrowser(await shop().build({}, {}, other));
+    Object.assign(elsewhere.cookies, ann.cookies);
+    const [sale, saved] = [await saleOf(elsewhere, old), await saleOf(elsewhere, old)];
+    expect((await elsewhere.post('orders/setorderguest', saved)).statusCode).toBe(200);
+    await revoke();
+    expect(other.isRevoked(old)).toBe(false);
+    const refused = await elsewhere.post('orders/createguest', sale);
+    expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'version_gone']);
+    expect((await elsewhere.get('orders/all')).json<Order[]>().map(({ status }) => status)).toEqual(['Pending']);
+    expect([other.isRevoked(old), await hashAt(elsewhere)]).toEqual([true, live()]);
+    expect(await paid(elsewhere, live())).toMatchObject({ status: 'Paid', subtotal: 89 });
+  });
+
+  it('V10 a saved order is not charged by another process that has not read the revocation', async () => {
+    const other = new FunnelRegistry(shop().store.db);
+    await other.load();
+    const elsewhere = new GuestBrowser(await shop().build({}, {}, other));
+    Object.assign(elsewhere.cookies, ann.cookies);
+    const sale = await saleOf(elsewhere, old);
+    await elsewhere.post('orders/setorderguest', sale);
+    await revoke();
+    expect((await elsewhere.post('orders/createguest', sale)).json().error.code).toBe('version_gone');
+    expect((await elsewhere.get('orders/all')).json<Order[]>().map(({ status }) => status)).toEqual(['Pending']);
+  });
+
   it('is revoked for every process on its store', async () => {
     const other = new FunnelRegistry(shop().store.db);
     await other.load();
@@ -273,7 +327,6 @@ describe('a revoked version', () => {
 it('V10 a checkout that was quoted in a version goes on in it for a day, without a proof too', async () => {
   const [sale, other] = [await saleOf(ann, old), await saleOf(ann, old)];
   delete ann.cookies[proofOf(ann)];
-  expect((await ann.post('orders/createguest', sale)).json()).toMatchObject({ order: { status: 'Paid', subtotal: 1 } });
   expect((await ann.post('quotes', askedFor(old, other.checkoutId))).statusCode).toBe(200);
   expect((await ann.post('quotes', askedFor(old))).json().error.code).toBe('version_gone');
   const first = shop().store.db.selectFrom('quotes').select('id').where('checkout_id', '=', other.checkoutId);
@@ -281,4 +334,5 @@ it('V10 a checkout that was quoted in a version goes on in it for a day, without
   const { id } = await first.orderBy('created_at').limit(1).executeTakeFirstOrThrow();
   await shop().store.db.updateTable('quotes').set({ created_at: aDayAgo }).where('id', '=', id).execute();
   expect((await ann.post('orders/createguest', other)).json().error.code).toBe('version_gone');
+  expect((await ann.post('orders/createguest', sale)).json()).toMatchObject({ order: { status: 'Paid', subtotal: 1 } });
 });

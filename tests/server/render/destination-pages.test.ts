@@ -25,6 +25,7 @@ function competition(
     rulesOf: () => NO_RULES,
     byHash: async () => null,
     isRevoked: () => false,
+    load: async () => {},
   };
 }
 

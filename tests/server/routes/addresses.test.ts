@@ -105,6 +105,7 @@ describe('the funnel of an address', () => {
           rulesOf: () => NO_RULES,
           byHash: async () => null,
           isRevoked: () => false,
+          load: async () => {},
         },
       },
     );

@@ -76,6 +76,7 @@ describe('content', () => {
           rulesOf: () => NO_RULES,
           byHash: async () => null,
           isRevoked: () => false,
+          load: async () => {},
         },
       },
     );
@@ -101,6 +102,7 @@ describe('content', () => {
           rulesOf: () => NO_RULES,
           byHash: async () => null,
           isRevoked: () => false,
+          load: async () => {},
         },
       },
     );
@@ -124,6 +126,7 @@ describe('content', () => {
           rulesOf: () => NO_RULES,
           byHash: async () => null,
           isRevoked: () => false,
+          load: async () => {},
         },
       },
     );

@@ -92,6 +92,7 @@ describe('the theme of a brand', () => {
           rulesOf: () => NO_RULES,
           byHash: async () => null,
           isRevoked: () => false,
+          load: async () => {},
         },
       },
     );

@@ -66,6 +66,7 @@ export function funnelsOf(...versions: PublishedFunnel[]): PublishedFunnels {
     rulesOf: () => NO_RULES,
     byHash: async (hash) => versions.find((version) => version.hash === hash) ?? null,
     isRevoked: () => false,
+    load: async () => {},
   };
 }
 

@@ -42,8 +42,15 @@ export interface RunningApp {
   classic: PublishedFunnel;
   /** Origin of the card sandbox. */
   sandbox: string;
-  /** Builds another app on the same store, with other environment variables or other parts. */
-  build(environment: Record<string, string>, parts?: Partial<AppOptions>): Promise<FastifyInstance>;
+  /**
+   * Builds another app on the same store, with other environment variables or other parts; with a registry of its own it is as
+   * another process.
+   */
+  build(
+    environment: Record<string, string>,
+    parts?: Partial<AppOptions>,
+    registry?: FunnelRegistry,
+  ): Promise<FastifyInstance>;
 }
 
 export const REPOSITORY = path.join(import.meta.dirname, '../../..');
@@ -81,9 +88,9 @@ async function start() {
   const funnels = new FunnelRegistry(store.db);
   const report = await publishFolder(config.funnelsFolder, funnels, new Date());
   const apps: FastifyInstance[] = [];
-  const build: RunningApp['build'] = async (environment, parts) => {
+  const build: RunningApp['build'] = async (environment, parts, registry = funnels) => {
     const app = await buildApp({
-      ...partsOf(configOf(folder, { ...cards, ...environment }), store, funnels),
+      ...partsOf(configOf(folder, { ...cards, ...environment }), store, registry),
       ...parts,
     });
     apps.push(app);
