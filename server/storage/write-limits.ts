@@ -17,6 +17,12 @@ export type WriteKind =
 interface WriteLimit {
   session: number;
   address: number;
+  /** The calls of any size in a minute, also those of all visitors together. */
+  calls?: {
+    session: number;
+    address: number;
+    all: number;
+  };
 }
 
 /**
@@ -31,7 +37,12 @@ const WRITE_LIMITS: Record<WriteKind, WriteLimit> = {
   quotes: { session: 120, address: 10_000 },
   'open orders': { session: 60, address: 4_000 },
   affiliates: { session: 30, address: 2_000 },
-  leads: { session: 30, address: 4_000 },
+  // A lead that is refused costs its shopper nothing (docs/decisions/0067-leads-and-look-ups-in-a-burst.md).
+  leads: {
+    session: 30,
+    address: 4_000,
+    calls: { session: 10, address: 300, all: 1_500 },
+  },
   consents: { session: 30, address: 4_000 },
 };
 
@@ -65,23 +76,38 @@ export class WriteLimits {
 
   /** Counts a write of so many kilobytes and returns 0; beyond a limit it returns the milliseconds to wait. */
   count(kind: WriteKind, writer: Writer, kilobytes: number, now: Date): number {
-    const places = this.#placesOf(kind, writer);
-    const waits = places.map(({ counts, key, most }) => counts.waitFor(key, kilobytes, most, now));
+    const places = this.#placesOf(kind, writer, kilobytes);
+    const waits = places.map(({ counts, key, amount, most }) => counts.waitFor(key, amount, most, now));
     const wait = Math.max(...waits);
-    if (wait === 0) for (const { counts, key } of places) counts.add(key, kilobytes, now);
+    if (wait === 0) for (const { counts, key, amount } of places) counts.add(key, amount, now);
     return wait;
   }
 
-  #placesOf(kind: WriteKind, { hash, address }: Writer): CountedPlace[] {
-    const session = { key: `${kind} of session ${hash}`, most: WRITE_LIMITS[kind].session };
-    const shared = { key: `${kind} of address ${address}`, most: limitFor(address, WRITE_LIMITS[kind].address) };
+  #placesOf(kind: WriteKind, { hash, address }: Writer, kilobytes: number): CountedPlace[] {
+    const { session, address: shared, calls } = WRITE_LIMITS[kind];
+    const [ofSession, ofAddress] = [`${kind} of session ${hash}`, `${kind} of address ${address}`];
+    const isNeeded = NEEDED_TO_BUY.has(kind);
+    const places = [
+      ...this.#windowsOf({ key: ofSession, amount: kilobytes, most: session }, false),
+      ...this.#windowsOf({ key: ofAddress, amount: kilobytes, most: limitFor(address, shared) }, isNeeded),
+    ];
+    if (!calls) return places;
     return [
-      { ...session, counts: this.#minutes },
-      { ...session, counts: this.#days, most: session.most * MINUTES_OF_DAY },
-      { ...shared, counts: this.#minutes },
-      NEEDED_TO_BUY.has(kind)
-        ? { ...shared, counts: this.#hours, most: shared.most * MINUTES_OF_HOUR }
-        : { ...shared, counts: this.#days, most: shared.most * MINUTES_OF_DAY },
+      ...places,
+      ...this.#windowsOf({ key: `calls: ${ofSession}`, amount: 1, most: calls.session }, false),
+      ...this.#windowsOf({ key: `calls: ${ofAddress}`, amount: 1, most: limitFor(address, calls.address) }, false),
+      ...this.#windowsOf({ key: `calls: ${kind}`, amount: 1, most: calls.all }, false),
+    ];
+  }
+
+  /** The minute of a count, and its hour where a sale needs the write, else its day. */
+  #windowsOf(counted: Omit<CountedPlace, 'counts'>, isNeeded: boolean): CountedPlace[] {
+    const { most } = counted;
+    return [
+      { ...counted, counts: this.#minutes },
+      isNeeded
+        ? { ...counted, counts: this.#hours, most: most * MINUTES_OF_HOUR }
+        : { ...counted, counts: this.#days, most: most * MINUTES_OF_DAY },
     ];
   }
 }
@@ -89,6 +115,8 @@ export class WriteLimits {
 interface CountedPlace {
   counts: WindowCounts;
   key: string;
-  /** In kilobytes, within one window. */
+  /** What the call adds, in kilobytes or in calls. */
+  amount: number;
+  /** Of the same unit, within one window. */
   most: number;
 }

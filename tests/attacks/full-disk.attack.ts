@@ -12,7 +12,7 @@ const POSTS_OF_SESSION = 3;
 const AT_ONCE = 20;
 
 /** The posts of this size that a session gets through in one of at most two minutes. */
-const THROUGH = { events: 7, 'custom events': 3, logs: 1, quotes: 120, 'open orders': 10, affiliates: 6, leads: 30 };
+const THROUGH = { events: 7, 'custom events': 3, logs: 1, quotes: 120, 'open orders': 10, affiliates: 6, leads: 10 };
 
 /** The custom events of an address in a minute: 4,000 kilobytes of 17 each. */
 const THROUGH_BY_ADDRESS = 235;

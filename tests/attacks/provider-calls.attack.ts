@@ -9,6 +9,8 @@ import { cardToken, sandboxOf } from './support/card-token.ts';
 import { callsTo } from './support/provider-calls.ts';
 
 const TRIES = inSoak(500, 40);
+/** As many at once as an attacker sent, of whom 49 were looked up. */
+const BURST = 120;
 /** The shop's own recovery reads a payment in flight once a minute. */
 const RECOVERIES = 5;
 
@@ -32,6 +34,21 @@ export function calledProviders(shop: () => AttackedShop): void {
     }
     expect(await calls()).toBe(30);
     told(`${2 * TRIES} invented cards`, await calls());
+  });
+
+  it('of a burst of invented card ids ten of a session are looked up', async () => {
+    const calls = await callsTo(await sandboxOf(shop()), 'GET', '/v1/payment_methods/');
+    const before = await calls();
+    const eve = await shop().visitor('198.51.100.48');
+    const sale = await eve.saleRequest(await shop().hashOf('classic'), '');
+    const burst = await Promise.all(
+      Array.from({ length: BURST }, async () => (await eve.place(withCard(sale))).status),
+    );
+    const lookedUp = (await calls()) - before;
+    expect(lookedUp).toBe(10);
+    expect(burst.filter((status) => status === 404)).toHaveLength(10);
+    expect(burst.filter((status) => status === 429 || status === 503)).toHaveLength(BURST - 10);
+    told(`${BURST} invented cards at once`, lookedUp);
   });
 
   it('one visitor opens few approvals at PayPal, and one that is open is used again', async () => {

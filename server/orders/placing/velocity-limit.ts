@@ -9,6 +9,8 @@ import type { CardTestingGuard, CountedTry, Tried } from '../records/guards.type
 export class VelocityLimit implements CardTestingGuard {
   readonly #limits: VelocityLimits;
   readonly #byKey = new Map<string, DatedTry[]>();
+  /** What look-ups wait for: the next end of a try of their key. */
+  readonly #waiting = new Map<string, (() => void)[]>();
 
   constructor(limits: VelocityLimits = LIMITS) {
     this.#limits = limits;
@@ -16,13 +18,15 @@ export class VelocityLimit implements CardTestingGuard {
 
   begin(tried: Tried, now: Date): CountedTry | null {
     const keys = this.#triedKeys(tried, now);
+    const isLookUp = tried.card === null;
     const known = keys[0]?.tries.find((counted) => counted.order === tried.order && counted.state !== 'declined');
-    if (known) return this.#opened(keys, known);
+    // Each look-up reaches the provider, that of the same id too.
+    if (known && !isLookUp) return this.#opened(tried, keys, known);
     if (keys.some(isDeclined) || keys.some(isBusy)) return null;
-    const state = tried.card === null ? 'looking' : 'charging';
+    const state = isLookUp ? 'waiting' : 'charging';
     const counted: DatedTry = { order: tried.order, at: now.getTime(), state };
     for (const { key, tries } of keys) this.#keep(key, [...tries, counted]);
-    return this.#opened(keys, counted);
+    return this.#opened(tried, keys, counted);
   }
 
   isBusy(tried: Tried, now: Date): boolean {
@@ -35,14 +39,40 @@ export class VelocityLimit implements CardTestingGuard {
     return keysOf(tried, this.#limits).map((each) => ({ ...each, tries: this.#since(each.key, after) }));
   }
 
-  #opened(keys: TriedKey[], counted: DatedTry): CountedTry {
-    return {
-      end: (outcome) => {
-        if (outcome === 'paid' || outcome === 'harmless')
-          for (const each of keys) this.#release(each, counted, outcome === 'paid');
-        else if (counted.state !== 'declined') this.#keepOutcome(keys, counted, outcome);
-      },
+  #opened(tried: Tried, keys: TriedKey[], counted: DatedTry): CountedTry {
+    const end: CountedTry['end'] = (outcome) => {
+      if (outcome === 'paid' || outcome === 'harmless')
+        for (const each of keys) this.#release(each, counted, outcome === 'paid');
+      else if (counted.state !== 'declined') this.#keepOutcome(keys, counted, outcome);
+      for (const { key } of keys) this.#wake(key);
     };
+    const turn: CountedTry['turn'] = async (clock) => {
+      const mayLook = await this.#lookUpTurn(tried, counted, clock);
+      if (!mayLook) end('harmless');
+      return mayLook;
+    };
+    return { end, turn };
+  }
+
+  async #lookUpTurn(tried: Tried, counted: DatedTry, clock: () => Date): Promise<boolean> {
+    while (counted.state === 'waiting') {
+      const keys = this.#triedKeys(tried, clock());
+      if (keys.some(isDeclined)) return false;
+      const reserved = keys.find(isReserved);
+      if (reserved) await this.#endOf(reserved.key);
+      else counted.state = 'looking';
+    }
+    return true;
+  }
+
+  #endOf(key: string): Promise<void> {
+    return new Promise((resolve) => this.#waiting.set(key, [...(this.#waiting.get(key) ?? []), resolve]));
+  }
+
+  #wake(key: string): void {
+    const waiting = this.#waiting.get(key) ?? [];
+    this.#waiting.delete(key);
+    for (const resolve of waiting) resolve();
   }
 
   /** An open try does not count for an address, so that it is kept there only once it is declined. */
@@ -81,7 +111,7 @@ export interface VelocityLimits {
   card: number;
   /** The highest limit, because a company or a mobile network shares one address. */
   address: number;
-  /** The most cards of a session that are looked up at once, and the most tries of an address that are in flight. */
+  /** The most look-ups of a session that are in flight or wait for their turn, and the most tries of an address. */
   inFlight: number;
 }
 
@@ -100,8 +130,8 @@ const MOST_PAID = 1_000;
 interface DatedTry {
   order: string;
   at: number;
-  /** An id is looked up, or a card charged; then its outcome. */
-  state: 'looking' | 'charging' | 'open' | 'declined' | 'paid';
+  /** An id waits for its turn and is looked up, or a card is charged; then its outcome. */
+  state: 'waiting' | 'looking' | 'charging' | 'open' | 'declined' | 'paid';
 }
 
 /** The tries of an address with one more that was paid. */
@@ -136,9 +166,18 @@ interface CountedKey extends TriedKey {
 }
 
 /** True where declines allow no more tries. Many honest shoppers share an address, so open challenges do not count for it. */
-function isDeclined({ kind, most, tries }: CountedKey): boolean {
-  if (kind === 'own') return count(tries, 'charging', 'open', 'declined') >= most;
-  return count(tries, 'declined') >= most + count(tries, 'paid');
+function isDeclined(each: CountedKey): boolean {
+  return triesLeft(each) <= 0;
+}
+
+/** True where the look-ups in flight could use up the tries that are left. */
+function isReserved(each: CountedKey): boolean {
+  return triesLeft(each) <= count(each.tries, 'looking');
+}
+
+function triesLeft({ kind, most, tries }: CountedKey): number {
+  if (kind === 'own') return most - count(tries, 'charging', 'open', 'declined');
+  return most + count(tries, 'paid') - count(tries, 'declined');
 }
 
 /**
@@ -146,7 +185,7 @@ function isDeclined({ kind, most, tries }: CountedKey): boolean {
  * an order with a card for each press.
  */
 function isBusy({ kind, inFlight, tries }: CountedKey): boolean {
-  const states: DatedTry['state'][] = kind === 'own' ? ['looking'] : ['looking', 'charging'];
+  const states: DatedTry['state'][] = kind === 'own' ? ['waiting', 'looking'] : ['waiting', 'looking', 'charging'];
   return count(tries, ...states) >= inFlight;
 }
 

@@ -11,6 +11,11 @@ export interface Tried {
 }
 
 export interface CountedTry {
+  /**
+   * Of an id that is looked up: resolves once it may be, true, or once declines allow no more, false. Look-ups in flight count until
+   * their end is known, so that a burst of them waits. Of a card that is charged it is true at once.
+   */
+  turn(clock: () => Date): Promise<boolean>;
   /** `open`: the outcome is unknown, a challenge is open, or a card was kept without a charge. `harmless`: the card was not tried. */
   end(outcome: 'declined' | 'open' | 'paid' | 'harmless'): void;
 }

@@ -36,6 +36,7 @@ async function lookUp(
   const guard = deps.cardTestingGuard;
   const counted = guard?.begin(tried, deps.clock());
   if (counted === null) return guard?.isBusy(tried, deps.clock()) ? UNAVAILABLE : TOO_MANY_ATTEMPTS;
+  if (counted && !(await counted.turn(deps.clock))) return TOO_MANY_ATTEMPTS;
   const found = await describedCard(deps, session, cardId, customer).catch((error: unknown) => {
     counted?.end('harmless');
     throw error;

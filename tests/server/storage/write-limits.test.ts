@@ -15,8 +15,6 @@ const WALK: WriteKind[] = [
   'logs',
   'open orders',
   'affiliates',
-  'leads',
-  'leads',
 ];
 
 /** The sum of what is counted of one kind, in kilobytes, where each call has so many and the sessions change. */
@@ -34,6 +32,40 @@ it('a thousand shoppers behind one address walk in the same minute', () => {
     WALK.filter((kind) => limits.count(kind, { hash: `${shopper}`, address: '198.51.100.1' }, 1, now) > 0),
   );
   expect(refused.flat()).toEqual([]);
+});
+
+/** How many of so many leads of new sessions are stored, each a kilobyte. */
+function leadsThrough(limits: WriteLimits, addressOf: (lead: number) => string, leads: number, now: Date): number {
+  const waits = Array.from({ length: leads }, (_, lead) =>
+    limits.count('leads', { hash: `${lead}`, address: addressOf(lead) }, 1, now),
+  );
+  return waits.filter((wait) => wait === 0).length;
+}
+
+it('leads are counted too: three hundred in a minute from one address, however many sessions send them', () => {
+  const limits = new WriteLimits();
+  const clock = testClock();
+  expect(leadsThrough(limits, () => '198.51.100.1', 2_664, clock.now())).toBe(300);
+  clock.advance(MINUTE);
+  expect(leadsThrough(limits, () => '198.51.100.1', 2_664, clock.now())).toBe(300);
+});
+
+it('leads of all addresses are bounded, and those of one session', () => {
+  const now = testClock().now();
+  expect(leadsThrough(new WriteLimits(), (lead) => `198.51.100.${lead % 100}`, 10_000, now)).toBe(1_500);
+  const limits = new WriteLimits();
+  const eve = { hash: 'eve', address: '198.51.100.1' };
+  const stored = Array.from({ length: 30 }, () => limits.count('leads', eve, 1, now)).filter((wait) => wait === 0);
+  expect(stored).toHaveLength(10);
+});
+
+it('a hundred and fifty shoppers behind one address begin to order in the same minute, and correct their address', () => {
+  const limits = new WriteLimits();
+  const now = testClock().now();
+  const refused = Array.from({ length: 300 }, (_, lead) =>
+    limits.count('leads', { hash: `${lead % 150}`, address: '198.51.100.1' }, 1, now),
+  ).filter((wait) => wait > 0);
+  expect(refused).toEqual([]);
 });
 
 it('a session is bounded in a minute and in a day, and so is an address that mints sessions', () => {

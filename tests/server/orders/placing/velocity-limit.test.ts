@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { VelocityLimit } from '../../../../server/orders/placing/velocity-limit.ts';
 import type { Tried } from '../../../../server/orders/records/guards.types.ts';
 
@@ -90,6 +90,36 @@ describe('card testing', () => {
     expect(limit.isBusy(of(100), at(0))).toBe(false);
     expect(declinedTries(limit, 100, { address: 'one' })).toBe(30);
     expect(limit.isBusy(of(200), at(0))).toBe(false);
+  });
+
+  it('counts look-ups in flight: of a burst, ten of a session are under way, and none after ten unknown cards', async () => {
+    const limit = new VelocityLimit();
+    const same = { session: 'one', card: null, order: 'look-up pm_1' };
+    const burst = Array.from({ length: 100 }, (_, n) => limit.begin(tried(n, same), at(0)));
+    expect(limit.begin(tried(100, same), at(0))).toBeNull();
+    const begun: ((outcome: 'declined' | 'harmless') => void)[] = [];
+    const turns = burst.map((counted) =>
+      counted?.turn(() => at(0)).then((isMine) => (isMine ? begun.push(counted.end) > 0 : false)),
+    );
+    await vi.waitFor(() => expect(begun).toHaveLength(10));
+    for (const end of begun.splice(0, 3)) end('harmless');
+    await vi.waitFor(() => expect(begun).toHaveLength(10));
+    for (const end of begun) end('declined');
+    expect((await Promise.all(turns)).filter((isMine) => isMine)).toHaveLength(13);
+    expect(limit.begin(tried(101, same), at(0))).toBeNull();
+    expect(limit.isBusy(tried(101, same), at(0))).toBe(false);
+  });
+
+  it('counts look-ups in flight of an address too, and the orders that were paid from it allow more', async () => {
+    const limit = new VelocityLimit();
+    for (let n = 0; n < 5; n += 1) limit.begin(tried(n, { address: 'one' }), at(0))?.end('paid');
+    let begun = 0;
+    for (let n = 0; n < 100; n += 1)
+      void limit
+        .begin(tried(n, { address: 'one', card: null }), at(0))
+        ?.turn(() => at(0))
+        .then(() => (begun += 1));
+    await vi.waitFor(() => expect(begun).toBe(35));
   });
 
   it('lets a session look up a hundred cards at once, of which ten are unknown', () => {
