@@ -17,7 +17,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: (id) => chunks.get(id) }],
+          groups: [{ name: (id) => chunks.get(id), debugName: 'loaded together' }],
         },
       },
     },

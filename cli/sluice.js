@@ -9,7 +9,7 @@ const startedIn = process.cwd();
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 console.log = console.error;
 const { installPackages } = await import('../scripts/install.js');
-installPackages();
+installPackages('start');
 const { buildCommandIfChanged } = await import('../scripts/build.js');
 const built = await buildCommandIfChanged();
 process.chdir(startedIn);

@@ -129,7 +129,7 @@ function filesOf(path) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  installPackages();
+  installPackages('start');
   await buildIfChanged();
   await buildCommandIfChanged();
 }

@@ -1,7 +1,7 @@
 import { installPackages } from './install.js';
 
 /** Types, lint and the register, and beside them the fast tests: before each commit. */
-installPackages();
+installPackages('all');
 const { staticChecks } = await import('./checks.js');
 const { part, printParts } = await import('./parts.js');
 const { runBin } = await import('./run.js');

@@ -5,7 +5,7 @@ import { installPackages } from './install.js';
  * Starts development: the server and the sandboxes restart when their files change, and Vite serves the storefront in
  * front of them with hot reload. Vite fetches each page from the server, so its data is real.
  */
-installPackages();
+installPackages('all');
 const port = Number(process.env.PORT || 8080);
 const serverPort = port + 1;
 const { createServer } = await import('vite');

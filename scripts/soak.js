@@ -6,7 +6,7 @@ import { installPackages } from './install.js';
  * The suite with every matrix whole: each crash on both stores and to both ends, each hostile input, each width. Rows come in
  * any order, statements and requests late, and the machine is busy: by a seed, which may be given as `SLUICE_SOAK_SEED`.
  */
-installPackages();
+installPackages('all');
 const { runSuite } = await import('./suite.js');
 const seed = process.env.SLUICE_SOAK_SEED ?? String(Date.now() % 1_000_000);
 console.log(`Rows, statements and requests are disordered by the seed ${seed}.`);
