@@ -56,6 +56,8 @@ async function main(): Promise<void> {
   }
   const { settings } = page;
   const affParameters = affiliateOf(arrived.href);
+  // The first call, which is soon, loads it again if that fails.
+  void loadHttp().catch(() => {});
   const server = pageApi(settings, affParameters);
   const log = logTo(server);
   await yieldToBrowser(window);

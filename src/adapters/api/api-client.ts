@@ -28,7 +28,7 @@ export interface ApiOptions extends ApiHooks {
   fetch?: typeof globalThis.fetch;
 }
 
-/** The code of the calls, which comes with the first of them or with the payments, so that no page waits for it. */
+/** The code of the calls, which comes beside a page's start; only calls and steps with a payment wait for it. */
 export const loadHttp = loadOnce(() => import('./http.ts'));
 
 /** The shop's API over HTTP. */
