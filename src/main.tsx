@@ -41,6 +41,7 @@ import { visitInfoOf } from './boot/visit-info.ts';
 import { joinTabs, keepVisit, trackVisit } from './boot/watch-funnel.ts';
 import './early/early.types.ts';
 import { funnelView } from '../machines/funnel/funnel.view.ts';
+import { defineFunnels } from './early/funnels-global.ts';
 import { createSetupFacts } from './tracking/setup-facts.ts';
 
 const clock = () => new Date();
@@ -50,6 +51,8 @@ async function main(): Promise<void> {
   // Q06: a provider's parameters are read once and removed from the address before any other code runs.
   const arrived = consumeArrivedAddress(window);
   const page = readPage();
+  // The early script has done so where the server rendered the page.
+  defineFunnels(window);
   if (page.kind === 'subscription') {
     const { startSubscriptionPage } = await import('./boot/subscription-start.tsx');
     return startSubscriptionPage(page.settings, page.link);

@@ -2,17 +2,15 @@ import type { Offer } from '../pricing/offer.ts';
 import { type Commerce, commerceOf } from './commerce-item.ts';
 import type { ScreenView } from './screen-view.ts';
 
-/** M04: an event of the data layer, by the name that a tag manager triggers on. */
+/** M04: an event of the data layer, by the name that a tag manager triggers on. E17: the id of its session is added to each. */
 export interface ShopEvent {
   event: string;
   ecommerce?: Commerce & { payment_type?: string };
   [field: string]: unknown;
 }
 
-/** M04: a new session; `sessionId` is the visit's own id. */
-export function sessionEvent(sessionId: string): ShopEvent {
-  return { event: 'session', sessionId };
-}
+/** M04: a new session. */
+export const SESSION_EVENT: ShopEvent = { event: 'session' };
 
 /** M04, R10: a shown screen. */
 export function screenEvent(view: ScreenView): ShopEvent {

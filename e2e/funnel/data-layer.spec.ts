@@ -29,11 +29,21 @@ async function purchasesOn(page: Page): Promise<Entry[]> {
   return (await entriesOn(page)).filter(({ event }) => event === 'purchase');
 }
 
-/** The printed numbers of the session's paid orders, by the server's word. */
+interface OwnOrder {
+  name: string;
+  authorized: boolean;
+  receipt: string | null;
+}
+
+/** The session's orders, by the server's word. The page may be left for another document meanwhile. */
+async function ordersOf(page: Page): Promise<OwnOrder[]> {
+  const { origin } = new URL(page.url());
+  return (await page.request.get(`${origin}/proxy/orders/all`)).json();
+}
+
+/** The printed numbers of the session's paid orders. */
 async function paidNumbers(page: Page): Promise<string[]> {
-  const orders: { name: string; authorized: boolean }[] = await page.evaluate(async () =>
-    (await fetch('/proxy/orders/all')).json(),
-  );
+  const orders = await ordersOf(page);
   return orders.filter(({ authorized }) => authorized).map(({ name }) => name);
 }
 
@@ -115,10 +125,7 @@ test('M04 a linked receipt and a preview tell nothing', async ({ visit, page, br
   const { shopper } = visit;
   await shopper.ordersWith(CARD.good);
   await acceptsOne(shopper);
-  const orders: { receipt: string | null }[] = await page.evaluate(async () =>
-    (await fetch('/proxy/orders/all')).json(),
-  );
-  const link = orders.find(({ receipt }) => receipt !== null)?.receipt;
+  const link = (await ordersOf(page)).find(({ receipt }) => receipt !== null)?.receipt;
   const stranger = await (await browser.newContext()).newPage();
   const { origin } = new URL(page.url());
   for (const address of [
@@ -127,6 +134,7 @@ test('M04 a linked receipt and a preview tell nothing', async ({ visit, page, br
   ]) {
     await stranger.goto(`${origin}${address}`);
     await expect(stranger.getByRole('main').getByText(/\$/).first()).toBeVisible();
+    await expect.poll(() => stranger.evaluate(() => performance.getEntriesByName('sluice-alive').length)).toBe(1);
     expect(await stranger.evaluate(() => window.dataLayer)).toBeUndefined();
   }
   await stranger.context().close();

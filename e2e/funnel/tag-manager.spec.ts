@@ -129,6 +129,45 @@ test('M04 an order form that is opened first takes the order in its own document
   expect(new Set(tags.collected.map(({ path }) => path))).toEqual(new Set([`/${STEP.receipt}`]));
 });
 
+test('M04 E17 what a closed tab left is told once by the next page that may, a purchase too, and each event has its session', async ({
+  visit: shopper,
+  tagged: { tags, own },
+  page,
+}) => {
+  await shopper.opens(`/${STEP.orderForm}?uid=classic`);
+  await shopper.givesContact();
+  await shopper.givesCard(CARD.good);
+  const paying = new URL(page.url()).searchParams.get('sessionid');
+  await shopper.pays();
+  await shopper.isAt(STEP.upsell1);
+  const tab = new Shopper(await page.context().newPage(), own.url);
+  await page.close();
+  await tab.opens('/home?uid=classic');
+  await tab.isAt(STEP.upsell1);
+  await expect(tab.page.getByRole('button', { name: /^No thanks/ })).toBeVisible();
+  expect(tags.events()).toEqual([]);
+  const other = await page.context().newPage();
+  await other.goto(`${own.url}/?uid=quiz`);
+  await expect.poll(() => tags.events().filter((event) => event === 'purchase')).toHaveLength(1);
+  await expect
+    .poll(() => tags.events())
+    .toEqual(expect.arrayContaining(['session', 'begin_checkout', 'add_payment_info']));
+  const purchase = tags.collected.find(({ entry }) => entry.event === 'purchase');
+  expect(purchase?.entry).toMatchObject({ ecommerce: { value: 129 }, sessionId: paying });
+  await tab.page.bringToFront();
+  for (const step of [STEP.upsell1, STEP.downsell1, STEP.upsell2, STEP.downsell2]) {
+    await tab.isAt(step);
+    await tab.saysNo();
+  }
+  await tab.isAt(STEP.receipt);
+  await expect.poll(() => tags.events(`/${STEP.receipt}`)).toContain('appScreenView');
+  await expect.poll(() => tags.events(`/${STEP.receipt}`)).toContain('funnelOption');
+  for (const event of ['purchase', 'begin_checkout', 'add_payment_info'])
+    expect([event, tags.events().filter((each) => each === event).length]).toEqual([event, 1]);
+  const events = tags.collected.filter(({ entry }) => entry.event !== undefined && entry.event !== 'gtm.js');
+  expect(events.filter(({ entry }) => !/^\d+$/.test(entry.sessionId ?? ''))).toEqual([]);
+});
+
 test('M04 a shopper who refused stays in one document, and no tag manager is asked for', async ({
   visit: shopper,
   tagged: { tags, own },

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 /** What the container heard: an entry of the data layer, and the path of the document that it ran in. */
 export interface Collected {
   path: string;
-  entry: { event?: string; ecommerce?: { transaction_id?: string } };
+  entry: { event?: string; sessionId?: string; ecommerce?: { transaction_id?: string } };
 }
 
 /** A tag manager's server, whose container sends home each entry of the data layer of its document. */

@@ -42,7 +42,7 @@ export interface FrameModel {
   pageKey: string;
   /** L03: whether the page slides in, because the shopper went back to it. */
   cameBack: boolean;
-  /** A02: the uid of the funnel that links lead to, so that they stay with its brand; null for the shop's first. */
+  /** A02: the funnel's uid, so that the frame's links to text pages stay with its brand; null if the address has none. */
   uid: string | null;
 }
 
@@ -272,7 +272,7 @@ function frameOf(snapshot: FunnelSnapshot, meta: FunnelMeta, page: PageModel): F
     progress: progressOf(page),
     pageKey,
     cameBack,
-    uid: shop.uid === undefined ? (parseQuery(snapshot.context.query).funnel.uid ?? null) : shop.uid,
+    uid: parseQuery(snapshot.context.query).funnel.uid ?? null,
     preview: isPreview(snapshot.context),
   };
 }

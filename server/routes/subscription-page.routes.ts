@@ -49,15 +49,11 @@ async function htmlOf(
   request: FastifyRequest,
   reply: FastifyReply,
   options: SubscriptionPageOptions,
-  { brand, funnel }: PublishedFunnel,
+  { brand }: PublishedFunnel,
   link: SubscriptionLink,
 ): Promise<string> {
   await options.sessions.readOrBegin(request, reply);
-  const isLive = options.funnels.live().some((each) => each.funnel.uniqueIdentifier === funnel.uniqueIdentifier);
-  const settings = {
-    ...runtimeSettings(brand, options.config.runtime, options.card),
-    uid: isLive ? funnel.uniqueIdentifier : null,
-  };
+  const settings = runtimeSettings(brand, options.config.runtime, options.card);
   const head = { title: brand.siteName, language: brand.locale, brand: brand.uniqueName, icon: brand.icon };
   const page = { kind: 'subscription' as const, settings, funnels: [], link };
   return pageHtml(await options.template(), head, page);

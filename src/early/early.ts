@@ -1,4 +1,5 @@
 import './early.types.ts';
+import { defineFunnels } from './funnels-global.ts';
 import { keepActs } from './kept-acts.ts';
 
 /** The script's start is put off until the largest part of the page is painted, at most so many milliseconds. */
@@ -15,6 +16,7 @@ let isBegun = false;
 let isAlive = false;
 
 window.sluiceEarly = { alive, failed };
+defineFunnels(window);
 for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, begin, { capture: true, once: true });
 window.addEventListener('load', begin);
 document.addEventListener('DOMContentLoaded', () => {

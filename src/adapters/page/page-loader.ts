@@ -90,8 +90,8 @@ async function loadOffer(api: ApiClient, id: string, query: string): Promise<Off
   return answer.type === 'ok' ? (answer.body as OfferReply | null) : null;
 }
 
-/** A receipt needs its orders: without them the page says so and offers another try. */
-async function loadOrders(api: ApiClient): Promise<Order[]> {
+/** O01: the session's orders. A receipt needs them: without them the page says so and offers another try. */
+export async function loadOrders(api: Pick<ApiClient, 'get'>): Promise<Order[]> {
   const answer = await api.get('orders/all');
   if (answer.type !== 'ok' || !Array.isArray(answer.body)) throw new Error('the orders could not be loaded');
   return answer.body;

@@ -1,30 +1,86 @@
+import { isRecord } from '../../../domain/is-record.ts';
 import { attempt } from './attempt.ts';
-import { writeText } from './write-text.ts';
+import type { DayEntries } from './day-entries.ts';
 
-/** Events of the data layer that wait in this tab for a document which may run the tag manager. */
+/** A paid order whose purchase a later page has to tell, with what the page of its payment said beside it. */
+export interface WaitingPurchase {
+  orderId: string;
+  place: Readonly<Record<string, unknown>> & { customTitle: string };
+}
+
+/** Events of the data layer that wait, in every tab and for a day, for a document which may run the tag manager. */
 export interface WaitingEvents {
   /** Returns whether it was stored. */
   add(event: unknown): boolean;
-  /** Returns them in their order, and removes them. */
-  take(): unknown[];
+  hasEvents(): boolean;
+  /** Tells each event that waits once, in order, even where several tabs ask at the same time. */
+  take(tell: (event: unknown) => void): Promise<void>;
+  addPurchase(purchase: WaitingPurchase): void;
+  purchases(): WaitingPurchase[];
+  /** Removes the purchases that `isDone` names. */
+  dropPurchases(isDone: (orderId: string) => boolean): void;
+  /** Removes everything that waits. */
+  forget(): void;
 }
 
-const KEY = 'sluice-data-layer';
+export const WAITING_EVENTS = 'sluice-data-layer-';
 
-/** The most events that wait; the oldest go first. A walk through a demo funnel has some twenty. */
-const MOST = 200;
+const LOCK = 'sluice-data-layer';
 
-export function createWaitingEvents(open: () => Storage): WaitingEvents {
-  const read = (): unknown[] => {
-    const stored: unknown = attempt(() => JSON.parse(open().getItem(KEY) ?? '[]'));
+/** Where an earlier release kept the events of a tab. */
+const EARLIER_KEY = 'sluice-data-layer';
+
+export interface WaitingEventsOptions {
+  entries: DayEntries;
+  /** The storage of this tab alone. */
+  tab: () => Storage;
+  /** Absent in older browsers, where two tabs that ask within the same moment may both tell an event. */
+  locks?: Pick<LockManager, 'request'> | undefined;
+}
+
+export function createWaitingEvents({ entries, tab, locks }: WaitingEventsOptions): WaitingEvents {
+  const earlier = (): unknown[] => {
+    const stored: unknown = attempt(() => JSON.parse(tab().getItem(EARLIER_KEY) ?? '[]'));
     return Array.isArray(stored) ? stored : [];
   };
+  const events = () => entries.read().flatMap(({ key, value }) => (isEvent(value) ? [{ key, value }] : []));
+  const purchases = () => entries.read().flatMap(({ key, value }) => (isPurchase(value) ? [{ key, value }] : []));
+  const takeAll = (tell: (event: unknown) => void) => {
+    const own = earlier();
+    const shared = events();
+    attempt(() => tab().removeItem(EARLIER_KEY));
+    entries.remove(shared);
+    for (const event of [...own, ...shared.map(({ value }) => value.event)]) tell(event);
+  };
   return {
-    add: (event) => writeText(open, KEY, JSON.stringify([...read(), event].slice(-MOST))),
-    take() {
-      const events = read();
-      attempt(() => open().removeItem(KEY));
-      return events;
+    add: (event) => entries.add({ event }),
+    hasEvents: () => events().length > 0 || earlier().length > 0,
+    async take(tell) {
+      if (locks) await locks.request(LOCK, async () => takeAll(tell));
+      else takeAll(tell);
+    },
+    addPurchase({ orderId, place }) {
+      const isKnown = purchases().some(({ value }) => value.orderId === orderId);
+      if (!isKnown) entries.add({ orderId, place });
+    },
+    purchases: () => purchases().map(({ value }) => value),
+    dropPurchases: (isDone) => entries.remove(purchases().filter(({ value }) => isDone(value.orderId))),
+    forget() {
+      attempt(() => tab().removeItem(EARLIER_KEY));
+      entries.remove(entries.read());
     },
   };
+}
+
+function isEvent(value: unknown): value is { event: unknown } {
+  return isRecord(value) && 'event' in value;
+}
+
+function isPurchase(value: unknown): value is WaitingPurchase {
+  return (
+    isRecord(value) &&
+    typeof value.orderId === 'string' &&
+    isRecord(value.place) &&
+    typeof value.place.customTitle === 'string'
+  );
 }

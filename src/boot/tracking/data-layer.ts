@@ -5,6 +5,7 @@ import type { Consent, Purpose } from '../../../domain/consent/consent.ts';
 import type { FunnelMachine } from '../../../machines/funnel/compile.ts';
 import type { ApiClient } from '../../adapters/api/api-client.ts';
 import { createOrderCount } from '../../adapters/api/order-count.ts';
+import { loadOrders } from '../../adapters/page/page-loader.ts';
 import { createToldPurchases } from '../../adapters/storage/told-purchases.ts';
 import type { DataLayer } from '../../tracking/data-layer/data-layer.ts';
 import { dataLayerListeners } from '../../tracking/data-layer/data-layer-listeners.ts';
@@ -39,8 +40,9 @@ export function dataLayerOf(
     run: document.run,
     runOnceAllowed: document.runOnceAllowed,
     isFree: document.isFree,
-    forget: () => void waiting.take(),
+    waiting,
     told: createToldPurchases({ storage: () => window.localStorage, locks: window.navigator.locks }),
+    ordersOf: () => loadOrders(api),
     customerOf: createOrderCount(api, log),
     isAllowed: () => allows('advertising'),
     consent: () => consent.getSnapshot().context.consent,
@@ -48,13 +50,24 @@ export function dataLayerOf(
   });
 }
 
-/** Events of a document that takes a payment wait for the next one that does not. */
+/** Events of a document that takes a payment wait for the next one that does not, which tells them before its own. */
 function eventsOf({ layer, waiting, document }: Tags): DataLayer {
+  let underWay = 0;
+  let last = Promise.resolve();
+  const tellAfterWaiting = async (event: unknown) => {
+    await waiting.take(layer.add);
+    underWay -= 1;
+    layer.add(event);
+  };
   return {
     add(event) {
-      if (!document.isFree() && waiting.add(event)) return;
-      for (const earlier of waiting.take()) layer.add(earlier);
-      layer.add(event);
+      if (!document.isFree()) {
+        if (!waiting.add(event)) layer.add(event);
+        return;
+      }
+      if (underWay === 0 && !waiting.hasEvents()) return layer.add(event);
+      underWay += 1;
+      last = last.then(() => tellAfterWaiting(event));
     },
   };
 }

@@ -3,9 +3,11 @@ import type { LoadedPage, PageRequest } from '../../../contracts/page/loaded-pag
 import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
 import type { Purpose } from '../../../domain/consent/consent.ts';
 import { loadDocument } from '../../adapters/browser/new-document.ts';
+import { newUuid } from '../../adapters/browser/new-id.ts';
 import { loadTagManager } from '../../adapters/browser/tag-manager.ts';
+import { createDayEntries } from '../../adapters/storage/day-entries.ts';
 import { createLeftDocument } from '../../adapters/storage/left-document.ts';
-import { createWaitingEvents, type WaitingEvents } from '../../adapters/storage/waiting-events.ts';
+import { createWaitingEvents, WAITING_EVENTS, type WaitingEvents } from '../../adapters/storage/waiting-events.ts';
 import { createDataLayer, type DataLayer } from '../../tracking/data-layer/data-layer.ts';
 import { createTagDocument, type TagDocument } from '../../tracking/data-layer/tag-document.ts';
 
@@ -42,7 +44,16 @@ export function openTags({ settings, allows, log, now, saved, address }: TagsOpt
     leave: () => void loadDocument(window, { saved, address }),
     left: createLeftDocument(() => window.sessionStorage),
   });
-  return { document, layer, waiting: createWaitingEvents(() => window.sessionStorage), failed };
+  return { document, layer, waiting: waitingEvents(now), failed };
+}
+
+function waitingEvents(now: () => number): WaitingEvents {
+  const storage = () => window.localStorage;
+  return createWaitingEvents({
+    entries: createDayEntries({ prefix: WAITING_EVENTS, storage, now, newId: newUuid }),
+    tab: () => window.sessionStorage,
+    locks: window.navigator.locks,
+  });
 }
 
 type LoadPage = (request: PageRequest) => Promise<LoadedPage>;

@@ -1,7 +1,6 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
-import { ShopLink } from './shop-link.tsx';
 import { Spinner } from './spinner.tsx';
 
 export type ButtonVariant = 'primary' | 'quiet' | 'outline';
@@ -64,12 +63,17 @@ function BusyLabel({ words, children }: { words: string | undefined; children: R
   );
 }
 
-/** The link to the shop's start, which looks like a button. */
-export function StartLink({ variant }: Pick<ButtonLook, 'variant'>) {
+export interface ButtonLinkProps extends ButtonLook {
+  href: string;
+  children: ReactNode;
+}
+
+/** A link that looks like a button, for an action that has an address. */
+export function ButtonLink({ variant, size, wide, href, children }: ButtonLinkProps) {
   return (
-    <ShopLink to="/" className={lookOf({ variant, size: 'large' })}>
-      <span className={styles.label}>Go to the start page</span>
-    </ShopLink>
+    <a href={href} className={lookOf({ variant, size, wide })}>
+      <span className={styles.label}>{children}</span>
+    </a>
   );
 }
 

@@ -30,7 +30,7 @@ export function Frame({ model, send, testPayments, children }: FrameProps) {
           {children}
         </div>
       </main>
-      <FrameFooter shop={model.shop} />
+      <FrameFooter shop={model.shop} uid={model.uid} />
       <PageFocus pageKey={model.pageKey} />
     </div>
   );

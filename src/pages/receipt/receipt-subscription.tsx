@@ -3,7 +3,6 @@ import { dayInWords } from '../../../domain/day-copy.ts';
 import { isFreeTrial, NOTHING_AT_FIRST } from '../../../domain/orders/free-trial.ts';
 import { cancelPath, confirmPath } from '../../../domain/orders/order-copy.ts';
 import { Money } from '../../components/basic/money.tsx';
-import { ShopLink } from '../../components/basic/shop-link.tsx';
 import { amountOf } from './receipt.rules.ts';
 import styles from './side-block.module.css';
 
@@ -49,11 +48,11 @@ function Links({ subscription: { status, cancelToken } }: { subscription: NonNul
     <>
       {status === 'needs_you' && (
         <p className={styles.text}>
-          <ShopLink to={confirmPath(cancelToken)}>Pay it now</ShopLink>
+          <a href={confirmPath(cancelToken)}>Pay it now</a>
         </p>
       )}
       <p className={styles.text}>
-        <ShopLink to={cancelPath(cancelToken)}>Cancel the subscription</ShopLink>
+        <a href={cancelPath(cancelToken)}>Cancel the subscription</a>
       </p>
     </>
   );

@@ -7,20 +7,21 @@ import {
   checkoutEvents,
   checkoutOptionEvent,
   funnelOptionEvent,
+  SESSION_EVENT,
   type ShopEvent,
   screenEvent,
-  sessionEvent,
   viewItemEvent,
 } from '../../../domain/tracking/shop-events.ts';
 import { nodeById } from '../../../graph/build/graph.ts';
 import type { Fact } from '../../../machines/facts.ts';
 import type { FunnelMachine } from '../../../machines/funnel/compile.ts';
+import type { WaitingEvents } from '../../adapters/storage/waiting-events.ts';
 import type { FactListener } from '../listeners.ts';
 import type { ScreenViews } from '../screen-views.ts';
 import type { Visit } from '../visit.ts';
 import { consentEntry } from './consent-entry.ts';
 import type { DataLayer } from './data-layer.ts';
-import { type PurchaseTelling, tellPurchases } from './purchases.ts';
+import { type PurchaseTelling, tellPurchases, tellWaitingPurchases } from './purchases.ts';
 
 /** What the data layer of a visit is told from. */
 export interface DataLayerVisit extends PurchaseTelling {
@@ -38,8 +39,8 @@ export interface DataLayerVisit extends PurchaseTelling {
   runOnceAllowed: () => void;
   /** Whether events reach the tag manager in this document; the purchases of another one are told by the next. */
   isFree: () => boolean;
-  /** Forgets the events that wait, at a refusal. */
-  forget: () => void;
+  /** What waits for a document that may run the tag manager. */
+  waiting: WaitingEvents;
   failed: (why: string) => void;
 }
 
@@ -54,24 +55,31 @@ export function dataLayerListeners(told: DataLayerVisit): FactListener[] {
   layer.add(consentEntry('default', consentSignals(told.consent())));
   let isSessionTold = !told.isNew;
   let last: ScreenView | null = null;
-  const counts = () => countsOf(actor.getSnapshot().context);
+  const ofVisit = () => ({ sessionId: visit.sessionId, ...countsOf(actor.getSnapshot().context) });
   const tell = (events: readonly ShopEvent[]) => {
     for (const event of events) {
       if (event.ecommerce) sink.add({ ecommerce: null });
-      sink.add({ ...event, ...counts() });
+      sink.add({ ...event, ...ofVisit() });
     }
   };
   const purchases = () => {
     const { at, page } = actor.getSnapshot().context;
-    if (!told.isFree() || last === null || at === null || nodeById(visit.graph, at)?.kind !== 'thankyou') return;
-    tellPurchases(page?.orders ?? [], { customTitle: last.customTitle, ...counts() }, told).catch((error: unknown) =>
-      told.failed(String(error)),
-    );
+    if (!told.isFree() || last === null || at === null) return;
+    const isReceipt = nodeById(visit.graph, at)?.kind === 'thankyou';
+    const place = { customTitle: last.customTitle, ...ofVisit() };
+    const telling = isReceipt ? tellPurchases(page?.orders ?? [], place, told) : tellWaitingPurchases(told);
+    telling.catch((error: unknown) => told.failed(String(error)));
+  };
+  const keepPurchase = (fact: Fact) => {
+    if (fact.type !== 'payment.ended' || fact.outcome !== 'paid' || fact.orderId === null) return;
+    const place = { customTitle: last?.customTitle ?? '', ...ofVisit() };
+    told.waiting.addPurchase({ orderId: fact.orderId, place });
   };
   const begin = () => {
-    if (!isSessionTold) tell([sessionEvent(visit.sessionId)]);
+    if (!isSessionTold) tell([SESSION_EVENT]);
     isSessionTold = true;
   };
+  if (!isAllowed()) told.waiting.forget();
   screens.onScreenView((view) => {
     last = view;
     if (!isAllowed()) return;
@@ -87,7 +95,7 @@ export function dataLayerListeners(told: DataLayerVisit): FactListener[] {
       hear({ fact }) {
         if (fact.type !== 'consent.changed') return;
         layer.add(consentEntry('update', consentSignals(told.consent())));
-        if (!isAllowed()) return told.forget();
+        if (!isAllowed()) return told.waiting.forget();
         told.runOnceAllowed();
         purchases();
       },
@@ -97,6 +105,7 @@ export function dataLayerListeners(told: DataLayerVisit): FactListener[] {
       purpose: 'advertising',
       hear({ fact }) {
         begin();
+        keepPurchase(fact);
         tell(eventsOf(fact, actor.getSnapshot().context));
       },
     },

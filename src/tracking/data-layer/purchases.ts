@@ -2,6 +2,7 @@ import type { Order } from '../../../contracts/api/order-api.ts';
 import { purchaseEvent } from '../../../domain/tracking/purchase-event.ts';
 import type { CustomerOf } from '../../adapters/api/order-count.ts';
 import type { ToldPurchases } from '../../adapters/storage/told-purchases.ts';
+import type { WaitingEvents } from '../../adapters/storage/waiting-events.ts';
 import type { DataLayer } from './data-layer.ts';
 
 export interface PurchaseTelling {
@@ -9,9 +10,16 @@ export interface PurchaseTelling {
   events: DataLayer;
   told: ToldPurchases;
   customerOf: CustomerOf;
+  /** The purchases of payments whose tab has shown no page that may tell them. */
+  waiting: Pick<WaitingEvents, 'purchases' | 'dropPurchases'>;
+  /** The session's orders, by the server's word. */
+  ordersOf: () => Promise<Order[]>;
   /** Asked again once the customer is known, because a visitor may have refused meanwhile. */
   isAllowed: () => boolean;
 }
+
+/** The page of a purchase: its title, and the fields of every event of its visit. */
+export type PurchasePlace = Readonly<Record<string, unknown>> & { customTitle: string };
 
 /**
  * M03, M04: adds the purchase of each paid order that was not told before, an offer's like a sale's. The customer is asked for
@@ -19,7 +27,7 @@ export interface PurchaseTelling {
  */
 export async function tellPurchases(
   orders: readonly Order[],
-  { customTitle, ...counts }: { customTitle: string; upsellIndex: number; orderNumber: number },
+  { customTitle, ...visit }: PurchasePlace,
   telling: PurchaseTelling,
 ): Promise<void> {
   const { events, told, customerOf, isAllowed } = telling;
@@ -29,7 +37,22 @@ export async function tellPurchases(
     if (!isAllowed()) return;
     await told.once(order.id, () => {
       events.add({ ecommerce: null });
-      events.add({ ...purchaseEvent(order, customer, customTitle), ...counts });
+      events.add({ ...purchaseEvent(order, customer, customTitle), ...visit });
     });
   }
+}
+
+/** M04: the purchases of payments whose tab was closed, with the place of the payment; the orders are the server's own. */
+export async function tellWaitingPurchases(telling: PurchaseTelling): Promise<void> {
+  const { waiting, told, ordersOf } = telling;
+  waiting.dropPurchases(told.has);
+  const purchases = waiting.purchases();
+  if (purchases.length === 0) return;
+  const orders = await ordersOf();
+  for (const { orderId, place } of purchases)
+    await tellPurchases(
+      orders.filter(({ id }) => id === orderId),
+      place,
+      telling,
+    );
 }

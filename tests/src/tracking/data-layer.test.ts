@@ -62,6 +62,7 @@ interface World {
   count?: unknown;
   orders?: Order[];
   document?: TagDocument;
+  random?: number;
 }
 
 /** Loads the page of a session whose sale is paid, on the step that comes next. */
@@ -72,6 +73,7 @@ function visit({
   count = 0,
   orders = ORDERS,
   document = FREE,
+  random = 0.5,
 }: World = {}) {
   const settings = { ...aShop(), tagManager, consent };
   const session = beginSession(
@@ -80,7 +82,7 @@ function visit({
       location: { pathname: path, search: '?uid=classic' },
       device: 'Desktop',
       now: new Date('2026-11-21'),
-      random: () => 0.5,
+      random: () => random,
       stored: null,
       storedHistory: null,
       affParameters: undefined,
@@ -156,7 +158,13 @@ const purchases = () => entries().filter(({ event }) => event === 'purchase');
 beforeEach(() => {
   Reflect.deleteProperty(window, 'dataLayer');
   window.localStorage.clear();
+  window.sessionStorage.clear();
 });
+
+const PAYS: TagDocument = { ...FREE, isFree: () => false };
+
+/** What waits in this browser. */
+const waiting = () => Object.keys(window.localStorage).filter((key) => key.startsWith('sluice-data-layer-'));
 
 describe('the data layer of a visit', () => {
   it('M04 has the consent first, then session, screens, offers and answers', async () => {
@@ -184,6 +192,30 @@ describe('the data layer of a visit', () => {
     await expect.poll(() => left).toBe(1);
     expect([asked, purchases()]).toEqual([[], []]);
     expect(JSON.stringify({ ...window.localStorage })).not.toContain('order-1');
+  });
+
+  it('E17 M04 every event has the id of its session, one that waited its own', async () => {
+    visit({ path: '/u1', document: PAYS });
+    await expect.poll(waiting).not.toEqual([]);
+    await toReceipt(visit({ path: '/u1', random: 0.25 }));
+    await expect.poll(purchases).toHaveLength(2);
+    const sessions = entries().flatMap(({ event, sessionId }) => (event === undefined ? [] : [sessionId]));
+    expect(sessions.slice(0, 2)).toEqual(['55555555555555', '55555555555555']);
+    expect(new Set(sessions)).toEqual(new Set(['55555555555555', '22222222222222']));
+    expect(namesOf().at(-1)).toBe('purchase');
+    expect(waiting()).toEqual([]);
+  });
+
+  it.each([
+    ['a refusal', NO_CONSENT],
+    ['Global Privacy Control', { ...ALLOWED, isSignalled: true }],
+  ])('M04 %s removes what waits, in a later document too', async (_what, consent) => {
+    visit({ path: '/u1', document: PAYS });
+    await expect.poll(waiting).not.toEqual([]);
+    Reflect.deleteProperty(window, 'dataLayer');
+    visit({ path: '/u1', consent });
+    expect(waiting()).toEqual([]);
+    expect(namesOf()).toEqual([]);
   });
 
   it('M04 at a first yes the consent is updated before the session is told', async () => {

@@ -51,6 +51,7 @@ function aSale(): OrderSummary {
 /** What a visit is told to, and what was told. */
 function toldTo(session: Session) {
   const events: StatsEvent[] = [];
+  const posted: string[] = [];
   const shown: Parameters<HistoryStore['record']>[0][] = [];
   const closed: string[] = [];
   const logged: { level: string; message: string; detail: unknown }[] = [];
@@ -59,6 +60,7 @@ function toldTo(session: Session) {
     api: {
       get: async () => ({ type: 'unreachable' }),
       post: async (path, body) => {
+        posted.push(path);
         if (path === 'funnel/stats/save') events.push(body as StatsEvent);
         return { type: 'ok', body: null };
       },
@@ -74,7 +76,7 @@ function toldTo(session: Session) {
     tags: null,
     now: () => 0,
   };
-  return { tracked, events, shown, closed, logged };
+  return { tracked, events, posted, shown, closed, logged };
 }
 
 function visit(
@@ -175,6 +177,17 @@ describe('the record of a visit', () => {
   it('E09 Q09 an address longer than the API’s limit is cut, and the event counts', async () => {
     const { events } = visit(`/landing?gclid=${'g'.repeat(5000)}`);
     await expect.poll(() => events[0]?.url).toHaveLength(2000);
+  });
+
+  it('T03 C04 the facts of a walk are neither counted nor stopped by the limit of 300 events', async () => {
+    sessionStorage.setItem('fecnt', '299');
+    const { actor, posted } = visit('/u1?sessionid=7', graph, null, SILENT_EFFECTS, [aSale()]);
+    await expect.poll(() => posted).toContain('funnel/stats/save');
+    actor.send({ type: 'offer.declined' });
+    await expect.poll(() => posted, { timeout: 6000 }).toContain('funnel/stats/event');
+    expect(sessionStorage.getItem('fecnt')).toBe('300');
+    expect(posted.filter((path) => path === 'funnel/stats/save')).toHaveLength(1);
+    sessionStorage.clear();
   });
 
   it('R12 E09 C03 the watched share of a video is the videoPercentage of a Video event', async () => {

@@ -1,0 +1,80 @@
+import { attempt } from './attempt.ts';
+import { writeText } from './write-text.ts';
+
+/** Entries that every tab of this browser reads, for a day; the oldest go first where there are too many. */
+export interface DayEntries {
+  /** Returns whether it was stored. */
+  add(value: unknown): boolean;
+  /** Those of the last day in their order; older ones are removed. */
+  read(): DayEntry[];
+  remove(entries: readonly DayEntry[]): void;
+}
+
+export interface DayEntry {
+  key: string;
+  value: unknown;
+}
+
+export interface DayEntriesOptions {
+  /** The beginning of the entries' keys. */
+  prefix: string;
+  storage: () => Storage;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  newId: () => string;
+}
+
+const DAY_MS = 86_400_000;
+
+/** A walk through a demo funnel has some forty, of three hundred characters each. */
+const MOST = 200;
+const MOST_CHARACTERS = 100_000;
+
+interface Place {
+  key: string;
+  at: number;
+  seq: number;
+}
+
+/** Each entry has a key of its own, so that tabs which write at the same moment overwrite nothing and bring back nothing. */
+export function createDayEntries({ prefix, storage, now, newId }: DayEntriesOptions): DayEntries {
+  let own: { id: string; seq: number } | null = null;
+  const drop = (keys: readonly string[]) => {
+    for (const key of keys) attempt(() => storage().removeItem(key));
+  };
+  const textOf = (key: string) => attempt(() => storage().getItem(key)) ?? '';
+  const current = () => {
+    const keys = attempt(() => Object.keys(storage())) ?? [];
+    const places = keys.filter((key) => key.startsWith(prefix)).map((key) => placeOf(key, prefix));
+    const isCurrent = ({ at }: Place) => at <= now() && now() - at < DAY_MS;
+    drop(places.filter((place) => !isCurrent(place)).map(({ key }) => key));
+    return places.filter(isCurrent).sort((a, b) => a.at - b.at || a.seq - b.seq);
+  };
+  const makeRoom = (text: string) => {
+    let characters = text.length;
+    const kept = current()
+      .reverse()
+      .filter(({ key }, index) => {
+        characters += textOf(key).length;
+        return index < MOST - 1 && characters <= MOST_CHARACTERS;
+      });
+    drop(current().flatMap(({ key }) => (kept.some((each) => each.key === key) ? [] : [key])));
+  };
+  return {
+    add(value) {
+      const text = JSON.stringify(value);
+      makeRoom(text);
+      own ??= { id: newId(), seq: 0 };
+      own.seq += 1;
+      return writeText(storage, `${prefix}${now()}-${own.seq}-${own.id}`, text);
+    },
+    read: () => current().map(({ key }) => ({ key, value: attempt(() => JSON.parse(textOf(key))) })),
+    remove: (entries) => drop(entries.map(({ key }) => key)),
+  };
+}
+
+/** A key that another script wrote is of no time. */
+function placeOf(key: string, prefix: string): Place {
+  const [at = '', seq = ''] = key.slice(prefix.length).split('-');
+  return { key, at: Number(at || 'NaN'), seq: Number(seq) };
+}
