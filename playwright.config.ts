@@ -46,7 +46,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: [['dot'], ['json']],
   use: {
     // A trace takes a tenth of the time: `--trace retain-on-failure` makes one of a journey that failed.

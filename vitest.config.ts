@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { FileOrder } from './tests/support/file-order.ts';
 import { inSoak } from './tests/support/soak/soak.ts';
+import { WAIT } from './tests/support/wait.ts';
 
 /** Tests share nothing that outlives them, and loading every module anew for each file took a third of the time. */
 const isolate = false;
@@ -23,6 +24,7 @@ export default defineConfig({
           environment: 'node',
           setupFiles: 'tests/support/isolation/fast-setup.ts',
           isolate,
+          expect: { poll: WAIT },
           testTimeout: TEST_TIMEOUT_MS,
         },
       },
@@ -37,6 +39,7 @@ export default defineConfig({
           environment: 'node',
           setupFiles: 'tests/support/isolation/server-setup.ts',
           isolate,
+          expect: { poll: WAIT },
           testTimeout: TEST_TIMEOUT_MS,
           hookTimeout: 2 * TEST_TIMEOUT_MS,
         },

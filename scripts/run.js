@@ -14,6 +14,23 @@ export function runBin(path, args, options) {
   return run(process.execPath, [`node_modules/${path}`, ...args], options);
 }
 
+/** Like `runBin`, but also returns what the program wrote to stderr. */
+export function runBinForErrors(path, args, options) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [`node_modules/${path}`, ...args], {
+      stdio: ['inherit', 'inherit', 'pipe'],
+      ...options,
+    });
+    let errors = '';
+    child.stderr.on('data', (chunk) => {
+      errors += chunk;
+      process.stderr.write(chunk);
+    });
+    child.on('error', () => resolve({ code: 127, errors }));
+    child.on('close', (code) => resolve({ code: code ?? 1, errors }));
+  });
+}
+
 /** Like `runBin`, but prints the output in one piece at the end. */
 export function runBinQuietly(path, args) {
   return new Promise((resolve) => {

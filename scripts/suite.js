@@ -3,7 +3,7 @@ import { findBrowser } from './browser.js';
 import { buildIfChanged } from './build.js';
 import { staticChecks } from './checks.js';
 import { part, printParts } from './parts.js';
-import { runBin } from './run.js';
+import { runBin, runBinForErrors } from './run.js';
 
 const REPORTS = 'test-results/reports';
 
@@ -50,11 +50,15 @@ function resultOf(passed) {
 async function runVitest(project, env) {
   const file = `${REPORTS}/${project}.json`;
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await runBin('vitest/vitest.mjs', ['run', '--project', project, ...reporters], { env });
+  const run = ['run', '--project', project, ...reporters];
+  const { code, errors } = await runBinForErrors('vitest/vitest.mjs', run, { env });
   const report = readReport(file);
   const failed = report?.numFailedTests ?? 0;
-  // A failed run without a failed test counts as one failure: a test file did not load, or the report is missing.
-  return { passed: report?.numPassedTests ?? 0, failed: code !== 0 && failed === 0 ? 1 : failed };
+  const isQuiet = errors.trim() === '';
+  if (code === 0 && !isQuiet) console.log(`The ${project} tests passed, and printed the lines above on stderr.`);
+  // A failed run without a failed test counts as one failure: a test file did not load, the report is missing, or a line
+  // was printed on stderr that no test expected.
+  return { passed: report?.numPassedTests ?? 0, failed: failed === 0 && (code !== 0 || !isQuiet) ? 1 : failed };
 }
 
 async function runPlaywright(env) {

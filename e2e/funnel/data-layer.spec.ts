@@ -61,7 +61,7 @@ async function acceptsOne(shopper: Shopper): Promise<void> {
 /** Expects one purchase for each paid order, and none on the receipt once it is loaded again or in another tab. */
 async function isToldOnce(page: Page): Promise<void> {
   // The receipt comes with a document of its own, where the step before has taken a payment.
-  await expect(async () => expect(await purchasesOn(page)).toHaveLength(2)).toPass({ timeout: 15_000 });
+  await expect(async () => expect(await purchasesOn(page)).toHaveLength(2)).toPass();
   const told = (await purchasesOn(page)).map(({ ecommerce }) => ecommerce?.transaction_id);
   expect(told.toSorted()).toEqual((await paidNumbers(page)).toSorted());
   await page.reload();
@@ -89,7 +89,7 @@ test('M04 M03 N13 with a card each paid order is a purchase once, through reload
   await shopper.ordersWith(CARD.good);
   await acceptsOne(shopper);
   // The receipt comes with a document of its own, where the step before has taken a payment.
-  await expect(async () => expect(await purchasesOn(page)).toHaveLength(2)).toPass({ timeout: 15_000 });
+  await expect(async () => expect(await purchasesOn(page)).toHaveLength(2)).toPass();
   const [sale] = await purchasesOn(page);
   expect(sale).toMatchObject({
     ecommerce: { currency: 'USD', value: 129 },

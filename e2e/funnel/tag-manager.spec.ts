@@ -21,7 +21,7 @@ const test = base.extend<{ visit: Shopper }, { tagged: Tagged }>({
       await own.end();
       await tags.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   visit: async ({ page, tagged }, use) => {
     tagged.tags.collected.splice(0);

@@ -130,8 +130,8 @@ export class Shopper {
     await expect(button).toBeVisible();
     // Under load a browser may drop a click in a frame of another site that has just appeared, so the click repeats.
     await expect(async () => {
-      if (await button.isVisible()) await button.click({ timeout: 1000 });
-      await expect(button).toBeHidden({ timeout: 2000 });
+      if (await button.isVisible()) await button.click();
+      await expect(button).toBeHidden();
     }).toPass();
   }
 }

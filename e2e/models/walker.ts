@@ -60,14 +60,15 @@ export class Walker {
     const left = new URL(this.#page.url()).pathname;
     const heading = await this.#page.locator('main h1').first().textContent();
     const main = this.#page.getByRole('main').filter({ has: this.#page.locator('h1', { hasText: heading ?? '' }) });
-    await expect(async () => {
-      if (new URL(this.#page.url()).pathname !== left) return;
-      for (const group of await main.locator('fieldset:visible').all()) {
-        await group.getByRole('radio').first().check({ timeout: 1000 });
-      }
-      await submitButton(main).click({ timeout: 1000 });
-      expect(new URL(this.#page.url()).pathname).not.toBe(left);
-    }).toPass({ timeout: 20_000 });
+    const hasLeft = async () => new URL(this.#page.url()).pathname !== left || (await main.count()) === 0;
+    const questions = async () => String(await main.locator('h2').allTextContents());
+    do {
+      const answered = await questions();
+      for (const group of await main.locator('fieldset:visible').all()) await group.getByRole('radio').first().check();
+      await submitButton(main).click();
+      await expect.poll(async () => (await hasLeft()) || (await questions()) !== answered).toBe(true);
+    } while (!(await hasLeft()));
+    await expect(this.#page).not.toHaveURL((url) => url.pathname === left);
   }
 
   async #submits(): Promise<void> {

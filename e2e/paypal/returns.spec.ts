@@ -20,7 +20,7 @@ const test = base.extend({
       await shop.hasEvenLedgers().finally(() => shop.stop());
       await rm(dataFolder, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 });
 

@@ -23,7 +23,7 @@ export function amazonShopTest(options: Options) {
         await use(own);
         await own.end();
       },
-      { scope: 'worker', timeout: 60_000 },
+      { scope: 'worker', timeout: 180_000 },
     ],
     visit: async ({ page, own }, use) => use(await visitOf(page, own)),
   });

@@ -24,7 +24,7 @@ export const test = base.extend<
       await shop.hasEvenLedgers().finally(() => shop.stop());
       await rm(dataFolder, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   page: async ({ page }, use) => {
     await use(patient(page));

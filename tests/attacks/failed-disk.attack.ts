@@ -6,6 +6,7 @@ import { expect, it, vi } from 'vitest';
 import type { HttpGuest } from '../support/crash/http-guest.ts';
 import { ANN } from '../support/shops/order-shop.ts';
 import { inSoak } from '../support/soak/soak.ts';
+import { WAIT } from '../support/wait.ts';
 import { attackedShop } from './support/attacked-shop.ts';
 
 /** An account whose every text stands out. */
@@ -30,7 +31,7 @@ export function diskFilled(): void {
       const order = await openOrderOf(guest, await shop.hashOf('classic'));
       for (let piece = 0; await hasWritten(path.join(folder, `fill-${piece}`)); piece += 1);
       expect(await guest.send('POST', '/api/orders/setorderguest', order)).toBe(500);
-      await vi.waitFor(() => expect(shop.output()).toContain('a request failed'), 20_000);
+      await vi.waitFor(() => expect(shop.output()).toContain('a request failed'), WAIT);
       console.log(`a full disk: ${/"code":"\w+"/.exec(shop.output())?.[0]}`);
       expect(shop.output()).not.toMatch(/quill|featherstone|555 0142/i);
       await shop.end();

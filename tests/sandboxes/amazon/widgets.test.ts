@@ -58,7 +58,7 @@ const heard = (): Promise<string[]> => page.evaluate('heard');
 /** Waits until the shop has heard something so often. */
 async function hears(what: RegExp, times = 1): Promise<void> {
   await expect
-    .poll(async () => (await heard()).filter((each) => what.test(each)).length, { interval: 20, timeout: 10_000 })
+    .poll(async () => (await heard()).filter((each) => what.test(each)).length, { interval: 20 })
     .toBeGreaterThanOrEqual(times);
 }
 

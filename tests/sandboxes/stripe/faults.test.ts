@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { WAIT } from '../../support/wait.ts';
 import { planFault, readLedger, refusalOf, sdkFor, startSandbox } from './support/sandbox.ts';
 
 const sale = { amount: 3_300, currency: 'usd', payment_method: 'pm_card_visa', confirm: true } as const;
@@ -58,7 +59,7 @@ describe('faults', () => {
     expect((await refusalOf(hasty.paymentIntents.create(sale, { idempotencyKey }))).type).toBe('StripeConnectionError');
     expect((await readLedger(origin)).charges).toEqual([]);
     expect((await refusalOf(stripe.paymentIntents.create(sale, { idempotencyKey }))).statusCode).toBe(409);
-    await vi.waitFor(async () => expect((await readLedger(origin)).charges).toHaveLength(1), 5_000);
+    await vi.waitFor(async () => expect((await readLedger(origin)).charges).toHaveLength(1), WAIT);
     const replayed = await stripe.paymentIntents.create(sale, { idempotencyKey });
     expect(replayed.lastResponse.headers['idempotent-replayed']).toBe('true');
   });

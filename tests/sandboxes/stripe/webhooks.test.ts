@@ -31,7 +31,7 @@ describe('webhooks', () => {
     const { stripe } = await startSandbox({ webhook: { url: shop.url, secret } });
     await stripe.paymentIntents.create(sale, { idempotencyKey: 'k1' });
     await stripe.paymentIntents.create(sale, { idempotencyKey: 'k1' });
-    await expect.poll(() => shop.events.length, { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => shop.events.length).toBe(1);
     expect(shop.refusals()).toBe(2);
   });
 

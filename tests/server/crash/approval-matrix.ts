@@ -134,7 +134,7 @@ export function approvalMatrix<Kind extends CrashedPurchase>(
     await sandbox.keepReply(kind);
     const taking = purchase.take();
     taking.catch(() => {});
-    await expect.poll(() => sandbox.captures(), { timeout: 10_000 }).toBe(before + 1);
+    await expect.poll(() => sandbox.captures()).toBe(before + 1);
     await running().kill();
     return taking;
   }

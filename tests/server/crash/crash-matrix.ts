@@ -134,7 +134,7 @@ export function crashMatrix(store: CrashStore): void {
     const placed = guest.place(request);
     await Promise.race([sandbox().chargeArrived(), placed]);
     const charges = async () => (await sandbox().ledger()).charges.length;
-    if (at === 'after-commit') await expect.poll(charges, { timeout: 10_000 }).toBe(before + 1);
+    if (at === 'after-commit') await expect.poll(charges).toBe(before + 1);
     await running().kill();
     return placed;
   }

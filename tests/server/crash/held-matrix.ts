@@ -70,6 +70,6 @@ export function heldMatrix(store: CrashStore): void {
    */
   async function ordersBecome(guest: HttpGuest, status: 'Pending' | 'Authorized' | 'Paid'): Promise<void> {
     const statuses = async () => (await guest.orders()).map((order) => order.status);
-    await expect.poll(statuses, { timeout: 20_000 }).toEqual([status]);
+    await expect.poll(statuses).toEqual([status]);
   }
 }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startPostgres } from '../../support/stores/postgres.ts';
+import { WAIT } from '../../support/wait.ts';
 import { startProcess } from './fixtures/test-process.ts';
 
 async function ask(port: number, question: string): Promise<unknown> {
@@ -27,6 +28,6 @@ describe('the PostgreSQL of the tests', () => {
     const port = Number(owner.said);
     expect(await ask(port, 'select 1 as up')).toEqual([{ up: 1 }]);
     await owner.kill();
-    await vi.waitFor(() => expect(ask(port, 'select 1')).rejects.toThrow('ECONNREFUSED'), 10_000);
+    await vi.waitFor(() => expect(ask(port, 'select 1')).rejects.toThrow('ECONNREFUSED'), WAIT);
   });
 });

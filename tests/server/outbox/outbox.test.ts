@@ -3,6 +3,7 @@ import { deliverBatch, pauseAfter } from '../../../server/outbox/deliver-events.
 import type { Delivery } from '../../../server/outbox/outbox.types.ts';
 import { testClock } from '../../support/shops/order-shop.ts';
 import { describeOnBothStores } from '../../support/stores/stores.ts';
+import { WAIT } from '../../support/wait.ts';
 import { addEvent, listener, outboxDeps, outOfReach, runningOutbox, undelivered } from './outbox-fixtures.ts';
 
 const HOUR = 3_600_000;
@@ -97,7 +98,7 @@ describeOnBothStores('the outbox', (makeStore) => {
     const deps = outboxDeps(db, { deliverers: { topic: [dying] }, clock: clock.now });
     const id = await addEvent(db, 'topic', {}, clock.now());
     const batch = deliverBatch(deps);
-    await vi.waitFor(() => expect(dying.delivered).toEqual([id]));
+    await vi.waitFor(() => expect(dying.delivered).toEqual([id]), WAIT);
     const alive = listener('mail');
     const other = outboxDeps(db, { deliverers: { topic: [alive] }, clock: clock.now });
     expect(await deliverBatch(other)).toMatchObject({ claimed: 0 });
@@ -123,7 +124,7 @@ describeOnBothStores('the outbox', (makeStore) => {
     for (let index = 0; index < 60; index += 1) ids.push(await addEvent(db, 'topic', { index }));
     const listeners = [listener('mail'), listener('mail'), listener('mail')];
     const outboxes = listeners.map((each) => runningOutbox(outboxDeps(db, { deliverers: { topic: [each] } }), 50));
-    await vi.waitFor(async () => expect(await undelivered(db)).toEqual([]), 10_000);
+    await vi.waitFor(async () => expect(await undelivered(db)).toEqual([]), WAIT);
     for (const outbox of outboxes) await outbox.stop();
     expect(listeners.flatMap(({ delivered }) => delivered).sort((a, b) => a - b)).toEqual(ids);
   });
@@ -140,7 +141,7 @@ describeOnBothStores('the outbox', (makeStore) => {
     const outbox = runningOutbox(outboxDeps(db, { deliverers: { topic: [slow] } }), 3_600_000);
     const id = await addEvent(db, 'topic');
     outbox.flush();
-    await vi.waitFor(() => expect(slow.delivered).toEqual([id]));
+    await vi.waitFor(() => expect(slow.delivered).toEqual([id]), WAIT);
     const stopping = outbox.stop();
     await addEvent(db, 'topic');
     outbox.flush();

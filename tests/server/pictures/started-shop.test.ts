@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { freePort } from '../../support/shops/free-port.ts';
 import { REPOSITORY } from '../../support/shops/running-app.ts';
 import { freshDataFolder } from '../../support/stores/stores.ts';
+import { WAIT } from '../../support/wait.ts';
 import { KEYS, SERVER_ALONE, startServer } from '../start/server-process.ts';
 
 const PICTURE = 'funnels/fernhollow/images/evening-run.jpg';
@@ -17,14 +18,11 @@ it('a shop that was started serves the demo’s photograph as it is, and a momen
   const original = await fs.readFile(path.join(REPOSITORY, PICTURE));
   const hash = createHash('sha256').update(original).digest('hex').slice(0, 20);
   const form = `http://127.0.0.1:${port}/images/fernhollow/evening-run.jpg/${hash}-960.avif`;
-  await vi.waitFor(
-    async () => {
-      const reply = await fetch(form);
-      const { length } = Buffer.from(await reply.arrayBuffer());
-      expect(reply.headers.get('content-type')).toBe('image/avif');
-      expect(length).toBeLessThan(original.length / 4);
-    },
-    { timeout: 60_000, interval: 200 },
-  );
+  await vi.waitFor(async () => {
+    const reply = await fetch(form);
+    const { length } = Buffer.from(await reply.arrayBuffer());
+    expect(reply.headers.get('content-type')).toBe('image/avif');
+    expect(length).toBeLessThan(original.length / 4);
+  }, WAIT);
   expect((await shop.end('SIGTERM')).code).toBe(0);
 });

@@ -31,13 +31,8 @@ function textOf(body: Buffer, encoding: string): string {
   return (encoding === 'gzip' ? gunzipSync(body) : body).toString();
 }
 
-/** The best compression takes its time, on a busy machine above all. */
-const COMPRESSING = { timeout: 30_000 };
-
 const areCompressed = ({ pages }: Awaited<ReturnType<typeof servingShop>>) =>
-  expect
-    .poll(() => [...pages.values()].every(({ policy, bodies }) => policy === null || bodies.size === 2), COMPRESSING)
-    .toBe(true);
+  expect.poll(() => [...pages.values()].every(({ policy, bodies }) => policy === null || bodies.size === 2)).toBe(true);
 
 describe('a page that visitors share', () => {
   it.each(['/home?uid=classic', '/two-step-order-form-common?uid=classic', '/terms?uid=classic'])(

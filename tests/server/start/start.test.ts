@@ -7,6 +7,7 @@ import type { Order, OrderReply } from '../../../contracts/api/order-api.ts';
 import { readPageBlocks } from '../../../src/adapters/page/page-data.ts';
 import { freePort } from '../../support/shops/free-port.ts';
 import { freshDataFolder, openTestStore } from '../../support/stores/stores.ts';
+import { WAIT } from '../../support/wait.ts';
 import { saleAt } from '../orders/placing/buy.ts';
 import { startServer } from './server-process.ts';
 
@@ -47,7 +48,6 @@ class NetworkBrowser {
 }
 
 const DELIVERED = '"delivery":"delivered"';
-const WAIT = { timeout: 10_000, interval: 50 };
 
 const journalIn = (dataFolder: string) => path.join(dataFolder, 'sandboxes/stripe/stripe-sandbox.jsonl');
 

@@ -8,6 +8,7 @@ import type { checkoutMachine } from '../../../machines/checkout/checkout.machin
 import type { PaymentMethod } from '../../../machines/checkout/checkout.types.ts';
 import type { TestPayPal } from '../../support/paypal/paypal.ts';
 import { ANN, VISA } from '../../support/shops/order-shop.ts';
+import { WAIT } from '../../support/wait.ts';
 import type { OpenPage, WalkingBrowser } from './walking-browser.ts';
 
 /** An edge that a shopper took. */
@@ -29,8 +30,8 @@ export interface Habits {
   reloads: () => boolean;
 }
 
-/** In ms; a busy machine answers late. */
-const PATIENCE = { timeout: 60_000, interval: 5 };
+/** A walk has hundreds of such waits. */
+const LOOKING = { ...WAIT, interval: 5 };
 
 /** One shopper's walk through one funnel. */
 export class Shopper {
@@ -209,7 +210,7 @@ async function until(page: OpenPage, fact: string, isTrue: () => boolean): Promi
   const look = () => {
     if (!isTrue()) throw new Error(`not yet: ${fact}, but ${stateIn(page)}`);
   };
-  await vi.waitFor(look, PATIENCE);
+  await vi.waitFor(look, LOOKING);
 }
 
 /** The state of a page, for the message of a walk that goes no further. */

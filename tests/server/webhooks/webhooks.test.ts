@@ -84,12 +84,12 @@ describeOnOneStore('PostgreSQL', 'webhooks of the provider', (makeStore) => {
     await sandbox.answerChallenge(challengeOf(asked), 'complete');
     for (const placed of [lost, asked]) {
       const id = placed.type === 'reply' ? placed.reply.order.id : '';
-      await expect.poll(() => statusOf(db, id), { timeout: 9_000 }).toBe('Paid');
+      await expect.poll(() => statusOf(db, id)).toBe('Paid');
     }
     const failed = await place(CHALLENGED);
     await sandbox.answerChallenge(challengeOf(failed), 'fail');
     const declined = db.selectFrom('attempts').select('status').where('status', '=', 'declined');
-    await expect.poll(() => declined.execute(), { timeout: 9_000 }).toHaveLength(1);
+    await expect.poll(() => declined.execute()).toHaveLength(1);
     expect(await db.selectFrom('subscriptions').select('status').execute()).toHaveLength(2);
   });
 

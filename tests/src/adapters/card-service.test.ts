@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createCardService } from '../../../src/adapters/payment/card-field.ts';
 import { anAccount } from '../../support/pages/orders.ts';
+import { WAIT } from '../../support/wait.ts';
 
 const SETTINGS = { scriptUrl: 'http://cards.example/script.js', publishableKey: 'pk_test_1', test: true };
 
@@ -47,7 +48,7 @@ describe('the card service', () => {
     service.mount(document.createElement('div'), () => {});
     const token = service.tokenize(anAccount());
     scriptArrives(library);
-    await vi.waitFor(() => expect(card.mount).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(card.mount).toHaveBeenCalledOnce(), WAIT);
     expect(library.createPaymentMethod).not.toHaveBeenCalled();
     card.emit('ready');
     expect(await token).toEqual({ type: 'token', cardId: 'pm_1' });

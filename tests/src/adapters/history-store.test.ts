@@ -5,6 +5,7 @@ import type { DeviceInfo } from '../../../domain/tracking/visitor.ts';
 import { createHistoryStore } from '../../../src/adapters/storage/history-store.ts';
 import { localDatabase } from '../../../src/adapters/storage/local-database.ts';
 import { createStateStore } from '../../../src/adapters/storage/state-store.ts';
+import { WAIT } from '../../support/wait.ts';
 
 /** The browser's storage, with jsdom's local storage as the driver, because jsdom has no IndexedDB. */
 
@@ -48,7 +49,10 @@ describe('the store of the history', () => {
     localStorage.setItem('stats', 'the last event');
     await openTab().store.record(record(1));
     createStateStore(() => {}).change(() => ({ some: 'state' }));
-    await vi.waitFor(async () => expect((await (await localDatabase()).keys()).sort()).toEqual(['state', 'stats']));
+    await vi.waitFor(
+      async () => expect((await (await localDatabase()).keys()).sort()).toEqual(['state', 'stats']),
+      WAIT,
+    );
     const { name, storeName, size, version } = (await localDatabase()).config();
     expect([name, storeName, size, version]).toEqual(['localforage', 'keyvaluepairs', 4_980_736, 1]);
     expect(localStorage.getItem('stats')).toBe('the last event');

@@ -5,6 +5,7 @@ import { DATA_BLOCKS } from '../../../contracts/page/page-blocks.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import { showStartFailure } from '../../../src/app/start-failure.tsx';
 import { shop } from '../../support/pages/models.ts';
+import { WAIT } from '../../support/wait.ts';
 
 afterEach(() => {
   cleanup();
@@ -24,7 +25,7 @@ async function fail(settings: string | null) {
   }
   const root = document.getElementById('root') ?? document.body;
   await act(async () => showStartFailure(root, new Error('no graph')));
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalled(), WAIT);
   return fetch.mock.calls;
 }
 

@@ -3,6 +3,7 @@ import type { PageData } from '../../../contracts/page/page-data.ts';
 import { problemAtStart } from '../../../machines/checkout/checkout.rules.ts';
 import { createLeftVersion } from '../../../src/adapters/storage/left-version.ts';
 import { moveOn } from '../../../src/boot/move-on.ts';
+import { WAIT } from '../../support/wait.ts';
 
 const pageIn = (hash: string) => ({ kind: 'funnel', published: { hash } }) as unknown as PageData;
 
@@ -30,16 +31,16 @@ it('V10 a page of a version that is no longer sold is loaded anew, once its stat
   const { order, leave } = tab(storageInMemory());
   leave('old');
   leave('old');
-  await vi.waitFor(() => expect(order).toEqual(['saved', 'reloaded']));
+  await vi.waitFor(() => expect(order).toEqual(['saved', 'reloaded']), WAIT);
   leave('newer');
-  await vi.waitFor(() => expect(order).toEqual(['saved', 'reloaded', 'saved', 'reloaded']));
+  await vi.waitFor(() => expect(order).toEqual(['saved', 'reloaded', 'saved', 'reloaded']), WAIT);
 });
 
 it('O05 the state that is stored is the one after the answer, so that a spent approval is not kept', async () => {
   const { order, leave } = tab(storageInMemory());
   leave('old');
   await Promise.resolve().then(() => order.push('answered'));
-  await vi.waitFor(() => expect(order).toEqual(['answered', 'saved', 'reloaded']));
+  await vi.waitFor(() => expect(order).toEqual(['answered', 'saved', 'reloaded']), WAIT);
 });
 
 it('a browser that forbids storage loads no page anew, since it could not tell when it did', () => {

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import { processFile } from '../processes/process-file.ts';
 import type { SandboxLedger } from '../shops/order-sandbox.ts';
+import { WAIT } from '../wait.ts';
 import { type Child, startChild } from './child.ts';
 
 type Fault = { fault: 'timeout' | 'drop-reply' | '5xx' | 'reset'; at?: 'before' | 'after-commit'; times?: number };
@@ -38,14 +39,14 @@ function cardSandboxOf({ origin, kill }: Child): CardSandbox {
     chargeArrived: async () =>
       void (await vi.waitUntil(
         async () => (await get<{ faults: unknown[] }>('/_sim/faults')).faults.length === 0,
-        WAIT,
+        LOOKING,
       )),
     clearFaults: async () => void (await fetch(`${origin}/_sim/faults`, { method: 'DELETE' })),
     ledger: () => get('/_sim/ledger'),
   };
 }
 
-const WAIT = { timeout: 10_000, interval: 10 };
+const LOOKING = { ...WAIT, interval: 10 };
 
 /** The token that a shopper’s browser gets for a card number, of the sandbox at this origin. */
 export async function tokenOf(origin: string, number: string, year = '2040'): Promise<string> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, onTestFinished, vi } from 'vitest';
+import { WAIT } from '../wait.ts';
 import { beginTest, endFile, endTest } from './leftovers.ts';
 import { takePrinted } from './printed.ts';
 import { refuse } from './refuse.ts';
@@ -9,7 +10,8 @@ import { refuse } from './refuse.ts';
  * error, fails.
  */
 const page = typeof window === 'undefined' ? null : await import('./page.ts');
-const { cleanup } = page ? await import('@testing-library/react') : { cleanup: () => {} };
+const rendering = page ? await import('@testing-library/react') : null;
+rendering?.configure({ asyncUtilTimeout: WAIT.timeout });
 const { setImmediate } = globalThis;
 
 /** What a page or a library owns, and no test removes. */
@@ -25,7 +27,7 @@ beforeEach(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
-    cleanup();
+    rendering?.cleanup();
     const left = [...endTest(), ...(page?.endListeners() ?? []), ...globalsBeside(globals)];
     // What settled promises go on to write is written by then.
     await new Promise<void>((resolve) => setImmediate(resolve));

@@ -43,7 +43,7 @@ export function payPalPostDuringTests(): PayPalPost {
   return {
     target: () => ({ url, id: 'WH-shop' }),
     letter: async (words) => {
-      await expect.poll(() => find(words), { timeout: 5_000 }).toBeDefined();
+      await expect.poll(() => find(words)).toBeDefined();
       const found = find(words);
       if (!found) throw new Error(`no post matches ${words}`);
       return found;

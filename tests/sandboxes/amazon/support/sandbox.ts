@@ -18,6 +18,7 @@ import {
   setConsent,
 } from '../../../../sandboxes/amazon/world/widget-acts.ts';
 import type { World } from '../../../../sandboxes/amazon/world/world.ts';
+import { WAIT } from '../../../support/wait.ts';
 
 export const SELLER = 'ASLUICESANDBOX1';
 export const CLIENT = 'amzn1.application-oa2-client.sluice';
@@ -26,7 +27,7 @@ export const MWS = '/OffAmazonPayments_Sandbox/2013-01-01';
 export const SCOPE = 'profile payments:widget payments:shipping_address payments:billing_address';
 
 /** For a poll: a busy machine is slow. */
-export const PATIENT = { timeout: 20_000, interval: 20 };
+export const PATIENT = { ...WAIT, interval: 20 };
 
 export interface RunningSandbox extends AmazonSandbox {
   dataFolder: string;

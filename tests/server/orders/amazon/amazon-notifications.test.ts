@@ -55,7 +55,7 @@ function fault(action: string, more: object): Promise<void> {
 /** The latest notification of one type, as soon as it is posted. */
 async function notification(type: string): Promise<string> {
   const isOfType = (body: string) => body.includes(`\\"NotificationType\\":\\"${type}\\"`);
-  await expect.poll(() => posted.some(isOfType), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => posted.some(isOfType)).toBe(true);
   return posted.filter(isOfType).at(-1) ?? '';
 }
 
@@ -162,7 +162,7 @@ describeOnOneStore('embedded', 'notifications of Amazon', (makeStore) => {
     orders = shop({ funnels: funnelsOf(subscriptionFunnel()) });
     const { agreementRef: id } = await subscribedSale(orders, cards, sandbox);
     await control(sandbox.origin, 'agreements', { id, reason: 'BuyerClosed' });
-    await expect.poll(() => posted.filter((body) => body.includes('BuyerClosed')).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => posted.filter((body) => body.includes('BuyerClosed')).length).toBe(1);
     expect(await deliver(await notification('BillingAgreementNotification'))).toBe('processed');
     const [subscription] = await db.selectFrom('subscriptions').selectAll().execute();
     expect(subscription).toMatchObject({ status: 'cancelled' });

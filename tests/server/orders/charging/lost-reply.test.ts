@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { sandboxDuringTests, takenBy } from '../../../support/shops/order-sandbox.ts';
 import { newShopper, paidOrder, saleRequest, testClock, testOrders, VISA } from '../../../support/shops/order-shop.ts';
 import { describeOnOneStore, type MakeStore } from '../../../support/stores/stores.ts';
+import { WAIT } from '../../../support/wait.ts';
 
 const CHARGE = { method: 'POST', path: '/v1/payment_intents$' };
 const READING = { method: 'GET', path: '/v1/payment_intents' };
@@ -53,7 +54,7 @@ describeOnOneStore('PostgreSQL', 'a charge whose reply is lost', (makeStore) => 
     expect(result).toMatchObject({ reply: { payment: { status: 'unknown' } } });
     const id = result.type === 'reply' ? result.reply.order.id : '';
     const settled = await vi.waitFor(async () => paidOrder(await orders.resolve(shopper.session, id)), {
-      timeout: 30_000,
+      ...WAIT,
       interval: 500,
     });
     expect(settled.status).toBe('Paid');

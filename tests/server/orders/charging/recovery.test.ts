@@ -20,6 +20,7 @@ import {
   VISA,
 } from '../../../support/shops/order-shop.ts';
 import { describeOnBothStores, describeOnOneStore, type MakeStore } from '../../../support/stores/stores.ts';
+import { WAIT } from '../../../support/wait.ts';
 
 const MINUTE = 60_000;
 
@@ -200,7 +201,7 @@ describeOnBothStores('recovery', (makeStore) => {
     await sandbox.answerChallenge(challengeOf(asked), 'complete');
     clock.advance(10_000);
     const statuses = async () => (await orders.all(shopper.session)).map((order) => order.status);
-    await vi.waitFor(async () => expect(await statuses()).toEqual(['Paid']), 10_000);
+    await vi.waitFor(async () => expect(await statuses()).toEqual(['Paid']), WAIT);
     await recovery.stop();
   });
 

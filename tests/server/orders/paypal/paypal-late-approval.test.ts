@@ -76,8 +76,8 @@ describe('a subscription of Orders v2 that is approved after its attempt has exp
     handle();
     await paypal.visit(approvalUrl);
     const begun = [{ status: 'Paid', subscription: { status: 'active' } }];
-    await expect.poll(orders, { timeout: 9_000 }).toMatchObject(begun);
-    await expect.poll(() => webhook.handledEvents.length, { timeout: 9_000 }).toBeGreaterThanOrEqual(2);
+    await expect.poll(orders).toMatchObject(begun);
+    await expect.poll(() => webhook.handledEvents.length).toBeGreaterThanOrEqual(2);
     const total = Math.round(order.total * 100);
     expect(await ledger(order.id)).toEqual([{ kind: 'capture', amount_minor: total }]);
     expect(await paypal.taken()).toBe(total);
@@ -90,7 +90,7 @@ describe('a subscription of Orders v2 that is approved after its attempt has exp
     const reply = await guest.browser.post('orders/executepaypalsubscription', back);
     expect(reply.json()).toMatchObject({ status: 'captured', order: { id: order.id, status: 'Paid' } });
     handle();
-    await expect.poll(() => webhook.handledEvents.length, { timeout: 9_000 }).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => webhook.handledEvents.length).toBeGreaterThanOrEqual(2);
     expect(await orders()).toMatchObject([{ status: 'Paid', subscription: { status: 'active' } }]);
     expect(await ledger(order.id)).toHaveLength(1);
     expect(errors).toEqual([]);
@@ -122,7 +122,7 @@ describe('a subscription of Orders v2 that is approved after its attempt has exp
     handle();
     await paypal.provider().cancelSubscription({ subscriptionRef, reason: 'Ended by its payer.' });
     const over = [{ id: order.id, status: 'Paid', subscription: { status: 'cancelled' } }];
-    await expect.poll(orders, { timeout: 9_000 }).toMatchObject(over);
+    await expect.poll(orders).toMatchObject(over);
     expect(await ledger(order.id)).toHaveLength(1);
   });
 
@@ -192,7 +192,7 @@ describe('a subscription of Orders v2 that is approved after its attempt has exp
       handle();
       await paypal.fault({ match: { path: '.' }, fault: 'duplicate-webhook', times: 9 });
       await paypal.visit(approvalUrl);
-      await expect.poll(agreements, { timeout: 9_000 }).toMatchObject(ENDED);
+      await expect.poll(agreements).toMatchObject(ENDED);
       await expectRefunded(order.id, order.total);
     });
 

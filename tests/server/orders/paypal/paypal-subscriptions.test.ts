@@ -6,6 +6,7 @@ import { PAYPAL_PROTOCOLS } from '../../../../server/payments/paypal/choose-payp
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
 import { payPalWebhookDuringTests } from '../../../support/paypal/paypal-webhook.ts';
 import { appDuringTests } from '../../../support/shops/running-app.ts';
+import { WAIT } from '../../../support/wait.ts';
 import type { Guest } from '../placing/checkout-shop.ts';
 import { bodyOf, chosen, type PayPalHttpShop, payPalBody, payPalShop } from './paypal-shop.ts';
 
@@ -85,7 +86,7 @@ describe.each(PAYPAL_PROTOCOLS)('a subscription by PayPal, %s', (protocol) => {
       return all.filter((each) => each.id !== order.id);
     };
     const paid = { status: 'Paid', paymentMethod: 'paypal', total: order.subscription.total };
-    await vi.waitFor(async () => expect(await renewals()).toMatchObject([paid, paid]), { timeout: 9_000 });
+    await vi.waitFor(async () => expect(await renewals()).toMatchObject([paid, paid]), WAIT);
     const ids = [order, ...(await renewals())].map((each) => each.id);
     const ledger = running().store.db.selectFrom('ledger').select(['amount_minor', 'provider_ref']);
     const lines = await ledger.where('order_id', 'in', ids).execute();
@@ -114,13 +115,10 @@ describe.each(PAYPAL_PROTOCOLS)('a subscription by PayPal, %s', (protocol) => {
     const flushedAfter = async (topic: string, orderId: string) => {
       const events = db.selectFrom('outbox').select('id').where('topic', '=', topic);
       const ofOrder = events.where(sql<boolean>`payload ->> 'orderId' = ${orderId}`);
-      await vi.waitFor(
-        async () => {
-          const [event] = await ofOrder.execute();
-          expect(event?.id).toBeLessThanOrEqual((await seen) ?? 0);
-        },
-        { timeout: 9_000 },
-      );
+      await vi.waitFor(async () => {
+        const [event] = await ofOrder.execute();
+        expect(event?.id).toBeLessThanOrEqual((await seen) ?? 0);
+      }, WAIT);
     };
     const guest = await shop.newGuest();
     const { order } = await subscribed(guest);
@@ -129,7 +127,7 @@ describe.each(PAYPAL_PROTOCOLS)('a subscription by PayPal, %s', (protocol) => {
     const [{ id } = { id: '' }] = (await paypal.ledger()).subscriptions;
     await paypal.control('renewals', { subscription: id });
     const renewals = db.selectFrom('orders').select('id').where('parent_id', '=', order.id);
-    await vi.waitFor(async () => expect(await renewals.execute()).toHaveLength(1), { timeout: 9_000 });
+    await vi.waitFor(async () => expect(await renewals.execute()).toHaveLength(1), WAIT);
     await flushedAfter('renewal.paid', (await renewals.executeTakeFirstOrThrow()).id);
     await guest.browser.post('orders/cancelpaypalsubscription', { cancelToken: order.subscription.cancelToken });
     await flushedAfter('subscription.cancelled', order.id);
@@ -145,9 +143,6 @@ describe.each(PAYPAL_PROTOCOLS)('a subscription by PayPal, %s', (protocol) => {
     const renewals = db.selectFrom('orders').select(['status', 'instrument']).where('purpose', 'like', 'renewal:%');
     const ofGuest = renewals.where('checkout_id', '=', guest.checkoutId);
     const paid = { status: 'Paid', instrument: { type: 'paypal', payerRef: expect.any(String) } };
-    await vi.waitFor(async () => expect(await ofGuest.execute()).toMatchObject([paid]), {
-      timeout: 30_000,
-      interval: 500,
-    });
+    await vi.waitFor(async () => expect(await ofGuest.execute()).toMatchObject([paid]), WAIT);
   });
 });

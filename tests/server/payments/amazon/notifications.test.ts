@@ -48,7 +48,7 @@ function verify(message: object, asking?: AskProvider) {
 /** The notification of one type, as soon as the sandbox has posted it. */
 async function notified(type: string) {
   const isOfType = ({ Message }: Record<string, unknown>) => JSON.parse(String(Message)).NotificationType === type;
-  await expect.poll(() => posted.some(isOfType), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => posted.some(isOfType)).toBe(true);
   return posted.filter(isOfType).at(-1) ?? {};
 }
 

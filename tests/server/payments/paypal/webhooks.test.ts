@@ -103,7 +103,7 @@ async function startListeningShop(protocol: PayPalProtocol) {
 
 /** The subjects of all posts, once there are enough of them. */
 async function eventsOf(paypal: ReturnType<typeof payPalProvider>, posted: Posted[], atLeast: number) {
-  await expect.poll(() => posted.length, { timeout: 5_000 }).toBeGreaterThanOrEqual(atLeast);
+  await expect.poll(() => posted.length).toBeGreaterThanOrEqual(atLeast);
   const verdicts = await Promise.all(posted.map(({ body, headers }) => paypal.verifyWebhook(body, headers)));
   return verdicts.map((verdict) => {
     expect(verdict.type).toBe('event');

@@ -5,6 +5,7 @@ import { HiddenToken } from '../../../../domain/orders/hidden-token.ts';
 import type { AmazonButtonEvent, AmazonButtonsRequest } from '../../../../machines/amazon-pay/amazon-pay.ports.ts';
 import { showAmazonButtons } from '../../../../src/adapters/payment/amazon/amazon-buttons.ts';
 import { createSignInStore } from '../../../../src/adapters/payment/amazon/sign-in-store.ts';
+import { WAIT } from '../../../support/wait.ts';
 import { installLibrary, type LibraryStub, libraryFault, removeLibrary } from './library-stub.ts';
 
 const SCOPE = 'profile payments:widget payments:shipping_address payments:billing_address';
@@ -46,7 +47,7 @@ describe('Amazon’s buttons', () => {
     show();
     expect([...library.buttons.keys()]).toEqual(['express']);
     document.body.insertAdjacentHTML('beforeend', '<p><span id="method"></span></p>');
-    await vi.waitFor(() => expect([...library.buttons.keys()]).toEqual(['express', 'method']));
+    await vi.waitFor(() => expect([...library.buttons.keys()]).toEqual(['express', 'method']), WAIT);
   });
 
   it('W10 a press opens the popup of the sign-in at once, with all four scopes, and its token comes back', () => {

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AmazonWidgetsEvent, AmazonWidgetsRequest } from '../../../../machines/amazon-pay/amazon-pay.ports.ts';
 import { type ShownWidgets, showAmazonWidgets } from '../../../../src/adapters/payment/amazon/amazon-widgets.ts';
+import { WAIT } from '../../../support/wait.ts';
 import {
   agreement,
   installLibrary,
@@ -97,7 +98,7 @@ describe('the widgets of an order', () => {
     show({ ...ORDER, addressId: null });
     expect(library.calls).toEqual([]);
     document.body.innerHTML = '<main><div id="wallet"></div></main>';
-    await vi.waitFor(() => expect(library.calls).toEqual(['Wallet in wallet']));
+    await vi.waitFor(() => expect(library.calls).toEqual(['Wallet in wallet']), WAIT);
   });
 });
 
@@ -109,7 +110,7 @@ describe('widgets whose elements the page replaces', () => {
     library.calls = [];
     document.body.innerHTML = '<p>the card</p>';
     document.body.innerHTML = elements;
-    await vi.waitFor(() => expect(library.calls).toEqual(['AddressBook in address', 'Wallet in wallet']));
+    await vi.waitFor(() => expect(library.calls).toEqual(['AddressBook in address', 'Wallet in wallet']), WAIT);
     expect([options('AddressBook'), options('Wallet')]).toMatchObject([
       { amazonOrderReferenceId: S01 },
       { amazonOrderReferenceId: S01 },
@@ -123,7 +124,7 @@ describe('widgets whose elements the page replaces', () => {
     shown.showWalletAgain();
     expect(library.calls).toEqual([]);
     document.body.innerHTML = elements;
-    await vi.waitFor(() => expect(library.calls).toEqual(['AddressBook in address', 'Wallet in wallet']));
+    await vi.waitFor(() => expect(library.calls).toEqual(['AddressBook in address', 'Wallet in wallet']), WAIT);
   });
 });
 

@@ -4,6 +4,7 @@ import type { LoadedPage, PageRequest } from '../../../../contracts/page/loaded-
 import { laterLogic } from '../../../../src/boot/payments/later-logic.ts';
 import { laterPayments } from '../../../../src/boot/payments/later-payments.ts';
 import { withCode } from '../../../../src/boot/payments/load-code.ts';
+import { WAIT } from '../../../support/wait.ts';
 
 const PAGE: LoadedPage = { content: null, offers: [], orders: [], freshCheckoutId: null };
 const REQUEST: PageRequest = { contentId: null, offers: [], withOrders: false, withCheckout: false };
@@ -74,6 +75,6 @@ describe('the code of a page', () => {
     await expect(load(request)).rejects.toThrow('blocked');
     expect(reload).not.toHaveBeenCalled();
     void load(request);
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), WAIT);
   });
 });
