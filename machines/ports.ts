@@ -78,6 +78,8 @@ export interface ExpressPayment {
   provider: ApprovalProviderId;
   token: string;
   payerId: string;
+  /** V07: the account with what the shopper typed, where the provider's lacks something. */
+  account?: AccountDetails;
   /** V10: the quote's id, and the total that the shopper saw, in the currency's unit. */
   quote: { id: string; total: number };
   isRecurring: boolean;

@@ -38,7 +38,7 @@ export const AmazonCustomerSchema = Type.Object({
   formattedPhoneNumber: Type.String({ maxLength: 40 }),
 });
 
-/** An order that Amazon pays: a guest's order without a card. The server reads its address from Amazon; `account` counts only where the page showed no address book. */
+/** An order that Amazon pays: a guest's order without a card. The server reads its address from Amazon; of `account` count the contact fields that Amazon lacks or has wrong (V07), and all where the page showed no address book. */
 const AmazonOrderFields = {
   ...Type.Omit(CreateGuestOrderSchema, ['paymentMethod', 'cardDetails']).properties,
   accessToken: AccessToken,

@@ -89,11 +89,15 @@ export const ExpressDetailsSchema = Type.Object({
   quote: QuoteSchema,
 });
 
-/** O05 `doexpresscheckout` and `createrecurringpayment`: the total that the shopper confirmed. */
+/**
+ * O05 `doexpresscheckout` and `createrecurringpayment`: the total that the shopper confirmed. V07: of `account` count the contact
+ * fields that PayPal lacks or has wrong.
+ */
 export const DoExpressCheckoutSchema = Type.Object({
   token: PayPalId,
   PayerID: NullablePayPalId,
   quote: QuoteShown,
+  account: Type.Optional(AccountSchema),
   affParameters: Type.Optional(AffiliateParametersSchema),
 });
 

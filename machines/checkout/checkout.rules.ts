@@ -2,6 +2,7 @@ import type { CreateGuestOrder } from '../../contracts/api/order-api.ts';
 import type { Quote, QuoteRequest } from '../../contracts/api/quote-api.ts';
 import { type AccountDetails, accountProblems } from '../../domain/account/account.ts';
 import { isPriceable, shippingAddressOf } from '../../domain/account/address.ts';
+import { missingContact } from '../../domain/account/provider-account.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { toDecimal, toMinor } from '../../domain/pricing/money.ts';
 import { type Offer, pricedOffer } from '../../domain/pricing/offer.ts';
@@ -174,7 +175,10 @@ export function paymentInputOf(context: CheckoutContext): PaymentInput {
   if (inFlightOrderId !== null) return { resume: { orderId: inFlightOrderId } };
   if (!approvedExpress || context.payment.type === 'wallet') return { request: orderRequestOf(context) };
   const isRecurring = context.quote?.renewal != null;
-  return { express: { ...approvedExpress, quote: quoteShown(context), isRecurring } };
+  const { providerAccount, ...approval } = approvedExpress;
+  const isCompleted = providerAccount && missingContact(providerAccount).length > 0;
+  const typed = isCompleted ? { account: context.draft.account } : {};
+  return { express: { ...approval, ...typed, quote: quoteShown(context), isRecurring } };
 }
 
 /** The checkout's output for the funnel: paid, or left without an order (N08). */

@@ -107,6 +107,8 @@ export interface ApprovedExpress {
   provider: ApprovalProviderId;
   token: string;
   payerId: string;
+  /** The account as the provider gave it; older stored checkouts have none. */
+  providerAccount?: AccountDetails | undefined;
 }
 
 /**

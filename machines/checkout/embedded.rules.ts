@@ -1,4 +1,5 @@
 import { type AccountDetails, accountProblems, emptyAccount } from '../../domain/account/account.ts';
+import { completedAccount } from '../../domain/account/provider-account.ts';
 import { type ApprovalProviderId, approvalStart, providerName } from '../../domain/orders/approval-provider.ts';
 import { firstChoice } from '../../domain/pricing/subscription.ts';
 import { type EmbeddedInput, type EmbeddedToParent, embeddedWidgets } from '../approval/embedded-approval.ts';
@@ -35,6 +36,8 @@ export function usesWidgets(context: CheckoutContext): boolean {
 
 /** The account as a provider gave it; null where the shopper types it, and until it is known. */
 export function providerAccountOf(context: CheckoutContext): AccountDetails | null {
+  const { approvedExpress } = context.draft;
+  if (approvedExpress) return approvedExpress.providerAccount ?? null;
   return usesWidgets(context) ? context.bookAccount : null;
 }
 
@@ -130,7 +133,15 @@ function hasContact({ draft }: CheckoutContext): boolean {
 /** An address that the shopper chose in the widgets while the form was closed. */
 export function missedBookAccount(context: CheckoutContext): AccountDetails | null {
   const { bookAccount, draft } = context;
-  return usesWidgets(context) && bookAccount !== draft.account ? bookAccount : null;
+  if (!usesWidgets(context) || !bookAccount) return null;
+  const account = adoptedAccount(context, bookAccount);
+  return account === draft.account ? null : account;
+}
+
+/** V07: the account of the widgets, with what the shopper has typed for it already. */
+export function adoptedAccount({ draft }: Pick<CheckoutContext, 'draft'>, given: AccountDetails): AccountDetails {
+  const isCompleted = JSON.stringify(completedAccount(given, draft.account)) === JSON.stringify(draft.account);
+  return isCompleted ? draft.account : given;
 }
 
 /** The draft after another way to pay was chosen; the address of the widgets stays for it. */
@@ -141,5 +152,7 @@ export function draftOutOfWidgets(context: CheckoutContext, method: PaymentMetho
 /** The draft after a method was chosen; that of the widgets brings their address back. */
 export function draftWithMethod(context: CheckoutContext, method: PaymentMethod): Partial<CheckoutDraft> {
   const { bookAccount } = context;
-  return method === embeddedProvider(context) && bookAccount ? { method, account: bookAccount } : { method };
+  return method === embeddedProvider(context) && bookAccount
+    ? { method, account: adoptedAccount(context, bookAccount) }
+    : { method };
 }

@@ -4,7 +4,7 @@ import { bumpsInputOf, withBump } from './bumps.rules.ts';
 import { withBundle } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 import type { CheckoutContext, CheckoutDraft } from './checkout.types.ts';
-import { draftOutOfWidgets, draftWithMethod, signedInDraft, signedOutDraft } from './embedded.rules.ts';
+import { adoptedAccount, draftOutOfWidgets, draftWithMethod, signedInDraft, signedOutDraft } from './embedded.rules.ts';
 
 /** Determines the wallets that can pay once the payment is in view; their scripts load no earlier. */
 const lookForWallets = {
@@ -139,7 +139,7 @@ export const formState = checkoutSetup.createStateConfig({
       guard: 'usesWidgets',
       actions: [
         { type: 'learnBookAccount', params: ({ event }) => event.account },
-        { type: 'updateDraft', params: ({ event }) => ({ account: event.account }) },
+        { type: 'updateDraft', params: ({ context, event }) => ({ account: adoptedAccount(context, event.account) }) },
         'notifyChange',
         'flushQuote',
       ],

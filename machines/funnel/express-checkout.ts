@@ -9,7 +9,7 @@ export function withExpress(draft: CheckoutDraft, context: Pick<FunnelContext, '
   const { express } = context;
   if (!express) return draft;
   const { provider, token, payerId, account, quote } = express;
-  const approved = { provider, token, payerId };
+  const approved = { provider, token, payerId, providerAccount: account };
   const approvedDraft = { ...draft, account, approvedExpress: approved, stage: 'payment', method: provider } as const;
   if (context.draft) return { ...approvedDraft, billing: null };
   const offersOf = (kind: 'offer' | 'bump') => quote.lines.filter((line) => line.kind === kind);

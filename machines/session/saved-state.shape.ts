@@ -22,7 +22,14 @@ const FUNNEL_FIELDS: Record<keyof SavedFunnel, Fits> = {
       remember: maybe(isBoolean),
       isAway: maybe(isBoolean),
       method: maybe(oneOf('card', ...APPROVAL_PROVIDERS)),
-      express: maybe(record({ provider: maybe(isApprovalProvider), token: isText, payerId: isText })),
+      express: maybe(
+        record({
+          provider: maybe(isApprovalProvider),
+          token: isText,
+          payerId: isText,
+          providerAccount: maybe(isAccount),
+        }),
+      ),
       awayAt: maybe(isApprovalProvider),
       upsellIndex: maybe(isCount),
       orderNumber: maybe(isCount),

@@ -53,7 +53,12 @@ export interface SavedOrderDetails {
   remember?: boolean;
   method?: CheckoutDraft['method'];
   /** States from before a second provider name none. */
-  express?: { provider?: ApprovalProviderId; token: string; payerId: string } | null;
+  express?: {
+    provider?: ApprovalProviderId;
+    token: string;
+    payerId: string;
+    providerAccount?: AccountDetails | undefined;
+  } | null;
   /**
    * Whether the shopper was redirected to a provider's page; `awayAt` names it. A page of an older version reads only
    * this field.

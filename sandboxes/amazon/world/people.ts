@@ -61,6 +61,15 @@ export const PEOPLE: readonly Person[] = [
     cards: [card('madonna-visa', 'Visa ending in 1111', 'pays')],
   },
   {
+    id: 'amzn1.account.WILMA6QXR2TFB',
+    email: 'wilma@example.com',
+    name: 'Wilma Short',
+    postalCode: '95131',
+    hint: 'A phone number that is too short',
+    addresses: [address('wilma-1', 'Wilma Short', ['1 Main St'], 'San Jose', 'CA', '95131', 'US', '555-01')],
+    cards: [card('wilma-visa', 'Visa ending in 1111', 'pays')],
+  },
+  {
     id: 'amzn1.account.HINAJ2KLQZ6RV',
     email: 'hina@example.com',
     name: 'Hina Sato',

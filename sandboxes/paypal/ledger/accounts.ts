@@ -22,6 +22,10 @@ export const ACCOUNTS: readonly Account[] = [
     payer: { email: 'kurt@example.com', payerId: 'KURTB3ZNWX8LD', firstName: 'Kurt', lastName: 'Weiss', country: 'DE' },
     addresses: [address('Kurt Weiss', 'Unter den Linden 77', '', 'Berlin', '', '10117', 'DE')],
   },
+  {
+    payer: { email: 'cher@example.com', payerId: 'CHERW6QXR2TFB', firstName: 'Cher', lastName: '', country: 'US' },
+    addresses: [address('Cher', '1 Main St', '', 'San Jose', 'CA', '95131', 'US')],
+  },
 ];
 
 /** The funding choices of a test person, as the approval page names them. */

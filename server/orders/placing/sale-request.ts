@@ -135,14 +135,18 @@ interface EnteredPeople {
   deliverTo: DeliverTo | null;
 }
 
-function checkPeople(request: CreateGuestOrder, { brand }: PublishedFunnel, isTold = false): Checked<EnteredPeople> {
+function checkPeople(
+  request: CreateGuestOrder,
+  { brand }: PublishedFunnel,
+  isFromProvider = false,
+): Checked<EnteredPeople> {
   if (!request.account) return invalid('account', MESSAGES.addressAndPhone);
   const account = tidyAccount(request.account);
   const billing = request.billing ? tidyAccount(request.billing) : account;
   const problem =
-    accountProblem('account', account, isTold) ??
+    accountProblem('account', account, isFromProvider) ??
     shippingProblem(account, brand.shipsTo) ??
-    accountProblem('billing', billing, isTold);
+    accountProblem('billing', billing, isFromProvider);
   return problem ?? { type: 'checked', value: { account, billing, deliverTo: shippingAddressOf(account) } };
 }
 

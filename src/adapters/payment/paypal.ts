@@ -57,7 +57,8 @@ export async function resolveReturn(api: ApiClient, returned: ProviderReturn): P
 /** O05: pays the total that the shopper confirmed. */
 export async function payExpress(api: ApiClient, payment: ExpressPayment): Promise<ChargeOutcome> {
   const { provider, token, payerId, quote } = payment;
-  const request: DoExpressCheckout = { token, PayerID: payerId, quote };
+  const typed = payment.account ? { account: payment.account } : {};
+  const request: DoExpressCheckout = { token, PayerID: payerId, quote, ...typed };
   const call = payment.isRecurring ? 'orders/createrecurringpayment' : 'orders/doexpresscheckout';
   const answer = await api.post(call, request);
   if (answer.type === 'problem') return problemOutcome(answer);

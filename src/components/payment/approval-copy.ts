@@ -51,6 +51,11 @@ export function fromAccount(provider: string): string {
   return `From your ${provider} account`;
 }
 
+/** V07: above the fields for it. */
+export function lacksContact(provider: string): string {
+  return `${provider} did not give us all that the order needs. Please complete it here:`;
+}
+
 /** On the button that confirms an express checkout. */
 export function payWith(provider: string, total: string): string {
   return `Pay ${total} with ${provider}`;

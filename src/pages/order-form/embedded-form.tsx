@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
+import { useFirstProblemFocus } from '../../components/form/form-focus.ts';
 import { FormSection } from '../../components/form/form-section.tsx';
 import { PlaceProblem } from '../../components/form/place-problem.tsx';
 import { EMBEDDED_WORDS } from '../../components/payment/embedded/embedded-copy.ts';
@@ -14,8 +15,10 @@ import styles from './base/order-form.module.css';
 import type { OrderFormPageProps } from './base/order-form.types.ts';
 import { BumpOffers } from './bundle/bump-offers.tsx';
 import { BundleSection } from './bundle/bundle-section.tsx';
+import { MissingFields } from './contact/missing-fields.tsx';
 import { ProviderContact } from './contact/provider-contact.tsx';
 import { ShippingOptions } from './contact/shipping-options.tsx';
+import { useMissingContact } from './contact/use-missing-contact.ts';
 import { CouponField } from './payment/coupon-field.tsx';
 import { PayArea } from './payment/pay-area.tsx';
 import { PaymentChoice } from './payment/payment-choice.tsx';
@@ -41,14 +44,17 @@ export function EmbeddedForm({ model, checkout, send, arrival }: EmbeddedFormPro
   // What the provider has is complete, and still no order while the shop does not deliver to that address.
   const isElsewhere = missing === null && checkout.addressProblem !== null;
   const rest = isElsewhere ? EMBEDDED_WORDS.addressFirst : missing;
-  const submit = (event: FormEvent) => {
+  const form = useRef<HTMLFormElement>(null);
+  const missingContact = useMissingContact(checkout, send, () => send({ type: 'payment.submitted' }));
+  useFirstProblemFocus(form, missingContact.formik);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isFrozen && rest === null) send({ type: 'payment.submitted' });
+    if (!isFrozen && rest === null) missingContact.submit(event);
   };
   if (!widgets) return null;
   const look = { currency: shop.currency, locale: shop.locale };
   return (
-    <form className={styles.sections} method="post" noValidate onSubmit={submit}>
+    <form ref={form} className={styles.sections} method="post" noValidate onSubmit={submit}>
       <fieldset className={styles.sections} disabled={isFrozen}>
         <BundleSection model={model} checkout={checkout} send={send} />
         <FormSection
@@ -64,6 +70,7 @@ export function EmbeddedForm({ model, checkout, send, arrival }: EmbeddedFormPro
           />
           <EmbeddedAddressBook model={widgets} isInert={isFrozen} />
           {checkout.providerAccount && <ProviderContact account={checkout.account} />}
+          <MissingFields missing={missingContact} provider={checkout.approvals.chosen?.name ?? ''} />
           <PlaceProblem message={checkout.addressProblem} />
           <ShippingOptions checkout={checkout} send={send} isPricedByPlace={isPricedByPlace(model.offers)} {...look} />
         </FormSection>

@@ -1,11 +1,14 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
+import { useFirstProblemFocus } from '../../components/form/form-focus.ts';
 import { FormSection } from '../../components/form/form-section.tsx';
 import { fromAccount } from '../../components/payment/approval-copy.ts';
 import { isPricedByPlace } from '../../components/product/price-copy.ts';
 import styles from './base/order-form.module.css';
 import type { OrderFormPageProps } from './base/order-form.types.ts';
 import { BumpOffers } from './bundle/bump-offers.tsx';
+import { MissingFields } from './contact/missing-fields.tsx';
 import { ShippingOptions } from './contact/shipping-options.tsx';
+import { useMissingContact } from './contact/use-missing-contact.ts';
 import { CouponField } from './payment/coupon-field.tsx';
 import { PayArea } from './payment/pay-area.tsx';
 import { Recap } from './payment/recap.tsx';
@@ -14,15 +17,20 @@ import { Recap } from './payment/recap.tsx';
 export function ExpressForm({ model, checkout, send }: OrderFormPageProps) {
   const { shop } = model;
   const isFrozen = checkout.activity !== 'editing';
-  const submit = (event: FormEvent) => {
+  const provider = checkout.approvals.approvedExpress?.name ?? '';
+  const form = useRef<HTMLFormElement>(null);
+  const missing = useMissingContact(checkout, send, () => send({ type: 'payment.submitted' }));
+  useFirstProblemFocus(form, missing.formik);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isFrozen) send({ type: 'payment.submitted' });
+    if (!isFrozen) missing.submit(event);
   };
   return (
-    <form className={styles.sections} method="post" noValidate onSubmit={submit}>
+    <form ref={form} className={styles.sections} method="post" noValidate onSubmit={submit}>
       <fieldset className={styles.sections} disabled={isFrozen}>
-        <FormSection id="express" title={fromAccount(checkout.approvals.approvedExpress?.name ?? '')}>
+        <FormSection id="express" title={fromAccount(provider)}>
           <Recap checkout={checkout} edit="Type the address instead" onEdit={() => send({ type: 'express.left' })} />
+          <MissingFields missing={missing} provider={provider} />
         </FormSection>
         <ShippingOptions
           checkout={checkout}

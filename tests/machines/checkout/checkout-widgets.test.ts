@@ -165,6 +165,20 @@ describe('an order form with Amazon’s widgets', () => {
     expect(leads.calls).toMatchObject([{ email: BOOK.email }]);
   });
 
+  it('V07 what the shopper adds to the address of the widgets stays with it, and is asked again for another one', async () => {
+    const { lookUp, widgets, send, context } = await startReady();
+    const select = async (account: typeof BOOK) => {
+      widgets.send({ type: 'amazon.addressSelected', reference: REFERENCE });
+      await lookUp.answer({ type: 'known', account });
+      return context().draft.account.lastName;
+    };
+    const madonna = { ...BOOK, firstName: 'Madonna', lastName: '' };
+    expect(await select(madonna)).toBe('');
+    send({ type: 'contact.drafted', account: { ...madonna, lastName: 'Ciccone' } });
+    expect(await select({ ...madonna })).toBe('Ciccone');
+    expect(await select({ ...madonna, street: '2 Other Street' })).toBe('');
+  });
+
   it('W08 L09 a browser without the widgets is offered the card alone, also for a draft that chose them', async () => {
     const { send, view, quote } = await start({ draft: CHOSEN }, null, 'Mozilla/5.0 (X11; Linux x86_64) Chrome/120.0');
     send({ type: 'method.chosen', method: 'amazon' });

@@ -1,4 +1,5 @@
 import type { PayAmazon, PayAmazonSub } from '../../../../contracts/api/amazon-api.ts';
+import { completedAccount } from '../../../../domain/account/provider-account.ts';
 import { isPaidOrAuthorized } from '../../../../domain/orders/order-status.ts';
 import type { ApprovalAnswer } from '../../../orders/approvals/approval-answer.ts';
 import { type AskedApproval, checkApprovedOffer, openApproval } from '../../../orders/approvals/create-approval.ts';
@@ -9,7 +10,6 @@ import { findOrder } from '../../../orders/records/find-order.ts';
 import type { OpenDraft } from '../../../orders/records/order-draft.ts';
 import { UNAVAILABLE } from '../../../orders/records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../../../orders/records/orders-deps.ts';
-import { orderAccount } from '../customer/customer-account.ts';
 import { METHOD } from '../payments/amazon-shop.ts';
 import type { ContractDetails } from '../protocol/contract-details.ts';
 import type { AmazonReads } from './amazon-reads.ts';
@@ -22,8 +22,8 @@ type Asked = Omit<PayAmazon | PayAmazonSub, 'orderReferenceId' | 'billingAgreeme
 
 /**
  * O06: saves the order of a checkout, and sets and confirms its reference. Takes no money. The buyer, the address and its price
- * come from Amazon and not from the request; only a reference without an address, as a page without an address book makes it (W05),
- * is for the typed one. An offer is delivered to its sale's address.
+ * come from Amazon and not from the request, but for a missing name or a wrong phone number (V07); only a reference without an
+ * address, as a page without an address book makes it (W05), is for the typed one. An offer is delivered to its sale's address.
  */
 export async function payAmazon(
   deps: OrdersDeps,
@@ -39,7 +39,7 @@ export async function payAmazon(
   if (signedIn.type === 'problem') return signedIn;
   const unfit = missing(signedIn.details);
   if (unfit) return unfit;
-  const buyer = own.orderType === 'Standard' ? (buyerAtAmazon(signedIn) ?? { account, billing }) : {};
+  const buyer = own.orderType === 'Standard' ? (buyerAtAmazon(signedIn, account) ?? { account, billing }) : {};
   const asked: AskedApproval = { ...own, ...buyer, paymentMethod: METHOD, instrumentRef: ref };
   const check = async () => inOfferingFunnel(await checkDraft(deps, session, asked, signedIn));
   return afterReference(await openApproval(deps, session, asked, { kind, check }), signedIn.details);
@@ -57,12 +57,12 @@ async function paidBefore(
 }
 
 /** The sale's buyer is who signed in; null where the reference has no address. */
-function buyerAtAmazon(signedIn: SignedIn): Pick<AskedApproval, 'account'> | null {
+function buyerAtAmazon(signedIn: SignedIn, typed: Asked['account']): Pick<AskedApproval, 'account'> | null {
   const account = accountOf(signedIn);
-  return account && { account: orderAccount(account) };
+  return account && { account: completedAccount(account, typed) };
 }
 
-/** What Amazon tells may lack what a form asks for; a typed account is checked as with any other payment. */
+/** Amazon's account may lack a phone number; a typed account is checked as with any other payment. */
 function checkDraft(
   deps: OrdersDeps,
   session: OrderSession,

@@ -1,6 +1,5 @@
 import { type AccountDetails, MAX_LENGTH } from '../../../../domain/account/account.ts';
 import { countryByCode } from '../../../../domain/account/countries.ts';
-import { isPhone } from '../../../../domain/account/phone.ts';
 import type { AmazonAddress, ContractDetails } from '../protocol/contract-details.ts';
 
 /**
@@ -23,11 +22,6 @@ export function customerAccount(
     ...streetLines([destination.line1, destination.line2, destination.line3].map(known)),
     zipPostalCode: known(destination.postalCode),
   });
-}
-
-/** The same for an order: a number that is none is left out, since its owner cannot mend it on our page. */
-export function orderAccount(account: AccountDetails): AccountDetails {
-  return isPhone(account.phone, account.country) ? account : { ...account, phone: '' };
 }
 
 /** Amazon sends the texts `undefined` and `null` for a missing value. */

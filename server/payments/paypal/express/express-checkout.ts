@@ -6,6 +6,8 @@ import type {
   SetExpressCheckout,
 } from '../../../../contracts/api/paypal-api.ts';
 import type { Quote } from '../../../../contracts/api/quote-api.ts';
+import { accountAddressOf } from '../../../../domain/account/address.ts';
+import { completedAccount } from '../../../../domain/account/provider-account.ts';
 import { MESSAGES } from '../../../../domain/messages.ts';
 import {
   type ApprovalRefusal,
@@ -96,7 +98,7 @@ export async function expressDetails(
 export async function doExpress(
   deps: OrdersDeps,
   session: OrderSession,
-  { token, PayerID, quote }: DoExpressCheckout,
+  { token, PayerID, quote, account }: DoExpressCheckout,
   kind: 'express' | 'recurring',
 ): Promise<DoAnswer> {
   const found = await ownExpress(deps, session, token);
@@ -105,7 +107,10 @@ export async function doExpress(
   if (!mayAsk(deps, found.attempt, session)) return TOO_MANY_APPROVALS;
   const order = await orderWithPayer(deps, found);
   if (order.type === 'problem') return order;
-  const asked = { ...requestOf(order.row), orderType: 'Standard' as const, paymentMethod: METHOD, quote };
+  const stored = requestOf(order.row);
+  const payer = completedAccount(stored.account, account);
+  const billing = { ...payer, ...accountAddressOf(order.row.billing_address) };
+  const asked = { ...stored, account: payer, billing, orderType: 'Standard' as const, paymentMethod: METHOD, quote };
   const checked = await checkConfirmed(deps, session, asked, kind);
   if (checked.type !== 'checked') return checked;
   const claimed = await claimDraft(deps, found.attempt, checked.value);

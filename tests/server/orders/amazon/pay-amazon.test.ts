@@ -168,12 +168,40 @@ describe('an order by Amazon Pay', () => {
     expect(await captureOf(guest, reply.json().token)).toMatchObject({ status: 'captured' });
   });
 
-  it('E18 is placed for a person with one name and no phone', async () => {
+  it('V07 E18 of a person with one name needs the other, which the shopper types, and no phone', async () => {
     const guest = await shop().newGuest();
     const draft = draftOrder(shop().sandbox.world, 'madonna@example.com');
     const bayCity = { country: 'US', state: 'MI', city: 'Bay City', street: '1 Bay St', zipPostalCode: '48706' };
-    const reply = await guest.browser.post('orders/payamazon', payBody(guest, await quoteAt(guest, bayCity), draft));
-    expect(reply.json()).toMatchObject({ order: { customerName: 'Madonna', shipToName: 'Madonna' } });
+    const body = payBody(guest, await quoteAt(guest, bayCity), draft);
+    for (const account of [undefined, { ...ANN, lastName: ' ' }]) {
+      const refused = await guest.browser.post('orders/payamazon', { ...body, account });
+      expect([refused.statusCode, refused.json().error.field]).toEqual([400, 'account.lastName']);
+    }
+    // Of the request's account only the missing name counts: the rest is Amazon's.
+    const reply = await guest.browser.post('orders/payamazon', { ...body, account: { ...ANN, lastName: 'Ciccone' } });
+    expect(reply.json()).toMatchObject({
+      order: { customerName: 'Madonna Ciccone', customerEmail: 'madonna@example.com', shipping: { city: 'Bay City' } },
+    });
+    expect(reply.json().order.shipping.phone ?? '').toBe('');
+  });
+
+  it('V07 a wrong phone number at Amazon is no order, and is not left out: the shopper types the right one', async () => {
+    const guest = await shop().newGuest();
+    const draft = draftOrder(shop().sandbox.world, 'wilma@example.com');
+    const body = payBody(guest, await quoteAt(guest, SAN_JOSE), draft);
+    for (const account of [undefined, { ...ANN, phone: '' }, { ...ANN, phone: '12' }]) {
+      const refused = await guest.browser.post('orders/payamazon', { ...body, account });
+      expect([refused.statusCode, refused.json().error.field]).toEqual([400, 'account.phone']);
+    }
+    const reply = await guest.browser.post('orders/payamazon', { ...body, account: { ...ANN, phone: '415-555-0132' } });
+    const { order } = reply.json();
+    expect(order).toMatchObject({ customerName: 'Wilma Short', customerEmail: 'wilma@example.com' });
+    const { customer } = await shop()
+      .running.store.db.selectFrom('orders')
+      .select('customer')
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    expect(customer.phone).toBe('4155550132');
   });
 
   it('N14 a repeated call gets the payment that is open, and one after the payment the paid order', async () => {

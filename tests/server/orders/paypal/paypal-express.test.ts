@@ -53,6 +53,23 @@ describe.each(PAYPAL_PROTOCOLS)('express checkout by %s', (protocol) => {
     expect((await paypal.ledger()).sales).toHaveLength(1);
   });
 
+  it('V07 O05 of a payer with one name needs the other, which the shopper types, and no phone', async () => {
+    const guest = await shop.newGuest();
+    const { back } = await approved(guest, { email: 'cher@example.com' });
+    const { account, quote } = (await details(guest, back.token)).json();
+    expect(account).toMatchObject({ firstName: 'Cher', lastName: '', phone: '' });
+    const body = { token: back.token, quote: { id: quote.id, total: quote.total } };
+    const refused = await guest.browser.post('orders/doexpresscheckout', body);
+    expect([refused.statusCode, refused.json().error.field]).toEqual([400, 'account.lastName']);
+    expect(await paypal.taken()).toBe(0);
+    const typed = { ...account, firstName: 'Other', lastName: 'Sarkisian', email: 'other@example.com' };
+    const done = await guest.browser.post('orders/doexpresscheckout', { ...body, account: typed });
+    expect(done.json()).toMatchObject({
+      status: 'captured',
+      order: { customerName: 'Cher Sarkisian', customerEmail: 'cher@example.com' },
+    });
+  });
+
   it('O05 V10 captures nothing for an unconfirmed total, and returns the new one', async () => {
     const guest = await shop.newGuest();
     const { quote, back } = await approved(guest);

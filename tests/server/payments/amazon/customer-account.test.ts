@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { customerAccount, orderAccount } from '../../../../server/payments/amazon/customer/customer-account.ts';
+import { customerAccount } from '../../../../server/payments/amazon/customer/customer-account.ts';
 import type { AmazonAddress } from '../../../../server/payments/amazon/protocol/contract-details.ts';
 
 const HOME: AmazonAddress = {
@@ -54,10 +54,5 @@ describe('the account of an address in Amazon’s address book', () => {
   it('E18 takes name and phone of the buyer where the address has none', () => {
     const buyer = { name: 'Bob Ray', phone: '2065550100' };
     expect(accountOf({ name: '', phone: '' }, buyer)).toMatchObject({ firstName: 'Bob', phone: '2065550100' });
-  });
-
-  it('leaves a number that is none out of an order', () => {
-    expect(orderAccount(accountOf({ phone: '12' })).phone).toBe('');
-    expect(orderAccount(accountOf({})).phone).toBe(HOME.phone);
   });
 });

@@ -1,0 +1,50 @@
+import { type FormikContextType, useFormik } from 'formik';
+import { type FormEvent, useEffect } from 'react';
+import { type AccountDetails, accountProblems, shownAccount } from '../../../../domain/account/account.ts';
+import { type ContactField, missingContact } from '../../../../domain/account/provider-account.ts';
+import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
+import { isChanged } from './use-account-form.ts';
+
+export interface MissingContact {
+  /** The fields to ask for; empty where the provider gave all that an order needs. */
+  fields: ContactField[];
+  formik: FormikContextType<AccountDetails>;
+  /** Sends the typed values to the machine, if they changed. */
+  draft: () => void;
+  submit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/** V07: the form of what a provider's account lacks or has wrong. `onSubmit` follows once nothing is missing. */
+export function useMissingContact(
+  { account, providerAccount }: CheckoutModel,
+  send: CheckoutSend,
+  onSubmit: () => void,
+): MissingContact {
+  const fields = providerAccount ? missingContact(providerAccount) : [];
+  const typedInto = (values: AccountDetails): AccountDetails => ({
+    ...account,
+    ...Object.fromEntries(fields.map((field) => [field, values[field]])),
+  });
+  const sendTyped = (values: AccountDetails) => {
+    const typed = typedInto(values);
+    if (isChanged(shownAccount(typed), shownAccount(account))) send({ type: 'contact.drafted', account: typed });
+  };
+  const formik = useFormik({
+    initialValues: shownAccount(account),
+    validate: (values) => {
+      const problems = accountProblems(typedInto(values));
+      return Object.fromEntries(fields.flatMap((field) => (problems[field] ? [[field, problems[field]]] : [])));
+    },
+    onSubmit: (values, { setSubmitting }) => {
+      sendTyped(values);
+      onSubmit();
+      setSubmitting(false);
+    },
+  });
+  const { resetForm } = formik;
+  // Another address of the provider is another contact, for which nothing is typed yet.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the account changes with each typed value, too.
+  useEffect(() => resetForm({ values: shownAccount(account) }), [providerAccount, resetForm]);
+  const submit = (event: FormEvent<HTMLFormElement>) => (fields.length === 0 ? onSubmit() : formik.handleSubmit(event));
+  return { fields, formik, draft: () => sendTyped(formik.values), submit };
+}
