@@ -23,7 +23,8 @@ export type WalletFact =
       widget: AmazonWidget;
       errorCode: string;
       errorMessage: string;
-      consent: false;
+      /** Absent from a notice, which leaves the consent (W03). */
+      consent?: false;
     }
   | { type: 'AmazonPay:AuthorizationError'; errorMessage: typeof AUTHORIZATION_FAILED }
   | { type: 'AmazonPay:ApiError'; endpoint: AmazonInfoEndpoint; error: string }

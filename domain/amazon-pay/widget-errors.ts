@@ -4,7 +4,7 @@
  */
 export type WidgetErrorMeaning = 'notice' | 'sessionOver' | 'staleReference' | 'failure';
 
-/** W03: any widget error but a notice takes the consent back. */
+/** W03, K04: each is logged and sent; any but a notice takes the consent back. */
 export function meaningOfWidgetError(code: string): WidgetErrorMeaning {
   if (code === 'ITP') return 'notice';
   if (code === 'BuyerSessionExpired' || code === 'BuyerNotAssociated') return 'sessionOver';

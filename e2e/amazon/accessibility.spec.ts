@@ -63,8 +63,8 @@ test(
     await amazonPage.tabsTo(/^Yes, add/);
     await page.keyboard.press('Enter');
     await amazonPage.hasWallet();
-    await expect(shopper.yesButton()).not.toHaveAttribute('aria-disabled');
-    await amazonPage.tabsTo(/^Yes, add/);
+    await expect(page.getByRole('button', { name: /^Pay \$69/ })).not.toHaveAttribute('aria-disabled');
+    await amazonPage.tabsTo(/^Pay \$69/);
     await page.keyboard.press('Enter');
     await shopper.isAt(STEP.upsell2);
     expect(await amazon.taken()).toEqual([12_900, 6_900]);

@@ -17,6 +17,7 @@ export const AMAZON_COPY = {
   giveConsent: 'Allow future payments for your subscription in the box of Amazon. Until then it cannot be ordered.',
   incomplete: 'Please finish choosing at Amazon first: nothing was taken.',
   ready: 'Everything is chosen. Nothing is taken before you place the order.',
+  readyForOffer: 'Everything is chosen. Nothing is taken before you confirm it with the button below.',
   placing: 'Amazon takes your payment. Please keep this page open.',
   confirming: 'Amazon asks you to confirm this payment on its own page.',
   notConfirmed: 'Amazon’s confirmation was not finished on this page. Place the order again: it is paid only once.',

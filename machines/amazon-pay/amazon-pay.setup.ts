@@ -46,6 +46,9 @@ type Failure = { code: string; message: string };
 /** Minutes of Amazon's sessions: after them its widgets answer no more (A3). */
 const SESSION_MINUTES = 15;
 
+/** W03: any widget error but a notice takes the consent back. */
+const consentAfter = (code: string) => (meaningOfWidgetError(code) === 'notice' ? {} : { consent: false as const });
+
 const state = (fact: Fact): AmazonPayToParent => ({ type: 'fact.stated', fact });
 
 const resolved = (output: EmbeddedOutput): AmazonPayToParent => ({ type: 'embedded.resolved', output });
@@ -125,7 +128,7 @@ export const amazonPaySetup = setup({
       state({ type: 'AmazonPay:AuthorizationError', errorMessage: AUTHORIZATION_FAILED }),
     ),
     stateWidgetError: sendParent((_, { widget, code, message }: Omit<WidgetFailed, 'type'>) =>
-      state({ type: 'AmazonPay:WidgetError', widget, errorCode: code, errorMessage: message, consent: false }),
+      state({ type: 'AmazonPay:WidgetError', widget, errorCode: code, errorMessage: message, ...consentAfter(code) }),
     ),
     stateApiError: sendParent(({ context }, outcome: CustomerOutcome) =>
       state({ type: 'AmazonPay:ApiError', endpoint: endpointOf(context), error: errorOfLookup(outcome) }),

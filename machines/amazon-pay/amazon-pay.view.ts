@@ -47,7 +47,8 @@ const PHASES: readonly [AmazonPayTag, AmazonWidgetsPhase, string][] = [
 function widgetsModel(snapshot: Snapshot): AmazonWidgetsModel {
   const { context } = snapshot;
   const { isSubscription, asksForAddress } = context;
-  const [, phase, message] = PHASES.find(([tag]) => snapshot.hasTag(tag)) ?? ['ready', 'ready', AMAZON_COPY.ready];
+  const ready = context.isUpsell ? AMAZON_COPY.readyForOffer : AMAZON_COPY.ready;
+  const [, phase, message] = PHASES.find(([tag]) => snapshot.hasTag(tag)) ?? ['ready', 'ready', ready];
   const hasFailed = snapshot.hasTag('failed');
   return {
     phase: hasFailed ? 'problem' : phase,

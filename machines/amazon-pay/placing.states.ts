@@ -26,7 +26,10 @@ export const orderRegion = amazonPaySetup.createStateConfig({
           target: RENEWING,
         },
         'amazon.widgetFailed': [
-          { guard: { type: 'means', params: ({ event }) => ({ code: event.code, meaning: 'notice' }) } },
+          {
+            guard: { type: 'means', params: ({ event }) => ({ code: event.code, meaning: 'notice' }) },
+            actions: { type: 'stateWidgetError', params: ({ event }) => event },
+          },
           {
             guard: { type: 'means', params: ({ event }) => ({ code: event.code, meaning: 'sessionOver' }) },
             actions: { type: 'stateWidgetError', params: ({ event }) => event },
@@ -64,16 +67,13 @@ export const orderRegion = amazonPaySetup.createStateConfig({
         },
       },
     },
-    /** A widget’s error is stated meanwhile, and takes the consent back; the placement goes on. */
+    /** A widget’s error is stated meanwhile, and takes the consent back but for a notice; the placement goes on. */
     underWay: {
       initial: 'placing',
       on: {
         // The order under way answers for itself.
         'amazon.placed': {},
-        'amazon.widgetFailed': [
-          { guard: { type: 'means', params: ({ event }) => ({ code: event.code, meaning: 'notice' }) } },
-          { actions: { type: 'stateWidgetError', params: ({ event }) => event } },
-        ],
+        'amazon.widgetFailed': { actions: { type: 'stateWidgetError', params: ({ event }) => event } },
       },
       states: {
         /** Amazon confirms the reference; nothing is charged yet. In some regions the call leads to a page of Amazon. */

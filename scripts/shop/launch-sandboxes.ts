@@ -10,7 +10,7 @@ import { providerSettings } from './provider-settings.ts';
 export type LaunchResult =
   | {
       ok: true;
-      /** The settings that lead the shop to the sandboxes; empty where none were started. */
+      /** The settings that lead the shop to the sandboxes, but for what its owner has set; empty where none were started. */
       settings: Record<string, string>;
       /** Resolves once the sandboxes have ended; never where none were started. */
       ended: Promise<unknown>;
@@ -43,13 +43,14 @@ export async function launchSandboxes(environment: Environment, purpose: LaunchP
   if (!read.ok || read.config.stripe) return NONE;
   const { publicUrl, sandboxInPublic } = read.config;
   if (isPublicHttps(publicUrl) && !sandboxInPublic) return { ok: false, message: noKeysInPublic(publicUrl) };
-  const options = optionsFor(read.config, purpose);
+  const options = optionsFor(read.config, purpose, environment.INTERNAL_APPS_URL !== undefined);
   // Standard output may be the result of a command that another program reads.
   const child = fork(entry(), [JSON.stringify(options)], { stdio: ['ignore', 2, 'inherit', 'ipc'] });
   const ended = once(child, 'exit');
   const answer = await answerOf(child, ended);
   if (answer.type === 'ready') {
-    return { ok: true, settings: providerSettings(answer, options.webhooks), ended, stop: () => stop(child, ended) };
+    const settings = leavingSet(environment, providerSettings(answer, options.webhooks));
+    return { ok: true, settings, ended, stop: () => stop(child, ended) };
   }
   await stop(child, ended);
   return { ok: false, message: sentenceOf(answer, read.config.dataFolder) };
@@ -61,7 +62,16 @@ function noKeysInPublic(publicUrl: string): string {
   return `PUBLIC_URL is the public ${publicUrl}, and no card provider is set: set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY, or SANDBOX_IN_PUBLIC=true for a shop whose orders nothing pays.`;
 }
 
-function optionsFor(config: Config, purpose: LaunchPurpose): SandboxesOptions {
+/** L10: whether the wallet is offered, and in which region, is the owner's choice with the sandboxes, too. */
+const CHOICES = ['WALLET_ENABLED', 'AMAZON_REGION'];
+
+/** The settings without those that the owner has set. */
+function leavingSet(environment: Environment, settings: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => !CHOICES.includes(name) || !environment[name]));
+}
+
+/** `hasOwnApps`: the owner has set the address of the internal apps, to nothing maybe. */
+function optionsFor(config: Config, purpose: LaunchPurpose, hasOwnApps: boolean): SandboxesOptions {
   const { cards, wallets, paypal, amazon, internalApps } = purpose === 'shop' ? config.sandboxPorts : ANY_PORTS;
   return {
     folder: resolve(config.dataFolder, 'sandboxes'),
@@ -71,7 +81,7 @@ function optionsFor(config: Config, purpose: LaunchPurpose): SandboxesOptions {
       paypal: config.paypal.type === 'none' ? paypal : null,
       amazon: config.amazon.type === 'none' ? amazon : null,
       // A command opens no page.
-      internalApps: purpose === 'shop' && config.runtime.internalAppsUrl === '' ? internalApps : null,
+      internalApps: purpose === 'shop' && !hasOwnApps ? internalApps : null,
     },
     webhooks: purpose === 'shop' ? webhooksOf(config) : null,
   };

@@ -3,7 +3,7 @@ import type { SandboxesAnswer, SandboxesOptions } from '../../sandboxes/start-sa
 type Ready = Extract<SandboxesAnswer, { type: 'ready' }>;
 type Settings = Record<string, string>;
 
-/** The settings that lead a shop to the sandboxes instead of the providers; they override other settings. */
+/** The settings that lead a shop to the sandboxes instead of the providers. */
 export function providerSettings(
   { cards, wallets, paypal, amazon, internalApps }: Ready,
   webhooks: SandboxesOptions['webhooks'],

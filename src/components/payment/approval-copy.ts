@@ -66,6 +66,11 @@ export function asksOnceMore(provider: string, total: string | null): string {
   return `${provider} asks you to approve ${total ?? THE_SUBSCRIPTION} once more. Nothing is taken before.`;
 }
 
+/** The same for a provider whose widgets are on the page: the yes shows them, and a second press confirms. */
+export function takesTwoSteps(provider: string, total: string | null): string {
+  return `Your yes takes two steps: you choose a card in ${provider}, then you confirm ${total ?? THE_SUBSCRIPTION}. Nothing is taken before.`;
+}
+
 /** Before a yes to an offer that the provider charges at once. */
 export function chargedThere(provider: string): string {
   return `charged to your ${provider} account`;

@@ -1,12 +1,12 @@
 import type { FormEvent } from 'react';
 import { cardEnding } from '../../../domain/orders/card-brand.ts';
-import { keptOnYour } from '../../../domain/orders/free-trial.ts';
+import { keptOnYour, START_FREE } from '../../../domain/orders/free-trial.ts';
 import { heldOnYour } from '../../../domain/orders/held-copy.ts';
 import { formatMoney } from '../../../domain/pricing/money.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Icon } from '../../components/basic/icon.tsx';
-import { asksOnceMore, chargedThere } from '../../components/payment/approval-copy.ts';
-import { missingIn } from '../../components/payment/embedded/embedded-model.ts';
+import { asksOnceMore, chargedThere, payWith, takesTwoSteps } from '../../components/payment/approval-copy.ts';
+import { missingIn, widgetsIn } from '../../components/payment/embedded/embedded-model.ts';
 import { PaymentButton } from '../../components/payment/payment-button.tsx';
 import { PaymentUnresolved } from '../../components/payment/payment-unresolved.tsx';
 import { trialCopy } from '../../components/product/free-trial-copy.ts';
@@ -43,7 +43,9 @@ export function OfferDecision({ model, send }: OfferPageProps) {
       )}
       <OfferEmbedded model={model} send={send} />
       {approval?.offers === 'approved' && !isEmbedded && !isFrozen && (
-        <p className={styles.card}>{asksOnceMore(approval.name, isFreeTrial ? null : total)}</p>
+        <p className={styles.card}>
+          {(approval.start === 'widgets' ? takesTwoSteps : asksOnceMore)(approval.name, isFreeTrial ? null : total)}
+        </p>
       )}
       <div className={styles.yes}>
         <PaymentButton
@@ -56,7 +58,7 @@ export function OfferDecision({ model, send }: OfferPageProps) {
           isHidden={payment === 'unresolved'}
           rest={rest}
         >
-          {content.yes} — {yesPrice(model, total)}
+          {yesCopy(model, total)}
         </PaymentButton>
         {card && !isFrozen && (
           <p className={styles.card}>{cardNote(cardEnding(card.brand, card.last4, 'card'), model)}</p>
@@ -71,6 +73,13 @@ export function OfferDecision({ model, send }: OfferPageProps) {
       </fieldset>
     </form>
   );
+}
+
+/** The first press says yes; where it has shown a provider's wallet, the second one pays by it. */
+function yesCopy(model: OfferPageProps['model'], total: string): string {
+  const { approval, embedded, content, isFreeTrial } = model;
+  if (!approval || !widgetsIn(embedded)) return `${content.yes} — ${yesPrice(model, total)}`;
+  return isFreeTrial ? START_FREE : payWith(approval.name, total);
 }
 
 function yesPrice({ isUncharged, isFreeTrial }: OfferPageProps['model'], total: string): string {

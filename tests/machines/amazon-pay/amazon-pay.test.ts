@@ -273,11 +273,13 @@ describe('the widgets', () => {
     expect(widgetsModel()).toMatchObject({ phase: 'problem', consent: false, isReady: false });
   });
 
-  it('W03 ITP is a notice: consent and widgets stay, and no fact is stated', async () => {
+  it('W03 K04 ITP is a notice: it is stated like every error, and consent and widgets stay', async () => {
     const { widgets, widgetsModel, facts } = await startReady({ isSubscription: true });
     const given = { type: 'amazon.consentChanged', isGiven: true } as const;
     widgets.send(given, given, failed('ITP'));
-    expect([widgetsModel()?.isReady, facts()]).toEqual([true, []]);
+    expect([widgetsModel()?.isReady, widgetsModel()?.consent]).toEqual([true, true]);
+    const notice = { type: 'AmazonPay:WidgetError', widget: 'Wallet', errorCode: 'ITP', errorMessage: 'it failed' };
+    expect(facts()).toEqual([notice]);
   });
 
   it('K04 W03 a widget that fails is stated, and is shown again with a new reference on request', async () => {
@@ -604,6 +606,15 @@ describe('a sign-in that does not end', () => {
   });
 });
 
+describe('an offer whose wallet is complete', () => {
+  it('W05 says what to press in the words of an offer, which has no order to place', async () => {
+    const page = await startSignedIn({ asksForAddress: false, isUpsell: true });
+    page.widgets.send({ type: 'amazon.paymentSelected', reference: REFERENCE });
+    expect(page.widgetsModel()).toMatchObject({ isReady: true, message: AMAZON_COPY.readyForOffer });
+    expect(AMAZON_COPY.readyForOffer).not.toMatch(/place the order/);
+  });
+});
+
 describe('what does not succeed', () => {
   it('a browser that tells nothing counts as unsupported', async () => {
     const { userAgent, facts } = start();
@@ -681,7 +692,7 @@ describe('what does not succeed', () => {
     expect(page.widgetsModel()).toMatchObject({ isReady: true });
     page.send({ type: 'amazon.placed', order: ORDER });
     page.widgets.send(failed('ITP'));
-    expect([page.place.calls, page.facts()]).toMatchObject([[{ reference: REFERENCE }], []]);
+    expect([page.place.calls, page.facts()]).toMatchObject([[{ reference: REFERENCE }], [{ errorCode: 'ITP' }]]);
   });
 
   it('an address that is chosen again while it is read is read again', async () => {

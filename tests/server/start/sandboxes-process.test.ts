@@ -17,6 +17,20 @@ it.each<Record<string, string>>([
   await parent.end('SIGTERM');
 });
 
+it.each<[Record<string, string>, Record<string, string | undefined>]>([
+  [{}, { WALLET_ENABLED: 'true', AMAZON_REGION: 'us', INTERNAL_APPS_URL: 'http://127.0.0.1' }],
+  [{ WALLET_ENABLED: 'false' }, { WALLET_ENABLED: undefined, AMAZON_REGION: 'us' }],
+  [{ AMAZON_REGION: 'uk' }, { WALLET_ENABLED: 'true', AMAZON_REGION: undefined }],
+  [{ INTERNAL_APPS_URL: '' }, { WALLET_ENABLED: 'true', INTERNAL_APPS_URL: undefined }],
+])('L10 what the owner sets wins over the sandboxes: with %j they bring %j', async (settings, brought) => {
+  const ports = { SANDBOX_PORT: String(await freePort()) };
+  const parent = startServer({ ...ports, ...settings, SLUICE_DATA: await emptyFolder() }, PARENT);
+  const launched: { settings: Record<string, string> } = JSON.parse(await parent.until('STRIPE_API_URL'));
+  await parent.end('SIGTERM');
+  for (const [name, value] of Object.entries(brought))
+    expect(launched.settings[name]?.replace(/:\d+$/, '')).toBe(value);
+});
+
 it('the sandboxes end with their parent, by any end, and the next start has their ports and journals', async () => {
   const [port, SLUICE_DATA] = [await freePort(), await emptyFolder()];
   const settings = { SANDBOX_PORT: String(port), SLUICE_DATA };

@@ -220,6 +220,21 @@ describe('the form of a shopper who is signed in', () => {
 });
 
 describe('an offer', () => {
+  it('W05 says before the first yes that two steps follow, and then what the second press does', () => {
+    const approval = { ...PROVIDER, start: 'widgets', offers: 'approved' } as const;
+    const widgets = { ...ids, addressId: null };
+    const page = (model: AmazonPayModel) => (
+      <OfferPage model={offerPageModel({ approval, embedded: model })} send={vi.fn()} />
+    );
+    const { rerender } = render(page({ phase: 'hidden' }));
+    expect(screen.getByText(/^Your yes takes two steps/).textContent).toMatch(/\$49\.00.*Nothing is taken before\.$/);
+    expect(screen.getByRole('button', { name: /^Yes, add a jar/ })).toBeDefined();
+    rerender(page({ ...READY, hasAddressBook: false, widgets }));
+    expect(screen.queryByText(/^Your yes takes two steps/)).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Yes/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Pay $49.00 with Amazon Pay' })).toBeDefined();
+  });
+
   it('W05 shows the wallet directly, and a yes waits for it', () => {
     const send = vi.fn();
     const widgets = { ...ids, addressId: null };

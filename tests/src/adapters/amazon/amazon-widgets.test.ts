@@ -48,7 +48,7 @@ function show(request: AmazonWidgetsRequest): void {
 const options = (name: 'AddressBook' | 'Wallet' | 'Consent') => library.widgets[name]?.options;
 
 describe('the widgets of an order', () => {
-  it('W06 the address book makes the reference, and the wallet shows it after the first address', () => {
+  it('W06 W10 the address book, in responsive design, makes the reference, and the wallet shows it after the first address', () => {
     show(ORDER);
     expect(options('AddressBook')).toMatchObject({ sellerId: 'SELLER', design: { designMode: 'responsive' } });
     expect(options('AddressBook')).not.toHaveProperty('agreementType');

@@ -1,8 +1,12 @@
 // @vitest-environment jsdom
 import Cookies from 'js-cookie';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { followSignInReturn, type ReturnView } from '../../../../src/adapters/payment/amazon/sign-in-return.ts';
 import { createSignInStore } from '../../../../src/adapters/payment/amazon/sign-in-store.ts';
+import {
+  keepSubscriptionFlag,
+  takeSubscriptionFlag,
+} from '../../../../src/adapters/payment/amazon/subscription-cookie.ts';
 import { dropToken, keepToken, readToken } from '../../../../src/adapters/payment/amazon/token-cookie.ts';
 
 const TOKEN = 'Atza|IwEBIJ-abc_123';
@@ -98,6 +102,31 @@ describe('the cookie of the token', () => {
     expect(readToken()).toBe(TOKEN);
     Cookies.set('amazon_Login_accessToken', 'forged', { path: '/' });
     expect(readToken()).toBeNull();
+  });
+
+  it('L08 the token and the flag of a subscription live a day, by their names', () => {
+    const written = vi.spyOn(document, 'cookie', 'set');
+    const before = Date.now();
+    keepToken(TOKEN, PAGE);
+    keepSubscriptionFlag(PAGE);
+    const texts = written.mock.calls.map(([text]) => text);
+    written.mockRestore();
+    expect(texts.map((text) => text.split('=')[0])).toEqual(['amazon_Login_accessToken', 'tcr_isSub']);
+    for (const text of texts) {
+      const expires = Date.parse(/expires=([^;]+)/.exec(text)?.[1] ?? '');
+      // A cookie's date has whole seconds.
+      expect(Math.abs(expires - before - 86_400_000)).toBeLessThan(60_000);
+    }
+  });
+
+  it('L08 both are gone once they are used', () => {
+    keepToken(TOKEN, PAGE);
+    keepSubscriptionFlag(PAGE);
+    expect(document.cookie).toContain('tcr_isSub=true');
+    expect(takeSubscriptionFlag(PAGE)).toBe(true);
+    dropToken(PAGE);
+    expect(document.cookie).not.toMatch(/tcr_isSub|amazon_Login_accessToken/);
+    expect(takeSubscriptionFlag(PAGE)).toBe(false);
   });
 
   it('W09 is read as it was before it was encoded twice', () => {
