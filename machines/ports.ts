@@ -159,6 +159,8 @@ export const createApproval = unprovided<ApprovalRequest, ApprovalOutcome>('crea
 export const redirectToProvider = unprovided<Departure, { leftAt: number }>('redirectToProvider');
 /** W09: forgets the sign-in at a provider whose widgets are on our pages, once the order is complete. */
 export const forgetSignIn = unprovided<void, void>('forgetSignIn');
+/** N02: tells the server that the receipt of a checkout is shown. */
+export const endWalk = unprovided<{ checkoutId: string }, void>('endWalk');
 /** Ends when the browser shows the page again from its back-forward cache. */
 export const watchForReturn = unprovided<void, void>('watchForReturn');
 /** The current time, in ms since 1970. */

@@ -34,6 +34,7 @@ import { laterPayments } from './boot/payments/later-payments.ts';
 import { withCode } from './boot/payments/load-code.ts';
 import { withEffects } from './boot/payments/machine-effects.ts';
 import { previewCheckouts } from './boot/payments/preview-effects.ts';
+import { walkEnderOf } from './boot/receipt-effects.ts';
 import type { Started } from './boot/started.ts';
 import { openStores, readStores, type Stores } from './boot/stores.ts';
 import { admittedPages, openTags } from './boot/tracking/tags.ts';
@@ -118,13 +119,15 @@ async function main(): Promise<void> {
     reload: () => window.location.reload(),
   });
   const forgetSignIn = async () => (isSignedIn(document.cookie) ? payments.forgetSignIn() : undefined);
+  const endWalk = walkEnderOf(started);
   // A way back from a provider's page begins with a payment.
   if (session.mode.type === 'returned') await payments.load();
   const inspect = await startInspector();
   await yieldToBrowser(window);
   const actor = createFunnelActor(
     session,
-    (machine) => withEffects(machine, { loadPage: admittedPages(tags, loadPage), forgetSignIn }, payments.logics),
+    (machine) =>
+      withEffects(machine, { loadPage: admittedPages(tags, loadPage), forgetSignIn, endWalk }, payments.logics),
     inspect,
   );
   keepVisit(actor, started, clock);

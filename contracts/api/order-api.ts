@@ -230,6 +230,13 @@ export const AbandonedOfferSchema = Type.Object(
 );
 
 export type AbandonedOffer = Static<typeof AbandonedOfferSchema>;
+
+/** N02. */
+export const EndWalkSchema = Type.Object(
+  { checkoutId: Id, affParameters: Type.Optional(AffiliateParametersSchema) },
+  { description: 'Says that the receipt of a paid checkout was shown; its offers are closed from then on.' },
+);
+
 export type CreateGuestOrder = Static<typeof CreateGuestOrderSchema>;
 export type OpenOrder = Static<typeof OpenOrderSchema>;
 export type CreateTransaction = Static<typeof CreateTransactionSchema>;

@@ -119,6 +119,8 @@ export interface OrderSummary {
   paymentMethod: string;
   /** Whether its payment method can be charged again without the shopper's approval. */
   oneClick: boolean;
+  /** N02: of a sale whose receipt this session was shown; absent before. */
+  hasSeenReceipt?: true;
 }
 
 export interface PublishedFunnelData {

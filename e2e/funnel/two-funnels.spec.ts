@@ -92,3 +92,42 @@ async function declinesAll(shopper: Shopper): Promise<void> {
   }
   await shopper.isAt(STEP.receipt);
 }
+
+test('N02 N14 an offer leads to the receipt in a browser that has forgotten all but its session, and that yes is refused', async ({
+  shopper,
+  shop,
+  sandbox,
+  context,
+  page,
+}) => {
+  const before = (await sandbox.captures()).length;
+  await shopper.ordersWith(CARD.good);
+  await shopper.isAt(STEP.upsell1);
+  const open = new Shopper(await context.newPage(), shop.url);
+  // Without messages between tabs the second one stays at its offer.
+  await context.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'));
+  await open.opens(`/${STEP.upsell1}?uid=classic`);
+  await expect(open.yesButton()).toBeVisible();
+  const recorded = page.waitForResponse(/orders\/endwalk$/);
+  await declinesAll(shopper);
+  expect((await recorded).status()).toBe(204);
+  await open.saysYes();
+  await open.isAt(STEP.receipt);
+  await forgetsAllButTheSession(context, page);
+  await shopper.opens(`/${STEP.upsell1}?uid=classic&step=30`);
+  await shopper.isAt(STEP.receipt);
+  expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([SALE]);
+  await shopper.opens('/two-step-order-form-common?uid=classic');
+  await shopper.isAt(STEP.orderForm);
+});
+
+async function forgetsAllButTheSession(context: BrowserContext, page: Page): Promise<void> {
+  const kept = (await context.cookies()).filter(({ name }) => name === 'sluice_session' || name === 'XSRF-TOKEN');
+  await context.clearCookies();
+  await context.addCookies(kept);
+  await page.evaluate(async () => {
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+  });
+}

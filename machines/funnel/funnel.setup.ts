@@ -19,7 +19,7 @@ import { UNPROVIDED_LOGICS } from '../later/payment-logics.ts';
 import { isStated, withEnd } from '../payment/ended-orders.ts';
 import type { PaymentOutput } from '../payment/payment.machine.ts';
 import type { PaymentStage } from '../payment/payment.stages.ts';
-import { type ApprovalOrder, forgetSignIn, loadPage } from '../ports.ts';
+import { type ApprovalOrder, endWalk, forgetSignIn, loadPage } from '../ports.ts';
 import type { ProviderReturnOutput, ProviderReturnStage } from '../provider-return/provider-return.types.ts';
 import {
   canShow,
@@ -83,6 +83,7 @@ export const funnelSetup = setup({
   actors: {
     loadPage,
     forgetSignIn,
+    endWalk,
     ...UNPROVIDED_LOGICS,
   },
   actions: {

@@ -11,8 +11,11 @@ export function receiptState(node: GraphNode): FunnelState {
     showing: funnelSetup.createStateConfig({
       tags: 'terminal',
       meta: { view: 'order-success', nodeId: node.id },
-      // W09: the offers before needed the sign-in; the order is complete now.
-      invoke: { src: 'forgetSignIn', onError: {} },
+      invoke: [
+        // W09: the offers before needed the sign-in; the order is complete now.
+        { src: 'forgetSignIn', onError: {} },
+        { src: 'endWalk', input: ({ context: { sale } }) => ({ checkoutId: sale?.checkoutId ?? '' }), onError: {} },
+      ],
     }),
   });
 }

@@ -66,7 +66,7 @@ export function resume(
   const stored = ofSale(sale, saved);
   if (!isPaidOrAuthorized(sale.status)) return resumePayment(graph, node, stored, sale);
   const isNew = !stored?.draft && lastVisitedAfterSale(graph, stored) === undefined;
-  if (isFinished(graph, stored) || (isNew && node.kind === 'thankyou'))
+  if (sale.hasSeenReceipt || isFinished(graph, stored) || (isNew && node.kind === 'thankyou'))
     return afterReceipt(graph, node, stored, sale, orders);
   return amongOffers(graph, stored, sale, orders);
 }
@@ -138,8 +138,9 @@ function afterReceipt(
   orders: readonly OrderSummary[],
 ): Resume {
   if (node.kind === 'page') return beforeSale(graph, node, null);
-  const receipt = graph.nodes.find((each) => each.kind === 'thankyou' && saved?.visited.includes(each.id));
-  const at = node.kind === 'thankyou' ? node.id : (receipt?.id ?? node.id);
+  const receipts = graph.nodes.filter(({ kind }) => kind === 'thankyou');
+  const shown = receipts.find(({ id }) => saved?.visited.includes(id)) ?? receipts.at(-1);
+  const at = node.kind === 'thankyou' ? node.id : (shown?.id ?? node.id);
   return { ...afterSale(graph, saved, sale, offersOf(sale, orders)), entry: entryAt(at) };
 }
 

@@ -38,6 +38,7 @@ import { recover, startRecovery } from './recovery.ts';
 import type { RefundAsk } from './refunds/refund-begin.ts';
 import { type RefundAnswer, refundOrder } from './refunds/refund-order.ts';
 import { type CancelAnswer, cancelOrder } from './refunds/void-order.ts';
+import { endWalk } from './writing/end-walk.ts';
 
 /** The kinds of approval whose name and address are known beforehand. */
 export type ApprovedAtOnce = 'payment' | 'subscription';
@@ -65,6 +66,8 @@ export interface Orders {
   /** O01: the orders, the oldest first. */
   all(session: OrderSession): Promise<Order[]>;
   summaries(session: OrderSession): Promise<OrderSummary[]>;
+  /** N02: records that the receipt of a checkout was shown, which closes its offers. */
+  endWalk(session: OrderSession, checkoutId: string): Promise<void>;
   /** M03: how many paid sales the account of a paid order had before it; null for an order that may not be asked for. */
   countBefore(session: OrderSession, order: CountedOrder): Promise<number | null>;
   /** The hash of the version of the session's last sale in a funnel, while offers after it can be accepted; else null. */
@@ -118,6 +121,7 @@ export function createOrders(options: OrdersOptions): Orders {
     resolve: (session, orderId) => resolveOrder(deps, session, orderId),
     all: (session) => allOrders(deps, session),
     summaries: (session) => orderSummaries(deps, session),
+    endWalk: (session, checkoutId) => endWalk(deps, session, checkoutId),
     countBefore: (session, order) => countBefore(deps.db, session, order),
     versionOfSale: (session, funnelSfid) => versionOfSale(deps, session, funnelSfid),
     hasOrderOn: (session, hash) => hasOrderOn(deps, session, hash),

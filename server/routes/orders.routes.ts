@@ -6,6 +6,7 @@ import {
   AbandonedOfferSchema,
   CreateGuestOrderSchema,
   CreateTransactionSchema,
+  EndWalkSchema,
   OpenOrderSchema,
   OrderReplySchema,
   OrderSchema,
@@ -116,6 +117,19 @@ export function ordersRoutes({ orders, optional, sessionOf }: OrdersRoutesOption
       },
       async (request, reply) => {
         await optional.store(() => orders.keepAffiliate(sessionOf(request), request.body));
+        return reply.code(204).send(null);
+      },
+    );
+    app.post(
+      '/orders/endwalk',
+      {
+        schema: {
+          body: EndWalkSchema,
+          response: { 204: Type.Null(), 400: ProblemSchema, 403: ProblemSchema, 429: ProblemSchema },
+        },
+      },
+      async (request, reply) => {
+        await orders.endWalk(sessionOf(request), request.body.checkoutId);
         return reply.code(204).send(null);
       },
     );

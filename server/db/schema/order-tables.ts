@@ -138,6 +138,8 @@ export interface OrderTable {
   created_at: DefaultNow;
   updated_at: DefaultNow;
   paid_at: TimeOrNull;
+  /** N02: when its session was shown the receipt of a sale; null of offers, renewals and older sales. */
+  walk_ended_at: TimeOrNull;
 }
 
 /** E13 */

@@ -7,6 +7,7 @@ import type { OrderRow } from '../records/attempt-rows.ts';
 import { findSale, type SaleWithOffers } from '../records/find-sale.ts';
 import {
   FUNNEL_MISSING,
+  OFFER_AFTER_RECEIPT,
   OFFER_ENDED,
   OFFER_REPLACED,
   OFFER_UNREACHED,
@@ -63,6 +64,7 @@ function closedBy(
   published: PublishedFunnel,
   step: string,
 ): OrderProblem | null {
+  if (found.sale.walk_ended_at !== null) return OFFER_AFTER_RECEIPT;
   const age = deps.clock().getTime() - found.soldAt.getTime();
   if (age >= timeoutsOf(deps).offersEndAfter) return OFFER_ENDED;
   const inOwn = availabilityIn(published.graph, found, step);

@@ -21,6 +21,7 @@ export async function orderSummaries(deps: OrdersDeps, session: OrderSession): P
     .select((eb) => [
       ...(['id', 'checkout_id', 'funnel_sfid', 'step_sfid', 'order_type', 'purpose', 'status', 'instrument'] as const),
       'payment_method',
+      'walk_ended_at',
       eb
         .exists(
           eb
@@ -52,6 +53,7 @@ export async function orderSummaries(deps: OrdersDeps, session: OrderSession): P
     paymentMethod: row.payment_method,
     oneClick: isOneClick(row.instrument),
     ...(row.decline ? { decline: declineOf(row.decline.failure, row.order_type) } : {}),
+    ...(row.walk_ended_at ? { hasSeenReceipt: true } : {}),
   }));
 }
 

@@ -74,6 +74,11 @@ export const OFFER_ENDED: OrderProblem = problem(
   'offer_closed',
   `${MESSAGES.oneTimeOfferMissing}. It ended some time after your order, so nothing was charged for it.`,
 );
+export const OFFER_AFTER_RECEIPT: OrderProblem = problem(
+  409,
+  'offer_closed',
+  `${MESSAGES.oneTimeOfferMissing}. It ended with your receipt, so nothing was charged for it.`,
+);
 export const ORDER_CLOSED: OrderProblem = problem(409, 'order_closed', 'This order was cancelled.');
 export const UNAVAILABLE: OrderProblem = problem(503, 'payment_unavailable', MESSAGES.paymentUnavailable);
 

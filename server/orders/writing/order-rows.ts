@@ -42,6 +42,7 @@ export function newOrder(deps: OrdersDeps, session: OrderSession, draft: OpenDra
     status: 'Pending',
     created_at: deps.clock(),
     paid_at: null,
+    walk_ended_at: null,
   };
 }
 

@@ -5,6 +5,7 @@ const wait = () => new Promise<never>(() => {});
 
 /** The effects of a page that is rendered and never used. */
 export const WAITING_EFFECTS: Omit<Effects, 'loadPage'> = {
+  endWalk: wait,
   requestQuote: wait,
   sendLead: wait,
   findWallets: wait,

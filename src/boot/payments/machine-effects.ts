@@ -31,6 +31,7 @@ import type { EmbeddedSource } from './embedded-actors.ts';
 /** The effects of a funnel as plain functions. */
 export interface Effects {
   loadPage(request: PageRequest): Promise<LoadedPage>;
+  endWalk: PageEffects['endWalk'];
   requestQuote(request: QuoteRequest): Promise<QuoteOutcome>;
   sendLead(request: LeadRequest): Promise<LeadOutcome>;
   findWallets(request: WalletRequest): Promise<WalletKind[]>;
@@ -56,13 +57,15 @@ export interface Effects {
 }
 
 /** The effects of steps with a payment. */
-export type PaymentEffects = Omit<Effects, 'loadPage'>;
+export type PaymentEffects = Omit<Effects, 'loadPage' | 'endWalk'>;
 
 /** What the funnel itself asks for; its payments have effects of their own. */
 export interface PageEffects {
   loadPage: Effects['loadPage'];
   /** W09: forgets a sign-in that a provider's widgets keep on this device. */
   forgetSignIn(): Promise<void>;
+  /** N02: tells the server that the receipt of a checkout is shown. */
+  endWalk(sale: { checkoutId: string }): Promise<void>;
 }
 
 /** Provides the machine's ports with the effects of its pages, and with the machines of its payments. */
@@ -71,6 +74,7 @@ export function withEffects(machine: FunnelMachine, effects: PageEffects, paymen
     actors: {
       loadPage: fromPromise(({ input }) => effects.loadPage(input)),
       forgetSignIn: fromPromise(() => effects.forgetSignIn()),
+      endWalk: fromPromise(({ input }) => effects.endWalk(input)),
       ...payments,
     },
   });

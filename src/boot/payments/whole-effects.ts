@@ -5,6 +5,7 @@ import { paymentLogics } from './payment-logics.ts';
 
 /** The machine with all of its effects, where its whole code is at hand. */
 export function withWholeEffects(machine: FunnelMachine, effects: Effects): FunnelMachine {
-  const { loadPage, embedded } = effects;
-  return withEffects(machine, { loadPage, forgetSignIn: () => forgetSignIn(embedded) }, paymentLogics(effects));
+  const { loadPage, endWalk, embedded } = effects;
+  const pages = { loadPage, endWalk, forgetSignIn: () => forgetSignIn(embedded) };
+  return withEffects(machine, pages, paymentLogics(effects));
 }

@@ -72,6 +72,7 @@ export function startFunnel(
   const token = handStepped<{ account: AccountDetails }, TokenOutcome>();
   const submit = handStepped<PaymentCommand, ChargeOutcome>();
   const abandon = handStepped<AbandonedOffer, void>();
+  const endWalk = handStepped<{ checkoutId: string }, void>();
   const sendLead = handStepped<LeadRequest, LeadOutcome>();
   const wallets = handStepped<WalletRequest, WalletKind[]>();
   const payment = paymentMachine.provide({ actors: { submitPayment: submit.logic } });
@@ -80,7 +81,7 @@ export function startFunnel(
     actors: { requestQuote: quote.logic, tokenizeCard: token.logic, findWallets: wallets.logic, payment, lead },
   });
   const machine = compileWhole(graph).provide({
-    actors: { loadPage: load.logic, abandonOffer: abandon.logic, checkout, payment },
+    actors: { loadPage: load.logic, abandonOffer: abandon.logic, endWalk: endWalk.logic, checkout, payment },
   });
   const actor = createActor(machine, { input: funnelInput(graph, over) });
   const facts: Fact[] = [];
@@ -98,6 +99,7 @@ export function startFunnel(
     token,
     submit,
     abandon,
+    endWalk,
     sendLead,
     wallets,
     facts,

@@ -136,6 +136,21 @@ describe('the entry of a session', () => {
     },
   );
 
+  it('N02 N14 once the server has recorded the receipt, only a page before the payment leads elsewhere, whatever is stored', () => {
+    const ended = [summary({ hasSeenReceipt: true }), bought('u1')];
+    for (const step of ['u1', 'd2', 'thank-you']) {
+      for (const stored of [null, saved('landing', 'order-form', 'u1'), saved('order-form', 'u2', 'thank-you')])
+        expect(entryOf(step, stored, ended)).toEqual(at('thank-you'));
+    }
+    for (const stored of [null, saved('landing', 'order-form', 'u1')]) {
+      const anew = resume(graph, 'order-form', stored, ended);
+      expect(anew).toMatchObject({ entry: at('order-form'), sale: null, draft: null });
+    }
+    const next = [...ended, summary({ id: 'order-2', checkoutId: 'checkout-2' })];
+    expect(entryOf('u1', null, next)).toEqual(at('u1'));
+    expect(entryOf('u1', null, [summary()])).toEqual(at('u1'));
+  });
+
   it('N14 a sale paid while the page was away continues at the first offer', () => {
     expect(entryOf('order-form', saved('landing', 'order-form'), [summary()])).toEqual(at('u1'));
   });

@@ -21,6 +21,7 @@ const CALLS = [
   'POST /orders/createguest',
   'POST /orders/abandonoffer',
   'POST /orders/settle',
+  'POST /orders/endwalk',
   'POST /funnel/stats/save',
   'POST /funnel/stats/event',
   'POST /funnel/stats/destination',

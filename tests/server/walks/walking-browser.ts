@@ -14,6 +14,7 @@ import { createPayments, requestQuote } from '../../../src/adapters/payment/paym
 import { beginSession, createFunnelActor, type Session } from '../../../src/boot/boot.ts';
 import type { Effects } from '../../../src/boot/payments/machine-effects.ts';
 import { withWholeEffects } from '../../../src/boot/payments/whole-effects.ts';
+import { walkEnderOf } from '../../../src/boot/receipt-effects.ts';
 import { SILENT_EFFECTS } from '../../support/pages/silent-effects.ts';
 import type { HttpBrowser } from './http-browser.ts';
 import { sendFactsOf } from './walked-facts.ts';
@@ -91,6 +92,12 @@ export class WalkingBrowser {
     return { graph, session, actor, departure, close };
   }
 
+  /** Forgets everything but its session on the server. */
+  forget(): void {
+    this.#stored = null;
+    this.#checkoutId = randomUUID();
+  }
+
   /** The address that the browser shows. */
   addressOf({ graph, actor }: OpenPage): string {
     const address = addressOf(graph, actor.getSnapshot().context);
@@ -98,7 +105,8 @@ export class WalkingBrowser {
     return address;
   }
 
-  #effects({ graph, input, sessionId }: Session, settings: RuntimeSettings) {
+  #effects(session: Session, settings: RuntimeSettings) {
+    const { graph, input, sessionId } = session;
     const api = this.#http.api(settings, {
       visitInfo(step) {
         const variantId = step === null ? undefined : shownStepOf(graph, step, input.variants)?.variantId;
@@ -112,6 +120,7 @@ export class WalkingBrowser {
     const effects: Effects = {
       ...SILENT_EFFECTS,
       loadPage: createPageLoader(api, () => this.#checkoutId, { version: input.funnelHash, log }),
+      endWalk: walkEnderOf({ api, session }),
       requestQuote: (request) => requestQuote(api, request),
       tokenizeCard: async () => ({ type: 'token', cardId: await this.#shop.tokenOf(this.card) }),
       submitPayment: createPayments(api),

@@ -123,6 +123,7 @@ describe('the preview mode', () => {
     const own: Effects = {
       embedded: SILENT_EFFECTS.embedded,
       loadPage: call,
+      endWalk: call,
       requestQuote: call,
       tokenizeCard: call,
       submitPayment: call,

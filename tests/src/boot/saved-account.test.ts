@@ -97,6 +97,7 @@ const never = () => new Promise<never>(() => {});
 const EFFECTS: Effects = {
   embedded: SILENT_EFFECTS.embedded,
   abandonOffer: never,
+  endWalk: never,
   createApproval: never,
   redirectToProvider: never,
   watchForReturn: never,

@@ -5,6 +5,7 @@ const never = () => new Promise<never>(() => {});
 /** Effects of which none ever answers, for machines that are to stay where they begin. */
 export const SILENT_EFFECTS: Effects = {
   loadPage: never,
+  endWalk: never,
   requestQuote: never,
   tokenizeCard: never,
   submitPayment: never,

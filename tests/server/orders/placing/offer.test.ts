@@ -130,6 +130,43 @@ describeOnBothStores('an offer after the sale', (makeStore) => {
     expect(paidOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)))).toEqual(bought);
   });
 
+  it('N02 N14 offers end with the receipt of their own session’s sale, and one accepted before answers with its order', async () => {
+    const orders = testOrders((await makeStore()).db, sandbox);
+    const [shopper, thief] = [newShopper(), newShopper()];
+    const sale = await paidSale(orders, shopper, await sandbox.token(VISA));
+    const hasSeenReceipt = async () => (await orders.summaries(shopper.session)).map((order) => order.hasSeenReceipt);
+    await orders.endWalk(thief.session, shopper.checkoutId);
+    await orders.endWalk(shopper.session, thief.checkoutId);
+    expect(await hasSeenReceipt()).toEqual([undefined]);
+    const bought = paidOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)));
+    await orders.endWalk(shopper.session, shopper.checkoutId);
+    await orders.endWalk(shopper.session, shopper.checkoutId);
+    expect(await hasSeenReceipt()).toEqual([true, undefined]);
+    expect(paidOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)))).toEqual(bought);
+
+    const other = newShopper();
+    const ended = await paidSale(orders, other, await sandbox.token(VISA));
+    await orders.endWalk(other.session, other.checkoutId);
+    expect(await orders.placeGuestOrder(other.session, upsellRequest(other, ended))).toMatchObject(CLOSED);
+    expect(await orders.quote(other.session, quoteOf(other, ended))).toMatchObject(CLOSED);
+    expect(await orders.all(other.session)).toHaveLength(1);
+    expect(await takenBy(sandbox)).toBe(2 * SALE + UPSELL);
+  });
+
+  it('N02 N14 a charge that is under way while another tab comes to the receipt ends as it would have', async () => {
+    const orders = testOrders((await makeStore()).db, sandbox);
+    const shopper = newShopper();
+    const request = await saleRequest(orders, shopper, await sandbox.token(CHALLENGED));
+    await sandbox.answerChallenge(challengeOf(await orders.placeGuestOrder(shopper.session, request)), 'complete');
+    const yes = upsellRequest(shopper, paidOrder(await orders.placeGuestOrder(shopper.session, request)));
+    const asked = await orders.placeGuestOrder(shopper.session, yes);
+    await orders.endWalk(shopper.session, shopper.checkoutId);
+    expect(await orders.placeGuestOrder(shopper.session, yes)).toEqual(asked);
+    await sandbox.answerChallenge(challengeOf(asked), 'complete');
+    expect(paidOrder(await orders.placeGuestOrder(shopper.session, yes)).offer).toBe('extra');
+    expect(await takenBy(sandbox)).toBe(SALE + UPSELL);
+  });
+
   it('N14 is charged once if it is accepted again', async () => {
     const orders = testOrders((await makeStore()).db, sandbox);
     const shopper = newShopper();
