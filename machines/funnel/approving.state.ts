@@ -133,7 +133,7 @@ export function widgetsState(
               actions: [
                 { type: 'stateFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
                 'forgetDeparture',
-                { type: 'learnPurchase', params: { node } },
+                { type: 'learnPurchase', params: ({ event }) => ({ node, output: event.output }) },
               ],
               target: edgeTarget(graph, node.id, 'yes'),
             },

@@ -44,6 +44,7 @@ export function compile(graph: FunnelGraph) {
       express: null,
       returnFailure: null,
       paidFor: null,
+      added: null,
       survey: UNANSWERED,
     }),
     initial: 'entering',

@@ -39,7 +39,7 @@ import {
   withOffered,
   withPurchased,
 } from './funnel.rules.ts';
-import type { FunnelContext, FunnelEvent, FunnelInput, Notice } from './funnel.types.ts';
+import type { FunnelContext, FunnelEvent, FunnelInput, Notice, Purchase } from './funnel.types.ts';
 import { cannotCharge, mustBeApproved, mustBeApprovedInWidgets } from './later-payment.rules.ts';
 import { isPreview } from './preview-mode.ts';
 import { isOpenEnd, offerAnswered, offerShown, upsellIndexAt } from './walk.facts.ts';
@@ -152,10 +152,11 @@ export const funnelSetup = setup({
         ? { sale: saleOf(output.order, output.checkoutId), paymentInFlight: null, orderNumber: 1 }
         : {},
     ),
-    learnPurchase: assign(({ context }, { node }: { node: GraphNode }) => ({
+    learnPurchase: assign(({ context }, { node, output }: Purchase) => ({
       upsells: withPurchased(context.upsells, node),
       orderNumber: context.orderNumber + 1,
       paymentInFlight: null,
+      added: output.order ? { order: output.order, arrival: context.arrivals + 1 } : null,
     })),
     /** Q03: a resolved payment makes the return address obsolete. */
     forgetReturn: assign(({ context }) => ({

@@ -1,6 +1,8 @@
 import type { AffiliateParameters } from '../../contracts/api/affiliate-parameters.ts';
+import type { Order } from '../../contracts/api/order-api.ts';
 import type { LoadedPage } from '../../contracts/page/loaded-page.ts';
 import type { OfferDecline, RuntimeSettings, TextPage } from '../../contracts/page/page-data.ts';
+import type { GraphNode } from '../../contracts/page/published-graph.ts';
 import type { AccountDetails } from '../../domain/account/account.ts';
 import type { SurveyProgress } from '../../domain/funnel/survey-progress.ts';
 import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
@@ -68,6 +70,12 @@ export interface FunnelInput extends EndedOrders {
   hasMovedOn?: boolean;
 }
 
+/** The paid yes to an offer; its order is null where it belongs to another session. */
+export interface Purchase {
+  node: GraphNode;
+  output: { type: string; order?: Order | null };
+}
+
 export interface SaleReference {
   orderId: string;
   checkoutId: string;
@@ -128,6 +136,8 @@ export interface FunnelContext extends Omit<FunnelInput, 'entry' | 'selectedOffe
   paidFor: PaidFor | null;
   /** The sentence of a payment that failed on the way back; the page of its step shows it. */
   returnFailure: string | null;
+  /** The order of the offer that was bought last, and the arrival whose page confirms it. */
+  added: { order: Order; arrival: number } | null;
   /** The answers on the current survey; the next page starts without them. */
   survey: SurveyProgress;
 }

@@ -13,6 +13,7 @@ import { approvalStart, providerName } from '../../domain/orders/approval-provid
 import { isFreeTrial } from '../../domain/orders/free-trial.ts';
 import type { PaidFor } from '../../domain/orders/paid-for.ts';
 import { isUncharged } from '../../domain/orders/uncharged-order.ts';
+import { type MinorUnits, toMinor } from '../../domain/pricing/money.ts';
 import { pricedOffer } from '../../domain/pricing/offer.ts';
 import { type Price, priceOrder } from '../../domain/pricing/price.ts';
 import { parseQuery } from '../../domain/routing/query.ts';
@@ -42,6 +43,8 @@ export interface FrameModel {
   pageKey: string;
   /** L03: whether the page slides in, because the shopper went back to it. */
   cameBack: boolean;
+  /** The offer that was just bought, on the page right after it. */
+  added: { name: string; total: MinorUnits; currency: string } | null;
   /** A02: the funnel's uid, so that the frame's links to text pages stay with its brand; null if the address has none. */
   uid: string | null;
 }
@@ -272,9 +275,16 @@ function frameOf(snapshot: FunnelSnapshot, meta: FunnelMeta, page: PageModel): F
     progress: progressOf(page),
     pageKey,
     cameBack,
+    added: addedOf(snapshot.context),
     uid: parseQuery(snapshot.context.query).funnel.uid ?? null,
     preview: isPreview(snapshot.context),
   };
+}
+
+function addedOf({ added, arrivals }: FunnelSnapshot['context']): FrameModel['added'] {
+  if (added?.arrival !== arrivals) return null;
+  const { items, total, currency } = added.order;
+  return { name: items[0]?.productName ?? '', total: toMinor(total, currency) ?? 0, currency };
 }
 
 function progressOf(page: PageModel): FrameModel['progress'] {

@@ -107,7 +107,7 @@ function chargingState(graph: FunnelGraph, node: GraphNode, meta: { view: 'offer
           guard: { type: 'hasPaid', params: ({ event }) => event.output },
           actions: [
             { type: 'stateFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
-            { type: 'learnPurchase', params: { node } },
+            { type: 'learnPurchase', params: ({ event }) => ({ node, output: event.output }) },
           ],
           target: edgeTarget(graph, node.id, 'yes'),
         },

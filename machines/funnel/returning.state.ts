@@ -112,7 +112,7 @@ function salePaid(graph: FunnelGraph, node: GraphNode, ended: Ended) {
 function offerPaid(graph: FunnelGraph, node: GraphNode, ended: Ended) {
   return {
     guard: { type: 'paysOfferAt', params: ({ event }: Returned) => ({ id: node.id, output: event.output }) },
-    actions: [ended, { type: 'learnPurchase', params: { node } }],
+    actions: [ended, { type: 'learnPurchase', params: ({ event }: Returned) => ({ node, output: event.output }) }],
     target: edgeTarget(graph, node.id, 'yes'),
   } as const;
 }

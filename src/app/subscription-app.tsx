@@ -65,6 +65,7 @@ function SubscriptionFrame({ shop, children }: { shop: RuntimeSettings; children
     preview: false,
     pageKey: TITLE,
     cameBack: false,
+    added: null,
     uid: null,
   };
   return (

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { formatMoney } from '../../../domain/pricing/money.ts';
 import type { FrameModel } from '../../../machines/funnel/funnel.view.ts';
+import { Icon } from '../basic/icon.tsx';
 import { ConsentBanner } from '../consent/consent-banner.tsx';
 import styles from './frame.module.css';
 import { FrameFooter } from './frame-footer.tsx';
@@ -25,6 +27,7 @@ export function Frame({ model, send, testPayments, children }: FrameProps) {
       <FrameHeader shop={model.shop} progress={model.progress} preview={model.preview} testPayments={testPayments} />
       <ConsentBanner />
       {model.notice && <Toast notice={model.notice} onClose={() => send({ type: 'notice.closed' })} />}
+      <AddedOffer added={model.added} locale={model.shop.locale} />
       <main id="main" tabIndex={-1} className={styles.main}>
         <div key={model.pageKey} className={model.cameBack ? styles.cameBack : undefined}>
           {children}
@@ -32,6 +35,26 @@ export function Frame({ model, send, testPayments, children }: FrameProps) {
       </main>
       <FrameFooter shop={model.shop} uid={model.uid} />
       <PageFocus pageKey={model.pageKey} />
+    </div>
+  );
+}
+
+/**
+ * Confirms the offer that was just bought, on the page right after it. The region stays in the frame, because a live region has to
+ * exist before its text to be announced.
+ */
+function AddedOffer({ added, locale }: { added: FrameModel['added']; locale: string }) {
+  return (
+    <div role="status">
+      {added && (
+        <p className={styles.added}>
+          <Icon name="check" className={styles.tick} />
+          <span>
+            <strong>Added:</strong> {added.name},{' '}
+            {added.total === 0 ? 'free' : formatMoney(added.total, added.currency, locale)}
+          </span>
+        </p>
+      )}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import {
   variant,
 } from '../../support/funnels/funnels.ts';
 import { offerPageModel, orderFormModel } from '../../support/pages/checkout-models.ts';
+import { orderItem } from '../../support/pages/models.ts';
 import { anOrder, aQuote } from '../../support/pages/orders.ts';
 
 import {
@@ -319,6 +320,19 @@ describe('an offer', () => {
     expect(walk.at()).toBe('thank-you');
     expect(walk.context().notice).toEqual({ kind: 'error', message: 'Your card is lost.' });
     expect(walk.facts).toContainEqual({ type: 'error.shown', message: 'Your card is lost.', method: 'chargeOffer' });
+  });
+
+  it('a paid offer is confirmed on the page right after it, and on no later one', async () => {
+    const walk = await startOn('u1');
+    const order = anOrder({ id: 'order-2', total: 69, items: [orderItem({ productName: 'Chews, 3 jars' })] });
+    expect(walk.view().frame.added).toBeNull();
+    await charge(walk, { type: 'paid', order });
+    const added = { name: 'Chews, 3 jars', total: 6900, currency: 'USD' };
+    expect([walk.shows(), walk.view().frame.added]).toEqual(['loading', added]);
+    await load(walk);
+    expect([walk.at(), walk.view().frame.added]).toEqual(['u2', added]);
+    await take(walk, 'no');
+    expect(walk.view().frame.added).toBeNull();
   });
 
   it('V10 a changed price is shown before it is charged', async () => {

@@ -55,6 +55,7 @@ function context(over: Partial<FunnelContext> = {}): FunnelContext {
     express: null,
     returnFailure: null,
     paidFor: null,
+    added: null,
     returnStage: 'checking' as const,
     ...over,
   };

@@ -18,6 +18,18 @@ function frame(model: FrameModel, { send = () => {}, testPayments = false, headi
   );
 }
 
+describe('an added offer', () => {
+  it('is announced by a region that was there before, without an alert', () => {
+    const { rerender } = render(frame(frameModel()));
+    const region = screen.getByRole('status');
+    expect(region.textContent).toBe('');
+    rerender(frame(frameModel({ added: { name: 'Chews, 3 jars', total: 6900, currency: 'USD' } })));
+    expect(screen.getByRole('status')).toBe(region);
+    expect(region.textContent).toBe('Added: Chews, 3 jars, $69.00');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
 describe('toast', () => {
   it('K01 an error notice is an alert that reads "Error! " and the message', () => {
     render(frame(frameModel({ notice: { kind: 'error', message: 'Sorry, but your payment failed' } })));

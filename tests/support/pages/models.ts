@@ -46,6 +46,7 @@ export function frameModel(part: Partial<FrameModel> = {}): FrameModel {
     pageKey: 'home',
     preview: false,
     cameBack: false,
+    added: null,
     uid: null,
     ...part,
   };
