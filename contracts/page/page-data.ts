@@ -41,6 +41,11 @@ export interface RuntimeSettings extends ApprovalSettingsOf {
   card: CardSettings;
   /** V06: the brand's list of funnel URLs, parted by commas; absent where the brand has none. */
   funnelUrls?: string;
+  /**
+   * A02: the uid of the funnel that a page outside of the funnels leads to, null for the shop's first; absent where the address
+   * or the funnel names it.
+   */
+  uid?: string | null;
   /** The visitor's consent as the server knows it; absent on pages of older versions. */
   consent?: Consent;
   /** The words that ask for it. */

@@ -1,6 +1,7 @@
 import { parseQuery, writeQuery } from '../routing/query.ts';
 import { afterAmazonReturn } from '../routing/query-navigation.ts';
 import { safePath } from '../routing/safe-path.ts';
+import { addressWith, lastingParameters, shopAddress } from '../routing/shop-address.ts';
 import { accessTokenIn } from './access-token.ts';
 
 /** R04: the way back from a login page that the shopper left the shop for. */
@@ -14,14 +15,13 @@ export interface SignInReturn {
   error: string | null;
 }
 
-/** Where a return leads, and what it brings there; a return that proves nothing leads home and brings nothing. */
+/** Where a return leads, and what it brings there; a return that proves nothing leads to the start and brings no token. */
 export interface SignInLanding {
   path: string;
   accessToken: string | null;
   error: string | null;
 }
 
-const HOME: SignInLanding = { path: '/', accessToken: null, error: null };
 const NAMES = ['access_token', 'error', 'state'];
 /** A refusal's code as it is logged; another text is no code. */
 const CODE = /^[\w.-]{1,60}$/;
@@ -50,11 +50,23 @@ export function signInReturnOf({ hash, search }: { hash: string; search: string 
  */
 export function landingOf(returned: SignInReturn, kept: string | null, search: string): SignInLanding {
   const path = kept === null ? null : pathIn(returned.state, kept);
-  if (path === null) return HOME;
+  if (path === null) return { path: startAfterReturn(search, returned.state), accessToken: null, error: null };
   const { accessToken } = returned;
   const error = returned.error ?? (accessToken === null ? 'invalid_token' : null);
   return { path: withQuery(path, search), accessToken: error === null ? accessToken : null, error };
 }
+
+/**
+ * Q09: the start of the shop, of the brand and campaign that the page which was left had. Any link can have these parameters, so
+ * that they need no proof; the path, the step and unknown parameters do.
+ */
+export function startAfterReturn(search: string, state: string | null = null): string {
+  const [, ...left] = (state ?? '').split('?');
+  const { funnel, marketing } = afterAmazonReturn(parseQuery(search), parseQuery(left.join('?')));
+  return shopAddress('/', lastingParameters(writeQuery({ ...NOTHING, funnel, marketing })));
+}
+
+const NOTHING = parseQuery('');
 
 function pathIn(state: string | null, nonce: string): string | null {
   const prefix = `${nonce}.`;
@@ -64,6 +76,5 @@ function pathIn(state: string | null, nonce: string): string | null {
 /** Q08: the query that was left takes the place of the return's own. */
 function withQuery(path: string, search: string): string {
   const [pathname = '', query = ''] = path.split('?', 2);
-  const rest = writeQuery(afterAmazonReturn(parseQuery(search), parseQuery(query)));
-  return rest === '' ? pathname : `${pathname}?${rest}`;
+  return addressWith(pathname, writeQuery(afterAmazonReturn(parseQuery(search), parseQuery(query))));
 }

@@ -43,6 +43,11 @@ function withoutReceipt(query: Query): Query {
   return { ...query, others: query.others.filter(([name]) => name !== RECEIPT) };
 }
 
+/** E12: the query without the token of a subscription's link, which would let another person cancel it. */
+export function withoutSubscription(query: Query): Query {
+  return { ...query, others: query.others.filter(([name]) => name !== 'cancel' && name !== 'confirm') };
+}
+
 /** Q06, Q08, Q09: the query without the parameters of providers and receipt links, which are read once before. */
 export function withoutProviders(query: Query): Query {
   return withoutReceipt(withoutPayPal(withoutAmazon(query)));

@@ -39,7 +39,7 @@ export interface Query {
   readonly marketing: Values<MarketingParameter>;
   readonly paypal: Values<PayPalParameter>;
   readonly amazon: Values<AmazonParameter>;
-  /** The unknown parameters, in order and with repetitions; they stay in the address for other programs. */
+  /** The first hundred unknown parameters, in order and with repetitions; they stay in the address for other programs. */
   readonly others: readonly (readonly [name: string, value: string])[];
 }
 
@@ -50,12 +50,15 @@ const KNOWN = new Set<string>([
   ...AMAZON_PARAMETERS,
 ]);
 
+/** More unknown parameters than these are no program's, and are left out. */
+const MOST_OTHERS = 100;
+
 /** Q09: parses any text, with or without its `?`. The first value of a repeated parameter counts. Never throws. */
 export function parseQuery(text: string): Query {
   const parameters = new URLSearchParams(text);
   const others: [string, string][] = [];
   parameters.forEach((value, name) => {
-    if (!KNOWN.has(name)) others.push([name, value]);
+    if (others.length < MOST_OTHERS && !KNOWN.has(name)) others.push([name, value]);
   });
   return {
     funnel: valuesOf(parameters, FUNNEL_PARAMETERS),

@@ -76,6 +76,12 @@ export function twinRoute(segment: string): string | null {
   return CART_ROUTES.includes(segment) ? (CART_ROUTES.find((route) => route !== segment) ?? null) : null;
 }
 
+/** R01: true at the address of an order form, of whatever layout. */
+export function isOrderFormRoute(segment: string): boolean {
+  const name = ROUTE_NAMES.get(segment);
+  return name === 'TwoStepOrderForm' || name === 'Checkout';
+}
+
 /** R05: the two fixed entries that replace a page which a funnel lacks. */
 export const FALLBACK_ROUTES = { home: NAMED_STEPS.home, ordersuccess: 'ordersuccess' } as const;
 

@@ -1,10 +1,10 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { stepAtLocation } from '../../domain/funnel/location.ts';
 import { firstSegment } from '../../domain/funnel/step-urls.ts';
-import { parseQuery, withFunnelParameters, writeQuery } from '../../domain/routing/query.ts';
 import { queryAtStep } from '../../domain/routing/query-navigation.ts';
-import { fallbackOf, twinRoute } from '../../domain/routing/routes.ts';
+import { fallbackOf, isOrderFormRoute, twinRoute } from '../../domain/routing/routes.ts';
 import { nodeById } from '../../graph/build/graph.ts';
+import { isOrderFormNode } from '../../graph/build/order-form-node.ts';
 import type { StepLink } from './content.view.ts';
 import { variantOf } from './funnel.rules.ts';
 import type { FunnelContext } from './funnel.types.ts';
@@ -19,14 +19,9 @@ export function addressOf(graph: FunnelGraph, context: FunnelContext): string | 
   return `${pathOf(context, node)}?${queryAtStep(context.query, node.step)}`;
 }
 
-/** The address that a step has for a visitor whose browser runs no script; it names no session, since none has begun. */
+/** The address that a step has in a form, which works in a browser that runs no script. */
 export function linkTo(context: FunnelContext, node: GraphNode): StepLink {
-  const query = withFunnelParameters(parseQuery(context.query), { step: String(node.step), sessionid: null });
-  const parameters: [string, string][] = [];
-  new URLSearchParams(writeQuery(query)).forEach((value, name) => {
-    parameters.push([name, value]);
-  });
-  return { path: pathOf(context, node), parameters };
+  return { path: pathOf(context, node), step: node.step };
 }
 
 function pathOf(context: Pick<FunnelContext, 'variants'>, node: GraphNode): string {
@@ -36,7 +31,7 @@ function pathOf(context: Pick<FunnelContext, 'variants'>, node: GraphNode): stri
 /**
  * N02: the step that an address names in the graph. The path's first segment decides; the `step` number decides among
  * steps that share it, or on a generic entry; without a known number it is the first step. R01: the second address of a
- * page leads to it. R05: a receipt's address that this funnel does not use leads to its own receipt.
+ * page leads to it, and the address of an order form to the funnel's own, whatever its layout. R05: a receipt's address that this funnel does not use leads to its own receipt.
  */
 export function stepAtAddress(graph: FunnelGraph, asked: string, step: number | null): string | undefined {
   const path = pathInFunnel(graph, asked);
@@ -44,7 +39,14 @@ export function stepAtAddress(graph: FunnelGraph, asked: string, step: number | 
   if (step === null && !isOwnAddress(graph, path) && fallbackOf(firstSegment(path)) === 'ordersuccess') {
     return graph.nodes.findLast((node) => node.kind === 'thankyou')?.id ?? graph.start ?? undefined;
   }
-  return stepAtLocation(steps, { path, step })?.id;
+  return (orderFormAt(graph, path, step) ?? stepAtLocation(steps, { path, step }))?.id;
+}
+
+/** R01: the order form of a funnel, if the path is that of another one; of several that with the `step` number. */
+function orderFormAt(graph: FunnelGraph, path: string, step: number | null): GraphNode | undefined {
+  if (!isOrderFormRoute(firstSegment(path)) || isOwnAddress(graph, path)) return undefined;
+  const forms = graph.nodes.filter(isOrderFormNode);
+  return forms.find((form) => form.step === step) ?? forms[0];
 }
 
 /** R01: the path, or the other address of the same page if the funnel has only that one. */

@@ -16,10 +16,10 @@ import type { OfferModel } from './offer.model.ts';
 
 /** The models of the pages before an order form: landing, video, survey and offer selector. */
 
-/** The address of a step as a form of a page has it: a path, and parameters by name. */
+/** The address of a step as a form of a page has it; the page adds what its own address carries on (Q09). */
 export interface StepLink {
   path: string;
-  parameters: readonly (readonly [string, string])[];
+  step: number;
 }
 
 interface Shared {

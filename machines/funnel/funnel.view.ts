@@ -45,7 +45,7 @@ export interface FrameModel {
   cameBack: boolean;
   /** The offer that was just bought, on the page right after it. */
   added: { name: string; total: MinorUnits; currency: string } | null;
-  /** A02: the funnel's uid, so that the frame's links to text pages stay with its brand; null if the address has none. */
+  /** A02: the uid of the funnel that links lead to, so that they stay with its brand; null for the shop's first. */
   uid: string | null;
 }
 
@@ -276,7 +276,7 @@ function frameOf(snapshot: FunnelSnapshot, meta: FunnelMeta, page: PageModel): F
     pageKey,
     cameBack,
     added: addedOf(snapshot.context),
-    uid: parseQuery(snapshot.context.query).funnel.uid ?? null,
+    uid: shop.uid === undefined ? (parseQuery(snapshot.context.query).funnel.uid ?? null) : shop.uid,
     preview: isPreview(snapshot.context),
   };
 }

@@ -129,7 +129,8 @@ function metaOf(
   { data, head }: FirstPage,
   rendered: RenderedPage,
 ): PageMeta {
-  const [pathname = '/'] = request.url.split('?');
+  // A page that is not found is shared by all addresses.
+  const [pathname = '/'] = data.kind === 'missing' ? [] : request.url.split('?');
   const { title, isIndexed, preloaded } = rendered;
   const uid = data.kind === 'funnel' ? data.published.graph.funnel.uniqueIdentifier : null;
   return pageMeta({ title, isIndexed, preloaded, publicUrl, pathname, uid, siteName: head.title });

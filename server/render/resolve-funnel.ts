@@ -58,8 +58,9 @@ export function resolveFunnel(shop: Shop, visit: Visit): ResolvedFunnel {
   return textPage([...namedByDsid(shop, visit.dsid), ...shop.live], segment);
 }
 
-function named({ live, destinations }: Shop, uid: string, segment: string, isShared: boolean): ResolvedFunnel {
-  const funnel = live.find((each) => each.funnel.uniqueIdentifier === uid);
+function named(shop: Shop, uid: string, segment: string, isShared: boolean): ResolvedFunnel {
+  const { destinations } = shop;
+  const funnel = byUid(shop, uid);
   if (!funnel) return { type: 'unknown-funnel' };
   const isEntry = isShared || destinations.some((destination) => isEnteredBy(destination, segment));
   if (answersTo(funnel, segment)) return { type: 'found', funnel, contest: null };
@@ -104,6 +105,33 @@ function sharedEntrance(destinations: readonly LiveDestination[], sharing: reado
   );
   const place = ({ funnels: [first] }: Entrance) => (first ? sharing.indexOf(first) : sharing.length);
   return open.sort((a, b) => place(a) - place(b))[0];
+}
+
+/**
+ * A02: the funnel whose brand a page outside of the funnels has, such as one that is not found: the one that `uid` names, else
+ * one of the destination that `dsid` names, else the first. Undefined for a shop without funnels.
+ */
+export function brandFunnel(shop: Shop, { uid, dsid }: Pick<Visit, 'uid' | 'dsid'>): PublishedFunnel | undefined {
+  return byUid(shop, uid) ?? namedByDsid(shop, dsid)[0] ?? shop.live[0];
+}
+
+/**
+ * A02, Q09: the uid with which the links of a page outside of the funnels lead to its brand; null where the address leads there
+ * without one.
+ */
+export function uidOfLinks(
+  shop: Shop,
+  { uid, dsid }: Pick<Visit, 'uid' | 'dsid'>,
+  shown: PublishedFunnel,
+): string | null {
+  const named = byUid(shop, uid);
+  if (named) return named.funnel.uniqueIdentifier;
+  const home = brandFunnel(shop, { uid: null, dsid });
+  return home?.brand.uniqueName === shown.brand.uniqueName ? null : shown.funnel.uniqueIdentifier;
+}
+
+function byUid({ live }: Shop, uid: string | null): PublishedFunnel | undefined {
+  return live.find(({ funnel }) => funnel.uniqueIdentifier === uid);
 }
 
 /** X04: the visitor's earlier funnel, while it still competes; otherwise a drawn one. */

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { startAfterReturn } from '../../domain/orders/sign-in-return.ts';
 import type { Config } from '../config/config.ts';
 import { CSP_REPORTS_PATH } from '../http/csp-reports.ts';
+import { escapeHtml } from '../render/page-html.ts';
 
 export interface AmazonReturnOptions {
   config: Pick<Config, 'templateFile'>;
@@ -22,7 +24,7 @@ const POLICY = [
 
 /** R04: the document to which Amazon's login by redirect returns. Its address may have a token, so nothing keeps or passes it on. */
 export async function amazonReturnRoutes(app: FastifyInstance, options: AmazonReturnOptions): Promise<void> {
-  app.get('/amazon-return', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/amazon-return', { schema: { hide: true } }, async (request, reply) => {
     const html = await readFile(join(folderOf(options), 'amazon-return.html'), 'utf8').catch(() => null);
     if (html === null) return reply.callNotFound();
     return reply
@@ -31,8 +33,16 @@ export async function amazonReturnRoutes(app: FastifyInstance, options: AmazonRe
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')
       .header('x-robots-tag', 'noindex, nofollow')
-      .send(html);
+      .send(html.replace(START, () => `href="${escapeHtml(startOf(request.url))}"`));
   });
+}
+
+/** The link of the document for a browser in which its script fails. */
+const START = 'href="/"';
+
+function startOf(url: string): string {
+  const [, ...query] = url.split('?');
+  return startAfterReturn(query.join('?'));
 }
 
 /** During development the source's document is served, as the page's shell is. */

@@ -23,7 +23,14 @@ import { movedAddress } from '../render/moved-address.ts';
 import { pageData, runtimeSettings } from '../render/page-data.ts';
 import { pagePictures } from '../render/page-pictures.ts';
 import { linkedReceipt } from '../render/receipt-page.ts';
-import { answersTo, type ResolvedFunnel, resolveFunnel } from '../render/resolve-funnel.ts';
+import {
+  answersTo,
+  brandFunnel,
+  type ResolvedFunnel,
+  resolveFunnel,
+  type Shop,
+  uidOfLinks,
+} from '../render/resolve-funnel.ts';
 import { keepOnVersion, type ServingDeps, servedFunnels } from '../render/served-funnels.ts';
 import { tagManagerAt } from '../render/tag-manager.ts';
 import { themeCss } from '../render/theme-css.ts';
@@ -73,7 +80,9 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   const live = await servedFunnels(request, options, { session, orders });
   const kept = readArms(request, session, options.arms);
   const arm = funnelArm(request, kept, { session, secret: options.arms.secret });
-  const asked = resolveRequest(request, options, live, arm);
+  const shop = { live, destinations: options.funnels.destinations() };
+  const named = namedIn(request, options);
+  const asked = resolveRequest(request, shop, named, arm);
   const moved = hasPage(request, asked) ? null : await movedAddress(request, options, session);
   if (moved) return reply.code(302).header('cache-control', 'no-store').header('location', moved).send();
   const receipt = await linkedReceipt(
@@ -85,7 +94,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   if (receipt === 'limited')
     return reply.code(429).header('cache-control', 'no-store').type('text/plain').send(`${TOO_MANY}.`);
   const resolved: ResolvedFunnel = receipt?.funnel ? { type: 'found', funnel: receipt.funnel, contest: null } : asked;
-  const shown = 'funnel' in resolved ? resolved.funnel : live[0];
+  const shown = 'funnel' in resolved ? resolved.funnel : brandFunnel(shop, named);
   if (!shown) return reply.code(503).type('text/plain').send('No funnel is published yet.');
   // A receipt by its link takes no payment.
   const own = resolved.type === 'found' && !receipt ? options.paymentsOf?.(resolved.funnel) : null;
@@ -98,12 +107,12 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
     consentQuestion: questionOf(shown.brand),
     ...picturesOf(options.pictures, shown),
     ...(tags ? { tagScript: tags.script } : {}),
+    ...(resolved.type === 'found' ? {} : { uid: uidOfLinks(shop, named, shown) }),
   };
   allowSources(reply.raw, videoOrigins('funnel' in resolved ? Object.values(resolved.funnel.content) : []));
   if (own) allowSources(reply.raw, own.origins);
   if (tags) allowSources(reply.raw, tags.sources);
   if (isWalked) keepOnVersion(request, reply, options, session, resolved.funnel);
-  const shop = { live, destinations: options.funnels.destinations() };
   const drawn = isWalked ? armsOfPage(request, reply, options.arms, { ...resolved, session, kept, shop }) : null;
   const { siteName, locale, uniqueName, icon } = shown.brand;
   const head = { title: siteName, language: locale, brand: uniqueName, icon };
@@ -125,21 +134,28 @@ function hasPage(request: FastifyRequest, asked: ResolvedFunnel): boolean {
   return asked.type !== 'unknown-route';
 }
 
+/** What the query of a page request names its funnel by. */
+function namedIn(request: FastifyRequest, { funnels }: PageRoutesOptions) {
+  const [, ...query] = request.url.split('?');
+  const { uid, dsid } = parseQuery(query.join('?')).funnel;
+  return {
+    uid: uid ? funnels.presentUid(uid) : null,
+    dsid: dsid || null,
+  };
+}
+
 function resolveRequest(
   request: FastifyRequest,
-  { funnels }: PageRoutesOptions,
-  live: PublishedFunnel[],
+  shop: Shop,
+  named: ReturnType<typeof namedIn>,
   arm: FunnelArm,
 ): ResolvedFunnel {
-  const [path = '', ...query] = request.url.split('?');
-  const { uid, dsid } = parseQuery(query.join('?')).funnel;
-  const shop = { live, destinations: funnels.destinations() };
-  const named = uid ? funnels.presentUid(uid) : null;
-  const resolved = resolveFunnel(shop, { path, uid: named, dsid: dsid || null, ...arm });
+  const [path = ''] = request.url.split('?');
+  const resolved = resolveFunnel(shop, { path, ...named, ...arm });
   // A destination has only the live versions of its funnels.
   if (!('funnel' in resolved)) return resolved;
   const { sfid } = resolved.funnel.funnel;
-  return { ...resolved, funnel: live.find((each) => each.funnel.sfid === sfid) ?? resolved.funnel };
+  return { ...resolved, funnel: shop.live.find((each) => each.funnel.sfid === sfid) ?? resolved.funnel };
 }
 
 /** The ids of the sales that are paid; an offer's sale was paid before it. */

@@ -49,11 +49,15 @@ async function htmlOf(
   request: FastifyRequest,
   reply: FastifyReply,
   options: SubscriptionPageOptions,
-  { brand }: PublishedFunnel,
+  { brand, funnel }: PublishedFunnel,
   link: SubscriptionLink,
 ): Promise<string> {
   await options.sessions.readOrBegin(request, reply);
-  const settings = runtimeSettings(brand, options.config.runtime, options.card);
+  const isLive = options.funnels.live().some((each) => each.funnel.uniqueIdentifier === funnel.uniqueIdentifier);
+  const settings = {
+    ...runtimeSettings(brand, options.config.runtime, options.card),
+    uid: isLive ? funnel.uniqueIdentifier : null,
+  };
   const head = { title: brand.siteName, language: brand.locale, brand: brand.uniqueName, icon: brand.icon };
   const page = { kind: 'subscription' as const, settings, funnels: [], link };
   return pageHtml(await options.template(), head, page);

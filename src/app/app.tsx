@@ -6,6 +6,7 @@ import { funnelView } from '../../machines/funnel/funnel.view.ts';
 import { Frame } from '../components/frame/frame.tsx';
 import { PicturesContext } from '../components/picture/pictures.context.ts';
 import { PageConsent, type ShownConsent } from './page-consent.tsx';
+import { PageLinks } from './page-links.tsx';
 import { Page } from './page-registry.tsx';
 import { useSnapshot } from './use-snapshot.ts';
 
@@ -26,15 +27,17 @@ export function App({ actor, consent, alive }: AppProps): ReactNode {
   return (
     <PageConsent consent={consent} shop={frame.shop} hasChoices={page.view === 'text' && page.choices !== undefined}>
       <PicturesContext value={frame.shop.pictures ?? {}}>
-        <Frame model={frame} send={actor.send} testPayments={isTestShop(frame.shop)}>
-          <Page
-            key={frame.pageKey}
-            model={page}
-            send={actor.send}
-            checkout={snapshot.children.checkout}
-            alive={alive}
-          />
-        </Frame>
+        <PageLinks query={snapshot.context.query} uid={frame.uid}>
+          <Frame model={frame} send={actor.send} testPayments={isTestShop(frame.shop)}>
+            <Page
+              key={frame.pageKey}
+              model={page}
+              send={actor.send}
+              checkout={snapshot.children.checkout}
+              alive={alive}
+            />
+          </Frame>
+        </PageLinks>
       </PicturesContext>
     </PageConsent>
   );

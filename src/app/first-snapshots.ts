@@ -44,12 +44,12 @@ export function firstShown(
 }
 
 /**
- * All that the elements of a first page are made of, as text: pages render from their models alone. The parameters of the address
- * are left out: server and browser read them from the same address, and visitors who differ in them alone share their elements.
+ * All that the elements of a first page are made of, as text: pages render from their models, and links besides from the address,
+ * which server and browser read alike.
  */
 export async function modelText({ funnel, consent, checkout }: FirstSnapshots): Promise<string> {
   const models = [funnelView(funnel), consentView(consent), checkout && (await modelOfCheckout(checkout))];
-  return JSON.stringify(models, (name, value) => (name === 'next' && value ? value.path : value));
+  return JSON.stringify(models);
 }
 
 /** The order form's model comes with the code of its page. */

@@ -2,6 +2,7 @@ import type { FunnelGraph, GraphNode } from '../../contracts/page/published-grap
 import { parseQuery, writeQuery } from '../../domain/routing/query.ts';
 import { hasProviderParameters, queryWithoutUid, withoutProviders } from '../../domain/routing/query-navigation.ts';
 import { safePath } from '../../domain/routing/safe-path.ts';
+import { addressWith } from '../../domain/routing/shop-address.ts';
 import { VIEW_KINDS } from '../../domain/routing/view-kinds.ts';
 import { nodeById } from '../../graph/build/graph.ts';
 import { addressOf } from '../../machines/funnel/address.ts';
@@ -24,7 +25,7 @@ export function shownAddress(graph: FunnelGraph, context: FunnelContext): string
   const node = context.at === null ? undefined : nodeById(graph, context.at);
   if (address === null || !node || hasComponent(node)) return address;
   const [path = '', query = ''] = address.split('?', 2);
-  return `${path}?${queryWithoutUid(query)}`;
+  return addressWith(path, queryWithoutUid(query));
 }
 
 /** R15: true at an address whose path is no route of the shop. */
@@ -38,8 +39,7 @@ export function addressOutsideSteps(entry: Entry, pathname: string, search: stri
   const path = safePath(pathname);
   if (path === null || !isUnknownPath(entry) || parseQuery(search).funnel.uid === undefined) return consumed;
   const [, query = search] = consumed?.split('?', 2) ?? [];
-  const rest = queryWithoutUid(query);
-  return rest === '' ? path : `${path}?${rest}`;
+  return addressWith(path, queryWithoutUid(query));
 }
 
 /** Q06: the address of a page outside the steps without a provider's parameters; null if it has none. */
@@ -47,5 +47,5 @@ export function consumedAddress(pathname: string, search: string): string | null
   const query = parseQuery(search);
   const path = safePath(pathname);
   if (path === null || !hasProviderParameters(query)) return null;
-  return `${path}?${writeQuery(withoutProviders(query))}`;
+  return addressWith(path, writeQuery(withoutProviders(query)));
 }

@@ -3,10 +3,12 @@ import type { LogRequest } from '../../contracts/api/stats-api.ts';
 import { DATA_BLOCKS } from '../../contracts/page/page-blocks.ts';
 import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
 import { MESSAGES } from '../../domain/messages.ts';
+import { lastingParameters } from '../../domain/routing/shop-address.ts';
 import { pageApi } from '../adapters/api/page-api.ts';
 import { keptAffiliate } from '../adapters/page/affiliate-info.ts';
-import { Button, ButtonLink } from '../components/basic/button.tsx';
+import { Button, StartLink } from '../components/basic/button.tsx';
 import { PageTitle } from '../components/basic/page-title.tsx';
+import { ShopParametersContext } from '../components/basic/shop-link.tsx';
 import { Support } from '../components/frame/support.tsx';
 import { ParcelFace } from '../pages/unavailable/parcel-face.tsx';
 import styles from '../pages/unavailable/unavailable.module.css';
@@ -17,7 +19,12 @@ import styles from '../pages/unavailable/unavailable.module.css';
  */
 export function showStartFailure(root: HTMLElement, error: unknown): void {
   const shop = settingsOf(root.ownerDocument);
-  createRoot(root).render(<StartFailure shop={shop} />);
+  const parameters = lastingParameters(window.location.search, shop?.uid);
+  createRoot(root).render(
+    <ShopParametersContext value={parameters}>
+      <StartFailure shop={shop} />
+    </ShopParametersContext>,
+  );
   const api = pageApi(shop, keptAffiliate(window));
   const line: LogRequest = { level: 'error', message: 'the storefront could not start', logObject: String(error) };
   void api.post('logger', line, { keepalive: true });
@@ -36,9 +43,7 @@ export function StartFailure({ shop }: { shop: RuntimeSettings | null }) {
         <Button type="button" size="large" onClick={again}>
           Try again
         </Button>
-        <ButtonLink href="/" size="large" variant="outline">
-          Go to the start page
-        </ButtonLink>
+        <StartLink variant="outline" />
       </div>
       {shop && (
         <section className={styles.help} aria-label="How to reach us">

@@ -1,12 +1,14 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { CardFieldPort } from '../../contracts/page/card-field.ts';
 import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
 import { MESSAGES } from '../../domain/messages.ts';
+import { lastingParameters } from '../../domain/routing/shop-address.ts';
 import type { FrameModel } from '../../machines/funnel/funnel.view.ts';
 import type { subscriptionPageMachine } from '../../machines/subscription/subscription-page.machine.ts';
 import { subscriptionPageView } from '../../machines/subscription/subscription-page.view.ts';
+import { ShopParametersContext } from '../components/basic/shop-link.tsx';
 import { Frame } from '../components/frame/frame.tsx';
 import { CardFieldContext } from '../components/payment/card-field.context.ts';
 import { SubscriptionPage } from '../pages/subscription/subscription.page.tsx';
@@ -21,16 +23,20 @@ export interface SubscriptionAppProps {
   card: CardFieldPort<HTMLElement>;
   /** C01: the brand's text about its subscriptions; empty without one. */
   note: Promise<string>;
+  address: SubscriptionAddress;
 }
 
+/** The page's own address, once the token has left it. */
+export type SubscriptionAddress = Pick<Location, 'origin' | 'search'>;
+
 /** Renders the state of a subscription's page. */
-export function SubscriptionApp({ actor, card, note }: SubscriptionAppProps): ReactNode {
+export function SubscriptionApp({ actor, card, note, address }: SubscriptionAppProps): ReactNode {
   const snapshot = useSelector(actor, (current) => current);
   const model = subscriptionPageView(snapshot);
   return (
-    <SubscriptionFrame shop={model.shop}>
+    <SubscriptionFrame shop={model.shop} address={address}>
       <CardFieldContext value={card}>
-        <SubscriptionPage model={model} send={actor.send} note={useLater(note)} />
+        <SubscriptionPage model={model} send={actor.send} note={useLater(note)} origin={address.origin} />
       </CardFieldContext>
     </SubscriptionFrame>
   );
@@ -44,16 +50,23 @@ function useLater(text: Promise<string>): string {
 }
 
 /** K03: the page for a link without a subscription. */
-export function MissingSubscription({ shop }: { shop: RuntimeSettings }): ReactNode {
+export function MissingSubscription({ shop, address }: Omit<SubscriptionFrameProps, 'children'>): ReactNode {
   const model = { view: 'unavailable' as const, shop, message: MESSAGES.orderMissing, canRetry: false };
   return (
-    <SubscriptionFrame shop={shop}>
+    <SubscriptionFrame shop={shop} address={address}>
       <UnavailablePage model={model} send={() => {}} />
     </SubscriptionFrame>
   );
 }
 
-function SubscriptionFrame({ shop, children }: { shop: RuntimeSettings; children: ReactNode }) {
+interface SubscriptionFrameProps {
+  shop: RuntimeSettings;
+  address: SubscriptionAddress;
+  children: ReactNode;
+}
+
+function SubscriptionFrame({ shop, address, children }: SubscriptionFrameProps) {
+  const parameters = useMemo(() => lastingParameters(address.search, shop.uid), [address.search, shop.uid]);
   useEffect(() => {
     document.title = TITLE;
   }, []);
@@ -66,11 +79,13 @@ function SubscriptionFrame({ shop, children }: { shop: RuntimeSettings; children
     pageKey: TITLE,
     cameBack: false,
     added: null,
-    uid: null,
+    uid: shop.uid ?? null,
   };
   return (
-    <Frame model={model} send={() => {}} testPayments={shop.card.test}>
-      {children}
-    </Frame>
+    <ShopParametersContext value={parameters}>
+      <Frame model={model} send={() => {}} testPayments={shop.card.test}>
+        {children}
+      </Frame>
+    </ShopParametersContext>
   );
 }

@@ -2,6 +2,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor, fromPromise } from 'xstate';
 import type { RuntimeSettings, SubscriptionLink } from '../../contracts/page/page-data.ts';
+import { parseQuery, writeQuery } from '../../domain/routing/query.ts';
+import { withoutSubscription } from '../../domain/routing/query-navigation.ts';
+import { lastingParameters, shopAddress } from '../../domain/routing/shop-address.ts';
 import { screenViewOf } from '../../domain/tracking/screen-view.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
 import { subscriptionPageMachine } from '../../machines/subscription/subscription-page.machine.ts';
@@ -21,12 +24,15 @@ import { dispatchScreenView } from '../tracking/screen-views.ts';
  */
 export function startSubscriptionPage(shop: RuntimeSettings, link: SubscriptionLink): void {
   // The token leaves the address, so that an onlooker or a later script cannot read it.
-  window.history.replaceState(window.history.state, '', window.location.pathname);
-  const { origin, pathname } = window.location;
-  dispatchScreenView(screenViewOf({ origin, address: pathname, node: null, title: TITLE }));
+  const rest = lastingParameters(writeQuery(withoutSubscription(parseQuery(window.location.search))));
+  const shown = shopAddress(window.location.pathname, rest);
+  window.history.replaceState(window.history.state, '', shown);
+  const { origin, search } = window.location;
+  const address = { origin, search };
+  dispatchScreenView(screenViewOf({ origin, address: shown, node: null, title: TITLE }));
   const root = createRoot(document.getElementById('root') ?? document.body);
   if (!link.subscription) {
-    root.render(<MissingSubscription shop={shop} />);
+    root.render(<MissingSubscription shop={shop} address={address} />);
     return;
   }
   const api = pageApi(shop, keptAffiliate(window));
@@ -38,7 +44,7 @@ export function startSubscriptionPage(shop: RuntimeSettings, link: SubscriptionL
   const actor = createActor(machine, { input: { shop, token: link.token, subscription: link.subscription } }).start();
   root.render(
     <StrictMode>
-      <SubscriptionApp actor={actor} card={card} note={note} />
+      <SubscriptionApp actor={actor} card={card} note={note} address={address} />
     </StrictMode>,
   );
 }

@@ -1,6 +1,8 @@
-import type { FunnelPage, PageData, TextPageData } from '../../../contracts/page/page-data.ts';
-import { MARKETING_PARAMETERS, parseQuery, type Query, writeQuery } from '../../../domain/routing/query.ts';
+import type { FunnelPage, MissingPage, PageData, TextPageData } from '../../../contracts/page/page-data.ts';
+import { followedReturn, providerReturnOf } from '../../../domain/orders/payment-return.ts';
+import { parseQuery, previewOf, type Query, writeQuery } from '../../../domain/routing/query.ts';
 import { withoutProviders } from '../../../domain/routing/query-navigation.ts';
+import { lastingParameters, type Parameter, visitParameters } from '../../../domain/routing/shop-address.ts';
 import { affiliateOfVisit } from '../../../domain/tracking/affiliate.ts';
 import type { PageVisit } from '../../../src/app/server/rendered-page.tsx';
 
@@ -10,11 +12,11 @@ export interface SharedVisit {
   key: string;
   /** The visit, with a mark in the place of its parameters. */
   visit: PageVisit;
-  /** What led to the shop: of a campaign, or unknown here. No page that visitors share has them. */
-  parameters: readonly (readonly [name: string, value: string])[];
+  /** Those of the session, of a campaign, and unknown ones. No page that visitors share has them. */
+  parameters: readonly Parameter[];
 }
 
-/** The value of the hidden input that stands for a visit's parameters. */
+/** The value of the parameter that stands for a visit's own, in forms and links. */
 export const MARK = 'sluice-parameters';
 
 /** The value of an affiliate's own parameter decides about parts of a page, so the mark takes its place there. */
@@ -25,16 +27,29 @@ const AFFILIATE = 'affid';
  * provider. `hash` is that of the version that the page shows.
  */
 export function sharedVisit(data: PageData, visit: PageVisit, hash: string): SharedVisit | null {
-  if (!(data.kind === 'text' || (data.kind === 'funnel' && data.orders.length === 0))) return null;
   const query = parseQuery(visit.search);
+  if (data.kind === 'missing') return sharedMissing(data, visit, query);
+  if (!(data.kind === 'text' || (data.kind === 'funnel' && data.orders.length === 0))) return null;
   if (query.funnel.preview !== undefined || namesProvider(query)) return null;
-  const parameters = parametersOf(query);
+  const parameters = visitParameters(query);
   const search = `?${writeQuery(withMark(query, parameters.length > 0))}`;
   const shared = { ...visit, search, referrer: '', reached: null };
   const { pathname, device } = visit;
   return {
     key: JSON.stringify([hash, pathname, search, device, dataKey(data)]),
     visit: shared,
+    parameters,
+  };
+}
+
+/** R02: a page that is not found is the same at every address; only its links have what an address carries on. */
+function sharedMissing(data: MissingPage, visit: PageVisit, query: Query): SharedVisit | null {
+  if (previewOf(query) || followedReturn(providerReturnOf(query))) return null;
+  const parameters = lastingParameters(visit.search, null);
+  const search = parameters.length > 0 ? `?${MARK}=${MARK}` : '';
+  return {
+    key: JSON.stringify([search, data]),
+    visit: { ...visit, pathname: '/', search, referrer: '', reached: null, device: 'Desktop' },
     parameters,
   };
 }
@@ -48,14 +63,6 @@ function dataKey(data: FunnelPage | TextPageData): object {
 const NO_QUERY = parseQuery('');
 
 const namesProvider = (query: Query) => writeQuery(withoutProviders(query)) !== writeQuery(query);
-
-function parametersOf({ marketing, others }: Query): [string, string][] {
-  const known = MARKETING_PARAMETERS.flatMap((name): [string, string][] => {
-    const value = marketing[name];
-    return value === undefined ? [] : [[name, value]];
-  });
-  return [...known, ...others.map(([name, value]): [string, string] => [name, value])];
-}
 
 function withMark({ funnel: { sessionid: _, ...funnel }, marketing }: Query, isMarked: boolean): Query {
   const none = { ...NO_QUERY, funnel };

@@ -1,6 +1,7 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
+import { ShopLink } from './shop-link.tsx';
 import { Spinner } from './spinner.tsx';
 
 export type ButtonVariant = 'primary' | 'quiet' | 'outline';
@@ -63,17 +64,12 @@ function BusyLabel({ words, children }: { words: string | undefined; children: R
   );
 }
 
-export interface ButtonLinkProps extends ButtonLook {
-  href: string;
-  children: ReactNode;
-}
-
-/** A link that looks like a button, for an action that has an address. */
-export function ButtonLink({ variant, size, wide, href, children }: ButtonLinkProps) {
+/** The link to the shop's start, which looks like a button. */
+export function StartLink({ variant }: Pick<ButtonLook, 'variant'>) {
   return (
-    <a href={href} className={lookOf({ variant, size, wide })}>
-      <span className={styles.label}>{children}</span>
-    </a>
+    <ShopLink to="/" className={lookOf({ variant, size: 'large' })}>
+      <span className={styles.label}>Go to the start page</span>
+    </ShopLink>
   );
 }
 

@@ -1,8 +1,9 @@
-import type { FormHTMLAttributes, ReactNode, Ref } from 'react';
+import { type FormHTMLAttributes, type ReactNode, type Ref, use } from 'react';
 import type { StepLink } from '../../../machines/funnel/content.view.ts';
+import { ShopParametersContext } from '../basic/shop-link.tsx';
 
 export interface StepFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method'> {
-  /** The address of the step that follows; null where none does. */
+  /** The step that follows; null for the page's own address. */
   next: StepLink | null;
   ref?: Ref<HTMLFormElement> | undefined;
   children: ReactNode;
@@ -10,9 +11,11 @@ export interface StepFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>,
 
 /** A form whose button leads to the next step, also before the script has loaded and without it. */
 export function StepForm({ next, children, ...form }: StepFormProps) {
+  const carried = use(ShopParametersContext);
+  const parameters = next ? [['step', String(next.step)] as const, ...carried] : carried;
   return (
     <form method="get" action={next?.path} {...form}>
-      {next?.parameters.map(([name, value]) => (
+      {parameters.map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
       {children}

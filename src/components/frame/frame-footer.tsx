@@ -1,16 +1,10 @@
 import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
+import { ShopLink } from '../basic/shop-link.tsx';
 import styles from './frame-footer.module.css';
 import { Support } from './support.tsx';
 
-interface FrameFooterProps {
-  shop: RuntimeSettings;
-  /** A02: the funnel's uid; without it a policy is that of the first brand. */
-  uid: string | null;
-}
-
 /** The footer. Policies open in a new tab, so that the checkout keeps its state. */
-export function FrameFooter({ shop, uid }: FrameFooterProps) {
-  const query = uid === null ? '' : `?${new URLSearchParams({ uid })}`;
+export function FrameFooter({ shop }: { shop: RuntimeSettings }) {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -19,10 +13,10 @@ export function FrameFooter({ shop, uid }: FrameFooterProps) {
           <ul className={styles.policies}>
             {shop.policies.map((policy) => (
               <li key={policy.path}>
-                <a className={styles.policy} href={`${policy.path}${query}`} target="_blank" rel="noopener">
+                <ShopLink className={styles.policy} to={policy.path} target="_blank" rel="noopener">
                   {policy.label}
                   <span className="visually-hidden"> (opens in a new tab)</span>
-                </a>
+                </ShopLink>
               </li>
             ))}
           </ul>

@@ -33,7 +33,7 @@ export function Frame({ model, send, testPayments, children }: FrameProps) {
           {children}
         </div>
       </main>
-      <FrameFooter shop={model.shop} uid={model.uid} />
+      <FrameFooter shop={model.shop} />
       <PageFocus pageKey={model.pageKey} />
     </div>
   );

@@ -1,6 +1,6 @@
 import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
 import type { PaidFor } from '../../../domain/orders/paid-for.ts';
-import { ButtonLink } from '../../components/basic/button.tsx';
+import { StartLink } from '../../components/basic/button.tsx';
 import { Icon } from '../../components/basic/icon.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
 import { Help } from '../../components/frame/support.tsx';
@@ -27,9 +27,7 @@ export function PaidElsewherePage({ shop, paidFor }: { shop: RuntimeSettings; pa
         </p>
       )}
       <div className={styles.actions}>
-        <ButtonLink href="/" size="large" variant="outline">
-          Go to the start page
-        </ButtonLink>
+        <StartLink variant="outline" />
       </div>
       <Help shop={shop} question="A question about it? We are glad to help." />
     </div>

@@ -3,6 +3,7 @@ import { dayInWords } from '../../../domain/day-copy.ts';
 import { isFreeTrial, NOTHING_AT_FIRST } from '../../../domain/orders/free-trial.ts';
 import { cancelPath, confirmPath } from '../../../domain/orders/order-copy.ts';
 import { Money } from '../../components/basic/money.tsx';
+import { ShopLink } from '../../components/basic/shop-link.tsx';
 import { amountOf } from './receipt.rules.ts';
 import styles from './side-block.module.css';
 
@@ -48,11 +49,11 @@ function Links({ subscription: { status, cancelToken } }: { subscription: NonNul
     <>
       {status === 'needs_you' && (
         <p className={styles.text}>
-          <a href={confirmPath(cancelToken)}>Pay it now</a>
+          <ShopLink to={confirmPath(cancelToken)}>Pay it now</ShopLink>
         </p>
       )}
       <p className={styles.text}>
-        <a href={cancelPath(cancelToken)}>Cancel the subscription</a>
+        <ShopLink to={cancelPath(cancelToken)}>Cancel the subscription</ShopLink>
       </p>
     </>
   );

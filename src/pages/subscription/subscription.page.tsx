@@ -17,13 +17,15 @@ export interface SubscriptionPageProps {
   send: SubscriptionPageSend;
   /** The brand's text about its subscriptions, or empty. */
   note?: string;
+  /** The shop's own, to which the note may link. */
+  origin?: string;
 }
 
 /**
  * E12, A05: a subscription's page: its details, prices and dates, a payment that requires the shopper, and the
  * cancellation.
  */
-export function SubscriptionPage({ model, send, note = '' }: SubscriptionPageProps) {
+export function SubscriptionPage({ model, send, note = '', origin = '' }: SubscriptionPageProps) {
   const { subscription, shop } = model;
   return (
     <div className={styles.page}>
@@ -37,7 +39,7 @@ export function SubscriptionPage({ model, send, note = '' }: SubscriptionPagePro
       <section className={styles.help} aria-label="How to reach us">
         {note !== '' && (
           <p>
-            <LinkedText text={note} />
+            <LinkedText text={note} origin={origin} />
           </p>
         )}
         <p>Rather talk to a person? We are glad to help.</p>

@@ -1,8 +1,9 @@
 import type { FormEvent } from 'react';
 import { MESSAGES } from '../../../domain/messages.ts';
 import type { PageModel } from '../../../machines/funnel/funnel.view.ts';
-import { Button, ButtonLink } from '../../components/basic/button.tsx';
+import { Button, StartLink } from '../../components/basic/button.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
+import { StepForm } from '../../components/form/step-form.tsx';
 import { Help } from '../../components/frame/support.tsx';
 import { ParcelFace } from './parcel-face.tsx';
 import styles from './unavailable.module.css';
@@ -27,15 +28,13 @@ export function UnavailablePage({ model, send }: UnavailablePageProps) {
       </PageTitle>
       <div className={styles.actions}>
         {canRetry && (
-          <form method="get" onSubmit={retry}>
+          <StepForm next={null} onSubmit={retry}>
             <Button type="submit" size="large" wide>
               Try again
             </Button>
-          </form>
+          </StepForm>
         )}
-        <ButtonLink href="/" size="large" variant={canRetry ? 'outline' : 'primary'}>
-          Go to the start page
-        </ButtonLink>
+        <StartLink variant={canRetry ? 'outline' : 'primary'} />
       </div>
       <Help shop={shop} />
     </div>

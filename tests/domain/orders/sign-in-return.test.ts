@@ -61,7 +61,7 @@ describe('a return of a login', () => {
     ['used twice', `${NONCE}.order`, null],
     ['without a nonce', '.order', ''],
     ['cut', NONCE.slice(0, 8), NONCE],
-    ['of another form', 'order?uid=u', NONCE],
+    ['of another form', 'order', NONCE],
     ['missing', '', NONCE],
   ])('R04 a state that is %s leads home with nothing done', (_what, state, kept) => {
     expect(landingOf(returned({ state, access_token: TOKEN, error: 'access_denied' }), kept, '')).toEqual(HOME);
@@ -77,6 +77,18 @@ describe('a return of a login', () => {
   ])('R04 a state that points to %j leads home with nothing done', (path) => {
     expect(landingOf(returned({ state: `${NONCE}.${path}`, access_token: TOKEN }), NONCE, '')).toEqual(HOME);
   });
+
+  it.each([`${NONCE}.order`, '//evil.example/order', 'javascript:alert(1)', ''])(
+    'R04 Q09 one that is not proved leads to the start with brand, session and campaign, and nothing else: %s',
+    (path) => {
+      const state = `${path}?uid=vsl&dsid=d&sessionid=1&step=30&affid=A1&utm_source=%22%2F%2F&next=//evil.example&token=EC-1`;
+      expect(landingOf(returned({ state, access_token: TOKEN }), 'another-nonce', '?subid1=s&other=1')).toEqual({
+        path: '/?uid=vsl&dsid=d&sessionid=1&utm_source=%22%2F%2F&affid=A1&subid1=s',
+        accessToken: null,
+        error: null,
+      });
+    },
+  );
 
   it('R04 an encoded backslash stays a path of the own origin', () => {
     const { path } = landingOf(returned({ state: `${NONCE}.%5c%5cevil.example`, access_token: TOKEN }), NONCE, '');

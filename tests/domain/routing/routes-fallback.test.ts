@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isOrderFormNode } from '../../../graph/build/order-form-node.ts';
 import { stepAtAddress } from '../../../machines/funnel/address.ts';
 import { resolveFunnel, type Shop } from '../../../server/render/resolve-funnel.ts';
 import { classicFunnel, classicGraph, funnelOf, graphOf, page } from '../../support/funnels/funnels.ts';
@@ -7,10 +8,20 @@ import { testFunnel } from '../../support/funnels/order-funnel.ts';
 const graph = classicGraph();
 
 describe('a known route that a funnel does not use', () => {
-  it.each(['vsl', 'home-v2', 'SecureCart', 'US_3-Unit-GIComplete_AP', 'offer-selector'])(
+  it.each(['vsl', 'home-v2', 'US_3-Unit-GIComplete_AP', 'offer-selector'])(
     'R05 N02 %s leads to the first step',
     (path) => {
       expect(stepAtAddress(graph, `/${path}`, null)).toBe('landing');
+    },
+  );
+
+  it.each(['SecureCart', 'LoneWolfRanch_SecureCart', 'two-step-order-form-common'])(
+    'R01 N02 %s leads to the order form, of whatever layout, whatever step is named',
+    (path) => {
+      const form = graph.nodes.find(isOrderFormNode);
+      for (const step of [null, 1, 3]) expect(stepAtAddress(graph, `/${path}?affid=1`, step)).toBe(form?.id);
+      const without = graphOf(funnelOf([page('landing')]));
+      expect(stepAtAddress(without, `/${path}`, null)).toBe('landing');
     },
   );
 

@@ -76,11 +76,40 @@ describe('a page that visitors share', () => {
     ['a preview', '/home?uid=classic&preview=upsell'],
     ['a way back from PayPal', '/home?uid=classic&paypal=true&action=cancel&token=EC-1'],
     ['a way back from Amazon', '/home?uid=classic&resultCode=Success'],
-    ['a page that is not there', '/nowhere?uid=classic'],
   ])('is not %s', async (_, address) => {
     const { pages, guest } = await servingShop();
     await guest().open(address);
     expect(pages.size).toBe(0);
+  });
+
+  it('R02 of an unknown address is the same at all of them, but for what links carry on', async () => {
+    const served = await servingShop();
+    const browser = served.guest();
+    for (const path of ['/nowhere', '/nowhere', '/SECRET/else.php', '/%00?', '/x?preview=SECRET'])
+      expect((await browser.open(`${path}${path.includes('?') ? '&' : '?'}uid=classic`)).statusCode).toBe(404);
+    expect(served.pages.size).toBe(2);
+    const carried = 'dsid=SECRET-d&sessionid=SECRET-s&affid=SECRET%22%3E%3Cb%3E&gclid=SECRET-g&step=3';
+    const reply = await browser.open(`/wp-login.php?uid=classic&${carried}`);
+    expect(served.pages.size).toBe(2);
+    expect(reply.body).toContain(
+      'href="/?uid=classic&amp;dsid=SECRET-d&amp;sessionid=SECRET-s&amp;affid=SECRET%22%3E%3Cb%3E&amp;gclid=SECRET-g"',
+    );
+    await areCompressed(served);
+    expect(served.held()).not.toMatch(/SECRET|nowhere|wp-login/);
+    const again = await browser.open('/nothing?uid=classic', { 'accept-encoding': 'br' });
+    expect(again.headers['content-encoding']).toBe('br');
+    expect(textOf(again.rawPayload, 'br')).toContain('Page not found');
+  });
+
+  it('R02 Q09 has no more of a long address than its links need', async () => {
+    const { guest } = await servingShop();
+    const plain = await guest().open('/nowhere?uid=classic');
+    const many = Array.from({ length: 2_300 }, (_, index) => `p${index}=1`).join('&');
+    for (const long of [many, `utm_source=${'x'.repeat(15_000)}&affid=A1`, `dsid=${'x'.repeat(15_000)}&affid=A1`]) {
+      const { body } = await guest().open(`/nowhere?uid=classic&${long}`);
+      expect(body.length).toBeLessThan(plain.body.length + 30_000);
+      expect(body).toMatch(/href="\/terms\?uid=classic&amp;(p0=1&amp;p1=1|affid=A1")/);
+    }
   });
 
   it('differs by device, variant and consent', async () => {

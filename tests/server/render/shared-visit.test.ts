@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { loadPageRenderer, type PageRenderer } from '../../../server/render/page-renderer.ts';
 import { sharedVisit } from '../../../server/render/sharing/shared-visit.ts';
 import { withParameters } from '../../../server/render/visit-parameters.ts';
+import { aShop } from '../../support/funnels/shop.ts';
 import { pageOf, type Reached, reachedPages, sourceOf, visitOf } from '../../support/pages/reached-pages.ts';
 
 let render: PageRenderer;
@@ -14,12 +15,40 @@ beforeAll(async () => {
 });
 
 const NAMES = ['utm_source', 'affid', 'subid1', 'offid', 'sessionid', 'gclid', 'sluice-parameters', '"><b>'];
-const PARAMETER = fc.tuple(
-  fc.constantFrom(...NAMES),
-  fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => `SECRET-${text}`),
-);
+const VALUE = fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => `SECRET-${text}`);
+const PARAMETER = fc.tuple(fc.constantFrom(...NAMES), VALUE);
 
 describe('the shared part of a visit', () => {
+  it('R02 of a page that is not found is the same for every address, and the page of each with its parameters', async () => {
+    const [first] = reached;
+    if (!first) throw new Error('no page was reached');
+    const { settings, funnels } = pageOf(first);
+    const missing = (uid: string | null) => ({
+      kind: 'missing' as const,
+      problem: 'unknown-route' as const,
+      settings: aShop({ uid, policies: [{ label: 'Terms', path: '/terms' }], currency: settings.currency }),
+      funnels,
+    });
+    const load = sourceOf(first);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('/nowhere', '/SECRET/else', '/%5B'),
+        fc.constantFrom('a', null),
+        fc.array(fc.tuple(fc.constantFrom('dsid', 'pcid', ...NAMES), VALUE), { maxLength: 5 }),
+        async (pathname, uid, parameters) => {
+          const visit = { ...visitOf(first), pathname, search: `?step=3&${new URLSearchParams(parameters)}` };
+          const shared = sharedVisit(missing(uid), visit, 'hash');
+          if (!shared) throw new Error('the visit has a page of its own');
+          const rendered = await render(missing(uid), shared.visit, load);
+          const html = withParameters(rendered.html, shared);
+          expect({ ...rendered, html }).toEqual(await render(missing(uid), visit, load));
+          expect([shared.key, rendered.html].filter((text) => /SECRET|nowhere/.test(text))).toEqual([]);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
   it('with the parameters of the visit is the page that is rendered for it alone', async () => {
     expect(reached.length).toBeGreaterThan(15);
     await fc.assert(

@@ -18,6 +18,13 @@ it('R04 the document of a login’s return runs our script alone, and is kept an
   expect(headers['set-cookie']).toBeUndefined();
   expect(body.match(/<script[^>]*>/g)).toHaveLength(1);
   expect(body).not.toMatch(/Atza|evil/);
+  expect(body).toContain('<a href="/">');
+});
+
+it('R04 Q09 its link to the start carries on what its address has', async () => {
+  const app = await shop().build({ SLUICE_TEMPLATE: 'index.html' });
+  const { body } = await app.inject('/amazon-return?uid=vsl&step=9&affid=A1&subid1=%22%3E%3Cb%3E&state=x&error=denied');
+  expect(body).toContain('<a href="/?uid=vsl&amp;affid=A1&amp;subid1=%22%3E%3Cb%3E">');
 });
 
 it('a storefront that was built without it has no such page', async () => {

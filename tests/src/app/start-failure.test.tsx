@@ -11,6 +11,7 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   document.body.innerHTML = '';
+  window.history.replaceState(null, '', '/');
 });
 
 /** Shows the failure in a page with this text in its settings block; returns the calls made. */
@@ -30,11 +31,14 @@ async function fail(settings: string | null) {
 }
 
 describe('a storefront that cannot start', () => {
-  it('C05 it shows a page with next actions, and logs the reason on the server', async () => {
+  it('C05 Q09 it shows a page with next actions, and logs the reason on the server', async () => {
+    window.history.replaceState(null, '', '/SecureCart?uid=refill&step=10&sessionid=1&affid=A1&utm_source=a+b');
     const calls = await fail(JSON.stringify(shop()));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(MESSAGES.somethingWrong);
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe(
+      '/?uid=refill&sessionid=1&utm_source=a+b&affid=A1',
+    );
     expect(screen.getByRole('link', { name: shop().supportEmail })).toBeDefined();
     expect(String(calls[0]?.[0])).toContain('/proxy/logger');
     expect(JSON.stringify(calls[0]?.[1])).toContain('no graph');

@@ -3,7 +3,9 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { lastingParameters } from '../../../domain/routing/shop-address.ts';
 import type { FrameModel } from '../../../machines/funnel/funnel.view.ts';
+import { ShopParametersContext } from '../../../src/components/basic/shop-link.tsx';
 import { Frame } from '../../../src/components/frame/frame.tsx';
 import { frameModel, shop } from '../../support/pages/models.ts';
 
@@ -111,10 +113,13 @@ describe('frame', () => {
     expect(screen.queryByText('Test payments: no money moves')).toBeNull();
   });
 
-  it('R01 A02 a policy is that of the funnel’s brand, whose uid its link carries', () => {
-    render(frame(frameModel({ uid: 'a b&c' })));
+  it('R01 A02 Q09 a policy is that of the funnel’s brand, whose uid its link carries with the campaign', () => {
+    const page = frame(frameModel());
+    render(
+      <ShopParametersContext value={lastingParameters('?affid=A1&uid=other', 'a b&c')}>{page}</ShopParametersContext>,
+    );
     const policy = within(screen.getByRole('contentinfo')).getByRole('link', { name: /Privacy/ });
-    expect(policy.getAttribute('href')).toBe('/privacy-policy?uid=a+b%26c');
+    expect(policy.getAttribute('href')).toBe('/privacy-policy?uid=a+b%26c&affid=A1');
   });
 
   it('policies open in a new tab, and an absent telephone leaves no empty link', () => {

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { lastingParameters } from '../../../domain/routing/shop-address.ts';
 import type { SubscriptionPageModel } from '../../../machines/subscription/subscription-page.view.ts';
+import { ShopParametersContext } from '../../../src/components/basic/shop-link.tsx';
 import { CardFieldContext } from '../../../src/components/payment/card-field.context.ts';
 import { SubscriptionPage } from '../../../src/pages/subscription/subscription.page.tsx';
 import { aShop } from '../../support/funnels/shop.ts';
@@ -175,6 +177,19 @@ describe('the page of a subscription', () => {
       'https://shop.example/home?uid=refill',
     );
     expect(main()).toContain('A new one begins at shop.example/home, at the price of the day.');
+  });
+
+  it('Q09 a link of the brand’s text into the shop carries the campaign on, and keeps the funnel that it names', () => {
+    const note = 'See https://shop.example/home?uid=refill and https://shop.example.org/home.';
+    const model = modelOf({});
+    render(
+      <ShopParametersContext value={lastingParameters('?uid=vsl&affid=A1')}>
+        <SubscriptionPage model={model} send={() => {}} note={note} origin="https://shop.example" />
+      </ShopParametersContext>,
+    );
+    const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(href('shop.example/home')).toBe('/home?uid=refill&affid=A1');
+    expect(href('shop.example.org/home')).toBe('https://shop.example.org/home');
   });
 
   function show(over: Partial<SubscriptionPageModel> = {}, note = '', card: ScriptedCardField | null = null) {

@@ -4,6 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MESSAGES } from '../../../domain/messages.ts';
+import { lastingParameters } from '../../../domain/routing/shop-address.ts';
+import { ShopParametersContext } from '../../../src/components/basic/shop-link.tsx';
 import { LoadingPage } from '../../../src/pages/loading/loading.page.tsx';
 import { UnavailablePage } from '../../../src/pages/unavailable/unavailable.page.tsx';
 import { unavailableModel } from '../../support/pages/models.ts';
@@ -11,10 +13,16 @@ import { unavailableModel } from '../../support/pages/models.ts';
 afterEach(cleanup);
 
 describe('a page that cannot be shown', () => {
-  it('R13 K03 its sentence is the heading, and it leads to the start', () => {
-    render(<UnavailablePage model={unavailableModel({ message: MESSAGES.pageNotFound })} send={() => {}} />);
+  it('R13 K03 Q09 its sentence is the heading, and it leads to the start with brand, session and campaign', () => {
+    render(
+      <ShopParametersContext value={lastingParameters('?uid=vsl&step=30&sessionid=1&affid=A1&token=EC-1')}>
+        <UnavailablePage model={unavailableModel({ message: MESSAGES.pageNotFound })} send={() => {}} />
+      </ShopParametersContext>,
+    );
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page not found');
-    expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe(
+      '/?uid=vsl&sessionid=1&affid=A1',
+    );
     expect(screen.getByRole('link', { name: 'hello@acorn.example' })).toBeDefined();
     expect(screen.queryByRole('button')).toBeNull();
   });

@@ -1,4 +1,5 @@
 import { use } from 'react';
+import { ShopLink } from '../../../components/basic/shop-link.tsx';
 import { ConsentContext } from '../../../components/consent/consent.context.ts';
 import styles from '../base/order-form.module.css';
 
@@ -12,10 +13,10 @@ export function LeadNote() {
   return (
     <p className={styles.leadNote}>
       If you stop before paying, your first name, country, email and phone number are kept for up to 90 days.{' '}
-      <a href="/optout" target="_blank" rel="noopener">
+      <ShopLink to="/optout" target="_blank" rel="noopener">
         Opt out
         <span className="visually-hidden"> (opens in a new tab)</span>
-      </a>
+      </ShopLink>
     </p>
   );
 }

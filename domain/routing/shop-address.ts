@@ -1,0 +1,77 @@
+import {
+  FUNNEL_PARAMETERS,
+  MARKETING_PARAMETERS,
+  parseQuery,
+  type Query,
+  type Values,
+  withFunnelParameters,
+} from './query.ts';
+import { withoutProviders } from './query-navigation.ts';
+
+/** A parameter of an address, decoded. */
+export type Parameter = readonly [name: string, value: string];
+
+/** No id of a funnel, a destination or a content page is longer, in characters. */
+const LONGEST_ID = 100;
+
+/** A page has a dozen links, and repeats in each what its address has: these many characters of a visit's own parameters. */
+const MOST_OF_VISIT = 2048;
+
+/**
+ * Q09: the parameters that every link, form and redirect inside the shop carries on from the query of an address: those of the
+ * funnel but for the step, of marketing, and unknown ones. `uid` names another funnel than the query, or none with null.
+ */
+export function lastingParameters(search: string, uid?: string | null): Parameter[] {
+  const query = withoutProviders(parseQuery(search));
+  const named = uid === undefined ? query : withFunnelParameters(query, { uid });
+  return [...funnelParameters(named), ...visitParameters(named)];
+}
+
+/**
+ * Q09: the parameters of a visit's own, which no page that visitors share has: the session, marketing and unknown ones, in this
+ * order, as far as a link has room for them.
+ */
+export function visitParameters({ funnel, marketing, others }: Query): Parameter[] {
+  const known = [...presentIn(funnel, ['sessionid']), ...presentIn(marketing, MARKETING_PARAMETERS)];
+  let room = MOST_OF_VISIT;
+  return [...known, ...others].filter((parameter) => {
+    const size = textOf([parameter]).length + 1;
+    if (size > room) return false;
+    room -= size;
+    return true;
+  });
+}
+
+/**
+ * R09, Q09: an address inside the shop: a path, which may have parameters of its own, with those that are carried on. Its own
+ * take precedence.
+ */
+export function shopAddress(path: string, parameters: readonly Parameter[]): string {
+  const [pathname = '', own = ''] = path.split('?', 2);
+  const named = new URLSearchParams(own);
+  const carried = textOf(parameters.filter(([name]) => named.get(name) === null));
+  return addressWith(pathname, [own, carried].filter(Boolean).join('&'));
+}
+
+/** A path with the text of a query, which may be empty. */
+export function addressWith(path: string, query: string): string {
+  return query === '' ? path : `${path}?${query}`;
+}
+
+function funnelParameters({ funnel }: Query): Parameter[] {
+  const lasting = FUNNEL_PARAMETERS.filter((name) => name !== 'step' && name !== 'sessionid');
+  return presentIn(funnel, lasting).filter(([, value]) => value.length <= LONGEST_ID);
+}
+
+function presentIn<Name extends string>(values: Values<Name>, names: readonly Name[]): Parameter[] {
+  return names.flatMap((name): Parameter[] => {
+    const value = values[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+}
+
+function textOf(parameters: readonly Parameter[]): string {
+  const text = new URLSearchParams();
+  for (const [name, value] of parameters) text.append(name, value);
+  return text.toString();
+}

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { STEP } from './models/shopper.ts';
+import { expect, test } from './support/test.ts';
+
+const VISIT = {
+  sessionid: '11112222333344',
+  utm_source: 'mail',
+  affid: 'A1',
+  subid1: 'a & b',
+};
+
+const address = (path: string, uid: string) => `/${path}?${new URLSearchParams({ uid, ...VISIT })}`;
+
+/** Waits for a page whose address has the visit. */
+async function keepsVisit(page: Page, path: string, uid: string) {
+  await expect
+    .poll(() => {
+      const { pathname, searchParams } = new URL(page.url());
+      return { ...Object.fromEntries(searchParams), path: pathname };
+    })
+    .toMatchObject({ ...VISIT, uid, path });
+}
+
+const start = (page: Page) => page.getByRole('link', { name: 'Go to the start page' });
+
+test('Q09 R09 a page without its order leads to the start of the same brand, session and campaign', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.opens(address('order-success-common', 'vsl'));
+  await shopper.sees('Sorry, but the information regarding your order is missing');
+  await start(page).click();
+  await keepsVisit(page, '/home', 'vsl');
+  await expect(page.getByRole('banner').getByRole('img', { name: 'Northvale' })).toBeVisible();
+});
+
+test('R13 R15 Q09 an unknown address is of the brand that uid named, and leads back to it', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.opens('/nowhere?uid=vsl&affid=A1');
+  await shopper.sees('Page not found');
+  await expect(page).toHaveURL((url) => `${url.pathname}${url.search}` === '/nowhere?affid=A1');
+  await expect(page.getByRole('link', { name: /@northvale\.example$/ }).first()).toBeVisible();
+  await start(page).click();
+  await expect(page).toHaveURL(/\/home\?uid=vsl&.*sessionid=\d{14}.*affid=A1/);
+});
+
+test('Q09 L06 the opt-out of an order form opens in a new tab, of the same brand, session and campaign', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.opens(address('SecureCart', 'refill'));
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('main').getByRole('link', { name: 'Opt out' }).click();
+  const choices = await opened;
+  await expect(choices).toHaveTitle(/Northvale/);
+  await keepsVisit(choices, '/optout', 'refill');
+});
+
+test('R01 A03 the address of another layout leads to the order form of the funnel', async ({ shopper, page }) => {
+  await shopper.opens(address('SecureCart', 'classic'));
+  await shopper.sees(/^Order PowerFoods/);
+  await keepsVisit(page, `/${STEP.orderForm}`, 'classic');
+});
+
+test('Q09 without script links and forms lead on with brand, session and campaign', async ({ browser, shop }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${shop.url}${address('nowhere', 'vsl')}`);
+  await start(page).click();
+  await keepsVisit(page, '/', 'vsl');
+  await page.getByRole('main').getByRole('button').first().click();
+  await keepsVisit(page, '/vsl', 'vsl');
+  const opened = context.waitForEvent('page');
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: /^Terms/ })
+    .click();
+  const terms = await opened;
+  await keepsVisit(terms, '/terms', 'vsl');
+  await expect(terms).toHaveTitle(/Northvale/);
+  await context.close();
+});
