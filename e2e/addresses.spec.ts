@@ -83,3 +83,39 @@ test('Q09 without script links and forms lead on with brand, session and campaig
   await expect(terms).toHaveTitle(/Northvale/);
   await context.close();
 });
+
+test('L09 Q09 without script a form gets the page again, with what was typed and the reason above it @phone', async ({
+  browser,
+  shop,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${shop.url}${address(STEP.orderForm, 'classic')}`);
+  await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
+  await page.getByRole('radio', { name: /6 bags/ }).check();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  const reason = page.getByText('Nothing was sent');
+  await expect(reason).toBeVisible();
+  expect((await reason.boundingBox())?.y).toBeLessThan(60);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@example.com');
+  await expect(page.getByRole('radio', { name: /6 bags/ })).toBeChecked();
+  await keepsVisit(page, `/${STEP.orderForm}`, 'classic');
+  await context.close();
+});
+
+test('L09 where the script never came, another try keeps what was typed, and the page takes it over', async ({
+  page,
+  shopper,
+}) => {
+  await page.route('**/assets/index-*.js', (route) => route.abort());
+  await shopper.opens(`/${STEP.orderForm}?uid=classic`);
+  await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
+  const notice = page.getByText('Your browser may be too old');
+  await expect(notice).toBeVisible();
+  expect((await notice.boundingBox())?.y).toBeLessThan(60);
+  await page.unroute('**/assets/index-*.js');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@example.com');
+  await expect(page.getByText('Nothing was sent')).toBeHidden();
+  await shopper.givesContact();
+});

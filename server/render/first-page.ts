@@ -18,6 +18,7 @@ import { renderedHtml } from './rendered-html.ts';
 import type { PageCache, WholePage } from './sharing/page-cache.ts';
 import { type SharedVisit, sharedVisit } from './sharing/shared-visit.ts';
 import { themeCss } from './theme-css.ts';
+import { type TypedValues, withTyped } from './typed-values.ts';
 import { withParameters } from './visit-parameters.ts';
 
 /** The storefront's elements and its build; absent where the browser renders every page. */
@@ -42,6 +43,8 @@ export interface FirstPage {
   /** The version whose content the page shows. */
   published: PublishedFunnel;
   session: GuestSession;
+  /** What the page's form was sent with; null for a page that is opened. */
+  typed: TypedValues | null;
 }
 
 /** A page as it is sent: whole, or compressed beforehand. */
@@ -77,7 +80,7 @@ async function bodyOf(
   const { cache } = deps.elements;
   const visit = visitOf(request, page.data, deps.clock());
   const shared = sharedVisit(page.data, visit, page.published.hash);
-  const isWhollyShared = shared?.parameters.length === 0;
+  const isWhollyShared = shared?.parameters.length === 0 && page.typed === null;
   const kept = isWhollyShared ? cache.get(shared.key) : undefined;
   const encoding = encodingFor(request.headers['accept-encoding'], (each) => kept?.bodies.has(each) ?? false);
   const body = kept?.bodies.get(encoding);
@@ -86,7 +89,7 @@ async function bodyOf(
     return { body, encoding };
   }
   const rendered = shared ? await sharedElements(deps, page, shared) : await ownElements(deps, page, visit);
-  const whole = wholePage(request, deps, page, rendered);
+  const whole = wholePage(request, deps, page, filledIn(rendered, page));
   allowInline(reply, whole);
   // A page that is asked for once is not worth its compression.
   if (isWhollyShared && kept) void cache.keepBody(shared.key, whole);
@@ -103,6 +106,10 @@ async function sharedElements({ elements }: RenderDeps, { data, published }: Fir
   return { ...rendered, html: withParameters(rendered.html, shared) };
 }
 
+function filledIn(rendered: RenderedPage, { typed }: FirstPage): RenderedPage {
+  return typed ? { ...rendered, html: withTyped(rendered.html, typed) } : rendered;
+}
+
 /** Nobody in particular, who has bought nothing. A page that asks for a quote is a visitor's own. */
 const NO_VISITOR: PageSourceDeps = {
   session: { hash: '', valueHash: '' },
@@ -115,7 +122,8 @@ const NO_VISITOR: PageSourceDeps = {
 function wholePage(request: FastifyRequest, deps: RenderDeps, page: FirstPage, rendered: RenderedPage): WholePage {
   const { build } = deps.elements;
   const theme = themeCss(page.published.brand);
-  const parts = { build, rendered, theme, meta: metaOf(request, deps.config.publicUrl, page, rendered) };
+  const meta = metaOf(request, deps.config.publicUrl, page, rendered);
+  const parts = { build, rendered, theme, meta, isSent: page.typed !== null };
   return renderedHtml(parts, page.head, page.data);
 }
 

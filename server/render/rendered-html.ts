@@ -13,6 +13,8 @@ export interface RenderedParts {
   meta: PageMeta;
   /** The brand's tokens. */
   theme: string;
+  /** Whether the page answers its own form, which its script should have sent. */
+  isSent: boolean;
 }
 
 const ROOT = /<div id="root">([\s\S]*?)<\/div>/;
@@ -25,7 +27,7 @@ export function renderedHtml(parts: RenderedParts, head: PageHead, data: PageDat
   const html = build.document
     .replace(LANGUAGE, () => `<html lang="${escapeHtml(head.language)}">`)
     .replace(HEAD, () => headHtml(parts, head, styles))
-    .replace(ROOT, (_, notice: string) => bodyHtml(rendered, notice))
+    .replace(ROOT, (_, notice: string) => bodyHtml(parts, notice))
     .replace(DATA, () => dataHtml({ ...data, preloaded: rendered.preloaded }));
   return { html, styles: styles.map(hashSource), scripts: [hashSource(build.early)] };
 }
@@ -70,10 +72,18 @@ function metaHtml({ title, description, picture, canonical, isIndexed, product }
   ];
 }
 
-/** L09: the notice for a browser that cannot start the shop stands behind the page. */
-function bodyHtml({ html, digest }: RenderedPage, notice: string): string {
-  return `<div id="root" data-digest="${digest}">${html}</div>\n    <div id="unstarted">${notice}</div>`;
+/** L09: the notice for a browser that cannot start the shop stands above the page, and takes no room until it is shown. */
+function bodyHtml({ rendered: { html, digest }, isSent }: RenderedParts, notice: string): string {
+  const above = `<div id="unstarted"${isSent ? ' class="sent"' : ''}>${isSent ? SENT : notice}${TRY_AGAIN}</div>`;
+  return `${above}\n    <div id="root" data-digest="${digest}">${html}</div>`;
 }
+
+const SENT =
+  '<p class="unstarted" role="alert">Nothing was sent: the script of this page has not started. Nothing was ordered and nothing was charged. ' +
+  'What you typed is still here. To order, this shop needs JavaScript, which your browser may block or have switched off.</p>';
+
+/** A link without a path leads to the page's own address, with its query. */
+const TRY_AGAIN = '<p class="again"><a href="">Try again</a></p>';
 
 const hashes = new Map<string, string>();
 

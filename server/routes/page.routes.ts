@@ -31,9 +31,11 @@ import {
   type Shop,
   uidOfLinks,
 } from '../render/resolve-funnel.ts';
+import { sentPages } from '../render/sent-page.ts';
 import { keepOnVersion, type ServingDeps, servedFunnels } from '../render/served-funnels.ts';
 import { tagManagerAt } from '../render/tag-manager.ts';
 import { themeCss } from '../render/theme-css.ts';
+import type { TypedValues } from '../render/typed-values.ts';
 import type { GuestSession, SessionOptions } from '../session/guest-session.ts';
 import type { GuestSessions } from '../session/guest-sessions.ts';
 import type { VersionProofs } from '../session/version-proof.ts';
@@ -63,15 +65,23 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
     if (!published) return reply.callNotFound();
     return reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(themeCss(published.brand));
   });
-  app.get('/*', { schema: { hide: true } }, (request, reply) =>
+  const send = (request: FastifyRequest, reply: FastifyReply, typed: TypedValues | null = null) =>
     sendPage(request, reply, {
       ...options,
+      typed,
       mayReadReceipt: () => isWithinLimit(app, RECEIPT_LIMIT, request, reply),
-    }),
-  );
+    });
+  app.get('/*', { schema: { hide: true } }, (request, reply) => send(request, reply));
+  const { publicUrl } = options.config;
+  const { secure } = options.session;
+  await app.register(sentPages, { origin: { publicUrl, secure }, send });
 }
 
-type PageOptions = PageRoutesOptions & { mayReadReceipt: () => Promise<boolean> };
+type PageOptions = PageRoutesOptions & {
+  mayReadReceipt: () => Promise<boolean>;
+  /** What the page's form was sent with; null for a page that is opened. */
+  typed: TypedValues | null;
+};
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, options: PageOptions) {
   const { session, isNew } = await options.sessions.readOrBegin(request, reply);
@@ -117,7 +127,9 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   const { siteName, locale, uniqueName, icon } = shown.brand;
   const head = { title: siteName, language: locale, brand: uniqueName, icon };
   const data = pageData(resolved, live, settings, receipt ? [] : orders, receipt?.orders ?? null, drawn);
-  const { body, encoding } = await firstPageBody(request, reply, options, { data, head, published: shown, session });
+  const { typed } = options;
+  const page = { data, head, published: shown, session, typed };
+  const { body, encoding } = await firstPageBody(request, reply, options, page);
   reply.code('funnel' in resolved && receipt?.funnel !== null ? 200 : 404).type('text/html; charset=utf-8');
   if (encoding !== 'identity') reply.header('content-encoding', encoding).header('vary', 'Accept-Encoding');
   return reply.header('cache-control', 'no-store').send(body);

@@ -74,7 +74,11 @@ function isAllowed(request: FastifyRequest, options: GuardOptions): boolean {
   return session !== null && isOurOrigin(request, options) && isXsrfValid(options.secret, session, sent);
 }
 
-function isOurOrigin(request: FastifyRequest, { publicUrl, secure }: GuardOptions): boolean {
+/** H04: whether a page of the shop sent the request, as far as its browser says so. */
+export function isOurOrigin(
+  request: FastifyRequest,
+  { publicUrl, secure }: Pick<GuardOptions, 'publicUrl' | 'secure'>,
+): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') return false;
   const origin = request.headers.origin;

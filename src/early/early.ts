@@ -20,10 +20,24 @@ defineFunnels(window);
 for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, begin, { capture: true, once: true });
 window.addEventListener('load', begin);
 document.addEventListener('DOMContentLoaded', () => {
-  document.getElementById('unstarted')?.setAttribute('hidden', '');
+  if (!notice()?.classList.contains('sent')) notice()?.setAttribute('hidden', '');
+  notice()?.addEventListener('click', tryAgain);
+  acts.typedBefore();
   if ('noModule' in HTMLScriptElement.prototype) requestAnimationFrame(() => setTimeout(afterFirstPaint));
   else failed();
 });
+
+function notice(): HTMLElement | null {
+  return document.getElementById('unstarted');
+}
+
+/** The page is loaded again with what was typed into its form, which the server writes back into it. */
+function tryAgain(event: Event): void {
+  const form = document.querySelector<HTMLFormElement>('#root form[method=post]');
+  if (!(event.target instanceof HTMLAnchorElement) || !form) return;
+  event.preventDefault();
+  form.submit();
+}
 
 /** The picture with the highest priority, or the one in front of a film, is the largest part of a page that has one. */
 function afterFirstPaint(): void {
@@ -67,11 +81,13 @@ function fetchAhead(href: string): void {
 function alive(): void {
   if (isAlive) return;
   isAlive = true;
+  notice()?.setAttribute('hidden', '');
   void acts.replay();
 }
 
 function failed(): void {
   if (isAlive) return;
-  document.getElementById('unstarted')?.removeAttribute('hidden');
+  notice()?.classList.add('failed');
+  notice()?.removeAttribute('hidden');
   acts.release();
 }

@@ -11,6 +11,8 @@ const LONGEST_WAIT_MS = 4000;
 const PRESSED = '#root a[href],#root button';
 
 export interface KeptActs {
+  /** Keeps the values that the server wrote into the page because its form was sent without the script. */
+  typedBefore(): void;
   /** Does again what was kept; later acts are the page's own. */
   replay(): Promise<void>;
   /** Lets every press that works without the script do so. A form with typed values needs the script, and stays as it is. */
@@ -57,6 +59,13 @@ export function keepActs(pressed: () => void): KeptActs {
   document.addEventListener('input', change, true);
   document.addEventListener('focusin', focus, true);
   return {
+    typedBefore: () => {
+      for (const element of document.querySelectorAll('#root [data-typed]')) {
+        if (!isField(element)) continue;
+        const checked = 'checked' in element && element.checked;
+        acts.push({ type: 'value', element, value: element.dataset.typed ?? '', checked });
+      }
+    },
     replay: async () => {
       focusAgain(focused);
       for (const act of end()) {

@@ -103,6 +103,20 @@ describe('presses before the page is alive', () => {
     expect(email.value).toBe('ada@example.com');
   });
 
+  it('L09 what the server wrote back into a form is typed again once the page is alive', async () => {
+    const email = document.querySelector('input');
+    if (!email) throw new Error('the page has no field');
+    email.dataset.typed = 'ada@example.com';
+    const typed: string[] = [];
+    email.addEventListener('input', () => typed.push(email.value));
+    acts.typedBefore();
+    expect(typed).toEqual([]);
+    const replayed = acts.replay();
+    await vi.runAllTimersAsync();
+    await replayed;
+    expect([typed, email.value]).toEqual([['ada@example.com'], 'ada@example.com']);
+  });
+
   it('of a form with values are let go where the script cannot start', () => {
     button('pay').click();
     acts.release();

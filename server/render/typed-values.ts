@@ -1,0 +1,63 @@
+import { escapeHtml } from './page-html.ts';
+
+/** What a form of a page was sent with, by the name of the field; no card data is in any, since its field is the provider's. */
+export type TypedValues = ReadonlyMap<string, string>;
+
+const MOST_FIELDS = 60;
+const LONGEST_VALUE = 300;
+
+/** Reads the body of a form. Values that no field of ours has room for are cut. Never throws. */
+export function typedValues(body: string): TypedValues {
+  const typed = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(body)) {
+    if (typed.size === MOST_FIELDS) break;
+    if (!typed.has(name)) typed.set(name, value.replace(/[\p{Cc}\p{Surrogate}]/gu, '').slice(0, LONGEST_VALUE));
+  }
+  return typed;
+}
+
+const FIELD = /<input\b[^>]*>|<select\b[^>]*>[\s\S]*?<\/select>/g;
+
+/**
+ * The elements of a page with the values that its form was sent with; other names than its fields' say nothing. The mark lets the
+ * early script do the typing again once the page is alive.
+ */
+export function withTyped(html: string, typed: TypedValues): string {
+  return html.replace(FIELD, (field) => {
+    const value = typed.get(attributeOf(field, 'name') ?? '');
+    if (value === undefined) return field;
+    if (field.startsWith('<select')) return chosen(field, value);
+    switch (attributeOf(field, 'type')) {
+      case 'hidden':
+      case 'checkbox':
+        return field;
+      case 'radio':
+        return picked(field, attributeOf(field, 'value') === escapeHtml(value));
+      default:
+        return marked(field.replace(/ value="[^"]*"/, ''), value, ` value="${escapeHtml(value)}"`);
+    }
+  });
+}
+
+function chosen(select: string, value: string): string {
+  const [, tag = '', options = ''] = /^(<select\b[^>]*>)([\s\S]*)$/.exec(select) ?? [];
+  const option = `<option value="${escapeHtml(value)}"`;
+  const isOffered = options.includes(`${option}>`) || options.includes(`${option} selected="">`);
+  if (!isOffered) return `${marked(tag, value)}${options}`;
+  const rest = options.replaceAll(' selected=""', '').replace(option, () => `${option} selected=""`);
+  return `${marked(tag, value)}${rest}`;
+}
+
+function picked(radio: string, isPicked: boolean): string {
+  const rest = radio.replace(' checked=""', '');
+  return isPicked ? marked(rest, '', ' checked=""') : rest;
+}
+
+function marked(tag: string, value: string, attributes = ''): string {
+  return tag.replace(/^<(input|select)/, (start) => `${start} data-typed="${escapeHtml(value)}"${attributes}`);
+}
+
+/** The value of an attribute as it stands in the tag, or null. */
+function attributeOf(tag: string, name: string): string | null {
+  return new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? null;
+}

@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify';
+import { JSDOM } from 'jsdom';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { loadPageRenderer } from '../../../server/render/page-renderer.ts';
+import { boundedPages, PageCache } from '../../../server/render/sharing/page-cache.ts';
+import { aClientBuild } from '../../support/pages/client-build.ts';
+import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
+import { rowCounts } from '../../support/stores/row-counts.ts';
+
+const shop = appDuringTests();
+const pages = boundedPages();
+let app: FastifyInstance;
+
+beforeEach(async () => {
+  const parts = { render: await loadPageRenderer(), build: aClientBuild() };
+  app ??= await shop().build({}, { elements: { ...parts, cache: new PageCache(pages) } });
+});
+
+const ORDER_FORM = '/two-step-order-form-common?uid=classic&step=20&affid=A1';
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const SAYS_WHY = 'Nothing was sent: the script of this page has not started.';
+
+/** Sends a form as a browser does that runs no script. */
+function send(values: Record<string, string> | string, headers: Record<string, string> = {}, url = ORDER_FORM) {
+  const body = typeof values === 'string' ? values : new URLSearchParams(values).toString();
+  return new GuestBrowser(app).post(url, body, { ...FORM, 'x-xsrf-token': undefined, ...headers });
+}
+
+const documentOf = (html: string) => new JSDOM(html).window.document;
+
+describe('a form that is sent without the page’s script', () => {
+  it('L09 gets the page again, with what was typed and the reason above it', async () => {
+    const typed = { email: 'ada@example.com', firstName: 'Ada', country: 'CA', city: 'Łódź', zipPostalCode: 'K1A 0B1' };
+    const reply = await send(typed);
+    expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'no-store',
+    ]);
+    const page = documentOf(reply.body);
+    const values = Object.keys(typed).map((name) => {
+      const field = page.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`);
+      return [name, field?.value];
+    });
+    expect(Object.fromEntries(values)).toEqual(typed);
+    const [notice] = page.body.children;
+    expect(notice?.textContent).toContain(SAYS_WHY);
+    expect(notice?.querySelector('a')?.getAttribute('href')).toBe('');
+    const offers = [...page.querySelectorAll<HTMLInputElement>('input[type=radio]')];
+    expect(offers.filter(({ checked }) => checked).length).toBeGreaterThan(0);
+  });
+
+  it('L09 keeps a choice', async () => {
+    const radios = [...documentOf((await new GuestBrowser(app).open(ORDER_FORM)).body).querySelectorAll('input')];
+    const last = radios.filter(({ type }) => type === 'radio').at(-1);
+    if (!last) throw new Error('the form has no choice');
+    const page = documentOf((await send({ [last.name]: last.value })).body);
+    const chosen = [...page.querySelectorAll('input')].filter(({ name, checked }) => name === last.name && checked);
+    expect(chosen.map(({ value }) => value)).toEqual([last.value]);
+  });
+
+  it('L09 writes hostile values as text, cuts long ones, and nothing of other names', async () => {
+    const hostile = `"><script>alert(1)</script>' $& $1 \u0000\u0007`;
+    const body = new URLSearchParams({ firstName: hostile, city: 'x'.repeat(5_000), 'no"field': '<b>STRANGE</b>' });
+    for (let index = 0; index < 300; index += 1) body.append(`p${index}`, 'STRANGE');
+    const { statusCode, body: html } = await send(body.toString());
+    const page = documentOf(html);
+    expect(statusCode).toBe(200);
+    expect(page.querySelector<HTMLInputElement>('[name=firstName]')?.value).toBe(`"><script>alert(1)</script>' $& $1 `);
+    expect(page.querySelector<HTMLInputElement>('[name=city]')?.value).toHaveLength(300);
+    expect(html).not.toMatch(/STRANGE|<script>alert/);
+  });
+
+  it.each(['%', '=&=&&', '%E0%A4%A=%', 'email', '__proto__=1&constructor=2', 'email=a&email=b'])(
+    'L09 the body %j fails nothing',
+    async (body) => {
+      expect((await send(body)).statusCode).toBe(200);
+    },
+  );
+
+  it('L09 is in no page that visitors share', async () => {
+    for (let visit = 0; visit < 3; visit += 1) await send({ email: 'SECRET@example.com' });
+    const held = [...pages.entries()].map(([key, { rendered, bodies }]) =>
+      [key, JSON.stringify(rendered), ...[...bodies.values()].map(String)].join(' '),
+    );
+    expect(held.length).toBeGreaterThan(0);
+    expect(held.join(' ')).not.toContain('SECRET');
+    const next = await new GuestBrowser(app).open(ORDER_FORM);
+    expect(next.body).not.toMatch(/SECRET|Nothing was sent/);
+  });
+
+  it('H04 writes nothing, and one of another site leads to the page without a cookie', async () => {
+    const before = await rowCounts(shop().store.db);
+    await send({ email: 'ada@example.com' });
+    const reply = await send({ email: 'ada@example.com' }, { 'sec-fetch-site': 'cross-site' });
+    expect([reply.statusCode, reply.headers.location, reply.headers['set-cookie']]).toEqual([
+      303,
+      ORDER_FORM,
+      undefined,
+    ]);
+    expect(await rowCounts(shop().store.db)).toEqual(before);
+    const elsewhere = await send('a=b', { 'sec-fetch-site': 'cross-site' }, '//evil.example/x');
+    expect(new URL(String(elsewhere.headers.location), 'https://shop.example/').origin).toBe('https://shop.example');
+  });
+
+  it('R02 at an unknown address is the page of that, and other bodies and paths of the server get no page', async () => {
+    expect((await send({ a: 'b' }, {}, '/nowhere')).statusCode).toBe(404);
+    expect((await send({ a: 'b' }, {}, '/assets/x.js')).json().error.code).toBe('not_found');
+    expect((await send('{}', { 'content-type': 'application/json' })).json().error.code).toBe('not_found');
+    expect((await send('x'.repeat(40_000))).statusCode).toBe(413);
+  });
+});
