@@ -104,10 +104,8 @@ async function main(): Promise<void> {
   const { store } = opened;
   const registry = new FunnelRegistry(store.db);
   console.log(describeReport(await publishFolder(config.funnelsFolder, registry, clock(), { keepRollbacks: true })));
-  // A provider's page shows one name for the shop, even where the shop has several brands.
-  const brandName = registry.live()[0]?.brand.siteName ?? '';
-  const paypal = payPalService(config, { brandName });
-  const amazon = amazonService(config, { storeName: brandName, clock: Date.now, pause });
+  const paypal = payPalService(config);
+  const amazon = amazonService(config, { clock: Date.now, pause });
   const mailer = mailerOf(config, randomUUID);
   const mail = { db: store.db, funnels: registry, mailer, publicUrl: config.publicUrl };
   const deliverers = mailDeliverers({ ...mail, renewalUrl: renewalUrlOn(store.db, config.publicUrl) });

@@ -47,8 +47,8 @@ function commandsOf(environment: CommandWorld['environment'], db: Kysely<Schema>
   const { config } = read;
   const card = cardService(config);
   if (!card.ok) return card;
-  const { provider } = payPalService(config, { brandName: '', tellsShop: false });
-  const amazon = amazonService(config, { storeName: '', clock: Date.now, pause });
+  const { provider } = payPalService(config, { tellsShop: false });
+  const amazon = amazonService(config, { clock: Date.now, pause });
   const commands: AdminCommands = createOrders({
     db,
     providers: shopProviders(card.provider, provider, amazon.options),

@@ -16,8 +16,8 @@ export interface AmazonService {
 
 const NONE: AmazonService = { options: null, settings: null, origins: null, sandbox: null };
 
-/** The shop's name that payers read, and the process's clock in milliseconds with its pauses. */
-export type AmazonServiceOptions = Pick<AmazonOptions, 'storeName' | 'clock' | 'pause'>;
+/** The process's clock in milliseconds, and its pauses. */
+export type AmazonServiceOptions = Pick<AmazonOptions, 'clock' | 'pause'>;
 
 /** Amazon Pay as the configuration names it. */
 export function amazonService({ amazon }: Pick<Config, 'amazon'>, shop: AmazonServiceOptions): AmazonService {

@@ -12,18 +12,16 @@ export interface PayPalService {
 }
 
 export interface PayPalServiceOptions {
-  /** The shop's name that payers read. */
-  brandName: string;
   /** False where no server runs at the shop's address, as during a command. */
   tellsShop?: boolean;
 }
 
 /** PayPal as the configuration names it. */
-export function payPalService({ paypal, publicUrl }: Config, shop: PayPalServiceOptions): PayPalService {
+export function payPalService({ paypal, publicUrl }: Config, shop: PayPalServiceOptions = {}): PayPalService {
   if (paypal.type === 'none') return { provider: null, settings: null, sandbox: null };
   const { protocol, options, isPayPal } = paypal;
   const notifyUrl = shop.tellsShop === false ? null : `${publicUrl}/webhooks/paypal`;
-  const provider = payPalProvider(protocol, { ...options, brandName: shop.brandName, notifyUrl });
+  const provider = payPalProvider(protocol, { ...options, notifyUrl });
   const test = new URL(options.apiUrl).hostname !== 'api-m.paypal.com';
   const settings = { test, expressSubscriptions: provider.expressSubscriptions };
   return { provider, settings, sandbox: isPayPal ? null : options.apiUrl };

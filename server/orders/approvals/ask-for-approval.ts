@@ -4,7 +4,7 @@ import type { ApprovalProvider } from '../../payments/port/provider.ts';
 import type { BegunAttempt } from '../charging/begin-attempt.ts';
 import { recordOutcome } from '../charging/record-outcome.ts';
 import { addressFor, termsOf } from '../reading/approval-terms.ts';
-import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
+import type { AttemptRow } from '../records/attempt-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 
 /** Q03: the return addresses for a page of the shop; null where the path leads to another origin. */
@@ -30,7 +30,7 @@ export async function askForApproval(
   urls: ReturnUrls,
 ): Promise<AttemptRow | null> {
   const { id: attemptId } = attempt;
-  const asked = await provider.createApproval(requestOf(provider, order, attempt, urls));
+  const asked = await provider.createApproval(await requestOf(deps, provider, { order, attempt }, urls));
   if (asked.type === 'created') return storeApproval(deps, attempt, asked, { urls, provider });
   const detail = asked.type === 'refused' ? `${asked.problem.code}: ${asked.problem.message}` : asked.detail;
   const level = asked.type === 'refused' ? 'error' : 'warn';
@@ -49,16 +49,21 @@ export async function confirmAgain(
   { order, attempt }: Pick<BegunAttempt, 'order' | 'attempt'>,
   urls: ReturnUrls,
 ): Promise<boolean> {
-  const asked = await provider.createApproval(requestOf(provider, order, attempt, urls));
+  const asked = await provider.createApproval(await requestOf(deps, provider, { order, attempt }, urls));
   if (asked.type !== 'created')
     deps.log('warn', 'an approval was not confirmed again', { provider: provider.name, attemptId: attempt.id });
   return asked.type === 'created';
 }
 
-function requestOf({ can }: ApprovalProvider, order: OrderRow, attempt: AttemptRow, urls: ReturnUrls): ApprovalRequest {
+async function requestOf(
+  deps: OrdersDeps,
+  { can }: ApprovalProvider,
+  { order, attempt }: Pick<BegunAttempt, 'order' | 'attempt'>,
+  urls: ReturnUrls,
+): Promise<ApprovalRequest> {
   const isToldLater = attempt.approval_kind === 'express' || attempt.approval_kind === 'recurring';
   return {
-    ...termsOf(order, attempt),
+    ...(await termsOf(deps, order, attempt)),
     ...urls,
     deliverTo: isToldLater ? null : addressFor(order.customer),
     // The approval of the sale includes an agreement that the offers after it are charged by.

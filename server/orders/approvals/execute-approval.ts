@@ -186,7 +186,7 @@ interface ExecutedBy {
   payerRef: string | null;
 }
 
-function execute(
+async function execute(
   deps: OrdersDeps,
   provider: ApprovalProvider,
   { order, attempt, payerRef }: ExecutedBy,
@@ -194,7 +194,7 @@ function execute(
   const { approval_ref: ref, approval_token: token, approval_url: approvalUrl } = attempt;
   const page = { ref: ref ?? '', token: token ?? '', approvalUrl: approvalUrl ?? '' };
   const capture = captureOf(deps, order, attempt);
-  return provider.executeApproval({ ...termsOf(order, attempt), ...page, payerRef, capture });
+  return provider.executeApproval({ ...(await termsOf(deps, order, attempt)), ...page, payerRef, capture });
 }
 
 /** Waits for another tab's request that executes the approval; an attempt of unknown outcome is read instead. */

@@ -25,7 +25,7 @@ export async function chargeAttempt(deps: OrdersDeps, begun: BegunAttempt): Prom
   }
   const attempt = begun.attempt.sent_at ? begun.attempt : await markSent(deps, begun.attempt.id);
   if (!attempt) return null;
-  const result = await send(provider, chargeOf(deps, order, attempt, customerRef));
+  const result = await send(provider, await chargeOf(deps, order, attempt, customerRef));
   report(deps, attempt, result);
   const recorded = await recordSent(deps, { order, attempt, card: begun.card }, result);
   if (result.type !== 'unknown' || result.isPending) return recorded;

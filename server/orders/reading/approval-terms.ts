@@ -10,9 +10,15 @@ import type {
   SubscriptionTerms,
 } from '../../payments/port/approval.ts';
 import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
+import type { OrdersDeps } from '../records/orders-deps.ts';
+import { brandNameOf } from './brand-name.ts';
 
-/** The terms of an approval, from our rows alone, so that every request of an attempt has the same terms. */
-export function termsOf(order: OrderRow, attempt: AttemptRow): ApprovalTerms {
+/** The terms of an approval, from what is stored alone, so that every request of an attempt has the same terms. */
+export async function termsOf(
+  deps: Pick<OrdersDeps, 'funnels'>,
+  order: OrderRow,
+  attempt: AttemptRow,
+): Promise<ApprovalTerms> {
   return {
     orderId: attempt.order_id,
     attemptId: attempt.id,
@@ -23,6 +29,7 @@ export function termsOf(order: OrderRow, attempt: AttemptRow): ApprovalTerms {
     parts: partsOf(order),
     agreement: agreementOf(order, attempt),
     description: descriptionOf(order),
+    brandName: await brandNameOf(deps, order),
   };
 }
 

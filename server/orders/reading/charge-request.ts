@@ -3,14 +3,15 @@ import type { ChargeRequest } from '../../payments/port/charge.ts';
 import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
 import { isByOtherCard } from '../records/instrument-kinds.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
+import { brandNameOf } from './brand-name.ts';
 
 /** The request for an attempt's charge, the same every time, so that its idempotency key never takes money twice. */
-export function chargeOf(
-  deps: Pick<OrdersDeps, 'capture' | 'providers'>,
+export async function chargeOf(
+  deps: Pick<OrdersDeps, 'capture' | 'providers' | 'funnels'>,
   order: OrderRow,
   attempt: AttemptRow,
   customerRef: string | null,
-): ChargeRequest {
+): Promise<ChargeRequest> {
   return {
     orderId: order.id,
     attemptId: attempt.id,
@@ -23,6 +24,7 @@ export function chargeOf(
     initiatedAs: attempt.initiated_as === 'MIT' ? ('MIT' as const) : ('CIT' as const),
     capture: captureOf(deps, order, attempt),
     description: `Order ${order.number}`,
+    brandName: await brandNameOf(deps, order),
   };
 }
 

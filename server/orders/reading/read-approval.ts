@@ -51,7 +51,7 @@ async function readAgreement(
   const approvalUrl = url ?? '';
   const beginsUnasked = beginsWhenApproved(deps, attempt);
   const order = await orderOfAttempt(deps.db, attempt);
-  const terms = termsOf(order, attempt);
+  const terms = await termsOf(deps, order, attempt);
   // The order may have become a single purchase, or one of nothing, while the page of its subscription was open.
   const agreement = terms.agreement ?? (beginsUnasked ? agreementToRead(attempt) : null);
   if (!agreement || ref === null || token === null) return unknown('the agreement has no id');

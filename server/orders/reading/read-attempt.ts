@@ -54,7 +54,7 @@ export function referenceOf(attempt: AttemptRow, customerRef: string | null): Ch
 /** Sends the same request again, which charges once and returns the outcome, because the provider's ledger is delayed. */
 async function repeatCharge(deps: OrdersDeps, provider: PaymentProvider, attempt: AttemptRow): Promise<ChargeReading> {
   const order = await orderOfAttempt(deps.db, attempt);
-  const result = await provider.charge(chargeOf(deps, order, attempt, order.provider_customer));
+  const result = await provider.charge(await chargeOf(deps, order, attempt, order.provider_customer));
   return result.type === 'refused' ? unknown(result.detail) : result;
 }
 

@@ -18,7 +18,7 @@ export type AmazonConfig =
     };
 
 /** The options without those that derive from the brand and the process. */
-export type AmazonSettingsOptions = Omit<AmazonOptions, 'storeName' | 'clock' | 'pause' | 'timeoutMs'>;
+export type AmazonSettingsOptions = Omit<AmazonOptions, 'clock' | 'pause' | 'timeoutMs'>;
 
 const KEYS = ['AMAZON_ACCESS_KEY', 'AMAZON_SECRET_KEY'] as const;
 const NAMES = ['AMAZON_SELLER_ID', 'AMAZON_LOGIN_CLIENT_ID', ...KEYS] as const;

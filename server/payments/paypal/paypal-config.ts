@@ -13,7 +13,7 @@ export type PayPalConfig =
     };
 
 /** The options without those that derive from the brand and the shop's own address. */
-export type PayPalSettings = Omit<PayPalOptions, 'brandName' | 'notifyUrl' | 'clock' | 'timeoutMs'>;
+export type PayPalSettings = Omit<PayPalOptions, 'notifyUrl' | 'clock' | 'timeoutMs'>;
 
 const REST_NAMES = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'] as const;
 const NVP_NAMES = ['PAYPAL_USER', 'PAYPAL_PASSWORD', 'PAYPAL_SIGNATURE'] as const;

@@ -56,6 +56,8 @@ export interface ApprovalTerms extends AttemptNames {
   /** Null for an order without a subscription. */
   agreement: Agreement | null;
   description: string;
+  /** The name of the order's brand, which the payer reads. */
+  brandName: string;
 }
 
 /** `goes on` includes an agreement that the provider itself has suspended or ended. `unknown`: it could not be read. */

@@ -18,6 +18,8 @@ export interface ChargeRequest {
   /** `later` holds the amount, to be captured or released; only a provider with `authorizations` gets it. */
   capture: 'now' | 'later';
   description: string;
+  /** The name of the order's brand, which the payer reads. */
+  brandName: string;
 }
 
 /** Keeps an instrument for later charges by the provider's own check. Nothing is charged. */

@@ -56,7 +56,7 @@ const store = await openOrThrow();
 const config = configOf();
 const card = cardService(config);
 if (!card.ok) throw new Error(card.message);
-const { options: amazon } = amazonService(config, { storeName: 'Shop', clock: () => clock().getTime(), pause });
+const { options: amazon } = amazonService(config, { clock: () => clock().getTime(), pause });
 const registry = new FunnelRegistry(store.db);
 await registry.load();
 if (registry.live().length === 0) await publishFolder(config.funnelsFolder, registry, clock(), { keepRollbacks: true });
@@ -116,7 +116,7 @@ async function openOrThrow(): Promise<Store> {
 }
 
 function payPalOf({ origin, protocol }: NonNullable<ShopSettings['payPal']>) {
-  const reached = { brandName: 'Shop', notifyUrl: null, clock: () => clock().getTime() };
+  const reached = { notifyUrl: null, clock: () => clock().getTime() };
   return mortalPayPal(payPalProvider(protocol, { ...sandboxSettings(origin, 'WH-none'), ...reached }), life);
 }
 

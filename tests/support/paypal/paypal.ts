@@ -92,7 +92,6 @@ export function payPalAt(origin: () => string, webhook?: () => WebhookTarget): T
       const settings = sandboxSettings(origin(), reported.id);
       return payPalProvider(protocol, {
         ...settings,
-        brandName: 'Test shop',
         notifyUrl: reported.url,
         timeoutMs: 1_500,
       });

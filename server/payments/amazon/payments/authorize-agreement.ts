@@ -35,18 +35,18 @@ export async function authorizeAgreement(
 
 /** A repetition after the setting of the capture changed differs from the first request, whose own capture it gets then. */
 async function send(shop: AmazonShop, request: AuthorizeRequest, ref: string): Promise<MwsReply> {
-  const reply = await shop.mws.call('AuthorizeOnBillingAgreement', fieldsOf(shop, request, ref));
+  const reply = await shop.mws.call('AuthorizeOnBillingAgreement', fieldsOf(request, ref));
   if (reply.type !== 'error' || reply.problem.code !== 'DuplicateRequest') return reply;
   const capture = request.capture === 'now' ? 'later' : 'now';
-  return shop.mws.call('AuthorizeOnBillingAgreement', fieldsOf(shop, { ...request, capture }, ref));
+  return shop.mws.call('AuthorizeOnBillingAgreement', fieldsOf({ ...request, capture }, ref));
 }
 
-function fieldsOf({ options }: AmazonShop, request: AuthorizeRequest, ref: string): MwsFields {
+function fieldsOf(request: AuthorizeRequest, ref: string): MwsFields {
   return {
     AmazonBillingAgreementId: ref,
     ...authorizeFields(request),
     'SellerOrderAttributes.SellerOrderId': request.orderId,
-    'SellerOrderAttributes.StoreName': storeNameOf(options),
+    'SellerOrderAttributes.StoreName': storeNameOf(request),
     InheritShippingAddress: 'true',
   };
 }

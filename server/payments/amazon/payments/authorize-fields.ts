@@ -1,6 +1,5 @@
 import type { MinorUnits } from '../../../../domain/pricing/money.ts';
 import { amountText } from '../../wire/decimal-amount.ts';
-import type { AmazonOptions } from '../protocol/amazon-options.ts';
 import type { MwsFields } from '../protocol/mws-signature.ts';
 import { referenceId } from '../protocol/reference-ids.ts';
 
@@ -10,6 +9,7 @@ export interface AuthorizeRequest {
   amount: MinorUnits;
   currency: string;
   description: string;
+  brandName: string;
   capture: 'now' | 'later';
 }
 
@@ -37,6 +37,7 @@ export function noteOf(text: string, longest: number): string {
   return [...text].slice(0, longest).join('');
 }
 
-export function storeNameOf({ storeName }: Pick<AmazonOptions, 'storeName'>): string {
-  return noteOf(storeName, LONGEST_NAME);
+/** The name of the order's brand as Amazon shows it to the payer. */
+export function storeNameOf({ brandName }: { brandName: string }): string {
+  return noteOf(brandName, LONGEST_NAME);
 }

@@ -42,7 +42,7 @@ async function setAgreement(shop: AmazonShop, request: ApprovalRequest, ref: str
     AmazonBillingAgreementId: ref,
     [`${attributes}.SellerNote`]: noteOf(request.agreement?.description ?? request.description, LONGEST_NOTE),
     [`${seller}.SellerBillingAgreementId`]: request.orderId,
-    [`${seller}.StoreName`]: storeNameOf(shop.options),
+    [`${seller}.StoreName`]: storeNameOf(request),
     [`${seller}.CustomInformation`]: request.attemptId,
     ...termsFields(shop, request),
   });

@@ -35,7 +35,7 @@ async function setOrder(shop: AmazonShop, request: ApprovalRequest, ref: string)
     ...priceFields(`${attributes}.OrderTotal`, amount, currency),
     [`${attributes}.SellerNote`]: noteOf(description, LONGEST_NOTE),
     [`${attributes}.SellerOrderAttributes.SellerOrderId`]: orderId,
-    [`${attributes}.SellerOrderAttributes.StoreName`]: storeNameOf(shop.options),
+    [`${attributes}.SellerOrderAttributes.StoreName`]: storeNameOf(request),
     [`${attributes}.SellerOrderAttributes.CustomInformation`]: attemptId,
   });
   if (reply.type !== 'answer') return failureOf(reply);

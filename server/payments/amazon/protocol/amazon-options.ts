@@ -17,8 +17,6 @@ export interface AmazonOptions {
   currency: string;
   /** Whether Amazon confirms a payment with its payer on a page of its own, and comes back to ours (SCA). */
   confirmation: boolean;
-  /** The shop's name that the payer reads. */
-  storeName: string;
   /** The time limit of one call in milliseconds, its repetitions included. */
   timeoutMs?: number;
   /** The current time in milliseconds. */

@@ -27,7 +27,6 @@ export interface NvpShop {
   client: NvpClient;
   webUrl: string;
   notifyUrl: string | null;
-  brandName: string;
   /** In milliseconds. */
   now: () => number;
 }
@@ -51,8 +50,13 @@ export async function setUpPayment(shop: NvpShop, request: PaymentRequest): Prom
 
 /** Creates a token for the agreement in the fields. */
 export async function setUp(
-  { client, webUrl, notifyUrl, brandName }: NvpShop,
-  { returnUrl, cancelUrl, shipping }: Pick<PaymentRequest, 'returnUrl' | 'cancelUrl' | 'shipping'>,
+  { client, webUrl, notifyUrl }: NvpShop,
+  {
+    brandName,
+    returnUrl,
+    cancelUrl,
+    shipping,
+  }: Pick<PaymentRequest, 'brandName' | 'returnUrl' | 'cancelUrl' | 'shipping'>,
   fields: NvpFields,
 ): Promise<ApprovalResult> {
   const reply = await client.call('SetExpressCheckout', {

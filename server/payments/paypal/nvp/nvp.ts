@@ -12,8 +12,8 @@ import { cancelProfile, createProfile, setUpSubscription } from './nvp-subscript
 
 /** PayPal by its name-value protocol: Express Checkout, recurring profiles, reference transactions. */
 export function payPalNvp(options: AdapterOptions): PayPalAdapter {
-  const { webUrl, notifyUrl, brandName } = options;
-  const shop: NvpShop = { client: nvpClient(options), webUrl, notifyUrl, brandName, now: options.clock };
+  const { webUrl, notifyUrl } = options;
+  const shop: NvpShop = { client: nvpClient(options), webUrl, notifyUrl, now: options.clock };
   const { clock: now } = options;
   const core = {
     createPayment: (request) => setUpPayment(shop, request),

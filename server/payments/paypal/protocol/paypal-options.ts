@@ -15,8 +15,6 @@ export interface PayPalOptions {
   nvp: { user: string; password: string; signature: string };
   /** The address for NVP's notifications, or null. */
   notifyUrl: string | null;
-  /** The shop's name that the payer reads. */
-  brandName: string;
   /** The time limit of one request, in milliseconds. */
   timeoutMs?: number;
   /** The current time in milliseconds; the machine's own clock where absent. */

@@ -79,6 +79,8 @@ export interface PaymentRequest extends PayPalAttempt {
   currency: string;
   parts: AmountParts | null;
   description: string;
+  /** The shop's name that the payer reads. */
+  brandName: string;
   /** Absolute addresses of ours; PayPal adds its parameters to their queries. */
   returnUrl: string;
   cancelUrl: string;
@@ -169,6 +171,8 @@ export interface SubscriptionRequest extends PayPalAttempt {
   name: string;
   /** The description that the payer agrees to; at most 127 characters. */
   description: string;
+  /** The shop's name that the payer reads. */
+  brandName: string;
   terms: SubscriptionTerms;
   returnUrl: string;
   cancelUrl: string;

@@ -73,12 +73,13 @@ async function charge(paypal: PayPalProvider, request: ChargeRequest): Promise<C
 
 /** Without an address of ours PayPal collects one, which is express checkout (O05). */
 function create(paypal: PayPalProvider, request: ApprovalRequest): Promise<ApprovalResult> {
-  const { kind, agreement, deliverTo, saveForFutureUse, amount, currency, parts, description, ...rest } = request;
+  const { kind, agreement, deliverTo, saveForFutureUse, amount, currency, parts, description, brandName, ...rest } =
+    request;
   const { orderId, attemptId, idempotencyKey, returnUrl, cancelUrl } = rest;
   const names = { orderId, attemptId, idempotencyKey };
   const urls = kind === 'subscription' ? namedUrls(attemptId, { returnUrl, cancelUrl }) : { returnUrl, cancelUrl };
   const shipping = deliverTo ? { type: 'ours' as const, to: deliverTo } : { type: 'paypals' as const };
-  const common = { ...names, ...urls, shipping };
+  const common = { ...names, ...urls, brandName, shipping };
   if (agreement) {
     const asked = { ...common, ...agreement };
     return isExpress(request) ? paypal.express.set(asked) : paypal.createSubscription(asked);

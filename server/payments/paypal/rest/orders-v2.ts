@@ -20,11 +20,11 @@ import { cancelV2Subscription, createV2Subscription, executeV2Subscription } fro
 export function payPalOrdersV2(options: AdapterOptions): PayPalAdapter {
   const rest = payPalRest(options);
   const { clock: now } = options;
-  const { webhookId, apiUrl, webUrl, brandName } = options;
+  const { webhookId, apiUrl, webUrl } = options;
   const core = {
-    createPayment: (request) => createV2Order(rest, request, brandName),
+    createPayment: (request) => createV2Order(rest, request),
     executePayment: (request) => executeV2Order(rest, request, webUrl),
-    createSubscription: (request) => createV2Subscription(rest, request, brandName),
+    createSubscription: (request) => createV2Subscription(rest, request),
     executeSubscription: (request) => executeV2Subscription(rest, request, webUrl, now()),
   } satisfies Partial<PayPalAdapter>;
   return {

@@ -13,9 +13,9 @@ import { cancelV1Subscription, createV1Subscription, executeV1Subscription } fro
 export function payPalRestV1(options: AdapterOptions): PayPalAdapter {
   const rest = payPalRest(options);
   const { clock: now } = options;
-  const { webhookId, apiUrl, webUrl, brandName } = options;
+  const { webhookId, apiUrl, webUrl } = options;
   const core = {
-    createPayment: (request) => createV1Payment(rest, request, brandName),
+    createPayment: (request) => createV1Payment(rest, request),
     executePayment: (request) => executeV1Payment(rest, request),
     createSubscription: (request) => createV1Subscription(rest, request),
     executeSubscription: (request) => executeV1Subscription(rest, request, webUrl, now()),

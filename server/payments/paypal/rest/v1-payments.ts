@@ -30,12 +30,8 @@ import { findByAttempt } from './rest-balance-transactions.ts';
 const PATH = '/v1/payments/payment';
 
 /** `POST /v1/payments/payment`. The call is not idempotent: a second one creates another page, and takes no money either. */
-export async function createV1Payment(
-  rest: PayPalRest,
-  request: PaymentRequest,
-  brandName: string,
-): Promise<ApprovalResult> {
-  const reply = await rest.send('POST', PATH, { body: paymentBody(request, brandName) });
+export async function createV1Payment(rest: PayPalRest, request: PaymentRequest): Promise<ApprovalResult> {
+  const reply = await rest.send('POST', PATH, { body: paymentBody(request) });
   if (reply.type === 'lost') return { type: 'unavailable', detail: reply.detail };
   if (reply.status !== 201 && reply.status !== 200) return { type: 'refused', problem: problemOf(reply) };
   const approvalUrl = linkOf(reply.body, 'approval_url');
@@ -44,8 +40,8 @@ export async function createV1Payment(
   return { type: 'created', ref, token, approvalUrl };
 }
 
-function paymentBody(request: PaymentRequest, brandName: string): unknown {
-  const { returnUrl, cancelUrl, shipping, description, orderId, attemptId } = request;
+function paymentBody(request: PaymentRequest): unknown {
+  const { returnUrl, cancelUrl, shipping, description, brandName, orderId, attemptId } = request;
   const to = shipping.type === 'ours' ? { item_list: { items: [], shipping_address: v1Address(shipping.to) } } : {};
   const preference = { ours: 'SET_PROVIDED_ADDRESS', paypals: 'GET_FROM_FILE', none: 'NO_SHIPPING' }[shipping.type];
   return {

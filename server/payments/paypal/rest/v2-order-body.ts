@@ -3,8 +3,8 @@ import { amountText } from '../../wire/decimal-amount.ts';
 import type { PaymentRequest, PayPalAddress } from '../protocol/paypal-provider.ts';
 
 /** The body of `POST /v2/checkout/orders`. */
-export function orderBody(request: PaymentRequest, brandName: string): unknown {
-  const { orderId, attemptId, description, shipping, returnUrl, cancelUrl, saveForFutureUse } = request;
+export function orderBody(request: PaymentRequest): unknown {
+  const { orderId, attemptId, description, brandName, shipping, returnUrl, cancelUrl, saveForFutureUse } = request;
   const preference = { ours: 'SET_PROVIDED_ADDRESS', paypals: 'GET_FROM_FILE', none: 'NO_SHIPPING' }[shipping.type];
   const to = shipping.type === 'ours' ? { shipping: v2Shipping(shipping.to) } : {};
   const vault = { store_in_vault: 'ON_SUCCESS', usage_type: 'MERCHANT' };

@@ -29,9 +29,9 @@ import { orderBody, v2Amount } from './v2-order-body.ts';
 const PATH = '/v2/checkout/orders';
 
 /** `POST /v2/checkout/orders`. The same attempt gets the same order. */
-export async function createV2Order(rest: PayPalRest, request: PaymentRequest, brand: string): Promise<ApprovalResult> {
+export async function createV2Order(rest: PayPalRest, request: PaymentRequest): Promise<ApprovalResult> {
   const requestId = requestKey(request.idempotencyKey, 'create');
-  const reply = await rest.send('POST', PATH, { body: orderBody(request, brand), requestId });
+  const reply = await rest.send('POST', PATH, { body: orderBody(request), requestId });
   if (reply.type === 'lost') return { type: 'unavailable', detail: reply.detail };
   if (reply.status >= 400) return { type: 'refused', problem: problemOf(reply) };
   const approvalUrl = linkOf(reply.body, 'payer-action', 'approve');

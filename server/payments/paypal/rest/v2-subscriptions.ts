@@ -19,11 +19,7 @@ import { v2Shipping } from './v2-order-body.ts';
 const PATH = '/v1/billing/subscriptions';
 
 /** Creates a product, a plan and a subscription, which begins by itself when its payer approves. */
-export async function createV2Subscription(
-  rest: PayPalRest,
-  request: SubscriptionRequest,
-  brand: string,
-): Promise<ApprovalResult> {
+export async function createV2Subscription(rest: PayPalRest, request: SubscriptionRequest): Promise<ApprovalResult> {
   const id = (step: string): string => requestKey(request.idempotencyKey, step);
   const product = { name: request.name.slice(0, 127), type: 'PHYSICAL' };
   const made = await rest.send('POST', '/v1/catalogs/products', { body: product, requestId: id('product') });
@@ -31,7 +27,7 @@ export async function createV2Subscription(
   const plan = planBody(request, textAt(made.body, 'id'));
   const planned = await rest.send('POST', '/v1/billing/plans', { body: plan, requestId: id('plan') });
   if (!isDone(planned)) return failed(planned);
-  const body = subscriptionBody(request, textAt(planned.body, 'id'), brand);
+  const body = subscriptionBody(request, textAt(planned.body, 'id'));
   const reply = await rest.send('POST', PATH, { body, requestId: id('subscription') });
   if (!isDone(reply)) return failed(reply);
   const approvalUrl = linkOf(reply.body, 'approve');
@@ -67,8 +63,8 @@ function planBody({ name, description, terms }: SubscriptionRequest, productId: 
   };
 }
 
-function subscriptionBody(request: SubscriptionRequest, planId: string, brandName: string): unknown {
-  const { attemptId, terms, returnUrl, cancelUrl, shipping } = request;
+function subscriptionBody(request: SubscriptionRequest, planId: string): unknown {
+  const { attemptId, brandName, terms, returnUrl, cancelUrl, shipping } = request;
   const preference = { ours: 'SET_PROVIDED_ADDRESS', paypals: 'GET_FROM_FILE', none: 'NO_SHIPPING' }[shipping.type];
   return {
     plan_id: planId,

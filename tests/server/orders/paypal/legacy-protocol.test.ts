@@ -83,7 +83,7 @@ describeOnOneStore('embedded', 'a shop after a change of its PayPal protocol', (
     const { approvalUrl } = await createdApproval(ordersBy('nvp'), shopper);
     const back = await paypal.visit(approvalUrl);
     const nvp = { user: '', password: '', signature: '' };
-    const options = { ...sandboxSettings(paypal.origin(), 'WH-none'), nvp, brandName: 'Shop', notifyUrl: null };
+    const options = { ...sandboxSettings(paypal.origin(), 'WH-none'), nvp, notifyUrl: null };
     const provider = payPalProvider('orders-v2', options);
     expect(provider.legacyProtocol('paypal-nvp')).toBeNull();
     expect(provider.legacyProtocol('stripe')).toBeNull();

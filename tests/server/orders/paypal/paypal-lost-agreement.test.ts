@@ -32,7 +32,7 @@ describe.each(['rest-v1', 'nvp'] as const)('an agreement by %s whose page PayPal
     clock = testClock();
     // An agreement begins in the future by PayPal's clock too.
     clock.advance(Date.now() + ahead - clock.now().getTime());
-    const options = { brandName: 'Shop', notifyUrl: null, clock: () => Date.now() + ahead };
+    const options = { notifyUrl: null, clock: () => Date.now() + ahead };
     const provider = payPalProvider(protocol, { ...sandboxSettings(paypal.origin(), 'WH-none'), ...options });
     const shopOf = { provider, publicUrl: 'http://localhost:8080' };
     shop = await payPalShop(running(), paypal, protocol, { clock: clock.now, paypal: shopOf });

@@ -73,10 +73,7 @@ describe('the settings of Amazon Pay', () => {
         notificationOrigin: origin,
       },
     });
-    const { settings, origins, sandbox } = amazonService(
-      { amazon },
-      { storeName: 'Shop', clock: () => 0, pause: async () => {} },
-    );
+    const { settings, origins, sandbox } = amazonService({ amazon }, { clock: () => 0, pause: async () => {} });
     expect(settings).toMatchObject({ test: true, confirmation: false, anyBrowser: true, currency: 'USD' });
     expect(origins).toEqual({ script: [origin], frame: [origin], connect: [origin], style: [origin], img: [origin] });
     expect(sandbox).toBe(origin);

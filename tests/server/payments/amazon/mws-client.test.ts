@@ -49,7 +49,6 @@ function client(more: Partial<AmazonOptions> = {}) {
     secretKey: 'secret',
     currency: 'USD',
     confirmation: false,
-    storeName: 'Shop',
     clock: () => now,
     pause: async (ms) => {
       pauses.push(ms);

@@ -19,7 +19,6 @@ export function optionsFor(origin: string, more: Partial<AmazonOptions> = {}): A
     secretKey: `${ACCESS_KEY}-secret`,
     currency: 'USD',
     confirmation: false,
-    storeName: 'Test shop',
     timeoutMs: 10_000,
     clock: Date.now,
     pause: async () => {},
@@ -35,6 +34,7 @@ const TERMS = {
   parts: { subtotal: 2_500, shipping: 500, tax: 211, discount: 200 },
   currency: 'USD',
   description: 'Order 1001 for Ada Byron, San Jose',
+  brandName: 'Test shop',
 };
 
 /** One order of a test for a reference of the widgets, with row ids of its own. */
@@ -94,6 +94,7 @@ export function chargeBy(agreementRef: string, more: Partial<ChargeRequest> = {}
     initiatedAs: 'CIT',
     capture: 'now',
     description: 'Order 1002',
+    brandName: 'Test shop',
     ...more,
   };
 }

@@ -30,7 +30,6 @@ export function optionsFor(origin: string, more: Partial<PayPalOptions> = {}): P
     webhookId: 'WH-shop',
     nvp: { user: CLIENT, password: `${CLIENT}-pwd`, signature: `${CLIENT}-signature` },
     notifyUrl: null,
-    brandName: 'Test shop',
     timeoutMs: 1_500,
     ...more,
   };
@@ -55,6 +54,7 @@ export function paymentRequest(more: Partial<PaymentRequest> = {}): PaymentReque
     amount: 3_011,
     currency: 'USD',
     description: 'One bag of food',
+    brandName: 'Test shop',
     shipping: { type: 'none' },
     saveForFutureUse: false,
     parts: { subtotal: 2_500, shipping: 500, tax: 211, discount: 200 },

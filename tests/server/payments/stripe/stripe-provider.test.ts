@@ -125,6 +125,7 @@ describe('the card provider', () => {
       currency: 'USD',
       customerRef: customer.type === 'created' ? customer.customerRef : '',
       description: 'A test',
+      brandName: 'Test shop',
       instrument: await sandbox.token(number),
       keepInstrument: true,
       initiatedAs: 'CIT',
