@@ -4,6 +4,7 @@ import type { OrderSummary, PageData } from '../../../contracts/page/page-data.t
 import { paths } from '../../../graph/paths/paths.ts';
 import { seeded } from '../../support/soak/seeded.ts';
 import { postgresDuringTests } from '../../support/stores/stores.ts';
+import { WAIT } from '../../support/wait.ts';
 import { HttpBrowser } from './http-browser.ts';
 import { Shopper } from './shopper.ts';
 import { startWalkedShop } from './walked-shop.ts';
@@ -22,7 +23,7 @@ function declining({ graph }: OpenPage) {
 
 async function stepAt(browser: WalkingBrowser, address: string) {
   const page = await browser.open(address);
-  await vi.waitFor(() => expect(page.actor.getSnapshot().context.page).not.toBeNull());
+  await vi.waitFor(() => expect(page.actor.getSnapshot().context.page).not.toBeNull(), WAIT);
   const { at, sale, draft } = page.actor.getSnapshot().context;
   await page.close();
   return { at, sale, draft };
@@ -41,7 +42,7 @@ it('N02 N14 after the receipt an offer leads there in a browser that has forgott
   const http = new HttpBrowser(shop.origin, '10.0.0.1');
   const browser = new WalkingBrowser(shop, http, seeded(1));
   await new Shopper(browser, HABITS, shop.paypal).walk('classic', declining);
-  await vi.waitFor(async () => expect(onlySale(await http.open(OFFER)).hasSeenReceipt).toBe(true));
+  await vi.waitFor(async () => expect(onlySale(await http.open(OFFER)).hasSeenReceipt).toBe(true), WAIT);
   browser.forget();
   expect((await stepAt(browser, OFFER)).at).toBe('fh-classic-thank-you');
 

@@ -184,7 +184,7 @@ describe('the record of a visit', () => {
     const { actor, posted } = visit('/u1?sessionid=7', graph, null, SILENT_EFFECTS, [aSale()]);
     await expect.poll(() => posted).toContain('funnel/stats/save');
     actor.send({ type: 'offer.declined' });
-    await expect.poll(() => posted, { timeout: 6000 }).toContain('funnel/stats/event');
+    await expect.poll(() => posted).toContain('funnel/stats/event');
     expect(sessionStorage.getItem('fecnt')).toBe('300');
     expect(posted.filter((path) => path === 'funnel/stats/save')).toHaveLength(1);
     sessionStorage.clear();

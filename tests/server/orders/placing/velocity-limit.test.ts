@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { VelocityLimit } from '../../../../server/orders/placing/velocity-limit.ts';
 import type { Tried } from '../../../../server/orders/records/guards.types.ts';
+import { WAIT } from '../../../support/wait.ts';
 
 const START = Date.parse('2026-11-21T10:00:00Z');
 const MINUTE = 60_000;
@@ -101,9 +102,9 @@ describe('card testing', () => {
     const turns = burst.map((counted) =>
       counted?.turn(() => at(0)).then((isMine) => (isMine ? begun.push(counted.end) > 0 : false)),
     );
-    await vi.waitFor(() => expect(begun).toHaveLength(10));
+    await vi.waitFor(() => expect(begun).toHaveLength(10), WAIT);
     for (const end of begun.splice(0, 3)) end('harmless');
-    await vi.waitFor(() => expect(begun).toHaveLength(10));
+    await vi.waitFor(() => expect(begun).toHaveLength(10), WAIT);
     for (const end of begun) end('declined');
     expect((await Promise.all(turns)).filter((isMine) => isMine)).toHaveLength(13);
     expect(limit.begin(tried(101, same), at(0))).toBeNull();
@@ -119,7 +120,7 @@ describe('card testing', () => {
         .begin(tried(n, { address: 'one', card: null }), at(0))
         ?.turn(() => at(0))
         .then(() => (begun += 1));
-    await vi.waitFor(() => expect(begun).toBe(35));
+    await vi.waitFor(() => expect(begun).toBe(35), WAIT);
   });
 
   it('lets a session look up a hundred cards at once, of which ten are unknown', () => {
