@@ -3,6 +3,7 @@ import { demoGraphs } from '../tests/support/funnels/demo-funnels.ts';
 import { demoWalks } from '../tests/support/funnels/demo-walks.ts';
 import { CARD, Shopper, STEP } from './models/shopper.ts';
 import { Walker } from './models/walker.ts';
+import '../src/early/funnels-global.ts';
 import { keptIf } from './support/kept.ts';
 import { expect, test } from './support/test.ts';
 
@@ -37,6 +38,27 @@ test('Q09 without script a page is whole, and its main action leads to the order
   await expect(page.locator('header noscript')).toBeVisible();
   expect(await page.content()).toContain('Paying needs JavaScript');
   await context.close();
+});
+
+test('E22 the funnels are a global of the page, before its script and after it @phone', async ({ page, shop }) => {
+  const letThrough = await withheldScript(page);
+  await page.goto(`${shop.url}/home?uid=classic`, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const urls = () =>
+    page.evaluate(() =>
+      window.sluiceFunnels
+        ?.find(({ uniqueIdentifier }) => uniqueIdentifier === 'classic')
+        ?.defaultFunnels.slice(0, 2)
+        .map(({ step, variants }) => [step, variants[0]?.url]),
+    );
+  const known = [
+    [10, STEP.landing],
+    [20, STEP.orderForm],
+  ];
+  expect([await isAlive(page), await urls()]).toEqual([false, known]);
+  letThrough();
+  await expect.poll(() => isAlive(page)).toBe(true);
+  expect(await urls()).toEqual(known);
 });
 
 test('what is chosen and typed before the script is there is kept @phone', async ({ page, shopper }) => {

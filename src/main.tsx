@@ -108,6 +108,7 @@ async function main(): Promise<void> {
         ...started,
         saved: opened.state.settled,
         address: () => shownAddress(session.graph, actor.getSnapshot().context),
+        cameBack: () => actor.getSnapshot().context.cameBack,
       });
   const payments = laterPayments(async () => {
     const [{ createPaymentsPart }] = await Promise.all([import('./boot/payments/payments-part.ts'), loadHttp()]);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ScreenView } from '../../domain/tracking/screen-view.ts';
 import { SCREEN_VIEW } from '../../src/tracking/screen-views.ts';
 import { STEP } from '../models/shopper.ts';
+import { slidesOf } from '../models/slides.ts';
 import { expect, test } from '../support/test.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
@@ -38,18 +39,6 @@ test('R09 every page is shown from its top, also after going back and forward', 
   await expect.poll(() => scrolled(page)).toBe(0);
 });
 
-/** Counts the slides of the pages that the shopper goes back to, by their duration in milliseconds. */
-async function slidesOf(page: Page): Promise<() => Promise<number[]>> {
-  await page.addInitScript(() => {
-    const slides: number[] = [];
-    Object.assign(window, { slides });
-    addEventListener('animationend', ({ animationName, elapsedTime }) => {
-      if (animationName.includes('slide-back')) slides.push(Math.round(elapsedTime * 1000));
-    });
-  });
-  return () => page.evaluate(() => Reflect.get(window, 'slides'));
-}
-
 test('L03 the page that Back leads to slides in for 540 ms, no other page does, and none under reduced motion', async ({
   shopper,
   page,
@@ -60,7 +49,7 @@ test('L03 the page that Back leads to slides in for 540 ms, no other page does, 
   await shopper.startsOrder();
   await page.goBack();
   await shopper.isAt(STEP.landing);
-  await expect.poll(slides).toEqual([540]);
+  await expect.poll(slides).toEqual([[540, '']]);
   await page.goForward();
   await shopper.sees('Order PowerFoods Complete Beef');
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -68,7 +57,7 @@ test('L03 the page that Back leads to slides in for 540 ms, no other page does, 
   await shopper.sees(/beef dinner/);
   const motion = () => page.locator('main > div').evaluate((shown) => [...shown.getAnimations()].length);
   expect(await motion()).toBe(0);
-  expect(await slides()).toEqual([540]);
+  expect(await slides()).toEqual([[540, '']]);
 });
 
 test('R09 a page that is entered twice is rendered anew without fetching a document', async ({ shopper, page }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CARD, Shopper, STEP } from '../models/shopper.ts';
+import { slidesOf } from '../models/slides.ts';
 import { TagManager } from '../models/tag-manager.ts';
 import { type OwnShop, ownShop } from '../support/own-shop.ts';
 import { test as base, expect } from '../support/test.ts';
@@ -46,6 +47,16 @@ function marks(page: Page): Promise<void> {
 
 function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.hasAttribute('data-mark'));
+}
+
+/** Whether the page's document was shown by a view transition from another one. */
+async function transitionsOf(page: Page): Promise<() => Promise<boolean>> {
+  await page.addInitScript(() => {
+    addEventListener('pagereveal', ({ viewTransition }) => {
+      Object.assign(window, { isTransition: viewTransition !== null });
+    });
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'isTransition'));
 }
 
 test('M04 the tag manager runs in no document that takes a payment, and hears of what happened there on the receipt', async ({
@@ -107,6 +118,37 @@ test('M04 N12 the way back from the order form leads to the landing page, which 
   await shopper.isAt(STEP.orderForm);
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@example.com');
   expect(await foreignScripts(page)).toEqual([]);
+});
+
+test('L03 M04 a landing page that is another document slides in for 540 ms on the way back alone, and not under reduced motion', async ({
+  visit: shopper,
+  tagged: { tags },
+  page,
+}) => {
+  const slides = await slidesOf(page);
+  const isTransition = await transitionsOf(page);
+  const containers = (count: number) =>
+    expect.poll(() => tags.events(`/${STEP.landing}`).filter((event) => event === 'gtm.js')).toHaveLength(count);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await shopper.opens('/home?uid=classic');
+  await containers(1);
+  await page.evaluate(() => window.location.assign('/home?uid=classic'));
+  await containers(2);
+  expect(await isTransition()).toBe(false);
+  await shopper.startsOrder();
+  await shopper.typesContact();
+  expect(await isTransition()).toBe(false);
+  await marks(page);
+  await shopper.goesBackToLanding();
+  await expect.poll(slides).toEqual([[540, '::view-transition-new(root)']]);
+  await containers(3);
+  expect(await isMarked(page)).toBe(false);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await shopper.startsOrder();
+  await shopper.typesContact();
+  await shopper.goesBackToLanding();
+  await containers(4);
+  expect(await isTransition()).toBe(false);
 });
 
 test('M04 an order form that is opened first takes the order in its own document, and the receipt is another one', async ({

@@ -1,6 +1,7 @@
 import './early.types.ts';
 import { defineFunnels } from './funnels-global.ts';
 import { keepActs } from './kept-acts.ts';
+import { slideBack } from './slide-back.ts';
 
 /** The script's start is put off until the largest part of the page is painted, at most so many milliseconds. */
 const LONGEST_PAINT_MS = 3000;
@@ -17,6 +18,7 @@ let isAlive = false;
 
 window.sluiceEarly = { alive, failed };
 defineFunnels(window);
+slideBack(window);
 for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, begin, { capture: true, once: true });
 window.addEventListener('load', begin);
 document.addEventListener('DOMContentLoaded', () => {

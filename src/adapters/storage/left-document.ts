@@ -14,10 +14,11 @@ export interface LeftDocument {
 const KEY = 'sluice-left-document';
 const PROBE = 'sluice-probe';
 
-export function createLeftDocument(open: () => Storage): LeftDocument {
+/** L03: whether the shopper went back is noted, too; the early scripts of both documents read it. */
+export function createLeftDocument(open: () => Storage, cameBack: () => boolean): LeftDocument {
   return {
     isNoted: () => attempt(() => open().getItem(KEY)) !== null,
-    note: () => writeText(open, KEY, 'left'),
+    note: () => writeText(open, KEY, cameBack() ? 'back' : 'left'),
     canNote: () => {
       const isStored = writeText(open, PROBE, '');
       attempt(() => open().removeItem(PROBE));

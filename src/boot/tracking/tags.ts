@@ -2,7 +2,7 @@ import type { LogRequest } from '../../../contracts/api/stats-api.ts';
 import type { LoadedPage, PageRequest } from '../../../contracts/page/loaded-page.ts';
 import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
 import type { Purpose } from '../../../domain/consent/consent.ts';
-import { loadDocument } from '../../adapters/browser/new-document.ts';
+import { type LeaveOptions, loadDocument } from '../../adapters/browser/new-document.ts';
 import { newUuid } from '../../adapters/browser/new-id.ts';
 import { loadTagManager } from '../../adapters/browser/tag-manager.ts';
 import { createDayEntries } from '../../adapters/storage/day-entries.ts';
@@ -20,19 +20,15 @@ export interface Tags {
   failed: (why: string) => void;
 }
 
-export interface TagsOptions {
+export interface TagsOptions extends LeaveOptions {
   settings: Pick<RuntimeSettings, 'tagManager' | 'tagScript'>;
   allows: (purpose: Purpose) => boolean;
   log: (level: LogRequest['level'], message: string, detail?: unknown) => void;
   now: () => number;
-  /** Resolves once the state of the visit is stored. */
-  saved: () => Promise<void>;
-  /** The address of the machine's step; null outside of the steps. */
-  address: () => string | null;
 }
 
 /** M04: the tag manager of this document, which runs in none that takes a payment; null where none is configured. */
-export function openTags({ settings, allows, log, now, saved, address }: TagsOptions): Tags | null {
+export function openTags({ settings, allows, log, now, saved, address, cameBack }: TagsOptions): Tags | null {
   if (settings.tagManager === '') return null;
   const failed = (why: string) => log('error', 'the data layer failed', { why });
   const layer = createDataLayer(window, failed);
@@ -41,8 +37,8 @@ export function openTags({ settings, allows, log, now, saved, address }: TagsOpt
     script: settings.tagScript,
     isAllowed: () => allows('advertising'),
     loadScript: (url) => loadTagManager(url, { page: window.document, add: layer.add, now, failed: unloaded }),
-    leave: () => void loadDocument(window, { saved, address }),
-    left: createLeftDocument(() => window.sessionStorage),
+    leave: () => void loadDocument(window, { saved, address, cameBack }),
+    left: createLeftDocument(() => window.sessionStorage, cameBack),
   });
   return { document, layer, waiting: waitingEvents(now), failed };
 }

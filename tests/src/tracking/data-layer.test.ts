@@ -109,6 +109,7 @@ function visit({
     now: () => 0,
     saved: async () => {},
     address: () => null,
+    cameBack: () => false,
   });
   const asked: string[] = [];
   trackVisit(
