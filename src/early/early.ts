@@ -83,7 +83,8 @@ function fetchAhead(href: string): void {
 function alive(): void {
   if (isAlive) return;
   isAlive = true;
-  notice()?.setAttribute('hidden', '');
+  // Its link would stand before the one that skips to the main part.
+  notice()?.remove();
   void acts.replay();
 }
 
