@@ -39,7 +39,7 @@ import {
   withOffered,
   withPurchased,
 } from './funnel.rules.ts';
-import type { FunnelContext, FunnelEvent, FunnelInput, Notice, Purchase } from './funnel.types.ts';
+import type { FunnelContext, FunnelEvent, FunnelInput, Notice, ProgressStage, Purchase } from './funnel.types.ts';
 import { cannotCharge, mustBeApproved, mustBeApprovedInWidgets } from './later-payment.rules.ts';
 import { isPreview } from './preview-mode.ts';
 import { isOpenEnd, offerAnswered, offerShown, upsellIndexAt } from './walk.facts.ts';
@@ -61,6 +61,8 @@ export interface FunnelMeta {
   nodeId: string | null;
   /** The step that the page's main action leads to, where that is known beforehand. */
   next?: GraphNode;
+  /** The stage of the page that is loading. */
+  opens?: ProgressStage | null;
 }
 
 /** The actors, actions and guards of every compiled funnel. `compile` adds the states. */

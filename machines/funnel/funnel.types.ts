@@ -70,6 +70,9 @@ export interface FunnelInput extends EndedOrders {
   hasMovedOn?: boolean;
 }
 
+/** The stages that a shopper sees the progress in. */
+export type ProgressStage = 'order' | 'offers' | 'receipt';
+
 /** The paid yes to an offer; its order is null where it belongs to another session. */
 export interface Purchase {
   node: GraphNode;
@@ -136,7 +139,7 @@ export interface FunnelContext extends Omit<FunnelInput, 'entry' | 'selectedOffe
   paidFor: PaidFor | null;
   /** The sentence of a payment that failed on the way back; the page of its step shows it. */
   returnFailure: string | null;
-  /** The order of the offer that was bought last, and the arrival whose page confirms it. */
+  /** The order of the offer that was bought last, and the arrival whose page confirms it: the first that is shown. */
   added: { order: Order; arrival: number } | null;
   /** The answers on the current survey; the next page starts without them. */
   survey: SurveyProgress;

@@ -27,14 +27,14 @@ import { type RenewalModel, renewalModel } from '../quote/renewal.model.ts';
 import type { FunnelMachine } from './compile.ts';
 import { type ContentPageModel, contentPage } from './content.view.ts';
 import type { FunnelMeta } from './funnel.setup.ts';
-import type { CardTail, FunnelEvent, Notice, SaleReference } from './funnel.types.ts';
+import type { CardTail, FunnelEvent, Notice, ProgressStage, SaleReference } from './funnel.types.ts';
 import { type OfferModel, offerModel } from './offer.model.ts';
 import { isPreview, isPreviewOf, SAMPLE_CARD, sampleOrder } from './preview-mode.ts';
 
 /** The model of the frame around every page. */
 export interface FrameModel {
   shop: RuntimeSettings;
-  progress: 'order' | 'offers' | 'receipt' | null;
+  progress: ProgressStage | null;
   notice: Notice | null;
   title: string;
   /** R14: whether the page shows that it is a preview. */
@@ -43,14 +43,14 @@ export interface FrameModel {
   pageKey: string;
   /** L03: whether the page slides in, because the shopper went back to it. */
   cameBack: boolean;
-  /** The offer that was just bought, on the page right after it. */
+  /** The offer that was just bought, on the page that is shown right after it. */
   added: { name: string; total: MinorUnits; currency: string } | null;
   /** A02: the uid of the funnel that links lead to, so that they stay with its brand; null for the shop's first. */
   uid: string | null;
 }
 
 export type PageModel =
-  | { view: 'loading'; shop: RuntimeSettings }
+  | { view: 'loading'; shop: RuntimeSettings; opens: ProgressStage | null }
   | ContentPageModel
   | { view: OrderFormView; shop: RuntimeSettings; content: OrderFormContent; offers: OfferModel[] }
   | OfferPageModel
@@ -135,7 +135,7 @@ function pageOf(snapshot: FunnelSnapshot, meta: FunnelMeta): PageModel {
     .filter((offer) => offer !== null);
   switch (meta.view) {
     case 'loading':
-      return { view: 'loading', shop };
+      return { view: 'loading', shop, opens: meta.opens ?? null };
     case 'landing':
     case 'article':
     case 'vsl':
@@ -289,6 +289,7 @@ function addedOf({ added, arrivals }: FunnelSnapshot['context']): FrameModel['ad
 
 function progressOf(page: PageModel): FrameModel['progress'] {
   if ('content' in page && page.view !== 'order-success' && isOrderForm(page.view)) return 'order';
+  if (page.view === 'loading') return page.opens;
   if (page.view === 'offer') return 'offers';
   return page.view === 'order-success' ? 'receipt' : null;
 }

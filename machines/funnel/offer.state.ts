@@ -81,8 +81,18 @@ export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
 /** The shop has said with the price that the offer cannot be accepted any more. */
 function passedBy(graph: FunnelGraph, node: GraphNode, on: 'no' | 'fail') {
   const to = targetOf(graph, node.id, on);
-  return { guard: { type: 'isPassedBy', params: { to } }, target: edgeTarget(graph, node.id, on) } as const;
+  return {
+    guard: { type: 'isPassedBy', params: { to } },
+    actions: confirmOnNext,
+    target: edgeTarget(graph, node.id, on),
+  } as const;
 }
+
+/** An offer that is not shown leaves the confirmation of the one before to the next page. */
+const confirmOnNext = funnelSetup.assign({
+  added: ({ context: { added, arrivals } }) =>
+    added?.arrival === arrivals ? { ...added, arrival: arrivals + 1 } : added,
+});
 
 function chargingState(graph: FunnelGraph, node: GraphNode, meta: { view: 'offer'; nodeId: string }): FunnelState {
   return funnelSetup.createStateConfig({

@@ -1,8 +1,10 @@
 import type { EdgeKind, FunnelGraph, GraphEdge, GraphNode } from '../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { nodeById, targetOf } from '../../graph/build/graph.ts';
+import { isOrderFormNode } from '../../graph/build/order-form-node.ts';
 import { pageRequestOf } from './funnel.rules.ts';
 import { funnelSetup, type StateView } from './funnel.setup.ts';
+import type { ProgressStage } from './funnel.types.ts';
 import { contentFailed } from './walk.facts.ts';
 
 export type FunnelState = Parameters<typeof funnelSetup.createStateConfig>[0];
@@ -36,7 +38,7 @@ function unavailableState({ id }: GraphNode, view: StateView): FunnelState {
 function loadingState(node: GraphNode, shown: string): FunnelState {
   return funnelSetup.createStateConfig({
     tags: 'pending',
-    meta: { view: 'loading', nodeId: node.id },
+    meta: { view: 'loading', nodeId: node.id, opens: stageOf(node) },
     /** N12: history navigation is blocked until the page is shown or unavailable. */
     on: { 'location.popped': {} },
     invoke: {
@@ -64,6 +66,12 @@ function loadingState(node: GraphNode, shown: string): FunnelState {
       },
     },
   });
+}
+
+function stageOf(node: GraphNode): ProgressStage | null {
+  if (isOfferKind(node.kind)) return 'offers';
+  if (node.kind === 'thankyou') return 'receipt';
+  return isOrderFormNode(node) ? 'order' : null;
 }
 
 /** Transient: the one place that states an edge, whichever transition takes it. */

@@ -58,7 +58,7 @@ export function Page(props: PageProps): ReactNode {
 function viewOf({ model, send, checkout }: PageProps): ReactNode {
   switch (model.view) {
     case 'loading':
-      return <LoadingPage />;
+      return <LoadingPage opens={model.opens} />;
     case 'landing':
       return <LandingPage model={model} send={send} />;
     case 'article':

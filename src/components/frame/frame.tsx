@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatMoney } from '../../../domain/pricing/money.ts';
 import type { FrameModel } from '../../../machines/funnel/funnel.view.ts';
 import { Icon } from '../basic/icon.tsx';
+import { Money } from '../basic/money.tsx';
 import { ConsentBanner } from '../consent/consent-banner.tsx';
 import styles from './frame.module.css';
 import { FrameFooter } from './frame-footer.tsx';
@@ -51,7 +51,7 @@ function AddedOffer({ added, locale }: { added: FrameModel['added']; locale: str
           <Icon name="check" className={styles.tick} />
           <span>
             <strong>Added:</strong> {added.name},{' '}
-            {added.total === 0 ? 'free' : formatMoney(added.total, added.currency, locale)}
+            {added.total === 0 ? 'free' : <Money minor={added.total} currency={added.currency} locale={locale} />}
           </span>
         </p>
       )}

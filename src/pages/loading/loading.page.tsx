@@ -1,12 +1,20 @@
+import type { ProgressStage } from '../../../machines/funnel/funnel.types.ts';
+import { classNames } from '../../components/basic/class-names.ts';
+import { Icon } from '../../components/basic/icon.tsx';
+import { Spinner } from '../../components/basic/spinner.tsx';
 import styles from './loading.module.css';
 
-/** A static skeleton of a page that is loading; it appears after a delay, so that a quick page does not flash it. */
-export function LoadingPage() {
+/**
+ * A static skeleton of a page that is loading. It appears after a delay, so that a quick page does not flash it. After a payment it
+ * appears at once in the shape of the next page, and says what is opening.
+ */
+export function LoadingPage({ opens = null }: { opens?: ProgressStage | null }) {
+  const isPaid = opens === 'offers' || opens === 'receipt';
   return (
-    <div className={styles.page} aria-busy="true">
+    <div className={classNames(styles.page, isPaid && styles.paid, isPaid && styles[opens])} aria-busy="true">
       <h1 className="visually-hidden">One moment</h1>
-      <p role="status" className="visually-hidden">
-        Loading the page …
+      <p role="status" className={isPaid ? styles.opening : 'visually-hidden'}>
+        <Opening opens={opens} />
       </p>
       <div className={styles.outline} aria-hidden="true">
         <div className={styles.words}>
@@ -20,4 +28,26 @@ export function LoadingPage() {
       </div>
     </div>
   );
+}
+
+function Opening({ opens }: { opens: ProgressStage | null }) {
+  if (opens === 'offers') {
+    return (
+      <>
+        <Icon name="check" className={styles.tick} />
+        <span>
+          <strong>Your order is already safe.</strong> The next page is opening …
+        </span>
+      </>
+    );
+  }
+  if (opens === 'receipt') {
+    return (
+      <>
+        <Spinner />
+        <strong>Opening your receipt …</strong>
+      </>
+    );
+  }
+  return 'Loading the page …';
 }

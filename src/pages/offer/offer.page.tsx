@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { classNames } from '../../components/basic/class-names.ts';
 import { Icon } from '../../components/basic/icon.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
 import { Point } from '../../components/basic/point.tsx';
@@ -10,6 +12,7 @@ import { OfferDecision } from './offer-decision.tsx';
 /** One offer after the sale. It says first that the order is complete, so that a shopper does not buy out of worry. */
 export function OfferPage({ model, send }: OfferPageProps) {
   const { content } = model;
+  const [isPictured, setPictured] = useState(false);
   return (
     <div className={styles.page}>
       <p className={styles.safe}>
@@ -22,7 +25,10 @@ export function OfferPage({ model, send }: OfferPageProps) {
         <PageTitle className={styles.title} eyebrow={content.eyebrow} lead={content.reason}>
           {content.headline}
         </PageTitle>
-        <figure className={styles.picture}>
+        <figure
+          className={classNames(styles.picture, !isPictured && styles.awaited)}
+          onLoadCapture={() => setPictured(true)}
+        >
           <Picture {...content.picture} width={800} height={800} sizes="(min-width: 960px) 520px, 240px" isHero />
         </figure>
         <div className={styles.decision}>

@@ -10,6 +10,7 @@ import {
   upsell,
 } from '../../support/funnels/funnels.ts';
 import { offerPageModel } from '../../support/pages/checkout-models.ts';
+import { anOrder } from '../../support/pages/orders.ts';
 import { afterSale, charge, entryAt, type FunnelWalk, load, startFunnel } from './funnel-walk.ts';
 
 const MESSAGE = 'This offer is over.';
@@ -53,6 +54,18 @@ describe('an offer that is closed', () => {
     await load(walk);
     expect([walk.at(), walk.shows(), walk.context().notice]).toEqual(['thank-you', 'order-success', null]);
     expect(walk.submit.calls).toEqual([]);
+  });
+
+  it('N06 one that is passed by right after a yes leaves its confirmation to the page that is shown', async () => {
+    const walk = startFunnel(classicGraph(), afterSale('u1'));
+    await load(walk);
+    await charge(walk, { type: 'paid', order: anOrder({ id: 'order-2', total: 69 }) });
+    for (const step of ['u2', 'd2']) {
+      expect([walk.at(), walk.view().frame.added?.total]).toEqual([step, 6900]);
+      await loadClosed(walk);
+    }
+    await load(walk);
+    expect([walk.at(), walk.shows(), walk.view().frame.added?.total]).toEqual(['thank-you', 'order-success', 6900]);
   });
 
   it('N14 one that was accepted before is asked about, and not passed by', async () => {

@@ -51,6 +51,14 @@ describe('a page that cannot be shown', () => {
 });
 
 describe('a loading page', () => {
+  it.each([
+    ['offers', 'Your order is already safe. The next page is opening …'],
+    ['receipt', 'Opening your receipt …'],
+  ] as const)('after a payment it says which page opens: %s', (opens, words) => {
+    render(<LoadingPage opens={opens} />);
+    expect(screen.getByRole('status').textContent).toBe(words);
+  });
+
   it('it is announced politely and marked as busy', () => {
     const { container } = render(<LoadingPage />);
     expect(screen.getByRole('status').textContent).toContain('Loading');

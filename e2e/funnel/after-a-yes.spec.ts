@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { CARD, STEP } from '../models/shopper.ts';
+import { axeFaults } from '../support/axe-faults.ts';
+import { expect, test } from '../support/test.ts';
+
+/** How long each request of a slow connection takes, in milliseconds. */
+const SLOW = 1200;
+
+test('the page after a yes confirms what was added, on an offer as on the receipt', async ({ shopper, page }) => {
+  await shopper.ordersWith(CARD.good);
+  await shopper.isAt(STEP.upsell1);
+  await expect(page.getByRole('button', { name: 'No thanks, just my order' })).toBeVisible();
+  await expect(page.getByText(/^Added:/)).toHaveCount(0);
+  await shopper.saysYes();
+  await shopper.isAt(STEP.upsell2);
+  await expect(page.getByText('Added: PowerMotion, 3 jars, $69.00')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^No thanks/ })).not.toHaveText(/just my order/);
+  expect(await axeFaults(page)).toEqual([]);
+  await shopper.saysYes();
+  await shopper.isAt(STEP.receipt);
+  await shopper.sees(/Ada/);
+  await expect(page.getByText('Added: GI Complete, 3 tins, $74.00')).toBeVisible();
+  await expect(page.getByText('Added: PowerMotion')).toHaveCount(0);
+  expect(await axeFaults(page)).toEqual([]);
+});
+
+test('on a slow connection no page after paying is bare, and it says what is awaited', async ({ shopper, page }) => {
+  await shopper.opens('/home?uid=classic');
+  await shopper.startsOrder();
+  await shopper.givesContact();
+  await shopper.givesCard(CARD.good);
+  await page.route('**/*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, SLOW));
+    await route.continue();
+  });
+  await watchFrames(page);
+  await shopper.pays();
+  await shopper.isAt(STEP.upsell1);
+  await expect(page.getByText('Your order is already safe. The next page is opening …')).toBeVisible();
+  await shopper.saysYes();
+  await shopper.isAt(STEP.upsell2);
+  await expect(page.getByText('Added: PowerMotion, 3 jars, $69.00')).toBeVisible();
+  await expect(page.getByText('The next page is opening …')).toBeVisible();
+  await shopper.saysYes();
+  await shopper.isAt(STEP.receipt);
+  await expect(page.getByText('Opening your receipt …')).toBeVisible();
+  await shopper.sees(/Ada/);
+  const frames = await page.evaluate(() => window.framesSeen);
+  expect(frames.some(({ heading }) => heading?.includes('Ada'))).toBe(true);
+  expect(frames.filter(({ lacks }) => lacks !== null)).toEqual([]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+interface FrameSeen {
+  heading: string | undefined;
+  /** What a shopper misses in this frame. */
+  lacks: 'words' | 'progress' | 'a picture or its box' | null;
+}
+
+declare global {
+  interface Window {
+    framesSeen: FrameSeen[];
+  }
+}
+
+/** Looks at every frame that the page paints from here on. */
+async function watchFrames(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const isInSight = (element: Element) => {
+      const { width, height, top, bottom } = element.getBoundingClientRect();
+      return width > 40 && height > 10 && bottom > 0 && top < window.innerHeight && element.checkVisibility();
+    };
+    const hasBox = (image: HTMLImageElement) => {
+      const isBoxed = getComputedStyle(image).backgroundColor !== 'rgba(0, 0, 0, 0)';
+      return image.naturalWidth > 0 || isBoxed;
+    };
+    const lackOf = (main: Element | null): FrameSeen['lacks'] => {
+      const words = [...(main?.querySelectorAll('h1, p, button') ?? [])];
+      if (!words.some((each) => isInSight(each) && each.textContent !== '')) return 'words';
+      if (!document.querySelector('header [aria-current]')) return 'progress';
+      const heroes = [...(main?.querySelectorAll<HTMLImageElement>('img[loading="eager"]') ?? [])];
+      return heroes.filter(isInSight).every(hasBox) ? null : 'a picture or its box';
+    };
+    window.framesSeen = [];
+    const look = () => {
+      const main = document.querySelector('main');
+      const heading = main?.querySelector('h1')?.textContent ?? undefined;
+      window.framesSeen.push({ heading, lacks: lackOf(main) });
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+}
