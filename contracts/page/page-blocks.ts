@@ -57,7 +57,7 @@ export function blocksOf(page: PageData): PageBlocks {
     case 'funnel':
       return { ...blocks, published: page.published, orders: page.orders, arms: page.arms ?? null };
     case 'receipt':
-      return { ...blocks, published: page.published, receipt: page.receipt };
+      return { ...blocks, published: page.published, receipt: page.receipt, arms: page.arms ?? null };
     case 'text':
       return { ...blocks, text: page.text };
     case 'subscription':
@@ -71,9 +71,10 @@ export function blocksOf(page: PageData): PageBlocks {
 export function pageOf({ settings, funnels, ...blocks }: PageBlocks): PageData {
   const { published, orders, receipt, text, problem, subscription, arms, preloaded } = blocks;
   const every = { settings, funnels, ...(preloaded ? { preloaded } : {}) };
+  const drawn = arms ? { arms } : {};
   if (subscription) return { ...every, kind: 'subscription', link: subscription };
   if (text) return { ...every, kind: 'text', text };
-  if (receipt) return { ...every, kind: 'receipt', published, receipt };
-  if (published) return { ...every, kind: 'funnel', published, orders, ...(arms ? { arms } : {}) };
+  if (receipt) return { ...every, kind: 'receipt', published, receipt, ...drawn };
+  if (published) return { ...every, kind: 'funnel', published, orders, ...drawn };
   return { ...every, kind: 'missing', problem: problem ?? 'unknown-route' };
 }

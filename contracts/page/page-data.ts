@@ -182,6 +182,8 @@ export interface ReceiptLinkPage extends EveryPage {
   /** The funnel of the sale, else that of the address, if it has one. */
   published: PublishedFunnelData | null;
   receipt: Order[];
+  /** Absent without a funnel, and on a page from before the server drew them. */
+  arms?: PageArms;
 }
 
 /** A page of text outside the funnels, such as a policy. */

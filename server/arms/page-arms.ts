@@ -17,6 +17,8 @@ export interface ArmsOfVisit {
   /** X04: the destination whose funnels competed for the page, or null. */
   contest: LiveDestination | null;
   shop: Competition;
+  /** O08: false for a linked receipt, which counts as no visit and keeps nothing. */
+  isVisit: boolean;
 }
 
 /** What was drawn for a page: its variants, and X04 whether its funnel was, too. */
@@ -33,12 +35,12 @@ export function armsOfPage(
   request: FastifyRequest,
   reply: FastifyReply,
   options: ArmsOptions,
-  { session, kept, funnel: published, contest, shop }: ArmsOfVisit,
+  { session, kept, funnel: published, contest, shop, isVisit }: ArmsOfVisit,
 ): DrawnPage {
   const { funnel, graph } = published;
   const device = deviceKind(request.headers['user-agent'] ?? '');
   const chosen = contest ? withArm(kept, destinationKey(contest), funnel.uniqueIdentifier) : kept;
   const { variants, kept: all, drawn } = drawArms(graph, chosen, { session, device, secret: options.secret });
-  if (all.size > 0) keepArms(reply, all, options);
+  if (isVisit && all.size > 0) keepArms(reply, all, options);
   return { arms: { variants, drawn }, competes: wasDrawn(published, chosen, shop) };
 }

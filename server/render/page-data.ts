@@ -68,14 +68,15 @@ export function pageData(
   const every = { settings, funnels: funnelConfigs(live) };
   if (resolved.type === 'text') return { ...every, kind: 'text', text: resolved.page };
   const published = resolved.type === 'found' ? publishedIn(resolved.funnel, drawn) : null;
-  if (receipt) return { ...every, kind: 'receipt', published, receipt };
+  const arms = drawn ? { arms: drawn.arms } : {};
+  if (receipt) return { ...every, kind: 'receipt', published, receipt, ...arms };
   if (resolved.type !== 'found') return { ...every, kind: 'missing', problem: resolved.type };
   return {
     ...every,
     kind: 'funnel',
     published: publishedIn(resolved.funnel, drawn),
     orders,
-    ...(drawn ? { arms: drawn.arms } : {}),
+    ...arms,
   };
 }
 

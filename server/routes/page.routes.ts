@@ -123,7 +123,8 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   if (own) allowSources(reply.raw, own.origins);
   if (tags) allowSources(reply.raw, tags.sources);
   if (isWalked) keepOnVersion(request, reply, options, session, resolved.funnel);
-  const drawn = isWalked ? armsOfPage(request, reply, options.arms, { ...resolved, session, kept, shop }) : null;
+  const visit = { session, kept, shop, isVisit: isWalked };
+  const drawn = resolved.type === 'found' ? armsOfPage(request, reply, options.arms, { ...resolved, ...visit }) : null;
   const { siteName, locale, uniqueName, icon } = shown.brand;
   const head = { title: siteName, language: locale, brand: uniqueName, icon };
   const data = pageData(resolved, live, settings, receipt ? [] : orders, receipt?.orders ?? null, drawn);

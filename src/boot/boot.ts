@@ -53,7 +53,7 @@ export function beginSession(page: PageData, environment: Environment): Session 
   if (saved.type === 'dropped') environment.onDropped(saved.why);
   const requested = stepAtAddress(graph, environment.location.pathname, stepOf(arrived));
   const cleaned = cleanedAtStart(graph, saved, page.kind === 'text' ? undefined : requested);
-  const arms = page.kind === 'funnel' ? page.arms : undefined;
+  const arms = page.kind === 'funnel' || page.kind === 'receipt' ? page.arms : undefined;
   const keptReturn = environment.keptReturn ?? null;
   const mode = bootModeOf({
     page,

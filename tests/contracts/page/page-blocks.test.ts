@@ -21,10 +21,13 @@ const PAGES: [PageData, Partial<PageBlocks>][] = [
     { published, arms: null },
   ],
   [
-    { ...every, kind: 'receipt', published, receipt: [order()] },
-    { published, receipt: [order()] },
+    { ...every, kind: 'receipt', published, receipt: [order()], arms },
+    { published, receipt: [order()], arms },
   ],
-  [{ ...every, kind: 'receipt', published: null, receipt: [] }, { receipt: [] }],
+  [
+    { ...every, kind: 'receipt', published: null, receipt: [] },
+    { receipt: [], arms: null },
+  ],
   [{ ...every, kind: 'text', text }, { text }],
   [
     { ...every, kind: 'subscription', link: { token: 'T', subscription: null } },

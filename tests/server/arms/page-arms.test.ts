@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { JSDOM } from 'jsdom';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Order } from '../../../contracts/api/order-api.ts';
+import { pageOf } from '../../../contracts/page/page-blocks.ts';
 import type { PageArms } from '../../../contracts/page/page-data.ts';
 import { ARMS_COOKIE } from '../../../server/arms/arms-cookie.ts';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';
 import { readPageBlocks } from '../../../src/adapters/page/page-data.ts';
+import { beginSession } from '../../../src/boot/boot.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
 import { saleBody } from '../orders/placing/buy.ts';
 import { CLASSIC, FunnelsCopy, type Json } from '../publish/brand-folder.ts';
@@ -65,7 +68,44 @@ async function visitorWith(variant: string): Promise<GuestBrowser> {
   }
 }
 
+/** Places an order in the version that is live. */
+async function buys(browser: GuestBrowser, more: object = {}): Promise<Order> {
+  const hash = shop().funnels.live()[0]?.hash ?? '';
+  const { classic, ...rest } = shop();
+  const body = await saleBody({ ...rest, classic: { ...classic, hash } }, browser, randomUUID());
+  const reply = await browser.post('orders/createguest', { ...body, ...more });
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json().order;
+}
+
+/** The variant that a browser shows, whatever its own random numbers are. */
+async function shownIn(browser: GuestBrowser, url: string, random: number): Promise<string | undefined> {
+  const { document } = new JSDOM((await browser.open(url)).body).window;
+  const environment = {
+    location: { pathname: url.split('?')[0] ?? '', search: '' },
+    device: 'Desktop' as const,
+    now: new Date(),
+    random: () => random,
+    stored: null,
+    storedHistory: null,
+    affParameters: undefined,
+    onDropped: () => {},
+  };
+  return beginSession(pageOf(readPageBlocks(document)), environment).input.variants[STEP];
+}
+
 describe('the variants of a page', () => {
+  it('X02 of a linked receipt are those that the visitor was given, or would be, and nothing is kept', async () => {
+    await publish({ [A]: 50, [B]: 50 });
+    const buyer = await visitorWith(B);
+    const link = `/receipt?receipt=${(await buys(buyer)).receipt}`;
+    for (const random of [0, 0.99]) expect(await shownIn(buyer, link, random)).toBe(B);
+    const stranger = new GuestBrowser(shop().app);
+    const shown = [await shownIn(stranger, link, 0), await shownIn(stranger, link, 0.99)];
+    expect(stranger.cookies).not.toHaveProperty(ARMS_COOKIE);
+    expect(new Set(shown)).toEqual(new Set([(await armsAt(stranger))?.variants[STEP]]));
+  });
+
   it('X01 X02 are drawn before its first byte, and stay over reloads, other pages, other weights and versions', async () => {
     await publish({ [A]: 50, [B]: 50 });
     const browser = await visitorWith(B);
@@ -111,19 +151,14 @@ describe('the variants of a page', () => {
     await publish({ [A]: 50, [B]: 50 });
     const browser = await visitorWith(B);
     const before = browser.cookies.sluice_session;
-    const hash = shop().funnels.live()[0]?.hash ?? '';
-    const { classic, ...rest } = shop();
-    const reply = await browser.post(
-      'orders/createguest',
-      await saleBody({ ...rest, classic: { ...classic, hash } }, browser, randomUUID()),
-    );
-    expect([reply.statusCode, browser.cookies.sluice_session === before]).toEqual([200, false]);
+    await buys(browser);
+    expect(browser.cookies.sluice_session).not.toBe(before);
     forgetVersion(browser);
     await publish({ [A]: 100, [B]: 0 });
     expect(await armsAt(browser)).toMatchObject({ drawn: [], variants: { [STEP]: B } });
   });
 
-  it('X01 are none on a text page and on the page of a receipt', async () => {
+  it('X01 are none on a text page', async () => {
     const browser = new GuestBrowser(shop().app);
     expect(await armsAt(browser, '/terms?uid=classic')).toBeNull();
     expect(browser.cookies).not.toHaveProperty(ARMS_COOKIE);
@@ -144,12 +179,7 @@ describe('an order', () => {
   it('O02 X01 has the variant of its step, and all that its session was given, by the server’s own word', async () => {
     await publish({ [A]: 50, [B]: 50 });
     const browser = await visitorWith(B);
-    const hash = shop().funnels.live()[0]?.hash ?? '';
-    const { classic, ...rest } = shop();
-    const body = await saleBody({ ...rest, classic: { ...classic, hash } }, browser, randomUUID());
-    const statsInfo = { variantId: A, arms: { [STEP]: A } };
-    const reply = await browser.post('orders/createguest', { ...body, statsInfo });
-    expect(reply.statusCode, reply.body).toBe(200);
+    await buys(browser, { statsInfo: { variantId: A, arms: { [STEP]: A } } });
     const order = await shop().store.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
     expect(order).toMatchObject({
       variant_sfid: B,
