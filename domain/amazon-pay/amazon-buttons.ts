@@ -18,6 +18,14 @@ export function buttonsAfterSignIn(buttons: readonly AmazonButton[], clickedId: 
   return buttons.map((button) => ({ ...button, isPlaceOrder: button.buttonId !== clickedId }));
 }
 
+/**
+ * W04: the button of the list that the page shows to place the order: the last of those that place it, since a page has one
+ * such button at its end. Null while the shopper is not signed in.
+ */
+export function placeOrderButton(buttons: readonly AmazonButton[]): AmazonButton | null {
+  return buttons.findLast(({ isPlaceOrder }) => isPlaceOrder) ?? null;
+}
+
 /** W04: the buttons before the sign-in: each signs in. */
 export function buttonsBeforeSignIn(buttons: readonly AmazonButton[]): AmazonButton[] {
   return buttons.map((button) => ({ ...button, isPlaceOrder: false }));

@@ -34,7 +34,7 @@ export type AmazonWidgetsPhase =
 
 export interface AmazonWidgetsModel {
   phase: AmazonWidgetsPhase | 'problem';
-  /** E20, W04: those with `isPlaceOrder` place the order. */
+  /** E20, W04: the last of those with `isPlaceOrder` is the page's button that places the order. */
   buttons: AmazonButton[];
   /** The elements of the widgets to show. */
   widgets: AmazonWidgetIds;

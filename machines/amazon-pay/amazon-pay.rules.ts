@@ -28,7 +28,8 @@ const CONSENT_ID = 'amazon-consent';
 /** The buttons of an order form: beside the other ways around the form, and beside its own button. */
 const FORM_BUTTONS = ['amazon-button-top', 'amazon-button-pay'] as const;
 
-const OFFER_BUTTONS = ['amazon-button-offer'] as const;
+/** The buttons of an offer: the sign-in's, and the yes. */
+const OFFER_BUTTONS = ['amazon-button-offer', 'amazon-button-yes'] as const;
 
 /** The shop's setup; throws where the page does not offer Amazon Pay, because no state asks for it there. */
 export function setupOf({ setup }: Pick<AmazonPayContext, 'setup'>): AmazonSetup {

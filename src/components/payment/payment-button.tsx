@@ -14,6 +14,8 @@ export interface PaymentButtonProps extends YesFacts {
   isHidden?: boolean;
   /** The reason why the button is inactive without an activity; its form must not submit meanwhile. */
   rest?: string | null;
+  /** W04: its id in the list of a provider's buttons; absent for a button that is in none. */
+  listedAs?: string | undefined;
   /** The button's action, with the amount. */
   children: ReactNode;
 }
@@ -22,7 +24,8 @@ export interface PaymentButtonProps extends YesFacts {
  * The submit button of a payment. During a payment its label names the stage. It then keeps the focus instead of being
  * `disabled`, so its form must not submit meanwhile.
  */
-export function PaymentButton({ activity, isHidden = false, rest = null, children, ...facts }: PaymentButtonProps) {
+export function PaymentButton(props: PaymentButtonProps) {
+  const { activity, isHidden = false, rest = null, listedAs, children, ...facts } = props;
   const self = useRef<HTMLButtonElement>(null);
   const help = useId();
   useFocusIfLost(self, activity ?? '');
@@ -36,6 +39,7 @@ export function PaymentButton({ activity, isHidden = false, rest = null, childre
         aria-busy={words !== null || undefined}
         aria-disabled={words !== null || rest !== null || undefined}
         aria-describedby={words === null && rest !== null ? help : undefined}
+        data-listed-as={listedAs}
         data-resting={(words === null && rest !== null) || undefined}
       >
         {words === null ? <Icon name={facts.isUncharged ? 'check' : 'lock'} /> : <Spinner />}

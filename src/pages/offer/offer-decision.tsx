@@ -6,7 +6,7 @@ import { formatMoney } from '../../../domain/pricing/money.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Icon } from '../../components/basic/icon.tsx';
 import { asksOnceMore, chargedThere, payWith, takesTwoSteps } from '../../components/payment/approval-copy.ts';
-import { missingIn, widgetsIn } from '../../components/payment/embedded/embedded-model.ts';
+import { missingIn, placingIn } from '../../components/payment/embedded/embedded-model.ts';
 import { PaymentButton } from '../../components/payment/payment-button.tsx';
 import { PaymentUnresolved } from '../../components/payment/payment-unresolved.tsx';
 import { trialCopy } from '../../components/product/free-trial-copy.ts';
@@ -57,6 +57,7 @@ export function OfferDecision({ model, send }: OfferPageProps) {
           isFreeTrial={isFreeTrial}
           isHidden={payment === 'unresolved'}
           rest={rest}
+          listedAs={placingIn(embedded)}
         >
           {yesCopy(model, total)}
         </PaymentButton>
@@ -78,7 +79,7 @@ export function OfferDecision({ model, send }: OfferPageProps) {
 /** The first press says yes; where it has shown a provider's wallet, the second one pays by it. */
 function yesCopy(model: OfferPageProps['model'], total: string): string {
   const { approval, embedded, content, isFreeTrial } = model;
-  if (!approval || !widgetsIn(embedded)) return `${content.yes} — ${yesPrice(model, total)}`;
+  if (!approval || placingIn(embedded) === undefined) return `${content.yes} — ${yesPrice(model, total)}`;
   return isFreeTrial ? START_FREE : payWith(approval.name, total);
 }
 

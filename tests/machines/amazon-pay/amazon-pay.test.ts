@@ -245,7 +245,10 @@ describe('the widgets', () => {
     const { widgets, widgetsModel } = await startSignedIn({ isUpsell: true, asksForAddress: false });
     expect(widgets.requests).toMatchObject([{ addressId: null, walletId: 'amazon-wallet' }]);
     widgets.send({ type: 'amazon.referenceCreated', reference: REFERENCE });
-    expect(widgetsModel()).toMatchObject({ phase: 'wallet', buttons: [{ buttonId: 'amazon-button-offer' }] });
+    expect(widgetsModel()).toMatchObject({
+      phase: 'wallet',
+      buttons: [{ isPlaceOrder: true }, { buttonId: 'amazon-button-yes', isPlaceOrder: true }],
+    });
   });
 
   it('K04 a customer who cannot be read is an API error, and the spinner stops', async () => {

@@ -123,7 +123,10 @@ describe('an offer after a sale by Amazon', () => {
   it('W05 W02 after one payment a yes shows the wallet in place, without the address book', async () => {
     const { page, widgets } = await startChosen();
     expect(widgets.requests).toMatchObject([{ flow: 'order', addressId: null, reference: null }]);
-    expect(page().embedded).toMatchObject({ phase: 'ready', buttons: [{ buttonId: 'amazon-button-offer' }] });
+    expect(page().embedded).toMatchObject({
+      phase: 'ready',
+      buttons: [{ isPlaceOrder: true }, { buttonId: 'amazon-button-yes', isPlaceOrder: true }],
+    });
   });
 
   it('W07 a press before a card is chosen says so', async () => {

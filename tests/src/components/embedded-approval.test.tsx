@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { buttonsAfterSignIn, buttonsBeforeSignIn } from '../../../domain/amazon-pay/amazon-buttons.ts';
 import type { AmazonPayModel, AmazonWidgetsModel } from '../../../machines/amazon-pay/amazon-pay.model.ts';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
 import { OfferPage } from '../../../src/pages/offer/offer.page.tsx';
@@ -18,10 +19,11 @@ const APPROVALS = {
 };
 const ids = { addressId: 'address', walletId: 'wallet', consentId: null };
 const button = (buttonId: string) => ({ buttonId, ...ids, isPlaceOrder: false });
-const SIGNED_OUT: AmazonPayModel = { phase: 'signedOut', buttons: [button('top'), button('pay')], message: null };
+const BUTTONS = [button('top'), button('pay')];
+const SIGNED_OUT: AmazonPayModel = { phase: 'signedOut', buttons: buttonsBeforeSignIn(BUTTONS), message: null };
 const READY: AmazonWidgetsModel = {
   phase: 'ready',
-  buttons: [button('top'), { ...button('pay'), isPlaceOrder: true }],
+  buttons: buttonsAfterSignIn(BUTTONS, 'top'),
   widgets: ids,
   spinner: null,
   message: 'Everything is chosen.',
@@ -123,6 +125,24 @@ describe('the form of a shopper who is signed in', () => {
     ]);
     press(/^Pay \$[\d.]+ with Amazon Pay$/);
     expect(send).toHaveBeenCalledWith({ type: 'payment.submitted' });
+  });
+
+  it.each([
+    ['the first button', 'top', 'pay'],
+    ['the second button', 'pay', 'top'],
+    ['the cookie', null, 'pay'],
+  ])('W04 E20 after a sign-in by %s another button of the list is the one that pays', (_, clickedId, other) => {
+    const { send } = showForm(signedIn({ buttons: buttonsAfterSignIn(BUTTONS, clickedId) }));
+    const paying = screen.getAllByRole('button', { name: /with Amazon Pay$/ });
+    expect(paying.map(({ dataset }) => dataset.listedAs)).toEqual([other]);
+    press(/^Pay \$[\d.]+ with Amazon Pay$/);
+    expect(send).toHaveBeenCalledWith({ type: 'payment.submitted' });
+  });
+
+  it('W04 places nothing by a list without a button that does', () => {
+    const { send } = showForm(signedIn({ buttons: BUTTONS }));
+    press(/with Amazon Pay$/);
+    expect(send).not.toHaveBeenCalled();
   });
 
   it('W07 says before the press what is missing, and places nothing until then', () => {
@@ -233,6 +253,20 @@ describe('an offer', () => {
     expect(screen.queryByText(/^Your yes takes two steps/)).toBeNull();
     expect(screen.queryByRole('button', { name: /^Yes/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'Pay $49.00 with Amazon Pay' })).toBeDefined();
+  });
+
+  it('W04 E20 its yes is the button of the list that pays, whether its other one signed in or the cookie', () => {
+    const approval = { ...PROVIDER, start: 'widgets', offers: 'approved' } as const;
+    const listed = [button('offer'), button('yes')];
+    const page = (clickedId: string | null) => {
+      const embedded = { ...READY, hasAddressBook: false, buttons: buttonsAfterSignIn(listed, clickedId) };
+      return <OfferPage model={offerPageModel({ approval, embedded })} send={vi.fn()} />;
+    };
+    const { rerender } = render(page('offer'));
+    const yes = () => screen.getByRole('button', { name: 'Pay $49.00 with Amazon Pay' });
+    expect([yes().dataset.listedAs, yes().hasAttribute('aria-disabled')]).toEqual(['yes', false]);
+    rerender(page(null));
+    expect(yes().dataset.listedAs).toBe('yes');
   });
 
   it('W05 shows the wallet directly, and a yes waits for it', () => {

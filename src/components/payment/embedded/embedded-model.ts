@@ -1,3 +1,4 @@
+import { placeOrderButton } from '../../../../domain/amazon-pay/amazon-buttons.ts';
 import { type ApprovalProviderId, approvalStart } from '../../../../domain/orders/approval-provider.ts';
 import type { AmazonPayModel, AmazonWidgetsModel } from '../../../../machines/amazon-pay/amazon-pay.model.ts';
 import type { AmazonPagePress } from '../../../../machines/amazon-pay/amazon-pay.types.ts';
@@ -36,9 +37,15 @@ export function isFormOfWidgets({
   return isEmbedded(approvals.chosen) && widgetsOf(embedded)?.hasAddressBook === true;
 }
 
-/** W07: what is missing before the order can be placed by it; null once nothing is. */
+/** W04: the id of the listed button that the page's pay button is; undefined while the listed ones sign in. */
+export function placingIn(model: EmbeddedModel): string | undefined {
+  const widgets = widgetsOf(model);
+  return (widgets && placeOrderButton(widgets.buttons)?.buttonId) ?? undefined;
+}
+
+/** W04, W07: what is missing before the order can be placed by it; null once nothing is. */
 export function missingIn(model: EmbeddedModel): string | null {
   const widgets = widgetsOf(model);
-  if (!widgets) return EMBEDDED_WORDS.signInFirst;
+  if (!widgets || placingIn(model) === undefined) return EMBEDDED_WORDS.signInFirst;
   return widgets.isReady ? null : widgets.message;
 }

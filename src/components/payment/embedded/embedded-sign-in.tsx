@@ -45,18 +45,14 @@ type SignInModel = Extract<EmbeddedModel, { phase: 'signedOut' | 'sessionExpired
 
 function SignInButton(props: EmbeddedSignInProps & { model: SignInModel }) {
   const { model, place, note, isInert } = props;
+  const button = model.buttons[place];
   const isOpen = model.phase === 'signingIn';
   const element = useFocusBack<HTMLDivElement>(isOpen);
+  if (!button || button.isPlaceOrder) return null;
   return (
     <div className={styles.signIn}>
       {/* The provider's library fills it, and React leaves it alone: it has no children here. */}
-      <div
-        ref={element}
-        id={model.buttons[place]?.buttonId}
-        className={styles.button}
-        inert={isInert || isOpen}
-        tabIndex={-1}
-      />
+      <div ref={element} id={button.buttonId} className={styles.button} inert={isInert || isOpen} tabIndex={-1} />
       <p className={styles.note} role={roleOf(props)} data-asks={model.message !== null || undefined}>
         {isOpen && <Spinner />}
         {model.message ?? note}

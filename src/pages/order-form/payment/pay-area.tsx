@@ -4,7 +4,7 @@ import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/
 import { Button } from '../../../components/basic/button.tsx';
 import { PlaceProblem } from '../../../components/form/place-problem.tsx';
 import { approveAndReturn } from '../../../components/payment/approval-copy.ts';
-import { isEmbedded, payerOf } from '../../../components/payment/embedded/embedded-model.ts';
+import { isEmbedded, payerOf, placingIn } from '../../../components/payment/embedded/embedded-model.ts';
 import { PaymentButton } from '../../../components/payment/payment-button.tsx';
 import { trialCopy } from '../../../components/product/free-trial-copy.ts';
 import styles from '../base/order-form.module.css';
@@ -56,6 +56,7 @@ export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
         isFreeTrial={isFreeTrial}
         isHidden={activity === 'confirming' || activity === 'unresolved'}
         rest={rest}
+        listedAs={isEmbedded(approvals.chosen) ? placingIn(checkout.embedded) : undefined}
       >
         {payCopy(checkout, total)}
       </PaymentButton>

@@ -40,7 +40,7 @@ const AT_PROVIDER = account({ firstName: 'Ada', lastName: 'Byron', email: 'ada@e
 
 const WIDGETS: CheckoutModel['embedded'] = {
   phase: 'ready',
-  buttons: [],
+  buttons: [{ buttonId: 'pay', addressId: 'address', walletId: 'wallet', consentId: null, isPlaceOrder: true }],
   widgets: { addressId: 'address', walletId: 'wallet', consentId: null },
   spinner: null,
   message: 'Everything is chosen.',

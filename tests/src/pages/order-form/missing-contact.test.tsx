@@ -14,7 +14,7 @@ const WRONG_PHONE = account({ phone: '55501' });
 
 const WIDGETS: CheckoutModel['embedded'] = {
   phase: 'ready',
-  buttons: [],
+  buttons: [{ buttonId: 'pay', addressId: 'address', walletId: 'wallet', consentId: null, isPlaceOrder: true }],
   widgets: { addressId: 'address', walletId: 'wallet', consentId: null },
   spinner: null,
   message: 'Everything is chosen.',
