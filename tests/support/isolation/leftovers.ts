@@ -12,9 +12,21 @@ interface Resource {
   end(): void;
 }
 
-const ofFile = new Set<Resource>();
-const ofTest = new Set<Resource>();
-const actors = new Set<Actor<never>>();
+/** What a file, or a test, has made. */
+class Scope {
+  readonly resources = new Set<Resource>();
+  readonly actors = new Set<Actor<never>>();
+
+  /** Stops the actors, ends what is then alive, and returns a line for each: what it was and where it was made. */
+  end(): string[] {
+    for (const actor of this.actors) actor.stop();
+    this.actors.clear();
+    return endAll(this.resources);
+  }
+}
+
+const ofFile = new Scope();
+const ofTest = new Scope();
 let scope = ofFile;
 
 /** From now on what is made belongs to a test; before, and after `endTest`, it belongs to the file. */
@@ -22,17 +34,15 @@ export function beginTest(): void {
   scope = ofTest;
 }
 
-/** Stops the test's actors, ends what is then alive of the rest, and returns a line for each: what it was and where it was made. */
+/** Ends what the test has made, and returns a line for each thing that was left. */
 export function endTest(): string[] {
   scope = ofFile;
-  for (const actor of actors) actor.stop();
-  actors.clear();
-  return endAll(ofTest);
+  return ofTest.end();
 }
 
 /** The same for what was made outside of tests, or by any test where no test was begun. */
 export function endFile(): string[] {
-  return [...endTest(), ...endAll(ofFile)];
+  return [...endTest(), ...ofFile.end()];
 }
 
 function endAll(resources: Set<Resource>): string[] {
@@ -56,7 +66,7 @@ watchProcesses();
 function note(what: string, isAlive: () => boolean, end: () => void): void {
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = 40;
-  scope.add({ what, made: new Error(what), isAlive, end });
+  scope.resources.add({ what, made: new Error(what), isAlive, end });
   Error.stackTraceLimit = limit;
 }
 
@@ -81,7 +91,7 @@ function isArmed(timer: object): boolean {
 function watchActors(): void {
   const { start } = Actor.prototype;
   Actor.prototype.start = function (this: Actor<never>) {
-    if (scope === ofTest && isRoot(this)) actors.add(this);
+    if (isRoot(this)) scope.actors.add(this);
     return start.call(this);
   };
 }
@@ -103,7 +113,8 @@ function watchServers(): void {
 function watchProcesses(): void {
   const { spawn } = ChildProcess.prototype as ChildProcess & { spawn(options: { args: string[] }): unknown };
   const watched = function (this: ChildProcess, options: { args: string[] }) {
-    const isAlive = () => this.pid !== undefined && this.exitCode === null && this.signalCode === null;
+    // The exit of a process that was sent a signal may be noticed after its file has ended.
+    const isAlive = () => this.pid !== undefined && !this.killed && this.exitCode === null && this.signalCode === null;
     note(`the process ${options.args.join(' ')}`, isAlive, () => this.kill('SIGKILL'));
     return spawn.call(this, options);
   };
