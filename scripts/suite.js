@@ -63,8 +63,10 @@ async function runVitest(project, env) {
 
 async function runPlaywright(env) {
   const file = `${REPORTS}/playwright.json`;
+  // Playwright decides by itself whether to print in colour, and Node warns of two answers.
+  const { NO_COLOR: _, ...rest } = env;
   const code = await runBin('@playwright/test/cli.js', ['test'], {
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    env: { ...rest, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   });
   const stats = readReport(file)?.stats;
   const failed = stats?.unexpected ?? 0;
