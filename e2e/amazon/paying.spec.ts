@@ -25,7 +25,7 @@ test('W04 W05 W06 W10 an order is paid by Amazon, an offer by its wallet, and th
   await expect(page.getByText(/^Your yes takes two steps/)).toBeVisible();
   await shopper.saysYes();
   await amazonPage.hasWallet();
-  await page.getByRole('button', { name: 'Pay $69.00 with Amazon Pay' }).click();
+  await amazonPage.paysOffer();
   await shopper.isAt(STEP.upsell2);
   expect(await amazon.taken()).toEqual([12_900, 6_900]);
   await shopper.saysNo();

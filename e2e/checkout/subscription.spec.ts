@@ -57,37 +57,37 @@ test(
   },
 );
 
-test('A05 a card declined at a renewal is replaced by another one, which pays the later renewals', async ({
-  own,
-  page,
-  browser,
-}) => {
-  const shopper = new Shopper(page, own.url);
-  await shopper.ordersWith(CARD.goodOnce);
-  await expect(shopper.yesButton()).toBeVisible();
-  const sandbox = new CardSandbox(own.sandboxUrl);
-  await own.daysPass(32);
-  await expect.poll(() => own.mailOf(/card was declined/)).toContain('Visa ending 0341');
-  const other = await opened(browser, linkIn(await own.mailOf(/card was declined/)));
-  const payer = new Shopper(other, own.url);
-  await expect(other.getByRole('heading', { name: 'Pay with another card' })).toBeVisible();
-  await payer.givesCard(CARD.declined);
-  await isAccessible(other);
-  await payButton(other).click();
-  await expect(other.getByRole('alert')).toContainText('Nothing was charged');
-  await isAccessible(other);
-  await payer.givesCard(CARD.challengedOnce);
-  await payButton(other).click();
-  await payer.answersChallenge('Complete');
-  await expect(other.getByText('Your payment went through.')).toBeVisible();
-  await expect(other.getByText(/It is active\. You will next be charged \$/)).toBeVisible();
-  await expect(other.getByText('Visa ending 3155').first()).toBeVisible();
-  await isAccessible(other);
-  expect(await sandbox.captures()).toHaveLength(2);
-  await own.daysPass(63);
-  await expect.poll(async () => (await sandbox.captures()).length).toBe(3);
-  await expect.poll(() => own.mailOf(/subscription: order/)).toContain('Visa ending 3155');
-});
+test(
+  'A05 a card declined at a renewal is replaced by another one, which pays the later renewals',
+  keptIf(false),
+  async ({ own, page, browser }) => {
+    const shopper = new Shopper(page, own.url);
+    await shopper.ordersWith(CARD.goodOnce);
+    await expect(shopper.yesButton()).toBeVisible();
+    const sandbox = new CardSandbox(own.sandboxUrl);
+    await own.daysPass(32);
+    await expect.poll(() => own.mailOf(/card was declined/)).toContain('Visa ending 0341');
+    const other = await opened(browser, linkIn(await own.mailOf(/card was declined/)));
+    const payer = new Shopper(other, own.url);
+    await expect(other.getByRole('heading', { name: 'Pay with another card' })).toBeVisible();
+    await payer.givesCard(CARD.declined);
+    await isAccessible(other);
+    await payButton(other).click();
+    await expect(other.getByRole('alert')).toContainText('Nothing was charged');
+    await isAccessible(other);
+    await payer.givesCard(CARD.challengedOnce);
+    await payButton(other).click();
+    await payer.answersChallenge('Complete');
+    await expect(other.getByText('Your payment went through.')).toBeVisible();
+    await expect(other.getByText(/It is active\. You will next be charged \$/)).toBeVisible();
+    await expect(other.getByText('Visa ending 3155').first()).toBeVisible();
+    await isAccessible(other);
+    expect(await sandbox.captures()).toHaveLength(2);
+    await own.daysPass(63);
+    await expect.poll(async () => (await sandbox.captures()).length).toBe(3);
+    await expect.poll(() => own.mailOf(/subscription: order/)).toContain('Visa ending 3155');
+  },
+);
 
 test(
   'A05 a renewal can be paid with another card by the keyboard alone',

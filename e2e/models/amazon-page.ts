@@ -46,6 +46,11 @@ export class AmazonPage {
     await expect(this.#frame('Cards').getByRole('radio').first()).toBeVisible();
   }
 
+  /** Presses the second of the two yeses to an offer, which charges the wallet. */
+  async paysOffer(): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Pay $69.00 with Amazon Pay' }).click();
+  }
+
   /** Answers the card's bank on Amazon's confirmation page. */
   async answersBank(answer: 'Approve' | 'Fail' | 'Leave without an answer'): Promise<void> {
     await this.#page.getByRole('button', { name: answer }).click();
