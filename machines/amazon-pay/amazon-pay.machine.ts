@@ -1,4 +1,4 @@
-import { REFUSALS, setupOf, tokenOf } from './amazon-pay.rules.ts';
+import { outputOf, REFUSALS, setupOf, tokenOf } from './amazon-pay.rules.ts';
 import { amazonPaySetup } from './amazon-pay.setup.ts';
 import { showingState } from './showing.states.ts';
 import { unauthorizedState } from './unauthorized.state.ts';
@@ -17,6 +17,7 @@ export const amazonPayMachine = amazonPaySetup.createMachine({
     reference: null,
     order: null,
     confirmed: null,
+    paid: null,
     problem: null,
   }),
   initial: 'opening',
@@ -147,5 +148,8 @@ export const amazonPayMachine = amazonPaySetup.createMachine({
         onError: { target: 'unauthorized' },
       },
     },
+    /** A message of a paid order would end the parent before it has this machine's snapshot, so the order is the output. */
+    paid: { type: 'final' },
   },
+  output: ({ context }) => outputOf(context),
 });

@@ -29,8 +29,7 @@ export type AmazonWidgetsPhase =
   | 'consent'
   | 'ready'
   | 'placing'
-  | 'confirming'
-  | 'paid';
+  | 'confirming';
 
 export interface AmazonWidgetsModel {
   phase: AmazonWidgetsPhase | 'problem';

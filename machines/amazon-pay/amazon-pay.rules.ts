@@ -14,6 +14,7 @@ import type {
   CaptureOutcome,
   CustomerOutcome,
   EmbeddedOutput,
+  EmbeddedResult,
   PlacementOutcome,
   SignInMode,
 } from './amazon-pay.types.ts';
@@ -151,12 +152,12 @@ export const REFUSALS = {
   notConfirmed: refusal('payment_not_approved', AMAZON_COPY.notConfirmed),
 } as const;
 
-function refusal(code: string, message: string): EmbeddedOutput {
+function refusal(code: string, message: string): EmbeddedResult {
   return { type: 'refused', code, message };
 }
 
 /** The result of a placement that is over; a confirmed one, and one that left the page, is not. */
-export function outputOfPlacement(outcome: PlacementOutcome): EmbeddedOutput {
+export function outputOfPlacement(outcome: PlacementOutcome): EmbeddedResult {
   switch (outcome.type) {
     case 'under_way':
       return { type: 'unresolved', orderId: outcome.orderId };
@@ -172,9 +173,11 @@ export function outputOfPlacement(outcome: PlacementOutcome): EmbeddedOutput {
   }
 }
 
-/** The result of a charge. Only Amazon's word means that nothing was taken: a lost reply leaves that open. */
-export function outputOfCapture({ confirmed }: AmazonPayContext, outcome: CaptureOutcome): EmbeddedOutput {
+/** The result of a charge that is not paid. Only Amazon's word means that nothing was taken: a lost reply leaves that open. */
+export function outputOfCapture({ confirmed }: AmazonPayContext, outcome: CaptureOutcome): EmbeddedResult {
   switch (outcome.type) {
+    case 'paid':
+      throw new Error('a paid order is the output of the machine');
     case 'unknown':
       return { type: 'unresolved', orderId: confirmed?.orderId ?? '' };
     case 'requires_payment_method':
@@ -182,4 +185,10 @@ export function outputOfCapture({ confirmed }: AmazonPayContext, outcome: Captur
     default:
       return outcome;
   }
+}
+
+/** The output of the machine, which ends with a paid order alone. */
+export function outputOf({ paid }: Pick<AmazonPayContext, 'paid'>): EmbeddedOutput {
+  if (paid) return { type: 'paid', order: paid };
+  throw new Error('no order is paid');
 }

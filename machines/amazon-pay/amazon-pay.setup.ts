@@ -37,6 +37,7 @@ import type {
   CaptureOutcome,
   CustomerOutcome,
   EmbeddedOutput,
+  EmbeddedResult,
   PlacementOutcome,
 } from './amazon-pay.types.ts';
 
@@ -51,13 +52,14 @@ const consentAfter = (code: string) => (meaningOfWidgetError(code) === 'notice' 
 
 const state = (fact: Fact): AmazonPayToParent => ({ type: 'fact.stated', fact });
 
-const resolved = (output: EmbeddedOutput): AmazonPayToParent => ({ type: 'embedded.resolved', output });
+const resolved = (output: EmbeddedResult): AmazonPayToParent => ({ type: 'embedded.resolved', output });
 
 /** The actors, actions and guards of Amazon Pay's machine. */
 export const amazonPaySetup = setup({
   types: {
     context: {} as AmazonPayContext,
     input: {} as AmazonPayInput,
+    output: {} as EmbeddedOutput,
     events: {} as AmazonPayEvent,
     tags: {} as AmazonPayTag,
     children: {} as { widgets: 'amazonWidgets'; buttons: 'amazonButtons' },
@@ -89,6 +91,7 @@ export const amazonPaySetup = setup({
     learnConfirmed: assign((_, outcome: PlacementOutcome) =>
       outcome.type === 'confirmed' ? { confirmed: { token: outcome.token, orderId: outcome.orderId } } : {},
     ),
+    learnPaid: assign((_, outcome: CaptureOutcome) => (outcome.type === 'paid' ? { paid: outcome.order } : {})),
     forgetReference: assign({ reference: null, order: null, confirmed: null }),
     forgetSignIn: assign({ accessToken: null, clickedId: null, reference: null, order: null, confirmed: null }),
     showProblem: assign({ problem: (_, problem: string) => problem }),
@@ -113,7 +116,7 @@ export const amazonPaySetup = setup({
       if (context.setup?.confirmation === true)
         enqueue.sendParent({ type: 'embedded.redirecting' } satisfies AmazonPayToParent);
     }),
-    notifyOutput: sendParent((_, output: EmbeddedOutput) => resolved(output)),
+    notifyOutput: sendParent((_, output: EmbeddedResult) => resolved(output)),
     notifyPlacement: sendParent((_, outcome: PlacementOutcome) => resolved(outputOfPlacement(outcome))),
     notifyCapture: sendParent(({ context }, outcome: CaptureOutcome) => resolved(outputOfCapture(context, outcome))),
     notifySessionOver: sendParent(() => resolved(REFUSALS.sessionOver)),

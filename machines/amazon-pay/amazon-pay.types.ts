@@ -72,6 +72,8 @@ export interface AmazonPayContext extends AmazonPayInput {
   order: ApprovalOrder | null;
   /** The confirmed payment, which is charged by its token. */
   confirmed: { token: string; orderId: string } | null;
+  /** The order that was charged. */
+  paid: Order | null;
   /** What went wrong without anything being taken; until the shopper chooses again. */
   problem: string | null;
 }
@@ -93,8 +95,7 @@ export type AmazonPayTag =
   | 'askingConsent'
   | 'ready'
   | 'placing'
-  | 'confirming'
-  | 'paid';
+  | 'confirming';
 
 /** The events for the parent. */
 export type AmazonPayToParent =
@@ -106,11 +107,17 @@ export type AmazonPayToParent =
   | { type: 'embedded.addressKnown'; account: AccountDetails }
   /** The browser is on its way to a page of the provider. */
   | { type: 'embedded.redirecting' }
-  | { type: 'embedded.resolved'; output: EmbeddedOutput }
+  | { type: 'embedded.resolved'; output: EmbeddedResult }
   | { type: 'fact.stated'; fact: Fact };
 
-/** The result of a placed order. Only `unresolved` leaves open whether money was taken; polling the order resolves it. */
-export type EmbeddedOutput = PaymentOutput | { type: 'unresolved'; orderId: string };
+/** The end of the widgets: the placed order is paid. */
+export type EmbeddedOutput = Extract<PaymentOutput, { type: 'paid' }>;
+
+/**
+ * The result of a placed order that is not known to be paid. Only `unresolved` leaves open whether money was taken; polling
+ * the order resolves it.
+ */
+export type EmbeddedResult = Exclude<PaymentOutput, EmbeddedOutput> | { type: 'unresolved'; orderId: string };
 
 /** The customer's lookup (E18, E19). `session_expired`: the token is older than an hour. */
 export type CustomerOutcome =

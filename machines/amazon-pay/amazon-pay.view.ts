@@ -34,7 +34,6 @@ function signInModel(snapshot: Snapshot): AmazonSignInModel | null {
 
 /** The phases of the widgets by the tags of their states; of several the first is the next thing to do. */
 const PHASES: readonly [AmazonPayTag, AmazonWidgetsPhase, string][] = [
-  ['paid', 'paid', AMAZON_COPY.placing],
   ['placing', 'placing', AMAZON_COPY.placing],
   ['confirming', 'confirming', AMAZON_COPY.confirming],
   ['creating', 'loadingWallet', AMAZON_COPY.loadingWallet],

@@ -7,6 +7,7 @@ const ENDING_SESSION = '#amazonPay.endingSession';
 const RENEWING = '#amazonPay.authorized.renewing';
 const WAITING = '#amazonPay.authorized.showing.order.waiting';
 const FAILED = '#amazonPay.authorized.failed';
+const PAID = '#amazonPay.paid';
 
 /** W07: address, payment and consent are there, as far as the order needs them. */
 const isComplete = and([stateIn('#addressDone'), stateIn('#paymentDone'), stateIn('#consentDone')]);
@@ -132,8 +133,8 @@ export const orderRegion = amazonPaySetup.createStateConfig({
             onDone: [
               {
                 guard: { type: 'isPaid', params: ({ event }) => event.output },
-                actions: { type: 'notifyCapture', params: ({ event }) => event.output },
-                target: 'paid',
+                actions: { type: 'learnPaid', params: ({ event }) => event.output },
+                target: PAID,
               },
               {
                 guard: { type: 'isCardRefused', params: ({ event }) => event.output },
@@ -155,7 +156,6 @@ export const orderRegion = amazonPaySetup.createStateConfig({
             onError: { actions: { type: 'notifyCapture', params: { type: 'unknown' } }, target: WAITING },
           },
         },
-        paid: { tags: 'paid' },
       },
     },
   },

@@ -10,7 +10,7 @@ import type {
 import { amazonPayView, HIDDEN, widgetsOf } from '../amazon-pay/amazon-pay.view.ts';
 import type { ApprovalOrder } from '../ports.ts';
 
-export type { EmbeddedOutput } from '../amazon-pay/amazon-pay.types.ts';
+export type { EmbeddedOutput, EmbeddedResult } from '../amazon-pay/amazon-pay.types.ts';
 
 /** The words of `embedded.machine.ts`, for pages that do not run it. */
 export type EmbeddedModel = AmazonPayModel;

@@ -96,7 +96,7 @@ export const approvingStates = {
     },
   }),
   /**
-   * The widgets' provider confirms the order and charges it; the child machine reports the result. N12: the funnel blocks
+   * The widgets' provider confirms the order and charges it; the child machine reports the result, or ends with the paid order. N12: the funnel blocks
    * history navigation here. A confirmation leaves the page, as a redirect does: the return is a new page load.
    */
   placing: checkoutSetup.createStateConfig({
@@ -127,18 +127,10 @@ export const approvingStates = {
           target: 'paying',
         },
         {
-          guard: { type: 'hasPaidInWidgets', params: ({ event }) => event.output },
-          actions: [
-            { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
-            { type: 'learnEmbeddedOutput', params: ({ event }) => event.output },
-          ],
-          target: 'paid',
-        },
-        {
           guard: { type: 'isRepriced', params: ({ event }) => event.output },
           actions: [
             { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
-            { type: 'learnEmbeddedOutput', params: ({ event }) => event.output },
+            { type: 'learnEmbeddedResult', params: ({ event }) => event.output },
             'notifyPaymentEnded',
           ],
           target: 'confirming',
@@ -146,7 +138,7 @@ export const approvingStates = {
         {
           actions: [
             { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
-            { type: 'learnEmbeddedOutput', params: ({ event }) => event.output },
+            { type: 'learnEmbeddedResult', params: ({ event }) => event.output },
             { type: 'notifyProblem', params: 'placeInWidgets' },
             'notifyPaymentEnded',
           ],

@@ -1,12 +1,12 @@
 import { and } from 'xstate';
 import { embeddedView, NOT_EMBEDDED } from '../approval/embedded-approval.ts';
-import { payingStages } from '../payment/payment.stages.ts';
 import { approvingStates } from './approving.states.ts';
-import { billingOf, draftAtStart, outputOf, paymentInputOf, problemAtStart, quoteRequestOf } from './checkout.rules.ts';
+import { billingOf, draftAtStart, outputOf, problemAtStart, quoteRequestOf } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 import { editingState } from './editing.state.ts';
 import { embeddedInputOf, signedInDraft, signedOutDraft } from './embedded.rules.ts';
-import { chosenPayment, formPaymentEnded, formUnresolved, statedAtStart, walletOf } from './payment-in-use.rules.ts';
+import { payingStates } from './paying.states.ts';
+import { chosenPayment, formPaymentEnded, statedAtStart, walletOf } from './payment-in-use.rules.ts';
 import { walletSheetOf } from './wallet-sheet.rules.ts';
 
 /** The checkout of an order form: contact, payment, and a charge whose exact total the shopper saw before (V10). */
@@ -40,6 +40,13 @@ export const checkoutMachine = checkoutSetup.createMachine({
       input: ({ context }) => embeddedInputOf(context),
       onSnapshot: {
         actions: [{ type: 'learnEmbedded', params: ({ event }) => embeddedView(event.snapshot) }, 'notifyLead'],
+      },
+      onDone: {
+        actions: [
+          { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
+          { type: 'learnPayment', params: ({ event }) => event.output },
+        ],
+        target: '.paid',
       },
       onError: { actions: { type: 'learnEmbedded', params: NOT_EMBEDDED } },
     },
@@ -193,105 +200,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         },
       },
     },
-    /** N12: the funnel blocks history navigation from here until it has the sale or the payment has failed. */
-    paying: {
-      ...payingStages,
-      tags: 'pending',
-      entry: 'notifyPaymentStarted',
-      on: {
-        ...payingStages.on,
-        'payment.unresolved': {
-          actions: { type: 'forwardFact', params: ({ context, event }) => formUnresolved(context, event.isFirst) },
-          target: '.unresolved',
-        },
-        'payment.placed': { actions: { type: 'learnInFlight', params: ({ event }) => event.orderId } },
-        'payment.asked': { actions: 'askPaymentAgain' },
-      },
-      invoke: {
-        id: 'payment',
-        src: 'payment',
-        input: ({ context }) => paymentInputOf(context),
-        onDone: [
-          {
-            guard: { type: 'hasPaidByWallet', params: ({ event }) => event.output },
-            actions: [
-              { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
-              { type: 'learnPayment', params: ({ event }) => event.output },
-            ],
-            target: 'closingPaidSheet',
-          },
-          {
-            guard: 'isByWallet',
-            actions: [
-              { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
-              { type: 'learnPayment', params: ({ event }) => event.output },
-              { type: 'notifyProblem', params: 'submitPayment' },
-            ],
-            target: 'closingUnpaidSheet',
-          },
-          {
-            guard: { type: 'hasPaid', params: ({ event }) => event.output },
-            actions: [
-              { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
-              { type: 'learnPayment', params: ({ event }) => event.output },
-            ],
-            target: 'paid',
-          },
-          {
-            guard: { type: 'isRequoted', params: ({ event }) => event.output },
-            actions: [
-              { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
-              { type: 'learnPayment', params: ({ event }) => event.output },
-              'notifyPaymentEnded',
-            ],
-            target: 'confirming',
-          },
-          {
-            actions: [
-              { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
-              { type: 'learnPayment', params: ({ event }) => event.output },
-              'notifyDraft',
-              { type: 'notifyProblem', params: 'submitPayment' },
-              'notifyPaymentEnded',
-            ],
-            target: 'editing',
-          },
-        ],
-        onError: {
-          actions: { type: 'forwardFact', params: ({ context }) => formUnresolved(context, true) },
-          target: 'paymentLost',
-        },
-      },
-    },
-    /**
-     * N14: the payment machine failed, so whether money was taken is unknown. A known order is polled; else the same request
-     * is sent again, which charges once. The wallet's sheet closes by its own time limit, because no result is certain.
-     */
-    paymentLost: {
-      tags: ['pending', 'unresolved'],
-      on: { 'payment.asked': { target: 'paying' } },
-    },
-    /** The wallet's sheet waits for the result of the charge and closes on it. */
-    closingPaidSheet: {
-      tags: ['pending', 'charging'],
-      invoke: {
-        src: 'finishWallet',
-        input: { result: 'success' },
-        onDone: { target: 'paid' },
-        onError: { target: 'paid' },
-      },
-    },
-    /** The charge failed and the form says why. A changed total needs a new authorization. */
-    closingUnpaidSheet: {
-      tags: ['pending', 'authorizing'],
-      exit: 'notifyPaymentEnded',
-      invoke: {
-        src: 'finishWallet',
-        input: { result: 'fail' },
-        onDone: { target: 'editing' },
-        onError: { target: 'editing' },
-      },
-    },
+    ...payingStates,
     paid: { type: 'final' },
     /** Reached only when the shopper leaves without ordering: a decline never ends the checkout. */
     failed: { type: 'final' },

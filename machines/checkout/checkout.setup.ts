@@ -6,8 +6,8 @@ import type { SubscriptionChoice } from '../../domain/pricing/subscription.ts';
 import { type ApprovalOutput, approvalMachine } from '../approval/approval.machine.ts';
 import {
   type EmbeddedModel,
-  type EmbeddedOutput,
   type EmbeddedPress,
+  type EmbeddedResult,
   placed,
   termsChanged,
 } from '../approval/embedded-approval.ts';
@@ -182,8 +182,8 @@ const vocabulary = setup({
       draft: ({ context }) => ({ ...context.draft, method: embeddedProvider(context) ?? context.draft.method }),
     }),
     learnBookAccount: assign({ bookAccount: (_, account: AccountDetails | null) => account }),
-    learnEmbeddedOutput: assign(({ context }, output: EmbeddedOutput) => embeddedLearned(context, output)),
-    learnUnresolved: assign((_, output: EmbeddedOutput) =>
+    learnEmbeddedResult: assign(({ context }, output: EmbeddedResult) => embeddedLearned(context, output)),
+    learnUnresolved: assign((_, output: EmbeddedResult) =>
       output.type === 'unresolved' ? { inFlightOrderId: output.orderId } : {},
     ),
     showWidgetsAwaited: assign(({ context }) => widgetsAwaited(context)),
@@ -230,9 +230,8 @@ const vocabulary = setup({
     awaitsWidgets: ({ context }) => awaitsWidgets(context),
     isChoiceMade: ({ context }) => isChoiceMade(context),
     hasLostWidgets: ({ context }) => context.embedded.phase === 'hidden',
-    isUnresolved: (_, output: EmbeddedOutput) => output.type === 'unresolved',
-    hasPaidInWidgets: (_, output: EmbeddedOutput) => output.type === 'paid',
-    isRepriced: ({ context }, output: EmbeddedOutput) =>
+    isUnresolved: (_, output: EmbeddedResult) => output.type === 'unresolved',
+    isRepriced: ({ context }, output: EmbeddedResult) =>
       output.type === 'requoted' && isReadable(context, output.quote),
     paysAtProvider: ({ context }) => formPaymentOf(context) === 'approval',
     isAway: ({ context }) => context.draft.awayAt !== null,

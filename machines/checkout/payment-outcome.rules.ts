@@ -1,5 +1,5 @@
 import type { Quote } from '../../contracts/api/quote-api.ts';
-import type { EmbeddedOutput } from '../approval/embedded-approval.ts';
+import type { EmbeddedResult } from '../approval/embedded-approval.ts';
 import type { PaymentOutput } from '../payment/payment.machine.ts';
 import { approvalOpened } from './approval.rules.ts';
 import { blockingProblem, isReadable, quoteRequestOf, TOTAL_CHANGED, UNAVAILABLE } from './checkout.rules.ts';
@@ -11,8 +11,8 @@ export function paymentLearned(context: CheckoutContext, output: PaymentOutput):
   return { ...outcomeLearned(context, output), inFlightOrderId: null };
 }
 
-/** The context after the widgets' provider has resolved a placed order. */
-export function embeddedLearned(context: CheckoutContext, output: EmbeddedOutput): Partial<CheckoutContext> {
+/** The context after the widgets' provider has resolved a placed order without a payment. */
+export function embeddedLearned(context: CheckoutContext, output: EmbeddedResult): Partial<CheckoutContext> {
   return output.type === 'unresolved' ? {} : paymentLearned(context, output);
 }
 

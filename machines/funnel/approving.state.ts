@@ -98,6 +98,13 @@ export function widgetsState(
       src: 'embedded',
       input: ({ context }) => offerWidgetsOf(context, node, addressOf(graph, context) ?? '/'),
       onSnapshot: { actions: { type: 'learnEmbedded', params: ({ event }) => embeddedView(event.snapshot) } },
+      onDone: {
+        actions: [
+          { type: 'stateFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
+          { type: 'learnPurchase', params: ({ event }) => ({ node, output: event.output }) },
+        ],
+        target: edgeTarget(graph, node.id, 'yes'),
+      },
       onError: {
         actions: { type: 'notifyError', params: () => failure(MESSAGES.paymentUnavailable) },
         target: 'offering',
@@ -127,15 +134,6 @@ export function widgetsState(
               guard: { type: 'isUnresolved', params: ({ event }) => event.output },
               actions: ['forgetDeparture', { type: 'learnUnresolved', params: ({ event }) => event.output }],
               target: `${stateTarget(node.id)}.charging`,
-            },
-            {
-              guard: { type: 'hasPaid', params: ({ event }) => event.output },
-              actions: [
-                { type: 'stateFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
-                'forgetDeparture',
-                { type: 'learnPurchase', params: ({ event }) => ({ node, output: event.output }) },
-              ],
-              target: edgeTarget(graph, node.id, 'yes'),
             },
             {
               guard: { type: 'isRequoted', params: ({ event }) => event.output },

@@ -18,7 +18,7 @@ import { nodeById } from '../../graph/build/graph.ts';
 import { isOrderFormNode } from '../../graph/build/order-form-node.ts';
 import { takesPayment } from '../../graph/build/takes-payment.ts';
 import type { ApprovalOutput } from '../approval/approval.machine.ts';
-import { type EmbeddedInput, type EmbeddedOutput, embeddedSetupOf } from '../approval/embedded-approval.ts';
+import { type EmbeddedInput, type EmbeddedResult, embeddedSetupOf } from '../approval/embedded-approval.ts';
 import type { CheckoutDraft, CheckoutInput } from '../checkout/checkout.types.ts';
 import type { PaymentInput, PaymentOutput } from '../payment/payment.machine.ts';
 import { messageOf } from '../payment/payment-message.ts';
@@ -282,7 +282,7 @@ export function cardTailOf(order: Pick<Order, 'cardBrand' | 'nicn'>): CardTail |
 }
 
 /** Whether the shop does not offer it any more. */
-export function isRefusedOffer(output: PaymentOutput | ApprovalOutput | EmbeddedOutput): boolean {
+export function isRefusedOffer(output: PaymentOutput | ApprovalOutput | EmbeddedResult): boolean {
   if (output.type === 'refused') return isOfferClosed(output.code);
   return output.type === 'failed' && output.isOfferClosed === true;
 }

@@ -7,8 +7,8 @@ import type { ViewKind } from '../../domain/routing/view-kinds.ts';
 import type { ApprovalOutput } from '../approval/approval.machine.ts';
 import {
   type EmbeddedModel,
-  type EmbeddedOutput,
   type EmbeddedPress,
+  type EmbeddedResult,
   embeddedWidgets,
   placed,
 } from '../approval/embedded-approval.ts';
@@ -235,7 +235,7 @@ export const funnelSetup = setup({
       draft: ({ context: { draft, sale } }) => draft && { ...draft, awayAt: sale?.approval?.provider ?? null },
     }),
     forgetDeparture: assign({ draft: ({ context: { draft } }) => draft && { ...draft, awayAt: null } }),
-    learnUnresolved: assign((_, output: EmbeddedOutput) =>
+    learnUnresolved: assign((_, output: EmbeddedResult) =>
       output.type === 'unresolved' ? { paymentInFlight: { orderId: output.orderId } } : {},
     ),
     showWidgetsAwaited: assign(({ context }) => {
@@ -266,12 +266,12 @@ export const funnelSetup = setup({
     returnsToWidgets: ({ context }) =>
       context.isUpsell === true && context.draft?.awayAt != null && mustBeApprovedInWidgets(context),
     areWidgetsReady: ({ context }) => embeddedWidgets(context.embedded)?.isReady === true,
-    isUnresolved: (_, output: EmbeddedOutput) => output.type === 'unresolved',
+    isUnresolved: (_, output: EmbeddedResult) => output.type === 'unresolved',
     cannotCharge: ({ context }) => cannotCharge(context),
     /** An offer that is closed is passed by once; a funnel that leads back to it shows it, and a yes is refused. */
     isPassedBy: ({ context }, { to }: { to: string | undefined }) =>
       context.page?.isOfferClosed === true && to !== undefined && !context.visited.includes(to),
-    isOfferRefused: (_, output: PaymentOutput | ApprovalOutput | EmbeddedOutput) => isRefusedOffer(output),
+    isOfferRefused: (_, output: PaymentOutput | ApprovalOutput | EmbeddedResult) => isRefusedOffer(output),
     isUnderWay: (_, output: ApprovalOutput) => output.type === 'under_way',
     isRepriced: (_, output: ApprovalOutput) => output.type === 'requoted',
     hasFailed: (_, output: ApprovalOutput) => output.type === 'failed',
@@ -289,12 +289,12 @@ export const funnelSetup = setup({
     hasPaymentInFlight: ({ context }) => context.paymentInFlight !== null,
     mayReturn: ({ context, event }, { graph, id }: { graph: FunnelGraph; id: string }) =>
       event.type === 'location.popped' && event.stepId === id && mayReturnTo(graph, context, id),
-    hasPaid: (_, output: CheckoutOutput | PaymentOutput | EmbeddedOutput) => output.type === 'paid',
+    hasPaid: (_, output: CheckoutOutput | PaymentOutput) => output.type === 'paid',
     /**
      * N08: a hard decline follows the fail edge; after any other failure the offer stays open for another try or a no.
      */
-    isHardDecline: (_, output: PaymentOutput | EmbeddedOutput) =>
+    isHardDecline: (_, output: PaymentOutput | EmbeddedResult) =>
       output.type === 'declined' && output.severity === 'hard',
-    isRequoted: (_, output: PaymentOutput | EmbeddedOutput) => output.type === 'requoted',
+    isRequoted: (_, output: PaymentOutput | EmbeddedResult) => output.type === 'requoted',
   },
 });

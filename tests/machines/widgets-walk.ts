@@ -8,8 +8,13 @@ import type {
   CustomerRequest,
   WalletRefused,
 } from '../../machines/amazon-pay/amazon-pay.ports.ts';
-import type { AmazonPlacement, CustomerOutcome, PlacementOutcome } from '../../machines/amazon-pay/amazon-pay.types.ts';
-import type { EmbeddedOutput } from '../../machines/approval/embedded-approval.ts';
+import type {
+  AmazonPlacement,
+  CaptureOutcome,
+  CustomerOutcome,
+  PlacementOutcome,
+} from '../../machines/amazon-pay/amazon-pay.types.ts';
+import type { EmbeddedResult } from '../../machines/approval/embedded-approval.ts';
 import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import type { CheckoutDraft, CheckoutEvent, CheckoutInput } from '../../machines/checkout/checkout.types.ts';
 import { NOTHING_CHOSEN } from '../../machines/funnel/funnel.rules.ts';
@@ -22,8 +27,7 @@ import { type ChildWalk, recorder } from './walked.ts';
 
 /** The checkout's transitions around the widgets of an approval on its page, one after the other. */
 
-const OUTPUTS: readonly EmbeddedOutput[] = [
-  { type: 'paid', order: anOrder() },
+const OUTPUTS: readonly EmbeddedResult[] = [
   { type: 'unresolved', orderId: 'order-1' },
   { type: 'requoted', quote: aQuote(50) },
   { type: 'declined', severity: 'soft', message: 'no' },
@@ -39,9 +43,18 @@ export async function walkWidgets(walked: ChildWalk): Promise<void> {
     await send({ type: 'embedded.resolved', output });
     end();
   }
+  await walkPaid(walked);
   await walkForm(walked);
   await walkElsewhere(walked);
   await walkLoss(walked);
+}
+
+/** The widgets end with the paid order. */
+async function walkPaid(walked: ChildWalk): Promise<void> {
+  const paid = await open(walked);
+  await paid.send(SUBMITTED);
+  await paid.confirm();
+  paid.end();
 }
 
 /** The shopper leaves the widgets and comes back to them. */
@@ -105,7 +118,7 @@ async function open(
   token: string | null = 'Atza|1',
 ) {
   const clock = new SimulatedClock();
-  const signals: Signals = { signIn: () => {}, breakDown: () => {} };
+  const signals: Signals = { signIn: () => {}, breakDown: () => {}, confirm: () => {} };
   const checkout = checkoutMachine.provide({
     actors: { embedded: chosenWidgets(signals, token), requestQuote: fromPromise(() => quoted) },
   });
@@ -128,14 +141,16 @@ async function open(
     send,
     signIn: () => signal('signIn'),
     breakDown: () => signal('breakDown'),
+    confirm: () => signal('confirm'),
     end: () => actor.stop(),
   };
 }
 
-/** What a walk makes the buttons and the widgets do. */
+/** What a walk makes the buttons, the widgets and Amazon do. */
 interface Signals {
   signIn: () => void;
   breakDown: () => void;
+  confirm: () => void;
 }
 
 function inputOf(draft: Partial<CheckoutDraft>): CheckoutInput {
@@ -180,7 +195,13 @@ function chosenWidgets(signals: Signals, token: string | null) {
       takeSubscriptionFlag: at<boolean>(false),
       forgetAmazonToken: fromPromise<void, void>(async () => {}),
       lookUpAmazonCustomer: at<CustomerOutcome, CustomerRequest>({ type: 'known', account: anAccount() }),
-      placeAtAmazon: fromPromise<PlacementOutcome, AmazonPlacement>(() => new Promise(() => {})),
+      placeAtAmazon: fromPromise<PlacementOutcome, AmazonPlacement>(
+        () =>
+          new Promise((resolve) => {
+            signals.confirm = () => resolve({ type: 'confirmed', token: 'attempt-1', orderId: 'order-1' });
+          }),
+      ),
+      captureAtAmazon: at<CaptureOutcome, { token: string }>({ type: 'paid', order: anOrder() }),
       keepAmazonToken: fromPromise<void, { token: HiddenToken }>(async () => {}),
       amazonButtons: fromCallback<WalletRefused, AmazonButtonsRequest>(({ sendBack }) => {
         signals.signIn = () =>

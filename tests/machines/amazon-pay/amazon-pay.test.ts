@@ -4,7 +4,12 @@ import { MESSAGES } from '../../../domain/messages.ts';
 import { HiddenToken } from '../../../domain/orders/hidden-token.ts';
 import { AMAZON_COPY } from '../../../machines/amazon-pay/amazon-pay.copy.ts';
 import type { amazonPayMachine } from '../../../machines/amazon-pay/amazon-pay.machine.ts';
-import type { AmazonPayInput, AmazonPayToParent, SignInMode } from '../../../machines/amazon-pay/amazon-pay.types.ts';
+import type {
+  AmazonPayInput,
+  AmazonPayToParent,
+  EmbeddedOutput,
+  SignInMode,
+} from '../../../machines/amazon-pay/amazon-pay.types.ts';
 import { amazonPayView, widgetsOf } from '../../../machines/amazon-pay/amazon-pay.view.ts';
 import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
 import { AMAZON_SETUP, CHROME, REFERENCE, steppedAmazonPay } from '../../support/pages/stepped-amazon-pay.ts';
@@ -32,12 +37,12 @@ function start(over: Partial<AmazonPayInput> = {}) {
   const amazon = steppedAmazonPay();
   const parent = setup({
     types: {
-      context: {} as { sent: AmazonPayToParent[] },
+      context: {} as { sent: AmazonPayToParent[]; ends: EmbeddedOutput[] },
       events: {} as AmazonPayToParent,
     },
     actors: { amazonPay: amazon.machine },
   }).createMachine({
-    context: { sent: [] },
+    context: { sent: [], ends: [] },
     on: { '*': { actions: assign({ sent: ({ context, event }) => [...context.sent, event] }) } },
     invoke: {
       id: 'amazonPay',
@@ -50,6 +55,7 @@ function start(over: Partial<AmazonPayInput> = {}) {
         asksForAddress: true,
         ...over,
       },
+      onDone: { actions: assign({ ends: ({ context, event }) => [...context.ends, event.output] }) },
     },
   });
   const actor = createActor(parent, { clock }).start();
@@ -63,6 +69,7 @@ function start(over: Partial<AmazonPayInput> = {}) {
     view: () => amazonPayView(child().getSnapshot()),
     widgetsModel: () => widgetsOf(amazonPayView(child().getSnapshot())),
     outputs: () => sent().flatMap((each) => (each.type === 'embedded.resolved' ? [each.output] : [])),
+    ends: () => actor.getSnapshot().context.ends,
     facts: () => sent().flatMap((each) => (each.type === 'fact.stated' ? [each.fact] : [])),
   };
 }
@@ -348,7 +355,7 @@ describe('a placed order', () => {
   }
 
   it('O06 is confirmed, then charged by the token of its payment', async () => {
-    const { place, capture, widgetsModel, outputs } = await startPlacing();
+    const { place, capture, widgetsModel, outputs, ends } = await startPlacing();
     expect(place.calls).toEqual([
       {
         flow: 'order',
@@ -364,7 +371,7 @@ describe('a placed order', () => {
     await place.answer(CONFIRMED);
     expect(capture.calls).toEqual([{ token: 'attempt-1' }]);
     await capture.answer({ type: 'paid', order: anOrder() });
-    expect([outputs(), widgetsModel()?.phase]).toEqual([[{ type: 'paid', order: anOrder() }], 'paid']);
+    expect([outputs(), ends()]).toEqual([[], [{ type: 'paid', order: anOrder() }]]);
   });
 
   it('N14 a lost reply is no decline: the order is polled', async () => {

@@ -221,15 +221,14 @@ describe('an order form with Amazon’s widgets', () => {
     expect(done()).toMatchObject({ type: 'paid', checkoutId: 'checkout-1' });
   });
 
-  it('W09 the token is in nothing that is printed or stored, also when the order is paid and the widgets go on', async () => {
+  it('W09 the token is in nothing that is printed or stored, also when the order is paid', async () => {
     const printed = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const form = await startPlacing();
     await form.place.answer(CONFIRMED);
     expect(JSON.stringify(form.stored())).toContain(REFERENCE);
     expect(JSON.stringify(form.stored())).not.toContain(TOKEN);
     await form.capture.answer({ type: 'paid', order: anOrder() });
-    expect(String(printed.mock.calls)).not.toContain(TOKEN);
-    printed.mockRestore();
+    expect(printed.mock.calls).toEqual([]);
   });
 
   it('N14 an unknown result is polled by the order', async () => {

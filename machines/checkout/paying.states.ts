@@ -1,0 +1,107 @@
+import { payingStages } from '../payment/payment.stages.ts';
+import { paymentInputOf } from './checkout.rules.ts';
+import { checkoutSetup } from './checkout.setup.ts';
+import { formPaymentEnded, formUnresolved } from './payment-in-use.rules.ts';
+
+/** The charge by the payment machine, and a wallet's sheet that waits for its result. */
+export const payingStates = {
+  /** N12: the funnel blocks history navigation from here until it has the sale or the payment has failed. */
+  paying: checkoutSetup.createStateConfig({
+    ...payingStages,
+    tags: 'pending',
+    entry: 'notifyPaymentStarted',
+    on: {
+      ...payingStages.on,
+      'payment.unresolved': {
+        actions: { type: 'forwardFact', params: ({ context, event }) => formUnresolved(context, event.isFirst) },
+        target: '.unresolved',
+      },
+      'payment.placed': { actions: { type: 'learnInFlight', params: ({ event }) => event.orderId } },
+      'payment.asked': { actions: 'askPaymentAgain' },
+    },
+    invoke: {
+      id: 'payment',
+      src: 'payment',
+      input: ({ context }) => paymentInputOf(context),
+      onDone: [
+        {
+          guard: { type: 'hasPaidByWallet', params: ({ event }) => event.output },
+          actions: [
+            { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
+            { type: 'learnPayment', params: ({ event }) => event.output },
+          ],
+          target: 'closingPaidSheet',
+        },
+        {
+          guard: 'isByWallet',
+          actions: [
+            { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
+            { type: 'learnPayment', params: ({ event }) => event.output },
+            { type: 'notifyProblem', params: 'submitPayment' },
+          ],
+          target: 'closingUnpaidSheet',
+        },
+        {
+          guard: { type: 'hasPaid', params: ({ event }) => event.output },
+          actions: [
+            { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
+            { type: 'learnPayment', params: ({ event }) => event.output },
+          ],
+          target: 'paid',
+        },
+        {
+          guard: { type: 'isRequoted', params: ({ event }) => event.output },
+          actions: [
+            { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
+            { type: 'learnPayment', params: ({ event }) => event.output },
+            'notifyPaymentEnded',
+          ],
+          target: 'confirming',
+        },
+        {
+          actions: [
+            { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
+            { type: 'learnPayment', params: ({ event }) => event.output },
+            'notifyDraft',
+            { type: 'notifyProblem', params: 'submitPayment' },
+            'notifyPaymentEnded',
+          ],
+          target: 'editing',
+        },
+      ],
+      onError: {
+        actions: { type: 'forwardFact', params: ({ context }) => formUnresolved(context, true) },
+        target: 'paymentLost',
+      },
+    },
+  }),
+  /**
+   * N14: the payment machine failed, so whether money was taken is unknown. A known order is polled; else the same request
+   * is sent again, which charges once. The wallet's sheet closes by its own time limit, because no result is certain.
+   */
+  paymentLost: checkoutSetup.createStateConfig({
+    tags: ['pending', 'unresolved'],
+    on: { 'payment.asked': { target: 'paying' } },
+  }),
+  /** The wallet's sheet waits for the result of the charge and closes on it. */
+  closingPaidSheet: checkoutSetup.createStateConfig({
+    tags: ['pending', 'charging'],
+    invoke: {
+      src: 'finishWallet',
+      input: { result: 'success' },
+      onDone: { target: 'paid' },
+      onError: { target: 'paid' },
+    },
+  }),
+  /** The charge failed and the form says why. A changed total needs a new authorization. */
+  closingUnpaidSheet: checkoutSetup.createStateConfig({
+    tags: ['pending', 'authorizing'],
+    exit: 'notifyPaymentEnded',
+    invoke: {
+      src: 'finishWallet',
+      input: { result: 'fail' },
+      onDone: { target: 'editing' },
+      onError: { target: 'editing' },
+    },
+  }),
+};
