@@ -1,3 +1,5 @@
+import { parse } from 'node:querystring';
+import { MOST_PARAMETERS } from '../domain/routing/query.ts';
 import { armsReader } from './arms/arms-of.ts';
 import '@fastify/cookie';
 import compress from '@fastify/compress';
@@ -49,7 +51,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     schemaController: COMPILE_ONCE,
     bodyLimit: BODY_LIMIT,
     trustProxy: options.config.trustedProxies ?? false,
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: {
+      maxParamLength: 200,
+      querystringParser: (query) => parse(query, '&', '=', { maxKeys: MOST_PARAMETERS }),
+    },
     rewriteUrl: (request) => readableAddress(request.url ?? '/'),
     requestIdHeader: false,
     genReqId: (request) => requestIdOf(request.headers['x-request-id'], options.randomBytes),

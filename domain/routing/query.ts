@@ -53,9 +53,15 @@ const KNOWN = new Set<string>([
 /** More unknown parameters than these are no program's, and are left out. */
 const MOST_OTHERS = 100;
 
-/** Q09: parses any text, with or without its `?`. The first value of a repeated parameter counts. Never throws. */
+/** A campaign's link has some forty parameters, and a query that was written here fewer than these. */
+export const MOST_PARAMETERS = 200;
+
+/**
+ * Q09: parses any text, with or without its `?`. The first value of a repeated parameter counts, and what stands after the
+ * first two hundred parameters is not read. Never throws.
+ */
 export function parseQuery(text: string): Query {
-  const parameters = new URLSearchParams(text);
+  const parameters = new URLSearchParams(firstParameters(text));
   const others: [string, string][] = [];
   parameters.forEach((value, name) => {
     if (others.length < MOST_OTHERS && !KNOWN.has(name)) others.push([name, value]);
@@ -132,6 +138,15 @@ export type Preview = 'upsell' | 'ordersuccess';
 export function previewOf(query: Query): Preview | null {
   const value = query.funnel.preview;
   return value === 'upsell' || value === 'ordersuccess' ? value : null;
+}
+
+function firstParameters(text: string): string {
+  let end = -1;
+  for (let count = 0; count < MOST_PARAMETERS; count += 1) {
+    end = text.indexOf('&', end + 1);
+    if (end < 0) return text;
+  }
+  return text.slice(0, end);
 }
 
 function valuesOf<Name extends string>(parameters: URLSearchParams, names: readonly Name[]): Values<Name> {

@@ -50,6 +50,24 @@ describe('the names of the query', () => {
   });
 });
 
+describe('a query that is longer than a link', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, index) => `p${index}=1`).join('&');
+
+  it('Q09 is read up to its two hundredth parameter, and the uid among them is found', () => {
+    expect(parseQuery(`${many(199)}&uid=classic&affid=A1`)).toMatchObject({
+      funnel: { uid: 'classic' },
+      marketing: {},
+    });
+    expect(parseQuery(`?${many(2_300)}&uid=classic`).funnel).toEqual({});
+    expect(parseQuery(`${'&'.repeat(200)}uid=classic`).funnel).toEqual({});
+  });
+
+  it('Q02 Q09 of an affiliate’s link with forty parameters everything stays', () => {
+    const { marketing, others } = parseQuery(`${many(40)}&affid=A1&utm_source=mail`);
+    expect([others.length, marketing]).toEqual([40, { affid: 'A1', utm_source: 'mail' }]);
+  });
+});
+
 describe('the id of a destination or of content', () => {
   it.each([
     ['dsid=d-1', 'd-1'],
