@@ -1,4 +1,4 @@
-import { defineConfig, devices } from '@playwright/test';
+import { defineConfig, devices, type Project } from '@playwright/test';
 import { inSoak } from './tests/support/soak/soak.ts';
 
 /** Cases of a matrix that only `npm run soak` runs; `keptIf` tags them. */
@@ -36,6 +36,23 @@ const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, de
 /** The walks of a return from PayPal. */
 const RETURNS = /paypal\/returns\.spec\.ts/;
 
+/** Only the soak runs these. */
+const SOAK_PROJECTS: Project[] = [
+  {
+    // These walks come one after another in one shop, and so they begin first; the short project does not end last, alone.
+    name: 'returns',
+    use: PHONE,
+    testMatch: RETURNS,
+  },
+  {
+    name: 'desktop',
+    use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } },
+    // What differs by width is the layout: the journeys of money and of coming back are the same machine.
+    testMatch: /(classic|accessibility|brands|wrong-addresses)\.spec\.ts/,
+    grepInvert: /@phone/,
+  },
+];
+
 /** The journeys, in a real browser at the two widths that are designed for. Each worker has a shop of its own. */
 export default defineConfig({
   testDir: 'e2e',
@@ -68,25 +85,11 @@ export default defineConfig({
     },
   },
   projects: [
-    {
-      // These walks come one after another in one shop, and so they begin first; the short project does not end last, alone.
-      name: 'returns',
-      use: PHONE,
-      testMatch: RETURNS,
-      grepInvert: LEFT_TO_SOAK,
-    },
-    {
-      name: 'desktop',
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } },
-      // What differs by width is the layout: the journeys of money and of coming back are the same machine.
-      testMatch: inSoak(/(classic|accessibility|brands|wrong-addresses)\.spec\.ts/, /accessibility\.spec\.ts/),
-      // The keys are the same at both widths.
-      grepInvert: [/@phone/, ...LEFT_TO_SOAK, ...inSoak<RegExp[]>([], [/keyboard alone/])],
-    },
+    ...inSoak(SOAK_PROJECTS, []),
     {
       name: 'phone',
       use: PHONE,
-      testIgnore: RETURNS,
+      testIgnore: inSoak([RETURNS], []),
       grepInvert: LEFT_TO_SOAK,
     },
   ],

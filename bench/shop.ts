@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../tests/support/shops/free-port.ts';
+import { filled } from '../tests/support/stores/data-template.ts';
 
 export interface BenchShop {
   url: string;
@@ -17,7 +18,7 @@ export async function startBenchShop(settings: Record<string, string> = {}): Pro
   const [port, sandboxPort, data] = [
     await freePort(),
     await freePort(),
-    await mkdtemp(join(tmpdir(), 'sluice-bench-')),
+    await filled(await mkdtemp(join(tmpdir(), 'sluice-bench-'))),
   ];
   const env = {
     ...process.env,

@@ -10,21 +10,34 @@ async function faultsOf(page: Page): Promise<string[]> {
   return axeFaults(page, 'with frames');
 }
 
-test('axe finds nothing on any page of a journey, nor in its errors', async ({ shopper, page }) => {
+const DESKTOP = { width: 1280, height: 900 };
+
+test('axe finds nothing on any page of a journey at either width, nor in its errors @phone', async ({
+  shopper,
+  page,
+}) => {
   const faults: Record<string, string[]> = {};
   const check = async (name: string) => {
     faults[name] = await faultsOf(page);
   };
+  /** Checks a page whose layout differs by the width at both. */
+  const checkBoth = async (name: string) => {
+    await check(name);
+    const phone = page.viewportSize();
+    await page.setViewportSize(DESKTOP);
+    await check(`${name} on a desktop`);
+    if (phone) await page.setViewportSize(phone);
+  };
   await shopper.opens('/home?uid=classic');
   await shopper.sees(/beef dinner/);
-  await check('landing');
+  await checkBoth('landing');
   await shopper.startsOrder();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByText('Enter your email address')).toBeVisible();
   await check('contact with errors');
   await shopper.givesContact();
   await shopper.givesCard(CARD.declined);
-  await check('payment');
+  await checkBoth('payment');
   await shopper.pays();
   await expect(page.getByText(/Nothing was charged/)).toBeVisible();
   await check('declined');
@@ -33,7 +46,7 @@ test('axe finds nothing on any page of a journey, nor in its errors', async ({ s
   await shopper.answersChallenge('Complete');
   await shopper.isAt(STEP.upsell1);
   await expect(shopper.yesButton()).toBeVisible();
-  await check('upsell');
+  await checkBoth('upsell');
   await shopper.saysNo();
   await shopper.isAt(STEP.downsell1);
   await shopper.saysNo();
@@ -42,10 +55,10 @@ test('axe finds nothing on any page of a journey, nor in its errors', async ({ s
   await shopper.isAt(STEP.downsell2);
   await shopper.saysNo();
   await shopper.sees(/Ada/);
-  await check('receipt');
+  await checkBoth('receipt');
   await shopper.opens('/privacy-policy');
   await shopper.sees(/What we know/);
-  await check('text');
+  await checkBoth('text');
   await shopper.opens('/nowhere');
   await shopper.sees('Page not found');
   await check('not found');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { SECTION_CLASSES, type SectionClass } from '../domain/funnel/sections.ts';
+import { thinned } from '../tests/support/soak/soak.ts';
 import { rendersByItself } from './models/own-rendering.ts';
 import { expect, test } from './support/test.ts';
 
@@ -54,7 +55,7 @@ test('R11 E15 affiliate parameters, the width and the content show and hide each
   await page.setViewportSize({ width: 1280, height: 900 });
   await showsOnly(page, without('mobile-variants'));
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const name of CLASSES) {
+  for (const name of thinned(CLASSES, 2)) {
     await hides(page, 'nv-content-vsl', [name]);
     await page.reload();
     await showsOnly(page, without(name));

@@ -27,7 +27,7 @@ async function showsAPage(page: Page): Promise<void> {
 test('Q09 naughty texts in query and hash show the funnel, run nothing, and lead nowhere', async ({ page, shop }) => {
   test.setTimeout(180_000);
   const seen = await watches(page);
-  for (const text of someNaughtyStrings(inSoak(60, 15))) {
+  for (const text of someNaughtyStrings(inSoak(60, 6))) {
     const value = inAddress(text);
     const query = `uid=classic&utm_source=${value}&affid=${value}&dsid=${value}&step=${value}&preview=${value}&${value}`;
     await page.goto(`${shop.url}/home?${query}#${value}`);
@@ -41,7 +41,7 @@ test('Q09 naughty texts in query and hash show the funnel, run nothing, and lead
 test('R02 R08 naughty texts in the path show a page, and lead nowhere', async ({ page, shop }) => {
   test.setTimeout(180_000);
   const seen = await watches(page);
-  for (const text of [...someNaughtyStrings(inSoak(30, 10)), '%', '%E0%A4%A']) {
+  for (const text of [...someNaughtyStrings(inSoak(30, 5)), '%', '%E0%A4%A']) {
     const path = text.startsWith('%') ? text : inAddress(text);
     await page.goto(`${shop.url}/${path}?uid=classic`);
     await showsAPage(page);
@@ -60,7 +60,7 @@ test('E01 E06 E16 naughty texts in cookies and in every storage are dropped, and
   await shopper.opens('/home?uid=classic');
   await expect.poll(() => readSavedState(page)).toMatchObject({ funnel: 'fh-classic' });
   const seen = await watches(page);
-  for (const text of someNaughtyStrings(inSoak(30, 10))) {
+  for (const text of someNaughtyStrings(inSoak(30, 5))) {
     await spoilsCookies(context, shop.url, text);
     await spoilsStorage(page, text);
     await page.goto(`${shop.url}/home?uid=classic`);

@@ -9,6 +9,9 @@ import { type OwnShop, ownShop } from './support/own-shop.ts';
 import { CardSandbox } from './support/sandbox.ts';
 import { expect, test } from './support/test.ts';
 
+/** In one worker, since the start of a shop takes longer than a journey. */
+test.describe.configure({ mode: 'default' });
+
 /** A shop with every tracker switched on; nothing listens at their addresses. */
 const TRACKED = {
   TAG_MANAGER_ID: 'GTM-SLUICE',

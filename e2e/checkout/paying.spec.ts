@@ -21,8 +21,7 @@ test('N08 N13 a declined card is reported, all fields stay, and another card pay
 
 test('N14 a double click on pay, and on yes, charges once', async ({ shopper, sandbox }) => {
   const before = (await sandbox.captures()).length;
-  await shopper.opens('/home?uid=classic');
-  await shopper.startsOrder();
+  await shopper.opens(`/${STEP.orderForm}?uid=classic`);
   await shopper.givesContact();
   await shopper.givesCard(CARD.good);
   await shopper.payButton().dblclick();

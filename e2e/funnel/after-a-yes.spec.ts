@@ -4,7 +4,7 @@ import { axeFaults } from '../support/axe-faults.ts';
 import { expect, test } from '../support/test.ts';
 
 /** How long each request of a slow connection takes, in milliseconds. */
-const SLOW = 1200;
+const SLOW = 600;
 
 test('the page after a yes confirms what was added, on an offer as on the receipt', async ({ shopper, page }) => {
   await shopper.ordersWith(CARD.good);
@@ -25,8 +25,7 @@ test('the page after a yes confirms what was added, on an offer as on the receip
 });
 
 test('on a slow connection no page after paying is bare, and it says what is awaited', async ({ shopper, page }) => {
-  await shopper.opens('/home?uid=classic');
-  await shopper.startsOrder();
+  await shopper.opens(`/${STEP.orderForm}?uid=classic`);
   await shopper.givesContact();
   await shopper.givesCard(CARD.good);
   await page.route('**/*', async (route) => {

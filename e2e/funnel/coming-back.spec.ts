@@ -125,8 +125,7 @@ test('E01 N02 a reopened tab shows the pending offer at every address of the fun
 });
 
 test('a second tab on the same checkout follows the first', async ({ shopper, shop, context }) => {
-  await shopper.opens('/home?uid=classic');
-  await shopper.startsOrder();
+  await shopper.opens(`/${STEP.orderForm}?uid=classic`);
   await shopper.givesContact();
   const other = new Shopper(await context.newPage(), shop.url);
   await other.opens(`/${STEP.orderForm}?uid=classic`);

@@ -4,16 +4,23 @@ import { CardSandbox } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 const BUNDLE = 'fernhollow/offers/powerfoods-complete-beef-3.json';
+const LARGE_BUNDLE = 'fernhollow/offers/powerfoods-complete-beef-6.json';
 const ORDER_PAGE = 'fernhollow/content/order.json';
 const LANDING = 'fernhollow/content/home.json';
 const CLASSIC = 'fernhollow/funnels/classic.json';
 
 let own: OwnShop;
 
-test.beforeEach(async () => {
+/** Both tests share a shop: each publishes another price for a bundle of its own. */
+test.describe.configure({ mode: 'default' });
+test.beforeAll(async () => {
   own = await ownShop();
 });
-test.afterEach(() => own?.end());
+test.afterAll(() => own?.end());
+
+async function amounts(): Promise<number[]> {
+  return (await new CardSandbox(own.sandboxUrl).captures()).map((charge) => charge.amount);
+}
 
 /** Publishes a dearer bundle, another text on the first page, and no second downsell. */
 async function publishNext(): Promise<string> {
@@ -31,7 +38,7 @@ test('a shopper keeps the texts, steps and prices of the version that the sessio
   page,
   browser,
 }) => {
-  const sandbox = new CardSandbox(own.sandboxUrl);
+  const before = await amounts();
   const ann = new Shopper(page, own.url);
   await ann.opens('/home?uid=classic');
   const oldTitle = await page.title();
@@ -59,7 +66,7 @@ test('a shopper keeps the texts, steps and prices of the version that the sessio
   await ann.givesCard(CARD.good);
   await ann.pays();
   await ann.isAt(STEP.upsell1);
-  expect((await sandbox.captures()).map((charge) => charge.amount)).toEqual([12_900]);
+  expect(await amounts()).toEqual([...before, 12_900]);
   await ann.saysNo();
   await ann.isAt(STEP.downsell1);
   await ann.saysNo();
@@ -71,16 +78,17 @@ test('a shopper keeps the texts, steps and prices of the version that the sessio
 test('V10 a shopper on the order form of a revoked version is asked about the live total, and pays that', async ({
   page,
 }) => {
-  const sandbox = new CardSandbox(own.sandboxUrl);
+  const before = await amounts();
   const ann = new Shopper(page, own.url);
   await ann.opens('/home?uid=classic');
   const begun = await page.evaluate(
     () => /"hash":"([0-9a-f]{64})"/.exec(document.documentElement.innerHTML)?.[1] ?? '',
   );
   await ann.startsOrder();
+  await ann.choosesBundle(/6 bags/);
   await ann.givesContact();
-  await expect(ann.payButton()).toHaveText(/\$129\.00/);
-  await own.change(BUNDLE, (offer) => Object.assign(offer, { offerPrice: 149 }));
+  await expect(ann.payButton()).toHaveText(/\$228\.00/);
+  await own.change(LARGE_BUNDLE, (offer) => Object.assign(offer, { offerPrice: 248 }));
   await own.publish();
   expect(await own.sluice('revoke', 'classic', begun)).toContain('is revoked');
 
@@ -88,10 +96,10 @@ test('V10 a shopper on the order form of a revoked version is asked about the li
   await ann.pays();
   await expect(page.getByText('This offer has changed')).toBeVisible();
   await expect(page.getByText('Nothing was charged. Look at the new total, then pay again.')).toBeVisible();
-  await expect(ann.payButton()).toHaveText(/\$149\.00/);
-  expect(await sandbox.captures()).toEqual([]);
+  await expect(ann.payButton()).toHaveText(/\$248\.00/);
+  expect(await amounts()).toEqual(before);
   await ann.givesCard(CARD.good);
   await ann.pays();
   await ann.isAt(STEP.upsell1);
-  expect((await sandbox.captures()).map((charge) => charge.amount)).toEqual([14_900]);
+  expect(await amounts()).toEqual([...before, 24_800]);
 });

@@ -1,11 +1,10 @@
 import { expect } from '@playwright/test';
 import { PayPalPage } from './paypal-page.ts';
-import type { Shopper } from './shopper.ts';
+import { type Shopper, STEP } from './shopper.ts';
 
-/** Goes to the order form's payment and chooses PayPal. */
+/** Opens the order form, goes to its payment and chooses PayPal. */
 export async function choosesPayPal(shopper: Shopper): Promise<void> {
-  await shopper.opens('/home?uid=classic&utm_source=letter');
-  await shopper.startsOrder();
+  await shopper.opens(`/${STEP.orderForm}?uid=classic&utm_source=letter`);
   await shopper.givesContact();
   const radio = shopper.page.getByRole('radio', { name: /^PayPal/ });
   await radio.click();

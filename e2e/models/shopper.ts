@@ -81,10 +81,9 @@ export class Shopper {
     return this.page.locator('iframe[src*="/elements/card"]').contentFrame();
   }
 
-  /** Goes from the landing page to the click on pay. */
+  /** Opens the order form, and goes as far as the click on pay. */
   async ordersWith(cardNumber: string): Promise<void> {
-    await this.opens('/home?uid=classic&utm_source=letter');
-    await this.startsOrder();
+    await this.opens(`/${STEP.orderForm}?uid=classic&utm_source=letter`);
     await this.givesContact();
     await this.givesCard(cardNumber);
     await this.pays();

@@ -3,20 +3,35 @@ import { OrderForm } from '../models/order-form.ts';
 import { CARD, Shopper } from '../models/shopper.ts';
 import { axeFaults } from '../support/axe-faults.ts';
 import { type ChangeFile, type OwnShop, ownShop } from '../support/own-shop.ts';
-import { test as base, expect } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
-/** A shop of this test alone, whose subscription begins with a fortnight for nothing. */
-const test = base.extend<{ own: OwnShop }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-  own: async ({}, use) => {
-    const own = await ownShop({ funnels: beginForNothing });
-    await use(own);
-    await own.end();
-  },
+/** The shop of this file: a coupon leaves nothing to pay, a subscription begins with a fortnight for nothing, and so is delivery. */
+let own: OwnShop;
+
+test.describe.configure({ mode: 'default' });
+test.beforeAll(async () => {
+  own = await ownShop({ funnels: costNothing });
+});
+test.afterAll(() => own?.end());
+
+test('O08 V08 N14 an order for nothing is placed without a card, once, and has its receipt', async ({ page }) => {
+  const shopper = new Shopper(page, own.url);
+  const form = new OrderForm(shopper);
+  await shopper.opens('/SecureCart?uid=subscription');
+  await form.givesAddress(/Standard/);
+  await expect(page.getByRole('button', { name: /^Pay with/ }).first()).toBeVisible();
+  await form.entersCode('once15');
+  const place = page.getByRole('button', { name: 'Place order' });
+  await expect(place).toBeVisible();
+  await expect(page.locator('iframe[src*="/elements/card"]')).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Pay with/ })).toHaveCount(0);
+  expect(await axeFaults(page)).toEqual([]);
+  await place.dblclick();
+  await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible();
+  expect(await ordersOf(page)).toMatchObject([{ status: 'Paid', total: 0 }]);
 });
 
 test('A05 V10 N14 a free trial keeps the card after the bank’s question, and says what is charged when', async ({
-  own,
   page,
 }) => {
   const shopper = new Shopper(page, own.url);
@@ -39,15 +54,18 @@ test('A05 V10 N14 a free trial keeps the card after the bank’s question, and s
   expect(await ordersOf(page)).toMatchObject([{ status: 'Paid', total: 0, nicn: '3155', subscribed: true }]);
 });
 
-async function beginForNothing(change: ChangeFile): Promise<void> {
+function ordersOf(page: Page): Promise<object[]> {
+  return page.evaluate(async () => (await fetch('/api/orders/all')).json());
+}
+
+async function costNothing(change: ChangeFile): Promise<void> {
+  await change('northvale/coupons/once15.json', (coupon) => {
+    coupon.value = 100;
+  });
   await change('northvale/offers/refill-3.json', (offer) => {
     offer.subscription = { ...(offer.subscription as object), trial: { days: 14, price: 0 } };
   });
   await change('northvale/shipping.json', (shipping) => {
     shipping.methods = (shipping.methods as object[]).map((method) => ({ ...method, price: 0 }));
   });
-}
-
-function ordersOf(page: Page): Promise<object[]> {
-  return page.evaluate(async () => (await fetch('/api/orders/all')).json());
 }
