@@ -4,6 +4,7 @@ export type MinorUnits = number;
 
 /** Creating a formatter costs far more than using it. */
 const digitsOfCurrency = new Map<string, number>();
+const formats = new Map<string, Intl.NumberFormat>();
 
 /** How many decimal digits a currency has: 2 for USD, 0 for JPY. */
 export function currencyDigits(currency: string): number {
@@ -37,7 +38,10 @@ export function toDecimal(minor: MinorUnits, currency: string): number {
 
 /** An amount as shoppers read it: `$129.00`. */
 export function formatMoney(minor: MinorUnits, currency: string, locale = 'en-US'): string {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(toDecimal(minor, currency));
+  const key = `${locale} ${currency}`;
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
+  formats.set(key, format);
+  return format.format(toDecimal(minor, currency));
 }
 
 function decimalText(minor: MinorUnits, digits: number): string {
