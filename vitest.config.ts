@@ -14,8 +14,6 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     sequence: { sequencer: FileOrder },
-    // Modules that have not changed are not transformed again by the next run.
-    experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/sluice/modules' },
     projects: [
       {
         test: {
