@@ -1,10 +1,12 @@
 import fs from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenStoreOptions, Store } from '../../../server/db/connection/store.ts';
 import { migrationFiles } from '../../../server/db/migration-files.ts';
 import { openStore } from '../../../server/db/open-store.ts';
-import { emptyFolder, freshDataFolder, openTestStore, postgresDuringTests } from '../../support/stores/stores.ts';
+import { filled } from '../../support/stores/data-template.ts';
+import { emptyFolder, openTestStore, postgresDuringTests } from '../../support/stores/stores.ts';
 import { startStoreProcess } from './fixtures/test-process.ts';
 
 async function migrationsFolder(files: Record<string, string>): Promise<string> {
@@ -68,7 +70,21 @@ function migrationTests(target: () => Promise<OpenStoreOptions>): void {
 }
 
 describe('migrations, embedded', () => {
-  migrationTests(async () => ({ dataFolder: await freshCluster() }));
+  let unmigrated = '';
+  // The template without its tables, which each test copies: opening a store costs as much as such a test.
+  beforeAll(async () => {
+    unmigrated = await filled(await fs.mkdtemp(path.join(os.tmpdir(), 'sluice-unmigrated-')));
+    const opened = await openStore({ dataFolder: unmigrated });
+    if (!opened.ok) throw new Error(opened.message);
+    await opened.store.db.schema.dropTable('schema_migrations').execute();
+    await opened.store.close();
+  });
+  afterAll(() => fs.rm(unmigrated, { recursive: true, force: true }));
+  migrationTests(async () => {
+    const dataFolder = await emptyFolder();
+    await fs.cp(unmigrated, dataFolder, { recursive: true });
+    return { dataFolder };
+  });
 });
 
 describe('migrations, PostgreSQL', () => {
@@ -102,12 +118,3 @@ describe('migrations, PostgreSQL', () => {
     expect(await db.selectFrom('schema_migrations').select('name').orderBy('name').execute()).toEqual(names);
   });
 });
-
-/** The template without its tables. */
-async function freshCluster(): Promise<string> {
-  const dataFolder = await freshDataFolder();
-  const { db, close } = await openTestStore({ dataFolder });
-  await db.schema.dropTable('schema_migrations').execute();
-  await close();
-  return dataFolder;
-}

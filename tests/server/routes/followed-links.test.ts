@@ -60,7 +60,9 @@ async function reach(browser: GuestBrowser, address: string) {
     at = String(reply.headers.location);
     reply = await browser.open(at);
   }
-  const { settings, published } = readPageBlocks(new JSDOM(reply.body).window.document);
+  // The data blocks alone, since a page of the shop is long and hundreds are reached.
+  const blocks = reply.body.match(/<script type="application\/json".*?<\/script>/gs)?.join('') ?? '';
+  const { settings, published } = readPageBlocks(new JSDOM(blocks).window.document);
   return {
     at: new URL(at, ORIGIN),
     status: reply.statusCode,

@@ -77,7 +77,7 @@ describe('the contact step', () => {
 
   it('V01 a problem with an email is shown after the field is left, not while typing', async () => {
     show();
-    await userEvent.type(field('Email'), 'maya@nowhere');
+    await userEvent.type(field('Email'), 'm@n');
     expect(noteOf(field('Email'))).toBe('For your receipt.');
     await userEvent.tab();
     await waitFor(() => expect(noteOf(field('Email'))).toBe('Enter an email address like name@example.com'));
@@ -98,20 +98,21 @@ describe('the contact step', () => {
 
   it('V02 a phone number is accepted in common notations and refused if too short', async () => {
     show();
-    await userEvent.type(field('Phone'), '555-01');
+    await userEvent.type(field('Phone'), '55');
     await userEvent.tab();
     await waitFor(() => expect(noteOf(field('Phone'))).toBe('Enter a phone number with 10 digits'));
     await userEvent.clear(field('Phone'));
-    await userEvent.type(field('Phone'), '+1 (802) 555.0142');
+    await userEvent.click(field('Phone'));
+    await userEvent.paste('+1 (802) 555.0142');
     await waitFor(() => expect(noteOf(field('Phone'))).toBe('For questions about the delivery.'));
   });
 
   it('keystrokes are not sent, and leaving a field sends a draft', async () => {
     const { sent } = show();
-    await userEvent.type(field('Email'), 'maya@example.com');
+    await userEvent.type(field('Email'), 'm@a.co');
     expect(sent).toEqual([]);
     await userEvent.tab();
-    const draft = { ...checkout().account, email: 'maya@example.com' };
+    const draft = { ...checkout().account, email: 'm@a.co' };
     expect(sent).toEqual([{ type: 'contact.drafted', account: draft }]);
   });
 
