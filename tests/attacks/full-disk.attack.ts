@@ -6,7 +6,7 @@ import { inSoak } from '../support/soak/soak.ts';
 import { type AttackedShop, tellCost } from './support/attacked-shop.ts';
 
 /** The posts of each kind by one session, and the sessions that are minted for a few posts each. */
-const POSTS = inSoak(600, 40);
+const POSTS = inSoak(600, 24);
 const SESSIONS = inSoak(90, 3);
 const POSTS_OF_SESSION = 3;
 const AT_ONCE = 20;

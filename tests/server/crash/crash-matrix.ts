@@ -57,13 +57,12 @@ const CASES: Case[] = KINDS.flatMap((kind) =>
 );
 
 /**
- * The cases of a round that each store has. Together they have each step and each kind; each store has both ends, and
- * steps before and after the provider has charged.
+ * The cases that each store has. Together they have each step and each kind; each store has both ends, and steps before
+ * and after the provider has charged.
  */
-const ROUND = 17;
 const SHARES = [
-  [0, 5],
-  [9, 15],
+  [0, 17, 22, 34, 39],
+  [9, 15, 26, 32],
 ] as const;
 
 /**
@@ -73,7 +72,7 @@ const SHARES = [
 export function crashMatrix(store: CrashStore): void {
   const { running, sandbox, restart, recoverLater } = killedShopDuringTests(store, { funnels: freeTrialFolder() });
 
-  for (const { kind, step, isAskedAgain } of casesOf(CASES, store, ROUND, SHARES)) {
+  for (const { kind, step, isAskedAgain } of casesOf(CASES, store, CASES.length, SHARES)) {
     if (isAskedAgain) isChargedOnce(kind, step);
     else losesNothing(kind, step);
   }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { TURN_MS } from '../../../server/pictures/make-pictures.ts';
 import type { PictureMaker } from '../../../server/pictures/picture-maker.ts';
 import { animatedPng, corruptPng, DRAWING, jpegOf, pixelBomb, pngOf } from '../../support/shops/pictures.ts';
-import { describeOnBothStores, emptyFolder, openTestStore, postgresDuringTests } from '../../support/stores/stores.ts';
+import { describeOnOneStore, emptyFolder, openTestStore, postgresDuringTests } from '../../support/stores/stores.ts';
 import { BRAND, brandFolder, imageIn, NOW, type PictureShop, pictureShop, realMaker } from './brand-pictures.ts';
 
 const formsIn = async ({ live, forms }: PictureShop, file: string, names: readonly string[]) => {
@@ -18,7 +18,7 @@ const kindOf = async (bytes: Buffer | null) => {
   return { format: format === 'heif' ? compression : format, width, height, isPlain: exif === undefined };
 };
 
-describeOnBothStores('the forms of a published picture', (makeStore) => {
+describeOnOneStore('PostgreSQL', 'the forms of a published picture', (makeStore) => {
   it('are AVIF and WebP in three widths, upright and without what the camera added', async () => {
     const folder = await brandFolder({ 'run.jpg': await jpegOf(300, 1800, 6) });
     const shop = await pictureShop(await makeStore(), folder);

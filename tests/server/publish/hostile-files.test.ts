@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';
-import { describeOnBothStores } from '../../support/stores/stores.ts';
+import { describeOnOneStore } from '../../support/stores/stores.ts';
 import { CLASSIC, FunnelsCopy } from './brand-folder.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
@@ -30,7 +30,7 @@ const FILES = [
 ];
 const DESTINATION = '{ "sfid": "d", "genericUrl": "go", "defaultFunnel": "fh-classic" }';
 
-describeOnBothStores('publishing a hostile file', (makeStore) => {
+describeOnOneStore('PostgreSQL', 'publishing a hostile file', (makeStore) => {
   it('E02 E05 E10 E14 refuses it with findings that name the file, and the live versions stay live', async () => {
     const { db } = await makeStore();
     const copy = await FunnelsCopy.made();

@@ -5,6 +5,7 @@ import { sharedVisit } from '../../../server/render/sharing/shared-visit.ts';
 import { withParameters } from '../../../server/render/visit-parameters.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 import { pageOf, type Reached, reachedPages, sourceOf, visitOf } from '../../support/pages/reached-pages.ts';
+import { soakRuns } from '../../support/soak/soak.ts';
 
 let render: PageRenderer;
 let reached: Reached[];
@@ -45,7 +46,7 @@ describe('the shared part of a visit', () => {
           expect([shared.key, rendered.html].filter((text) => /SECRET|nowhere/.test(text))).toEqual([]);
         },
       ),
-      { numRuns: 40 },
+      soakRuns(100),
     );
   });
 
@@ -63,7 +64,7 @@ describe('the shared part of a visit', () => {
         expect({ ...rendered, html }).toEqual(await render(pageOf(page), visit, sourceOf(page)));
         expect([shared.key, rendered.html].filter((text) => text.includes('SECRET-'))).toEqual([]);
       }),
-      { numRuns: 60 },
+      soakRuns(150),
     );
   });
 });

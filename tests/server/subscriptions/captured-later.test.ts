@@ -9,10 +9,10 @@ import {
   subscriptionShop,
   theSubscription,
 } from '../../support/shops/subscription-shop.ts';
-import { describeOnBothStores, type MakeStore } from '../../support/stores/stores.ts';
+import { describeOnOneStore, type MakeStore } from '../../support/stores/stores.ts';
 import { heldOrder } from '../orders/capturing/held-orders.ts';
 
-describeOnBothStores('a subscription whose first delivery is charged later', (makeStore) => {
+describeOnOneStore('PostgreSQL', 'a subscription whose first delivery is charged later', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
   it('A05 begins with the capture, so that nothing is renewed before the charge of the first delivery', async () => {

@@ -11,11 +11,11 @@ import {
   theSubscription,
   topicsOf,
 } from '../../support/shops/subscription-shop.ts';
-import { describeOnBothStores } from '../../support/stores/stores.ts';
+import { describeOnOneStore } from '../../support/stores/stores.ts';
 
 const HARD = ['lost_card', 'stolen_card', 'expired_card', 'fraudulent'];
 
-describeOnBothStores('a declined renewal', (makeStore) => {
+describeOnOneStore('PostgreSQL', 'a declined renewal', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
   it('A05 softly publishes the first decline of a period, and its end, and nothing between', async () => {

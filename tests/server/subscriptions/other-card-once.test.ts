@@ -11,12 +11,12 @@ import {
   type SubscriptionShop,
   theSubscription,
 } from '../../support/shops/subscription-shop.ts';
-import { describeOnBothStores } from '../../support/stores/stores.ts';
+import { describeOnOneStore } from '../../support/stores/stores.ts';
 
 const MASTERCARD = '5555555555554444';
 const LATER = 3 * 60_000;
 
-describeOnBothStores('a renewal with simultaneous payments', (makeStore) => {
+describeOnOneStore('PostgreSQL', 'a renewal with simultaneous payments', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
   it('N14 two tabs with two cards, and double clicks in both, charge once', async () => {

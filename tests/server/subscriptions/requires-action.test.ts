@@ -11,11 +11,11 @@ import {
   theSubscription,
   topicsOf,
 } from '../../support/shops/subscription-shop.ts';
-import { describeOnBothStores } from '../../support/stores/stores.ts';
+import { describeOnOneStore } from '../../support/stores/stores.ts';
 
 const SALE = 4485;
 
-describeOnBothStores('a renewal that requires an action', (makeStore) => {
+describeOnOneStore('PostgreSQL', 'a renewal that requires an action', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
   it('A05 nothing is charged, and a mail asks the shopper by a link', async () => {

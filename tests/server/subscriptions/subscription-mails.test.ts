@@ -16,11 +16,11 @@ import {
   subscriptionShop,
   theSubscription,
 } from '../../support/shops/subscription-shop.ts';
-import { describeOnBothStores } from '../../support/stores/stores.ts';
+import { describeOnOneStore } from '../../support/stores/stores.ts';
 
 const SHOP_URL = 'https://shop.example';
 
-describeOnBothStores('the mails of a subscription', (makeStore) => {
+describeOnOneStore('PostgreSQL', 'the mails of a subscription', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
   it('A05 order, renewal and end are mailed with the subscription’s own price, date and link', async () => {

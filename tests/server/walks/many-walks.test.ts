@@ -14,7 +14,7 @@ import { type RunningShop, startWalkedShop } from './walked-shop.ts';
 import { type OpenPage, WalkingBrowser } from './walking-browser.ts';
 
 const databaseUrl = postgresDuringTests();
-const SESSIONS = inSoak(2000, 42);
+const SESSIONS = inSoak(2000, 21);
 /** Shoppers at a time. */
 const PARALLEL = 6;
 const TIMEOUT_MS = inSoak(3_600_000, 180_000);

@@ -5,12 +5,12 @@ import { amazonAudit } from './amazon-audit.ts';
 import { AMAZON_PURCHASES, type AmazonPurchase } from './amazon-purchases.ts';
 import type { CrashedProvider } from './crashed-provider.ts';
 
-/** Each way to pay has one case: the money is taken and the reply lost, on the stores and to the ends in turn. */
+/** Each action that takes the money has one case, of a sale and of an offer: it is taken, and the reply is lost. */
 const SHARES = [
-  [[2], []],
+  [[], [2]],
+  [[], []],
+  [[], []],
   [[], [5]],
-  [[3], []],
-  [[], [4]],
 ] as const;
 
 export const AMAZON: CrashedProvider<AmazonPurchase> = {

@@ -6,12 +6,8 @@ import { PURCHASES, type PurchaseKind } from './paypal-purchases.ts';
 
 export const PAYPAL: CrashedProvider<PurchaseKind> = {
   kinds: PURCHASES,
-  /** Each way to pay has one case, on the stores and to the ends in turn; the cases together cover every step. */
-  sharesOf: (kind) => {
-    const isOdd = kind % 2 === 1;
-    const share = [2 * kind + (isOdd ? 1 : 0)];
-    return isOdd ? [[], share] : [share, []];
-  },
+  /** Each way to pay has one case, to the ends in turn; the cases together cover every step. */
+  sharesOf: (kind) => [[], [2 * kind + (kind % 2)]],
   start: async (dataFolder) => {
     const sandbox = await startPayPalSandbox({ port: 0, dataFolder });
     const paypal = payPalAt(() => sandbox.origin);

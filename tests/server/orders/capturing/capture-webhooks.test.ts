@@ -3,12 +3,12 @@ import { dashboard, expectEven, ledgerOf, statusOf } from '../../../support/shop
 import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
 import { newShopper, saleRequest, testOrders, VISA } from '../../../support/shops/order-shop.ts';
 import { webhookDuringTests } from '../../../support/shops/webhook-target.ts';
-import { describeOnBothStores, type MakeStore } from '../../../support/stores/stores.ts';
+import { describeOnOneStore, type MakeStore } from '../../../support/stores/stores.ts';
 import { heldSale, holdOf, topicsOf } from './held-orders.ts';
 
 const CHARGE = { method: 'POST', path: '/v1/payment_intents$' };
 
-describeOnBothStores('a webhook about a held amount', (makeStore) => {
+describeOnOneStore('PostgreSQL', 'a webhook about a held amount', (makeStore) => {
   const webhook = webhookDuringTests();
   const sandbox = sandboxDuringTests(webhook.target);
 

@@ -12,14 +12,14 @@ import {
   upsellRequest,
   VISA,
 } from '../../../support/shops/order-shop.ts';
-import { describeOnBothStores, type MakeStore } from '../../../support/stores/stores.ts';
+import { describeOnOneStore, type MakeStore } from '../../../support/stores/stores.ts';
 import { attemptOf, chargesOf, heldOrder, heldSale, holdOf, topicsOf } from './held-orders.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 const RELEASES = ['order.authorized', 'authorization.released', 'order.cancelled'];
 
-describeOnBothStores('releasing a held amount', (makeStore) => {
+describeOnOneStore('PostgreSQL', 'releasing a held amount', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
   it('N13 cancelling an order releases its amount, and no capture is possible any more', async () => {

@@ -12,13 +12,13 @@ import {
   VISA,
 } from '../../../support/shops/order-shop.ts';
 import { webhookDuringTests } from '../../../support/shops/webhook-target.ts';
-import { describeOnBothStores, type MakeStore } from '../../../support/stores/stores.ts';
+import { describeOnOneStore, type MakeStore } from '../../../support/stores/stores.ts';
 import { attemptOf, heldOrder } from './held-orders.ts';
 
 const MINUTE = 60_000;
 const SAID = 'an amount is held for an attempt that was resolved without it: it is released now';
 
-describeOnBothStores('a late hold for a resolved attempt', (makeStore) => {
+describeOnOneStore('PostgreSQL', 'a late hold for a resolved attempt', (makeStore) => {
   const webhook = webhookDuringTests();
   const sandbox = sandboxDuringTests(webhook.target);
 

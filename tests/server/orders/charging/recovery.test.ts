@@ -187,7 +187,7 @@ describeOnBothStores('an order whose shopper has left', (makeStore) => {
   }
 });
 
-describeOnBothStores('recovery', (makeStore) => {
+describeOnOneStore('PostgreSQL', 'recovery', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
   it('N14 runs by itself until it is stopped', async () => {

@@ -8,12 +8,12 @@ import { chargeOf, expectEven, ledgerOf, reconciled, statusOf } from '../../../s
 import { SECRET_KEY, sandboxDuringTests, takenBy } from '../../../support/shops/order-sandbox.ts';
 import { newShopper, paidSale, testOrders, VISA } from '../../../support/shops/order-shop.ts';
 import { webhookDuringTests } from '../../../support/shops/webhook-target.ts';
-import { describeOnBothStores, type MakeStore } from '../../../support/stores/stores.ts';
+import { describeOnOneStore, type MakeStore } from '../../../support/stores/stores.ts';
 
 const DISPUTED = '4000000000000259';
 const INQUIRED = '4000000000001976';
 
-describeOnBothStores('disputes', (makeStore) => {
+describeOnOneStore('PostgreSQL', 'disputes', (makeStore) => {
   const webhook = webhookDuringTests();
   const sandbox = sandboxDuringTests(webhook.target);
 

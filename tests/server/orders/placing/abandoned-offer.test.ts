@@ -10,7 +10,7 @@ import {
   upsellRequest,
   VISA,
 } from '../../../support/shops/order-shop.ts';
-import { describeOnBothStores } from '../../../support/stores/stores.ts';
+import { describeOnOneStore } from '../../../support/stores/stores.ts';
 
 /** Pays the sale, and is declined softly for each offer after it. */
 const DECLINED_LATER = '4000000000000341';
@@ -23,7 +23,7 @@ function given({ checkoutId }: Shopper) {
   return { checkoutId, offer: 'extra' };
 }
 
-describeOnBothStores('an offer that was declined and given up', (makeStore) => {
+describeOnOneStore('PostgreSQL', 'an offer that was declined and given up', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
   /** A shopper whose yes to the offer was declined softly. */

@@ -4,7 +4,7 @@ import type { PlaceResult } from '../../../../server/orders/records/order-result
 import { unstorableField } from '../../../../server/orders/records/storable-text.ts';
 import { sandboxDuringTests, takenBy } from '../../../support/shops/order-sandbox.ts';
 import { ANN, newShopper, saleRequest, testOrders, VISA } from '../../../support/shops/order-shop.ts';
-import { describeOnBothStores } from '../../../support/stores/stores.ts';
+import { describeOnOneStore } from '../../../support/stores/stores.ts';
 import { TRIED_NAUGHTY_STRINGS } from '../../../support/text/all-naughty-strings.ts';
 
 /** The fields of names and addresses, which accept any text. */
@@ -40,7 +40,7 @@ describe('the naughty texts', () => {
   });
 });
 
-describeOnBothStores('names and addresses of naughty strings', (makeStore) => {
+describeOnOneStore('PostgreSQL', 'names and addresses of naughty strings', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
   it('V07 E11 E12 are stored and returned as typed, but for the blanks around them', async () => {

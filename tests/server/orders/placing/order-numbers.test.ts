@@ -7,7 +7,7 @@ import { VISA } from '../../../support/shops/order-shop.ts';
 import { inSoak } from '../../../support/soak/soak.ts';
 
 /** In the soak more orders than it took others to see numbers collide; by as many shoppers at once as made others answer 500. */
-const ORDERS = inSoak(1_264, 80);
+const ORDERS = inSoak(1_264, 40);
 const CLIENTS = 8;
 
 const two = twoShopsDuringTests();

@@ -11,11 +11,11 @@ import {
   testOrders,
   VISA,
 } from '../../../support/shops/order-shop.ts';
-import { describeOnBothStores, type MakeStore } from '../../../support/stores/stores.ts';
+import { describeOnOneStore, type MakeStore } from '../../../support/stores/stores.ts';
 
 const CHARGE = { method: 'POST', path: '/v1/payment_intents$' };
 
-describeOnBothStores('cancelling an order', (makeStore) => {
+describeOnOneStore('PostgreSQL', 'cancelling an order', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
   it('N13 closes a challenge, so that a later answer pays nothing', async () => {
