@@ -18,7 +18,7 @@ import { renderedHtml } from './rendered-html.ts';
 import type { PageCache, WholePage } from './sharing/page-cache.ts';
 import { type SharedVisit, sharedVisit } from './sharing/shared-visit.ts';
 import { themeCss } from './theme-css.ts';
-import { type TypedValues, withTyped } from './typed-values.ts';
+import { type SentForm, withTyped } from './typed-values.ts';
 import { withParameters } from './visit-parameters.ts';
 
 /** The storefront's elements and its build; absent where the browser renders every page. */
@@ -43,8 +43,8 @@ export interface FirstPage {
   /** The version whose content the page shows. */
   published: PublishedFunnel;
   session: GuestSession;
-  /** What the page's form was sent with; null for a page that is opened. */
-  typed: TypedValues | null;
+  /** The form that the page answers; null for a page that is opened. */
+  sent: SentForm | null;
 }
 
 /** A page as it is sent: whole, or compressed beforehand. */
@@ -80,7 +80,7 @@ async function bodyOf(
   const { cache } = deps.elements;
   const visit = visitOf(request, page.data, deps.clock());
   const shared = sharedVisit(page.data, visit, page.published.hash);
-  const isWhollyShared = shared?.parameters.length === 0 && page.typed === null;
+  const isWhollyShared = shared?.parameters.length === 0 && page.sent === null;
   const kept = isWhollyShared ? cache.get(shared.key) : undefined;
   const encoding = encodingFor(request.headers['accept-encoding'], (each) => kept?.bodies.has(each) ?? false);
   const body = kept?.bodies.get(encoding);
@@ -106,8 +106,8 @@ async function sharedElements({ elements }: RenderDeps, { data, published }: Fir
   return { ...rendered, html: withParameters(rendered.html, shared) };
 }
 
-function filledIn(rendered: RenderedPage, { typed }: FirstPage): RenderedPage {
-  return typed ? { ...rendered, html: withTyped(rendered.html, typed) } : rendered;
+function filledIn(rendered: RenderedPage, { sent }: FirstPage): RenderedPage {
+  return sent?.type === 'typed' ? { ...rendered, html: withTyped(rendered.html, sent.values) } : rendered;
 }
 
 /** Nobody in particular, who has bought nothing. A page that asks for a quote is a visitor's own. */
@@ -123,7 +123,7 @@ function wholePage(request: FastifyRequest, deps: RenderDeps, page: FirstPage, r
   const { build } = deps.elements;
   const theme = themeCss(page.published.brand);
   const meta = metaOf(request, deps.config.publicUrl, page, rendered);
-  const parts = { build, rendered, theme, meta, isSent: page.typed !== null };
+  const parts = { build, rendered, theme, meta, sent: page.sent?.type ?? null };
   return renderedHtml(parts, page.head, page.data);
 }
 

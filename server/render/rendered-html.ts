@@ -5,6 +5,7 @@ import type { ClientBuild } from './client-build.ts';
 import { DATA, dataHtml, escapeHtml, HEAD, LANGUAGE, type PageHead, scriptSafeJson } from './page-html.ts';
 import type { PageMeta } from './page-meta.ts';
 import type { WholePage } from './sharing/page-cache.ts';
+import type { SentForm } from './typed-values.ts';
 
 /** What a page has besides its data: elements that the server rendered, and the build that they were rendered with. */
 export interface RenderedParts {
@@ -13,8 +14,8 @@ export interface RenderedParts {
   meta: PageMeta;
   /** The brand's tokens. */
   theme: string;
-  /** Whether the page answers its own form, which its script should have sent. */
-  isSent: boolean;
+  /** The form that the page answers, which its script should have sent; null for a page that is opened. */
+  sent: SentForm['type'] | null;
 }
 
 const ROOT = /<div id="root">([\s\S]*?)<\/div>/;
@@ -73,14 +74,21 @@ function metaHtml({ title, description, picture, canonical, isIndexed, product }
 }
 
 /** L09: the notice for a browser that cannot start the shop stands above the page, and takes no room until it is shown. */
-function bodyHtml({ rendered: { html, digest }, isSent }: RenderedParts, notice: string): string {
-  const above = `<div id="unstarted"${isSent ? ' class="sent"' : ''}>${isSent ? SENT : notice}${TRY_AGAIN}</div>`;
+function bodyHtml({ rendered: { html, digest }, sent }: RenderedParts, notice: string): string {
+  const above = `<div id="unstarted"${sent ? ' class="sent"' : ''}>${sent ? SENT[sent] : notice}${TRY_AGAIN}</div>`;
   return `${above}\n    <div id="root" data-digest="${digest}">${html}</div>`;
 }
 
-const SENT =
-  '<p class="unstarted" role="alert">Nothing was sent: the script of this page has not started. Nothing was ordered and nothing was charged. ' +
-  'What you typed is still here. To order, this shop needs JavaScript, which your browser may block or have switched off.</p>';
+const NEEDS_SCRIPT = 'To order, this shop needs JavaScript, which your browser may block or have switched off.';
+
+const SENT: Record<SentForm['type'], string> = {
+  typed:
+    '<p class="unstarted" role="alert">Nothing was sent: the script of this page has not started. Nothing was ordered and nothing was charged. ' +
+    `What you typed is still here. ${NEEDS_SCRIPT}</p>`,
+  tooLarge:
+    '<p class="unstarted" role="alert">Nothing was sent: what you typed is too long. Nothing was ordered and nothing was charged. ' +
+    `Go back in your browser to shorten it. ${NEEDS_SCRIPT}</p>`,
+};
 
 /** A link without a path leads to the page's own address, with its query. */
 const TRY_AGAIN = '<p class="again"><a href="">Try again</a></p>';

@@ -3,6 +3,9 @@ import { escapeHtml } from './page-html.ts';
 /** What a form of a page was sent with, by the name of the field; no card data is in any, since its field is the provider's. */
 export type TypedValues = ReadonlyMap<string, string>;
 
+/** The form that a page answers: the values that it was sent with, or that they were too large to be read. */
+export type SentForm = { type: 'typed'; values: TypedValues } | { type: 'tooLarge' };
+
 const MOST_FIELDS = 60;
 const LONGEST_VALUE = 300;
 

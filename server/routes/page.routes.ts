@@ -35,7 +35,7 @@ import { sentPages } from '../render/sent-page.ts';
 import { keepOnVersion, type ServingDeps, servedFunnels } from '../render/served-funnels.ts';
 import { tagManagerAt } from '../render/tag-manager.ts';
 import { themeCss } from '../render/theme-css.ts';
-import type { TypedValues } from '../render/typed-values.ts';
+import type { SentForm } from '../render/typed-values.ts';
 import type { GuestSession, SessionOptions } from '../session/guest-session.ts';
 import type { GuestSessions } from '../session/guest-sessions.ts';
 import type { VersionProofs } from '../session/version-proof.ts';
@@ -65,10 +65,10 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
     if (!published) return reply.callNotFound();
     return reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(themeCss(published.brand));
   });
-  const send = (request: FastifyRequest, reply: FastifyReply, typed: TypedValues | null = null) =>
+  const send = (request: FastifyRequest, reply: FastifyReply, sent: SentForm | null = null) =>
     sendPage(request, reply, {
       ...options,
-      typed,
+      sent,
       mayReadReceipt: () => isWithinLimit(app, RECEIPT_LIMIT, request, reply),
     });
   app.get('/*', { schema: { hide: true } }, (request, reply) => send(request, reply));
@@ -79,8 +79,8 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
 
 type PageOptions = PageRoutesOptions & {
   mayReadReceipt: () => Promise<boolean>;
-  /** What the page's form was sent with; null for a page that is opened. */
-  typed: TypedValues | null;
+  /** The form that the page answers; null for a page that is opened. */
+  sent: SentForm | null;
 };
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, options: PageOptions) {
@@ -128,10 +128,11 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   const { siteName, locale, uniqueName, icon } = shown.brand;
   const head = { title: siteName, language: locale, brand: uniqueName, icon };
   const data = pageData(resolved, live, settings, receipt ? [] : orders, receipt?.orders ?? null, drawn);
-  const { typed } = options;
-  const page = { data, head, published: shown, session, typed };
+  const { sent } = options;
+  const page = { data, head, published: shown, session, sent };
   const { body, encoding } = await firstPageBody(request, reply, options, page);
-  reply.code('funnel' in resolved && receipt?.funnel !== null ? 200 : 404).type('text/html; charset=utf-8');
+  const found = 'funnel' in resolved && receipt?.funnel !== null ? 200 : 404;
+  reply.code(sent?.type === 'tooLarge' ? 413 : found).type('text/html; charset=utf-8');
   if (encoding !== 'identity') reply.header('content-encoding', encoding).header('vary', 'Accept-Encoding');
   return reply.header('cache-control', 'no-store').send(body);
 }

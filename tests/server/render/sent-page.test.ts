@@ -107,6 +107,20 @@ describe('a form that is sent without the page’s script', () => {
     expect((await send({ a: 'b' }, {}, '/nowhere')).statusCode).toBe(404);
     expect((await send({ a: 'b' }, {}, '/assets/x.js')).json().error.code).toBe('not_found');
     expect((await send('{}', { 'content-type': 'application/json' })).json().error.code).toBe('not_found');
-    expect((await send('x'.repeat(40_000))).statusCode).toBe(413);
+  });
+
+  it('L09 that is too large gets the page again, which says so and keeps nothing of it', async () => {
+    const reply = await send({ email: 'ada@example.com', city: 'x'.repeat(40_000) });
+    expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([
+      413,
+      'text/html; charset=utf-8',
+      'no-store',
+    ]);
+    const page = documentOf(reply.body);
+    expect(page.body.firstElementChild?.textContent).toContain('Nothing was sent: what you typed is too long');
+    expect(page.querySelector<HTMLInputElement>('[name=email]')?.value).toBe('');
+    const large = 'x'.repeat(40_000);
+    expect((await send(large, {}, '/assets/x.js')).json().error.code).toBe('not_found');
+    expect((await send(large, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(303);
   });
 });
