@@ -33,6 +33,8 @@ export interface ArrangedChart {
   loneEnds: string[];
 }
 
+/** The id of the state around all others. */
+const ROOT = '';
 /** The most lines that the eye can follow, ways back among them. In a chart with more, the boxes name the ways back. */
 const FEW = 20;
 /** The most lines that leave a state side by side. A state with more names those to an end in its box. */
@@ -43,7 +45,10 @@ export function arrangeChart(chart: StateChart): ArrangedChart {
   const order = new Map(chart.states.map(({ id }, index) => [id, index]));
   const isBack = ({ from, to }: Group) => (order.get(to ?? from) ?? 0) < (order.get(from) ?? 0);
   const groups = groupsOf(chart.transitions);
-  const possible = groups.filter(({ from, to }) => to !== null && order.has(to) && !isWithin(chart, from, to));
+  // A line from the machine as a whole would cross every state on its way.
+  const possible = groups.filter(
+    ({ from, to }) => from !== ROOT && to !== null && order.has(to) && !isWithin(chart, from, to),
+  );
   const onward = possible.length > FEW ? possible.filter((group) => !isBack(group)) : possible;
   const lines = withoutFans(chart, onward);
   const loneEnds = loneEndsOf(chart, groups, lines);
