@@ -2,12 +2,49 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
+
+/** The builds besides the storefront's, by their mode. `scripts/build.js` runs them all. */
+const OTHERS: Readonly<Record<string, UserConfig>> = {
+  /** The script inside of the first page: it keeps what a shopper does until the shop's own script is there. */
+  early: {
+    build: {
+      outDir: 'dist/client/early',
+      target: 'es2017',
+      lib: { entry: 'src/early/early.ts', formats: ['iife'], name: 'sluice', fileName: () => 'early.js' },
+    },
+  },
+  /**
+   * The document of `/amazon-return`. It is built after the storefront, into the same folder and apart from it: built together,
+   * both would share a chunk, which every shopper's first page would have to fetch.
+   */
+  return: {
+    build: {
+      outDir: 'dist/client',
+      emptyOutDir: false,
+      assetsDir: 'assets',
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: 'src/boot/amazon-return.html' },
+    },
+  },
+  /**
+   * The build of the server, and of the command: the same files as JavaScript, each in its place, so that what lies beside
+   * a module stays beside it. `scripts/build.js` names the entries and the folder.
+   */
+  server: {
+    build: {
+      ssr: true,
+      target: 'node20',
+      minify: false,
+      rolldownOptions: { output: { preserveModules: true, preserveModulesRoot: '.', entryFileNames: '[name].js' } },
+    },
+  },
+};
 
 /** The storefront's build. The server fills the page in (server/render), so the shell is an ordinary index.html. */
-export default defineConfig({
+const storefront = (): UserConfig => ({
   plugins: [react(), pureRouter(), grouped(), compressed('dist/client/assets')],
-  publicDir: false,
   build: {
     outDir: 'dist/client',
     assetsDir: 'assets',
@@ -24,13 +61,15 @@ export default defineConfig({
   },
 });
 
+export default defineConfig(({ mode }) => ({ publicDir: false, ...(OTHERS[mode] ?? storefront()) }));
+
 /** The pages besides the order form's, which come by themselves. */
 const PAGES = ['article', 'vsl', 'survey', 'offer-selector', 'offer', 'receipt', 'text', 'provider-return'].map(
   (page) => `src/pages/${page}/`,
 );
 
 /** The page of a subscription needs little of what an order needs. */
-const SUBSCRIPTION = 'src/boot/subscription-start.tsx';
+const SUBSCRIPTION = 'src/subscription-start.tsx';
 
 /** Code that is always loaded together is one file; `but` names roots whose own code stays out of it. */
 const TOGETHER = [

@@ -33,7 +33,10 @@ export default defineConfig({
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
           globalSetup: ['tests/support/stores/run-folder.ts', 'tests/support/processes/build-processes.js'],
-          include: ['tests/{server,sandboxes,cli,compatibility,attacks,bench}/**/*.test.ts'],
+          include: [
+            'tests/{server,cli,compatibility,attacks,bench}/**/*.test.ts',
+            'packages/sandboxes/tests/**/*.test.ts',
+          ],
           environment: 'node',
           setupFiles: 'tests/support/isolation/server-setup.ts',
           isolate,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { buildGraph } from '../graph/build/graph.ts';
 import { drawMermaid } from '../graph/draw.ts';
+import { buildGraph } from '../graph/graph.ts';
 import { paths } from '../graph/paths/paths.ts';
 import { verify } from '../graph/verify.ts';
 import { longFunnel } from './funnels.ts';

@@ -1,9 +1,6 @@
 import type { FunnelGraph } from '../contracts/page/published-graph.ts';
 import type { MainFunnel } from '../domain/funnel/funnel.ts';
 import { isRecord } from '../domain/is-record.ts';
-import type { Finding } from './build/findings.ts';
-import { buildGraph } from './build/graph.ts';
-import { looseFunnel } from './build/loose-funnel.ts';
 import { addressBookMisplaced, addressBookWithoutAmazonPay, amazonPayCurrency } from './checks/amazon-pay.ts';
 import {
   failEdgeOnPageWithoutOrderForm,
@@ -41,6 +38,9 @@ import {
 } from './checks/variants.ts';
 import { failNeedsPayment, onlyYesLeadsOut } from './checks/way-out.ts';
 import { noStep, noThankYou, stepTypeMisspelt } from './checks/whole-funnel.ts';
+import type { Finding } from './findings.ts';
+import { buildGraph } from './graph.ts';
+import { looseFunnel } from './loose-funnel.ts';
 
 export type { Catalogue };
 

@@ -20,24 +20,18 @@ export const RULES = [
   'contracts',
   'graph',
   'machines',
-  'sandboxes',
+  'packages/sandboxes',
   'server',
   'scripts/shop',
-  'vite.server.config.ts',
+  'vite.config.ts',
   'package-lock.json',
 ];
-const PAGES = [
-  'src',
-  'index.html',
-  'vite.config.ts',
-  'amazon-return.html',
-  'vite.return.config.ts',
-  'vite.early.config.ts',
-];
+const PAGES = ['src', 'index.html'];
 const SHOP = { stamp: 'dist/.built', sources: [...RULES, ...PAGES] };
 /** The command has a folder of its own, so building it does not touch the files that a running shop serves. */
 const COMMAND = { folder: 'dist/command', sources: [...RULES, 'cli'] };
-/** The server's files that are no modules. */
+/** What is served has files that are no modules. */
+const SERVED = ['server', 'packages/sandboxes'];
 const BESIDE = /\.(sql|css|html|js|svg)$/;
 
 /** Builds the storefront and the server, unless the sources are unchanged since the last build. */
@@ -48,9 +42,8 @@ export async function buildIfChanged() {
   const { build } = await import('vite');
   for (const made of [SHOP.stamp, 'dist/client', 'dist/node']) rmSync(made, { recursive: true, force: true });
   await build({ logLevel: 'warn' });
-  await build({ configFile: 'vite.return.config.ts', logLevel: 'warn' });
-  await build({ configFile: 'vite.early.config.ts', logLevel: 'warn' });
-  await buildModules(['scripts/shop/start-shop.ts', 'sandboxes/main.ts'], 'dist/node');
+  for (const mode of ['return', 'early']) await build({ mode, logLevel: 'warn' });
+  await buildModules(['scripts/shop/start-shop.ts', 'packages/sandboxes/main.ts'], 'dist/node');
   writeFileSync(SHOP.stamp, hash);
 }
 
@@ -61,7 +54,7 @@ export async function buildIfChanged() {
 export async function buildCommandIfChanged() {
   await buildAsideIfChanged(COMMAND, async (folder) => {
     console.error('Building the sluice command …');
-    await buildModules(['cli/main.ts', 'scripts/shop/launch-sandboxes.ts', 'sandboxes/main.ts'], folder);
+    await buildModules(['cli/main.ts', 'scripts/shop/launch-sandboxes.ts', 'packages/sandboxes/main.ts'], folder);
   });
   return pathToFileURL(`${COMMAND.folder}/`);
 }
@@ -90,18 +83,17 @@ function putInPlace(aside, folder) {
   }
 }
 
-/** Builds the server's modules, each in its place with the files beside it, below a folder. */
-export async function buildModules(entries, outDir) {
+/** Builds modules for Node, each in its place with the files beside it, below a folder. */
+export async function buildModules(entries, outDir, sources = SERVED) {
   const { build } = await import('vite');
-  const rollupOptions = { input: entries };
-  await build({ configFile: 'vite.server.config.ts', logLevel: 'warn', build: { rollupOptions, outDir } });
-  copyFilesBeside(outDir);
+  const rolldownOptions = { input: entries };
+  await build({ mode: 'server', logLevel: 'warn', build: { rolldownOptions, outDir } });
+  copyFilesBeside(outDir, sources);
 }
 
-/** Copies the server's files that are no modules to their places below a folder. */
-export function copyFilesBeside(folder) {
-  for (const file of ['server', 'sandboxes'].flatMap(filesOf).filter((name) => BESIDE.test(name)))
-    copyBeside(file, folder);
+/** Copies the files that are no modules to their places below a folder. */
+export function copyFilesBeside(folder, sources = SERVED) {
+  for (const file of sources.flatMap(filesOf).filter((name) => BESIDE.test(name))) copyBeside(file, folder);
 }
 
 function copyBeside(file, folder) {
@@ -120,10 +112,14 @@ function hashOf(paths) {
   return hash.digest('hex');
 }
 
+/** Folders of a package that no build reads. */
+const NOT_BUILT = new Set(['bin', 'dist', 'node_modules', 'tests']);
+
 function filesOf(path) {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];
   return readdirSync(path)
+    .filter((name) => !NOT_BUILT.has(name))
     .sort()
     .flatMap((name) => filesOf(join(path, name)));
 }

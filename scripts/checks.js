@@ -12,7 +12,7 @@ const BIOME = '@biomejs/biome/bin/biome';
 export async function staticChecks() {
   return [
     await check('types', 12, TSC, typesOf('.', 'types')),
-    await check('types of the pure layers', 5, TSC, typesOf('tsconfig.pure.json', 'pure-types')),
+    await check('types of the pure layers', 5, TSC, typesOf('scripts/types/tsconfig.json', 'pure-types')),
     await check('register', 3, 'tsx/dist/cli.mjs', ['scripts/requirements.ts']),
     await check('lint', 6, BIOME, ['check', '--error-on-warnings', '.']),
   ];

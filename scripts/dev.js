@@ -23,7 +23,7 @@ const server = spawn(
     'node_modules/tsx/dist/cli.mjs',
     'watch',
     '--clear-screen=false',
-    '--include=./sandboxes/**/*',
+    '--include=./packages/sandboxes/**/*',
     'scripts/shop/start-shop.ts',
   ],
   {

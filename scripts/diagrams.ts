@@ -2,12 +2,15 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { journeyWords } from '../cli/commands/paths.ts';
 import type { GraphNode } from '../contracts/page/published-graph.ts';
+import type { BrandFolder } from '../graph/brand/brand-folder.ts';
+import { checkBrand } from '../graph/brand/check-brand.ts';
+import type { FunnelVerdict } from '../graph/brand/name-clashes.ts';
+import type { PublishedFunnel } from '../graph/brand/published-funnel.ts';
 import { drawSvg } from '../graph/diagram/draw-svg.ts';
 import { drawMermaid, KIND_NAMES } from '../graph/draw.ts';
 import { paths } from '../graph/paths/paths.ts';
-import { checkBrand, type FunnelVerdict } from '../server/publish/check-brand.ts';
-import type { PublishedFunnel } from '../server/publish/published-funnel.ts';
-import { type BrandFolder, readBrandFolders } from '../server/publish/read-brand.ts';
+import { contentHash } from '../server/publish/content-hash.ts';
+import { readBrandFolders } from '../server/publish/read-brand.ts';
 import { machineFiles } from './diagrams/machine-pages.ts';
 import { code, inline, page, table } from './diagrams/markdown.ts';
 
@@ -29,7 +32,7 @@ export function readFunnelsFolder(): Promise<BrandFolder[]> {
  * it from being published: its diagram would show steps that shoppers cannot walk.
  */
 export async function diagramFiles(brands: readonly BrandFolder[]): Promise<Record<string, string>> {
-  const drawn = brands.flatMap(checkBrand).map(soundFunnel);
+  const drawn = brands.flatMap((brand) => checkBrand(brand, contentHash)).map(soundFunnel);
   const pages = drawn.map(({ file, funnel }): [string, string] => [fileName(funnel, 'md'), pageOf(file, funnel)]);
   const names = [INDEX, ...pages.map(([name]) => name)].map((name) => name.toLowerCase());
   const twice = names.find((name, index) => names.indexOf(name) !== index);

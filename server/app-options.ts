@@ -1,17 +1,16 @@
 import type { ApprovalSettingsOf, CardSettings } from '../contracts/page/page-data.ts';
+import type { PublishedFunnels } from '../graph/brand/published-funnel.ts';
 import type { RunAdminCommand } from './admin/admin-command.ts';
+import type { AmazonCalls } from './checkout/amazon/amazon-calls.ts';
+import type { ExpressCalls } from './checkout/express/express-calls.ts';
+import type { Orders } from './checkout/orders.ts';
 import type { Config } from './config/config.ts';
 import type { Consents } from './consent/consents.ts';
 import type { ConnectionBounds } from './http/bound-connections.ts';
 import type { ProviderOrigins } from './http/security-headers.ts';
 import type { Leads } from './leads/leads.ts';
-import type { Orders } from './orders/orders.ts';
-import type { AmazonCalls } from './payments/amazon/calls/amazon-calls.ts';
-import type { ExpressCalls } from './payments/paypal/express/express-calls.ts';
 import type { PaymentsOfFunnel } from './payments/port/funnel-payments.ts';
-import type { WebhookListeners } from './payments/webhooks/webhook-routes.ts';
 import type { ServedPictures } from './pictures/picture.routes.ts';
-import type { PublishedFunnels } from './publish/published-funnel.ts';
 import type { Receipts } from './receipts/receipts.ts';
 import type { Elements } from './render/first-page.ts';
 import type { HealthRoutesOptions } from './routes/health.routes.ts';
@@ -21,6 +20,7 @@ import type { StatsSink } from './stats/stats-store.ts';
 import type { OptionalWrites } from './storage/optional-writes.ts';
 import type { Subscriptions } from './subscriptions/subscriptions.ts';
 import type { WalletService } from './wallets/wallet-service.ts';
+import type { WebhookListeners } from './webhooks/webhook-routes.ts';
 
 /** What the HTTP server is made of; `main.ts` gives the real parts. */
 export interface AppOptions extends Omit<HealthRoutesOptions, 'countDroppedEvents' | 'optional'> {

@@ -27,7 +27,6 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 import { tellUndeclaredProxy } from './http/undeclared-proxy.ts';
 import { REQUEST_LOGGER } from './logging/request-logger.ts';
 import type { OrderSession } from './orders/records/orders-deps.ts';
-import { webhookRoutes } from './payments/webhooks/webhook-routes.ts';
 import { amazonReturnRoutes } from './routes/amazon-return.routes.ts';
 import { healthRoutes } from './routes/health.routes.ts';
 import { optOutRoutes } from './routes/optout.routes.ts';
@@ -37,6 +36,7 @@ import { GuestSessions } from './session/guest-sessions.ts';
 import { versionProofs } from './session/version-proof.ts';
 import { unwatchedWrites } from './storage/optional-writes.ts';
 import { WriteLimits } from './storage/write-limits.ts';
+import { webhookRoutes } from './webhooks/webhook-routes.ts';
 
 const BODY_LIMIT = 256 * 1024;
 

@@ -18,7 +18,6 @@ import { consumeArrivedAddress } from './app/arrived-address.ts';
 import { type FirstSnapshots, firstShown, modelText } from './app/first-snapshots.ts';
 import { loadPagePart } from './app/page-parts.ts';
 import { showApp } from './app/show-app.tsx';
-import { shownAddress } from './app/shown-address.ts';
 import { showStartFailure } from './app/start-failure.tsx';
 import { textDigest } from './app/text-digest.ts';
 import { beginSession, createFunnelActor } from './boot/boot.ts';
@@ -40,6 +39,7 @@ import { openStores, readStores, type Stores } from './boot/stores.ts';
 import { admittedPages, openTags } from './boot/tracking/tags.ts';
 import { visitInfoOf } from './boot/visit-info.ts';
 import { joinTabs, keepVisit, trackVisit } from './boot/watch-funnel.ts';
+import { shownAddress } from './tracking/shown-address.ts';
 import './early/early.types.ts';
 import { funnelView } from '../machines/funnel/funnel.view.ts';
 import { defineFunnels } from './early/funnels-global.ts';
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   // The early script has done so where the server rendered the page.
   defineFunnels(window);
   if (page.kind === 'subscription') {
-    const { startSubscriptionPage } = await import('./boot/subscription-start.tsx');
+    const { startSubscriptionPage } = await import('./subscription-start.tsx');
     return startSubscriptionPage(page.settings, page.link);
   }
   const { settings } = page;

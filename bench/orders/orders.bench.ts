@@ -79,7 +79,7 @@ function print(store: string, kind: keyof Rounds, clients: number, round: Round)
 
 /** Starts the sandbox, the shop, and the shoppers, each as a process of its own. */
 async function startParts({ bundles, folder, options }: Setting, own: string, databaseUrl: string | null) {
-  const publicFolder = path.join(REPOSITORY, 'sandboxes/stripe/public');
+  const publicFolder = path.join(REPOSITORY, 'packages/sandboxes/stripe/public');
   const sandbox = await startChild<string>(bundles['sandbox-process'], {
     settings: { dataFolder: path.join(own, 'sandbox'), publicFolder },
   });

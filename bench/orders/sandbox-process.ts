@@ -1,4 +1,4 @@
-import { startStripeSandbox } from '../../sandboxes/stripe/stripe-sandbox.ts';
+import { startStripeSandbox } from '../../packages/sandboxes/stripe/stripe-sandbox.ts';
 import { answerCommands } from './answer-commands.ts';
 
 /** The card provider's sandbox as a process of its own; its journal is written to the page cache. */

@@ -1,6 +1,7 @@
-import { diffFunnels, type FunnelVersion } from '../../graph/diff/diff.ts';
-import { brokenFiles } from '../../server/admin/check-path.ts';
+import type { FunnelVersion } from '../../graph/diff/diff.change.ts';
+import { diffFunnels } from '../../graph/diff/diff.ts';
 import { readArguments, wrongUsage } from '../input/arguments.ts';
+import { brokenFiles } from '../input/check-path.ts';
 import type { Command, Environment } from '../input/command.ts';
 import { loadFunnel } from '../input/load-funnel.ts';
 import { readPictures } from '../input/read-pictures.ts';

@@ -1,6 +1,6 @@
 import type { EdgeKind, FunnelGraph } from '../../contracts/page/published-graph.ts';
 import type { MainFunnel } from '../../domain/funnel/funnel.ts';
-import type { Finding } from '../../graph/build/findings.ts';
+import type { Finding } from '../../graph/findings.ts';
 import { nameOf, nodesOf, walkCopy } from '../../graph/paths/journey-copy.ts';
 import { outgoingOf, reachFrom, trailTo } from '../../graph/paths/paths.reach.ts';
 

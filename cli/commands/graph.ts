@@ -1,4 +1,4 @@
-import { buildGraph } from '../../graph/build/graph.ts';
+import { buildGraph } from '../../graph/graph.ts';
 import { readArguments, wrongUsage } from '../input/arguments.ts';
 import type { Command } from '../input/command.ts';
 import { readFunnel } from '../input/load-funnel.ts';

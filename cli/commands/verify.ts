@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { checkPath, type FileFinding } from '../../server/admin/check-path.ts';
 import { readArguments, wrongUsage } from '../input/arguments.ts';
+import { checkPath, type FileFinding } from '../input/check-path.ts';
 import type { Command, Environment } from '../input/command.ts';
 import { type LoadedFunnel, loadFunnel } from '../input/load-funnel.ts';
 import { journeyOfFault } from './flow-faults.ts';

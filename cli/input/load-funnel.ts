@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import type { MainFunnel } from '../../domain/funnel/funnel.ts';
-import { buildGraph } from '../../graph/build/graph.ts';
-import { looseFunnel } from '../../graph/build/loose-funnel.ts';
-import { type BrandCatalogue, catalogueOf } from '../../server/admin/brand-catalogue.ts';
-import { brandOfFile } from '../../server/admin/brand-of-file.ts';
-import { readJsonFile } from '../../server/admin/json-file.ts';
+import { buildGraph } from '../../graph/graph.ts';
+import { looseFunnel } from '../../graph/loose-funnel.ts';
+import { type BrandCatalogue, catalogueOf } from './brand-catalogue.ts';
+import { brandOfFile } from './brand-of-file.ts';
 import type { Environment } from './command.ts';
+import { readJsonFile } from './json-file.ts';
 
 export interface LoadedFunnel {
   funnel: MainFunnel;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { brandOfFile } from '../../server/admin/brand-of-file.ts';
+import { brandOfFile } from './brand-of-file.ts';
 import type { Environment } from './command.ts';
 
 /** The hashes of the pictures of the brand around a funnel file, by the addresses at which the shop serves them. */

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { EdgeKind, FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
-import { nodeById } from '../../graph/build/graph.ts';
-import { isOrderFormNode } from '../../graph/build/order-form-node.ts';
+import { isOrderFormNode, nodeById } from '../../graph/graph.ts';
 import type { Journey } from '../../graph/paths/paths.ts';
 import type { CardSandbox } from '../support/sandbox.ts';
 import { CARD, type Shopper } from './shopper.ts';

@@ -1,5 +1,5 @@
 import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
-import type { ApprovalOutput } from '../../machines/approval/approval.machine.ts';
+import type { ApprovalOutput } from '../../machines/payment/approval.machine.ts';
 import type { ReturnOutcome } from '../../machines/ports.ts';
 import { anAccount, anOrder, aQuote } from '../../tests/support/pages/orders.ts';
 

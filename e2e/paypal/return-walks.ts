@@ -1,5 +1,5 @@
 import { type EventFromLogic, getInitialMicrosteps, getMicrosteps, type SnapshotFrom } from 'xstate';
-import { providerReturnMachine } from '../../machines/provider-return/provider-return.machine.ts';
+import { providerReturnMachine } from '../../machines/payment/return/provider-return.machine.ts';
 import { type Happening, type Story, stories } from './return-stories.ts';
 
 /** A browser's walks through the machine of the return, derived from the machine. */

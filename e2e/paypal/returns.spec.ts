@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { providerReturnMachine } from '../../machines/provider-return/provider-return.machine.ts';
+import { providerReturnMachine } from '../../machines/payment/return/provider-return.machine.ts';
 import { freePort } from '../../tests/support/shops/free-port.ts';
 import { inSoak } from '../../tests/support/soak/soak.ts';
 import { PayPalReturner } from '../models/paypal-returner.ts';

@@ -1,6 +1,6 @@
 import { type FunnelStep, isOfferKind } from '../../domain/funnel/funnel.ts';
 import { canFail, isSet } from '../../domain/funnel/progression.ts';
-import { isOrderFormNode } from '../build/order-form-node.ts';
+import { isOrderFormNode } from '../graph.ts';
 import type { Check, Fault } from './check.ts';
 import { edgeOn, type Survey, type SurveyedStep } from './survey.ts';
 

@@ -1,4 +1,4 @@
-import type { Finding, Severity } from '../build/findings.ts';
+import type { Finding, Severity } from '../findings.ts';
 import type { Survey } from './survey.ts';
 
 /** A finding of a check; its code and severity are the check's own. */

@@ -1,5 +1,5 @@
 import { isOfferKind, type StepKind } from '../../domain/funnel/funnel.ts';
-import { isOrderFormNode } from '../build/order-form-node.ts';
+import { isOrderFormNode } from '../graph.ts';
 import { type Reach, reachFrom } from '../paths/paths.reach.ts';
 import type { Check, Fault } from './check.ts';
 import { journeyTo, type Survey } from './survey.ts';

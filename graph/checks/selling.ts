@@ -1,5 +1,5 @@
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
-import { isOrderFormNode } from '../build/order-form-node.ts';
+import { isOrderFormNode } from '../graph.ts';
 import type { Check } from './check.ts';
 import { offerMentions } from './offer-mentions.ts';
 import { lookUp, type SurveyedStep } from './survey.ts';

@@ -1,6 +1,6 @@
 import type { GraphEdge } from '../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
-import { isOrderFormNode } from '../build/order-form-node.ts';
+import { isOrderFormNode } from '../graph.ts';
 import { leadingTo } from '../paths/paths.back.ts';
 import { outgoingOf, reachFrom } from '../paths/paths.reach.ts';
 import type { Check, Fault } from './check.ts';

@@ -1,9 +1,8 @@
 import type { Offer } from '../../domain/pricing/offer.ts';
-import { money } from './diff.money.ts';
+import type { Change, FunnelVersion } from './diff.change.ts';
+import { change, money } from './diff.change.ts';
 import { changedWords } from './diff.pages.ts';
-import { change } from './diff.steps.ts';
 import { changedSubscription } from './diff.subscriptions.ts';
-import type { Change, FunnelVersion } from './diff.ts';
 
 /** Changes of a funnel's offers and prices. */
 export function changedOffers(old: FunnelVersion, next: FunnelVersion): Change[] {

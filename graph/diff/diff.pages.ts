@@ -1,8 +1,8 @@
 import type { Brand } from '../../contracts/files/brand-file.ts';
 import type { ContentPage } from '../../contracts/files/content-file.ts';
 import { isRecord } from '../../domain/is-record.ts';
-import { change } from './diff.steps.ts';
-import type { Change, FunnelVersion } from './diff.ts';
+import type { Change, FunnelVersion } from './diff.change.ts';
+import { change } from './diff.change.ts';
 import { type ChangedValue, changedValues, contrasted, listInWords, placeInWords, quoted } from './diff.words.ts';
 
 /** Changes of what pages say and show: the words and pictures of the funnel's pages, the brand's text pages and frame. */

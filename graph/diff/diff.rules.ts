@@ -1,9 +1,8 @@
 import type { BumpFile, CouponFile, ShippingFile, TaxesFile } from '../../contracts/files/shop-files.ts';
 import { daysInWords } from '../../domain/pricing/shipping.ts';
-import { money } from './diff.money.ts';
+import type { Change, ChangeKind, FunnelVersion } from './diff.change.ts';
+import { change, money } from './diff.change.ts';
 import { changedWords } from './diff.pages.ts';
-import { change } from './diff.steps.ts';
-import type { Change, ChangeKind, FunnelVersion } from './diff.ts';
 import { listInWords } from './diff.words.ts';
 
 /** Changes of a brand's coupons, bumps, shipping, taxes and fee. */

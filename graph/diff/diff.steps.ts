@@ -1,6 +1,7 @@
 import type { EdgeKind, FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import type { Variant } from '../../domain/funnel/funnel.ts';
-import type { Change, FunnelVersion } from './diff.ts';
+import type { Change, FunnelVersion } from './diff.change.ts';
+import { change } from './diff.change.ts';
 
 /** Changes of a funnel's steps: their number, addresses, content and answers. */
 
@@ -135,8 +136,4 @@ function kindOf(node: GraphNode): string {
 
 function said(value: string | null): string {
   return value === null ? 'none' : `"${value}"`;
-}
-
-export function change(kind: Change['kind'], message: string): Change {
-  return { kind, message };
 }

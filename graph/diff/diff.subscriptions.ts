@@ -1,8 +1,7 @@
 import type { Offer } from '../../domain/pricing/offer.ts';
 import { everyInWords, type SubscriptionTerms } from '../../domain/pricing/subscription.ts';
-import { money } from './diff.money.ts';
-import { change } from './diff.steps.ts';
-import type { Change, FunnelVersion } from './diff.ts';
+import type { Change, FunnelVersion } from './diff.change.ts';
+import { change, money } from './diff.change.ts';
 import { listInWords } from './diff.words.ts';
 
 /** An offer in a version of its funnel. */

@@ -1,65 +1,11 @@
-import type { Brand } from '../../contracts/files/brand-file.ts';
-import type { ContentPage } from '../../contracts/files/content-file.ts';
-import type { BumpFile, CouponFile, ShippingFile, TaxesFile } from '../../contracts/files/shop-files.ts';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
-import type { MainFunnel } from '../../domain/funnel/funnel.ts';
-import type { Offer } from '../../domain/pricing/offer.ts';
 import { type Journey, paths } from '../paths/paths.ts';
+import type { Change, FunnelVersion } from './diff.change.ts';
 import { changedOffers } from './diff.offers.ts';
 import { changedPages } from './diff.pages.ts';
 import { changedRules } from './diff.rules.ts';
 import { changedNames, changedSteps, changedTargets } from './diff.steps.ts';
 import { changedWallets } from './diff.wallets.ts';
-
-/** The meaning of a change for shoppers. */
-export type ChangeKind =
-  | 'funnel'
-  | 'step'
-  | 'address'
-  | 'variant'
-  | 'offer'
-  | 'price'
-  | 'subscription'
-  | 'coupon'
-  | 'bump'
-  | 'shipping'
-  | 'tax'
-  | 'text'
-  | 'picture'
-  | 'look'
-  | 'target'
-  | 'path-lost'
-  | 'path-added';
-
-export interface Change {
-  kind: ChangeKind;
-  /** One plain sentence; for a path `words` writes it. */
-  message: string;
-}
-
-/** A funnel with its offers by sfid, as far as they are known. */
-export interface FunnelVersion {
-  funnel: MainFunnel;
-  graph: FunnelGraph;
-  offers: ReadonlyMap<string, Offer>;
-  /** ISO 4217. */
-  currency: string;
-  /** The other files of the brand; absent for a funnel outside every brand. */
-  parts?: BrandParts;
-}
-
-/** The files of a brand beside its funnels and offers, as far as they are valid. */
-export interface BrandParts {
-  brand: Brand | null;
-  content: ReadonlyMap<string, ContentPage>;
-  coupons: readonly CouponFile[];
-  bumps: readonly BumpFile[];
-  /** Null where the brand has no such file. */
-  shipping: ShippingFile | null;
-  taxes: TaxesFile | null;
-  /** The hashes of the picture files, by their addresses. */
-  pictures: ReadonlyMap<string, string>;
-}
 
 /** Writes a journey of a graph as text. */
 export type JourneyCopy = (graph: FunnelGraph, journey: Journey) => string;

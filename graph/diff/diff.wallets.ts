@@ -1,6 +1,7 @@
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
-import { change, nameOf } from './diff.steps.ts';
-import type { Change } from './diff.ts';
+import type { Change } from './diff.change.ts';
+import { change } from './diff.change.ts';
+import { nameOf } from './diff.steps.ts';
 
 /** Changes of where a funnel offers Amazon Pay, and of the steps that show its address book. */
 export function changedWallets(old: FunnelGraph, next: FunnelGraph): Change[] {

@@ -1,6 +1,5 @@
 import type { FunnelGraph, GraphEdge } from '../../contracts/page/published-graph.ts';
-import { targetOf } from '../build/graph.ts';
-import { isOrderFormNode } from '../build/order-form-node.ts';
+import { isOrderFormNode, targetOf } from '../graph.ts';
 import { type Outgoing, outgoingOf, reachFrom } from './paths.reach.ts';
 
 /**

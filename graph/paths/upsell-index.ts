@@ -1,6 +1,6 @@
 import type { FunnelGraph, GraphEdge } from '../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
-import { targetOf } from '../build/graph.ts';
+import { targetOf } from '../graph.ts';
 import type { SaleSoFar } from './offer-availability.ts';
 import { outgoingOf, reachFrom, trailTo } from './paths.reach.ts';
 

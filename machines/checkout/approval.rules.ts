@@ -2,7 +2,7 @@ import type { Quote } from '../../contracts/api/quote-api.ts';
 import { tidyAccount } from '../../domain/account/account.ts';
 import { wasNotFinished } from '../../domain/orders/approval-copy.ts';
 import { type ApprovalProviderId, approvalStart, providerName } from '../../domain/orders/approval-provider.ts';
-import type { ApprovalInput, ApprovalOutput } from '../approval/approval.machine.ts';
+import type { ApprovalInput, ApprovalOutput } from '../payment/approval.machine.ts';
 import type { ApprovalRequest } from '../ports.ts';
 import { isReadable, quoteRequestOf, TOTAL_CHANGED, UNAVAILABLE, unpaidOrderOf } from './checkout.rules.ts';
 import type { ApprovedChoice, CheckoutContext, CheckoutProblem } from './checkout.types.ts';

@@ -9,7 +9,7 @@ import { formPaymentEnded } from './payment-in-use.rules.ts';
  * new page load:
  *
  * 1. `machines/session/resume` reads the address and the step of the session;
- * 2. `machines/funnel/returning.state` runs `machines/provider-return`, which requests the payment's status from the
+ * 2. `machines/funnel/returning.state` runs `machines/payment/return`, which requests the payment's status from the
  * server;
  * 3. a paid sale continues after the form. Otherwise the funnel enters the form again with a new checkout: a failed
  * payment is its `returnFailure`, and `machines/funnel/express-checkout` puts the details of an express checkout into
@@ -18,7 +18,7 @@ import { formPaymentEnded } from './payment-in-use.rules.ts';
 export const approvingStates = {
   /**
    * N12: the funnel blocks history navigation here. Lasts until the page is gone. The form reappears when the browser shows this page again, or if the provider's page
-   * does not load. A shopper who approves returns by the address: `machines/provider-return`, then a new checkout, with
+   * does not load. A shopper who approves returns by the address: `machines/payment/return`, then a new checkout, with
    * the express checkout in its draft.
    */
   approving: checkoutSetup.createStateConfig({

@@ -1,5 +1,5 @@
 import { and } from 'xstate';
-import { embeddedView, NOT_EMBEDDED } from '../approval/embedded-approval.ts';
+import { embeddedView, NOT_EMBEDDED } from '../payment/amazon-pay/embedded-approval.ts';
 import { approvingStates } from './approving.states.ts';
 import { billingOf, draftAtStart, outputOf, problemAtStart, quoteRequestOf } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';

@@ -3,19 +3,19 @@ import type { Quote, QuoteRequest } from '../../contracts/api/quote-api.ts';
 import type { AccountDetails } from '../../domain/account/account.ts';
 import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
 import type { SubscriptionChoice } from '../../domain/pricing/subscription.ts';
-import { type ApprovalOutput, approvalMachine } from '../approval/approval.machine.ts';
+import type { BumpTimes } from '../bump/bump-times.ts';
+import { bumpsMachine } from '../bump/bumps.machine.ts';
+import type { Fact } from '../facts.ts';
+import { leadMachine } from '../lead/lead.machine.ts';
 import {
   type EmbeddedModel,
   type EmbeddedPress,
   type EmbeddedResult,
   placed,
   termsChanged,
-} from '../approval/embedded-approval.ts';
-import { embeddedMachine } from '../approval/embedded-logic.ts';
-import type { BumpTimes } from '../bump/bump-times.ts';
-import { bumpsMachine } from '../bump/bumps.machine.ts';
-import type { Fact } from '../facts.ts';
-import { leadMachine } from '../lead/lead.machine.ts';
+} from '../payment/amazon-pay/embedded-approval.ts';
+import { embeddedMachine } from '../payment/amazon-pay/embedded-logic.ts';
+import { type ApprovalOutput, approvalMachine } from '../payment/approval.machine.ts';
 import { type PaymentOutput, paymentMachine } from '../payment/payment.machine.ts';
 import {
   authorizeWallet,

@@ -8,12 +8,17 @@ import type { ApprovalProviderId } from '../../domain/orders/approval-provider.t
 import type { BumpImpression } from '../../domain/pricing/bump-expiry.ts';
 import type { Offer } from '../../domain/pricing/offer.ts';
 import type { SubscriptionChoice } from '../../domain/pricing/subscription.ts';
-import type { ApprovalToParent } from '../approval/approval.machine.ts';
-import type { EmbeddedModel, EmbeddedPress, EmbeddedSetup, EmbeddedToParent } from '../approval/embedded-approval.ts';
 import type { BumpsToParent } from '../bump/bumps.machine.ts';
 import type { Fact } from '../facts.ts';
 import type { CheckoutProgress } from '../flow-facts.ts';
 import type { LeadToParent } from '../lead/lead.machine.ts';
+import type {
+  EmbeddedModel,
+  EmbeddedPress,
+  EmbeddedSetup,
+  EmbeddedToParent,
+} from '../payment/amazon-pay/embedded-approval.ts';
+import type { ApprovalToParent } from '../payment/approval.machine.ts';
 import type { PaymentStage, PaymentToParent } from '../payment/payment.stages.ts';
 import type { QuoteToParent } from '../quote/quote.types.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';

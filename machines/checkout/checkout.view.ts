@@ -7,7 +7,7 @@ import { bumpExpiresAt } from '../../domain/pricing/bump-expiry.ts';
 import { type MinorUnits, toMinor } from '../../domain/pricing/money.ts';
 import type { Price } from '../../domain/pricing/price.ts';
 import type { SubscriptionChoice, SubscriptionTerms } from '../../domain/pricing/subscription.ts';
-import { type EmbeddedModel, NOT_EMBEDDED } from '../approval/embedded-approval.ts';
+import { type EmbeddedModel, NOT_EMBEDDED } from '../payment/amazon-pay/embedded-approval.ts';
 import { PAYMENT_STAGES } from '../payment/payment.stages.ts';
 import { type RenewalModel, renewalModel } from '../quote/renewal.model.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';

@@ -2,7 +2,7 @@ import { type AccountDetails, accountProblems, emptyAccount } from '../../domain
 import { completedAccount } from '../../domain/account/provider-account.ts';
 import { type ApprovalProviderId, approvalStart, providerName } from '../../domain/orders/approval-provider.ts';
 import { firstChoice } from '../../domain/pricing/subscription.ts';
-import { type EmbeddedInput, type EmbeddedToParent, embeddedWidgets } from '../approval/embedded-approval.ts';
+import { type EmbeddedInput, type EmbeddedToParent, embeddedWidgets } from '../payment/amazon-pay/embedded-approval.ts';
 import type { ApprovalOrder } from '../ports.ts';
 import { selectedOffer, subscriptionTermsOf, unpaidOrderOf } from './checkout.rules.ts';
 import type { CheckoutContext, CheckoutDraft, CheckoutProblem, PaymentMethod } from './checkout.types.ts';

@@ -1,5 +1,5 @@
 import type { Quote } from '../../contracts/api/quote-api.ts';
-import type { EmbeddedResult } from '../approval/embedded-approval.ts';
+import type { EmbeddedResult } from '../payment/amazon-pay/embedded-approval.ts';
 import type { PaymentOutput } from '../payment/payment.machine.ts';
 import { approvalOpened } from './approval.rules.ts';
 import { blockingProblem, isReadable, quoteRequestOf, TOTAL_CHANGED, UNAVAILABLE } from './checkout.rules.ts';

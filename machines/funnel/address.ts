@@ -3,11 +3,9 @@ import { stepAtLocation } from '../../domain/funnel/location.ts';
 import { firstSegment } from '../../domain/funnel/step-urls.ts';
 import { queryAtStep } from '../../domain/routing/query-navigation.ts';
 import { fallbackOf, isOrderFormRoute, twinRoute } from '../../domain/routing/routes.ts';
-import { nodeById } from '../../graph/build/graph.ts';
-import { isOrderFormNode } from '../../graph/build/order-form-node.ts';
-import type { StepLink } from './content.view.ts';
+import { isOrderFormNode, nodeById } from '../../graph/graph.ts';
 import { variantOf } from './funnel.rules.ts';
-import type { FunnelContext } from './funnel.types.ts';
+import type { FunnelContext, StepLink } from './funnel.types.ts';
 
 /**
  * The address of the step that a funnel shows (R08, N04): the variant's path with the session's query and the step's

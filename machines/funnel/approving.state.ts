@@ -1,6 +1,6 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { MESSAGES } from '../../domain/messages.ts';
-import { embeddedView, NOT_EMBEDDED } from '../approval/embedded-approval.ts';
+import { embeddedView, NOT_EMBEDDED } from '../payment/amazon-pay/embedded-approval.ts';
 import { messageOf } from '../payment/payment-message.ts';
 import { addressOf } from './address.ts';
 import { offerApprovalOf, offerOrderOf, offerWidgetsOf, refusedNotice } from './funnel.rules.ts';

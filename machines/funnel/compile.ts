@@ -1,9 +1,9 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { UNANSWERED } from '../../domain/funnel/survey-progress.ts';
-import { isOrderFormNode } from '../../graph/build/order-form-node.ts';
-import { NOT_EMBEDDED } from '../approval/embedded-approval.ts';
+import { isOrderFormNode } from '../../graph/graph.ts';
 import type { StepEntry } from '../flow-facts.ts';
+import { NOT_EMBEDDED } from '../payment/amazon-pay/embedded-approval.ts';
 import { funnelSetup } from './funnel.setup.ts';
 import type { FunnelInput } from './funnel.types.ts';
 import { offerState } from './offer.state.ts';

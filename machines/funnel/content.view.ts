@@ -11,16 +11,10 @@ import { type SectionClass, shownSections } from '../../domain/funnel/sections.t
 import type { SurveyProgress } from '../../domain/funnel/survey-progress.ts';
 import { linkTo } from './address.ts';
 import type { FunnelMeta } from './funnel.setup.ts';
-import type { FunnelContext } from './funnel.types.ts';
+import type { FunnelContext, StepLink } from './funnel.types.ts';
 import type { OfferModel } from './offer.model.ts';
 
 /** The models of the pages before an order form: landing, video, survey and offer selector. */
-
-/** The address of a step as a form of a page has it; the page adds what its own address carries on (Q09). */
-export interface StepLink {
-  path: string;
-  step: number;
-}
 
 interface Shared {
   shop: RuntimeSettings;

@@ -4,23 +4,23 @@ import type { FunnelGraph, GraphEdge, GraphNode } from '../../contracts/page/pub
 import { stepBack, stepOn, UNANSWERED, withAnswer } from '../../domain/funnel/survey-progress.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import type { ViewKind } from '../../domain/routing/view-kinds.ts';
-import type { ApprovalOutput } from '../approval/approval.machine.ts';
+import type { CheckoutDraft, CheckoutOutput } from '../checkout/checkout.types.ts';
+import { type Fact, isWalletFact, messageOfFact } from '../facts.ts';
+import type { StepEntry } from '../flow-facts.ts';
+import { UNPROVIDED_LOGICS } from '../later/payment-logics.ts';
 import {
   type EmbeddedModel,
   type EmbeddedPress,
   type EmbeddedResult,
   embeddedWidgets,
   placed,
-} from '../approval/embedded-approval.ts';
-import type { CheckoutDraft, CheckoutOutput } from '../checkout/checkout.types.ts';
-import { type Fact, isWalletFact, messageOfFact } from '../facts.ts';
-import type { StepEntry } from '../flow-facts.ts';
-import { UNPROVIDED_LOGICS } from '../later/payment-logics.ts';
+} from '../payment/amazon-pay/embedded-approval.ts';
+import type { ApprovalOutput } from '../payment/approval.machine.ts';
 import { isStated, withEnd } from '../payment/ended-orders.ts';
 import type { PaymentOutput } from '../payment/payment.machine.ts';
 import type { PaymentStage } from '../payment/payment.stages.ts';
+import type { ProviderReturnOutput, ProviderReturnStage } from '../payment/return/provider-return.types.ts';
 import { type ApprovalOrder, endWalk, forgetSignIn, loadPage } from '../ports.ts';
-import type { ProviderReturnOutput, ProviderReturnStage } from '../provider-return/provider-return.types.ts';
 import {
   canShow,
   cardTailOf,

@@ -8,13 +8,19 @@ import type { SurveyProgress } from '../../domain/funnel/survey-progress.ts';
 import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
 import type { PaidFor } from '../../domain/orders/paid-for.ts';
 import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
-import type { EmbeddedModel, EmbeddedPress, EmbeddedToParent } from '../approval/embedded-approval.ts';
 import type { CheckoutDraft, CheckoutToFunnel } from '../checkout/checkout.types.ts';
 import type { CheckoutProgress, StepEntry } from '../flow-facts.ts';
+import type { EmbeddedModel, EmbeddedPress, EmbeddedToParent } from '../payment/amazon-pay/embedded-approval.ts';
 import type { EndedOrders } from '../payment/ended-orders.ts';
 import type { PaymentToParent } from '../payment/payment.stages.ts';
+import type { ProviderReturnStage } from '../payment/return/provider-return.types.ts';
 import type { ExpressDetails } from '../ports.ts';
-import type { ProviderReturnStage } from '../provider-return/provider-return.types.ts';
+
+/** The address of a step as a form of a page has it; the page adds what its own address carries on (Q09). */
+export interface StepLink {
+  path: string;
+  step: number;
+}
 
 /** N10: an offer that this checkout was shown, and whether it was purchased. */
 export interface UpsellRecord {

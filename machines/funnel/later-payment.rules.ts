@@ -2,7 +2,7 @@ import type { OrderSummary } from '../../contracts/page/page-data.ts';
 import { approvalStart, isApprovalProvider } from '../../domain/orders/approval-provider.ts';
 import { isFreeTrial } from '../../domain/orders/free-trial.ts';
 import { isUncharged } from '../../domain/orders/uncharged-order.ts';
-import { embeddedSetupOf } from '../approval/embedded-approval.ts';
+import { embeddedSetupOf } from '../payment/amazon-pay/embedded-approval.ts';
 import type { FunnelContext, SaleReference } from './funnel.types.ts';
 
 /** The rules of how the offers after a sale are paid. */

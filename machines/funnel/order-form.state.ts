@@ -1,6 +1,6 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { MESSAGES } from '../../domain/messages.ts';
-import { targetOf } from '../../graph/build/graph.ts';
+import { targetOf } from '../../graph/graph.ts';
 import { messageOf } from '../payment/payment-message.ts';
 import { addressOf } from './address.ts';
 import { checkoutInputOf } from './funnel.rules.ts';

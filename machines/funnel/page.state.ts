@@ -1,5 +1,5 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
-import { nodeById, targetOf } from '../../graph/build/graph.ts';
+import { nodeById, targetOf } from '../../graph/graph.ts';
 import type { FunnelMeta } from './funnel.setup.ts';
 import { edgeTarget, type FunnelState, stepState } from './step-state.ts';
 

@@ -1,6 +1,6 @@
 import type { PageRequest } from '../../contracts/page/loaded-page.ts';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
-import { nodeById } from '../../graph/build/graph.ts';
+import { nodeById } from '../../graph/graph.ts';
 import { pageRequestOf } from './funnel.rules.ts';
 import type { FunnelContext } from './funnel.types.ts';
 

@@ -1,7 +1,6 @@
 import type { EdgeKind, FunnelGraph, GraphEdge, GraphNode } from '../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
-import { nodeById, targetOf } from '../../graph/build/graph.ts';
-import { isOrderFormNode } from '../../graph/build/order-form-node.ts';
+import { isOrderFormNode, nodeById, targetOf } from '../../graph/graph.ts';
 import { pageRequestOf } from './funnel.rules.ts';
 import { funnelSetup, type StateView } from './funnel.setup.ts';
 import type { ProgressStage } from './funnel.types.ts';

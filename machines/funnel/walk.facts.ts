@@ -1,10 +1,10 @@
 import type { LoadedPage } from '../../contracts/page/loaded-page.ts';
 import type { FunnelGraph, GraphEdge, GraphNode } from '../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
-import { nodeById } from '../../graph/build/graph.ts';
+import { nodeById } from '../../graph/graph.ts';
 import type { Fact } from '../facts.ts';
 import { type EndingOutput, type PaymentPlace, paymentEnded, paymentUnresolved } from '../payment/payment-facts.ts';
-import type { ProviderReturnOutput, ProviderReturnStage } from '../provider-return/provider-return.types.ts';
+import type { ProviderReturnOutput, ProviderReturnStage } from '../payment/return/provider-return.types.ts';
 import { hasOffers, isUndisclosed } from './funnel.rules.ts';
 import type { FunnelContext } from './funnel.types.ts';
 import { cannotCharge } from './later-payment.rules.ts';

@@ -1,9 +1,9 @@
-import type { approvalMachine } from '../approval/approval.machine.ts';
-import type { embeddedMachine } from '../approval/embedded-logic.ts';
 import type { checkoutMachine } from '../checkout/checkout.machine.ts';
+import type { embeddedMachine } from '../payment/amazon-pay/embedded-logic.ts';
+import type { approvalMachine } from '../payment/approval.machine.ts';
 import type { paymentMachine } from '../payment/payment.machine.ts';
+import type { providerReturnMachine } from '../payment/return/provider-return.machine.ts';
 import type { abandonOffer } from '../ports.ts';
-import type { providerReturnMachine } from '../provider-return/provider-return.machine.ts';
 
 /** The machines and the port that only steps with a payment start. A page that takes none yet has not loaded them. */
 export interface PaymentLogics {

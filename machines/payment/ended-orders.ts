@@ -1,7 +1,7 @@
 import type { OrderSummary } from '../../contracts/page/page-data.ts';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import { isPaidOrAuthorized } from '../../domain/orders/order-status.ts';
-import { targetOf } from '../../graph/build/graph.ts';
+import { targetOf } from '../../graph/graph.ts';
 import type { FlowFact } from '../flow-facts.ts';
 import type { PaymentEnded } from './payment-facts.ts';
 

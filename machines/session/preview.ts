@@ -1,6 +1,6 @@
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import type { Preview } from '../../domain/routing/query.ts';
-import { nodeById } from '../../graph/build/graph.ts';
+import { nodeById } from '../../graph/graph.ts';
 import type { Resume } from './resume.ts';
 
 /**

@@ -4,8 +4,7 @@ import type { FunnelGraph, GraphNode } from '../../contracts/page/published-grap
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { isPaidOrAuthorized } from '../../domain/orders/order-status.ts';
-import { nodeById, targetOf } from '../../graph/build/graph.ts';
-import { isOrderFormNode } from '../../graph/build/order-form-node.ts';
+import { isOrderFormNode, nodeById, targetOf } from '../../graph/graph.ts';
 import type { CheckoutDraft } from '../checkout/checkout.types.ts';
 import type { CheckoutProgress } from '../flow-facts.ts';
 import type { Entry, PaymentInFlight, SaleReference, UpsellRecord } from '../funnel/funnel.types.ts';

@@ -1,5 +1,5 @@
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
-import { nodeById } from '../../graph/build/graph.ts';
+import { nodeById } from '../../graph/graph.ts';
 import type { SavedSession } from './resume.ts';
 import type { ReadSavedState } from './saved-state.ts';
 

@@ -5,7 +5,7 @@ import { isUpsellNavigation } from '../../domain/funnel/progression.ts';
 import { isRecord } from '../../domain/is-record.ts';
 import { expressPageName, UNNAMED_PROVIDER } from '../../domain/orders/approval-provider.ts';
 import { isOrderForm, pageNameOf } from '../../domain/routing/view-kinds.ts';
-import { nodeById } from '../../graph/build/graph.ts';
+import { nodeById } from '../../graph/graph.ts';
 import type { CheckoutDraft } from '../checkout/checkout.types.ts';
 import type { FunnelContext } from '../funnel/funnel.types.ts';
 import type { SavedSession } from './resume.ts';

@@ -2,7 +2,7 @@ import type { FunnelGraph, GraphNode } from '../../contracts/page/published-grap
 import { chooseVariant, type DeviceKind, type SeenVariant, splitTestId } from '../../domain/funnel/split-test.ts';
 import { firstSegment, withoutLeadingSlash } from '../../domain/funnel/step-urls.ts';
 import { type ShownStep, type StatsHistory, seenVariant } from '../../domain/tracking/stats-history.ts';
-import { nodeById } from '../../graph/build/graph.ts';
+import { nodeById } from '../../graph/graph.ts';
 import { variantOf } from '../funnel/funnel.rules.ts';
 
 /**

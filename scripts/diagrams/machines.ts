@@ -1,13 +1,13 @@
 import type { AnyStateMachine } from 'xstate';
-import { amazonPayMachine } from '../../machines/amazon-pay/amazon-pay.machine.ts';
-import { approvalMachine } from '../../machines/approval/approval.machine.ts';
 import { bumpsMachine } from '../../machines/bump/bumps.machine.ts';
 import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import { consentMachine } from '../../machines/consent/consent.machine.ts';
 import { leadMachine } from '../../machines/lead/lead.machine.ts';
 import { orderMachine } from '../../machines/order/order.machine.ts';
+import { amazonPayMachine } from '../../machines/payment/amazon-pay/amazon-pay.machine.ts';
+import { approvalMachine } from '../../machines/payment/approval.machine.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
-import { providerReturnMachine } from '../../machines/provider-return/provider-return.machine.ts';
+import { providerReturnMachine } from '../../machines/payment/return/provider-return.machine.ts';
 import { quoteMachine } from '../../machines/quote/quote.machine.ts';
 import { subscriptionMachine } from '../../machines/subscription/subscription.machine.ts';
 import { subscriptionPageMachine } from '../../machines/subscription/subscription-page.machine.ts';
@@ -80,7 +80,7 @@ export const MACHINES: readonly DrawnMachine[] = [
   },
   {
     name: 'approval',
-    folder: 'approval',
+    folder: 'payment',
     title: 'An approval on a provider’s own page',
     purpose:
       'Creates an approval, redirects to the provider’s page, and enables this page again where the other does not load; checkout, offers and provider returns run it.',
@@ -89,7 +89,7 @@ export const MACHINES: readonly DrawnMachine[] = [
   },
   {
     name: 'amazon-pay',
-    folder: 'amazon-pay',
+    folder: 'payment/amazon-pay',
     title: 'Amazon Pay',
     purpose:
       'Runs the sign-in and the widgets of Amazon on our page, and the order that its parent places; nothing is charged before.',
@@ -97,7 +97,7 @@ export const MACHINES: readonly DrawnMachine[] = [
   },
   {
     name: 'provider-return',
-    folder: 'provider-return',
+    folder: 'payment/return',
     title: 'Coming back from a provider',
     purpose: 'Reads the payment status after a provider’s redirect back to the shop, before the next page.',
     decision: ['0023', '0023-paypal-in-the-funnel.md'],

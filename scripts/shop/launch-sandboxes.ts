@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { extname, join, resolve } from 'node:path';
-import type { Company, SandboxesAnswer, SandboxesOptions } from '../../sandboxes/start-sandboxes.ts';
+import type { Company, SandboxesAnswer, SandboxesOptions } from '../../packages/sandboxes/start-sandboxes.ts';
 import { type Config, readConfig } from '../../server/config/config.ts';
 import { isPublicHttps } from '../../server/config/public-shop.ts';
 import { providerSettings } from './provider-settings.ts';
@@ -99,7 +99,7 @@ function webhooksOf({ publicUrl }: Config): SandboxesOptions['webhooks'] {
 
 /** The entry beside this module in the same form: the source or the built file. */
 function entry(): string {
-  return join(import.meta.dirname, '../../sandboxes', `main${extname(import.meta.filename)}`);
+  return join(import.meta.dirname, '../../packages/sandboxes', `main${extname(import.meta.filename)}`);
 }
 
 async function answerOf(child: ChildProcess, ended: Promise<unknown>): Promise<SandboxesAnswer> {

@@ -1,4 +1,4 @@
-import type { SandboxesAnswer, SandboxesOptions } from '../../sandboxes/start-sandboxes.ts';
+import type { SandboxesAnswer, SandboxesOptions } from '../../packages/sandboxes/start-sandboxes.ts';
 
 type Ready = Extract<SandboxesAnswer, { type: 'ready' }>;
 type Settings = Record<string, string>;

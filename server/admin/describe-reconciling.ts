@@ -1,6 +1,6 @@
 import { formatMoney } from '../../domain/pricing/money.ts';
-import type { Difference, LedgerTransaction } from '../orders/reconciling/compare-ledgers.ts';
-import type { ReconcileReport } from '../orders/reconciling/reconcile.ts';
+import type { Difference, LedgerTransaction } from '../checkout/reconciling/compare-ledgers.ts';
+import type { ReconcileReport } from '../checkout/reconciling/join-reports.ts';
 
 /** The text of a comparison: one line for each difference, then the sums. */
 export function describeReconciling(report: ReconcileReport): string {

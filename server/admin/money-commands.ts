@@ -1,6 +1,6 @@
 import { formatMoney } from '../../domain/pricing/money.ts';
-import type { Orders } from '../orders/orders.ts';
-import type { ReconcileReport } from '../orders/reconciling/reconcile.ts';
+import type { Orders } from '../checkout/orders.ts';
+import type { ReconcileReport } from '../checkout/reconciling/join-reports.ts';
 import type { AdminCommand, AdminReply } from './admin-command.ts';
 import { describeReconciling } from './describe-reconciling.ts';
 

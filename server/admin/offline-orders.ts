@@ -1,15 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import type { PublishedFunnels } from '../../graph/brand/published-funnel.ts';
+import { createOrders } from '../checkout/orders.ts';
 import { readConfig } from '../config/config.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import { printLog } from '../logging/print-log.ts';
-import { createOrders } from '../orders/orders.ts';
-import { amazonService } from '../payments/amazon-service.ts';
-import { cardService } from '../payments/card-service.ts';
-import { payPalService } from '../payments/paypal-service.ts';
-import { shopProviders } from '../payments/shop-providers.ts';
-import type { PublishedFunnels } from '../publish/published-funnel.ts';
+import { amazonService } from '../providers/amazon-service.ts';
+import { cardService } from '../providers/card-service.ts';
+import { payPalService } from '../providers/paypal-service.ts';
+import { shopProviders } from '../providers/shop-providers.ts';
 import { onChargeOutcome } from '../subscriptions/lifecycle/on-charge-outcome.ts';
 import type { AdminCommands } from './money-commands.ts';
 

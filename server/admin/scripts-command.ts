@@ -1,7 +1,7 @@
 import { videoOrigins } from '../../domain/tracking/video.ts';
+import type { PublishedFunnels } from '../../graph/brand/published-funnel.ts';
 import type { Config } from '../config/config.ts';
-import { paymentScripts } from '../payments/payment-scripts.ts';
-import type { PublishedFunnels } from '../publish/published-funnel.ts';
+import { paymentScripts } from '../providers/payment-scripts.ts';
 import { describeScripts, scriptInventory } from '../render/script-inventory.ts';
 import { tagScriptOf } from '../render/tag-manager.ts';
 import type { AdminReply } from './admin-command.ts';

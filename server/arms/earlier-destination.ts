@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { LiveDestination } from '../publish/live-destinations.ts';
+import type { LiveDestination } from '../../graph/brand/published-funnel.ts';
 
 /**
  * X04: the uid of the funnel that an earlier release chose for this browser and kept for thirty days in a cookie of the

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isSplit } from '../../domain/funnel/destination.ts';
-import { boundTo, type LiveDestination } from '../publish/live-destinations.ts';
-import type { PublishedFunnel } from '../publish/published-funnel.ts';
+import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
+import { boundTo, type LiveDestination } from '../../graph/brand/published-funnel.ts';
 import type { GuestSession } from '../session/guest-session.ts';
 import type { ArmsOptions } from './arms-cookie.ts';
 import { numberOf } from './draw-arms.ts';

@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageArms } from '../../contracts/page/page-data.ts';
 import { deviceKind } from '../../domain/tracking/visitor.ts';
-import type { LiveDestination } from '../publish/live-destinations.ts';
-import type { PublishedFunnel } from '../publish/published-funnel.ts';
+import type { LiveDestination, PublishedFunnel } from '../../graph/brand/published-funnel.ts';
 import type { GuestSession } from '../session/guest-session.ts';
 import { type ArmsOptions, keepArms } from './arms-cookie.ts';
 import { drawArms } from './draw-arms.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ConsentRequest } from '../../contracts/api/consent-api.ts';
+import type { PublishedFunnels } from '../../graph/brand/published-funnel.ts';
 import type { Schema } from '../db/schema/schema.ts';
-import type { PublishedFunnels } from '../publish/published-funnel.ts';
 import { questionOf, versionOf } from './consent-text.ts';
 
 export interface ConsentsDeps {

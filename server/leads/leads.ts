@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { LeadRequest } from '../../contracts/api/lead-api.ts';
 import { leadOf } from '../../domain/account/lead.ts';
+import type { PublishedFunnels } from '../../graph/brand/published-funnel.ts';
 import type { Schema } from '../db/schema/schema.ts';
-import { affiliateOf } from '../orders/linking/affiliate-of.ts';
-import { unstorableField } from '../orders/records/storable-text.ts';
-import type { PublishedFunnels } from '../publish/published-funnel.ts';
+import { affiliateOf } from '../http/input/affiliate-of.ts';
+import { unstorableField } from '../http/input/storable-text.ts';
 
 export interface LeadsDeps {
   db: Kysely<Schema>;

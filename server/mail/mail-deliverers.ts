@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Brand } from '../../contracts/files/brand-file.ts';
+import type { PublishedFunnels } from '../../graph/brand/published-funnel.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import type { StoredOrder } from '../orders/records/order-reads.ts';
 import { orderById } from '../orders/records/order-reads.ts';
 import { orderOf } from '../orders/records/order-wire.ts';
 import type { Deliverer, Delivery, StoredEvent } from '../outbox/outbox.types.ts';
 import type { OutboxTopic } from '../outbox/outbox-events.ts';
-import type { PublishedFunnels } from '../publish/published-funnel.ts';
 import { buildMessage } from './build-message.ts';
 import type { MailDocument } from './document/mail-document.ts';
 import type { Mailer, MailMessage } from './mailer.ts';

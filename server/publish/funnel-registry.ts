@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { ShopRules } from '../../domain/pricing/shop-rules.ts';
+import type { PublishedFunnel, PublishedFunnels } from '../../graph/brand/published-funnel.ts';
+import { type LiveDestination, liveDestinations } from '../../graph/brand/published-funnel.ts';
 import { CONSTRAINTS, isUniqueViolation } from '../db/connection/sql-state.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import { type Rounds, startRounds } from '../timing/start-rounds.ts';
 import { formerUids } from './former-uids.ts';
-import { type LiveDestination, liveDestinations } from './live-destinations.ts';
 import { LiveRules } from './live-rules.ts';
 import { LivePictures } from './pictures/live-pictures.ts';
-import type { PublishedFunnel, PublishedFunnels } from './published-funnel.ts';
 import { type StrandedStep, strandedSteps } from './stranded-steps.ts';
 import { isWithdrawn, type RollbackResult, rollBack } from './versions/live-history.ts';
 import { revokedHashes } from './versions/revoked-hashes.ts';

@@ -1,12 +1,14 @@
 import { errorText } from '../../domain/error-text.ts';
 import type { StoredPictures } from '../../domain/funnel/picture.ts';
 import type { ShopRules } from '../../domain/pricing/shop-rules.ts';
-import { checkBrand, type FileFinding, type FunnelVerdict } from './check-brand.ts';
-import { checkShopFiles } from './check-shop-files.ts';
+import { checkBrand } from '../../graph/brand/check-brand.ts';
+import { checkShopFiles } from '../../graph/brand/check-shop-files.ts';
+import { type FunnelVerdict, nameTaken, refuseClashes } from '../../graph/brand/name-clashes.ts';
+import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
+import type { FileFinding } from '../../graph/findings.ts';
+import { contentHash } from './content-hash.ts';
 import type { FunnelRegistry } from './funnel-registry.ts';
-import { nameTaken, refuseClashes } from './name-clashes.ts';
 import { readPictures } from './pictures/read-pictures.ts';
-import type { PublishedFunnel } from './published-funnel.ts';
 import { readBrandFolders } from './read-brand.ts';
 import type { StrandedStep } from './stranded-steps.ts';
 
@@ -78,7 +80,7 @@ async function verdictsOf(folder: string): Promise<Verdicts> {
   });
   const pictures: [string, StoredPictures][] = [];
   for (const { name } of brands) pictures.push([name, await readPictures(folder, name)]);
-  return { verdicts: brands.flatMap(checkBrand), rules, pictures };
+  return { verdicts: brands.flatMap((brand) => checkBrand(brand, contentHash)), rules, pictures };
 }
 
 function unreadable(folder: string, problem: string): FunnelVerdict {

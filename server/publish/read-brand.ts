@@ -1,50 +1,13 @@
 import { access, readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { errorText } from '../../domain/error-text.ts';
-import type { Finding } from '../../graph/build/findings.ts';
-
-/** One JSON file of a brand's folder, or the finding that says why it could not be read. */
-export interface BrandFile {
-  /** Relative to the funnels folder: `fernhollow/funnels/classic.json`. */
-  name: string;
-  value: unknown;
-  finding: Finding | null;
-}
-
-/** The files of a brand's folder, unchecked. */
-export interface BrandFolder {
-  name: string;
-  brand: BrandFile;
-  funnels: BrandFile[];
-  offers: BrandFile[];
-  content: BrandFile[];
-  destinations: BrandFile[];
-  coupons: BrandFile[];
-  bumps: BrandFile[];
-  /** Null where the brand has no such file. */
-  shipping: BrandFile | null;
-  taxes: BrandFile | null;
-  /** The files and folders that no part of the shop reads. */
-  strays: StrayFile[];
-}
-
-/** A file or a folder that the shop does not read; its name is relative to the funnels folder. */
-export interface StrayFile {
-  name: string;
-  isFolder: boolean;
-}
-
-/** The files of a brand beside its folders. */
-export const BRAND_FILES = ['brand.json', 'shipping.json', 'taxes.json'] as const;
-
-/** The folders of a brand whose .json files are read. */
-export const BRAND_PARTS = ['funnels', 'offers', 'content', 'destinations', 'coupons', 'bumps'] as const;
-
-/** The names of all files that a brand reads, of any kind. */
-export function filesOf({ name: _, strays: __, ...parts }: BrandFolder): string[] {
-  const files: (BrandFile | null)[] = Object.values(parts).flat();
-  return files.flatMap((file) => (file === null ? [] : [file.name]));
-}
+import {
+  BRAND_FILES,
+  BRAND_PARTS,
+  type BrandFile,
+  type BrandFolder,
+  type StrayFile,
+} from '../../graph/brand/brand-folder.ts';
 
 const MAX_BYTES = 2_000_000;
 

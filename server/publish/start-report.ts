@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
+import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
 import type { Config } from '../config/config.ts';
 import type { HeldVersion, PublishReport } from './publish-folder.ts';
-import type { PublishedFunnel } from './published-funnel.ts';
 import type { StrandedStep } from './stranded-steps.ts';
 
 /** The result of publishing, as text for the operator: each refused file with its findings. */

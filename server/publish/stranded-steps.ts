@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { GraphNode } from '../../contracts/page/published-graph.ts';
+import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
 import type { Schema } from '../db/schema/schema.ts';
-import type { PublishedFunnel } from './published-funnel.ts';
 
 /**
  * A step of the previous version that its successor cannot carry over: shoppers on it continue with their version.

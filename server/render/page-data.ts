@@ -10,9 +10,9 @@ import type {
   RuntimeSettings,
 } from '../../contracts/page/page-data.ts';
 import type { WalletSettings } from '../../contracts/page/wallet-settings.ts';
+import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
 import type { DrawnPage } from '../arms/page-arms.ts';
 import type { Config } from '../config/config.ts';
-import type { PublishedFunnel } from '../publish/published-funnel.ts';
 import type { ResolvedFunnel } from './resolve-funnel.ts';
 
 /** L10: the runtime settings of a brand's pages. */

@@ -1,5 +1,5 @@
 import type { PictureFile, PictureFiles, StoredPicture, StoredPictures } from '../../domain/funnel/picture.ts';
-import type { PublishedFunnel } from '../publish/published-funnel.ts';
+import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
 
 /** The pictures that a version's pages name, with their sizes, and what the shop makes of them. */
 export function pagePictures(published: PublishedFunnel, pictures: StoredPictures): PictureFiles {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PageData } from '../../contracts/page/page-data.ts';
-import type { RenderedPage } from '../../src/app/server/rendered-page.tsx';
+import type { RenderedPage } from '../../src/server/rendered-page.tsx';
 import type { ClientBuild } from './client-build.ts';
 import { DATA, dataHtml, escapeHtml, HEAD, LANGUAGE, type PageHead, scriptSafeJson } from './page-html.ts';
 import type { PageMeta } from './page-meta.ts';

@@ -1,8 +1,8 @@
 import type { ContentReply, OfferReply } from '../../contracts/api/content-api.ts';
 import type { ContentPage } from '../../contracts/files/content-file.ts';
 import { withImageUrl } from '../../domain/pricing/offer.ts';
+import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
 import { bumpOf } from '../orders/pricing/selection.ts';
-import type { PublishedFunnel } from '../publish/published-funnel.ts';
 
 /** C02: a content page of a version as the API answers it; undefined for an unknown id. */
 export function contentIn({ content }: PublishedFunnel, id: string): ContentReply | undefined {

@@ -1,7 +1,6 @@
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import { firstSegment } from '../../domain/funnel/step-urls.ts';
-import { nodeById } from '../../graph/build/graph.ts';
-import { takesPayment } from '../../graph/build/takes-payment.ts';
+import { nodeById, takesPayment } from '../../graph/graph.ts';
 import type { Config } from '../config/config.ts';
 import type { AddedSources } from '../http/security-headers.ts';
 import { nodesAt } from './resolve-funnel.ts';

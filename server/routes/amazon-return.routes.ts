@@ -25,7 +25,7 @@ const POLICY = [
 /** R04: the document to which Amazon's login by redirect returns. Its address may have a token, so nothing keeps or passes it on. */
 export async function amazonReturnRoutes(app: FastifyInstance, options: AmazonReturnOptions): Promise<void> {
   app.get('/amazon-return', { schema: { hide: true } }, async (request, reply) => {
-    const html = await readFile(join(folderOf(options), 'amazon-return.html'), 'utf8').catch(() => null);
+    const html = await readFile(join(folderOf(options), 'src/boot/amazon-return.html'), 'utf8').catch(() => null);
     if (html === null) return reply.callNotFound();
     return reply
       .type('text/html; charset=utf-8')

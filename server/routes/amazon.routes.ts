@@ -13,11 +13,11 @@ import {
 } from '../../contracts/api/amazon-api.ts';
 import { OrderReplySchema, PriceChangedSchema } from '../../contracts/api/order-api.ts';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
+import type { AmazonCalls } from '../checkout/amazon/amazon-calls.ts';
+import type { CustomerAnswer, CustomerLookup } from '../checkout/amazon/look-up-customer.ts';
+import type { PayAnswer } from '../checkout/amazon/pay-amazon.ts';
 import { perMinute } from '../http/request-limits.ts';
 import type { OrderSession } from '../orders/records/orders-deps.ts';
-import type { AmazonCalls } from '../payments/amazon/calls/amazon-calls.ts';
-import type { CustomerAnswer, CustomerLookup } from '../payments/amazon/calls/look-up-customer.ts';
-import type { PayAnswer } from '../payments/amazon/calls/pay-amazon.ts';
 import { orderProblem, orderRefusals, priceChanged } from './order-answers.ts';
 
 const refusals = { ...orderRefusals, 401: ProblemSchema };

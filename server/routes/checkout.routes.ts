@@ -10,9 +10,9 @@ import {
   TaxReplySchema,
 } from '../../contracts/api/checkout-api.ts';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
+import type { Orders } from '../checkout/orders.ts';
 import { problem } from '../http/problems.ts';
 import { isWithinLimit, type RequestLimit } from '../http/request-limits.ts';
-import type { Orders } from '../orders/orders.ts';
 import type { OrderSession } from '../orders/records/orders-deps.ts';
 import { type PartAnswer, priceCoupon, pricePartThere } from './price-part.ts';
 

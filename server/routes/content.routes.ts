@@ -5,9 +5,9 @@ import { type ContentReply, ContentReplySchema, OfferReplySchema } from '../../c
 import { ProblemSchema } from '../../contracts/api/problem.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { type ContentHosts, withHosts } from '../../domain/routing/host-placeholders.ts';
+import type { PublishedFunnel, PublishedFunnels } from '../../graph/brand/published-funnel.ts';
 import { problem } from '../http/problems.ts';
 import { VERSION_GONE } from '../orders/records/order-result.ts';
-import type { PublishedFunnel, PublishedFunnels } from '../publish/published-funnel.ts';
 import { contentIn, contentReply, offerIn } from '../render/shown-content.ts';
 import { orderProblem } from './order-answers.ts';
 

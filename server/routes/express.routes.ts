@@ -13,10 +13,10 @@ import {
   SetExpressCheckoutSchema,
 } from '../../contracts/api/paypal-api.ts';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
-import type { ApprovalRefusal } from '../orders/approvals/approval-answer.ts';
+import type { ApprovalRefusal } from '../checkout/approvals/approval-answer.ts';
+import type { ExpressCalls } from '../checkout/express/express-calls.ts';
+import type { DoAnswer } from '../checkout/express/express-checkout.ts';
 import type { OrderSession } from '../orders/records/orders-deps.ts';
-import type { ExpressCalls } from '../payments/paypal/express/express-calls.ts';
-import type { DoAnswer } from '../payments/paypal/express/express-checkout.ts';
 import { orderProblem, priceChanged } from './order-answers.ts';
 
 const Refused = Type.Union([ExpressProblemSchema, ProblemSchema]);

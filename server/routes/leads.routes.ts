@@ -4,10 +4,10 @@ import { Type } from 'typebox';
 import { LeadRequestSchema } from '../../contracts/api/lead-api.ts';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
 import { allows } from '../../domain/consent/consent.ts';
+import type { PublishedFunnels } from '../../graph/brand/published-funnel.ts';
 import { consentOf } from '../consent/consent-of.ts';
 import { problem } from '../http/problems.ts';
 import type { Leads } from '../leads/leads.ts';
-import type { PublishedFunnels } from '../publish/published-funnel.ts';
 import type { GuestSession } from '../session/guest-session.ts';
 import type { OptionalWrites } from '../storage/optional-writes.ts';
 

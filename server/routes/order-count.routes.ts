@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { OrderCountQuerySchema, OrderCountSchema } from '../../contracts/api/order-count-api.ts';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
-import type { Orders } from '../orders/orders.ts';
+import type { Orders } from '../checkout/orders.ts';
 import { ORDER_MISSING } from '../orders/records/order-result.ts';
 import type { OrderSession } from '../orders/records/orders-deps.ts';
 import { orderProblem } from './order-answers.ts';

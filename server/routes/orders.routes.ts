@@ -15,7 +15,7 @@ import {
 } from '../../contracts/api/order-api.ts';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
 import { QuoteRequestSchema, QuoteSchema } from '../../contracts/api/quote-api.ts';
-import type { Orders } from '../orders/orders.ts';
+import type { Orders } from '../checkout/orders.ts';
 import type { PlaceResult } from '../orders/records/order-result.ts';
 import type { OrderSession } from '../orders/records/orders-deps.ts';
 import type { OptionalWrites } from '../storage/optional-writes.ts';

@@ -6,6 +6,7 @@ import { firstSegment } from '../../domain/funnel/step-urls.ts';
 import { isPaidOrAuthorized } from '../../domain/orders/order-status.ts';
 import { parseQuery } from '../../domain/routing/query.ts';
 import { videoOrigins } from '../../domain/tracking/video.ts';
+import type { PublishedFunnel, PublishedFunnels } from '../../graph/brand/published-funnel.ts';
 import { type ArmsOptions, readArms } from '../arms/arms-cookie.ts';
 import { type FunnelArm, funnelArm } from '../arms/funnel-arm.ts';
 import { armsOfPage } from '../arms/page-arms.ts';
@@ -16,7 +17,6 @@ import { isWithinLimit, RECEIPT_LIMIT, TOO_MANY } from '../http/request-limits.t
 import { allowSources } from '../http/security-headers.ts';
 import type { PaymentsOfFunnel } from '../payments/port/funnel-payments.ts';
 import type { ServedPictures } from '../pictures/picture.routes.ts';
-import type { PublishedFunnel, PublishedFunnels } from '../publish/published-funnel.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import { type FirstPageDeps, firstPageBody } from '../render/first-page.ts';
 import { movedAddress } from '../render/moved-address.ts';

@@ -14,9 +14,9 @@ import {
   PayPalOutcomeSchema,
 } from '../../contracts/api/paypal-api.ts';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
+import type { ApprovalAnswer, ApprovalStatusResult } from '../checkout/approvals/approval-answer.ts';
+import type { ApprovedAtOnce, Orders } from '../checkout/orders.ts';
 import { perMinute } from '../http/request-limits.ts';
-import type { ApprovalAnswer, ApprovalStatusResult } from '../orders/approvals/approval-answer.ts';
-import type { ApprovedAtOnce, Orders } from '../orders/orders.ts';
 import { ORDER_MISSING, UNAVAILABLE } from '../orders/records/order-result.ts';
 import type { OrderSession } from '../orders/records/orders-deps.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.ts';

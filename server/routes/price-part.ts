@@ -1,11 +1,11 @@
 import type { ProblemCode } from '../../contracts/api/problem.ts';
 import type { Quote, QuoteProblem, QuoteRequest } from '../../contracts/api/quote-api.ts';
 import { MESSAGES } from '../../domain/messages.ts';
-import type { Orders } from '../orders/orders.ts';
+import type { Orders } from '../checkout/orders.ts';
+import { unstorableField } from '../http/input/storable-text.ts';
 import { quoteOf } from '../orders/pricing/quote-wire.ts';
 import { invalid } from '../orders/records/order-result.ts';
 import type { OrderSession } from '../orders/records/orders-deps.ts';
-import { unstorableField } from '../orders/records/storable-text.ts';
 
 /** One part of an estimate, or the answer to send instead. */
 export type PartAnswer =

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SubscriptionLink } from '../../contracts/page/page-data.ts';
+import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
 import { isWithinLimit, SUBSCRIPTION_LIMIT, TOO_MANY } from '../http/request-limits.ts';
-import type { PublishedFunnel } from '../publish/published-funnel.ts';
 import { runtimeSettings } from '../render/page-data.ts';
 import { pageHtml } from '../render/page-html.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.ts';

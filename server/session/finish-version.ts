@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StatsEvent } from '../../contracts/api/stats-api.ts';
-import type { PublishedFunnels } from '../publish/published-funnel.ts';
+import type { PublishedFunnels } from '../../graph/brand/published-funnel.ts';
 import type { GuestSession } from './guest-session.ts';
 import type { VersionProofs } from './version-proof.ts';
 

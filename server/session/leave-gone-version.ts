@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem, ProblemCode } from '../../contracts/api/problem.ts';
 import { isRecord } from '../../domain/is-record.ts';
-import type { PublishedFunnels } from '../publish/published-funnel.ts';
+import type { PublishedFunnels } from '../../graph/brand/published-funnel.ts';
 import type { GuestSession } from './guest-session.ts';
 import type { VersionProofs } from './version-proof.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PublishedFunnel } from '../publish/published-funnel.ts';
+import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
 import type { GuestSession } from './guest-session.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { PublishedFunnel, PublishedFunnels } from '../publish/published-funnel.ts';
+import type { PublishedFunnel, PublishedFunnels } from '../../graph/brand/published-funnel.ts';
 import type { GuestSession } from './guest-session.ts';
 import type { VersionProofs } from './version-proof.ts';
 

@@ -3,7 +3,7 @@ import { type AddressVerdict, checkAddress } from '../../domain/account/address-
 import { type Coupon, couponCode } from '../../domain/pricing/coupon.ts';
 import { type DeliveryPlace, methodsFor, type ShippingMethod } from '../../domain/pricing/shipping.ts';
 import type { TaxRate } from '../../domain/pricing/tax.ts';
-import type { PublishedFunnels } from '../publish/published-funnel.ts';
+import type { PublishedFunnels } from '../../graph/brand/published-funnel.ts';
 
 /**
  * O08: the services behind an order's price. Each may be another company's; the defaults read the brand's own tables. A

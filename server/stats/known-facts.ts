@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { FactBatch, SentFact } from '../../contracts/api/facts-api.ts';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
-import type { PublishedFunnel, PublishedFunnels } from '../publish/published-funnel.ts';
+import type { PublishedFunnel, PublishedFunnels } from '../../graph/brand/published-funnel.ts';
 import type { GuestSession } from '../session/guest-session.ts';
 import type { VersionProofs } from '../session/version-proof.ts';
 import { storableText } from './storable.ts';

@@ -1,5 +1,5 @@
 import type { Subscription } from '../../contracts/api/subscription-api.ts';
-import { type OrdersOptions, ordersDepsOf } from '../orders/orders.ts';
+import { type OrdersOptions, ordersDepsOf } from '../checkout/orders.ts';
 import type { PaymentStatusResult } from '../orders/records/order-result.ts';
 import type { Rounds } from '../timing/start-rounds.ts';
 import { cancelSubscription } from './lifecycle/cancel-subscription.ts';

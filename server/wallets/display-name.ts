@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { PublishedFunnels } from '../publish/published-funnel.ts';
+import type { PublishedFunnels } from '../../graph/brand/published-funnel.ts';
 
 /** H02: the name of the brand in a call's header; of the first brand where the header names no live one. */
 export function displayNames(funnels: Pick<PublishedFunnels, 'live'>): (request: FastifyRequest) => string {

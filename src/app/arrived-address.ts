@@ -1,4 +1,4 @@
-import { consumedAddress } from './shown-address.ts';
+import { consumedAddress } from '../tracking/shown-address.ts';
 
 export interface ArrivedAddress {
   href: string;

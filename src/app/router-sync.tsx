@@ -6,7 +6,7 @@ import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import { stepInQuery } from '../../domain/routing/query-navigation.ts';
 import { stepAtAddress } from '../../machines/funnel/address.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
-import { addressOutsideSteps, shownAddress } from './shown-address.ts';
+import { addressOutsideSteps, shownAddress } from '../tracking/shown-address.ts';
 
 export interface RouterSyncProps {
   actor: ActorRefFrom<FunnelMachine>;

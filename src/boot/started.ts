@@ -1,7 +1,7 @@
 import type { PreloadedPage } from '../../contracts/page/loaded-page.ts';
 import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
 import type { DeviceInfo } from '../../domain/tracking/visitor.ts';
-import type { ApiClient } from '../adapters/api/api-client.ts';
+import type { ApiClient } from '../adapters/api/api.types.ts';
 import type { Session } from './boot.ts';
 import type { PageConsent } from './consent/start-consent.ts';
 import type { Log } from './log.ts';

@@ -1,5 +1,5 @@
 import type { AffiliateParameters } from '../../contracts/api/affiliate-parameters.ts';
-import type { ApiClient } from '../adapters/api/api-client.ts';
+import type { ApiClient } from '../adapters/api/api.types.ts';
 import type { FactListener } from './listeners.ts';
 
 /**

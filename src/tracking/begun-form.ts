@@ -1,8 +1,8 @@
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import type { BegunForm } from '../../domain/tracking/started-checkout.ts';
-import { nodeById } from '../../graph/build/graph.ts';
+import { nodeById } from '../../graph/graph.ts';
 import type { FunnelContext } from '../../machines/funnel/funnel.types.ts';
-import { shownAddress } from '../app/shown-address.ts';
+import { shownAddress } from './shown-address.ts';
 
 /** The order form that a session shows, with the addresses at which a message leads back to it; null at any other step. */
 export function begunForm(context: FunnelContext, graph: FunnelGraph, origin: string): BegunForm | null {

@@ -1,11 +1,11 @@
 import type { ActorRefFrom } from 'xstate';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import { type ScreenView, screenViewOf } from '../../domain/tracking/screen-view.ts';
-import { nodeById } from '../../graph/build/graph.ts';
+import { nodeById } from '../../graph/graph.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import type { Entry } from '../../machines/funnel/funnel.types.ts';
 import { funnelView, metaOf } from '../../machines/funnel/funnel.view.ts';
-import { addressOutsideSteps, shownAddress } from '../app/shown-address.ts';
+import { addressOutsideSteps, shownAddress } from './shown-address.ts';
 
 /** The event on `window` for a screen view; its detail is the view. */
 export const SCREEN_VIEW = 'sluice:screen-view';

@@ -5,8 +5,8 @@ import { type Fact, isWalletFact } from '../../machines/facts.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import { shownStepOf } from '../../machines/session/variants.ts';
 import type { FunnelStats } from '../adapters/api/funnel-stats.ts';
-import { shownAddress } from '../app/shown-address.ts';
 import type { FactListener } from './listeners.ts';
+import { shownAddress } from './shown-address.ts';
 import type { Visit } from './visit.ts';
 
 /** The API's limit for an address, in characters. */

@@ -1,12 +1,12 @@
 import type { LogRequest } from '../../contracts/api/stats-api.ts';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import type { DeviceInfo } from '../../domain/tracking/visitor.ts';
-import { nodeById } from '../../graph/build/graph.ts';
+import { nodeById } from '../../graph/graph.ts';
 import { shownStepOf } from '../../machines/session/variants.ts';
 import type { CheckoutIds } from '../adapters/storage/checkout-ids.ts';
 import type { HistoryStore } from '../adapters/storage/history-store.ts';
-import { COMPONENT_FAULT, hasComponent } from '../app/shown-address.ts';
 import type { FactListener } from './listeners.ts';
+import { COMPONENT_FAULT, hasComponent } from './shown-address.ts';
 import type { Visit } from './visit.ts';
 
 /** E06: the history of the shown steps on this device. */

@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { circlesAmong, folderCircles, importsAmong } from './circles.ts';
+import { circlesAmong, FLOORS, importsAmong, importsUpward, roomCircles } from './circles.ts';
 import { fileOf, SOURCES } from './program.ts';
 
-describe('there are no circular imports', () => {
+describe('there are no circular imports, types included', () => {
   it('among files', () => {
     expect(circlesAmong(SOURCES)).toEqual([]);
   });
 
-  it('among folders, imports of types included', () => {
-    const circles = folderCircles(SOURCES);
-    expect(circles.map((folders) => [folders, importsAmong(SOURCES, folders)])).toEqual([]);
+  it('among rooms', () => {
+    const circles = roomCircles(SOURCES);
+    expect(circles.map((rooms) => [rooms, importsAmong(SOURCES, rooms)])).toEqual([]);
+  });
+
+  it('and the floors of the server, each of which has files, import downward alone', () => {
+    expect(FLOORS.filter((floor) => !SOURCES.some(({ path }) => path.startsWith(`${floor}/`)))).toEqual([]);
+    expect(importsUpward(SOURCES)).toEqual([]);
   });
 });
 
@@ -20,44 +25,55 @@ describe('circular imports', () => {
     fileOf('domain/c.ts', "export { a } from './a.ts';"),
   ];
 
-  it('are found among files that load each other; imports of types make none', () => {
-    expect(circlesAmong(circle)).toEqual(['domain/a.ts → domain/b.ts → domain/c.ts → domain/a.ts']);
+  it('are found among files; imports on demand make none', () => {
+    const found = ['domain/a.ts → domain/b.ts → domain/c.ts → domain/a.ts'];
+    expect(circlesAmong(circle)).toEqual(found);
     expect(circlesAmong(circle.slice(1))).toEqual([]);
     const types = fileOf('domain/b.ts', "import type { C } from './c.ts';");
-    expect(circlesAmong(circle.with(1, types))).toEqual([]);
+    expect(circlesAmong(circle.with(1, types))).toEqual(found);
+    const onDemand = fileOf('domain/b.ts', "const c = await import('./c.ts');");
+    expect(circlesAmong(circle.with(1, onDemand))).toEqual([]);
   });
 
-  const upper = fileOf('server/mail/a.ts', "import { b } from './templates/b.ts';");
-  const lower = "import type { C } from '../c.ts';";
+  const upper = fileOf('server/mail/a.ts', "import { b } from '../orders/ledger/b.ts';");
 
-  it('are found among folders that import each other, by a type or on demand', () => {
-    const types = [upper, fileOf('server/mail/templates/b.ts', lower)];
+  it('are found among rooms that import each other, by a type or on demand', () => {
+    const types = [upper, fileOf('server/orders/ledger/b.ts', "import type { C } from '../../mail/c.ts';")];
     expect(circlesAmong(types)).toEqual([]);
-    expect(folderCircles(types)).toEqual([['server/mail', 'server/mail/templates']]);
-    const onDemand = [upper, fileOf('server/mail/templates/b.ts', "const c = await import('../c.ts');")];
-    expect(folderCircles(onDemand)).toEqual([['server/mail', 'server/mail/templates']]);
-    expect(importsAmong(types, ['server/mail', 'server/mail/templates'])).toEqual([
-      'server/mail/a.ts → server/mail/templates/b.ts',
-      'server/mail/templates/b.ts → server/mail/c.ts',
+    expect(roomCircles(types)).toEqual([['server/mail', 'server/orders']]);
+    expect(roomCircles(types, 'values')).toEqual([]);
+    const onDemand = [upper, fileOf('server/orders/ledger/b.ts', "const c = await import('../../mail/c.ts');")];
+    expect(roomCircles(onDemand, 'values')).toEqual([['server/mail', 'server/orders']]);
+    expect(importsAmong(types, ['server/mail', 'server/orders'])).toEqual([
+      'server/mail/a.ts → server/orders/ledger/b.ts',
+      'server/orders/ledger/b.ts → server/mail/c.ts',
     ]);
   });
 
-  it('are found over several folders, each group apart', () => {
+  it('are found over several rooms, each group apart', () => {
     const files = [
-      fileOf('a/x.ts', "import '../b/x.ts';"),
-      fileOf('b/x.ts', "import '../c/x.ts';"),
-      fileOf('c/x.ts', "import type { X } from '../a/y.ts';"),
-      fileOf('d/x.ts', "import '../a/x.ts';\nimport '../e/x.ts';"),
-      fileOf('e/x.ts', "import '../d/y.ts';"),
+      fileOf('s/a/x.ts', "import '../b/x.ts';"),
+      fileOf('s/b/x.ts', "import '../c/x.ts';"),
+      fileOf('s/c/x.ts', "import type { X } from '../a/y.ts';"),
+      fileOf('s/d/x.ts', "import '../a/x.ts';\nimport '../e/x.ts';"),
+      fileOf('s/e/x.ts', "import '../d/y.ts';"),
     ];
-    expect(folderCircles(files)).toEqual([
-      ['a', 'b', 'c'],
-      ['d', 'e'],
+    expect(roomCircles(files)).toEqual([
+      ['s/a', 's/b', 's/c'],
+      ['s/d', 's/e'],
     ]);
   });
 
-  it('are not found where folders import in one direction', () => {
-    const inner = fileOf('server/mail/templates/b.ts', "import { c } from './c.ts'; import fs from 'node:fs';");
-    expect(folderCircles([upper, inner])).toEqual([]);
+  it('are not found where rooms import in one direction, and within a room', () => {
+    const inner = fileOf('server/orders/ledger/b.ts', "import { c } from '../c.ts'; import fs from 'node:fs';");
+    const back = fileOf('server/orders/c.ts', "import { b } from './ledger/b.ts';");
+    expect(roomCircles([upper, inner, back])).toEqual([]);
+  });
+});
+
+describe('an import from a floor of the server to a higher one', () => {
+  it.each(["import { a } from '../checkout/a.ts';", "import type { A } from '../checkout/a.ts';"])('is found: %s', (text) => {
+    expect(importsUpward([fileOf('server/orders/b.ts', text)])).toEqual(['server/orders/b.ts → server/checkout/a.ts']);
+    expect(importsUpward([fileOf('server/webhooks/b.ts', text)])).toEqual([]);
   });
 });

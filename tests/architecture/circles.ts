@@ -1,9 +1,15 @@
-import { posix } from 'node:path';
 import type { Import, SourceFile } from './read-imports.ts';
 
-/** Returns one path around every circle of files that load each other; empty where there is none. */
+/** Every import, or those alone that load a file: types are erased from the program. */
+export type Counted = 'values' | 'types too';
+
+/**
+ * Returns one path around every circle of files that import each other, types included; empty where there is none. An
+ * import on demand makes no circle: it is loaded when both are there.
+ */
 export function circlesAmong(files: readonly SourceFile[]): string[] {
-  const imports = new Map(files.map((file) => [file.path, file.imports.filter(loads).map((each) => each.target)]));
+  const isAtOnce = (each: Import) => !each.isPackage && each.kind !== 'dynamic';
+  const imports = new Map(files.map((file) => [file.path, file.imports.filter(isAtOnce).map((each) => each.target)]));
   const done = new Set<string>();
   const circles: string[] = [];
   const visit = (path: string, trail: readonly string[]) => {
@@ -16,51 +22,68 @@ export function circlesAmong(files: readonly SourceFile[]): string[] {
   return circles;
 }
 
-function loads(each: Import): boolean {
-  return !each.isPackage && each.kind === 'value';
+/** The room of a file: the first two segments of its path. */
+export function roomOf(path: string): string {
+  return path.split('/').slice(0, 2).join('/');
 }
 
 /**
- * Returns the folders that import each other in circles, each group sorted; empty where there is none. Imports of types
- * count too: they decide just as well which folder a reader has to understand first.
+ * Returns the rooms that import each other in circles, each group sorted; empty where there is none. With types a circle
+ * is one of understanding: it decides which room a reader has to know first.
  */
-export function folderCircles(files: readonly SourceFile[]): string[][] {
-  const next = foldersImportedBy(files);
-  const reached = new Map([...next.keys()].map((folder) => [folder, reachFrom(folder, next)]));
+export function roomCircles(files: readonly SourceFile[], counted: Counted = 'types too'): string[][] {
+  const next = roomsImportedBy(files, counted);
+  const reached = new Map([...next.keys()].map((room) => [room, reachFrom(room, next)]));
   const groups = [...next.keys()]
     .sort()
-    .map((folder) => [...(reached.get(folder) ?? [])].filter((other) => reached.get(other)?.has(folder)).sort());
+    .map((room) => [...(reached.get(room) ?? [])].filter((other) => reached.get(other)?.has(room)).sort());
   const unique = new Map(groups.filter((group) => group.length > 0).map((group) => [group.join(), group]));
   return [...unique.values()];
 }
 
-/** The imports across these folders, one line for each. */
-export function importsAmong(files: readonly SourceFile[], folders: readonly string[]): string[] {
+/** The imports across these rooms, one line for each. */
+export function importsAmong(files: readonly SourceFile[], rooms: readonly string[]): string[] {
   return files
-    .filter((file) => folders.includes(posix.dirname(file.path)))
-    .flatMap((file) => neighbours(file, folders).map((target) => `${file.path} → ${target}`));
+    .filter((file) => rooms.includes(roomOf(file.path)))
+    .flatMap((file) => targetsIn(rooms, file).map((target) => `${file.path} → ${target}`));
 }
 
-function neighbours(file: SourceFile, folders: readonly string[]): string[] {
+function targetsIn(rooms: readonly string[], file: SourceFile): string[] {
   const targets = file.imports.filter((each) => !each.isPackage).map((each) => each.target);
-  const away = targets.filter((target) => posix.dirname(target) !== posix.dirname(file.path));
-  return [...new Set(away)].filter((target) => folders.includes(posix.dirname(target)));
+  const away = targets.filter((target) => roomOf(target) !== roomOf(file.path));
+  return [...new Set(away)].filter((target) => rooms.includes(roomOf(target)));
 }
 
-function foldersImportedBy(files: readonly SourceFile[]): Map<string, Set<string>> {
+/** The rooms in which the shop's money lies, from the highest floor down. Each imports from lower ones alone. */
+export const FLOORS = ['webhooks', 'subscriptions', 'checkout', 'orders', 'payments'].map((room) => `server/${room}`);
+
+/** The imports from a floor of the server to a higher one, types included, one line for each. */
+export function importsUpward(files: readonly SourceFile[]): string[] {
+  const heightOf = (path: string) => FLOORS.indexOf(roomOf(path));
+  return files
+    .filter(({ path }) => heightOf(path) >= 0)
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter(({ target, isPackage }) => !isPackage && heightOf(target) >= 0 && heightOf(target) < heightOf(path))
+        .map(({ target }) => `${path} → ${target}`),
+    );
+}
+
+function roomsImportedBy(files: readonly SourceFile[], counted: Counted): Map<string, Set<string>> {
   const next = new Map<string, Set<string>>();
   for (const { path, imports } of files) {
-    const folder = posix.dirname(path);
-    const others = next.get(folder) ?? new Set<string>();
-    for (const each of imports) if (!each.isPackage) others.add(posix.dirname(each.target));
-    others.delete(folder);
-    next.set(folder, others);
+    const room = roomOf(path);
+    const others = next.get(room) ?? new Set<string>();
+    for (const { isPackage, kind, target } of imports)
+      if (!isPackage && (counted === 'types too' || kind !== 'type')) others.add(roomOf(target));
+    others.delete(room);
+    next.set(room, others);
   }
   return next;
 }
 
 function reachFrom(start: string, next: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
   const reached = new Set(next.get(start));
-  for (const folder of reached) for (const other of next.get(folder) ?? []) reached.add(other);
+  for (const room of reached) for (const other of next.get(room) ?? []) reached.add(other);
   return reached;
 }

@@ -22,7 +22,7 @@ const VIEWS = /^machines\/.*\.view\.ts$/;
 /** The models and types of the views. Types leave nothing in the program. */
 const WORDS_OF_VIEWS = /^machines\/.*\.(model|types)\.ts$/;
 /** The types of the wallets' effects. Google Pay and Apple Pay are objects, and Amazon's effects are actors of their own. */
-const WORDS_OF_WALLETS = /^machines\/(wallet\/wallet\.types|amazon-pay\/amazon-pay\.(types|ports))\.ts$/;
+const WORDS_OF_WALLETS = /^machines\/(wallet\/wallet\.types|payment\/amazon-pay\/amazon-pay\.(types|ports))\.ts$/;
 const PAGE_FILES = /^src\/(pages|components)\//;
 /** The data blocks of a page without schemas, so that the browser loads no schema library for them. */
 const SCHEMALESS = /^contracts\/page\/page-blocks\.ts$/;
@@ -30,8 +30,7 @@ const SCHEMALESS = /^contracts\/page\/page-blocks\.ts$/;
  * Tracking reads the facts that machines emit. The facts lack the address, the title and the variant of the shown page,
  * so these files read them from the snapshot and the graph.
  */
-const NOT_YET_FACTS =
-  /^(src\/app\/shown-address|machines\/(funnel\/funnel\.view|session\/variants)|graph\/build\/graph)\.ts$/;
+const NOT_YET_FACTS = /^(machines\/(funnel\/(funnel\.view|address)|session\/variants)|graph\/graph)\.ts$/;
 const SERVER_PACKAGES = /^(?!react|@xstate|xstate|formik|vite|elkjs)/;
 
 /** The parts that the server shares with the browser: the graph, and the machines of both sides. */
@@ -44,7 +43,8 @@ export const ZONES: Zone[] = [
     name: 'graph',
     files: /^graph\/(?!diagram\/)/,
     may: [/^(domain|contracts)\//, /^graph\/(?!diagram\/)/],
-    packages: [],
+    // The files of a brand are checked against the schemas of `contracts`.
+    packages: [/^typebox(\/|$)/],
   },
   {
     name: 'diagram',
@@ -98,26 +98,26 @@ export const ZONES: Zone[] = [
   { name: 'early', files: /^src\/early\//, may: [/^src\/early\//], packages: [] },
   {
     name: 'page on the server',
-    files: /^src\/app\/server\//,
+    files: /^src\/server\//,
     may: [/^(src|machines|graph|domain|contracts)\//],
     packages: [NODE, REACT, /^react-dom\//, /^react-router-dom$/, /^xstate$/],
   },
   {
     name: 'composition root',
-    files: /^src\/(main\.tsx|(app|boot)\/.+)$/,
+    files: /^src\/((main|subscription-start)\.tsx|(app|boot)\/.+)$/,
     may: [/^(src|graph|machines|domain|contracts)\//],
     packages: [REACT, /^react-dom(\/|$)/, /^react-router-dom$/, /^xstate$/, /^@xstate\/react$/],
   },
   {
     name: 'sandboxes',
-    files: /^sandboxes\//,
-    may: [/^sandboxes\//],
+    files: /^packages\/sandboxes\//,
+    may: [/^packages\/sandboxes\//],
     packages: [NODE, SERVER_PACKAGES],
   },
   {
     name: 'render',
     files: /^server\/render\//,
-    may: [/^(server|domain|contracts)\//, ...GRAPH_AND_SHARED_MACHINES, /^src\/(app|pages|components)\//],
+    may: [/^(server|domain|contracts)\//, ...GRAPH_AND_SHARED_MACHINES, /^src\/(server|app|pages|components)\//],
     packages: [NODE, SERVER_PACKAGES, REACT, /^react-dom\//],
   },
   {
@@ -129,8 +129,9 @@ export const ZONES: Zone[] = [
   {
     name: 'cli',
     files: /^cli\//,
-    may: [/^(cli|domain|contracts|graph|machines)\//, /^server\/admin\//],
+    may: [/^(cli|domain|contracts|graph|machines)\//, /^server\/(admin\/|publish\/(read-brand|content-hash)\.ts$)/],
     packages: [NODE],
+    typesOf: [/^typebox$/],
   },
 ];
 
@@ -162,7 +163,7 @@ function isStudio(path: string): boolean {
   return path.startsWith('src/studio/');
 }
 
-const COMPOSITION = /^src\/(main\.tsx|(app|boot)\/.+)$/;
+const COMPOSITION = /^src\/((main|subscription-start)\.tsx|(app|boot|server)\/.+)$/;
 const ACTOR_MAKERS = /\b(createActor|createActorContext|useMachine|useActor|useActorRef)\b/;
 
 /** Returns the files that start actors outside of the places that provide effects, in the storefront. */

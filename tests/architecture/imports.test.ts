@@ -5,7 +5,7 @@ import { FEWEST, FOLDERS, fileOf, SOURCES } from './program.ts';
 import { importsOf } from './read-imports.ts';
 
 /** Folders from which the program imports nothing. */
-const BESIDE = ['bench', 'docs', 'e2e', 'funnels', 'scripts', 'tests'];
+const BESIDE = ['bench', 'docs', 'e2e', 'funnels', 'packages', 'scripts', 'tests'];
 
 /** Folders that running and building create; git ignores them. */
 const MADE = ['node_modules', 'dist', 'data', 'test-results', 'playwright-report'];
@@ -88,10 +88,10 @@ describe('the rules themselves', () => {
     ['server/render/a.ts', "import { b } from '../../src/boot/boot.ts';"],
     ['server/render/a.ts', "import type { B } from '../../src/adapters/b.ts';"],
     ['server/render/a.ts', "import { createActor } from 'xstate';"],
-    ['sandboxes/stripe/a.ts', "import { toMinor } from '../../domain/pricing/money.ts';"],
-    ['sandboxes/stripe/a.ts', "import type { Order } from '../../server/orders/order.ts';"],
-    ['server/a.ts', "import { startSandboxes } from '../sandboxes/start-sandboxes.ts';"],
-    ['server/a.ts', "await import('../sandboxes/main.ts');"],
+    ['packages/sandboxes/stripe/a.ts', "import { toMinor } from '../../../domain/pricing/money.ts';"],
+    ['packages/sandboxes/stripe/a.ts', "import type { Order } from '../../../server/orders/order.ts';"],
+    ['server/a.ts', "import { startSandboxes } from '../packages/sandboxes/start-sandboxes.ts';"],
+    ['server/a.ts', "await import('../packages/sandboxes/main.ts');"],
     ['server/a.ts', "import { createRequire } from 'node:module';"],
     ['server/a.ts', "import { order } from '../tests/support/orders.ts';"],
     ['src/main.tsx', "import { page } from '../e2e/pages.ts';"],
@@ -144,7 +144,7 @@ describe('the rules themselves', () => {
   });
 
   it('have one zone for every file', () => {
-    expect(zoneOf('sandboxes/stripe/api.ts')?.name).toBe('sandboxes');
+    expect(zoneOf('packages/sandboxes/stripe/api.ts')?.name).toBe('sandboxes');
     expect(new Set(ZONES.map((zone) => zone.name)).size).toBe(ZONES.length);
   });
 });

@@ -1,6 +1,6 @@
 import { builtinModules } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { fileOf, SOURCES } from './program.ts';
+import { fileOf, isProgram, SOURCES } from './program.ts';
 import { filesIn, importsOf, readSources, readText } from './read-imports.ts';
 
 /** The packages of decision 0065, with a place of each use. */
@@ -20,17 +20,16 @@ const USES: [packageName: string, place: RegExp][] = [
   ['js-cookie', /^src\/adapters\//],
   ['detect-browser', /^src\/adapters\//],
   ['vite', /^vite\.config\.ts$/],
-  ['vite', /^vite\.server\.config\.ts$/],
   ['vitest', /^tests\//],
   ['@testing-library/react', /^tests\/src\//],
   ['@playwright/test', /^e2e\//],
-  ['playwright', /^tests\/sandboxes\//],
+  ['playwright', /^packages\/sandboxes\/tests\//],
   ['@statelyai/inspect', /^src\/adapters\//],
   ['xstate/graph', /^tests\/machines\//],
 ];
 
-const CONFIGS = ['vite.config.ts', 'vite.server.config.ts'].map((path) => fileOf(path, readText(path)));
-const FILES = [...SOURCES, ...CONFIGS, ...readSources('tests'), ...readSources('e2e')];
+const CONFIG = fileOf('vite.config.ts', readText('vite.config.ts'));
+const FILES = [...SOURCES, CONFIG, ...['tests', 'e2e', 'packages'].flatMap(readSources)];
 
 describe('the packages of decision 0065', () => {
   it.each(USES)('%s is used in %s', (packageName, place) => {
@@ -48,8 +47,18 @@ describe('the packages of decision 0065', () => {
 });
 
 /** What `npm start` and `npx sluice` build and run. */
-const FOLDERS = ['domain', 'contracts', 'graph', 'machines', 'src', 'server', 'sandboxes', 'cli', 'scripts/shop'];
-const BUILD = ['', 'return.', 'early.', 'server.'].map((kind) => `vite.${kind}config.ts`);
+const FOLDERS = [
+  'domain',
+  'contracts',
+  'graph',
+  'machines',
+  'src',
+  'server',
+  'packages/sandboxes',
+  'cli',
+  'scripts/shop',
+];
+const BUILD = 'vite.config.ts';
 
 /** Imported by `npm run dev` alone: a build leaves it out. */
 const DEVELOPMENT = '@statelyai/inspect';
@@ -60,7 +69,7 @@ const {
 }: Record<'dependencies' | 'allowScripts', Record<string, unknown>> = JSON.parse(readText('package.json'));
 
 describe('the packages of a start', () => {
-  const files = [...FOLDERS.flatMap((folder) => filesIn(folder, /\.(tsx?|js)$/)), ...BUILD];
+  const files = [...FOLDERS.flatMap((folder) => filesIn(folder, /\.(tsx?|js)$/)).filter(isProgram), BUILD];
   const imports = files.flatMap((path) => importsOf(path, readText(path)));
   const needed = new Set(
     imports.filter(({ isPackage, kind }) => isPackage && kind !== 'type').map(({ target }) => packageOf(target)),

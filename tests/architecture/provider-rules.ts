@@ -5,9 +5,9 @@ import type { SourceFile } from './read-imports.ts';
  * contract and routes of its named calls, the parameters of its returns, and the start of the shop.
  */
 const ROOMS = [
-  /^machines\/(paypal|amazon)[\w-]*\//,
+  /^machines\/payment\/amazon-pay\//,
   /^server\/payments\/(stripe|paypal|amazon)\//,
-  /^server\/payments\/(card-service|paypal-service|amazon-service|shop-providers|payment-scripts)\.ts$/,
+  /^server\/(providers|checkout\/(amazon|express))\//,
   /^server\/wallets\//,
   /^server\/routes\/(paypal|express|wallet|amazon|amazon-return)\.routes\.ts$/,
   /^server\/config\/(config|settings\.schema)\.ts$/,
@@ -16,30 +16,13 @@ const ROOMS = [
   /^domain\/orders\/(payment|sign-in)-return\.ts$/,
   /^src\/adapters\/payment\/(card-field|paypal)\.ts$/,
   /^src\/(adapters\/payment\/amazon\/|components\/payment\/embedded\/|boot\/(amazon-return|payments\/embedded-(actors|sign-in))\.ts$)/,
-  /^sandboxes\//,
+  /^packages\/sandboxes\//,
 ];
 
 /** The composition of the shop: it names the parts that it starts, and does not branch on them. */
 const PUT_TOGETHER = /^server\/(main|app|app-options|api\.routes)\.ts$/;
 
-/**
- * Files that have to name a provider, without branching on it: the composition of the shop and of its commands, the
- * payment methods of the API, the parameters and pages that the requirements name, and the tables of settings, names
- * and looks.
- */
-const NAMING = [
-  PUT_TOGETHER,
-  /^server\/(admin\/offline-orders|publish\/charges\/wallet-findings|publish\/start-report|config\/sandbox-ports)\.ts$/,
-  /^contracts\/api\/(order|subscription)-api\.ts$/,
-  /^(contracts\/(files\/funnel-file|page\/(page-data|published-graph))|domain\/funnel\/funnel|graph\/(build\/(graph|loose-funnel)|diff\/diff\.wallets|checks\/amazon-pay|verify))\.ts$/,
-  /^domain\/orders\/approval-provider\.ts$/,
-  /^machines\/(facts|approval\/embedded-(approval|logic))\.ts$/,
-  /^domain\/routing\/(query|query-navigation|own-paths|routes|view-kinds)\.ts$/,
-  /^src\/adapters\/(payment\/approvals|storage\/kept-return|wallets\/google-request)\.ts$/,
-  /^src\/components\/payment\/express-buttons\.tsx$/,
-];
-
-const ROOM_OF_A_PROVIDER = /^(server\/payments\/(stripe|paypal|amazon)|sandboxes)\//;
+const ROOM_OF_A_PROVIDER = /^(server\/payments\/(stripe|paypal|amazon)|packages\/sandboxes)\//;
 
 const NAME = String.raw`['"\`](stripe|paypal|amazon)[\w-]*['"\`]`;
 const PREFIX = 'pi|cus|pm|seti|ch|re|py|src|evt|whsec|I|WH|EC|BA|B|PAY|PAYID';
@@ -60,8 +43,6 @@ const BRANCHES = [
   new RegExp(String.raw`\b(type|kind|flow|method|paymentMethod|provider)\??:\s*${NAME}`),
 ];
 
-const COMMENT = /\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm;
-
 export function isRoom(path: string): boolean {
   return ROOMS.some((room) => room.test(path));
 }
@@ -69,17 +50,6 @@ export function isRoom(path: string): boolean {
 /** Returns the lines of a file that branch on a provider. */
 export function branchesIn(text: string): string[] {
   return text.split('\n').filter((line) => BRANCHES.some((branch) => branch.test(line)));
-}
-
-/** True for a file that must not name a provider. */
-export function isNameless(path: string): boolean {
-  return !isRoom(path) && NAMING.every((file) => !file.test(path));
-}
-
-/** Returns the lines of a file, without comments, that name a provider in a text, an identifier or a path. */
-export function namesIn(text: string): string[] {
-  const code = text.replace(COMMENT, '');
-  return code.split('\n').filter((line) => /paypal|stripe|amazon/i.test(line));
 }
 
 /** Returns the imports of a file outside of the rooms from a file within one, types included. */

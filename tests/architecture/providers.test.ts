@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fileOf, SOURCES } from './program.ts';
-import { branchesIn, importsFromRooms, isNameless, isRoom, namesIn } from './provider-rules.ts';
+import { branchesIn, importsFromRooms, isRoom } from './provider-rules.ts';
 import { readText } from './read-imports.ts';
 
 /** The server and the rules that it runs; the command line reaches the shop through the server alone. */
@@ -17,12 +17,6 @@ describe('no file branches on a provider outside of the provider’s rooms', () 
 
   it('by a name, or by the prefix of a reference', () => {
     expect(branching.map((path) => [path, branchesIn(readText(path))])).toEqual([]);
-  });
-
-  it('and no file that must not name a provider names one', () => {
-    const nameless = SOURCES.filter(({ path }) => isNameless(path));
-    expect(nameless.length).toBeGreaterThan(600);
-    expect(nameless.flatMap(({ path }) => namesIn(readText(path)).map((line) => [path, line]))).toEqual([]);
   });
 
   it('and nothing outside imports from within a room', () => {
@@ -62,31 +56,6 @@ describe('branches on a provider', () => {
     "const payment = { type: 'approval', provider };",
   ])('are not found in %s', (line) => {
     expect(branchesIn(line)).toEqual([]);
-  });
-
-  it.each([
-    'export interface PayPalModel { isChosen: boolean }',
-    'const { paypal } = context.shop;',
-    "return context.sale?.paypal ? 'asks' : null;",
-    "import type { ExpressDetails } from '../contracts/api/paypal-api.ts';",
-    "const NAMES = { 'amazon-pay': 'Amazon Pay' };",
-    "const message = 'PayPal asks you'; // and says so",
-  ])('are named in %s', (line) => {
-    expect(namesIn(`const a = 1;\n${line}`)).toHaveLength(1);
-  });
-
-  it.each(['/** Stripe replays the first answer. */', '/*\n * PayPal\n */', 'charge(); // as PayPal wants it'])(
-    'may be named in a comment: %s',
-    (text) => {
-      expect(namesIn(text)).toEqual([]);
-    },
-  );
-
-  it('require no name in machines, orders and pages, and allow it where they are put together', () => {
-    const paths = ['machines/checkout/checkout.types.ts', 'server/orders/orders.ts', 'src/pages/offer/offer.page.tsx'];
-    expect(paths.map(isNameless)).toEqual([true, true, true]);
-    const naming = ['server/main.ts', 'server/payments/paypal/nvp/nvp.ts', 'contracts/api/order-api.ts'];
-    expect(naming.map(isNameless)).toEqual([false, false, false]);
   });
 
   it('find an import from within a room, and allow the port and the rooms themselves', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { filesIn, readText } from './read-imports.ts';
 import { WORD_RULES, type WordRule } from './word-rules.ts';
 
-const FOLDERS = ['domain', 'contracts', 'graph', 'machines', 'sandboxes', 'src', 'server', 'cli', 'scripts', 'bench'];
+const FOLDERS = ['domain', 'contracts', 'graph', 'machines', 'packages', 'src', 'server', 'cli', 'scripts', 'bench'];
 const TESTS = ['tests', 'e2e'];
 /** The rules themselves, and what stores the old names: released versions, and the process of one beside this one. */
 const EXEMPT = /^tests\/(architecture\/word|compatibility\/|server\/db\/renamed-columns)/;

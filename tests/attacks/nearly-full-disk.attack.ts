@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cardToken } from '../server/orders/placing/buy.ts';
+import { cardToken } from '../server/checkout/placing/buy.ts';
 import type { HttpGuest } from '../support/crash/http-guest.ts';
 import { VISA } from '../support/shops/order-shop.ts';
 import { smallDisk } from '../support/stores/small-disk.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { sluice } from '../cli/sluice.ts';
-import { cardToken } from '../server/orders/placing/buy.ts';
+import { cardToken } from '../server/checkout/placing/buy.ts';
 import { FunnelsCopy } from '../server/publish/brand-folder.ts';
 import type { HttpGuest, Placed } from '../support/crash/http-guest.ts';
 import { VISA } from '../support/shops/order-shop.ts';

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { MainFunnel } from '../../domain/funnel/funnel.ts';
-import { buildGraph } from '../../graph/build/graph.ts';
+import { buildGraph } from '../../graph/graph.ts';
 import { emptyFolder } from '../support/stores/stores.ts';
 import { CLASSIC_FILE, sluice } from './sluice.ts';
 

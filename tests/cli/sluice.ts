@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { runCommand } from '../../cli/run.ts';
-import { startSandboxes } from '../../sandboxes/start-sandboxes.ts';
+import { startSandboxes } from '../../packages/sandboxes/start-sandboxes.ts';
 import { providerSettings } from '../../scripts/shop/provider-settings.ts';
 import { REPOSITORY } from '../support/shops/running-app.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EdgeKind } from '../../contracts/page/published-graph.ts';
-import { buildGraph, nodeById, targetOf } from '../../graph/build/graph.ts';
+import { buildGraph, nodeById, targetOf } from '../../graph/graph.ts';
 import { readBrand } from './demo-files.ts';
 
 /** The graph of Fernhollow's classic funnel, worked out by hand from the rules. */

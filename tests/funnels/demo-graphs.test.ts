@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EdgeKind, FunnelGraph } from '../../contracts/page/published-graph.ts';
-import { buildGraph, targetOf } from '../../graph/build/graph.ts';
+import { buildGraph, targetOf } from '../../graph/graph.ts';
 import { DEMO_BRANDS } from './demo-brands.ts';
 
 /** The graphs of the other demo funnels, worked out by hand from the rules; the classic one has a file of its own. */

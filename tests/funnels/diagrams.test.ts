@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { buildGraph } from '../../graph/build/graph.ts';
+import { buildGraph } from '../../graph/graph.ts';
 import { DIAGRAMS_FOLDER, diagramFiles } from '../../scripts/diagrams.ts';
 import { readBrandFolders } from '../../server/publish/read-brand.ts';
 import { demoFunnelsFolder } from '../support/funnels/demo-folder.ts';

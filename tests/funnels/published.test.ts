@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { checkBrand } from '../../server/publish/check-brand.ts';
+import { checkBrand } from '../../graph/brand/check-brand.ts';
+import { contentHash } from '../../server/publish/content-hash.ts';
 import { readBrandFolders } from '../../server/publish/read-brand.ts';
 import { demoFunnelsFolder } from '../support/funnels/demo-folder.ts';
 
 /** The demo brands as the server publishes them. */
 
 const folders = await readBrandFolders(demoFunnelsFolder());
-const verdicts = folders.flatMap((folder) => checkBrand(folder));
+const verdicts = folders.flatMap((folder) => checkBrand(folder, contentHash));
 
 describe('the demo funnels', () => {
   it('were all found', () => {

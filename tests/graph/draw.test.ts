@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildGraph } from '../../graph/build/graph.ts';
 import { drawMermaid } from '../../graph/draw.ts';
+import { buildGraph } from '../../graph/graph.ts';
 import { classicGraph, funnelOf, graphOf, page, thankYou, upsell, variant } from '../support/funnels/funnels.ts';
 import { anyFunnelSteps, funnelsOf } from './arbitrary-funnel.ts';
 

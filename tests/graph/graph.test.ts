@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildGraph, nodeById, targetOf } from '../../graph/build/graph.ts';
+import { buildGraph, nodeById, targetOf } from '../../graph/graph.ts';
 import {
   classicFunnel,
   classicGraph,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
-import { nodeById } from '../../graph/build/graph.ts';
+import { nodeById } from '../../graph/graph.ts';
 import { offerAvailability, type SaleSoFar } from '../../graph/paths/offer-availability.ts';
 import { demoGraphs } from '../support/funnels/demo-funnels.ts';
 import {

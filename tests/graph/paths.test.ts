@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
-import { buildGraph } from '../../graph/build/graph.ts';
+import { buildGraph } from '../../graph/graph.ts';
 import { coverage, type Journey, paths } from '../../graph/paths/paths.ts';
 import { classicFunnel, classicGraph, funnelOf, graphOf, page, thankYou, upsell } from '../support/funnels/funnels.ts';
 import { soakRuns } from '../support/soak/soak.ts';

@@ -1,6 +1,5 @@
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
-import { nodeById } from '../../graph/build/graph.ts';
-import { isOrderFormNode } from '../../graph/build/order-form-node.ts';
+import { isOrderFormNode, nodeById } from '../../graph/graph.ts';
 import type { SaleSoFar } from '../../graph/paths/offer-availability.ts';
 import type { Answer } from './naive-reading.ts';
 

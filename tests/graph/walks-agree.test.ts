@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
-import { nodeById, targetOf } from '../../graph/build/graph.ts';
+import { nodeById, targetOf } from '../../graph/graph.ts';
 import { offerAvailability, type SaleSoFar } from '../../graph/paths/offer-availability.ts';
 import { load, startFunnel, take } from '../machines/funnel/funnel-walk.ts';
 import { graphOf } from '../support/funnels/funnels.ts';

@@ -2,13 +2,14 @@ import { type AnyStateMachine, createActor, fromPromise, SimulatedClock, type Sn
 import type { QuoteRequest } from '../../contracts/api/quote-api.ts';
 import type { AccountDetails } from '../../domain/account/account.ts';
 import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
-import { approvalMachine } from '../../machines/approval/approval.machine.ts';
 import { bumpsMachine } from '../../machines/bump/bumps.machine.ts';
 import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import type { CheckoutEvent, CheckoutInput } from '../../machines/checkout/checkout.types.ts';
 import { NOTHING_CHOSEN } from '../../machines/funnel/funnel.rules.ts';
 import { leadMachine } from '../../machines/lead/lead.machine.ts';
+import { approvalMachine } from '../../machines/payment/approval.machine.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
+import { providerReturnMachine } from '../../machines/payment/return/provider-return.machine.ts';
 import type {
   ApprovalOutcome,
   ApprovalRequest,
@@ -22,7 +23,6 @@ import type {
   TokenOutcome,
   WalletTokenOutcome,
 } from '../../machines/ports.ts';
-import { providerReturnMachine } from '../../machines/provider-return/provider-return.machine.ts';
 import { quoteMachine } from '../../machines/quote/quote.machine.ts';
 import type {
   WalletKind,

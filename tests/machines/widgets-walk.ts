@@ -1,23 +1,23 @@
 import { type ActorRefFrom, createActor, fromCallback, fromPromise, SimulatedClock, setup } from 'xstate';
 import { emptyAccount } from '../../domain/account/account.ts';
 import { HiddenToken } from '../../domain/orders/hidden-token.ts';
-import { amazonPayMachine } from '../../machines/amazon-pay/amazon-pay.machine.ts';
+import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
+import type { CheckoutDraft, CheckoutEvent, CheckoutInput } from '../../machines/checkout/checkout.types.ts';
+import { NOTHING_CHOSEN } from '../../machines/funnel/funnel.rules.ts';
+import { amazonPayMachine } from '../../machines/payment/amazon-pay/amazon-pay.machine.ts';
 import type {
   AmazonButtonsRequest,
   AmazonWidgetsRequest,
   CustomerRequest,
   WalletRefused,
-} from '../../machines/amazon-pay/amazon-pay.ports.ts';
+} from '../../machines/payment/amazon-pay/amazon-pay.ports.ts';
 import type {
   AmazonPlacement,
   CaptureOutcome,
   CustomerOutcome,
   PlacementOutcome,
-} from '../../machines/amazon-pay/amazon-pay.types.ts';
-import type { EmbeddedResult } from '../../machines/approval/embedded-approval.ts';
-import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
-import type { CheckoutDraft, CheckoutEvent, CheckoutInput } from '../../machines/checkout/checkout.types.ts';
-import { NOTHING_CHOSEN } from '../../machines/funnel/funnel.rules.ts';
+} from '../../machines/payment/amazon-pay/amazon-pay.types.ts';
+import type { EmbeddedResult } from '../../machines/payment/amazon-pay/embedded-approval.ts';
 import type { QuoteOutcome } from '../../machines/ports.ts';
 import { anOffer } from '../support/funnels/funnels.ts';
 import { anAccount, anOrder, aQuote } from '../support/pages/orders.ts';

@@ -67,14 +67,14 @@ describe('a change in two passes', () => {
 
 describe('the areas of a mutation run', () => {
   it('are all of them unless folders or files are named', () => {
-    expect(areasFor([]).map(({ area }) => area.name)).toEqual(['domain', 'graph', 'machines', 'server/orders']);
+    expect(areasFor([]).map(({ area }) => area.name)).toEqual(['domain', 'graph', 'machines', 'server/orders', 'server/checkout']);
   });
 
   it('are those of the named folders and files', () => {
-    const asked = areasFor(['domain/pricing', 'server/orders/orders.ts', 'domain/is-record.ts']);
+    const asked = areasFor(['domain/pricing', 'server/orders/ledger/new-refund.ts', 'domain/is-record.ts']);
     expect(asked.map(({ area, files }) => [area.name, ...files])).toEqual([
       ['domain', 'domain/pricing/**/*.ts', 'domain/is-record.ts'],
-      ['server/orders', 'server/orders/orders.ts'],
+      ['server/orders', 'server/orders/ledger/new-refund.ts'],
     ]);
   });
 

@@ -1,7 +1,7 @@
+import { unstorableField } from '../../http/input/storable-text.ts';
 import { attemptsOf, isInFlight } from '../records/attempt-rows.ts';
 import { ORDER_MISSING, type PaymentStatusResult } from '../records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
-import { unstorableField } from '../records/storable-text.ts';
 import { paymentStatus, paymentStatusAfter } from './payment-status.ts';
 import { mayAsk } from './provider-calls.ts';
 import { resolveByReading } from './resolve-by-reading.ts';

@@ -2,7 +2,7 @@ import type { Brand } from '../../../contracts/files/brand-file.ts';
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import { type ReportedVisit, readStatsInfo } from '../../../domain/tracking/stats-info.ts';
 import type { Touches } from '../../../domain/tracking/touch.ts';
-import type { PublishedFunnel } from '../../publish/published-funnel.ts';
+import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
 
 /** The visit of a request: the variants that the server drew for it, and what its shopper allows. */
 export interface VisitOfRequest {

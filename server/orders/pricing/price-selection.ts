@@ -3,7 +3,7 @@ import type { ShippingAddress } from '../../../domain/account/address.ts';
 import { type Price, type PriceTerms, priceOrder } from '../../../domain/pricing/price.ts';
 import { chosenMethod, methodPrice } from '../../../domain/pricing/shipping.ts';
 import { renewalDate } from '../../../domain/pricing/subscription.ts';
-import type { PublishedFunnel } from '../../publish/published-funnel.ts';
+import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 import type { PricedSelection, SoldLine } from '../records/priced-selection.ts';
 import { couponFault } from './charge-problem.ts';

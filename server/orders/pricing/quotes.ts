@@ -1,9 +1,9 @@
 import type { Quote, QuoteProblem, QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import { accountAddressOf } from '../../../domain/account/address.ts';
+import { unstorableField } from '../../http/input/storable-text.ts';
 import { invalid, type OrderProblem, type QuoteResult } from '../records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import type { PricedSelection } from '../records/priced-selection.ts';
-import { unstorableField } from '../records/storable-text.ts';
 import { openBumps } from './bump-expiry.ts';
 import { checkoutIdProblem } from './checkout-id.ts';
 import { couponProblem } from './price-parts.ts';

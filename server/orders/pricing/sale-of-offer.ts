@@ -1,7 +1,7 @@
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
+import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
 import { type OfferAvailability, offerAvailability } from '../../../graph/paths/offer-availability.ts';
 import { upsellIndexAt } from '../../../graph/paths/upsell-index.ts';
-import type { PublishedFunnel } from '../../publish/published-funnel.ts';
 import type { PlaceInWalk } from '../linking/order-link.ts';
 import type { OrderRow } from '../records/attempt-rows.ts';
 import { findSale, type SaleWithOffers } from '../records/find-sale.ts';

@@ -5,7 +5,7 @@ import { MESSAGES } from '../../../domain/messages.ts';
 import { type Offer, pricedOffer } from '../../../domain/pricing/offer.ts';
 import { firstChoice, offersChoice, type SubscriptionChoice } from '../../../domain/pricing/subscription.ts';
 import { isOrderForm } from '../../../domain/routing/view-kinds.ts';
-import type { PublishedFunnel } from '../../publish/published-funnel.ts';
+import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
 import { notSoldHere, type OrderProblem } from '../records/order-result.ts';
 import type { SoldLine } from '../records/priced-selection.ts';
 

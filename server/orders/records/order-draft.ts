@@ -1,8 +1,8 @@
 import type { AffiliateParameters } from '../../../contracts/api/affiliate-parameters.ts';
 import type { AccountDetails } from '../../../domain/account/account.ts';
 import type { OrderType } from '../../../domain/orders/order-status.ts';
+import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
 import type { ApprovalKind, CardFace, StoredCard } from '../../db/schema/order-tables.ts';
-import type { PublishedFunnel } from '../../publish/published-funnel.ts';
 import type { OrderLink } from '../linking/order-link.ts';
 import type { PricedSelection } from './priced-selection.ts';
 

@@ -1,8 +1,8 @@
+import type { PublishedFunnels } from '../../../graph/brand/published-funnel.ts';
 import type { AccountIdOf } from '../../accounts/account-id.ts';
 import type { PublishingDeps, PublishingTransaction } from '../../outbox/publish.ts';
 import type { ChargeResult } from '../../payments/port/charge.ts';
 import type { ProviderRegistry } from '../../payments/registry.ts';
-import type { PublishedFunnels } from '../../publish/published-funnel.ts';
 import type { ShopServices } from '../../shop/shop-services.ts';
 import type { InTurn } from '../../timing/in-turn.ts';
 import type { VisitOfRequest } from '../linking/order-link.ts';

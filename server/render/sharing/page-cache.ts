@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import type { RenderedPage } from '../../../src/app/server/rendered-page.tsx';
+import type { RenderedPage } from '../../../src/server/rendered-page.tsx';
 import type { AssetEncoding } from '../../files/asset-encoding.ts';
 
 /** The whole HTML of a page, and the inline parts that its content policy has to allow, by their hash. */

@@ -4,7 +4,7 @@ import { parseQuery, previewOf, type Query, writeQuery } from '../../../domain/r
 import { withoutProviders } from '../../../domain/routing/query-navigation.ts';
 import { lastingParameters, type Parameter, visitParameters } from '../../../domain/routing/shop-address.ts';
 import { affiliateOfVisit } from '../../../domain/tracking/affiliate.ts';
-import type { PageVisit } from '../../../src/app/server/rendered-page.tsx';
+import type { PageVisit } from '../../../src/server/rendered-page.tsx';
 
 /** A visit whose page is the same for every visitor who has nothing of their own here, but for the parameters of the address. */
 export interface SharedVisit {

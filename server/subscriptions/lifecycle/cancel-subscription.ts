@@ -1,7 +1,7 @@
 import type { Subscription } from '../../../contracts/api/subscription-api.ts';
+import { cancelOrder } from '../../checkout/refunds/void-order.ts';
 import { approvalProviderOf } from '../../orders/reading/approval-provider.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
-import { cancelOrder } from '../../orders/refunds/void-order.ts';
 import { transact } from '../../outbox/publish.ts';
 import { lockSubscription, type SubscriptionRow, subscriptionByToken } from '../records/subscription-rows.ts';
 import { subscriptionOf } from '../records/subscription-wire.ts';

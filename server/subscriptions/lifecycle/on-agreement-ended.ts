@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
+import { cancelOrder } from '../../checkout/refunds/void-order.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import type { AlsoWrite } from '../../orders/charging/record-outcome.ts';
 import { payerOf } from '../../orders/records/instrument-kinds.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
-import { cancelOrder } from '../../orders/refunds/void-order.ts';
 import { type PublishingTransaction, transact } from '../../outbox/publish.ts';
 import type { PaymentProvider } from '../../payments/port/provider.ts';
 import type { WebhookHandled } from '../../payments/port/webhook-event.ts';

@@ -1,8 +1,8 @@
 import { isPaidStatus } from '../../../domain/orders/order-status.ts';
+import { guardCardTesting } from '../../orders/charging/guard-card-testing.ts';
 import { paymentStatus, paymentStatusAfter } from '../../orders/charging/payment-status.ts';
 import { mayAsk } from '../../orders/charging/provider-calls.ts';
 import { resolveByReading } from '../../orders/charging/resolve-by-reading.ts';
-import { guardCardTesting } from '../../orders/placing/guard-card-testing.ts';
 import { type AttemptRow, attemptsOf, isInFlight, type OrderRow } from '../../orders/records/attempt-rows.ts';
 import {
   ORDER_CLOSED,

@@ -1,6 +1,6 @@
+import { cancelOrder } from '../../checkout/refunds/void-order.ts';
 import { IN_FLIGHT_STATUSES } from '../../orders/records/attempt-rows.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
-import { cancelOrder } from '../../orders/refunds/void-order.ts';
 import { transact } from '../../outbox/publish.ts';
 import { moveSubscription } from '../lifecycle/move-subscription.ts';
 import { lockSubscription } from '../records/subscription-rows.ts';

@@ -1,7 +1,8 @@
 import { isPaidStatus } from '../../../domain/orders/order-status.ts';
+import { unstorableField } from '../../http/input/storable-text.ts';
+import { guardCardTesting } from '../../orders/charging/guard-card-testing.ts';
 import { paymentStatus } from '../../orders/charging/payment-status.ts';
 import { supersedeAttempt } from '../../orders/charging/supersede-attempt.ts';
-import { guardCardTesting } from '../../orders/placing/guard-card-testing.ts';
 import { type AttemptRow, attemptsOf } from '../../orders/records/attempt-rows.ts';
 import { findCard, keepCard } from '../../orders/records/instruments.ts';
 import {
@@ -12,7 +13,6 @@ import {
   TOO_MANY_ATTEMPTS,
 } from '../../orders/records/order-result.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
-import { unstorableField } from '../../orders/records/storable-text.ts';
 import { NEVER_ARRIVED } from '../../payments/port/decline.ts';
 import { chargeOnce, type DueRenewal, isTriedOut } from './due-renewal.ts';
 import { cardMeansOf } from './renewal-attempt.ts';

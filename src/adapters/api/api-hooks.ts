@@ -1,20 +1,9 @@
 import Cookies from 'js-cookie';
 import type { FetchContext, FetchHook, FetchHooks } from 'ofetch';
 import type { ProblemCode } from '../../../contracts/api/problem.ts';
-import type { LogRequest } from '../../../contracts/api/stats-api.ts';
 import type { StatsInfo } from '../../../contracts/api/stats-info.ts';
 import { isRecord } from '../../../domain/is-record.ts';
-import type { ApiOptions } from './api-client.ts';
-
-/** What a client's hooks do besides its headers and affiliate parameters. */
-export interface ApiHooks {
-  /** O02: the visit at a step, for each call that makes an order; what the call has of it already, the counts of N13, stays. */
-  visitInfo?: (stepId: string | null) => StatsInfo;
-  /** V10: called with each answer by which the version of its page is not sold to this session any more. */
-  onGoneVersion?: () => void;
-  /** H05: takes the provider's own problem of a refused call. */
-  log?: (level: LogRequest['level'], message: string, detail: object) => void;
-}
+import type { ApiHooks, ApiOptions } from './api.types.ts';
 
 const GONE: ProblemCode = 'version_gone';
 

@@ -1,7 +1,7 @@
 import type { ConsentRequest } from '../../../contracts/api/consent-api.ts';
 import type { ConsentDecision } from '../../../domain/consent/consent.ts';
 import type { SaveConsent } from '../../../machines/ports.ts';
-import type { ApiClient } from './api-client.ts';
+import type { ApiClient } from './api.types.ts';
 
 /** Stores the visitor's answer; throws where the server has not stored it. Returns the answer with the server's time. */
 export async function saveConsent(api: Pick<ApiClient, 'post'>, request: SaveConsent): Promise<ConsentDecision> {

@@ -1,5 +1,5 @@
 import type { FactBatch } from '../../../contracts/api/facts-api.ts';
-import type { ApiClient } from './api-client.ts';
+import type { ApiClient } from './api.types.ts';
 
 /**
  * C04: sends a batch of facts, also while the page is left. Resolves to false where another try may help: without an answer, or

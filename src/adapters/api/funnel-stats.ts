@@ -4,7 +4,7 @@ import { isTracked } from '../../../domain/tracking/event-types.ts';
 import type { DeviceInfo } from '../../../domain/tracking/visitor.ts';
 import { attempt } from '../storage/attempt.ts';
 import type { Counted } from '../storage/event-counter.ts';
-import type { ApiAnswer, ApiClient } from './api-client.ts';
+import type { ApiAnswer, ApiClient } from './api.types.ts';
 
 /** C03, C04: statistics events. Failures of a statistic are logged, never shown (K02). */
 export interface FunnelStats {

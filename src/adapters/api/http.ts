@@ -1,7 +1,7 @@
 import { createFetch, type FetchResponse } from 'ofetch';
 import type { Problem } from '../../../contracts/api/problem.ts';
 import { isRecord } from '../../../domain/is-record.ts';
-import type { ApiAnswer, ApiCall, ApiOptions } from './api-client.ts';
+import type { ApiAnswer, ApiCall, ApiOptions } from './api.types.ts';
 import { hooksOf } from './api-hooks.ts';
 
 const TIMEOUT_MS = 60_000;

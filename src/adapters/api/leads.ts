@@ -1,7 +1,7 @@
 import type { LeadRequest as ApiLead } from '../../../contracts/api/lead-api.ts';
 import { leadOf } from '../../../domain/account/lead.ts';
 import type { LeadOutcome, LeadRequest } from '../../../machines/ports.ts';
-import type { ApiClient } from './api-client.ts';
+import type { ApiClient } from './api.types.ts';
 
 export interface LeadSenderOptions {
   /** The main funnel's sfid. */

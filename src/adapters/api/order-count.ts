@@ -2,7 +2,7 @@ import type { Order } from '../../../contracts/api/order-api.ts';
 import type { LogRequest } from '../../../contracts/api/stats-api.ts';
 import { type NewOrExisting, newOrExisting } from '../../../domain/account/new-or-existing.ts';
 import { isRecord } from '../../../domain/is-record.ts';
-import type { ApiClient } from './api-client.ts';
+import type { ApiClient } from './api.types.ts';
 
 type Log = (level: LogRequest['level'], message: string, detail: object) => void;
 

@@ -1,8 +1,8 @@
 import type { AffiliateParameters } from '../../../contracts/api/affiliate-parameters.ts';
 import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
 import { newUuid } from '../browser/new-id.ts';
-import { type ApiClient, createApiClient } from './api-client.ts';
-import type { ApiHooks } from './api-hooks.ts';
+import type { ApiClient, ApiHooks } from './api.types.ts';
+import { createApiClient } from './api-client.ts';
 
 /** H01: the base of a page without settings, or from before they said it. */
 const DEFAULT_BASE = '/proxy';

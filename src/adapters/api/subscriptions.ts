@@ -1,6 +1,6 @@
 import type { Subscription } from '../../../contracts/api/subscription-api.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
-import type { ApiAnswer, ApiClient } from './api-client.ts';
+import type { ApiAnswer, ApiClient } from './api.types.ts';
 
 export type SubscriptionAnswer = { type: 'known'; subscription: Subscription } | { type: 'failed'; message: string };
 

@@ -1,6 +1,6 @@
 import type { ContentReply } from '../../../contracts/api/content-api.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
-import type { ApiClient } from '../api/api-client.ts';
+import type { ApiClient } from '../api/api.types.ts';
 
 /** C01: the content of a name, or the error's message. */
 export type NamedContent = { type: 'found'; content: ContentReply } | { type: 'missing'; message: string };

@@ -4,7 +4,7 @@ import type { ContentPage } from '../../../contracts/files/content-file.ts';
 import type { LoadedPage, PageRequest, PreloadedPage } from '../../../contracts/page/loaded-page.ts';
 import { isRecord } from '../../../domain/is-record.ts';
 import { VIEW_KINDS } from '../../../domain/routing/view-kinds.ts';
-import type { ApiClient } from '../api/api-client.ts';
+import type { ApiClient } from '../api/api.types.ts';
 import { requestQuote } from '../payment/payments.ts';
 import { contentsOf, offersOf, onceFor } from './preloaded-page.ts';
 

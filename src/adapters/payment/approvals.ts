@@ -7,7 +7,7 @@ import type {
   ExpressPayment,
   ReturnOutcome,
 } from '../../../machines/ports.ts';
-import type { ApiClient } from '../api/api-client.ts';
+import type { ApiClient } from '../api/api.types.ts';
 import * as payPal from './paypal.ts';
 
 /** The API calls of a provider with a page of its own (O04, O05). */

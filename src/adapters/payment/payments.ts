@@ -11,7 +11,7 @@ import {
 } from '../../../domain/orders/approval-provider.ts';
 import { isOfferClosed } from '../../../domain/orders/closed-offer.ts';
 import type { AbandonedOffer, ChargeOutcome, PaymentCommand, QuoteOutcome } from '../../../machines/ports.ts';
-import type { ApiAnswer, ApiClient } from '../api/api-client.ts';
+import type { ApiAnswer, ApiClient } from '../api/api.types.ts';
 import { isOrder, isQuote, problemOutcome, SESSION_ENDED } from './answers/charge-answers.ts';
 import { payExpress } from './approvals.ts';
 

@@ -12,7 +12,7 @@ import type {
   ExpressPayment,
   ReturnOutcome,
 } from '../../../machines/ports.ts';
-import type { ApiAnswer, ApiClient } from '../api/api-client.ts';
+import type { ApiAnswer, ApiClient } from '../api/api.types.ts';
 import { isOrder, problemOutcome } from './answers/charge-answers.ts';
 
 /** O04, O05: the API calls for PayPal. An unclear answer never counts as an outcome. */

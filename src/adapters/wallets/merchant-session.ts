@@ -1,4 +1,4 @@
-import type { ApiClient } from '../api/api-client.ts';
+import type { ApiClient } from '../api/api.types.ts';
 
 /** Requests Apple's merchant session from the server when a sheet opens; null closes the sheet. */
 export async function askMerchantSession(api: ApiClient, validationUrl: string): Promise<object | null> {

@@ -5,15 +5,15 @@ import type {
   AmazonWidgetsRequest,
   CustomerRequest,
   WalletRefused,
-} from '../../../machines/amazon-pay/amazon-pay.ports.ts';
+} from '../../../machines/payment/amazon-pay/amazon-pay.ports.ts';
 import type {
   AmazonPlacement,
   CaptureOutcome,
   CustomerOutcome,
   PlacementOutcome,
-} from '../../../machines/amazon-pay/amazon-pay.types.ts';
-import { embeddedMachine } from '../../../machines/approval/embedded-logic.ts';
-import type { ApiClient } from '../../adapters/api/api-client.ts';
+} from '../../../machines/payment/amazon-pay/amazon-pay.types.ts';
+import { embeddedMachine } from '../../../machines/payment/amazon-pay/embedded-logic.ts';
+import type { ApiClient } from '../../adapters/api/api.types.ts';
 import { loadOnce } from '../../adapters/browser/load-script.ts';
 import type { AmazonEffects } from '../../adapters/payment/amazon/amazon-effects.ts';
 import { watchForReturn } from '../../adapters/payment/redirect.ts';

@@ -1,11 +1,11 @@
 import { fromPromise } from 'xstate';
-import { approvalMachine } from '../../../machines/approval/approval.machine.ts';
 import { bumpsMachine } from '../../../machines/bump/bumps.machine.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import type { PaymentLogics } from '../../../machines/later/payment-logics.ts';
 import { leadMachine } from '../../../machines/lead/lead.machine.ts';
+import { approvalMachine } from '../../../machines/payment/approval.machine.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import { providerReturnMachine } from '../../../machines/provider-return/provider-return.machine.ts';
+import { providerReturnMachine } from '../../../machines/payment/return/provider-return.machine.ts';
 import { quoteMachine } from '../../../machines/quote/quote.machine.ts';
 import { embeddedWith } from './embedded-actors.ts';
 import type { PaymentEffects } from './machine-effects.ts';

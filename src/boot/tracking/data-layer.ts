@@ -3,7 +3,7 @@ import type { LogRequest } from '../../../contracts/api/stats-api.ts';
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import type { Consent, Purpose } from '../../../domain/consent/consent.ts';
 import type { FunnelMachine } from '../../../machines/funnel/compile.ts';
-import type { ApiClient } from '../../adapters/api/api-client.ts';
+import type { ApiClient } from '../../adapters/api/api.types.ts';
 import { createOrderCount } from '../../adapters/api/order-count.ts';
 import { loadOrders } from '../../adapters/page/page-loader.ts';
 import { createToldPurchases } from '../../adapters/storage/told-purchases.ts';

@@ -1,4 +1,4 @@
-import type { ApiClient } from '../../adapters/api/api-client.ts';
+import type { ApiClient } from '../../adapters/api/api.types.ts';
 import { sendFacts } from '../../adapters/api/facts.ts';
 import { newUuid } from '../../adapters/browser/new-id.ts';
 import { onPageLeave } from '../../adapters/browser/page-leave.ts';

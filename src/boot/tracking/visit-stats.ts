@@ -3,8 +3,8 @@ import type { LogRequest, StatsEvent } from '../../../contracts/api/stats-api.ts
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import type { Purpose } from '../../../domain/consent/consent.ts';
 import type { DeviceInfo } from '../../../domain/tracking/visitor.ts';
-import { nodeById } from '../../../graph/build/graph.ts';
-import type { ApiClient } from '../../adapters/api/api-client.ts';
+import { nodeById } from '../../../graph/graph.ts';
+import type { ApiClient } from '../../adapters/api/api.types.ts';
 import { createFunnelStats, type FunnelStats } from '../../adapters/api/funnel-stats.ts';
 import { newUuid } from '../../adapters/browser/new-id.ts';
 import { onPageLeave } from '../../adapters/browser/page-leave.ts';

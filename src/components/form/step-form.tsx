@@ -1,5 +1,5 @@
 import { type FormHTMLAttributes, type ReactNode, type Ref, use } from 'react';
-import type { StepLink } from '../../../machines/funnel/content.view.ts';
+import type { StepLink } from '../../../machines/funnel/funnel.types.ts';
 import { ShopParametersContext } from '../basic/shop-link.tsx';
 
 export interface StepFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method'> {

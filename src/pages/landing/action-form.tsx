@@ -1,5 +1,5 @@
 import type { FormEvent, Ref } from 'react';
-import type { StepLink } from '../../../machines/funnel/content.view.ts';
+import type { StepLink } from '../../../machines/funnel/funnel.types.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { StepForm } from '../../components/form/step-form.tsx';
 

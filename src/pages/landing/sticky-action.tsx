@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
-import type { StepLink } from '../../../machines/funnel/content.view.ts';
+import type { StepLink } from '../../../machines/funnel/funnel.types.ts';
 import type { OfferModel } from '../../../machines/funnel/offer.model.ts';
 import { classNames } from '../../components/basic/class-names.ts';
 import { Money } from '../../components/basic/money.tsx';

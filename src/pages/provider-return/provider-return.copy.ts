@@ -1,4 +1,4 @@
-import type { ProviderReturnStage } from '../../../machines/provider-return/provider-return.types.ts';
+import type { ProviderReturnStage } from '../../../machines/payment/return/provider-return.types.ts';
 
 export interface StageCopy {
   title: string;

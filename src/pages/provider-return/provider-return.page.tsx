@@ -1,5 +1,5 @@
 import type { ProviderReturnPageModel } from '../../../machines/funnel/funnel.view.ts';
-import type { ProviderReturnSend } from '../../../machines/provider-return/provider-return.view.ts';
+import type { ProviderReturnSend } from '../../../machines/payment/return/provider-return.view.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Icon } from '../../components/basic/icon.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';

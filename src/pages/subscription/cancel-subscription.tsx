@@ -1,10 +1,10 @@
 import { Button } from '../../components/basic/button.tsx';
 import { PaymentPanel } from '../../components/payment/payment-panel.tsx';
 import styles from './subscription.module.css';
-import type { SubscriptionPageProps } from './subscription.page.tsx';
+import type { SubscriptionProps } from './subscription.rules.ts';
 
 /** E12: cancels after one confirmation, without persuasion. */
-export function CancelSubscription({ model, send }: SubscriptionPageProps) {
+export function CancelSubscription({ model, send }: SubscriptionProps) {
   const { subscription, cancelling, payment, problem } = model;
   if (subscription.status === 'cancelled') {
     return <PaymentPanel tone="done" title="Your subscription is cancelled." text="Nothing more will be charged." />;

@@ -5,14 +5,14 @@ import { PaymentUnresolved } from '../../components/payment/payment-unresolved.t
 import { OtherCardForm } from './other-card-form.tsx';
 import { OwnCardForm } from './own-card-form.tsx';
 import styles from './subscription.module.css';
-import type { SubscriptionPageProps } from './subscription.page.tsx';
+import type { SubscriptionProps } from './subscription.rules.ts';
 import { withCard } from './subscription.rules.ts';
 
 /**
  * A05: pays a due delivery while the shopper is present and can complete the bank's challenge. If the bank challenged
  * the card, that card is confirmed; after a decline another card is offered.
  */
-export function ConfirmRenewal({ model, send }: SubscriptionPageProps) {
+export function ConfirmRenewal({ model, send }: SubscriptionProps) {
   const { subscription, payment, problem, cancelling } = model;
   const isQuestion = subscription.renewal?.reason === 'question';
   const [isOther, setOther] = useState(!isQuestion);

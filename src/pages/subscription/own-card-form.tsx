@@ -3,10 +3,10 @@ import { cardTail } from '../../../domain/orders/order-copy.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { PaymentButton } from '../../components/payment/payment-button.tsx';
 import styles from './subscription.module.css';
-import type { SubscriptionPageProps } from './subscription.page.tsx';
+import type { SubscriptionProps } from './subscription.rules.ts';
 import { totalOf } from './subscription.rules.ts';
 
-export interface CardFormProps extends Pick<SubscriptionPageProps, 'model' | 'send'> {
+export interface CardFormProps extends SubscriptionProps {
   /** Hidden instead of removed, so that the typed values survive. */
   isHidden: boolean;
 }

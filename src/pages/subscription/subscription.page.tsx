@@ -1,7 +1,3 @@
-import type {
-  SubscriptionPageModel,
-  SubscriptionPageSend,
-} from '../../../machines/subscription/subscription-page.view.ts';
 import { LinkedText } from '../../components/basic/linked-text.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
 import { Support } from '../../components/frame/support.tsx';
@@ -9,12 +5,10 @@ import { PaymentPanel } from '../../components/payment/payment-panel.tsx';
 import { CancelSubscription } from './cancel-subscription.tsx';
 import { ConfirmRenewal } from './confirm-renewal.tsx';
 import styles from './subscription.module.css';
-import { eyebrowOf, leadOf, paidCopy } from './subscription.rules.ts';
+import { eyebrowOf, leadOf, paidCopy, type SubscriptionProps } from './subscription.rules.ts';
 import { SubscriptionFacts } from './subscription-facts.tsx';
 
-export interface SubscriptionPageProps {
-  model: SubscriptionPageModel;
-  send: SubscriptionPageSend;
+interface SubscriptionPageProps extends SubscriptionProps {
   /** The brand's text about its subscriptions, or empty. */
   note?: string;
   /** The shop's own, to which the note may link. */

@@ -4,8 +4,17 @@ import { isApprovalProvider, providerName } from '../../../domain/orders/approva
 import { cardTail } from '../../../domain/orders/order-copy.ts';
 import { formatMoney, type MinorUnits, toMinor } from '../../../domain/pricing/money.ts';
 import { everyInWords } from '../../../domain/pricing/subscription.ts';
-import type { SubscriptionPageModel } from '../../../machines/subscription/subscription-page.view.ts';
+import type {
+  SubscriptionPageModel,
+  SubscriptionPageSend,
+} from '../../../machines/subscription/subscription-page.view.ts';
 import { renewalDeclined } from '../../components/payment/approval-copy.ts';
+
+/** The props of each part of the page that acts. */
+export interface SubscriptionProps {
+  model: SubscriptionPageModel;
+  send: SubscriptionPageSend;
+}
 
 /** The line above the name. */
 export function eyebrowOf(subscription: Subscription): string {

@@ -1,5 +1,5 @@
 import type { SurveyContent } from '../../../contracts/files/content-file.ts';
-import type { StepLink } from '../../../machines/funnel/content.view.ts';
+import type { StepLink } from '../../../machines/funnel/funnel.types.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { ActionForm } from '../landing/action-form.tsx';
 import { answersInWords } from './survey.rules.ts';

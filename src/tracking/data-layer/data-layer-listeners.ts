@@ -12,7 +12,7 @@ import {
   screenEvent,
   viewItemEvent,
 } from '../../../domain/tracking/shop-events.ts';
-import { nodeById } from '../../../graph/build/graph.ts';
+import { nodeById } from '../../../graph/graph.ts';
 import type { Fact } from '../../../machines/facts.ts';
 import type { FunnelMachine } from '../../../machines/funnel/compile.ts';
 import type { WaitingEvents } from '../../adapters/storage/waiting-events.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CreateGuestOrder, Order, OrderReply } from '../../../contracts/api/order-api.ts';
 import type { PayPalApproval, PayPalOutcome } from '../../../contracts/api/paypal-api.ts';
 import type { Quote } from '../../../contracts/api/quote-api.ts';
-import { cardToken } from '../../server/orders/placing/buy.ts';
+import { cardToken } from '../../server/checkout/placing/buy.ts';
 import { payPalAt } from '../../support/paypal/paypal.ts';
 import { ANN, VISA } from '../../support/shops/order-shop.ts';
 import { OldBrowser } from './old-browser.ts';

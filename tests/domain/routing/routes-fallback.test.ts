@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOrderFormNode } from '../../../graph/build/order-form-node.ts';
+import { isOrderFormNode } from '../../../graph/graph.ts';
 import { stepAtAddress } from '../../../machines/funnel/address.ts';
 import { resolveFunnel, type Shop } from '../../../server/render/resolve-funnel.ts';
 import { classicFunnel, classicGraph, funnelOf, graphOf, page } from '../../support/funnels/funnels.ts';

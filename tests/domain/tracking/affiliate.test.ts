@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
 import { AffiliateParametersSchema } from '../../../contracts/api/affiliate-parameters.ts';
 import { affiliateOfVisit, readAffiliate } from '../../../domain/tracking/affiliate.ts';
-import { unstorableField } from '../../../server/orders/records/storable-text.ts';
+import { unstorableField } from '../../../server/http/input/storable-text.ts';
 import { anyText, NAUGHTY_STRINGS } from '../../support/text/naughty-strings.ts';
 
 const contract = Compile(AffiliateParametersSchema);

@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
 import { StatsInfoSchema } from '../../../contracts/api/stats-info.ts';
 import { readStatsInfo } from '../../../domain/tracking/stats-info.ts';
-import { unstorableField } from '../../../server/orders/records/storable-text.ts';
+import { unstorableField } from '../../../server/http/input/storable-text.ts';
 
 const contract = Compile(StatsInfoSchema);
 const TOUCH = { first: { gclid: 'a' }, last: { fbclid: 'b' } };

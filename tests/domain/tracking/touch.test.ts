@@ -8,7 +8,7 @@ import {
   withoutClickIds,
   withTouch,
 } from '../../../domain/tracking/touch.ts';
-import { unstorableField } from '../../../server/orders/records/storable-text.ts';
+import { unstorableField } from '../../../server/http/input/storable-text.ts';
 import { anyText } from '../../support/text/naughty-strings.ts';
 
 const NAMES = [

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
-import { buildGraph } from '../../../graph/build/graph.ts';
 import { arrange } from '../../../graph/diagram/arrange.ts';
 import { entriesOf, exitsOf } from '../../../graph/diagram/jump-copy.ts';
+import { buildGraph } from '../../../graph/graph.ts';
 import { classicGraph, downsell, funnelOf, page, thankYou, upsell } from '../../support/funnels/funnels.ts';
 
 /** A funnel of so many pages, one after the other. */

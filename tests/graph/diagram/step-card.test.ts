@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { FunnelStep } from '../../../domain/funnel/funnel.ts';
 import type { ViewKind } from '../../../domain/routing/view-kinds.ts';
-import { buildGraph } from '../../../graph/build/graph.ts';
 import { machineOf, pillWidth } from '../../../graph/diagram/child-machines.ts';
 import { drawCard } from '../../../graph/diagram/draw-card.ts';
 import type { Exit } from '../../../graph/diagram/jump-copy.ts';
 import { cardOf, type StepCard } from '../../../graph/diagram/step-card.ts';
+import { buildGraph } from '../../../graph/graph.ts';
 import { classicGraph, funnelOf, page, type StepDraft, variant } from '../../support/funnels/funnels.ts';
 
 const NO_JUMPS = { entries: [], exits: [] };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BumpFile, CouponFile, ShippingFile, TaxesFile } from '../../../contracts/files/shop-files.ts';
-import type { BrandParts } from '../../../graph/diff/diff.ts';
+import type { BrandParts } from '../../../graph/diff/diff.change.ts';
 import { BRAND, changes } from './versions.ts';
 
 const change = (was: Partial<BrandParts>, is: Partial<BrandParts>) => changes({ parts: was }, { parts: is });

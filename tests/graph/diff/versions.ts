@@ -2,7 +2,8 @@ import type { Brand } from '../../../contracts/files/brand-file.ts';
 import type { ContentPage, OrderFormContent } from '../../../contracts/files/content-file.ts';
 import type { MainFunnel } from '../../../domain/funnel/funnel.ts';
 import type { Offer } from '../../../domain/pricing/offer.ts';
-import { type BrandParts, diffFunnels, type FunnelVersion } from '../../../graph/diff/diff.ts';
+import type { BrandParts, FunnelVersion } from '../../../graph/diff/diff.change.ts';
+import { diffFunnels } from '../../../graph/diff/diff.ts';
 import { anOffer, classicFunnel, graphOf } from '../../support/funnels/funnels.ts';
 
 /** The parts of a version that a test sets; the others are those of the classic funnel. */

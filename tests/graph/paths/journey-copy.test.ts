@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nodeById } from '../../../graph/build/graph.ts';
+import { nodeById } from '../../../graph/graph.ts';
 import { fullWalkCopy, isPaidFor, nameOf, nodesOf, walkCopy } from '../../../graph/paths/journey-copy.ts';
 import { classicGraph, funnelOf, graphOf, page, step, thankYou } from '../../support/funnels/funnels.ts';
 

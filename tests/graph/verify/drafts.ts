@@ -1,7 +1,7 @@
 import type { FunnelStep, MainFunnel, Variant } from '../../../domain/funnel/funnel.ts';
 import type { Offer } from '../../../domain/pricing/offer.ts';
 import type { ViewKind } from '../../../domain/routing/view-kinds.ts';
-import type { Finding } from '../../../graph/build/findings.ts';
+import type { Finding } from '../../../graph/findings.ts';
 import { verify } from '../../../graph/verify.ts';
 import {
   anOffer,

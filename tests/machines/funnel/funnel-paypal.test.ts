@@ -10,6 +10,7 @@ import type { Fact } from '../../../machines/facts.ts';
 import type { FunnelInput } from '../../../machines/funnel/funnel.types.ts';
 import { funnelView, metaOf } from '../../../machines/funnel/funnel.view.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
+import { providerReturnMachine } from '../../../machines/payment/return/provider-return.machine.ts';
 import type {
   AbandonedOffer,
   ChargeOutcome,
@@ -17,7 +18,6 @@ import type {
   QuoteOutcome,
   ReturnOutcome,
 } from '../../../machines/ports.ts';
-import { providerReturnMachine } from '../../../machines/provider-return/provider-return.machine.ts';
 import { savedStateOf } from '../../../machines/session/saved-state.ts';
 import { compileWhole } from '../../../machines/whole/whole-funnel.ts';
 import {

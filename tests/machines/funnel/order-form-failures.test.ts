@@ -10,6 +10,7 @@ import type { CheckoutEvent } from '../../../machines/checkout/checkout.types.ts
 import type { Fact } from '../../../machines/facts.ts';
 import type { FunnelInput } from '../../../machines/funnel/funnel.types.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
+import { providerReturnMachine } from '../../../machines/payment/return/provider-return.machine.ts';
 import type {
   ChargeOutcome,
   PaymentCommand,
@@ -18,7 +19,6 @@ import type {
   TokenOutcome,
   WalletTokenOutcome,
 } from '../../../machines/ports.ts';
-import { providerReturnMachine } from '../../../machines/provider-return/provider-return.machine.ts';
 import { quoteMachine } from '../../../machines/quote/quote.machine.ts';
 import type {
   WalletKind,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderSummary } from '../../../contracts/page/page-data.ts';
-import { buildGraph } from '../../../graph/build/graph.ts';
+import { buildGraph } from '../../../graph/graph.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import type { PaymentInFlight } from '../../../machines/funnel/funnel.types.ts';
 import { resume, type SavedSession } from '../../../machines/session/resume.ts';

@@ -16,7 +16,7 @@ import {
 } from '../../support/shops/order-shop.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
 import { describeOnBothStores } from '../../support/stores/stores.ts';
-import { saleBody } from '../orders/placing/buy.ts';
+import { saleBody } from '../checkout/placing/buy.ts';
 
 const cards = sandboxDuringTests();
 

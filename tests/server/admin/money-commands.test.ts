@@ -1,17 +1,17 @@
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startStripeSandbox } from '../../../sandboxes/stripe/stripe-sandbox.ts';
+import { startStripeSandbox } from '../../../packages/sandboxes/stripe/stripe-sandbox.ts';
 import { cardSettings } from '../../../scripts/shop/provider-settings.ts';
 import { openAdminSocket } from '../../../server/admin/admin-socket.ts';
 import { adminCommands } from '../../../server/admin/run-admin-command.ts';
-import { cardService } from '../../../server/payments/card-service.ts';
+import { cardService } from '../../../server/providers/card-service.ts';
 import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { sluice } from '../../cli/sluice.ts';
 import { chargeOf, dashboard } from '../../support/shops/money.ts';
 import { newShopper, paidSale, testOrders } from '../../support/shops/order-shop.ts';
 import { appDuringTests, configOf } from '../../support/shops/running-app.ts';
 import { freshDataFolder, openTestStore } from '../../support/stores/stores.ts';
-import { cardToken } from '../orders/placing/buy.ts';
+import { cardToken } from '../checkout/placing/buy.ts';
 
 const TOKEN = 'hush-hush-hush-hush-hush';
 

@@ -9,7 +9,7 @@ import { publishFolder } from '../../../server/publish/publish-folder.ts';
 import { readPageBlocks } from '../../../src/adapters/page/page-data.ts';
 import { beginSession } from '../../../src/boot/boot.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
-import { saleBody } from '../orders/placing/buy.ts';
+import { saleBody } from '../checkout/placing/buy.ts';
 import { CLASSIC, FunnelsCopy, type Json } from '../publish/brand-folder.ts';
 
 const shop = appDuringTests();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { CreateGuestOrder, OrderReply } from '../../../contracts/api/order-api.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
-import { saleBody, takenBy } from '../orders/placing/buy.ts';
+import { saleBody, takenBy } from '../checkout/placing/buy.ts';
 
 const shop = appDuringTests();
 

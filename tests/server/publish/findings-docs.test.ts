@@ -5,7 +5,13 @@ import { expect, it } from 'vitest';
  * Sources of findings in publishing and in the command; findings of a funnel's steps have a document and a test of
  * their own.
  */
-const SOURCES = ['server/publish', 'server/publish/charges', 'server/admin', 'domain/funnel/destination-faults.ts'];
+const SOURCES = [
+  'graph/brand',
+  'graph/brand/charges',
+  'server/publish',
+  'cli/input',
+  'domain/funnel/destination-faults.ts',
+];
 
 /** The forms of a code: a literal, or an argument of a function that makes the finding. */
 const GIVEN = [

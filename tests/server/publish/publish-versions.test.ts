@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';
 import { readPageBlocks } from '../../../src/adapters/page/page-data.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
-import { saleAt } from '../orders/placing/buy.ts';
+import { saleAt } from '../checkout/placing/buy.ts';
 import { beginVisit } from '../stats/begin-visit.ts';
 import { CLASSIC, FunnelsCopy, type Json } from './brand-folder.ts';
 

@@ -7,7 +7,7 @@ import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';
 import { readPageBlocks } from '../../../src/adapters/page/page-data.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
-import { saleAt } from '../orders/placing/buy.ts';
+import { saleAt } from '../checkout/placing/buy.ts';
 import { CLASSIC, FunnelsCopy } from './brand-folder.ts';
 
 const shop = appDuringTests();

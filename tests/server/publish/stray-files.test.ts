@@ -1,8 +1,9 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { checkBrand } from '../../../server/publish/check-brand.ts';
-import { checkShopFiles } from '../../../server/publish/check-shop-files.ts';
+import { checkBrand } from '../../../graph/brand/check-brand.ts';
+import { checkShopFiles } from '../../../graph/brand/check-shop-files.ts';
+import { contentHash } from '../../../server/publish/content-hash.ts';
 import { readBrandFolder } from '../../../server/publish/read-brand.ts';
 import { FunnelsCopy } from './brand-folder.ts';
 
@@ -19,7 +20,7 @@ beforeEach(async () => {
 const read = () => readBrandFolder(copy.folder, 'fernhollow');
 
 async function findings() {
-  const verdicts = checkBrand(await read());
+  const verdicts = checkBrand(await read(), contentHash);
   return verdicts.flatMap((each) => each.findings);
 }
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { Order } from '../../../contracts/api/order-api.ts';
 import { DATA_BLOCKS } from '../../../contracts/page/page-blocks.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
-import { saleBody } from '../orders/placing/buy.ts';
+import { saleBody } from '../checkout/placing/buy.ts';
 
 const shop = appDuringTests();
 

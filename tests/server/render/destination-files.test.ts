@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { checkBrand } from '../../../server/publish/check-brand.ts';
+import { checkBrand } from '../../../graph/brand/check-brand.ts';
+import { contentHash } from '../../../server/publish/content-hash.ts';
 import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';
 import { readBrandFolders } from '../../../server/publish/read-brand.ts';
@@ -32,12 +33,14 @@ async function rivals(over: Json = {}): Promise<FunnelsCopy> {
 
 describe('the destination files of a brand', () => {
   const verdicts = async (copy: FunnelsCopy) =>
-    (await readBrandFolders(copy.folder)).flatMap(checkBrand).map(({ file, findings, funnel }) => ({
-      file,
-      live: funnel !== null,
-      destination: funnel?.destination?.sfid ?? null,
-      codes: findings.map((finding) => `${finding.file} ${finding.path} ${finding.code}`),
-    }));
+    (await readBrandFolders(copy.folder))
+      .flatMap((brand) => checkBrand(brand, contentHash))
+      .map(({ file, findings, funnel }) => ({
+        file,
+        live: funnel !== null,
+        destination: funnel?.destination?.sfid ?? null,
+        codes: findings.map((finding) => `${finding.file} ${finding.path} ${finding.code}`),
+      }));
 
   it('E05 a good one is published with the funnels that are bound to it', async () => {
     expect(await verdicts(await rivals())).toEqual([

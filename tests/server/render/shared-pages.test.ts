@@ -5,7 +5,7 @@ import { loadPageRenderer } from '../../../server/render/page-renderer.ts';
 import { boundedPages, PageCache } from '../../../server/render/sharing/page-cache.ts';
 import { aClientBuild } from '../../support/pages/client-build.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
-import { saleBody } from '../orders/placing/buy.ts';
+import { saleBody } from '../checkout/placing/buy.ts';
 
 const shop = appDuringTests();
 

@@ -1,7 +1,6 @@
 import type { FunnelStep } from '../../../domain/funnel/funnel.ts';
-import { buildGraph } from '../../../graph/build/graph.ts';
-import type { LiveDestination } from '../../../server/publish/live-destinations.ts';
-import type { PublishedFunnel } from '../../../server/publish/published-funnel.ts';
+import type { LiveDestination, PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
+import { buildGraph } from '../../../graph/graph.ts';
 import { type ResolvedFunnel, resolveFunnel, type Shop, type Visit } from '../../../server/render/resolve-funnel.ts';
 import { funnelOf, page, thankYou } from '../../support/funnels/funnels.ts';
 import { testFunnel } from '../../support/funnels/order-funnel.ts';

@@ -10,7 +10,7 @@ import {
   quoteFor,
   saleFor,
   UPSELL_STEP,
-} from '../orders/placing/checkout-shop.ts';
+} from '../checkout/placing/checkout-shop.ts';
 
 const shop = appDuringTests();
 

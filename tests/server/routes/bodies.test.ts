@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { answerError } from '../../../server/http/problems.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
-import { saleBody } from '../orders/placing/buy.ts';
+import { saleBody } from '../checkout/placing/buy.ts';
 
 const shop = appDuringTests();
 const browser = () => GuestBrowser.opened(shop().app);

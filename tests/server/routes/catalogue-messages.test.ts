@@ -15,7 +15,7 @@ import {
   TO_BERLIN,
   TO_SYDNEY,
   UPSELL_STEP,
-} from '../orders/placing/checkout-shop.ts';
+} from '../checkout/placing/checkout-shop.ts';
 
 const shop = appDuringTests();
 

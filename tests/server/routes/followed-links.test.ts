@@ -7,7 +7,7 @@ import { PageCache } from '../../../server/render/sharing/page-cache.ts';
 import { readPageBlocks } from '../../../src/adapters/page/page-data.ts';
 import { aClientBuild } from '../../support/pages/client-build.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
-import { saleBody } from '../orders/placing/buy.ts';
+import { saleBody } from '../checkout/placing/buy.ts';
 
 const shop = appDuringTests();
 let app: FastifyInstance;

@@ -53,7 +53,7 @@ describe('the next step of a shopper', () => {
     );
     const deciding = /\b(followingStep|yesTarget|noTarget|failTarget)\b/;
     const deciders = sources.filter((path) => deciding.test(readText(path)));
-    expect(deciders).toEqual(['domain/funnel/progression.ts', 'graph/build/graph.ts']);
+    expect(deciders).toEqual(['domain/funnel/progression.ts', 'graph/graph.ts']);
   });
 });
 

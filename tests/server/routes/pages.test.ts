@@ -6,7 +6,7 @@ import type { OrderReply } from '../../../contracts/api/order-api.ts';
 import { readPageBlocks } from '../../../src/adapters/page/page-data.ts';
 import { funnelsOf, testFunnel } from '../../support/funnels/order-funnel.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
-import { saleBody } from '../orders/placing/buy.ts';
+import { saleBody } from '../checkout/placing/buy.ts';
 
 const shop = appDuringTests();
 

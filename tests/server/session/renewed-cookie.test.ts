@@ -5,7 +5,7 @@ import type { CreateGuestOrder, Order, OrderReply } from '../../../contracts/api
 import { sessionValues } from '../../../server/session/session-values.ts';
 import { testClock } from '../../support/shops/order-shop.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
-import { saleBody } from '../orders/placing/buy.ts';
+import { saleBody } from '../checkout/placing/buy.ts';
 
 const shop = appDuringTests();
 const MINUTE = 60_000;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Quote } from '../../../contracts/api/quote-api.ts';
 import type { Coupon } from '../../../domain/pricing/coupon.ts';
 import type { TaxRate } from '../../../domain/pricing/tax.ts';
-import type { Orders } from '../../../server/orders/orders.ts';
+import type { Orders } from '../../../server/checkout/orders.ts';
 import type { ShopServices } from '../../../server/shop/shop-services.ts';
 import { sandboxDuringTests, takenBy } from '../../support/shops/order-sandbox.ts';
 import { ANN, newShopper, testOrders, VISA } from '../../support/shops/order-shop.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { freePort } from '../../support/shops/free-port.ts';
 import { emptyFolder } from '../../support/stores/stores.ts';
-import { cardToken } from '../orders/placing/buy.ts';
+import { cardToken } from '../checkout/placing/buy.ts';
 import { startServer } from './server-process.ts';
 
 const PARENT = 'tests/server/start/sandboxes-parent.ts';

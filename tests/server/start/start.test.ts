@@ -8,7 +8,7 @@ import { readPageBlocks } from '../../../src/adapters/page/page-data.ts';
 import { freePort } from '../../support/shops/free-port.ts';
 import { freshDataFolder, openTestStore } from '../../support/stores/stores.ts';
 import { WAIT } from '../../support/wait.ts';
-import { saleAt } from '../orders/placing/buy.ts';
+import { saleAt } from '../checkout/placing/buy.ts';
 import { startServer } from './server-process.ts';
 
 /** A shopper's browser over the network. */

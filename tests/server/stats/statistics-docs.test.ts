@@ -7,7 +7,7 @@ import type { SentFact } from '../../../contracts/api/facts-api.ts';
 import { statsStore } from '../../../server/stats/stats-store.ts';
 import { DECLINED } from '../../support/shops/order-shop.ts';
 import { appDuringTests, GuestBrowser, REPOSITORY } from '../../support/shops/running-app.ts';
-import { cardToken, saleBody } from '../orders/placing/buy.ts';
+import { cardToken, saleBody } from '../checkout/placing/buy.ts';
 
 const shop = appDuringTests();
 

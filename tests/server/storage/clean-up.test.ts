@@ -8,7 +8,7 @@ import { cleanUp } from '../../../server/storage/clean-up.ts';
 import { DECLINED, testClock } from '../../support/shops/order-shop.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
 import { describeOnBothStores } from '../../support/stores/stores.ts';
-import { cardToken, saleBody } from '../orders/placing/buy.ts';
+import { cardToken, saleBody } from '../checkout/placing/buy.ts';
 
 const DAY = 24 * 3_600_000;
 const STATS_MONTHS = 13;

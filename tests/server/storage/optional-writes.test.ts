@@ -5,7 +5,7 @@ import { OptionalWrites } from '../../../server/storage/optional-writes.ts';
 import { testClock } from '../../support/shops/order-shop.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
 import { freshDataFolder, openTestStore } from '../../support/stores/stores.ts';
-import { saleBody } from '../orders/placing/buy.ts';
+import { saleBody } from '../checkout/placing/buy.ts';
 
 const shop = appDuringTests();
 const MB = 1024 * 1024;

@@ -15,7 +15,7 @@ import {
   theSubscription,
 } from '../../support/shops/subscription-shop.ts';
 import { describeOnBothStores } from '../../support/stores/stores.ts';
-import { POND, type PondTerms, pondPay } from '../orders/approvals/pond-pay.ts';
+import { POND, type PondTerms, pondPay } from '../checkout/approvals/pond-pay.ts';
 
 const DECLINED = { type: 'declined', providerRef: null, severity: 'soft', code: 'no_money', message: 'No.' } as const;
 const AGREEMENT = 'agreement-1';

@@ -27,7 +27,7 @@ import {
   topicsOf,
 } from '../../support/shops/subscription-shop.ts';
 import { describeOnOneStore } from '../../support/stores/stores.ts';
-import { createdApproval, executeBack } from '../orders/paypal/paypal-orders.ts';
+import { createdApproval, executeBack } from '../checkout/paypal/paypal-orders.ts';
 
 /** A card whose bank asks its holder once, when it is kept. */
 const ASKED_ONCE = '4000002500003155';

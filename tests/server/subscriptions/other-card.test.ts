@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { VelocityLimit } from '../../../server/orders/placing/velocity-limit.ts';
+import { VelocityLimit } from '../../../server/orders/charging/velocity-limit.ts';
 import { sandboxDuringTests, takenBy } from '../../support/shops/order-sandbox.ts';
 import {
   CHALLENGED,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Order } from '../../../contracts/api/order-api.ts';
 import { DATA_BLOCKS, type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
 import type { PageData } from '../../../contracts/page/page-data.ts';
-import { type ApiClient, createApiClient } from '../../../src/adapters/api/api-client.ts';
-import type { ApiHooks } from '../../../src/adapters/api/api-hooks.ts';
+import type { ApiClient, ApiHooks } from '../../../src/adapters/api/api.types.ts';
+import { createApiClient } from '../../../src/adapters/api/api-client.ts';
 
 /** A browser over real HTTP: it keeps cookies, reads the data of pages, and makes the storefront's calls. */
 export class HttpBrowser {

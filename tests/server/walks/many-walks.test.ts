@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import type { EdgeKind, GraphNode } from '../../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../../domain/funnel/funnel.ts';
-import { nodeById } from '../../../graph/build/graph.ts';
+import { nodeById } from '../../../graph/graph.ts';
 import { type Journey, paths } from '../../../graph/paths/paths.ts';
 import { seeded } from '../../support/soak/seeded.ts';
 import { inSoak } from '../../support/soak/soak.ts';

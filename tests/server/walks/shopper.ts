@@ -1,8 +1,7 @@
 import { vi } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import type { EdgeKind } from '../../../contracts/page/published-graph.ts';
-import { nodeById } from '../../../graph/build/graph.ts';
-import { isOrderFormNode } from '../../../graph/build/order-form-node.ts';
+import { isOrderFormNode, nodeById } from '../../../graph/graph.ts';
 import type { Journey } from '../../../graph/paths/paths.ts';
 import type { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import type { PaymentMethod } from '../../../machines/checkout/checkout.types.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from 'xstate';
 import type { FunnelMachine } from '../../../machines/funnel/compile.ts';
-import type { ApiClient } from '../../../src/adapters/api/api-client.ts';
+import type { ApiClient } from '../../../src/adapters/api/api.types.ts';
 import { sendFacts } from '../../../src/adapters/api/facts.ts';
 import type { Session } from '../../../src/boot/boot.ts';
 import { createFactQueue } from '../../../src/tracking/fact-queue.ts';

@@ -1,13 +1,13 @@
 import { onTestFinished } from 'vitest';
-import { startAmazonSandbox } from '../../../sandboxes/amazon/amazon-sandbox.ts';
-import { startPayPalSandbox } from '../../../sandboxes/paypal/paypal-sandbox.ts';
-import { startStripeSandbox } from '../../../sandboxes/stripe/stripe-sandbox.ts';
+import { startAmazonSandbox } from '../../../packages/sandboxes/amazon/amazon-sandbox.ts';
+import { startPayPalSandbox } from '../../../packages/sandboxes/paypal/paypal-sandbox.ts';
+import { startStripeSandbox } from '../../../packages/sandboxes/stripe/stripe-sandbox.ts';
 import { amazonSettings, cardSettings, payPalSettings } from '../../../scripts/shop/provider-settings.ts';
 import type { Store } from '../../../server/db/connection/store.ts';
 import { payPalAt, type TestPayPal } from '../../support/paypal/paypal.ts';
 import { freePort } from '../../support/shops/free-port.ts';
 import { emptyFolder, openTestStore } from '../../support/stores/stores.ts';
-import { cardToken } from '../orders/placing/buy.ts';
+import { cardToken } from '../checkout/placing/buy.ts';
 import { SERVER_ALONE, startServer } from '../start/server-process.ts';
 import type { WalkedShop } from './walking-browser.ts';
 

@@ -1,20 +1,21 @@
 import { HiddenToken } from '../../../domain/orders/hidden-token.ts';
-import type { AmazonWidgetsEvent, AmazonWidgetsRequest } from '../../../machines/amazon-pay/amazon-pay.ports.ts';
-import { PEOPLE } from '../../../sandboxes/amazon/world/people.ts';
+import type { AmazonWidgetsRequest } from '../../../machines/payment/amazon-pay/amazon-pay.ports.ts';
+import type { AmazonWidgetsEvent } from '../../../machines/payment/amazon-pay/amazon-pay.types.ts';
+import { PEOPLE } from '../../../packages/sandboxes/amazon/world/people.ts';
 import {
   createBillingAgreement,
   createOrderReference,
   selectAddress,
   selectPayment,
   setConsent,
-} from '../../../sandboxes/amazon/world/widget-acts.ts';
-import type { World } from '../../../sandboxes/amazon/world/world.ts';
-import type { ApiClient } from '../../../src/adapters/api/api-client.ts';
+} from '../../../packages/sandboxes/amazon/world/widget-acts.ts';
+import type { World } from '../../../packages/sandboxes/amazon/world/world.ts';
+import { SELLER, tokenOf } from '../../../packages/sandboxes/tests/amazon/support/sandbox.ts';
+import type { ApiClient } from '../../../src/adapters/api/api.types.ts';
 import { lookUpAmazonCustomer } from '../../../src/adapters/payment/amazon/amazon-customer.ts';
 import type { AmazonEffects } from '../../../src/adapters/payment/amazon/amazon-effects.ts';
 import { captureAtAmazon, payAtAmazon } from '../../../src/adapters/payment/amazon/amazon-orders.ts';
 import type { EmbeddedSource } from '../../../src/boot/payments/embedded-actors.ts';
-import { SELLER, tokenOf } from '../../sandboxes/amazon/support/sandbox.ts';
 
 const WINDOWS_CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';

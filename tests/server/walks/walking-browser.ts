@@ -7,7 +7,7 @@ import type { FunnelMachine } from '../../../machines/funnel/compile.ts';
 import { besideOthers } from '../../../machines/session/saved-funnels.ts';
 import { savedStateOf } from '../../../machines/session/saved-state.ts';
 import { shownStepOf } from '../../../machines/session/variants.ts';
-import type { World } from '../../../sandboxes/amazon/world/world.ts';
+import type { World } from '../../../packages/sandboxes/amazon/world/world.ts';
 import { createPageLoader } from '../../../src/adapters/page/page-loader.ts';
 import { createApproval, resolveReturn } from '../../../src/adapters/payment/approvals.ts';
 import { createPayments, requestQuote } from '../../../src/adapters/payment/payments.ts';

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startWalletsSandbox, type WalletsSandbox } from '../../../sandboxes/wallets/wallets-sandbox.ts';
+import { startWalletsSandbox, type WalletsSandbox } from '../../../packages/sandboxes/wallets/wallets-sandbox.ts';
 import { cardSettings, walletSettings } from '../../../scripts/shop/provider-settings.ts';
 import { joinOrigins } from '../../../server/wallets/wallet-origins.ts';
 import { type WalletService, walletService } from '../../../server/wallets/wallet-service.ts';

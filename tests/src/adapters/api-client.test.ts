@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import Cookies from 'js-cookie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ApiOptions, createApiClient } from '../../../src/adapters/api/api-client.ts';
+import type { ApiOptions } from '../../../src/adapters/api/api.types.ts';
+import { createApiClient } from '../../../src/adapters/api/api-client.ts';
 
 /** A server that echoes its request, or answers as the path says. */
 interface Echo {

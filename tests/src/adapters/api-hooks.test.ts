@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type ApiOptions, createApiClient } from '../../../src/adapters/api/api-client.ts';
+import type { ApiOptions } from '../../../src/adapters/api/api.types.ts';
+import { createApiClient } from '../../../src/adapters/api/api-client.ts';
 
 /** A server that repeats a body, and answers with the status of its query. */
 const server = createServer(async (request, response) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiAnswer } from '../../../src/adapters/api/api-client.ts';
+import type { ApiAnswer } from '../../../src/adapters/api/api.types.ts';
 import { createContentByName } from '../../../src/adapters/page/content-by-name.ts';
 
 const PAGE = { sfid: 'c', name: 'home', title: 'Home', view: 'text', text: 'Hello', content: '{}' };

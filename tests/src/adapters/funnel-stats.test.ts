@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { StatsEvent } from '../../../contracts/api/stats-api.ts';
-import type { ApiAnswer } from '../../../src/adapters/api/api-client.ts';
+import type { ApiAnswer } from '../../../src/adapters/api/api.types.ts';
 import { createFunnelStats } from '../../../src/adapters/api/funnel-stats.ts';
 import { createEventCounter, MOST_EVENTS } from '../../../src/adapters/storage/event-counter.ts';
 

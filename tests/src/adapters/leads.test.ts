@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { ApiAnswer, ApiClient } from '../../../src/adapters/api/api-client.ts';
+import type { ApiAnswer, ApiClient } from '../../../src/adapters/api/api.types.ts';
 import { createLeadSender } from '../../../src/adapters/api/leads.ts';
 
 const LEAD = { email: 'ann@example.com', phone: '', firstName: 'Ann', country: 'US', funnelHash: 'v1', stepId: 'form' };

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ApiAnswer } from '../../../src/adapters/api/api-client.ts';
+import type { ApiAnswer } from '../../../src/adapters/api/api.types.ts';
 import { createOrderCount } from '../../../src/adapters/api/order-count.ts';
 
 const ORDER = { id: 'order-1', accountId: 'a&b' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiAnswer, ApiClient } from '../../../src/adapters/api/api-client.ts';
+import type { ApiAnswer, ApiClient } from '../../../src/adapters/api/api.types.ts';
 import { createPageLoader } from '../../../src/adapters/page/page-loader.ts';
 import { anOfferReply } from '../../support/funnels/funnels.ts';
 import { landingContent } from '../../support/pages/models.ts';

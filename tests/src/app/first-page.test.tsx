@@ -8,12 +8,12 @@ import { funnelView } from '../../../machines/funnel/funnel.view.ts';
 import { createPageLoader } from '../../../src/adapters/page/page-loader.ts';
 import { firstShown, modelText } from '../../../src/app/first-snapshots.ts';
 import { loadPagePart } from '../../../src/app/page-parts.ts';
-import { type RenderedPage, renderPage } from '../../../src/app/server/rendered-page.tsx';
-import { WAITING_EFFECTS } from '../../../src/app/server/waiting-effects.ts';
 import { showApp } from '../../../src/app/show-app.tsx';
 import { textDigest } from '../../../src/app/text-digest.ts';
 import { beginSession, createFunnelActor } from '../../../src/boot/boot.ts';
 import { withWholeEffects } from '../../../src/boot/payments/whole-effects.ts';
+import { type RenderedPage, renderPage } from '../../../src/server/rendered-page.tsx';
+import { WAITING_EFFECTS } from '../../../src/server/waiting-effects.ts';
 import { NOW, pageOf, type Reached, reachedPages, sourceOf, visitOf } from '../../support/pages/reached-pages.ts';
 
 let reached: Reached[] = [];

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { waitFor } from 'xstate';
 import type { FactBatch, SentFact } from '../../../contracts/api/facts-api.ts';
 import { pageOf } from '../../../contracts/page/page-blocks.ts';
-import type { ApiClient } from '../../../src/adapters/api/api-client.ts';
+import type { ApiClient } from '../../../src/adapters/api/api.types.ts';
 import { createConsentChannel } from '../../../src/adapters/browser/consent-channel.ts';
 import { beginSession, createFunnelActor } from '../../../src/boot/boot.ts';
 import { startConsent } from '../../../src/boot/consent/start-consent.ts';

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createActor, sendTo, setup, waitFor } from 'xstate';
-import { amazonPayMachine } from '../../../machines/amazon-pay/amazon-pay.machine.ts';
-import type { AmazonPayEvent, AmazonPayInput } from '../../../machines/amazon-pay/amazon-pay.types.ts';
-import { amazonPayView } from '../../../machines/amazon-pay/amazon-pay.view.ts';
+import { amazonPayMachine } from '../../../machines/payment/amazon-pay/amazon-pay.machine.ts';
+import type { AmazonPayEvent, AmazonPayInput } from '../../../machines/payment/amazon-pay/amazon-pay.types.ts';
+import { amazonPayView } from '../../../machines/payment/amazon-pay/amazon-pay.view.ts';
 import { createAmazonEffects } from '../../../src/adapters/payment/amazon/amazon-effects.ts';
 import { amazonActors } from '../../../src/boot/payments/embedded-actors.ts';
 import { installLibrary, type LibraryStub, orderReference, removeLibrary } from '../adapters/amazon/library-stub.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react';
 import { expect, it, onTestFinished } from 'vitest';
-import { startSubscriptionPage } from '../../../src/boot/subscription-start.tsx';
+import { startSubscriptionPage } from '../../../src/subscription-start.tsx';
 import { SCREEN_VIEW } from '../../../src/tracking/screen-views.ts';
 import { shop } from '../../support/pages/models.ts';
 

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { nodeById } from '../../../graph/build/graph.ts';
+import { nodeById } from '../../../graph/graph.ts';
 import { resume } from '../../../machines/session/resume.ts';
 import { readSavedState, savedStateOf } from '../../../machines/session/saved-state.ts';
 import { OfferSelectorPage } from '../../../src/pages/offer-selector/offer-selector.page.tsx';

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
-import type { ProviderReturnStage } from '../../../machines/provider-return/provider-return.types.ts';
+import type { ProviderReturnStage } from '../../../machines/payment/return/provider-return.types.ts';
 import { OfferPage } from '../../../src/pages/offer/offer.page.tsx';
 import { OrderFormPage } from '../../../src/pages/order-form/order-form.page.tsx';
 import { PaidElsewherePage } from '../../../src/pages/provider-return/paid-elsewhere.page.tsx';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest';
-import { startInternalAppsSandbox } from '../../../sandboxes/internal-apps/internal-apps-sandbox.ts';
+import { startInternalAppsSandbox } from '../../../packages/sandboxes/internal-apps/internal-apps-sandbox.ts';
 import { attentiveEvent, type InternalAppsCall, klaviyoEvent } from '../../../src/adapters/internal-apps/events.ts';
 import { createSessionStorage } from '../../../src/adapters/storage/session-storage.ts';
 import { attentiveTold, klaviyoTold } from '../../../src/adapters/storage/told-events.ts';

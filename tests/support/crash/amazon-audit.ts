@@ -1,4 +1,4 @@
-import type { AmazonSandbox } from '../../../sandboxes/amazon/amazon-sandbox.ts';
+import type { AmazonSandbox } from '../../../packages/sandboxes/amazon/amazon-sandbox.ts';
 import { differences, twice } from './audit.ts';
 import type { ShopProcess } from './shops.ts';
 

@@ -1,8 +1,8 @@
 import type { AmazonConfirmed, AmazonOutcome } from '../../../contracts/api/amazon-api.ts';
 import type { CreateGuestOrder, Order } from '../../../contracts/api/order-api.ts';
 import type { Quote } from '../../../contracts/api/quote-api.ts';
-import type { AmazonSandbox } from '../../../sandboxes/amazon/amazon-sandbox.ts';
-import { type Draft, draftAgreement, draftOrder } from '../../sandboxes/amazon/support/sandbox.ts';
+import type { AmazonSandbox } from '../../../packages/sandboxes/amazon/amazon-sandbox.ts';
+import { type Draft, draftAgreement, draftOrder } from '../../../packages/sandboxes/tests/amazon/support/sandbox.ts';
 import type { CrashedPurchase } from './crashed-provider.ts';
 import { type HttpGuest, UPSELLS } from './http-guest.ts';
 import type { Purchase, Taken } from './paypal-purchases.ts';

@@ -1,5 +1,5 @@
-import { startAmazonSandbox } from '../../../sandboxes/amazon/amazon-sandbox.ts';
-import { control, MWS } from '../../sandboxes/amazon/support/sandbox.ts';
+import { startAmazonSandbox } from '../../../packages/sandboxes/amazon/amazon-sandbox.ts';
+import { control, MWS } from '../../../packages/sandboxes/tests/amazon/support/sandbox.ts';
 import { amazonFolder } from '../funnels/amazon-folder.ts';
 import { amazonAudit } from './amazon-audit.ts';
 import { AMAZON_PURCHASES, type AmazonPurchase } from './amazon-purchases.ts';

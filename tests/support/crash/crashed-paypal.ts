@@ -1,4 +1,4 @@
-import { startPayPalSandbox } from '../../../sandboxes/paypal/paypal-sandbox.ts';
+import { startPayPalSandbox } from '../../../packages/sandboxes/paypal/paypal-sandbox.ts';
 import { payPalAt } from '../paypal/paypal.ts';
 import type { CrashedProvider } from './crashed-provider.ts';
 import { payPalAudit } from './paypal-audit.ts';

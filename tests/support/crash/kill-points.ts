@@ -8,10 +8,10 @@ import {
   type RootOperationNode,
   TableNode,
 } from 'kysely';
+import type { AmazonCalls } from '../../../server/checkout/amazon/amazon-calls.ts';
+import type { ExpressCalls } from '../../../server/checkout/express/express-calls.ts';
+import type { Orders } from '../../../server/checkout/orders.ts';
 import type { Schema } from '../../../server/db/schema/schema.ts';
-import type { Orders } from '../../../server/orders/orders.ts';
-import type { AmazonCalls } from '../../../server/payments/amazon/calls/amazon-calls.ts';
-import type { ExpressCalls } from '../../../server/payments/paypal/express/express-calls.ts';
 import type { PayPalProvider } from '../../../server/payments/paypal/protocol/paypal-provider.ts';
 import type { ApprovalProvider, TokenProvider } from '../../../server/payments/port/provider.ts';
 

@@ -1,4 +1,4 @@
-import { startStripeSandbox } from '../../../sandboxes/stripe/stripe-sandbox.ts';
+import { startStripeSandbox } from '../../../packages/sandboxes/stripe/stripe-sandbox.ts';
 
 /**
  * The card provider's sandbox as a process of its own, so that it outlives every shop; the argument is its ledger's

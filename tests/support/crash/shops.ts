@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { Difference } from '../../../server/orders/reconciling/compare-ledgers.ts';
-import type { ReconcileResult } from '../../../server/orders/reconciling/reconcile.ts';
+import type { Difference } from '../../../server/checkout/reconciling/compare-ledgers.ts';
+import type { ReconcileResult } from '../../../server/checkout/reconciling/reconcile.ts';
 import { demoFunnelsFolder } from '../funnels/demo-folder.ts';
 import { processFile } from '../processes/process-file.ts';
 import { type Child, startChild } from './child.ts';

@@ -1,13 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
+import { checkBrand } from '../../../graph/brand/check-brand.ts';
 import type { Journey } from '../../../graph/paths/paths.ts';
-import { checkBrand } from '../../../server/publish/check-brand.ts';
+import { contentHash } from '../../../server/publish/content-hash.ts';
 import { readBrandFolders } from '../../../server/publish/read-brand.ts';
 import { demoFunnelsFolder } from './demo-folder.ts';
 
 /** The graphs of the demo funnels, as they are published. */
 export async function demoGraphs(): Promise<FunnelGraph[]> {
-  const verdicts = (await readBrandFolders(demoFunnelsFolder())).flatMap(checkBrand);
+  const verdicts = (await readBrandFolders(demoFunnelsFolder())).flatMap((brand) => checkBrand(brand, contentHash));
   return verdicts.map(({ file, funnel }) => {
     if (!funnel) throw new Error(`${file} cannot be published`);
     return funnel.graph;

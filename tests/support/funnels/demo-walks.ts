@@ -1,5 +1,5 @@
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
-import { nodeById } from '../../../graph/build/graph.ts';
+import { nodeById } from '../../../graph/graph.ts';
 import { type Journey, type JourneyStep, paths } from '../../../graph/paths/paths.ts';
 
 /** A journey that a graph requires. */

@@ -3,7 +3,7 @@ import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import type { FunnelStep, MainFunnel, Variant } from '../../../domain/funnel/funnel.ts';
 import { type Offer, withImageUrl } from '../../../domain/pricing/offer.ts';
 import type { ViewKind } from '../../../domain/routing/view-kinds.ts';
-import { buildGraph } from '../../../graph/build/graph.ts';
+import { buildGraph } from '../../../graph/graph.ts';
 import type { Catalogue } from '../../../graph/verify.ts';
 
 /** Small funnels for tests. A step's number is its position unless the draft sets one. */

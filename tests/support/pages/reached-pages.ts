@@ -3,10 +3,11 @@ import type { FunnelPage, OrderSummary } from '../../../contracts/page/page-data
 import type { GraphNode } from '../../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../../domain/funnel/funnel.ts';
 import type { StoredPictures } from '../../../domain/funnel/picture.ts';
-import { isOrderFormNode } from '../../../graph/build/order-form-node.ts';
-import { checkBrand } from '../../../server/publish/check-brand.ts';
+import { checkBrand } from '../../../graph/brand/check-brand.ts';
+import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
+import { isOrderFormNode } from '../../../graph/graph.ts';
+import { contentHash } from '../../../server/publish/content-hash.ts';
 import { readPictures } from '../../../server/publish/pictures/read-pictures.ts';
-import type { PublishedFunnel } from '../../../server/publish/published-funnel.ts';
 import { readBrandFolders } from '../../../server/publish/read-brand.ts';
 import { pagePictures } from '../../../server/render/page-pictures.ts';
 import { pageSource } from '../../../server/render/page-source.ts';
@@ -30,7 +31,7 @@ const pictures: Record<string, StoredPictures> = {};
 export async function reachedPages(): Promise<Reached[]> {
   const folders = await readBrandFolders(demoFunnelsFolder());
   for (const { name } of folders) pictures[name] = await readPictures(demoFunnelsFolder(), name);
-  const verdicts = folders.flatMap(checkBrand);
+  const verdicts = folders.flatMap((brand) => checkBrand(brand, contentHash));
   const funnels = verdicts.flatMap(({ funnel }) => (funnel ? [funnel] : []));
   return funnels.flatMap((funnel) => funnel.graph.nodes.flatMap((node) => variantsOf(funnel, node)));
 }

@@ -1,12 +1,12 @@
 import { fromCallback } from 'xstate';
 import { HiddenToken } from '../../../domain/orders/hidden-token.ts';
-import { amazonPayMachine } from '../../../machines/amazon-pay/amazon-pay.machine.ts';
+import { amazonPayMachine } from '../../../machines/payment/amazon-pay/amazon-pay.machine.ts';
 import type {
   AmazonButtonsRequest,
   AmazonWidgetsRequest,
   CustomerRequest,
   WalletRefused,
-} from '../../../machines/amazon-pay/amazon-pay.ports.ts';
+} from '../../../machines/payment/amazon-pay/amazon-pay.ports.ts';
 import type {
   AmazonPayEvent,
   AmazonPlacement,
@@ -14,7 +14,7 @@ import type {
   CaptureOutcome,
   CustomerOutcome,
   PlacementOutcome,
-} from '../../../machines/amazon-pay/amazon-pay.types.ts';
+} from '../../../machines/payment/amazon-pay/amazon-pay.types.ts';
 import { handStepped } from './hand-stepped.ts';
 
 export const AMAZON_SETUP: AmazonSetup = {

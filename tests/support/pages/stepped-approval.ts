@@ -1,4 +1,4 @@
-import { approvalMachine } from '../../../machines/approval/approval.machine.ts';
+import { approvalMachine } from '../../../machines/payment/approval.machine.ts';
 import type { ApprovalOutcome, ApprovalRequest, Departure } from '../../../machines/ports.ts';
 import { handStepped } from './hand-stepped.ts';
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import type { WebhookTarget } from '../../../sandboxes/paypal/ledger/webhooks.ts';
+import type { WebhookTarget } from '../../../packages/sandboxes/paypal/ledger/webhooks.ts';
 
 /** One post of PayPal, to the byte. */
 export interface Posted {

@@ -1,9 +1,9 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { WebhookTarget } from '../../../sandboxes/paypal/ledger/webhooks.ts';
+import type { WebhookTarget } from '../../../packages/sandboxes/paypal/ledger/webhooks.ts';
 import type { PayPalProvider } from '../../../server/payments/paypal/protocol/paypal-provider.ts';
 import type { WebhookEvent, WebhookHandled } from '../../../server/payments/port/webhook-event.ts';
-import { webhookRoutes } from '../../../server/payments/webhooks/webhook-routes.ts';
+import { webhookRoutes } from '../../../server/webhooks/webhook-routes.ts';
 import type { TestOrders } from '../shops/order-shop.ts';
 
 /** The shop's webhook for PayPal on a port of its own, open before the sandbox that posts to it. */

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import Stripe from 'stripe';
 import { expect } from 'vitest';
+import type { Orders } from '../../../server/checkout/orders.ts';
+import type { ReconcileReport } from '../../../server/checkout/reconciling/join-reports.ts';
+import type { ReconcileOptions } from '../../../server/checkout/reconciling/reconcile.ts';
 import type { Schema } from '../../../server/db/schema/schema.ts';
-import type { Orders } from '../../../server/orders/orders.ts';
-import type { ReconcileOptions, ReconcileReport } from '../../../server/orders/reconciling/reconcile.ts';
 import { SECRET_KEY, type TestSandbox, takenBy } from './order-sandbox.ts';
 
 /** The provider's dashboard: operations of the shop's owner that bypass the shop. */

@@ -3,11 +3,11 @@ import type { Kysely } from 'kysely';
 import type { CreateGuestOrder, Order } from '../../../contracts/api/order-api.ts';
 import type { Offer } from '../../../domain/pricing/offer.ts';
 import type { SubscriptionChoice } from '../../../domain/pricing/subscription.ts';
+import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
 import type { Store } from '../../../server/db/connection/store.ts';
 import type { Schema } from '../../../server/db/schema/schema.ts';
 import type { TokenProvider } from '../../../server/payments/port/provider.ts';
-import { shopProviders } from '../../../server/payments/shop-providers.ts';
-import type { PublishedFunnel } from '../../../server/publish/published-funnel.ts';
+import { shopProviders } from '../../../server/providers/shop-providers.ts';
 import { onChargeOutcome } from '../../../server/subscriptions/lifecycle/on-charge-outcome.ts';
 import type { SubscriptionRow } from '../../../server/subscriptions/records/subscription-rows.ts';
 import {

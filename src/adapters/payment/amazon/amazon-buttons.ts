@@ -1,4 +1,5 @@
-import type { AmazonButtonEvent, AmazonButtonsRequest } from '../../../../machines/amazon-pay/amazon-pay.ports.ts';
+import type { AmazonButtonsRequest } from '../../../../machines/payment/amazon-pay/amazon-pay.ports.ts';
+import type { AmazonButtonEvent } from '../../../../machines/payment/amazon-pay/amazon-pay.types.ts';
 import { amazonPayments, libraryError } from './amazon-library.ts';
 import { type SignInWorld, signIn } from './authorize.ts';
 import { whileInDocument } from './while-in-document.ts';

@@ -1,9 +1,9 @@
 import type { AmazonCustomer, GetInfoAmazon, GetInfoAmazonSub } from '../../../../contracts/api/amazon-api.ts';
 import { isRecord } from '../../../../domain/is-record.ts';
 import { MESSAGES } from '../../../../domain/messages.ts';
-import type { CustomerRequest } from '../../../../machines/amazon-pay/amazon-pay.ports.ts';
-import type { CustomerOutcome } from '../../../../machines/amazon-pay/amazon-pay.types.ts';
-import type { ApiAnswer, ApiClient } from '../../api/api-client.ts';
+import type { CustomerRequest } from '../../../../machines/payment/amazon-pay/amazon-pay.ports.ts';
+import type { CustomerOutcome } from '../../../../machines/payment/amazon-pay/amazon-pay.types.ts';
+import type { ApiAnswer, ApiClient } from '../../api/api.types.ts';
 
 /** E18, E19: reads the customer whom the chosen address belongs to. */
 export async function lookUpAmazonCustomer(api: ApiClient, request: CustomerRequest): Promise<CustomerOutcome> {

@@ -1,18 +1,18 @@
 import { HiddenToken } from '../../../../domain/orders/hidden-token.ts';
 import type {
-  AmazonButtonEvent,
   AmazonButtonsRequest,
-  AmazonWidgetsEvent,
   AmazonWidgetsRequest,
   CustomerRequest,
-} from '../../../../machines/amazon-pay/amazon-pay.ports.ts';
+} from '../../../../machines/payment/amazon-pay/amazon-pay.ports.ts';
 import type {
+  AmazonButtonEvent,
   AmazonPlacement,
+  AmazonWidgetsEvent,
   CaptureOutcome,
   CustomerOutcome,
   PlacementOutcome,
-} from '../../../../machines/amazon-pay/amazon-pay.types.ts';
-import type { ApiClient } from '../../api/api-client.ts';
+} from '../../../../machines/payment/amazon-pay/amazon-pay.types.ts';
+import type { ApiClient } from '../../api/api.types.ts';
 import { newUuid } from '../../browser/new-id.ts';
 import { showAmazonButtons } from './amazon-buttons.ts';
 import { lookUpAmazonCustomer } from './amazon-customer.ts';
@@ -24,7 +24,7 @@ import { createSignInStore } from './sign-in-store.ts';
 import { keepSubscriptionFlag, takeSubscriptionFlag } from './subscription-cookie.ts';
 import { dropToken, keepToken, readToken } from './token-cookie.ts';
 
-/** The effects of Amazon Pay as plain functions (machines/amazon-pay). Their code loads on demand. */
+/** The effects of Amazon Pay as plain functions (machines/payment/amazon-pay). Their code loads on demand. */
 export interface AmazonEffects {
   load(script: AmazonScript): Promise<void>;
   readToken(): HiddenToken | null;

@@ -5,8 +5,8 @@ import type {
   AmazonPlacement,
   CaptureOutcome,
   PlacementOutcome,
-} from '../../../../machines/amazon-pay/amazon-pay.types.ts';
-import type { ApiAnswer, ApiClient } from '../../api/api-client.ts';
+} from '../../../../machines/payment/amazon-pay/amazon-pay.types.ts';
+import type { ApiAnswer, ApiClient } from '../../api/api.types.ts';
 import { isOrder, problemOutcome } from '../answers/charge-answers.ts';
 
 /** O06: the calls that confirm and charge an order at Amazon. An unclear answer never counts as an outcome. */

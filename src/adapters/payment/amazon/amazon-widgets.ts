@@ -1,5 +1,6 @@
 import { isConsentGiven } from '../../../../domain/amazon-pay/amazon-consent.ts';
-import type { AmazonWidgetsEvent, AmazonWidgetsRequest } from '../../../../machines/amazon-pay/amazon-pay.ports.ts';
+import type { AmazonWidgetsRequest } from '../../../../machines/payment/amazon-pay/amazon-pay.ports.ts';
+import type { AmazonWidgetsEvent } from '../../../../machines/payment/amazon-pay/amazon-pay.types.ts';
 import { amazonPayments, libraryError, referenceIn } from './amazon-library.ts';
 import type { WidgetOptions } from './amazon-library.types.ts';
 import { whileInDocument } from './while-in-document.ts';

@@ -1,7 +1,8 @@
 import { accessTokenIn } from '../../../../domain/orders/access-token.ts';
 import { HiddenToken } from '../../../../domain/orders/hidden-token.ts';
 import { signInState } from '../../../../domain/orders/sign-in-return.ts';
-import type { AmazonButtonEvent, AmazonButtonsRequest } from '../../../../machines/amazon-pay/amazon-pay.ports.ts';
+import type { AmazonButtonsRequest } from '../../../../machines/payment/amazon-pay/amazon-pay.ports.ts';
+import type { AmazonButtonEvent } from '../../../../machines/payment/amazon-pay/amazon-pay.types.ts';
 import { amazonLogin } from './amazon-library.ts';
 import type { AuthorizeAnswer } from './amazon-library.types.ts';
 import { RETURN_PATH } from './sign-in-return.ts';

@@ -1,6 +1,6 @@
 import { MESSAGES } from '../../../../domain/messages.ts';
-import type { AmazonPlacement, PlacementOutcome } from '../../../../machines/amazon-pay/amazon-pay.types.ts';
-import type { ApiClient } from '../../api/api-client.ts';
+import type { AmazonPlacement, PlacementOutcome } from '../../../../machines/payment/amazon-pay/amazon-pay.types.ts';
+import type { ApiClient } from '../../api/api.types.ts';
 import { amazonPayments } from './amazon-library.ts';
 import type { ConfirmationFlow } from './amazon-library.types.ts';
 import { payAtAmazon } from './amazon-orders.ts';

@@ -3,7 +3,7 @@ import type { Quote } from '../../../../contracts/api/quote-api.ts';
 import { isRecord } from '../../../../domain/is-record.ts';
 import { MESSAGES } from '../../../../domain/messages.ts';
 import type { ChargeOutcome } from '../../../../machines/ports.ts';
-import type { ApiAnswer } from '../../api/api-client.ts';
+import type { ApiAnswer } from '../../api/api.types.ts';
 
 /** The outcomes of the order calls' answers, the same for every payment method. */
 

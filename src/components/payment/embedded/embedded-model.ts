@@ -1,9 +1,9 @@
 import { placeOrderButton } from '../../../../domain/amazon-pay/amazon-buttons.ts';
 import { type ApprovalProviderId, approvalStart } from '../../../../domain/orders/approval-provider.ts';
-import type { AmazonPayModel, AmazonWidgetsModel } from '../../../../machines/amazon-pay/amazon-pay.model.ts';
-import type { AmazonPagePress } from '../../../../machines/amazon-pay/amazon-pay.types.ts';
-import { widgetsOf } from '../../../../machines/amazon-pay/amazon-pay.view.ts';
 import type { ApprovalsModel, NamedProvider } from '../../../../machines/checkout/approvals.view.ts';
+import type { AmazonPayModel, AmazonWidgetsModel } from '../../../../machines/payment/amazon-pay/amazon-pay.model.ts';
+import type { AmazonPagePress } from '../../../../machines/payment/amazon-pay/amazon-pay.types.ts';
+import { widgetsOf } from '../../../../machines/payment/amazon-pay/amazon-pay.view.ts';
 import { EMBEDDED_WORDS } from './embedded-copy.ts';
 
 /** An approval by a provider's widgets on our page, as the pages see it: without the provider's name. */

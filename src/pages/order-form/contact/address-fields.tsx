@@ -1,11 +1,12 @@
 import { useFormikContext } from 'formik';
+import { useState } from 'react';
 import type { AccountDetails } from '../../../../domain/account/account.ts';
 import { type Country, countryByCode } from '../../../../domain/account/countries.ts';
+import { Button } from '../../../components/basic/button.tsx';
 import { accountLabel } from '../../../components/form/account-copy.ts';
 import { SelectField } from '../../../components/form/field-select.tsx';
 import { TextField } from '../../../components/form/field-text.tsx';
 import styles from '../base/order-form.module.css';
-import { ExtraAddressLine } from './extra-address-line.tsx';
 
 /** The purpose of an address; browsers autofill each from its own list. */
 export type AddressPurpose = 'shipping' | 'billing';
@@ -89,6 +90,29 @@ function PostalField({ purpose, country }: RegionFieldProps) {
       autoComplete={`${purpose} postal-code`}
       inputMode={isDigits ? 'numeric' : 'text'}
       autoCapitalize="characters"
+    />
+  );
+}
+
+/** A line that few addresses need, behind a button; an address that has the line shows it. */
+function ExtraAddressLine({ purpose }: { purpose: AddressPurpose }) {
+  const { values } = useFormikContext<AccountDetails>();
+  const [isAsked, setAsked] = useState(false);
+  const label = accountLabel('additionalAddressLine', '');
+  if (!isAsked && values.additionalAddressLine === '') {
+    return (
+      <Button variant="quiet" className={styles.more} onClick={() => setAsked(true)}>
+        Add a company or delivery note
+      </Button>
+    );
+  }
+  return (
+    <TextField
+      name="additionalAddressLine"
+      label={label}
+      autoComplete={`${purpose} address-line3`}
+      isOptional
+      takesFocus={isAsked}
     />
   );
 }

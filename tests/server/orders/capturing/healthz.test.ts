@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { appDuringTests, GuestBrowser } from '../../../support/shops/running-app.ts';
-import { saleBody } from '../placing/buy.ts';
+import { saleBody } from '../../checkout/placing/buy.ts';
 
 const shop = appDuringTests();
 const SIX_DAYS = 6 * 24 * 60 * 60_000;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Order } from '../../../../contracts/api/order-api.ts';
+import type { Orders } from '../../../../server/checkout/orders.ts';
 import type { Schema } from '../../../../server/db/schema/schema.ts';
-import type { Orders } from '../../../../server/orders/orders.ts';
 import type { PlaceResult } from '../../../../server/orders/records/order-result.ts';
 import type { TestSandbox } from '../../../support/shops/order-sandbox.ts';
 import { type Shopper, saleRequest } from '../../../support/shops/order-shop.ts';

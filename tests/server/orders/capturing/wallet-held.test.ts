@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CreateGuestOrder } from '../../../../contracts/api/order-api.ts';
-import { startWalletsSandbox } from '../../../../sandboxes/wallets/wallets-sandbox.ts';
+import { startWalletsSandbox } from '../../../../packages/sandboxes/wallets/wallets-sandbox.ts';
 import { expectEven, ledgerOf, statusOf } from '../../../support/shops/money.ts';
 import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
 import {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { OrderReply } from '../../../../contracts/api/order-api.ts';
 import { appDuringTests, GuestBrowser } from '../../../support/shops/running-app.ts';
-import { saleBody } from '../placing/buy.ts';
+import { saleBody } from '../../checkout/placing/buy.ts';
 
 const shop = appDuringTests();
 const TOUCH = { first: { utm_source: 'google', gclid: 'g' }, last: { utm_source: 'mail' } };

@@ -15,7 +15,7 @@ import {
 } from '../../../support/shops/order-shop.ts';
 import { declineNext } from '../../../support/shops/subscription-shop.ts';
 import { describeOnBothStores } from '../../../support/stores/stores.ts';
-import { executeBack, payPalSale } from '../paypal/paypal-orders.ts';
+import { executeBack, payPalSale } from '../../checkout/paypal/paypal-orders.ts';
 
 const cards = sandboxDuringTests();
 const paypal = payPalDuringTests();

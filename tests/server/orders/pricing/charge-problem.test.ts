@@ -4,8 +4,8 @@ import type { Quote } from '../../../../contracts/api/quote-api.ts';
 import { CARD_LIMITS } from '../../../../domain/pricing/charge-limits.ts';
 import type { Coupon } from '../../../../domain/pricing/coupon.ts';
 import { NO_RULES } from '../../../../domain/pricing/shop-rules.ts';
+import type { PublishedFunnel } from '../../../../graph/brand/published-funnel.ts';
 import type { TokenProvider } from '../../../../server/payments/port/provider.ts';
-import type { PublishedFunnel } from '../../../../server/publish/published-funnel.ts';
 import { funnelsOf, testFunnel } from '../../../support/funnels/order-funnel.ts';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
 import { HALF } from '../../../support/shops/coupons.ts';
@@ -25,7 +25,7 @@ import {
 } from '../../../support/shops/order-shop.ts';
 import { EVERY_MONTH, freeTrialFunnel, subscriptionFunnel } from '../../../support/shops/subscription-shop.ts';
 import { describeOnOneStore } from '../../../support/stores/stores.ts';
-import { executeBack } from '../paypal/paypal-orders.ts';
+import { executeBack } from '../../checkout/paypal/paypal-orders.ts';
 
 /** Coupons that leave 0.30 of three jars, or nothing of anything. */
 const LEAVES_30: Coupon = { ...HALF, code: 'MOST', discount: { type: 'amount', amount: 12_870 }, maxUses: null };

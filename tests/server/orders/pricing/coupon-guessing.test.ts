@@ -1,7 +1,14 @@
 import { beforeEach, expect, it } from 'vitest';
 import { appDuringTests } from '../../../support/shops/running-app.ts';
-import { takenBy } from '../placing/buy.ts';
-import { choiceOf, newGuest, openOrchard, openOrderBody, quoteFor, saleFor } from '../placing/checkout-shop.ts';
+import { takenBy } from '../../checkout/placing/buy.ts';
+import {
+  choiceOf,
+  newGuest,
+  openOrchard,
+  openOrderBody,
+  quoteFor,
+  saleFor,
+} from '../../checkout/placing/checkout-shop.ts';
 
 const shop = appDuringTests();
 

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Quote } from '../../../../contracts/api/quote-api.ts';
 import { NO_RULES } from '../../../../domain/pricing/shop-rules.ts';
-import { buildGraph } from '../../../../graph/build/graph.ts';
-import type { OpenedApproval } from '../../../../server/orders/approvals/approval-answer.ts';
-import type { Orders } from '../../../../server/orders/orders.ts';
+import type { PublishedFunnel, PublishedFunnels } from '../../../../graph/brand/published-funnel.ts';
+import { buildGraph } from '../../../../graph/graph.ts';
+import type { OpenedApproval } from '../../../../server/checkout/approvals/approval-answer.ts';
+import type { Orders } from '../../../../server/checkout/orders.ts';
 import type { OrdersDeps } from '../../../../server/orders/records/orders-deps.ts';
-import type { PublishedFunnel, PublishedFunnels } from '../../../../server/publish/published-funnel.ts';
 import { funnelsOf, testFunnel } from '../../../support/funnels/order-funnel.ts';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
 import { HALF } from '../../../support/shops/coupons.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Coupon } from '../../../../domain/pricing/coupon.ts';
 import { NO_RULES } from '../../../../domain/pricing/shop-rules.ts';
+import type { Orders } from '../../../../server/checkout/orders.ts';
 import type { Store } from '../../../../server/db/connection/store.ts';
-import type { Orders } from '../../../../server/orders/orders.ts';
 import type { PlaceResult } from '../../../../server/orders/records/order-result.ts';
 import { funnelsOf, testFunnel } from '../../../support/funnels/order-funnel.ts';
 import { HALF } from '../../../support/shops/coupons.ts';

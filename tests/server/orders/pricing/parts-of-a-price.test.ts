@@ -11,7 +11,7 @@ import {
   TO_ANN,
   TO_BERLIN,
   TO_SYDNEY,
-} from '../placing/checkout-shop.ts';
+} from '../../checkout/placing/checkout-shop.ts';
 
 const shop = appDuringTests();
 

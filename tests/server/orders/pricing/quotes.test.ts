@@ -11,7 +11,7 @@ import {
   TO_ANN,
   TO_SYDNEY,
   UPSELL_STEP,
-} from '../placing/checkout-shop.ts';
+} from '../../checkout/placing/checkout-shop.ts';
 
 const shop = appDuringTests();
 

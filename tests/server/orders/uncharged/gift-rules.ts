@@ -1,5 +1,5 @@
 import type { ShopRules } from '../../../../domain/pricing/shop-rules.ts';
-import { RULES } from '../placing/checkout-shop.ts';
+import { RULES } from '../../checkout/placing/checkout-shop.ts';
 
 /** A coupon that takes off everything, in a shop that delivers at no cost. */
 export const GIFTS: ShopRules = {

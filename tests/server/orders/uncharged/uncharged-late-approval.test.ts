@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
 import { testClock } from '../../../support/shops/order-shop.ts';
 import { appDuringTests } from '../../../support/shops/running-app.ts';
-import { chosen, payPalShop } from '../paypal/paypal-shop.ts';
-import { openOrderBody, publishRules, quoteFor } from '../placing/checkout-shop.ts';
+import { chosen, payPalShop } from '../../checkout/paypal/paypal-shop.ts';
+import { openOrderBody, publishRules, quoteFor } from '../../checkout/placing/checkout-shop.ts';
 import { GIFTS } from './gift-rules.ts';
 
 const running = appDuringTests();

@@ -1,8 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '../../../../contracts/api/order-api.ts';
 import { appDuringTests } from '../../../support/shops/running-app.ts';
-import { takenBy } from '../placing/buy.ts';
-import { type Guest, newGuest, openOrchard, openOrderBody, publishRules, quoteFor } from '../placing/checkout-shop.ts';
+import { takenBy } from '../../checkout/placing/buy.ts';
+import {
+  type Guest,
+  newGuest,
+  openOrchard,
+  openOrderBody,
+  publishRules,
+  quoteFor,
+} from '../../checkout/placing/checkout-shop.ts';
 import { GIFTS } from './gift-rules.ts';
 
 describe('an order whose total is 0', () => {

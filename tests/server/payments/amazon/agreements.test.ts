@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { selectPayment, setConsent } from '../../../../sandboxes/amazon/world/widget-acts.ts';
-import type { BalanceTransaction } from '../../../../server/payments/port/balance-transactions.ts';
-import type { ApprovalProvider } from '../../../../server/payments/port/provider.ts';
+import { selectPayment, setConsent } from '../../../../packages/sandboxes/amazon/world/widget-acts.ts';
 import {
   control,
   draftAgreement,
@@ -10,7 +8,9 @@ import {
   type RunningSandbox,
   readLedger,
   startSandbox,
-} from '../../../sandboxes/amazon/support/sandbox.ts';
+} from '../../../../packages/sandboxes/tests/amazon/support/sandbox.ts';
+import type { BalanceTransaction } from '../../../../server/payments/port/balance-transactions.ts';
+import type { ApprovalProvider } from '../../../../server/payments/port/provider.ts';
 import { amazonAt, chargeBy, created, executionOf, referenceTo, requestFor, subscriptionFor } from './support.ts';
 
 let sandbox: RunningSandbox;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Environment, readSettings } from '../../../../server/config/settings.schema.ts';
 import { type AmazonConfig, readAmazon } from '../../../../server/payments/amazon/amazon-config.ts';
-import { amazonService } from '../../../../server/payments/amazon-service.ts';
+import { amazonService } from '../../../../server/providers/amazon-service.ts';
 
 const WHOLE = {
   AMAZON_SELLER_ID: 'A1SELLER',

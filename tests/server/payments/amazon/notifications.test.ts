@@ -2,9 +2,7 @@ import { createSign } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { signedMessage } from '../../../../sandboxes/amazon/notifications/sns-message.ts';
-import type { ApprovalProvider } from '../../../../server/payments/port/provider.ts';
-import type { AskProvider } from '../../../../server/payments/port/webhook-event.ts';
+import { signedMessage } from '../../../../packages/sandboxes/amazon/notifications/sns-message.ts';
 import {
   control,
   draftAgreement,
@@ -12,7 +10,9 @@ import {
   type RunningSandbox,
   SELLER,
   startSandbox,
-} from '../../../sandboxes/amazon/support/sandbox.ts';
+} from '../../../../packages/sandboxes/tests/amazon/support/sandbox.ts';
+import type { ApprovalProvider } from '../../../../server/payments/port/provider.ts';
+import type { AskProvider } from '../../../../server/payments/port/webhook-event.ts';
 import { amazonAt, created, executionOf, requestFor } from './support.ts';
 
 const posted: Record<string, unknown>[] = [];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { selectPayment } from '../../../../sandboxes/amazon/world/widget-acts.ts';
+import { selectPayment } from '../../../../packages/sandboxes/amazon/world/widget-acts.ts';
 import {
   control,
   type Draft,
@@ -8,7 +8,7 @@ import {
   type RunningSandbox,
   readLedger,
   startSandbox,
-} from '../../../sandboxes/amazon/support/sandbox.ts';
+} from '../../../../packages/sandboxes/tests/amazon/support/sandbox.ts';
 import { amazonAt, created, executionOf, referenceTo, requestFor } from './support.ts';
 
 let sandbox: RunningSandbox;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { ACCESS_KEY, CLIENT, SELLER } from '../../../../packages/sandboxes/tests/amazon/support/sandbox.ts';
 import type { AmazonOptions } from '../../../../server/payments/amazon/protocol/amazon-options.ts';
 import { amazonPayments } from '../../../../server/payments/amazon/provider/amazon-payments.ts';
 import type { ApprovalExecution, ApprovalRequest, ApprovalResult } from '../../../../server/payments/port/approval.ts';
 import type { ChargeRequest } from '../../../../server/payments/port/charge.ts';
-import { ACCESS_KEY, CLIENT, SELLER } from '../../../sandboxes/amazon/support/sandbox.ts';
 
 const PAGE = new URL('http://localhost:8080/p/order?uid=u1&amazonpay=payment&AuthenticationStatus=Failure');
 

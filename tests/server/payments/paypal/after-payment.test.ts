@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { control, readLedger, visit } from '../../../../packages/sandboxes/tests/paypal/support/sandbox.ts';
 import type {
   BillingAgreementCharge,
   PayPalProvider,
 } from '../../../../server/payments/paypal/protocol/paypal-provider.ts';
 import type { BalanceTransaction } from '../../../../server/payments/port/balance-transactions.ts';
-import { control, readLedger, visit } from '../../../sandboxes/paypal/support/sandbox.ts';
 import { begin, executeRequest, PROTOCOLS, paymentRequest, referenceTo, startShop } from './support.ts';
 
 describe.each(PROTOCOLS)('after a payment by %s', (protocol) => {

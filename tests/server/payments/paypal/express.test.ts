@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readLedger, visit } from '../../../sandboxes/paypal/support/sandbox.ts';
+import { readLedger, visit } from '../../../../packages/sandboxes/tests/paypal/support/sandbox.ts';
 import {
   created,
   executeRequest,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { control, readLedger, visit } from '../../../../packages/sandboxes/tests/paypal/support/sandbox.ts';
 import {
   firstPayment,
   type SubscriptionTransaction,
 } from '../../../../server/payments/paypal/protocol/first-payment.ts';
-import { control, readLedger, visit } from '../../../sandboxes/paypal/support/sandbox.ts';
 import { created, executeSubscription, PROTOCOLS, startShop, subscriptionRequest } from './support.ts';
 
 const startsAt = new Date('2026-03-01T00:00:00Z');

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { control, readLedger, visit } from '../../../../packages/sandboxes/tests/paypal/support/sandbox.ts';
 import { payPalProvider } from '../../../../server/payments/paypal/choose-paypal.ts';
-import { control, readLedger, visit } from '../../../sandboxes/paypal/support/sandbox.ts';
 import {
   begin,
   executeRequest,

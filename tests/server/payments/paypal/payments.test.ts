@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { control, readLedger, visit } from '../../../../packages/sandboxes/tests/paypal/support/sandbox.ts';
 import { payPalProvider } from '../../../../server/payments/paypal/choose-paypal.ts';
-import { control, readLedger, visit } from '../../../sandboxes/paypal/support/sandbox.ts';
 import {
   begin,
   created,

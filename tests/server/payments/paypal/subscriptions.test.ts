@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { control, readLedger, visit } from '../../../sandboxes/paypal/support/sandbox.ts';
+import { control, readLedger, visit } from '../../../../packages/sandboxes/tests/paypal/support/sandbox.ts';
 import { created, executeSubscription, PROTOCOLS, startShop, subscriptionRequest } from './support.ts';
 
 describe.each(PROTOCOLS)('a subscription by %s', (protocol) => {

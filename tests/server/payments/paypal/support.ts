@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import { CLIENT, startSandbox } from '../../../../packages/sandboxes/tests/paypal/support/sandbox.ts';
 import {
   PAYPAL_PROTOCOLS,
   type PayPalProtocol,
@@ -13,7 +14,6 @@ import type {
   SubscriptionRequest,
 } from '../../../../server/payments/paypal/protocol/paypal-provider.ts';
 import type { ApprovalResult } from '../../../../server/payments/port/approval.ts';
-import { CLIENT, startSandbox } from '../../../sandboxes/paypal/support/sandbox.ts';
 
 export type { PayPalProtocol };
 export { PAYPAL_PROTOCOLS as PROTOCOLS };

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { readLedger, startSandbox, visit } from '../../../../packages/sandboxes/tests/paypal/support/sandbox.ts';
 import { type PayPalProtocol, payPalProvider } from '../../../../server/payments/paypal/choose-paypal.ts';
-import { readLedger, startSandbox, visit } from '../../../sandboxes/paypal/support/sandbox.ts';
 import { begin, executeRequest, optionsFor, PROTOCOLS } from './support.ts';
 
 interface Answer {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { control, startSandbox, visit } from '../../../../packages/sandboxes/tests/paypal/support/sandbox.ts';
 import { type PayPalProtocol, payPalProvider } from '../../../../server/payments/paypal/choose-paypal.ts';
-import { control, startSandbox, visit } from '../../../sandboxes/paypal/support/sandbox.ts';
 import { begin, created, executeRequest, executeSubscription, optionsFor, subscriptionRequest } from './support.ts';
 
 interface Posted {

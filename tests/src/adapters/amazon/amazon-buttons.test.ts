@@ -2,7 +2,8 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HiddenToken } from '../../../../domain/orders/hidden-token.ts';
-import type { AmazonButtonEvent, AmazonButtonsRequest } from '../../../../machines/amazon-pay/amazon-pay.ports.ts';
+import type { AmazonButtonsRequest } from '../../../../machines/payment/amazon-pay/amazon-pay.ports.ts';
+import type { AmazonButtonEvent } from '../../../../machines/payment/amazon-pay/amazon-pay.types.ts';
 import { showAmazonButtons } from '../../../../src/adapters/payment/amazon/amazon-buttons.ts';
 import { createSignInStore } from '../../../../src/adapters/payment/amazon/sign-in-store.ts';
 import { WAIT } from '../../../support/wait.ts';

@@ -2,8 +2,8 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HiddenToken } from '../../../../domain/orders/hidden-token.ts';
-import type { AmazonPlacement } from '../../../../machines/amazon-pay/amazon-pay.types.ts';
-import type { ApiAnswer, ApiClient } from '../../../../src/adapters/api/api-client.ts';
+import type { AmazonPlacement } from '../../../../machines/payment/amazon-pay/amazon-pay.types.ts';
+import type { ApiAnswer, ApiClient } from '../../../../src/adapters/api/api.types.ts';
 import { createAmazonEffects } from '../../../../src/adapters/payment/amazon/amazon-effects.ts';
 import { resolveReturn } from '../../../../src/adapters/payment/amazon/amazon-return.ts';
 import { installLibrary, type LibraryStub, removeLibrary } from './library-stub.ts';

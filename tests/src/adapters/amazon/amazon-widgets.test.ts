@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AmazonWidgetsEvent, AmazonWidgetsRequest } from '../../../../machines/amazon-pay/amazon-pay.ports.ts';
+import type { AmazonWidgetsRequest } from '../../../../machines/payment/amazon-pay/amazon-pay.ports.ts';
+import type { AmazonWidgetsEvent } from '../../../../machines/payment/amazon-pay/amazon-pay.types.ts';
 import { type ShownWidgets, showAmazonWidgets } from '../../../../src/adapters/payment/amazon/amazon-widgets.ts';
 import { WAIT } from '../../../support/wait.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAttentive, readKlaviyo } from '../../../../sandboxes/internal-apps/event-rules.ts';
+import { readAttentive, readKlaviyo } from '../../../../packages/sandboxes/internal-apps/event-rules.ts';
 import { attentiveEvent, klaviyoEvent } from '../../../../src/adapters/internal-apps/events.ts';
 import { aStartedCheckout, EVENT } from './started-checkout.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type InternalAppsSandbox,
   startInternalAppsSandbox,
-} from '../../../../sandboxes/internal-apps/internal-apps-sandbox.ts';
+} from '../../../../packages/sandboxes/internal-apps/internal-apps-sandbox.ts';
 import { attentiveEvent } from '../../../../src/adapters/internal-apps/events.ts';
 import { createInternalApps, PAUSE_MS } from '../../../../src/adapters/internal-apps/internal-apps.ts';
 import { freePort } from '../../../support/shops/free-port.ts';

@@ -1,0 +1,71 @@
+import type { TSchema } from 'typebox';
+import { type Brand, BrandSchema } from '../../contracts/files/brand-file.ts';
+import { type ContentPage, ContentSchema } from '../../contracts/files/content-file.ts';
+import { OfferSchema } from '../../contracts/files/offer-file.ts';
+import {
+  type BumpFile,
+  BumpSchema,
+  type CouponFile,
+  CouponSchema,
+  type ShippingFile,
+  ShippingSchema,
+  type TaxesFile,
+  TaxesSchema,
+} from '../../contracts/files/shop-files.ts';
+import type { Offer } from '../../domain/pricing/offer.ts';
+import type { ViewKind } from '../../domain/routing/view-kinds.ts';
+import type { BrandFile, BrandFolder } from '../../graph/brand/brand-folder.ts';
+import { shapeOf } from '../../graph/brand/schema-findings.ts';
+import type { BrandParts } from '../../graph/diff/diff.change.ts';
+import type { FileFinding } from '../../graph/findings.ts';
+
+/** The parts of a brand's valid files that describe a funnel's steps; a broken file counts as missing. */
+export interface BrandCatalogue {
+  siteName: string;
+  currency: string;
+  offers: ReadonlyMap<string, Offer>;
+  views: ReadonlyMap<string, ViewKind>;
+  /** The other files; their pictures are not read. */
+  parts: Omit<BrandParts, 'pictures'>;
+  /** The faults of the broken files. */
+  faults: readonly FileFinding[];
+}
+
+/** Reads the catalogue of a brand, for drawings and comparisons; `checkBrand` guards publishing. */
+export function catalogueOf(folder: BrandFolder): BrandCatalogue {
+  const [brand] = shapesOf<Brand>([folder.brand], BrandSchema);
+  const offers = shapesOf<Offer>(folder.offers, OfferSchema);
+  const pages = shapesOf<ContentPage>(folder.content, ContentSchema);
+  const coupons = shapesOf<CouponFile>(folder.coupons, CouponSchema);
+  const bumps = shapesOf<BumpFile>(folder.bumps, BumpSchema);
+  const [shipping] = shapesOf<ShippingFile>([folder.shipping], ShippingSchema);
+  const [taxes] = shapesOf<TaxesFile>([folder.taxes], TaxesSchema);
+  return {
+    siteName: brand?.value?.siteName ?? folder.name,
+    currency: brand?.value?.currency ?? 'USD',
+    offers: new Map(valuesOf(offers).map((offer) => [offer.sfid, offer])),
+    views: new Map(valuesOf(pages).map((page) => [page.sfid, page.view])),
+    parts: {
+      brand: brand?.value ?? null,
+      content: new Map(valuesOf(pages).map((page) => [page.sfid, page])),
+      coupons: valuesOf(coupons),
+      bumps: valuesOf(bumps),
+      shipping: shipping?.value ?? null,
+      taxes: taxes?.value ?? null,
+    },
+    faults: [brand, ...offers, ...pages, ...coupons, ...bumps, shipping, taxes].flatMap((file) => file?.findings ?? []),
+  };
+}
+
+interface Shape<Value> {
+  value: Value | null;
+  findings: FileFinding[];
+}
+
+function shapesOf<Value>(files: readonly (BrandFile | null)[], schema: TSchema): Shape<Value>[] {
+  return files.flatMap((file) => (file ? [shapeOf<Value>(file, schema)] : []));
+}
+
+function valuesOf<Value>(shapes: readonly Shape<Value>[]): Value[] {
+  return shapes.flatMap(({ value }) => value ?? []);
+}

@@ -1,0 +1,180 @@
+import type { TSchema } from 'typebox';
+import { type Brand, BrandSchema } from '../../contracts/files/brand-file.ts';
+import { type ContentPage, ContentSchema } from '../../contracts/files/content-file.ts';
+import { type DestinationFile, DestinationSchema } from '../../contracts/files/destination-file.ts';
+import { type MainFunnelFile, MainFunnelSchema } from '../../contracts/files/funnel-file.ts';
+import { OfferSchema } from '../../contracts/files/offer-file.ts';
+import type { BumpFile } from '../../contracts/files/shop-files.ts';
+import type { Offer } from '../../domain/pricing/offer.ts';
+import { NO_RULES, type ShopRules } from '../../domain/pricing/shop-rules.ts';
+import type { FileFinding } from '../findings.ts';
+import { buildGraph } from '../graph.ts';
+import { isError, verify } from '../verify.ts';
+import type { BrandFile, BrandFolder } from './brand-folder.ts';
+import { chargeFindings } from './charges/charge-findings.ts';
+import { walletFindings } from './charges/wallet-findings.ts';
+import { checkShopFiles } from './check-shop-files.ts';
+import { destinationFindings, destinationMissing } from './destination-findings.ts';
+import { type DraftCatalogue, draftFindings } from './draft-findings.ts';
+import { type FunnelVerdict, funnelNames } from './name-clashes.ts';
+import { shapeOf } from './schema-findings.ts';
+
+/** Makes the hash of a value's content, which does not depend on the order of its keys. */
+export type ContentHash = (value: unknown) => string;
+
+/**
+ * Checks a brand's files against their schemas, and each funnel against its graph and the files that it names. `hashOf`
+ * names a sound funnel by its content.
+ */
+export function checkBrand(folder: BrandFolder, hashOf: ContentHash): FunnelVerdict[] {
+  const { brand, catalogue, shared, whole } = checkCatalogue(folder);
+  const destinationFindingsOf = destinationFindings(folder, Object.values(catalogue.destinations));
+  const around = { ...catalogue, currency: brand?.currency ?? 'USD', whole };
+  return folder.funnels.map((file) => {
+    const funnel = shapeOf<MainFunnelFile>(file, MainFunnelSchema);
+    const ofDestination = [
+      ...(funnel.value ? destinationFindingsOf(funnel.value.sfid) : []),
+      ...destinationMissing(folder, file),
+    ];
+    const findings = [...shared, ...funnel.findings, ...ofDestination.filter(isError)];
+    const names = funnelNames(file.value);
+    if (!brand || !funnel.value || findings.length > 0) {
+      const flow = draftFindings(file.value, funnel.findings, around).map((each) => ({ ...each, file: file.name }));
+      const warnings = ofDestination.filter((each) => !isError(each));
+      return { file: file.name, findings: [...findings, ...flow, ...warnings], funnel: null, names };
+    }
+    const verdict = checkFunnel(file.name, brand, funnel.value, catalogue);
+    const sound = verdict.funnel && { ...verdict.funnel, hash: hashOf(verdict.funnel) };
+    return { file: file.name, names, findings: [...verdict.findings, ...ofDestination], funnel: sound };
+  });
+}
+
+/** The findings on files that all funnels of a brand share; each error blocks every funnel of the brand. */
+export function sharedFindings(folder: BrandFolder): FileFinding[] {
+  return checkCatalogue(folder).shared;
+}
+
+function checkCatalogue(folder: BrandFolder) {
+  const brand = checkBrandFile(folder);
+  const offers = checkFiles<Offer>(folder.offers, OfferSchema);
+  const content = checkFiles<ContentPage>(folder.content, ContentSchema);
+  const destinations = checkFiles<DestinationFile>(folder.destinations, DestinationSchema);
+  const shop = checkShopFiles(folder);
+  const catalogue: BrandCatalogue = {
+    offers: offers.bySfid,
+    content: content.bySfid,
+    destinations: destinations.bySfid,
+    bumps: shop.bumps,
+    rules: shop.rules ?? NO_RULES,
+  };
+  return {
+    brand: brand.value,
+    catalogue,
+    shared: [brand, offers, content, destinations, shop].flatMap(({ findings }) => findings),
+    whole: wholeOf({ offers, content, currency: brand }),
+  };
+}
+
+type Checked = { findings: readonly FileFinding[] };
+
+/** The parts of the catalogue whose files are all valid. */
+function wholeOf({ offers, content, currency }: Record<keyof DraftCatalogue['whole'], Checked>) {
+  const isWhole = ({ findings }: Checked) => findings.length === 0;
+  return { offers: isWhole(offers), content: isWhole(content), currency: isWhole(currency) };
+}
+
+/**
+ * The folder's name is part of each picture's address, and the brand's name part of its theme's address: they have to
+ * be equal.
+ */
+function checkBrandFile({ name, brand }: BrandFolder) {
+  const checked = shapeOf<Brand>(brand, BrandSchema);
+  if (!checked.value || checked.value.uniqueName === name) return checked;
+  const path = '$.uniqueName';
+  const message = `${path} is "${checked.value.uniqueName}", but the folder is named "${name}": they must be the same.`;
+  return {
+    value: null,
+    findings: [{ file: brand.name, code: 'brand-name', severity: 'error' as const, path, message }],
+  };
+}
+
+/** The files that a brand's funnels share, by sfid. */
+interface BrandCatalogue {
+  offers: Record<string, Offer>;
+  content: Record<string, ContentPage>;
+  destinations: Record<string, DestinationFile>;
+  /** By the sfid of the bump's offer. */
+  bumps: Record<string, BumpFile>;
+  rules: ShopRules;
+}
+
+function checkFunnel(file: string, brand: Brand, funnel: MainFunnelFile, catalogue: BrandCatalogue) {
+  const { offers, content } = catalogue;
+  const graph = buildGraph(funnel, (id) => content[id]?.view ?? null);
+  const found = verify(graph, { offers, content, currency: brand.currency }, funnel);
+  const priced = { ...catalogue, brand, funnel };
+  const charges = found.some(isError) ? [] : [...chargeFindings(priced), ...walletFindings(priced)];
+  const findings = [...found, ...charges].map((finding) => ({ ...finding, file }));
+  if (findings.some(isError)) return { findings, funnel: null };
+  const destination = Object.entries(catalogue.destinations).find(([id]) => id === funnel.destinationId)?.[1];
+  const sound = {
+    brand,
+    funnel,
+    graph,
+    ...(destination ? { destination } : {}),
+    ...bumpsOf(funnel, catalogue.bumps),
+    offers: used(offers, offersOf(funnel, content)),
+    content: used(content, new Set([...contentOf(funnel), ...textPages(content)])),
+  };
+  return { findings, funnel: sound };
+}
+
+/** Absent rather than empty, so that hashes of versions without bumps do not change. */
+function bumpsOf(funnel: MainFunnelFile, bumps: Record<string, BumpFile>) {
+  const named = used(bumps, new Set(funnel.bumpOffers ?? []));
+  return Object.keys(named).length > 0 ? { bumps: named } : {};
+}
+
+function contentOf(funnel: MainFunnelFile): Set<string> {
+  const variants = funnel.defaultFunnels.flatMap((step) => step.variants);
+  return new Set(variants.map((variant) => variant.pageContent).filter((id) => typeof id === 'string'));
+}
+
+/** A brand's text pages, whose addresses its funnels cannot use (R01). */
+function textPages(content: Record<string, ContentPage>): string[] {
+  return Object.values(content)
+    .filter((page) => page.view === 'text')
+    .map((page) => page.sfid);
+}
+
+function offersOf(funnel: MainFunnelFile, content: Record<string, ContentPage>): Set<string> {
+  const named = funnel.defaultFunnels.flatMap((step) => [step.upsell, step.downsell]);
+  const shown = [...contentOf(funnel)].map((id) => {
+    const page = content[id];
+    return page && 'offer' in page.content ? page.content.offer : null;
+  });
+  const all = [...named, ...shown, ...(funnel.orderForm ?? []), ...(funnel.bumpOffers ?? [])];
+  return new Set(all.filter((id) => typeof id === 'string'));
+}
+
+function used<Value>(all: Record<string, Value>, ids: Set<string>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(all).filter(([id]) => ids.has(id)));
+}
+
+function checkFiles<Value extends { sfid: string }>(files: BrandFile[], schema: TSchema) {
+  const checked = files.map((file) => shapeOf<Value>(file, schema));
+  const bySfid = new Map<string, Value>();
+  const findings = checked.flatMap(({ value, findings: found }, index) => {
+    if (!value) return found;
+    const isTwice = bySfid.has(value.sfid);
+    bySfid.set(value.sfid, value);
+    return isTwice ? [sfidTwice(files[index]?.name ?? '', value.sfid)] : [];
+  });
+  return { findings, bySfid: Object.fromEntries(bySfid) };
+}
+
+/** With two files of one sfid the order of files would decide which one, and which price, applies. */
+function sfidTwice(file: string, sfid: string): FileFinding {
+  const message = `$.sfid "${sfid}" is also that of another file of this brand: give one of them another.`;
+  return { file, code: 'sfid-twice', severity: 'error', path: '$.sfid', message };
+}

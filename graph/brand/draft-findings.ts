@@ -1,0 +1,74 @@
+import type { Finding } from '../findings.ts';
+import { type Catalogue, type FindingCode, verifyLoosely } from '../verify.ts';
+
+/**
+ * The catalogue around a funnel file, with a mark for each complete part: only a complete part can show that a name is
+ * missing.
+ */
+export interface DraftCatalogue extends Catalogue {
+  whole: { offers: boolean; content: boolean; currency: boolean };
+}
+
+/** The catalogue of a funnel file outside every brand. */
+export const NO_CATALOGUE: DraftCatalogue = {
+  offers: {},
+  content: {},
+  currency: 'USD',
+  whole: { offers: false, content: false, currency: false },
+};
+
+/** The codes of findings that need all offers, all content, or the currency. */
+const NEEDS: Record<keyof DraftCatalogue['whole'], readonly FindingCode[]> = {
+  offers: ['unknown-offer'],
+  content: [
+    ...(['unknown-content', 'view-does-not-fit-kind', 'order-form-without-offers'] as const),
+    ...(['no-order-form-before-offer', 'no-order-form-before-thank-you'] as const),
+    ...(['fail-edge-on-page-without-order-form'] as const),
+  ],
+  currency: ['price-not-exact'],
+};
+
+/**
+ * The findings on the flow of a funnel that is refused anyway, so that all faults can be corrected at once. Findings
+ * that only follow from the known `faults` of the file, or from missing files around it, are left out.
+ */
+export function draftFindings(value: unknown, faults: readonly Finding[], catalogue: DraftCatalogue): Finding[] {
+  if (faults.length > MOST_FAULTS) return [];
+  const { whole } = catalogue;
+  const untold = new Set<string>([
+    ...(whole.offers ? [] : NEEDS.offers),
+    ...(whole.content ? [] : NEEDS.content),
+    ...(whole.currency ? [] : NEEDS.currency),
+  ]);
+  return verifyLoosely(value, catalogue).filter(
+    (finding) => !untold.has(finding.code) && !faults.some((fault) => isEcho(finding.path, fault.path, value)),
+  );
+}
+
+/** A file with more faults than this gets no findings on its flow. */
+const MOST_FAULTS = 100;
+
+/** The file, its list of steps, and one step: a fault there is about one field, not about all that is inside. */
+const CONTAINER = /^\$(\.defaultFunnels(\[\d+\])?)?$/;
+
+function isEcho(path: string, fault: string, value: unknown): boolean {
+  if (!CONTAINER.test(fault)) return isInside(path, fault) || (!CONTAINER.test(path) && isInside(fault, path));
+  return parentOf(path) === fault && valueAt(value, path) === undefined;
+}
+
+function isInside(path: string, outer: string): boolean {
+  return path === outer || path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`);
+}
+
+function parentOf(path: string): string {
+  return path.replace(/(\.[^.[\]]+|\[\d+\])$/, '');
+}
+
+/** The value at a JSON path, or undefined. */
+function valueAt(value: unknown, path: string): unknown {
+  let at = value;
+  for (const key of path.match(/[^$.[\]]+/g) ?? []) {
+    at = typeof at === 'object' && at !== null && Object.hasOwn(at, key) ? Reflect.get(at, key) : undefined;
+  }
+  return at;
+}

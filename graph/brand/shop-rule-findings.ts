@@ -1,0 +1,95 @@
+import type { Brand } from '../../contracts/files/brand-file.ts';
+import type { BumpFile, CouponFile, ShippingFile, TaxesFile } from '../../contracts/files/shop-files.ts';
+import { toMinor } from '../../domain/pricing/money.ts';
+import type { FileFinding } from '../findings.ts';
+import { brandFindings } from './brand-findings.ts';
+import {
+  leftOutFindings,
+  methodFindings,
+  notShippedTo,
+  notTaxed,
+  rateFindings,
+  type TaxCodes,
+} from './delivery-findings.ts';
+import type { Held } from './schema-findings.ts';
+
+export interface RuleFiles {
+  coupons: Held<CouponFile>[];
+  bumps: Held<BumpFile>[];
+  shipping: Held<ShippingFile>[];
+  taxes: Held<TaxesFile>[];
+}
+
+/** The findings on a brand's coupons, bumps, shipping and taxes beyond their schema. */
+export function ruleFindings(brandFile: string, brand: Brand, files: RuleFiles, taxCodes: TaxCodes): FileFinding[] {
+  const leavesOut = files.shipping[0]?.value.leavesOut;
+  return [
+    ...twice(files.coupons, '$.code', 'coupon-twice', ({ code }) => code),
+    ...twice(files.bumps, '$.offer', 'bump-twice', ({ offer }) => offer),
+    ...files.coupons.flatMap(couponValue),
+    ...files.coupons.flatMap(couponDates),
+    ...brandFindings(brandFile, brand),
+    ...inexact(brandFile, brand, files),
+    ...files.shipping.flatMap(methodFindings),
+    ...files.shipping.flatMap(leftOutFindings),
+    ...files.taxes.flatMap(rateFindings),
+    ...files.shipping.flatMap((each) => notShippedTo(each, brand)),
+    ...files.taxes.flatMap((each) => notTaxed(each, brand, leavesOut, taxCodes)),
+  ];
+}
+
+function twice<Value>(
+  held: readonly Held<Value>[],
+  path: string,
+  code: string,
+  key: (value: Value) => string,
+): FileFinding[] {
+  const seen = new Map<string, string>();
+  return held.flatMap(({ file, value }) => {
+    const first = seen.get(key(value));
+    seen.set(key(value), first ?? file);
+    return first ? [error(file, code, path, `${path} "${key(value)}" is that of ${first} already.`)] : [];
+  });
+}
+
+function couponValue({ file, value: coupon }: Held<CouponFile>): FileFinding[] {
+  const { kind, value } = coupon;
+  const hasValue = typeof value === 'number';
+  if (kind === 'free-shipping' && !hasValue) return [];
+  const isSound = hasValue && value > 0 && (kind === 'amount' || (kind === 'percent' && value <= 100));
+  if (isSound) return [];
+  const wanted =
+    kind === 'free-shipping' ? 'none' : kind === 'percent' ? 'a percentage up to 100' : 'an amount above 0';
+  return [error(file, 'coupon-value', '$.value', `$.value of a coupon of kind "${kind}" must be ${wanted}.`)];
+}
+
+function couponDates({ file, value: { from, until } }: Held<CouponFile>): FileFinding[] {
+  if (!from || !until || Date.parse(from) < Date.parse(until)) return [];
+  return [error(file, 'coupon-dates', '$.until', '$.until must come after $.from: the coupon would never apply.')];
+}
+
+/** Amounts that the currency cannot express exactly (E14). */
+function inexact(brandFile: string, brand: Brand, files: RuleFiles): FileFinding[] {
+  const amounts = [
+    { file: brandFile, path: '$.transactionFee.amount', amount: brand.transactionFee?.amount },
+    ...files.coupons.flatMap(({ file, value: { kind, value, minimum } }) => [
+      { file, path: '$.value', amount: kind === 'amount' ? value : null },
+      { file, path: '$.minimum', amount: minimum },
+    ]),
+    ...files.shipping.flatMap(({ file, value }) =>
+      value.methods.flatMap(({ price, freeFrom }, index) => [
+        { file, path: `$.methods[${index}].price`, amount: price },
+        { file, path: `$.methods[${index}].freeFrom`, amount: freeFrom },
+      ]),
+    ),
+  ];
+  return amounts
+    .filter(({ amount }) => typeof amount === 'number' && toMinor(amount, brand.currency) === null)
+    .map(({ file, path, amount }) =>
+      error(file, 'amount-not-exact', path, `${path} is ${amount}: no exact amount of ${brand.currency}.`),
+    );
+}
+
+function error(file: string, code: string, path: string, message: string): FileFinding {
+  return { file, code, severity: 'error', path, message };
+}

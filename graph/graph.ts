@@ -1,0 +1,127 @@
+import type { EdgeKind, FunnelGraph, GraphEdge, GraphNode } from '../contracts/page/published-graph.ts';
+import {
+  type FunnelStep,
+  isOfferKind,
+  type MainFunnel,
+  offerOfStep,
+  type StepKind,
+  stepKind,
+} from '../domain/funnel/funnel.ts';
+import {
+  byRule,
+  canFail,
+  failTarget,
+  followingStep,
+  noTarget,
+  pickStep,
+  sortSteps,
+  type Target,
+  yesTarget,
+} from '../domain/funnel/progression.ts';
+import { genericUrlOfStep, urlsOfStep, withoutLeadingSlash } from '../domain/funnel/step-urls.ts';
+import { isOrderForm, showsBundles, type ViewKind } from '../domain/routing/view-kinds.ts';
+
+/** Returns the view kind of a content page; null where the page is unknown. */
+export type ViewOfContent = (contentId: string) => ViewKind | null;
+
+/**
+ * Turns a funnel file into its graph. Without `viewOfContent` the views of the pages are null; the edges do not change.
+ */
+export function buildGraph(funnel: MainFunnel, viewOfContent: ViewOfContent = () => null): FunnelGraph {
+  const sorted = sortSteps(funnel.defaultFunnels);
+  return {
+    funnel: {
+      sfid: funnel.sfid,
+      uniqueIdentifier: funnel.uniqueIdentifier,
+      destinationId: funnel.destinationId ?? null,
+      ...amazonPayOf(funnel),
+    },
+    start: pickStep(sorted, 'FIRST')?.sfid ?? null,
+    nodes: sorted.map((step) => nodeOf(step, funnel, viewOfContent)),
+    edges: sorted.flatMap((step) => edgesOf(sorted, step)),
+  };
+}
+
+/** The node with this id, or undefined. */
+export function nodeById(graph: FunnelGraph, id: string): GraphNode | undefined {
+  return graph.nodes.find((node) => node.id === id);
+}
+
+/** The node that an answer leads to, or undefined where no page follows (N09). */
+export function targetOf(graph: FunnelGraph, from: string, on: EdgeKind): string | undefined {
+  return graph.edges.find((edge) => edge.from === from && edge.on === on)?.to;
+}
+
+function nodeOf(step: FunnelStep, funnel: MainFunnel, viewOfContent: ViewOfContent): GraphNode {
+  const kind = stepKind(step);
+  const view = viewOfStep(step, kind, viewOfContent);
+  return {
+    id: step.sfid,
+    step: step.step,
+    type: step.type,
+    kind,
+    view,
+    url: defaultUrl(step),
+    urls: urlsOfStep(step),
+    genericUrl: genericUrlOfStep(step),
+    offers: showsBundles(view) ? (funnel.orderForm ?? []) : [offerOfStep(step)].filter((offer) => offer !== null),
+    ...bumpsOf(view, funnel),
+    ...addressBookOf(step),
+    variants: step.variants,
+    splitTestEnabled: step.splitTestEnabled ?? false,
+    splitTesting: step.splitTesting ?? [],
+  };
+}
+
+/** The field is absent rather than empty, so that versions published before bumps existed keep their hashes. */
+function bumpsOf(view: ViewKind | null, funnel: MainFunnel) {
+  const bumps = funnel.bumpOffers ?? [];
+  return isOrderForm(view) && bumps.length > 0 ? { bumps } : {};
+}
+
+/** Absent rather than false, as the bumps are. */
+function amazonPayOf({ amazonPay }: MainFunnel): Pick<FunnelGraph['funnel'], 'amazonPay'> {
+  return amazonPay ? { amazonPay: true } : {};
+}
+
+/** Absent rather than null, as the bumps are. */
+function addressBookOf({ addressBook }: FunnelStep): Pick<GraphNode, 'addressBook'> {
+  return addressBook ? { addressBook } : {};
+}
+
+function viewOfStep(step: FunnelStep, kind: StepKind, viewOfContent: ViewOfContent): ViewKind | null {
+  if (isOfferKind(kind)) return 'offer';
+  if (kind === 'thankyou') return 'order-success';
+  const shown = step.variants.find((variant) => variant.default) ?? step.variants[0];
+  return shown?.pageContent ? viewOfContent(shown.pageContent) : null;
+}
+
+function defaultUrl(step: FunnelStep): string {
+  const shown = step.variants.find((variant) => variant.default) ?? step.variants[0];
+  return withoutLeadingSlash(step.url ?? shown?.url ?? step.genericUrl ?? '');
+}
+
+function edgesOf(sorted: readonly FunnelStep[], step: FunnelStep): GraphEdge[] {
+  const kind = stepKind(step);
+  const edges: (GraphEdge | null)[] = [];
+  if (kind === 'page') edges.push(edge(step, 'next', byRule(followingStep(sorted, step))));
+  if (isOfferKind(kind)) {
+    edges.push(edge(step, 'yes', yesTarget(sorted, step)), edge(step, 'no', noTarget(sorted, step)));
+  }
+  if (canFail(step)) edges.push(edge(step, 'fail', failTarget(sorted, step)));
+  return edges.filter((each) => each !== null);
+}
+
+function edge(from: FunnelStep, on: EdgeKind, target: Target | undefined): GraphEdge | null {
+  return target ? { from: from.sfid, to: target.step.sfid, on, by: target.by } : null;
+}
+
+/** True for the nodes on which the checkout machine runs. */
+export function isOrderFormNode(node: GraphNode): boolean {
+  return node.kind === 'page' && isOrderForm(node.view);
+}
+
+/** Whether the page of a step takes a payment: the order form, and each offer after the sale. */
+export function takesPayment(node: GraphNode): boolean {
+  return isOrderFormNode(node) || isOfferKind(node.kind);
+}

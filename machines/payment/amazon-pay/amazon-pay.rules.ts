@@ -1,0 +1,194 @@
+import type { AmazonButton } from '../../../domain/amazon-pay/amazon-buttons.ts';
+import { AMAZON_SCOPE } from '../../../domain/amazon-pay/amazon-login.ts';
+import { isInApp, isSupportedBrowser } from '../../../domain/amazon-pay/browser-support.ts';
+import { MESSAGES } from '../../../domain/messages.ts';
+import type { HiddenToken } from '../../../domain/orders/hidden-token.ts';
+import type { AmazonInfoEndpoint } from '../../facts.ts';
+import { AMAZON_COPY } from './amazon-pay.copy.ts';
+import type { AmazonButtonsRequest, AmazonWidgetsRequest, CustomerRequest } from './amazon-pay.ports.ts';
+import type {
+  AmazonFlow,
+  AmazonPayContext,
+  AmazonPlacement,
+  AmazonSetup,
+  CaptureOutcome,
+  CustomerOutcome,
+  EmbeddedOutput,
+  EmbeddedResult,
+  PlacementOutcome,
+  SignInMode,
+} from './amazon-pay.types.ts';
+
+/** The rules of Amazon Pay's machine, as pure functions of its context. */
+
+/** The elements of the widgets, of which a page has one each. */
+const ADDRESS_ID = 'amazon-address-book';
+const WALLET_ID = 'amazon-wallet';
+const CONSENT_ID = 'amazon-consent';
+
+/** The buttons of an order form: beside the other ways around the form, and beside its own button. */
+const FORM_BUTTONS = ['amazon-button-top', 'amazon-button-pay'] as const;
+
+/** The buttons of an offer: the sign-in's, and the yes. */
+const OFFER_BUTTONS = ['amazon-button-offer', 'amazon-button-yes'] as const;
+
+/** The shop's setup; throws where the page does not offer Amazon Pay, because no state asks for it there. */
+export function setupOf({ setup }: Pick<AmazonPayContext, 'setup'>): AmazonSetup {
+  if (setup) return setup;
+  throw new Error('this page does not offer Amazon Pay');
+}
+
+/** W08: whether the page offers Amazon Pay in the browser of this user agent. */
+export function isServed({ setup }: Pick<AmazonPayContext, 'setup'>, userAgent: string): boolean {
+  return setup?.anyBrowser === true || isSupportedBrowser(userAgent);
+}
+
+/** W11. */
+export function signInModeOf(userAgent: string): SignInMode {
+  return isInApp(userAgent) ? 'redirect' : 'popup';
+}
+
+/** W06. */
+export function flowOf({ isSubscription }: Pick<AmazonPayContext, 'isSubscription'>): AmazonFlow {
+  return isSubscription ? 'subscription' : 'order';
+}
+
+/** The call that reads the customer of this flow. */
+export function endpointOf(context: Pick<AmazonPayContext, 'isSubscription'>): AmazonInfoEndpoint {
+  return context.isSubscription ? 'getInfoAmazonSub' : 'getInfoAmazon';
+}
+
+/** The raw error of a lookup that failed (K04). */
+export function errorOfLookup(outcome: CustomerOutcome): string {
+  return outcome.type === 'refused' ? outcome.message : outcome.type;
+}
+
+type Shown = Pick<AmazonPayContext, 'asksForAddress' | 'isSubscription' | 'isUpsell'>;
+
+/** W05, W06: the elements of the widgets that the page shows. */
+export function widgetIdsOf({ asksForAddress, isSubscription }: Omit<Shown, 'isUpsell'>) {
+  return {
+    addressId: asksForAddress ? ADDRESS_ID : null,
+    walletId: WALLET_ID,
+    consentId: isSubscription ? CONSENT_ID : null,
+  };
+}
+
+/** E20: the buttons of the page. */
+export function buttonsOf(context: Shown): AmazonButton[] {
+  const ids = context.isUpsell ? OFFER_BUTTONS : FORM_BUTTONS;
+  return ids.map((buttonId) => ({ buttonId, ...widgetIdsOf(context), isPlaceOrder: false }));
+}
+
+export function buttonsRequestOf(context: AmazonPayContext): AmazonButtonsRequest {
+  return {
+    elementIds: buttonsOf(context).map(({ buttonId }) => buttonId),
+    sellerId: setupOf(context).sellerId,
+    mode: context.mode,
+    scope: AMAZON_SCOPE,
+    returnPath: context.returnPath,
+  };
+}
+
+export function widgetsRequestOf(context: AmazonPayContext): AmazonWidgetsRequest {
+  const { sellerId, currency } = setupOf(context);
+  return {
+    sellerId,
+    flow: flowOf(context),
+    ...widgetIdsOf(context),
+    reference: context.reference,
+    currency,
+  };
+}
+
+export function customerRequestOf(context: AmazonPayContext): CustomerRequest {
+  return {
+    flow: flowOf(context),
+    brand: setupOf(context).brand,
+    accessToken: tokenOf(context),
+    reference: referenceOf(context),
+  };
+}
+
+export function placementOf(context: AmazonPayContext): AmazonPlacement {
+  const { sellerId, confirmation } = setupOf(context);
+  const { order } = context;
+  if (!order) throw new Error('no order is in placement');
+  return {
+    flow: flowOf(context),
+    reference: referenceOf(context),
+    accessToken: tokenOf(context),
+    order,
+    sellerId,
+    confirmation,
+  };
+}
+
+/** The token of a shopper who is signed in; throws in the states before. */
+export function tokenOf({ accessToken }: Pick<AmazonPayContext, 'accessToken'>): HiddenToken {
+  if (accessToken) return accessToken;
+  throw new Error('the shopper is not signed in');
+}
+
+function referenceOf({ reference }: AmazonPayContext): string {
+  if (reference !== null) return reference;
+  throw new Error('the widgets made no reference');
+}
+
+/** The token of the payment to charge. */
+export function captureOf({ confirmed }: AmazonPayContext): { token: string } {
+  if (confirmed) return { token: confirmed.token };
+  throw new Error('no payment is confirmed');
+}
+
+/** The orders that Amazon's widgets refuse before anything is taken, each with its sentence. */
+export const REFUSALS = {
+  unavailable: refusal('payment_unavailable', MESSAGES.paymentUnavailable),
+  incomplete: refusal('incomplete', AMAZON_COPY.incomplete),
+  sessionOver: refusal('session_expired', AMAZON_COPY.sessionExpired),
+  notSignedIn: refusal('not_signed_in', AMAZON_COPY.signInFailed),
+  widgetFailed: refusal('widget_failed', AMAZON_COPY.widgetFailed),
+  stale: refusal('stale_reference', AMAZON_COPY.staleReference),
+  notConfirmed: refusal('payment_not_approved', AMAZON_COPY.notConfirmed),
+} as const;
+
+function refusal(code: string, message: string): EmbeddedResult {
+  return { type: 'refused', code, message };
+}
+
+/** The result of a placement that is over; a confirmed one, and one that left the page, is not. */
+export function outputOfPlacement(outcome: PlacementOutcome): EmbeddedResult {
+  switch (outcome.type) {
+    case 'under_way':
+      return { type: 'unresolved', orderId: outcome.orderId };
+    case 'requoted':
+    case 'refused':
+      return outcome;
+    case 'session_expired':
+      return REFUSALS.sessionOver;
+    case 'stale_reference':
+      return REFUSALS.stale;
+    default:
+      return REFUSALS.unavailable;
+  }
+}
+
+/** The result of a charge that is not paid. Only Amazon's word means that nothing was taken: a lost reply leaves that open. */
+export function outputOfCapture({ confirmed }: AmazonPayContext, outcome: CaptureOutcome): EmbeddedResult {
+  switch (outcome.type) {
+    case 'paid':
+      throw new Error('a paid order is the output of the machine');
+    case 'unknown':
+      return { type: 'unresolved', orderId: confirmed?.orderId ?? '' };
+    case 'requires_payment_method':
+      return { type: 'declined', severity: 'soft', message: outcome.message };
+    default:
+      return outcome;
+  }
+}
+
+/** The output of the machine, which ends with a paid order alone. */
+export function outputOf({ paid }: Pick<AmazonPayContext, 'paid'>): EmbeddedOutput {
+  if (paid) return { type: 'paid', order: paid };
+  throw new Error('no order is paid');
+}

@@ -1,0 +1,165 @@
+import { assign, enqueueActions, raise, sendParent, sendTo, setup } from 'xstate';
+import { meaningOfWidgetError, type WidgetErrorMeaning } from '../../../domain/amazon-pay/widget-errors.ts';
+import type { HiddenToken } from '../../../domain/orders/hidden-token.ts';
+import { AUTHORIZATION_FAILED, type Fact, UNSUPPORTED_BROWSER } from '../../facts.ts';
+import type { ApprovalOrder } from '../../ports.ts';
+import {
+  amazonButtons,
+  amazonWidgets,
+  captureAtAmazon,
+  forgetAmazonToken,
+  keepAmazonToken,
+  keepSubscriptionFlag,
+  loadAmazon,
+  lookUpAmazonCustomer,
+  placeAtAmazon,
+  readAmazonToken,
+  readUserAgent,
+  takeSubscriptionFlag,
+  watchForAmazonReturn,
+} from './amazon-pay.ports.ts';
+import {
+  endpointOf,
+  errorOfLookup,
+  isServed,
+  outputOfCapture,
+  outputOfPlacement,
+  REFUSALS,
+  signInModeOf,
+} from './amazon-pay.rules.ts';
+import type {
+  AmazonPayContext,
+  AmazonPayEvent,
+  AmazonPayInput,
+  AmazonPayTag,
+  AmazonPayToParent,
+  AmazonWidgetsEvent,
+  CaptureOutcome,
+  CustomerOutcome,
+  EmbeddedOutput,
+  EmbeddedResult,
+  PlacementOutcome,
+} from './amazon-pay.types.ts';
+
+type WidgetFailed = Extract<AmazonWidgetsEvent, { type: 'amazon.widgetFailed' }>;
+type Failure = { code: string; message: string };
+
+/** Minutes of Amazon's sessions: after them its widgets answer no more (A3). */
+const SESSION_MINUTES = 15;
+
+/** W03: any widget error but a notice takes the consent back. */
+const consentAfter = (code: string) => (meaningOfWidgetError(code) === 'notice' ? {} : { consent: false as const });
+
+const state = (fact: Fact): AmazonPayToParent => ({ type: 'fact.stated', fact });
+
+const resolved = (output: EmbeddedResult): AmazonPayToParent => ({ type: 'embedded.resolved', output });
+
+/** The actors, actions and guards of Amazon Pay's machine. */
+export const amazonPaySetup = setup({
+  types: {
+    context: {} as AmazonPayContext,
+    input: {} as AmazonPayInput,
+    output: {} as EmbeddedOutput,
+    events: {} as AmazonPayEvent,
+    tags: {} as AmazonPayTag,
+    children: {} as { widgets: 'amazonWidgets'; buttons: 'amazonButtons' },
+  },
+  actors: {
+    readUserAgent,
+    loadAmazon,
+    readAmazonToken,
+    keepAmazonToken,
+    forgetAmazonToken,
+    takeSubscriptionFlag,
+    keepSubscriptionFlag,
+    lookUpAmazonCustomer,
+    placeAtAmazon,
+    captureAtAmazon,
+    watchForAmazonReturn,
+    amazonButtons,
+    amazonWidgets,
+  },
+  actions: {
+    learnBrowser: assign({ mode: (_, userAgent: string) => signInModeOf(userAgent) }),
+    learnToken: assign({ accessToken: (_, token: HiddenToken | null) => token }),
+    learnClick: assign({ clickedId: (_, elementId: string) => elementId }),
+    learnTerms: assign({ isSubscription: (_, isSubscription: boolean) => isSubscription }),
+    /** L08: the flag of a sign-in by redirect counts beside what the page still knows. */
+    learnFlag: assign({ isSubscription: ({ context }, isFlagged: boolean) => context.isSubscription || isFlagged }),
+    learnReference: assign({ reference: (_, reference: string) => reference }),
+    learnOrder: assign({ order: (_, order: ApprovalOrder) => order }),
+    learnConfirmed: assign((_, outcome: PlacementOutcome) =>
+      outcome.type === 'confirmed' ? { confirmed: { token: outcome.token, orderId: outcome.orderId } } : {},
+    ),
+    learnPaid: assign((_, outcome: CaptureOutcome) => (outcome.type === 'paid' ? { paid: outcome.order } : {})),
+    forgetReference: assign({ reference: null, order: null, confirmed: null }),
+    forgetSignIn: assign({ accessToken: null, clickedId: null, reference: null, order: null, confirmed: null }),
+    showProblem: assign({ problem: (_, problem: string) => problem }),
+    clearProblem: assign({ problem: null }),
+    notifySignedIn: sendParent(
+      ({ context: { isSubscription, clickedId } }): AmazonPayToParent => ({
+        type: 'embedded.signedIn',
+        isSubscription,
+        isRecalled: clickedId === null,
+      }),
+    ),
+    notifySignedOut: sendParent(
+      (_, isByShopper: boolean): AmazonPayToParent => ({ type: 'embedded.signedOut', isByShopper }),
+    ),
+    notifyAddress: sendParent((_, outcome: CustomerOutcome): AmazonPayToParent => {
+      if (outcome.type !== 'known') throw new Error('the customer is unknown');
+      return { type: 'embedded.addressKnown', account: outcome.account };
+    }),
+    notifyRedirecting: sendParent((): AmazonPayToParent => ({ type: 'embedded.redirecting' })),
+    /** A confirmation leaves the page, so the parent stores its state first. */
+    notifyDeparture: enqueueActions(({ context, enqueue }) => {
+      if (context.setup?.confirmation === true)
+        enqueue.sendParent({ type: 'embedded.redirecting' } satisfies AmazonPayToParent);
+    }),
+    notifyOutput: sendParent((_, output: EmbeddedResult) => resolved(output)),
+    notifyPlacement: sendParent((_, outcome: PlacementOutcome) => resolved(outputOfPlacement(outcome))),
+    notifyCapture: sendParent(({ context }, outcome: CaptureOutcome) => resolved(outputOfCapture(context, outcome))),
+    notifySessionOver: sendParent(() => resolved(REFUSALS.sessionOver)),
+    notifyStale: sendParent(() => resolved(REFUSALS.stale)),
+    askWalletAgain: sendTo('widgets', { type: 'amazon.walletRefused' }),
+    raiseCardRefused: raise({ type: 'amazon.cardRefused' }),
+    stateSupportError: sendParent(() => state({ type: 'AmazonPay:SupportError', reason: UNSUPPORTED_BROWSER })),
+    stateButtonError: sendParent((_, { code, message }: Failure) =>
+      state({ type: 'AmazonPay:LoginButtonError', errorCode: code, errorMessage: message, consent: false }),
+    ),
+    stateAuthorizationError: sendParent(() =>
+      state({ type: 'AmazonPay:AuthorizationError', errorMessage: AUTHORIZATION_FAILED }),
+    ),
+    stateWidgetError: sendParent((_, { widget, code, message }: Omit<WidgetFailed, 'type'>) =>
+      state({ type: 'AmazonPay:WidgetError', widget, errorCode: code, errorMessage: message, ...consentAfter(code) }),
+    ),
+    stateApiError: sendParent(({ context }, outcome: CustomerOutcome) =>
+      state({ type: 'AmazonPay:ApiError', endpoint: endpointOf(context), error: errorOfLookup(outcome) }),
+    ),
+  },
+  guards: {
+    isOffered: ({ context }) => context.setup !== null,
+    isServed: ({ context }, userAgent: string) => isServed(context, userAgent),
+    isToken: (_, token: HiddenToken | null) => token !== null,
+    isRedirect: (_, mode: string) => mode === 'redirect',
+    isSubscription: ({ context }) => context.isSubscription,
+    asksForAddress: ({ context }) => context.asksForAddress,
+    changesTerms: ({ context }, isSubscription: boolean) => context.isSubscription !== isSubscription,
+    means: (_, { code, meaning }: { code: string; meaning: WidgetErrorMeaning }) =>
+      meaningOfWidgetError(code) === meaning,
+    isKnown: (_, outcome: CustomerOutcome) => outcome.type === 'known',
+    isSessionOver: (_, outcome: CustomerOutcome | PlacementOutcome) => outcome.type === 'session_expired',
+    isConfirmed: (_, outcome: PlacementOutcome) => outcome.type === 'confirmed',
+    hasLeft: (_, outcome: PlacementOutcome) => outcome.type === 'left',
+    isStale: (_, outcome: PlacementOutcome) => outcome.type === 'stale_reference',
+    isPaid: (_, outcome: CaptureOutcome) => outcome.type === 'paid',
+    isCardRefused: (_, outcome: CaptureOutcome) => outcome.type === 'requires_payment_method',
+    isDeclined: (_, outcome: CaptureOutcome) => outcome.type === 'declined',
+    isGiven: (_, isGiven: boolean) => isGiven,
+  },
+  delays: {
+    session: SESSION_MINUTES * 60_000,
+    /** Until the page is shown again if Amazon's has not replaced it. */
+    departure: 8_000,
+  },
+});

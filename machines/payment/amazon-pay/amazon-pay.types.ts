@@ -1,0 +1,177 @@
+import type { Order } from '../../../contracts/api/order-api.ts';
+import type { Quote } from '../../../contracts/api/quote-api.ts';
+import type { AccountDetails } from '../../../domain/account/account.ts';
+import type { HiddenToken } from '../../../domain/orders/hidden-token.ts';
+import type { AmazonWidget, Fact } from '../../facts.ts';
+import type { ApprovalOrder } from '../../ports.ts';
+import type { PaymentOutput } from '../payment.machine.ts';
+
+/**
+ * The events of the buttons. A blocked popup is followed by `amazon.signInStarted` with the mode `redirect`, sent before
+ * the page is left.
+ */
+export type AmazonButtonEvent =
+  | { type: 'amazon.signInStarted'; elementId: string; mode: SignInMode }
+  /** `expiresIn` is in seconds. */
+  | { type: 'amazon.signedIn'; accessToken: HiddenToken; expiresIn: number }
+  | { type: 'amazon.signInFailed'; code: string; message: string }
+  | { type: 'amazon.buttonFailed'; code: string; message: string };
+
+export type AmazonWidgetsEvent =
+  | { type: 'amazon.referenceCreated'; reference: string }
+  | { type: 'amazon.addressSelected'; reference: string }
+  | { type: 'amazon.paymentSelected'; reference: string }
+  /** `isGiven` by the rule `isConsentGiven`. */
+  | { type: 'amazon.consentChanged'; isGiven: boolean }
+  | { type: 'amazon.widgetFailed'; widget: AmazonWidget; code: string; message: string };
+
+/** W06: one payment by an order reference, or a subscription by a billing agreement. */
+export type AmazonFlow = 'order' | 'subscription';
+
+/** How the sign-in opens (W11). */
+export type SignInMode = 'popup' | 'redirect';
+
+/** The shop's Amazon Pay on a page: `AmazonSettings`, with the shop's ids of `RuntimeSettings`. */
+export interface AmazonSetup {
+  scriptUrl: string;
+  sellerId: string;
+  clientId: string;
+  /** Whether Amazon confirms a payment on a page of its own (SCA). */
+  confirmation: boolean;
+  /** L09: whether unsupported browsers are served, too. */
+  anyBrowser: boolean;
+  currency: string;
+  /** E19: the brand, for the lookup of the customer. */
+  brand: string;
+}
+
+export interface AmazonPayInput {
+  /** Null where the page does not offer Amazon Pay. */
+  setup: AmazonSetup | null;
+  /** The page to which a sign-in by redirect comes back, as a path of this shop with its query. */
+  returnPath: string;
+  /** W02: whether the order is a subscription, which needs an agreement and its consent. */
+  isSubscription: boolean;
+  /** W02, N11: whether the page is navigated as an upsell, so that the wallet is shown directly. */
+  isUpsell: boolean;
+  /** W05: whether the step asks for the address book. */
+  asksForAddress: boolean;
+}
+
+/** The events of the page. */
+export type AmazonPagePress =
+  /** The shopper signs out of Amazon on this page. */
+  | { type: 'amazon.signedOut' }
+  /** Shows the widgets again after a problem, or loads the script again. */
+  | { type: 'amazon.retried' };
+
+/** The events of the parent. */
+export type AmazonPayCommand =
+  /** The order to confirm and to charge. It is accepted only while the widgets are complete (W07). */
+  | { type: 'amazon.placed'; order: ApprovalOrder }
+  /** W06: the selection is a subscription now, or is none any more. */
+  | { type: 'amazon.termsChanged'; isSubscription: boolean };
+
+/** The machine's own: Amazon refused the chosen card, so the wallet is asked again. */
+type CardRefused = { type: 'amazon.cardRefused' };
+
+export type AmazonPayEvent = AmazonPagePress | AmazonPayCommand | AmazonButtonEvent | AmazonWidgetsEvent | CardRefused;
+
+export interface AmazonPayContext extends AmazonPayInput {
+  /** W11. */
+  mode: SignInMode;
+  /** Null before the sign-in. */
+  accessToken: HiddenToken | null;
+  /** W04: the button of the sign-in; null after one by the cookie. */
+  clickedId: string | null;
+  /** The reference that the widgets made; null until they have. */
+  reference: string | null;
+  /** The order in placement. */
+  order: ApprovalOrder | null;
+  /** The confirmed payment, which is charged by its token. */
+  confirmed: { token: string; orderId: string } | null;
+  /** The order that was charged. */
+  paid: Order | null;
+  /** What went wrong without anything being taken; until the shopper chooses again. */
+  problem: string | null;
+}
+
+/** The tags that the page reads. */
+export type AmazonPayTag =
+  | 'loading'
+  | 'unreachable'
+  | 'signedOut'
+  | 'sessionOver'
+  | 'signInPopup'
+  | 'signInRedirect'
+  | 'widgets'
+  | 'failed'
+  | 'creating'
+  | 'choosingAddress'
+  | 'readingCustomer'
+  | 'choosingPayment'
+  | 'askingConsent'
+  | 'ready'
+  | 'placing'
+  | 'confirming';
+
+/** The events for the parent. */
+export type AmazonPayToParent =
+  /** `isRecalled`: by the token of an earlier page, without a press on this one. */
+  | { type: 'embedded.signedIn'; isSubscription: boolean; isRecalled: boolean }
+  /** `isByShopper`: the shopper signed out, so that the address is forgotten, too. */
+  | { type: 'embedded.signedOut'; isByShopper: boolean }
+  /** The address that the shopper chose in the address book, with the email of the profile. */
+  | { type: 'embedded.addressKnown'; account: AccountDetails }
+  /** The browser is on its way to a page of the provider. */
+  | { type: 'embedded.redirecting' }
+  | { type: 'embedded.resolved'; output: EmbeddedResult }
+  | { type: 'fact.stated'; fact: Fact };
+
+/** The end of the widgets: the placed order is paid. */
+export type EmbeddedOutput = Extract<PaymentOutput, { type: 'paid' }>;
+
+/**
+ * The result of a placed order that is not known to be paid. Only `unresolved` leaves open whether money was taken; polling
+ * the order resolves it.
+ */
+export type EmbeddedResult = Exclude<PaymentOutput, EmbeddedOutput> | { type: 'unresolved'; orderId: string };
+
+/** The customer's lookup (E18, E19). `session_expired`: the token is older than an hour. */
+export type CustomerOutcome =
+  | { type: 'known'; account: AccountDetails }
+  | { type: 'session_expired' }
+  | { type: 'refused'; message: string };
+
+/** What is placed: the order, and the reference that the widgets made for it. */
+export interface AmazonPlacement {
+  flow: AmazonFlow;
+  reference: string;
+  accessToken: HiddenToken;
+  order: ApprovalOrder;
+  sellerId: string;
+  /** Whether the call runs within Amazon's confirmation flow, which leaves this page (A4). */
+  confirmation: boolean;
+}
+
+/** The outcome of `payamazon` or `payamazonsub`. Nothing is charged by it. */
+export type PlacementOutcome =
+  | { type: 'confirmed'; token: string; orderId: string }
+  /** The browser is on its way to Amazon's confirmation. */
+  | { type: 'left' }
+  /** The order is already paid or its payment is in flight, for example from another tab. */
+  | { type: 'under_way'; orderId: string }
+  | { type: 'requoted'; quote: Quote }
+  | { type: 'session_expired' }
+  /** The reference is used, or over three hours old. */
+  | { type: 'stale_reference' }
+  | { type: 'refused'; code: string; message: string };
+
+/** The outcome of `captureamazon`. `unknown` covers a lost reply and a payment that Amazon still decides about. */
+export type CaptureOutcome =
+  | { type: 'paid'; order: Order }
+  | { type: 'unknown' }
+  /** Amazon refused the chosen card, and nothing was taken: the shopper chooses another one in the wallet. */
+  | { type: 'requires_payment_method'; message: string }
+  | { type: 'declined'; severity: 'soft' | 'hard'; code?: string; message: string }
+  | { type: 'refused'; code: string; message: string };

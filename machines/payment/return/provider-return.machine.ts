@@ -1,0 +1,173 @@
+import { assign, setup } from 'xstate';
+import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
+import { type ReturnOutcome, resolveReturn } from '../../ports.ts';
+import { type ApprovalOutput, approvalMachine } from '../approval.machine.ts';
+import { cancelled, learned } from './provider-return.rules.ts';
+import type {
+  ProviderReturnContext,
+  ProviderReturnEvent,
+  ProviderReturnOutput,
+  ProviderReturnStage,
+} from './provider-return.types.ts';
+
+/**
+ * The return from a provider's own page (Q03, O04, O05). The parameters of the address are only passed on; the server
+ * determines the payment's status. A payment that may have been captured is never reported as failed or open.
+ */
+
+/** The number of polls before the page says that the payment takes longer. */
+const MAX_POLLS = 5;
+
+export const providerReturnMachine = setup({
+  types: {
+    context: {} as ProviderReturnContext,
+    input: {} as { returned: ProviderReturn },
+    output: {} as ProviderReturnOutput,
+    events: {} as ProviderReturnEvent,
+    meta: {} as { stage: ProviderReturnStage },
+  },
+  actors: { resolveReturn, approval: approvalMachine },
+  actions: {
+    learn: assign(({ context }, outcome: ReturnOutcome) => learned(context, outcome)),
+    loseContact: assign({ last: 'unreachable' }),
+    countPoll: assign({ polls: ({ context }) => context.polls + 1 }),
+    resetPolls: assign({ polls: 0 }),
+  },
+  guards: {
+    isCancelled: ({ context }) => context.returned.action === 'cancel',
+    isPaid: (_, outcome: ReturnOutcome) => outcome.type === 'paid',
+    isExpress: (_, outcome: ReturnOutcome) => outcome.type === 'express',
+    needsApproval: (_, outcome: ReturnOutcome) => outcome.type === 'requires_approval',
+    isPending: (_, outcome: ReturnOutcome) => outcome.type === 'pending',
+    isExpired: (_, outcome: ReturnOutcome) => outcome.type === 'expired',
+    isMissing: (_, outcome: ReturnOutcome) => outcome.type === 'missing',
+    isDeclined: (_, outcome: ReturnOutcome) => outcome.type === 'declined',
+    isRefused: (_, outcome: ReturnOutcome) => outcome.type === 'refused',
+    isElsewhere: (_, outcome: ReturnOutcome) => outcome.type === 'paid' && outcome.order === null,
+    isUntrusted: (_, output: ApprovalOutput) => output.type === 'failed',
+    hasReachedPollLimit: ({ context }) => context.polls > MAX_POLLS,
+    isUnreachable: ({ context }) => context.polls > MAX_POLLS && context.last === 'unreachable',
+  },
+  delays: { pause: ({ context }) => 500 * 2 ** Math.min(context.polls, 4) },
+}).createMachine({
+  id: 'providerReturn',
+  context: ({ input }) => ({ ...input, polls: 0, approvalUrl: '', last: null, output: cancelled(input.returned) }),
+  initial: 'reading',
+  states: {
+    reading: { always: [{ guard: 'isCancelled', target: 'cancelled' }, { target: 'executing' }] },
+    executing: {
+      meta: { stage: 'checking' },
+      invoke: {
+        src: 'resolveReturn',
+        input: ({ context }) => context.returned,
+        onDone: [
+          {
+            guard: { type: 'isElsewhere', params: ({ event }) => event.output },
+            actions: { type: 'learn', params: ({ event }) => event.output },
+            target: 'paidElsewhere',
+          },
+          {
+            guard: { type: 'isPaid', params: ({ event }) => event.output },
+            actions: { type: 'learn', params: ({ event }) => event.output },
+            target: 'paid',
+          },
+          {
+            guard: { type: 'isExpress', params: ({ event }) => event.output },
+            actions: { type: 'learn', params: ({ event }) => event.output },
+            target: 'addressTold',
+          },
+          {
+            guard: { type: 'needsApproval', params: ({ event }) => event.output },
+            actions: { type: 'learn', params: ({ event }) => event.output },
+            target: 'challenged',
+          },
+          {
+            guard: { type: 'isPending', params: ({ event }) => event.output },
+            target: 'pending',
+          },
+          {
+            guard: { type: 'isExpired', params: ({ event }) => event.output },
+            actions: { type: 'learn', params: ({ event }) => event.output },
+            target: 'expired',
+          },
+          {
+            guard: { type: 'isMissing', params: ({ event }) => event.output },
+            actions: { type: 'learn', params: ({ event }) => event.output },
+            target: 'missing',
+          },
+          {
+            guard: { type: 'isDeclined', params: ({ event }) => event.output },
+            actions: { type: 'learn', params: ({ event }) => event.output },
+            target: 'declined',
+          },
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event.output },
+            actions: { type: 'learn', params: ({ event }) => event.output },
+            target: 'refused',
+          },
+          { actions: { type: 'learn', params: ({ event }) => event.output }, target: 'reconciling' },
+        ],
+        onError: { actions: 'loseContact', target: 'reconciling' },
+      },
+    },
+    /**
+     * The provider requires another funding source, or got no answer: the shopper's button leads back to its page with
+     * the same token.
+     */
+    challenged: {
+      meta: { stage: 'challenged' },
+      on: { 'approval.continued': { target: 'redirecting' }, 'approval.abandoned': { target: 'cancelled' } },
+    },
+    redirecting: {
+      meta: { stage: 'redirecting' },
+      invoke: {
+        id: 'approval',
+        src: 'approval',
+        input: ({ context }) => ({ provider: context.returned.provider, approvalUrl: context.approvalUrl }),
+        onDone: [
+          {
+            // A refused redirect needs a visible problem, because the button was pressed.
+            guard: { type: 'isUntrusted', params: ({ event }) => event.output },
+            actions: 'resetPolls',
+            target: 'unreachable',
+          },
+          { target: 'challenged' },
+        ],
+        onError: { actions: 'resetPolls', target: 'unreachable' },
+      },
+    },
+    /** The result is unknown. It is polled, with growing pauses, up to a limit. */
+    reconciling: {
+      meta: { stage: 'reconciling' },
+      entry: 'countPoll',
+      always: [
+        { guard: 'isUnreachable', target: 'unreachable' },
+        { guard: 'hasReachedPollLimit', target: 'unresolved' },
+      ],
+      after: { pause: { target: 'executing' } },
+    },
+    /** The result stays unknown: the shopper may check again, and the page warns against a second payment. */
+    unresolved: {
+      meta: { stage: 'unresolved' },
+      on: { 'payment.asked': { actions: 'resetPolls', target: 'executing' } },
+    },
+    unreachable: {
+      meta: { stage: 'unreachable' },
+      on: { 'payment.asked': { actions: 'resetPolls', target: 'executing' } },
+    },
+    /** The provider processes the payment, which takes some days, as with a bank account. */
+    pending: {
+      meta: { stage: 'pending' },
+      on: { 'payment.asked': { actions: 'resetPolls', target: 'executing' } },
+    },
+    paid: { type: 'final' },
+    paidElsewhere: { type: 'final' },
+    addressTold: { type: 'final' },
+    cancelled: { type: 'final', entry: assign({ output: ({ context }) => cancelled(context.returned) }) },
+    expired: { type: 'final' },
+    declined: { type: 'final' },
+    refused: { type: 'final' },
+    missing: { type: 'final' },
+  },
+  output: ({ context }) => context.output,
+});

@@ -1,0 +1,7 @@
+#!/usr/bin/env node
+import { existsSync } from 'node:fs';
+
+/** In the repository the command is built where its sources have changed; a published package has what was built. */
+const builder = new URL('build.js', import.meta.url);
+if (existsSync(builder)) await import(builder.href);
+await import('../dist/packages/sandboxes/command.js');

@@ -1,8 +1,0 @@
-import { fernhollowGallery } from './brands/fernhollow-pictures.ts';
-import { northvaleGallery } from './brands/northvale-pictures.ts';
-import { writeGallery } from './brands/picture.ts';
-
-/** Draws every picture of the demo brands: `npx tsx scripts/art/draw-art.ts`. */
-
-writeGallery(fernhollowGallery);
-writeGallery(northvaleGallery);

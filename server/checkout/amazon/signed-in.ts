@@ -1,0 +1,82 @@
+import type { AccountDetails } from '../../../domain/account/account.ts';
+import { mayAsk } from '../../orders/charging/provider-calls.ts';
+import { TOO_MANY_APPROVALS, UNAVAILABLE } from '../../orders/records/order-result.ts';
+import type { OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
+import { customerAccount } from '../../payments/amazon/customer/customer-account.ts';
+import type { AmazonProfile } from '../../payments/amazon/customer/login-with-amazon.ts';
+import type { ContractDetails, ContractReading } from '../../payments/amazon/protocol/contract-details.ts';
+import type { AmazonReads } from './amazon-reads.ts';
+import { type CallProblem, REFERENCE_STALE, SIGN_IN_AGAIN } from './call-problem.ts';
+
+/** A person who has signed in, and the reference that the widgets made for that person. */
+export interface SignedIn {
+  type: 'signed-in';
+  profile: AmazonProfile;
+  details: ContractDetails;
+}
+
+interface AskedReference {
+  accessToken: string;
+  /** The order reference or the billing agreement. */
+  ref: string;
+  /** Of the order that it pays; null before there is one. */
+  checkoutId: string | null;
+}
+
+/**
+ * A2, E19: reads who signed in and what they chose. The token is checked first, since Amazon gives the whole address to its
+ * holder; a visitor asks so often at most as about a payment.
+ */
+export async function readSignedIn(
+  deps: OrdersDeps,
+  reads: AmazonReads,
+  session: OrderSession,
+  { accessToken, ref, checkoutId }: AskedReference,
+): Promise<SignedIn | CallProblem> {
+  if (!mayAsk(deps, { id: ref }, session)) return TOO_MANY_APPROVALS;
+  const who = await reads.profile(accessToken);
+  if (who.type !== 'profile') {
+    deps.log('warn', 'a sign-in at Amazon was not believed', { reason: who.type, detail: who.detail });
+    return who.type === 'refused' ? SIGN_IN_AGAIN : UNAVAILABLE;
+  }
+  const read = await reads.contract(ref, accessToken);
+  if (read.type !== 'details') return refusalOf(deps, read);
+  const { state } = read.details;
+  if (state === 'Canceled' || state === 'Closed') return REFERENCE_STALE;
+  if (!(await isOwnOrDraft(deps, session, read.details, checkoutId))) return REFERENCE_STALE;
+  return { type: 'signed-in', profile: who.profile, details: read.details };
+}
+
+/** A reference that was confirmed belongs to the order that it was set for, and is read and confirmed again for it alone. */
+async function isOwnOrDraft(
+  { db }: OrdersDeps,
+  session: OrderSession,
+  { state, sellerOrderId }: ContractDetails,
+  checkoutId: string | null,
+): Promise<boolean> {
+  if (state === 'Draft') return true;
+  const order = await db
+    .selectFrom('orders')
+    .select('checkout_id')
+    .where('id', '=', sellerOrderId ?? '')
+    .where('session_hash', '=', session.hash)
+    .executeTakeFirst();
+  return order !== undefined && (checkoutId === null || order.checkout_id === checkoutId);
+}
+
+/** Null where no address is chosen yet. */
+export function accountOf({ details, profile }: SignedIn): AccountDetails | null {
+  const { destination, buyer } = details;
+  return destination && customerAccount(destination, buyer, profile.email || buyer.email);
+}
+
+/** Amazon refuses the token of another person, and an id that it does not know. */
+function refusalOf(deps: OrdersDeps, read: Exclude<ContractReading, { type: 'details' }>): CallProblem {
+  if (read.type === 'unavailable') {
+    deps.log('warn', "a reference's details could not be read", { detail: read.detail });
+    return UNAVAILABLE;
+  }
+  const { code, message } = read.problem;
+  deps.log('warn', "Amazon refused a reference's details", { code, message });
+  return code === 'InvalidAddressConsentToken' ? SIGN_IN_AGAIN : REFERENCE_STALE;
+}

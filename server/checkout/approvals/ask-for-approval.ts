@@ -1,0 +1,99 @@
+import type { ApprovalKind } from '../../db/schema/order-tables.ts';
+import type { BegunAttempt } from '../../orders/charging/begin-attempt.ts';
+import { recordOutcome } from '../../orders/charging/record-outcome.ts';
+import { addressFor, termsOf } from '../../orders/reading/approval-terms.ts';
+import type { AttemptRow } from '../../orders/records/attempt-rows.ts';
+import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
+import type { ApprovalRequest, ApprovalResult, ReturnUrls } from '../../payments/port/approval.ts';
+import type { ApprovalProvider } from '../../payments/port/provider.ts';
+
+/** Q03: the return addresses for a page of the shop; null where the path leads to another origin. */
+export function returnUrlsTo(
+  publicUrl: string,
+  path: string,
+  { provider, kind }: { provider: ApprovalProvider; kind: ApprovalKind },
+): ReturnUrls | null {
+  if (!URL.canParse(path, publicUrl)) return null;
+  const page = new URL(path, publicUrl);
+  if (page.origin !== new URL(publicUrl).origin || page.username !== '' || page.password !== '') return null;
+  return provider.returnUrls(page, kind);
+}
+
+/**
+ * Requests the approval page of an attempt that was just begun, and stores its address. Returns the updated attempt, or null
+ * where there is no page: the provider created none, or the attempt was abandoned meanwhile.
+ */
+export async function askForApproval(
+  deps: OrdersDeps,
+  provider: ApprovalProvider,
+  { order, attempt }: BegunAttempt,
+  urls: ReturnUrls,
+): Promise<AttemptRow | null> {
+  const { id: attemptId } = attempt;
+  const asked = await provider.createApproval(await requestOf(deps, provider, { order, attempt }, urls));
+  if (asked.type === 'created') return storeApproval(deps, attempt, asked, { urls, provider });
+  const detail = asked.type === 'refused' ? `${asked.problem.code}: ${asked.problem.message}` : asked.detail;
+  const level = asked.type === 'refused' ? 'error' : 'warn';
+  deps.log(level, 'the provider made no page for an approval', { provider: provider.name, attemptId, detail });
+  await recordOutcome(deps, attemptId, { type: 'refused', reason: 'request', detail });
+  return null;
+}
+
+/**
+ * O06: confirms an approval that is already open once more, as its provider's page of confirmation needs it each time that it is
+ * shown. Takes no money and changes nothing here; false where the provider did not confirm it.
+ */
+export async function confirmAgain(
+  deps: OrdersDeps,
+  provider: ApprovalProvider,
+  { order, attempt }: Pick<BegunAttempt, 'order' | 'attempt'>,
+  urls: ReturnUrls,
+): Promise<boolean> {
+  const asked = await provider.createApproval(await requestOf(deps, provider, { order, attempt }, urls));
+  if (asked.type !== 'created')
+    deps.log('warn', 'an approval was not confirmed again', { provider: provider.name, attemptId: attempt.id });
+  return asked.type === 'created';
+}
+
+async function requestOf(
+  deps: OrdersDeps,
+  { can }: ApprovalProvider,
+  { order, attempt }: Pick<BegunAttempt, 'order' | 'attempt'>,
+  urls: ReturnUrls,
+): Promise<ApprovalRequest> {
+  const isToldLater = attempt.approval_kind === 'express' || attempt.approval_kind === 'recurring';
+  return {
+    ...(await termsOf(deps, order, attempt)),
+    ...urls,
+    deliverTo: isToldLater ? null : addressFor(order.customer),
+    // The approval of the sale includes an agreement that the offers after it are charged by.
+    saveForFutureUse: can.saves === 'agreement' && order.purpose === 'sale',
+    instrumentRef: attempt.instrument_ref,
+  };
+}
+
+/** Returns null where the attempt was abandoned during the request. */
+async function storeApproval(
+  deps: OrdersDeps,
+  attempt: AttemptRow,
+  { token, approvalUrl, ref }: Extract<ApprovalResult, { type: 'created' }>,
+  { urls, provider }: { urls: ReturnUrls; provider: ApprovalProvider },
+): Promise<AttemptRow | null> {
+  const isUnasked = provider.beginsWhenApproved({ provider: attempt.provider, kind: attempt.approval_kind });
+  const kept = await deps.db
+    .updateTable('attempts')
+    .set({
+      status: 'requires_action',
+      approval_token: token,
+      approval_url: approvalUrl,
+      approval_ref: ref,
+      approval_return: urls.returnUrl,
+      // An abandoned attempt is due for a late reading at once.
+      look_again_at: isUnasked ? deps.clock() : null,
+    })
+    .where('id', '=', attempt.id)
+    .where('status', '=', 'created')
+    .returningAll()
+    .executeTakeFirst();
+  return kept ?? null;
+}

@@ -1,0 +1,62 @@
+import { isSuperseded } from '../../orders/ledger/ledger-sums.ts';
+import { type AttemptRow, attemptById } from '../../orders/records/attempt-rows.ts';
+import { type OrdersDeps, timeoutsOf } from '../../orders/records/orders-deps.ts';
+import { type Reopened, reopenAttempt } from './reopen-attempt.ts';
+
+const BATCH = 100;
+const MINUTE = 60_000;
+
+/**
+ * T07, N14: reads abandoned approvals again whose subscriptions begin at the approval, at growing intervals for as long as the
+ * payer may approve, and retries subscriptions that have to be ended. So no outcome depends on a webhook alone. Returns how
+ * many were booked. Several processes may run it at once.
+ */
+export async function recoverLateApprovals(deps: OrdersDeps): Promise<number> {
+  let booked = 0;
+  for (const attempt of await dueAttempts(deps)) {
+    const found = await look(deps, attempt);
+    await lookLater(deps, attempt, found);
+    const { status } = await attemptById(deps.db, attempt.id);
+    if (status === 'captured') booked += 1;
+  }
+  return booked;
+}
+
+/** A failure of one attempt does not stop the others of the round. */
+async function look(deps: OrdersDeps, attempt: AttemptRow): Promise<Reopened> {
+  try {
+    return await reopenAttempt(deps, attempt);
+  } catch (error) {
+    deps.log('error', 'looking again at an approval failed', { attemptId: attempt.id, detail: String(error) });
+    return 'retry';
+  }
+}
+
+function dueAttempts({ db, clock }: OrdersDeps): Promise<AttemptRow[]> {
+  return db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('look_again_at', '<=', clock())
+    .where('status', 'in', ['declined', 'cancelled'])
+    .orderBy('look_again_at')
+    .limit(BATCH)
+    .execute();
+}
+
+/** A time that another process has set meanwhile stays. */
+async function lookLater(deps: OrdersDeps, attempt: AttemptRow, found: Reopened): Promise<void> {
+  await deps.db
+    .updateTable('attempts')
+    .set({ look_again_at: nextLook(deps, attempt, found) })
+    .where('id', '=', attempt.id)
+    .where('look_again_at', '=', attempt.look_again_at)
+    .execute();
+}
+
+/** A subscription to be ended is read until it has ended, an abandoned approval for as long as it may be approved. */
+function nextLook(deps: OrdersDeps, attempt: AttemptRow, found: Reopened): Date | null {
+  const now = deps.clock().getTime();
+  const age = now - attempt.created_at.getTime();
+  const isOver = isSuperseded(attempt) ? found === 'ignored' : age >= timeoutsOf(deps).approvableFor;
+  return isOver ? null : new Date(now + Math.max(5 * MINUTE, age / 4));
+}

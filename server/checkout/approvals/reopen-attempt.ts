@@ -1,0 +1,109 @@
+import { isPaidOrAuthorized } from '../../../domain/orders/order-status.ts';
+import { type AlsoWrite, recordIn } from '../../orders/charging/record-outcome.ts';
+import { isSuperseded } from '../../orders/ledger/ledger-sums.ts';
+import { approvalProviderOf, beginsWhenApproved } from '../../orders/reading/approval-provider.ts';
+import { readAttempt } from '../../orders/reading/read-attempt.ts';
+import {
+  type AttemptRow,
+  attemptById,
+  attemptsOf,
+  excludesOthers,
+  isInFlight,
+  isOpenApproval,
+  lockOrder,
+} from '../../orders/records/attempt-rows.ts';
+import type { OrdersDeps, OutcomeStep } from '../../orders/records/orders-deps.ts';
+import { transact } from '../../outbox/publish.ts';
+import type { ChargeResult } from '../../payments/port/charge.ts';
+import { ABANDONED_CHARGE } from '../../payments/port/decline.ts';
+import { refundLateCapture } from './refund-late-capture.ts';
+
+/** `processed`: all that follows is written. `ignored`: nothing was taken. `retry`: the provider could not be read. */
+export type Reopened = 'processed' | 'ignored' | 'retry';
+
+type Captured = Extract<ChargeResult, { type: 'captured' }>;
+
+/**
+ * Reads an abandoned attempt at its provider, because the newer subscriptions begin at the approval, however late. A capture
+ * is booked with all that follows. Where the order was paid by another attempt or has changed, the subscription is ended and
+ * its first payment refunded. Safe to repeat.
+ */
+export async function reopenAttempt(
+  deps: OrdersDeps,
+  attempt: AttemptRow,
+  note: AlsoWrite = async () => {},
+): Promise<Reopened> {
+  const reading = await readAttempt(deps, { attempt: { ...attempt, status: 'unknown' }, customerRef: null });
+  if (reading.type === 'unknown') return 'retry';
+  if (reading.type !== 'captured') return 'ignored';
+  const end = await transact(deps, async (trx) => {
+    await note(trx);
+    const order = await lockOrder(trx, attempt.order_id);
+    return takeOrRefund({ trx, deps, order, attempt: await attemptById(trx, attempt.id) }, reading);
+  });
+  if (end !== 'kept') await endSubscription(deps, attempt, reading, end === 'refunded-now');
+  return 'processed';
+}
+
+type End = 'kept' | 'refunded' | 'refunded-now';
+
+async function takeOrRefund(step: OutcomeStep, reading: Captured): Promise<End> {
+  const { trx, deps, attempt } = step;
+  if (attempt.status === 'captured' || isInFlight(attempt)) return 'kept';
+  if (isSuperseded(attempt)) return 'refunded';
+  const others = (await attemptsOf(trx, attempt.order_id)).filter(({ id }) => id !== attempt.id);
+  if (!isWanted(step, others, reading)) {
+    // A charge that the provider began is refunded automatically; any other one is left to the merchant.
+    const { amount = 0, subscriptionRef = null } = reading.payer ?? {};
+    if (subscriptionRef !== null) await refundLateCapture(step, { providerRef: reading.providerRef, amount });
+    return 'refunded-now';
+  }
+  for (const { id } of others.filter(isOpenApproval)) await recordIn(trx, deps, { id }, ABANDONED_CHARGE);
+  const open = { status: 'unknown' as const, resolved_at: null, failure: null };
+  await trx.updateTable('attempts').set(open).where('id', '=', attempt.id).execute();
+  await recordIn(trx, deps, { id: attempt.id }, reading);
+  return 'kept';
+}
+
+/** Whether no other attempt has paid the order, and a subscription is still for the approved amount. */
+function isWanted({ order, attempt }: OutcomeStep, others: AttemptRow[], { payer }: Captured): boolean {
+  if (others.some((other) => excludesOthers(other) && !isOpenApproval(other))) return false;
+  // An order whose total became 0 was paid without an attempt.
+  if (isPaidOrAuthorized(order.status)) return false;
+  if (!payer?.subscriptionRef) return true;
+  const isSubscribed = order.subscription !== null && order.status !== 'Cancelled';
+  return isSubscribed && order.total_minor === attempt.amount_minor;
+}
+
+/** Whether an abandoned attempt may have taken money without a call of ours. */
+export function mayBeginLate(deps: Pick<OrdersDeps, 'providers'>, attempt: AttemptRow): boolean {
+  const hasPage = beginsWhenApproved(deps, attempt) && attempt.approval_ref !== null;
+  return hasPage && !isInFlight(attempt) && attempt.status !== 'captured' && !isSuperseded(attempt);
+}
+
+/**
+ * Reads such an attempt at the shopper's return, before the provider's event. False where its outcome stays unknown: then the
+ * answer must not say that nothing was taken.
+ */
+export async function isLateOutcomeKnown(deps: OrdersDeps, attempt: AttemptRow): Promise<boolean> {
+  return !mayBeginLate(deps, attempt) || (await reopenAttempt(deps, attempt)) !== 'retry';
+}
+
+/**
+ * Ends the subscription of a capture that the order does not need. Until the provider confirms the end recovery retries it,
+ * because the subscription would be renewed.
+ */
+async function endSubscription(deps: OrdersDeps, { id, ...attempt }: AttemptRow, { payer }: Captured, isNew: boolean) {
+  const subscriptionRef = payer?.subscriptionRef ?? null;
+  const detail = { orderId: attempt.order_id, attemptId: id, subscriptionRef };
+  const what = subscriptionRef === null ? 'one of the charges has to be refunded' : 'the later charge is refunded';
+  if (isNew) deps.log('error', `an order was charged twice: ${what}`, detail);
+  const provider = approvalProviderOf(deps, attempt);
+  if (!provider || subscriptionRef === null) return;
+  const ended = await provider.cancelSubscription({ subscriptionRef, reason: 'The order was paid otherwise.' });
+  if (ended.type !== 'cancelled') {
+    deps.log('error', 'a subscription without an order could not be ended yet', detail);
+    return;
+  }
+  await deps.db.updateTable('attempts').set({ look_again_at: null }).where('id', '=', id).execute();
+}

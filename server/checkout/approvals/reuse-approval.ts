@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely';
+import type { ApprovalKind } from '../../db/schema/order-tables.ts';
+import type { Schema } from '../../db/schema/schema.ts';
+import { afterPage } from '../../orders/charging/close-approval.ts';
+import { type AttemptRow, attemptsOf, isOpenApproval, type OrderRow } from '../../orders/records/attempt-rows.ts';
+import type { OpenDraft } from '../../orders/records/order-draft.ts';
+import type { OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
+import type { ReturnUrls } from '../../payments/port/approval.ts';
+import type { ApprovalProvider } from '../../payments/port/provider.ts';
+
+/** An approval page is reused within its first hour: the providers' pages last three hours at least. */
+const YOUNG_MS = 60 * 60_000;
+
+interface WantedApproval {
+  provider: ApprovalProvider;
+  kind: ApprovalKind;
+  urls: ReturnUrls;
+  instrumentRef: string | null;
+}
+
+/** The approval page of an order that the shopper may be sent to again for the same provider, or null. */
+export async function youngApproval(
+  deps: OrdersDeps,
+  orderId: string,
+  { provider, kind, urls, instrumentRef }: WantedApproval,
+): Promise<AttemptRow | null> {
+  const open = (await attemptsOf(deps.db, orderId)).find(isOpenApproval);
+  if (!open || open.approval_kind !== kind || open.provider !== provider.name) return null;
+  if (open.instrument_ref !== instrumentRef) return null;
+  const attempt = await afterPage(deps, open);
+  const age = deps.clock().getTime() - attempt.created_at.getTime();
+  const isOpen = attempt.status === 'requires_action' && attempt.approval_return === urls.returnUrl;
+  return isOpen && age < YOUNG_MS ? attempt : null;
+}
+
+/**
+ * Whether an order of another session names a provider's reference; a page names it, so that it may be guessed or copied. An
+ * attempt that ended without an approval does not count.
+ */
+export async function isAnothersReference(
+  { db }: Pick<OrdersDeps, 'db'>,
+  session: OrderSession,
+  { provider, instrumentRef }: Pick<WantedApproval, 'provider' | 'instrumentRef'>,
+): Promise<boolean> {
+  if (instrumentRef === null) return false;
+  const used = await db
+    .selectFrom('attempts')
+    .innerJoin('orders', 'orders.id', 'attempts.order_id')
+    .select('attempts.id')
+    .where('attempts.instrument_ref', '=', instrumentRef)
+    .where('attempts.provider', 'in', provider.names)
+    .where('orders.session_hash', '!=', session.hash)
+    .where((or) => or.or([or('attempts.approval_token', 'is not', null), or('attempts.resolved_at', 'is', null)]))
+    .limit(1)
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** Whether an order already has the content of a shopper's new request. */
+export async function isSameChoice(db: Kysely<Schema>, order: OrderRow, draft: OpenDraft): Promise<boolean> {
+  const { sold, account, published, stepId } = draft;
+  const items = db.selectFrom('order_items').select(['offer_sfid', 'quantity', 'is_bump_offer']);
+  const here = await items.where('order_id', '=', order.id).orderBy('position').execute();
+  const lineOf = (offer: string, quantity: number, isBump: boolean) => `${offer} ${quantity} ${isBump}`;
+  const kept = here.map((item) => lineOf(item.offer_sfid, item.quantity, item.is_bump_offer));
+  const wanted = sold.lines.map(({ offer, chosen }) => lineOf(offer.sfid, chosen.quantity, chosen.kind === 'bump'));
+  return (
+    order.funnel_hash === published.hash &&
+    order.step_sfid === stepId &&
+    order.total_minor === sold.price.total &&
+    order.coupon_code === (sold.price.coupon?.code ?? null) &&
+    (order.shipping_method?.sfid ?? null) === (sold.price.shippingMethod?.sfid ?? null) &&
+    sameFields(order.subscription?.choice ?? {}, sold.renewal?.choice ?? {}) &&
+    sameFields(order.customer, account) &&
+    kept.join() === wanted.join()
+  );
+}
+
+/** PostgreSQL does not preserve the order of keys in jsonb. */
+function sameFields(one: object, other: object): boolean {
+  const text = (fields: object) => JSON.stringify(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return text(one) === text(other);
+}

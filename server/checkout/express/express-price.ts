@@ -1,0 +1,65 @@
+import type { Transaction } from 'kysely';
+import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
+import type { AccountDetails } from '../../../domain/account/account.ts';
+import { shippingAddressOf } from '../../../domain/account/address.ts';
+import type { Schema } from '../../db/schema/schema.ts';
+import { CouponUsedUp } from '../../orders/charging/hold-coupon.ts';
+import { takeCoupon } from '../../orders/pricing/coupon-uses.ts';
+import { refreshQuote, saveQuote } from '../../orders/pricing/quotes.ts';
+import type { AttemptRow, ItemRow, OrderRow } from '../../orders/records/attempt-rows.ts';
+import type { OpenDraft } from '../../orders/records/order-draft.ts';
+import type { QuoteResult } from '../../orders/records/order-result.ts';
+import type { OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
+import { reviseOrder } from '../../orders/writing/write-order.ts';
+
+/** O05, V10: the price of an order that began without an address, at the payer's address. */
+export async function quoteForPayer(
+  deps: OrdersDeps,
+  session: OrderSession,
+  order: OrderRow,
+  account: AccountDetails,
+): Promise<QuoteResult> {
+  const request = await quoteRequestOf(deps, order, account);
+  const estimate = await refreshQuote(deps, session, request);
+  if (estimate.type === 'problem') return estimate;
+  return { type: 'quoted', quote: await saveQuote(deps, session, request, estimate.priced) };
+}
+
+async function quoteRequestOf({ db }: OrdersDeps, order: OrderRow, account: AccountDetails): Promise<QuoteRequest> {
+  const items = await db
+    .selectFrom('order_items')
+    .select(['offer_sfid', 'is_bump_offer'])
+    .where('order_id', '=', order.id)
+    .orderBy('position')
+    .execute();
+  const sfids = (isBump: boolean) =>
+    items.filter((item) => item.is_bump_offer === isBump).map((item) => item.offer_sfid);
+  return {
+    funnel: { hash: order.funnel_hash, step: order.step_sfid },
+    checkoutId: order.checkout_id,
+    offers: sfids(false),
+    bumps: sfids(true),
+    subscription: order.subscription?.choice ?? null,
+    coupon: order.coupon_code,
+    shippingMethod: order.shipping_method?.sfid ?? null,
+    deliverTo: shippingAddressOf(account),
+  };
+}
+
+/**
+ * Writes the confirmed order and the amount of its attempt, in the transaction that claims the approval. Throws `CouponUsedUp`
+ * where other orders took the coupon's last use since the price was computed (V08).
+ */
+export async function takeDraft(
+  trx: Transaction<Schema>,
+  deps: OrdersDeps,
+  { id, order_id: orderId }: AttemptRow,
+  draft: OpenDraft,
+): Promise<{ order: OrderRow; items: ItemRow[] }> {
+  const { coupon } = draft.sold;
+  const { uniqueName: brand } = draft.published.brand;
+  if (!(await takeCoupon(trx, { orderId, brand, coupon, at: deps.clock() }))) throw new CouponUsedUp();
+  const { row: order, items } = await reviseOrder(trx, deps, orderId, draft);
+  await trx.updateTable('attempts').set({ amount_minor: draft.sold.price.total }).where('id', '=', id).execute();
+  return { order, items };
+}

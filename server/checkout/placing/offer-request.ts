@@ -1,0 +1,69 @@
+import type { CreateGuestOrder } from '../../../contracts/api/order-api.ts';
+import type { GraphNode } from '../../../contracts/page/published-graph.ts';
+import { accountAddressOf } from '../../../domain/account/address.ts';
+import { MESSAGES } from '../../../domain/messages.ts';
+import { type OrderType, purposeOf } from '../../../domain/orders/order-status.ts';
+import { toMinor } from '../../../domain/pricing/money.ts';
+import { affiliateOf } from '../../http/input/affiliate-of.ts';
+import { linkOf } from '../../orders/linking/order-link.ts';
+import { priceSelection } from '../../orders/pricing/price-selection.ts';
+import { saveQuote } from '../../orders/pricing/quotes.ts';
+import { saleOfOffer } from '../../orders/pricing/sale-of-offer.ts';
+import { soldOnStep } from '../../orders/pricing/selection.ts';
+import type { OrderRow } from '../../orders/records/attempt-rows.ts';
+import type { OpenDraft } from '../../orders/records/order-draft.ts';
+import { invalid } from '../../orders/records/order-result.ts';
+import type { OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
+import type { Checked } from './sale-request.ts';
+
+const KINDS: Record<OrderType, GraphNode['kind']> = { Standard: 'page', Upsell: 'upsell', Downsell: 'downsell' };
+
+/** An offer that may be charged, and its sale. */
+export interface OfferDraft extends OpenDraft {
+  sale: OrderRow;
+}
+
+/**
+ * O02, V10, N05, N06: checks an accepted offer. The sale determines the published version, the buyer and the instrument; the request
+ * names the step, the offer and the total shown.
+ */
+export async function checkOffer(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: Omit<CreateGuestOrder, 'paymentMethod'>,
+): Promise<Checked<OfferDraft>> {
+  const { offer, checkoutId, funnel, orderType } = request;
+  if (!offer) return invalid('offer', MESSAGES.oneTimeOfferMissing);
+  const found = await saleOfOffer(deps, session, { parent: request.parent ?? '', checkoutId, step: funnel.step });
+  if (found.type === 'problem') return found;
+  const { sale, published, closed, place } = found;
+  const sold = soldOnStep(published, { id: funnel.step, kind: KINDS[orderType] }, offer.sfid);
+  if (sold.type === 'problem') return sold;
+  if (closed) return closed;
+  const delivery = { published, to: accountAddressOf(sale.shipping_address), isAddition: true };
+  const priced = await priceSelection(deps, sold.lines, { coupon: null, shippingMethod: null }, delivery);
+  if (toMinor(offer.total, priced.price.currency) !== priced.price.total) {
+    const asked = { funnel: { hash: published.hash, step: funnel.step }, checkoutId, offers: [offer.sfid] };
+    return { type: 'price_changed', quote: await saveQuote(deps, session, { ...asked, parent: sale.id }, priced) };
+  }
+  return {
+    type: 'checked',
+    value: {
+      checkoutId,
+      orderType,
+      purpose: purposeOf(orderType, offer.sfid),
+      parentId: sale.id,
+      orderSource: request.orderSource ?? 'Funnel',
+      published,
+      stepId: funnel.step,
+      sold: priced,
+      account: sale.customer,
+      billing: { ...sale.customer, ...accountAddressOf(sale.billing_address) },
+      affParameters: affiliateOf(request) ?? sale.aff_parameters,
+      link: linkOf(session, request, { published, stepId: funnel.step, ...place }),
+      providerCustomer: sale.provider_customer,
+      paymentMethod: sale.payment_method,
+      sale,
+    },
+  };
+}

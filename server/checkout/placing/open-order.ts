@@ -1,0 +1,137 @@
+import type { Transaction } from 'kysely';
+import type { CreateGuestOrder, CreateTransaction, OpenOrder } from '../../../contracts/api/order-api.ts';
+import { accountAddressOf } from '../../../domain/account/address.ts';
+import { isPaidOrAuthorized } from '../../../domain/orders/order-status.ts';
+import { nextStatus } from '../../../machines/order/order.machine.ts';
+import type { Schema } from '../../db/schema/schema.ts';
+import { unstorableField } from '../../http/input/storable-text.ts';
+import { closeApproval } from '../../orders/charging/close-approval.ts';
+import { paymentStatus } from '../../orders/charging/payment-status.ts';
+import { attemptsOf, isOpenApproval, isUnresolved, type OrderRow } from '../../orders/records/attempt-rows.ts';
+import { findOrder } from '../../orders/records/find-order.ts';
+import type { OpenDraft } from '../../orders/records/order-draft.ts';
+import {
+  invalid,
+  ORDER_CLOSED,
+  ORDER_MISSING,
+  type OrderProblem,
+  type PlaceResult,
+} from '../../orders/records/order-result.ts';
+import { orderReply } from '../../orders/records/order-wire.ts';
+import type { OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
+import { insertOrder } from '../../orders/writing/insert-order.ts';
+import { newLink } from '../../orders/writing/new-link.ts';
+import { newItems, newOrder } from '../../orders/writing/order-rows.ts';
+import { retryOnCollision } from '../../orders/writing/retry-on-collision.ts';
+import { whereSold } from '../../orders/writing/revoked-version.ts';
+import { lockOrderFor, reviseOrder, type WrittenOrder } from '../../orders/writing/write-order.ts';
+import { placeGuestOrder, storedPartsOf } from './place-order.ts';
+import { checkOpenSale } from './sale-request.ts';
+
+/** O03: saves the order of a checkout, or changes the open one, without charging it. */
+export async function putOrder(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: OpenOrder,
+  orderSource: 'Funnel' | 'Cart',
+): Promise<PlaceResult> {
+  const { cardDetails: _, ...rest } = request;
+  const paymentMethod = request.paymentMethod ?? 'card';
+  const asked = { orderSource, ...rest, orderType: 'Standard' as const, paymentMethod };
+  const unstorable = unstorableField(storedPartsOf(asked));
+  if (unstorable) return invalid(unstorable, 'This text cannot be kept');
+  const checked = await checkOpenSale(deps, session, asked, null);
+  if (checked.type !== 'checked') return checked;
+  await closeApprovals(deps, session, asked);
+  const saved = await whereSold(deps, () =>
+    retryOnCollision(deps.db, (trx) => save(trx, deps, session, checked.value)),
+  );
+  if (saved.type === 'problem') return saved;
+  if (saved.type === 'taken') return paymentStatus(deps, saved.orderId);
+  const order = { ...saved.order, subscription: null, captured: null, isPaymentOpen: false };
+  return { type: 'reply', reply: orderReply(order, { status: 'open' }) };
+}
+
+/** Closes open approvals, whose pages show the order before its change. */
+async function closeApprovals(
+  deps: OrdersDeps,
+  session: OrderSession,
+  asked: Pick<CreateGuestOrder, 'checkoutId' | 'orderType'>,
+): Promise<void> {
+  const order = await findOrder(deps, asked);
+  if (order?.session_hash !== session.hash) return;
+  for (const open of (await attemptsOf(deps.db, order.id)).filter(isOpenApproval)) await closeApproval(deps, open);
+}
+
+type Saved = { type: 'saved'; order: WrittenOrder } | { type: 'taken'; orderId: string } | OrderProblem;
+
+/** Saves an unpaid order. A paid order, and one that may be paid by now, is left unchanged, and the answer has its status. */
+async function save(
+  trx: Transaction<Schema>,
+  deps: OrdersDeps,
+  session: OrderSession,
+  draft: OpenDraft,
+): Promise<Saved> {
+  const row = newOrder(deps, session, draft);
+  const items = newItems(deps, row.id, draft);
+  const isNew = await insertOrder(trx, { row, items, attempt: null, link: newLink(row, draft) });
+  return isNew ? { type: 'saved', order: { row, items } } : saveAgain(trx, deps, session, draft);
+}
+
+async function saveAgain(
+  trx: Transaction<Schema>,
+  deps: OrdersDeps,
+  session: OrderSession,
+  draft: OpenDraft,
+): Promise<Saved> {
+  const order = await lockOrderFor(trx, draft);
+  if (order.session_hash !== session.hash) return ORDER_MISSING;
+  const isTaken = isPaidOrAuthorized(order.status) || (await attemptsOf(trx, order.id)).some(isUnresolved);
+  if (isTaken) return { type: 'taken', orderId: order.id };
+  if (!nextStatus(order.status, { type: 'attempt.started' })) return ORDER_CLOSED;
+  return { type: 'saved', order: await reviseOrder(trx, deps, order.id, draft) };
+}
+
+/** O03: charges a saved order of this session unchanged. */
+export async function chargeOpenOrder(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: CreateTransaction,
+): Promise<PlaceResult> {
+  if (unstorableField({ orderId: request.orderId })) return ORDER_MISSING;
+  const order = await deps.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', request.orderId)
+    .where('session_hash', '=', session.hash)
+    .where('purpose', '=', 'sale')
+    .executeTakeFirst();
+  return order ? placeGuestOrder(deps, session, requestFor(order, request)) : ORDER_MISSING;
+}
+
+function requestFor(
+  order: OrderRow,
+  { quote, cardDetails, paymentMethod, statsInfo, affParameters }: CreateTransaction,
+): CreateGuestOrder {
+  return {
+    ...requestOf(order),
+    orderType: 'Standard',
+    paymentMethod: paymentMethod ?? 'card',
+    cardDetails,
+    quote,
+    ...(statsInfo === undefined ? {} : { statsInfo }),
+    ...(affParameters ? { affParameters } : {}),
+  };
+}
+
+/** The request that a saved order corresponds to. */
+export function requestOf(order: OrderRow) {
+  return {
+    orderSource: order.order_source === 'Cart' ? ('Cart' as const) : ('Funnel' as const),
+    funnel: { hash: order.funnel_hash, step: order.step_sfid },
+    checkoutId: order.checkout_id,
+    account: order.customer,
+    billing: { ...order.customer, ...accountAddressOf(order.billing_address) },
+    ...(order.aff_parameters ? { affParameters: order.aff_parameters } : {}),
+  };
+}

@@ -1,0 +1,154 @@
+import type { CreateGuestOrder } from '../../../contracts/api/order-api.ts';
+import { affiliateOf } from '../../http/input/affiliate-of.ts';
+import { unstorableField } from '../../http/input/storable-text.ts';
+import { type Begun, beginAttempt, cardMeans } from '../../orders/charging/begin-attempt.ts';
+import { chargeAttempt } from '../../orders/charging/charge-attempt.ts';
+import { guardCardTesting } from '../../orders/charging/guard-card-testing.ts';
+import { paymentStatus, paymentStatusAfter } from '../../orders/charging/payment-status.ts';
+import { supersedeAttempt } from '../../orders/charging/supersede-attempt.ts';
+import { chargeProblem } from '../../orders/pricing/charge-problem.ts';
+import type { AttemptRow } from '../../orders/records/attempt-rows.ts';
+import { findOrder } from '../../orders/records/find-order.ts';
+import { cardOf, payerOf } from '../../orders/records/instrument-kinds.ts';
+import { keepCard } from '../../orders/records/instruments.ts';
+import type { OrderDraft } from '../../orders/records/order-draft.ts';
+import {
+  CARD_MISSING,
+  invalid,
+  ORDER_MISSING,
+  type PlaceResult,
+  TOO_MANY_ATTEMPTS,
+  TOO_MANY_ON_OFFER,
+} from '../../orders/records/order-result.ts';
+import type { OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
+import { saleFacts } from '../../orders/records/sale-facts.ts';
+import { beginNewOrder } from './begin-new-order.ts';
+import { chargePayer } from './charge-payer.ts';
+import { checkOffer } from './offer-request.ts';
+import { isUnchargedDraft, placeUnchargedOrder } from './place-uncharged-order.ts';
+import { type Checked, checkSale, type KnownSale, withCard } from './sale-request.ts';
+
+/**
+ * O02, O03, N14: places the sale or an accepted offer and charges it, once. A repeated call returns how the first one stands;
+ * a new attempt is made only where no earlier one has taken, or may still take, money.
+ */
+export async function placeGuestOrder(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: CreateGuestOrder,
+): Promise<PlaceResult> {
+  const field = unstorableField(storedPartsOf(request));
+  if (field) return invalid(field, 'This text cannot be kept');
+  const facts = request.orderType === 'Standard' ? await saleFacts(deps, session, request) : null;
+  const order = facts?.hasOrder === false ? undefined : await findOrder(deps, request);
+  if (order && order.session_hash !== session.hash) return ORDER_MISSING;
+  const answer = order && (await supersedeAttempt(deps, order, (attempt) => isOtherCard(request, attempt)));
+  if (answer) return answer;
+  const isNew = order === undefined;
+  const known = { isNew, customer: order?.provider_customer ?? null };
+  const place = () =>
+    facts ? placeSale(deps, session, request, { ...known, facts }) : placeOffer(deps, session, request, isNew);
+  const turn = turnOf(deps, session, request);
+  return turn && deps.inTurn ? deps.inTurn.run(turn, place) : place();
+}
+
+/**
+ * The key of orders that exclude each other, and would all be checked before any is written if they were placed at once: an
+ * upsell and its downsell, and the sales of a session on a version that is sold once (V10). Null for any other sale.
+ */
+function turnOf({ funnels }: OrdersDeps, session: OrderSession, request: CreateGuestOrder): string | null {
+  if (request.orderType !== 'Standard') return request.checkoutId;
+  return funnels.live().some(({ hash }) => hash === request.funnel.hash) ? null : session.hash;
+}
+
+/** Charges a sale to the request's card; a sale whose total is 0 is placed without one. */
+async function placeSale(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: CreateGuestOrder,
+  { isNew, ...known }: KnownSale & { isNew: boolean },
+): Promise<PlaceResult> {
+  const checkOpen = () => checkSale(deps, session, request, known);
+  const open = await checkOpen();
+  if (open.type !== 'checked') return open;
+  if (isUnchargedDraft(open.value)) return placeUnchargedOrder(deps, session, open.value, checkOpen);
+  const unfit = chargeProblem(deps.providers.tokens, open.value);
+  if (unfit) return unfit;
+  const checked = await withCard(deps, session, request, known, open);
+  if (checked.type !== 'checked') return checked;
+  const check = async () => withCard(deps, session, request, known, await checkOpen());
+  return guardCardTesting(deps, session, checked.value, () => attempt(deps, session, checked.value, { isNew, check }));
+}
+
+/** Charges an offer to the sale's payer by an agreement, or to the sale's card; one whose total is 0 to neither. */
+async function placeOffer(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: CreateGuestOrder,
+  isNew: boolean,
+): Promise<PlaceResult> {
+  const checked = await checkOffer(deps, session, request);
+  if (checked.type !== 'checked') return checked;
+  const { sale, ...draft } = checked.value;
+  if (isUnchargedDraft(draft)) {
+    return placeUnchargedOrder(deps, session, draft, () => checkOffer(deps, session, request));
+  }
+  const payer = payerOf(sale.instrument);
+  if (payer) return chargePayer(deps, session, draft, payer);
+  const unfit = chargeProblem(deps.providers.tokens, draft);
+  if (unfit) return unfit;
+  const instrument = cardOf(sale.instrument);
+  // A sale whose total was 0 has no card.
+  if (!instrument || !sale.provider_customer) return CARD_MISSING;
+  const own = { ...draft, instrument };
+  const check = async () => ({ type: 'checked' as const, value: own });
+  const placed = await guardCardTesting(deps, session, own, () => attempt(deps, session, own, { isNew, check }));
+  return placed === TOO_MANY_ATTEMPTS ? TOO_MANY_ON_OFFER : placed;
+}
+
+async function attempt(
+  deps: OrdersDeps,
+  session: OrderSession,
+  draft: OrderDraft,
+  { isNew, check }: { isNew: boolean; check: () => Promise<Checked<OrderDraft>> },
+): Promise<PlaceResult> {
+  const begun = await begin(deps, session, draft, isNew);
+  if (begun.type === 'problem') return begun;
+  if (begun.type === 'coupon-used-up') {
+    const again = await check();
+    return again.type === 'checked' ? attempt(deps, session, again.value, { isNew, check }) : again;
+  }
+  if (begun.type === 'taken') return paymentStatus(deps, begun.orderId);
+  return paymentStatusAfter(deps, begun, await chargeAttempt(deps, begun));
+}
+
+async function begin(deps: OrdersDeps, session: OrderSession, draft: OrderDraft, isNew: boolean): Promise<Begun> {
+  const begun = isNew ? await beginNewOrder(deps, session, draft) : null;
+  if (begun) return begun;
+  if (!(await keepCard(deps, session, draft))) return CARD_MISSING;
+  return beginAttempt(deps, session, draft, cardMeans(deps, draft));
+}
+
+/** Whether the shopper left a challenge unanswered, and entered another card or came to a total of 0, which needs none. */
+function isOtherCard({ cardDetails, orderType, quote }: CreateGuestOrder, attempt: AttemptRow): boolean {
+  if (orderType !== 'Standard') return false;
+  const cardId = cardDetails?.cardId;
+  return cardId === undefined ? quote?.total === 0 : cardId !== attempt.instrument_ref;
+}
+
+/** The parts of a request that are stored. */
+export function storedPartsOf({
+  checkoutId,
+  funnel,
+  quote,
+  offer,
+  parent,
+  cardDetails,
+  account,
+  billing,
+  ...rest
+}: CreateGuestOrder) {
+  const ids = { checkoutId, funnel, quote: { id: quote?.id }, offer: { sfid: offer?.sfid }, parent };
+  const cardId = cardDetails?.cardId;
+  return { ...ids, cardDetails: { cardId }, account, billing, affParameters: affiliateOf(rest) };
+}

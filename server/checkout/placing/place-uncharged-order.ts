@@ -1,0 +1,116 @@
+import { isPaidOrAuthorized } from '../../../domain/orders/order-status.ts';
+import { isUncharged } from '../../../domain/orders/uncharged-order.ts';
+import { nextStatus } from '../../../machines/order/order.machine.ts';
+import { CouponUsedUp, holdCoupon } from '../../orders/charging/hold-coupon.ts';
+import { paymentStatus } from '../../orders/charging/payment-status.ts';
+import { attemptsOf, excludesOthers, type OrderRow } from '../../orders/records/attempt-rows.ts';
+import type { OpenDraft } from '../../orders/records/order-draft.ts';
+import { ORDER_CLOSED, ORDER_MISSING, type OrderProblem, type PlaceResult } from '../../orders/records/order-result.ts';
+import { orderReply } from '../../orders/records/order-wire.ts';
+import type { OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
+import { insertOrder } from '../../orders/writing/insert-order.ts';
+import { newLink } from '../../orders/writing/new-link.ts';
+import { newItems, newOrder } from '../../orders/writing/order-rows.ts';
+import { repeatOnCollision } from '../../orders/writing/retry-on-collision.ts';
+import { refuseRevoked, whereSold } from '../../orders/writing/revoked-version.ts';
+import { lockOrderFor, reviseOrder, type WrittenOrder } from '../../orders/writing/write-order.ts';
+import { type PublishingTransaction, publish, transact } from '../../outbox/publish.ts';
+import type { Checked } from './sale-request.ts';
+
+/** Whether a draft is placed without a charge: nothing is due now, and nothing later. */
+export function isUnchargedDraft({ sold }: Pick<OpenDraft, 'sold'>): boolean {
+  return isUncharged({ total: sold.price.total, renewal: sold.renewal });
+}
+
+/**
+ * O02, N14: places an order whose total is 0. One transaction writes it as Paid, with its lines, the coupon's use and the event
+ * that sends its mail; no attempt and no ledger entry is written, and no provider is called. So a crash leaves all of it or
+ * nothing, and a repeated call returns the order as it stands. `check` prices it again after its coupon was used up.
+ */
+export async function placeUnchargedOrder(
+  deps: OrdersDeps,
+  session: OrderSession,
+  draft: OpenDraft,
+  check: () => Promise<Checked<OpenDraft>>,
+): Promise<PlaceResult> {
+  // No card is charged, so that the order's method is the API's default, also after a sale that PayPal paid.
+  const placed = await placeOnce(deps, session, { ...draft, paymentMethod: 'card' });
+  if (placed.type === 'problem') return placed;
+  if (placed.type === 'taken') return paymentStatus(deps, placed.orderId);
+  if (placed.type === 'placed') {
+    const order = { ...placed.order, subscription: null, captured: null, isPaymentOpen: false };
+    return { type: 'reply', reply: orderReply(order, { status: 'captured' }) };
+  }
+  const again = await check();
+  if (again.type !== 'checked') return again;
+  if (!isUnchargedDraft(again.value))
+    throw new Error('a total that was agreed to be 0 passed the check as another one');
+  return placeUnchargedOrder(deps, session, again.value, check);
+}
+
+type Placed =
+  | { type: 'placed'; order: WrittenOrder }
+  /** The order is paid, or an attempt at it may still take money. */
+  | { type: 'taken'; orderId: string }
+  | { type: 'coupon-used-up' }
+  | OrderProblem;
+
+async function placeOnce(deps: OrdersDeps, session: OrderSession, draft: OpenDraft): Promise<Placed> {
+  try {
+    return await whereSold(deps, () =>
+      repeatOnCollision(() => transact(deps, (trx) => place(trx, deps, session, draft))),
+    );
+  } catch (error) {
+    if (error instanceof CouponUsedUp) return { type: 'coupon-used-up' };
+    throw error;
+  }
+}
+
+async function place(
+  trx: PublishingTransaction,
+  deps: OrdersDeps,
+  session: OrderSession,
+  draft: OpenDraft,
+): Promise<Placed> {
+  const pending = newOrder(deps, session, draft);
+  const row = { ...pending, ...paidAs(deps, pending) };
+  const items = newItems(deps, row.id, draft);
+  const order = { row, items, attempt: null, link: newLink(row, draft) };
+  if (await insertOrder(trx, order)) return finish(trx, deps, draft, { row, items });
+  return placeAgain(trx, deps, session, draft);
+}
+
+/** The same for an order that was saved, declined or abandoned before its total became 0. */
+async function placeAgain(
+  trx: PublishingTransaction,
+  deps: OrdersDeps,
+  session: OrderSession,
+  draft: OpenDraft,
+): Promise<Placed> {
+  const order = await lockOrderFor(trx, draft);
+  if (order.session_hash !== session.hash) return ORDER_MISSING;
+  const isTaken = isPaidOrAuthorized(order.status) || (await attemptsOf(trx, order.id)).some(excludesOthers);
+  if (isTaken) return { type: 'taken', orderId: order.id };
+  const paid = paidAs(deps, order);
+  if (!paid) return ORDER_CLOSED;
+  await refuseRevoked(trx, { purpose: order.purpose, funnel_hash: draft.published.hash });
+  return finish(trx, deps, draft, await reviseOrder(trx, deps, order.id, draft, paid));
+}
+
+/** The columns of an order that is paid without an attempt; null where its status does not allow it. */
+function paidAs({ clock }: OrdersDeps, { status }: Pick<OrderRow, 'status'>) {
+  const paid = nextStatus(status, { type: 'charge.waived' });
+  return paid && { status: paid, paid_at: clock() };
+}
+
+async function finish(
+  trx: PublishingTransaction,
+  deps: OrdersDeps,
+  draft: OpenDraft,
+  order: WrittenOrder,
+): Promise<Placed> {
+  const { id: orderId, currency } = order.row;
+  await holdCoupon(trx, deps, order.row, draft);
+  await publish(trx, { topic: 'order.paid', orderId, amountMinor: 0, currency }, deps.clock());
+  return { type: 'placed', order };
+}

@@ -1,0 +1,191 @@
+import type { CreateGuestOrder } from '../../../contracts/api/order-api.ts';
+import type { ProblemCode } from '../../../contracts/api/problem.ts';
+import type { DeliverTo, QuoteProblem } from '../../../contracts/api/quote-api.ts';
+import { type AccountDetails, emptyAccount, tidyAccount } from '../../../domain/account/account.ts';
+import { shippingAddressOf } from '../../../domain/account/address.ts';
+import { MESSAGES } from '../../../domain/messages.ts';
+import { toMinor } from '../../../domain/pricing/money.ts';
+import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
+import { affiliateOf } from '../../http/input/affiliate-of.ts';
+import { linkOf } from '../../orders/linking/order-link.ts';
+import { openBumps } from '../../orders/pricing/bump-expiry.ts';
+import { priceSelection } from '../../orders/pricing/price-selection.ts';
+import { saveQuote, selectionOf } from '../../orders/pricing/quotes.ts';
+import { soldOnForm } from '../../orders/pricing/selection.ts';
+import { soldVersion } from '../../orders/pricing/sold-version.ts';
+import { methodOfCard } from '../../orders/records/instrument-kinds.ts';
+import { findCard } from '../../orders/records/instruments.ts';
+import type { OpenDraft, OrderDraft } from '../../orders/records/order-draft.ts';
+import { invalid, type OrderProblem, type PlaceResult } from '../../orders/records/order-result.ts';
+import type { OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
+import type { PricedSelection } from '../../orders/records/priced-selection.ts';
+import { type Quoted, type SaleFacts, saleFacts } from '../../orders/records/sale-facts.ts';
+import { accountProblem, shippingProblem } from './account-check.ts';
+
+export type Checked<Value> = { type: 'checked'; value: Value } | Exclude<PlaceResult, { type: 'reply' }>;
+
+/** What is known of a sale before its check. `customer` is the provider's, or null before it has one. */
+export interface KnownSale {
+  customer: string | null;
+  facts: SaleFacts;
+}
+
+/** O02, V10: checks a sale before anything is written or charged. `withCard` then finds the card that is charged. */
+export function checkSale(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: CreateGuestOrder,
+  { customer, facts }: KnownSale,
+): Promise<Checked<OpenDraft>> {
+  return checkQuotedSale(deps, session, request, customer, facts.quoted);
+}
+
+/** The checked sale with the card of its request. */
+export async function withCard(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: CreateGuestOrder,
+  { customer, facts }: KnownSale,
+  open: Checked<OpenDraft>,
+): Promise<Checked<OrderDraft>> {
+  if (open.type !== 'checked') return open;
+  const cardId = request.cardDetails?.cardId;
+  if (!cardId) return invalid('cardDetails.cardId', 'Enter your card');
+  const card = await findCard(deps, session, { cardId, known: facts.card, customer });
+  if (card.type === 'problem') return card;
+  const value = { ...open.value, paymentMethod: methodOfCard(card.card), instrument: card.card, isNewCard: card.isNew };
+  return { type: 'checked', value };
+}
+
+/** O03: the same for an order that is saved to be paid later. */
+export async function checkOpenSale(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: Omit<CreateGuestOrder, 'cardDetails'>,
+  customer: string | null,
+): Promise<Checked<OpenDraft>> {
+  const { quoted } = await saleFacts(deps, session, request);
+  return checkQuotedSale(deps, session, request, customer, quoted);
+}
+
+/** O05: the same for a shopper whose name and address the provider will report. The price is that of the goods. */
+export async function checkExpressSale(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: CreateGuestOrder,
+): Promise<Checked<OpenDraft>> {
+  const { quoted } = await saleFacts(deps, session, request);
+  const blank = emptyAccount('');
+  const people: EnteredPeople = { account: blank, billing: blank, deliverTo: null };
+  return checkQuotedSale(deps, session, request, null, quoted, async () => ({ type: 'checked', value: people }));
+}
+
+/** O05: the same with the provider's account of the shopper. */
+export async function checkSaleOfPayer(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: CreateGuestOrder,
+): Promise<Checked<OpenDraft>> {
+  const { quoted } = await saleFacts(deps, session, request);
+  const check = async (published: PublishedFunnel) => checkPeople(request, published, true);
+  return checkQuotedSale(deps, session, request, null, quoted, check);
+}
+
+async function checkQuotedSale(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: CreateGuestOrder,
+  customer: string | null,
+  quoted: Quoted,
+  check: (published: PublishedFunnel) => Promise<Checked<EnteredPeople>> = async (published) =>
+    checkPeople(request, published),
+): Promise<Checked<OpenDraft>> {
+  const version = await soldVersion(deps, session, request);
+  if (version.type === 'problem') return version;
+  const { published } = version;
+  const people = await check(published);
+  if (people.type !== 'checked') return people;
+  const { deliverTo, ...who } = people.value;
+  const sold = await checkPrice(deps, session, request, { published, quoted, deliverTo });
+  if (sold.type !== 'checked') return sold;
+  return {
+    type: 'checked',
+    value: {
+      checkoutId: request.checkoutId,
+      orderType: 'Standard',
+      purpose: 'sale',
+      parentId: null,
+      orderSource: request.orderSource ?? 'Funnel',
+      published,
+      stepId: request.funnel.step,
+      ...who,
+      sold: sold.value,
+      affParameters: affiliateOf(request) ?? quoted.affiliate,
+      link: linkOf(session, request, { published, stepId: request.funnel.step, upsellIndex: 0, ordinal: 1 }),
+      providerCustomer: customer,
+      paymentMethod: request.paymentMethod,
+    },
+  };
+}
+
+interface EnteredPeople {
+  account: AccountDetails;
+  billing: AccountDetails;
+  /** Null while the address is unknown. */
+  deliverTo: DeliverTo | null;
+}
+
+function checkPeople(
+  request: CreateGuestOrder,
+  { brand }: PublishedFunnel,
+  isFromProvider = false,
+): Checked<EnteredPeople> {
+  if (!request.account) return invalid('account', MESSAGES.addressAndPhone);
+  const account = tidyAccount(request.account);
+  const billing = request.billing ? tidyAccount(request.billing) : account;
+  const problem =
+    accountProblem('account', account, isFromProvider) ??
+    shippingProblem(account, brand.shipsTo) ??
+    accountProblem('billing', billing, isFromProvider);
+  return problem ?? { type: 'checked', value: { account, billing, deliverTo: shippingAddressOf(account) } };
+}
+
+/** The total of the quote, the total shown and today's price have to be equal. */
+async function checkPrice(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: CreateGuestOrder,
+  { published, quoted, deliverTo }: { published: PublishedFunnel; quoted: Quoted; deliverTo: DeliverTo | null },
+): Promise<Checked<PricedSelection>> {
+  if (!request.quote) return invalid('quote', MESSAGES.offerMissing);
+  const { quote } = quoted;
+  if (!quote) return invalid('quote.id', MESSAGES.offerMissing);
+  const asked = { ...quote.request, funnel: { hash: published.hash }, deliverTo };
+  const open = await openBumps(deps, session, published, request.checkoutId, selectionOf(asked), quoted);
+  const sold = soldOnForm(published, open.selection, request.funnel.step);
+  if (sold.type === 'problem') return sold;
+  const { checkoutId } = request;
+  const place = { published, to: asked.deliverTo, problems: open.problems, checkoutId };
+  const priced = await priceSelection(deps, sold.lines, open.selection, place);
+  if (!priced.isFinal && deliverTo !== null) return blocked(priced);
+  const { total, currency } = priced.price;
+  const isAsQuoted = quote.id === request.quote.id && quote.total === total && quote.currency === currency;
+  const isAsShown = toMinor(request.quote.total, currency) === total;
+  if (isAsQuoted && isAsShown) return { type: 'checked', value: priced };
+  return { type: 'price_changed', quote: await saveQuote(deps, session, asked, priced) };
+}
+
+/** K03: the problem that blocks an order, in the catalogue's words. */
+function blocked({ problems }: PricedSelection): OrderProblem {
+  const first = problems.find(({ part }) => part === 'address' || part === 'shipping' || part === 'tax');
+  const refusal = invalid(`account.${first?.field ?? 'country'}`, first?.message ?? MESSAGES.addressInvalid);
+  return { ...refusal, code: PROBLEM_CODES[first?.part ?? 'address'] };
+}
+
+const PROBLEM_CODES: Record<QuoteProblem['part'], ProblemCode> = {
+  address: 'address_invalid',
+  shipping: 'shipping_unavailable',
+  tax: 'tax_unavailable',
+  coupon: 'invalid_request',
+  bump: 'invalid_request',
+};

@@ -1,0 +1,72 @@
+import type { MinorUnits } from '../../../domain/pricing/money.ts';
+import type { LedgerKind } from '../../db/schema/order-tables.ts';
+import { SIGN } from '../../orders/ledger/ledger-sums.ts';
+
+/** One balance transaction of either ledger. */
+export interface LedgerTransaction {
+  kind: Exclude<LedgerKind, 'void'>;
+  ref: string;
+  chargeRef: string;
+  amount: MinorUnits;
+  currency: string;
+  at: Date;
+  orderId: string | null;
+  attemptId: string | null;
+}
+
+/** A balance transaction that one ledger lacks, or that has different amounts in the two. */
+export interface Difference {
+  type: 'missing_here' | 'missing_there' | 'unequal';
+  ours: LedgerTransaction | null;
+  theirs: LedgerTransaction | null;
+}
+
+/** In minor units: captures and reversals less refunds and disputes. */
+export interface CurrencySum {
+  currency: string;
+  ours: MinorUnits;
+  theirs: MinorUnits;
+}
+
+/** Balance transactions by kind and the provider's id. */
+export type TransactionsByName = Map<string, LedgerTransaction>;
+
+export function transactionsByName(balanceTransactions: Iterable<LedgerTransaction>): TransactionsByName {
+  return new Map(
+    [...balanceTransactions].map((balanceTransaction) => [nameOf(balanceTransaction), balanceTransaction]),
+  );
+}
+
+export function nameOf({ kind, ref }: Pick<LedgerTransaction, 'kind' | 'ref'>): string {
+  return `${kind} ${ref}`;
+}
+
+/** Compares two ledgers entry by entry. */
+export function differencesOf(ours: TransactionsByName, theirs: TransactionsByName): Difference[] {
+  const here = [...theirs].filter(([name]) => !ours.has(name));
+  const missingHere = here.map(([, balanceTransaction]) => ({
+    type: 'missing_here' as const,
+    ours: null,
+    theirs: balanceTransaction,
+  }));
+  return [...missingHere, ...[...ours].flatMap(([name, mine]) => difference(mine, theirs.get(name) ?? null))];
+}
+
+function difference(ours: LedgerTransaction, theirs: LedgerTransaction | null): Difference[] {
+  if (theirs === null) return [{ type: 'missing_there', ours, theirs }];
+  const isEqual = ours.amount === theirs.amount && ours.currency === theirs.currency;
+  return isEqual ? [] : [{ type: 'unequal', ours, theirs }];
+}
+
+/** The sums of both ledgers, for each currency of either. */
+export function sumsPerCurrency(ours: TransactionsByName, theirs: TransactionsByName): CurrencySum[] {
+  const currencies = new Set([...ours.values(), ...theirs.values()].map(({ currency }) => currency));
+  return [...currencies]
+    .sort()
+    .map((currency) => ({ currency, ours: sum(ours, currency), theirs: sum(theirs, currency) }));
+}
+
+function sum(ledger: TransactionsByName, currency: string): MinorUnits {
+  const own = [...ledger.values()].filter((balanceTransaction) => balanceTransaction.currency === currency);
+  return own.reduce((total, { kind, amount }) => total + SIGN[kind] * amount, 0);
+}

@@ -1,0 +1,130 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { resolveByReading } from '../../orders/charging/resolve-by-reading.ts';
+import { isUnresolved } from '../../orders/records/attempt-rows.ts';
+import { type OrdersDeps, timeoutsOf } from '../../orders/records/orders-deps.ts';
+import type { PaymentProvider } from '../../payments/port/provider.ts';
+import { bookCharge, bookedAttempt } from '../refunds/ledger-charge.ts';
+import { recoverRefunds } from '../refunds/refund-recovery.ts';
+import {
+  type Difference,
+  differencesOf,
+  nameOf,
+  sumsPerCurrency,
+  type TransactionsByName,
+  transactionsByName,
+} from './compare-ledgers.ts';
+import { joinReports, type ReconcileReport } from './join-reports.ts';
+import { oursNamed, readOurs, readTheirs } from './reconcile-sides.ts';
+
+export interface ReconcileOptions {
+  /** Balance transactions before it are left out on both sides. */
+  since?: Date;
+  /** Books the provider's transactions that our ledger lacks, after reading each charge again. */
+  book?: boolean;
+}
+
+export type ReconcileResult = ReconcileReport | { type: 'unavailable'; detail: string };
+
+/**
+ * Compares our ledger with the provider's ledger, entry by entry. Attempts and refunds in flight are resolved first, as in
+ * recovery: an entry that still differs afterwards is a difference.
+ */
+export async function reconcile(deps: OrdersDeps, options: ReconcileOptions = {}): Promise<ReconcileResult> {
+  await recoverRefunds(deps);
+  const reports: ReconcileReport[] = [];
+  for (const provider of deps.providers.all) {
+    const result = await reconcileOne({ ...deps, provider }, options);
+    if (result.type === 'unavailable') return result;
+    reports.push(result);
+  }
+  return joinReports(reports);
+}
+
+async function reconcileOne(deps: Reconciling, options: ReconcileOptions): Promise<ReconcileResult> {
+  const theirs = await readTheirs(deps, deps.provider, options.since);
+  if (theirs.type === 'unavailable') return theirs;
+  const ours = await readOurs(deps, options.since, theirs.ledger);
+  const sides = { ours, theirs: theirs.ledger };
+  await lookAgain(deps, sides);
+  const booked = options.book ? await bookMissing(deps, sides) : 0;
+  const counts = { compared: theirs.ledger.size, others: theirs.others, booked };
+  const sums = sumsPerCurrency(ours, theirs.ledger);
+  return {
+    type: 'report',
+    provider: deps.provider.name,
+    ...counts,
+    sums,
+    differences: differencesOf(ours, theirs.ledger),
+  };
+}
+
+interface Reconciling extends OrdersDeps {
+  provider: PaymentProvider;
+}
+
+interface Sides {
+  ours: TransactionsByName;
+  theirs: TransactionsByName;
+}
+
+/** Reads both sides again, because sales go on meanwhile: an entry of one side may have reached the other since. */
+async function lookAgain(deps: Reconciling, sides: Sides): Promise<void> {
+  for (const wait of [0, ...timeoutsOf(deps).readPauses]) {
+    const found = differencesOf(sides.ours, sides.theirs);
+    if (found.length === 0) return;
+    await pause(wait);
+    for (const { theirs } of found) if (theirs) await resolveInFlight(deps, theirs.attemptId);
+    await readAgain(deps, sides, found);
+  }
+}
+
+/** Resolves an attempt in flight, whose charge our ledger lacks until then. */
+async function resolveInFlight({ db, ...deps }: OrdersDeps, attemptId: string | null): Promise<void> {
+  if (attemptId === null) return;
+  const attempt = await db.selectFrom('attempts').selectAll().where('id', '=', attemptId).executeTakeFirst();
+  if (!attempt || !isUnresolved(attempt)) return;
+  const orders = db.selectFrom('orders').select('provider_customer').where('id', '=', attempt.order_id);
+  const { provider_customer: customerRef } = await orders.executeTakeFirstOrThrow();
+  await resolveByReading({ db, ...deps }, { attempt, customerRef });
+}
+
+async function readAgain(deps: Reconciling, { ours, theirs }: Sides, found: readonly Difference[]): Promise<void> {
+  const missingHere = found.flatMap((each) => (each.type === 'missing_here' && each.theirs ? [each.theirs] : []));
+  const refs = missingHere.map(({ ref }) => ref);
+  for (const [name, balanceTransaction] of await oursNamed(deps, refs))
+    if (theirs.has(name)) ours.set(name, balanceTransaction);
+  const missingThere = found.flatMap((each) => (each.type === 'missing_there' && each.ours ? [each.ours] : []));
+  for (const chargeRef of new Set(missingThere.map((each) => each.chargeRef))) {
+    const attempt = await attemptOf(deps, chargeRef, null);
+    const read = attempt && (await deps.provider.providerLedger({ chargeRef, attempt: bookedAttempt(attempt) }));
+    if (read?.type !== 'known') continue;
+    for (const [name, balanceTransaction] of transactionsByName(read.balanceTransactions))
+      if (ours.has(name)) theirs.set(name, balanceTransaction);
+  }
+}
+
+/** Returns how many balance transactions were booked. */
+async function bookMissing(deps: Reconciling, sides: Sides): Promise<number> {
+  const found = differencesOf(sides.ours, sides.theirs);
+  const missing = found.flatMap((each) => (each.type === 'missing_here' && each.theirs ? [each.theirs] : []));
+  for (const chargeRef of new Set(missing.map((each) => each.chargeRef))) {
+    const claims = missing.filter((each) => each.chargeRef === chargeRef).map((each) => each.attemptId);
+    const attempt = await attemptOf(deps, chargeRef, claims.find((id) => id !== null) ?? null);
+    if (attempt) await bookCharge(deps, attempt, chargeRef);
+  }
+  const now = await oursNamed(
+    deps,
+    missing.map(({ ref }) => ref),
+  );
+  for (const balanceTransaction of missing) {
+    const mine = now.get(nameOf(balanceTransaction));
+    if (mine) sides.ours.set(nameOf(balanceTransaction), mine);
+  }
+  return missing.filter((balanceTransaction) => now.has(nameOf(balanceTransaction))).length;
+}
+
+async function attemptOf({ db, provider }: Reconciling, chargeRef: string, attemptId: string | null) {
+  const attempts = db.selectFrom('attempts').selectAll().where('provider', 'in', provider.names);
+  const known = await attempts.where('provider_ref', '=', chargeRef).executeTakeFirst();
+  return known ?? (await attempts.where('id', '=', attemptId ?? '').executeTakeFirst());
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { recoverAuthorizations } from '../orders/capturing/recover-authorizations.ts';
+import { failOrder } from '../orders/charging/fail-order.ts';
+import { resolveByReading } from '../orders/charging/resolve-by-reading.ts';
+import type { ReadableAttempt } from '../orders/reading/read-attempt.ts';
+import { IN_FLIGHT_STATUSES, lockOrder } from '../orders/records/attempt-rows.ts';
+import { type OrdersDeps, timeoutsOf } from '../orders/records/orders-deps.ts';
+import { removeHandled } from '../orders/records/webhook-event-rows.ts';
+import { type Rounds, startRounds } from '../timing/start-rounds.ts';
+import { recoverLateApprovals } from './approvals/late-approvals.ts';
+import { recoverRefunds } from './refunds/refund-recovery.ts';
+
+const BATCH = 100;
+
+/** Longer than any provider repeats an event. */
+const REMOVE_EVENTS_AFTER = 30 * 24 * 60 * 60_000;
+
+/**
+ * Resolves the attempts that a crash, a lost reply or an absent shopper left open, releases holds near their limit, and
+ * expires unpaid orders. Several processes may run it at once. Returns how many attempts it resolved.
+ */
+export async function recover(deps: OrdersDeps): Promise<number> {
+  let resolved = 0;
+  for (const readable of await unresolvedAttempts(deps)) {
+    if ((await resolveByReading(deps, readable))?.isResolved) resolved += 1;
+  }
+  resolved += await recoverLateApprovals(deps);
+  resolved += await recoverAuthorizations(deps);
+  await recoverRefunds(deps);
+  await expireOrders(deps);
+  await removeHandled(deps.db, before(deps, REMOVE_EVENTS_AFTER));
+  return resolved;
+}
+
+/** Unresolved attempts; challenges and pending payments come last, because they wait for a person or a bank. */
+async function unresolvedAttempts(deps: OrdersDeps): Promise<ReadableAttempt[]> {
+  const rows = await deps.db
+    .selectFrom('attempts')
+    .innerJoin('orders', 'orders.id', 'attempts.order_id')
+    .selectAll('attempts')
+    .select('orders.provider_customer')
+    .where('attempts.status', 'in', IN_FLIGHT_STATUSES)
+    .where('attempts.created_at', '<=', before(deps, timeoutsOf(deps).resolveAfter))
+    .where((where) =>
+      // An approval took nothing yet, except that some subscriptions begin at the approval.
+      where.or([
+        where('attempts.approval_kind', 'is', null),
+        where('attempts.status', '!=', 'requires_action'),
+        where('attempts.approval_kind', 'in', ['subscription', 'recurring']),
+        where('attempts.created_at', '<=', before(deps, timeoutsOf(deps).approvalAfter)),
+      ]),
+    )
+    .orderBy(sql`attempts.status = 'requires_action' or attempts.failure is not null`)
+    .orderBy('attempts.created_at')
+    .limit(BATCH)
+    .execute();
+  return rows.map(({ provider_customer: customerRef, ...attempt }) => ({ attempt, customerRef }));
+}
+
+/** N13: an order that stays Pending becomes Failed when it expires; a new attempt opens it again. */
+async function expireOrders(deps: OrdersDeps): Promise<void> {
+  const cutoff = before(deps, timeoutsOf(deps).expireAfter);
+  const expired = await deps.db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'Pending')
+    .where('updated_at', '<=', cutoff)
+    .limit(BATCH)
+    .execute();
+  for (const { id } of expired) await expireOrder(deps, id, cutoff);
+}
+
+async function expireOrder(deps: OrdersDeps, id: string, cutoff: Date): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, id);
+    if (order.updated_at <= cutoff) await failOrder(trx, deps, order);
+  });
+}
+
+function before(deps: OrdersDeps, ms: number): Date {
+  return new Date(deps.clock().getTime() - ms);
+}
+
+/** Runs recovery now and `everyMs` after each round. */
+export function startRecovery(deps: OrdersDeps, everyMs: number): Pick<Rounds, 'stop'> {
+  const failed = (error: unknown) => deps.log('error', 'recovering payments failed', String(error));
+  return startRounds(() => recover(deps), { everyMs, failed });
+}

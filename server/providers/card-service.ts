@@ -1,0 +1,41 @@
+import type { CardSettings } from '../../contracts/page/page-data.ts';
+import type { Config, StripeConfig } from '../config/config.ts';
+import type { ProviderOrigins } from '../http/security-headers.ts';
+import type { TokenProvider } from '../payments/port/provider.ts';
+import { stripeProvider } from '../payments/stripe/stripe-provider.ts';
+
+export type CardServiceResult =
+  | {
+      ok: true;
+      provider: TokenProvider;
+      settings: CardSettings;
+      origins: ProviderOrigins;
+      /** The origin of another server that speaks the provider's protocol, such as its sandbox; null for the provider's own. */
+      sandbox: string | null;
+    }
+  | { ok: false; message: string };
+
+const NO_KEYS =
+  'No card provider is set: start the shop with npm start, which runs a sandbox of it, or set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY.';
+
+/** The card provider of the configuration, and the origins that a page loads from it. */
+export function cardService({ stripe, capture }: Config): CardServiceResult {
+  if (!stripe) return { ok: false, message: NO_KEYS };
+  const { publishableKey, scriptUrl, apiUrl } = stripe;
+  const test = publishableKey.startsWith('pk_test_');
+  return {
+    ok: true,
+    provider: stripeProvider(stripe),
+    settings: { scriptUrl, publishableKey, test, capture },
+    origins: originsOf(stripe),
+    sandbox: test ? apiUrl : null,
+  };
+}
+
+/** The origins that the provider documents for a Content-Security-Policy. Another server with its protocol has one origin. */
+function originsOf({ scriptUrl }: StripeConfig): ProviderOrigins {
+  const { origin } = new URL(scriptUrl);
+  if (origin !== 'https://js.stripe.com') return { script: [origin], frame: [origin], connect: [origin] };
+  const script = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+  return { script, frame: [...script, 'https://hooks.stripe.com'], connect: ['https://api.stripe.com'] };
+}

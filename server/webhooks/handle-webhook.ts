@@ -1,0 +1,140 @@
+import type { Kysely } from 'kysely';
+import { reopenAttempt } from '../checkout/approvals/reopen-attempt.ts';
+import { bookCharge } from '../checkout/refunds/ledger-charge.ts';
+import type { Schema } from '../db/schema/schema.ts';
+import type { AlsoWrite } from '../orders/charging/record-outcome.ts';
+import { wasReleased } from '../orders/charging/record-release.ts';
+import { findUnwanted } from '../orders/charging/release-unwanted.ts';
+import { recordRead } from '../orders/charging/resolve-by-reading.ts';
+import { readAttempt } from '../orders/reading/read-attempt.ts';
+import { type AttemptRow, attemptById, isUnresolved, orderOfAttempt } from '../orders/records/attempt-rows.ts';
+import type { OrdersDeps } from '../orders/records/orders-deps.ts';
+import { isHandled, noteHandled } from '../orders/records/webhook-event-rows.ts';
+import type { PaymentProvider } from '../payments/port/provider.ts';
+import type { WebhookEvent, WebhookHandled, WebhookSubject } from '../payments/port/webhook-event.ts';
+import { aboutSubscription, afterBeginning, type WebhookHint } from './subscription-events.ts';
+
+/**
+ * Handles an event as a trigger: reads the charge at the provider, and inserts the event's row with what follows. So the order
+ * and the number of the events do not matter, nor whether the browser was faster.
+ */
+export async function handleWebhook(
+  deps: OrdersDeps,
+  provider: PaymentProvider,
+  { about, id, type }: WebhookEvent,
+): Promise<WebhookHandled> {
+  if (about === null) return 'ignored';
+  const event = { provider: provider.name, id, type };
+  const known = await attemptOf(deps.db, provider, about);
+  // The usual and cheap case: the provider's reply was faster than the event.
+  if (known && isResolvedAs(known, about))
+    return (await noteHandled(deps.db, event, deps.clock())) ? 'processed' : 'duplicate';
+  if (await isHandled(deps.db, event)) return 'duplicate';
+  const note: AlsoWrite = async (db) => void (await noteHandled(db, event, deps.clock()));
+  return handleNew(deps, { provider, about, note }, known);
+}
+
+async function handleNew(deps: OrdersDeps, hint: WebhookHint, known: AttemptRow | undefined): Promise<WebhookHandled> {
+  const ofSubscription = await aboutSubscription(deps, hint, known);
+  if (ofSubscription) return ofSubscription;
+  const about = known ? hint.about : await namedSubject(hint);
+  if (about === null) return 'retry';
+  const attempt = known ?? (await attemptOf(deps.db, hint.provider, about));
+  if (!attempt) return 'ignored';
+  const handled = await look(deps, { ...hint, about }, attempt);
+  return handled === 'processed' ? afterBeginning(deps, hint) : handled;
+}
+
+/** True where an event about the charge itself adds nothing to the attempt. */
+function isResolvedAs(attempt: AttemptRow, { says }: WebhookSubject): boolean {
+  if (says === 'captured') return attempt.status === 'captured';
+  if (says === 'authorized') return ['authorized', 'captured'].includes(attempt.status) || wasReleased(attempt);
+  return says === 'not_captured' && !isUnresolved(attempt);
+}
+
+/**
+ * Reads the charge of a dispute, whose event does not name our attempt and may arrive before the charge's reply is written.
+ * Null where the provider cannot be read.
+ */
+async function namedSubject({ provider, about }: WebhookHint): Promise<WebhookSubject | null> {
+  const { says, chargeRef } = about;
+  if (says !== 'went_back' || chargeRef === null || provider.can.ledger === 'delayed') return about;
+  const ledger = await provider.providerLedger({ chargeRef, attempt: null });
+  if (ledger.type === 'unknown') return null;
+  return { ...about, attemptId: ledger.type === 'known' ? ledger.attemptId : null };
+}
+
+/**
+ * Finds an attempt by its charge, else by its approval or the provider's order, else by our own id, since the reply may not be
+ * written yet. One query does it: between two of them the reply may be written, and neither would find it. Of the attempts of
+ * one order at most one was not declined.
+ */
+export function attemptOf(
+  db: Kysely<Schema>,
+  { names }: PaymentProvider,
+  { chargeRef, approvalRef, subscriptionRef, attemptId, orderRef }: WebhookSubject,
+): Promise<AttemptRow | undefined> {
+  const approvals = [approvalRef, subscriptionRef].filter((ref) => ref !== null);
+  return db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('provider', 'in', names)
+    .where((where) => {
+      const mayBeNamed = where.or([where('provider_ref', 'is', null), where('approval_kind', 'is not', null)]);
+      const isNamed = where.and([where('id', '=', attemptId ?? ''), mayBeNamed]);
+      return where.or([
+        where('provider_ref', '=', chargeRef ?? ''),
+        isNamed,
+        where('approval_ref', 'in', ['', ...approvals]),
+        ...(orderRef ? [where('provider_ref', 'like', `${orderRef}-%`)] : []),
+      ]);
+    })
+    .orderBy((order) => order.fn.coalesce(order('provider_ref', '=', chargeRef ?? ''), order.lit(false)), 'desc')
+    .orderBy((order) => order('status', '=', 'declined'))
+    .limit(1)
+    .executeTakeFirst();
+}
+
+async function look(deps: OrdersDeps, hint: WebhookHint, attempt: AttemptRow): Promise<WebhookHandled> {
+  const isBack = hint.about.says === 'went_back';
+  if (isUnresolved(attempt)) {
+    const resolved = await resolveInFlight(deps, attempt, isBack ? undefined : hint.note);
+    if (resolved === 'retry' || !isBack) return resolved;
+  }
+  if (hint.about.says === 'authorized') {
+    const hold = await findUnwanted(deps, attempt);
+    if (hold !== 'none') return hold === 'released' ? noted(deps, hint) : 'retry';
+  }
+  const now = await attemptById(deps.db, attempt.id);
+  // A delayed ledger lacks a payment of just now, so that the payment itself is read.
+  if (isBack || hint.provider.can.ledger === 'current') return book(deps, hint, now);
+  return now.status === 'captured' ? noted(deps, hint) : reopenAttempt(deps, now, hint.note);
+}
+
+async function book(deps: OrdersDeps, { about, note }: WebhookHint, attempt: AttemptRow): Promise<WebhookHandled> {
+  const chargeRef = about.chargeRef ?? attempt.provider_ref;
+  if (chargeRef === null) return 'ignored';
+  const booked = await bookCharge(deps, attempt, chargeRef, note);
+  if (booked.type === 'unknown') return 'retry';
+  return booked.type === 'booked' ? 'processed' : 'ignored';
+}
+
+async function noted(deps: OrdersDeps, { note }: WebhookHint): Promise<WebhookHandled> {
+  await deps.db.transaction().execute(note);
+  return 'processed';
+}
+
+/** Reads a charge in flight by our own reference, not by the event's. */
+async function resolveInFlight(
+  deps: OrdersDeps,
+  attempt: AttemptRow,
+  note: AlsoWrite = async () => {},
+): Promise<WebhookHandled> {
+  const { provider_customer: customerRef } = await orderOfAttempt(deps.db, attempt);
+  const reading = await readAttempt(deps, { attempt, customerRef });
+  if (reading.type === 'unknown' && !reading.isPending) return 'retry';
+  // An unsent attempt is about to be sent, and its outcome is known when the event is repeated.
+  if (reading.type === 'absent') return attempt.sent_at === null ? 'retry' : 'ignored';
+  await recordRead(deps, attempt, reading, note);
+  return 'processed';
+}

@@ -1,0 +1,161 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { createActor } from 'xstate';
+import type { LoadedPage, PageRequest, PreloadedPage } from '../../contracts/page/loaded-page.ts';
+import type { PageData } from '../../contracts/page/page-data.ts';
+import { NO_CONSENT } from '../../domain/consent/consent.ts';
+import type { DeviceKind } from '../../domain/funnel/split-test.ts';
+import { isPaidOrAuthorized } from '../../domain/orders/order-status.ts';
+import { affiliateOfVisit } from '../../domain/tracking/affiliate.ts';
+import { nodeById } from '../../graph/graph.ts';
+import { consentMachine } from '../../machines/consent/consent.machine.ts';
+import { funnelView } from '../../machines/funnel/funnel.view.ts';
+import { stepsBeforePayment } from '../../machines/session/resume.ts';
+import { AppTree } from '../app/app-tree.tsx';
+import { firstShown, modelText } from '../app/first-snapshots.ts';
+import { loadPagePart } from '../app/page-parts.ts';
+import { textDigest } from '../app/text-digest.ts';
+import { beginSession, createFunnelActor, type Session } from '../boot/boot.ts';
+import { isReadOnly } from '../boot/boot-mode.ts';
+import { consentSource } from '../boot/consent/consent-source.ts';
+import { withWholeEffects } from '../boot/payments/whole-effects.ts';
+import { receiptPages } from '../boot/receipt-effects.ts';
+import { WAITING_EFFECTS } from './waiting-effects.ts';
+
+const INDEXED: ReadonlySet<string> = new Set([
+  ...['landing', 'article', 'vsl', 'survey', 'offer-selector', 'text'],
+  ...['two-step-order-form', 'two-page-checkout', 'checkout'],
+]);
+
+/** The affiliate is in the query alone. */
+const ANY_ORIGIN = 'https://shop.invalid';
+
+/** The request of a page, as far as its elements depend on it. */
+export interface PageVisit {
+  pathname: string;
+  /** With its question mark, or empty. */
+  search: string;
+  /** The page that led here, or empty. */
+  referrer: string;
+  device: DeviceKind;
+  /** The step that the browser showed last, as its cookie says; null without one. */
+  reached: string | null;
+  now: Date;
+}
+
+export interface RenderedPage {
+  title: string;
+  /** Whether a search engine may list it: no page after the sale, no preview, and none that says what is missing. */
+  isIndexed: boolean;
+  /** The view of the page, which has code and styles of its own. */
+  view: string;
+  html: string;
+  /** The links with which React asks for the pictures of the first sight, for the head. */
+  preloads: string;
+  /** The digest of the models that the elements were made of. */
+  digest: string;
+  /** Null where the page needed no data. */
+  preloaded: PreloadedPage | null;
+}
+
+export type LoadPage = (request: PageRequest) => Promise<LoadedPage>;
+
+/**
+ * Runs the funnel of a page to the first step that it shows, with the server's own answers, and renders it. The browser starts
+ * the same machine with the same data, and takes the elements over (R02, R08).
+ */
+export async function renderPage(page: PageData, visit: PageVisit, load: LoadPage): Promise<RenderedPage> {
+  const session = sessionOf(page, visit);
+  const known: { preloaded: PreloadedPage | null } = { preloaded: null };
+  const loadPage: LoadPage = async (request) => {
+    const loaded = await load(request);
+    known.preloaded ??= { request, page: loaded };
+    return loaded;
+  };
+  const { mode } = session;
+  const actor = createFunnelActor(session, (machine) =>
+    withWholeEffects(machine, {
+      ...WAITING_EFFECTS,
+      loadPage: mode.type === 'receipt' ? receiptPages(loadPage, mode.orders) : loadPage,
+    }),
+  );
+  const consent = createActor(consentMachine, {
+    input: { consent: page.settings.consent ?? NO_CONSENT, source: consentSource(page) },
+  }).start();
+  const shown = firstShown(actor, consent);
+  actor.start();
+  const first = await shown;
+  await loadPagePart(funnelView(first.funnel).page.view);
+  const whole = await htmlOf(
+    <AppTree
+      actor={actor}
+      graph={session.graph}
+      consent={{ actor: consent, mayAsk: !isReadOnly(mode) }}
+      card={null}
+      video={null}
+      first={first}
+      Router={({ children }: { children: ReactNode }) => (
+        <StaticRouter location={`${visit.pathname}${visit.search}`}>{children}</StaticRouter>
+      )}
+    />,
+  );
+  actor.stop();
+  consent.stop();
+  const { frame, page: shownPage } = funnelView(first.funnel);
+  return {
+    title: frame.title,
+    isIndexed: !frame.preview && INDEXED.has(shownPage.view),
+    view: shownPage.view,
+    ...withPreloadsApart(whole),
+    digest: textDigest(await modelText(first)),
+    preloaded: known.preloaded,
+  };
+}
+
+/** The part of a session that the server knows; a half-filled form and a saved account are the browser's. */
+function sessionOf(page: PageData, { pathname, search, referrer, device, reached, now }: PageVisit): Session {
+  return beginSession(page, {
+    location: { pathname, search },
+    device,
+    reached: afterSale(page, reached),
+    now,
+    random: () => 0,
+    stored: null,
+    storedHistory: null,
+    affParameters: affiliateOfVisit({ href: `${ANY_ORIGIN}${pathname}${search}`, referrer }),
+    onDropped: () => {},
+  });
+}
+
+/** The step, if it is one after the payment and the session has paid; other steps are those of the address. */
+function afterSale(page: PageData, reached: string | null): string | null {
+  if (page.kind !== 'funnel' || reached === null) return null;
+  const { graph } = page.published;
+  const hasPaid = page.orders.some(
+    ({ funnelSfid, status }) => funnelSfid === graph.funnel.sfid && isPaidOrAuthorized(status),
+  );
+  return hasPaid && nodeById(graph, reached) && !stepsBeforePayment(graph).has(reached) ? reached : null;
+}
+
+/** React writes the links before the elements, of a page without a head of its own. */
+const PRELOADS = /^(?:<link rel="preload"[^>]*>)*/;
+
+function withPreloadsApart(whole: string): Pick<RenderedPage, 'html' | 'preloads'> {
+  const preloads = PRELOADS.exec(whole)?.[0] ?? '';
+  return { preloads, html: whole.slice(preloads.length) };
+}
+
+/** Waits for parts whose code is loaded on demand. */
+function htmlOf(tree: ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(tree, {
+      // React would put a large part behind its placeholder, and move it into place by a script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onError: reject,
+    });
+  });
+}

@@ -1,0 +1,68 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createActor, fromPromise } from 'xstate';
+import type { RuntimeSettings, SubscriptionLink } from '../contracts/page/page-data.ts';
+import { parseQuery, writeQuery } from '../domain/routing/query.ts';
+import { withoutSubscription } from '../domain/routing/query-navigation.ts';
+import { lastingParameters, shopAddress } from '../domain/routing/shop-address.ts';
+import { screenViewOf } from '../domain/tracking/screen-view.ts';
+import { paymentMachine } from '../machines/payment/payment.machine.ts';
+import { subscriptionPageMachine } from '../machines/subscription/subscription-page.machine.ts';
+import type { ApiClient } from './adapters/api/api.types.ts';
+import { pageApi } from './adapters/api/page-api.ts';
+import { cancelSubscription, readSubscription } from './adapters/api/subscriptions.ts';
+import { keptAffiliate } from './adapters/page/affiliate-info.ts';
+import { createContentByName } from './adapters/page/content-by-name.ts';
+import { type CardService, createCardService } from './adapters/payment/card-field.ts';
+import { submitRenewal } from './adapters/payment/payments.ts';
+import { MissingSubscription, SubscriptionApp, TITLE } from './app/subscription-app.tsx';
+import { dispatchScreenView } from './tracking/screen-views.ts';
+
+/**
+ * E12: starts the page of a subscription link. It is outside the funnels: it counts in no statistics and leaves the
+ * browser's saved state alone. Its script loads on demand.
+ */
+export function startSubscriptionPage(shop: RuntimeSettings, link: SubscriptionLink): void {
+  // The token leaves the address, so that an onlooker or a later script cannot read it.
+  const rest = lastingParameters(writeQuery(withoutSubscription(parseQuery(window.location.search))));
+  const shown = shopAddress(window.location.pathname, rest);
+  window.history.replaceState(window.history.state, '', shown);
+  const { origin, search } = window.location;
+  const address = { origin, search };
+  dispatchScreenView(screenViewOf({ origin, address: shown, node: null, title: TITLE }));
+  const root = createRoot(document.getElementById('root') ?? document.body);
+  if (!link.subscription) {
+    root.render(<MissingSubscription shop={shop} address={address} />);
+    return;
+  }
+  const api = pageApi(shop, keptAffiliate(window));
+  const card = createCardService(shop.card, document);
+  const machine = withEffects(api, card, link.token);
+  const note = createContentByName(api)('subscriptions').then((found) =>
+    found.type === 'found' ? found.content.text : '',
+  );
+  const actor = createActor(machine, { input: { shop, token: link.token, subscription: link.subscription } }).start();
+  root.render(
+    <StrictMode>
+      <SubscriptionApp actor={actor} card={card} note={note} address={address} />
+    </StrictMode>,
+  );
+}
+
+function withEffects(api: ApiClient, card: CardService, token: string) {
+  const payment = paymentMachine.provide({
+    actors: {
+      submitPayment: fromPromise(({ input }) => submitRenewal(api, token, input)),
+      challengeShopper: fromPromise(({ input }) => card.challenge(input.clientSecret)),
+    },
+  });
+  return subscriptionPageMachine.provide({
+    actors: {
+      payment,
+      // The page has no billing contact; the server has the order that the card pays.
+      tokenizeCard: fromPromise(() => card.tokenize(null)),
+      readSubscription: fromPromise(({ input }) => readSubscription(api, input.token)),
+      cancelSubscription: fromPromise(({ input }) => cancelSubscription(api, input.token)),
+    },
+  });
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Order } from '../../../../contracts/api/order-api.ts';
+import type { Difference } from '../../../../server/checkout/reconciling/compare-ledgers.ts';
+import { PAYPAL_PROTOCOLS } from '../../../../server/payments/paypal/choose-paypal.ts';
+import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
+import { payPalWebhookDuringTests } from '../../../support/paypal/paypal-webhook.ts';
+import { appDuringTests } from '../../../support/shops/running-app.ts';
+import { WAIT } from '../../../support/wait.ts';
+import type { Guest } from '../placing/checkout-shop.ts';
+import { bodyOf, chosen, type PayPalHttpShop, payPalBody, payPalShop } from './paypal-shop.ts';
+
+const running = appDuringTests();
+const webhook = payPalWebhookDuringTests();
+const paypal = payPalDuringTests(webhook.target);
+
+const CLUB = { offers: ['club'], subscription: { frequency: 'Month' as const, multiplier: 2 } };
+
+/** Each test begins with an empty sandbox, so entries of earlier tests are not in it any more. */
+function isMissingHere({ type }: Difference): boolean {
+  return type !== 'missing_there';
+}
+
+async function subscribed(guest: Guest) {
+  const approval = await chosen(guest, CLUB, 'createpaypalsubscription');
+  const back = bodyOf(await paypal.visit(approval.approvalUrl));
+  const reply = await guest.browser.post('orders/executepaypalsubscription', back);
+  return { approval, back, reply, order: reply.json().order };
+}
+
+describe.each(PAYPAL_PROTOCOLS)('a subscription by PayPal, %s', (protocol) => {
+  let shop: PayPalHttpShop;
+  beforeEach(async () => {
+    shop = await payPalShop(running(), paypal, protocol);
+    webhook.handledBy(paypal.provider(protocol), shop.orders);
+  });
+
+  it('T07 O04 A06 is created, executed and cancelled by separate calls, and cancelled once by repeated calls', async () => {
+    const guest = await shop.newGuest();
+    const { approval, reply, order, back } = await subscribed(guest);
+    expect(reply.json()).toMatchObject({
+      status: 'captured',
+      order: { status: 'Paid', subscription: { status: 'active' } },
+    });
+    expect(await paypal.taken()).toBe(Math.round(approval.order.total * 100));
+    const again = await guest.browser.post('orders/executepaypalsubscription', back);
+    expect(again.json()).toMatchObject({ status: 'captured' });
+    const cancel = () =>
+      guest.browser.post('orders/cancelpaypalsubscription', { cancelToken: order.subscription.cancelToken });
+    expect((await cancel()).json()).toEqual({ status: 'cancelled' });
+    expect((await cancel()).json()).toEqual({ status: 'cancelled' });
+    expect((await paypal.ledger()).subscriptions).toMatchObject([{ state: expect.stringMatching(/cancel/i) }]);
+    expect((await guest.browser.get('orders/all')).json()).toMatchObject([{ subscription: { status: 'cancelled' } }]);
+  });
+
+  it('T07 is not ended here until PayPal ends it', async () => {
+    const guest = await shop.newGuest();
+    const { order } = await subscribed(guest);
+    await paypal.fault({ match: { path: '/' }, fault: '5xx', times: 9 });
+    const { cancelToken } = order.subscription;
+    const reply = await guest.browser.post('orders/cancelpaypalsubscription', { cancelToken });
+    expect([reply.statusCode, reply.json().error.code]).toEqual([503, 'payment_unavailable']);
+    await paypal.clearFaults();
+    const linked = await guest.browser.get(`subscriptions/${cancelToken}`);
+    expect(linked.json()).toMatchObject({ status: 'active' });
+  });
+
+  it('T07 a subscription is not created as a single payment, nor a single purchase as a subscription', async () => {
+    const guest = await shop.newGuest();
+    const wrong = await guest.browser.post('orders/createpaypalpayment', await payPalBody(guest, CLUB));
+    const other = await guest.browser.post('orders/createpaypalsubscription', await payPalBody(guest));
+    expect([wrong.statusCode, other.statusCode]).toEqual([400, 400]);
+    const unknown = { cancelToken: 'A'.repeat(22) };
+    expect((await guest.browser.post('orders/cancelpaypalsubscription', unknown)).statusCode).toBe(404);
+  });
+
+  it('T07 a renewal that PayPal charges becomes one order, with its line in the ledger', async () => {
+    const guest = await shop.newGuest();
+    const { order } = await subscribed(guest);
+    const [{ id } = { id: '' }] = (await paypal.ledger()).subscriptions;
+    await paypal.fault({ match: { path: 'PAYMENT.SALE.COMPLETED' }, fault: 'duplicate-webhook' });
+    await paypal.control('renewals', { subscription: id });
+    await paypal.control('renewals', { subscription: id });
+    const renewals = async () => {
+      const all: Order[] = (await guest.browser.get('orders/all')).json();
+      return all.filter((each) => each.id !== order.id);
+    };
+    const paid = { status: 'Paid', paymentMethod: 'paypal', total: order.subscription.total };
+    await vi.waitFor(async () => expect(await renewals()).toMatchObject([paid, paid]), WAIT);
+    const ids = [order, ...(await renewals())].map((each) => each.id);
+    const ledger = running().store.db.selectFrom('ledger').select(['amount_minor', 'provider_ref']);
+    const lines = await ledger.where('order_id', 'in', ids).execute();
+    const { sales } = await paypal.ledger();
+    expect(lines.map((line) => line.provider_ref).sort()).toEqual(sales.map((sale) => sale.id).sort());
+    expect(lines.reduce((sum, line) => sum + line.amount_minor, 0)).toBe(await paypal.taken());
+    const report = await shop.orders.reconcile({});
+    expect(report.type === 'report' && report.differences.filter(isMissingHere)).toEqual([]);
+  });
+
+  it('T07 the outbox is flushed once each event of an approval, a renewal and an end by PayPal is committed', async () => {
+    const { db } = running().store;
+    const newest = async () =>
+      (
+        await db
+          .selectFrom('outbox')
+          .select(({ fn }) => fn.max('id').as('id'))
+          .execute()
+      )[0]?.id;
+    let seen: ReturnType<typeof newest> = Promise.resolve(undefined);
+    const flushOutbox = () => {
+      seen = newest();
+    };
+    shop = await payPalShop(running(), paypal, protocol, { flushOutbox });
+    webhook.handledBy(paypal.provider(protocol), shop.orders);
+    const flushedAfter = async (topic: string, orderId: string) => {
+      const events = db.selectFrom('outbox').select('id').where('topic', '=', topic);
+      const ofOrder = events.where(sql<boolean>`payload ->> 'orderId' = ${orderId}`);
+      await vi.waitFor(async () => {
+        const [event] = await ofOrder.execute();
+        expect(event?.id).toBeLessThanOrEqual((await seen) ?? 0);
+      }, WAIT);
+    };
+    const guest = await shop.newGuest();
+    const { order } = await subscribed(guest);
+    await flushedAfter('subscription.created', order.id);
+    await flushedAfter('order.paid', order.id);
+    const [{ id } = { id: '' }] = (await paypal.ledger()).subscriptions;
+    await paypal.control('renewals', { subscription: id });
+    const renewals = db.selectFrom('orders').select('id').where('parent_id', '=', order.id);
+    await vi.waitFor(async () => expect(await renewals.execute()).toHaveLength(1), WAIT);
+    await flushedAfter('renewal.paid', (await renewals.executeTakeFirstOrThrow()).id);
+    await guest.browser.post('orders/cancelpaypalsubscription', { cancelToken: order.subscription.cancelToken });
+    await flushedAfter('subscription.cancelled', order.id);
+  });
+
+  it('T07 a renewal is paid by PayPal, also if the order names a card that was tried', async () => {
+    const guest = await shop.newGuest();
+    const { order } = await subscribed(guest);
+    const { db } = running().store;
+    await db.updateTable('orders').set({ payment_method: 'card' }).where('id', '=', order.id).execute();
+    const [{ id } = { id: '' }] = (await paypal.ledger()).subscriptions;
+    await paypal.control('renewals', { subscription: id });
+    const renewals = db.selectFrom('orders').select(['status', 'instrument']).where('purpose', 'like', 'renewal:%');
+    const ofGuest = renewals.where('checkout_id', '=', guest.checkoutId);
+    const paid = { status: 'Paid', instrument: { type: 'paypal', payerRef: expect.any(String) } };
+    await vi.waitFor(async () => expect(await ofGuest.execute()).toMatchObject([paid]), WAIT);
+  });
+});
