@@ -1,22 +1,24 @@
-import { parse } from 'node:querystring';
-import { MOST_PARAMETERS } from '../domain/routing/query.ts';
-import { armsReader } from './arms/arms-of.ts';
 import '@fastify/cookie';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
+import '@fastify/swagger';
+import { parse } from 'node:querystring';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyInstance } from 'fastify';
+import { MOST_PARAMETERS } from '../domain/routing/query.ts';
 import { guardedAdminRoutes } from './admin/admin-routes.ts';
 import { apiRoutes } from './api.routes.ts';
 import type { AppOptions } from './app-options.ts';
+import { armsReader } from './arms/arms-of.ts';
 import { readRegions } from './consent/region.ts';
-import { fileRoutes } from './file.routes.ts';
+import { clientFiles } from './files/client-files.ts';
 import { boundConnections, CONNECTION_BOUNDS, requestTimes } from './http/bound-connections.ts';
 import { boundPipelining, endAbandonedStreams } from './http/bound-pipelining.ts';
 import { closeInTime } from './http/close-in-time.ts';
 import { COMPILE_ONCE } from './http/compile-once.ts';
 import { COMPRESSION } from './http/compression.ts';
+import { cspReportRoutes } from './http/csp-reports.ts';
 import { checkHost } from './http/host-check.ts';
 import { refuseUnstorable } from './http/input/refuse-unstorable.ts';
 import { answerBadAddress, answerError, answerNotFound } from './http/problems.ts';
@@ -24,14 +26,17 @@ import { readableAddress } from './http/readable-address.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { addRequestLimits } from './http/request-limits.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { serveSecurityTxt } from './http/security-txt.ts';
 import { tellUndeclaredProxy } from './http/undeclared-proxy.ts';
 import { REQUEST_LOGGER } from './logging/request-logger.ts';
 import type { OrderSession } from './orders/records/orders-deps.ts';
+import { pictureRoutes } from './pictures/picture.routes.ts';
 import { amazonReturnRoutes } from './routes/amazon-return.routes.ts';
 import { healthRoutes } from './routes/health.routes.ts';
 import { optOutRoutes } from './routes/optout.routes.ts';
 import { pageRoutes } from './routes/page.routes.ts';
 import { subscriptionPageRoutes } from './routes/subscription-page.routes.ts';
+import { serveDomainAssociation } from './routes/wallet.routes.ts';
 import { GuestSessions } from './session/guest-sessions.ts';
 import { versionProofs } from './session/version-proof.ts';
 import { unwatchedWrites } from './storage/optional-writes.ts';
@@ -122,4 +127,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (subscriptions) await app.register(subscriptionPageRoutes, { ...pages, subscriptions });
   await app.register(pageRoutes, pages);
   return app;
+}
+
+/** The built storefront, the pictures of the brands, and the files that other programs ask for. */
+async function fileRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {
+  serveDomainAssociation(app, options.wallets?.apple ?? null);
+  const { publicUrl, securityContact: contact } = options.config;
+  serveSecurityTxt(app, { contact, publicUrl, clock: options.clock });
+  await app.register(cspReportRoutes, { log: (message, detail) => app.log.warn(detail, message) });
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  await clientFiles(app, options.clientFolder);
+  const { funnelsFolder } = options.config;
+  await pictureRoutes(app, { funnelsFolder, pictures: options.pictures });
 }

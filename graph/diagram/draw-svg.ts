@@ -1,14 +1,47 @@
-import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
+import type { EdgeKind, FunnelGraph } from '../../contracts/page/published-graph.ts';
 import { type Arrangement, arrange, type Column } from './arrange.ts';
-import { INK } from './colours.ts';
+import { EDGE_STYLES, INK } from './colours.ts';
 import { drawArrow, labelSize } from './draw-arrow.ts';
 import { drawCard } from './draw-card.ts';
 import { entriesOf, exitsOf } from './jump-copy.ts';
 import { layOut } from './lay-out.ts';
-import { drawLegend, LEGEND } from './legend.ts';
-import type { Size } from './picture.ts';
+import type { Point, Size } from './picture.ts';
 import { cardOf, type StepCard } from './step-card.ts';
-import { document, element, text } from './svg-text.ts';
+import { document, element, text, widthOf } from './svg-text.ts';
+
+const KINDS: readonly EdgeKind[] = ['next', 'yes', 'no', 'fail'];
+const SAMPLE = 34;
+const FONT = 12;
+const GAP = 22;
+const NOTE = 'framed: set by an override';
+
+const LEGEND = {
+  width: KINDS.reduce((sum, on) => sum + entryWidth(on), 0) + widthOf(NOTE, FONT),
+} as const;
+
+/** Explains the lines, one sample each. */
+function drawLegend({ x, y }: Point): string {
+  let left = x;
+  const samples = KINDS.map((on) => {
+    const sample = drawSample(on, { x: left, y });
+    left += entryWidth(on);
+    return sample;
+  });
+  return [...samples, text(NOTE, { x: left, y: y + 12, 'font-size': FONT, fill: INK.quiet })].join('');
+}
+
+function drawSample(on: EdgeKind, { x, y }: Point): string {
+  const { word, colour, width, dash } = EDGE_STYLES[on];
+  const stroke = { stroke: colour, 'stroke-width': width, 'stroke-dasharray': dash };
+  return [
+    element('path', { d: `M${x} ${y + 8}h${SAMPLE}`, ...stroke, 'stroke-linecap': on === 'fail' ? 'round' : null }),
+    text(word, { x: x + SAMPLE + 8, y: y + 12, 'font-size': FONT, 'font-weight': 600, fill: colour }),
+  ].join('');
+}
+
+function entryWidth(on: EdgeKind): number {
+  return SAMPLE + 8 + widthOf(EDGE_STYLES[on].word, FONT, 'bold') + GAP;
+}
 
 /** The height of the title and the legend above the picture, in pixels. */
 const HEAD = 84;

@@ -1,11 +1,10 @@
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import { type Journey, paths } from '../paths/paths.ts';
-import type { Change, FunnelVersion } from './diff.change.ts';
+import { type Change, change, type FunnelVersion } from './diff.change.ts';
 import { changedOffers } from './diff.offers.ts';
 import { changedPages } from './diff.pages.ts';
 import { changedRules } from './diff.rules.ts';
-import { changedNames, changedSteps, changedTargets } from './diff.steps.ts';
-import { changedWallets } from './diff.wallets.ts';
+import { changedNames, changedSteps, changedTargets, nameOf } from './diff.steps.ts';
 
 /** Writes a journey of a graph as text. */
 export type JourneyCopy = (graph: FunnelGraph, journey: Journey) => string;
@@ -46,4 +45,21 @@ function journeysOnlyIn(graph: FunnelGraph, other: FunnelGraph): Journey[] {
 
 function key(from: string, on: string): string {
   return `${on} ${from}`;
+}
+
+/** Changes of where a funnel offers Amazon Pay, and of the steps that show its address book. */
+function changedWallets(old: FunnelGraph, next: FunnelGraph): Change[] {
+  const [was, is] = [old.funnel.amazonPay === true, next.funnel.amazonPay === true];
+  const offered = is ? 'Amazon Pay is offered now.' : 'Amazon Pay is no longer offered.';
+  return [...(was === is ? [] : [change('funnel', offered)]), ...changedAddressBooks(old, next)];
+}
+
+function changedAddressBooks(old: FunnelGraph, next: FunnelGraph): Change[] {
+  const before = new Map(old.nodes.map((node) => [node.id, node.addressBook]));
+  return next.nodes
+    .filter((node) => before.has(node.id) && before.get(node.id) !== node.addressBook)
+    .map((node) => {
+      const shows = node.addressBook ? 'now shows' : 'no longer shows';
+      return change('step', `${nameOf(node)} ${shows} Amazon's address book.`);
+    });
 }

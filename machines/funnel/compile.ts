@@ -1,17 +1,15 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { UNANSWERED } from '../../domain/funnel/survey-progress.ts';
-import { isOrderFormNode } from '../../graph/graph.ts';
+import { isOrderFormNode, nodeById, targetOf } from '../../graph/graph.ts';
 import type { StepEntry } from '../flow-facts.ts';
 import { NOT_EMBEDDED } from '../payment/amazon-pay/embedded-approval.ts';
-import { funnelSetup } from './funnel.setup.ts';
+import { type FunnelMeta, funnelSetup } from './funnel.setup.ts';
 import type { FunnelInput } from './funnel.types.ts';
 import { offerState } from './offer.state.ts';
 import { orderFormState } from './order-form.state.ts';
-import { pageState } from './page.state.ts';
-import { receiptState } from './receipt.state.ts';
 import { returningState } from './returning.state.ts';
-import { edgeKey, edgeState, type FunnelState, stateKey, stateTarget } from './step-state.ts';
+import { edgeKey, edgeState, edgeTarget, type FunnelState, stateKey, stateTarget, stepState } from './step-state.ts';
 
 /**
  * Compiles a graph into the machine that runs a shopper's funnel: one state per node, and a transient one per edge. The
@@ -98,4 +96,51 @@ function stateOf(graph: FunnelGraph, node: GraphNode): FunnelState {
   if (isOfferKind(node.kind)) return offerState(graph, node);
   if (node.kind === 'thankyou') return receiptState(node);
   return isOrderFormNode(node) ? orderFormState(graph, node) : pageState(graph, node);
+}
+
+/** The step that follows a page; none where the graph lacks it. */
+function nextOf(graph: FunnelGraph, node: GraphNode): Pick<FunnelMeta, 'next'> {
+  const next = nodeById(graph, targetOf(graph, node.id, 'next') ?? '');
+  return next ? { next } : {};
+}
+
+/** A page with a button to the next step (N03). */
+function pageState(graph: FunnelGraph, node: GraphNode): FunnelState {
+  return stepState(node, 'showing', {
+    showing: {
+      meta: {
+        view: node.view ?? 'unavailable',
+        nodeId: node.id,
+        ...nextOf(graph, node),
+      },
+      on: {
+        'page.continued': { target: edgeTarget(graph, node.id, 'next') },
+        'offer.selected': {
+          guard: { type: 'sells', params: ({ event }) => ({ node, offer: event.offer }) },
+          actions: { type: 'chooseOffer', params: ({ event }) => ({ offer: event.offer }) },
+        },
+        'survey.answered': { actions: { type: 'answerSurvey', params: ({ event }) => event } },
+        'survey.advanced': { actions: 'advanceSurvey' },
+        'survey.reversed': { actions: 'reverseSurvey' },
+      },
+    },
+  });
+}
+
+/**
+ * The end of a funnel, with every order, its lines and totals. It has no exit, but is not final, because the page
+ * stays.
+ */
+function receiptState(node: GraphNode): FunnelState {
+  return stepState(node, 'showing', {
+    showing: funnelSetup.createStateConfig({
+      tags: 'terminal',
+      meta: { view: 'order-success', nodeId: node.id },
+      invoke: [
+        // W09: the offers before needed the sign-in; the order is complete now.
+        { src: 'forgetSignIn', onError: {} },
+        { src: 'endWalk', input: ({ context: { sale } }) => ({ checkoutId: sale?.checkoutId ?? '' }), onError: {} },
+      ],
+    }),
+  });
 }

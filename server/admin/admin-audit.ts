@@ -2,7 +2,26 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema/schema.ts';
 import { storableJson } from '../stats/storable.ts';
 import type { AdminCaller, AdminCommand, AdminReply, RunAdminCommand } from './admin-command.ts';
-import { auditedArguments, auditedResult } from './audited-values.ts';
+
+/**
+ * The arguments of a command for the audit. A refund's reason is free text, which may be about a person, so that only its
+ * presence is recorded.
+ */
+function auditedArguments(command: AdminCommand): object {
+  const { type: _, ...given } = command;
+  return 'reason' in given ? { ...given, reason: given.reason !== undefined } : given;
+}
+
+/** The fields of a reply's data that name no person and no secret; its text may quote a provider. */
+const RECORDED = ['reason', 'status', 'number', 'id', 'amountMinor', 'currency', 'compared', 'booked'] as const;
+
+/** The result of a command for the audit; of a reconciliation the number of differences. */
+function auditedResult({ data }: AdminReply): object {
+  const fields: Record<string, unknown> = typeof data === 'object' && data !== null ? { ...data } : {};
+  const kept = RECORDED.filter((name) => fields[name] !== undefined).map((name) => [name, fields[name]] as const);
+  const { differences } = fields;
+  return { ...Object.fromEntries(kept), ...(Array.isArray(differences) ? { differences: differences.length } : {}) };
+}
 
 export interface AuditDeps {
   db: Kysely<Schema>;

@@ -1,8 +1,9 @@
+import type { FunnelRegistry } from '../publish/funnel-registry.ts';
 import { publishFolder } from '../publish/publish-folder.ts';
 import { describeReport } from '../publish/start-report.ts';
+import { short } from '../publish/versions/live-history.ts';
 import type { AdminCommand, AdminReply } from './admin-command.ts';
 import { type AdminCommands, type MoneyCommand, runMoneyCommand } from './money-commands.ts';
-import { listVersions, revoke, rollBack, type VersionDeps } from './version-commands.ts';
 
 export interface AdminDeps extends VersionDeps {
   /** The folder that a publish command uses by default. */
@@ -43,4 +44,36 @@ async function publish({ registry, funnelsFolder, clock }: AdminDeps, folder?: s
   const isEmpty = report.published.length === 0 && report.refused.length === 0;
   if (isEmpty) return { done: false, text: `There is no funnel in ${folder ?? funnelsFolder}.` };
   return { done: report.refused.length === 0, text: describeReport(report) };
+}
+
+interface VersionDeps {
+  registry: FunnelRegistry;
+  clock: () => Date;
+}
+
+async function rollBack({ registry, clock }: VersionDeps, uid: string, hash: string | null): Promise<AdminReply> {
+  const result = await registry.rollBack(uid, hash, clock());
+  if (result.type === 'refused') return { done: false, text: result.message };
+  const { was } = result;
+  return {
+    done: true,
+    text: `"${result.uid}" is at version ${short(result.hash)} again; shoppers who began with ${short(was)} stay on it.`,
+  };
+}
+
+async function revoke({ registry, clock }: VersionDeps, uid: string, named: string): Promise<AdminReply> {
+  const result = await registry.revoke(uid, named, clock());
+  if (result.type === 'refused') return { done: false, text: result.message };
+  const { hash, live } = result;
+  return {
+    done: true,
+    text: `Version ${short(hash)} of "${uid}" is revoked; shoppers inside it go on with ${short(live)}.`,
+  };
+}
+
+async function listVersions({ registry }: VersionDeps, uid: string): Promise<AdminReply> {
+  const result = await registry.versionsOf(uid);
+  if (result.type === 'refused') return { done: false, text: result.message };
+  const lines = result.versions.map(({ hash, at, is }) => `${short(hash)}  ${at.toISOString()}  ${is}`);
+  return { done: true, text: lines.join('\n'), data: result.versions };
 }

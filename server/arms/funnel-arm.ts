@@ -1,11 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { isSplit } from '../../domain/funnel/destination.ts';
-import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
-import { boundTo, type LiveDestination } from '../../graph/brand/published-funnel.ts';
+import { boundTo, type LiveDestination, type PublishedFunnel } from '../../graph/brand/published-funnel.ts';
 import type { GuestSession } from '../session/guest-session.ts';
 import type { ArmsOptions } from './arms-cookie.ts';
 import { numberOf } from './draw-arms.ts';
-import { readKeptUid } from './earlier-destination.ts';
 import { destinationKey, type KeptArms, keptOf } from './kept-arms.ts';
 
 /** X04: how a session's funnel of a destination is found again, and drawn. */
@@ -45,4 +44,20 @@ export function wasDrawn(
   const own = destinations.find(({ sfid, brand: of }) => sfid === funnel.destinationId && of === brand.uniqueName);
   if (!own || !isSplit(own) || boundTo(own, live).length < 2) return false;
   return keptOf(kept, destinationKey(own), [funnel.uniqueIdentifier]) !== null;
+}
+
+/**
+ * X04: the uid of the funnel that an earlier release chose for this browser and kept for thirty days in a cookie of the
+ * destination, or null. The caller checks whether it still competes.
+ */
+function readKeptUid(request: FastifyRequest, destination: LiveDestination): string | null {
+  return request.cookies[cookieName(destination)] || null;
+}
+
+/** An sfid may be any text, a cookie's name may not. */
+export function cookieName({ brand, sfid }: Pick<LiveDestination, 'brand' | 'sfid'>): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([brand, sfid]))
+    .digest('hex');
+  return `sluice_destination_${hash.slice(0, 16)}`;
 }

@@ -3,7 +3,6 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encodingFor } from './asset-encoding.ts';
 import { ASSET_MEMORY, type AssetForms, type MemoryBounds, readAssets } from './asset-memory.ts';
-import { varyByEncoding } from './vary-encoding.ts';
 
 const PREFIX = '/assets/';
 
@@ -43,4 +42,11 @@ function sendHeld(forms: AssetForms, request: FastifyRequest, reply: FastifyRepl
   const asset = forms.get(encodingFor(accepted, (encoding) => forms.has(encoding)));
   if (!asset) throw new Error(`no form of ${request.url}`);
   return reply.headers(asset.headers).send(asset.body);
+}
+
+/** A file that exists in several encodings says so in each of them, or a shared cache hands one to every browser. */
+function varyByEncoding(app: FastifyInstance, prefix: string): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith(prefix) || reply.hasHeader('content-encoding')) reply.header('vary', 'Accept-Encoding');
+  });
 }

@@ -1,16 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { Brand } from '../../contracts/files/brand-file.ts';
+import type { MinorUnits } from '../../domain/pricing/money.ts';
 import type { PublishedFunnels } from '../../graph/brand/published-funnel.ts';
 import type { Schema } from '../db/schema/schema.ts';
-import type { StoredOrder } from '../orders/records/order-reads.ts';
-import { orderById } from '../orders/records/order-reads.ts';
+import { orderById, type StoredOrder } from '../orders/records/order-reads.ts';
 import { orderOf } from '../orders/records/order-wire.ts';
 import type { Deliverer, Delivery, StoredEvent } from '../outbox/outbox.types.ts';
 import type { OutboxTopic } from '../outbox/outbox-events.ts';
-import { buildMessage } from './build-message.ts';
 import type { MailDocument } from './document/mail-document.ts';
+import { mailHtml } from './document/mail-html.ts';
+import { mailText } from './document/mail-text.ts';
+import { nameText } from './document/name-text.ts';
 import type { Mailer, MailMessage } from './mailer.ts';
-import { refundedBy } from './refunded-amount.ts';
 import { additionMail } from './templates/addition.mail.ts';
 import { cancelledMail } from './templates/cancelled.mail.ts';
 import { chargedMail } from './templates/charged.mail.ts';
@@ -137,4 +138,40 @@ async function saleOf(db: Kysely<Schema>, stored: StoredOrder): Promise<StoredOr
 
 function lost(detail: string): Delivery {
   return { type: 'failed', detail, isPermanent: true };
+}
+
+/** The mail of an event. Its id and date depend on the event alone, so that a second delivery is the same mail. */
+export function buildMessage(event: StoredEvent, document: MailDocument, mailData: MailData): MailMessage {
+  const { order, brand, publicUrl } = mailData;
+  const signature = signatureOf(brand);
+  return {
+    id: messageId(event, new URL(publicUrl).hostname),
+    label: `${event.topic}-${order.name}`,
+    date: event.createdAt,
+    from: { name: brand.siteName, address: brand.supportEmail },
+    to: { name: nameText(order.customerName), address: order.customerEmail },
+    subject: document.subject,
+    text: mailText(document, signature),
+    html: mailHtml(document, brand, signature),
+  };
+}
+
+/** The time is part of the id, because a new store starts its row numbers again. */
+function messageId({ id, topic, createdAt }: StoredEvent, host: string): string {
+  return `outbox-${id}.${createdAt.getTime().toString(36)}.${topic}@${host}`;
+}
+
+/** The shop's contact lines. */
+function signatureOf({ siteName, supportEmail, supportPhone, supportHours }: Brand): string {
+  const ways = [supportEmail, supportPhone].filter(Boolean).join(' · ');
+  return [siteName, `Questions? ${ways}`, supportHours].filter(Boolean).join('\n');
+}
+
+/** The refunded amount in minor units: the event's `amountMinor`, else the sum of the order's ledger. */
+async function refundedBy(db: Kysely<Schema>, { payload }: StoredEvent, orderId: string): Promise<MinorUnits> {
+  const stated = payload.amountMinor;
+  if (typeof stated === 'number' && Number.isSafeInteger(stated)) return stated;
+  const query = db.selectFrom('ledger').select('amount_minor').where('order_id', '=', orderId);
+  const rows = await query.where('kind', '=', 'refund').execute();
+  return rows.reduce((sum, { amount_minor: amount }) => sum + amount, 0);
 }

@@ -1,8 +1,43 @@
 import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { errorText } from '../../domain/error-text.ts';
 import type { Config } from '../config/config.ts';
 import { fileMailer } from './file-mailer.ts';
-import type { Mailer } from './mailer.ts';
-import { smtpMailer } from './smtp-mailer.ts';
+import { mailOptions } from './mail-options.ts';
+import type { Failed, Mailer } from './mailer.ts';
+
+/** The time-outs of the stages of an SMTP session, each shorter than the outbox's. */
+const TIMES = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 10_000, dnsTimeout: 5_000 };
+
+/** Mail by SMTP, over `smtp://user:password@host:port` or `smtps://…`; a few connections are kept open and reused. */
+export function smtpMailer(url: string): Mailer {
+  const transport = createTransport({ url, pool: true, maxConnections: 3, ...TIMES });
+  return {
+    async send(message) {
+      const read = mailOptions(message);
+      if (read.type === 'unfit') return { type: 'failed', detail: read.detail, isPermanent: true };
+      try {
+        const info = await transport.sendMail(read.options);
+        return { type: 'sent', ref: info.response };
+      } catch (error) {
+        return failure(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Only a 5xx answer to this mail is permanent: an operator can fix wrong passwords and unreachable servers. */
+function failure(error: unknown): Failed {
+  const { responseCode, code } = { responseCode: 0, code: '', ...(error instanceof Error ? error : {}) };
+  const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  return { type: 'failed', detail: withoutAddresses(errorText(error)), isPermanent: isOfMail && responseCode >= 500 };
+}
+
+/** A mail server repeats the recipient in its answer, and the detail is logged and stored. */
+function withoutAddresses(text: string): string {
+  return text.replace(/[^\s<>"]+@[^\s<>"]+/g, 'address');
+}
 
 /** The shop's mailer: the configured mail server, else files in the folder `mail` of the data folder. */
 export function mailerOf({ smtpUrl, dataFolder }: Pick<Config, 'smtpUrl' | 'dataFolder'>, newId: () => string): Mailer {

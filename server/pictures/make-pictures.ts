@@ -8,7 +8,6 @@ import { hashOfBytes } from '../publish/pictures/stored-picture.ts';
 import { type Rounds, startRounds } from '../timing/start-rounds.ts';
 import type { PictureForms } from './picture-forms.ts';
 import type { PictureMaker } from './picture-maker.ts';
-import { endTurn, takeTurn } from './picture-turns.ts';
 
 export interface MakingDeps {
   db: Kysely<Schema>;
@@ -88,4 +87,21 @@ async function makeInTurn(
   if (made.type === 'made' || isStopped()) await endTurn(db, picture.hash);
   else log('warn', 'a picture is served as it is', `${brand}/images/${file}: ${made.problem}`);
   return true;
+}
+
+/** Takes the turn to make a picture's forms, unless another process has it; a turn ends by itself after `forMs`. */
+async function takeTurn(db: Kysely<Schema>, hash: string, now: Date, forMs: number): Promise<boolean> {
+  const until = new Date(now.getTime() + forMs);
+  const taken = await db
+    .insertInto('picture_turns')
+    .values({ hash, until })
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ until }).where('picture_turns.until', '<=', now))
+    .returning('hash')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Ends a turn, whose forms are in the store. */
+async function endTurn(db: Kysely<Schema>, hash: string): Promise<void> {
+  await db.deleteFrom('picture_turns').where('hash', '=', hash).execute();
 }

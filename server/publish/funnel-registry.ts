@@ -1,11 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { ShopRules } from '../../domain/pricing/shop-rules.ts';
-import type { PublishedFunnel, PublishedFunnels } from '../../graph/brand/published-funnel.ts';
-import { type LiveDestination, liveDestinations } from '../../graph/brand/published-funnel.ts';
+import {
+  type LiveDestination,
+  liveDestinations,
+  type PublishedFunnel,
+  type PublishedFunnels,
+} from '../../graph/brand/published-funnel.ts';
 import { CONSTRAINTS, isUniqueViolation } from '../db/connection/sql-state.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import { type Rounds, startRounds } from '../timing/start-rounds.ts';
-import { formerUids } from './former-uids.ts';
 import { LiveRules } from './live-rules.ts';
 import { LivePictures } from './pictures/live-pictures.ts';
 import { type StrandedStep, strandedSteps } from './stranded-steps.ts';
@@ -177,4 +180,20 @@ export class FunnelRegistry implements PublishedFunnels {
     this.#versions.set(funnel.hash, funnel);
     return funnel;
   }
+}
+
+/**
+ * A02: the uids that live funnels had in earlier versions, each with the uid of now, so that links in mails and
+ * advertisements outlive a new name. A uid that a live funnel has is that funnel's alone; of several former owners the last counts.
+ */
+async function formerUids(db: Kysely<Schema>): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('published_funnels as former')
+    .innerJoin('live_funnels as live', 'live.sfid', 'former.sfid')
+    .select(['former.unique_identifier as was', 'live.unique_identifier as is'])
+    .where('former.unique_identifier', 'not in', db.selectFrom('live_funnels').select('unique_identifier'))
+    .orderBy('former.published_at')
+    .orderBy('former.sfid')
+    .execute();
+  return new Map(rows.map((row) => [row.was, row.is]));
 }

@@ -10,16 +10,28 @@ import { type AssetEncoding, encodingFor } from '../files/asset-encoding.ts';
 import { allowSources } from '../http/security-headers.ts';
 import type { GuestSession } from '../session/guest-session.ts';
 import type { ClientBuild } from './client-build.ts';
-import { type PageHead, pageHtml } from './page-html.ts';
+import { escapeHtml, type PageHead, pageHtml } from './page-html.ts';
 import { type PageMeta, pageMeta } from './page-meta.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { type PageSourceDeps, pageSource } from './page-source.ts';
 import { renderedHtml } from './rendered-html.ts';
 import type { PageCache, WholePage } from './sharing/page-cache.ts';
-import { type SharedVisit, sharedVisit } from './sharing/shared-visit.ts';
+import { MARK, type SharedVisit, sharedVisit } from './sharing/shared-visit.ts';
 import { themeCss } from './theme-css.ts';
 import { type SentForm, withTyped } from './typed-values.ts';
-import { withParameters } from './visit-parameters.ts';
+
+/** The elements with a visit's parameters in the place of the mark, in forms and in links. */
+export function withParameters(html: string, { parameters }: Pick<SharedVisit, 'parameters'>): string {
+  const inputs = parameters.map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}"/>`,
+  );
+  const inLink = escapeHtml(new URLSearchParams(parameters.map(([name, value]) => [name, value])).toString());
+  return html.replaceAll(MARKED_INPUT, () => inputs.join('')).replaceAll(MARKED_LINK, () => inLink);
+}
+
+const MARKED_INPUT = new RegExp(`<input type="hidden" name="[^"]*" value="${MARK}"/>`, 'g');
+/** The mark is a link's last parameter. */
+const MARKED_LINK = new RegExp(`(?<=href="/[^"]*(?:\\?|&amp;))[\\w-]+=${MARK}(?=")`, 'g');
 
 /** The storefront's elements and its build; absent where the browser renders every page. */
 export interface Elements {

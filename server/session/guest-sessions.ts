@@ -9,9 +9,37 @@ import {
   valueAfter,
 } from './guest-session.ts';
 import type { KnownValue, SessionValues } from './session-values.ts';
-import { ValueCache } from './value-cache.ts';
 import { endOf, latestEndFrom } from './value-lifetime.ts';
 import { xsrfToken } from './xsrf.ts';
+
+/**
+ * Shorter than the time in which a retired value is still valid: another process renews a value, and this one has read the
+ * store again before the value has ended.
+ */
+const KEPT_FOR_MS = 5 * 60_000;
+const MOST_VALUES = 20_000;
+
+/** What the store said of the values that this process has seen lately, so that a session costs no statement a request. */
+class ValueCache {
+  readonly #entries = new Map<string, { known: KnownValue | null; until: number }>();
+
+  /** Undefined for a value that is to be looked up. */
+  get(hash: string, now: Date): KnownValue | null | undefined {
+    const entry = this.#entries.get(hash);
+    return entry && entry.until > now.getTime() ? entry.known : undefined;
+  }
+
+  set(hash: string, known: KnownValue | null, now: Date): void {
+    this.#entries.delete(hash);
+    this.#entries.set(hash, { known, until: now.getTime() + KEPT_FOR_MS });
+    const [oldest] = this.#entries.size > MOST_VALUES ? this.#entries.keys() : [];
+    if (oldest !== undefined) this.#entries.delete(oldest);
+  }
+
+  forget(hash: string): void {
+    this.#entries.delete(hash);
+  }
+}
 
 export interface GuestSessionsOptions extends SessionOptions {
   values: SessionValues;

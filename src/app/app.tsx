@@ -1,14 +1,44 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
 import { isTestShop } from '../../contracts/page/approval-methods.ts';
+import { lastingParameters } from '../../domain/routing/shop-address.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import { funnelView } from '../../machines/funnel/funnel.view.ts';
+import { ShopParametersContext } from '../components/basic/shop-link.tsx';
 import { Frame } from '../components/frame/frame.tsx';
 import { PicturesContext } from '../components/picture/pictures.context.ts';
 import { PageConsent, type ShownConsent } from './page-consent.tsx';
-import { PageLinks } from './page-links.tsx';
 import { Page } from './page-registry.tsx';
 import { useSnapshot } from './use-snapshot.ts';
+
+interface PageLinksProps {
+  /** The query of the session's addresses. */
+  query: string;
+  /** A02: the funnel that links lead to; null for the shop's first. */
+  uid: string | null;
+  children: ReactNode;
+}
+
+/**
+ * Q09: gives the page's links what they carry on. The server's elements, and those that take them over, have it from the address
+ * alone: a session that begins in this browser is in the links from then on.
+ */
+function PageLinks({ query, uid, children }: PageLinksProps): ReactNode {
+  const { search } = useLocation();
+  const isTakenOver = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  const parameters = useMemo(
+    () => lastingParameters(isTakenOver ? query : search, uid),
+    [isTakenOver, query, search, uid],
+  );
+  return <ShopParametersContext value={parameters}>{children}</ShopParametersContext>;
+}
+
+const neverChanges = () => () => {};
 
 export interface AppProps {
   actor: ActorRefFrom<FunnelMachine>;

@@ -1,12 +1,15 @@
-import type { Actor } from 'xstate';
+import type { Actor, ActorRefFrom } from 'xstate';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
+import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
 import { nodeById, takesPayment } from '../../graph/graph.ts';
 import type { Fact } from '../../machines/facts.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import { besideOthers, withoutFunnel } from '../../machines/session/saved-funnels.ts';
 import { savedStateOf } from '../../machines/session/saved-state.ts';
 import { createTabChannel } from '../adapters/browser/tab-channel.ts';
+import type { KeptReturn } from '../adapters/storage/kept-return.ts';
 import { keepReachedStep } from '../adapters/storage/reached-step.ts';
+import type { SavedAccounts } from '../adapters/storage/saved-account.ts';
 import { abandonmentListener } from '../tracking/abandonment-listener.ts';
 import { affiliateListener } from '../tracking/affiliate-listener.ts';
 import { type FactListener, type FactSource, listen } from '../tracking/listeners.ts';
@@ -16,8 +19,6 @@ import { statsListener } from '../tracking/stats-listener.ts';
 import { checkoutsListener, historyListener, logListener } from '../tracking/step-listeners.ts';
 import { hasActed, isReadOnly } from './boot-mode.ts';
 import { followTabs } from './follow-tabs.ts';
-import { keepReturn } from './keep-return.ts';
-import { watchSavedAccount } from './saved-account.ts';
 import type { Started } from './started.ts';
 import { dataLayerOf } from './tracking/data-layer.ts';
 import { factsListeners } from './tracking/facts-listeners.ts';
@@ -110,4 +111,42 @@ export function joinTabs(actor: Actor<FunnelMachine>, { session, stores }: Start
     saved: stores.state.settled,
     findAnew: () => window.location.reload(),
   });
+}
+
+/** Q03: stores a return from a provider's page until the funnel has resolved it, so that a reload does not lose it. */
+export function keepReturn(actor: Actor<FunnelMachine>, returned: ProviderReturn, kept: KeptReturn): void {
+  kept.write(returned);
+  const watching = actor.subscribe(({ context }) => {
+    if (context.providerReturn) return;
+    kept.clear();
+    watching.unsubscribe();
+  });
+}
+
+/**
+ * E11: stores the account on this device once the order is paid, if the shopper ticked the box, and removes it at once
+ * when the box is unticked. It has to be called before the actor starts.
+ */
+export function watchSavedAccount(actor: ActorRefFrom<FunnelMachine>, accounts: SavedAccounts): void {
+  let wasTicked: boolean | null = null;
+  let hadSale = actor.getSnapshot().context.sale !== null;
+  actor.subscribe({
+    next({ context: { draft, sale } }) {
+      const isTicked = draft?.remember ?? wasTicked;
+      if (isTicked !== null && isTicked !== wasTicked) noteBox(accounts, isTicked, wasTicked);
+      wasTicked = isTicked;
+      const isPaidNow = sale !== null && !hadSale;
+      hadSale = sale !== null;
+      if (isPaidNow && draft?.remember) accounts.keep(draft.account);
+    },
+    // The observer of the flow itself logs the error.
+    error: () => {},
+  });
+}
+
+/** A box that was never ticked has no effect; unticking it removes the account. */
+function noteBox(accounts: SavedAccounts, isTicked: boolean, wasTicked: boolean | null): void {
+  if (!isTicked && wasTicked === null) return;
+  accounts.noteBox(isTicked);
+  if (!isTicked) accounts.forget();
 }

@@ -21,9 +21,38 @@ import { textDigest } from '../app/text-digest.ts';
 import { beginSession, createFunnelActor, type Session } from '../boot/boot.ts';
 import { isReadOnly } from '../boot/boot-mode.ts';
 import { consentSource } from '../boot/consent/consent-source.ts';
+import type { Effects } from '../boot/payments/machine-effects.ts';
 import { withWholeEffects } from '../boot/payments/whole-effects.ts';
 import { receiptPages } from '../boot/receipt-effects.ts';
-import { WAITING_EFFECTS } from './waiting-effects.ts';
+
+/** On the server nothing happens beside the page: what a browser would ask for has no answer yet. */
+const wait = () => new Promise<never>(() => {});
+
+/** The effects of a page that is rendered and never used. */
+export const WAITING_EFFECTS: Omit<Effects, 'loadPage'> = {
+  endWalk: wait,
+  requestQuote: wait,
+  sendLead: wait,
+  findWallets: wait,
+  authorizeWallet: wait,
+  finishWallet: wait,
+  tokenizeCard: wait,
+  submitPayment: wait,
+  abandonOffer: wait,
+  challengeShopper: wait,
+  createApproval: wait,
+  redirectToProvider: wait,
+  watchForReturn: wait,
+  readClock: wait,
+  reachDeadline: wait,
+  resolveReturn: wait,
+  embedded: {
+    effects: wait,
+    readUserAgent: () => '',
+    watchForReturn: wait,
+    isSignedIn: () => false,
+  },
+};
 
 const INDEXED: ReadonlySet<string> = new Set([
   ...['landing', 'article', 'vsl', 'survey', 'offer-selector', 'text'],

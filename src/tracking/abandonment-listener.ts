@@ -1,16 +1,23 @@
 import type { Actor } from 'xstate';
+import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import { parseQuery } from '../../domain/routing/query.ts';
 import { type CheckoutNames, type DueEvent, dueEvent } from '../../domain/tracking/abandonment.ts';
 import { readProductUid, readUtmCampaign } from '../../domain/tracking/marketing.ts';
 import { readSessionId } from '../../domain/tracking/session-id.ts';
-import { isWhole, type StartedCheckout, startedCheckout } from '../../domain/tracking/started-checkout.ts';
+import {
+  type BegunForm,
+  isWhole,
+  type StartedCheckout,
+  startedCheckout,
+} from '../../domain/tracking/started-checkout.ts';
+import { nodeById } from '../../graph/graph.ts';
 import type { Fact } from '../../machines/facts.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import type { FunnelContext } from '../../machines/funnel/funnel.types.ts';
 import type { InternalAppsCall } from '../adapters/internal-apps/events.ts';
 import type { ToldEvents } from '../adapters/storage/told-events.ts';
-import { begunForm } from './begun-form.ts';
 import type { FactListener } from './listeners.ts';
+import { shownAddress } from './shown-address.ts';
 import type { Visit } from './visit.ts';
 
 /** A service that sends messages to shoppers who leave their checkout. */
@@ -72,4 +79,29 @@ function tell({ told, callOf, send }: MessageService, checkout: StartedCheckout,
   if (!event || !call) return;
   told.write(event);
   send(call);
+}
+
+/** The order form that a session shows, with the addresses at which a message leads back to it; null at any other step. */
+function begunForm(context: FunnelContext, graph: FunnelGraph, origin: string): BegunForm | null {
+  const { draft, page } = context;
+  const offer = page?.offers.find(({ sfid }) => sfid === draft?.selectedOffer) ?? page?.offers[0];
+  const address = shownAddress(graph, context);
+  if (!draft || !offer || address === null) return null;
+  const at = (path: string, step: number | undefined) => linkTo(`${origin}${path}`, graph, step);
+  const start = graph.start === null ? undefined : nodeById(graph, graph.start);
+  const [path = '/'] = address.split('?', 1);
+  return {
+    account: draft.account,
+    offer,
+    subscribes: draft.subscription !== null,
+    productUrl: at(`/${(start?.url ?? '').replace(/^\/+/, '')}`, start?.step),
+    checkoutUrl: at(path, nodeById(graph, context.at ?? '')?.step),
+  };
+}
+
+/** Without the session, the touch and the click ids of this visit: the reader of a message begins one of their own. */
+function linkTo(page: string, { funnel }: FunnelGraph, step: number | undefined): string {
+  const query = new URLSearchParams({ uid: funnel.uniqueIdentifier });
+  if (step !== undefined) query.set('step', String(step));
+  return `${page}?${query}`;
 }

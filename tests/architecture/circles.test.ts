@@ -72,8 +72,13 @@ describe('circular imports', () => {
 });
 
 describe('an import from a floor of the server to a higher one', () => {
-  it.each(["import { a } from '../checkout/a.ts';", "import type { A } from '../checkout/a.ts';"])('is found: %s', (text) => {
-    expect(importsUpward([fileOf('server/orders/b.ts', text)])).toEqual(['server/orders/b.ts → server/checkout/a.ts']);
-    expect(importsUpward([fileOf('server/webhooks/b.ts', text)])).toEqual([]);
-  });
+  it.each(["import { a } from '../checkout/a.ts';", "import type { A } from '../checkout/a.ts';"])(
+    'is found: %s',
+    (text) => {
+      expect(importsUpward([fileOf('server/orders/b.ts', text)])).toEqual([
+        'server/orders/b.ts → server/checkout/a.ts',
+      ]);
+      expect(importsUpward([fileOf('server/webhooks/b.ts', text)])).toEqual([]);
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toMinor } from '../../domain/pricing/money.ts';
 import { pricedOffer } from '../../domain/pricing/offer.ts';
 import { priceOrder } from '../../domain/pricing/price.ts';
-import { OFFER_PRODUCTS } from '../../domain/routing/routes-offers.ts';
+import { OFFER_PRODUCTS } from '../../domain/routing/routes.ts';
 import { DEMO_BRANDS } from './demo-brands.ts';
 
 /** The offers of the demo brands, and their prices. */

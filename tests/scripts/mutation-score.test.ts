@@ -67,7 +67,13 @@ describe('a change in two passes', () => {
 
 describe('the areas of a mutation run', () => {
   it('are all of them unless folders or files are named', () => {
-    expect(areasFor([]).map(({ area }) => area.name)).toEqual(['domain', 'graph', 'machines', 'server/orders', 'server/checkout']);
+    expect(areasFor([]).map(({ area }) => area.name)).toEqual([
+      'domain',
+      'graph',
+      'machines',
+      'server/orders',
+      'server/checkout',
+    ]);
   });
 
   it('are those of the named folders and files', () => {

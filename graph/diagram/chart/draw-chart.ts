@@ -1,14 +1,40 @@
 import { foldable, insideOf, overviewOf } from '../../chart/fold-chart.ts';
-import type { StateChart } from '../../chart/state-chart.ts';
-import type { Point, Size } from '../picture.ts';
+import type { ChartTransition, StateChart, Trigger } from '../../chart/state-chart.ts';
+import { drawTippedLine, type LineStyle } from '../line.ts';
+import type { Arrow, Point, Size } from '../picture.ts';
 import { document, element } from '../svg-text.ts';
-import { arrangeChart } from './arrange-chart.ts';
-import { CHART_INK } from './chart-colours.ts';
+import { arrangeChart, type ChartArrow } from './arrange-chart.ts';
+import { CHART_INK, TRIGGER_STYLES } from './chart-colours.ts';
 import { legendOf } from './chart-legend.ts';
+import { drawRow } from './draw-labels.ts';
 import { drawMark, drawState } from './draw-state.ts';
-import { drawTransitionLabel, drawTransitionLine } from './draw-transition.ts';
+import { labelLines, labelSize } from './label-size.ts';
 import { type ChartLayout, layOutChart } from './lay-out-chart.ts';
-import { hasRoom } from './state-box.ts';
+import { BOX, hasRoom } from './state-box.ts';
+
+/** Among several transitions on one line, the first trigger of this list gives the line its look. */
+const STRONGEST: readonly Trigger['type'][] = ['event', 'done', 'always', 'after', 'error'];
+
+function drawTransitionLine({ item, points }: Arrow<ChartArrow>): string {
+  return drawTippedLine(points, lineStyle(item.transitions));
+}
+
+function lineStyle(transitions: readonly ChartTransition[]): LineStyle {
+  const type = STRONGEST.find((each) => transitions.some(({ on }) => on.type === each)) ?? 'always';
+  return { ...TRIGGER_STYLES[type], isDotted: type === 'error' };
+}
+
+/** The triggers of an arrow, one transition to a line; `paper` is the colour of the ground. */
+function drawTransitionLabel({ item, label }: Arrow<ChartArrow>, paper: string): string {
+  if (!label) return '';
+  const lines = labelLines(item.transitions);
+  const sheet = { ...label, ...labelSize(item.transitions), rx: 4, fill: paper };
+  return [element('rect', sheet), ...lines.map((words, index) => drawRow([words], lineAt(label, index)))].join('');
+}
+
+function lineAt({ x, y }: Point, index: number): Point {
+  return { x: x + 4, y: y + 13 + index * (BOX.line - 2) };
+}
 
 /** A picture of the whole machine, or of the inside of one of its states. */
 export interface ChartPicture {

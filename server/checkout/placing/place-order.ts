@@ -1,4 +1,5 @@
 import type { CreateGuestOrder } from '../../../contracts/api/order-api.ts';
+import type { StoredPayer } from '../../db/schema/order-tables.ts';
 import { affiliateOf } from '../../http/input/affiliate-of.ts';
 import { unstorableField } from '../../http/input/storable-text.ts';
 import { type Begun, beginAttempt, cardMeans } from '../../orders/charging/begin-attempt.ts';
@@ -11,19 +12,20 @@ import type { AttemptRow } from '../../orders/records/attempt-rows.ts';
 import { findOrder } from '../../orders/records/find-order.ts';
 import { cardOf, payerOf } from '../../orders/records/instrument-kinds.ts';
 import { keepCard } from '../../orders/records/instruments.ts';
-import type { OrderDraft } from '../../orders/records/order-draft.ts';
+import type { OpenDraft, OrderDraft } from '../../orders/records/order-draft.ts';
 import {
   CARD_MISSING,
   invalid,
+  notApproved,
   ORDER_MISSING,
   type PlaceResult,
   TOO_MANY_ATTEMPTS,
   TOO_MANY_ON_OFFER,
+  UNAVAILABLE,
 } from '../../orders/records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { saleFacts } from '../../orders/records/sale-facts.ts';
 import { beginNewOrder } from './begin-new-order.ts';
-import { chargePayer } from './charge-payer.ts';
 import { checkOffer } from './offer-request.ts';
 import { isUnchargedDraft, placeUnchargedOrder } from './place-uncharged-order.ts';
 import { type Checked, checkSale, type KnownSale, withCard } from './sale-request.ts';
@@ -151,4 +153,27 @@ export function storedPartsOf({
   const ids = { checkoutId, funnel, quote: { id: quote?.id }, offer: { sfid: offer?.sfid }, parent };
   const cardId = cardDetails?.cardId;
   return { ...ids, cardDetails: { cardId }, account, billing, affParameters: affiliateOf(rest) };
+}
+
+/**
+ * O02: charges an offer to the sale's payer, by the agreement of the sale. Without an agreement, and for a subscription that begins
+ * free, nothing is written, and the offer needs an approval (O04): no charge proves the agreement then.
+ */
+async function chargePayer(
+  deps: OrdersDeps,
+  session: OrderSession,
+  draft: OpenDraft,
+  { type: method, agreementRef }: StoredPayer,
+): Promise<PlaceResult> {
+  const provider = deps.providers.approving(method);
+  if (!provider) return UNAVAILABLE;
+  if (agreementRef === null || draft.sold.price.total === 0) return notApproved(provider.displayName);
+  const unfit = chargeProblem(provider, draft);
+  if (unfit) return unfit;
+  const means = { provider: provider.name, ref: agreementRef, card: null, approvalKind: null };
+  const begun = await beginAttempt(deps, session, draft, means);
+  if (begun.type === 'problem') return begun;
+  if (begun.type === 'coupon-used-up') throw new Error('an offer after the sale has no coupon');
+  if (begun.type === 'taken') return paymentStatus(deps, begun.orderId);
+  return paymentStatusAfter(deps, begun, await chargeAttempt(deps, begun));
 }

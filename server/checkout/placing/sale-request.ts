@@ -1,8 +1,15 @@
 import type { CreateGuestOrder } from '../../../contracts/api/order-api.ts';
 import type { ProblemCode } from '../../../contracts/api/problem.ts';
 import type { DeliverTo, QuoteProblem } from '../../../contracts/api/quote-api.ts';
-import { type AccountDetails, emptyAccount, tidyAccount } from '../../../domain/account/account.ts';
+import {
+  type AccountDetails,
+  type AccountField,
+  accountProblems,
+  emptyAccount,
+  tidyAccount,
+} from '../../../domain/account/account.ts';
 import { shippingAddressOf } from '../../../domain/account/address.ts';
+import { mayMiss } from '../../../domain/account/provider-account.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import { toMinor } from '../../../domain/pricing/money.ts';
 import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
@@ -20,7 +27,27 @@ import { invalid, type OrderProblem, type PlaceResult } from '../../orders/recor
 import type { OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
 import type { PricedSelection } from '../../orders/records/priced-selection.ts';
 import { type Quoted, type SaleFacts, saleFacts } from '../../orders/records/sale-facts.ts';
-import { accountProblem, shippingProblem } from './account-check.ts';
+
+const ADDRESS_FIELDS: readonly string[] = [
+  ...(['country', 'state', 'city', 'street', 'zipPostalCode', 'apartment', 'additionalAddressLine'] as const),
+] satisfies AccountField[];
+
+/** V07, V10: checks an account by the form's own rules; `path` is `account` or `billing`. One from a provider may miss its phone. */
+export function accountProblem(path: string, account: AccountDetails, isFromProvider = false): OrderProblem | null {
+  const { phone, ...problems } = accountProblems(account);
+  const all = Object.entries({ ...problems, ...(phone === undefined ? {} : { phone }) });
+  const [first] = isFromProvider ? all.filter(([field]) => !mayMiss(account, field)) : all;
+  if (!first) return null;
+  const [field, message] = first;
+  const problem = invalid(`${path}.${field}`, message);
+  return ADDRESS_FIELDS.includes(field) ? { ...problem, code: 'address_invalid' } : problem;
+}
+
+/** Returns a problem where the brand does not deliver to the address, else null. */
+function shippingProblem(account: AccountDetails, shipsTo: readonly string[]): OrderProblem | null {
+  if (shipsTo.includes(account.country)) return null;
+  return { ...invalid('account.country', MESSAGES.notShipped), code: 'address_invalid' };
+}
 
 export type Checked<Value> = { type: 'checked'; value: Value } | Exclude<PlaceResult, { type: 'reply' }>;
 

@@ -1,5 +1,33 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import { withoutValues } from './without-values.ts';
+import { sqlState } from './sql-state.ts';
+
+/**
+ * The properties by which pg and PGlite tell the values of a statement: its parameters, the row that violates a constraint,
+ * the line of a function. Code, table, column and constraint stay.
+ */
+const TELLING = ['params', 'parameters', 'query', 'queryOptions', 'detail', 'where', 'internalQuery', 'hint'];
+
+/** Errors of class 22, data exceptions, quote the value that does not fit: `invalid input syntax for type date: "…"`. */
+const DATA_EXCEPTION = /^22/;
+
+/**
+ * Removes the values of a statement from a database error, so that no line of a log can print a shopper's name or address. The
+ * error stays the same object, since its class and its code are read further up.
+ */
+function withoutValues(error: unknown): unknown {
+  if (typeof error !== 'object' || error === null) return error;
+  for (const name of TELLING) Reflect.deleteProperty(error, name);
+  if (error instanceof Error && DATA_EXCEPTION.test(sqlState(error) ?? '')) hideQuoted(error);
+  return error;
+}
+
+function hideQuoted(error: Error): void {
+  const told = error.message;
+  const hidden = told.replace(/".*"/s, '"…"');
+  error.message = hidden;
+  // The stack begins with the message as it was when the error was made.
+  error.stack = error.stack?.replace(told, () => hidden) ?? '';
+}
 
 type Command = PostgresQueryResult<unknown>['command'];
 

@@ -1,9 +1,10 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { errorText } from '../../../domain/error-text.ts';
 import { failedStatements, type OnStatementError } from '../connection/statement-errors.ts';
 import type { OpenStoreFailure, OpenStoreResult } from '../connection/store.ts';
 import type { Schema } from '../schema/schema.ts';
-import { clusterFolder } from './cluster-folder.ts';
 import { type DataFolderLock, lockDataFolder } from './data-folder-lock.ts';
 import { openPglite } from './open-pglite.ts';
 import { pglitePool } from './pglite-pool.ts';
@@ -53,4 +54,53 @@ function locked(dataFolder: string): OpenStoreFailure {
 function unusable(dataFolder: string, error: unknown): OpenStoreFailure {
   const message = `The database in the data folder ${dataFolder} cannot be opened (${errorText(error)}): repair the folder or restore it from a backup, or set SLUICE_DATA to another folder.`;
   return { ok: false, reason: 'folder', message };
+}
+
+/**
+ * The folder of the database inside a data folder, created when missing (2.5 s). A new one is created under another
+ * name, synced and renamed, so that a killed process never leaves an incomplete database under this name.
+ */
+async function clusterFolder(dataFolder: string): Promise<string> {
+  const folder = path.join(dataFolder, 'database');
+  if (await exists(folder)) return folder;
+  const unfinished = `${folder}.new`;
+  await fs.rm(unfinished, { recursive: true, force: true });
+  await createCluster(unfinished);
+  await fs.rename(unfinished, folder);
+  await fsyncTree(dataFolder, { deep: false });
+  return folder;
+}
+
+async function createCluster(folder: string): Promise<void> {
+  await fs.mkdir(folder, { mode: 0o700 });
+  const { pglite } = await openPglite(folder);
+  await pglite.close();
+  await fsyncTree(folder, { deep: true });
+}
+
+function exists(file: string): Promise<boolean> {
+  return fs.access(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Syncs a folder's entries, and with `deep` everything below it. Windows cannot sync a folder, and needs no sync. */
+async function fsyncTree(folder: string, { deep }: { deep: boolean }): Promise<void> {
+  const entries = deep ? await fs.readdir(folder, { withFileTypes: true }) : [];
+  for (const entry of entries) {
+    const child = path.join(folder, entry.name);
+    if (entry.isDirectory()) await fsyncTree(child, { deep });
+    else await fsyncOne(child, 'r+');
+  }
+  if (process.platform !== 'win32') await fsyncOne(folder, 'r');
+}
+
+async function fsyncOne(file: string, flags: 'r' | 'r+'): Promise<void> {
+  const handle = await fs.open(file, flags);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }

@@ -1,10 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { errorText } from '../../../domain/error-text.ts';
 import { INT8, numberFromInt8 } from '../connection/int8.ts';
+import { sqlState } from '../connection/sql-state.ts';
 import { failedStatements, type OnStatementError } from '../connection/statement-errors.ts';
-import type { OpenStoreResult } from '../connection/store.ts';
+import type { OpenStoreFailure, OpenStoreResult } from '../connection/store.ts';
 import type { Schema } from '../schema/schema.ts';
-import { connectFailure, databaseAddress } from './connect-failure.ts';
 import { preparingPool } from './preparing-pool.ts';
 
 export interface PostgresOptions {
@@ -55,4 +56,32 @@ function postgresStore(pool: pg.Pool, onStatementError: OnStatementError | undef
     return closing;
   };
   return { db, kind: 'postgres' as const, close };
+}
+
+/** Host and port of a database URL, safe to print; null for a URL of another kind. */
+export function databaseAddress(databaseUrl: string): string | null {
+  if (!URL.canParse(databaseUrl)) return null;
+  const url = new URL(databaseUrl);
+  if (url.protocol !== 'postgres:' && url.protocol !== 'postgresql:') return null;
+  const host = url.searchParams.get('host') ?? (decodeURIComponent(url.hostname) || 'localhost');
+  return `${host}:${url.port || url.searchParams.get('port') || '5432'}`;
+}
+
+/**
+ * The reason of a failed first connection. A server that answers sends an SQL state; other errors occur before it
+ * answers.
+ */
+function connectFailure(address: string, error: unknown): OpenStoreFailure {
+  if (sqlState(error)) {
+    const message = `PostgreSQL at ${address} refused the connection (${errorText(error)}): check user, password and database in DATABASE_URL.`;
+    return { ok: false, reason: 'refused', message };
+  }
+  const message = `PostgreSQL at ${address} cannot be reached (${networkError(error)}): start it, or correct DATABASE_URL.`;
+  return { ok: false, reason: 'unreachable', message };
+}
+
+/** Node reports a host with several addresses as one error without a message of its own. */
+function networkError(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(errorText).join(', ');
+  return errorText(error);
 }

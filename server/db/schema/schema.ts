@@ -1,6 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { AffiliateParameters } from '../../../contracts/api/affiliate-parameters.ts';
-import type { AdminAuditTable } from './audit-table.ts';
 import type { DefaultNow, Json, JsonDefault, JsonOrNull, TextOrNull, TimeOrNull } from './columns.ts';
 import type { OrderTouchTable } from './link-tables.ts';
 import type {
@@ -207,4 +206,19 @@ interface ServerLogTable {
   message: string;
   detail: JsonOrNull<unknown>;
   at: DefaultNow;
+}
+
+/** The commands of operators. A trigger refuses every change but the one that completes a row. */
+interface AdminAuditTable {
+  id: GeneratedAlways<number>;
+  began_at: Date;
+  ended_at: TimeOrNull;
+  channel: 'socket' | 'http' | 'process';
+  /** The system's user at the socket or of the process, or the token's name. */
+  actor: string;
+  command: string;
+  arguments: Json<unknown>;
+  /** Null while the command runs, and for ever where its process ended in the middle. */
+  outcome: 'done' | 'refused' | 'failed' | null;
+  result: JsonOrNull<unknown>;
 }

@@ -1,7 +1,13 @@
 import type { Brand } from '../../../contracts/files/brand-file.ts';
-import { escapeHtml } from './escape-html.ts';
 import type { MailBlock, MailDocument } from './mail-document.ts';
 import { type MailTheme, mailTheme } from './mail-theme.ts';
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Any text, escaped for an element or a quoted attribute. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+}
 
 /**
  * A mail as HTML: one column without tables, with inline styles. Text inherits its colour, so that a mailbox may be

@@ -4,7 +4,6 @@ import type { OrdersDeps } from '../records/orders-deps.ts';
 import { askedOnce } from './begin-capture.ts';
 import { releaseAuthorization } from './release-authorization.ts';
 import { sendCapture } from './send-capture.ts';
-import { holdingProviders, warnOfStrandedHolds } from './stranded-holds.ts';
 
 const BATCH = 100;
 
@@ -73,4 +72,28 @@ async function overdue({ db, clock }: OrdersDeps, providers: readonly string[]):
     .orderBy('attempts.capture_before')
     .limit(BATCH)
     .execute();
+}
+
+/** The names, in attempts' rows, of the providers that can capture and release a held amount. */
+function holdingProviders({ providers }: Pick<OrdersDeps, 'providers'>): string[] {
+  return providers.all.filter(({ authorizations }) => authorizations !== null).flatMap(({ names }) => [...names]);
+}
+
+/**
+ * Logs the holds at providers that the shop no longer uses, once per provider: only the provider's dashboard can end them.
+ * `reached` names the providers in use.
+ */
+async function warnOfStrandedHolds({ db, log }: OrdersDeps, reached: readonly string[]): Promise<void> {
+  const held = await db
+    .selectFrom('attempts')
+    .select((eb) => ['provider', eb.cast<number>(eb.fn.countAll(), 'integer').as('attempts')])
+    .where('status', '=', 'authorized')
+    .groupBy('provider')
+    .orderBy('provider')
+    .execute();
+  for (const { provider, attempts } of held.filter((each) => !reached.includes(each.provider)))
+    log('warn', 'held amounts can be neither captured nor released: their provider is not configured', {
+      provider,
+      attempts,
+    });
 }

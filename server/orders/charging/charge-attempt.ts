@@ -1,11 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ChargeRequest, ChargeResult } from '../../payments/port/charge.ts';
 import type { PaymentProvider } from '../../payments/port/provider.ts';
 import { chargeOf } from '../reading/charge-request.ts';
-import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
-import type { OrdersDeps } from '../records/orders-deps.ts';
+import { type AttemptRow, attemptById, type OrderRow } from '../records/attempt-rows.ts';
+import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
 import type { BegunAttempt } from './begin-attempt.ts';
-import { pollUntilResolved } from './poll-until-resolved.ts';
 import { type Recorded, recordOutcome, recordSent } from './record-outcome.ts';
+import { resolveByReading } from './resolve-by-reading.ts';
 
 /**
  * Makes the one charge of an attempt that was just begun, and writes its outcome where the provider returned one. The steps
@@ -74,4 +75,30 @@ function report(deps: OrdersDeps, attempt: AttemptRow, result: ChargeResult): vo
   const detail = { attemptId: attempt.id, orderId: attempt.order_id, ...result };
   if (result.type === 'refused') deps.log('error', 'the provider refused to charge', detail);
   if (result.type === 'unknown') deps.log('warn', 'the outcome of a charge is not known', detail);
+}
+
+/** An attempt of unknown outcome, and the provider's customer; null at a provider without customers. */
+interface UnknownAttempt {
+  attemptId: string;
+  customerRef: string | null;
+}
+
+/**
+ * Reads an attempt of unknown outcome a few times; recovery resolves it otherwise. Returns the rows written last, `before`
+ * where none were, and null where another request resolved the attempt.
+ */
+async function pollUntilResolved(
+  deps: OrdersDeps,
+  { attemptId, customerRef }: UnknownAttempt,
+  before: Recorded | null,
+): Promise<Recorded | null> {
+  let last = before;
+  for (const wait of timeoutsOf(deps).readPauses) {
+    await pause(wait);
+    const attempt = await attemptById(deps.db, attemptId);
+    if (attempt.status !== 'unknown') return null;
+    last = (await resolveByReading(deps, { attempt, customerRef })) ?? last;
+    if (last?.attempt.status !== 'unknown') return last;
+  }
+  return last;
 }

@@ -4,14 +4,14 @@ import type { Schema } from '../../db/schema/schema.ts';
 import { type PublishingTransaction, transact } from '../../outbox/publish.ts';
 import type { ChargeResult } from '../../payments/port/charge.ts';
 import { type AttemptRow, isInFlight, lockAttempt, lockOrderOf } from '../records/attempt-rows.ts';
+import { chargedCard } from '../records/instruments.ts';
 import type { StoredOrder } from '../records/order-reads.ts';
 import type { OrdersDeps, OutcomeStep } from '../records/orders-deps.ts';
-import { recordAuthorization } from './record-authorization.ts';
 import { captureOf, payerInstrument, recordCapture } from './record-capture.ts';
 import { recordRelease } from './record-release.ts';
-import { recordDecline, recordOpen, recordRefusal } from './record-unpaid.ts';
+import { logUnexpected, recordDecline, recordOpen, recordRefusal, writeAttempt } from './record-unpaid.ts';
 import { releaseUnwanted } from './release-unwanted.ts';
-import { authorizeAlone } from './write-authorization.ts';
+import { authorizeAlone, authorizeIn } from './write-authorization.ts';
 import { captureAlone, type OrderAttempt } from './write-capture.ts';
 
 /** Another write in the same transaction, such as the row of a processed event. */
@@ -149,4 +149,23 @@ function ignoreLate(deps: OrdersDeps, attempt: AttemptRow, outcome: ChargeResult
   const detail = { attemptId: attempt.id, status: attempt.status };
   if (isDisagreement) deps.log('error', 'money was taken for an attempt that was resolved without a capture', detail);
   return null;
+}
+
+/**
+ * Writes an authorisation in a transaction that has locked the order's row; an absent `card` is read. An order that cannot be
+ * paid any more is left unchanged, and recovery releases the held amount.
+ */
+async function recordAuthorization(
+  step: OutcomeStep,
+  { providerRef, captureBefore, payer }: Extract<ChargeResult, { type: 'authorized' }>,
+  card: StoredCard | null | undefined,
+): Promise<OrderAttempt> {
+  const { trx, deps, order, attempt } = step;
+  const charged = card === undefined && !payer ? await chargedCard(trx, attempt) : (card ?? null);
+  const instrument = payer ? payerInstrument(order, payer) : charged;
+  const held = await authorizeIn(trx, { order, attempt, providerRef, captureBefore, instrument }, deps.clock());
+  if (held) return held;
+  logUnexpected(step, 'attempt.authorized');
+  const change = { status: 'authorized' as const, provider_ref: providerRef, capture_before: captureBefore };
+  return { order, attempt: await writeAttempt(step, change) };
 }

@@ -1,3 +1,5 @@
+import { isPaidStatus, type OrderStatus } from '../../../domain/orders/order-status.ts';
+import { nextStatus, type OrderEvent } from '../../../machines/order/order.machine.ts';
 import type { LedgerEvent } from '../../outbox/outbox-events.ts';
 import { publish } from '../../outbox/publish.ts';
 import type {
@@ -8,8 +10,7 @@ import type {
 import { writeStatus } from '../records/order-status.ts';
 import type { OutcomeStep } from '../records/orders-deps.ts';
 import { addEntry, ledgerEntry } from './ledger-entry.ts';
-import { statusByLedger } from './ledger-status.ts';
-import { countedLines, isSuperseded, sumsOf } from './ledger-sums.ts';
+import { countedLines, isSuperseded, type LedgerSums, sumsOf } from './ledger-sums.ts';
 
 /** A provider's ledger of one charge; an absent `dispute` says nothing about disputes. */
 export interface LedgerReading {
@@ -86,4 +87,32 @@ async function updateByLedger(
   if (status === order.status && added.length === 0) return;
   const isPaidNow = order.paid_at === null && added.some(({ kind }) => kind === 'capture');
   await writeStatus(trx, deps, order, status, isPaidNow ? { paid_at: deps.clock() } : {});
+}
+
+/**
+ * N13: the status of an order according to its ledger, by steps of the order's machine. It depends on the ledger alone, not on
+ * the order of the events, and is idempotent. An absent `dispute` says nothing about disputes.
+ */
+export function statusByLedger(before: OrderStatus, sums: LedgerSums, dispute: DisputeStatus | null): OrderStatus {
+  const isUnpaid = sums.captured > 0 && !isPaidStatus(before);
+  const paid = isUnpaid ? steps(before, { type: 'attempt.captured' }) : before;
+  if (dispute === 'open') return steps(paid, { type: 'dispute.opened' });
+  if (dispute === 'lost') return steps(paid, { type: 'dispute.opened' }, { type: 'dispute.lost' });
+  // A dispute that was won leaves the order as it was without one.
+  const resolved = dispute === 'won' ? steps(paid, { type: 'dispute.opened' }, { type: 'dispute.won' }) : paid;
+  return steps(resolved, refundReversed(sums), ...(sums.refunded > 0 ? [refundMade(sums)] : []));
+}
+
+/** Sent for every order: an unchanged refunded share leaves the status unchanged. */
+function refundReversed({ refunded }: LedgerSums): OrderEvent {
+  return { type: 'refund.reversed', extent: refunded > 0 ? 'partial' : 'none' };
+}
+
+function refundMade({ captured, refunded }: LedgerSums): OrderEvent {
+  return { type: 'refund.made', extent: refunded >= captured ? 'full' : 'partial' };
+}
+
+/** Skips a step that the machine does not accept in the current status. */
+function steps(status: OrderStatus, ...events: OrderEvent[]): OrderStatus {
+  return events.reduce((now, event) => nextStatus(now, event) ?? now, status);
 }

@@ -1,11 +1,12 @@
+import { sql } from 'kysely';
 import type { Quote, QuoteProblem, QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import { accountAddressOf } from '../../../domain/account/address.ts';
+import { isUuid } from '../../../domain/tracking/uuid.ts';
 import { unstorableField } from '../../http/input/storable-text.ts';
 import { invalid, type OrderProblem, type QuoteResult } from '../records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import type { PricedSelection } from '../records/priced-selection.ts';
 import { openBumps } from './bump-expiry.ts';
-import { checkoutIdProblem } from './checkout-id.ts';
 import { couponProblem } from './price-parts.ts';
 import { type PricingPlace, priceSelection } from './price-selection.ts';
 import { quoteOf } from './quote-wire.ts';
@@ -113,4 +114,22 @@ export async function saveQuote(
   };
   await deps.db.insertInto('quotes').values(row).execute();
   return quoteOf(id, priced);
+}
+
+/**
+ * V04: a new checkout has a UUID. One that this session began under another form, before that was required, goes on. A
+ * sale needs a quote of its checkout, so that no order begins without this check.
+ */
+async function checkoutIdProblem(
+  { db }: OrdersDeps,
+  { hash }: OrderSession,
+  checkoutId: string,
+): Promise<OrderProblem | null> {
+  if (isUuid(checkoutId)) return null;
+  const { rows } = await sql<{ isKnown: boolean }>`
+    select exists (select from orders where session_hash = ${hash} and checkout_id = ${checkoutId})
+      or exists (select from quotes where session_hash = ${hash} and checkout_id = ${checkoutId}) as "isKnown"`.execute(
+    db,
+  );
+  return rows[0]?.isKnown ? null : invalid('checkoutId', 'The id of a new checkout has to be a UUID');
 }

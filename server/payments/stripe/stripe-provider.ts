@@ -1,16 +1,53 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { CARD_LIMITS } from '../../../domain/pricing/charge-limits.ts';
-import type { ChargeReference, ChargeRequest, ChargeResult, CustomerResult, InstrumentResult } from '../port/charge.ts';
+import type {
+  ChargeReference,
+  ChargeRequest,
+  ChargeResult,
+  CustomerResult,
+  InstrumentResult,
+  RefundRequest,
+  RefundResult,
+} from '../port/charge.ts';
 import type { TokenProvider } from '../port/provider.ts';
 import { stripeBalanceTransactions } from './stripe-balance-transactions.ts';
-import { type StripeOptions, stripeClient } from './stripe-client.ts';
 import { cancelIntent, captureIntent, closeIntent, readIntent } from './stripe-intent.ts';
 import { invalidateKey } from './stripe-invalidate-key.ts';
 import { isMissing, outcomeOfError, outcomeOfIntent, textOf } from './stripe-outcome.ts';
 import { ledgerOfIntent } from './stripe-provider-ledger.ts';
-import { stripeRefund } from './stripe-refund.ts';
 import { cancelSetup, isSetup, keepInstrument, readSetup } from './stripe-setup.ts';
 import { verifyStripeWebhook } from './stripe-webhook.ts';
+
+interface StripeOptions {
+  /** `sk_test_…` or `sk_live_…`. */
+  secretKey: string;
+  /** The API's address, such as `http://127.0.0.1:4242`; Stripe's own where null or absent. */
+  apiUrl?: string | null | undefined;
+  /** `whsec_…`: the secret of Stripe's webhook signatures. Without it no event is accepted. */
+  webhookSecret?: string | null | undefined;
+  /** The time limit of one request, in milliseconds. */
+  timeoutMs?: number | undefined;
+  /** How many times the SDK repeats a request without a reply, always under the same idempotency key. */
+  maxNetworkRetries?: number | undefined;
+}
+
+const TIMEOUT_MS = 12_000;
+const RETRIES = 2;
+
+/** Stripe's own SDK, for Stripe or a server with its protocol. Throws on an invalid API address. */
+function stripeClient({ secretKey, apiUrl, timeoutMs, maxNetworkRetries }: StripeOptions): Stripe {
+  return new Stripe(secretKey, {
+    ...(apiUrl ? addressOf(new URL(apiUrl)) : {}),
+    timeout: timeoutMs ?? TIMEOUT_MS,
+    maxNetworkRetries: maxNetworkRetries ?? RETRIES,
+    telemetry: false,
+  });
+}
+
+function addressOf(url: URL) {
+  const protocol = url.protocol === 'http:' ? 'http' : 'https';
+  return { host: url.hostname, port: url.port || (protocol === 'http' ? 80 : 443), protocol } as const;
+}
 
 /** The card provider, for Stripe or a server with its protocol at the base URL. */
 export function stripeProvider(options: StripeOptions): TokenProvider {
@@ -107,4 +144,32 @@ async function describeInstrument(stripe: Stripe, token: string): Promise<Instru
   } catch (error) {
     return isMissing(error) ? { type: 'missing' } : { type: 'unavailable', detail: textOf(error) };
   }
+}
+
+/** Refunds an intent once per idempotency key. A refund that the bank still processes counts as made. */
+async function stripeRefund(stripe: Stripe, request: RefundRequest): Promise<RefundResult> {
+  const { idempotencyKey } = request;
+  try {
+    const refund = await stripe.refunds.create(refundOf(request), { idempotencyKey });
+    const isMade = refund.status === 'succeeded' || refund.status === 'pending';
+    if (isMade) return { type: 'refunded', refundRef: refund.id, amount: refund.amount };
+    return { type: 'refused', detail: `the refund is ${refund.status}` };
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return { type: 'refused', detail: textOf(error) };
+    return { type: 'unknown', detail: textOf(error), isOver: isReplayed(error) };
+  }
+}
+
+function refundOf({ providerRef, refundId, amount }: RefundRequest): Stripe.RefundCreateParams {
+  const metadata = { refund_id: refundId };
+  return { payment_intent: providerRef, metadata, ...(amount === undefined ? {} : { amount }) };
+}
+
+/**
+ * Stripe replays its first response to a key for ever, a failure of its own included, so that no request under that key does
+ * anything any more.
+ */
+function isReplayed(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError)) return false;
+  return error.headers?.['idempotent-replayed'] === 'true';
 }

@@ -6,7 +6,6 @@ import { isRecord } from '../../../domain/is-record.ts';
 import { VIEW_KINDS } from '../../../domain/routing/view-kinds.ts';
 import type { ApiClient } from '../api/api.types.ts';
 import { requestQuote } from '../payment/payments.ts';
-import { contentsOf, offersOf, onceFor } from './preloaded-page.ts';
 
 export interface PageLoaderOptions {
   /** The hash of the page's funnel, so that content and prices stay those of that version; null before it has one. */
@@ -113,4 +112,28 @@ function remembered<Value>(
     loading.then((value) => value === null && known.delete(id));
     return loading;
   };
+}
+
+/**
+ * Answers the request that the server has answered with the page, once: orders and prices are asked for again when the step is
+ * entered again.
+ */
+function onceFor(preloaded: PreloadedPage | null): (request: PageRequest) => LoadedPage | null {
+  let unused = preloaded;
+  return (request) => {
+    if (!unused || JSON.stringify(unused.request) !== JSON.stringify(request)) return null;
+    const { page } = unused;
+    unused = null;
+    return page;
+  };
+}
+
+function contentsOf(preloaded: PreloadedPage | null): [string, ContentPage][] {
+  const content = preloaded?.page.content;
+  return content && preloaded.request.contentId ? [[preloaded.request.contentId, content]] : [];
+}
+
+function offersOf(preloaded: PreloadedPage | null): [string, OfferReply][] {
+  const { offers = [], bumps = [] } = preloaded?.page ?? {};
+  return [...offers, ...bumps].map((offer) => [offer.sfid, offer]);
 }

@@ -11,7 +11,6 @@ import { withDeadline } from '../browser/deadline.ts';
 import { createApplePay } from './apple-pay.ts';
 import { createCardTokens } from './card-tokens.ts';
 import { createGooglePay } from './google-pay.ts';
-import { policyNonce } from './policy-nonce.ts';
 import type { WalletAdapter } from './wallet-adapter.ts';
 
 export interface WalletPortDeps {
@@ -90,4 +89,13 @@ function oneAtATime(openSheet: Opening): Opening {
     open = openSheet(kind, request).then(settled, () => settled(UNAVAILABLE));
     return open;
   };
+}
+
+/** The nonce of this page's content policy, which its answer names in the Server-Timing header; undefined without one. */
+function policyNonce(timings: Pick<Performance, 'getEntriesByType'>): string | undefined {
+  for (const entry of timings.getEntriesByType('navigation')) {
+    const named = (entry as PerformanceNavigationTiming).serverTiming?.find(({ name }) => name === 'nonce');
+    if (named) return named.description;
+  }
+  return undefined;
 }

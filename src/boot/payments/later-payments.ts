@@ -1,7 +1,7 @@
+import type { AnyActorLogic } from 'xstate';
 import type { CardFieldPort } from '../../../contracts/page/card-field.ts';
 import type { PaymentLogics } from '../../../machines/later/payment-logics.ts';
 import { loadOnce } from '../../adapters/browser/load-script.ts';
-import { laterLogic } from './later-logic.ts';
 
 /** All that steps with a payment need. */
 export interface PaymentsPart {
@@ -46,4 +46,15 @@ export function laterPayments(loadPart: () => Promise<PaymentsPart>): LaterPayme
       await known().forgetSignIn();
     },
   };
+}
+
+/** A logic whose code comes later. `known` returns it, and throws where an actor of it starts before it is there. */
+export function laterLogic<Logic extends AnyActorLogic>(known: () => Logic): Logic {
+  const later: AnyActorLogic = {
+    transition: (snapshot, event, scope) => known().transition(snapshot, event, scope),
+    getInitialSnapshot: (scope, input) => known().getInitialSnapshot(scope, input),
+    getPersistedSnapshot: (snapshot, options) => known().getPersistedSnapshot(snapshot, options),
+    start: (snapshot, scope) => known().start?.(snapshot, scope),
+  };
+  return later as Logic;
 }

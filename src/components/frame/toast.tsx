@@ -1,8 +1,26 @@
-import { type FocusEvent, useRef } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 import type { FrameModel } from '../../../machines/funnel/funnel.view.ts';
 import { Icon, type IconName } from '../basic/icon.tsx';
 import styles from './toast.module.css';
-import { useFocusInSight } from './use-focus-in-sight.ts';
+
+const BREATH = 12;
+
+/** Scrolls the focused element out from under a box that has just appeared, or changed, at the top of the screen. */
+function useFocusInSight(box: RefObject<HTMLElement | null>, change: unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` triggers the effect, which does not read it
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (!box.current || !focused || focused === document.body || box.current.contains(focused)) return;
+    const covered = coveredBy(box.current.getBoundingClientRect(), focused.getBoundingClientRect());
+    if (covered > 0) window.scrollBy({ top: -covered - BREATH });
+  }, [box, change]);
+}
+
+/** The number of px of `rect`'s top that `box` covers; 0 without an overlap. */
+function coveredBy(box: DOMRect, rect: DOMRect): number {
+  const apart = rect.bottom <= box.top || rect.top >= box.bottom || rect.right <= box.left || rect.left >= box.right;
+  return apart ? 0 : box.bottom - rect.top;
+}
 
 type Notice = NonNullable<FrameModel['notice']>;
 

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { formatMoney } from '../../../domain/pricing/money.ts';
 import { daysInWords } from '../../../domain/pricing/shipping.ts';
 import { everyInWords } from '../../../domain/pricing/subscription.ts';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
@@ -7,7 +8,6 @@ import { Money } from '../basic/money.tsx';
 import { Picture } from '../picture/picture.tsx';
 import styles from './summary.module.css';
 import { SummaryRows } from './summary-rows.tsx';
-import { TotalAnnouncement } from './total-announcement.tsx';
 
 export interface SummaryProps {
   checkout: CheckoutModel;
@@ -106,5 +106,14 @@ function SummaryLine({ line, picture, price, locale }: SummaryLineProps) {
         )}
       </span>
     </li>
+  );
+}
+
+/** Announces a changed total to screen readers, but not on the first render. */
+function TotalAnnouncement({ price, locale }: { price: CheckoutModel['price']; locale: string }) {
+  return (
+    <p className="visually-hidden" aria-live="polite" aria-atomic="true">
+      Total {formatMoney(price.total, price.currency, locale)}
+    </p>
   );
 }

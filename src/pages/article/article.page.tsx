@@ -1,11 +1,12 @@
+import type { ArticleContent } from '../../../contracts/files/content-file.ts';
 import type { ArticlePageModel } from '../../../machines/funnel/content.view.ts';
 import { PageSection } from '../../components/basic/page-section.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
+import { Point } from '../../components/basic/point.tsx';
 import { Picture } from '../../components/picture/picture.tsx';
 import { AffiliateNote } from '../../components/product/affiliate-note.tsx';
 import styles from './article.module.css';
 import { ArticleOffer } from './article-offer.tsx';
-import { ArticleSection } from './article-section.tsx';
 
 export interface ArticlePageProps {
   model: ArticlePageModel;
@@ -38,5 +39,32 @@ export function ArticlePage({ model, send }: ArticlePageProps) {
       ))}
       <ArticleOffer model={model} onContinue={() => send({ type: 'page.continued' })} />
     </article>
+  );
+}
+
+/** One section of an article: heading, paragraphs, picture or video, and points. */
+function ArticleSection({ section }: { section: ArticleContent['sections'][number] }) {
+  const { title, paragraphs, picture, points } = section;
+  return (
+    <section className={styles.section}>
+      {title && <h2>{title}</h2>}
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {picture && (
+        <figure className={styles.figure}>
+          <Picture {...picture} width={960} height={640} sizes="(min-width: 720px) 672px, 100vw" />
+        </figure>
+      )}
+      {points && (
+        <ul className={styles.points}>
+          {points.map((point) => (
+            <Point key={point} isRound>
+              <span>{point}</span>
+            </Point>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

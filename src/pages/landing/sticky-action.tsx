@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
 import type { StepLink } from '../../../machines/funnel/funnel.types.ts';
 import type { OfferModel } from '../../../machines/funnel/offer.model.ts';
@@ -6,7 +6,6 @@ import { classNames } from '../../components/basic/class-names.ts';
 import { Money } from '../../components/basic/money.tsx';
 import { ActionForm } from './action-form.tsx';
 import styles from './sticky-action.module.css';
-import { useScrolledPast } from './use-scrolled-past.ts';
 
 interface StickyActionProps {
   next: StepLink | null;
@@ -31,4 +30,20 @@ export function StickyAction({ next, label, offer, shop, after, onContinue }: St
       <ActionForm next={next} label={label} onContinue={onContinue} className={styles.action} />
     </div>
   );
+}
+
+/** True while an element is above the viewport; false before, and without browser support. */
+function useScrolledPast(target: RefObject<HTMLElement | null>): boolean {
+  const [isPast, setPast] = useState(false);
+  useEffect(() => {
+    const element = target.current;
+    if (!element || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver((entries) => {
+      const last = entries.at(-1);
+      if (last) setPast(!last.isIntersecting && last.boundingClientRect.bottom <= 0);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [target]);
+  return isPast;
 }

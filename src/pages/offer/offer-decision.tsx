@@ -3,18 +3,54 @@ import { cardEnding } from '../../../domain/orders/card-brand.ts';
 import { keptOnYour, START_FREE } from '../../../domain/orders/free-trial.ts';
 import { heldOnYour } from '../../../domain/orders/held-copy.ts';
 import { formatMoney } from '../../../domain/pricing/money.ts';
+import type { OfferPageModel } from '../../../machines/funnel/funnel.view.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Icon } from '../../components/basic/icon.tsx';
+import { Money } from '../../components/basic/money.tsx';
 import { asksOnceMore, chargedThere, payWith, takesTwoSteps } from '../../components/payment/approval-copy.ts';
-import { missingIn, placingIn } from '../../components/payment/embedded/embedded-model.ts';
+import { EMBEDDED_WORDS } from '../../components/payment/embedded/embedded-copy.ts';
+import {
+  type EmbeddedPress,
+  missingIn,
+  placingIn,
+  widgetsIn,
+} from '../../components/payment/embedded/embedded-model.ts';
+import { EmbeddedSignIn } from '../../components/payment/embedded/embedded-sign-in.tsx';
+import {
+  EmbeddedAddressBook,
+  EmbeddedStatus,
+  EmbeddedWallet,
+} from '../../components/payment/embedded/embedded-widgets.tsx';
 import { PaymentButton } from '../../components/payment/payment-button.tsx';
 import { PaymentUnresolved } from '../../components/payment/payment-unresolved.tsx';
 import { trialCopy } from '../../components/product/free-trial-copy.ts';
+import { percentInWords } from '../../components/product/quantity-copy.ts';
+import { RenewalTerms } from '../../components/product/renewal-terms.tsx';
+import { StandardPrice } from '../../components/product/standard-price.tsx';
 import styles from './offer.module.css';
 import type { OfferPageProps } from './offer.types.ts';
-import { OfferEmbedded } from './offer-embedded.tsx';
-import { OfferPrice } from './offer-price.tsx';
-import { OfferRenewal } from './offer-renewal.tsx';
+
+/** An offer has one button. */
+const PLACE = 0;
+
+/** W05: the wallet in place, where a yes is approved by a provider's widgets; nothing for any other yes. */
+function OfferEmbedded({ model, send }: OfferPageProps) {
+  const { embedded, payment } = model;
+  const isFrozen = payment !== null;
+  const widgets = widgetsIn(embedded);
+  const press = (event: EmbeddedPress) => send({ type: 'embedded.acted', event });
+  if (!widgets) {
+    const note = EMBEDDED_WORDS.signInToPay;
+    return <EmbeddedSignIn model={embedded} place={PLACE} note={note} isInert={isFrozen} onPress={press} />;
+  }
+  return (
+    <>
+      <EmbeddedStatus model={widgets} onPress={press} />
+      <EmbeddedAddressBook model={widgets} isInert={isFrozen} />
+      <EmbeddedWallet model={widgets} isInert={isFrozen} />
+    </>
+  );
+}
 
 /** Price, yes and no. The form's submit is the yes; during a payment neither answer has an effect. */
 export function OfferDecision({ model, send }: OfferPageProps) {
@@ -92,4 +128,72 @@ function yesPrice({ isUncharged, isFreeTrial }: OfferPageProps['model'], total: 
 function cardNote(card: string, { isHeld, isFreeTrial }: OfferPageProps['model']): string {
   if (isFreeTrial) return keptOnYour(card);
   return isHeld ? heldOnYour(card) : `charged to your ${card}`;
+}
+
+/** The price against the standard one, the extra shipping of the offer, and the total of a yes. */
+function OfferPrice({ model: { offer, content, price, shop } }: { model: OfferPageModel }) {
+  const look = { currency: shop.currency, locale: shop.locale };
+  const saving = Math.max(0, offer.standardPrice - price.subtotal);
+  return (
+    <div className={styles.price}>
+      <p className={styles.name}>{offer.name}</p>
+      <p className={styles.amounts}>
+        <Money minor={price.subtotal} {...look} className={styles.now} />
+        <StandardPrice isLarge standardPrice={offer.standardPrice} saving={saving} {...look} />
+      </p>
+      <p className={styles.delivery}>
+        <Icon name="truck" />
+        <span>
+          {content.deliveryNote}
+          {price.shipping > 0 && (
+            <>
+              {' · delivery '}
+              <Money minor={price.shipping} {...look} />
+            </>
+          )}
+        </span>
+      </p>
+      <OfferSums price={price} locale={shop.locale} />
+    </div>
+  );
+}
+
+/** The subscription's terms above the yes; nothing for a single purchase. */
+function OfferRenewal({ model: { offer, price, renewal, isHeld, shop } }: { model: OfferPageModel }) {
+  if (!renewal) return null;
+  return (
+    <RenewalTerms
+      choice={renewal}
+      today={price.total}
+      each={offer.subscriptionPrice ?? offer.price}
+      renewal={renewal}
+      isHeld={isHeld}
+      currency={shop.currency}
+      locale={shop.locale}
+    />
+  );
+}
+
+/** The parts of the total of a yes, if it differs from the price. */
+function OfferSums({ price, locale }: { price: OfferPageModel['price']; locale: string }) {
+  if (price.tax === 0) return null;
+  const look = { currency: price.currency, locale };
+  const rows = [
+    { label: 'Price', amount: price.subtotal },
+    ...(price.shipping > 0 ? [{ label: 'Delivery', amount: price.shipping }] : []),
+    ...price.taxLines.map(({ name, ppm, amount }) => ({ label: `${name} (${percentInWords(ppm, locale)})`, amount })),
+    { label: 'In all', amount: price.total },
+  ];
+  return (
+    <dl className={styles.sums}>
+      {rows.map(({ label, amount }) => (
+        <div key={label} className={styles.sum}>
+          <dt>{label}</dt>
+          <dd>
+            <Money minor={amount} {...look} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

@@ -1,20 +1,22 @@
 import { useEffect, useRef } from 'react';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
-import { isFormOfWidgets, payerOf } from '../../components/payment/embedded/embedded-model.ts';
+import { useFocusOnTurn } from '../../components/form/form-focus.ts';
+import { FormSection } from '../../components/form/form-section.tsx';
+import { isFormOfWidgets, payerOf, widgetsIn } from '../../components/payment/embedded/embedded-model.ts';
 import { PaymentStatus } from '../../components/payment/payment-button.tsx';
 import { isPricedByPlace } from '../../components/product/price-copy.ts';
 import { Summary } from '../../components/product/summary.tsx';
 import { Assurances } from './assurances.tsx';
 import styles from './base/order-form.module.css';
 import type { OrderFormPageModel, OrderFormPageProps } from './base/order-form.types.ts';
+import { ContactStep } from './contact-step.tsx';
 import { EmbeddedForm } from './embedded-form.tsx';
 import { ExpressForm } from './express-form.tsx';
 import { OnePageForm } from './one-page-form.tsx';
 import { OrderFormTitle } from './order-form-title.tsx';
-import { TwoPageForm } from './two-page-form.tsx';
-import { TwoStepForm } from './two-step-form.tsx';
-import { useChoiceFocus } from './use-choice-focus.ts';
-import { useSignInFocus } from './use-sign-in-focus.ts';
+import { focusChoice } from './payment/focus-choice.ts';
+import { PaymentStep } from './payment-step.tsx';
+import { useReachedPayment } from './reached-payment.ts';
 
 const FORMS = { 'two-step': TwoStepForm, 'two-page': TwoPageForm, 'one-page': OnePageForm };
 
@@ -71,4 +73,84 @@ function withChangedPrice(checkout: CheckoutModel): CheckoutModel {
 
 function pictureOf({ sfid, imageUrl }: OrderFormPageModel['offers'][number]) {
   return [sfid, imageUrl] as const;
+}
+
+/** CheckoutPersonalInfo and CheckoutCardInfo: a page each; the second keeps its card field while the first is shown. */
+function TwoPageForm({ model, checkout, send }: OrderFormPageProps) {
+  const { stage } = checkout;
+  const hasReachedPayment = useReachedPayment(stage);
+  return (
+    <>
+      {stage === 'contact' && <ContactStep model={model} checkout={checkout} send={send} />}
+      {hasReachedPayment && (
+        <div hidden={stage === 'contact'}>
+          <PaymentStep model={model} checkout={checkout} send={send} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** TwoStepOrderForm: contact and delivery first, then the payment in the same place, on one page. */
+function TwoStepForm({ model, checkout, send }: OrderFormPageProps) {
+  const { stage } = checkout;
+  const hasReachedPayment = useReachedPayment(stage);
+  const firstHeading = useFocusOnTurn<HTMLHeadingElement>(stage, 'contact');
+  const paymentHeading = useFocusOnTurn<HTMLHeadingElement>(stage, 'payment');
+  return (
+    <>
+      {stage === 'contact' && (
+        <ContactStep model={model} checkout={checkout} send={send} headingRef={firstHeading}>
+          <FormSection
+            id="payment-ahead"
+            number={4}
+            title="Payment"
+            note={`Comes next: ${waysToPay(checkout)}, and a button that says the whole amount.`}
+            isAhead
+          />
+        </ContactStep>
+      )}
+      {hasReachedPayment && (
+        <div hidden={stage === 'contact'}>
+          <PaymentStep model={model} checkout={checkout} send={send} headingRef={paymentHeading} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function waysToPay({ approvals }: CheckoutModel): string {
+  return ['your card', ...approvals.options.map(({ name }) => name)].join(' or ');
+}
+
+/**
+ * Another way to pay takes the provider's form away under the hand that chose it. The focus goes on at the same choice in the
+ * form that takes its place, or at the details that are missing there.
+ */
+function useChoiceFocus(checkout: CheckoutModel): void {
+  const hadForm = useRef(false);
+  const hasForm = isFormOfWidgets(checkout);
+  const isSignedIn = widgetsIn(checkout.embedded) !== null;
+  useEffect(() => {
+    const isLeft = hadForm.current && !hasForm;
+    hadForm.current = hasForm;
+    if (isLeft && isSignedIn && !focusChoice()) document.getElementById('contact-title')?.focus();
+  }, [hasForm, isSignedIn]);
+}
+
+/**
+ * W09: a session at the provider that ends takes its form away under the shopper's hands. The focus goes to the button that
+ * signs in again, which brings the sentence beside it into view.
+ */
+function useSignInFocus(checkout: CheckoutModel): void {
+  const { embedded } = checkout;
+  const hadForm = useRef(false);
+  const hasForm = isFormOfWidgets(checkout);
+  useEffect(() => {
+    if (hasForm) hadForm.current = true;
+    if (embedded.phase !== 'sessionExpired' || !hadForm.current) return;
+    hadForm.current = false;
+    const places = embedded.buttons.map(({ buttonId }) => document.getElementById(buttonId));
+    places.find((place) => place !== null)?.focus();
+  }, [embedded, hasForm]);
 }

@@ -1,8 +1,8 @@
 import type { SurveyContent } from '../../../contracts/files/content-file.ts';
+import type { SurveyProgress } from '../../../domain/funnel/survey-progress.ts';
 import type { StepLink } from '../../../machines/funnel/funnel.types.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { ActionForm } from '../landing/action-form.tsx';
-import { answersInWords } from './survey.rules.ts';
 import styles from './survey-done.module.css';
 
 interface SurveyDoneProps {
@@ -37,4 +37,15 @@ export function SurveyDone({ next, content, answers, onBack, onContinue }: Surve
       </div>
     </div>
   );
+}
+
+/** The answers in words, in the order of the questions. */
+function answersInWords(
+  questions: SurveyContent['questions'],
+  answers: SurveyProgress['answers'],
+): { id: string; question: string; answer: string }[] {
+  return questions.flatMap(({ id, question, answers: choices }) => {
+    const chosen = choices.find((choice) => choice.id === answers[id]);
+    return chosen ? [{ id, question, answer: chosen.label }] : [];
+  });
 }

@@ -1,6 +1,6 @@
 import type { Actor } from 'xstate';
 import type { Consent } from '../../../domain/consent/consent.ts';
-import { consentSignals } from '../../../domain/consent/consent-mode.ts';
+import { type ConsentSignals, consentSignals } from '../../../domain/consent/consent-mode.ts';
 import type { Offer } from '../../../domain/pricing/offer.ts';
 import type { ScreenView } from '../../../domain/tracking/screen-view.ts';
 import {
@@ -19,7 +19,6 @@ import type { WaitingEvents } from '../../adapters/storage/waiting-events.ts';
 import type { FactListener } from '../listeners.ts';
 import type { ScreenViews } from '../screen-views.ts';
 import type { Visit } from '../visit.ts';
-import { consentEntry } from './consent-entry.ts';
 import type { DataLayer } from './data-layer.ts';
 import { type PurchaseTelling, tellPurchases, tellWaitingPurchases } from './purchases.ts';
 
@@ -143,4 +142,17 @@ function selectedOffer({ page, draft, selectedOffer: chosen }: Context): Offer |
   const offers = page?.offers ?? [];
   const sfid = draft?.selectedOffer ?? chosen;
   return offers.find((offer) => offer.sfid === sfid) ?? offers[0] ?? null;
+}
+
+/**
+ * Consent Mode v2: the entry of a consent, `default` for that before any tag and `update` for a changed one. Tag managers
+ * read such a command only in an arguments object, and skip an array.
+ */
+function consentEntry(command: 'default' | 'update', signals: ConsentSignals): unknown {
+  return argumentsOf('consent', command, signals);
+}
+
+function argumentsOf(..._command: unknown[]): IArguments {
+  // biome-ignore lint/complexity/noArguments: a tag manager tells a command from an event by this very object.
+  return arguments;
 }

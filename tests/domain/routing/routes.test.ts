@@ -7,15 +7,13 @@ import {
   isKnownRoute,
   NAMED_STEPS,
   namedStepPage,
-  ROUTE_NAMES,
-  twinRoute,
-} from '../../../domain/routing/routes.ts';
-import {
   OFFER_PREFIXES,
   OFFER_PRODUCTS,
   offerCombinations,
   offerRoutes,
-} from '../../../domain/routing/routes-offers.ts';
+  ROUTE_NAMES,
+  twinRoute,
+} from '../../../domain/routing/routes.ts';
 import { STORED_PAGE_NAMES } from '../../../domain/routing/view-kinds.ts';
 
 /** R01, word for word. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../../server/db/open-store.ts';
-import { databaseAddress } from '../../../server/db/postgres/connect-failure.ts';
+import { databaseAddress } from '../../../server/db/postgres/open-postgres.ts';
 import { startPostgres } from '../../support/stores/postgres.ts';
 import { emptyFolder, openTestStore } from '../../support/stores/stores.ts';
 

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { expect, it, onTestFinished } from 'vitest';
-import { buildMessage } from '../../../server/mail/build-message.ts';
-import { smtpMailer } from '../../../server/mail/smtp-mailer.ts';
+import { buildMessage } from '../../../server/mail/mail-deliverers.ts';
+import { smtpMailer } from '../../../server/mail/mailer-of.ts';
 import { orderMail } from '../../../server/mail/templates/order.mail.ts';
 import { anEvent, fullOrder, mailDataOf } from './mail-fixtures.ts';
 import { smtpServer } from './smtp-server.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { withParameters } from '../../../server/render/first-page.ts';
 import { loadPageRenderer, type PageRenderer } from '../../../server/render/page-renderer.ts';
 import { sharedVisit } from '../../../server/render/sharing/shared-visit.ts';
-import { withParameters } from '../../../server/render/visit-parameters.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 import { pageOf, type Reached, reachedPages, sourceOf, visitOf } from '../../support/pages/reached-pages.ts';
 import { soakRuns } from '../../support/soak/soak.ts';

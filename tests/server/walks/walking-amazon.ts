@@ -12,8 +12,8 @@ import {
 import type { World } from '../../../packages/sandboxes/amazon/world/world.ts';
 import { SELLER, tokenOf } from '../../../packages/sandboxes/tests/amazon/support/sandbox.ts';
 import type { ApiClient } from '../../../src/adapters/api/api.types.ts';
-import { lookUpAmazonCustomer } from '../../../src/adapters/payment/amazon/amazon-customer.ts';
 import type { AmazonEffects } from '../../../src/adapters/payment/amazon/amazon-effects.ts';
+import { lookUpAmazonCustomer } from '../../../src/adapters/payment/amazon/amazon-effects.ts';
 import { captureAtAmazon, payAtAmazon } from '../../../src/adapters/payment/amazon/amazon-orders.ts';
 import type { EmbeddedSource } from '../../../src/boot/payments/embedded-actors.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isValidationUrl } from '../../../server/wallets/apple-hosts.ts';
+import { isValidationUrl } from '../../../server/wallets/merchant-session.ts';
 
 const PATH = '/paymentservices/paymentSession';
 

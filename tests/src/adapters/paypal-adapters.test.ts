@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { followedReturn, type ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import type { ApiAnswer, ApiClient } from '../../../src/adapters/api/api.types.ts';
-import { isApprovalAddress } from '../../../src/adapters/payment/approval-address.ts';
 import { createApproval, payExpress, resolveReturn } from '../../../src/adapters/payment/approvals.ts';
-import { type LeavingView, redirectToProvider, watchForReturn } from '../../../src/adapters/payment/redirect.ts';
+import {
+  isApprovalAddress,
+  type LeavingView,
+  redirectToProvider,
+  watchForReturn,
+} from '../../../src/adapters/payment/redirect.ts';
 import { createKeptReturn } from '../../../src/adapters/storage/kept-return.ts';
 import { anAccount, anOrder, anOrderRequest, aQuote } from '../../support/pages/orders.ts';
 import { NAUGHTY_STRINGS } from '../../support/text/naughty-strings.ts';

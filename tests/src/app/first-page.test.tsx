@@ -12,8 +12,7 @@ import { showApp } from '../../../src/app/show-app.tsx';
 import { textDigest } from '../../../src/app/text-digest.ts';
 import { beginSession, createFunnelActor } from '../../../src/boot/boot.ts';
 import { withWholeEffects } from '../../../src/boot/payments/whole-effects.ts';
-import { type RenderedPage, renderPage } from '../../../src/server/rendered-page.tsx';
-import { WAITING_EFFECTS } from '../../../src/server/waiting-effects.ts';
+import { type RenderedPage, renderPage, WAITING_EFFECTS } from '../../../src/server/rendered-page.tsx';
 import { NOW, pageOf, type Reached, reachedPages, sourceOf, visitOf } from '../../support/pages/reached-pages.ts';
 
 let reached: Reached[] = [];

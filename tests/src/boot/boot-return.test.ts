@@ -9,7 +9,7 @@ import { compileWhole } from '../../../machines/whole/whole-funnel.ts';
 import { consumeArrivedAddress } from '../../../src/app/arrived-address.ts';
 import { beginSession } from '../../../src/boot/boot.ts';
 import type { Environment } from '../../../src/boot/environment.ts';
-import { keepReturn } from '../../../src/boot/keep-return.ts';
+import { keepReturn } from '../../../src/boot/watch-funnel.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 

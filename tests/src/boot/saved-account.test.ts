@@ -9,7 +9,7 @@ import { createSavedAccounts } from '../../../src/adapters/storage/saved-account
 import { beginSession } from '../../../src/boot/boot.ts';
 import type { Effects } from '../../../src/boot/payments/machine-effects.ts';
 import { withWholeEffects } from '../../../src/boot/payments/whole-effects.ts';
-import { watchSavedAccount } from '../../../src/boot/saved-account.ts';
+import { watchSavedAccount } from '../../../src/boot/watch-funnel.ts';
 import { anOfferReply, classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';

@@ -1,19 +1,84 @@
 import { providerName } from '../../../../domain/orders/approval-provider.ts';
 import type { ChargeLimits } from '../../../../domain/pricing/charge-limits.ts';
+import type { ApprovalKind } from '../../../db/schema/order-tables.ts';
 import type {
   ApprovalExecution,
   ApprovalRequest,
   ApprovalResult,
   Executed,
   PayerReading,
+  ReturnUrls,
 } from '../../port/approval.ts';
+import type { BalanceTransaction, DisputeStatus, ProviderLedgerReading } from '../../port/balance-transactions.ts';
 import type { ChargeReading, ChargeRequest, ChargeResult } from '../../port/charge.ts';
-import type { ApprovalProvider, ApprovalReference } from '../../port/provider.ts';
+import type { ApprovalProvider, ApprovalReference, BookedCharge } from '../../port/provider.ts';
 import { PAYPAL_NAMES } from '../protocol/paypal-names.ts';
 import type { DetailsRequest, PaymentReading, PayPalProvider } from '../protocol/paypal-provider.ts';
 import { captured, declined, executed, METHOD, pendingPayment } from './paypal-executed.ts';
-import { payPalLedger } from './paypal-ledger.ts';
-import { namedUrls, returnUrlsOf } from './return-urls.ts';
+
+/** Q03: the flag of each flow in the return address. */
+const FLAGS: Record<ApprovalKind, string> = {
+  payment: 'paypal',
+  subscription: 'paypalsubscription',
+  express: 'paypalnvp',
+  recurring: 'paypalnvp',
+};
+
+/** The parameters that PayPal adds to a return address; the page's address may have those of an earlier return. */
+const ADDED = ['token', 'paymentId', 'PayerID', 'ba_token'];
+
+/** Q03: the page's own address with the flags of its flow. */
+export function returnUrlsOf(page: URL, kind: ApprovalKind): ReturnUrls {
+  const urlFor = (action: string): string => {
+    const url = new URL(page);
+    for (const name of [...Object.values(FLAGS), ...ADDED]) url.searchParams.delete(name);
+    url.searchParams.set(FLAGS[kind], 'true');
+    url.searchParams.set('action', action);
+    return url.href;
+  };
+  return { returnUrl: urlFor('success'), cancelUrl: urlFor('cancel') };
+}
+
+/**
+ * The newer subscriptions return with a token that PayPal has not sent before. So the return address names the attempt, where
+ * PayPal's payments have their id.
+ */
+function namedUrls(attemptId: string, { returnUrl, cancelUrl }: ReturnUrls): ReturnUrls {
+  const named = new URL(returnUrl);
+  named.searchParams.set('paymentId', attemptId);
+  return { returnUrl: named.href, cancelUrl };
+}
+
+const HOUR = 3_600_000;
+
+/**
+ * Reads PayPal's report from the attempt on. The report is some hours late, so that a missing charge is unknown rather than
+ * absent.
+ */
+async function payPalLedger(
+  paypal: PayPalProvider,
+  { chargeRef, attempt }: BookedCharge,
+): Promise<ProviderLedgerReading> {
+  if (attempt === null)
+    return { type: 'unknown', detail: `the report cannot be searched for ${chargeRef} without an attempt` };
+  const balanceTransactions: BalanceTransaction[] = [];
+  for await (const batch of paypal.balanceTransactions(new Date(attempt.since.getTime() - HOUR))) {
+    if (batch.type === 'unavailable') return { type: 'unknown', detail: batch.detail };
+    balanceTransactions.push(
+      ...batch.balanceTransactions.filter((balanceTransaction) => balanceTransaction.chargeRef === chargeRef),
+    );
+  }
+  const capture = balanceTransactions.find(({ kind }) => kind === 'capture');
+  if (!capture) return { type: 'unknown', detail: `PayPal’s report does not have ${chargeRef} yet` };
+  // A renewal in the report names its subscription, and not the attempt that it became here.
+  const attemptId = attempt.providerRef === chargeRef ? attempt.id : capture.attemptId;
+  return { type: 'known', balanceTransactions, dispute: disputeOf(balanceTransactions), attemptId };
+}
+
+function disputeOf(balanceTransactions: readonly BalanceTransaction[]): DisputeStatus {
+  if (balanceTransactions.some(({ kind }) => kind === 'dispute_reversed')) return 'won';
+  return balanceTransactions.some(({ kind }) => kind === 'dispute') ? 'open' : 'none';
+}
 
 /** PayPal takes any amount above 0, of ten characters at most. An agreement without a set-up fee begins a free trial. */
 const LIMITS: ChargeLimits = {

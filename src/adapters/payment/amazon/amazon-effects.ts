@@ -1,3 +1,7 @@
+import Cookies from 'js-cookie';
+import type { AmazonCustomer, GetInfoAmazon, GetInfoAmazonSub } from '../../../../contracts/api/amazon-api.ts';
+import { isRecord } from '../../../../domain/is-record.ts';
+import { MESSAGES } from '../../../../domain/messages.ts';
 import { HiddenToken } from '../../../../domain/orders/hidden-token.ts';
 import type {
   AmazonButtonsRequest,
@@ -12,17 +16,67 @@ import type {
   CustomerOutcome,
   PlacementOutcome,
 } from '../../../../machines/payment/amazon-pay/amazon-pay.types.ts';
-import type { ApiClient } from '../../api/api.types.ts';
+import type { ApiAnswer, ApiClient } from '../../api/api.types.ts';
 import { newUuid } from '../../browser/new-id.ts';
 import { showAmazonButtons } from './amazon-buttons.ts';
-import { lookUpAmazonCustomer } from './amazon-customer.ts';
 import { captureAtAmazon } from './amazon-orders.ts';
 import { type ShownWidgets, showAmazonWidgets } from './amazon-widgets.ts';
 import { placeAtAmazon } from './confirmation-flow.ts';
 import { type AmazonScript, createAmazonLoader } from './load-amazon.ts';
 import { createSignInStore } from './sign-in-store.ts';
-import { keepSubscriptionFlag, takeSubscriptionFlag } from './subscription-cookie.ts';
 import { dropToken, keepToken, readToken } from './token-cookie.ts';
+
+/** L08: whether the login that comes back was that of a subscription. */
+const NAME = 'tcr_isSub';
+const DAYS = 1;
+
+type Page = Pick<Location, 'protocol'>;
+
+export function keepSubscriptionFlag(page: Page = window.location): void {
+  Cookies.set(NAME, 'true', { ...scopeOf(page), expires: DAYS });
+}
+
+/** Reads the flag and clears it. */
+export function takeSubscriptionFlag(page: Page = window.location): boolean {
+  const isSet = Cookies.get(NAME) === 'true';
+  Cookies.remove(NAME, scopeOf(page));
+  return isSet;
+}
+
+function scopeOf({ protocol }: Page) {
+  return { path: '/', secure: protocol === 'https:', sameSite: 'lax' as const };
+}
+
+/** E18, E19: reads the customer whom the chosen address belongs to. */
+export async function lookUpAmazonCustomer(api: ApiClient, request: CustomerRequest): Promise<CustomerOutcome> {
+  const { brand, reference } = request;
+  const accessToken = request.accessToken.read();
+  if (request.flow === 'order') {
+    const body: GetInfoAmazon = { brand, accessToken, orderReferenceId: reference };
+    return outcomeOf(await api.post('orders/getInfoAmazon', body));
+  }
+  const body: GetInfoAmazonSub = { brand, accessToken, billingAgreementId: reference };
+  return outcomeOf(await api.post('orders/getInfoAmazonSub', body));
+}
+
+function outcomeOf(answer: ApiAnswer): CustomerOutcome {
+  if (answer.type === 'ok' && isCustomer(answer.body)) {
+    const { formattedPhoneNumber, ...account } = answer.body;
+    return { type: 'known', account: { ...account, phone: formattedPhoneNumber } };
+  }
+  if (answer.type === 'problem' && answer.status === 401) return { type: 'session_expired' };
+  const message = answer.type === 'problem' ? answer.error?.message : undefined;
+  return { type: 'refused', message: message ?? MESSAGES.paymentUnavailable };
+}
+
+const FIELDS = [
+  ...(['firstName', 'lastName', 'email', 'country', 'state', 'city', 'street', 'zipPostalCode'] as const),
+  ...(['apartment', 'additionalAddressLine', 'formattedPhoneNumber'] as const),
+];
+
+function isCustomer(value: unknown): value is AmazonCustomer {
+  return isRecord(value) && FIELDS.every((field) => typeof value[field] === 'string');
+}
 
 /** The effects of Amazon Pay as plain functions (machines/payment/amazon-pay). Their code loads on demand. */
 export interface AmazonEffects {

@@ -1,13 +1,15 @@
+import { useState } from 'react';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
+import { Button } from '../../../components/basic/button.tsx';
 import { addressRefusal, countriesOf } from '../../../components/form/account-copy.ts';
 import { FieldRefusalContext } from '../../../components/form/field-refusal.context.ts';
 import { FormSection } from '../../../components/form/form-section.tsx';
 import { PlaceProblem } from '../../../components/form/place-problem.tsx';
+import { TickBox } from '../../../components/form/tick-box.tsx';
 import { isPricedByPlace } from '../../../components/product/price-copy.ts';
 import styles from '../base/order-form.module.css';
 import type { OrderFormPageModel } from '../base/order-form.types.ts';
 import { AddressFields } from './address-fields.tsx';
-import { RememberMe } from './remember-me.tsx';
 import { ShippingOptions } from './shipping-options.tsx';
 
 export interface DeliverySectionProps {
@@ -37,5 +39,37 @@ export function DeliverySection({ model, checkout, send }: DeliverySectionProps)
       />
       <RememberMe isTicked={checkout.remember} send={send} />
     </FormSection>
+  );
+}
+
+interface RememberMeProps {
+  isTicked: boolean;
+  send: CheckoutSend;
+}
+
+/** E11: this device stores the account only while the box is ticked. */
+function RememberMe({ isTicked, send }: RememberMeProps) {
+  const [cameBack] = useState(isTicked);
+  const change = (remember: boolean) => send({ type: 'remember.changed', remember });
+  return (
+    <div className={styles.remember}>
+      <TickBox
+        isTicked={isTicked}
+        onTick={change}
+        note="Contact and delivery only, once the order is paid. Never your card."
+      >
+        Remember me on this device for 90 days
+      </TickBox>
+      {cameBack && (
+        <p className={styles.forget} aria-live="polite">
+          {isTicked ? 'This device remembers you. ' : 'Forgotten: this device no longer keeps your details.'}
+          {isTicked && (
+            <Button variant="quiet" className={styles.inline} onClick={() => change(false)}>
+              Forget
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
   );
 }

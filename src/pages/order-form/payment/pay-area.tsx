@@ -4,16 +4,24 @@ import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/
 import { Button } from '../../../components/basic/button.tsx';
 import { PlaceProblem } from '../../../components/form/place-problem.tsx';
 import { approveAndReturn } from '../../../components/payment/approval-copy.ts';
-import { isEmbedded, payerOf, placingIn } from '../../../components/payment/embedded/embedded-model.ts';
+import {
+  isEmbedded,
+  isFormOfWidgets,
+  payerOf,
+  placingIn,
+} from '../../../components/payment/embedded/embedded-model.ts';
 import { PaymentButton } from '../../../components/payment/payment-button.tsx';
+import { PaymentConfirm } from '../../../components/payment/payment-confirm.tsx';
+import { PaymentUnresolved } from '../../../components/payment/payment-unresolved.tsx';
 import { trialCopy } from '../../../components/product/free-trial-copy.ts';
+import { changeCopy } from '../../../components/product/price-copy.ts';
 import styles from '../base/order-form.module.css';
 import type { OrderFormPageModel } from '../base/order-form.types.ts';
 import { QuoteFailure } from '../base/quote-failure.tsx';
 import { Disclosure } from '../bundle/disclosure.tsx';
 import { AfterPaying } from './after-paying.tsx';
 import { payCopy, QUOTE_FAILED } from './pay-copy.ts';
-import { PaymentQuestions } from './payment-questions.tsx';
+import { TryProblem } from './try-problem.tsx';
 
 export interface PayAreaProps {
   model: OrderFormPageModel;
@@ -78,4 +86,31 @@ export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
       />
     </>
   );
+}
+
+interface PaymentQuestionsProps {
+  checkout: CheckoutModel;
+  send: CheckoutSend;
+  currency: string;
+  locale: string;
+}
+
+/** The question or problem of a payment above the pay button, at most one. */
+function PaymentQuestions({ checkout, send, currency, locale }: PaymentQuestionsProps) {
+  const { activity, changed, price, stage, layout } = checkout;
+  const isAtPayment = stage === 'payment' || layout === 'one-page' || isFormOfWidgets(checkout);
+  if (activity === 'unresolved') return <PaymentUnresolved onAsk={() => send({ type: 'payment.asked' })} />;
+  if (activity === 'confirming' && changed) {
+    const money = (minor: number) => formatMoney(minor, currency, locale);
+    return (
+      <PaymentConfirm
+        total={money(changed.total)}
+        before={money(price.total)}
+        changes={changeCopy(price, changed, money)}
+        onConfirm={() => send({ type: 'total.confirmed' })}
+        onRefuse={() => send({ type: 'total.refused' })}
+      />
+    );
+  }
+  return isAtPayment && <TryProblem checkout={checkout} send={send} />;
 }

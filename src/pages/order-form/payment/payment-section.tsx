@@ -4,13 +4,49 @@ import { NOTHING_TO_PAY } from '../../../../domain/orders/uncharged-order.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import { FormSection } from '../../../components/form/form-section.tsx';
 import { CardField, type CardFieldProps } from '../../../components/payment/card-field.tsx';
-import { isEmbedded } from '../../../components/payment/embedded/embedded-model.ts';
+import { EMBEDDED_WORDS } from '../../../components/payment/embedded/embedded-copy.ts';
+import { type EmbeddedPress, isEmbedded, widgetsIn } from '../../../components/payment/embedded/embedded-model.ts';
+import { EmbeddedSignIn } from '../../../components/payment/embedded/embedded-sign-in.tsx';
+import {
+  EmbeddedSignOut,
+  EmbeddedStatus,
+  EmbeddedWallet,
+} from '../../../components/payment/embedded/embedded-widgets.tsx';
 import { WalletButtons, type WalletButtonsProps } from '../../../components/payment/wallet-buttons.tsx';
 import styles from '../base/order-form.module.css';
 import { BillingSection } from '../contact/billing-section.tsx';
 import type { BillingForm } from '../contact/use-billing-form.ts';
-import { EmbeddedPayment } from './embedded-payment.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
+
+/** Beside the form's own button. */
+const PLACE = 1;
+
+/** A payment method with widgets, in the place of the card: its sign-in, then its wallet beside the typed address. */
+function EmbeddedPayment({ checkout, send }: { checkout: CheckoutModel; send: CheckoutSend }) {
+  const { embedded, activity, layout } = checkout;
+  const widgets = widgetsIn(embedded);
+  const isInert = activity !== 'editing';
+  const press = (event: EmbeddedPress) => send({ type: 'embedded.acted', event });
+  if (!widgets) {
+    return (
+      <EmbeddedSignIn
+        model={embedded}
+        place={PLACE}
+        note={EMBEDDED_WORDS.signInToPay}
+        isInert={isInert}
+        isSilent={layout === 'one-page'}
+        onPress={press}
+      />
+    );
+  }
+  return (
+    <>
+      <EmbeddedStatus model={widgets} onPress={press} />
+      <EmbeddedWallet model={widgets} isInert={isInert} />
+      <EmbeddedSignOut onPress={press} />
+    </>
+  );
+}
 
 export interface PaymentSectionProps {
   checkout: CheckoutModel;

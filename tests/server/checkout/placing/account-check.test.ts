@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountProblem } from '../../../../server/checkout/placing/account-check.ts';
+import { accountProblem } from '../../../../server/checkout/placing/sale-request.ts';
 import { ANN } from '../../../support/shops/order-shop.ts';
 
 describe('the account of an order', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isPaidStatus, ORDER_STATUSES } from '../../../../domain/orders/order-status.ts';
-import { statusByLedger } from '../../../../server/orders/ledger/ledger-status.ts';
+import { statusByLedger } from '../../../../server/orders/ledger/ledger-booking.ts';
 import type { TokenProvider } from '../../../../server/payments/port/provider.ts';
 import type { WebhookSubject } from '../../../../server/payments/port/webhook-event.ts';
 import { stripeProvider } from '../../../../server/payments/stripe/stripe-provider.ts';

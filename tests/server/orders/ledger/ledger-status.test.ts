@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { statusByLedger } from '../../../../server/orders/ledger/ledger-status.ts';
+import { statusByLedger } from '../../../../server/orders/ledger/ledger-booking.ts';
 
 const CAPTURED = { captured: 5000, refunded: 0, disputed: 0 };
 

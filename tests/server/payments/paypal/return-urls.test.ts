@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { providerReturnOf } from '../../../../domain/orders/payment-return.ts';
 import { parseQuery } from '../../../../domain/routing/query.ts';
-import { returnUrlsOf } from '../../../../server/payments/paypal/provider/return-urls.ts';
+import { returnUrlsOf } from '../../../../server/payments/paypal/provider/paypal-payments.ts';
 
 const PAGE = '/u1?uid=classic&step=30&utm_source=letter&sessionid=7';
 /** The page's address after an earlier return that the browser has not cleaned. */

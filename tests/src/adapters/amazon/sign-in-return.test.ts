@@ -1,12 +1,9 @@
 // @vitest-environment jsdom
 import Cookies from 'js-cookie';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { keepSubscriptionFlag, takeSubscriptionFlag } from '../../../../src/adapters/payment/amazon/amazon-effects.ts';
 import { followSignInReturn, type ReturnView } from '../../../../src/adapters/payment/amazon/sign-in-return.ts';
 import { createSignInStore } from '../../../../src/adapters/payment/amazon/sign-in-store.ts';
-import {
-  keepSubscriptionFlag,
-  takeSubscriptionFlag,
-} from '../../../../src/adapters/payment/amazon/subscription-cookie.ts';
 import { dropToken, keepToken, readToken } from '../../../../src/adapters/payment/amazon/token-cookie.ts';
 
 const TOKEN = 'Atza|IwEBIJ-abc_123';
