@@ -8,15 +8,18 @@ const LONG =
 
 /**
  * Runs the files that need a page next to one another: Vitest keeps a worker, and the modules that it has loaded, only
- * while the next file needs the same environment. Where tests are shuffled, so are the files, by the same seed.
+ * while the next file needs the same environment. Where tests are shuffled, so are the files, by the same seed; the seed of
+ * SLUICE_FILE_ORDER shuffles the files alone.
  */
 export class FileOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const { shuffle, seed } = this.ctx.config.sequence;
+    const { shuffle, seed: ofTests } = this.ctx.config.sequence;
+    const seed = shuffle ? ofTests : process.env.SLUICE_FILE_ORDER;
     const place = ({ moduleId }: TestSpecification) => createHash('sha1').update(`${seed}${moduleId}`).digest('hex');
-    const sorted = shuffle
-      ? files.toSorted((one, other) => (place(one) < place(other) ? -1 : 1))
-      : await super.sort(files);
+    const sorted =
+      seed === undefined
+        ? await super.sort(files)
+        : files.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
     return sorted.toSorted((one, other) => rank(one) - rank(other));
   }
 }
