@@ -57,7 +57,9 @@ export class Walker {
   /** Chooses the first answer of every question, part by part, until the page leads on. Nothing of the next page is pressed. */
   async #continues(): Promise<void> {
     const left = new URL(this.#page.url()).pathname;
-    const heading = await this.#page.locator('main h1').first().textContent();
+    // A page that is still loading has a heading of its own.
+    const shown = this.#page.locator('main h1').filter({ hasNotText: 'One moment' });
+    const heading = await shown.first().textContent();
     const main = this.#page.getByRole('main').filter({ has: this.#page.locator('h1', { hasText: heading ?? '' }) });
     const hasLeft = async () => new URL(this.#page.url()).pathname !== left || (await main.count()) === 0;
     const questions = async () => String(await main.locator('h2').allTextContents());
