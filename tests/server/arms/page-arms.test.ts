@@ -78,7 +78,7 @@ async function buys(browser: GuestBrowser, more: object = {}): Promise<Order> {
   return reply.json().order;
 }
 
-/** The variant that a browser shows, whatever its own random numbers are. */
+/** The variant that a browser shows with any random numbers of its own. */
 async function shownIn(browser: GuestBrowser, url: string, random: number): Promise<string | undefined> {
   const { document } = new JSDOM((await browser.open(url)).body).window;
   const environment = {
