@@ -122,7 +122,7 @@ for (const { kind, name } of WALLETS) {
         await button(page).click();
         const sheet = new WalletSheet(page);
         await sheet.isReady();
-        await sheet.frame.getByRole('button', { name: 'Cancel' }).click();
+        await sheet.closes();
         await expect(sheetFrame(page)).toHaveCount(0);
         await expect(button(page)).toBeFocused();
         await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toHaveCount(0);

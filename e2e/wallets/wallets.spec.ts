@@ -129,7 +129,7 @@ for (const kind of KINDS) {
         await button.click();
         const sheet = new WalletSheet(page);
         await sheet.isReady();
-        await sheet.frame.getByRole('button', { name: 'Cancel' }).click();
+        await sheet.closes();
         await says(page, 'cancelled');
         await expect(button).toBeFocused();
         await page.keyboard.press('Enter');
@@ -190,7 +190,7 @@ for (const kind of KINDS) {
         const sheet = new WalletSheet(page);
         await sheet.isReady();
         await expect(page.locator('iframe')).toHaveCount(1);
-        await sheet.frame.getByRole('button', { name: 'Cancel' }).click();
+        await sheet.closes();
         await expect(page.locator('iframe')).toHaveCount(0);
         await buttonOf(page, kind).click();
         await sheet.isReady();

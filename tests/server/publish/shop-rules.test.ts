@@ -90,10 +90,10 @@ describeOnBothStores('publishing coupons, shipping and taxes', (makeStore) => {
   it('the database refuses to change or remove a row', async () => {
     const { db } = await makeStore();
     await new LiveRules(db).publish('one', { ...NO_RULES, taxes: [] }, NOW);
-    const changed = db.updateTable('shop_rules').set({ hash: 'x' }).execute();
-    const removed = db.deleteFrom('shop_rules').execute();
-    for (const attempt of [changed, removed]) {
-      const refused = await attempt.then(
+    const change = () => db.updateTable('shop_rules').set({ hash: 'x' }).execute();
+    const remove = () => db.deleteFrom('shop_rules').execute();
+    for (const attempt of [change, remove]) {
+      const refused = await attempt().then(
         () => 'done',
         (error: unknown) => errorText(error),
       );
