@@ -1,9 +1,33 @@
+import styles from './frame-header.module.css';
 import type { FrameModel } from '../../../machines/funnel/funnel.view.ts';
 import { Icon } from '../basic/icon.tsx';
-import styles from './frame-header.module.css';
-import { NoticeBar } from './notice-bar.tsx';
-import { PreviewBanner } from './preview-banner.tsx';
-import { Progress } from './progress.tsx';
+import { classNames } from '../basic/class-names.ts';
+
+const STAGES = [
+  { id: 'order', label: 'Order' },
+  { id: 'offers', label: 'Offers' },
+  { id: 'receipt', label: 'Receipt' },
+] as const;
+
+/** The shopper's progress in words: the current stage is bold and underlined, past ones are ticked. */
+function Progress({ at }: { at: NonNullable<FrameModel['progress']> }) {
+  const here = STAGES.findIndex((stage) => stage.id === at);
+  return (
+    <ol className={styles.stages} aria-label="Progress">
+      {STAGES.map((stage, index) => (
+        <li
+          key={stage.id}
+          className={classNames(styles.stage, index === here && styles.here)}
+          aria-current={index === here ? 'step' : undefined}
+        >
+          {index < here && <Icon name="check" className={styles.tick} />}
+          <span className={styles.label}>{stage.label}</span>
+          {index < here && <span className="visually-hidden"> (done)</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 interface FrameHeaderProps extends Pick<FrameModel, 'shop' | 'progress' | 'preview'> {
   testPayments: boolean;
@@ -41,5 +65,19 @@ export function FrameHeader({ shop, progress, preview, testPayments }: FrameHead
         </p>
       </div>
     </header>
+  );
+}
+
+/** A slim line above everything, for a notice about the whole visit. */
+function NoticeBar({ children }: { children: string }) {
+  return <p className={styles.bar}>{children}</p>;
+}
+
+/** R14: shown over every page of a preview, so that its sample data cannot pass for an order. */
+function PreviewBanner() {
+  return (
+    <p className={styles.room}>
+      <strong className={styles.banner}>preview mode</strong>
+    </p>
   );
 }

@@ -1,12 +1,14 @@
+import styles from './frame.module.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FrameModel } from '../../../machines/funnel/funnel.view.ts';
 import { Icon } from '../basic/icon.tsx';
 import { Money } from '../basic/money.tsx';
 import { ConsentBanner } from '../consent/consent-banner.tsx';
-import styles from './frame.module.css';
-import { FrameFooter } from './frame-footer.tsx';
 import { FrameHeader } from './frame-header.tsx';
 import { Toast } from './toast.tsx';
+import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
+import { ShopLink } from '../basic/shop-link.tsx';
+import { Support } from './support.tsx';
 
 export interface FrameProps {
   model: FrameModel;
@@ -86,4 +88,31 @@ function focusHeading(): boolean {
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
   return true;
+}
+
+/** The footer. Policies open in a new tab, so that the checkout keeps its state. */
+function FrameFooter({ shop }: { shop: RuntimeSettings }) {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <Support shop={shop} />
+        {shop.policies.length > 0 && (
+          <ul className={styles.policies}>
+            {shop.policies.map((policy) => (
+              <li key={policy.path}>
+                <ShopLink className={styles.policy} to={policy.path} target="_blank" rel="noopener">
+                  {policy.label}
+                  <span className="visually-hidden"> (opens in a new tab)</span>
+                </ShopLink>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className={styles.name}>
+          {shop.siteName}
+          {shop.tagline && ` · ${shop.tagline}`}
+        </p>
+      </div>
+    </footer>
+  );
 }

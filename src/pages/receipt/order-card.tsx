@@ -1,13 +1,14 @@
+import styles from './order-card.module.css';
 import { useId } from 'react';
-import type { Order } from '../../../contracts/api/order-api.ts';
+import type { Order, OrderItem } from '../../../contracts/api/order-api.ts';
 import { heldOn } from '../../../domain/orders/held-copy.ts';
 import { cardTail } from '../../../domain/orders/order-copy.ts';
 import { classNames } from '../../components/basic/class-names.ts';
 import { Icon } from '../../components/basic/icon.tsx';
-import styles from './order-card.module.css';
-import { OrderLine } from './order-line.tsx';
 import { OrderSums } from './order-sums.tsx';
-import { statusCopy } from './receipt.rules.ts';
+import { statusCopy, amountOf } from './receipt.rules.ts';
+import { Money } from '../../components/basic/money.tsx';
+import { Picture } from '../../components/picture/picture.tsx';
 
 const KIND_WORDS = { Standard: 'Your order', Upsell: 'Added to your order', Downsell: 'Added to your order' } as const;
 const STATUS_ICONS = { good: 'check', wait: 'info', bad: 'alert', plain: 'info' } as const;
@@ -39,5 +40,33 @@ export function OrderCard({ order, locale }: { order: Order; locale: string }) {
       <OrderSums order={order} locale={locale} />
       {card && <p className={styles.tail}>{order.status === 'Authorized' ? heldOn(card) : card}</p>}
     </article>
+  );
+}
+
+interface OrderLineProps {
+  item: OrderItem;
+  currency: string;
+  locale: string;
+}
+
+/** One line of an order (E13). */
+function OrderLine({ item, currency, locale }: OrderLineProps) {
+  const money = { currency, locale };
+  return (
+    <li className={styles.line}>
+      {item.productImage && (
+        <Picture src={item.productImage} alt="" width={800} height={800} sizes="64px" className={styles.picture} />
+      )}
+      <div className={styles.words}>
+        <p className={styles.name}>{item.productName}</p>
+        {item.productDescription && <p className={styles.about}>{item.productDescription}</p>}
+        {item.quantity > 1 && (
+          <p className={styles.about}>
+            {item.quantity} × <Money minor={amountOf(item.productPrice, currency)} {...money} />
+          </p>
+        )}
+      </div>
+      <Money minor={amountOf(item.totalPrice, currency)} {...money} className={styles.total} />
+    </li>
   );
 }

@@ -1,7 +1,7 @@
 import type { OrderSuccessContent } from '../../../contracts/files/content-file.ts';
 import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
 import { Support } from '../../components/frame/support.tsx';
-import styles from './side-block.module.css';
+import styles from './receipt.module.css';
 
 const PLAIN = {
   contactTitle: 'Anything not right?',

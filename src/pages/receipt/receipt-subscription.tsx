@@ -5,7 +5,7 @@ import { cancelPath, confirmPath } from '../../../domain/orders/order-copy.ts';
 import { Money } from '../../components/basic/money.tsx';
 import { ShopLink } from '../../components/basic/shop-link.tsx';
 import { amountOf } from './receipt.rules.ts';
-import styles from './side-block.module.css';
+import styles from './receipt.module.css';
 
 /** E12: the next renewal of a subscription, its price, and how to cancel without a login. */
 export function ReceiptSubscription({ orders, locale }: { orders: Order[]; locale: string }) {

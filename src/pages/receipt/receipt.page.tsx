@@ -1,16 +1,20 @@
+import styles from './receipt.module.css';
 import { MESSAGES } from '../../../domain/messages.ts';
 import type { OrderSuccessPageModel } from '../../../machines/funnel/funnel.view.ts';
 import { PageTitle } from '../../components/basic/page-title.tsx';
-import { Delivery } from './delivery.tsx';
-import { GrandTotal } from './grand-total.tsx';
-import { NextSteps } from './next-steps.tsx';
 import { OrderCard } from './order-card.tsx';
-import { PrintButton } from './print-button.tsx';
-import styles from './receipt.module.css';
-import { boughtOrders, firstNameOf, withFirstName } from './receipt.rules.ts';
+import { boughtOrders, firstNameOf, withFirstName, grandTotal, isPartlyReleased } from './receipt.rules.ts';
 import { ReceiptContact } from './receipt-contact.tsx';
-import { ReceiptLink } from './receipt-link.tsx';
 import { ReceiptSubscription } from './receipt-subscription.tsx';
+import type { Order } from '../../../contracts/api/order-api.ts';
+import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
+import { addressLines, receiptPath } from '../../../domain/orders/order-copy.ts';
+import { daysInWords } from '../../../domain/pricing/shipping.ts';
+import { Icon } from '../../components/basic/icon.tsx';
+import { Money } from '../../components/basic/money.tsx';
+import type { OrderSuccessContent } from '../../../contracts/files/content-file.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { ShopLink } from '../../components/basic/shop-link.tsx';
 
 const PLAIN = {
   headline: 'Thank you, {firstName}',
@@ -59,5 +63,94 @@ function ReceiptWithoutOrders({ model: { content, shop } }: { model: OrderSucces
         <ReceiptContact content={content} shop={shop} />
       </div>
     </div>
+  );
+}
+
+/** The delivery address and time. The offers are shipped with the first order. */
+function Delivery({ orders, shop }: { orders: Order[]; shop: RuntimeSettings }) {
+  const first = orders[0];
+  const arrival = first?.shippingDays ? daysInWords(first.shippingDays) : shop.delivery;
+  const lines = first ? addressLines(first.shipToName || first.customerName, first.shipping) : [];
+  return (
+    <section className={styles.block}>
+      <h2 className={styles.title}>
+        <Icon name="truck" className={styles.icon} />
+        Delivery
+      </h2>
+      {arrival && (
+        <p className={styles.strong}>{first?.shippingMethod ? `${first.shippingMethod}: ${arrival}` : arrival}</p>
+      )}
+      {lines.length > 0 && (
+        <address className={styles.address}>
+          {lines.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+      )}
+      {first?.customerEmail && <p className={styles.text}>If we need you, we write to {first.customerEmail}.</p>}
+    </section>
+  );
+}
+
+/** The total of all orders of the visit; a brand has one currency (E14). */
+function GrandTotal({ orders, locale }: { orders: Order[]; locale: string }) {
+  const currency = orders[0]?.currency;
+  if (!currency) return null;
+  return (
+    <p className={styles.total}>
+      <span>{totalOf(orders)}</span>
+      <Money minor={grandTotal(orders)} currency={currency} locale={locale} className={styles.amount} />
+    </p>
+  );
+}
+
+function totalOf(orders: Order[]): string {
+  const all = orders.length === 2 ? 'Total of both orders' : `Total of all ${orders.length} orders`;
+  return isPartlyReleased(orders) ? `${all}, less what was released` : all;
+}
+
+/** The next steps, in order. */
+function NextSteps({ steps }: { steps: OrderSuccessContent['next'] }) {
+  return (
+    <section className={styles.block}>
+      <h2 className={styles.title}>What happens next</h2>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step.title} className={styles.step}>
+            <p className={styles.strong}>{step.title}</p>
+            <p className={styles.text}>{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Prints the receipt, on paper or as a PDF. */
+function PrintButton() {
+  return (
+    <div className={styles.place}>
+      <Button variant="outline" onClick={() => window.print()}>
+        <Icon name="print" />
+        Print this receipt
+      </Button>
+    </div>
+  );
+}
+
+/** O08: the link of this receipt, which the order's mail contains, too. */
+function ReceiptLink({ orders }: { orders: Order[] }) {
+  const sale = orders.find((order) => order.receipt !== null);
+  if (!sale?.receipt) return null;
+  return (
+    <section className={styles.block}>
+      <h2 className={styles.title}>Find it again</h2>
+      <p className={styles.strong}>
+        <ShopLink to={receiptPath(sale.receipt)}>Your link to this receipt</ShopLink>
+      </p>
+      <p className={styles.text}>
+        It opens on any device, for whoever has it. The mail that we send to {sale.customerEmail} has it too.
+      </p>
+    </section>
   );
 }

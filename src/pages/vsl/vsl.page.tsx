@@ -1,3 +1,4 @@
+import styles from './vsl.module.css';
 import { useRef } from 'react';
 import { isSectionShown } from '../../../domain/funnel/sections.ts';
 import type { VslPageModel } from '../../../machines/funnel/content.view.ts';
@@ -9,9 +10,9 @@ import { ActionForm } from '../landing/action-form.tsx';
 import { FromPrice } from '../landing/from-price.tsx';
 import { Reviews } from '../landing/sections/reviews.tsx';
 import { StickyAction } from '../landing/sticky-action.tsx';
-import styles from './vsl.module.css';
 import { VslPoints } from './vsl-points.tsx';
-import { VslTranscript } from './vsl-transcript.tsx';
+import type { VslContent } from '../../../contracts/files/content-file.ts';
+import { Icon } from '../../components/basic/icon.tsx';
 
 export interface VslPageProps {
   model: VslPageModel;
@@ -66,5 +67,22 @@ export function VslPage({ model, send }: VslPageProps) {
         />
       </PageSection>
     </div>
+  );
+}
+
+/** The video's transcript, which opens without a script. */
+function VslTranscript({ transcript }: { transcript: NonNullable<VslContent['transcript']> }) {
+  return (
+    <details className={styles.transcript}>
+      <summary className={styles.summary}>
+        {transcript.title}
+        <Icon name="chevron" className={styles.chevron} />
+      </summary>
+      <div className={styles.words}>
+        {transcript.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </details>
   );
 }
