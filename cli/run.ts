@@ -1,17 +1,11 @@
-import { cancelOrder } from './commands/cancel-order.ts';
-import { captureOrder } from './commands/capture-order.ts';
 import { diff } from './commands/diff.ts';
 import { draw } from './commands/draw.ts';
 import { graph } from './commands/graph.ts';
+import { cancelOrder, captureOrder, reconcile, refund } from './commands/order-commands.ts';
 import { paths } from './commands/paths.ts';
-import { publish } from './commands/publish.ts';
-import { reconcile } from './commands/reconcile.ts';
-import { refund } from './commands/refund.ts';
-import { revoke } from './commands/revoke.ts';
-import { rollback } from './commands/rollback.ts';
 import { scripts } from './commands/scripts.ts';
 import { verify } from './commands/verify.ts';
-import { versions } from './commands/versions.ts';
+import { publish, revoke, rollback, versions } from './commands/version-commands.ts';
 import type { Command, Environment, ExitCode } from './input/command.ts';
 
 export const COMMANDS: Readonly<Record<string, Command>> = {

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Destination } from '../../domain/funnel/destination.ts';
-import { Sfid } from './file-parts.ts';
-import { nullable } from './nullable.ts';
+import { nullable, Sfid } from './file-parts.ts';
 
 /** A destination file (E05): several main funnels of a brand compete for a destination (X04). */
 

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { MainFunnel } from '../../domain/funnel/funnel.ts';
-import { Sfid } from './file-parts.ts';
-import { nullable } from './nullable.ts';
+import { nullable, Sfid } from './file-parts.ts';
 
 /**
  * A funnel file: one main funnel with the names of E02–E05, so that a brand that has these entities can export them.

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Offer } from '../../domain/pricing/offer.ts';
 import { FREQUENCIES } from '../../domain/pricing/subscription.ts';
-import { Amount } from './file-parts.ts';
-import { nullable } from './nullable.ts';
+import { Amount, nullable } from './file-parts.ts';
 
 /** The subscription terms of an offer: its intervals, and an own price of the first delivery. */
 const SubscriptionTermsSchema = Type.Object(

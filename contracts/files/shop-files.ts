@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Amount } from './file-parts.ts';
-import { nullable } from './nullable.ts';
+import { Amount, nullable } from './file-parts.ts';
 
 /**
  * Charges and discounts of a brand's shop beside its offers: coupons, bumps, shipping and taxes. Amounts are decimals.

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { accountEmail } from '../../domain/account/account-email.ts';
+import { accountEmail } from '../../domain/account/email.ts';
 
 /** E12: the account of an email; null for an order whose buyer is not told yet. */
 export type AccountIdOf = (email: string) => string | null;

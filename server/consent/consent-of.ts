@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Brand } from '../../contracts/files/brand-file.ts';
 import type { Consent } from '../../domain/consent/consent.ts';
+import { CONSENT_QUESTION, type ConsentQuestion } from '../../domain/consent/consent-question.ts';
 import { consentRule } from '../../domain/consent/consent-rule.ts';
 import { readDecision } from './consent-cookie.ts';
-import { questionOf, versionOf } from './consent-text.ts';
 
 /**
  * The consent of a request: the rule of brand and region, the answer of the cookie, and Global Privacy Control by its header.
@@ -16,4 +17,17 @@ export function consentOf(request: FastifyRequest, brand: Pick<Brand, 'consent'>
     decision: readDecision(request),
     isSignalled: request.headers['sec-gpc'] === '1',
   };
+}
+
+/** The words in which a brand asks for consent. */
+export function questionOf({ consent }: Pick<Brand, 'consent'>): ConsentQuestion {
+  return consent?.question ?? CONSENT_QUESTION;
+}
+
+/** The version of such words: the first sixteen hexadecimal digits of their SHA-256. */
+export function versionOf({ title, text }: ConsentQuestion): string {
+  return createHash('sha256')
+    .update(JSON.stringify([title, text]))
+    .digest('hex')
+    .slice(0, 16);
 }

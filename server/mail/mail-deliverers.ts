@@ -12,14 +12,10 @@ import { mailHtml } from './document/mail-html.ts';
 import { mailText } from './document/mail-text.ts';
 import { nameText } from './document/name-text.ts';
 import type { Mailer, MailMessage } from './mailer.ts';
-import { additionMail } from './templates/addition.mail.ts';
-import { cancelledMail } from './templates/cancelled.mail.ts';
-import { chargedMail } from './templates/charged.mail.ts';
 import { declinedRenewalMail, unchargeableMail } from './templates/declined-renewal.mail.ts';
 import type { MailData } from './templates/mail-data.ts';
 import { orderMail } from './templates/order.mail.ts';
-import { refundMail } from './templates/refund.mail.ts';
-import { releasedMail } from './templates/released.mail.ts';
+import { additionMail, cancelledMail, chargedMail, refundMail, releasedMail } from './templates/order-change.mails.ts';
 import { renewalMail, requiresActionMail } from './templates/renewal.mail.ts';
 
 export interface MailDeps {

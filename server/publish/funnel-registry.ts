@@ -12,8 +12,7 @@ import { type Rounds, startRounds } from '../timing/start-rounds.ts';
 import { LiveRules } from './live-rules.ts';
 import { LivePictures } from './pictures/live-pictures.ts';
 import { type StrandedStep, strandedSteps } from './stranded-steps.ts';
-import { isWithdrawn, type RollbackResult, rollBack } from './versions/live-history.ts';
-import { revokedHashes } from './versions/revoked-hashes.ts';
+import { isWithdrawn, type RollbackResult, revokedHashes, rollBack } from './versions/live-history.ts';
 import { type ListedVersions, listVersions, type RevokeResult, revokeVersion } from './versions/revoked-versions.ts';
 
 /** The published funnels of the store, held in memory. Versions are immutable, so a loaded one stays valid. */

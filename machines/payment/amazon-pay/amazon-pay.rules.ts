@@ -1,6 +1,6 @@
 import type { AmazonButton } from '../../../domain/amazon-pay/amazon-buttons.ts';
-import { AMAZON_SCOPE } from '../../../domain/amazon-pay/amazon-login.ts';
 import { isInApp, isSupportedBrowser } from '../../../domain/amazon-pay/browser-support.ts';
+import { AMAZON_SCOPE } from '../../../domain/amazon-pay/widgets.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import type { HiddenToken } from '../../../domain/orders/hidden-token.ts';
 import type { AmazonInfoEndpoint } from '../../facts.ts';

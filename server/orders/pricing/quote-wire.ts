@@ -1,8 +1,8 @@
 import type { Quote } from '../../../contracts/api/quote-api.ts';
 import { toDecimal } from '../../../domain/pricing/money.ts';
 import type { Price } from '../../../domain/pricing/price.ts';
+import { taxLinesOf } from '../records/order-wire.ts';
 import type { PricedSelection } from '../records/priced-selection.ts';
-import { taxLinesOf } from '../records/tax-lines.ts';
 
 /** A price in the API's form: decimals of its currency (E14). */
 export function quoteOf(id: string, priced: PricedSelection): Quote {

@@ -11,7 +11,6 @@ import type {
 } from '../../payments/port/approval.ts';
 import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
-import { brandNameOf } from './brand-name.ts';
 
 /** The terms of an approval, from what is stored alone, so that every request of an attempt has the same terms. */
 export async function termsOf(
@@ -94,4 +93,15 @@ export function addressFor(account: AccountDetails): DeliveryAddress {
     postalCode: account.zipPostalCode,
     country: account.country,
   };
+}
+
+/**
+ * The name of the order's brand that payers read at a provider. It is that of the published version that sold the order, because
+ * a repeated request has to be the same after the brand was renamed. A version that was loaded costs no statement.
+ */
+export async function brandNameOf(
+  { funnels }: Pick<OrdersDeps, 'funnels'>,
+  { funnel_hash: hash }: Pick<OrderRow, 'funnel_hash'>,
+): Promise<string> {
+  return (await funnels.byHash(hash))?.brand.siteName ?? '';
 }

@@ -3,7 +3,7 @@ import type { ChargeRequest } from '../../payments/port/charge.ts';
 import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
 import { isByOtherCard } from '../records/instrument-kinds.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
-import { brandNameOf } from './brand-name.ts';
+import { brandNameOf } from './approval-terms.ts';
 
 /** The request for an attempt's charge, the same every time, so that its idempotency key never takes money twice. */
 export async function chargeOf(

@@ -1,10 +1,10 @@
 import type { Order, OrderItem, OrderReply, PaymentState } from '../../../contracts/api/order-api.ts';
 import { isPaidStatus } from '../../../domain/orders/order-status.ts';
 import { toDecimal } from '../../../domain/pricing/money.ts';
+import type { TaxLine } from '../../../domain/pricing/tax.ts';
 import type { OrderRow } from './attempt-rows.ts';
 import { cardOf, isOneClick } from './instrument-kinds.ts';
 import type { StoredOrder } from './order-reads.ts';
-import { taxLinesOf } from './tax-lines.ts';
 
 export function orderReply(order: StoredOrder, payment: PaymentState): OrderReply {
   return { order: orderOf(order), payment };
@@ -126,4 +126,14 @@ function variantOf({ variant }: StoredOrder['items'][number]) {
     productVariantColor: variant?.color ?? null,
     productVariantPrice: variant?.price ?? null,
   };
+}
+
+/** The tax of an order line by line, as quotes and orders carry it: decimals of the currency (E14). */
+export function taxLinesOf(lines: readonly TaxLine[], currency: string) {
+  return lines.map(({ name, ppm, base, amount }) => ({
+    name,
+    percent: ppm / 10_000,
+    base: toDecimal(base, currency),
+    amount: toDecimal(amount, currency),
+  }));
 }

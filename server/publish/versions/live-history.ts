@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema/schema.ts';
-import { revokedHashes } from './revoked-hashes.ts';
 
 /** When a version of a funnel was last published, newest first. */
 export interface PublishedVersion {
@@ -109,4 +108,10 @@ function revokedSentence(uid: string, hash: string): string {
 /** As many digits of a hash as people need to tell versions apart. */
 export function short(hash: string): string {
   return hash.slice(0, 12);
+}
+
+/** The hashes of all versions that were revoked, of every funnel. */
+export async function revokedHashes(db: Kysely<Schema>): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('revoked_versions').select('hash').execute();
+  return new Set(rows.map(({ hash }) => hash));
 }

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema/schema.ts';
-import { namedVersion, publishedVersions, short } from './live-history.ts';
-import { revokedHashes } from './revoked-hashes.ts';
+import { namedVersion, publishedVersions, revokedHashes, short } from './live-history.ts';
 
 type Refused = { type: 'refused'; message: string };
 

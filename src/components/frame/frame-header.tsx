@@ -1,7 +1,7 @@
-import styles from './frame-header.module.css';
 import type { FrameModel } from '../../../machines/funnel/funnel.view.ts';
-import { Icon } from '../basic/icon.tsx';
 import { classNames } from '../basic/class-names.ts';
+import { Icon } from '../basic/icon.tsx';
+import styles from './frame-header.module.css';
 
 const STAGES = [
   { id: 'order', label: 'Order' },

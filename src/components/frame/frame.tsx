@@ -1,14 +1,14 @@
-import styles from './frame.module.css';
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
 import type { FrameModel } from '../../../machines/funnel/funnel.view.ts';
 import { Icon } from '../basic/icon.tsx';
 import { Money } from '../basic/money.tsx';
-import { ConsentBanner } from '../consent/consent-banner.tsx';
-import { FrameHeader } from './frame-header.tsx';
-import { Toast } from './toast.tsx';
-import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
 import { ShopLink } from '../basic/shop-link.tsx';
+import { ConsentBanner } from '../consent/consent-banner.tsx';
+import styles from './frame.module.css';
+import { FrameHeader } from './frame-header.tsx';
 import { Support } from './support.tsx';
+import { Toast } from './toast.tsx';
 
 export interface FrameProps {
   model: FrameModel;

@@ -7,7 +7,9 @@ import { useFocusIfLost } from '../form/form-focus.ts';
 import { waitingCopy, waitingHelp } from './payment-copy.ts';
 import quick from './quick-buttons.module.css';
 import styles from './wallet-buttons.module.css';
-import { WALLET_NAMES } from './wallet-names.ts';
+
+/** The wallets' names for shoppers. */
+export const WALLET_NAMES: Readonly<Record<WalletKind, string>> = { google_pay: 'Google Pay', apple_pay: 'Apple Pay' };
 
 export interface WalletButtonsProps {
   /** The wallets that can pay in this browser; the others get no button. */

@@ -3,7 +3,7 @@ import { Icon } from '../basic/icon.tsx';
 import { Money } from '../basic/money.tsx';
 import { Picture } from '../picture/picture.tsx';
 import styles from './bump-card.module.css';
-import { timeInWords } from './quantity-copy.ts';
+import { timeInWords } from './product-copy.ts';
 
 export interface BumpCardProps {
   bump: BumpModel;

@@ -5,7 +5,7 @@ import { earliestCharge } from '../../../domain/orders/held-copy.ts';
 import { everyInWords } from '../../../domain/pricing/subscription.ts';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
 import { Money } from '../basic/money.tsx';
-import { percentInWords } from './quantity-copy.ts';
+import { percentInWords } from './product-copy.ts';
 import styles from './summary.module.css';
 
 export interface SummaryRowsProps {

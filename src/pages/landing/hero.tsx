@@ -1,12 +1,12 @@
 import type { Ref } from 'react';
 import { isSectionShown } from '../../../domain/funnel/sections.ts';
+import type { LandingPageModel } from '../../../machines/funnel/content.view.ts';
 import { PageSection } from '../../components/basic/page-section.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
 import { Picture } from '../../components/picture/picture.tsx';
 import { ActionForm } from './action-form.tsx';
 import { FromPrice } from './from-price.tsx';
 import styles from './hero.module.css';
-import type { LandingModel } from './landing.model.ts';
 
 interface HeroProps {
   model: LandingModel;
@@ -49,3 +49,5 @@ export function Hero({ model, action, onContinue }: HeroProps) {
     </section>
   );
 }
+
+export type LandingModel = LandingPageModel;

@@ -23,12 +23,10 @@ import {
 } from '../../components/payment/embedded/embedded-widgets.tsx';
 import { PaymentButton } from '../../components/payment/payment-button.tsx';
 import { PaymentUnresolved } from '../../components/payment/payment-unresolved.tsx';
-import { trialCopy } from '../../components/product/free-trial-copy.ts';
-import { percentInWords } from '../../components/product/quantity-copy.ts';
+import { percentInWords, trialCopy } from '../../components/product/product-copy.ts';
 import { RenewalTerms } from '../../components/product/renewal-terms.tsx';
 import { StandardPrice } from '../../components/product/standard-price.tsx';
 import styles from './offer.module.css';
-import type { OfferPageProps } from './offer.types.ts';
 
 /** An offer has one button. */
 const PLACE = 0;
@@ -196,4 +194,17 @@ function OfferSums({ price, locale }: { price: OfferPageModel['price']; locale: 
       ))}
     </dl>
   );
+}
+
+export type OfferSend = (
+  event:
+    | { type: 'offer.accepted' }
+    | { type: 'offer.declined' }
+    | { type: 'payment.asked' }
+    | { type: 'embedded.acted'; event: EmbeddedPress },
+) => void;
+
+export interface OfferPageProps {
+  model: OfferPageModel;
+  send: OfferSend;
 }

@@ -6,7 +6,7 @@ import { Point } from '../../components/basic/point.tsx';
 import { PaymentStatus } from '../../components/payment/payment-button.tsx';
 import { Picture } from '../../components/picture/picture.tsx';
 import styles from './offer.module.css';
-import type { OfferPageProps } from './offer.types.ts';
+import type { OfferPageProps } from './offer-decision.tsx';
 import { OfferDecision } from './offer-decision.tsx';
 
 /** One offer after the sale. It says first that the order is complete, so that a shopper does not buy out of worry. */

@@ -14,7 +14,7 @@ import { EmbeddedForm } from './embedded-form.tsx';
 import { ExpressForm } from './express-form.tsx';
 import { OnePageForm } from './one-page-form.tsx';
 import { OrderFormTitle } from './order-form-title.tsx';
-import { focusChoice } from './payment/focus-choice.ts';
+import { focusChoice } from './payment/try-problem.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { useReachedPayment } from './reached-payment.ts';
 

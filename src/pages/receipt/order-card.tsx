@@ -1,14 +1,14 @@
-import styles from './order-card.module.css';
 import { useId } from 'react';
 import type { Order, OrderItem } from '../../../contracts/api/order-api.ts';
 import { heldOn } from '../../../domain/orders/held-copy.ts';
 import { cardTail } from '../../../domain/orders/order-copy.ts';
 import { classNames } from '../../components/basic/class-names.ts';
 import { Icon } from '../../components/basic/icon.tsx';
-import { OrderSums } from './order-sums.tsx';
-import { statusCopy, amountOf } from './receipt.rules.ts';
 import { Money } from '../../components/basic/money.tsx';
 import { Picture } from '../../components/picture/picture.tsx';
+import styles from './order-card.module.css';
+import { OrderSums } from './order-sums.tsx';
+import { amountOf, statusCopy } from './receipt.rules.ts';
 
 const KIND_WORDS = { Standard: 'Your order', Upsell: 'Added to your order', Downsell: 'Added to your order' } as const;
 const STATUS_ICONS = { good: 'check', wait: 'info', bad: 'alert', plain: 'info' } as const;

@@ -4,8 +4,8 @@ import { isFreeTrial, NOTHING_AT_FIRST } from '../../../domain/orders/free-trial
 import { cancelPath, confirmPath } from '../../../domain/orders/order-copy.ts';
 import { Money } from '../../components/basic/money.tsx';
 import { ShopLink } from '../../components/basic/shop-link.tsx';
-import { amountOf } from './receipt.rules.ts';
 import styles from './receipt.module.css';
+import { amountOf } from './receipt.rules.ts';
 
 /** E12: the next renewal of a subscription, its price, and how to cancel without a login. */
 export function ReceiptSubscription({ orders, locale }: { orders: Order[]; locale: string }) {

@@ -1,20 +1,20 @@
-import styles from './receipt.module.css';
-import { MESSAGES } from '../../../domain/messages.ts';
-import type { OrderSuccessPageModel } from '../../../machines/funnel/funnel.view.ts';
-import { PageTitle } from '../../components/basic/page-title.tsx';
-import { OrderCard } from './order-card.tsx';
-import { boughtOrders, firstNameOf, withFirstName, grandTotal, isPartlyReleased } from './receipt.rules.ts';
-import { ReceiptContact } from './receipt-contact.tsx';
-import { ReceiptSubscription } from './receipt-subscription.tsx';
 import type { Order } from '../../../contracts/api/order-api.ts';
+import type { OrderSuccessContent } from '../../../contracts/files/content-file.ts';
 import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
+import { MESSAGES } from '../../../domain/messages.ts';
 import { addressLines, receiptPath } from '../../../domain/orders/order-copy.ts';
 import { daysInWords } from '../../../domain/pricing/shipping.ts';
+import type { OrderSuccessPageModel } from '../../../machines/funnel/funnel.view.ts';
+import { Button } from '../../components/basic/button.tsx';
 import { Icon } from '../../components/basic/icon.tsx';
 import { Money } from '../../components/basic/money.tsx';
-import type { OrderSuccessContent } from '../../../contracts/files/content-file.ts';
-import { Button } from '../../components/basic/button.tsx';
+import { PageTitle } from '../../components/basic/page-title.tsx';
 import { ShopLink } from '../../components/basic/shop-link.tsx';
+import { OrderCard } from './order-card.tsx';
+import styles from './receipt.module.css';
+import { boughtOrders, firstNameOf, grandTotal, isPartlyReleased, withFirstName } from './receipt.rules.ts';
+import { ReceiptContact } from './receipt-contact.tsx';
+import { ReceiptSubscription } from './receipt-subscription.tsx';
 
 const PLAIN = {
   headline: 'Thank you, {firstName}',

@@ -1,7 +1,8 @@
-import styles from './vsl.module.css';
 import { useRef } from 'react';
+import type { VslContent } from '../../../contracts/files/content-file.ts';
 import { isSectionShown } from '../../../domain/funnel/sections.ts';
 import type { VslPageModel } from '../../../machines/funnel/content.view.ts';
+import { Icon } from '../../components/basic/icon.tsx';
 import { PageSection } from '../../components/basic/page-section.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
 import { AffiliateNote } from '../../components/product/affiliate-note.tsx';
@@ -10,9 +11,8 @@ import { ActionForm } from '../landing/action-form.tsx';
 import { FromPrice } from '../landing/from-price.tsx';
 import { Reviews } from '../landing/sections/reviews.tsx';
 import { StickyAction } from '../landing/sticky-action.tsx';
+import styles from './vsl.module.css';
 import { VslPoints } from './vsl-points.tsx';
-import type { VslContent } from '../../../contracts/files/content-file.ts';
-import { Icon } from '../../components/basic/icon.tsx';
 
 export interface VslPageProps {
   model: VslPageModel;

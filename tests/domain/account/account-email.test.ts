@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accountEmail } from '../../../domain/account/account-email.ts';
+import { accountEmail } from '../../../domain/account/email.ts';
 
 describe('the address of an account', () => {
   it.each([

@@ -4,8 +4,7 @@ import {
   buttonsAfterSignIn,
   buttonsBeforeSignIn,
 } from '../../../domain/amazon-pay/amazon-buttons.ts';
-import { isConsentGiven } from '../../../domain/amazon-pay/amazon-consent.ts';
-import { meaningOfWidgetError } from '../../../domain/amazon-pay/widget-errors.ts';
+import { isConsentGiven, meaningOfWidgetError } from '../../../domain/amazon-pay/widgets.ts';
 
 const button = (buttonId: string): AmazonButton => ({
   buttonId,

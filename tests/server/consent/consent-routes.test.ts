@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CONSENT_QUESTION } from '../../../domain/consent/consent-question.ts';
-import { versionOf } from '../../../server/consent/consent-text.ts';
+import { versionOf } from '../../../server/consent/consent-of.ts';
 import { OptionalWrites } from '../../../server/storage/optional-writes.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
 

@@ -3,14 +3,16 @@ import type { MailDocument } from '../../../server/mail/document/mail-document.t
 import { mailHtml } from '../../../server/mail/document/mail-html.ts';
 import { mailText } from '../../../server/mail/document/mail-text.ts';
 import { readableOn } from '../../../server/mail/document/mail-theme.ts';
-import { additionMail } from '../../../server/mail/templates/addition.mail.ts';
-import { cancelledMail } from '../../../server/mail/templates/cancelled.mail.ts';
-import { chargedMail } from '../../../server/mail/templates/charged.mail.ts';
 import { declinedRenewalMail, unchargeableMail } from '../../../server/mail/templates/declined-renewal.mail.ts';
 import { greetingName } from '../../../server/mail/templates/mail-data.ts';
 import { orderMail } from '../../../server/mail/templates/order.mail.ts';
-import { refundMail } from '../../../server/mail/templates/refund.mail.ts';
-import { releasedMail } from '../../../server/mail/templates/released.mail.ts';
+import {
+  additionMail,
+  cancelledMail,
+  chargedMail,
+  refundMail,
+  releasedMail,
+} from '../../../server/mail/templates/order-change.mails.ts';
 import { renewalMail, requiresActionMail } from '../../../server/mail/templates/renewal.mail.ts';
 import { anOrder } from '../../support/pages/orders.ts';
 import { BRAND, fullOrder, mailDataOf, SUBSCRIPTION } from './mail-fixtures.ts';

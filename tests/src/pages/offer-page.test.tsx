@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { OfferPageModel } from '../../../machines/funnel/funnel.view.ts';
 import type { PaymentStage } from '../../../machines/payment/payment.stages.ts';
 import { OfferPage } from '../../../src/pages/offer/offer.page.tsx';
-import type { OfferSend } from '../../../src/pages/offer/offer.types.ts';
+import type { OfferSend } from '../../../src/pages/offer/offer-decision.tsx';
 import { bundle, offerPageModel, priceOf } from '../../support/pages/checkout-models.ts';
 
 afterEach(cleanup);

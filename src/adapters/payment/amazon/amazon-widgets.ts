@@ -1,4 +1,4 @@
-import { isConsentGiven } from '../../../../domain/amazon-pay/amazon-consent.ts';
+import { isConsentGiven } from '../../../../domain/amazon-pay/widgets.ts';
 import type { AmazonWidgetsRequest } from '../../../../machines/payment/amazon-pay/amazon-pay.ports.ts';
 import type { AmazonWidgetsEvent } from '../../../../machines/payment/amazon-pay/amazon-pay.types.ts';
 import { amazonPayments, libraryError, referenceIn } from './amazon-library.ts';

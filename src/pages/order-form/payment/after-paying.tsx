@@ -1,7 +1,7 @@
 import { ADVERTISED_CARDS } from '../../../../domain/orders/card-brand.ts';
 import type { CheckoutModel } from '../../../../machines/checkout/checkout.view.ts';
 import { Icon } from '../../../components/basic/icon.tsx';
-import { WALLET_NAMES } from '../../../components/payment/wallet-names.ts';
+import { WALLET_NAMES } from '../../../components/payment/wallet-buttons.tsx';
 import styles from './after-paying.module.css';
 
 export interface AfterPayingProps {

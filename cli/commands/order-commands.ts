@@ -1,0 +1,85 @@
+import { runAdmin } from '../../server/admin/admin-client.ts';
+import { readArguments, wrongUsage } from '../input/arguments.ts';
+import { carryOut } from '../input/carry-out.ts';
+import type { Command } from '../input/command.ts';
+
+/** Compares the shop's ledger with the provider's. */
+export const reconcile: Command = {
+  usage: 'reconcile [--json] [--since <yyyy-mm-dd>] [--book]',
+  summary: 'Compare the ledger with the provider’s, entry by entry; --book records the entries that the ledger lacks.',
+  async run(args, world) {
+    const read = readArguments(args, { json: 'yes-no', book: 'yes-no', since: 'value' }, { least: 0, most: 0 });
+    if (typeof read === 'string') return wrongUsage(world, reconcile, read);
+    const since = read.value('since');
+    const isDate = since === null || /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(since);
+    if (!isDate) return wrongUsage(world, reconcile, `"${since}" is no date such as 2026-11-21`);
+    const { done, text, data } = await runAdmin(world, {
+      type: 'reconcile',
+      ...(since === null ? {} : { since }),
+      ...(read.has('book') ? { book: true } : {}),
+    });
+    // A difference is a result and goes to standard output; a comparison that failed is an error.
+    if (data === undefined) world.complain(text);
+    else world.print(read.has('json') ? JSON.stringify(data, null, 2) : text);
+    return done ? 0 : 1;
+  },
+};
+
+/** Refunds an order, in full or in part, with the provider's own refund. */
+export const refund: Command = {
+  usage: 'refund <order> [amount] [--reason <text>] [--key <key>]',
+  summary: 'Refund the rest of an order, or an amount such as 12.50; under one key it is refunded once.',
+  async run(args, world) {
+    const read = readArguments(args, { reason: 'value', key: 'value' }, { least: 1, most: 2 });
+    if (typeof read === 'string') return wrongUsage(world, refund, read);
+    const [order = '', amount] = read.names;
+    if (!isOrder(order)) return wrongUsage(world, refund, `"${order}" is neither a number nor an id of an order`);
+    if (amount !== undefined && !isAmount(amount)) return wrongUsage(world, refund, `"${amount}" is no amount`);
+    const [reason, key] = [read.value('reason'), read.value('key')];
+    return carryOut(world, {
+      type: 'refunds',
+      order,
+      ...(amount === undefined ? {} : { amount: Number(amount) }),
+      ...(reason === null ? {} : { reason }),
+      ...(key === null ? {} : { key }),
+    });
+  },
+};
+
+/** Captures the authorized amount of an order. */
+export const captureOrder: Command = {
+  usage: 'capture <order> [amount]',
+  summary: 'Capture an authorised order, or an amount such as 12.50 of it; the rest is released.',
+  async run(args, world) {
+    const read = readArguments(args, {}, { least: 1, most: 2 });
+    if (typeof read === 'string') return wrongUsage(world, captureOrder, read);
+    const [order = '', amount] = read.names;
+    if (!isOrder(order)) return wrongUsage(world, captureOrder, `"${order}" is neither a number nor an id of an order`);
+    if (amount !== undefined && !isAmount(amount)) return wrongUsage(world, captureOrder, `"${amount}" is no amount`);
+    const asked = amount === undefined ? {} : { amount: Number(amount) };
+    return carryOut(world, { type: 'captures', order, ...asked });
+  },
+};
+
+/** Cancels an order that is not paid. */
+export const cancelOrder: Command = {
+  usage: 'cancel <order>',
+  summary: 'Cancel an unpaid order for good, and release its authorised amount; a paid order has to be refunded.',
+  async run(args, world) {
+    const read = readArguments(args, {}, { least: 1, most: 1 });
+    if (typeof read === 'string') return wrongUsage(world, cancelOrder, read);
+    const [order = ''] = read.names;
+    if (!isOrder(order)) return wrongUsage(world, cancelOrder, `"${order}" is neither a number nor an id of an order`);
+    return carryOut(world, { type: 'cancellations', order });
+  },
+};
+
+/** True for text that may be the number or the id of an order. */
+function isOrder(text: string): boolean {
+  return /^[\w-]{1,100}$/.test(text);
+}
+
+/** True for a decimal above zero, such as 12.50. */
+function isAmount(text: string): boolean {
+  return /^\d+(\.\d+)?$/.test(text) && Number(text) > 0;
+}

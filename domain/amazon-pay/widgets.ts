@@ -1,0 +1,30 @@
+import { isRecord } from '../is-record.ts';
+
+/**
+ * W10: the scopes of the sign-in. Without those of the payments Amazon does not let a script sign in any more; the address
+ * is read by the shop's server.
+ */
+export const AMAZON_SCOPE = 'profile payments:widget payments:shipping_address payments:billing_address';
+
+/**
+ * W03: whether the consent widget reports true. Amazon documents a boolean, has sent the text `true`, and has sent objects
+ * without the function.
+ */
+export function isConsentGiven(status: unknown): boolean {
+  if (!isRecord(status) || typeof status.getConsentStatus !== 'function') return false;
+  const answer: unknown = status.getConsentStatus();
+  return answer === true || answer === 'true';
+}
+
+/**
+ * The meaning of a widget's error code for the page (A3). `notice`: Safari’s tracking protection is on, and the widgets
+ * work.
+ */
+export type WidgetErrorMeaning = 'notice' | 'sessionOver' | 'staleReference' | 'failure';
+
+/** W03, K04: each is logged and sent; any but a notice takes the consent back. */
+export function meaningOfWidgetError(code: string): WidgetErrorMeaning {
+  if (code === 'ITP') return 'notice';
+  if (code === 'BuyerSessionExpired' || code === 'BuyerNotAssociated') return 'sessionOver';
+  return code === 'StaleOrderReference' || code === 'InvalidOrderReferenceId' ? 'staleReference' : 'failure';
+}

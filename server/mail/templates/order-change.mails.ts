@@ -1,0 +1,115 @@
+import { notChargedYet } from '../../../domain/orders/held-copy.ts';
+import { cardTail } from '../../../domain/orders/order-copy.ts';
+import { formatMoney, type MinorUnits, toMinor } from '../../../domain/pricing/money.ts';
+import type { MailDocument } from '../document/mail-document.ts';
+import { receiptLink, subscriptionBlocks } from './link-blocks.ts';
+import { type MailData, subscriptionIn } from './mail-data.ts';
+import { heldOn, lineRows, moneyText, paidSentence, paidWith, sumRows } from './order-blocks.ts';
+
+/** An offer was accepted after the sale: a short mail, since the sale's mail was sent before. */
+export function additionMail(mailData: MailData, isHeld = false): MailDocument {
+  const { order, sale, brand } = mailData;
+  const total = moneyText(order.total, order, brand.locale);
+  return {
+    subject: `Added to your ${brand.siteName} order: ${order.name}`,
+    preview: isHeld ? notChargedYet(total) : paidSentence(order, total, ', with the same card'),
+    blocks: [
+      { type: 'title', text: 'Added to your order' },
+      {
+        type: 'paragraph',
+        text: `This comes with your order ${sale.name}, to the same address. Its own number is ${order.name}.`,
+      },
+      ...(isHeld ? [{ type: 'paragraph' as const, text: notChargedYet(total) }] : []),
+      lineRows(order, brand.locale),
+      sumRows(order, brand.locale),
+      ...(isHeld ? heldOn(order) : paidWith(order)),
+      ...(order.subscription ? subscriptionBlocks(mailData) : []),
+      ...receiptLink(mailData),
+    ],
+  };
+}
+
+/** A subscription was cancelled, and no renewal follows. */
+export function cancelledMail(mailData: MailData): MailDocument {
+  const { order, brand } = mailData;
+  const what = subscriptionIn(mailData)?.name ?? `order ${order.name}`;
+  return {
+    subject: `Your ${brand.siteName} subscription is cancelled`,
+    preview: 'Nothing more will be charged.',
+    blocks: [
+      { type: 'title', text: 'Your subscription is cancelled' },
+      {
+        type: 'paragraph',
+        text: `We ended your subscription to ${what}. Nothing more will be charged, and what is paid is still delivered.`,
+      },
+      { type: 'heading', text: `It began with order ${order.name}` },
+      lineRows(order, brand.locale),
+      sumRows(order, brand.locale),
+      ...receiptLink(mailData),
+    ],
+  };
+}
+
+/** An authorized amount was captured, all of it or less. `amount` is in minor units of the order's currency. */
+export function chargedMail(mailData: MailData, amount: MinorUnits): MailDocument {
+  const { order, brand } = mailData;
+  const money = formatMoney(amount, order.currency, brand.locale);
+  const card = cardTail(order) ?? 'your card';
+  const isPart = amount < (toMinor(order.total, order.currency) ?? amount);
+  const rest = isPart ? ' That is less than its total, and the rest of what was held is released.' : '';
+  return {
+    subject: `Your ${brand.siteName} order ${order.name} is charged`,
+    preview: `${money} was charged to ${card}.`,
+    blocks: [
+      { type: 'title', text: `${money} was charged` },
+      { type: 'paragraph', text: `We charged ${money} to ${card} for your order ${order.name}.${rest}` },
+      lineRows(order, brand.locale),
+      sumRows(order, brand.locale),
+      ...(order.subscription ? subscriptionBlocks(mailData) : []),
+      ...receiptLink(mailData),
+    ],
+  };
+}
+
+/** A refund was made. `amount` is in minor units of the order's currency. */
+export function refundMail(mailData: MailData, amount: MinorUnits): MailDocument {
+  const { order, brand } = mailData;
+  const money = formatMoney(amount, order.currency, brand.locale);
+  const back = cardTail(order) ?? 'what you paid with';
+  return {
+    subject: `Your refund for ${brand.siteName} order ${order.name}`,
+    preview: `${money} is on its way back to you.`,
+    blocks: [
+      { type: 'title', text: `${money} is on its way back` },
+      {
+        type: 'paragraph',
+        text: `We refunded ${money} of your order ${order.name} to ${back}. Banks take up to ten days to show it.`,
+      },
+      { type: 'heading', text: 'The order' },
+      lineRows(order, brand.locale),
+      sumRows(order, brand.locale),
+      ...receiptLink(mailData),
+    ],
+  };
+}
+
+/** A confirmed order was cancelled before its capture. */
+export function releasedMail(mailData: MailData): MailDocument {
+  const { order, brand } = mailData;
+  const money = moneyText(order.total, order, brand.locale);
+  const card = cardTail(order) ?? 'your card';
+  return {
+    subject: `Your ${brand.siteName} order ${order.name} is cancelled`,
+    preview: 'Nothing was charged.',
+    blocks: [
+      { type: 'title', text: 'Your order is cancelled' },
+      {
+        type: 'paragraph',
+        text: `Nothing was charged for your order ${order.name}. The ${money} that was held on ${card} is released; banks take some days to show it.`,
+      },
+      lineRows(order, brand.locale),
+      sumRows(order, brand.locale),
+      ...receiptLink(mailData),
+    ],
+  };
+}
