@@ -31,7 +31,7 @@ import type { Rounds } from '../timing/start-rounds.ts';
 import type { ApprovalAnswer, ApprovalStatusResult } from './approvals/approval-answer.ts';
 import { type AskedApproval, createApproval } from './approvals/create-approval.ts';
 import { type ApprovalReturn, executeApproval } from './approvals/execute-approval.ts';
-import { abandonOffer } from './placing/abandon-offer.ts';
+import { abandonOffer } from './placing/offer-request.ts';
 import { chargeOpenOrder, putOrder } from './placing/open-order.ts';
 import { placeGuestOrder } from './placing/place-order.ts';
 import { type ReconcileOptions, type ReconcileResult, reconcile } from './reconciling/reconcile.ts';

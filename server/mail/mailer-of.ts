@@ -1,10 +1,10 @@
+import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { errorText } from '../../domain/error-text.ts';
 import type { Config } from '../config/config.ts';
-import { fileMailer } from './file-mailer.ts';
 import { mailOptions } from './mail-options.ts';
-import type { Failed, Mailer } from './mailer.ts';
+import type { Failed, Mailer, MailMessage } from './mailer.ts';
 
 /** The time-outs of the stages of an SMTP session, each shorter than the outbox's. */
 const TIMES = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 10_000, dnsTimeout: 5_000 };
@@ -42,4 +42,47 @@ function withoutAddresses(text: string): string {
 /** The shop's mailer: the configured mail server, else files in the folder `mail` of the data folder. */
 export function mailerOf({ smtpUrl, dataFolder }: Pick<Config, 'smtpUrl' | 'dataFolder'>, newId: () => string): Mailer {
   return smtpUrl ? smtpMailer(smtpUrl) : fileMailer(join(dataFolder, 'mail'), newId);
+}
+
+/**
+ * Mail as files, for development: `<time>-<label>.eml`, which any mail program opens. A resent mail has the same file
+ * name, so that the folder never has it twice. A file appears only when it is complete.
+ */
+export function fileMailer(folder: string, newId: () => string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(message) {
+      const read = mailOptions(message);
+      if (read.type === 'unfit') return { type: 'failed', detail: read.detail, isPermanent: true };
+      const file = join(folder, emlName(message));
+      try {
+        const { message: bytes } = await transport.sendMail(read.options);
+        if (!Buffer.isBuffer(bytes)) throw new Error('nodemailer returned no bytes for the mail');
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await writeWhole(file, `${file}.${newId()}.part`, bytes);
+        return { type: 'sent', ref: file };
+      } catch (error) {
+        return { type: 'failed', detail: errorText(error), isPermanent: false };
+      }
+    },
+    close: () => {},
+  };
+}
+
+/** A safe file name for any label. */
+function emlName({ date, label }: MailMessage): string {
+  const time = date.toISOString().replace(/[:.]/g, '-');
+  return `${time}-${label.replace(/[^A-Za-z0-9.-]+/g, '_').slice(0, 100)}.eml`;
+}
+
+/** Two processes may write the same mail at once: each has a temporary name of its own, and the last rename wins. */
+async function writeWhole(file: string, unfinished: string, bytes: Buffer): Promise<void> {
+  const handle = await open(unfinished, 'wx', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(unfinished, file);
 }

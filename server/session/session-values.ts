@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Schema } from '../db/schema/schema.ts';
-import type { SessionValueTable } from '../db/schema/session-values-table.ts';
+import type { SessionValueTable } from '../db/schema/side-tables.ts';
 import type { Replaced } from './value-lifetime.ts';
 
 /** A stored value of a guest session's cookie. */

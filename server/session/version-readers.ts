@@ -1,4 +1,5 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { StatsEvent } from '../../contracts/api/stats-api.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../../graph/brand/published-funnel.ts';
 import type { GuestSession } from './guest-session.ts';
 import type { VersionProofs } from './version-proof.ts';
@@ -23,5 +24,22 @@ export function versionReaders({ funnels, proofs, sessionOf, hasOrderOn }: Reade
     if (hasBegun && !funnels.isRevoked(hash)) return true;
     if (proofs.read(request, session, funnel.sfid, 'receipt_version')?.hash === hash) return true;
     return session.hash !== '' && hasOrderOn(session, hash);
+  };
+}
+
+/** Releases a visitor from the checkout's version once a page view reports that the receipt was shown. */
+export function finishVersion(
+  funnels: PublishedFunnels,
+  proofs: VersionProofs,
+  sessionOf: (request: FastifyRequest) => GuestSession,
+) {
+  return async (event: StatsEvent, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { eventType, mainFunnelId, funnelSTPId } = event;
+    if (eventType !== 'Page View' || !mainFunnelId || !funnelSTPId) return;
+    const session = sessionOf(request);
+    const kept = proofs.read(request, session, mainFunnelId);
+    const begun = kept && (await funnels.byHash(kept.hash));
+    const isReceipt = begun?.graph.nodes.some((node) => node.id === funnelSTPId && node.kind === 'thankyou');
+    if (kept && isReceipt) proofs.keep(reply, session, mainFunnelId, { ...kept, isDone: true });
   };
 }

@@ -1,10 +1,58 @@
 import { type OrdersOptions, ordersDepsOf } from '../checkout/orders.ts';
+import { limitFor } from '../http/client-address.ts';
+import type { OrdersDeps } from '../orders/records/orders-deps.ts';
 import type { PaymentProvider } from '../payments/port/provider.ts';
-import type { AskProvider, WebhookEvent, WebhookHandled } from '../payments/port/webhook-event.ts';
+import type { AskProvider, WebhookEvent, WebhookHandled, WebhookSubject } from '../payments/port/webhook-event.ts';
 import type { ProviderRegistry } from '../payments/registry.ts';
-import { handleWebhook } from './handle-webhook.ts';
-import { limitForged } from './limit-forged.ts';
+import { WindowCounts } from '../storage/window-counts.ts';
+import { subscriptionByRef } from '../subscriptions/records/subscription-rows.ts';
+import { attemptOf, handleWebhook } from './handle-webhook.ts';
 import type { WebhookListener, WebhookListeners } from './webhook-routes.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+/** Refused webhooks in an hour. */
+const MOST = { address: 30, order: 10 };
+
+/**
+ * Bounds the questions about forged webhooks, for a provider that has to be asked about each signature. What the provider has
+ * signed is not counted. Beyond the limit of its address a webhook is still asked about if it names a payment of the shop, whose
+ * ids are not guessed: so forgeries from the same address, such as a proxy's, keep no event of the provider from being handled.
+ */
+function limitForged(deps: Pick<OrdersDeps, 'db' | 'clock'>) {
+  const refused = new WindowCounts(HOUR_MS);
+  const hasRoom = (key: string, most: number) => refused.waitFor(key, 1, most, deps.clock()) === 0;
+  return (provider: PaymentProvider, address: string): AskProvider => {
+    const placeFor = async (about: WebhookSubject | null): Promise<string | null> => {
+      const byAddress = `address ${address}`;
+      if (hasRoom(byAddress, limitFor(address, MOST.address))) return byAddress;
+      const order = about && (await orderNamed(deps, provider, about));
+      return order && hasRoom(order, MOST.order) ? order : null;
+    };
+    return async (about, ask) => {
+      const place = await placeFor(about);
+      if (place === null) return { type: 'limited' };
+      // Counted before the answer, so that many at once are no way round.
+      refused.add(place, 1, deps.clock());
+      const verdict = await ask();
+      if (verdict.type !== 'refused') refused.add(place, -1, deps.clock());
+      return verdict;
+    };
+  };
+}
+
+/** The key of the order or subscription that an event names, or null for one that the shop does not have. */
+async function orderNamed(
+  { db }: Pick<OrdersDeps, 'db'>,
+  provider: PaymentProvider,
+  about: WebhookSubject,
+): Promise<string | null> {
+  const attempt = await attemptOf(db, provider, about);
+  if (attempt) return `order ${attempt.order_id}`;
+  const { subscriptionRef } = about;
+  const subscription = subscriptionRef === null ? undefined : await subscriptionByRef(db, subscriptionRef);
+  return subscription ? `subscription ${subscription.id}` : null;
+}
 
 /** The events of the providers. */
 export interface Webhooks {

@@ -1,10 +1,16 @@
-import type { CaptureAmazon, PayAmazon, PayAmazonSub } from '../../../contracts/api/amazon-api.ts';
-import { UNAVAILABLE } from '../../orders/records/order-result.ts';
-import type { OrderSession } from '../../orders/records/orders-deps.ts';
+import type { AmazonOutcome, CaptureAmazon, PayAmazon, PayAmazonSub } from '../../../contracts/api/amazon-api.ts';
+import { providerName } from '../../../domain/orders/approval-provider.ts';
+import { approvalProviderOf } from '../../orders/reading/approval-provider.ts';
+import { type AttemptRow, attemptById } from '../../orders/records/attempt-rows.ts';
+import { notApproved, ORDER_MISSING, type OrderProblem, UNAVAILABLE } from '../../orders/records/order-result.ts';
+import type { OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
+import { INVALID_PAYMENT_METHOD } from '../../payments/amazon/payments/amazon-decline.ts';
+import { METHOD } from '../../payments/amazon/payments/amazon-shop.ts';
 import type { AmazonOptions } from '../../payments/amazon/protocol/amazon-options.ts';
+import type { ApprovalStatusResult } from '../approvals/approval-answer.ts';
+import { executeApproval } from '../approvals/execute-approval.ts';
 import { type OrdersOptions, ordersDepsOf } from '../orders.ts';
 import { amazonReads } from './amazon-reads.ts';
-import { type CaptureAnswer, captureAmazon } from './capture-amazon.ts';
 import { type CustomerAnswer, type CustomerLookup, lookUpCustomer } from './look-up-customer.ts';
 import { type PayAnswer, payAmazon } from './pay-amazon.ts';
 
@@ -37,3 +43,48 @@ export const NO_AMAZON_CALLS: AmazonCalls = {
   paySubscription: async () => UNAVAILABLE,
   capture: async () => UNAVAILABLE,
 };
+
+type CaptureAnswer = { type: 'outcome'; outcome: AmazonOutcome } | OrderProblem;
+
+/**
+ * O06: authorizes the confirmed amount of an order of this session, once for any number of calls, and captures it with
+ * `CAPTURE=now`. The amount is the attempt's own.
+ */
+async function captureAmazon(deps: OrdersDeps, session: OrderSession, request: CaptureAmazon): Promise<CaptureAnswer> {
+  const attempt = await ownAttempt(deps, session, request);
+  if (!attempt?.approval_token || attempt.approval_kind === null) return ORDER_MISSING;
+  const back = { token: attempt.approval_token };
+  return answerOf(deps, attempt, await executeApproval(deps, session, back, attempt.approval_kind));
+}
+
+/** The payment by its token, or Q04 the latest one by the order reference; null for one of another session. */
+async function ownAttempt(
+  deps: OrdersDeps,
+  session: OrderSession,
+  { token, orderReferenceId }: CaptureAmazon,
+): Promise<AttemptRow | null> {
+  if (token === undefined && orderReferenceId === undefined) return null;
+  const attempts = deps.db
+    .selectFrom('attempts')
+    .innerJoin('orders', 'orders.id', 'attempts.order_id')
+    .selectAll('attempts')
+    .where('orders.session_hash', '=', session.hash);
+  const named =
+    token === undefined
+      ? attempts.where('attempts.instrument_ref', '=', orderReferenceId ?? '')
+      : attempts.where('attempts.approval_token', '=', token);
+  const found = await named.orderBy('attempts.number', 'desc').limit(1).executeTakeFirst();
+  return found && approvalProviderOf(deps, found)?.method === METHOD ? found : null;
+}
+
+async function answerOf(deps: OrdersDeps, { id }: AttemptRow, result: ApprovalStatusResult): Promise<CaptureAnswer> {
+  if (result.type === 'outcome') {
+    const { outcome } = result;
+    if (outcome.status === 'requires_approval') return notApproved(providerName('amazon'));
+    return { type: 'outcome', outcome: { status: outcome.status, order: outcome.order } };
+  }
+  if (result.code !== 'payment_declined') return result;
+  const { failure } = await attemptById(deps.db, id);
+  if (failure?.code !== INVALID_PAYMENT_METHOD) return result;
+  return { type: 'outcome', outcome: { status: 'requires_payment_method', message: result.message } };
+}

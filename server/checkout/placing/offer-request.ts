@@ -1,16 +1,19 @@
-import type { CreateGuestOrder } from '../../../contracts/api/order-api.ts';
+import type { AbandonedOffer, CreateGuestOrder } from '../../../contracts/api/order-api.ts';
 import type { GraphNode } from '../../../contracts/page/published-graph.ts';
 import { accountAddressOf } from '../../../domain/account/address.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import { type OrderType, purposeOf } from '../../../domain/orders/order-status.ts';
 import { toMinor } from '../../../domain/pricing/money.ts';
 import { affiliateOf } from '../../http/input/affiliate-of.ts';
+import { unstorableField } from '../../http/input/storable-text.ts';
+import { failOrder } from '../../orders/charging/fail-order.ts';
 import { linkOf } from '../../orders/linking/order-link.ts';
 import { priceSelection } from '../../orders/pricing/price-selection.ts';
 import { saveQuote } from '../../orders/pricing/quotes.ts';
 import { saleOfOffer } from '../../orders/pricing/sale-of-offer.ts';
 import { soldOnStep } from '../../orders/pricing/selection.ts';
-import type { OrderRow } from '../../orders/records/attempt-rows.ts';
+import { lockOrder, type OrderRow } from '../../orders/records/attempt-rows.ts';
+import { findOrder } from '../../orders/records/find-order.ts';
 import type { OpenDraft } from '../../orders/records/order-draft.ts';
 import { invalid } from '../../orders/records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
@@ -66,4 +69,19 @@ export async function checkOffer(
       sale,
     },
   };
+}
+
+/**
+ * O03, N13: a no to an offer whose payment was declined makes its order Failed. A payment in flight, a paid offer and the
+ * order of another session stay as they are; a later yes is another attempt at the same order.
+ */
+export async function abandonOffer(
+  deps: OrdersDeps,
+  session: OrderSession,
+  { checkoutId, offer }: Pick<AbandonedOffer, 'checkoutId' | 'offer'>,
+): Promise<void> {
+  if (unstorableField({ checkoutId, offer })) return;
+  const order = await findOrder(deps, { checkoutId, orderType: 'Upsell', offer: { sfid: offer, total: 0 } });
+  if (order?.session_hash !== session.hash) return;
+  await deps.db.transaction().execute(async (trx) => failOrder(trx, deps, await lockOrder(trx, order.id)));
 }

@@ -1,6 +1,58 @@
+import fs from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { INT8, numberFromInt8 } from '../connection/int8.ts';
-import { DurableNodeFS } from './durable-node-fs.ts';
+
+type Init = NodeFS['init'];
+
+/** The parts of Emscripten's NODEFS that this file changes. */
+interface EmscriptenNodeFs {
+  stream_ops: { fsync?: (stream: { nfd: number }) => number };
+  tryFSOperation(operation: () => void): void;
+}
+
+/**
+ * PGlite's file system with a real fsync. Emscripten's NODEFS has no fsync operation, so that PostgreSQL treats its log
+ * as saved while it is only in the page cache. This class uses internals of PGlite 0.5.16: the version is pinned, and a
+ * test counts the fsyncs.
+ */
+class DurableNodeFS extends NodeFS {
+  /** The first fsync that failed. The content of the disk is unknown from then on; PGlite must not be used any more. */
+  failure: Error | null = null;
+
+  override async init(...[pglite, options]: Parameters<Init>): ReturnType<Init> {
+    const { emscriptenOpts } = await super.init(pglite, options);
+    const addFsync = (module: object) => this.#addFsync(nodeFsOf(module));
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] } };
+  }
+
+  #addFsync(nodeFs: EmscriptenNodeFs): void {
+    nodeFs.stream_ops.fsync = (stream) => {
+      // tryFSOperation turns the failure into an errno, so that PostgreSQL refuses the commit.
+      nodeFs.tryFSOperation(() => this.#fsync(stream.nfd));
+      return 0;
+    };
+  }
+
+  #fsync(fd: number): void {
+    try {
+      fs.fsyncSync(fd);
+    } catch (error) {
+      this.failure ??= error instanceof Error ? error : new Error(String(error));
+      throw error;
+    }
+  }
+}
+
+function nodeFsOf(module: object): EmscriptenNodeFs {
+  const nodeFs = 'NODEFS' in module ? module.NODEFS : undefined;
+  if (!isNodeFs(nodeFs)) throw new Error('PGlite no longer has the NODEFS that its fsync is added to.');
+  return nodeFs;
+}
+
+function isNodeFs(value: unknown): value is EmscriptenNodeFs {
+  return typeof value === 'object' && value !== null && 'stream_ops' in value && 'tryFSOperation' in value;
+}
 
 /** PGlite's own parameters switch fsync off (-F), and its fdatasync does nothing, so the log is synced with fsync. */
 const START_PARAMETERS = [

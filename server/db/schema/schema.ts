@@ -1,7 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { AffiliateParameters } from '../../../contracts/api/affiliate-parameters.ts';
 import type { DefaultNow, Json, JsonDefault, JsonOrNull, TextOrNull, TimeOrNull } from './columns.ts';
-import type { OrderTouchTable } from './link-tables.ts';
 import type {
   AttemptTable,
   InstrumentTable,
@@ -10,10 +9,15 @@ import type {
   OrderTable,
   QuoteTable,
 } from './order-tables.ts';
-import type { BrandPicturesTable, PictureFormTable, PictureTurnTable } from './picture-tables.ts';
 import type { RefundTable, WebhookEventTable } from './refund-tables.ts';
-import type { SessionValueTable } from './session-values-table.ts';
 import type { CouponUseTable, ShopRulesTable, SubscriptionTable } from './shop-tables.ts';
+import type {
+  BrandPicturesTable,
+  OrderTouchTable,
+  PictureFormTable,
+  PictureTurnTable,
+  SessionValueTable,
+} from './side-tables.ts';
 import type {
   AnsweredOfferView,
   CountedVisitView,

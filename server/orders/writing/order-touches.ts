@@ -1,8 +1,8 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import { TOUCH_PARAMETERS, type Touch } from '../../../domain/tracking/touch.ts';
 import { insertRows } from '../../db/schema/insert-rows.ts';
-import type { OrderTouchTable } from '../../db/schema/link-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
+import type { OrderTouchTable } from '../../db/schema/side-tables.ts';
 import type { OpenDraft } from '../records/order-draft.ts';
 
 export type TouchRow = Insertable<OrderTouchTable>;

@@ -1,10 +1,12 @@
-import { useContext } from 'react';
+import { type SyntheticEvent, useContext, useEffect, useRef, useState } from 'react';
 import type { VideoContent } from '../../../contracts/files/content-parts.ts';
+import type { VendorVideo, VideoPort } from '../../../contracts/page/video-player.ts';
+import { NOTHING_WATCHED, shareOf, watchedAt, watchedToEnd } from '../../../domain/tracking/watching.ts';
+import { Icon } from '../basic/icon.tsx';
+import { Picture } from '../picture/picture.tsx';
 import { PicturePreload } from '../picture/picture-preload.tsx';
 import { VideoContext } from './video.context.ts';
 import styles from './video.module.css';
-import { VideoFile } from './video-file.tsx';
-import { VideoVendor } from './video-vendor.tsx';
 
 /** R12: one video in the player of its content. Nothing plays before the shopper starts it. */
 export function Video({ video }: { video: VideoContent }) {
@@ -22,5 +24,91 @@ export function Video({ video }: { video: VideoContent }) {
       )}
       <figcaption className="visually-hidden">{video.title}</figcaption>
     </figure>
+  );
+}
+
+interface VideoFileProps {
+  video: Extract<VideoContent, { player: 'html5' }>;
+  onWatched: (percentage: number) => void;
+}
+
+/**
+ * The browser's own player with controls, poster and captions; it never starts by itself, and works without a script.
+ */
+function VideoFile({ video, onWatched }: VideoFileProps) {
+  const watching = useRef(NOTHING_WATCHED);
+  const watch = ({ currentTarget: { currentTime, duration, paused } }: SyntheticEvent<HTMLVideoElement>) => {
+    if (!paused) report(watchedAt(watching.current, currentTime, duration));
+  };
+  const end = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) =>
+    report(watchedToEnd(watching.current, shareOf(watching.current, currentTarget.duration)));
+  const report = ({ next, reports }: ReturnType<typeof watchedAt>) => {
+    watching.current = next;
+    reports.forEach(onWatched);
+  };
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: every file has its captions; the rule does not look into the list.
+    <video
+      className={styles.player}
+      aria-label={video.title}
+      controls
+      playsInline
+      preload="metadata"
+      poster={video.poster}
+      width={video.width}
+      height={video.height}
+      onTimeUpdate={watch}
+      onEnded={end}
+    >
+      {video.sources.map(({ src, type }) => (
+        <source key={src} src={src} type={type} />
+      ))}
+      {video.captions.map(({ src, language, label }, index) => (
+        <track key={src} kind="captions" src={src} srcLang={language} label={label} default={index === 0} />
+      ))}
+    </video>
+  );
+}
+
+interface VideoVendorProps {
+  video: VendorVideo;
+  port: VideoPort<HTMLElement> | null;
+  onWatched: (percentage: number) => void;
+}
+
+/** A container for a vendor's player. Its poster shows until the player loads, and stays if it does not. */
+function VideoVendor({ video, port, onWatched }: VideoVendorProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const watched = useRef(onWatched);
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    watched.current = onWatched;
+  });
+  useEffect(() => {
+    if (!port || !place.current) return;
+    return port.mount(place.current, video, {
+      watched: (percentage) => watched.current(percentage),
+      failed: () => setFailed(true),
+    });
+  }, [port, video]);
+  return (
+    <div className={styles.vendor}>
+      <Picture
+        className={styles.poster}
+        src={video.poster}
+        alt={video.posterAlt ?? ''}
+        width={960}
+        height={540}
+        sizes="(min-width: 960px) 960px, 100vw"
+        isHero
+      />
+      <div ref={place} className={styles.place} />
+      {hasFailed && (
+        <p className={styles.failed} role="status">
+          <Icon name="info" />
+          The video cannot be shown here. What it says is on this page too.
+        </p>
+      )}
+    </div>
   );
 }

@@ -5,8 +5,9 @@ import { PageTitle } from '../../components/basic/page-title.tsx';
 import { Point } from '../../components/basic/point.tsx';
 import { Picture } from '../../components/picture/picture.tsx';
 import { AffiliateNote } from '../../components/product/affiliate-note.tsx';
+import { ActionForm } from '../landing/action-form.tsx';
+import { FromPrice } from '../landing/from-price.tsx';
 import styles from './article.module.css';
-import { ArticleOffer } from './article-offer.tsx';
 
 export interface ArticlePageProps {
   model: ArticlePageModel;
@@ -65,6 +66,42 @@ function ArticleSection({ section }: { section: ArticleContent['sections'][numbe
           ))}
         </ul>
       )}
+    </section>
+  );
+}
+
+interface ArticleOfferProps {
+  model: ArticlePageModel;
+  onContinue: () => void;
+}
+
+/** The offer at the end of an article: product, price and the only action. */
+function ArticleOffer({ model, onContinue }: ArticleOfferProps) {
+  const { content, offer, shop, sections } = model;
+  return (
+    <section className={styles.box} aria-label={content.action}>
+      {offer && (
+        <PageSection name="offer" shown={sections}>
+          {offer.imageUrl && (
+            <Picture
+              src={offer.imageUrl}
+              alt=""
+              width={320}
+              height={320}
+              sizes="(min-width: 720px) 148px, 96px"
+              className={styles.picture}
+            />
+          )}
+          <div className={styles.facts}>
+            <p className={styles.name}>{offer.productName}</p>
+            <FromPrice offer={offer} shop={shop} />
+          </div>
+        </PageSection>
+      )}
+      <div className={styles.action}>
+        <ActionForm next={model.next} label={content.action} onContinue={onContinue} />
+        <p className={styles.note}>{content.actionNote}</p>
+      </div>
     </section>
   );
 }

@@ -7,10 +7,9 @@ import type { LandingModel } from './hero.tsx';
 import { Hero } from './hero.tsx';
 import styles from './landing.module.css';
 import { Guarantee } from './sections/guarantee.tsx';
-import { How } from './sections/how.tsx';
 import { Ingredients } from './sections/ingredients.tsx';
 import { Proofs } from './sections/proofs.tsx';
-import { Questions } from './sections/questions.tsx';
+import { How, Questions } from './sections/questions.tsx';
 import { Reviews } from './sections/reviews.tsx';
 import { StickyAction } from './sticky-action.tsx';
 

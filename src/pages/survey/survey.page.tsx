@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react';
+import type { SurveyContent } from '../../../contracts/files/content-file.ts';
+import type { SurveyProgress } from '../../../domain/funnel/survey-progress.ts';
 import type { SurveyPageModel } from '../../../machines/funnel/content.view.ts';
-import type { SurveyEvent } from '../../../machines/funnel/funnel.types.ts';
+import type { StepLink, SurveyEvent } from '../../../machines/funnel/funnel.types.ts';
+import { Button } from '../../components/basic/button.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
 import { Picture } from '../../components/picture/picture.tsx';
 import { ActionForm } from '../landing/action-form.tsx';
 import styles from './survey.module.css';
-import { SurveyDone } from './survey-done.tsx';
 import { SurveyQuestion } from './survey-question.tsx';
 
 export interface SurveyPageProps {
@@ -67,4 +69,49 @@ export function SurveyPage({ model, send }: SurveyPageProps) {
       </noscript>
     </div>
   );
+}
+
+interface SurveyDoneProps {
+  next: StepLink | null;
+  content: SurveyContent;
+  answers: Readonly<Record<string, string>>;
+  onBack: () => void;
+  onContinue: () => void;
+}
+
+/** The end of the questions: the answers, and the button to the next step. */
+function SurveyDone({ next, content, answers, onBack, onContinue }: SurveyDoneProps) {
+  return (
+    <div className={styles.done}>
+      <p className={styles.progress}>All {content.questions.length} questions answered</p>
+      <h2 tabIndex={-1}>{content.doneTitle}</h2>
+      <p className={styles.text}>{content.doneText}</p>
+      <dl className={styles.answers}>
+        {answersInWords(content.questions, answers).map(({ id, question, answer }) => (
+          <div key={id} className={styles.row}>
+            <dt className={styles.question}>{question}</dt>
+            <dd className={styles.answer}>{answer}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.action}>
+        <ActionForm next={next} label={content.action} onContinue={onContinue} />
+        <p className={styles.note}>{content.actionNote}</p>
+        <Button variant="quiet" onClick={onBack}>
+          Change an answer
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The answers in words, in the order of the questions. */
+function answersInWords(
+  questions: SurveyContent['questions'],
+  answers: SurveyProgress['answers'],
+): { id: string; question: string; answer: string }[] {
+  return questions.flatMap(({ id, question, answers: choices }) => {
+    const chosen = choices.find((choice) => choice.id === answers[id]);
+    return chosen ? [{ id, question, answer: chosen.label }] : [];
+  });
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { postalFits } from '../../../domain/account/address-check.ts';
 import { countryByCode } from '../../../domain/account/countries.ts';
-import { postalFits } from '../../../domain/account/postal-regions.ts';
 
 /** ZIP codes of capitals, of the largest towns and of well-known border areas. */
 const US = `35203 AL, 36104 AL, 99501 AK, 99801 AK, 99950 AK, 85004 AZ, 86503 AZ, 72201 AR, 71901 AR, 90001 CA, 94203 CA,

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { preparingPool } from '../../../server/db/postgres/preparing-pool.ts';
+import { preparingPool } from '../../../server/db/postgres/open-postgres.ts';
 import { postgresDuringTests } from '../../support/stores/stores.ts';
 
 const newDatabase = postgresDuringTests();

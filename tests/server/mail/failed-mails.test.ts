@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
-import { fileMailer } from '../../../server/mail/file-mailer.ts';
 import { mailDeliverers } from '../../../server/mail/mail-deliverers.ts';
+import { fileMailer } from '../../../server/mail/mailer-of.ts';
 import { countFailedMails } from '../../../server/outbox/count-failed-mails.ts';
 import { deliverBatch } from '../../../server/outbox/deliver-events.ts';
 import { funnelsOf, testFunnel } from '../../support/funnels/order-funnel.ts';

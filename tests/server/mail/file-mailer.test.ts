@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { fileMailer } from '../../../server/mail/file-mailer.ts';
 import { buildMessage } from '../../../server/mail/mail-deliverers.ts';
+import { fileMailer } from '../../../server/mail/mailer-of.ts';
 import { orderMail } from '../../../server/mail/templates/order.mail.ts';
 import { inSoak } from '../../support/soak/soak.ts';
 import { emptyFolder } from '../../support/stores/stores.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { fileMailer } from '../../../server/mail/file-mailer.ts';
 import { type MailDeps, mailDeliverers } from '../../../server/mail/mail-deliverers.ts';
+import { fileMailer } from '../../../server/mail/mailer-of.ts';
 import { deliverBatch } from '../../../server/outbox/deliver-events.ts';
 import { funnelsOf, testFunnel } from '../../support/funnels/order-funnel.ts';
 import { sandboxDuringTests } from '../../support/shops/order-sandbox.ts';

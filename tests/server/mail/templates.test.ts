@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MailDocument } from '../../../server/mail/document/mail-document.ts';
-import { mailHtml } from '../../../server/mail/document/mail-html.ts';
+import { mailHtml, readableOn } from '../../../server/mail/document/mail-html.ts';
 import { mailText } from '../../../server/mail/document/mail-text.ts';
-import { readableOn } from '../../../server/mail/document/mail-theme.ts';
 import { declinedRenewalMail, unchargeableMail } from '../../../server/mail/templates/declined-renewal.mail.ts';
 import { greetingName } from '../../../server/mail/templates/mail-data.ts';
 import { orderMail } from '../../../server/mail/templates/order.mail.ts';

@@ -1,14 +1,88 @@
+import type { RefundResult } from '../../port/charge.ts';
+import type { AskProvider, WebhookSubject, WebhookVerdict } from '../../port/webhook-event.ts';
+import { amountOf, amountText } from '../../wire/decimal-amount.ts';
 import { textAt } from '../../wire/read-json.ts';
-import type { AdapterOptions } from '../protocol/paypal-options.ts';
-import { foreignTo, notApproved } from '../protocol/paypal-outcome.ts';
-import type { DetailsRequest, DetailsResult, PayPalAdapter } from '../protocol/paypal-provider.ts';
+import { reasonOf } from '../../wire/reason-of.ts';
+import { type AdapterOptions, type PayPalOptions, TIMEOUT_MS } from '../protocol/paypal-options.ts';
+import { declinedBy, foreignTo, isPayerDecline, notApproved } from '../protocol/paypal-outcome.ts';
+import type {
+  BillingAgreementCharge,
+  DetailsRequest,
+  DetailsResult,
+  PaymentResult,
+  PayPalAdapter,
+  PayPalRefund,
+} from '../protocol/paypal-provider.ts';
+import { requestKey } from '../protocol/request-key.ts';
 import { refusedAsToken } from '../protocol/rest-problem.ts';
+import { subscriptionSays } from '../protocol/subscription-says.ts';
 import { nvpBalanceTransactions } from './nvp-balance-transactions.ts';
-import { chargeAgreement, refundTransaction } from './nvp-billing-agreement.ts';
-import { nvpClient } from './nvp-client.ts';
-import { verifyNotification } from './nvp-notification.ts';
-import { doPayment, type NvpShop, readNvpPayment, readNvpState, setUpPayment } from './nvp-payments.ts';
+import { type NvpFields, nvpClient } from './nvp-client.ts';
+import {
+  doPayment,
+  isOurFault,
+  type NvpShop,
+  paidBy,
+  readNvpPayment,
+  readNvpState,
+  setUpPayment,
+} from './nvp-payments.ts';
 import { cancelProfile, createProfile, setUpSubscription } from './nvp-subscriptions.ts';
+
+/** Verifies by a request to PayPal that it has sent this notification, to the byte. Never throws on a posted body. */
+async function verifyNotification(
+  options: PayPalOptions,
+  rawBody: Buffer,
+  asking: AskProvider = (_, ask) => ask(),
+): Promise<WebhookVerdict> {
+  const text = rawBody.toString('utf8');
+  const fields = new URLSearchParams(text);
+  if (!fields.has('txn_id') && !fields.has('recurring_payment_id'))
+    return { type: 'refused', detail: 'the notification names no transaction' };
+  if (!NAMES.every((name) => PLAIN.test(fields.get(name) ?? '')))
+    return { type: 'refused', detail: 'the notification has another form than PayPal’s' };
+  return asking(readNotification(fields).about, () => askPayPal(options, text, fields));
+}
+
+/** The names of PayPal's transactions and of what happened to them. */
+const NAMES = ['txn_id', 'parent_txn_id', 'recurring_payment_id', 'txn_type', 'payment_status'];
+const PLAIN = /^[\w-]{0,100}$/;
+
+async function askPayPal(options: PayPalOptions, text: string, fields: URLSearchParams): Promise<WebhookVerdict> {
+  try {
+    const response = await fetch(`${options.webUrl}/cgi-bin/webscr`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: `cmd=_notify-validate&${text}`,
+      redirect: 'error',
+      signal: AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
+    });
+    const word = (await response.text()).trim();
+    if (response.ok && word === 'VERIFIED') return { type: 'event', event: readNotification(fields) };
+    if (response.ok && word === 'INVALID') return { type: 'refused', detail: 'PayPal did not send it' };
+    return { type: 'unavailable', detail: `PayPal answered ${response.status}` };
+  } catch (error) {
+    return { type: 'unavailable', detail: reasonOf(error) };
+  }
+}
+
+function readNotification(fields: URLSearchParams) {
+  const field = (name: string): string | null => fields.get(name) || null;
+  // A notification has no id that lasts over repetitions. PayPal sends one for each state of a transaction.
+  const what = [field('txn_id') ?? field('recurring_payment_id'), field('payment_status') ?? field('txn_type')];
+  const id = what.map((part) => part ?? '').join(':');
+  const type = field('txn_type') ?? field('payment_status') ?? '';
+  return { id, type, about: subjectOf(type, field) };
+}
+
+function subjectOf(type: string, field: (name: string) => string | null): WebhookSubject {
+  const chargeRef = field('parent_txn_id') ?? field('txn_id');
+  const subscriptionRef = field('recurring_payment_id');
+  const attemptId = field('custom') ?? field('rp_invoice_id');
+  const wentBack = field('parent_txn_id') !== null;
+  const says = chargeRef === null ? subscriptionSays(type) : wentBack ? 'went_back' : 'payment';
+  return { says, chargeRef, approvalRef: null, subscriptionRef, attemptId };
+}
 
 /** PayPal by its name-value protocol: Express Checkout, recurring profiles, reference transactions. */
 export function payPalNvp(options: AdapterOptions): PayPalAdapter {
@@ -66,4 +140,52 @@ function detailsOf(payerRef: string, fields: unknown): DetailsResult {
   };
   const details = { payerRef, email: text('EMAIL'), firstName: text('FIRSTNAME'), lastName: text('LASTNAME') };
   return { type: 'details', details: { ...details, address: to('STREET') === '' ? null : address } };
+}
+
+/** B4b: `DoReferenceTransaction`. */
+async function chargeAgreement(shop: NvpShop, request: BillingAgreementCharge): Promise<PaymentResult> {
+  const { agreementRef, amount, currency, orderId, attemptId, description } = request;
+  const reply = await shop.client.call('DoReferenceTransaction', {
+    REFERENCEID: agreementRef,
+    PAYMENTACTION: 'Sale',
+    AMT: amountText(amount, currency),
+    CURRENCYCODE: currency,
+    INVNUM: orderId,
+    CUSTOM: attemptId,
+    DESC: description.slice(0, 127),
+    ...(shop.notifyUrl !== null && { NOTIFYURL: shop.notifyUrl }),
+    MSGSUBID: requestKey(request.idempotencyKey, 'reference'),
+  });
+  if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
+  const { isDone, fields, problem } = reply;
+  if (isDone) return paidBy(fields, '', null) ?? { type: 'unknown', detail: 'the transaction is unreadable' };
+  if (problem.code === '10412') return { type: 'refused', reason: 'duplicate', problem };
+  // 10206: the request was processed before, and the reply lacks its outcome.
+  if (problem.code === '10206') return { type: 'unknown', detail: problem.message };
+  if (/^(10007|10009|10201|10203|10204|10209|10211|11451|11452)$/.test(problem.code)) {
+    return { type: 'refused', reason: 'reference', problem };
+  }
+  if (problem.code === '10207') return declinedBy(problem, 'soft');
+  if (isPayerDecline(problem.code)) return declinedBy(problem);
+  if (isOurFault(problem.code)) return { type: 'refused', reason: 'request', problem };
+  return { type: 'unknown', detail: `${problem.code}: ${problem.message}` };
+}
+
+/** `RefundTransaction`. */
+async function refundTransaction(shop: NvpShop, request: PayPalRefund): Promise<RefundResult> {
+  const { captureRef, refundId, idempotencyKey, currency, amount } = request;
+  const part: NvpFields = amount === undefined ? {} : { AMT: amountText(amount, currency), CURRENCYCODE: currency };
+  const reply = await shop.client.call('RefundTransaction', {
+    TRANSACTIONID: captureRef,
+    REFUNDTYPE: amount === undefined ? 'Full' : 'Partial',
+    INVOICEID: refundId,
+    ...part,
+    MSGSUBID: requestKey(idempotencyKey, 'refund'),
+  });
+  if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail, isOver: false };
+  if (!reply.isDone) return { type: 'refused', detail: `${reply.problem.code}: ${reply.problem.message}` };
+  const refundRef = reply.fields.REFUNDTRANSACTIONID ?? '';
+  const given = amountOf(reply.fields.GROSSREFUNDAMT ?? '', currency);
+  if (given === null || refundRef === '') return { type: 'unknown', detail: 'the refund is unreadable', isOver: false };
+  return { type: 'refunded', refundRef, amount: given };
 }

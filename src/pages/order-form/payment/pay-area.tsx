@@ -13,8 +13,8 @@ import {
 import { PaymentButton } from '../../../components/payment/payment-button.tsx';
 import { PaymentConfirm } from '../../../components/payment/payment-confirm.tsx';
 import { PaymentUnresolved } from '../../../components/payment/payment-unresolved.tsx';
-import { trialCopy } from '../../../components/product/product-copy.ts';
 import { changeCopy } from '../../../components/product/price-copy.ts';
+import { trialCopy } from '../../../components/product/product-copy.ts';
 import styles from '../base/order-form.module.css';
 import type { OrderFormPageModel } from '../base/order-form.types.ts';
 import { QuoteFailure } from '../base/quote-failure.tsx';

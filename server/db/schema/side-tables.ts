@@ -1,0 +1,51 @@
+import type { GeneratedAlways } from 'kysely';
+import type { StoredPictures } from '../../../domain/funnel/picture.ts';
+import type { TouchParameter } from '../../../domain/tracking/touch.ts';
+import type { Json, JsonDefault, TextOrNull, TimeOrNull } from './columns.ts';
+
+/** The values that the cookies of guest sessions have had; none of a session that never paid. Rows are never removed. */
+export interface SessionValueTable {
+  /** SHA-256 of the value, hexadecimal. */
+  hash: string;
+  /** The `session_hash` of what the session owns. */
+  owner: string;
+  created_at: Date;
+  /** The value that replaced this one after a sale. */
+  next_hash: string | null;
+  /** The end of a replaced value whose next one is never used. */
+  valid_until: TimeOrNull;
+  /** The first request with this value; null while it was only sent. */
+  used_at: TimeOrNull;
+  /** The ids of the sales that were paid until it was renewed. */
+  sales: JsonDefault<string[]>;
+}
+
+/** Q02: the first or the last touch of a sale's shopper, who allows advertising. */
+export type OrderTouchTable = {
+  order_id: string;
+  which: 'first' | 'last';
+} & Record<TouchParameter, TextOrNull>;
+
+/** The pictures of each brand as they were last published. */
+export interface BrandPicturesTable {
+  brand: string;
+  hash: string;
+  pictures: Json<StoredPictures>;
+  published_at: Date;
+}
+
+/** What the shop makes of a picture, by the hash of the original. */
+export interface PictureFormTable {
+  id: GeneratedAlways<number>;
+  hash: string;
+  /** `960.avif`, or `svg.br` of a drawing. */
+  form: string;
+  body: Uint8Array;
+  made_at: Date;
+}
+
+/** The pictures that some process is making forms of. */
+export interface PictureTurnTable {
+  hash: string;
+  until: Date;
+}
