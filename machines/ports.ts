@@ -1,4 +1,3 @@
-import { fromPromise } from 'xstate';
 import type { ConsentRequest } from '../contracts/api/consent-api.ts';
 import type { CreateGuestOrder, Order } from '../contracts/api/order-api.ts';
 import type { Quote, QuoteRequest } from '../contracts/api/quote-api.ts';
@@ -9,9 +8,10 @@ import type { ConsentChoice, ConsentDecision } from '../domain/consent/consent.t
 import type { ApprovalProviderId } from '../domain/orders/approval-provider.ts';
 import type { PaidFor } from '../domain/orders/paid-for.ts';
 import type { ApprovalFlow, ProviderReturn } from '../domain/orders/payment-return.ts';
+import { port } from './effects.ts';
 import type { WalletKind, WalletRequest, WalletResult, WalletSheetRequest } from './wallet/wallet.types.ts';
 
-/** The machines' ports. Each throws until the composition root or a test provides it. */
+/** The machines' ports. Each throws its name until the composition root or a test provides it. */
 
 /** `isOfferClosed`: the offer cannot be accepted, now or later. */
 export type QuoteOutcome =
@@ -133,45 +133,39 @@ export type ReturnOutcome =
   | { type: 'declined'; severity: 'soft' | 'hard'; code?: string; message: string }
   | { type: 'refused'; code?: string; message: string };
 
-export const loadPage = unprovided<PageRequest, LoadedPage>('loadPage');
+export const loadPage = port<PageRequest, LoadedPage>('loadPage');
 /** The quote right before paying, or before a provider's page, while the shopper waits. */
-export const requestQuote = unprovided<QuoteRequest, QuoteOutcome>('requestQuote');
+export const requestQuote = port<QuoteRequest, QuoteOutcome>('requestQuote');
 /** The same call while the shopper still chooses: it never blocks, and reports a failure (`quote.failed`). */
-export const refreshQuote = unprovided<QuoteRequest, QuoteOutcome>('refreshQuote');
-export const sendLead = unprovided<LeadRequest, LeadOutcome>('sendLead');
+export const refreshQuote = port<QuoteRequest, QuoteOutcome>('refreshQuote');
+export const sendLead = port<LeadRequest, LeadOutcome>('sendLead');
 /** Stores the answer to the question for consent; it fails where the answer could not be stored. */
-export const saveConsent = unprovided<SaveConsent, ConsentDecision>('saveConsent');
-export const findWallets = unprovided<WalletRequest, WalletKind[]>('findWallets');
-export const authorizeWallet = unprovided<{ wallet: WalletKind; sheet: WalletSheetRequest }, WalletTokenOutcome>(
+export const saveConsent = port<SaveConsent, ConsentDecision>('saveConsent');
+export const findWallets = port<WalletRequest, WalletKind[]>('findWallets');
+export const authorizeWallet = port<{ wallet: WalletKind; sheet: WalletSheetRequest }, WalletTokenOutcome>(
   'authorizeWallet',
 );
-export const finishWallet = unprovided<{ result: WalletResult }, void>('finishWallet');
-export const tokenizeCard = unprovided<{ account: AccountDetails }, TokenOutcome>('tokenizeCard');
-export const submitPayment = unprovided<PaymentCommand, ChargeOutcome>('submitPayment');
+export const finishWallet = port<{ result: WalletResult }, void>('finishWallet');
+export const tokenizeCard = port<{ account: AccountDetails }, TokenOutcome>('tokenizeCard');
+export const submitPayment = port<PaymentCommand, ChargeOutcome>('submitPayment');
 /** N13: the order of a declined offer is given up. The flow does not wait for it; a lost call is made up by expiry. */
-export const abandonOffer = unprovided<AbandonedOffer, void>('abandonOffer');
-export const challengeShopper = unprovided<{ clientSecret: string }, void>('challengeShopper');
-export const createApproval = unprovided<ApprovalRequest, ApprovalOutcome>('createApproval');
+export const abandonOffer = port<AbandonedOffer, void>('abandonOffer');
+export const challengeShopper = port<{ clientSecret: string }, void>('challengeShopper');
+export const createApproval = port<ApprovalRequest, ApprovalOutcome>('createApproval');
 /**
  * Redirects the browser to the provider's page, and returns the moment, in ms since 1970. It fails for an address
  * outside the provider's hosts.
  */
-export const redirectToProvider = unprovided<Departure, { leftAt: number }>('redirectToProvider');
+export const redirectToProvider = port<Departure, { leftAt: number }>('redirectToProvider');
 /** W09: forgets the sign-in at a provider whose widgets are on our pages, once the order is complete. */
-export const forgetSignIn = unprovided<void, void>('forgetSignIn');
+export const forgetSignIn = port<void, void>('forgetSignIn');
 /** N02: tells the server that the receipt of a checkout is shown. */
-export const endWalk = unprovided<{ checkoutId: string }, void>('endWalk');
+export const endWalk = port<{ checkoutId: string }, void>('endWalk');
 /** Ends when the browser shows the page again from its back-forward cache. */
-export const watchForReturn = unprovided<void, void>('watchForReturn');
+export const watchForReturn = port<void, void>('watchForReturn');
 /** The current time, in ms since 1970. */
-export const readClock = unprovided<void, number>('readClock');
+export const readClock = port<void, number>('readClock');
 /** Ends at a moment, in ms since 1970; at once if that has passed. */
-export const reachDeadline = unprovided<{ until: number }, void>('reachDeadline');
+export const reachDeadline = port<{ until: number }, void>('reachDeadline');
 /** O04, O05: completes an approved payment after the return; repeated, it charges once (N14). */
-export const resolveReturn = unprovided<ProviderReturn, ReturnOutcome>('resolveReturn');
-
-function unprovided<Input, Output>(name: string) {
-  return fromPromise<Output, Input>(() => {
-    throw new Error(`actor "${name}" is not provided`);
-  });
-}
+export const resolveReturn = port<ProviderReturn, ReturnOutcome>('resolveReturn');

@@ -1,4 +1,5 @@
 import './styles/base.css';
+import { effectOf } from '../machines/effects.ts';
 import { loadHttp } from './adapters/api/api-client.ts';
 import { saveConsent } from './adapters/api/consent.ts';
 import { pageApi } from './adapters/api/page-api.ts';
@@ -12,6 +13,7 @@ import { newUuid } from './adapters/browser/new-id.ts';
 import { withPrivacySignal } from './adapters/browser/privacy-signal.ts';
 import { keepAffiliate } from './adapters/page/affiliate-info.ts';
 import { readPageData } from './adapters/page/page-data.ts';
+import { forgetSignIn } from './adapters/payment/amazon/forget-sign-in.ts';
 import { createSessionStorage } from './adapters/storage/session-storage.ts';
 import { laterVideoPort } from './adapters/video/later-video-port.ts';
 import { consumeArrivedAddress } from './app/arrived-address.ts';
@@ -28,26 +30,24 @@ import { fetchAhead } from './boot/fetch-ahead.ts';
 import { type Log, logTo } from './boot/log.ts';
 import { moveOn } from './boot/move-on.ts';
 import { pageLoaderOf } from './boot/page-loading.ts';
-import { isSignedIn } from './boot/payments/embedded-sign-in.ts';
 import { laterPayments } from './boot/payments/later-payments.ts';
 import { withCode } from './boot/payments/load-code.ts';
-import { withEffects } from './boot/payments/machine-effects.ts';
-import { previewCheckouts } from './boot/payments/preview-effects.ts';
 import { walkEnderOf } from './boot/receipt-effects.ts';
 import type { Started } from './boot/started.ts';
-import { openStores, readStores, type Stores } from './boot/stores.ts';
+import { openStores, previewCheckouts, readStores, type Stores } from './boot/stores.ts';
 import { admittedPages, openTags } from './boot/tracking/tags.ts';
 import { visitInfoOf } from './boot/visit-info.ts';
 import { joinTabs, keepVisit, trackVisit } from './boot/watch-funnel.ts';
 import { shownAddress } from './tracking/shown-address.ts';
 import './early/early.types.ts';
+import type { PageEffects } from '../machines/funnel/compile.ts';
 import { funnelView } from '../machines/funnel/funnel.view.ts';
 import { defineFunnels } from './early/funnels-global.ts';
 import { createSetupFacts } from './tracking/setup-facts.ts';
 
 const clock = () => new Date();
 
-/** The composition root: it creates the effects, provides the machine with them and starts it. */
+/** The composition root: it creates the effects, starts the machine with them and shows its pages. */
 async function main(): Promise<void> {
   // Q06: a provider's parameters are read once and removed from the address before any other code runs.
   const arrived = consumeArrivedAddress(window);
@@ -119,18 +119,18 @@ async function main(): Promise<void> {
     loadPart: loadPagePart,
     reload: () => window.location.reload(),
   });
-  const forgetSignIn = async () => (isSignedIn(document.cookie) ? payments.forgetSignIn() : undefined);
+  const loadAdmitted = admittedPages(tags, loadPage);
   const endWalk = walkEnderOf(started);
+  const pages: PageEffects = {
+    loadPage: effectOf(loadAdmitted),
+    forgetSignIn: effectOf(async () => (isReadOnly(session.mode) ? undefined : forgetSignIn(window))),
+    endWalk: effectOf(endWalk),
+  };
   // A way back from a provider's page begins with a payment.
   if (session.mode.type === 'returned') await payments.load();
   const inspect = await startInspector();
   await yieldToBrowser(window);
-  const actor = createFunnelActor(
-    session,
-    (machine) =>
-      withEffects(machine, { loadPage: admittedPages(tags, loadPage), forgetSignIn, endWalk }, payments.logics),
-    inspect,
-  );
+  const actor = createFunnelActor(session, { ...pages, ...payments.logics }, inspect);
   keepVisit(actor, started, clock);
   const setup = createSetupFacts();
   trackVisit(actor, { ...started, tags }, [setup, consent.actor]);

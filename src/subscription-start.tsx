@@ -1,12 +1,12 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createActor, fromPromise } from 'xstate';
+import { createActor } from 'xstate';
 import type { RuntimeSettings, SubscriptionLink } from '../contracts/page/page-data.ts';
 import { parseQuery, writeQuery } from '../domain/routing/query.ts';
 import { withoutSubscription } from '../domain/routing/query-navigation.ts';
 import { lastingParameters, shopAddress } from '../domain/routing/shop-address.ts';
 import { screenViewOf } from '../domain/tracking/screen-view.ts';
-import { paymentMachine } from '../machines/payment/payment.machine.ts';
+import { type EffectsOf, effectOf, provideEffects } from '../machines/effects.ts';
 import { subscriptionPageMachine } from '../machines/subscription/subscription-page.machine.ts';
 import type { ApiClient } from './adapters/api/api.types.ts';
 import { pageApi } from './adapters/api/page-api.ts';
@@ -37,7 +37,7 @@ export function startSubscriptionPage(shop: RuntimeSettings, link: SubscriptionL
   }
   const api = pageApi(shop, keptAffiliate(window));
   const card = createCardService(shop.card, document);
-  const machine = withEffects(api, card, link.token);
+  const machine = provideEffects(subscriptionPageMachine, effectsOf(api, card, link.token));
   const note = createContentByName(api)('subscriptions').then((found) =>
     found.type === 'found' ? found.content.text : '',
   );
@@ -49,20 +49,13 @@ export function startSubscriptionPage(shop: RuntimeSettings, link: SubscriptionL
   );
 }
 
-function withEffects(api: ApiClient, card: CardService, token: string) {
-  const payment = paymentMachine.provide({
-    actors: {
-      submitPayment: fromPromise(({ input }) => submitRenewal(api, token, input)),
-      challengeShopper: fromPromise(({ input }) => card.challenge(input.clientSecret)),
-    },
-  });
-  return subscriptionPageMachine.provide({
-    actors: {
-      payment,
-      // The page has no billing contact; the server has the order that the card pays.
-      tokenizeCard: fromPromise(() => card.tokenize(null)),
-      readSubscription: fromPromise(({ input }) => readSubscription(api, input.token)),
-      cancelSubscription: fromPromise(({ input }) => cancelSubscription(api, input.token)),
-    },
-  });
+function effectsOf(api: ApiClient, card: CardService, token: string): EffectsOf<typeof subscriptionPageMachine> {
+  return {
+    submitPayment: effectOf((input) => submitRenewal(api, token, input)),
+    challengeShopper: effectOf((input) => card.challenge(input.clientSecret)),
+    // The page has no billing contact; the server has the order that the card pays.
+    tokenizeCard: effectOf(() => card.tokenize(null)),
+    readSubscription: effectOf((input) => readSubscription(api, input.token)),
+    cancelSubscription: effectOf((input) => cancelSubscription(api, input.token)),
+  };
 }

@@ -2,7 +2,9 @@ import type { FunnelGraph, GraphNode } from '../../contracts/page/published-grap
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { UNANSWERED } from '../../domain/funnel/survey-progress.ts';
 import { isOrderFormNode, nodeById, targetOf } from '../../graph/graph.ts';
+import type { ActorsOf } from '../effects.ts';
 import type { StepEntry } from '../flow-facts.ts';
+import type { PaymentLogics } from '../later/payment-machines.ts';
 import { NOT_EMBEDDED } from '../payment/amazon-pay/embedded-approval.ts';
 import { type FunnelMeta, funnelSetup } from './funnel.setup.ts';
 import type { FunnelInput } from './funnel.types.ts';
@@ -91,6 +93,9 @@ function firstEntryOf({ visited, sale, entry }: FunnelInput): StepEntry {
 }
 
 export type FunnelMachine = ReturnType<typeof compile>;
+/** The logic of each actor of a funnel: the effects of its pages, and those of steps with a payment. */
+export type FunnelLogics = ActorsOf<FunnelMachine>;
+export type PageEffects = Omit<FunnelLogics, keyof PaymentLogics>;
 
 function stateOf(graph: FunnelGraph, node: GraphNode): FunnelState {
   if (isOfferKind(node.kind)) return offerState(graph, node);

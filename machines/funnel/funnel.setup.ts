@@ -5,9 +5,10 @@ import { stepBack, stepOn, UNANSWERED, withAnswer } from '../../domain/funnel/su
 import { MESSAGES } from '../../domain/messages.ts';
 import type { ViewKind } from '../../domain/routing/view-kinds.ts';
 import type { CheckoutDraft, CheckoutOutput } from '../checkout/checkout.types.ts';
+import { unprovided } from '../effects.ts';
 import { type Fact, isWalletFact, messageOfFact } from '../facts.ts';
 import type { StepEntry } from '../flow-facts.ts';
-import { UNPROVIDED_LOGICS } from '../later/payment-logics.ts';
+import { laterLogics } from '../later/later-logics.ts';
 import {
   type EmbeddedModel,
   type EmbeddedPress,
@@ -82,12 +83,7 @@ export const funnelSetup = setup({
       providerReturn: 'providerReturn';
     },
   },
-  actors: {
-    loadPage,
-    forgetSignIn,
-    endWalk,
-    ...UNPROVIDED_LOGICS,
-  },
+  actors: { loadPage, forgetSignIn, endWalk, ...laterLogics(unprovided) },
   actions: {
     arrive: assign(({ context, event }, { node }: { node: GraphNode }) => ({
       at: node.id,

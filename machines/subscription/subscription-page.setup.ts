@@ -1,4 +1,5 @@
-import { assign, fromPromise, sendTo, setup } from 'xstate';
+import { assign, type NonReducibleUnknown, sendTo, setup } from 'xstate';
+import { port } from '../effects.ts';
 import { type PaymentOutput, paymentMachine } from '../payment/payment.machine.ts';
 import type { PaymentStage } from '../payment/payment.stages.ts';
 import type { TokenOutcome } from '../ports.ts';
@@ -19,12 +20,10 @@ export const subscriptionPageSetup = setup({
     children: {} as { payment: 'payment' },
   },
   actors: {
-    readSubscription: unprovided('readSubscription'),
-    cancelSubscription: unprovided('cancelSubscription'),
+    readSubscription: port<{ token: string }, SubscriptionOutcome>('readSubscription'),
+    cancelSubscription: port<{ token: string }, SubscriptionOutcome>('cancelSubscription'),
     payment: paymentMachine,
-    tokenizeCard: fromPromise<TokenOutcome>(() => {
-      throw new Error('actor "tokenizeCard" is not provided');
-    }),
+    tokenizeCard: port<NonReducibleUnknown, TokenOutcome>('tokenizeCard'),
   },
   actions: {
     learn: assign((_, outcome: SubscriptionOutcome) =>
@@ -50,9 +49,3 @@ export const subscriptionPageSetup = setup({
     isToken: (_, outcome: TokenOutcome) => outcome.type === 'token',
   },
 });
-
-function unprovided(name: string) {
-  return fromPromise<SubscriptionOutcome, { token: string }>(() => {
-    throw new Error(`actor "${name}" is not provided`);
-  });
-}

@@ -13,7 +13,7 @@ import { withoutProviders } from '../../domain/routing/query-navigation.ts';
 import { newSessionId, readSessionId } from '../../domain/tracking/session-id.ts';
 import { readStatsHistory } from '../../domain/tracking/stats-history.ts';
 import { stepAtAddress } from '../../machines/funnel/address.ts';
-import { compile, type FunnelMachine } from '../../machines/funnel/compile.ts';
+import { compile, type FunnelLogics, type FunnelMachine } from '../../machines/funnel/compile.ts';
 import type { FunnelInput } from '../../machines/funnel/funnel.types.ts';
 import type { Resume, SavedSession } from '../../machines/session/resume.ts';
 import { cleanedAtStart } from '../../machines/session/saved-state.clean.ts';
@@ -122,9 +122,9 @@ function sessionQuery(arrived: Query, graph: FunnelGraph, sessionId: string): st
 
 export function createFunnelActor(
   session: Session,
-  provide: (machine: FunnelMachine) => FunnelMachine,
+  logics: FunnelLogics,
   inspect?: Observer<InspectionEvent>,
 ): Actor<FunnelMachine> {
   const options = inspect ? { inspect } : {};
-  return createActor(provide(compile(session.graph)), { input: session.input, ...options });
+  return createActor(compile(session.graph).provide({ actors: logics }), { input: session.input, ...options });
 }

@@ -12,7 +12,10 @@ import { isPaidOrAuthorized } from '../../domain/orders/order-status.ts';
 import { affiliateOfVisit } from '../../domain/tracking/affiliate.ts';
 import { nodeById } from '../../graph/graph.ts';
 import { consentMachine } from '../../machines/consent/consent.machine.ts';
+import { effectOf, noAnswer, noAnswers } from '../../machines/effects.ts';
+import type { FunnelLogics } from '../../machines/funnel/compile.ts';
 import { funnelView } from '../../machines/funnel/funnel.view.ts';
+import { paymentLogics, paymentMachines } from '../../machines/later/payment-machines.ts';
 import { stepsBeforePayment } from '../../machines/session/resume.ts';
 import { AppTree } from '../app/app-tree.tsx';
 import { firstShown, modelText } from '../app/first-snapshots.ts';
@@ -21,37 +24,13 @@ import { textDigest } from '../app/text-digest.ts';
 import { beginSession, createFunnelActor, type Session } from '../boot/boot.ts';
 import { isReadOnly } from '../boot/boot-mode.ts';
 import { consentSource } from '../boot/consent/consent-source.ts';
-import type { Effects } from '../boot/payments/machine-effects.ts';
-import { withWholeEffects } from '../boot/payments/whole-effects.ts';
 import { receiptPages } from '../boot/receipt-effects.ts';
 
-/** On the server nothing happens beside the page: what a browser would ask for has no answer yet. */
-const wait = () => new Promise<never>(() => {});
-
-/** The effects of a page that is rendered and never used. */
-export const WAITING_EFFECTS: Omit<Effects, 'loadPage'> = {
-  endWalk: wait,
-  requestQuote: wait,
-  sendLead: wait,
-  findWallets: wait,
-  authorizeWallet: wait,
-  finishWallet: wait,
-  tokenizeCard: wait,
-  submitPayment: wait,
-  abandonOffer: wait,
-  challengeShopper: wait,
-  createApproval: wait,
-  redirectToProvider: wait,
-  watchForReturn: wait,
-  readClock: wait,
-  reachDeadline: wait,
-  resolveReturn: wait,
-  embedded: {
-    effects: wait,
-    readUserAgent: () => '',
-    watchForReturn: wait,
-    isSignedIn: () => false,
-  },
+/** On the server nothing happens beside a page that is rendered and never used: nothing but its data is answered. */
+export const UNANSWERED: Omit<FunnelLogics, 'loadPage'> = {
+  forgetSignIn: noAnswer(),
+  endWalk: noAnswer(),
+  ...paymentLogics({ ...noAnswers(paymentMachines), abandonOffer: noAnswer() }),
 };
 
 const INDEXED: ReadonlySet<string> = new Set([
@@ -105,12 +84,8 @@ export async function renderPage(page: PageData, visit: PageVisit, load: LoadPag
     return loaded;
   };
   const { mode } = session;
-  const actor = createFunnelActor(session, (machine) =>
-    withWholeEffects(machine, {
-      ...WAITING_EFFECTS,
-      loadPage: mode.type === 'receipt' ? receiptPages(loadPage, mode.orders) : loadPage,
-    }),
-  );
+  const pages = mode.type === 'receipt' ? receiptPages(loadPage, mode.orders) : loadPage;
+  const actor = createFunnelActor(session, { ...UNANSWERED, loadPage: effectOf(pages) });
   const consent = createActor(consentMachine, {
     input: { consent: page.settings.consent ?? NO_CONSENT, source: consentSource(page) },
   }).start();

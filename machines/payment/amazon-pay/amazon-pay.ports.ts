@@ -1,5 +1,6 @@
-import { fromCallback, fromPromise } from 'xstate';
+import type { CallbackActorLogic } from 'xstate';
 import type { HiddenToken } from '../../../domain/orders/hidden-token.ts';
+import { port, unprovided } from '../../effects.ts';
 import type {
   AmazonFlow,
   AmazonPlacement,
@@ -9,7 +10,7 @@ import type {
   SignInMode,
 } from './amazon-pay.types.ts';
 
-/** The effects of Amazon Pay in the browser. Each throws until the composition root or a test provides it. */
+/** The effects of Amazon Pay in the browser. Each throws its name until the composition root or a test provides it. */
 
 /** The buttons to render. Each is rendered whenever an element of its id is in the document without a button. */
 export interface AmazonButtonsRequest {
@@ -49,40 +50,28 @@ export interface CustomerRequest {
 }
 
 /** The user agent of the browser, for L09 and W11. */
-export const readUserAgent = unprovided<void, string>('readUserAgent');
+export const readUserAgent = port<void, string>('readUserAgent');
 /** Loads Widgets.js once, and sets the client id. It rejects where the script is blocked, or is not there after 20 s. */
-export const loadAmazon = unprovided<{ scriptUrl: string; clientId: string }, void>('loadAmazon');
+export const loadAmazon = port<{ scriptUrl: string; clientId: string }, void>('loadAmazon');
 /** W09: the token of the cookie, decoded; null where there is none that counts. */
-export const readAmazonToken = unprovided<void, HiddenToken | null>('readAmazonToken');
-export const keepAmazonToken = unprovided<{ token: HiddenToken }, void>('keepAmazonToken');
+export const readAmazonToken = port<void, HiddenToken | null>('readAmazonToken');
+export const keepAmazonToken = port<{ token: HiddenToken }, void>('keepAmazonToken');
 /** Expires the cookie, and signs out of Amazon's library. */
-export const forgetAmazonToken = unprovided<void, void>('forgetAmazonToken');
+export const forgetAmazonToken = port<void, void>('forgetAmazonToken');
 /** L08: whether the sign-in that comes back was that of a subscription. Reading it clears the cookie. */
-export const takeSubscriptionFlag = unprovided<void, boolean>('takeSubscriptionFlag');
+export const takeSubscriptionFlag = port<void, boolean>('takeSubscriptionFlag');
 /** L08: sets the cookie at once, because the page is about to be left. */
-export const keepSubscriptionFlag = unprovided<void, void>('keepSubscriptionFlag');
-export const lookUpAmazonCustomer = unprovided<CustomerRequest, CustomerOutcome>('lookUpAmazonCustomer');
-export const placeAtAmazon = unprovided<AmazonPlacement, PlacementOutcome>('placeAtAmazon');
+export const keepSubscriptionFlag = port<void, void>('keepSubscriptionFlag');
+export const lookUpAmazonCustomer = port<CustomerRequest, CustomerOutcome>('lookUpAmazonCustomer');
+export const placeAtAmazon = port<AmazonPlacement, PlacementOutcome>('placeAtAmazon');
 /** Charges the confirmed payment of this token; repeated, it charges once (N14). */
-export const captureAtAmazon = unprovided<{ token: string }, CaptureOutcome>('captureAtAmazon');
+export const captureAtAmazon = port<{ token: string }, CaptureOutcome>('captureAtAmazon');
 /** Ends when the browser shows the page again from its back-forward cache. */
-export const watchForAmazonReturn = unprovided<void, void>('watchForAmazonReturn');
+export const watchForAmazonReturn = port<void, void>('watchForAmazonReturn');
 /** Sends `AmazonButtonEvent`s, until the buttons are no longer needed. */
-export const amazonButtons = unprovidedCallback<AmazonButtonsRequest>('amazonButtons');
+export const amazonButtons = unprovided<CallbackActorLogic<WalletRefused, AmazonButtonsRequest>>('amazonButtons');
 /**
  * Sends `AmazonWidgetsEvent`s, until the widgets are no longer needed. On `amazon.walletRefused` it renders the wallet again
  * for the same reference, so that another card can be chosen.
  */
-export const amazonWidgets = unprovidedCallback<AmazonWidgetsRequest>('amazonWidgets');
-
-function unprovided<Input, Output>(name: string) {
-  return fromPromise<Output, Input>(() => {
-    throw new Error(`actor "${name}" is not provided`);
-  });
-}
-
-function unprovidedCallback<Input>(name: string) {
-  return fromCallback<WalletRefused, Input>(() => {
-    throw new Error(`actor "${name}" is not provided`);
-  });
-}
+export const amazonWidgets = unprovided<CallbackActorLogic<WalletRefused, AmazonWidgetsRequest>>('amazonWidgets');

@@ -1,7 +1,8 @@
-import { type Actor, createActor, fromPromise } from 'xstate';
+import { type Actor, createActor } from 'xstate';
 import type { PageData } from '../../../contracts/page/page-data.ts';
 import { allows, type ConsentDecision, NO_CONSENT, type Purpose } from '../../../domain/consent/consent.ts';
 import { consentMachine } from '../../../machines/consent/consent.machine.ts';
+import { effectOf, provideEffects } from '../../../machines/effects.ts';
 import type { SaveConsent } from '../../../machines/ports.ts';
 import type { ConsentChannel } from '../../adapters/browser/consent-channel.ts';
 import { consentSource } from './consent-source.ts';
@@ -19,14 +20,12 @@ export interface PageConsent {
 
 /** Starts the consent of a page. It tells other tabs what it has stored, and hears what they have. */
 export function startConsent(page: PageData, { save, tabs }: ConsentEffects): PageConsent {
-  const machine = consentMachine.provide({
-    actors: {
-      saveConsent: fromPromise(async ({ input }) => {
-        const decision = await save(input);
-        tabs.announce(decision);
-        return decision;
-      }),
-    },
+  const machine = provideEffects(consentMachine, {
+    saveConsent: effectOf(async (request) => {
+      const decision = await save(request);
+      tabs.announce(decision);
+      return decision;
+    }),
   });
   const actor = createActor(machine, {
     input: { consent: page.settings.consent ?? NO_CONSENT, source: consentSource(page) },

@@ -1,14 +1,13 @@
 import type { AnyActorLogic } from 'xstate';
 import type { CardFieldPort } from '../../../contracts/page/card-field.ts';
-import type { PaymentLogics } from '../../../machines/later/payment-logics.ts';
+import { laterLogics } from '../../../machines/later/later-logics.ts';
+import type { PaymentLogics } from '../../../machines/later/payment-machines.ts';
 import { loadOnce } from '../../adapters/browser/load-script.ts';
 
 /** All that steps with a payment need. */
 export interface PaymentsPart {
   logics: PaymentLogics;
   card: CardFieldPort<HTMLElement>;
-  /** W09: forgets a sign-in that is kept on this device. */
-  forgetSignIn(): Promise<void>;
 }
 
 /** The payments of a page that may never come to one. */
@@ -17,7 +16,7 @@ export interface LaterPayments extends PaymentsPart {
   load(): Promise<void>;
 }
 
-/** Payments whose code comes with `load`, or with the first call that needs it. */
+/** Payments whose code comes with `load`. */
 export function laterPayments(loadPart: () => Promise<PaymentsPart>): LaterPayments {
   let part: PaymentsPart | null = null;
   const known = (): PaymentsPart => {
@@ -29,21 +28,10 @@ export function laterPayments(loadPart: () => Promise<PaymentsPart>): LaterPayme
   });
   return {
     load,
-    logics: {
-      abandonOffer: laterLogic(() => known().logics.abandonOffer),
-      approval: laterLogic(() => known().logics.approval),
-      checkout: laterLogic(() => known().logics.checkout),
-      embedded: laterLogic(() => known().logics.embedded),
-      payment: laterLogic(() => known().logics.payment),
-      providerReturn: laterLogic(() => known().logics.providerReturn),
-    },
+    logics: laterLogics((name) => laterLogic(() => known().logics[name])),
     card: {
       mount: (container, listener) => known().card.mount(container, listener),
       focus: () => known().card.focus(),
-    },
-    forgetSignIn: async () => {
-      await load();
-      await known().forgetSignIn();
     },
   };
 }

@@ -1,17 +1,77 @@
-import { createCardService } from '../../adapters/payment/card-field.ts';
+import { isTestProvider } from '../../../contracts/page/approval-methods.ts';
+import type { WalletSettings } from '../../../contracts/page/wallet-settings.ts';
+import { effectOf } from '../../../machines/effects.ts';
+import { type PaymentEffects, paymentLogics } from '../../../machines/later/payment-machines.ts';
+import type { Departure } from '../../../machines/ports.ts';
+import { createLeadSender } from '../../adapters/api/leads.ts';
+import { reachDeadline } from '../../adapters/browser/deadline.ts';
+import { createApproval, resolveReturn } from '../../adapters/payment/approvals.ts';
+import { type CardService, createCardService } from '../../adapters/payment/card-field.ts';
+import { abandonOffer, createPayments, requestQuote } from '../../adapters/payment/payments.ts';
+import { redirectToProvider, watchForReturn } from '../../adapters/payment/redirect.ts';
+import { storedFirst } from '../../adapters/storage/stored-first.ts';
+import { askMerchantSession } from '../../adapters/wallets/merchant-session.ts';
+import { type WalletEffects, walletEffects } from '../../adapters/wallets/wallet-effects.ts';
+import { createWalletPort } from '../../adapters/wallets/wallet-port.ts';
+import { isReadOnly } from '../boot-mode.ts';
 import type { Started } from '../started.ts';
-import { forgetSignIn } from './embedded-actors.ts';
+import { STORAGE_TIMEOUT_MS } from '../stores.ts';
+import { embeddedActors, embeddedSource } from './embedded-actors.ts';
 import type { PaymentsPart } from './later-payments.ts';
-import { paymentEffects } from './payment-effects.ts';
-import { paymentLogics } from './payment-logics.ts';
+import { previewEffects } from './preview-effects.ts';
+
+/** A charge is made even if the browser is too slow to store it: the server stores it, and charges once. */
+const CHARGE_TIMEOUT_MS = 500;
+
+const NO_WALLETS: WalletSettings = { apiUrl: '', google: null, apple: null };
 
 /** The payments of a begun session, whose code no page without a payment loads. */
 export function createPaymentsPart(started: Started): PaymentsPart {
   const card = createCardService(started.settings.card, document);
-  const effects = paymentEffects(started, card);
-  return {
-    logics: paymentLogics(effects),
-    card,
-    forgetSignIn: () => forgetSignIn(effects.embedded),
+  return { logics: paymentLogics(paymentEffects(started, card)), card };
+}
+
+/** The effects of this browser's payments; a preview and a linked receipt get none that could charge. */
+export function paymentEffects(started: Started, card: CardService): PaymentEffects {
+  const { settings, session, api, stores, now, allows } = started;
+  const wallets = walletsOf(started);
+  const { state } = stores;
+  const sendLead = createLeadSender(api, {
+    funnel: session.graph.funnel.sfid,
+    isAllowed: () => allows('advertising'),
+  });
+  const pay = wallets.besideSheet(storedFirst({ state, withinMs: CHARGE_TIMEOUT_MS }, createPayments(api)));
+  const depart = storedFirst({ state, withinMs: STORAGE_TIMEOUT_MS }, (departure: Departure) =>
+    redirectToProvider({ view: window, now, isTest: (provider) => isTestProvider(settings, provider) }, departure),
+  );
+  const effects: PaymentEffects = {
+    ...embeddedActors(embeddedSource(api, window)),
+    requestQuote: effectOf((input) => requestQuote(api, input)),
+    refreshQuote: effectOf((input) => requestQuote(api, input)),
+    sendLead: effectOf(sendLead),
+    findWallets: effectOf((input) => wallets.findWallets(input)),
+    // Called inside the shopper's click event: browsers open a sheet only then.
+    authorizeWallet: effectOf((input) => wallets.authorizeWallet(input.wallet, input.sheet)),
+    finishWallet: effectOf((input) => wallets.finishWallet(input.result)),
+    tokenizeCard: effectOf((input) => card.tokenize(input.account)),
+    submitPayment: effectOf(pay),
+    challengeShopper: effectOf((input) => card.challenge(input.clientSecret)),
+    abandonOffer: effectOf((input) => abandonOffer(api, input)),
+    createApproval: effectOf((input) => createApproval(api, input)),
+    redirectToProvider: effectOf(depart),
+    watchForReturn: effectOf(() => watchForReturn(window)),
+    resolveReturn: effectOf((input) => resolveReturn(api, input)),
+    readClock: effectOf(async () => now()),
+    reachDeadline: effectOf((input) => reachDeadline(input.until, now)),
   };
+  return isReadOnly(session.mode) ? previewEffects(effects) : effects;
+}
+
+function walletsOf({ settings, api }: Started): WalletEffects {
+  const port = createWalletPort(settings.wallets ?? NO_WALLETS, {
+    page: document,
+    publishableKey: settings.card.publishableKey,
+    merchantSession: (validationUrl) => askMerchantSession(api, validationUrl),
+  });
+  return walletEffects(port);
 }

@@ -1,25 +1,46 @@
-import type { CheckoutIds } from '../../adapters/storage/checkout-ids.ts';
-import type { PaymentEffects } from './machine-effects.ts';
+import { effectOf } from '../../../machines/effects.ts';
+import type { PaymentEffects } from '../../../machines/later/payment-machines.ts';
 
-const NOTHING_ORDERED = 'This is preview mode: nothing can be ordered here.';
+const MESSAGE = 'This is preview mode: nothing can be ordered here.';
+const REFUSED = { type: 'refused', code: 'preview', message: MESSAGE } as const;
+const INVALID = { type: 'invalid', message: MESSAGE } as const;
+
+/** The effects that a preview has as any page has them: they read, wait, or change the page itself. Each other one is replaced. */
+type Harmless =
+  | 'amazonButtons'
+  | 'amazonWidgets'
+  | 'finishWallet'
+  | 'forgetAmazonToken'
+  | 'keepAmazonToken'
+  | 'keepSubscriptionFlag'
+  | 'loadAmazon'
+  | 'lookUpAmazonCustomer'
+  | 'reachDeadline'
+  | 'readAmazonToken'
+  | 'readClock'
+  | 'readUserAgent'
+  | 'redirectToProvider'
+  | 'takeSubscriptionFlag'
+  | 'watchForAmazonReturn'
+  | 'watchForReturn';
+
+const REPLACED: Omit<PaymentEffects, Harmless> = {
+  requestQuote: effectOf(() => REFUSED),
+  refreshQuote: effectOf(() => REFUSED),
+  tokenizeCard: effectOf(() => INVALID),
+  submitPayment: effectOf(() => REFUSED),
+  challengeShopper: effectOf(() => {}),
+  createApproval: effectOf(() => REFUSED),
+  resolveReturn: effectOf(() => REFUSED),
+  placeAtAmazon: effectOf(() => REFUSED),
+  captureAtAmazon: effectOf(() => REFUSED),
+  findWallets: effectOf(() => []),
+  authorizeWallet: effectOf(() => INVALID),
+  sendLead: effectOf(() => 'unsent'),
+  abandonOffer: effectOf(() => {}),
+};
 
 /** R14: the effects of a preview. None of them can send a call that charges. */
 export function previewEffects(effects: PaymentEffects): PaymentEffects {
-  return {
-    ...effects,
-    requestQuote: async () => ({ type: 'refused', message: NOTHING_ORDERED }),
-    tokenizeCard: async () => ({ type: 'invalid', message: NOTHING_ORDERED }),
-    submitPayment: async () => ({ type: 'refused', code: 'preview', message: NOTHING_ORDERED }),
-    createApproval: async () => ({ type: 'refused', message: NOTHING_ORDERED }),
-    findWallets: async () => [],
-    sendLead: async () => 'unsent',
-    abandonOffer: async () => {},
-    challengeShopper: async () => {},
-    embedded: { ...effects.embedded, isSignedIn: () => false },
-  };
-}
-
-/** R14: the checkout ids of a preview, which do not touch the shopper's open checkout in this browser. */
-export function previewCheckouts(newId: () => string): CheckoutIds {
-  return { open: newId, close: () => {} };
+  return { ...effects, ...REPLACED };
 }

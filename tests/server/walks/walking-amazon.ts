@@ -46,7 +46,6 @@ export function walkingAmazon(api: ApiClient, world: World, isSignedIn: boolean)
     effects: async () => effects,
     readUserAgent: () => WINDOWS_CHROME,
     watchForReturn: () => new Promise(() => {}),
-    isSignedIn: () => false,
   };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from 'xstate';
 import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
+import { effectOf } from '../../../machines/effects.ts';
 import { addressOf } from '../../../machines/funnel/address.ts';
 import type { FunnelMachine } from '../../../machines/funnel/compile.ts';
 import { besideOthers } from '../../../machines/session/saved-funnels.ts';
@@ -12,10 +13,9 @@ import { createPageLoader } from '../../../src/adapters/page/page-loader.ts';
 import { createApproval, resolveReturn } from '../../../src/adapters/payment/approvals.ts';
 import { createPayments, requestQuote } from '../../../src/adapters/payment/payments.ts';
 import { beginSession, createFunnelActor, type Session } from '../../../src/boot/boot.ts';
-import type { Effects } from '../../../src/boot/payments/machine-effects.ts';
-import { withWholeEffects } from '../../../src/boot/payments/whole-effects.ts';
+import { embeddedActors } from '../../../src/boot/payments/embedded-actors.ts';
 import { walkEnderOf } from '../../../src/boot/receipt-effects.ts';
-import { SILENT_EFFECTS } from '../../support/pages/silent-effects.ts';
+import { type FunnelEffects, logicsOf, SILENT_EFFECTS } from '../../support/pages/silent-effects.ts';
 import type { HttpBrowser } from './http-browser.ts';
 import { sendFactsOf } from './walked-facts.ts';
 import { walkingAmazon } from './walking-amazon.ts';
@@ -77,7 +77,7 @@ export class WalkingBrowser {
       },
     });
     const { effects, departure, api } = this.#effects(session, page.settings);
-    const actor = createFunnelActor(session, (machine) => withWholeEffects(machine, effects));
+    const actor = createFunnelActor(session, logicsOf(effects));
     actor.subscribe(({ context }) => {
       if (!context.at) return;
       const now = new Date();
@@ -117,23 +117,28 @@ export class WalkingBrowser {
     const log = (_: string, message: string) => {
       throw new Error(message);
     };
-    const effects: Effects = {
+    const loadPage = createPageLoader(api, () => this.#checkoutId, { version: input.funnelHash, log });
+    const endWalk = walkEnderOf({ api, session });
+    const pay = createPayments(api);
+    const effects: FunnelEffects = {
       ...SILENT_EFFECTS,
-      loadPage: createPageLoader(api, () => this.#checkoutId, { version: input.funnelHash, log }),
-      endWalk: walkEnderOf({ api, session }),
-      requestQuote: (request) => requestQuote(api, request),
-      tokenizeCard: async () => ({ type: 'token', cardId: await this.#shop.tokenOf(this.card) }),
-      submitPayment: createPayments(api),
-      createApproval: (request) => createApproval(api, request),
-      redirectToProvider: async ({ url }) => {
+      ...embeddedActors(walkingAmazon(api, this.#shop.amazon, this.isSignedInAtAmazon)),
+      loadPage: effectOf(loadPage),
+      forgetSignIn: effectOf(async () => {}),
+      endWalk: effectOf(endWalk),
+      requestQuote: effectOf((input) => requestQuote(api, input)),
+      refreshQuote: effectOf((input) => requestQuote(api, input)),
+      tokenizeCard: effectOf(async () => ({ type: 'token', cardId: await this.#shop.tokenOf(this.card) })),
+      submitPayment: effectOf(pay),
+      createApproval: effectOf((input) => createApproval(api, input)),
+      redirectToProvider: effectOf(async ({ url }) => {
         departure = url;
         return { leftAt: Date.now() };
-      },
-      resolveReturn: (returned) => resolveReturn(api, returned),
-      readClock: async () => Date.now(),
-      findWallets: async () => [],
-      sendLead: async () => 'unsent',
-      embedded: walkingAmazon(api, this.#shop.amazon, this.isSignedInAtAmazon),
+      }),
+      resolveReturn: effectOf((input) => resolveReturn(api, input)),
+      readClock: effectOf(async () => Date.now()),
+      findWallets: effectOf(async () => []),
+      sendLead: effectOf(() => 'unsent'),
     };
     return { effects, api, departure: () => departure };
   }

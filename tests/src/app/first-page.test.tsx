@@ -4,6 +4,7 @@ import { createActor } from 'xstate';
 import type { PageData } from '../../../contracts/page/page-data.ts';
 import { NO_CONSENT } from '../../../domain/consent/consent.ts';
 import { consentMachine } from '../../../machines/consent/consent.machine.ts';
+import { effectOf } from '../../../machines/effects.ts';
 import { funnelView } from '../../../machines/funnel/funnel.view.ts';
 import { createPageLoader } from '../../../src/adapters/page/page-loader.ts';
 import { firstShown, modelText } from '../../../src/app/first-snapshots.ts';
@@ -11,8 +12,7 @@ import { loadPagePart } from '../../../src/app/page-parts.ts';
 import { showApp } from '../../../src/app/show-app.tsx';
 import { textDigest } from '../../../src/app/text-digest.ts';
 import { beginSession, createFunnelActor } from '../../../src/boot/boot.ts';
-import { withWholeEffects } from '../../../src/boot/payments/whole-effects.ts';
-import { type RenderedPage, renderPage, WAITING_EFFECTS } from '../../../src/server/rendered-page.tsx';
+import { type RenderedPage, renderPage, UNANSWERED } from '../../../src/server/rendered-page.tsx';
 import { NOW, pageOf, type Reached, reachedPages, sourceOf, visitOf } from '../../support/pages/reached-pages.ts';
 
 let reached: Reached[] = [];
@@ -47,7 +47,10 @@ async function startedInBrowser(page: PageData, rendered: RenderedPage, { path }
     log: (_, message) => faults.push(message),
   });
   const faults: unknown[] = [];
-  const actor = createFunnelActor(session, (machine) => withWholeEffects(machine, { ...WAITING_EFFECTS, loadPage }));
+  const actor = createFunnelActor(session, {
+    ...UNANSWERED,
+    loadPage: effectOf(loadPage),
+  });
   const consent = createActor(consentMachine, { input: { consent: NO_CONSENT, source: 'banner' } }).start();
   const shown = firstShown(actor, consent);
   actor.start();

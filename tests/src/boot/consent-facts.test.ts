@@ -7,11 +7,10 @@ import type { ApiClient } from '../../../src/adapters/api/api.types.ts';
 import { createConsentChannel } from '../../../src/adapters/browser/consent-channel.ts';
 import { beginSession, createFunnelActor } from '../../../src/boot/boot.ts';
 import { startConsent } from '../../../src/boot/consent/start-consent.ts';
-import { withWholeEffects } from '../../../src/boot/payments/whole-effects.ts';
 import { trackVisit } from '../../../src/boot/watch-funnel.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
-import { SILENT_EFFECTS } from '../../support/pages/silent-effects.ts';
+import { logicsOf, SILENT_EFFECTS } from '../../support/pages/silent-effects.ts';
 
 const graph = classicGraph();
 const ASKED = { rule: 'opt-in', textVersion: '2', decision: null, isSignalled: false } as const;
@@ -49,7 +48,7 @@ function opened() {
       return { type: 'ok', body: null };
     },
   };
-  const actor = createFunnelActor(session, (machine) => withWholeEffects(machine, SILENT_EFFECTS));
+  const actor = createFunnelActor(session, logicsOf(SILENT_EFFECTS));
   const stores = {
     history: { read: async () => null, record: async () => {} },
     checkouts: { open: () => 'checkout-1', close: () => {} },

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createActor, sendTo, setup, waitFor } from 'xstate';
+import { provideEffects } from '../../../machines/effects.ts';
 import { amazonPayMachine } from '../../../machines/payment/amazon-pay/amazon-pay.machine.ts';
 import type { AmazonPayEvent, AmazonPayInput } from '../../../machines/payment/amazon-pay/amazon-pay.types.ts';
 import { amazonPayView } from '../../../machines/payment/amazon-pay/amazon-pay.view.ts';
 import { createAmazonEffects } from '../../../src/adapters/payment/amazon/amazon-effects.ts';
-import { amazonActors } from '../../../src/boot/payments/embedded-actors.ts';
+import { embeddedActors } from '../../../src/boot/payments/embedded-actors.ts';
 import { installLibrary, type LibraryStub, orderReference, removeLibrary } from '../adapters/amazon/library-stub.ts';
 
 const CHROME =
@@ -45,9 +46,8 @@ const API = {
 
 /** The machine with its real effects, below a parent that hears what it says. */
 function start(effects: () => ReturnType<typeof load> = load) {
-  const amazonPay = amazonPayMachine.provide({
-    actors: amazonActors({ effects, readUserAgent: () => CHROME, watchForReturn: () => new Promise(() => {}) }),
-  });
+  const source = { effects, readUserAgent: () => CHROME, watchForReturn: () => new Promise<void>(() => {}) };
+  const amazonPay = provideEffects(amazonPayMachine, embeddedActors(source));
   const parent = setup({
     types: { events: {} as { type: 'act'; event: AmazonPayEvent } },
     actors: { amazonPay },

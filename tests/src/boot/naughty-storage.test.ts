@@ -1,27 +1,24 @@
 // @vitest-environment jsdom
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createActor } from 'xstate';
 import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
 import { readSavedState, savedStateOf } from '../../../machines/session/saved-state.ts';
-import { compileWhole } from '../../../machines/whole/whole-funnel.ts';
 import { keepAffiliate } from '../../../src/adapters/page/affiliate-info.ts';
 import { createCheckoutIds } from '../../../src/adapters/storage/checkout-ids.ts';
 import { createSessionStorage } from '../../../src/adapters/storage/session-storage.ts';
-import { beginSession } from '../../../src/boot/boot.ts';
-import { withWholeEffects } from '../../../src/boot/payments/whole-effects.ts';
+import { beginSession, createFunnelActor } from '../../../src/boot/boot.ts';
 import { consumedAddress, shownAddress } from '../../../src/tracking/shown-address.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 import { anAccount } from '../../support/pages/orders.ts';
-import { SILENT_EFFECTS } from '../../support/pages/silent-effects.ts';
+import { logicsOf, SILENT_EFFECTS } from '../../support/pages/silent-effects.ts';
 import { TRIED_NAUGHTY_STRINGS } from '../../support/text/all-naughty-strings.ts';
 
 const graph = classicGraph();
 const NOW = new Date('2026-11-21T10:00:00Z');
 const ORIGIN = 'https://shop.example';
 
-const MACHINE = withWholeEffects(compileWhole(graph), SILENT_EFFECTS);
+const LOGICS = logicsOf(SILENT_EFFECTS);
 const DATA: PageBlocks = {
   settings: aShop(),
   funnels: [],
@@ -43,7 +40,7 @@ function begin(pathname: string, search: string, stored: unknown) {
     affParameters: undefined,
     onDropped: () => {},
   });
-  const actor = createActor(MACHINE, { input: session.input });
+  const actor = createFunnelActor(session, LOGICS);
   actor.start();
   return { session, actor };
 }

@@ -19,13 +19,13 @@ import { createConsentChannel } from '../../../src/adapters/browser/consent-chan
 import { createCardService } from '../../../src/adapters/payment/card-field.ts';
 import { beginSession } from '../../../src/boot/boot.ts';
 import { startConsent } from '../../../src/boot/consent/start-consent.ts';
-import type { Effects } from '../../../src/boot/payments/machine-effects.ts';
 import { openStores } from '../../../src/boot/stores.ts';
 import { visitInfoOf } from '../../../src/boot/visit-info.ts';
 import { afterSale, fillIn, load, startFunnel, take } from '../../machines/funnel/funnel-walk.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
-import { shopEffects } from '../../support/pages/shop-effects.ts';
+import { answerOf, shopEffects } from '../../support/pages/shop-effects.ts';
+import type { FunnelEffects } from '../../support/pages/silent-effects.ts';
 
 const graph = classicGraph();
 
@@ -123,21 +123,21 @@ function offerNode() {
   return node;
 }
 
-async function pay(effects: Effects, input: ReturnType<typeof paymentInputOf>): Promise<void> {
+async function pay(effects: FunnelEffects, input: ReturnType<typeof paymentInputOf>): Promise<void> {
   if (!('request' in input)) throw new Error('the payment is no new order');
-  await effects.submitPayment({ type: 'place', request: input.request });
+  await answerOf(effects.submitPayment, { type: 'place', request: input.request });
 }
 
-async function approve(effects: Effects, payment: PaymentInUse, flow: ApprovalRequest['flow']): Promise<void> {
+async function approve(effects: FunnelEffects, payment: PaymentInUse, flow: ApprovalRequest['flow']): Promise<void> {
   const input = approvalInputOf(await onForm(payment));
   if (!('request' in input)) throw new Error('the approval is no new one');
-  await effects.createApproval({ ...input.request, flow });
+  await answerOf(effects.createApproval, { ...input.request, flow });
 }
 
-async function place(effects: Effects, flow: AmazonPlacement['flow'], order: ApprovalOrder): Promise<void> {
+async function place(effects: FunnelEffects, flow: AmazonPlacement['flow'], order: ApprovalOrder): Promise<void> {
   const accessToken = new HiddenToken('Atza|x');
-  const { place: placeAtAmazon } = await effects.embedded.effects();
-  await placeAtAmazon({ flow, reference: 'S01', accessToken, order, sellerId: 'SELLER', confirmation: false });
+  const placement = { flow, reference: 'S01', accessToken, order, sellerId: 'SELLER', confirmation: false };
+  await answerOf(effects.placeAtAmazon, placement);
 }
 
 const PAYPAL: PaymentInUse = { type: 'approval', provider: 'paypal' };
@@ -146,7 +146,7 @@ const SALE = { stepId: 'order-form', upsellIndex: 0, orderNumber: 1 };
 const OFFER = { stepId: 'u1', upsellIndex: 1, orderNumber: 2 };
 
 /** Every way to make an order: its call, its place in the walk, and how the page does it. */
-const WAYS: [way: string, path: string, place: typeof SALE, make: (effects: Effects) => Promise<void>][] = [
+const WAYS: [way: string, path: string, place: typeof SALE, make: (effects: FunnelEffects) => Promise<void>][] = [
   [
     'a card',
     'orders/createguest',
@@ -204,7 +204,7 @@ const WAYS: [way: string, path: string, place: typeof SALE, make: (effects: Effe
     OFFER,
     async (effects) => {
       const context = await onOffer({ provider: 'paypal', offers: 'approved' });
-      await effects.createApproval(offerApprovalOf(context, offerNode(), '/u1'));
+      await answerOf(effects.createApproval, offerApprovalOf(context, offerNode(), '/u1'));
     },
   ],
   [

@@ -2,15 +2,18 @@
 
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fromPromise } from 'xstate';
 import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
+import type { PaymentEffects } from '../../../machines/later/payment-machines.ts';
 import { beginSession } from '../../../src/boot/boot.ts';
-import type { Effects } from '../../../src/boot/payments/machine-effects.ts';
-import { previewCheckouts, previewEffects } from '../../../src/boot/payments/preview-effects.ts';
+import { previewEffects } from '../../../src/boot/payments/preview-effects.ts';
+import { previewCheckouts } from '../../../src/boot/stores.ts';
 import { Frame } from '../../../src/components/frame/frame.tsx';
 import { afterSale, funnelInput, load, startFunnel } from '../../machines/funnel/funnel-walk.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
 import { frameModel, shop } from '../../support/pages/models.ts';
 import { anAccount, anOrder, anOrderRequest } from '../../support/pages/orders.ts';
+import { answerOf } from '../../support/pages/shop-effects.ts';
 import { SILENT_EFFECTS } from '../../support/pages/silent-effects.ts';
 
 afterEach(cleanup);
@@ -120,37 +123,42 @@ describe('the preview mode', () => {
 
   it('R14 no effect that could charge remains', async () => {
     const call = vi.fn();
-    const own: Effects = {
-      embedded: SILENT_EFFECTS.embedded,
-      loadPage: call,
-      endWalk: call,
-      requestQuote: call,
-      tokenizeCard: call,
-      submitPayment: call,
-      challengeShopper: call,
-      abandonOffer: call,
-      createApproval: call,
-      redirectToProvider: call,
-      watchForReturn: call,
-      readClock: call,
-      reachDeadline: call,
-      resolveReturn: call,
-      sendLead: call,
-      findWallets: call,
-      authorizeWallet: call,
-      finishWallet: call,
+    const own: PaymentEffects = {
+      ...SILENT_EFFECTS,
+      requestQuote: fromPromise(call),
+      refreshQuote: fromPromise(call),
+      tokenizeCard: fromPromise(call),
+      submitPayment: fromPromise(call),
+      challengeShopper: fromPromise(call),
+      createApproval: fromPromise(call),
+      resolveReturn: fromPromise(call),
+      placeAtAmazon: fromPromise(call),
+      captureAtAmazon: fromPromise(call),
+      findWallets: fromPromise(call),
+      authorizeWallet: fromPromise(call),
+      sendLead: fromPromise(call),
+      abandonOffer: fromPromise(call),
     };
     const effects = previewEffects(own);
-    const quote = await effects.requestQuote({ funnel: { hash: 'h' }, checkoutId: 'c', offers: [] });
-    const paid = await effects.submitPayment({ type: 'resolve', orderId: 'order-1' });
-    const token = await effects.tokenizeCard(anAccount());
-    await effects.challengeShopper('secret');
     const order = { ...anOrderRequest(), returnPath: '/' };
-    const asked = await effects.createApproval({ provider: 'paypal', flow: 'payment', order });
-    const answers = [quote.type, paid.type, token.type, asked.type];
-    expect(answers).toEqual(['refused', 'refused', 'invalid', 'refused']);
+    const asked = { funnel: { hash: 'h' }, checkoutId: 'c', offers: [] };
+    const answers = await Promise.all([
+      answerOf(effects.requestQuote, asked),
+      answerOf(effects.refreshQuote, asked),
+      answerOf(effects.submitPayment, { type: 'resolve', orderId: 'order-1' }),
+      answerOf(effects.createApproval, { provider: 'paypal', flow: 'payment', order }),
+      answerOf(effects.captureAtAmazon, { token: 'A1' }),
+      answerOf(effects.tokenizeCard, { account: anAccount() }),
+    ]);
+    const types = answers.map(({ type }) => type);
+    expect(types).toEqual(['refused', 'refused', 'refused', 'refused', 'refused', 'invalid']);
+    const replaced = Object.entries(effects).filter(([name, effect]) => effect !== own[name as keyof PaymentEffects]);
+    const charging = Object.entries(own).filter(
+      ([name, effect]) => effect !== SILENT_EFFECTS[name as keyof PaymentEffects],
+    );
+    expect(replaced.map(([name]) => name).sort()).toEqual(charging.map(([name]) => name).sort());
+    await answerOf(effects.challengeShopper, { clientSecret: 'secret' });
     expect(call).not.toHaveBeenCalled();
-    expect(effects.resolveReturn).toBe(call);
   });
 
   it('R14 it has checkouts of its own, and closes none', () => {

@@ -1,19 +1,17 @@
 // @vitest-environment jsdom
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createActor, waitFor } from 'xstate';
+import { waitFor } from 'xstate';
 import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
 import { emptyAccount } from '../../../domain/account/account.ts';
-import { compileWhole } from '../../../machines/whole/whole-funnel.ts';
+import { effectOf } from '../../../machines/effects.ts';
 import { createSavedAccounts } from '../../../src/adapters/storage/saved-account.ts';
-import { beginSession } from '../../../src/boot/boot.ts';
-import type { Effects } from '../../../src/boot/payments/machine-effects.ts';
-import { withWholeEffects } from '../../../src/boot/payments/whole-effects.ts';
+import { beginSession, createFunnelActor } from '../../../src/boot/boot.ts';
 import { watchSavedAccount } from '../../../src/boot/watch-funnel.ts';
 import { anOfferReply, classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
-import { SILENT_EFFECTS } from '../../support/pages/silent-effects.ts';
+import { type FunnelEffects, logicsOf, SILENT_EFFECTS } from '../../support/pages/silent-effects.ts';
 import { TRIED_NAUGHTY_STRINGS } from '../../support/text/all-naughty-strings.ts';
 
 const DAY = 86_400_000;
@@ -93,35 +91,22 @@ describe('the account stored on a device', () => {
   });
 });
 
-const never = () => new Promise<never>(() => {});
-const EFFECTS: Effects = {
-  embedded: SILENT_EFFECTS.embedded,
-  abandonOffer: never,
-  endWalk: never,
-  createApproval: never,
-  redirectToProvider: never,
-  watchForReturn: never,
-  readClock: never,
-  reachDeadline: never,
-  resolveReturn: never,
-  sendLead: never,
-  findWallets: never,
-  authorizeWallet: never,
-  finishWallet: never,
-  challengeShopper: never,
-  loadPage: async ({ offers }) => ({
+const EFFECTS: FunnelEffects = {
+  ...SILENT_EFFECTS,
+  loadPage: effectOf(async ({ offers }) => ({
     content: { sfid: 'c', name: 'c', title: 'C', view: 'text', content: { headline: 'C', sections: [] } },
     offers: offers.map((sfid) => anOfferReply(sfid)),
     orders: [],
     freshCheckoutId: 'checkout-1',
-  }),
-  requestQuote: async () => ({ type: 'quoted', quote: aQuote(129) }),
-  tokenizeCard: async () => ({ type: 'token', cardId: 'pm_1' }),
-  submitPayment: async () => ({ type: 'paid', order: anOrder() }),
+  })),
+  requestQuote: effectOf(async () => ({ type: 'quoted', quote: aQuote(129) })),
+  refreshQuote: effectOf(async () => ({ type: 'quoted', quote: aQuote(129) })),
+  tokenizeCard: effectOf(async () => ({ type: 'token', cardId: 'pm_1' })),
+  submitPayment: effectOf(async () => ({ type: 'paid', order: anOrder() })),
 };
 
 /** The funnel at its order form, started with the stored account and watched as in the shop. */
-async function visit(effects: Effects = EFFECTS) {
+async function visit(effects = EFFECTS) {
   const graph = classicGraph();
   const page = { settings: aShop(), funnels: [], published: { hash: 'hash-1', graph }, orders: [], receipt: null };
   const data: PageBlocks = { ...page, text: null, problem: null };
@@ -136,7 +121,7 @@ async function visit(effects: Effects = EFFECTS) {
     onDropped: () => {},
     savedAccount: accounts.read(),
   });
-  const actor = createActor(withWholeEffects(compileWhole(graph), effects), { input: session.input });
+  const actor = createFunnelActor(session, logicsOf(effects));
   watchSavedAccount(actor, accounts);
   actor.start();
   const { children } = await waitFor(actor, (snapshot) => snapshot.children.checkout !== undefined);
@@ -184,7 +169,7 @@ describe('the box that stores the account', () => {
 
   it('E11 an unpaid order stores no account', async () => {
     const declined = { type: 'declined', severity: 'soft', message: 'No.' } as const;
-    const { checkout } = await visit({ ...EFFECTS, submitPayment: async () => declined });
+    const { checkout } = await visit({ ...EFFECTS, submitPayment: effectOf(async () => declined) });
     checkout.send({ type: 'remember.changed', remember: true });
     checkout.send({ type: 'contact.submitted', account: anAccount() });
     await pays(checkout);

@@ -13,7 +13,8 @@ import { openStores } from '../../../src/boot/stores.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 import { anOrderRequest } from '../../support/pages/orders.ts';
-import { shopEffects } from '../../support/pages/shop-effects.ts';
+import { answerOf, shopEffects } from '../../support/pages/shop-effects.ts';
+import type { FunnelEffects } from '../../support/pages/silent-effects.ts';
 
 const PAGE: PageBlocks = {
   settings: aShop(),
@@ -89,12 +90,13 @@ const payment = {
 } as const;
 
 describe('a refused call of express checkout', () => {
-  type Effects = ReturnType<typeof effectsOf>['effects'];
-
-  it.each<[string, (effects: Effects) => Promise<unknown>]>([
-    ['orders/setexpresscheckout', (effects) => effects.createApproval({ provider: 'paypal', flow: 'express', order })],
-    ['orders/getexpresscheckoutdetail', (effects) => effects.resolveReturn(RETURNED)],
-    ['orders/doexpresscheckout', (effects) => effects.submitPayment({ type: 'express', payment })],
+  it.each<[string, (effects: FunnelEffects) => Promise<unknown>]>([
+    [
+      'orders/setexpresscheckout',
+      (effects) => answerOf(effects.createApproval, { provider: 'paypal', flow: 'express', order }),
+    ],
+    ['orders/getexpresscheckoutdetail', (effects) => answerOf(effects.resolveReturn, RETURNED)],
+    ['orders/doexpresscheckout', (effects) => answerOf(effects.submitPayment, { type: 'express', payment })],
   ])('H05 %s is logged with the provider’s code and debug id, and without its sentence', async (path, call) => {
     const { effects, logged } = effectsOf({ error: ERROR, provider: DIFFERS });
     expect(await call(effects)).toMatchObject({ type: 'refused', message: ERROR.message });
@@ -107,7 +109,7 @@ describe('a refused call of express checkout', () => {
     'H05 without a provider’s problem nothing is logged: %j',
     async (more) => {
       const { effects, logged } = effectsOf({ error: ERROR, ...more });
-      await effects.resolveReturn(RETURNED);
+      await answerOf(effects.resolveReturn, RETURNED);
       expect(logged).toEqual([]);
     },
   );
@@ -115,7 +117,7 @@ describe('a refused call of express checkout', () => {
 
 it('K02 a content that could not be loaded is a line of the log', async () => {
   const { effects, logged } = effectsOf({ error: ERROR });
-  await effects.loadPage({ contentId: 'home', offers: [], withOrders: false, withCheckout: false });
+  await answerOf(effects.loadPage, { contentId: 'home', offers: [], withOrders: false, withCheckout: false });
   const detail = { method: 'loadContent', contentId: 'home', answer: 409 };
   expect(logged).toEqual([['warn', 'a content could not be loaded', detail]]);
 });

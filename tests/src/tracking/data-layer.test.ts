@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '../../../contracts/api/order-api.ts';
 import type { OrderSummary } from '../../../contracts/page/page-data.ts';
 import { NO_CONSENT } from '../../../domain/consent/consent.ts';
+import { effectOf } from '../../../machines/effects.ts';
 import { beginSession, createFunnelActor } from '../../../src/boot/boot.ts';
-import { withWholeEffects } from '../../../src/boot/payments/whole-effects.ts';
 import { openTags } from '../../../src/boot/tracking/tags.ts';
 import { trackVisit } from '../../../src/boot/watch-funnel.ts';
 import { createDataLayer } from '../../../src/tracking/data-layer/data-layer.ts';
@@ -14,7 +14,7 @@ import { aShop } from '../../support/funnels/shop.ts';
 import { startedConsent } from '../../support/pages/a-consent.ts';
 import { offerPageModel } from '../../support/pages/checkout-models.ts';
 import { anOrder } from '../../support/pages/orders.ts';
-import { SILENT_EFFECTS } from '../../support/pages/silent-effects.ts';
+import { type FunnelEffects, logicsOf, SILENT_EFFECTS } from '../../support/pages/silent-effects.ts';
 
 const graph = classicGraph();
 const ALLOWED = { ...NO_CONSENT, rule: 'opt-out' as const, decision: null };
@@ -89,17 +89,13 @@ function visit({
       onDropped: () => {},
     },
   );
-  const actor = createFunnelActor(session, (machine) =>
-    withWholeEffects(machine, {
-      ...SILENT_EFFECTS,
-      loadPage: async ({ offers, withOrders }) => ({
-        content: OFFER_PAGE,
-        offers: offers.map((sfid) => anOfferReply(sfid)),
-        orders: withOrders ? orders : [],
-        freshCheckoutId: null,
-      }),
-    }),
-  );
+  const loadPage: FunnelEffects['loadPage'] = effectOf(async ({ offers, withOrders }) => ({
+    content: OFFER_PAGE,
+    offers: offers.map((sfid) => anOfferReply(sfid)),
+    orders: withOrders ? orders : [],
+    freshCheckoutId: null,
+  }));
+  const actor = createFunnelActor(session, logicsOf({ ...SILENT_EFFECTS, loadPage }));
   const started = startedConsent(settings);
   const logged: string[] = [];
   const opened = openTags({

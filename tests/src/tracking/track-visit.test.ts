@@ -6,11 +6,10 @@ import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts'
 import type { OrderSummary } from '../../../contracts/page/page-data.ts';
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import type { DeviceInfo } from '../../../domain/tracking/visitor.ts';
+import { effectOf } from '../../../machines/effects.ts';
 import { funnelView, metaOf } from '../../../machines/funnel/funnel.view.ts';
 import type { HistoryStore } from '../../../src/adapters/storage/history-store.ts';
 import { beginSession, createFunnelActor, type Session } from '../../../src/boot/boot.ts';
-import type { Effects } from '../../../src/boot/payments/machine-effects.ts';
-import { withWholeEffects } from '../../../src/boot/payments/whole-effects.ts';
 import { type Tracked, trackVisit } from '../../../src/boot/watch-funnel.ts';
 import { createSetupFacts } from '../../../src/tracking/setup-facts.ts';
 import { HARD_DECLINE } from '../../machines/funnel/funnel-walk.ts';
@@ -18,7 +17,7 @@ import { anOfferReply, classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 import { aConsent } from '../../support/pages/a-consent.ts';
 import { offerPageModel } from '../../support/pages/checkout-models.ts';
-import { SILENT_EFFECTS } from '../../support/pages/silent-effects.ts';
+import { type FunnelEffects, logicsOf, SILENT_EFFECTS } from '../../support/pages/silent-effects.ts';
 
 const graph = classicGraph();
 
@@ -83,7 +82,7 @@ function visit(
   address: string,
   shownGraph: FunnelGraph | null = graph,
   problem: PageBlocks['problem'] = shownGraph ? null : 'unknown-route',
-  effects: Effects = SILENT_EFFECTS,
+  effects = SILENT_EFFECTS,
   orders: OrderSummary[] = [],
   competes = false,
 ) {
@@ -107,7 +106,7 @@ function visit(
     affParameters: undefined,
     onDropped: () => {},
   });
-  const actor = createFunnelActor(session, (machine) => withWholeEffects(machine, effects));
+  const actor = createFunnelActor(session, logicsOf(effects));
   const told = toldTo(session);
   const setup = createSetupFacts();
   trackVisit(actor, told.tracked, [setup]);
@@ -222,15 +221,15 @@ describe('the record of a visit', () => {
       view: 'offer' as const,
       content: offerPageModel().content,
     };
-    const effects: Effects = {
+    const effects: FunnelEffects = {
       ...SILENT_EFFECTS,
-      loadPage: async () => ({
+      loadPage: effectOf(async () => ({
         content: offerPage,
         offers: [anOfferReply('offer-u1')],
         orders: [],
         freshCheckoutId: null,
-      }),
-      submitPayment: async () => HARD_DECLINE,
+      })),
+      submitPayment: effectOf(async () => HARD_DECLINE),
     };
     const { actor, logged } = visit('/u1', graph, null, effects, [aSale()]);
     await waitFor(actor, (snapshot) => metaOf(snapshot).view === 'offer');

@@ -1,15 +1,25 @@
+import { createActor, type PromiseActorLogic, toPromise } from 'xstate';
+import { effectOf, noAnswer } from '../../../machines/effects.ts';
 import type { CardService } from '../../../src/adapters/payment/card-field.ts';
 import { pageLoaderOf } from '../../../src/boot/page-loading.ts';
-import type { Effects } from '../../../src/boot/payments/machine-effects.ts';
-import { paymentEffects } from '../../../src/boot/payments/payment-effects.ts';
+import { paymentEffects } from '../../../src/boot/payments/payments-part.ts';
 import { walkEnderOf } from '../../../src/boot/receipt-effects.ts';
 import type { Started } from '../../../src/boot/started.ts';
+import type { FunnelEffects } from './silent-effects.ts';
 
 /** All effects of a begun session, as `main` creates them in two parts. */
-export function shopEffects({ card, ...started }: Started & { card: CardService }): Effects {
+export function shopEffects({ card, ...started }: Started & { card: CardService }): FunnelEffects {
+  const loadPage = pageLoaderOf(started);
+  const endWalk = walkEnderOf(started);
   return {
     ...paymentEffects(started, card),
-    loadPage: pageLoaderOf(started),
-    endWalk: walkEnderOf(started),
+    loadPage: effectOf(loadPage),
+    forgetSignIn: noAnswer(),
+    endWalk: effectOf(endWalk),
   };
+}
+
+/** The answer of an effect to this input. */
+export function answerOf<Input, Output>(effect: PromiseActorLogic<Output, Input>, input: Input): Promise<Output> {
+  return toPromise(createActor(effect, { input }).start());
 }

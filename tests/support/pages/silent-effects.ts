@@ -1,25 +1,21 @@
-import type { Effects } from '../../../src/boot/payments/machine-effects.ts';
+import { noAnswer, noAnswers } from '../../../machines/effects.ts';
+import type { FunnelLogics, PageEffects } from '../../../machines/funnel/compile.ts';
+import { type PaymentEffects, paymentLogics, paymentMachines } from '../../../machines/later/payment-machines.ts';
 
-const never = () => new Promise<never>(() => {});
+/** All effects of a funnel, in one record. */
+export type FunnelEffects = PageEffects & PaymentEffects;
 
 /** Effects of which none ever answers, for machines that are to stay where they begin. */
-export const SILENT_EFFECTS: Effects = {
-  loadPage: never,
-  endWalk: never,
-  requestQuote: never,
-  tokenizeCard: never,
-  submitPayment: never,
-  abandonOffer: never,
-  challengeShopper: never,
-  createApproval: never,
-  redirectToProvider: never,
-  watchForReturn: never,
-  readClock: never,
-  reachDeadline: never,
-  resolveReturn: never,
-  sendLead: never,
-  findWallets: never,
-  authorizeWallet: never,
-  finishWallet: never,
-  embedded: { effects: never, readUserAgent: () => '', watchForReturn: never, isSignedIn: () => false },
+export const SILENT_EFFECTS: FunnelEffects = {
+  ...noAnswers(paymentMachines),
+  abandonOffer: noAnswer(),
+  loadPage: noAnswer(),
+  forgetSignIn: noAnswer(),
+  endWalk: noAnswer(),
 };
+
+/** The logics of a funnel whose effects are all at hand. */
+export function logicsOf(effects: FunnelEffects): FunnelLogics {
+  const { loadPage, forgetSignIn, endWalk } = effects;
+  return { loadPage, forgetSignIn, endWalk, ...paymentLogics(effects) };
+}

@@ -12,17 +12,15 @@ import type {
   AmazonButtonEvent,
   AmazonPlacement,
   AmazonWidgetsEvent,
-  CaptureOutcome,
   CustomerOutcome,
-  PlacementOutcome,
 } from '../../../../machines/payment/amazon-pay/amazon-pay.types.ts';
 import type { ApiAnswer, ApiClient } from '../../api/api.types.ts';
 import { newUuid } from '../../browser/new-id.ts';
 import { showAmazonButtons } from './amazon-buttons.ts';
 import { captureAtAmazon } from './amazon-orders.ts';
-import { type ShownWidgets, showAmazonWidgets } from './amazon-widgets.ts';
+import { showAmazonWidgets } from './amazon-widgets.ts';
 import { placeAtAmazon } from './confirmation-flow.ts';
-import { type AmazonScript, createAmazonLoader } from './load-amazon.ts';
+import { createAmazonLoader } from './load-amazon.ts';
 import { createSignInStore } from './sign-in-store.ts';
 import { dropToken, keepToken, readToken } from './token-cookie.ts';
 
@@ -78,40 +76,32 @@ function isCustomer(value: unknown): value is AmazonCustomer {
   return isRecord(value) && FIELDS.every((field) => typeof value[field] === 'string');
 }
 
-/** The effects of Amazon Pay as plain functions (machines/payment/amazon-pay). Their code loads on demand. */
-export interface AmazonEffects {
-  load(script: AmazonScript): Promise<void>;
-  readToken(): HiddenToken | null;
-  keepToken(token: HiddenToken): void;
-  /** Expires the cookie, and signs out of Amazon's library where it is loaded. */
-  forgetToken(): void;
-  keepSubscriptionFlag(): void;
-  takeSubscriptionFlag(): boolean;
-  showButtons(request: AmazonButtonsRequest, send: (event: AmazonButtonEvent) => void): () => void;
-  showWidgets(request: AmazonWidgetsRequest, send: (event: AmazonWidgetsEvent) => void): ShownWidgets;
-  lookUpCustomer(request: CustomerRequest): Promise<CustomerOutcome>;
-  place(placement: AmazonPlacement): Promise<PlacementOutcome>;
-  capture(payment: { token: string }): Promise<CaptureOutcome>;
+/** Expires the cookie, and signs out of Amazon's library where it is loaded. */
+export function forgetToken(view: Window): void {
+  dropToken(view.location);
+  view.amazon?.Login?.logout();
 }
 
-export function createAmazonEffects(api: ApiClient, view: Window): AmazonEffects {
+export type AmazonEffects = ReturnType<typeof createAmazonEffects>;
+
+/** The effects of Amazon Pay as plain functions (machines/payment/amazon-pay). Their code loads on demand. */
+export function createAmazonEffects(api: ApiClient, view: Window) {
   const store = createSignInStore(() => view.sessionStorage);
   const world = { view, store, newNonce: () => newUuid() };
   return {
     load: createAmazonLoader(view),
     readToken: () => hidden(readToken()),
-    keepToken: (token) => keepToken(token.read(), view.location),
-    forgetToken() {
-      dropToken(view.location);
-      view.amazon?.Login?.logout();
-    },
+    keepToken: (token: HiddenToken) => keepToken(token.read(), view.location),
+    forgetToken: () => forgetToken(view),
     keepSubscriptionFlag: () => keepSubscriptionFlag(view.location),
     takeSubscriptionFlag: () => takeSubscriptionFlag(view.location),
-    showButtons: (request, send) => showAmazonButtons(world, request, send),
-    showWidgets: (request, send) => showAmazonWidgets(view, request, send),
-    lookUpCustomer: (request) => lookUpAmazonCustomer(api, request),
-    place: (placement) => placeAtAmazon(api, view, placement),
-    capture: (payment) => captureAtAmazon(api, payment),
+    showButtons: (request: AmazonButtonsRequest, send: (event: AmazonButtonEvent) => void) =>
+      showAmazonButtons(world, request, send),
+    showWidgets: (request: AmazonWidgetsRequest, send: (event: AmazonWidgetsEvent) => void) =>
+      showAmazonWidgets(view, request, send),
+    lookUpCustomer: (request: CustomerRequest) => lookUpAmazonCustomer(api, request),
+    place: (placement: AmazonPlacement) => placeAtAmazon(api, view, placement),
+    capture: (payment: { token: string }) => captureAtAmazon(api, payment),
   };
 }
 

@@ -2,6 +2,7 @@
 import Cookies from 'js-cookie';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { keepSubscriptionFlag, takeSubscriptionFlag } from '../../../../src/adapters/payment/amazon/amazon-effects.ts';
+import { forgetSignIn } from '../../../../src/adapters/payment/amazon/forget-sign-in.ts';
 import { followSignInReturn, type ReturnView } from '../../../../src/adapters/payment/amazon/sign-in-return.ts';
 import { createSignInStore } from '../../../../src/adapters/payment/amazon/sign-in-store.ts';
 import { dropToken, keepToken, readToken } from '../../../../src/adapters/payment/amazon/token-cookie.ts';
@@ -124,6 +125,17 @@ describe('the cookie of the token', () => {
     dropToken(PAGE);
     expect(document.cookie).not.toMatch(/tcr_isSub|amazon_Login_accessToken/);
     expect(takeSubscriptionFlag(PAGE)).toBe(false);
+  });
+
+  it('is forgotten with the sign-in, and a page without one says nothing to the library', async () => {
+    const logout = vi.fn();
+    window.amazon = { Login: { logout } } as unknown as typeof window.amazon;
+    await forgetSignIn(window);
+    expect(logout).not.toHaveBeenCalled();
+    keepToken(TOKEN, PAGE);
+    await forgetSignIn(window);
+    delete window.amazon;
+    expect([readToken(), logout.mock.calls.length]).toEqual([null, 1]);
   });
 
   it('W09 is read as it was before it was encoded twice', () => {

@@ -1,0 +1,90 @@
+import {
+  type AnyActorLogic,
+  type AnyStateMachine,
+  fromPromise,
+  type MachineImplementationsFrom,
+  type PromiseActorLogic,
+  StateMachine,
+} from 'xstate';
+
+/** A port: an effect that answers once. It throws its name until its logic is provided. */
+export function port<Input, Output>(name: string): PromiseActorLogic<Output, Input> {
+  return unprovided(name);
+}
+
+/** Stands for a logic of this type, and throws its name where an actor of it starts. */
+export function unprovided<Logic extends AnyActorLogic>(name: string): Logic {
+  const logic: AnyActorLogic = fromPromise(() => {
+    throw new Error(`actor "${name}" is not provided`);
+  });
+  return logic as Logic;
+}
+
+type Machines = Readonly<Record<string, AnyStateMachine>>;
+/** The logic of each actor of a machine. */
+export type ActorsOf<Machine extends AnyStateMachine> = Required<
+  NonNullable<MachineImplementationsFrom<Machine>['actors']>
+>;
+type PortsAmong<Actors> = {
+  [Name in keyof Actors as Actors[Name] extends AnyStateMachine ? never : Name]: Actors[Name];
+};
+type EffectsAmong<Actors> = All<
+  { [Name in keyof Actors]: Actors[Name] extends AnyStateMachine ? EffectsOf<Actors[Name]> : never }[keyof Actors]
+>;
+/** The intersection of a union. */
+type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (each: infer Each) => void
+  ? Each
+  : never;
+
+/** The logic of each port of a machine, and of the machines among its actors. A port has the same name in all of them. */
+export type EffectsOf<Machine extends AnyStateMachine> = PortsAmong<ActorsOf<Machine>> &
+  EffectsAmong<ActorsOf<Machine>>;
+/** The logic of each port of several machines. */
+export type EffectsOfEach<Several extends Machines> = EffectsAmong<Several>;
+
+type Logics = Readonly<Record<string, AnyActorLogic>>;
+
+/** Provides a machine, and the machines among its actors, with their effects. */
+export function provideEffects<Machine extends AnyStateMachine>(
+  machine: Machine,
+  effects: EffectsOf<Machine>,
+): Machine {
+  return withLogics(machine, effects as Logics) as Machine;
+}
+
+/** The same for each of several machines. */
+export function provideEach<Several extends Machines>(machines: Several, effects: EffectsOfEach<Several>): Several {
+  const provided = Object.entries(machines).map(([name, machine]) => [name, withLogics(machine, effects as Logics)]);
+  return Object.fromEntries(provided) as Several;
+}
+
+function withLogics(machine: AnyStateMachine, effects: Logics): AnyStateMachine {
+  const actors = Object.entries(machine.implementations.actors).map(([name, own]) => [
+    name,
+    effects[name] ?? (own instanceof StateMachine ? withLogics(own, effects) : own),
+  ]);
+  return machine.provide({ actors: Object.fromEntries(actors) });
+}
+
+/** The logic of a port, from the function that answers it. It is called in the turn in which the machine starts the effect. */
+export function effectOf<Input, Output>(
+  answer: (input: Input) => NoInfer<Output> | Promise<NoInfer<Output>>,
+): PromiseActorLogic<Output, Input> {
+  return fromPromise(async ({ input }) => answer(input));
+}
+
+/** An effect that never answers. */
+export function noAnswer<Input, Output>(): PromiseActorLogic<Output, Input> {
+  return fromPromise(() => new Promise(() => {}));
+}
+
+/** The effects of machines of which none ever answers. */
+export function noAnswers<Several extends Machines>(machines: Several): EffectsOfEach<Several> {
+  return Object.fromEntries(portsOf(machines).map((name) => [name, noAnswer()])) as EffectsOfEach<Several>;
+}
+
+function portsOf(actors: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(actors).flatMap(([name, logic]) =>
+    logic instanceof StateMachine ? portsOf(logic.implementations.actors) : [name],
+  );
+}

@@ -1,0 +1,15 @@
+import type { PaymentLogics } from './payment-machines.ts';
+
+/** Makes a stand-in for each logic of steps with a payment, without their code. */
+export function laterLogics(
+  standIn: <Name extends keyof PaymentLogics>(name: Name) => PaymentLogics[Name],
+): PaymentLogics {
+  return {
+    abandonOffer: standIn('abandonOffer'),
+    approval: standIn('approval'),
+    checkout: standIn('checkout'),
+    embedded: standIn('embedded'),
+    payment: standIn('payment'),
+    providerReturn: standIn('providerReturn'),
+  };
+}

@@ -1,0 +1,30 @@
+import { checkoutMachine } from '../checkout/checkout.machine.ts';
+import { type EffectsOfEach, provideEach } from '../effects.ts';
+import { embeddedMachine } from '../payment/amazon-pay/embedded-logic.ts';
+import { approvalMachine } from '../payment/approval.machine.ts';
+import { paymentMachine } from '../payment/payment.machine.ts';
+import { providerReturnMachine } from '../payment/return/provider-return.machine.ts';
+import type { abandonOffer } from '../ports.ts';
+
+/** The machines that only steps with a payment start. A page that takes none yet has not loaded them. */
+export const paymentMachines = {
+  approval: approvalMachine,
+  checkout: checkoutMachine,
+  embedded: embeddedMachine,
+  payment: paymentMachine,
+  providerReturn: providerReturnMachine,
+};
+
+/** The port that the funnel itself has for such steps. */
+interface OwnPorts {
+  abandonOffer: typeof abandonOffer;
+}
+
+export type PaymentLogics = typeof paymentMachines & OwnPorts;
+/** The effects of steps with a payment. */
+export type PaymentEffects = EffectsOfEach<typeof paymentMachines> & OwnPorts;
+
+/** The machines of steps with a payment, with their effects. */
+export function paymentLogics(effects: PaymentEffects): PaymentLogics {
+  return { ...provideEach(paymentMachines, effects), abandonOffer: effects.abandonOffer };
+}
