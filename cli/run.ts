@@ -26,19 +26,19 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 /** Runs `sluice …`: the first argument names the command. */
-export async function runCommand(args: readonly string[], world: Environment): Promise<ExitCode> {
+export async function runCommand(args: readonly string[], environment: Environment): Promise<ExitCode> {
   const [name = '--help', ...rest] = args;
   if (name === 'help' || name === '--help' || name === '-h') {
-    world.print(help());
+    environment.print(help());
     return args.length === 0 ? 2 : 0;
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command && (rest.includes('--help') || rest.includes('-h'))) {
-    world.print(`Usage: sluice ${command.usage}\n${command.summary}`);
+    environment.print(`Usage: sluice ${command.usage}\n${command.summary}`);
     return 0;
   }
-  if (command) return command.run(rest, world);
-  world.complain(`sluice: there is no command "${name}".\n${help()}`);
+  if (command) return command.run(rest, environment);
+  environment.complain(`sluice: there is no command "${name}".\n${help()}`);
   return 2;
 }
 

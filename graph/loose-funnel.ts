@@ -31,7 +31,7 @@ export function looseFunnel(value: unknown): MainFunnel | null {
 function looseSteps(steps: Record<string, unknown>[]): FunnelStep[] {
   let last = 0;
   return steps.map((step, index) => {
-    last = wholeNumber(step.step) ?? last + 1;
+    last = integer(step.step) ?? last + 1;
     return { ...looseStep(step, index), step: last };
   });
 }
@@ -75,7 +75,7 @@ function reference(value: unknown): StepReference | null {
   return typeof value === 'number' ? value : text(value);
 }
 
-function wholeNumber(value: unknown): number | null {
+function integer(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }

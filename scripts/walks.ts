@@ -9,7 +9,7 @@ import { inSoak } from '../tests/support/soak/soak.ts';
  */
 const notes = existsSync(WALKS_FOLDER) ? readdirSync(WALKS_FOLDER).map(readNote) : [];
 const graphs = await demoGraphs();
-let isWhole = true;
+let allCovered = true;
 
 for (const graph of graphs) {
   for (const runner of ['machine', 'browser'] satisfies Runner[]) {
@@ -19,11 +19,11 @@ for (const graph of graphs) {
       graph,
       own.map((note) => note.journey),
     );
-    isWhole &&= isComplete(walked, runner === 'machine' || inSoak(true, false));
+    allCovered &&= isComplete(walked, runner === 'machine' || inSoak(true, false));
     console.log(`${uid}, in the ${runner}: ${share(walked.nodes)} nodes, ${share(walked.edges)} edges`);
   }
 }
-process.exit(isWhole ? 0 : 1);
+process.exit(allCovered ? 0 : 1);
 
 function readNote(file: string): WalkNote {
   return JSON.parse(readFileSync(`${WALKS_FOLDER}/${file}`, 'utf8'));

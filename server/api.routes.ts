@@ -27,7 +27,7 @@ import { finishVersion, versionReaders } from './session/version-readers.ts';
 import { factsRoutes } from './stats/facts.routes.ts';
 import { eventOrigins } from './stats/known-event.ts';
 import { shownVersions } from './stats/known-facts.ts';
-import { tellDropped } from './stats/tell-dropped.ts';
+import { reportDropped } from './stats/report-dropped.ts';
 import { limitWrites } from './storage/limit-writes.ts';
 import type { OptionalWrites } from './storage/optional-writes.ts';
 import type { WriteLimits } from './storage/write-limits.ts';
@@ -95,7 +95,7 @@ export async function apiRoutes(
       optional,
       sessionOf,
       versionOf: shownVersions(funnels, proofs, sessionOf),
-      dropped: tellDropped(dropped, { clock, log: (message, detail) => api.log.warn(detail, message) }),
+      dropped: reportDropped(dropped, { clock, log: (message, detail) => api.log.warn(detail, message) }),
     }),
   );
   await api.register(async (buying) => {

@@ -27,7 +27,7 @@ import { requestIdOf } from './http/request-id.ts';
 import { addRequestLimits } from './http/request-limits.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { serveSecurityTxt } from './http/security-txt.ts';
-import { tellUndeclaredProxy } from './http/undeclared-proxy.ts';
+import { reportUndeclaredProxy } from './http/undeclared-proxy.ts';
 import { REQUEST_LOGGER } from './logging/request-logger.ts';
 import type { OrderSession } from './orders/records/orders-deps.ts';
 import { pictureRoutes } from './pictures/picture.routes.ts';
@@ -82,7 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(compress, COMPRESSION);
   refuseUnstorable(app);
   readRegions(app, options.config.regionHeader);
-  tellUndeclaredProxy(app, (message) => app.log.warn(message));
+  reportUndeclaredProxy(app, (message) => app.log.warn(message));
   await addRequestLimits(app);
   await app.register(swagger, { openapi: { info: { title: 'Sluice', version: '0.1.0' } } });
   const limits = new WriteLimits();

@@ -103,7 +103,9 @@ async function main(): Promise<void> {
   if (!wallets.ok) return exitWith([wallets.message]);
   const { store } = opened;
   const registry = new FunnelRegistry(store.db);
-  console.log(describeReport(await publishFolder(config.funnelsFolder, registry, clock(), { keepRollbacks: true })));
+  console.log(
+    describeReport(await publishFolder(config.funnelsFolder, registry, clock(), { preserveRollbacks: true })),
+  );
   const paypal = payPalService(config);
   const amazon = amazonService(config, { clock: Date.now, pause });
   const mailer = mailerOf(config, randomUUID);

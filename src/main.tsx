@@ -11,7 +11,7 @@ import { savesData, whenIdle, yieldToBrowser } from './adapters/browser/idle.ts'
 import { startInspector } from './adapters/browser/inspector.ts';
 import { newUuid } from './adapters/browser/new-id.ts';
 import { withPrivacySignal } from './adapters/browser/privacy-signal.ts';
-import { keepAffiliate } from './adapters/page/affiliate-info.ts';
+import { storeAffiliate } from './adapters/page/affiliate-info.ts';
 import { readPageData } from './adapters/page/page-data.ts';
 import { forgetSignIn } from './adapters/payment/amazon/forget-sign-in.ts';
 import { createSessionStorage } from './adapters/storage/session-storage.ts';
@@ -23,7 +23,7 @@ import { showApp } from './app/show-app.tsx';
 import { showStartFailure } from './app/start-failure.tsx';
 import { textDigest } from './app/text-digest.ts';
 import { beginSession, createFunnelActor } from './boot/boot.ts';
-import { type CheckWorld, checkOwnSetup, scheduleFunnelDebug } from './boot/boot-checks.ts';
+import { type CheckEnvironment, checkOwnSetup, scheduleFunnelDebug } from './boot/boot-checks.ts';
 import { type BootMode, isReadOnly } from './boot/boot-mode.ts';
 import { startConsent } from './boot/consent/start-consent.ts';
 import { fetchAhead } from './boot/fetch-ahead.ts';
@@ -37,7 +37,7 @@ import type { Started } from './boot/started.ts';
 import { openStores, previewCheckouts, readStores, type Stores } from './boot/stores.ts';
 import { admittedPages, openTags } from './boot/tracking/tags.ts';
 import { visitInfoOf } from './boot/visit-info.ts';
-import { joinTabs, keepVisit, trackVisit } from './boot/watch-funnel.ts';
+import { joinTabs, storeVisit, trackVisit } from './boot/watch-funnel.ts';
 import { shownAddress } from './tracking/shown-address.ts';
 import './early/early.types.ts';
 import type { PageEffects } from '../machines/funnel/compile.ts';
@@ -131,7 +131,7 @@ async function main(): Promise<void> {
   const inspect = await startInspector();
   await yieldToBrowser(window);
   const actor = createFunnelActor(session, { ...pages, ...payments.logics }, inspect);
-  keepVisit(actor, started, clock);
+  storeVisit(actor, started, clock);
   const setup = createSetupFacts();
   trackVisit(actor, { ...started, tags }, [setup, consent.actor]);
   forgetFailedStyles(document);
@@ -196,7 +196,7 @@ function readPage() {
 }
 
 function affiliateOf(href: string) {
-  return keepAffiliate(
+  return storeAffiliate(
     createSessionStorage(() => window.sessionStorage),
     { href, referrer: document.referrer },
   );
@@ -206,7 +206,7 @@ function storesFor(mode: BootMode, stores: Stores): Stores {
   return isReadOnly(mode) ? { ...stores, checkouts: previewCheckouts(newUuid) } : stores;
 }
 
-function checksFor({ type }: BootMode, log: Log): CheckWorld {
+function checksFor({ type }: BootMode, log: Log): CheckEnvironment {
   return {
     pathname: window.location.pathname,
     isDebugging: import.meta.env.DEV || type === 'preview',

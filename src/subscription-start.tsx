@@ -11,7 +11,7 @@ import { subscriptionPageMachine } from '../machines/subscription/subscription-p
 import type { ApiClient } from './adapters/api/api.types.ts';
 import { pageApi } from './adapters/api/page-api.ts';
 import { cancelSubscription, readSubscription } from './adapters/api/subscriptions.ts';
-import { keptAffiliate } from './adapters/page/affiliate-info.ts';
+import { storedAffiliate } from './adapters/page/affiliate-info.ts';
 import { createContentByName } from './adapters/page/content-by-name.ts';
 import { type CardService, createCardService } from './adapters/payment/card-field.ts';
 import { submitRenewal } from './adapters/payment/payments.ts';
@@ -35,7 +35,7 @@ export function startSubscriptionPage(shop: RuntimeSettings, link: SubscriptionL
     root.render(<MissingSubscription shop={shop} address={address} />);
     return;
   }
-  const api = pageApi(shop, keptAffiliate(window));
+  const api = pageApi(shop, storedAffiliate(window));
   const card = createCardService(shop.card, document);
   const machine = provideEffects(subscriptionPageMachine, effectsOf(api, card, link.token));
   const note = createContentByName(api)('subscriptions').then((found) =>

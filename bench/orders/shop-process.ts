@@ -51,7 +51,7 @@ if (!opened.ok) throw new Error(opened.message);
 if (!card.ok) throw new Error(card.message);
 const { store } = opened;
 const funnels = new FunnelRegistry(store.db);
-const report = await publishFolder(config.funnelsFolder, funnels, clock(), { keepRollbacks: true });
+const report = await publishFolder(config.funnelsFolder, funnels, clock(), { preserveRollbacks: true });
 const live = funnels.live().find((each) => each.funnel.uniqueIdentifier === BENCH_FUNNEL);
 if (!live) throw new Error(`the funnel of the bench cannot be published: ${JSON.stringify(report.refused)}`);
 const outbox = settings.mail ? startMailing() : null;

@@ -12,18 +12,21 @@ import { findingLine, pathFrom } from './verify.ts';
 export const diff: Command = {
   usage: 'diff <old funnel file> <new funnel file> [--json]',
   summary: 'Changes for shoppers: paths, offers, prices, coupons, tax, shipping, words and pictures, in sentences.',
-  async run(args, world) {
+  async run(args, environment) {
     const read = readArguments(args, { json: 'yes-no' }, { least: 2, most: 2 });
-    if (typeof read === 'string') return wrongUsage(world, diff, read);
-    const [old, next] = [await versionOf(world, read.names[0] ?? ''), await versionOf(world, read.names[1] ?? '')];
+    if (typeof read === 'string') return wrongUsage(environment, diff, read);
+    const [old, next] = [
+      await versionOf(environment, read.names[0] ?? ''),
+      await versionOf(environment, read.names[1] ?? ''),
+    ];
     if (isFaults(old) || isFaults(next)) {
-      for (const version of [old, next]) if (isFaults(version)) world.complain(version.faults.join('\n'));
+      for (const version of [old, next]) if (isFaults(version)) environment.complain(version.faults.join('\n'));
       return 2;
     }
     const changes = diffFunnels(old, next, journeyWords);
-    if (read.has('json')) world.print(JSON.stringify(changes, null, 2));
+    if (read.has('json')) environment.print(JSON.stringify(changes, null, 2));
     else
-      world.print(
+      environment.print(
         changes.length > 0 ? changes.map(({ message }) => message).join('\n') : 'Nothing changed for shoppers.',
       );
     return 0;
@@ -39,13 +42,13 @@ function isFaults(version: FunnelVersion | Faults): version is Faults {
   return 'faults' in version;
 }
 
-async function versionOf(world: Environment, path: string): Promise<FunnelVersion | Faults> {
-  const loaded = await loadFunnel(world, path);
+async function versionOf(environment: Environment, path: string): Promise<FunnelVersion | Faults> {
+  const loaded = await loadFunnel(environment, path);
   if (typeof loaded === 'string') return { faults: [loaded] };
-  const broken = await brokenFiles(pathFrom(world, path));
+  const broken = await brokenFiles(pathFrom(environment, path));
   if (broken.length > 0) return { faults: broken.map(findingLine) };
   const { funnel, graph, catalogue } = loaded;
   if (!catalogue) return { funnel, graph, offers: new Map(), currency: '' };
   const { offers, currency, parts } = catalogue;
-  return { funnel, graph, offers, currency, parts: { ...parts, pictures: await readPictures(world, path) } };
+  return { funnel, graph, offers, currency, parts: { ...parts, pictures: await readPictures(environment, path) } };
 }

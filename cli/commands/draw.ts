@@ -11,17 +11,18 @@ import { type LoadedFunnel, loadFunnel } from '../input/load-funnel.ts';
 export const draw: Command = {
   usage: 'draw <funnel file> [--mermaid | --svg] [--out <file>]',
   summary: 'A picture of a funnel: Mermaid text (the default), or SVG.',
-  async run(args, world) {
+  async run(args, environment) {
     const read = readArguments(args, { mermaid: 'yes-no', svg: 'yes-no', out: 'value' }, { least: 1, most: 1 });
-    if (typeof read === 'string') return wrongUsage(world, draw, read);
-    if (read.has('mermaid') && read.has('svg')) return wrongUsage(world, draw, 'choose either --mermaid or --svg');
-    const loaded = await loadFunnel(world, read.names[0] ?? '');
+    if (typeof read === 'string') return wrongUsage(environment, draw, read);
+    if (read.has('mermaid') && read.has('svg'))
+      return wrongUsage(environment, draw, 'choose either --mermaid or --svg');
+    const loaded = await loadFunnel(environment, read.names[0] ?? '');
     if (typeof loaded === 'string') {
-      world.complain(loaded);
+      environment.complain(loaded);
       return 1;
     }
     const drawn = read.has('svg') ? await pictureOf(loaded) : drawMermaid(loaded.graph);
-    return handOver(world, drawn, read.value('out'));
+    return handOver(environment, drawn, read.value('out'));
   },
 };
 
@@ -32,16 +33,16 @@ export function pictureOf({ graph, catalogue }: LoadedFunnel): Promise<string> {
   return drawSvg(graph, (sfid) => catalogue?.offers.get(sfid)?.name ?? sfid, title);
 }
 
-async function handOver(world: Environment, drawn: string, file: string | null): Promise<ExitCode> {
+async function handOver(environment: Environment, drawn: string, file: string | null): Promise<ExitCode> {
   if (file === null) {
-    world.print(drawn.trimEnd());
+    environment.print(drawn.trimEnd());
     return 0;
   }
   try {
-    await writeFile(resolve(world.folder, file), drawn);
+    await writeFile(resolve(environment.folder, file), drawn);
     return 0;
   } catch (error) {
-    world.complain(`${file} cannot be written (${errorText(error)}).`);
+    environment.complain(`${file} cannot be written (${errorText(error)}).`);
     return 1;
   }
 }

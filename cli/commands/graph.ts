@@ -7,12 +7,12 @@ import { readFunnel } from '../input/load-funnel.ts';
 export const graph: Command = {
   usage: 'graph <funnel file> --json',
   summary: 'The steps and edges of one funnel file, as JSON for other programs.',
-  async run(args, world) {
+  async run(args, environment) {
     const read = readArguments(args, { json: 'yes-no' }, { least: 1, most: 1 });
-    if (typeof read === 'string') return wrongUsage(world, graph, read);
-    const funnel = await readFunnel(world, read.names[0] ?? '');
+    if (typeof read === 'string') return wrongUsage(environment, graph, read);
+    const funnel = await readFunnel(environment, read.names[0] ?? '');
     if (typeof funnel === 'string') {
-      world.complain(funnel);
+      environment.complain(funnel);
       return 1;
     }
     const { nodes, edges } = buildGraph(funnel);
@@ -20,7 +20,7 @@ export const graph: Command = {
       nodes: nodes.map(({ id, step, type, kind, url }) => ({ id, step, type, kind, url })),
       edges: edges.map(({ from, to, on, by }) => ({ from, to, on, by })),
     };
-    world.print(JSON.stringify(shown, null, 2));
+    environment.print(JSON.stringify(shown, null, 2));
     return 0;
   },
 };

@@ -7,20 +7,20 @@ import type { Command } from '../input/command.ts';
 export const reconcile: Command = {
   usage: 'reconcile [--json] [--since <yyyy-mm-dd>] [--book]',
   summary: 'Compare the ledger with the provider’s, entry by entry; --book records the entries that the ledger lacks.',
-  async run(args, world) {
+  async run(args, environment) {
     const read = readArguments(args, { json: 'yes-no', book: 'yes-no', since: 'value' }, { least: 0, most: 0 });
-    if (typeof read === 'string') return wrongUsage(world, reconcile, read);
+    if (typeof read === 'string') return wrongUsage(environment, reconcile, read);
     const since = read.value('since');
     const isDate = since === null || /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(since);
-    if (!isDate) return wrongUsage(world, reconcile, `"${since}" is no date such as 2026-11-21`);
-    const { done, text, data } = await runAdmin(world, {
+    if (!isDate) return wrongUsage(environment, reconcile, `"${since}" is no date such as 2026-11-21`);
+    const { done, text, data } = await runAdmin(environment, {
       type: 'reconcile',
       ...(since === null ? {} : { since }),
       ...(read.has('book') ? { book: true } : {}),
     });
     // A difference is a result and goes to standard output; a comparison that failed is an error.
-    if (data === undefined) world.complain(text);
-    else world.print(read.has('json') ? JSON.stringify(data, null, 2) : text);
+    if (data === undefined) environment.complain(text);
+    else environment.print(read.has('json') ? JSON.stringify(data, null, 2) : text);
     return done ? 0 : 1;
   },
 };
@@ -29,14 +29,14 @@ export const reconcile: Command = {
 export const refund: Command = {
   usage: 'refund <order> [amount] [--reason <text>] [--key <key>]',
   summary: 'Refund the rest of an order, or an amount such as 12.50; under one key it is refunded once.',
-  async run(args, world) {
+  async run(args, environment) {
     const read = readArguments(args, { reason: 'value', key: 'value' }, { least: 1, most: 2 });
-    if (typeof read === 'string') return wrongUsage(world, refund, read);
+    if (typeof read === 'string') return wrongUsage(environment, refund, read);
     const [order = '', amount] = read.names;
-    if (!isOrder(order)) return wrongUsage(world, refund, `"${order}" is neither a number nor an id of an order`);
-    if (amount !== undefined && !isAmount(amount)) return wrongUsage(world, refund, `"${amount}" is no amount`);
+    if (!isOrder(order)) return wrongUsage(environment, refund, `"${order}" is neither a number nor an id of an order`);
+    if (amount !== undefined && !isAmount(amount)) return wrongUsage(environment, refund, `"${amount}" is no amount`);
     const [reason, key] = [read.value('reason'), read.value('key')];
-    return carryOut(world, {
+    return carryOut(environment, {
       type: 'refunds',
       order,
       ...(amount === undefined ? {} : { amount: Number(amount) }),
@@ -50,14 +50,16 @@ export const refund: Command = {
 export const captureOrder: Command = {
   usage: 'capture <order> [amount]',
   summary: 'Capture an authorised order, or an amount such as 12.50 of it; the rest is released.',
-  async run(args, world) {
+  async run(args, environment) {
     const read = readArguments(args, {}, { least: 1, most: 2 });
-    if (typeof read === 'string') return wrongUsage(world, captureOrder, read);
+    if (typeof read === 'string') return wrongUsage(environment, captureOrder, read);
     const [order = '', amount] = read.names;
-    if (!isOrder(order)) return wrongUsage(world, captureOrder, `"${order}" is neither a number nor an id of an order`);
-    if (amount !== undefined && !isAmount(amount)) return wrongUsage(world, captureOrder, `"${amount}" is no amount`);
+    if (!isOrder(order))
+      return wrongUsage(environment, captureOrder, `"${order}" is neither a number nor an id of an order`);
+    if (amount !== undefined && !isAmount(amount))
+      return wrongUsage(environment, captureOrder, `"${amount}" is no amount`);
     const asked = amount === undefined ? {} : { amount: Number(amount) };
-    return carryOut(world, { type: 'captures', order, ...asked });
+    return carryOut(environment, { type: 'captures', order, ...asked });
   },
 };
 
@@ -65,12 +67,13 @@ export const captureOrder: Command = {
 export const cancelOrder: Command = {
   usage: 'cancel <order>',
   summary: 'Cancel an unpaid order for good, and release its authorised amount; a paid order has to be refunded.',
-  async run(args, world) {
+  async run(args, environment) {
     const read = readArguments(args, {}, { least: 1, most: 1 });
-    if (typeof read === 'string') return wrongUsage(world, cancelOrder, read);
+    if (typeof read === 'string') return wrongUsage(environment, cancelOrder, read);
     const [order = ''] = read.names;
-    if (!isOrder(order)) return wrongUsage(world, cancelOrder, `"${order}" is neither a number nor an id of an order`);
-    return carryOut(world, { type: 'cancellations', order });
+    if (!isOrder(order))
+      return wrongUsage(environment, cancelOrder, `"${order}" is neither a number nor an id of an order`);
+    return carryOut(environment, { type: 'cancellations', order });
   },
 };
 

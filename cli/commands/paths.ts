@@ -9,18 +9,18 @@ import { loadFunnel } from '../input/load-funnel.ts';
 export const paths: Command = {
   usage: 'paths <funnel file> [--json]',
   summary: 'Journeys that together take every edge of a funnel, one a line.',
-  async run(args, world) {
+  async run(args, environment) {
     const read = readArguments(args, { json: 'yes-no' }, { least: 1, most: 1 });
-    if (typeof read === 'string') return wrongUsage(world, paths, read);
-    const loaded = await loadFunnel(world, read.names[0] ?? '');
+    if (typeof read === 'string') return wrongUsage(environment, paths, read);
+    const loaded = await loadFunnel(environment, read.names[0] ?? '');
     if (typeof loaded === 'string') {
-      world.complain(loaded);
+      environment.complain(loaded);
       return 1;
     }
     const { graph } = loaded;
     const lines = journeysOf(graph).map((journey) => ({ ...journey, words: journeyWords(graph, journey) }));
-    if (read.has('json')) world.print(JSON.stringify(lines, null, 2));
-    else for (const { words } of lines) world.print(words);
+    if (read.has('json')) environment.print(JSON.stringify(lines, null, 2));
+    else for (const { words } of lines) environment.print(words);
     return 0;
   },
 };

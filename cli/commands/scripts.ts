@@ -6,12 +6,12 @@ import type { Command } from '../input/command.ts';
 export const scripts: Command = {
   usage: 'scripts [--json]',
   summary: 'Every script of every kind of page, with its origin, its purpose, and when it is loaded.',
-  async run(args, world) {
+  async run(args, environment) {
     const read = readArguments(args, { json: 'yes-no' }, { least: 0, most: 0 });
-    if (typeof read === 'string') return wrongUsage(world, scripts, read);
-    const { done, text, data } = await runAdmin(world, { type: 'scripts' });
-    if (!done) world.complain(text);
-    else world.print(read.has('json') ? JSON.stringify(data, null, 2) : text);
+    if (typeof read === 'string') return wrongUsage(environment, scripts, read);
+    const { done, text, data } = await runAdmin(environment, { type: 'scripts' });
+    if (!done) environment.complain(text);
+    else environment.print(read.has('json') ? JSON.stringify(data, null, 2) : text);
     return done ? 0 : 1;
   },
 };

@@ -19,33 +19,33 @@ interface Shown {
 export const verify: Command = {
   usage: 'verify <folder or file>… [--json]',
   summary: 'Every fault of funnel files: what, where, and the journey that shows it.',
-  async run(args, world) {
+  async run(args, environment) {
     const read = readArguments(args, { json: 'yes-no' }, { least: 1, most: Number.POSITIVE_INFINITY });
-    if (typeof read === 'string') return wrongUsage(world, verify, read);
-    const reports = await Promise.all(read.names.map((name) => checkPath(pathFrom(world, name))));
+    if (typeof read === 'string') return wrongUsage(environment, verify, read);
+    const reports = await Promise.all(read.names.map((name) => checkPath(pathFrom(environment, name))));
     const funnels = [...new Set(reports.flatMap((report) => report.funnels))];
     const findings = await shownFindings(
-      world,
+      environment,
       reports.flatMap((report) => report.findings),
     );
     const errors = findings.filter(({ severity }) => severity === 'error').length;
     const counts = { errors, warnings: findings.length - errors, funnels: funnels.length };
-    for (const { note } of reports) if (note) world.complain(note);
-    if (read.has('json')) world.print(JSON.stringify({ ok: errors === 0, ...counts, findings }, null, 2));
-    else world.print([...findings.map(lineOf), sumOf(counts)].join('\n'));
+    for (const { note } of reports) if (note) environment.complain(note);
+    if (read.has('json')) environment.print(JSON.stringify({ ok: errors === 0, ...counts, findings }, null, 2));
+    else environment.print([...findings.map(lineOf), sumOf(counts)].join('\n'));
     return errors > 0 ? 1 : 0;
   },
 };
 
 /** The path as given where that finds the file, so that findings name files as the caller does. */
-export function pathFrom(world: Environment, name: string): string {
-  return world.folder === process.cwd() ? name : resolve(world.folder, name);
+export function pathFrom(environment: Environment, name: string): string {
+  return environment.folder === process.cwd() ? name : resolve(environment.folder, name);
 }
 
-async function shownFindings(world: Environment, findings: readonly FileFinding[]): Promise<Shown[]> {
+async function shownFindings(environment: Environment, findings: readonly FileFinding[]): Promise<Shown[]> {
   const unique = [...new Map(findings.map((each) => [JSON.stringify(each), each])).values()];
   const loaded = new Map<string, LoadedFunnel | string>();
-  for (const { file } of unique) if (!loaded.has(file)) loaded.set(file, await loadFunnel(world, file));
+  for (const { file } of unique) if (!loaded.has(file)) loaded.set(file, await loadFunnel(environment, file));
   return unique.map((each): Shown => {
     const funnel = loaded.get(each.file);
     const journey = funnel && typeof funnel !== 'string' ? journeyOfFault(each, funnel.funnel, funnel.graph) : null;

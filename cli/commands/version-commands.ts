@@ -7,10 +7,10 @@ import type { Command } from '../input/command.ts';
 export const versions: Command = {
   usage: 'versions <uid>',
   summary: 'The published versions of a funnel, the last published first: live, replaced or revoked.',
-  async run(args, world) {
+  async run(args, environment) {
     const read = readArguments(args, {}, { least: 1, most: 1 });
-    if (typeof read === 'string') return wrongUsage(world, versions, read);
-    return carryOut(world, { type: 'versions', uid: read.names[0] ?? '' });
+    if (typeof read === 'string') return wrongUsage(environment, versions, read);
+    return carryOut(environment, { type: 'versions', uid: read.names[0] ?? '' });
   },
 };
 
@@ -19,13 +19,13 @@ export const revoke: Command = {
   usage: 'revoke <uid> <hash>',
   summary:
     'End a version that is not live, such as one with a wrong price: shoppers inside it go on with the live one and see its total before they pay.',
-  async run(args, world) {
+  async run(args, environment) {
     const read = readArguments(args, {}, { least: 2, most: 2 });
-    if (typeof read === 'string') return wrongUsage(world, revoke, read);
+    if (typeof read === 'string') return wrongUsage(environment, revoke, read);
     const [uid = '', hash = ''] = read.names;
     if (!/^[0-9a-f]{8,64}$/.test(hash))
-      return wrongUsage(world, revoke, `"${hash}" is no hash of a version, nor its first eight digits or more`);
-    return carryOut(world, { type: 'revoke', uid, hash });
+      return wrongUsage(environment, revoke, `"${hash}" is no hash of a version, nor its first eight digits or more`);
+    return carryOut(environment, { type: 'revoke', uid, hash });
   },
 };
 
@@ -34,13 +34,14 @@ export const rollback: Command = {
   usage: 'rollback <uid> [hash]',
   summary:
     'Make an older version of a funnel live again: the one published before, or the one whose hash begins with the given text.',
-  async run(args, world) {
+  async run(args, environment) {
     const read = readArguments(args, {}, { least: 1, most: 2 });
-    if (typeof read === 'string') return wrongUsage(world, rollback, read);
+    if (typeof read === 'string') return wrongUsage(environment, rollback, read);
     const [uid = '', hash] = read.names;
     const isHash = hash === undefined || /^[0-9a-f]{4,64}$/.test(hash);
-    if (!isHash) return wrongUsage(world, rollback, `"${hash}" is no hash of a version, nor the beginning of one`);
-    return carryOut(world, { type: 'rollback', uid, ...(hash ? { hash } : {}) });
+    if (!isHash)
+      return wrongUsage(environment, rollback, `"${hash}" is no hash of a version, nor the beginning of one`);
+    return carryOut(environment, { type: 'rollback', uid, ...(hash ? { hash } : {}) });
   },
 };
 
@@ -48,11 +49,11 @@ export const rollback: Command = {
 export const publish: Command = {
   usage: 'publish [folder]',
   summary: 'Verify funnels and make them live; shoppers inside a funnel stay on the version that they began with.',
-  async run(args, world) {
+  async run(args, environment) {
     const read = readArguments(args, {}, { least: 0, most: 1 });
-    if (typeof read === 'string') return wrongUsage(world, publish, read);
+    if (typeof read === 'string') return wrongUsage(environment, publish, read);
     const [name] = read.names;
-    const folder = name === undefined ? {} : { folder: resolve(world.folder, name) };
-    return carryOut(world, { type: 'publish', ...folder });
+    const folder = name === undefined ? {} : { folder: resolve(environment.folder, name) };
+    return carryOut(environment, { type: 'publish', ...folder });
   },
 };

@@ -35,7 +35,7 @@ export function readArguments(args: readonly string[], flags: Flags, count: Name
 }
 
 /** Prints the usage of a command, and returns its exit code. */
-export function wrongUsage(world: Environment, command: Command, problem: string): ExitCode {
-  world.complain(`sluice: ${problem}.\nUsage: sluice ${command.usage}`);
+export function wrongUsage(environment: Environment, command: Command, problem: string): ExitCode {
+  environment.complain(`sluice: ${problem}.\nUsage: sluice ${command.usage}`);
   return 2;
 }

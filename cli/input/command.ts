@@ -1,7 +1,7 @@
-import type { CommandWorld } from '../../server/admin/offline-orders.ts';
+import type { CommandEnvironment } from '../../server/admin/offline-orders.ts';
 
 /** The output and surroundings of a command; made once in main, and by the tests. */
-export interface Environment extends CommandWorld {
+export interface Environment extends CommandEnvironment {
   /** Prints the result, for a person or another program; a line end is added. */
   print(text: string): void;
   /** Prints errors and notes for a person. */
@@ -18,5 +18,5 @@ export interface Command {
   usage: string;
   /** One line for the list of commands. */
   summary: string;
-  run(args: readonly string[], world: Environment): Promise<ExitCode>;
+  run(args: readonly string[], environment: Environment): Promise<ExitCode>;
 }

@@ -16,17 +16,17 @@ export interface LoadedFunnel {
 }
 
 /** The funnel of one file alone, or a sentence with the reason why there is none. */
-export async function readFunnel(world: Environment, path: string): Promise<MainFunnel | string> {
-  const file = await readJsonFile(resolve(world.folder, path));
+export async function readFunnel(environment: Environment, path: string): Promise<MainFunnel | string> {
+  const file = await readJsonFile(resolve(environment.folder, path));
   if (file.finding) return file.finding.message;
   return looseFunnel(file.value) ?? `${path} is no funnel: it has no list "defaultFunnels" of steps.`;
 }
 
 /** A funnel with the pages and offers of the brand around its file. */
-export async function loadFunnel(world: Environment, path: string): Promise<LoadedFunnel | string> {
-  const funnel = await readFunnel(world, path);
+export async function loadFunnel(environment: Environment, path: string): Promise<LoadedFunnel | string> {
+  const funnel = await readFunnel(environment, path);
   if (typeof funnel === 'string') return funnel;
-  const around = await brandOfFile(resolve(world.folder, path));
+  const around = await brandOfFile(resolve(environment.folder, path));
   const catalogue = around && catalogueOf(around.brand);
   const graph = buildGraph(funnel, (content) => catalogue?.views.get(content) ?? null);
   return { funnel, graph, catalogue };

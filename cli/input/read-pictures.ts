@@ -5,8 +5,8 @@ import { brandOfFile } from './brand-of-file.ts';
 import type { Environment } from './command.ts';
 
 /** The hashes of the pictures of the brand around a funnel file, by the addresses at which the shop serves them. */
-export async function readPictures(world: Environment, path: string): Promise<Map<string, string>> {
-  const around = await brandOfFile(resolve(world.folder, path));
+export async function readPictures(environment: Environment, path: string): Promise<Map<string, string>> {
+  const around = await brandOfFile(resolve(environment.folder, path));
   if (!around) return new Map();
   const { name } = around.brand;
   const folder = join(around.funnelsFolder, name, 'images');

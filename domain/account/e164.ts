@@ -6,7 +6,7 @@ interface Dialling {
   /** The digits before a number inside the country, which fall away behind the code. */
   trunk: string;
   /** From this many digits on a number that begins with the code has it; a shorter one is of the country itself. */
-  wholeFrom: number;
+  completeFrom: number;
 }
 
 const MOST_DIGITS = 15;
@@ -20,8 +20,8 @@ export function e164Of(phone: string, country: string): string | null {
   const digits = cleanPhone(phone).replace(/\s/g, '');
   const dialling = Object.hasOwn(DIALLING, country) ? DIALLING[country] : undefined;
   if (!dialling || !/^\d+$/.test(digits)) return null;
-  const whole = country === 'US' || country === 'CA' ? northAmerican(digits) : elsewhere(digits, dialling);
-  return whole !== null && whole.length <= MOST_DIGITS ? `+${whole}` : null;
+  const full = country === 'US' || country === 'CA' ? northAmerican(digits) : elsewhere(digits, dialling);
+  return full !== null && full.length <= MOST_DIGITS ? `+${full}` : null;
 }
 
 function northAmerican(digits: string): string | null {
@@ -31,15 +31,15 @@ function northAmerican(digits: string): string | null {
 
 const FEWEST_DIGITS = 7;
 
-function elsewhere(digits: string, { code, trunk, wholeFrom }: Dialling): string | null {
+function elsewhere(digits: string, { code, trunk, completeFrom }: Dialling): string | null {
   if (digits.length < FEWEST_DIGITS) return null;
   if (digits.startsWith('00')) return digits.slice(2);
-  if (digits.startsWith(code) && digits.length >= wholeFrom) return digits;
+  if (digits.startsWith(code) && digits.length >= completeFrom) return digits;
   return `${code}${trunk !== '' && digits.startsWith(trunk) ? digits.slice(trunk.length) : digits}`;
 }
 
-function dialling(code: string, { trunk = '0', wholeFrom = 10 } = {}): Dialling {
-  return { code, trunk, wholeFrom };
+function dialling(code: string, { trunk = '0', completeFrom = 10 } = {}): Dialling {
+  return { code, trunk, completeFrom };
 }
 
 /** The countries that a brand may ship to. An Italian number keeps its zero, and may itself begin with 39. */
@@ -64,7 +64,7 @@ const DIALLING: Readonly<Record<string, Dialling>> = {
   HR: dialling('385'),
   HU: dialling('36', { trunk: '06' }),
   IE: dialling('353'),
-  IT: dialling('39', { trunk: '', wholeFrom: 11 }),
+  IT: dialling('39', { trunk: '', completeFrom: 11 }),
   LT: dialling('370'),
   LU: dialling('352'),
   LV: dialling('371'),

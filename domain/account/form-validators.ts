@@ -25,7 +25,7 @@ export function fieldProblem(text: string, rules: FieldRules): string | null {
   const broken = [
     maxlength && text.length > maxlength.is && maxlength,
     minlength && text.length < minlength.is && minlength,
-    pattern && !matchesWhole(pattern.is, text) && pattern,
+    pattern && !matchesFully(pattern.is, text) && pattern,
     min && !(numberIn(text) >= min.is) && min,
     max && !(numberIn(text) <= max.is) && max,
   ];
@@ -35,7 +35,7 @@ export function fieldProblem(text: string, rules: FieldRules): string | null {
 /**
  * The flags g and y are dropped because they make an expression stateful, and m because the whole text has to match.
  */
-function matchesWhole({ source, flags }: RegExp, text: string): boolean {
+function matchesFully({ source, flags }: RegExp, text: string): boolean {
   return new RegExp(`^(?:${source})$`, flags.replace(/[gmy]/g, '')).test(text);
 }
 

@@ -48,8 +48,8 @@ export function signInReturnOf({ hash, search }: { hash: string; search: string 
  * R04, Q08: where a return leads. Only the nonce that this browser kept proves that the return belongs to it, and only a path of
  * our own origin is followed, with the query that was left; `search` is the query of the return's own address.
  */
-export function landingOf(returned: SignInReturn, kept: string | null, search: string): SignInLanding {
-  const path = kept === null ? null : pathIn(returned.state, kept);
+export function landingOf(returned: SignInReturn, stored: string | null, search: string): SignInLanding {
+  const path = stored === null ? null : pathIn(returned.state, stored);
   if (path === null) return { path: startAfterReturn(search, returned.state), accessToken: null, error: null };
   const { accessToken } = returned;
   const error = returned.error ?? (accessToken === null ? 'invalid_token' : null);

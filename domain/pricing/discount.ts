@@ -26,13 +26,13 @@ export function discountsOf(coupon: Coupon | null, lines: readonly CouponLine[],
 
 /** Shares an amount over bases in proportion, exact to the minor unit and never more than a base. */
 export function shareOut(amount: MinorUnits, bases: readonly MinorUnits[]): MinorUnits[] {
-  const whole = sum(bases);
-  const given = Math.min(amount, whole);
+  const total = sum(bases);
+  const given = Math.min(amount, total);
   let seen = 0;
   let shared = 0;
   return bases.map((base) => {
     seen += base;
-    const upToHere = whole === 0 ? 0 : Number((BigInt(given) * BigInt(seen)) / BigInt(whole));
+    const upToHere = total === 0 ? 0 : Number((BigInt(given) * BigInt(seen)) / BigInt(total));
     const share = upToHere - shared;
     shared = upToHere;
     return share;

@@ -25,9 +25,9 @@ export function toMinor(decimal: number, currency: string): MinorUnits | null {
   const digits = currencyDigits(currency);
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(decimal));
   if (!match) return null;
-  const [, sign = '', whole = '', fraction = ''] = match;
+  const [, sign = '', integer = '', fraction = ''] = match;
   if (fraction.length > digits) return null;
-  const minor = Number(`${sign}${whole}${fraction.padEnd(digits, '0')}`);
+  const minor = Number(`${sign}${integer}${fraction.padEnd(digits, '0')}`);
   return Number.isSafeInteger(minor) ? minor : null;
 }
 

@@ -6,7 +6,7 @@ export interface CheckoutNames {
 }
 
 /** E16: what one service was last told of in this browser session: an event's id, and the product uid that it is of. */
-export interface ToldEvent {
+export interface SentEvent {
   eventId: string | null;
   uid: string | null;
 }
@@ -23,8 +23,8 @@ export interface DueEvent {
  * the uid, joined. The stored id holds as long as its uid does, and a service that has it is not told again. Null, too, where
  * the session id, the uid or the campaign is missing.
  */
-export function dueEvent({ sessionId, uid, campaign }: CheckoutNames, told: ToldEvent): DueEvent | null {
+export function dueEvent({ sessionId, uid, campaign }: CheckoutNames, sent: SentEvent): DueEvent | null {
   if (sessionId === null || uid === null || campaign === null) return null;
-  if (told.eventId !== null && told.uid === uid) return null;
+  if (sent.eventId !== null && sent.uid === uid) return null;
   return { eventId: `${sessionId}${uid}`, uid, campaign };
 }

@@ -59,6 +59,6 @@ function reachable({ email, phone, country, firstName, lastName }: AccountDetail
 }
 
 /** Whether a contact that is still being typed has every part that the services take. */
-export function isWhole({ email, phone, firstName, lastName }: ReachableContact): boolean {
+export function isReachable({ email, phone, firstName, lastName }: ReachableContact): boolean {
   return email !== null && phone !== null && firstName !== '' && lastName !== '';
 }

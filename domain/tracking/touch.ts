@@ -36,8 +36,8 @@ export function readTouch(value: unknown): Touch | null {
   const touch: Partial<Record<TouchParameter, string>> = {};
   for (const name of TOUCH_PARAMETERS) {
     const text = given.get(name);
-    const kept = typeof text === 'string' ? cleaned(name, text) : '';
-    if (kept !== '') touch[name] = kept;
+    const stored = typeof text === 'string' ? cleaned(name, text) : '';
+    if (stored !== '') touch[name] = stored;
   }
   return Object.keys(touch).length === 0 ? null : touch;
 }
@@ -51,9 +51,9 @@ export function readTouches(value: unknown): Touches | null {
 }
 
 /** The touches after one more page: the first one stays, and a page that says nothing changes neither. */
-export function withTouch(kept: Touches | null, now: Touch | null): Touches | null {
-  if (now === null) return kept;
-  return { first: kept?.first ?? now, last: now };
+export function withTouch(stored: Touches | null, now: Touch | null): Touches | null {
+  if (now === null) return stored;
+  return { first: stored?.first ?? now, last: now };
 }
 
 /** An address without click ids, for what is kept of a visitor who may refuse advertising; other parts stay as written. */

@@ -17,7 +17,7 @@ const SIGHTS: Record<Exclude<ReturnState, 'reading' | 'executing'>, Look> = {
   unreachable: heading('We cannot reach PayPal at the moment'),
   pending: heading('PayPal is working on your payment'),
   paid: (page) => isAt(page, STEP.upsell1),
-  addressTold: words('San Jose, CA 95131'),
+  addressReported: words('San Jose, CA 95131'),
   cancelled: onForm('You came back from PayPal without paying. Nothing was taken.'),
   expired: onForm('The time to approve this on PayPal is over. Nothing was taken: you can pay again.'),
   declined: onForm('Sorry, but your payment failed. PayPal did not accept the payment: try another way to pay.'),

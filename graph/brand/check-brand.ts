@@ -27,9 +27,9 @@ export type ContentHash = (value: unknown) => string;
  * names a sound funnel by its content.
  */
 export function checkBrand(folder: BrandFolder, hashOf: ContentHash): FunnelVerdict[] {
-  const { brand, catalogue, shared, whole } = checkCatalogue(folder);
+  const { brand, catalogue, shared, complete } = checkCatalogue(folder);
   const destinationFindingsOf = destinationFindings(folder, Object.values(catalogue.destinations));
-  const around = { ...catalogue, currency: brand?.currency ?? 'USD', whole };
+  const around = { ...catalogue, currency: brand?.currency ?? 'USD', complete };
   return folder.funnels.map((file) => {
     const funnel = shapeOf<MainFunnelFile>(file, MainFunnelSchema);
     const ofDestination = [
@@ -71,16 +71,16 @@ function checkCatalogue(folder: BrandFolder) {
     brand: brand.value,
     catalogue,
     shared: [brand, offers, content, destinations, shop].flatMap(({ findings }) => findings),
-    whole: wholeOf({ offers, content, currency: brand }),
+    complete: completeOf({ offers, content, currency: brand }),
   };
 }
 
 type Checked = { findings: readonly FileFinding[] };
 
 /** The parts of the catalogue whose files are all valid. */
-function wholeOf({ offers, content, currency }: Record<keyof DraftCatalogue['whole'], Checked>) {
-  const isWhole = ({ findings }: Checked) => findings.length === 0;
-  return { offers: isWhole(offers), content: isWhole(content), currency: isWhole(currency) };
+function completeOf({ offers, content, currency }: Record<keyof DraftCatalogue['complete'], Checked>) {
+  const isComplete = ({ findings }: Checked) => findings.length === 0;
+  return { offers: isComplete(offers), content: isComplete(content), currency: isComplete(currency) };
 }
 
 /**

@@ -16,14 +16,16 @@ export function destinationFindings(
   destinations: readonly Destination[],
 ): (funnel: string) => FileFinding[] {
   const funnels = folder.funnels.flatMap(boundFunnel);
-  const isWhole = funnels.length === folder.funnels.length;
+  const isComplete = funnels.length === folder.funnels.length;
   const verdicts = destinations.map((destination, index) => {
     const faults = [
       ...destinationFaults(destination, onePerSfid(funnels, destination.sfid)),
       ...urlFaults(destination, destinations.slice(0, index)),
     ];
     const file = folder.destinations.find((each) => textOf(each, 'sfid') === destination.sfid)?.name ?? folder.name;
-    const findings = faults.filter((fault) => isWhole || !isAboutUnknown(fault)).map((fault) => ({ ...fault, file }));
+    const findings = faults
+      .filter((fault) => isComplete || !isAboutUnknown(fault))
+      .map((fault) => ({ ...fault, file }));
     return { findings, concerned: concernedBy(destination, funnels) };
   });
   return (funnel) =>

@@ -6,7 +6,7 @@ import { type Catalogue, type FindingCode, verifyLoosely } from '../verify.ts';
  * missing.
  */
 export interface DraftCatalogue extends Catalogue {
-  whole: { offers: boolean; content: boolean; currency: boolean };
+  complete: { offers: boolean; content: boolean; currency: boolean };
 }
 
 /** The catalogue of a funnel file outside every brand. */
@@ -14,11 +14,11 @@ export const NO_CATALOGUE: DraftCatalogue = {
   offers: {},
   content: {},
   currency: 'USD',
-  whole: { offers: false, content: false, currency: false },
+  complete: { offers: false, content: false, currency: false },
 };
 
 /** The codes of findings that need all offers, all content, or the currency. */
-const NEEDS: Record<keyof DraftCatalogue['whole'], readonly FindingCode[]> = {
+const NEEDS: Record<keyof DraftCatalogue['complete'], readonly FindingCode[]> = {
   offers: ['unknown-offer'],
   content: [
     ...(['unknown-content', 'view-does-not-fit-kind', 'order-form-without-offers'] as const),
@@ -34,11 +34,11 @@ const NEEDS: Record<keyof DraftCatalogue['whole'], readonly FindingCode[]> = {
  */
 export function draftFindings(value: unknown, faults: readonly Finding[], catalogue: DraftCatalogue): Finding[] {
   if (faults.length > MOST_FAULTS) return [];
-  const { whole } = catalogue;
+  const { complete } = catalogue;
   const untold = new Set<string>([
-    ...(whole.offers ? [] : NEEDS.offers),
-    ...(whole.content ? [] : NEEDS.content),
-    ...(whole.currency ? [] : NEEDS.currency),
+    ...(complete.offers ? [] : NEEDS.offers),
+    ...(complete.content ? [] : NEEDS.content),
+    ...(complete.currency ? [] : NEEDS.currency),
   ]);
   return verifyLoosely(value, catalogue).filter(
     (finding) => !untold.has(finding.code) && !faults.some((fault) => isEcho(finding.path, fault.path, value)),

@@ -81,14 +81,14 @@ function changedSubscription(title: string, old: Versioned, next: Versioned): Ch
   if (!is) return [change('subscription', `${title} can no longer be subscribed to.`)];
   if (!was) return [change('subscription', `${title} can now be subscribed to: ${termsInWords(next, is)}.`)];
   return [
-    ...told(title, 'costs', priceInWords(old), priceInWords(next)),
-    ...told(title, 'is delivered', intervalsInWords(was), intervalsInWords(is)),
-    ...told(`The trial of ${title}`, 'is', trialInWords(old, was), trialInWords(next, is)),
-    ...told(title, 'is sold', saleInWords(old), saleInWords(next)),
+    ...changed(title, 'costs', priceInWords(old), priceInWords(next)),
+    ...changed(title, 'is delivered', intervalsInWords(was), intervalsInWords(is)),
+    ...changed(`The trial of ${title}`, 'is', trialInWords(old, was), trialInWords(next, is)),
+    ...changed(title, 'is sold', saleInWords(old), saleInWords(next)),
   ];
 }
 
-function told(subject: string, verb: string, was: string, is: string): Change[] {
+function changed(subject: string, verb: string, was: string, is: string): Change[] {
   return was === is ? [] : [change('subscription', `${subject} ${verb} ${is} instead of ${was}.`)];
 }
 

@@ -30,7 +30,7 @@ export function changedWords(subject: string, was: unknown, is: unknown): Change
 
 function sentencesOf(subject: string, { keys, was, is }: ChangedValue): Change[] {
   const place = keys.length > 0 ? ` (${placeInWords(keys)})` : '';
-  if (isRecord(was ?? is) || Array.isArray(was ?? is)) return wholeItem(subject, place, was, is);
+  if (isRecord(was ?? is) || Array.isArray(was ?? is)) return itemChange(subject, place, was, is);
   const kind = isPicture(was ?? is) ? 'picture' : 'text';
   const verb = verbOf(keys.at(-1), kind);
   const [before, after] = [textOf(was), textOf(is)];
@@ -41,7 +41,7 @@ function sentencesOf(subject: string, { keys, was, is }: ChangedValue): Change[]
 }
 
 /** An item that was added or taken away, by the first of its texts. */
-function wholeItem(subject: string, place: string, was: unknown, is: unknown): Change[] {
+function itemChange(subject: string, place: string, was: unknown, is: unknown): Change[] {
   const first = leavesOf(was ?? is).find((leaf) => typeof leaf === 'string' && !isPicture(leaf));
   const item = typeof first === 'string' ? `: ${quoted(first)}` : '';
   const isAdded = (was ?? null) === null;

@@ -36,13 +36,13 @@ export function changedSteps(old: FunnelGraph, next: FunnelGraph): Change[] {
 /** Changed targets of the answers of steps that both versions contain. */
 export function changedTargets(old: FunnelGraph, next: FunnelGraph): Change[] {
   const [before, after] = [targetsOf(old), targetsOf(next)];
-  const kept = byId(old);
+  const carried = byId(old);
   const entry =
     next.start === old.start
       ? []
       : [change('target', `Shoppers begin at ${placeOf(next, next.start)} instead of ${placeOf(old, old.start)}.`)];
   const changed = next.nodes
-    .filter((node) => kept.has(node.id))
+    .filter((node) => carried.has(node.id))
     .flatMap((node) =>
       ANSWERS.flatMap((on) => {
         const [was, is] = [before.get(`${on} ${node.id}`) ?? null, after.get(`${on} ${node.id}`) ?? null];

@@ -64,9 +64,9 @@ export const leadMachine = setup({
           actions: { type: 'learn', params: ({ event }) => event.account },
         },
       },
-      after: { leadDelay: { target: 'telling' } },
+      after: { leadDelay: { target: 'sending' } },
     },
-    telling: {
+    sending: {
       invoke: {
         src: 'sendLead',
         input: ({ context }) => requestOf(context),

@@ -9,7 +9,7 @@ import { variantOf } from '../funnel/funnel.rules.ts';
  * The inputs of the choice of variants. `random` returns numbers in [0, 1), and is called once for each step regardless
  * of the history.
  */
-export interface VariantWorld {
+export interface VariantEnvironment {
   device: DeviceKind;
   history: StatsHistory;
   /** The path of a running session: evidence of a seen variant even before the history was written. */
@@ -20,12 +20,12 @@ export interface VariantWorld {
 /**
  * The variant of each step (X01–X03, X05) on a page whose server drew none, by step id; an empty string if the step has none.
  */
-export function chooseVariants(graph: FunnelGraph, world: VariantWorld): Record<string, string> {
+export function chooseVariants(graph: FunnelGraph, environment: VariantEnvironment): Record<string, string> {
   const funnel = graph.funnel.sfid;
   const chosen = graph.nodes.map((node) => {
     const asked = { funnel, splitTestId: splitTestId(node), genericUrl: entryUrlOf(node) };
-    const seen = seenVariant(world.history, asked) ?? variantAtPath(node, world.shownPath);
-    return [node.id, chooseVariant(node, { device: world.device, seen }, world.random())?.sfid ?? ''];
+    const seen = seenVariant(environment.history, asked) ?? variantAtPath(node, environment.shownPath);
+    return [node.id, chooseVariant(node, { device: environment.device, seen }, environment.random())?.sfid ?? ''];
   });
   return Object.fromEntries(chosen);
 }

@@ -70,7 +70,7 @@ export const subscriptionPageMachine = subscriptionPageSetup.createMachine({
             onDone: [
               {
                 guard: { type: 'isToken', params: ({ event }) => event.output },
-                actions: { type: 'keepToken', params: ({ event }) => event.output },
+                actions: { type: 'storeToken', params: ({ event }) => event.output },
                 target: 'paying',
               },
               { actions: { type: 'say', params: ({ event }) => messageOf(event.output) }, target: 'showing' },

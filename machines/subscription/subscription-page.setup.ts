@@ -35,7 +35,7 @@ export const subscriptionPageSetup = setup({
     ),
     say: assign((_, problem: string | null) => ({ problem })),
     chooseOwnCard: assign({ cardId: null, problem: null }),
-    keepToken: assign((_, outcome: TokenOutcome) => (outcome.type === 'token' ? { cardId: outcome.cardId } : {})),
+    storeToken: assign((_, outcome: TokenOutcome) => (outcome.type === 'token' ? { cardId: outcome.cardId } : {})),
     askPayment: sendTo('payment', { type: 'payment.asked' }),
   },
   guards: {

@@ -18,9 +18,9 @@ const RECORDED = ['reason', 'status', 'number', 'id', 'amountMinor', 'currency',
 /** The result of a command for the audit; of a reconciliation the number of differences. */
 function auditedResult({ data }: AdminReply): object {
   const fields: Record<string, unknown> = typeof data === 'object' && data !== null ? { ...data } : {};
-  const kept = RECORDED.filter((name) => fields[name] !== undefined).map((name) => [name, fields[name]] as const);
+  const stored = RECORDED.filter((name) => fields[name] !== undefined).map((name) => [name, fields[name]] as const);
   const { differences } = fields;
-  return { ...Object.fromEntries(kept), ...(Array.isArray(differences) ? { differences: differences.length } : {}) };
+  return { ...Object.fromEntries(stored), ...(Array.isArray(differences) ? { differences: differences.length } : {}) };
 }
 
 export interface AuditDeps {

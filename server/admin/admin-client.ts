@@ -7,7 +7,7 @@ import { FunnelRegistry } from '../publish/funnel-registry.ts';
 import { auditedCommands } from './admin-audit.ts';
 import { type AdminCommand, type AdminReply, AdminReplySchema } from './admin-command.ts';
 import { isAnswered, socketFile, USER_HEADER } from './admin-socket.ts';
-import { type CommandWorld, offlineOrders } from './offline-orders.ts';
+import { type CommandEnvironment, offlineOrders } from './offline-orders.ts';
 import { ownUser } from './own-user.ts';
 import { adminCommands } from './run-admin-command.ts';
 import { listScripts } from './scripts-command.ts';
@@ -17,15 +17,15 @@ import { withSocketPath } from './socket-path.ts';
  * Has a command carried out by the server at SLUICE_ADMIN_URL, else by the one that runs on the data folder, else by
  * this process, which then opens the store itself.
  */
-export async function runAdmin(world: CommandWorld, command: AdminCommand): Promise<AdminReply> {
-  const { environment } = world;
+export async function runAdmin(shell: CommandEnvironment, command: AdminCommand): Promise<AdminReply> {
+  const { environment } = shell;
   const read = readConfig(environment);
   if (!read.ok) return refused(read.problems.join('\n'));
   const { config } = read;
   if (environment.SLUICE_ADMIN_URL) return askServer(environment.SLUICE_ADMIN_URL, config.adminToken, command);
   const socket = socketFile(config.dataFolder);
   if (await withSocketPath(socket, isAnswered)) return withSocketPath(socket, (path) => askSocket(path, command));
-  return runHere(world, config, command);
+  return runHere(shell, config, command);
 }
 
 async function askServer(url: string, token: string | null, { type, ...body }: AdminCommand): Promise<AdminReply> {
@@ -66,7 +66,7 @@ function readReply(status: number, text: string): AdminReply {
   return refused(`The server refused (${status}): ${text.slice(0, 300)}`);
 }
 
-async function runHere(world: CommandWorld, config: Config, command: AdminCommand): Promise<AdminReply> {
+async function runHere(environment: CommandEnvironment, config: Config, command: AdminCommand): Promise<AdminReply> {
   const { databaseUrl, dataFolder, funnelsFolder } = config;
   const opened = await openStore({ databaseUrl: databaseUrl ?? undefined, dataFolder });
   if (!opened.ok) return refused(opened.message);
@@ -75,7 +75,7 @@ async function runHere(world: CommandWorld, config: Config, command: AdminComman
     const registry = new FunnelRegistry(opened.store.db);
     await registry.load();
     const commands = async () => {
-      const own = await offlineOrders(world, opened.store.db, registry);
+      const own = await offlineOrders(environment, opened.store.db, registry);
       if (!own.ok) return { refused: own.message };
       closers.unshift(own.close);
       return own.commands;

@@ -23,14 +23,14 @@ export type LaunchSandboxes = () => Promise<
 >;
 
 /** The environment of a command that runs without a server. */
-export interface CommandWorld {
+export interface CommandEnvironment {
   environment: Readonly<Record<string, string | undefined>>;
   launchSandboxes: LaunchSandboxes;
 }
 
 /** The orders for one command of this process, where no server runs, with the provider or its sandbox. */
 export async function offlineOrders(
-  { environment, launchSandboxes }: CommandWorld,
+  { environment, launchSandboxes }: CommandEnvironment,
   db: Kysely<Schema>,
   funnels: PublishedFunnels,
 ): Promise<OfflineOrders> {
@@ -41,13 +41,13 @@ export async function offlineOrders(
   return commands.ok ? { ...commands, close: launched.stop } : commands;
 }
 
-function commandsOf(environment: CommandWorld['environment'], db: Kysely<Schema>, funnels: PublishedFunnels) {
+function commandsOf(environment: CommandEnvironment['environment'], db: Kysely<Schema>, funnels: PublishedFunnels) {
   const read = readConfig(environment);
   if (!read.ok) return { ok: false as const, message: read.problems.join('\n') };
   const { config } = read;
   const card = cardService(config);
   if (!card.ok) return card;
-  const { provider } = payPalService(config, { tellsShop: false });
+  const { provider } = payPalService(config, { notifiesShop: false });
   const amazon = amazonService(config, { clock: Date.now, pause });
   const commands: AdminCommands = createOrders({
     db,

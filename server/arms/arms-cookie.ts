@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GuestSession } from '../session/guest-session.ts';
-import { armsOfText, type KeptArms, MOST_ARMS, textOfArms } from './kept-arms.ts';
+import { armsOfText, MOST_ARMS, type StoredArms, textOfArms } from './stored-arms.ts';
 
 export interface ArmsOptions {
   secret: string;
@@ -20,10 +20,10 @@ const LIFETIME = 400 * DAY;
 const EARLIER_LIFETIME = 30 * DAY;
 
 const VALUE = new RegExp(`^([0-9a-z]{1,9})\\.((?:[\\w-]{16}){0,${MOST_ARMS}})\\.([\\w-]{43})$`);
-const NONE: KeptArms = new Map();
+const NONE: StoredArms = new Map();
 
 /** X02: the choices that this server signed within 400 days, for whichever session; none for any other cookie. */
-export function readArms(request: FastifyRequest, session: GuestSession, options: ArmsOptions): KeptArms {
+export function readArms(request: FastifyRequest, session: GuestSession, options: ArmsOptions): StoredArms {
   const [, seconds, text, signature] = VALUE.exec(request.cookies[ARMS_COOKIE] ?? '') ?? [];
   if (seconds === undefined || text === undefined || signature === undefined) return NONE;
   const age = secondsOf(options) - Number.parseInt(seconds, 36);
@@ -36,9 +36,9 @@ export function readArms(request: FastifyRequest, session: GuestSession, options
  * Keeps the choices for 400 days from now. The cookie has the day and no id, so that browsers with the same choices have the same
  * cookie, and it recognises none of them.
  */
-export function keepArms(reply: FastifyReply, kept: KeptArms, options: ArmsOptions): void {
+export function storeArms(reply: FastifyReply, stored: StoredArms, options: ArmsOptions): void {
   const today = Math.floor(secondsOf(options) / DAY) * DAY;
-  const content = `${today.toString(36)}.${textOfArms(kept)}`;
+  const content = `${today.toString(36)}.${textOfArms(stored)}`;
   reply.setCookie(ARMS_COOKIE, `${content}.${sign(options.secret, content)}`, {
     path: '/',
     httpOnly: true,

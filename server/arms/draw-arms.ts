@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { chooseVariant, type DeviceKind, splitTestId } from '../../domain/funnel/split-test.ts';
 import type { GuestSession } from '../session/guest-session.ts';
-import { type KeptArms, keptOf, testKey, withArm } from './kept-arms.ts';
+import { type StoredArms, storedChoice, testKey, withArm } from './stored-arms.ts';
 
 /** The variants of a funnel for one session by step id, and what its cookie has to keep. */
 export interface DrawnArms {
   variants: Record<string, string>;
-  kept: KeptArms;
+  stored: StoredArms;
   /** The steps whose variant was not kept before. */
   drawn: string[];
 }
@@ -23,23 +23,23 @@ export interface ArmsVisitor {
  * X01–X03, X05: the variant of each step, an empty string where the device may see none. A kept one that the device may see
  * stays; another one is drawn by the session and the test alone, so that two requests at once get the same.
  */
-export function drawArms(graph: FunnelGraph, kept: KeptArms, visitor: ArmsVisitor): DrawnArms {
-  const start: DrawnArms = { variants: {}, kept, drawn: [] };
+export function drawArms(graph: FunnelGraph, stored: StoredArms, visitor: ArmsVisitor): DrawnArms {
+  const start: DrawnArms = { variants: {}, stored, drawn: [] };
   return graph.nodes.reduce((drawn, node) => withStep(drawn, node, visitor), start);
 }
 
-function withStep({ variants, kept, drawn }: DrawnArms, node: GraphNode, visitor: ArmsVisitor): DrawnArms {
+function withStep({ variants, stored, drawn }: DrawnArms, node: GraphNode, visitor: ArmsVisitor): DrawnArms {
   const test = node.splitTestEnabled ? splitTestId(node) : null;
   const key = test === null ? null : testKey(test, node.id);
   const candidates = node.variants.map(({ sfid }) => sfid);
-  const before = key === null ? null : keptOf(kept, key, candidates);
+  const before = key === null ? null : storedChoice(stored, key, candidates);
   const seen = test !== null && before !== null ? { splitTestId: test, variantId: before } : null;
   const random = candidates.length > 1 ? numberOf(visitor, test ?? node.id) : 0;
   const variant = chooseVariant(node, { device: visitor.device, seen }, random);
   const isNew = key !== null && variant !== undefined && variant.sfid !== before;
   return {
     variants: { ...variants, [node.id]: variant?.sfid ?? '' },
-    kept: isNew ? withArm(kept, key, variant.sfid) : kept,
+    stored: isNew ? withArm(stored, key, variant.sfid) : stored,
     drawn: isNew ? [...drawn, node.id] : drawn,
   };
 }

@@ -5,23 +5,23 @@ import { boundTo, type LiveDestination, type PublishedFunnel } from '../../graph
 import type { GuestSession } from '../session/guest-session.ts';
 import type { ArmsOptions } from './arms-cookie.ts';
 import { numberOf } from './draw-arms.ts';
-import { destinationKey, type KeptArms, keptOf } from './kept-arms.ts';
+import { destinationKey, type StoredArms, storedChoice } from './stored-arms.ts';
 
 /** X04: how a session's funnel of a destination is found again, and drawn. */
 export interface FunnelArm {
-  keptUid: (destination: LiveDestination, uids: readonly string[]) => string | null;
+  storedUid: (destination: LiveDestination, uids: readonly string[]) => string | null;
   random: (destination: LiveDestination) => number;
 }
 
 /** X04: the browser's own choices come before that of an earlier release's cookie; its number follows from session and destination. */
 export function funnelArm(
   request: FastifyRequest,
-  kept: KeptArms,
+  stored: StoredArms,
   { session, secret }: { session: GuestSession } & Pick<ArmsOptions, 'secret'>,
 ): FunnelArm {
   return {
-    keptUid: (destination, uids) =>
-      keptOf(kept, destinationKey(destination), uids) ?? readKeptUid(request, destination),
+    storedUid: (destination, uids) =>
+      storedChoice(stored, destinationKey(destination), uids) ?? readStoredUid(request, destination),
     random: (destination) => numberOf({ session, secret }, destinationKey(destination)),
   };
 }
@@ -38,19 +38,19 @@ export interface Competition {
  */
 export function wasDrawn(
   { funnel, brand }: PublishedFunnel,
-  kept: KeptArms,
+  stored: StoredArms,
   { live, destinations }: Competition,
 ): boolean {
   const own = destinations.find(({ sfid, brand: of }) => sfid === funnel.destinationId && of === brand.uniqueName);
   if (!own || !isSplit(own) || boundTo(own, live).length < 2) return false;
-  return keptOf(kept, destinationKey(own), [funnel.uniqueIdentifier]) !== null;
+  return storedChoice(stored, destinationKey(own), [funnel.uniqueIdentifier]) !== null;
 }
 
 /**
  * X04: the uid of the funnel that an earlier release chose for this browser and kept for thirty days in a cookie of the
  * destination, or null. The caller checks whether it still competes.
  */
-function readKeptUid(request: FastifyRequest, destination: LiveDestination): string | null {
+function readStoredUid(request: FastifyRequest, destination: LiveDestination): string | null {
   return request.cookies[cookieName(destination)] || null;
 }
 

@@ -3,15 +3,15 @@ import type { PageArms } from '../../contracts/page/page-data.ts';
 import { deviceKind } from '../../domain/tracking/visitor.ts';
 import type { LiveDestination, PublishedFunnel } from '../../graph/brand/published-funnel.ts';
 import type { GuestSession } from '../session/guest-session.ts';
-import { type ArmsOptions, keepArms } from './arms-cookie.ts';
+import { type ArmsOptions, storeArms } from './arms-cookie.ts';
 import { drawArms } from './draw-arms.ts';
 import { type Competition, wasDrawn } from './funnel-arm.ts';
-import { destinationKey, type KeptArms, withArm } from './kept-arms.ts';
+import { destinationKey, type StoredArms, withArm } from './stored-arms.ts';
 
 /** What a browser was given before, its session, and the funnel of its page. */
 export interface ArmsOfVisit {
   session: GuestSession;
-  kept: KeptArms;
+  stored: StoredArms;
   funnel: PublishedFunnel;
   /** X04: the destination whose funnels competed for the page, or null. */
   contest: LiveDestination | null;
@@ -34,12 +34,12 @@ export function armsOfPage(
   request: FastifyRequest,
   reply: FastifyReply,
   options: ArmsOptions,
-  { session, kept, funnel: published, contest, shop, isVisit }: ArmsOfVisit,
+  { session, stored, funnel: published, contest, shop, isVisit }: ArmsOfVisit,
 ): DrawnPage {
   const { funnel, graph } = published;
   const device = deviceKind(request.headers['user-agent'] ?? '');
-  const chosen = contest ? withArm(kept, destinationKey(contest), funnel.uniqueIdentifier) : kept;
-  const { variants, kept: all, drawn } = drawArms(graph, chosen, { session, device, secret: options.secret });
-  if (isVisit && all.size > 0) keepArms(reply, all, options);
+  const chosen = contest ? withArm(stored, destinationKey(contest), funnel.uniqueIdentifier) : stored;
+  const { variants, stored: all, drawn } = drawArms(graph, chosen, { session, device, secret: options.secret });
+  if (isVisit && all.size > 0) storeArms(reply, all, options);
   return { arms: { variants, drawn }, competes: wasDrawn(published, chosen, shop) };
 }

@@ -23,7 +23,7 @@ import { hasOrderOn, versionOfSale } from '../orders/pricing/sold-version.ts';
 import { allOrders, orderSummaries } from '../orders/records/order-list.ts';
 import type { PaymentStatusResult, PlaceResult, QuoteResult } from '../orders/records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../orders/records/orders-deps.ts';
-import { keepAffiliate } from '../orders/records/session-affiliate.ts';
+import { storeAffiliate } from '../orders/records/session-affiliate.ts';
 import { endWalk } from '../orders/writing/end-walk.ts';
 import { embeddedServices } from '../shop/shop-services.ts';
 import { InTurn } from '../timing/in-turn.ts';
@@ -60,7 +60,7 @@ export interface Orders {
   /** O08: whether an address is deliverable. */
   checkAddress(address: ShippingAddress): Promise<AddressVerdict>;
   /** O07: stores the session's affiliate parameters for its later orders. */
-  keepAffiliate(session: OrderSession, request: AffiliateRequest): Promise<void>;
+  storeAffiliate(session: OrderSession, request: AffiliateRequest): Promise<void>;
   /** Reads the provider for the payment of an order, and returns its status. */
   resolve(session: OrderSession, orderId: string): Promise<PaymentStatusResult>;
   /** O01: the orders, the oldest first. */
@@ -117,7 +117,7 @@ export function createOrders(options: OrdersOptions): Orders {
     abandonOffer: (session, offer) => abandonOffer(deps, session, offer),
     estimate: (session, request) => refreshQuote(deps, session, request),
     checkAddress: (address) => addressVerdict(deps, address),
-    keepAffiliate: (session, request) => keepAffiliate(deps, session, request),
+    storeAffiliate: (session, request) => storeAffiliate(deps, session, request),
     resolve: (session, orderId) => resolveOrder(deps, session, orderId),
     all: (session) => allOrders(deps, session),
     summaries: (session) => orderSummaries(deps, session),

@@ -3,7 +3,7 @@ import type { ConsentRequest } from '../../contracts/api/consent-api.ts';
 import { REFUSE_ALL } from '../../domain/consent/consent.ts';
 import type { Leads } from '../leads/leads.ts';
 import type { OptionalWrites } from '../storage/optional-writes.ts';
-import { keepDecision } from './consent-cookie.ts';
+import { storeDecision } from './consent-cookie.ts';
 import type { Consents } from './consents.ts';
 
 export interface AnswerDeps {
@@ -30,7 +30,7 @@ export async function answerConsent(
 ): Promise<Omit<Answered, 'source'> & { at: string }> {
   const { analytics, advertising, textVersion } = answered;
   const at = deps.clock();
-  keepDecision(reply, { analytics, advertising, textVersion }, { secure: deps.secure, now: at });
+  storeDecision(reply, { analytics, advertising, textVersion }, { secure: deps.secure, now: at });
   if (sessionHash !== null) {
     const { region } = request;
     const isSignalled = request.headers['sec-gpc'] === '1';

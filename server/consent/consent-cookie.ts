@@ -28,7 +28,7 @@ export function readDecision(request: FastifyRequest): ConsentDecision | null {
 }
 
 /** Stores the answer in this browser. It replaces the cookie of earlier versions. */
-export function keepDecision(
+export function storeDecision(
   reply: FastifyReply,
   { analytics, advertising, textVersion }: Omit<ConsentDecision, 'at'>,
   { secure, now }: { secure: boolean; now: Date },

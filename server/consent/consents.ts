@@ -25,7 +25,7 @@ export interface Consents {
 export function createConsents({ db, funnels }: ConsentsDeps): Consents {
   return {
     record: async (answer) => {
-      await keepText({ db, funnels }, answer);
+      await storeText({ db, funnels }, answer);
       await db
         .insertInto('consents')
         .values({
@@ -44,7 +44,7 @@ export function createConsents({ db, funnels }: ConsentsDeps): Consents {
 }
 
 /** Keeps the words of the answer with their first date. Words that are not live any more were kept with earlier answers. */
-async function keepText({ db, funnels }: ConsentsDeps, { textVersion, at }: ConsentAnswer): Promise<void> {
+async function storeText({ db, funnels }: ConsentsDeps, { textVersion, at }: ConsentAnswer): Promise<void> {
   const question = funnels
     .live()
     .map(({ brand }) => questionOf(brand))

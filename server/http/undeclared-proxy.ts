@@ -5,11 +5,11 @@ import { isPrivate } from './client-address.ts';
  * Says once, with the first such request, that X-Forwarded-For arrives from an address that TRUST_PROXY does not name: the
  * header is not believed, and limits count the address of the connection.
  */
-export function tellUndeclaredProxy(app: FastifyInstance, warn: (message: string) => void): void {
-  let isTold = false;
+export function reportUndeclaredProxy(app: FastifyInstance, warn: (message: string) => void): void {
+  let isReported = false;
   app.addHook('onRequest', async (request) => {
-    if (isTold || request.headers['x-forwarded-for'] === undefined || isForwarded(request)) return;
-    isTold = true;
+    if (isReported || request.headers['x-forwarded-for'] === undefined || isForwarded(request)) return;
+    isReported = true;
     warn(sentenceOf(request.socket.remoteAddress ?? ''));
   });
 }

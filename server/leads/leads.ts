@@ -13,26 +13,26 @@ export interface LeadsDeps {
 }
 
 /** `kept`, or the first invalid field. */
-export type KeepLead = { type: 'kept' } | { type: 'invalid'; field: string; message: string };
+export type StoreLead = { type: 'kept' } | { type: 'invalid'; field: string; message: string };
 
 /** L06: contacts of visitors who began to order, stored apart from all orders, for 90 days. */
 export interface Leads {
   /** One row for each session and funnel: the newest lead replaces the whole row. */
-  keep(sessionHash: string, request: LeadRequest): Promise<KeepLead>;
+  store(sessionHash: string, request: LeadRequest): Promise<StoreLead>;
   /** Removes the leads of a session. */
   forget(sessionHash: string): Promise<void>;
 }
 
 export function createLeads(deps: LeadsDeps): Leads {
   return {
-    keep: (sessionHash, request) => keepLead(deps, sessionHash, request),
+    store: (sessionHash, request) => storeLead(deps, sessionHash, request),
     forget: async (sessionHash) => {
       await deps.db.deleteFrom('leads').where('session_hash', '=', sessionHash).execute();
     },
   };
 }
 
-async function keepLead(deps: LeadsDeps, sessionHash: string, request: LeadRequest): Promise<KeepLead> {
+async function storeLead(deps: LeadsDeps, sessionHash: string, request: LeadRequest): Promise<StoreLead> {
   const { email = '', phone = '', firstName = '', country = '', step } = request;
   const unstorable = unstorableField({ firstName, step, affParameters: affiliateOf(request) });
   if (unstorable) return invalid(unstorable, 'This text cannot be kept');
@@ -58,6 +58,6 @@ async function keepLead(deps: LeadsDeps, sessionHash: string, request: LeadReque
   return { type: 'kept' };
 }
 
-function invalid(field: string, message: string): KeepLead {
+function invalid(field: string, message: string): StoreLead {
   return { type: 'invalid', field, message };
 }

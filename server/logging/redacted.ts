@@ -38,7 +38,7 @@ export function redacted(value: unknown, levels = MOST_LEVELS): unknown {
 }
 
 function redactedError(error: Error, levels: number): object {
-  const kept = OF_ERRORS.flatMap((name) => {
+  const stored = OF_ERRORS.flatMap((name) => {
     const value: unknown = Reflect.get(error, name);
     return typeof value === 'string' || typeof value === 'number' ? [[name, redacted(value)]] : [];
   });
@@ -46,7 +46,7 @@ function redactedError(error: Error, levels: number): object {
     type: error.name,
     message: redactedText(error.message),
     stack: redactedText(error.stack ?? ''),
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(stored),
     ...(error.cause !== undefined && levels > 0 && { cause: redacted(error.cause, levels - 1) }),
   };
 }

@@ -59,7 +59,7 @@ export function fileMailer(folder: string, newId: () => string): Mailer {
         const { message: bytes } = await transport.sendMail(read.options);
         if (!Buffer.isBuffer(bytes)) throw new Error('nodemailer returned no bytes for the mail');
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        await writeWhole(file, `${file}.${newId()}.part`, bytes);
+        await writeAtomically(file, `${file}.${newId()}.part`, bytes);
         return { type: 'sent', ref: file };
       } catch (error) {
         return { type: 'failed', detail: errorText(error), isPermanent: false };
@@ -76,7 +76,7 @@ function emlName({ date, label }: MailMessage): string {
 }
 
 /** Two processes may write the same mail at once: each has a temporary name of its own, and the last rename wins. */
-async function writeWhole(file: string, unfinished: string, bytes: Buffer): Promise<void> {
+async function writeAtomically(file: string, unfinished: string, bytes: Buffer): Promise<void> {
   const handle = await open(unfinished, 'wx', 0o600);
   try {
     await handle.writeFile(bytes);

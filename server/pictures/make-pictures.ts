@@ -83,7 +83,7 @@ async function makeInTurn(
   if (forms.has(picture)) return endTurn(db, picture.hash).then(() => true);
   const kind = picture.forms === 'drawing' ? 'drawing' : 'raster';
   const made = await maker.make({ kind, bytes, widths: formWidths(picture.width) });
-  if (made.type === 'made') await forms.keep(picture.hash, made.forms, clock());
+  if (made.type === 'made') await forms.store(picture.hash, made.forms, clock());
   if (made.type === 'made' || isStopped()) await endTurn(db, picture.hash);
   else log('warn', 'a picture is served as it is', `${brand}/images/${file}: ${made.problem}`);
   return true;

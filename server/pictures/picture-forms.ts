@@ -45,7 +45,7 @@ export class PictureForms {
   }
 
   /** Stores the forms of a picture; those that another process stored meanwhile stay as they are. */
-  async keep(hash: string, forms: Readonly<Record<string, Uint8Array>>, now: Date): Promise<void> {
+  async store(hash: string, forms: Readonly<Record<string, Uint8Array>>, now: Date): Promise<void> {
     const rows = Object.entries(forms).map(([form, body]) => ({ hash, form, body: Buffer.from(body), made_at: now }));
     await this.#db
       .insertInto('picture_forms')

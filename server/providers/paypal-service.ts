@@ -13,14 +13,14 @@ export interface PayPalService {
 
 export interface PayPalServiceOptions {
   /** False where no server runs at the shop's address, as during a command. */
-  tellsShop?: boolean;
+  notifiesShop?: boolean;
 }
 
 /** PayPal as the configuration names it. */
 export function payPalService({ paypal, publicUrl }: Config, shop: PayPalServiceOptions = {}): PayPalService {
   if (paypal.type === 'none') return { provider: null, settings: null, sandbox: null };
   const { protocol, options, isPayPal } = paypal;
-  const notifyUrl = shop.tellsShop === false ? null : `${publicUrl}/webhooks/paypal`;
+  const notifyUrl = shop.notifiesShop === false ? null : `${publicUrl}/webhooks/paypal`;
   const provider = payPalProvider(protocol, { ...options, notifyUrl });
   const test = new URL(options.apiUrl).hostname !== 'api-m.paypal.com';
   const settings = { test, expressSubscriptions: provider.expressSubscriptions };

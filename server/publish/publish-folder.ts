@@ -40,7 +40,7 @@ export interface HeldVersion {
 
 export interface PublishOptions {
   /** True at a start, which publishes no version that was rolled back or revoked. */
-  keepRollbacks?: boolean;
+  preserveRollbacks?: boolean;
 }
 
 /**
@@ -94,14 +94,14 @@ async function publishOne(
   registry: FunnelRegistry,
   now: Date,
   report: PublishReport,
-  { keepRollbacks = false }: PublishOptions,
+  { preserveRollbacks = false }: PublishOptions,
 ) {
   if (!funnel) {
     report.refused.push({ file, findings });
     return;
   }
   const uid = funnel.funnel.uniqueIdentifier;
-  const why = keepRollbacks ? await whyHeld(registry, funnel) : null;
+  const why = preserveRollbacks ? await whyHeld(registry, funnel) : null;
   if (why) {
     report.held.push({ file, uid, hash: funnel.hash, why });
     return;

@@ -28,9 +28,9 @@ function describeStranded({ step, url, why, sessions, openOrders }: StrandedStep
 }
 
 function heldBack({ file, hash, uid, why }: HeldVersion): string {
-  const kept = why === 'revoked' ? 'the live version' : 'the rollback';
+  const stored = why === 'revoked' ? 'the live version' : 'the rollback';
   const was = why === 'revoked' ? 'was revoked' : 'was taken back';
-  return `Kept ${kept} of "${uid}": ${file} is still ${hash.slice(0, 12)}, which ${was}. Change it, or run: sluice publish`;
+  return `Kept ${stored} of "${uid}": ${file} is still ${hash.slice(0, 12)}, which ${was}. Change it, or run: sluice publish`;
 }
 
 /** The addresses of a running shop. */

@@ -15,7 +15,7 @@ import { type PageMeta, pageMeta } from './page-meta.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { type PageSourceDeps, pageSource } from './page-source.ts';
 import { renderedHtml } from './rendered-html.ts';
-import type { PageCache, WholePage } from './sharing/page-cache.ts';
+import type { PageCache, ServedPage } from './sharing/page-cache.ts';
 import { MARK, type SharedVisit, sharedVisit } from './sharing/shared-visit.ts';
 import { themeCss } from './theme-css.ts';
 import { type SentForm, withTyped } from './typed-values.ts';
@@ -93,19 +93,19 @@ async function bodyOf(
   const visit = visitOf(request, page.data, deps.clock());
   const shared = sharedVisit(page.data, visit, page.published.hash);
   const isWhollyShared = shared?.parameters.length === 0 && page.sent === null;
-  const kept = isWhollyShared ? cache.get(shared.key) : undefined;
-  const encoding = encodingFor(request.headers['accept-encoding'], (each) => kept?.bodies.has(each) ?? false);
-  const body = kept?.bodies.get(encoding);
-  if (body && kept?.policy) {
-    allowInline(reply, kept.policy);
+  const stored = isWhollyShared ? cache.get(shared.key) : undefined;
+  const encoding = encodingFor(request.headers['accept-encoding'], (each) => stored?.bodies.has(each) ?? false);
+  const body = stored?.bodies.get(encoding);
+  if (body && stored?.policy) {
+    allowInline(reply, stored.policy);
     return { body, encoding };
   }
   const rendered = shared ? await sharedElements(deps, page, shared) : await ownElements(deps, page, visit);
-  const whole = wholePage(request, deps, page, filledIn(rendered, page));
-  allowInline(reply, whole);
+  const served = servedPage(request, deps, page, filledIn(rendered, page));
+  allowInline(reply, served);
   // A page that is asked for once is not worth its compression.
-  if (isWhollyShared && kept) void cache.keepBody(shared.key, whole);
-  return { body: whole.html, encoding: 'identity' };
+  if (isWhollyShared && stored) void cache.storeBody(shared.key, served);
+  return { body: served.html, encoding: 'identity' };
 }
 
 function ownElements({ elements, orders }: RenderDeps, { data, published, session }: FirstPage, visit: PageVisit) {
@@ -131,7 +131,7 @@ const NO_VISITOR: PageSourceDeps = {
   },
 };
 
-function wholePage(request: FastifyRequest, deps: RenderDeps, page: FirstPage, rendered: RenderedPage): WholePage {
+function servedPage(request: FastifyRequest, deps: RenderDeps, page: FirstPage, rendered: RenderedPage): ServedPage {
   const { build } = deps.elements;
   const theme = themeCss(page.published.brand);
   const meta = metaOf(request, deps.config.publicUrl, page, rendered);
@@ -139,7 +139,7 @@ function wholePage(request: FastifyRequest, deps: RenderDeps, page: FirstPage, r
   return renderedHtml(parts, page.head, page.data);
 }
 
-function allowInline(reply: FastifyReply, { styles, scripts }: Pick<WholePage, 'styles' | 'scripts'>): void {
+function allowInline(reply: FastifyReply, { styles, scripts }: Pick<ServedPage, 'styles' | 'scripts'>): void {
   allowSources(reply.raw, { style: styles, script: scripts });
 }
 

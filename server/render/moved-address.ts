@@ -15,8 +15,8 @@ export async function movedAddress(
 ): Promise<string | null> {
   const segment = firstSegment(request.url);
   for (const live of funnels.live()) {
-    const kept = proofs.read(request, session, live.funnel.sfid);
-    const left = kept && (await funnels.byHash(kept.hash));
+    const stored = proofs.read(request, session, live.funnel.sfid);
+    const left = stored && (await funnels.byHash(stored.hash));
     if (!left || !answersTo(left, segment)) continue;
     const step = left.graph.nodes.find(({ urls }) => urls.includes(segment));
     const here = live.graph.nodes.find(({ id }) => id === step?.id);

@@ -43,7 +43,7 @@ export async function linkedReceipt(
 ): Promise<LinkedReceipt | 'limited' | null> {
   const [, ...query] = request.url.split('?');
   const token = receiptIn(parseQuery(query.join('?')));
-  if (token === null) return keepReadable(reply, deps, page, await reloadedReceipt(request, reply, deps, page));
+  if (token === null) return allowVersion(reply, deps, page, await reloadedReceipt(request, reply, deps, page));
   addPrivacyHeaders(reply);
   if (!(await deps.mayReadReceipt())) return 'limited';
   const sessionOrderIds = page.orders.map(({ id }) => id);
@@ -51,7 +51,7 @@ export async function linkedReceipt(
   if (receipt.funnel) {
     reply.setCookie(COOKIE, token, { path: '/', httpOnly: true, sameSite: 'lax', secure: deps.secure });
   }
-  return keepReadable(reply, deps, page, receipt);
+  return allowVersion(reply, deps, page, receipt);
 }
 
 interface AskedPage {
@@ -61,7 +61,7 @@ interface AskedPage {
 }
 
 /** Lets this session read the content of the version that the receipt is shown in, which may be live no more. */
-function keepReadable<Receipt extends LinkedReceipt | 'limited' | null>(
+function allowVersion<Receipt extends LinkedReceipt | 'limited' | null>(
   reply: FastifyReply,
   { funnels, proofs, clock }: ReceiptPageDeps,
   { session }: AskedPage,
@@ -71,7 +71,7 @@ function keepReadable<Receipt extends LinkedReceipt | 'limited' | null>(
   const isLive = funnels.live().some(({ hash }) => hash === shown?.hash);
   if (!shown || isLive) return receipt;
   const begun = { hash: shown.hash, at: clock().getTime(), isDone: true };
-  proofs.keep(reply, session, shown.funnel.sfid, begun, 'receipt_version');
+  proofs.store(reply, session, shown.funnel.sfid, begun, 'receipt_version');
   return receipt;
 }
 

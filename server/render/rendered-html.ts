@@ -4,7 +4,7 @@ import type { RenderedPage } from '../../src/server/rendered-page.tsx';
 import type { ClientBuild } from './client-build.ts';
 import { DATA, dataHtml, escapeHtml, HEAD, LANGUAGE, type PageHead, scriptSafeJson } from './page-html.ts';
 import type { PageMeta } from './page-meta.ts';
-import type { WholePage } from './sharing/page-cache.ts';
+import type { ServedPage } from './sharing/page-cache.ts';
 import type { SentForm } from './typed-values.ts';
 
 /** What a page has besides its data: elements that the server rendered, and the build that they were rendered with. */
@@ -21,7 +21,7 @@ export interface RenderedParts {
 const ROOT = /<div id="root">([\s\S]*?)<\/div>/;
 
 /** The page with its elements and styles; its script comes after they are seen. */
-export function renderedHtml(parts: RenderedParts, head: PageHead, data: PageData): WholePage {
+export function renderedHtml(parts: RenderedParts, head: PageHead, data: PageData): ServedPage {
   const { build, rendered, theme } = parts;
   const own = build.parts.get(rendered.view);
   const styles = [build.styles, ...(own?.styles ? [own.styles] : []), theme];

@@ -22,7 +22,7 @@ export interface Visit {
   uid: string | null;
   dsid: string | null;
   /** The uid, of those that compete, of the funnel that a destination gave this visitor before, or null. */
-  keptUid: (destination: LiveDestination, uids: readonly string[]) => string | null;
+  storedUid: (destination: LiveDestination, uids: readonly string[]) => string | null;
   /** The visitor's number for a destination, in [0, 1). */
   random: (destination: LiveDestination) => number;
 }
@@ -80,8 +80,8 @@ function entranceOf(
     ...destinations.filter((destination) => isEnteredBy(destination, segment)),
   ];
   const entered = asked.map((destination) => {
-    const isWhole = segment === '' || isEnteredBy(destination, segment);
-    return { destination, funnels: boundTo(destination, isWhole ? live : sharing) };
+    const isEntry = segment === '' || isEnteredBy(destination, segment);
+    return { destination, funnels: boundTo(destination, isEntry ? live : sharing) };
   });
   return (
     entered.find(({ funnels }) => funnels.length > 0) ?? sharedEntrance(destinations, segment === '' ? [] : sharing)
@@ -138,8 +138,8 @@ function byUid({ live }: Shop, uid: string | null): PublishedFunnel | undefined 
 function chosenOf({ destination, funnels }: Entrance, visit: Visit) {
   const competes = isSplit(destination) && funnels.length > 1;
   const uids = funnels.map(({ funnel }) => funnel.uniqueIdentifier);
-  const kept = competes ? visit.keptUid(destination, uids) : null;
-  const returning = funnels.find(({ funnel }) => funnel.uniqueIdentifier === kept);
+  const stored = competes ? visit.storedUid(destination, uids) : null;
+  const returning = funnels.find(({ funnel }) => funnel.uniqueIdentifier === stored);
   const drawn = chooseFunnel(
     destination,
     funnels.map(({ funnel }) => funnel),

@@ -36,13 +36,13 @@ async function servedFunnel(
   live: PublishedFunnel,
 ): Promise<PublishedFunnel> {
   const { sfid } = live.funnel;
-  const kept = deps.proofs.read(request, visitor.session, sfid);
-  if (kept?.hash === live.hash) return live;
-  const isGone = !kept || deps.funnels.isRevoked(kept.hash);
-  const hash = isGone && !kept?.isDone ? await saleVersion(deps, visitor, sfid) : (kept?.hash ?? null);
+  const stored = deps.proofs.read(request, visitor.session, sfid);
+  if (stored?.hash === live.hash) return live;
+  const isGone = !stored || deps.funnels.isRevoked(stored.hash);
+  const hash = isGone && !stored?.isDone ? await saleVersion(deps, visitor, sfid) : (stored?.hash ?? null);
   const begun = hash === null ? null : await deps.funnels.byHash(hash);
   if (begun?.funnel.sfid !== sfid) return live;
-  return kept?.isDone && !isReceiptOf(begun, firstSegment(request.url)) ? live : begun;
+  return stored?.isDone && !isReceiptOf(begun, firstSegment(request.url)) ? live : begun;
 }
 
 /**
@@ -64,16 +64,16 @@ async function saleVersion(
  * Keeps the visitor on the version that this page shows. A receipt that is shown again starts no checkout, and a version that
  * is not live any more is kept by its earlier proof alone.
  */
-export function keepOnVersion(
+export function stayOnVersion(
   request: FastifyRequest,
   reply: FastifyReply,
   { funnels, proofs, clock }: ServingDeps,
   session: GuestSession,
   { funnel: { sfid }, hash, graph }: PublishedFunnel,
 ): void {
-  const kept = proofs.read(request, session, sfid);
+  const stored = proofs.read(request, session, sfid);
   const isLive = funnels.live().some((live) => live.hash === hash);
-  if (!isLive || (kept?.hash === hash && !kept.isDone)) return;
-  if (kept?.isDone && isReceiptOf({ graph }, firstSegment(request.url))) return;
-  proofs.keep(reply, session, sfid, { hash, at: clock().getTime(), isDone: false });
+  if (!isLive || (stored?.hash === hash && !stored.isDone)) return;
+  if (stored?.isDone && isReceiptOf({ graph }, firstSegment(request.url))) return;
+  proofs.store(reply, session, sfid, { hash, at: clock().getTime(), isDone: false });
 }

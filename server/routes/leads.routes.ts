@@ -36,7 +36,7 @@ export function leadsRoutes({ leads, funnels, optional, sessionOf }: LeadsRoutes
       },
       async (request, reply) => {
         if (!allowsLead(request, request.body.funnel)) return reply.code(204).send(null);
-        const stored = await optional.store(() => leads.keep(sessionOf(request).hash, request.body));
+        const stored = await optional.store(() => leads.store(sessionOf(request).hash, request.body));
         if (stored.type === 'dropped' || stored.value.type === 'kept') return reply.code(204).send(null);
         const { value: result } = stored;
         return reply.code(400).send(problem(request, 'invalid_request', result.message, { field: result.field }));

@@ -116,7 +116,7 @@ export function ordersRoutes({ orders, optional, sessionOf }: OrdersRoutesOption
         },
       },
       async (request, reply) => {
-        await optional.store(() => orders.keepAffiliate(sessionOf(request), request.body));
+        await optional.store(() => orders.storeAffiliate(sessionOf(request), request.body));
         return reply.code(204).send(null);
       },
     );

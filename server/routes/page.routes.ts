@@ -31,7 +31,7 @@ import {
   uidOfLinks,
 } from '../render/resolve-funnel.ts';
 import { sentPages } from '../render/sent-page.ts';
-import { keepOnVersion, type ServingDeps, servedFunnels } from '../render/served-funnels.ts';
+import { type ServingDeps, servedFunnels, stayOnVersion } from '../render/served-funnels.ts';
 import { tagManagerAt } from '../render/tag-manager.ts';
 import { themeCss } from '../render/theme-css.ts';
 import type { SentForm } from '../render/typed-values.ts';
@@ -87,8 +87,8 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   const orders = isNew ? [] : await options.ordersOf(session);
   await options.sessions.renewAfter(request, reply, session, paidSales(orders));
   const live = await servedFunnels(request, options, { session, orders });
-  const kept = readArms(request, session, options.arms);
-  const arm = funnelArm(request, kept, { session, secret: options.arms.secret });
+  const stored = readArms(request, session, options.arms);
+  const arm = funnelArm(request, stored, { session, secret: options.arms.secret });
   const shop = { live, destinations: options.funnels.destinations() };
   const named = namedIn(request, options);
   const asked = resolveRequest(request, shop, named, arm);
@@ -121,8 +121,8 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   allowSources(reply.raw, videoOrigins('funnel' in resolved ? Object.values(resolved.funnel.content) : []));
   if (own) allowSources(reply.raw, own.origins);
   if (tags) allowSources(reply.raw, tags.sources);
-  if (isWalked) keepOnVersion(request, reply, options, session, resolved.funnel);
-  const visit = { session, kept, shop, isVisit: isWalked };
+  if (isWalked) stayOnVersion(request, reply, options, session, resolved.funnel);
+  const visit = { session, stored, shop, isVisit: isWalked };
   const drawn = resolved.type === 'found' ? armsOfPage(request, reply, options.arms, { ...resolved, ...visit }) : null;
   const { siteName, locale, uniqueName, icon } = shown.brand;
   const head = { title: siteName, language: locale, brand: uniqueName, icon };

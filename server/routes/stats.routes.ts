@@ -57,12 +57,12 @@ export function statsRoutes({
           return reply.code(204).send(null);
         }
         if (!isTracked(request.body.eventType)) return reply.code(204).send(null);
-        const teller = {
+        const source = {
           sessionHash: sessionOf(request).hash,
           visitor: visitorOf(request, origin.brand),
           counted: countedEvent(request.body, origin.place, agentOf(request.headers['user-agent'])),
         };
-        await optional.store(() => sink.saveEvent(request.body, teller));
+        await optional.store(() => sink.saveEvent(request.body, source));
         await onSaved(request.body, request, reply);
         return reply.code(204).send(null);
       },

@@ -30,12 +30,12 @@ export function leaveGoneVersion(api: FastifyInstance, options: GoneOptions): vo
     const gone = await funnels.byHash(namedHash(request));
     if (!gone || session.hash === '') return;
     const { sfid } = gone.funnel;
-    const kept = proofs.read(request, session, sfid);
+    const stored = proofs.read(request, session, sfid);
     // A tab that is behind must not end the version of another one.
-    if (kept && kept.hash !== gone.hash) return;
+    if (stored && stored.hash !== gone.hash) return;
     // A session that neither began with the version nor bought in it is sent the live one anyway, and gets no proof by naming it.
-    if (!kept && !(await hasOrderOn(session, gone.hash))) return;
-    proofs.keep(reply, session, sfid, { hash: gone.hash, at: kept?.at ?? clock().getTime(), isDone: true });
+    if (!stored && !(await hasOrderOn(session, gone.hash))) return;
+    proofs.store(reply, session, sfid, { hash: gone.hash, at: stored?.at ?? clock().getTime(), isDone: true });
   }
 }
 

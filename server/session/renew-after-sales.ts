@@ -15,7 +15,7 @@ export function renewAfterSales(api: FastifyInstance, sessions: GuestSessions): 
   });
 }
 
-type Told = Pick<Order, 'id' | 'status' | 'parrentUpsellOrderId'>;
+type OrderSummary = Pick<Order, 'id' | 'status' | 'parrentUpsellOrderId'>;
 
 /** The ids of the paid sales in a list of orders, or in an answer with one order; an offer's sale was paid before it. */
 function paidSalesIn(payload: unknown): string[] {
@@ -30,6 +30,6 @@ function orderIn(payload: unknown): unknown {
   return typeof payload === 'object' && payload !== null && 'order' in payload ? payload.order : null;
 }
 
-function isOrder(value: unknown): value is Told {
+function isOrder(value: unknown): value is OrderSummary {
   return typeof value === 'object' && value !== null && 'status' in value && 'parrentUpsellOrderId' in value;
 }

@@ -30,7 +30,7 @@ export interface VersionProofs {
   /** Null without a cookie that this server signed for this session and funnel within the time that a version holds. */
   read(request: FastifyRequest, session: GuestSession, funnelSfid: string, use?: ProofUse): BegunVersion | null;
   /** Proves to later requests that the session began with a version. */
-  keep(reply: FastifyReply, session: GuestSession, funnelSfid: string, begun: BegunVersion, use?: ProofUse): void;
+  store(reply: FastifyReply, session: GuestSession, funnelSfid: string, begun: BegunVersion, use?: ProofUse): void;
 }
 
 const VALUE = /^([0-9a-f]{64})\.([0-9a-z]{1,9})(\.done)?\.([\w-]{43})$/;
@@ -47,7 +47,7 @@ export function versionProofs({ secret, holdDays, secure, clock }: ProofOptions)
       if (endOf(begun.at) <= clock().getTime()) return null;
       return isEqual(signature, sign(secret, [use, session.hash, funnelSfid, contentOf(begun)])) ? begun : null;
     },
-    keep(reply, session, funnelSfid, begun, use = 'version') {
+    store(reply, session, funnelSfid, begun, use = 'version') {
       const content = contentOf(begun);
       const value = `${content}.${sign(secret, [use, session.hash, funnelSfid, content])}`;
       const maxAge = Math.max(0, Math.ceil((endOf(begun.at) - clock().getTime()) / 1000));

@@ -18,9 +18,9 @@ export interface ReaderDeps {
 export function versionReaders({ funnels, proofs, sessionOf, hasOrderOn }: ReaderDeps) {
   return async (request: FastifyRequest, { hash, funnel }: PublishedFunnel): Promise<boolean> => {
     const session = sessionOf(request);
-    const kept = proofs.read(request, session, funnel.sfid);
+    const stored = proofs.read(request, session, funnel.sfid);
     // A version that was left is no longer read by its proof; a finished shopper has an order of it.
-    const hasBegun = kept?.hash === hash && !kept.isDone;
+    const hasBegun = stored?.hash === hash && !stored.isDone;
     if (hasBegun && !funnels.isRevoked(hash)) return true;
     if (proofs.read(request, session, funnel.sfid, 'receipt_version')?.hash === hash) return true;
     return session.hash !== '' && hasOrderOn(session, hash);
@@ -37,9 +37,9 @@ export function finishVersion(
     const { eventType, mainFunnelId, funnelSTPId } = event;
     if (eventType !== 'Page View' || !mainFunnelId || !funnelSTPId) return;
     const session = sessionOf(request);
-    const kept = proofs.read(request, session, mainFunnelId);
-    const begun = kept && (await funnels.byHash(kept.hash));
+    const stored = proofs.read(request, session, mainFunnelId);
+    const begun = stored && (await funnels.byHash(stored.hash));
     const isReceipt = begun?.graph.nodes.some((node) => node.id === funnelSTPId && node.kind === 'thankyou');
-    if (kept && isReceipt) proofs.keep(reply, session, mainFunnelId, { ...kept, isDone: true });
+    if (stored && isReceipt) proofs.store(reply, session, mainFunnelId, { ...stored, isDone: true });
   };
 }

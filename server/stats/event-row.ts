@@ -12,7 +12,7 @@ export interface Visitor {
 }
 
 /** Who told an event, and when. */
-export interface Teller {
+export interface Sender {
   sessionHash: string;
   /** Null without consent to analytics. */
   visitor: Visitor | null;
@@ -34,8 +34,8 @@ export interface EventRow {
 }
 
 /** C03: the row of an event. Click ids belong to orders alone, and only with consent to advertising. */
-export function eventRow(told: StatsEvent, { sessionHash, visitor, at }: Teller): EventRow {
-  const event = visitor ? told : withoutVisitor(told);
+export function eventRow(received: StatsEvent, { sessionHash, visitor, at }: Sender): EventRow {
+  const event = visitor ? received : withoutVisitor(received);
   return {
     session_id: readSessionId(event.sessionId ?? null) ?? '',
     session_hash: sessionHash,
@@ -50,7 +50,7 @@ export function eventRow(told: StatsEvent, { sessionHash, visitor, at }: Teller)
 }
 
 /** C04: the row of a destination's event, which has neither ip nor user agent. */
-export function destinationRow(event: DestinationEvent, { sessionHash, at }: Omit<Teller, 'visitor'>): EventRow {
+export function destinationRow(event: DestinationEvent, { sessionHash, at }: Omit<Sender, 'visitor'>): EventRow {
   const { funnelSTId, sessionId, destinationId, splitTestingId, eventType } = event;
   return {
     session_id: readSessionId(sessionId) ?? '',

@@ -62,11 +62,11 @@ export function factsRoutes(options: FactsRoutesOptions): FastifyPluginAsyncType
           dropped(1);
           return reply.code(204).send(null);
         }
-        const teller = {
+        const source = {
           sessionHash: sessionOf(request).hash,
           counted: countedDestination(request.body, agentOf(request.headers['user-agent'])),
         };
-        await optional.store(() => events.saveDestination(request.body, teller));
+        await optional.store(() => events.saveDestination(request.body, source));
         return reply.code(204).send(null);
       },
     );

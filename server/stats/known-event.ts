@@ -42,8 +42,8 @@ export function eventOrigins(
   return async (event, request) => {
     const { mainFunnelId: sfid, funnelSTPId: step } = event;
     if (!sfid) return step ? { type: 'unknown' } : { type: 'known', brand: null, place: NOWHERE };
-    const kept = proofs.read(request, sessionOf(request), sfid);
-    const begun = kept && (await funnels.byHash(kept.hash));
+    const stored = proofs.read(request, sessionOf(request), sfid);
+    const begun = stored && (await funnels.byHash(stored.hash));
     const live = funnels.live().find(({ funnel }) => funnel.sfid === sfid);
     const versions = [live, begun].filter((each) => each?.funnel.sfid === sfid);
     const having = versions.flatMap((each) => (each && (!step || hasStep(each, step)) ? [each] : []));

@@ -54,7 +54,7 @@ async function forgetRefused(db: Kysely<Schema>, sessions: readonly string[]): P
 }
 
 /** Who told an event. */
-export interface EventTeller {
+export interface EventSource {
   sessionHash: string;
   /** Null without consent to analytics. */
   visitor: Visitor | null;
@@ -64,9 +64,9 @@ export interface EventTeller {
 
 export interface StatsSink {
   /** C03: counts an event, and stores it if its guest session has a visit; otherwise it is held for as long as one may begin. */
-  saveEvent(event: StatsEvent, teller: EventTeller): Promise<void>;
+  saveEvent(event: StatsEvent, source: EventSource): Promise<void>;
   /** C04: the event of a destination, likewise. */
-  saveDestination(event: DestinationEvent, teller: Omit<EventTeller, 'visitor'>): Promise<void>;
+  saveDestination(event: DestinationEvent, source: Omit<EventSource, 'visitor'>): Promise<void>;
   /** Removes ip and user agent from the events of a guest session's hash, and those that tell of its visitor (T04). */
   forgetVisitor(sessionHash: string): Promise<void>;
   saveLog(line: LogRequest): Promise<void>;
@@ -78,16 +78,16 @@ export interface StatsSink {
 export function statsStore(db: Kysely<Schema>, clock: () => Date): StatsSink {
   const counts = new EventCounts();
   const held = new HeldEvents();
-  const keep = async (row: EventRow, counted: CountedEvent | null) => {
+  const store = async (row: EventRow, counted: CountedEvent | null) => {
     if (counted) counts.add(counted, row.at);
     if (!(await storeEventOfVisit(db, row))) held.hold(row);
   };
   return {
-    saveEvent(event, { counted, ...teller }) {
-      return keep(eventRow(event, { ...teller, at: clock() }), counted);
+    saveEvent(event, { counted, ...source }) {
+      return store(eventRow(event, { ...source, at: clock() }), counted);
     },
     saveDestination(event, { counted, sessionHash }) {
-      return keep(destinationRow(event, { sessionHash, at: clock() }), counted);
+      return store(destinationRow(event, { sessionHash, at: clock() }), counted);
     },
     async forgetVisitor(sessionHash) {
       held.forgetVisitor(sessionHash);

@@ -5,7 +5,7 @@ import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { lastingParameters } from '../../domain/routing/shop-address.ts';
 import { pageApi } from '../adapters/api/page-api.ts';
-import { keptAffiliate } from '../adapters/page/affiliate-info.ts';
+import { storedAffiliate } from '../adapters/page/affiliate-info.ts';
 import { Button, StartLink } from '../components/basic/button.tsx';
 import { PageTitle } from '../components/basic/page-title.tsx';
 import { ShopParametersContext } from '../components/basic/shop-link.tsx';
@@ -25,7 +25,7 @@ export function showStartFailure(root: HTMLElement, error: unknown): void {
       <StartFailure shop={shop} />
     </ShopParametersContext>,
   );
-  const api = pageApi(shop, keptAffiliate(window));
+  const api = pageApi(shop, storedAffiliate(window));
   const line: LogRequest = { level: 'error', message: 'the storefront could not start', logObject: String(error) };
   void api.post('logger', line, { keepalive: true });
 }

@@ -3,7 +3,7 @@ import { checkSetup, FUNNEL_DEBUG_DELAY_MS, SETUP_FAULT, setupUrl } from '../../
 import type { Session } from './boot.ts';
 
 /** The environment of the checks at the start. */
-export interface CheckWorld {
+export interface CheckEnvironment {
   pathname: string;
   /** True in development and in preview mode. */
   isDebugging: boolean;
@@ -16,11 +16,11 @@ export interface CheckWorld {
  * V06: whether the session's address, and each of the brand's list, leads to a main funnel; logs those that do not. The bare path of a generic entry would not
  * do, because only the server resolves it.
  */
-export function checkOwnSetup(page: PageData, session: Session, world: CheckWorld): boolean {
+export function checkOwnSetup(page: PageData, session: Session, environment: CheckEnvironment): boolean {
   if (page.kind === 'text') return true;
-  const own = setupUrl(world.pathname, session.input.query);
+  const own = setupUrl(environment.pathname, session.input.query);
   const { isSetUp, unresolved } = checkSetup(`${own},${page.settings.funnelUrls ?? ''}`, page.funnels);
-  if (!isSetUp) world.log('error', SETUP_FAULT, { unresolved });
+  if (!isSetUp) environment.log('error', SETUP_FAULT, { unresolved });
   return isSetUp;
 }
 
@@ -28,8 +28,8 @@ export function checkOwnSetup(page: PageData, session: Session, world: CheckWorl
  * L06: writes the funnel to the console 300 ms after the start, once its first page has had time to appear, and only in
  * development and in preview mode. It sends nothing to the server.
  */
-export function scheduleFunnelDebug(session: Session, isSetUp: boolean, world: CheckWorld): void {
-  if (!world.isDebugging) return;
+export function scheduleFunnelDebug(session: Session, isSetUp: boolean, environment: CheckEnvironment): void {
+  if (!environment.isDebugging) return;
   const { graph, input, sessionId } = session;
   const detail = {
     funnel: graph.funnel,
@@ -39,5 +39,5 @@ export function scheduleFunnelDebug(session: Session, isSetUp: boolean, world: C
     entry: input.entry,
     steps: graph.nodes.map((node) => ({ step: node.step, id: node.id, variant: input.variants[node.id] ?? null })),
   };
-  world.later(() => world.debug('funnel', detail), FUNNEL_DEBUG_DELAY_MS);
+  environment.later(() => environment.debug('funnel', detail), FUNNEL_DEBUG_DELAY_MS);
 }

@@ -30,7 +30,7 @@ export interface BootFacts {
   requested: string | undefined;
   saved: SavedSession | null;
   /** A return that an earlier page load of this tab has read. */
-  keptReturn: ProviderReturn | null;
+  storedReturn: ProviderReturn | null;
 }
 
 /** A preview takes precedence, then the receipt link, which works on any device. */
@@ -91,8 +91,8 @@ function hasPast({ sale, draft, visited, entry }: Resume): boolean {
  * Q03: the return from a provider's page. A cancelled one is ignored if the session has progressed since, for example
  * in another tab, and while a payment may still take money: the address would say that nothing was taken.
  */
-function returnOf({ arrived, requested, keptReturn }: BootFacts, entry: Entry): ProviderReturn | null {
-  const returned = followedReturn(providerReturnOf(arrived)) ?? keptReturn;
+function returnOf({ arrived, requested, storedReturn }: BootFacts, entry: Entry): ProviderReturn | null {
+  const returned = followedReturn(providerReturnOf(arrived)) ?? storedReturn;
   if (returned?.action !== 'cancel') return entry.type === 'text' ? null : returned;
   return entry.type === 'step' && entry.id === requested && !isCharging(entry.paymentInFlight) ? returned : null;
 }

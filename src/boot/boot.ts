@@ -54,7 +54,7 @@ export function beginSession(page: PageData, environment: Environment): Session 
   const requested = stepAtAddress(graph, environment.location.pathname, stepOf(arrived));
   const cleaned = cleanedAtStart(graph, saved, page.kind === 'text' ? undefined : requested);
   const arms = page.kind === 'funnel' || page.kind === 'receipt' ? page.arms : undefined;
-  const keptReturn = environment.keptReturn ?? null;
+  const storedReturn = environment.storedReturn ?? null;
   const mode = bootModeOf({
     page,
     graph,
@@ -62,7 +62,7 @@ export function beginSession(page: PageData, environment: Environment): Session 
     pathname: environment.location.pathname,
     requested,
     saved: cleaned.session ?? reachedSession(environment.reached),
-    keptReturn,
+    storedReturn,
   });
   return {
     graph,

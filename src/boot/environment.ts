@@ -21,7 +21,7 @@ export interface Environment {
   /**
    * Q03: a return from a provider's page that an earlier page load of this tab has read, and that is not resolved yet.
    */
-  keptReturn?: ProviderReturn | null;
+  storedReturn?: ProviderReturn | null;
   /** Receives the reason for a dropped saved state. */
   onDropped: (why: string) => void;
 }

@@ -2,10 +2,10 @@ import type { PageData } from '../../contracts/page/page-data.ts';
 import { withDeadline } from '../adapters/browser/deadline.ts';
 import { type CheckoutIds, createCheckoutIds } from '../adapters/storage/checkout-ids.ts';
 import { createHistoryStore, type HistoryStore } from '../adapters/storage/history-store.ts';
-import { createKeptReturn, type KeptReturn } from '../adapters/storage/kept-return.ts';
 import { createLeftVersion, type LeftVersion } from '../adapters/storage/left-version.ts';
 import { createSavedAccounts, type SavedAccounts } from '../adapters/storage/saved-account.ts';
 import { createStateStore, type StateStore } from '../adapters/storage/state-store.ts';
+import { createStoredReturn, type StoredReturn } from '../adapters/storage/stored-return.ts';
 import { createVisitMark, type VisitMark } from '../adapters/storage/visit-mark.ts';
 import type { Environment } from './environment.ts';
 import type { Log } from './log.ts';
@@ -17,7 +17,7 @@ export interface Stores {
   state: StateStore;
   history: HistoryStore;
   accounts: SavedAccounts;
-  keptReturn: KeptReturn;
+  storedReturn: StoredReturn;
   checkouts: CheckoutIds;
   leftVersion: LeftVersion;
   mark: VisitMark;
@@ -31,7 +31,7 @@ export function openStores({ log, now, newId }: { log: Log; now: () => number; n
     state: createStateStore(refusedTo('state')),
     history: createHistoryStore(refusedTo('history')),
     accounts: createSavedAccounts(() => window.localStorage, now),
-    keptReturn: createKeptReturn(() => window.sessionStorage, now),
+    storedReturn: createStoredReturn(() => window.sessionStorage, now),
     checkouts: createCheckoutIds(() => window.localStorage, newId, now),
     leftVersion: createLeftVersion(() => window.sessionStorage),
     mark: createVisitMark(() => window.localStorage),
@@ -40,9 +40,9 @@ export function openStores({ log, now, newId }: { log: Log; now: () => number; n
 
 /** Reads the stored values that the start of a session uses. A first visit waits for no database. */
 export async function readStores(
-  { state, history, accounts, keptReturn, mark }: Stores,
+  { state, history, accounts, storedReturn, mark }: Stores,
   page: PageData,
-): Promise<Pick<Environment, 'stored' | 'storedHistory' | 'savedAccount' | 'keptReturn'>> {
+): Promise<Pick<Environment, 'stored' | 'storedHistory' | 'savedAccount' | 'storedReturn'>> {
   const isFirst = mark.isFirstVisit();
   // X02: the history decides nothing on a page whose server drew the variants.
   const choosesVariants = page.kind === 'funnel' && page.arms === undefined;
@@ -54,7 +54,7 @@ export async function readStores(
     stored,
     storedHistory,
     savedAccount: page.kind === 'receipt' ? null : accounts.read(),
-    keptReturn: keptReturn.read(),
+    storedReturn: storedReturn.read(),
   };
 }
 

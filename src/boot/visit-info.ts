@@ -2,7 +2,7 @@ import type { StatsInfo } from '../../contracts/api/stats-info.ts';
 import { writeQuery } from '../../domain/routing/query.ts';
 import { touchOf } from '../../domain/tracking/touch.ts';
 import { shownStepOf } from '../../machines/session/variants.ts';
-import { keepTouch } from '../adapters/storage/touch-store.ts';
+import { storeTouch } from '../adapters/storage/touch-store.ts';
 import { isReadOnly } from './boot-mode.ts';
 import type { Started } from './started.ts';
 
@@ -12,7 +12,7 @@ export type VisitInfo = (stepId: string | null) => StatsInfo;
 /** O02, Q02: what this browser says of the visit of an order. The touch of the address is stored at once, where that is allowed. */
 export function visitInfoOf({ session, allows, now }: Pick<Started, 'session' | 'allows' | 'now'>): VisitInfo {
   const { graph, input, arrived, sessionId, mode } = session;
-  const touches = keepTouch(
+  const touches = storeTouch(
     { storage: () => window.localStorage, now, isAllowed: () => allows('advertising') },
     isReadOnly(mode) ? null : touchOf(writeQuery(arrived)),
   );

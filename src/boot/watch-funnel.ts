@@ -7,9 +7,9 @@ import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import { besideOthers, withoutFunnel } from '../../machines/session/saved-funnels.ts';
 import { savedStateOf } from '../../machines/session/saved-state.ts';
 import { createTabChannel } from '../adapters/browser/tab-channel.ts';
-import type { KeptReturn } from '../adapters/storage/kept-return.ts';
-import { keepReachedStep } from '../adapters/storage/reached-step.ts';
+import { storeReachedStep } from '../adapters/storage/reached-step.ts';
 import type { SavedAccounts } from '../adapters/storage/saved-account.ts';
+import type { StoredReturn } from '../adapters/storage/stored-return.ts';
 import { abandonmentListener } from '../tracking/abandonment-listener.ts';
 import { affiliateListener } from '../tracking/affiliate-listener.ts';
 import { type FactListener, type FactSource, listen } from '../tracking/listeners.ts';
@@ -29,7 +29,7 @@ import { visitorCookies, visitStats } from './tracking/visit-stats.ts';
 /** The listeners of a funnel. They have to subscribe before its actor starts. */
 
 /** Stores a visit's data in the browser; a preview and a linked receipt store nothing. */
-export function keepVisit(
+export function storeVisit(
   actor: Actor<FunnelMachine>,
   { session, stores, log }: Pick<Started, 'session' | 'stores' | 'log'>,
   clock: () => Date,
@@ -38,12 +38,12 @@ export function keepVisit(
   const { sfid: funnel } = session.graph.funnel;
   if (session.mustClean && isVisit) stores.state.change((stored) => withoutFunnel(stored, funnel, clock()));
   if (isVisit) watchSavedAccount(actor, stores.accounts);
-  if (isVisit) actor.on('step.entered', ({ stepId: step }) => keepReachedStep({ funnel, step }, window.location));
-  if (session.mode.type === 'returned') keepReturn(actor, session.mode.returned, stores.keptReturn);
+  if (isVisit) actor.on('step.entered', ({ stepId: step }) => storeReachedStep({ funnel, step }, window.location));
+  if (session.mode.type === 'returned') storeReturn(actor, session.mode.returned, stores.storedReturn);
   actor.subscribe({
     next: ({ context }) => {
       if (context.at === null || !isVisit) return;
-      stores.mark.keep();
+      stores.mark.store();
       const own = savedStateOf(session.graph, context, clock());
       stores.state.change((stored) => besideOthers(own, stored, clock()));
     },
@@ -114,11 +114,11 @@ export function joinTabs(actor: Actor<FunnelMachine>, { session, stores }: Start
 }
 
 /** Q03: stores a return from a provider's page until the funnel has resolved it, so that a reload does not lose it. */
-export function keepReturn(actor: Actor<FunnelMachine>, returned: ProviderReturn, kept: KeptReturn): void {
-  kept.write(returned);
+export function storeReturn(actor: Actor<FunnelMachine>, returned: ProviderReturn, stored: StoredReturn): void {
+  stored.write(returned);
   const watching = actor.subscribe(({ context }) => {
     if (context.providerReturn) return;
-    kept.clear();
+    stored.clear();
     watching.unsubscribe();
   });
 }
@@ -137,7 +137,7 @@ export function watchSavedAccount(actor: ActorRefFrom<FunnelMachine>, accounts: 
       wasTicked = isTicked;
       const isPaidNow = sale !== null && !hadSale;
       hadSale = sale !== null;
-      if (isPaidNow && draft?.remember) accounts.keep(draft.account);
+      if (isPaidNow && draft?.remember) accounts.store(draft.account);
     },
     // The observer of the flow itself logs the error.
     error: () => {},

@@ -1,6 +1,6 @@
 import './early.types.ts';
 import { defineFunnels } from './funnels-global.ts';
-import { keepActs } from './kept-acts.ts';
+import { holdActs } from './held-acts.ts';
 import { slideBack } from './slide-back.ts';
 
 /** The script's start is put off until the largest part of the page is painted, at most so many milliseconds. */
@@ -12,7 +12,7 @@ const LONGEST_START_MS = 6000;
 const LARGEST = '#root img[fetchpriority="high"],#root video[poster]';
 
 const { entry = '', imports = '' } = document.currentScript?.dataset ?? {};
-const acts = keepActs(begin);
+const acts = holdActs(begin);
 let isBegun = false;
 let isAlive = false;
 

@@ -6,7 +6,7 @@ import { readProductUid, readUtmCampaign } from '../../domain/tracking/marketing
 import { readSessionId } from '../../domain/tracking/session-id.ts';
 import {
   type BegunForm,
-  isWhole,
+  isReachable,
   type StartedCheckout,
   startedCheckout,
 } from '../../domain/tracking/started-checkout.ts';
@@ -15,14 +15,14 @@ import type { Fact } from '../../machines/facts.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import type { FunnelContext } from '../../machines/funnel/funnel.types.ts';
 import type { InternalAppsCall } from '../adapters/internal-apps/events.ts';
-import type { ToldEvents } from '../adapters/storage/told-events.ts';
+import type { SentEvents } from '../adapters/storage/sent-events.ts';
 import type { FactListener } from './listeners.ts';
 import { shownAddress } from './shown-address.ts';
 import type { Visit } from './visit.ts';
 
 /** A service that sends messages to shoppers who leave their checkout. */
 export interface MessageService {
-  told: ToldEvents;
+  sent: SentEvents;
   /** Null where the contact lacks what the service knows a shopper by. */
   callOf(checkout: StartedCheckout, event: DueEvent): InternalAppsCall | null;
   /** In the background. */
@@ -50,9 +50,9 @@ export function abandonmentListener(place: CheckoutPlace, services: readonly Mes
       const form = begunForm(context, place.visit.graph, place.origin);
       if (!form) return;
       const checkout = startedCheckout(form);
-      if (fact.type === 'lead.sent' && !isWhole(checkout.contact)) return;
+      if (fact.type === 'lead.sent' && !isReachable(checkout.contact)) return;
       const names = namesOf(place.visit, context);
-      for (const service of services) tell(service, checkout, names);
+      for (const service of services) publish(service, checkout, names);
     },
   };
 }
@@ -73,11 +73,11 @@ function namesOf({ sessionId }: Pick<Visit, 'sessionId'>, { query }: Pick<Funnel
 }
 
 /** E16: the keys are written before the call, so that no reload sends it a third time. */
-function tell({ told, callOf, send }: MessageService, checkout: StartedCheckout, names: CheckoutNames): void {
-  const event = dueEvent(names, told.read());
+function publish({ sent, callOf, send }: MessageService, checkout: StartedCheckout, names: CheckoutNames): void {
+  const event = dueEvent(names, sent.read());
   const call = event && callOf(checkout, event);
   if (!event || !call) return;
-  told.write(event);
+  sent.write(event);
   send(call);
 }
 

@@ -1,12 +1,12 @@
 import type { FactBatch } from '../../contracts/api/facts-api.ts';
 import type { FlowFact } from '../../machines/flow-facts.ts';
 
-type Told = FactBatch['facts'][number];
+type QueuedFact = FactBatch['facts'][number];
 
 /** What every batch of a page load says. */
 export type FactSource = Pick<FactBatch, 'funnelHash' | 'sessionid' | 'pageLoad'>;
 
-export interface FactWorld {
+export interface FactEnvironment {
   /** Resolves to false where another try may help. */
   send: (batch: FactBatch) => Promise<boolean>;
   later: (run: () => void, delayMs: number) => void;
@@ -15,7 +15,7 @@ export interface FactWorld {
 }
 
 export interface FactQueue {
-  add(told: Told): void;
+  add(sent: QueuedFact): void;
 }
 
 /** Milliseconds in which facts are gathered. */
@@ -48,13 +48,13 @@ function isAct(fact: FlowFact): boolean {
  * C04: gathers the facts of a page load and sends them in batches. A visit that only looks at its first page sends none; its
  * facts go out with the first act. Facts whose batch had no answer go out once more, with the next batch: the server stores each once.
  */
-export function createFactQueue(source: FactSource, world: FactWorld, hasBegun: boolean): FactQueue {
-  let waiting: Told[] = [];
-  let again: Told[] = [];
+export function createFactQueue(source: FactSource, environment: FactEnvironment, hasBegun: boolean): FactQueue {
+  let waiting: QueuedFact[] = [];
+  let again: QueuedFact[] = [];
   let isBegun = hasBegun;
   let isDue = false;
-  const send = async (facts: Told[], isRepeated: boolean) => {
-    const isTaken = await world.send({ ...source, facts }).catch(() => false);
+  const send = async (facts: QueuedFact[], isRepeated: boolean) => {
+    const isTaken = await environment.send({ ...source, facts }).catch(() => false);
     if (!isTaken && !isRepeated) again.push(...facts);
   };
   const flush = () => {
@@ -65,21 +65,21 @@ export function createFactQueue(source: FactSource, world: FactWorld, hasBegun: 
     for (const facts of inChunks(repeated)) void send(facts, true);
     for (const facts of inChunks(fresh)) void send(facts, false);
   };
-  world.onLeave(flush);
+  environment.onLeave(flush);
   return {
-    add(told) {
-      waiting.push(told);
-      if (isAct(told.fact)) isBegun = true;
+    add(sent) {
+      waiting.push(sent);
+      if (isAct(sent.fact)) isBegun = true;
       if (!isBegun) waiting = waiting.slice(-MOST_HELD);
       else if (!isDue) {
         isDue = true;
-        world.later(flush, PAUSE_MS);
+        environment.later(flush, PAUSE_MS);
       }
     },
   };
 }
 
-function inChunks(facts: readonly Told[]): Told[][] {
+function inChunks(facts: readonly QueuedFact[]): QueuedFact[][] {
   const count = Math.ceil(facts.length / MOST_AT_ONCE);
   return Array.from({ length: count }, (_, index) => facts.slice(index * MOST_AT_ONCE, (index + 1) * MOST_AT_ONCE));
 }

@@ -202,7 +202,7 @@ function chosenWidgets(signals: Signals, token: string | null) {
           }),
       ),
       captureAtAmazon: at<CaptureOutcome, { token: string }>({ type: 'paid', order: anOrder() }),
-      keepAmazonToken: fromPromise<void, { token: HiddenToken }>(async () => {}),
+      storeAmazonToken: fromPromise<void, { token: HiddenToken }>(async () => {}),
       amazonButtons: fromCallback<WalletRefused, AmazonButtonsRequest>(({ sendBack }) => {
         signals.signIn = () =>
           sendBack({ type: 'amazon.signedIn', accessToken: new HiddenToken('Atza|2'), expiresIn: 3_600 });

@@ -52,8 +52,8 @@ const LEGEND = 420;
 /** The pictures of a machine: one, or where it is large an overview and one for each state that has states inside. */
 export async function drawPictures(chart: StateChart): Promise<ChartPicture[]> {
   const inner = chart.states.length > ONE_PICTURE ? foldable(chart) : [];
-  const whole = inner.length > 0 ? overviewOf(chart) : chart;
-  const pictures: ChartPicture[] = [{ inside: null, svg: await drawChart(whole, `The states of ${chart.name}`) }];
+  const overview = inner.length > 0 ? overviewOf(chart) : chart;
+  const pictures: ChartPicture[] = [{ inside: null, svg: await drawChart(overview, `The states of ${chart.name}`) }];
   for (const { id } of inner) {
     pictures.push({ inside: id, svg: await drawChart(insideOf(chart, id), `${chart.name}: inside of ${id}`) });
   }

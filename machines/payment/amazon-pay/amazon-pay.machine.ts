@@ -100,10 +100,10 @@ export const amazonPayMachine = amazonPaySetup.createMachine({
       },
     },
     unauthorized: unauthorizedState,
-    keepingToken: {
+    storingToken: {
       tags: 'loading',
       invoke: {
-        src: 'keepAmazonToken',
+        src: 'storeAmazonToken',
         input: ({ context }) => ({ token: tokenOf(context) }),
         onDone: { target: 'authorized' },
         // Without the cookie the token still serves this page.

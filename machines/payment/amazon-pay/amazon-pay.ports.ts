@@ -55,13 +55,13 @@ export const readUserAgent = port<void, string>('readUserAgent');
 export const loadAmazon = port<{ scriptUrl: string; clientId: string }, void>('loadAmazon');
 /** W09: the token of the cookie, decoded; null where there is none that counts. */
 export const readAmazonToken = port<void, HiddenToken | null>('readAmazonToken');
-export const keepAmazonToken = port<{ token: HiddenToken }, void>('keepAmazonToken');
+export const storeAmazonToken = port<{ token: HiddenToken }, void>('storeAmazonToken');
 /** Expires the cookie, and signs out of Amazon's library. */
 export const forgetAmazonToken = port<void, void>('forgetAmazonToken');
 /** L08: whether the sign-in that comes back was that of a subscription. Reading it clears the cookie. */
 export const takeSubscriptionFlag = port<void, boolean>('takeSubscriptionFlag');
 /** L08: sets the cookie at once, because the page is about to be left. */
-export const keepSubscriptionFlag = port<void, void>('keepSubscriptionFlag');
+export const storeSubscriptionFlag = port<void, void>('storeSubscriptionFlag');
 export const lookUpAmazonCustomer = port<CustomerRequest, CustomerOutcome>('lookUpAmazonCustomer');
 export const placeAtAmazon = port<AmazonPlacement, PlacementOutcome>('placeAtAmazon');
 /** Charges the confirmed payment of this token; repeated, it charges once (N14). */

@@ -32,7 +32,7 @@ export const unauthorizedState = amazonPaySetup.createStateConfig({
     ],
     'amazon.signedIn': {
       actions: ['clearProblem', { type: 'learnToken', params: ({ event }) => event.accessToken }],
-      target: '#amazonPay.keepingToken',
+      target: '#amazonPay.storingToken',
     },
     'amazon.signInFailed': {
       actions: ['stateAuthorizationError', { type: 'showProblem', params: AMAZON_COPY.signInFailed }],
@@ -73,7 +73,7 @@ export const unauthorizedState = amazonPaySetup.createStateConfig({
       states: {
         leaving: { always: [{ guard: 'isSubscription', target: 'flagging' }, { target: 'left' }] },
         /** L08: a subscription that leaves is recognised by its flag when it comes back. */
-        flagging: { invoke: { src: 'keepSubscriptionFlag', onDone: { target: 'left' }, onError: { target: 'left' } } },
+        flagging: { invoke: { src: 'storeSubscriptionFlag', onDone: { target: 'left' }, onError: { target: 'left' } } },
         left: {},
       },
     },

@@ -74,7 +74,7 @@ export const providerReturnMachine = setup({
           {
             guard: { type: 'isExpress', params: ({ event }) => event.output },
             actions: { type: 'learn', params: ({ event }) => event.output },
-            target: 'addressTold',
+            target: 'addressReported',
           },
           {
             guard: { type: 'needsApproval', params: ({ event }) => event.output },
@@ -162,7 +162,7 @@ export const providerReturnMachine = setup({
     },
     paid: { type: 'final' },
     paidElsewhere: { type: 'final' },
-    addressTold: { type: 'final' },
+    addressReported: { type: 'final' },
     cancelled: { type: 'final', entry: assign({ output: ({ context }) => cancelled(context.returned) }) },
     expired: { type: 'final' },
     declined: { type: 'final' },

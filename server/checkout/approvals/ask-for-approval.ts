@@ -61,11 +61,11 @@ async function requestOf(
   { order, attempt }: Pick<BegunAttempt, 'order' | 'attempt'>,
   urls: ReturnUrls,
 ): Promise<ApprovalRequest> {
-  const isToldLater = attempt.approval_kind === 'express' || attempt.approval_kind === 'recurring';
+  const isProvidedLater = attempt.approval_kind === 'express' || attempt.approval_kind === 'recurring';
   return {
     ...(await termsOf(deps, order, attempt)),
     ...urls,
-    deliverTo: isToldLater ? null : addressFor(order.customer),
+    deliverTo: isProvidedLater ? null : addressFor(order.customer),
     // The approval of the sale includes an agreement that the offers after it are charged by.
     saveForFutureUse: can.saves === 'agreement' && order.purpose === 'sale',
     instrumentRef: attempt.instrument_ref,
@@ -80,7 +80,7 @@ async function storeApproval(
   { urls, provider }: { urls: ReturnUrls; provider: ApprovalProvider },
 ): Promise<AttemptRow | null> {
   const isUnasked = provider.beginsWhenApproved({ provider: attempt.provider, kind: attempt.approval_kind });
-  const kept = await deps.db
+  const stored = await deps.db
     .updateTable('attempts')
     .set({
       status: 'requires_action',
@@ -95,5 +95,5 @@ async function storeApproval(
     .where('status', '=', 'created')
     .returningAll()
     .executeTakeFirst();
-  return kept ?? null;
+  return stored ?? null;
 }

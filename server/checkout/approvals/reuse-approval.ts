@@ -62,7 +62,7 @@ export async function isSameChoice(db: Kysely<Schema>, order: OrderRow, draft: O
   const items = db.selectFrom('order_items').select(['offer_sfid', 'quantity', 'is_bump_offer']);
   const here = await items.where('order_id', '=', order.id).orderBy('position').execute();
   const lineOf = (offer: string, quantity: number, isBump: boolean) => `${offer} ${quantity} ${isBump}`;
-  const kept = here.map((item) => lineOf(item.offer_sfid, item.quantity, item.is_bump_offer));
+  const stored = here.map((item) => lineOf(item.offer_sfid, item.quantity, item.is_bump_offer));
   const wanted = sold.lines.map(({ offer, chosen }) => lineOf(offer.sfid, chosen.quantity, chosen.kind === 'bump'));
   return (
     order.funnel_hash === published.hash &&
@@ -72,7 +72,7 @@ export async function isSameChoice(db: Kysely<Schema>, order: OrderRow, draft: O
     (order.shipping_method?.sfid ?? null) === (sold.price.shippingMethod?.sfid ?? null) &&
     sameFields(order.subscription?.choice ?? {}, sold.renewal?.choice ?? {}) &&
     sameFields(order.customer, account) &&
-    kept.join() === wanted.join()
+    stored.join() === wanted.join()
   );
 }
 

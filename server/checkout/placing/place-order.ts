@@ -11,7 +11,7 @@ import { chargeProblem } from '../../orders/pricing/charge-problem.ts';
 import type { AttemptRow } from '../../orders/records/attempt-rows.ts';
 import { findOrder } from '../../orders/records/find-order.ts';
 import { cardOf, payerOf } from '../../orders/records/instrument-kinds.ts';
-import { keepCard } from '../../orders/records/instruments.ts';
+import { saveCard } from '../../orders/records/instruments.ts';
 import type { OpenDraft, OrderDraft } from '../../orders/records/order-draft.ts';
 import {
   CARD_MISSING,
@@ -127,7 +127,7 @@ async function attempt(
 async function begin(deps: OrdersDeps, session: OrderSession, draft: OrderDraft, isNew: boolean): Promise<Begun> {
   const begun = isNew ? await beginNewOrder(deps, session, draft) : null;
   if (begun) return begun;
-  if (!(await keepCard(deps, session, draft))) return CARD_MISSING;
+  if (!(await saveCard(deps, session, draft))) return CARD_MISSING;
   return beginAttempt(deps, session, draft, cardMeans(deps, draft));
 }
 

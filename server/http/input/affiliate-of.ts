@@ -11,14 +11,14 @@ const AFFILIATE_URLS = ['referralUrl', 'landingUrl'] as const;
 export function affiliateOf(request: Pick<CreateGuestOrder, 'affParameters'>): AffiliateParameters | null {
   const sent = request.affParameters;
   if (!sent) return null;
-  const kept: AffiliateParameters = {};
+  const stored: AffiliateParameters = {};
   for (const field of AFFILIATE_IDS) {
     const value = sent[field];
-    if (value !== undefined) kept[field] = value;
+    if (value !== undefined) stored[field] = value;
   }
   for (const field of AFFILIATE_URLS) {
     const value = sent[field];
-    if (value !== undefined) kept[field] = withoutClickIds(value);
+    if (value !== undefined) stored[field] = withoutClickIds(value);
   }
-  return kept;
+  return stored;
 }

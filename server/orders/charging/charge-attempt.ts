@@ -36,7 +36,7 @@ export async function chargeAttempt(deps: OrdersDeps, begun: BegunAttempt): Prom
 /** A subscription that begins free charges nothing, so that its instrument is kept by the provider's own check. */
 function send(provider: PaymentProvider, request: ChargeRequest): Promise<ChargeResult> {
   const isKept = request.amount === 0 && provider.start === 'token';
-  return isKept ? provider.keepInstrument(request) : provider.charge(request);
+  return isKept ? provider.saveInstrument(request) : provider.charge(request);
 }
 
 const NO_INSTRUMENT: ChargeResult = { type: 'refused', reason: 'instrument', detail: 'there is no card to charge' };

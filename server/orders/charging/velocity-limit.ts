@@ -25,7 +25,7 @@ export class VelocityLimit implements CardTestingGuard {
     if (keys.some(isDeclined) || keys.some(isBusy)) return null;
     const state = isLookUp ? 'waiting' : 'charging';
     const counted: DatedTry = { order: tried.order, at: now.getTime(), state };
-    for (const { key, tries } of keys) this.#keep(key, [...tries, counted]);
+    for (const { key, tries } of keys) this.#store(key, [...tries, counted]);
     return this.#opened(tried, keys, counted);
   }
 
@@ -43,7 +43,7 @@ export class VelocityLimit implements CardTestingGuard {
     const end: CountedTry['end'] = (outcome) => {
       if (outcome === 'paid' || outcome === 'harmless')
         for (const each of keys) this.#release(each, counted, outcome === 'paid');
-      else if (counted.state !== 'declined') this.#keepOutcome(keys, counted, outcome);
+      else if (counted.state !== 'declined') this.#addOutcome(keys, counted, outcome);
       for (const { key } of keys) this.#wake(key);
     };
     const turn: CountedTry['turn'] = async (clock) => {
@@ -76,20 +76,20 @@ export class VelocityLimit implements CardTestingGuard {
   }
 
   /** An open try does not count for an address, so that it is kept there only once it is declined. */
-  #keepOutcome(keys: TriedKey[], counted: DatedTry, outcome: 'declined' | 'open'): void {
+  #addOutcome(keys: TriedKey[], counted: DatedTry, outcome: 'declined' | 'open'): void {
     counted.state = outcome;
     for (const { kind, key } of keys) {
       if (kind === 'own') continue;
       const others = this.#since(key, 0).filter((each) => each !== counted);
-      this.#keep(key, outcome === 'declined' ? [...others, counted] : others);
+      this.#store(key, outcome === 'declined' ? [...others, counted] : others);
     }
   }
 
   /** Removes a try that was no decline. A paid one stays with its address, as one of the latest. */
   #release({ kind, key }: TriedKey, counted: DatedTry, isPaid: boolean): void {
     const others = this.#since(key, 0).filter((each) => each !== counted);
-    if (isPaid && kind === 'address') this.#keep(key, withPaid(others, counted));
-    else this.#keep(key, others);
+    if (isPaid && kind === 'address') this.#store(key, withPaid(others, counted));
+    else this.#store(key, others);
   }
 
   #since(key: string, after: number): DatedTry[] {
@@ -97,7 +97,7 @@ export class VelocityLimit implements CardTestingGuard {
   }
 
   /** Stores the tries of a key, and evicts the key that was used longest ago. */
-  #keep(key: string, tries: DatedTry[]): void {
+  #store(key: string, tries: DatedTry[]): void {
     this.#byKey.delete(key);
     if (tries.length > 0) this.#byKey.set(key, tries);
     const [oldest] = this.#byKey.size > MOST_KEYS ? this.#byKey.keys() : [];

@@ -12,12 +12,12 @@ const MOST_CODES = 200_000;
 /** Counts wrong codes in this process. Each further process adds as many guesses, which are still too few to find a code. */
 export function couponGuesses(): CouponGuesses {
   let wrong = new Map<string, Set<string>>();
-  let kept = 0;
+  let stored = 0;
   let windowEnds = 0;
   const turnOver = (now: Date) => {
-    if (now.getTime() < windowEnds && kept < MOST_CODES) return;
+    if (now.getTime() < windowEnds && stored < MOST_CODES) return;
     wrong = new Map();
-    kept = 0;
+    stored = 0;
     windowEnds = now.getTime() + WINDOW_MS;
   };
   return {
@@ -32,7 +32,7 @@ export function couponGuesses(): CouponGuesses {
         const before = codes.size;
         if (before < most) codes.add(couponCode(code));
         wrong.set(key, codes);
-        kept += codes.size - before;
+        stored += codes.size - before;
       }
     },
   };

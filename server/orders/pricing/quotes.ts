@@ -16,10 +16,10 @@ import { soldVersion } from './sold-version.ts';
 
 /** O08, V10: prices a selection from the published version and the brand's rules, and stores the quote. */
 export async function makeQuote(deps: OrdersDeps, session: OrderSession, request: QuoteRequest): Promise<QuoteResult> {
-  const { affParameters: _, ...kept } = request;
-  const field = unstorableField(kept);
+  const { affParameters: _, ...stored } = request;
+  const field = unstorableField(stored);
   if (field) return invalid(field, 'This text cannot be kept');
-  return request.parent ? quoteAddition(deps, session, kept, request.parent) : quoteSale(deps, session, kept);
+  return request.parent ? quoteAddition(deps, session, stored, request.parent) : quoteSale(deps, session, stored);
 }
 
 async function quoteSale(deps: OrdersDeps, session: OrderSession, request: QuoteRequest): Promise<QuoteResult> {

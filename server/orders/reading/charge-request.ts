@@ -20,7 +20,7 @@ export async function chargeOf(
     currency: attempt.currency,
     customerRef,
     instrument: attempt.instrument_ref ?? '',
-    keepInstrument: order.purpose === 'sale' || isByOtherCard(order, attempt),
+    saveInstrument: order.purpose === 'sale' || isByOtherCard(order, attempt),
     initiatedAs: attempt.initiated_as === 'MIT' ? ('MIT' as const) : ('CIT' as const),
     capture: captureOf(deps, order, attempt),
     description: `Order ${order.number}`,

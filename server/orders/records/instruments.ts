@@ -68,7 +68,7 @@ async function describedCard(
 type BroughtCard = Pick<OrderDraft, 'checkoutId' | 'instrument' | 'isNewCard'>;
 
 /** Stores a new card for the session. False where another session stored the same token first. */
-export async function keepCard(deps: OrdersDeps, session: OrderSession, draft: BroughtCard): Promise<boolean> {
+export async function saveCard(deps: OrdersDeps, session: OrderSession, draft: BroughtCard): Promise<boolean> {
   if (!draft.isNewCard) return true;
   const { display, ...row } = cardRow(deps, session, draft);
   const values = { ...row, display: JSON.stringify(display) };

@@ -6,7 +6,7 @@ import type { OrderSession, OrdersDeps } from './orders-deps.ts';
  * O07, E15: stores the affiliate parameters of this session for its later orders. A new set replaces the stored one as a
  * whole, and an empty one removes it. They are kept for 90 days after their last change (server/storage/old-rows.ts).
  */
-export async function keepAffiliate(
+export async function storeAffiliate(
   deps: Pick<OrdersDeps, 'db' | 'clock'>,
   session: OrderSession,
   { affParameters, ...own }: AffiliateRequest,
@@ -16,10 +16,10 @@ export async function keepAffiliate(
     await deps.db.deleteFrom('session_affiliates').where('session_hash', '=', session.hash).execute();
     return;
   }
-  const kept = { parameters: JSON.stringify(parameters), updated_at: deps.clock() };
+  const stored = { parameters: JSON.stringify(parameters), updated_at: deps.clock() };
   await deps.db
     .insertInto('session_affiliates')
-    .values({ session_hash: session.hash, ...kept })
-    .onConflict((conflict) => conflict.column('session_hash').doUpdateSet(kept))
+    .values({ session_hash: session.hash, ...stored })
+    .onConflict((conflict) => conflict.column('session_hash').doUpdateSet(stored))
     .execute();
 }

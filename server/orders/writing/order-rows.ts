@@ -46,7 +46,7 @@ export function newOrder(deps: OrdersDeps, session: OrderSession, draft: OpenDra
   };
 }
 
-function keptMethod({ sold }: OpenDraft): OrderRow['shipping_method'] {
+function soldMethod({ sold }: OpenDraft): OrderRow['shipping_method'] {
   return sold.price.shippingMethod;
 }
 
@@ -65,7 +65,7 @@ function changeableValues(deps: OrdersDeps, draft: OpenDraft) {
     tax_minor: price.tax,
     discount_minor: price.discount,
     total_minor: price.total,
-    shipping_method: keptMethod(draft),
+    shipping_method: soldMethod(draft),
     tax_lines: price.taxLines,
     coupon_code: price.coupon?.code ?? null,
     transaction_fee_minor: draft.sold.fee?.amount ?? 0,

@@ -12,7 +12,7 @@ export interface ChargeRequest {
   /** The provider's id of the instrument or of the billing agreement. */
   instrument: string;
   /** True on the sale and on a subscription's new card, which is saved for later charges with the shopper's consent. */
-  keepInstrument: boolean;
+  saveInstrument: boolean;
   /** `merchant`: an off-session renewal, without a payer whom a bank could ask. `customer`: the shopper is on-session. */
   initiatedAs: 'CIT' | 'MIT';
   /** `later` holds the amount, to be captured or released; only a provider with `authorizations` gets it. */
@@ -23,7 +23,7 @@ export interface ChargeRequest {
 }
 
 /** Keeps an instrument for later charges by the provider's own check. Nothing is charged. */
-export type KeepRequest = Pick<
+export type SaveRequest = Pick<
   ChargeRequest,
   'orderId' | 'attemptId' | 'idempotencyKey' | 'customerRef' | 'instrument' | 'description'
 >;

@@ -22,10 +22,10 @@ import type {
   ChargeResult,
   CustomerResult,
   InstrumentResult,
-  KeepRequest,
   LostCharge,
   RefundRequest,
   RefundResult,
+  SaveRequest,
 } from './charge.ts';
 import type { AskProvider, WebhookHeaders, WebhookVerdict } from './webhook-event.ts';
 
@@ -103,7 +103,7 @@ export interface TokenProvider extends ProviderCalls {
    * Keeps an instrument for later charges, once, by the provider's own check, which may decline it or ask its holder. The same
    * `idempotencyKey` never keeps two.
    */
-  keepInstrument(request: KeepRequest): Promise<ChargeResult>;
+  saveInstrument(request: SaveRequest): Promise<ChargeResult>;
   /** The card's details that may be shown, and the customer that it belongs to. */
   describeInstrument(token: string): Promise<InstrumentResult>;
   /** Closes an open charge, so that it cannot be paid any more. A capture or a hold stays, and is returned. */

@@ -15,7 +15,7 @@ import { cancelIntent, captureIntent, closeIntent, readIntent } from './stripe-i
 import { invalidateKey } from './stripe-invalidate-key.ts';
 import { isMissing, outcomeOfError, outcomeOfIntent, textOf } from './stripe-outcome.ts';
 import { ledgerOfIntent } from './stripe-provider-ledger.ts';
-import { cancelSetup, isSetup, keepInstrument, readSetup } from './stripe-setup.ts';
+import { cancelSetup, isSetup, readSetup, saveInstrument } from './stripe-setup.ts';
 import { verifyStripeWebhook } from './stripe-webhook.ts';
 
 interface StripeOptions {
@@ -67,7 +67,7 @@ export function stripeProvider(options: StripeOptions): TokenProvider {
     },
     createCustomer: (orderId) => createCustomer(stripe, orderId),
     charge: (request) => charge(stripe, request),
-    keepInstrument: (request) => keepInstrument(stripe, request),
+    saveInstrument: (request) => saveInstrument(stripe, request),
     read,
     cancel: (ref) => (isSetup(ref) ? cancelSetup(stripe, ref) : closeIntent(stripe, ref)),
     invalidateIdempotencyKey: (lost) => invalidateKey(stripe, lost, read),
@@ -110,7 +110,7 @@ function intentOf(request: ChargeRequest): Stripe.PaymentIntentCreateParams {
     description: request.description,
     metadata: { order_id: request.orderId, attempt_id: request.attemptId },
     ...(request.initiatedAs === 'MIT' ? OFF_SESSION : { use_stripe_sdk: true }),
-    ...(request.keepInstrument ? { setup_future_usage: 'off_session' } : {}),
+    ...(request.saveInstrument ? { setup_future_usage: 'off_session' } : {}),
     ...(request.capture === 'later' ? HELD : {}),
   };
 }

@@ -1,12 +1,12 @@
 import Stripe from 'stripe';
-import type { ChargeReading, ChargeReference, ChargeResult, KeepRequest } from '../port/charge.ts';
+import type { ChargeReading, ChargeReference, ChargeResult, SaveRequest } from '../port/charge.ts';
 import { ABANDONED, readDecline } from '../port/decline.ts';
 import { outcomeOfError, reasonOf, textOf } from './stripe-outcome.ts';
 
 /** Keeps a card without a charge, by a setup intent: the bank accepts it, declines it, or asks its holder. */
 
 /** Keeps a card for the later charges of its customer, off-session included. */
-export async function keepInstrument(stripe: Stripe, request: KeepRequest): Promise<ChargeResult> {
+export async function saveInstrument(stripe: Stripe, request: SaveRequest): Promise<ChargeResult> {
   const { idempotencyKey } = request;
   try {
     return outcomeOfSetup(await stripe.setupIntents.create(setupOf(request), { idempotencyKey }));
@@ -21,7 +21,7 @@ function setupOf({
   description,
   orderId,
   attemptId,
-}: KeepRequest): Stripe.SetupIntentCreateParams {
+}: SaveRequest): Stripe.SetupIntentCreateParams {
   return {
     customer: customerRef ?? undefined,
     payment_method: instrument,

@@ -5,7 +5,7 @@ import type { RenderedPage } from '../../../src/server/rendered-page.tsx';
 import type { AssetEncoding } from '../../files/asset-encoding.ts';
 
 /** The whole HTML of a page, and the inline parts that its content policy has to allow, by their hash. */
-export interface WholePage {
+export interface ServedPage {
   html: string;
   styles: readonly string[];
   scripts: readonly string[];
@@ -14,7 +14,7 @@ export interface WholePage {
 /** A page that visitors share: its elements, and once it was sent, its compressed bytes. */
 export interface SharedPage {
   rendered: RenderedPage;
-  policy: Pick<WholePage, 'styles' | 'scripts'> | null;
+  policy: Pick<ServedPage, 'styles' | 'scripts'> | null;
   bodies: ReadonlyMap<AssetEncoding, Buffer>;
 }
 
@@ -59,7 +59,7 @@ export class PageCache {
   }
 
   /** Compresses a page's bytes for later answers. */
-  async keepBody(key: string, { html, styles, scripts }: WholePage): Promise<void> {
+  async storeBody(key: string, { html, styles, scripts }: ServedPage): Promise<void> {
     const known = this.#pages.get(key);
     if (!known || known.policy) return;
     const policy = { styles, scripts };

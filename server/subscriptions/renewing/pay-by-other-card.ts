@@ -4,7 +4,7 @@ import { guardCardTesting } from '../../orders/charging/guard-card-testing.ts';
 import { paymentStatus } from '../../orders/charging/payment-status.ts';
 import { supersedeAttempt } from '../../orders/charging/supersede-attempt.ts';
 import { type AttemptRow, attemptsOf } from '../../orders/records/attempt-rows.ts';
-import { findCard, keepCard } from '../../orders/records/instruments.ts';
+import { findCard, saveCard } from '../../orders/records/instruments.ts';
 import {
   CARD_MISSING,
   ORDER_CLOSED,
@@ -61,6 +61,6 @@ async function tryCard(
   if (found.type === 'problem') return found;
   const card = { checkoutId, purpose, instrument: found.card, isNewCard: found.isNew };
   return guardCardTesting(deps, session, card, async () =>
-    (await keepCard(deps, session, card)) ? chargeOnce(deps, due, cardMeansOf(deps, found.card)) : CARD_MISSING,
+    (await saveCard(deps, session, card)) ? chargeOnce(deps, due, cardMeansOf(deps, found.card)) : CARD_MISSING,
   );
 }

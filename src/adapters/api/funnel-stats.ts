@@ -48,7 +48,7 @@ export function createFunnelStats(options: FunnelStatsOptions): FunnelStats {
   };
   const send = async (event: StatsEvent) => {
     if (!mayCount(options.isNeeded(event))) return;
-    keepLast({ ...event, deviceInfo: device });
+    storeLast({ ...event, deviceInfo: device });
     const sent = post('funnel/stats/save', event);
     onSent(event);
     await sent;
@@ -95,6 +95,6 @@ function isTooMany(answer: ApiAnswer): boolean {
 }
 
 /** The browser may refuse storage; the event is sent nevertheless. */
-function keepLast(event: object): void {
+function storeLast(event: object): void {
   attempt(() => localStorage.setItem(LAST_EVENT, JSON.stringify(event)));
 }

@@ -16,7 +16,7 @@ const HEX_GROUPS = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12
 type Page = Pick<Location, 'protocol'>;
 
 /** Reads the cookies and sets those that are absent, for 7 days; a browser that refuses cookies has no ids. */
-export function keepVisitorIds(newId: () => string, page: Page = window.location): Partial<VisitorIds> {
+export function storeVisitorIds(newId: () => string, page: Page = window.location): Partial<VisitorIds> {
   const ids: Partial<VisitorIds> = {};
   for (const name of NAMES) {
     if (read(name) === undefined) Cookies.set(name, newId(), { ...scopeOf(page), expires: DAYS });

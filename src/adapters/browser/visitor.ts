@@ -1,4 +1,4 @@
-import { keepVisitorIds } from './visitor-cookies.ts';
+import { storeVisitorIds } from './visitor-cookies.ts';
 
 const LONGEST_USER_AGENT = 128;
 
@@ -11,7 +11,7 @@ const IP = /^[0-9a-fA-F.:]{2,45}$/;
 export function readVisitor(view: Window, newId: () => string): Record<string, string> {
   const ip: unknown = Reflect.get(view, IP_GLOBAL);
   return {
-    ...keepVisitorIds(newId, view.location),
+    ...storeVisitorIds(newId, view.location),
     ...(typeof ip === 'string' && IP.test(ip) ? { ip } : {}),
     userAgent: view.navigator.userAgent.slice(0, LONGEST_USER_AGENT),
   };

@@ -15,7 +15,7 @@ export interface InternalAppsOptions {
 }
 
 /** Sends one call in the background: never throws, and is never waited for. `service` names it in the log. */
-export type TellInternalApps = (service: string, call: InternalAppsCall) => Promise<void>;
+export type SendToInternalApps = (service: string, call: InternalAppsCall) => Promise<void>;
 
 const TIMEOUT_MS = 10_000;
 
@@ -28,7 +28,7 @@ export const PAUSE_MS = 30_000;
  * sent once more, with the same id, by which the services count it once. A failure for good is one line in the log, without
  * anything of the body.
  */
-export function createInternalApps(options: InternalAppsOptions): TellInternalApps {
+export function createInternalApps(options: InternalAppsOptions): SendToInternalApps {
   return async (service, call) => {
     const status = await statusOf(options, call);
     if (!isLost(status)) return report(options, { service, status, attempts: 1 });

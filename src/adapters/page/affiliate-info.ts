@@ -5,16 +5,16 @@ import { createSessionStorage, type SessionStorage } from '../storage/session-st
  * E15, E16: the affiliate parameters of this session. The first touch wins: stored ones survive reloads and a redirect
  * to a provider; unreadable ones count as none.
  */
-export function keepAffiliate(storage: SessionStorage, visit: Visit): AffiliateInfo {
-  const kept = parsed(storage.read('affiliateInfo'));
-  if (kept) return kept;
+export function storeAffiliate(storage: SessionStorage, visit: Visit): AffiliateInfo {
+  const stored = parsed(storage.read('affiliateInfo'));
+  if (stored) return stored;
   const first = affiliateOfVisit(visit);
   storage.write('affiliateInfo', JSON.stringify(first));
   return first;
 }
 
 /** H03: the affiliate parameters that an earlier page of this session stored; a page outside the funnels adds none. */
-export function keptAffiliate(view: Pick<Window, 'sessionStorage'>): AffiliateInfo | undefined {
+export function storedAffiliate(view: Pick<Window, 'sessionStorage'>): AffiliateInfo | undefined {
   const storage = createSessionStorage(() => view.sessionStorage);
   return parsed(storage.read('affiliateInfo')) ?? undefined;
 }

@@ -21,7 +21,7 @@ export interface LeavingView {
   removeEventListener(type: 'pageshow', listener: (event: { persisted: boolean }) => void): void;
 }
 
-export interface RedirectWorld {
+export interface RedirectEnvironment {
   view: LeavingView;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -31,7 +31,7 @@ export interface RedirectWorld {
 
 /** O04: redirects to the provider's page and returns the time. Throws for an address that is not allowed. */
 export async function redirectToProvider(
-  { view, now, isTest }: RedirectWorld,
+  { view, now, isTest }: RedirectEnvironment,
   { provider, url }: Departure,
 ): Promise<{ leftAt: number }> {
   if (!isApprovalAddress(url, isTest(provider))) throw new Error('the approval address is not allowed');

@@ -18,8 +18,8 @@ export function createCheckoutIds(storage: () => Storage, newId: () => string, n
   return {
     open(funnel) {
       try {
-        const kept = read(storage().getItem(keyOf(funnel)), now());
-        const id = kept ?? newId();
+        const stored = read(storage().getItem(keyOf(funnel)), now());
+        const id = stored ?? newId();
         storage().setItem(keyOf(funnel), JSON.stringify({ id, at: now() }));
         return id;
       } catch {

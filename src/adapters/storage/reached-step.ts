@@ -5,7 +5,7 @@ import { REACHED_STEP_COOKIE, withReachedStep } from '../../../domain/routing/re
  * N02: tells the server with the next page which step of its funnel this visit shows. The orders of the session decide whether it
  * counts.
  */
-export function keepReachedStep(
+export function storeReachedStep(
   { funnel, step }: { funnel: string; step: string },
   { protocol }: Pick<Location, 'protocol'>,
 ): void {

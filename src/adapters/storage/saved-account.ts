@@ -6,7 +6,7 @@ export interface SavedAccounts {
   /** The account; null if none is stored, the box is unticked, or it has expired, which also removes it. */
   read(): AccountDetails | null;
   /** Stores an account for 90 days. */
-  keep(account: AccountDetails): void;
+  store(account: AccountDetails): void;
   forget(): void;
   /** Stores whether the box is ticked. */
   noteBox(isTicked: boolean): void;
@@ -30,7 +30,7 @@ export function createSavedAccounts(storage: () => Storage, now: () => number): 
       if (account === null && stored !== null) forget();
       return account;
     },
-    keep(account) {
+    store(account) {
       const expires = new Date(now() + KEPT_MS).toISOString();
       attempt(() => storage().setItem(ACCOUNT_KEY, JSON.stringify({ ...fieldsOf(account), expires })));
     },

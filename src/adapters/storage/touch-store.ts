@@ -19,7 +19,7 @@ export interface TouchOptions {
  * touch of this page's address is known without the visitor's consent, and it stays in memory: the returned function then gives
  * null and removes what was stored. It is called as often as the touches are needed, and at the start.
  */
-export function keepTouch({ storage, now, isAllowed }: TouchOptions, arrived: Touch | null): () => Touches | null {
+export function storeTouch({ storage, now, isAllowed }: TouchOptions, arrived: Touch | null): () => Touches | null {
   let unstored: Touches | null = null;
   let fresh = arrived;
   return () => {
@@ -29,9 +29,9 @@ export function keepTouch({ storage, now, isAllowed }: TouchOptions, arrived: To
       attempt(() => storage().removeItem(KEY));
       return null;
     }
-    const kept = unstored ?? read(attempt(() => storage().getItem(KEY)) ?? null, now());
-    if (fresh === null) return kept;
-    const touches = withTouch(kept, fresh);
+    const stored = unstored ?? read(attempt(() => storage().getItem(KEY)) ?? null, now());
+    if (fresh === null) return stored;
+    const touches = withTouch(stored, fresh);
     fresh = null;
     const text = JSON.stringify({ ...touches, at: now() });
     unstored = writeText(storage, KEY, text) ? null : touches;

@@ -4,7 +4,7 @@ import { attempt } from './attempt.ts';
 export interface VisitMark {
   isFirstVisit(): boolean;
   /** Called with what is stored in the database, so that the next visit reads that. */
-  keep(): void;
+  store(): void;
 }
 
 const KEY = 'sluice-visit';
@@ -13,6 +13,6 @@ const KEY = 'sluice-visit';
 export function createVisitMark(open: () => Storage): VisitMark {
   return {
     isFirstVisit: () => attempt(() => open().length === 0) ?? false,
-    keep: () => void attempt(() => open().getItem(KEY) ?? open().setItem(KEY, '1')),
+    store: () => void attempt(() => open().getItem(KEY) ?? open().setItem(KEY, '1')),
   };
 }

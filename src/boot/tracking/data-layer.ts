@@ -6,7 +6,7 @@ import type { FunnelMachine } from '../../../machines/funnel/compile.ts';
 import type { ApiClient } from '../../adapters/api/api.types.ts';
 import { createOrderCount } from '../../adapters/api/order-count.ts';
 import { loadOrders } from '../../adapters/page/page-loader.ts';
-import { createToldPurchases } from '../../adapters/storage/told-purchases.ts';
+import { createPublishedPurchases } from '../../adapters/storage/published-purchases.ts';
 import type { DataLayer } from '../../tracking/data-layer/data-layer.ts';
 import { dataLayerListeners } from '../../tracking/data-layer/data-layer-listeners.ts';
 import type { FactListener } from '../../tracking/listeners.ts';
@@ -14,7 +14,7 @@ import type { ScreenViews } from '../../tracking/screen-views.ts';
 import type { Tags } from './tags.ts';
 
 /** The visit whose events the data layer is told. */
-export interface ToldToDataLayer {
+export interface DataLayerSources {
   session: { graph: FunnelGraph; sessionId: string; isNew: boolean };
   api: Pick<ApiClient, 'get'>;
   log: (level: LogRequest['level'], message: string, detail?: unknown) => void;
@@ -27,7 +27,7 @@ export interface ToldToDataLayer {
 export function dataLayerOf(
   actor: Actor<FunnelMachine>,
   screens: Pick<ScreenViews, 'onScreenView'>,
-  { session, api, log, allows, consent, tags }: ToldToDataLayer,
+  { session, api, log, allows, consent, tags }: DataLayerSources,
 ): FactListener[] {
   const { layer, waiting, document, failed } = tags;
   return dataLayerListeners({
@@ -41,7 +41,7 @@ export function dataLayerOf(
     runOnceAllowed: document.runOnceAllowed,
     isFree: document.isFree,
     waiting,
-    told: createToldPurchases({ storage: () => window.localStorage, locks: window.navigator.locks }),
+    sent: createPublishedPurchases({ storage: () => window.localStorage, locks: window.navigator.locks }),
     ordersOf: () => loadOrders(api),
     customerOf: createOrderCount(api, log),
     isAllowed: () => allows('advertising'),
@@ -54,7 +54,7 @@ export function dataLayerOf(
 function eventsOf({ layer, waiting, document }: Tags): DataLayer {
   let underWay = 0;
   let last = Promise.resolve();
-  const tellAfterWaiting = async (event: unknown) => {
+  const publishAfterWaiting = async (event: unknown) => {
     await waiting.take(layer.add);
     underWay -= 1;
     layer.add(event);
@@ -67,7 +67,7 @@ function eventsOf({ layer, waiting, document }: Tags): DataLayer {
       }
       if (underWay === 0 && !waiting.hasEvents()) return layer.add(event);
       underWay += 1;
-      last = last.then(() => tellAfterWaiting(event));
+      last = last.then(() => publishAfterWaiting(event));
     },
   };
 }

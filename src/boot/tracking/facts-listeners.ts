@@ -13,10 +13,10 @@ export function factsListeners(
 ): FactListener[] {
   if (visit.funnelHash === '') return [];
   const source = { ...visit, pageLoad: newUuid() };
-  const world = {
+  const environment = {
     send: (batch: Parameters<typeof sendFacts>[1]) => sendFacts(api, batch),
     later: (run: () => void, delayMs: number) => void window.setTimeout(run, delayMs),
     onLeave: (run: () => void) => onPageLeave(window, run),
   };
-  return [factsListener(createFactQueue(source, world, hasBegun))];
+  return [factsListener(createFactQueue(source, environment, hasBegun))];
 }

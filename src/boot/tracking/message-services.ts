@@ -1,8 +1,8 @@
 import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
 import { attentiveEvent, klaviyoEvent } from '../../adapters/internal-apps/events.ts';
 import { createInternalApps, type InternalAppsOptions } from '../../adapters/internal-apps/internal-apps.ts';
+import { attentiveSent, klaviyoSent } from '../../adapters/storage/sent-events.ts';
 import { createSessionStorage } from '../../adapters/storage/session-storage.ts';
-import { attentiveTold, klaviyoTold } from '../../adapters/storage/told-events.ts';
 import type { MessageService } from '../../tracking/abandonment-listener.ts';
 
 /** The log, and the shopper's consent of the moment. */
@@ -12,21 +12,21 @@ type MessagePlace = Pick<InternalAppsOptions, 'log' | 'isAllowed'>;
 export function messageServices({ internalAppsUrl, brand }: RuntimeSettings, place: MessagePlace): MessageService[] {
   if (internalAppsUrl === '') return [];
   const storage = createSessionStorage(() => window.sessionStorage);
-  const tell = createInternalApps({
+  const send = createInternalApps({
     url: internalAppsUrl,
     ...place,
     later: (run, ms) => void window.setTimeout(() => void run(), ms),
   });
   return [
     {
-      told: attentiveTold(storage),
+      sent: attentiveSent(storage),
       callOf: (checkout, event) => attentiveEvent(brand, checkout, event),
-      send: (call) => void tell('Attentive', call),
+      send: (call) => void send('Attentive', call),
     },
     {
-      told: klaviyoTold(storage),
+      sent: klaviyoSent(storage),
       callOf: (checkout, event) => klaviyoEvent(brand, checkout, event),
-      send: (call) => void tell('Klaviyo', call),
+      send: (call) => void send('Klaviyo', call),
     },
   ];
 }

@@ -9,14 +9,14 @@ import { createFunnelStats, type FunnelStats } from '../../adapters/api/funnel-s
 import { newUuid } from '../../adapters/browser/new-id.ts';
 import { onPageLeave } from '../../adapters/browser/page-leave.ts';
 import { readVisitor } from '../../adapters/browser/visitor.ts';
-import { dropVisitorIds, keepVisitorIds } from '../../adapters/browser/visitor-cookies.ts';
+import { dropVisitorIds, storeVisitorIds } from '../../adapters/browser/visitor-cookies.ts';
 import { createEventCounter } from '../../adapters/storage/event-counter.ts';
 import { followingEvents } from '../../tracking/following-events.ts';
 import type { FactListener } from '../../tracking/listeners.ts';
 import { visitorListener } from '../../tracking/visitor-listener.ts';
 
 /** The visit whose events are sent. */
-export interface ToldVisit {
+export interface VisitSources {
   session: { graph: FunnelGraph; isNew: boolean; input: { affParameters?: AffiliateParameters | undefined } };
   api: Pick<ApiClient, 'post'>;
   device: DeviceInfo;
@@ -25,7 +25,7 @@ export interface ToldVisit {
 }
 
 /** T02–T06, E09: the statistics events of a visit, with those that follow from them. */
-export function visitStats({ session, api, device, allows, log }: ToldVisit): FunnelStats {
+export function visitStats({ session, api, device, allows, log }: VisitSources): FunnelStats {
   const later = (run: () => void, delayMs: number) => void window.setTimeout(run, delayMs);
   const stats: FunnelStats = createFunnelStats({
     api,
@@ -53,9 +53,9 @@ function isReceiptView(graph: FunnelGraph, { eventType, funnelSTPId }: StatsEven
 
 /** E21, L02: the cookies of analytics, for as long as the visitor's consent covers them. */
 export function visitorCookies(allows: (purpose: Purpose) => boolean): FactListener {
-  const keep = () => void keepVisitorIds(newUuid);
+  const store = () => void storeVisitorIds(newUuid);
   const drop = () => dropVisitorIds();
-  if (allows('analytics')) keep();
+  if (allows('analytics')) store();
   else drop();
-  return visitorListener({ keep, drop });
+  return visitorListener({ store, drop });
 }

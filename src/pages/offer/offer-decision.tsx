@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { cardEnding } from '../../../domain/orders/card-brand.ts';
-import { keptOnYour, START_FREE } from '../../../domain/orders/free-trial.ts';
+import { START_FREE, staysOnYour } from '../../../domain/orders/free-trial.ts';
 import { heldOnYour } from '../../../domain/orders/held-copy.ts';
 import { formatMoney } from '../../../domain/pricing/money.ts';
 import type { OfferPageModel } from '../../../machines/funnel/funnel.view.ts';
@@ -124,7 +124,7 @@ function yesPrice({ isUncharged, isFreeTrial }: OfferPageProps['model'], total: 
 
 /** The effect of a yes on the card. */
 function cardNote(card: string, { isHeld, isFreeTrial }: OfferPageProps['model']): string {
-  if (isFreeTrial) return keptOnYour(card);
+  if (isFreeTrial) return staysOnYour(card);
   return isHeld ? heldOnYour(card) : `charged to your ${card}`;
 }
 

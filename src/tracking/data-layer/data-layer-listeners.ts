@@ -20,10 +20,10 @@ import type { FactListener } from '../listeners.ts';
 import type { ScreenViews } from '../screen-views.ts';
 import type { Visit } from '../visit.ts';
 import type { DataLayer } from './data-layer.ts';
-import { type PurchaseTelling, tellPurchases, tellWaitingPurchases } from './purchases.ts';
+import { type PurchasePublishing, publishPurchases, publishWaitingPurchases } from './purchases.ts';
 
 /** What the data layer of a visit is told from. */
-export interface DataLayerVisit extends PurchaseTelling {
+export interface DataLayerVisit extends PurchasePublishing {
   visit: Pick<Visit, 'graph' | 'sessionId'>;
   /** Whether the session began with this page. */
   isNew: boolean;
@@ -49,13 +49,13 @@ type Context = ReturnType<Actor<FunnelMachine>['getSnapshot']>['context'];
  * M04: tells the tag manager's data layer the events of a visit, as long as the visitor allows advertising. The consent's
  * signals come before everything else, and again at each change.
  */
-export function dataLayerListeners(told: DataLayerVisit): FactListener[] {
-  const { visit, layer, events: sink, actor, screens, isAllowed } = told;
-  layer.add(consentEntry('default', consentSignals(told.consent())));
-  let isSessionTold = !told.isNew;
+export function dataLayerListeners(sent: DataLayerVisit): FactListener[] {
+  const { visit, layer, events: sink, actor, screens, isAllowed } = sent;
+  layer.add(consentEntry('default', consentSignals(sent.consent())));
+  let isSessionPublished = !sent.isNew;
   let last: ScreenView | null = null;
   const ofVisit = () => ({ sessionId: visit.sessionId, ...countsOf(actor.getSnapshot().context) });
-  const tell = (events: readonly ShopEvent[]) => {
+  const publish = (events: readonly ShopEvent[]) => {
     for (const event of events) {
       if (event.ecommerce) sink.add({ ecommerce: null });
       sink.add({ ...event, ...ofVisit() });
@@ -63,28 +63,28 @@ export function dataLayerListeners(told: DataLayerVisit): FactListener[] {
   };
   const purchases = () => {
     const { at, page } = actor.getSnapshot().context;
-    if (!told.isFree() || last === null || at === null) return;
+    if (!sent.isFree() || last === null || at === null) return;
     const isReceipt = nodeById(visit.graph, at)?.kind === 'thankyou';
     const place = { customTitle: last.customTitle, ...ofVisit() };
-    const telling = isReceipt ? tellPurchases(page?.orders ?? [], place, told) : tellWaitingPurchases(told);
-    telling.catch((error: unknown) => told.failed(String(error)));
+    const publishing = isReceipt ? publishPurchases(page?.orders ?? [], place, sent) : publishWaitingPurchases(sent);
+    publishing.catch((error: unknown) => sent.failed(String(error)));
   };
-  const keepPurchase = (fact: Fact) => {
+  const storePurchase = (fact: Fact) => {
     if (fact.type !== 'payment.ended' || fact.outcome !== 'paid' || fact.orderId === null) return;
     const place = { customTitle: last?.customTitle ?? '', ...ofVisit() };
-    told.waiting.addPurchase({ orderId: fact.orderId, place });
+    sent.waiting.addPurchase({ orderId: fact.orderId, place });
   };
   const begin = () => {
-    if (!isSessionTold) tell([SESSION_EVENT]);
-    isSessionTold = true;
+    if (!isSessionPublished) publish([SESSION_EVENT]);
+    isSessionPublished = true;
   };
-  if (!isAllowed()) told.waiting.forget();
+  if (!isAllowed()) sent.waiting.forget();
   screens.onScreenView((view) => {
     last = view;
     if (!isAllowed()) return;
-    told.run();
+    sent.run();
     begin();
-    tell([screenEvent(view)]);
+    publish([screenEvent(view)]);
     purchases();
   });
   return [
@@ -93,9 +93,9 @@ export function dataLayerListeners(told: DataLayerVisit): FactListener[] {
       purpose: 'needed',
       hear({ fact }) {
         if (fact.type !== 'consent.changed') return;
-        layer.add(consentEntry('update', consentSignals(told.consent())));
-        if (!isAllowed()) return told.waiting.forget();
-        told.runOnceAllowed();
+        layer.add(consentEntry('update', consentSignals(sent.consent())));
+        if (!isAllowed()) return sent.waiting.forget();
+        sent.runOnceAllowed();
         purchases();
       },
     },
@@ -104,8 +104,8 @@ export function dataLayerListeners(told: DataLayerVisit): FactListener[] {
       purpose: 'advertising',
       hear({ fact }) {
         begin();
-        keepPurchase(fact);
-        tell(eventsOf(fact, actor.getSnapshot().context));
+        storePurchase(fact);
+        publish(eventsOf(fact, actor.getSnapshot().context));
       },
     },
   ];

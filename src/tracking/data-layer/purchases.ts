@@ -1,14 +1,14 @@
 import type { Order } from '../../../contracts/api/order-api.ts';
 import { purchaseEvent } from '../../../domain/tracking/purchase-event.ts';
 import type { CustomerOf } from '../../adapters/api/order-count.ts';
-import type { ToldPurchases } from '../../adapters/storage/told-purchases.ts';
+import type { PublishedPurchases } from '../../adapters/storage/published-purchases.ts';
 import type { WaitingEvents } from '../../adapters/storage/waiting-events.ts';
 import type { DataLayer } from './data-layer.ts';
 
-export interface PurchaseTelling {
+export interface PurchasePublishing {
   /** Where events go. */
   events: DataLayer;
-  told: ToldPurchases;
+  sent: PublishedPurchases;
   customerOf: CustomerOf;
   /** The purchases of payments whose tab has shown no page that may tell them. */
   waiting: Pick<WaitingEvents, 'purchases' | 'dropPurchases'>;
@@ -25,17 +25,17 @@ export type PurchasePlace = Readonly<Record<string, unknown>> & { customTitle: s
  * M03, M04: adds the purchase of each paid order that was not told before, an offer's like a sale's. The customer is asked for
  * first; a page that is left meanwhile has told nothing, and the next one does.
  */
-export async function tellPurchases(
+export async function publishPurchases(
   orders: readonly Order[],
   { customTitle, ...visit }: PurchasePlace,
-  telling: PurchaseTelling,
+  publishing: PurchasePublishing,
 ): Promise<void> {
-  const { events, told, customerOf, isAllowed } = telling;
+  const { events, sent, customerOf, isAllowed } = publishing;
   for (const order of orders) {
-    if (!order.authorized || told.has(order.id)) continue;
+    if (!order.authorized || sent.has(order.id)) continue;
     const customer = await customerOf(order);
     if (!isAllowed()) return;
-    await told.once(order.id, () => {
+    await sent.once(order.id, () => {
       events.add({ ecommerce: null });
       events.add({ ...purchaseEvent(order, customer, customTitle), ...visit });
     });
@@ -43,16 +43,16 @@ export async function tellPurchases(
 }
 
 /** M04: the purchases of payments whose tab was closed, with the place of the payment; the orders are the server's own. */
-export async function tellWaitingPurchases(telling: PurchaseTelling): Promise<void> {
-  const { waiting, told, ordersOf } = telling;
-  waiting.dropPurchases(told.has);
+export async function publishWaitingPurchases(publishing: PurchasePublishing): Promise<void> {
+  const { waiting, sent, ordersOf } = publishing;
+  waiting.dropPurchases(sent.has);
   const purchases = waiting.purchases();
   if (purchases.length === 0) return;
   const orders = await ordersOf();
   for (const { orderId, place } of purchases)
-    await tellPurchases(
+    await publishPurchases(
       orders.filter(({ id }) => id === orderId),
       place,
-      telling,
+      publishing,
     );
 }

@@ -54,7 +54,7 @@ describe('a known route that a funnel does not use', () => {
 describe('the funnel of such a route', () => {
   const shop: Shop = { live: [testFunnel()], destinations: [] };
   const visit = (path: string, uid: string | null = null) =>
-    resolveFunnel(shop, { path, uid, dsid: null, keptUid: () => null, random: () => 0 }).type;
+    resolveFunnel(shop, { path, uid, dsid: null, storedUid: () => null, random: () => 0 }).type;
 
   it.each(['/vsl', '/survey', '/LoneWolfRanch_SecureCart', '/DS_1-Unit-GIComplete_AP', '/ordersuccess'])(
     'R01 R03 R05 %s is the first funnel, or the one that uid names',
@@ -69,7 +69,7 @@ describe('the funnel of such a route', () => {
 
   it('R05 a shop without a funnel has no fallback', () => {
     const empty = { live: [], destinations: [] };
-    const asked = { path: '/vsl', uid: null, dsid: null, keptUid: () => null, random: () => 0 };
+    const asked = { path: '/vsl', uid: null, dsid: null, storedUid: () => null, random: () => 0 };
     expect(resolveFunnel(empty, asked).type).toBe('unknown-route');
   });
 });

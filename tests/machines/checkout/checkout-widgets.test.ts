@@ -392,7 +392,7 @@ describe('an order form whose widgets change meanwhile', () => {
       { type: 'amazon.signInStarted', elementId: 'amazon-button-top', mode: 'popup' },
       { type: 'amazon.signedIn', accessToken: new HiddenToken(TOKEN), expiresIn: 3_600 },
     );
-    await form.keepToken.answer();
+    await form.storeToken.answer();
     expect([form.view().problem, form.context().draft.method]).toEqual([null, 'amazon']);
   });
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { runAdmin } from '../../../server/admin/admin-client.ts';
 import { openAdminSocket, socketFile } from '../../../server/admin/admin-socket.ts';
-import type { CommandWorld } from '../../../server/admin/offline-orders.ts';
+import type { CommandEnvironment } from '../../../server/admin/offline-orders.ts';
 import { adminCommands } from '../../../server/admin/run-admin-command.ts';
 import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 /** These tests move no money. */
 /** A command's environment; nothing here needs a provider. */
-const worldOf = (environment: Record<string, string>): CommandWorld => ({
+const worldOf = (environment: Record<string, string>): CommandEnvironment => ({
   environment,
   launchSandboxes: async () => ({ ok: false, message: 'no sandboxes here' }),
 });
@@ -255,7 +255,7 @@ describe('over HTTP', () => {
 describe('a start of the shop', () => {
   it('keeps a rollback until the file changes or a command publishes it', async () => {
     const { registry } = await serverOn(dataFolder);
-    const start = () => publishFolder(copy.folder, registry, new Date(), { keepRollbacks: true });
+    const start = () => publishFolder(copy.folder, registry, new Date(), { preserveRollbacks: true });
     const live = () => registry.live().find(({ funnel }) => funnel.uniqueIdentifier === 'classic')?.hash;
     await start();
     const first = live();

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { ARMS_COOKIE, keepArms, readArms } from '../../../server/arms/arms-cookie.ts';
-import { keptOf, textOfArms, withArm } from '../../../server/arms/kept-arms.ts';
+import { ARMS_COOKIE, readArms, storeArms } from '../../../server/arms/arms-cookie.ts';
+import { storedChoice, textOfArms, withArm } from '../../../server/arms/stored-arms.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS = 400;
@@ -17,12 +17,12 @@ async function shop(secret = 'a secret') {
   await app.register(cookie);
   const sessionOf = (name: string) => ({ hash: name, valueHash: `${name} ${now.at}` });
   app.get('/give', async (_request, reply) => {
-    keepArms(reply, ARMS, options);
+    storeArms(reply, ARMS, options);
     return '';
   });
   app.get<{ Params: { session: string } }>('/read/:session', async (request) => {
-    const kept = readArms(request, sessionOf(request.params.session), options);
-    return { arm: keptOf(kept, 'testtest', ['b', 'a']) };
+    const stored = readArms(request, sessionOf(request.params.session), options);
+    return { arm: storedChoice(stored, 'testtest', ['b', 'a']) };
   });
   const give = async () => (await app.inject('/give')).cookies[0];
   const read = async (session: string, value: string) => {

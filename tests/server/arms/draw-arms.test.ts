@@ -2,10 +2,17 @@ import { describe, expect, it } from 'vitest';
 import type { Variant } from '../../../domain/funnel/funnel.ts';
 import type { DeviceKind } from '../../../domain/funnel/split-test.ts';
 import { drawArms } from '../../../server/arms/draw-arms.ts';
-import { armsOfText, type KeptArms, keptOf, MOST_ARMS, textOfArms, withArm } from '../../../server/arms/kept-arms.ts';
+import {
+  armsOfText,
+  MOST_ARMS,
+  type StoredArms,
+  storedChoice,
+  textOfArms,
+  withArm,
+} from '../../../server/arms/stored-arms.ts';
 import { funnelOf, graphOf, page, thankYou, variant } from '../../support/funnels/funnels.ts';
 
-const NONE: KeptArms = new Map();
+const NONE: StoredArms = new Map();
 
 function graphWith(shares: Record<string, number>, over: Record<string, Partial<Variant>> = {}) {
   const variants = Object.entries(shares).map(([sfid, percentage]) =>
@@ -37,23 +44,23 @@ describe('the variants of a session', () => {
   it('X02 stay after another weight is published, and after the round trip of the cookie', () => {
     const first = drawArms(graphWith({ a: 0, b: 100 }), NONE, visitor('s'));
     expect(first.variants.landing).toBe('b');
-    const kept = armsOfText(textOfArms(first.kept));
-    expect(drawArms(graphWith({ a: 100, b: 0 }), kept, visitor('s')).variants.landing).toBe('b');
+    const stored = armsOfText(textOfArms(first.stored));
+    expect(drawArms(graphWith({ a: 100, b: 0 }), stored, visitor('s')).variants.landing).toBe('b');
   });
 
   it('X02 X05 are drawn anew where the variant is gone, or hidden from the device', () => {
-    const { kept } = drawArms(graphWith({ a: 0, b: 100 }), NONE, visitor('s'));
-    expect(drawArms(graphWith({ a: 100, c: 0 }), kept, visitor('s')).variants.landing).toBe('a');
+    const { stored } = drawArms(graphWith({ a: 0, b: 100 }), NONE, visitor('s'));
+    expect(drawArms(graphWith({ a: 100, c: 0 }), stored, visitor('s')).variants.landing).toBe('a');
     const hidden = graphWith({ a: 1, b: 100 }, { b: { visibility: 'Desktop only' } });
-    expect(drawArms(hidden, kept, visitor('s', 'Mobile')).variants.landing).toBe('a');
+    expect(drawArms(hidden, stored, visitor('s', 'Mobile')).variants.landing).toBe('a');
   });
 
   it('are bounded, and the oldest is dropped', () => {
     const keys = Array.from({ length: MOST_ARMS + 1 }, (_, n) => `key${String(n).padStart(5, '0')}`);
-    const kept = keys.reduce((all, key) => withArm(all, key, 'a'), NONE);
-    expect(kept.size).toBe(MOST_ARMS);
-    expect(keptOf(kept, keys[0] ?? '', ['a'])).toBeNull();
-    expect(keptOf(kept, keys[1] ?? '', ['b', 'a'])).toBe('a');
-    expect(textOfArms(kept).length).toBe(MOST_ARMS * 16);
+    const stored = keys.reduce((all, key) => withArm(all, key, 'a'), NONE);
+    expect(stored.size).toBe(MOST_ARMS);
+    expect(storedChoice(stored, keys[0] ?? '', ['a'])).toBeNull();
+    expect(storedChoice(stored, keys[1] ?? '', ['b', 'a'])).toBe('a');
+    expect(textOfArms(stored).length).toBe(MOST_ARMS * 16);
   });
 });

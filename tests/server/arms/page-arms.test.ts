@@ -109,16 +109,16 @@ describe('the variants of a page', () => {
   it('X01 X02 are drawn before its first byte, and stay over reloads, other pages, other weights and versions', async () => {
     await publish({ [A]: 50, [B]: 50 });
     const browser = await visitorWith(B);
-    const kept = {
+    const stored = {
       drawn: [],
       variants: expect.objectContaining({ [STEP]: B, 'fh-classic-landing': 'fh-classic-landing-a' }),
     };
-    expect(await armsAt(browser)).toEqual(kept);
-    expect(await armsAt(browser, '/two-step-order-form-common?uid=classic')).toEqual(kept);
+    expect(await armsAt(browser)).toEqual(stored);
+    expect(await armsAt(browser, '/two-step-order-form-common?uid=classic')).toEqual(stored);
     await publish({ [A]: 100, [B]: 0 });
-    expect(await armsAt(browser)).toEqual(kept);
+    expect(await armsAt(browser)).toEqual(stored);
     forgetVersion(browser);
-    expect(await armsAt(browser)).toEqual(kept);
+    expect(await armsAt(browser)).toEqual(stored);
     expect((await visitor())[1]).toBe(A);
   });
 
@@ -140,11 +140,11 @@ describe('the variants of a page', () => {
     const later = await shop().build({}, { clock: () => new Date(Date.now() + 31 * DAY_MS) });
     const browser = new GuestBrowser(later);
     browser.cookies[ARMS_COOKIE] = cookies[ARMS_COOKIE] ?? '';
-    const kept = { drawn: [], variants: expect.objectContaining({ [STEP]: B }) };
-    expect(await armsAt(browser, PAGE, { 'sec-gpc': '1' })).toEqual(kept);
+    const stored = { drawn: [], variants: expect.objectContaining({ [STEP]: B }) };
+    expect(await armsAt(browser, PAGE, { 'sec-gpc': '1' })).toEqual(stored);
     expect(browser.cookies.sluice_session).not.toBe(cookies.sluice_session);
     expect(browser.cookies[ARMS_COOKIE]).not.toBe(cookies[ARMS_COOKIE]);
-    expect(await armsAt(browser)).toEqual(kept);
+    expect(await armsAt(browser)).toEqual(stored);
   });
 
   it('X02 stay once a paid sale has renewed the session', async () => {

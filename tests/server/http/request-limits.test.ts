@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { addRequestLimits, perMinute } from '../../../server/http/request-limits.ts';
-import { tellUndeclaredProxy } from '../../../server/http/undeclared-proxy.ts';
+import { reportUndeclaredProxy } from '../../../server/http/undeclared-proxy.ts';
 import { appDuringTests } from '../../support/shops/running-app.ts';
 
 const shop = appDuringTests();
@@ -79,7 +79,7 @@ it('a receipt’s page and calls are counted together, and beyond the limit the 
 async function toldBy(trustProxy: string[] | false, requests: { remoteAddress: string; forwarded?: string }[]) {
   const told: string[] = [];
   const app = fastify({ trustProxy });
-  tellUndeclaredProxy(app, (message) => told.push(message));
+  reportUndeclaredProxy(app, (message) => told.push(message));
   app.get('/', async () => 'done');
   for (const { remoteAddress, forwarded } of requests) {
     await app.inject({ url: '/', remoteAddress, headers: forwarded ? { 'x-forwarded-for': forwarded } : {} });

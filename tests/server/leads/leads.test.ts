@@ -11,9 +11,9 @@ const LEAD = { email: 'ann@example.com', firstName: 'Ann', funnel: 'funnel-1', s
 describeOnBothStores('leads', (makeStore) => {
   it('L06 are one row for each session and funnel: the newest replaces the whole earlier one', async () => {
     const { db, leads } = await leadsOf(makeStore);
-    await leads.keep('s1', { ...LEAD, phone: '4155550199' });
-    await leads.keep('s1', { ...LEAD, email: 'ann@example.org', affParameters: { affId: 'a1' } });
-    await leads.keep('s2', LEAD);
+    await leads.store('s1', { ...LEAD, phone: '4155550199' });
+    await leads.store('s1', { ...LEAD, email: 'ann@example.org', affParameters: { affId: 'a1' } });
+    await leads.store('s2', LEAD);
     const rows = await db.selectFrom('leads').selectAll().orderBy('session_hash').execute();
     expect(rows).toMatchObject([
       {
@@ -31,7 +31,7 @@ describeOnBothStores('leads', (makeStore) => {
   it('L06 V01 V02 are refused without a contact, for an unknown funnel, and with a text that cannot be stored', async () => {
     const { db, leads } = await leadsOf(makeStore);
     const field = async (over: object) => {
-      const result = await leads.keep('s1', { ...LEAD, ...over });
+      const result = await leads.store('s1', { ...LEAD, ...over });
       return result.type === 'invalid' ? result.field : null;
     };
     expect(await field({ email: 'ann', phone: '1' })).toBe('email');
@@ -51,9 +51,9 @@ describeOnBothStores('leads', (makeStore) => {
       statsMonths: 13,
     });
     const removeOld = () => round(() => false);
-    await leads.keep('old', LEAD);
+    await leads.store('old', LEAD);
     clock.advance(89 * DAY);
-    await leads.keep('new', LEAD);
+    await leads.store('new', LEAD);
     expect(await removeOld()).toBe(0);
     clock.advance(DAY);
     expect(await removeOld()).toBe(1);

@@ -18,7 +18,7 @@ describe('the funnel of an address', () => {
     ['A02 E02 uid names it', { path: '/home', uid: 'c' }, 'c'],
     ['A02 uid wins over a destination', { path: '/go', uid: 'c', dsid: 'd' }, 'c'],
     ['A02 uid may name a funnel of no destination there', { path: '/go', uid: 'free' }, 'free'],
-    ['A02 uid wins over a stored choice', { path: '/go', uid: 'c', keptUid: () => 'b' }, 'c'],
+    ['A02 uid wins over a stored choice', { path: '/go', uid: 'c', storedUid: () => 'b' }, 'c'],
     ['A02 an unknown uid is none', { path: '/go', uid: 'z' }, 'unknown-funnel'],
     ['A02 the bare origin is that of the first published', { path: '/' }, 'free'],
     ['X04 a destination by its genericUrl', { path: '/go' }, 'a'],
@@ -147,10 +147,10 @@ describe('the competition for a destination', () => {
   });
 
   it('X04 a returning visitor gets the same funnel, also after a change of the weights', () => {
-    const keptUid = (asked: { sfid: string }) => (asked.sfid === 'd' ? 'b' : null);
+    const storedUid = (asked: { sfid: string }) => (asked.sfid === 'd' ? 'b' : null);
     for (const random of [0, LOW, 0.5, HIGH])
       for (const percentage of [0, 50, 99]) {
-        const found = resolve(at({ percentage }), { path: '/go', random, keptUid });
+        const found = resolve(at({ percentage }), { path: '/go', random, storedUid });
         expect(found).toMatchObject({ type: 'found', funnel: B, contest: { sfid: 'd' } });
       }
   });
@@ -161,7 +161,7 @@ describe('the competition for a destination', () => {
     ['nothing', ''],
     ['a damaged value', '%E0%A4%A'],
   ])('X04 a visitor with %s is drawn anew', (_, kept) => {
-    expect(uidFor(SHOP, { path: '/go', random: HIGH, keptUid: () => kept })).toBe('c');
+    expect(uidFor(SHOP, { path: '/go', random: HIGH, storedUid: () => kept })).toBe('c');
   });
 
   it.each([
@@ -169,8 +169,8 @@ describe('the competition for a destination', () => {
     ['no percentage', { percentage: null }],
     ['a split that is switched off', { splitTestEnabled: false }],
   ])('X04 with %s there is no split, with any stored choice', (_, over) => {
-    const keptUid = () => 'b';
-    const found = resolve(at(over), { path: '/go', random: HIGH, keptUid });
+    const storedUid = () => 'b';
+    const found = resolve(at(over), { path: '/go', random: HIGH, storedUid });
     expect(found).toMatchObject({ type: 'found', funnel: A, contest: null });
   });
 
@@ -206,7 +206,7 @@ describe('the competition for a destination', () => {
     const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
     fc.assert(
       fc.property(text, maybe, maybe, maybe, random, (path, uid, dsid, kept, chance) => {
-        const found = resolve(SHOP, { path, uid, dsid, keptUid: () => kept, random: chance });
+        const found = resolve(SHOP, { path, uid, dsid, storedUid: () => kept, random: chance });
         if ('funnel' in found) expect(SHOP.live).toContain(found.funnel);
         else expect(['unknown-funnel', 'unknown-route']).toContain(found.type);
       }),

@@ -42,6 +42,6 @@ export function uidFor(shop: Shop, visit: VisitDraft): string {
 }
 
 export function resolve(shop: Shop, { random = 0, ...visit }: VisitDraft): ResolvedFunnel {
-  const base = { path: '/', uid: null, dsid: null, keptUid: () => null };
+  const base = { path: '/', uid: null, dsid: null, storedUid: () => null };
   return resolveFunnel(shop, { ...base, ...visit, random: () => random });
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FactBatch, MOST_FACTS, type SentFact } from '../../../contracts/api/facts-api.ts';
-import { tellDropped } from '../../../server/stats/tell-dropped.ts';
+import { reportDropped } from '../../../server/stats/report-dropped.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
 import { beginVisit } from './begin-visit.ts';
 
@@ -237,7 +237,7 @@ it('C04 dropped statistics are counted, and told in one line a minute', () => {
   const dropped = { events: 0 };
   const lines: number[] = [];
   let now = 0;
-  const drop = tellDropped(dropped, {
+  const drop = reportDropped(dropped, {
     clock: () => new Date(now),
     log: (_message, { count }) => lines.push(count),
   });

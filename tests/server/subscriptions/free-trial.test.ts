@@ -146,8 +146,8 @@ describeOnOneStore('embedded', 'a free trial', (makeStore) => {
     const { clock, orders, another } = await shop();
     for (const found of ['recovery', 'event'] as const) {
       const crashed = another((card) => ({
-        keepInstrument: async (request) => {
-          await card.keepInstrument(request);
+        saveInstrument: async (request) => {
+          await card.saveInstrument(request);
           throw new Error('the process ended');
         },
       }));

@@ -29,9 +29,9 @@ export function walkingAmazon(api: ApiClient, world: World, isSignedIn: boolean)
   const effects: AmazonEffects = {
     load: async () => {},
     readToken: () => (isSignedIn ? new HiddenToken(accessToken) : null),
-    keepToken: () => {},
+    storeToken: () => {},
     forgetToken: () => {},
-    keepSubscriptionFlag: () => {},
+    storeSubscriptionFlag: () => {},
     takeSubscriptionFlag: () => false,
     showButtons: () => () => {},
     showWidgets: (request, send) => {

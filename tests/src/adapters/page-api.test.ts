@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageApi } from '../../../src/adapters/api/page-api.ts';
-import { keptAffiliate } from '../../../src/adapters/page/affiliate-info.ts';
+import { storedAffiliate } from '../../../src/adapters/page/affiliate-info.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 
 const fetch = vi.fn(
@@ -49,10 +49,10 @@ describe('the API client of a page', () => {
 
 describe('the stored affiliate parameters', () => {
   it('H03 E15 they are those of the visit, and none are made here', () => {
-    expect(keptAffiliate(window)).toBeUndefined();
+    expect(storedAffiliate(window)).toBeUndefined();
     expect(sessionStorage.getItem('affiliateInfo')).toBeNull();
     sessionStorage.setItem('affiliateInfo', JSON.stringify({ affId: 'a', salesFunnel: 'Funnel' }));
-    expect(keptAffiliate(window)).toMatchObject({ affId: 'a' });
+    expect(storedAffiliate(window)).toMatchObject({ affId: 'a' });
   });
 
   it('H03 forbidden storage has none', () => {
@@ -61,6 +61,6 @@ describe('the stored affiliate parameters', () => {
         throw new Error('forbidden');
       },
     };
-    expect(keptAffiliate(forbidden)).toBeUndefined();
+    expect(storedAffiliate(forbidden)).toBeUndefined();
   });
 });

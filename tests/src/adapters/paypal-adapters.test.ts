@@ -8,7 +8,7 @@ import {
   redirectToProvider,
   watchForReturn,
 } from '../../../src/adapters/payment/redirect.ts';
-import { createKeptReturn } from '../../../src/adapters/storage/kept-return.ts';
+import { createStoredReturn } from '../../../src/adapters/storage/stored-return.ts';
 import { anAccount, anOrder, anOrderRequest, aQuote } from '../../support/pages/orders.ts';
 import { NAUGHTY_STRINGS } from '../../support/text/naughty-strings.ts';
 
@@ -179,7 +179,7 @@ describe('a return that is not resolved yet', () => {
 
   it('Q03 a reload reads it until it is resolved or too old', () => {
     let now = 0;
-    const kept = createKeptReturn(
+    const kept = createStoredReturn(
       () => storage,
       () => now,
     );
@@ -194,7 +194,7 @@ describe('a return that is not resolved yet', () => {
   it('Q03 it is read in the form of older versions, which named no provider', () => {
     const { provider: _, ...former } = { ...RETURNED, flow: 'nvp' };
     stored.set('sluice-paypal-return', JSON.stringify({ returned: former, at: 0 }));
-    const kept = createKeptReturn(
+    const kept = createStoredReturn(
       () => storage,
       () => 0,
     );
@@ -204,7 +204,7 @@ describe('a return that is not resolved yet', () => {
   });
 
   it('Q03 any other stored value, or forbidden storage, counts as no return', () => {
-    const kept = createKeptReturn(
+    const kept = createStoredReturn(
       () => storage,
       () => 0,
     );
@@ -213,7 +213,7 @@ describe('a return that is not resolved yet', () => {
       stored.set('sluice-paypal-return', value);
       expect(kept.read()).toBeNull();
     }
-    const forbidden = createKeptReturn(
+    const forbidden = createStoredReturn(
       () => {
         throw new DOMException('no', 'SecurityError');
       },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepTouch } from '../../../src/adapters/storage/touch-store.ts';
+import { storeTouch } from '../../../src/adapters/storage/touch-store.ts';
 
 const DAY = 86_400_000;
 const GOOGLE = { utm_source: 'google', gclid: 'g' };
@@ -20,8 +20,8 @@ function browser({ refusesStorage = false } = {}) {
     if (refusesStorage) throw new Error('no storage');
     return memory as unknown as Storage;
   };
-  const open = (arrived: Parameters<typeof keepTouch>[1]) =>
-    keepTouch({ storage, now: () => world.now, isAllowed: () => world.isAllowed }, arrived);
+  const open = (arrived: Parameters<typeof storeTouch>[1]) =>
+    storeTouch({ storage, now: () => world.now, isAllowed: () => world.isAllowed }, arrived);
   return { memory, world, open };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
 import type { FunnelConfig } from '../../../contracts/page/page-data.ts';
 import { beginSession } from '../../../src/boot/boot.ts';
-import { type CheckWorld, checkOwnSetup, scheduleFunnelDebug } from '../../../src/boot/boot-checks.ts';
+import { type CheckEnvironment, checkOwnSetup, scheduleFunnelDebug } from '../../../src/boot/boot-checks.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 
@@ -33,7 +33,7 @@ function start(address: string, over: Partial<PageBlocks> = {}, isDebugging = tr
     affParameters: undefined,
     onDropped: () => {},
   });
-  const world = { pathname, isDebugging, log: vi.fn(), debug: vi.fn(), later: vi.fn<CheckWorld['later']>() };
+  const world = { pathname, isDebugging, log: vi.fn(), debug: vi.fn(), later: vi.fn<CheckEnvironment['later']>() };
   const isSetUp = checkOwnSetup(pageOf(data), session, world);
   scheduleFunnelDebug(session, isSetUp, world);
   return { isSetUp, ...world };

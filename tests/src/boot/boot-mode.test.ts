@@ -18,7 +18,7 @@ const SAVED: SavedSession = { visited: ['landing'], draft: null, upsells: [] };
 
 function modeAt(search: string, over: Partial<BootFacts> = {}): BootMode {
   const arrived = parseQuery(search);
-  const own = { page: FUNNEL, graph, pathname: '/landing', requested: 'landing', saved: null, keptReturn: null };
+  const own = { page: FUNNEL, graph, pathname: '/landing', requested: 'landing', saved: null, storedReturn: null };
   return bootModeOf({ ...own, arrived, ...over });
 }
 

@@ -9,7 +9,7 @@ import { compileWhole } from '../../../machines/whole/whole-funnel.ts';
 import { consumeArrivedAddress } from '../../../src/app/arrived-address.ts';
 import { beginSession } from '../../../src/boot/boot.ts';
 import type { Environment } from '../../../src/boot/environment.ts';
-import { keepReturn } from '../../../src/boot/watch-funnel.ts';
+import { storeReturn } from '../../../src/boot/watch-funnel.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 
@@ -78,8 +78,8 @@ describe('a session that begins with a return from PayPal', () => {
   });
 
   it('Q03 after a reload it is the stored one; a new one takes precedence', () => {
-    expect(begin('?sessionid=1', { keptReturn: KEPT }).providerReturn).toEqual(KEPT);
-    expect(begin(BACK, { keptReturn: KEPT }).providerReturn?.token).toBe('EC-1');
+    expect(begin('?sessionid=1', { storedReturn: KEPT }).providerReturn).toEqual(KEPT);
+    expect(begin(BACK, { storedReturn: KEPT }).providerReturn?.token).toBe('EC-1');
   });
 
   it('Q03 a session that has progressed since ignores a cancelled return', () => {
@@ -138,7 +138,7 @@ describe('a return in progress', () => {
     const actor = createActor(compileWhole(graph).provide({ actors: { providerReturn } }), { input });
     const steps: string[] = [];
     if (!input.providerReturn) throw new Error('there is no return');
-    keepReturn(actor, input.providerReturn, {
+    storeReturn(actor, input.providerReturn, {
       read: () => null,
       write: ({ token }) => void steps.push(`keeps ${token}`),
       clear: () => void steps.push('clears'),

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keepAffiliate } from '../../../src/adapters/page/affiliate-info.ts';
+import { storeAffiliate } from '../../../src/adapters/page/affiliate-info.ts';
 import { createSessionStorage, SESSION_KEYS } from '../../../src/adapters/storage/session-storage.ts';
 
 const open = () => createSessionStorage(() => window.sessionStorage);
@@ -55,29 +55,29 @@ describe('the tab’s storage', () => {
 
 describe('the affiliate credited with a session', () => {
   it('E15 E16 the first touch wins, through reloads and a provider’s redirect', () => {
-    const first = keepAffiliate(open(), FIRST);
+    const first = storeAffiliate(open(), FIRST);
     expect(first).toEqual({
       affId: 'first',
       referralUrl: FIRST.referrer,
       landingUrl: FIRST.href,
       salesFunnel: 'Funnel',
     });
-    expect(keepAffiliate(open(), SECOND)).toEqual(first);
+    expect(storeAffiliate(open(), SECOND)).toEqual(first);
     expect(JSON.parse(window.sessionStorage.getItem('affiliateInfo') ?? '')).toEqual(first);
   });
 
   it('E15 a new tab has its own first touch', () => {
-    keepAffiliate(open(), FIRST);
+    storeAffiliate(open(), FIRST);
     window.sessionStorage.clear();
-    expect(keepAffiliate(open(), SECOND)).toMatchObject({ affId: 'second', salesFunnel: 'o' });
+    expect(storeAffiliate(open(), SECOND)).toMatchObject({ affId: 'second', salesFunnel: 'o' });
   });
 
   it.each(['', 'x', '{', 'null', '[]', '7', '{}', '{"affId":"a"}', '{"__proto__":{"salesFunnel":"x"}}', '"\ud800"'])(
     'E16 the stored value %j counts as none, and is replaced',
     (stored) => {
       window.sessionStorage.setItem('affiliateInfo', stored);
-      expect(keepAffiliate(open(), FIRST).affId).toBe('first');
-      expect(keepAffiliate(open(), SECOND).affId).toBe('first');
+      expect(storeAffiliate(open(), FIRST).affId).toBe('first');
+      expect(storeAffiliate(open(), SECOND).affId).toBe('first');
     },
   );
 
@@ -85,6 +85,6 @@ describe('the affiliate credited with a session', () => {
     const forbidden = createSessionStorage(() => {
       throw new DOMException('no', 'SecurityError');
     });
-    expect(keepAffiliate(forbidden, SECOND).affId).toBe('second');
+    expect(storeAffiliate(forbidden, SECOND).affId).toBe('second');
   });
 });

@@ -41,7 +41,7 @@ describe('the start of a visit', () => {
 
   it('reads it on a later one, also where an earlier release stored what it had', async () => {
     const { stores, asked } = countingStores();
-    stores.mark.keep();
+    stores.mark.store();
     expect(await readStores(stores, PAGE)).toMatchObject({ stored: { some: 'state' } });
     localStorage.clear();
     localStorage.setItem('stats', '{}');
@@ -51,7 +51,7 @@ describe('the start of a visit', () => {
 
   it('X02 E06 asks the history on no page whose server drew the variants', async () => {
     const { stores, asked } = countingStores();
-    stores.mark.keep();
+    stores.mark.store();
     expect(await readStores(stores, PAGE)).toMatchObject({ storedHistory: null });
     expect(asked).not.toContain('history');
     expect(await readStores(stores, EARLIER)).toMatchObject({ storedHistory: [] });
@@ -61,7 +61,7 @@ describe('the start of a visit', () => {
     const mark = createVisitMark(() => {
       throw new Error('SecurityError');
     });
-    mark.keep();
+    mark.store();
     expect(mark.isFirstVisit()).toBe(false);
   });
 });

@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
 import { readSavedState, savedStateOf } from '../../../machines/session/saved-state.ts';
-import { keepAffiliate } from '../../../src/adapters/page/affiliate-info.ts';
+import { storeAffiliate } from '../../../src/adapters/page/affiliate-info.ts';
 import { createCheckoutIds } from '../../../src/adapters/storage/checkout-ids.ts';
 import { createSessionStorage } from '../../../src/adapters/storage/session-storage.ts';
 import { beginSession, createFunnelActor } from '../../../src/boot/boot.ts';
@@ -101,7 +101,7 @@ describe('hostile texts in storage and address', () => {
         ).open('main'),
       ).toBe('minted');
       const storage = createSessionStorage(() => sessionStorage);
-      expect(keepAffiliate(storage, { href: `${ORIGIN}/?affid=a`, referrer: '' }).affId).toBe('a');
+      expect(storeAffiliate(storage, { href: `${ORIGIN}/?affid=a`, referrer: '' }).affId).toBe('a');
     }
   });
 });

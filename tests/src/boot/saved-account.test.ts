@@ -31,7 +31,7 @@ beforeEach(() => {
 describe('the account stored on a device', () => {
   it('E11 L07 it is stored under savedAccount with its own fields and its expiry, and read back', () => {
     expect(accounts.read()).toBeNull();
-    accounts.keep({ ...anAccount(), card: '4242' } as ReturnType<typeof anAccount>);
+    accounts.store({ ...anAccount(), card: '4242' } as ReturnType<typeof anAccount>);
     const stored = JSON.parse(localStorage.getItem('savedAccount') ?? '');
     expect(stored).toEqual({ ...anAccount(), expires: '2027-02-19T10:00:00.000Z' });
     expect(Object.keys(emptyAccount('')).concat('expires').sort()).toEqual(Object.keys(stored).sort());
@@ -39,7 +39,7 @@ describe('the account stored on a device', () => {
   });
 
   it('E11 it expires after 90 days', () => {
-    accounts.keep(anAccount());
+    accounts.store(anAccount());
     expect(localStorage.getItem('savedAccount')).toContain('"expires"');
     clock = NOW + 90 * DAY - 1;
     expect(accounts.read()).toEqual(anAccount());
@@ -49,7 +49,7 @@ describe('the account stored on a device', () => {
   });
 
   it('E11 L07 with an unticked box it is not read but removed', () => {
-    accounts.keep(anAccount());
+    accounts.store(anAccount());
     accounts.noteBox(false);
     expect(localStorage.getItem('checkBoxStatus')).toBe('false');
     expect(accounts.read()).toBeNull();
@@ -75,7 +75,7 @@ describe('the account stored on a device', () => {
       localStorage.setItem('savedAccount', text);
       expect(accounts.read()).toBeNull();
       const account = { ...anAccount(), lastName: text };
-      accounts.keep(account);
+      accounts.store(account);
       expect(accounts.read()).toEqual(text.length <= 300 ? account : null);
     }
   });
@@ -84,7 +84,7 @@ describe('the account stored on a device', () => {
     const forbidden = createSavedAccounts(() => {
       throw new DOMException('no', 'SecurityError');
     }, Date.now);
-    forbidden.keep(anAccount());
+    forbidden.store(anAccount());
     forbidden.noteBox(true);
     forbidden.forget();
     expect(forbidden.read()).toBeNull();
@@ -161,7 +161,7 @@ describe('the box that stores the account', () => {
   });
 
   it('E11 unticking it removes the account at once', async () => {
-    accounts.keep(anAccount());
+    accounts.store(anAccount());
     const { checkout } = await visit();
     checkout.send({ type: 'remember.changed', remember: false });
     expect([kept(), localStorage.getItem('checkBoxStatus')]).toEqual([null, 'false']);

@@ -8,7 +8,7 @@ import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import type { FunnelInput } from '../../../machines/funnel/funnel.types.ts';
 import { beginSession } from '../../../src/boot/boot.ts';
 import type { Stores } from '../../../src/boot/stores.ts';
-import { keepVisit } from '../../../src/boot/watch-funnel.ts';
+import { storeVisit } from '../../../src/boot/watch-funnel.ts';
 import { entryAt, fillIn, load, startFunnel, take } from '../../machines/funnel/funnel-walk.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
@@ -34,9 +34,9 @@ function recordingStores(written: string[]): Stores {
   return {
     state: { read: async () => null, change, settled: async () => {} },
     history: { read: async () => null, record: async () => {} },
-    accounts: { read: () => null, keep: () => {}, forget: () => {}, noteBox: () => {} },
-    keptReturn: { read: () => null, write: () => {}, clear: () => {} },
-    mark: { isFirstVisit: () => false, keep: () => {} },
+    accounts: { read: () => null, store: () => {}, forget: () => {}, noteBox: () => {} },
+    storedReturn: { read: () => null, write: () => {}, clear: () => {} },
+    mark: { isFirstVisit: () => false, store: () => {} },
     leftVersion: { read: () => null, write: () => true },
     checkouts: { open: () => 'checkout-1', close: () => {} },
   };
@@ -67,7 +67,7 @@ function visit(layout: OrderFormView, input: Partial<FunnelInput> = {}) {
   });
   const names: string[] = [];
   const walk = startFunnel(graph, input, (actor) =>
-    keepVisit(actor, { session, stores: recordingStores(names), log: () => {} }, () => NOW),
+    storeVisit(actor, { session, stores: recordingStores(names), log: () => {} }, () => NOW),
   );
   return { walk, names };
 }

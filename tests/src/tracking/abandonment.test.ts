@@ -2,8 +2,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { startInternalAppsSandbox } from '../../../packages/sandboxes/internal-apps/internal-apps-sandbox.ts';
 import { attentiveEvent, type InternalAppsCall, klaviyoEvent } from '../../../src/adapters/internal-apps/events.ts';
+import { attentiveSent, klaviyoSent } from '../../../src/adapters/storage/sent-events.ts';
 import { createSessionStorage } from '../../../src/adapters/storage/session-storage.ts';
-import { attentiveTold, klaviyoTold } from '../../../src/adapters/storage/told-events.ts';
 import { messageServices } from '../../../src/boot/tracking/message-services.ts';
 import { abandonmentListener, type MessageService } from '../../../src/tracking/abandonment-listener.ts';
 import { listen } from '../../../src/tracking/listeners.ts';
@@ -17,13 +17,13 @@ const QUERY = 'uid=classic&sessionid=7&utm_campaign=autumn-sale&utm_source=mail&
 afterEach(() => window.sessionStorage.clear());
 
 /** The two services, whose calls are kept instead of sent. */
-function servicesThatKeep() {
+function servicesThatStore() {
   const sent: InternalAppsCall[] = [];
   const storage = createSessionStorage(() => window.sessionStorage);
   const send = (call: InternalAppsCall) => void sent.push(call);
   const services: MessageService[] = [
-    { told: attentiveTold(storage), callOf: (...about) => attentiveEvent('fernhollow', ...about), send },
-    { told: klaviyoTold(storage), callOf: (...about) => klaviyoEvent('fernhollow', ...about), send },
+    { sent: attentiveSent(storage), callOf: (...about) => attentiveEvent('fernhollow', ...about), send },
+    { sent: klaviyoSent(storage), callOf: (...about) => klaviyoEvent('fernhollow', ...about), send },
   ];
   return { sent, services };
 }
@@ -58,7 +58,7 @@ const BOTH = ['/attentive/event/custom/', '/klaviyo/proxy/metric/'];
 
 describe('a started checkout', () => {
   it('M01 M02 T08 E16 is told to both services when the contact is given, and remembered by them', async () => {
-    const { sent, services } = servicesThatKeep();
+    const { sent, services } = servicesThatStore();
     const { walk, logged } = await atOrderForm(services);
     expect(sent).toEqual([]);
     fillIn(walk);
@@ -84,7 +84,7 @@ describe('a started checkout', () => {
   });
 
   it('T08 is told once: not after a reload, and not on going back and forth', async () => {
-    const { sent, services } = servicesThatKeep();
+    const { sent, services } = servicesThatStore();
     const { walk } = await atOrderForm(services);
     fillIn(walk);
     walk.actor.getSnapshot().children.checkout?.send({ type: 'contact.reopened' });
@@ -95,7 +95,7 @@ describe('a started checkout', () => {
   });
 
   it('T08 V05 is told again for another product uid', async () => {
-    const { sent, services } = servicesThatKeep();
+    const { sent, services } = servicesThatStore();
     fillIn((await atOrderForm(services)).walk);
     fillIn((await atOrderForm(services, { query: QUERY.replace('uid=classic', 'uid=beef_a') })).walk);
     expect(sent.map(({ body }) => JSON.stringify(body).match(/7(classic|beef_a)/)?.[0])).toEqual([
@@ -112,14 +112,14 @@ describe('a started checkout', () => {
     ['a uid with a hyphen', QUERY.replace('uid=classic', 'uid=beef-a')],
     ['no uid', QUERY.replace('uid=classic', '')],
   ])('T08 V05 is told to no service with %s', async (_, query) => {
-    const { sent, services } = servicesThatKeep();
+    const { sent, services } = servicesThatStore();
     fillIn((await atOrderForm(services, { query })).walk);
     expect(sent).toEqual([]);
     expect(window.sessionStorage).toHaveLength(0);
   });
 
   it('T08 is told to no service without consent, and at the yes that comes after the contact', async () => {
-    const { sent, services } = servicesThatKeep();
+    const { sent, services } = servicesThatStore();
     const { walk, consent, allow } = await atOrderForm(services);
     consent.isAllowed = false;
     fillIn(walk);
@@ -129,14 +129,14 @@ describe('a started checkout', () => {
   });
 
   it('T08 is not told by a yes before there is a contact', async () => {
-    const { sent, services } = servicesThatKeep();
+    const { sent, services } = servicesThatStore();
     const { allow } = await atOrderForm(services);
     allow();
     expect(sent).toEqual([]);
   });
 
   it('M01 M02 L06 is told with the lead of a contact that was typed whole, and not with an unfinished one', async () => {
-    const { sent, services } = servicesThatKeep();
+    const { sent, services } = servicesThatStore();
     const { walk } = await atOrderForm(services);
     const types = (account: ReturnType<typeof anAccount>) => {
       walk.actor.getSnapshot().children.checkout?.send({ type: 'contact.drafted', account });

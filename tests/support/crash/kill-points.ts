@@ -79,9 +79,9 @@ export function mortalCard(card: TokenProvider, life: KillSwitch): TokenProvider
       life.reach('after the reply');
       return result;
     },
-    keepInstrument: async (request) => {
+    saveInstrument: async (request) => {
       life.reach('before the call to the provider');
-      const result = await card.keepInstrument(request);
+      const result = await card.saveInstrument(request);
       life.reach('after the reply');
       return result;
     },

@@ -59,7 +59,8 @@ if (!card.ok) throw new Error(card.message);
 const { options: amazon } = amazonService(config, { clock: () => clock().getTime(), pause });
 const registry = new FunnelRegistry(store.db);
 await registry.load();
-if (registry.live().length === 0) await publishFolder(config.funnelsFolder, registry, clock(), { keepRollbacks: true });
+if (registry.live().length === 0)
+  await publishFolder(config.funnelsFolder, registry, clock(), { preserveRollbacks: true });
 const wiring = {
   db: mortalStore(store.db, life),
   providers: registryOf(mortalCard(card.provider, life), [

@@ -20,15 +20,15 @@ const MOST_KEPT = 8;
 const LARGEST = 64 * 1024;
 
 export function certificates({ clock, timeoutMs }: Pick<AmazonOptions, 'clock' | 'timeoutMs'>): Certificates {
-  const kept = new Map<string, { key: KeyObject; until: number }>();
-  const keep = (url: string, key: KeyObject): KeyReading => {
-    if (kept.size >= MOST_KEPT) kept.clear();
-    kept.set(url, { key, until: clock() + DAY_MS });
+  const stored = new Map<string, { key: KeyObject; until: number }>();
+  const store = (url: string, key: KeyObject): KeyReading => {
+    if (stored.size >= MOST_KEPT) stored.clear();
+    stored.set(url, { key, until: clock() + DAY_MS });
     return { type: 'key', key };
   };
   return {
     known: (url) => {
-      const found = kept.get(url);
+      const found = stored.get(url);
       return found && clock() < found.until ? found.key : null;
     },
     fetch: async (url) => {
@@ -38,7 +38,7 @@ export function certificates({ clock, timeoutMs }: Pick<AmazonOptions, 'clock' |
         const text = await boundedText(response, LARGEST);
         if (response.status >= 500) return { type: 'unavailable', detail: `the certificate is ${response.status}` };
         const key = response.ok ? keyIn(text, clock()) : null;
-        return key ? keep(url, key) : { type: 'refused', detail: 'there is no valid certificate at its address' };
+        return key ? store(url, key) : { type: 'refused', detail: 'there is no valid certificate at its address' };
       } catch (error) {
         return { type: 'unavailable', detail: reasonOf(error) };
       }

@@ -22,7 +22,7 @@ export async function executeAgreement(shop: AmazonShop, request: ApprovalExecut
   const { details } = read;
   if (details.state === 'Draft') return notConfirmed(request.approvalUrl);
   if (details.sellerOrderId !== request.orderId) return expired(OF_ANOTHER_ORDER);
-  return request.amount === 0 ? keep(shop, request, details) : authorizeFirst(shop, request, details);
+  return request.amount === 0 ? store(shop, request, details) : authorizeFirst(shop, request, details);
 }
 
 async function authorizeFirst(
@@ -38,7 +38,7 @@ async function authorizeFirst(
 }
 
 /** A subscription that begins free keeps the agreement without a charge. */
-async function keep(shop: AmazonShop, request: ApprovalExecution, details: ContractDetails): Promise<Executed> {
+async function store(shop: AmazonShop, request: ApprovalExecution, details: ContractDetails): Promise<Executed> {
   const objection = objectionTo(details);
   if (objection) return objection;
   const AmazonBillingAgreementId = request.ref;

@@ -54,7 +54,7 @@ const MARGIN_MS = 60_000;
 
 function accessTokens(options: AdapterOptions) {
   const { clock } = options;
-  let kept: { token: string; until: number } | null = null;
+  let stored: { token: string; until: number } | null = null;
   let fetching: Promise<string | RestReply> | null = null;
   const fetchOne = async (): Promise<string | RestReply> => {
     const reply = await askForToken(options);
@@ -62,7 +62,7 @@ function accessTokens(options: AdapterOptions) {
     const token = textAt(reply.body, 'access_token');
     const seconds = valueAt(reply.body, 'expires_in');
     if (reply.status !== 200 || token === '') return { ...reply, status: reply.status === 200 ? 401 : reply.status };
-    kept = { token, until: clock() + (typeof seconds === 'number' ? seconds * 1000 : 0) - MARGIN_MS };
+    stored = { token, until: clock() + (typeof seconds === 'number' ? seconds * 1000 : 0) - MARGIN_MS };
     return token;
   };
   /** Concurrent requests share one request for a token. */
@@ -73,8 +73,8 @@ function accessTokens(options: AdapterOptions) {
     return fetching;
   };
   return {
-    current: async () => (kept !== null && clock() < kept.until ? kept.token : fresh()),
-    renewed: async (used: string) => (kept !== null && kept.token !== used ? kept.token : fresh()),
+    current: async () => (stored !== null && clock() < stored.until ? stored.token : fresh()),
+    renewed: async (used: string) => (stored !== null && stored.token !== used ? stored.token : fresh()),
   };
 }
 

@@ -22,7 +22,7 @@ import { showAmazonWidgets } from './amazon-widgets.ts';
 import { placeAtAmazon } from './confirmation-flow.ts';
 import { createAmazonLoader } from './load-amazon.ts';
 import { createSignInStore } from './sign-in-store.ts';
-import { dropToken, keepToken, readToken } from './token-cookie.ts';
+import { dropToken, readToken, storeToken } from './token-cookie.ts';
 
 /** L08: whether the login that comes back was that of a subscription. */
 const NAME = 'tcr_isSub';
@@ -30,7 +30,7 @@ const DAYS = 1;
 
 type Page = Pick<Location, 'protocol'>;
 
-export function keepSubscriptionFlag(page: Page = window.location): void {
+export function storeSubscriptionFlag(page: Page = window.location): void {
   Cookies.set(NAME, 'true', { ...scopeOf(page), expires: DAYS });
 }
 
@@ -87,16 +87,16 @@ export type AmazonEffects = ReturnType<typeof createAmazonEffects>;
 /** The effects of Amazon Pay as plain functions (machines/payment/amazon-pay). Their code loads on demand. */
 export function createAmazonEffects(api: ApiClient, view: Window) {
   const store = createSignInStore(() => view.sessionStorage);
-  const world = { view, store, newNonce: () => newUuid() };
+  const environment = { view, store, newNonce: () => newUuid() };
   return {
     load: createAmazonLoader(view),
     readToken: () => hidden(readToken()),
-    keepToken: (token: HiddenToken) => keepToken(token.read(), view.location),
+    storeToken: (token: HiddenToken) => storeToken(token.read(), view.location),
     forgetToken: () => forgetToken(view),
-    keepSubscriptionFlag: () => keepSubscriptionFlag(view.location),
+    storeSubscriptionFlag: () => storeSubscriptionFlag(view.location),
     takeSubscriptionFlag: () => takeSubscriptionFlag(view.location),
     showButtons: (request: AmazonButtonsRequest, send: (event: AmazonButtonEvent) => void) =>
-      showAmazonButtons(world, request, send),
+      showAmazonButtons(environment, request, send),
     showWidgets: (request: AmazonWidgetsRequest, send: (event: AmazonWidgetsEvent) => void) =>
       showAmazonWidgets(view, request, send),
     lookUpCustomer: (request: CustomerRequest) => lookUpAmazonCustomer(api, request),

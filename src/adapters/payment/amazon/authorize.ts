@@ -8,7 +8,7 @@ import type { AuthorizeAnswer } from './amazon-library.types.ts';
 import { RETURN_PATH } from './sign-in-return.ts';
 import type { SignInStore } from './sign-in-store.ts';
 
-export interface SignInWorld {
+export interface SignInEnvironment {
   view: Window;
   store: SignInStore;
   newNonce: () => string;
@@ -20,9 +20,14 @@ type Send = (event: AmazonButtonEvent) => void;
 const EXPIRES_IN = 3600;
 
 /** W10, W11: signs in within the click on a button. A popup that the browser blocks is followed by the redirect. */
-export function signIn(world: SignInWorld, request: AmazonButtonsRequest, elementId: string, send: Send): void {
+export function signIn(
+  environment: SignInEnvironment,
+  request: AmazonButtonsRequest,
+  elementId: string,
+  send: Send,
+): void {
   if (request.mode === 'redirect') {
-    leave(world, request, elementId, send);
+    leave(environment, request, elementId, send);
     return;
   }
   const popup = { isBlocked: false };
@@ -30,16 +35,21 @@ export function signIn(world: SignInWorld, request: AmazonButtonsRequest, elemen
     if (!popup.isBlocked) send(eventOf(answer));
   };
   send({ type: 'amazon.signInStarted', elementId, mode: 'popup' });
-  watchPopup(world.view, popup, () =>
-    amazonLogin(world.view).authorize({ scope: request.scope, popup: true }, answered),
+  watchPopup(environment.view, popup, () =>
+    amazonLogin(environment.view).authorize({ scope: request.scope, popup: true }, answered),
   );
-  if (popup.isBlocked) leave(world, request, elementId, send);
+  if (popup.isBlocked) leave(environment, request, elementId, send);
 }
 
 /** R04: leaves with a state that only this browser knows. Without its storage a return would prove nothing. */
-function leave({ view, store, newNonce }: SignInWorld, request: AmazonButtonsRequest, elementId: string, send: Send) {
+function leave(
+  { view, store, newNonce }: SignInEnvironment,
+  request: AmazonButtonsRequest,
+  elementId: string,
+  send: Send,
+) {
   const nonce = newNonce();
-  if (!store.keepNonce(nonce)) {
+  if (!store.storeNonce(nonce)) {
     send({ type: 'amazon.signInFailed', code: 'storage_blocked', message: 'the browser stores nothing' });
     return;
   }

@@ -1,6 +1,6 @@
 import { landingOf, signInReturnOf } from '../../../../domain/orders/sign-in-return.ts';
 import { createSignInStore } from './sign-in-store.ts';
-import { keepToken } from './token-cookie.ts';
+import { storeToken } from './token-cookie.ts';
 
 /** The path of the document to which Amazon's login by redirect returns. */
 export const RETURN_PATH = '/amazon-return';
@@ -18,7 +18,7 @@ export function followSignInReturn(view: ReturnView): void {
   view.history.replaceState(null, '', RETURN_PATH);
   const store = createSignInStore(() => view.sessionStorage);
   const landing = landingOf(signInReturnOf({ hash, search }), store.takeNonce(), search);
-  if (landing.accessToken !== null) keepToken(landing.accessToken, view.location);
-  if (landing.error !== null) store.keepError(landing.error);
+  if (landing.accessToken !== null) storeToken(landing.accessToken, view.location);
+  if (landing.error !== null) store.storeError(landing.error);
   view.location.replace(landing.path);
 }

@@ -3,10 +3,10 @@ import { attempt } from '../../storage/attempt.ts';
 /** R04: what a login by redirect leaves in this tab. Each value is read once. */
 export interface SignInStore {
   /** Keeps the nonce of a login that begins; false where the browser stores nothing. */
-  keepNonce(nonce: string): boolean;
+  storeNonce(nonce: string): boolean;
   takeNonce(): string | null;
   /** The code of a refused login, for the page that the shopper comes back to. */
-  keepError(code: string): void;
+  storeError(code: string): void;
   takeError(): string | null;
 }
 
@@ -26,9 +26,9 @@ export function createSignInStore(open: () => Storage): SignInStore {
       return value;
     });
   return {
-    keepNonce: (nonce) => write(NONCE, nonce),
+    storeNonce: (nonce) => write(NONCE, nonce),
     takeNonce: () => take(NONCE),
-    keepError: (code) => void write(ERROR, code),
+    storeError: (code) => void write(ERROR, code),
     takeError: () => take(ERROR),
   };
 }

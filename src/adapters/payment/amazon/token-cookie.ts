@@ -12,7 +12,7 @@ export function readToken(): string | null {
 }
 
 /** Stores the token for a day. A text that is no token is not stored. */
-export function keepToken(token: string, page: Page = window.location): void {
+export function storeToken(token: string, page: Page = window.location): void {
   if (accessTokenIn(token) !== token) return;
   Cookies.set(NAME, token, { ...scopeOf(page), expires: DAYS });
 }

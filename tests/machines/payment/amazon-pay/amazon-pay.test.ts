@@ -146,13 +146,13 @@ describe('the sign-in', () => {
   });
 
   it('W04 L08 after a sign-in the clicked button places no order, and the token is kept', async () => {
-    const { load, buttons, view, keepToken } = start();
+    const { load, buttons, view, storeToken } = start();
     await load(null);
     buttons.send({ type: 'amazon.signInStarted', elementId: 'amazon-button-top', mode: 'popup' });
     expect(view()).toMatchObject({ phase: 'signingIn', message: AMAZON_COPY.signingIn });
     buttons.send({ type: 'amazon.signedIn', accessToken: TOKEN, expiresIn: 3_600 });
-    expect(keepToken.calls.map(({ token }) => token.read())).toEqual(['Atza|token']);
-    await keepToken.answer();
+    expect(storeToken.calls.map(({ token }) => token.read())).toEqual(['Atza|token']);
+    await storeToken.answer();
     expect(view()).toMatchObject({
       phase: 'loadingWallet',
       buttons: [
@@ -163,13 +163,13 @@ describe('the sign-in', () => {
   });
 
   it('W11 within an app it is by redirect', async () => {
-    const { userAgent, script, readToken, buttons, view, keepFlag, watch, sent } = start();
+    const { userAgent, script, readToken, buttons, view, storeFlag, watch, sent } = start();
     await userAgent.answer(FACEBOOK);
     await script.answer();
     await readToken.answer(null);
     expect(buttons.requests).toMatchObject([{ mode: 'redirect' }]);
     buttons.send({ type: 'amazon.signInStarted', elementId: 'amazon-button-top', mode: 'redirect' });
-    expect([view(), keepFlag.calls]).toMatchObject([{ phase: 'signingIn', message: AMAZON_COPY.leavingToSignIn }, []]);
+    expect([view(), storeFlag.calls]).toMatchObject([{ phase: 'signingIn', message: AMAZON_COPY.leavingToSignIn }, []]);
     expect(sent()).toEqual([{ type: 'embedded.redirecting' }]);
     await watch.answer();
     expect(view()).toMatchObject({ phase: 'signedOut' });
@@ -179,7 +179,7 @@ describe('the sign-in', () => {
     const left = start({ isSubscription: true });
     await left.load(null);
     left.buttons.send({ type: 'amazon.signInStarted', elementId: 'amazon-button-pay', mode: 'redirect' });
-    expect(left.keepFlag.calls).toHaveLength(1);
+    expect(left.storeFlag.calls).toHaveLength(1);
     const back = start();
     await back.userAgent.answer(CHROME);
     await back.script.answer();
@@ -589,14 +589,14 @@ describe('a sign-in that does not end', () => {
     expect(page.takeFlag.calls).toHaveLength(1);
     await page.takeFlag.answer(true);
     page.buttons.send({ type: 'amazon.signedIn', accessToken: TOKEN, expiresIn: 3_600 });
-    await page.keepToken.answer();
+    await page.storeToken.answer();
     expect(page.sent()).toMatchObject([{ type: 'embedded.signedIn', isSubscription: false }]);
   });
 
   it('L08 a subscription that is shown again from the cache clears its flag', async () => {
     const page = await startSigningIn('redirect', { isSubscription: true });
     await page.takeFlag.fail();
-    await page.keepFlag.answer();
+    await page.storeFlag.answer();
     await page.watch.answer();
     expect(page.takeFlag.calls).toHaveLength(2);
   });
@@ -647,10 +647,10 @@ describe('what does not succeed', () => {
   });
 
   it('a token that cannot be kept serves its page', async () => {
-    const { load, buttons, keepToken, view } = start();
+    const { load, buttons, storeToken, view } = start();
     await load(null);
     buttons.send({ type: 'amazon.signedIn', accessToken: TOKEN, expiresIn: 3_600 });
-    await keepToken.fail();
+    await storeToken.fail();
     expect(view()).toMatchObject({ phase: 'loadingWallet' });
   });
 
@@ -671,11 +671,11 @@ describe('what does not succeed', () => {
     const leave = () =>
       page.buttons.send({ type: 'amazon.signInStarted', elementId: 'amazon-button-pay', mode: 'redirect' });
     leave();
-    await page.keepFlag.answer();
+    await page.storeFlag.answer();
     await page.watch.fail();
     expect(page.view()).toMatchObject({ phase: 'signedOut' });
     leave();
-    await page.keepFlag.fail();
+    await page.storeFlag.fail();
     await page.watch.answer();
     expect(page.view()).toMatchObject({ phase: 'signedOut' });
   });

@@ -90,7 +90,7 @@ export function chargeBy(agreementRef: string, more: Partial<ChargeRequest> = {}
     currency: 'USD',
     customerRef: null,
     instrument: agreementRef,
-    keepInstrument: false,
+    saveInstrument: false,
     initiatedAs: 'CIT',
     capture: 'now',
     description: 'Order 1002',

@@ -36,7 +36,7 @@ describe('the card provider', () => {
 
   it('A06 the card is saved for later offers, only on request', async () => {
     const card = provider();
-    const once = await chargeRequest(VISA, { keepInstrument: false });
+    const once = await chargeRequest(VISA, { saveInstrument: false });
     await card.charge(once);
     expect(await card.describeInstrument(once.instrument)).toMatchObject({ type: 'card', customerRef: null });
     const kept = await chargeRequest(VISA);
@@ -127,7 +127,7 @@ describe('the card provider', () => {
       description: 'A test',
       brandName: 'Test shop',
       instrument: await sandbox.token(number),
-      keepInstrument: true,
+      saveInstrument: true,
       initiatedAs: 'CIT',
       capture: 'now',
       ...more,

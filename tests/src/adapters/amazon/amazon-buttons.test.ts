@@ -110,7 +110,7 @@ describe('Amazon’s buttons', () => {
   });
 
   it('R04 K04 a refusal of a sign-in by redirect is told once', () => {
-    store.keepError('access_denied');
+    store.storeError('access_denied');
     show();
     stop();
     show();

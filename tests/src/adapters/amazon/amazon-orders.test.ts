@@ -201,11 +201,11 @@ describe('a return from a page of Amazon', () => {
 });
 
 it('L08 the flag of a subscription is read once; signing out forgets the token and the library’s session', () => {
-  const { keepSubscriptionFlag, takeSubscriptionFlag, keepToken, readToken, forgetToken } = effects(UNREACHABLE);
+  const { storeSubscriptionFlag, takeSubscriptionFlag, storeToken, readToken, forgetToken } = effects(UNREACHABLE);
   expect(takeSubscriptionFlag()).toBe(false);
-  keepSubscriptionFlag();
+  storeSubscriptionFlag();
   expect([takeSubscriptionFlag(), takeSubscriptionFlag()]).toEqual([true, false]);
-  keepToken(new HiddenToken('Atza|x'));
+  storeToken(new HiddenToken('Atza|x'));
   expect(readToken()?.read()).toBe('Atza|x');
   forgetToken();
   expect([readToken(), library.calls]).toEqual([null, ['logout']]);

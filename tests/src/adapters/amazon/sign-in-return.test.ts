@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import Cookies from 'js-cookie';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { keepSubscriptionFlag, takeSubscriptionFlag } from '../../../../src/adapters/payment/amazon/amazon-effects.ts';
+import { storeSubscriptionFlag, takeSubscriptionFlag } from '../../../../src/adapters/payment/amazon/amazon-effects.ts';
 import { forgetSignIn } from '../../../../src/adapters/payment/amazon/forget-sign-in.ts';
 import { followSignInReturn, type ReturnView } from '../../../../src/adapters/payment/amazon/sign-in-return.ts';
 import { createSignInStore } from '../../../../src/adapters/payment/amazon/sign-in-store.ts';
-import { dropToken, keepToken, readToken } from '../../../../src/adapters/payment/amazon/token-cookie.ts';
+import { dropToken, readToken, storeToken } from '../../../../src/adapters/payment/amazon/token-cookie.ts';
 
 const TOKEN = 'Atza|IwEBIJ-abc_123';
 const PAGE = { protocol: 'http:' };
@@ -44,7 +44,7 @@ function follow(hash: string, search = ''): string[] {
 
 describe('/amazon-return', () => {
   it('R04 the address loses the token before anything else is read or written', () => {
-    store.keepNonce('n');
+    store.storeNonce('n');
     expect(arrive(`#access_token=${encodeURIComponent(TOKEN)}&state=n.order`)[0]).toBe(
       'address /amazon-return, token null, nonce n',
     );
@@ -54,13 +54,13 @@ describe('/amazon-return', () => {
     ['fragment', `#access_token=${encodeURIComponent(TOKEN)}&state=n.order%3Fuid%3Du`, ''],
     ['query', '', `?access_token=${encodeURIComponent(TOKEN)}&state=n.order%3Fuid%3Du`],
   ])('R04 a token in the %s is kept, and the shopper is back where they were', (_where, hash, search) => {
-    store.keepNonce('n');
+    store.storeNonce('n');
     expect(follow(hash, search)).toEqual(['/order?uid=u']);
     expect(readToken()).toBe(TOKEN);
   });
 
   it('R04 a nonce works once', () => {
-    store.keepNonce('n');
+    store.storeNonce('n');
     const hash = `#access_token=${encodeURIComponent(TOKEN)}&state=n.order`;
     follow(hash);
     dropToken(PAGE);
@@ -69,13 +69,13 @@ describe('/amazon-return', () => {
   });
 
   it('R04 a forged state brings no token and no error, and uses the nonce up', () => {
-    store.keepNonce('n');
+    store.storeNonce('n');
     expect(follow(`#access_token=${encodeURIComponent(TOKEN)}&error=access_denied&state=m.order`)).toEqual(['/']);
     expect([readToken(), store.takeError(), store.takeNonce()]).toEqual([null, null, null]);
   });
 
   it('R04 a refused login is told once on the page that was left', () => {
-    store.keepNonce('n');
+    store.storeNonce('n');
     expect(follow('#error=access_denied&state=n.order')).toEqual(['/order']);
     expect([store.takeError(), store.takeError()]).toEqual(['access_denied', null]);
   });
@@ -94,9 +94,9 @@ describe('/amazon-return', () => {
 
 describe('the cookie of the token', () => {
   it('L08 W09 holds a token of Amazon alone', () => {
-    keepToken('Atzb|x', PAGE);
+    storeToken('Atzb|x', PAGE);
     expect(readToken()).toBeNull();
-    keepToken(TOKEN, PAGE);
+    storeToken(TOKEN, PAGE);
     expect(readToken()).toBe(TOKEN);
     Cookies.set('amazon_Login_accessToken', 'forged', { path: '/' });
     expect(readToken()).toBeNull();
@@ -105,8 +105,8 @@ describe('the cookie of the token', () => {
   it('L08 the token and the flag of a subscription live a day, by their names', () => {
     const written = vi.spyOn(document, 'cookie', 'set');
     const before = Date.now();
-    keepToken(TOKEN, PAGE);
-    keepSubscriptionFlag(PAGE);
+    storeToken(TOKEN, PAGE);
+    storeSubscriptionFlag(PAGE);
     const texts = written.mock.calls.map(([text]) => text);
     written.mockRestore();
     expect(texts.map((text) => text.split('=')[0])).toEqual(['amazon_Login_accessToken', 'tcr_isSub']);
@@ -118,8 +118,8 @@ describe('the cookie of the token', () => {
   });
 
   it('L08 both are gone once they are used', () => {
-    keepToken(TOKEN, PAGE);
-    keepSubscriptionFlag(PAGE);
+    storeToken(TOKEN, PAGE);
+    storeSubscriptionFlag(PAGE);
     expect(document.cookie).toContain('tcr_isSub=true');
     expect(takeSubscriptionFlag(PAGE)).toBe(true);
     dropToken(PAGE);
@@ -132,7 +132,7 @@ describe('the cookie of the token', () => {
     window.amazon = { Login: { logout } } as unknown as typeof window.amazon;
     await forgetSignIn(window);
     expect(logout).not.toHaveBeenCalled();
-    keepToken(TOKEN, PAGE);
+    storeToken(TOKEN, PAGE);
     await forgetSignIn(window);
     delete window.amazon;
     expect([readToken(), logout.mock.calls.length]).toEqual([null, 1]);

@@ -2,7 +2,7 @@
 import Cookies from 'js-cookie';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readVisitor } from '../../../../src/adapters/browser/visitor.ts';
-import { dropVisitorIds, keepVisitorIds } from '../../../../src/adapters/browser/visitor-cookies.ts';
+import { dropVisitorIds, storeVisitorIds } from '../../../../src/adapters/browser/visitor-cookies.ts';
 
 const HEX_GROUPS = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const NAMES = ['GAID', 'alternaiGuestId', 'alternaiVisitorId'];
@@ -21,30 +21,30 @@ describe('the cookies of a visitor', () => {
   it('E21 L02 L05 are three ids of random hexadecimal groups, which live seven days and stay', () => {
     const written = vi.spyOn(document, 'cookie', 'set');
     const before = Date.now();
-    const ids = keepVisitorIds(newId);
+    const ids = storeVisitorIds(newId);
     expect(Object.keys(ids).sort()).toEqual([...NAMES].sort());
     for (const id of Object.values(ids)) expect(id).toMatch(HEX_GROUPS);
     expect(new Set(Object.values(ids)).size).toBe(3);
     const expiries = written.mock.calls.map(([cookie]) => Date.parse(/expires=([^;]+)/.exec(cookie)?.[1] ?? ''));
     for (const at of expiries) expect(Math.abs(at - before - 7 * 86_400_000)).toBeLessThan(60_000);
-    expect(keepVisitorIds(newId)).toEqual(ids);
+    expect(storeVisitorIds(newId)).toEqual(ids);
     expect(idsInCookies()).toEqual(ids);
   });
 
   it('L02 of any other form are replaced', () => {
     Cookies.set('GAID', '<script>');
-    expect(keepVisitorIds(newId).GAID).toMatch(HEX_GROUPS);
+    expect(storeVisitorIds(newId).GAID).toMatch(HEX_GROUPS);
   });
 
   it('E21 are gone after a refusal', () => {
-    keepVisitorIds(newId);
+    storeVisitorIds(newId);
     dropVisitorIds();
     expect(idsInCookies()).toEqual({});
   });
 
   it('E21 are none where the browser refuses cookies', () => {
     vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
-    expect(keepVisitorIds(newId)).toEqual({});
+    expect(storeVisitorIds(newId)).toEqual({});
   });
 });
 

@@ -1,7 +1,7 @@
 import { attempt } from './attempt.ts';
 
 /** The orders whose purchase was told, in every tab of this browser. */
-export interface ToldPurchases {
+export interface PublishedPurchases {
   has(orderId: string): boolean;
   /** Runs once for an order, even where several tabs ask at the same time. */
   once(orderId: string, run: () => void): Promise<void>;
@@ -19,7 +19,7 @@ interface Browser {
 }
 
 /** M04: what was told lasts over reloads and tabs; where the browser forbids storage, as long as the page. */
-export function createToldPurchases({ storage, locks }: Browser): ToldPurchases {
+export function createPublishedPurchases({ storage, locks }: Browser): PublishedPurchases {
   const unstored = new Set<string>();
   const stored = () => idsIn(attempt(() => storage().getItem(KEY)));
   const has = (orderId: string) => unstored.has(orderId) || stored().includes(orderId);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type KeptActs, keepActs } from '../../../src/early/kept-acts.ts';
+import { type HeldActs, holdActs } from '../../../src/early/held-acts.ts';
 
 const PAGE = `
   <div id="root">
@@ -14,7 +14,7 @@ const PAGE = `
 
 let submitted: string[];
 let more: number;
-let acts: KeptActs;
+let acts: HeldActs;
 const hurries = vi.fn();
 
 function button(name: string): HTMLButtonElement {
@@ -41,7 +41,7 @@ beforeEach(() => {
   document.body.innerHTML = PAGE;
   submitted = [];
   more = 0;
-  acts = keepActs(hurries);
+  acts = holdActs(hurries);
   listens();
 });
 

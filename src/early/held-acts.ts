@@ -1,5 +1,5 @@
 /** A press before the page was alive, or what a field held after its last change. */
-type KeptAct =
+type HeldAct =
   | { type: 'press'; element: HTMLElement }
   | { type: 'value'; element: Field; value: string; checked: boolean };
 
@@ -10,7 +10,7 @@ const LONGEST_WAIT_MS = 4000;
 
 const PRESSED = '#root a[href],#root button';
 
-export interface KeptActs {
+export interface HeldActs {
   /** Keeps the values that the server wrote into the page because its form was sent without the script. */
   typedBefore(): void;
   /** Does again what was kept; later acts are the page's own. */
@@ -20,8 +20,8 @@ export interface KeptActs {
 }
 
 /** Keeps presses and typed values until the page is alive; `pressed` is called with each press, which hurries the script. */
-export function keepActs(pressed: () => void): KeptActs {
-  let acts: KeptAct[] = [];
+export function holdActs(pressed: () => void): HeldActs {
+  let acts: HeldAct[] = [];
   let focused: EventTarget | null = null;
   const focus = ({ target }: Event) => {
     focused = target;
@@ -104,11 +104,11 @@ function isField(target: EventTarget | null): target is Field {
   );
 }
 
-function doAgain(act: KeptAct): void {
+function doAgain(act: HeldAct): void {
   const element = inPage(act.element);
   if (!element) return;
   if (act.type === 'press') element.click();
-  else if (isField(element)) tell(element, act);
+  else if (isField(element)) apply(element, act);
 }
 
 /** The element, or the one in its place if the browser's own page has replaced the server's. */
@@ -119,7 +119,7 @@ function inPage(element: HTMLElement): (Element & HTMLElement) | null {
 }
 
 /** React hears of a value only if it differs from the last one that it saw, so another one is set first. */
-function tell(field: Field, { value, checked }: { value: string; checked: boolean }): void {
+function apply(field: Field, { value, checked }: { value: string; checked: boolean }): void {
   if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) {
     field.checked = !checked;
     field.click();

@@ -6,7 +6,7 @@ import { attempt } from './attempt.ts';
  * Q03, Q06: a return from a provider's page that was read from the address and is not resolved yet. The address no
  * longer has it, so a reload reads it here, while the tab lives and the provider can still be queried about it.
  */
-export interface KeptReturn {
+export interface StoredReturn {
   read(): ProviderReturn | null;
   write(returned: ProviderReturn): void;
   clear(): void;
@@ -15,7 +15,7 @@ export interface KeptReturn {
 const KEY = 'sluice-paypal-return';
 const LONGEST_MS = 6 * 3_600_000;
 
-export function createKeptReturn(open: () => Storage, now: () => number): KeptReturn {
+export function createStoredReturn(open: () => Storage, now: () => number): StoredReturn {
   return {
     read: () => attempt(() => freshReturn(JSON.parse(open().getItem(KEY) ?? 'null'), now())) ?? null,
     write: (returned) => void attempt(() => open().setItem(KEY, JSON.stringify({ returned, at: now() }))),

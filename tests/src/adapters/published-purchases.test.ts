@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createToldPurchases } from '../../../src/adapters/storage/told-purchases.ts';
+import { createPublishedPurchases } from '../../../src/adapters/storage/published-purchases.ts';
 
 class Memory {
   readonly items = new Map<string, string>();
@@ -14,7 +14,7 @@ const refused = () => {
 describe('the purchases that were told', () => {
   it('M04 are told once, in every tab and after a reload', async () => {
     const memory = new Memory();
-    const tab = () => createToldPurchases({ storage: () => memory as unknown as Storage });
+    const tab = () => createPublishedPurchases({ storage: () => memory as unknown as Storage });
     const told: string[] = [];
     await tab().once('order-1', () => told.push('first tab'));
     await tab().once('order-1', () => told.push('second tab'));
@@ -35,7 +35,7 @@ describe('the purchases that were told', () => {
         return queue;
       },
     } as unknown as Pick<LockManager, 'request'>;
-    const tab = () => createToldPurchases({ storage: () => memory as unknown as Storage, locks });
+    const tab = () => createPublishedPurchases({ storage: () => memory as unknown as Storage, locks });
     const told: string[] = [];
     await Promise.all([1, 2].map((each) => tab().once('order-1', () => told.push(`tab ${each}`))));
     expect(told).toEqual(['tab 1']);
@@ -43,7 +43,7 @@ describe('the purchases that were told', () => {
   });
 
   it('M04 are remembered as long as the page where the browser forbids storage', async () => {
-    const page = createToldPurchases({ storage: refused });
+    const page = createPublishedPurchases({ storage: refused });
     const told: string[] = [];
     await page.once('order-1', () => told.push('once'));
     await page.once('order-1', () => told.push('twice'));
@@ -53,7 +53,7 @@ describe('the purchases that were told', () => {
   it.each(['{', '{"a":1}', '[1,null]', '"order-1"'])('M04 a malformed list %s counts as empty', async (text) => {
     const memory = new Memory();
     memory.setItem('sluice-purchases', text);
-    const page = createToldPurchases({ storage: () => memory as unknown as Storage });
+    const page = createPublishedPurchases({ storage: () => memory as unknown as Storage });
     expect(page.has('order-1')).toBe(false);
   });
 });

@@ -1,0 +1,22 @@
+import type { SentEvent } from '../../../domain/tracking/abandonment.ts';
+import type { SessionKey, SessionStorage } from './session-storage.ts';
+
+/** E16: what one service was told of, for the life of the tab. */
+export interface SentEvents {
+  read(): SentEvent;
+  write(sent: { eventId: string; uid: string }): void;
+}
+
+export const attentiveSent = (storage: SessionStorage) => sentEvents(storage, 'eventIdAttentive', 'uidAttentive');
+
+export const klaviyoSent = (storage: SessionStorage) => sentEvents(storage, 'eventIdKlaviyo', 'uidKlaviyo');
+
+function sentEvents(storage: SessionStorage, eventIdKey: SessionKey, uidKey: SessionKey): SentEvents {
+  return {
+    read: () => ({ eventId: storage.read(eventIdKey), uid: storage.read(uidKey) }),
+    write({ eventId, uid }) {
+      storage.write(eventIdKey, eventId);
+      storage.write(uidKey, uid);
+    },
+  };
+}
