@@ -20,7 +20,7 @@ export interface ReturnWorld {
 
 /** Walks one return from PayPal in a browser: sets up its story, performs each act, and checks the page. */
 export class PayPalReturner {
-  readonly #world: ReturnWorld;
+  readonly #simulator: ReturnWorld;
   /** The browser that was redirected to PayPal. */
   readonly #first: Page;
   /** The browser that returns. */
@@ -28,10 +28,10 @@ export class PayPalReturner {
   /** The page's requests to the shop, held until the walk releases them. */
   #held: Route[] = [];
 
-  constructor(page: Page, world: ReturnWorld) {
+  constructor(page: Page, simulator: ReturnWorld) {
     this.#first = page;
     this.#page = page;
-    this.#world = world;
+    this.#simulator = simulator;
   }
 
   async walks({ story, start, steps }: ReturnWalk): Promise<void> {
@@ -47,7 +47,7 @@ export class PayPalReturner {
   /** After another browser has paid, the first one continues. */
   async goesOn(): Promise<void> {
     if (this.#first === this.#page) return;
-    await this.#first.goto(`${this.#world.shopUrl}/${STEP.orderForm}?uid=classic`);
+    await this.#first.goto(`${this.#simulator.shopUrl}/${STEP.orderForm}?uid=classic`);
     await lookAtReturn(this.#first, 'paid', 0);
   }
 
@@ -57,7 +57,7 @@ export class PayPalReturner {
 
   async #begins(story: Story['name']): Promise<void> {
     if (story === 'forged a token') return this.#opensForgery();
-    const shopper = new Shopper(this.#page, this.#world.shopUrl);
+    const shopper = new Shopper(this.#page, this.#simulator.shopUrl);
     await shopper.opens(`/${STEP.orderForm}?uid=classic&utm_source=letter`);
     if (story === 'approved an express checkout') await this.#goesExpress();
     else await this.#leaves(shopper);
@@ -69,7 +69,7 @@ export class PayPalReturner {
   async #opensForgery(): Promise<void> {
     await this.#holdsQuestions();
     const forged = 'paypal=true&action=success&token=EC-FORGED&PayerID=NOBODY';
-    await this.#page.goto(`${this.#world.shopUrl}/${STEP.orderForm}?uid=classic&${forged}`);
+    await this.#page.goto(`${this.#simulator.shopUrl}/${STEP.orderForm}?uid=classic&${forged}`);
   }
 
   async #goesExpress(): Promise<void> {
@@ -85,7 +85,7 @@ export class PayPalReturner {
 
   async #becomesAnother(): Promise<void> {
     const there = this.#page.url();
-    this.#page = await (await this.#world.browser.newContext()).newPage();
+    this.#page = await (await this.#simulator.browser.newContext()).newPage();
     await this.#page.goto(there);
   }
 
@@ -101,7 +101,7 @@ export class PayPalReturner {
     if (story !== 'forged a payer' && story !== 'came back too late') return there.approves(funding);
     const url = await this.#wayBack(() => there.approves(funding));
     if (story === 'forged a payer') url.searchParams.set('PayerID', 'NOBODY');
-    else await this.#world.paypal.waits(4 * 3_600_000);
+    else await this.#simulator.paypal.waits(4 * 3_600_000);
     await this.#page.goto(url.href);
   }
 
@@ -137,7 +137,7 @@ export class PayPalReturner {
   }
 
   async #answers(act: Happening['act'], question: Route): Promise<void> {
-    const { paypal } = this.#world;
+    const { paypal } = this.#simulator;
     if (act === 'cut') return question.abort();
     if (act === 'completed') await paypal.clears();
     if (act === 'redirected') return leadElsewhere(question);
@@ -147,7 +147,7 @@ export class PayPalReturner {
 
   /** PayPal does not answer the shop during this one request. */
   async #losesSight(question: Route): Promise<void> {
-    const { paypal } = this.#world;
+    const { paypal } = this.#simulator;
     await paypal.willFail({ match: { path: '/v2/checkout/orders' }, at: 'before', fault: '5xx', times: 100 });
     const answered = this.#page.waitForResponse(EXECUTING);
     await question.continue();

@@ -5,8 +5,8 @@ import { startInternalAppsSandbox } from './internal-apps/internal-apps-sandbox.
 import { type FolderLock, lockFolder } from './kit/folder-lock.ts';
 import type { WebhookTarget as PayPalWebhook } from './paypal/ledger/webhooks.ts';
 import { startPayPalSandbox } from './paypal/paypal-sandbox.ts';
+import type { WebhookTarget as CardWebhook } from './stripe/simulator/webhooks.ts';
 import { startStripeSandbox } from './stripe/stripe-sandbox.ts';
-import type { WebhookTarget as CardWebhook } from './stripe/world/webhooks.ts';
 import { startWalletsSandbox } from './wallets/wallets-sandbox.ts';
 
 /** The companies that have a sandbox. */

@@ -16,7 +16,7 @@ import { xsrfToken } from './xsrf.ts';
  * Shorter than the time in which a retired value is still valid: another process renews a value, and this one has read the
  * store again before the value has ended.
  */
-const KEPT_FOR_MS = 5 * 60_000;
+const STORED_FOR_MS = 5 * 60_000;
 const MOST_VALUES = 20_000;
 
 /** What the store said of the values that this process has seen lately, so that a session costs no statement a request. */
@@ -31,7 +31,7 @@ class ValueCache {
 
   set(hash: string, known: KnownValue | null, now: Date): void {
     this.#entries.delete(hash);
-    this.#entries.set(hash, { known, until: now.getTime() + KEPT_FOR_MS });
+    this.#entries.set(hash, { known, until: now.getTime() + STORED_FOR_MS });
     const [oldest] = this.#entries.size > MOST_VALUES ? this.#entries.keys() : [];
     if (oldest !== undefined) this.#entries.delete(oldest);
   }

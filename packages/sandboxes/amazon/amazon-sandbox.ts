@@ -11,8 +11,8 @@ import { isErrorOfService, servePayments } from './mws/mws-api.ts';
 import { Notifications, type NotificationTarget } from './notifications/notifications.ts';
 import { makeBrowserSide } from './pages/browser-side.ts';
 import { serveReports } from './reports/report-actions.ts';
-import { Ledger } from './world/ledger.ts';
-import type { World } from './world/world.ts';
+import { Ledger } from './simulator/ledger.ts';
+import type { Simulator } from './simulator/simulator.ts';
 
 export interface AmazonSandboxOptions {
   /** 127.0.0.1 by default. */
@@ -30,7 +30,7 @@ export interface AmazonSandboxOptions {
 export interface AmazonSandbox {
   origin: string;
   /** The people, contracts and payments, for tests that act as a person without a browser. */
-  world: World;
+  simulator: Simulator;
   close(): Promise<void>;
 }
 
@@ -49,27 +49,27 @@ export async function startAmazonSandbox(options: AmazonSandboxOptions): Promise
     await app.close();
   };
   let origin = '';
-  const { world, advance } = makeWorld(options, closing.signal, () => origin);
-  serve(app, world, advance);
+  const { simulator, advance } = makeSimulator(options, closing.signal, () => origin);
+  serve(app, simulator, advance);
   origin = await listen(app, { host, port: options.port }, close);
-  world.notifications.resume();
-  wakeForPending(world);
-  return { origin, world, close };
+  simulator.notifications.resume();
+  wakeForPending(simulator);
+  return { origin, simulator, close };
 }
 
-function makeWorld(options: AmazonSandboxOptions, closing: AbortSignal, origin: () => string) {
+function makeSimulator(options: AmazonSandboxOptions, closing: AbortSignal, origin: () => string) {
   const base = options.clock ?? Date.now;
   let ahead = 0;
   const clock = (): number => base() + ahead;
   const ledger = new Ledger(options.dataFolder);
   const faults = new FaultBook();
   const notifications = new Notifications(options.webhook, { ledger, faults, closing, clock, origin });
-  const world: World = {
+  const simulator: Simulator = {
     ledger,
     faults,
     notifications,
     declines: [],
-    wakeAt: (ms) => wakeAt(ms, { clock, closing, wake: () => sweep(world) }),
+    wakeAt: (ms) => wakeAt(ms, { clock, closing, wake: () => sweep(simulator) }),
     realClock: base,
     clock,
     origin,
@@ -77,25 +77,25 @@ function makeWorld(options: AmazonSandboxOptions, closing: AbortSignal, origin: 
   const advance = (ms: number): void => {
     ahead += ms;
   };
-  return { world, advance };
+  return { simulator, advance };
 }
 
-function serve(app: FastifyInstance, world: World, advance: (ms: number) => void): void {
+function serve(app: FastifyInstance, simulator: Simulator, advance: (ms: number) => void): void {
   acceptForms(app);
-  installFaults(app, world.faults, isErrorOfService);
-  servePayments(app, world);
-  serveReports(app, world);
-  serveLogin(app, world);
-  serveCertificate(app, world);
-  const browser = makeBrowserSide(world);
+  installFaults(app, simulator.faults, isErrorOfService);
+  servePayments(app, simulator);
+  serveReports(app, simulator);
+  serveLogin(app, simulator);
+  serveCertificate(app, simulator);
+  const browser = makeBrowserSide(simulator);
   browser.serve(app);
-  serveControl(app, { world, browser, advance });
+  serveControl(app, { simulator, browser, advance });
 }
 
 /** A kill has taken the timers of pending payments with it. */
-function wakeForPending(world: World): void {
-  const { ledger } = world;
+function wakeForPending(simulator: Simulator): void {
+  const { ledger } = simulator;
   for (const { resolvesAt } of [...ledger.all('authorization'), ...ledger.all('capture'), ...ledger.all('refund')]) {
-    if (resolvesAt !== null) world.wakeAt(resolvesAt);
+    if (resolvesAt !== null) simulator.wakeAt(resolvesAt);
   }
 }

@@ -4,23 +4,23 @@ import { isRecord } from '../kit/input.ts';
 import { readReason } from './money/decline-of.ts';
 import { endNow, sweep } from './money/resolve-pending.ts';
 import type { BrowserSide } from './pages/browser-side.ts';
-import { endAgreement } from './world/end-agreement.ts';
-import type { World } from './world/world.ts';
+import { endAgreement } from './simulator/end-agreement.ts';
+import type { Simulator } from './simulator/simulator.ts';
 
 export interface Control {
-  world: World;
+  simulator: Simulator;
   browser: BrowserSide;
   /** Moves the sandbox's clock forward, in milliseconds. */
   advance(ms: number): void;
 }
 
 /** The control API for tests and developers: it causes faults and declines, moves the clock, and reports the payments. */
-export function serveControl(app: FastifyInstance, { world, browser, advance }: Control): void {
-  serveControlApi(app, world.faults, (control) => {
+export function serveControl(app: FastifyInstance, { simulator, browser, advance }: Control): void {
+  serveControlApi(app, simulator.faults, (control) => {
     browser.addControl(control);
     control.delete('/faults', (_, reply) => {
-      world.faults.clear();
-      world.declines.splice(0);
+      simulator.faults.clear();
+      simulator.declines.splice(0);
       return reply.code(204).send();
     });
     control.post('/declines', (request, reply) => {
@@ -29,29 +29,29 @@ export function serveControl(app: FastifyInstance, { world, browser, advance }: 
       if (!reason || typeof times !== 'number' || !(times >= 1)) {
         return reply.code(400).send({ error: `no decline has the code ${code}` });
       }
-      world.declines.push({ code: reason, times });
+      simulator.declines.push({ code: reason, times });
       return reply.code(201).send({ code: reason, times });
     });
     control.post('/clock', (request, reply) => {
       const { ms } = fieldsOf(request.body);
       if (typeof ms !== 'number' || !(ms >= 0)) return reply.code(400).send({ error: 'ms must be a number' });
       advance(ms);
-      sweep(world);
+      sweep(simulator);
       return reply.code(204).send();
     });
     control.post('/pending', (request, reply) => {
       const { id, state } = fieldsOf(request.body);
-      return answerControl(reply, endNow(world, String(id), String(state)));
+      return answerControl(reply, endNow(simulator, String(id), String(state)));
     });
     control.post('/agreements', (request, reply) => {
       const { id, reason } = fieldsOf(request.body);
-      return answerControl(reply, endAgreement(world, String(id), String(reason)));
+      return answerControl(reply, endAgreement(simulator, String(id), String(reason)));
     });
-    control.get('/ledger', (_, reply) => reply.send(ledgerOf(world)));
+    control.get('/ledger', (_, reply) => reply.send(ledgerOf(simulator)));
     control.post('/reset', (_, reply) => {
-      world.faults.clear();
-      world.declines.splice(0);
-      world.ledger.reset();
+      simulator.faults.clear();
+      simulator.declines.splice(0);
+      simulator.ledger.reset();
       browser.reset();
       return reply.code(204).send();
     });
@@ -62,7 +62,7 @@ function fieldsOf(body: unknown): Record<string, unknown> {
   return isRecord(body) ? { ...body } : {};
 }
 
-function ledgerOf({ ledger }: World) {
+function ledgerOf({ ledger }: Simulator) {
   const captures = ledger.all('capture');
   const refunds = ledger.all('refund');
   const balance: Record<string, number> = {};

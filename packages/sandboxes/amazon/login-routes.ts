@@ -1,26 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { selfSignedCertificate } from './notifications/certificate.ts';
 import { CERTIFICATE_PATH } from './notifications/notifications.ts';
-import { readToken } from './world/tokens.ts';
-import type { World } from './world/world.ts';
+import type { Simulator } from './simulator/simulator.ts';
+import { readToken } from './simulator/tokens.ts';
 
 /** Login with Amazon: whose a token is, and the profile of its person. */
-export function serveLogin(app: FastifyInstance, world: World): void {
+export function serveLogin(app: FastifyInstance, simulator: Simulator): void {
   app.get('/auth/o2/tokeninfo', (request, reply) => {
-    const session = readToken(world, queryText(request, 'access_token'));
+    const session = readToken(simulator, queryText(request, 'access_token'));
     if (!session) return refuse(reply, 400, 'invalid_token', 'The request has an invalid parameter : access_token');
     const { token, person } = session;
     return reply.send({
       aud: token.clientId,
       user_id: person.id,
       iss: 'https://www.amazon.com',
-      exp: Math.floor((token.expiresAt - world.clock()) / 1000),
+      exp: Math.floor((token.expiresAt - simulator.clock()) / 1000),
       app_id: `amzn1.application.${token.clientId}`,
       iat: Math.floor(token.issuedAt / 1000),
     });
   });
   app.get('/user/profile', (request, reply) => {
-    const session = readToken(world, bearerOf(request));
+    const session = readToken(simulator, bearerOf(request));
     if (!session) return refuse(reply, 400, 'invalid_token', 'The Access Token you provided has an invalid value');
     const { token, person } = session;
     if (!/(^| )profile( |$)/.test(token.scope)) return refuse(reply, 403, 'insufficient_scope', 'The scope is missing');
@@ -34,11 +34,11 @@ export function serveLogin(app: FastifyInstance, world: World): void {
 }
 
 /** The certificate of the notifications' signatures. */
-export function serveCertificate(app: FastifyInstance, world: World): void {
+export function serveCertificate(app: FastifyInstance, simulator: Simulator): void {
   app.get(CERTIFICATE_PATH, (_, reply) =>
     reply
       .type('application/x-pem-file')
-      .send(selfSignedCertificate(world.ledger.privateKey, 'sns.us-east-1.amazonaws.com')),
+      .send(selfSignedCertificate(simulator.ledger.privateKey, 'sns.us-east-1.amazonaws.com')),
   );
 }
 

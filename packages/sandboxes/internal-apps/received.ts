@@ -16,7 +16,7 @@ export interface RefusedCall {
 }
 
 /** The calls that a development shop makes in a day are far fewer. */
-const MOST_KEPT = 1_000;
+const MOST_STORED = 1_000;
 
 /** What the sandbox received since its start or its last reset; the last ones of each kind. */
 export class Received {
@@ -31,11 +31,11 @@ export class Received {
     if (known) known.repeats += 1;
     else events.set(key, { id, body, repeats: 0 });
     const [oldest] = events.keys();
-    if (events.size > MOST_KEPT && oldest !== undefined) events.delete(oldest);
+    if (events.size > MOST_STORED && oldest !== undefined) events.delete(oldest);
   }
 
   refuse(call: RefusedCall): void {
-    this.#refused = [...this.#refused, call].slice(-MOST_KEPT);
+    this.#refused = [...this.#refused, call].slice(-MOST_STORED);
   }
 
   all(): Record<Service, CountedEvent[]> & { refused: RefusedCall[] } {

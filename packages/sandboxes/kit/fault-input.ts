@@ -13,9 +13,9 @@ export function readFault(body: unknown): Fault | string {
   if (at !== 'before' && at !== 'after-commit') return 'at must be before or after-commit';
   // A reply dropped before the work would be a reset; the name `drop-reply` promises that the work is committed.
   if (name === 'drop-reply' && at === 'before') return 'drop-reply happens after-commit';
-  const ms = wholeNumber(body.ms, 0);
-  const times = wholeNumber(body.times, 1);
-  const status = wholeNumber(body.status, 500);
+  const ms = integer(body.ms, 0);
+  const times = integer(body.times, 1);
+  const status = integer(body.status, 500);
   if (ms === undefined || times === undefined || times < 1)
     return 'ms and times must be whole numbers, times at least 1';
   if (status === undefined || status < 500 || status > 599) return 'status must be between 500 and 599';
@@ -26,7 +26,7 @@ function defaultMoment(name: FaultName): string {
   return name === 'drop-reply' ? 'after-commit' : 'before';
 }
 
-function wholeNumber(value: unknown, otherwise: number): number | undefined {
+function integer(value: unknown, otherwise: number): number | undefined {
   if (value === undefined) return otherwise;
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined;
 }

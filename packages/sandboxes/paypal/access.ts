@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { decodeForm } from '../kit/form-body.ts';
 import { newDebugId, newId } from './ledger/ids.ts';
 import { type Outcome, refused } from './ledger/outcome.ts';
-import type { World } from './ledger/world.ts';
+import type { Simulator } from './ledger/simulator.ts';
 
 /** The lifetime of an access token in seconds: nine hours. */
 const LIFE = 32_400;
@@ -13,7 +13,7 @@ export function secretOf(clientId: string): string {
 }
 
 /** `POST /v1/oauth2/token`: exchanges client credentials for an access token. */
-export function serveTokens(app: FastifyInstance, world: World): void {
+export function serveTokens(app: FastifyInstance, simulator: Simulator): void {
   app.post('/v1/oauth2/token', (request, reply) => {
     reply.header('paypal-debug-id', newDebugId());
     const client = clientOf(request.headers.authorization);
@@ -21,8 +21,8 @@ export function serveTokens(app: FastifyInstance, world: World): void {
     const { grant_type: grant } = decodeForm(typeof request.body === 'string' ? request.body : '');
     if (grant !== 'client_credentials') return reply.code(400).send(problem('unsupported_grant_type', 'Unsupported'));
     const id = newId('access');
-    const draft = world.ledger.begin();
-    draft.put('access', { id, app: client, expiresAt: world.clock() + LIFE * 1000 });
+    const draft = simulator.ledger.begin();
+    draft.put('access', { id, app: client, expiresAt: simulator.clock() + LIFE * 1000 });
     draft.commit();
     return reply.send({
       scope: 'https://uri.paypal.com/services/payments/payment https://uri.paypal.com/services/vault/payment-tokens',
@@ -30,16 +30,16 @@ export function serveTokens(app: FastifyInstance, world: World): void {
       token_type: 'Bearer',
       app_id: 'APP-80W284485P519543T',
       expires_in: LIFE,
-      nonce: `${new Date(world.clock()).toISOString()}${id.slice(-8)}`,
+      nonce: `${new Date(simulator.clock()).toISOString()}${id.slice(-8)}`,
     });
   });
 }
 
 /** The app that an access token belongs to, or the refusal. */
-export function readAccess(world: World, authorization: string | undefined): string | Outcome {
+export function readAccess(simulator: Simulator, authorization: string | undefined): string | Outcome {
   const [scheme, token = ''] = authorization?.split(' ') ?? [];
-  const row = scheme?.toLowerCase() === 'bearer' ? world.ledger.get('access', token) : undefined;
-  if (row && row.expiresAt > world.clock()) return row.app;
+  const row = scheme?.toLowerCase() === 'bearer' ? simulator.ledger.get('access', token) : undefined;
+  if (row && row.expiresAt > simulator.clock()) return row.app;
   const message = 'Authentication failed due to invalid authentication credentials or a missing Authorization header.';
   return refused(401, 'AUTHENTICATION_FAILURE', message);
 }

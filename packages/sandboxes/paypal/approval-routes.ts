@@ -5,20 +5,20 @@ import { payerOf } from './ledger/accounts.ts';
 import { approvalStatus } from './ledger/approvals.ts';
 import { textAt } from './ledger/fields.ts';
 import type { Address, ApprovalRow, Payer } from './ledger/rows.ts';
-import { beginWork, type Work, type World } from './ledger/world.ts';
+import { beginWork, type Simulator, type Work } from './ledger/simulator.ts';
 import { activate } from './money/subscriptions.ts';
 import { orderBody } from './wire/v2-wire.ts';
 
 const PAGES = ['/cgi-bin/webscr', '/checkoutnow', '/webapps/billing/subscriptions'];
 
 /** The pages on which a payer approves or cancels. */
-export function serveApprovals(app: FastifyInstance, world: World): void {
+export function serveApprovals(app: FastifyInstance, simulator: Simulator): void {
   app.get(STYLE_PATH, (_, reply) => reply.type('text/css; charset=utf-8').send(APPROVAL_STYLE));
   for (const path of PAGES) {
-    app.get(path, (request, reply) => show(world, reply, tokenOf(request.query)));
+    app.get(path, (request, reply) => show(simulator, reply, tokenOf(request.query)));
   }
   app.post('/checkoutnow/answer', (request, reply) =>
-    answer(world, reply, tokenOf(request.query), formOf(request.body)),
+    answer(simulator, reply, tokenOf(request.query), formOf(request.body)),
   );
 }
 
@@ -30,31 +30,31 @@ function formOf(body: unknown): URLSearchParams {
   return new URLSearchParams(typeof body === 'string' ? body : '');
 }
 
-function show(world: World, reply: FastifyReply, token: string, problem = ''): FastifyReply {
-  const approval = world.ledger.get('approval', token);
+function show(simulator: Simulator, reply: FastifyReply, token: string, problem = ''): FastifyReply {
+  const approval = simulator.ledger.get('approval', token);
   if (!approval) return sendPage(reply.code(404), closedPage('unknown', null), null);
-  const status = approvalStatus(approval, world.clock());
+  const status = approvalStatus(approval, simulator.clock());
   const wayBack = backTo(approval, false);
   if (status === 'expired' || status === 'spent') return sendPage(reply, closedPage(status, wayBack), approval);
   return sendPage(reply, approvalPage(approval, problem), approval);
 }
 
-function answer(world: World, reply: FastifyReply, token: string, form: URLSearchParams): FastifyReply {
-  const approval = world.ledger.get('approval', token);
-  const status = approval && approvalStatus(approval, world.clock());
-  if (!approval || status === 'expired' || status === 'spent') return show(world, reply, token);
-  const { work, commit } = beginWork(world);
+function answer(simulator: Simulator, reply: FastifyReply, token: string, form: URLSearchParams): FastifyReply {
+  const approval = simulator.ledger.get('approval', token);
+  const status = approval && approvalStatus(approval, simulator.clock());
+  if (!approval || status === 'expired' || status === 'spent') return show(simulator, reply, token);
+  const { work, commit } = beginWork(simulator);
   if (form.get('outcome') === 'cancel') {
     work.draft.put('approval', { ...approval, status: 'cancelled', payer: null });
     commit();
     return reply.redirect(backTo(approval, false), 303);
   }
   const found = payerOf(form.get('email') ?? '', form.get('funding') ?? '');
-  if (form.get('outcome') !== 'approve' || !found) return show(world, reply, token, 'Please choose an account.');
+  if (form.get('outcome') !== 'approve' || !found) return show(simulator, reply, token, 'Please choose an account.');
   const address = addressOf(approval, found.account.addresses, form.get('address') ?? '');
   const approved = agree(work, { ...approval, address }, found.payer);
   commit();
-  if (!approved) return show(world, reply, token, 'This way to pay was declined. Please choose another one.');
+  if (!approved) return show(simulator, reply, token, 'This way to pay was declined. Please choose another one.');
   return reply.redirect(backTo(approved, true), 303);
 }
 

@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { answerControl, serveControlApi } from '../kit/control.ts';
 import { textAt, valueAt } from './ledger/fields.ts';
-import { beginWork, type World } from './ledger/world.ts';
+import { beginWork, type Simulator } from './ledger/simulator.ts';
 import { renew } from './money/subscriptions.ts';
 import { endPending } from './money/take-money.ts';
 
 export interface Control {
-  world: World;
+  simulator: Simulator;
   /** Moves the sandbox's clock forward, in milliseconds. */
   advance(ms: number): void;
 }
 
 /** The control API for tests and developers: it causes faults, moves the clock, and reports the recorded payments. */
-export function serveControl(app: FastifyInstance, { world, advance }: Control): void {
-  serveControlApi(app, world.faults, (control) => {
+export function serveControl(app: FastifyInstance, { simulator, advance }: Control): void {
+  serveControlApi(app, simulator.faults, (control) => {
     control.delete('/faults', (_, reply) => {
-      world.faults.clear();
+      simulator.faults.clear();
       return reply.code(204).send();
     });
     control.post('/clock', (request, reply) => {
@@ -25,46 +25,46 @@ export function serveControl(app: FastifyInstance, { world, advance }: Control):
       return reply.code(204).send();
     });
     control.post('/permissions', (request, reply) => {
-      world.permissions.reference = valueAt(request.body, 'reference') === true;
-      return reply.send(world.permissions);
+      simulator.permissions.reference = valueAt(request.body, 'reference') === true;
+      return reply.send(simulator.permissions);
     });
     control.post('/renewals', (request, reply) =>
-      answerControl(reply, renewNow(world, textAt(request.body, 'subscription'))),
+      answerControl(reply, renewNow(simulator, textAt(request.body, 'subscription'))),
     );
-    control.post('/pending', (request, reply) => answerControl(reply, endNow(world, request.body)));
-    control.get('/ledger', (_, reply) => reply.send(ledgerOf(world)));
+    control.post('/pending', (request, reply) => answerControl(reply, endNow(simulator, request.body)));
+    control.get('/ledger', (_, reply) => reply.send(ledgerOf(simulator)));
     control.post('/reset', (_, reply) => {
-      world.faults.clear();
-      world.ledger.reset();
-      world.permissions.reference = true;
+      simulator.faults.clear();
+      simulator.ledger.reset();
+      simulator.permissions.reference = true;
       return reply.code(204).send();
     });
   });
 }
 
 /** `{subscription}`: its next renewal becomes due. */
-function renewNow(world: World, id: string): string | null {
-  const row = world.ledger.get('subscription', id);
+function renewNow(simulator: Simulator, id: string): string | null {
+  const row = simulator.ledger.get('subscription', id);
   if (!row) return 'there is no such subscription';
-  const { work, commit } = beginWork(world);
+  const { work, commit } = beginWork(simulator);
   if (!renew(work, row)) return 'the subscription is not active, or its payer’s bank says no';
   commit();
   return null;
 }
 
 /** `{sale, state}`: a pending payment becomes `completed` or `denied`. */
-function endNow(world: World, body: unknown): string | null {
-  const sale = world.ledger.get('sale', textAt(body, 'sale'));
+function endNow(simulator: Simulator, body: unknown): string | null {
+  const sale = simulator.ledger.get('sale', textAt(body, 'sale'));
   const state = textAt(body, 'state');
   if (sale?.state !== 'pending') return 'there is no such payment on its way';
   if (state !== 'completed' && state !== 'denied') return 'state must be completed or denied';
-  const { work, commit } = beginWork(world);
+  const { work, commit } = beginWork(simulator);
   endPending(work, sale, state);
   commit();
   return null;
 }
 
-function ledgerOf({ ledger }: World) {
+function ledgerOf({ ledger }: Simulator) {
   const sales = ledger.all('sale');
   const balance: Record<string, number> = {};
   for (const { state, amount, refunded } of sales) {

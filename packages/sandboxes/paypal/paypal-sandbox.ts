@@ -8,8 +8,8 @@ import { serveApprovals } from './approval-routes.ts';
 import { serveControl } from './control-routes.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { refused } from './ledger/outcome.ts';
+import type { Simulator } from './ledger/simulator.ts';
 import { Webhooks, type WebhookTarget } from './ledger/webhooks.ts';
-import type { World } from './ledger/world.ts';
 import { serveCertificate } from './notifications.ts';
 import { serveNvp } from './nvp/nvp-api.ts';
 import { send, serveRestApi } from './rest-api.ts';
@@ -47,42 +47,42 @@ export async function startPayPalSandbox(options: PayPalSandboxOptions): Promise
     await app.close();
   };
   let origin = '';
-  const { world, advance } = makeWorld(options, closing.signal, () => origin);
-  serve(app, world, advance);
+  const { simulator, advance } = makeSimulator(options, closing.signal, () => origin);
+  serve(app, simulator, advance);
   origin = await listen(app, { host, port: options.port }, close);
-  world.webhooks.resume();
+  simulator.webhooks.resume();
   return { origin, close };
 }
 
-function makeWorld(options: PayPalSandboxOptions, closing: AbortSignal, origin: () => string) {
+function makeSimulator(options: PayPalSandboxOptions, closing: AbortSignal, origin: () => string) {
   const base = options.clock ?? Date.now;
   let ahead = 0;
   const clock = (): number => base() + ahead;
   const ledger = new Ledger(options.dataFolder);
   const faults = new FaultBook();
   const webhooks = new Webhooks(options.webhook, { ledger, faults, closing, clock, origin });
-  const world: World = { ledger, faults, webhooks, permissions: { reference: true }, clock, origin };
+  const simulator: Simulator = { ledger, faults, webhooks, permissions: { reference: true }, clock, origin };
   const advance = (ms: number): void => {
     ahead += ms;
   };
-  return { world, advance };
+  return { simulator, advance };
 }
 
-function serve(app: FastifyInstance, world: World, advance: (ms: number) => void): void {
+function serve(app: FastifyInstance, simulator: Simulator, advance: (ms: number) => void): void {
   acceptForms(app);
   acceptEmptyJson(app);
   app.setErrorHandler((error: { statusCode?: number; message: string }, _, reply) => {
     const status = error.statusCode ?? 500;
     return send(reply, refused(status, status < 500 ? 'MALFORMED_REQUEST' : 'INTERNAL_SERVICE_ERROR', error.message));
   });
-  installFaults(app, world.faults, () => false);
-  serveTokens(app, world);
-  serveRestApi(app, world);
-  serveCertificate(app, world);
-  serveNvp(app, world);
-  serveNotifyValidation(app, world);
-  serveApprovals(app, world);
-  serveControl(app, { world, advance });
+  installFaults(app, simulator.faults, () => false);
+  serveTokens(app, simulator);
+  serveRestApi(app, simulator);
+  serveCertificate(app, simulator);
+  serveNvp(app, simulator);
+  serveNotifyValidation(app, simulator);
+  serveApprovals(app, simulator);
+  serveControl(app, { simulator, advance });
 }
 
 /** Clients capture with the type of JSON and an empty body. */

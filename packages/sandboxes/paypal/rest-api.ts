@@ -6,7 +6,7 @@ import { type Json, recordAt, textAt } from './ledger/fields.ts';
 import { newDebugId } from './ledger/ids.ts';
 import { type Outcome, refused } from './ledger/outcome.ts';
 import { keyedRequest, keyRow, replayOf } from './ledger/request-ids.ts';
-import { beginWork, type World } from './ledger/world.ts';
+import { beginWork, type Simulator } from './ledger/simulator.ts';
 import { mockOf } from './mock-response.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { reportingEndpoints } from './reporting.ts';
@@ -23,7 +23,7 @@ import { vaultEndpoints } from './rest/v3-vault.ts';
 const HOUR = 3_600_000;
 
 /** Serves the REST APIs: payments, billing, orders, vault, reports and webhook verification. */
-export function serveRestApi(app: FastifyInstance, world: World): void {
+export function serveRestApi(app: FastifyInstance, simulator: Simulator): void {
   const endpoints: Endpoint[] = [
     ...paymentEndpoints,
     ...saleEndpoints,
@@ -35,31 +35,31 @@ export function serveRestApi(app: FastifyInstance, world: World): void {
     ...catalogueEndpoints,
     ...subscriptionEndpoints,
     ...reportingEndpoints,
-    ...notificationEndpoints(world),
+    ...notificationEndpoints(simulator),
   ];
   for (const endpoint of endpoints) {
     const { method, path: url } = endpoint;
-    app.route({ method, url, handler: (request, reply) => answer(world, endpoint, request, reply) });
+    app.route({ method, url, handler: (request, reply) => answer(simulator, endpoint, request, reply) });
   }
   app.setNotFoundHandler((request, reply) =>
     send(reply, refused(404, 'NOT_FOUND', `Nothing answers to ${request.method} ${pathOf(request)}.`)),
   );
 }
 
-function answer(world: World, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
-  const access = readAccess(world, request.headers.authorization);
+function answer(simulator: Simulator, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+  const access = readAccess(simulator, request.headers.authorization);
   if (typeof access !== 'string') return send(reply, access);
   const mock = mockOf(request.headers['paypal-mock-response'], pathOf(request));
-  return send(reply, mock ?? execute(world, endpoint, request, access));
+  return send(reply, mock ?? execute(simulator, endpoint, request, access));
 }
 
-function execute(world: World, endpoint: Endpoint, request: FastifyRequest, app: string): Outcome {
+function execute(simulator: Simulator, endpoint: Endpoint, request: FastifyRequest, app: string): Outcome {
   const requestId = request.headers['paypal-request-id'];
   const isKeyed = endpoint.storedHours !== undefined && typeof requestId === 'string' && requestId !== '';
   const keyed = isKeyed ? keyedRequest(app, requestId, endpoint.method, pathOf(request), request.body) : null;
-  const replayed = keyed && replayOf(world, keyed);
+  const replayed = keyed && replayOf(simulator, keyed);
   if (replayed) return replayed;
-  const { work, commit } = beginWork(world);
+  const { work, commit } = beginWork(simulator);
   const outcome = endpoint.run({ ...work, ...callOf(request, app) });
   if (keyed && outcome.ok) {
     work.draft.put('key', keyRow(keyed, outcome, work.now + (endpoint.storedHours ?? 0) * HOUR));
@@ -68,10 +68,10 @@ function execute(world: World, endpoint: Endpoint, request: FastifyRequest, app:
   return outcome;
 }
 
-function callOf(request: FastifyRequest, app: string): Pick<Call, 'app' | 'id' | 'body' | 'query' | 'wantsWhole'> {
+function callOf(request: FastifyRequest, app: string): Pick<Call, 'app' | 'id' | 'body' | 'query' | 'wantsFull'> {
   const body: Json = Array.isArray(request.body) ? { list: request.body } : recordAt(request.body);
-  const wantsWhole = String(request.headers.prefer ?? '').includes('return=representation');
-  return { app, id: textAt(request.params, 'id'), body, query: recordAt(request.query), wantsWhole };
+  const wantsFull = String(request.headers.prefer ?? '').includes('return=representation');
+  return { app, id: textAt(request.params, 'id'), body, query: recordAt(request.query), wantsFull };
 }
 
 export function send(reply: FastifyReply, { status, body }: Outcome) {

@@ -1,4 +1,4 @@
-import { type Refused, unauthorized } from './world/outcome.ts';
+import { type Refused, unauthorized } from './simulator/outcome.ts';
 
 export type Access = { ok: true; fromBrowser: boolean } | Refused;
 

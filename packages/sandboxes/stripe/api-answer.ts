@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Outcome } from './world/outcome.ts';
+import type { Outcome } from './simulator/outcome.ts';
 
 export interface Answer {
   status: number;

@@ -5,12 +5,12 @@ import type { FormNode } from '../kit/form-body.ts';
 import { isRecord } from '../kit/input.ts';
 import { type Answer, answerOf, sendAnswer } from './api-answer.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
+import type { KeyedRequest } from './simulator/idempotency.ts';
+import { type Outcome, refused } from './simulator/outcome.ts';
+import { Params } from './simulator/params.ts';
+import { beginWork, type Simulator } from './simulator/simulator.ts';
+import type { Call } from './simulator/work.ts';
 import { expandAll } from './wire/expand.ts';
-import type { KeyedRequest } from './world/idempotency.ts';
-import { type Outcome, refused } from './world/outcome.ts';
-import { Params } from './world/params.ts';
-import type { Call } from './world/work.ts';
-import { beginWork, type World } from './world/world.ts';
 
 export interface Asked {
   endpoint: Endpoint;
@@ -38,27 +38,27 @@ export function isExecutorFault(fault: Fault): boolean {
 }
 
 /** Executes a request that is the first with its key, or has none, and sends the answer. */
-export async function executeCall(world: World, asked: Asked, keyed: KeyedRequest | null, reply: FastifyReply) {
-  if (keyed) world.inFlight.add(keyed.key);
+export async function executeCall(simulator: Simulator, asked: Asked, keyed: KeyedRequest | null, reply: FastifyReply) {
+  if (keyed) simulator.inFlight.add(keyed.key);
   try {
-    await delaySlowWork(world, asked.request.fault);
-    if (world.closing.aborted) return reply.hijack();
-    const answer = execute(world, asked, keyed);
+    await delaySlowWork(simulator, asked.request.fault);
+    if (simulator.closing.aborted) return reply.hijack();
+    const answer = execute(simulator, asked, keyed);
     if (keyed) reply.header('Original-Request', asked.requestId);
     return sendAnswer(reply, answer);
   } finally {
-    if (keyed) world.inFlight.delete(keyed.key);
+    if (keyed) simulator.inFlight.delete(keyed.key);
   }
 }
 
 // A slow execution continues when its client has disconnected: the work is done late, and its answer is lost.
-async function delaySlowWork(world: World, fault: Fault | undefined): Promise<void> {
+async function delaySlowWork(simulator: Simulator, fault: Fault | undefined): Promise<void> {
   if (fault?.fault !== 'latency' || fault.at !== 'before') return;
-  await wait(fault.ms, undefined, { signal: world.closing, ref: false }).catch(() => undefined);
+  await wait(fault.ms, undefined, { signal: simulator.closing, ref: false }).catch(() => undefined);
 }
 
-function execute(world: World, asked: Asked, keyed: KeyedRequest | null): Answer {
-  const { work, commit } = beginWork(world, { requestId: asked.requestId, idempotencyKey: keyed?.key ?? null });
+function execute(simulator: Simulator, asked: Asked, keyed: KeyedRequest | null): Answer {
+  const { work, commit } = beginWork(simulator, { requestId: asked.requestId, idempotencyKey: keyed?.key ?? null });
   const outcome = runWithFaults(asked, { ...work, ...partsOf(asked) });
   const answer = answerOf(outcome);
   if (!outcome.ok && !outcome.executed) return answer;

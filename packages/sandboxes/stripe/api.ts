@@ -13,10 +13,10 @@ import { paymentMethodEndpoints } from './endpoints/payment-method-endpoints.ts'
 import { refundEndpoints } from './endpoints/refund-endpoints.ts';
 import { setupEndpoints } from './endpoints/setup-endpoints.ts';
 import { tokenEndpoints } from './endpoints/token-endpoints.ts';
-import { judgeKey, keyedRequest } from './world/idempotency.ts';
-import { newId } from './world/ids.ts';
-import { refused } from './world/outcome.ts';
-import type { World } from './world/world.ts';
+import { judgeKey, keyedRequest } from './simulator/idempotency.ts';
+import { newId } from './simulator/ids.ts';
+import { refused } from './simulator/outcome.ts';
+import type { Simulator } from './simulator/simulator.ts';
 
 const endpoints = [
   ...customerEndpoints,
@@ -30,10 +30,10 @@ const endpoints = [
 ];
 
 /** Serves the provider's API under /v1. */
-export function serveApi(app: FastifyInstance, world: World): void {
+export function serveApi(app: FastifyInstance, simulator: Simulator): void {
   for (const endpoint of endpoints) {
     const { method, path: url } = endpoint;
-    app.route({ method, url, handler: (request, reply) => answerCall(world, endpoint, request, reply) });
+    app.route({ method, url, handler: (request, reply) => answerCall(simulator, endpoint, request, reply) });
     if (endpoint.forBrowsers) app.options(url, { handler: (_, reply) => allowAnyPage(reply).code(204).send() });
   }
   app.all('/v1/*', (request, reply) => {
@@ -42,7 +42,7 @@ export function serveApi(app: FastifyInstance, world: World): void {
   });
 }
 
-async function answerCall(world: World, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+async function answerCall(simulator: Simulator, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
   const requestId = newId('request');
   reply
     .header('Request-Id', requestId)
@@ -53,12 +53,12 @@ async function answerCall(world: World, endpoint: Endpoint, request: FastifyRequ
   if (!access.ok) return sendAnswer(reply.header('WWW-Authenticate', 'Basic realm="Stripe"'), answerOf(access));
   const asked = { endpoint, requestId, request, form, fromBrowser: access.fromBrowser };
   const key = endpoint.method === 'POST' ? request.headers['idempotency-key'] : undefined;
-  if (typeof key !== 'string' || key === '') return executeCall(world, asked, null, reply);
-  const keyed = keyedRequest(key, endpoint.method, pathOf(request), form, world.ledger);
+  if (typeof key !== 'string' || key === '') return executeCall(simulator, asked, null, reply);
+  const keyed = keyedRequest(key, endpoint.method, pathOf(request), form, simulator.ledger);
   reply.header('Idempotency-Key', key);
-  const verdict = judgeKey(keyed, world.ledger, world.inFlight);
+  const verdict = judgeKey(keyed, simulator.ledger, simulator.inFlight);
   if (verdict.kind === 'refuse') return sendAnswer(reply, answerOf(verdict.refusal));
-  if (verdict.kind === 'first') return executeCall(world, asked, keyed, reply);
+  if (verdict.kind === 'first') return executeCall(simulator, asked, keyed, reply);
   reply.header('Idempotent-Replayed', 'true').header('Original-Request', verdict.row.requestId);
   return sendAnswer(reply, verdict.row);
 }

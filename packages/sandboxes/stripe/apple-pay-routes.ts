@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { loopbackOnly } from '../kit/loopback-only.ts';
 import { keyForMerchant } from './charging/apple-pay-keys.ts';
-import type { Ledger } from './world/ledger.ts';
+import type { Ledger } from './simulator/ledger.ts';
 
 /**
  * Replaces manual steps of a merchant: the processor makes a key for a merchant id, and Apple receives its public half.

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../kit/escape-html.ts';
-import type { AttemptRow, ChargeRow, IntentRow, PaymentMethodRow, SetupIntentRow } from './world/rows.ts';
+import type { AttemptRow, ChargeRow, IntentRow, PaymentMethodRow, SetupIntentRow } from './simulator/rows.ts';
 
 /** The facts on the bank's page. */
 export interface ChallengeView {

@@ -2,27 +2,27 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { decodeForm } from '../kit/form-body.ts';
 import { type ChallengeView, challengePage, finishedPage, unknownPage } from './challenge-page.ts';
 import { endChallenge } from './charging/attempt-payment.ts';
-import { beginWork, type World } from './world/world.ts';
+import { beginWork, type Simulator } from './simulator/simulator.ts';
 
 interface Address {
   Params: { attempt: string };
 }
 
 /** The bank's own pages: the challenge, its answer, and the redirect to the shop. */
-export function serveChallenges(app: FastifyInstance, world: World): void {
+export function serveChallenges(app: FastifyInstance, simulator: Simulator): void {
   const path = '/redirect/authenticate/:attempt';
   app.get<Address>(path, (request, reply) => {
-    const view = viewOf(world, request.params.attempt);
+    const view = viewOf(simulator, request.params.attempt);
     if (!view) return sendPage(reply.code(404), unknownPage());
     if (view.attempt.result === 'open' && isCurrent(view)) return sendPage(reply, challengePage(view), view);
     const back = wayBack(view);
     return back === null ? sendPage(reply, finishedPage(view)) : reply.redirect(back, 303);
   });
   app.post<Address>(path, (request, reply) => {
-    const view = viewOf(world, request.params.attempt);
+    const view = viewOf(simulator, request.params.attempt);
     if (!view) return sendPage(reply.code(404), unknownPage());
     const passed = decodeForm(typeof request.body === 'string' ? request.body : '').outcome === 'complete';
-    const { work, commit } = beginWork(world, { requestId: null, idempotencyKey: null });
+    const { work, commit } = beginWork(simulator, { requestId: null, idempotencyKey: null });
     const attempt = endChallenge(work, view.attempt, passed);
     commit();
     // Post, redirect, get: a reload must not offer to send the answer again.
@@ -30,11 +30,11 @@ export function serveChallenges(app: FastifyInstance, world: World): void {
   });
 }
 
-function viewOf(world: World, attemptId: string): ChallengeView | undefined {
-  const attempt = world.ledger.get('attempt', attemptId);
+function viewOf(simulator: Simulator, attemptId: string): ChallengeView | undefined {
+  const attempt = simulator.ledger.get('attempt', attemptId);
   const intent =
-    attempt && (world.ledger.get('intent', attempt.intent) ?? world.ledger.get('setupIntent', attempt.intent));
-  const method = attempt && world.ledger.get('paymentMethod', attempt.paymentMethod);
+    attempt && (simulator.ledger.get('intent', attempt.intent) ?? simulator.ledger.get('setupIntent', attempt.intent));
+  const method = attempt && simulator.ledger.get('paymentMethod', attempt.paymentMethod);
   return attempt && intent && method && { attempt, intent, method };
 }
 

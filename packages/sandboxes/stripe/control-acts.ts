@@ -2,7 +2,7 @@ import { isRecord } from '../kit/input.ts';
 import { endDispute, openDispute } from './charging/disputing.ts';
 import { endIntent } from './charging/end-intent.ts';
 import { failRefund } from './endpoints/refund-endpoints.ts';
-import { beginWork, type World } from './world/world.ts';
+import { beginWork, type Simulator } from './simulator/simulator.ts';
 
 /** Acts of banks that the control API triggers. */
 export type Act = Readonly<Record<string, unknown>>;
@@ -17,12 +17,12 @@ const noRequest = { requestId: null, idempotencyKey: null };
  * `{payment_intent, end?, inquiry?}`: the cardholder disputes the charge, or the bank closes the dispute. A text is the
  * reason for a refusal.
  */
-export function disputeNow(world: World, { payment_intent: intent, end, inquiry }: Act): string | null {
-  const { work, commit } = beginWork(world, noRequest);
-  const charge = world.ledger.all('charge').find((row) => row.intent === intent && row.captured);
+export function disputeNow(simulator: Simulator, { payment_intent: intent, end, inquiry }: Act): string | null {
+  const { work, commit } = beginWork(simulator, noRequest);
+  const charge = simulator.ledger.all('charge').find((row) => row.intent === intent && row.captured);
   if (!charge) return 'no captured charge has this payment_intent';
   if (end === 'won' || end === 'lost') {
-    const dispute = world.ledger.all('dispute').find((row) => row.charge === charge.id);
+    const dispute = simulator.ledger.all('dispute').find((row) => row.charge === charge.id);
     if (!dispute) return 'the charge is not disputed';
     endDispute(work, dispute, end);
   } else {
@@ -34,20 +34,20 @@ export function disputeNow(world: World, { payment_intent: intent, end, inquiry 
 }
 
 /** `{refund}`: the bank returns it. */
-export function failNow(world: World, { refund: id }: Act): string | null {
-  const refund = world.ledger.all('refund').find((row) => row.id === id);
+export function failNow(simulator: Simulator, { refund: id }: Act): string | null {
+  const refund = simulator.ledger.all('refund').find((row) => row.id === id);
   if (!refund) return 'there is no such refund';
-  const { work, commit } = beginWork(world, noRequest);
+  const { work, commit } = beginWork(simulator, noRequest);
   failRefund(work, refund);
   commit();
   return null;
 }
 
 /** `{payment_intent}`: the authorization expires, and the provider cancels the intent. */
-export function expireNow(world: World, { payment_intent: id }: Act): string | null {
-  const intent = world.ledger.all('intent').find((row) => row.id === id);
+export function expireNow(simulator: Simulator, { payment_intent: id }: Act): string | null {
+  const intent = simulator.ledger.all('intent').find((row) => row.id === id);
   if (intent?.status !== 'requires_capture') return 'no authorised intent has this id';
-  const { work, commit } = beginWork(world, noRequest);
+  const { work, commit } = beginWork(simulator, noRequest);
   endIntent(work, intent, 'automatic');
   commit();
   return null;

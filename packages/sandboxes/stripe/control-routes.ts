@@ -2,30 +2,32 @@ import type { FastifyInstance } from 'fastify';
 import { answerControl, serveControlApi } from '../kit/control.ts';
 import { isRecord } from '../kit/input.ts';
 import { disputeNow, expireNow, failNow, readAct } from './control-acts.ts';
-import type { Ledger } from './world/ledger.ts';
-import type { ChargeRow, DisputeRow, SetupIntentRow } from './world/rows.ts';
-import type { World } from './world/world.ts';
+import type { Ledger } from './simulator/ledger.ts';
+import type { ChargeRow, DisputeRow, SetupIntentRow } from './simulator/rows.ts';
+import type { Simulator } from './simulator/simulator.ts';
 
 /** The control API for tests and developers: it causes faults and reports the recorded charges. */
-export function serveControl(app: FastifyInstance, world: World): void {
-  serveControlApi(app, world.faults, (control) => {
+export function serveControl(app: FastifyInstance, simulator: Simulator): void {
+  serveControlApi(app, simulator.faults, (control) => {
     control.post('/declines', (request, reply) => {
       const { code, times } = readOrder(request.body);
-      if (!world.bank.order(code, times)) return reply.code(400).send({ error: `no decline has the code ${code}` });
+      if (!simulator.bank.order(code, times)) return reply.code(400).send({ error: `no decline has the code ${code}` });
       return reply.code(201).send({ code, times });
     });
     control.delete('/faults', (_, reply) => {
-      world.faults.clear();
-      world.bank.clear();
+      simulator.faults.clear();
+      simulator.bank.clear();
       return reply.code(204).send();
     });
-    control.get('/ledger', (_, reply) => reply.send(ledgerDump(world.ledger)));
-    control.post('/disputes', (request, reply) => answerControl(reply, disputeNow(world, readAct(request.body))));
-    control.post('/expirations', (request, reply) => answerControl(reply, expireNow(world, readAct(request.body))));
-    control.post('/refund-failures', (request, reply) => answerControl(reply, failNow(world, readAct(request.body))));
+    control.get('/ledger', (_, reply) => reply.send(ledgerDump(simulator.ledger)));
+    control.post('/disputes', (request, reply) => answerControl(reply, disputeNow(simulator, readAct(request.body))));
+    control.post('/expirations', (request, reply) => answerControl(reply, expireNow(simulator, readAct(request.body))));
+    control.post('/refund-failures', (request, reply) =>
+      answerControl(reply, failNow(simulator, readAct(request.body))),
+    );
     control.post('/reset', (_, reply) => {
-      world.faults.clear();
-      world.ledger.reset();
+      simulator.faults.clear();
+      simulator.ledger.reset();
       return reply.code(204).send();
     });
   });

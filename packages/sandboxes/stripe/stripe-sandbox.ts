@@ -12,11 +12,11 @@ import { serveCardFrame } from './card-frame-route.ts';
 import { serveChallenges } from './challenge-routes.ts';
 import { serveControl } from './control-routes.ts';
 import { defaultPublicFolder, readPublicFiles, servePublicFiles } from './public-files.ts';
-import { BankMood } from './world/bank-mood.ts';
-import { Ledger } from './world/ledger.ts';
-import { refused } from './world/outcome.ts';
-import { Webhooks, type WebhookTarget } from './world/webhooks.ts';
-import type { World } from './world/world.ts';
+import { BankMood } from './simulator/bank-mood.ts';
+import { Ledger } from './simulator/ledger.ts';
+import { refused } from './simulator/outcome.ts';
+import type { Simulator } from './simulator/simulator.ts';
+import { Webhooks, type WebhookTarget } from './simulator/webhooks.ts';
 
 export interface StripeSandboxOptions {
   /** 127.0.0.1 by default. */
@@ -53,14 +53,14 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
     await app.close();
   };
   let origin = '';
-  const world = makeWorld(options, closing.signal, () => origin);
-  servePages(app, world, options.publicFolder ?? defaultPublicFolder);
+  const simulator = makeSimulator(options, closing.signal, () => origin);
+  servePages(app, simulator, options.publicFolder ?? defaultPublicFolder);
   origin = await listen(app, { host, port: options.port }, close);
-  world.webhooks.resume();
+  simulator.webhooks.resume();
   return { origin, close };
 }
 
-function makeWorld(options: StripeSandboxOptions, closing: AbortSignal, origin: () => string): World {
+function makeSimulator(options: StripeSandboxOptions, closing: AbortSignal, origin: () => string): Simulator {
   const clock = options.clock ?? Date.now;
   const ledger = new Ledger(options.dataFolder);
   const faults = new FaultBook();
@@ -68,20 +68,20 @@ function makeWorld(options: StripeSandboxOptions, closing: AbortSignal, origin: 
   return { ledger, faults, webhooks, bank: new BankMood(), inFlight: new Set(), clock, origin, closing };
 }
 
-function servePages(app: FastifyInstance, world: World, publicFolder: string): void {
+function servePages(app: FastifyInstance, simulator: Simulator, publicFolder: string): void {
   acceptForms(app);
   app.setErrorHandler((error: { statusCode?: number; message: string }, _, reply) => {
     const status = error.statusCode ?? 500;
     const type = status < 500 ? 'invalid_request_error' : 'api_error';
     return sendAnswer(reply, answerOf(refused(status, { type, message: error.message }, false)));
   });
-  installFaults(app, world.faults, (request, fault) => request.url.startsWith('/v1/') && isExecutorFault(fault));
+  installFaults(app, simulator.faults, (request, fault) => request.url.startsWith('/v1/') && isExecutorFault(fault));
   const files = readPublicFiles(publicFolder);
   servePublicFiles(app, files);
   serveBrowserLibrary(app, files);
   serveCardFrame(app, files);
-  serveChallenges(app, world);
-  serveApi(app, world);
-  serveControl(app, world);
-  serveApplePayKeys(app, world.ledger);
+  serveChallenges(app, simulator);
+  serveApi(app, simulator);
+  serveControl(app, simulator);
+  serveApplePayKeys(app, simulator.ledger);
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serveControlApi } from '../kit/control.ts';
 import type { FaultBook } from '../kit/fault-book.ts';
-import { type Device, readDevice, wholeDevice } from './wallet-device.ts';
+import { type Device, fullDevice, readDevice } from './wallet-device.ts';
 
 export interface WalletControl {
   faults: FaultBook;
@@ -23,7 +23,7 @@ export function serveWalletControl(app: FastifyInstance, { faults, device }: Wal
     });
     control.post('/reset', (_, reply) => {
       faults.clear();
-      device.now = wholeDevice;
+      device.now = fullDevice;
       return reply.code(204).send();
     });
   });

@@ -12,7 +12,7 @@ export interface Device {
   applePay: (typeof appleStatuses)[number];
 }
 
-export const wholeDevice: Device = { googlePay: true, applePay: 'paymentCredentialsAvailable' };
+export const fullDevice: Device = { googlePay: true, applePay: 'paymentCredentialsAvailable' };
 
 /** Reads a change to the device; a text is the reason for a refusal. */
 export function readDevice(body: unknown): Partial<Device> | string {

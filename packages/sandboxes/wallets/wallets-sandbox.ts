@@ -6,7 +6,7 @@ import { cardProcessor } from './card-processor.ts';
 import { MerchantSessions } from './merchant-sessions.ts';
 import { serveWalletCalls } from './wallet-calls.ts';
 import { serveWalletControl } from './wallet-control.ts';
-import { wholeDevice } from './wallet-device.ts';
+import { fullDevice } from './wallet-device.ts';
 import { serveWalletScripts } from './wallet-scripts.ts';
 
 export interface WalletsSandboxOptions {
@@ -31,7 +31,7 @@ export async function startWalletsSandbox(options: WalletsSandboxOptions): Promi
   const clock = options.clock ?? Date.now;
   const app = fastify({ forceCloseConnections: true });
   const faults = new FaultBook();
-  const device = { now: wholeDevice };
+  const device = { now: fullDevice };
   app.removeContentTypeParser('text/plain');
   installFaults(app, faults, () => false);
   serveWalletScripts(app, () => device.now);

@@ -14,7 +14,7 @@ export interface SavedAccounts {
 
 const ACCOUNT_KEY = 'savedAccount';
 const BOX_KEY = 'checkBoxStatus';
-const KEPT_MS = 90 * 86_400_000;
+const STORED_MS = 90 * 86_400_000;
 const LONGEST_FIELD = 300;
 const FIELDS = Object.keys(emptyAccount('')) as AccountField[];
 
@@ -31,7 +31,7 @@ export function createSavedAccounts(storage: () => Storage, now: () => number): 
       return account;
     },
     store(account) {
-      const expires = new Date(now() + KEPT_MS).toISOString();
+      const expires = new Date(now() + STORED_MS).toISOString();
       attempt(() => storage().setItem(ACCOUNT_KEY, JSON.stringify({ ...fieldsOf(account), expires })));
     },
     noteBox: (isTicked) => void attempt(() => storage().setItem(BOX_KEY, String(isTicked))),
@@ -44,7 +44,7 @@ function readAccount(stored: string | null, now: number): AccountDetails | null 
   if (typeof value !== 'object' || value === null || !('expires' in value)) return null;
   const expires = typeof value.expires === 'string' ? Date.parse(value.expires) : Number.NaN;
   // A date beyond the storage period was not written by this code.
-  const isInTime = expires > now && expires <= now + KEPT_MS;
+  const isInTime = expires > now && expires <= now + STORED_MS;
   return isInTime && isAccount(value) ? fieldsOf(value) : null;
 }
 

@@ -4,7 +4,7 @@ import { attempt } from './attempt.ts';
 import { writeText } from './write-text.ts';
 
 const KEY = 'sluice-touch';
-const KEPT_MS = 90 * 86_400_000;
+const STORED_MS = 90 * 86_400_000;
 
 export interface TouchOptions {
   storage: () => Storage;
@@ -44,5 +44,5 @@ function read(stored: string | null, now: number): Touches | null {
   const value: unknown = stored === null ? null : attempt(() => JSON.parse(stored));
   if (!isRecord(value) || typeof value.at !== 'number') return null;
   const age = now - value.at;
-  return age >= 0 && age < KEPT_MS ? readTouches(value) : null;
+  return age >= 0 && age < STORED_MS ? readTouches(value) : null;
 }

@@ -15,7 +15,7 @@ import { listen } from '../../../src/tracking/listeners.ts';
 export function sendFactsOf(actor: Actor<FunnelMachine>, { input, sessionId, mode }: Session, api: ApiClient) {
   const sent: Promise<boolean>[] = [];
   let leave = () => {};
-  const world = {
+  const simulator = {
     send: (batch: Parameters<typeof sendFacts>[1]) => {
       const sending = sendFacts(api, batch);
       sent.push(sending);
@@ -27,7 +27,7 @@ export function sendFactsOf(actor: Actor<FunnelMachine>, { input, sessionId, mod
     },
   };
   const source = { funnelHash: input.funnelHash, sessionid: sessionId, pageLoad: randomUUID() };
-  const listener = factsListener(createFactQueue(source, world, mode.type !== 'fresh'));
+  const listener = factsListener(createFactQueue(source, simulator, mode.type !== 'fresh'));
   listen([actor], [listener], {
     allows: () => true,
     now: Date.now,

@@ -44,7 +44,7 @@ export async function startWalkedShop(databaseUrl: string): Promise<RunningShop>
   return {
     origin,
     db,
-    amazon: amazon.world,
+    amazon: amazon.simulator,
     paypal: payPalAt(() => paypal.origin),
     tokenOf: (card) => cardToken(cards.origin, card),
     refund: (order) => refund(origin, order),

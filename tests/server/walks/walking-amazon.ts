@@ -1,15 +1,15 @@
 import { HiddenToken } from '../../../domain/orders/hidden-token.ts';
 import type { AmazonWidgetsRequest } from '../../../machines/payment/amazon-pay/amazon-pay.ports.ts';
 import type { AmazonWidgetsEvent } from '../../../machines/payment/amazon-pay/amazon-pay.types.ts';
-import { PEOPLE } from '../../../packages/sandboxes/amazon/world/people.ts';
+import { PEOPLE } from '../../../packages/sandboxes/amazon/simulator/people.ts';
+import type { Simulator } from '../../../packages/sandboxes/amazon/simulator/simulator.ts';
 import {
   createBillingAgreement,
   createOrderReference,
   selectAddress,
   selectPayment,
   setConsent,
-} from '../../../packages/sandboxes/amazon/world/widget-acts.ts';
-import type { World } from '../../../packages/sandboxes/amazon/world/world.ts';
+} from '../../../packages/sandboxes/amazon/simulator/widget-acts.ts';
 import { SELLER, tokenOf } from '../../../packages/sandboxes/tests/amazon/support/sandbox.ts';
 import type { ApiClient } from '../../../src/adapters/api/api.types.ts';
 import type { AmazonEffects } from '../../../src/adapters/payment/amazon/amazon-effects.ts';
@@ -24,8 +24,8 @@ const WINDOWS_CHROME =
  * Amazon's widgets as one person uses them, on the sandbox's world, with the first address and card. A shopper who pays by Amazon
  * is signed in from the start. The calls of an order are the storefront's own.
  */
-export function walkingAmazon(api: ApiClient, world: World, isSignedIn: boolean): EmbeddedSource {
-  const accessToken = tokenOf(world);
+export function walkingAmazon(api: ApiClient, simulator: Simulator, isSignedIn: boolean): EmbeddedSource {
+  const accessToken = tokenOf(simulator);
   const effects: AmazonEffects = {
     load: async () => {},
     readToken: () => (isSignedIn ? new HiddenToken(accessToken) : null),
@@ -35,7 +35,7 @@ export function walkingAmazon(api: ApiClient, world: World, isSignedIn: boolean)
     takeSubscriptionFlag: () => false,
     showButtons: () => () => {},
     showWidgets: (request, send) => {
-      for (const event of usedWidgets(world, accessToken, request)) send(event);
+      for (const event of usedWidgets(simulator, accessToken, request)) send(event);
       return { showWalletAgain: () => {}, end: () => {} };
     },
     lookUpCustomer: (request) => lookUpAmazonCustomer(api, request),
@@ -50,14 +50,14 @@ export function walkingAmazon(api: ApiClient, world: World, isSignedIn: boolean)
 }
 
 /** The events of widgets that are used from the first to the last. */
-function usedWidgets(world: World, accessToken: string, request: AmazonWidgetsRequest): AmazonWidgetsEvent[] {
+function usedWidgets(simulator: Simulator, accessToken: string, request: AmazonWidgetsRequest): AmazonWidgetsEvent[] {
   const { addressId, consentId } = request;
-  const reference = request.reference ?? newReference(world, accessToken, request);
+  const reference = request.reference ?? newReference(simulator, accessToken, request);
   const visit = { accessToken, contractId: reference };
   const [person] = PEOPLE;
-  if (addressId !== null) selectAddress(world, { ...visit, addressId: person?.addresses[0]?.id ?? '' });
-  selectPayment(world, { ...visit, cardId: person?.cards[0]?.id ?? '' });
-  if (consentId !== null) setConsent(world, { ...visit, isGiven: true });
+  if (addressId !== null) selectAddress(simulator, { ...visit, addressId: person?.addresses[0]?.id ?? '' });
+  selectPayment(simulator, { ...visit, cardId: person?.cards[0]?.id ?? '' });
+  if (consentId !== null) setConsent(simulator, { ...visit, isGiven: true });
   return [
     { type: 'amazon.referenceCreated', reference },
     ...(addressId === null ? [] : [{ type: 'amazon.addressSelected', reference } as const]),
@@ -66,9 +66,9 @@ function usedWidgets(world: World, accessToken: string, request: AmazonWidgetsRe
   ];
 }
 
-function newReference(world: World, accessToken: string, { flow, addressId }: AmazonWidgetsRequest): string {
+function newReference(simulator: Simulator, accessToken: string, { flow, addressId }: AmazonWidgetsRequest): string {
   const create = flow === 'order' ? createOrderReference : createBillingAgreement;
-  const made = create(world, { sellerId: SELLER, accessToken, needsAddress: addressId !== null });
+  const made = create(simulator, { sellerId: SELLER, accessToken, needsAddress: addressId !== null });
   if (made.type === 'error') throw new Error(made.code);
   return made.contract.id;
 }

@@ -8,7 +8,7 @@ import type { FunnelMachine } from '../../../machines/funnel/compile.ts';
 import { besideOthers } from '../../../machines/session/saved-funnels.ts';
 import { savedStateOf } from '../../../machines/session/saved-state.ts';
 import { shownStepOf } from '../../../machines/session/variants.ts';
-import type { World } from '../../../packages/sandboxes/amazon/world/world.ts';
+import type { Simulator } from '../../../packages/sandboxes/amazon/simulator/simulator.ts';
 import { createPageLoader } from '../../../src/adapters/page/page-loader.ts';
 import { createApproval, resolveReturn } from '../../../src/adapters/payment/approvals.ts';
 import { createPayments, requestQuote } from '../../../src/adapters/payment/payments.ts';
@@ -35,7 +35,7 @@ export interface WalkedShop {
   origin: string;
   /** A token of a card of this number. */
   tokenOf(number: string): Promise<string>;
-  amazon: World;
+  amazon: Simulator;
 }
 
 /**

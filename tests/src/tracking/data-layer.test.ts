@@ -55,7 +55,7 @@ const FREE: TagDocument = {
 
 type Entry = Record<string, unknown> & { event?: string };
 
-interface World {
+interface Simulator {
   tagManager?: string;
   consent?: typeof NO_CONSENT | typeof ALLOWED;
   path?: string;
@@ -74,7 +74,7 @@ function visit({
   orders = ORDERS,
   document = FREE,
   random = 0.5,
-}: World = {}) {
+}: Simulator = {}) {
   const settings = { ...aShop(), tagManager, consent };
   const session = beginSession(
     { kind: 'funnel', settings, funnels: [], published: { hash: 'hash-1', graph }, orders: [SALE] },

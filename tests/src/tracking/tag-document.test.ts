@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTagDocument } from '../../../src/tracking/data-layer/tag-document.ts';
 
-interface World {
+interface Simulator {
   /** Whether the document's policy allows the script. */
   hasScript?: boolean;
   isAllowed?: boolean;
@@ -11,7 +11,7 @@ interface World {
 }
 
 /** A document, and what happened to it. */
-function aDocument({ hasScript = true, isAllowed = true, remembers = true, isNoted = false }: World = {}) {
+function aDocument({ hasScript = true, isAllowed = true, remembers = true, isNoted = false }: Simulator = {}) {
   const world = { isAllowed, isNoted, loaded: [] as string[], left: 0 };
   const document = createTagDocument({
     script: hasScript ? 'https://tags.example/gtm.js' : undefined,

@@ -3,10 +3,10 @@ import { differences, twice } from './audit.ts';
 import type { ShopProcess } from './shops.ts';
 
 /** The differences between the shop's ledger and Amazon's. Empty when all is well. */
-export async function amazonAudit(shop: ShopProcess, { world }: AmazonSandbox): Promise<string[]> {
+export async function amazonAudit(shop: ShopProcess, { simulator }: AmazonSandbox): Promise<string[]> {
   const [{ orders, attempts, ledger, subscriptions }, apart] = await Promise.all([shop.records(), shop.differences()]);
-  const captures = world.ledger.all('capture').filter(({ state }) => state === 'Completed');
-  const held = world.ledger.all('authorization').filter(({ state }) => state === 'Open');
+  const captures = simulator.ledger.all('capture').filter(({ state }) => state === 'Completed');
+  const held = simulator.ledger.all('authorization').filter(({ state }) => state === 'Open');
   const taken = captures.map(({ authorization, amount }) => `${authorization}: ${amount.minor}`);
   const booked = ledger.map(({ provider_ref: ref, amount_minor: amount }) => `${ref}: ${amount}`);
   const paid = orders.filter(({ status }) => status === 'Paid').map((order) => `${order.id}: ${order.total_minor}`);

@@ -27,7 +27,7 @@ export const AMAZON_PURCHASES: AmazonPurchase[] = [
     prepare: async (shop, guest, amazon) => {
       const sale = await paid(await confirmedSale(shop, guest, amazon));
       const { paymentMethod: _, ...offer } = await guest.upsellRequest(shop.hash, sale);
-      return confirmed(guest, 'payamazon', offer, draftOrder(amazon.world));
+      return confirmed(guest, 'payamazon', offer, draftOrder(amazon.simulator));
     },
   },
   { name: 'a subscription', orders: 1, action: 'AuthorizeOnBillingAgreement', finishes: true, prepare: agreed },
@@ -50,12 +50,12 @@ export const AMAZON_PURCHASES: AmazonPurchase[] = [
 ];
 
 async function confirmedSale(shop: ShopProcess, guest: HttpGuest, amazon: AmazonSandbox): Promise<Purchase> {
-  return confirmed(guest, 'payamazon', await guest.saleRequest(shop.hash, ''), draftOrder(amazon.world));
+  return confirmed(guest, 'payamazon', await guest.saleRequest(shop.hash, ''), draftOrder(amazon.simulator));
 }
 
 async function agreed(shop: ShopProcess, guest: HttpGuest, amazon: AmazonSandbox): Promise<Purchase> {
   const sale = await guest.subscriptionRequest(shop.subscriptionHash, '');
-  return confirmed(guest, 'payamazonsub', sale, draftAgreement(amazon.world));
+  return confirmed(guest, 'payamazonsub', sale, draftAgreement(amazon.simulator));
 }
 
 type Asked = Omit<CreateGuestOrder, 'paymentMethod' | 'cardDetails'>;

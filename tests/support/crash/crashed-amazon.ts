@@ -19,7 +19,7 @@ export const AMAZON: CrashedProvider<AmazonPurchase> = {
   funnels: amazonFolder(),
   start: async (dataFolder, ahead) => {
     const sandbox = await startAmazonSandbox({ port: 0, dataFolder, clock: () => Date.now() + ahead() });
-    const { origin, world } = sandbox;
+    const { origin, simulator } = sandbox;
     return {
       settingsFor: () => ({ amazon: { origin } }),
       prepare: (kind, shop, guest) => kind.prepare(shop, guest, sandbox),
@@ -28,7 +28,7 @@ export const AMAZON: CrashedProvider<AmazonPurchase> = {
         return control(origin, 'faults', { match, fault: 'timeout', at: 'after-commit' });
       },
       clearFaults: async () => void (await fetch(`${origin}/_sim/faults`, { method: 'DELETE' })),
-      captures: async () => world.ledger.all('capture').length,
+      captures: async () => simulator.ledger.all('capture').length,
       advance: async () => {},
       audit: (shop) => amazonAudit(shop, sandbox),
       close: () => sandbox.close(),

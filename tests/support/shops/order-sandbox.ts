@@ -2,8 +2,8 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { WebhookTarget } from '../../../packages/sandboxes/stripe/simulator/webhooks.ts';
 import { type StripeSandbox, startStripeSandbox } from '../../../packages/sandboxes/stripe/stripe-sandbox.ts';
-import type { WebhookTarget } from '../../../packages/sandboxes/stripe/world/webhooks.ts';
 
 /** The card provider's sandbox over HTTP: its API, a shopper's browser and its control API. */
 export interface TestSandbox {

@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { WebhookTarget } from '../../../packages/sandboxes/stripe/world/webhooks.ts';
+import type { WebhookTarget } from '../../../packages/sandboxes/stripe/simulator/webhooks.ts';
 import type { WebhookEvent, WebhookHandled, WebhookHeaders } from '../../../server/payments/port/webhook-event.ts';
 import { stripeProvider } from '../../../server/payments/stripe/stripe-provider.ts';
 import { webhookRoutes } from '../../../server/webhooks/webhook-routes.ts';

@@ -1,8 +1,8 @@
-import type { Amount } from '../world/amounts.ts';
-import { newPaymentId } from '../world/ids.ts';
-import { AUTHORIZATION_LIFE } from '../world/payments.ts';
-import type { AuthorizationRow, OrderReferenceRow } from '../world/rows.ts';
-import type { Work } from '../world/world.ts';
+import type { Amount } from '../simulator/amounts.ts';
+import { newPaymentId } from '../simulator/ids.ts';
+import { AUTHORIZATION_LIFE } from '../simulator/payments.ts';
+import type { AuthorizationRow, OrderReferenceRow } from '../simulator/rows.ts';
+import type { Work } from '../simulator/simulator.ts';
 import { declineOf } from './decline-of.ts';
 import { endAuthorization } from './end-authorization.ts';
 import type { Simulation } from './simulation.ts';

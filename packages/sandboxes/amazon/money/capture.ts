@@ -1,7 +1,7 @@
-import type { Amount } from '../world/amounts.ts';
-import { newPaymentId } from '../world/ids.ts';
-import type { AuthorizationRow, CaptureRow } from '../world/rows.ts';
-import type { Work } from '../world/world.ts';
+import type { Amount } from '../simulator/amounts.ts';
+import { newPaymentId } from '../simulator/ids.ts';
+import type { AuthorizationRow, CaptureRow } from '../simulator/rows.ts';
+import type { Work } from '../simulator/simulator.ts';
 import type { Simulation } from './simulation.ts';
 
 /** How long a capture is on its way that a note asks to be pending; the control API ends it earlier. */

@@ -1,6 +1,6 @@
-import { personOf } from '../world/people.ts';
-import type { DeclineReason, OrderReferenceRow } from '../world/rows.ts';
-import type { Work } from '../world/world.ts';
+import { personOf } from '../simulator/people.ts';
+import type { DeclineReason, OrderReferenceRow } from '../simulator/rows.ts';
+import type { Work } from '../simulator/simulator.ts';
 import type { Simulation } from './simulation.ts';
 
 const REASONS: readonly DeclineReason[] = [

@@ -1,6 +1,6 @@
-import { movedTo } from '../world/contracts.ts';
-import type { AuthorizationRow, ContractRow, DeclineReason } from '../world/rows.ts';
-import type { Work } from '../world/world.ts';
+import { movedTo } from '../simulator/contracts.ts';
+import type { AuthorizationRow, ContractRow, DeclineReason } from '../simulator/rows.ts';
+import type { Work } from '../simulator/simulator.ts';
 import { captureNow } from './capture.ts';
 import { declineOf } from './decline-of.ts';
 import type { Simulation } from './simulation.ts';

@@ -1,7 +1,7 @@
-import type { Amount } from '../world/amounts.ts';
-import { newPaymentId } from '../world/ids.ts';
-import type { CaptureRow, RefundRow } from '../world/rows.ts';
-import type { Work } from '../world/world.ts';
+import type { Amount } from '../simulator/amounts.ts';
+import { newPaymentId } from '../simulator/ids.ts';
+import type { CaptureRow, RefundRow } from '../simulator/rows.ts';
+import type { Work } from '../simulator/simulator.ts';
 
 /** A refund is pending at first, as it is at Amazon. */
 const PENDING_MS = 300;

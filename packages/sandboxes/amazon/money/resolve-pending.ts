@@ -1,13 +1,13 @@
-import { agedContract } from '../world/contracts.ts';
-import { agedAuthorization } from '../world/payments.ts';
-import type { CaptureRow } from '../world/rows.ts';
-import { beginWork, type Work, type World } from '../world/world.ts';
+import { agedContract } from '../simulator/contracts.ts';
+import { agedAuthorization } from '../simulator/payments.ts';
+import type { CaptureRow } from '../simulator/rows.ts';
+import { beginWork, type Simulator, type Work } from '../simulator/simulator.ts';
 import { declineAuthorization, open } from './end-authorization.ts';
 import { endRefund } from './refund.ts';
 
 /** Brings all objects to the state that the clock has left them in: pending ones end, and old ones expire. */
-export function sweep(world: World): void {
-  const { work, commit } = beginWork(world);
+export function sweep(simulator: Simulator): void {
+  const { work, commit } = beginWork(simulator);
   endDue(work);
   expireDue(work);
   commit();
@@ -52,9 +52,9 @@ function endCapture(work: Work, row: CaptureRow, state: 'Completed' | 'Declined'
 }
 
 /** `{id, state}` of the control API: ends a pending authorization, capture or refund. A text is the reason for a refusal. */
-export function endNow(world: World, id: string, state: string): string | null {
+export function endNow(simulator: Simulator, id: string, state: string): string | null {
   if (state !== 'completed' && state !== 'declined') return 'state must be completed or declined';
-  const { work, commit } = beginWork(world);
+  const { work, commit } = beginWork(simulator);
   const authorization = work.draft.get('authorization', id);
   const capture = work.draft.get('capture', id);
   const refund = work.draft.get('refund', id);

@@ -1,10 +1,10 @@
 import { authorize } from '../money/authorize.ts';
+import { constraintsOf } from '../simulator/constraints.ts';
+import { movedTo, newOrderReference } from '../simulator/contracts.ts';
+import { personOf } from '../simulator/people.ts';
+import type { AgreementRow, OrderReferenceRow } from '../simulator/rows.ts';
 import { agreementDetails, orderReferenceDetails } from '../wire/contract-details.ts';
 import { authorizationDetails } from '../wire/payment-details.ts';
-import { constraintsOf } from '../world/constraints.ts';
-import { movedTo, newOrderReference } from '../world/contracts.ts';
-import { personOf } from '../world/people.ts';
-import type { AgreementRow, OrderReferenceRow } from '../world/rows.ts';
 import { type Action, amountAt, type Call, consentOf, flagAt, isRefusal } from './call.ts';
 import { findAgreement } from './find.ts';
 import { readAttributes, readReturnUrls, readSellerOrder, sightOf } from './order-actions.ts';

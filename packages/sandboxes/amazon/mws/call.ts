@@ -1,12 +1,12 @@
 import { type SimulatedRequest, type Simulation, simulationIn } from '../money/simulation.ts';
-import { type Amount, readAmount } from '../world/amounts.ts';
-import { readToken } from '../world/tokens.ts';
-import type { Work, World } from '../world/world.ts';
+import { type Amount, readAmount } from '../simulator/amounts.ts';
+import type { Simulator, Work } from '../simulator/simulator.ts';
+import { readToken } from '../simulator/tokens.ts';
 import { invalid, type Refusal, type Reply, refused } from './reply.ts';
 
 /** One request whose signature is right. */
 export interface Call extends Work {
-  world: World;
+  simulator: Simulator;
   seller: string;
   /** A field of the request; empty where it is missing. */
   field(name: string): string;
@@ -52,7 +52,7 @@ export function requestText(call: Call, names: readonly string[]): string {
 export function consentOf(call: Call, person: string): boolean | Refusal {
   const token = call.field('AddressConsentToken') || call.field('AccessToken');
   if (token === '') return false;
-  const session = readToken(call.world, token);
+  const session = readToken(call.simulator, token);
   if (session?.person.id === person) return true;
   return refused('InvalidAddressConsentToken', 'The token has expired, or belongs to another buyer.');
 }

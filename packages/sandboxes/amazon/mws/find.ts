@@ -1,6 +1,6 @@
-import { agedContract } from '../world/contracts.ts';
-import { agedAuthorization } from '../world/payments.ts';
-import type { AgreementRow, AuthorizationRow, CaptureRow, OrderReferenceRow, RefundRow } from '../world/rows.ts';
+import { agedContract } from '../simulator/contracts.ts';
+import { agedAuthorization } from '../simulator/payments.ts';
+import type { AgreementRow, AuthorizationRow, CaptureRow, OrderReferenceRow, RefundRow } from '../simulator/rows.ts';
 import type { Call } from './call.ts';
 import { type Refusal, refused } from './reply.ts';
 

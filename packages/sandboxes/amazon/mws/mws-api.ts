@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pathOf } from '../../kit/fault-hooks.ts';
+import { beginWork, isoTime, type Simulator } from '../simulator/simulator.ts';
 import { element, type XmlContent } from '../wire/xml.ts';
-import { beginWork, isoTime, type World } from '../world/world.ts';
 import { agreementActions } from './agreement-actions.ts';
 import type { Action, Call } from './call.ts';
 import { orderActions } from './order-actions.ts';
@@ -31,20 +31,20 @@ const PAYMENTS: Service = {
 };
 
 /** `POST /OffAmazonPayments_Sandbox/2013-01-01`: signed forms in, XML out. */
-export function servePayments(app: FastifyInstance, world: World): void {
-  serveService(app, world, PAYMENTS);
+export function servePayments(app: FastifyInstance, simulator: Simulator): void {
+  serveService(app, simulator, PAYMENTS);
 }
 
 /** Serves the actions of a service. A plan for a fault may name one of them behind the path: `…/2013-01-01/Capture`. */
-export function serveService(app: FastifyInstance, world: World, service: Service): void {
+export function serveService(app: FastifyInstance, simulator: Simulator, service: Service): void {
   const actions = new Map(service.actions.map((action) => [action.name, action]));
   for (const path of service.paths.flatMap((each) => [each, `${each}/`])) {
     app.post(path, {
       preValidation: async (request) => {
         const name = fieldsOf(request).find(([field]) => field === 'Action')?.[1] ?? '';
-        request.fault ??= world.faults.takeForRequest('POST', `${path.replace(/\/$/, '')}/${name}`);
+        request.fault ??= simulator.faults.takeForRequest('POST', `${path.replace(/\/$/, '')}/${name}`);
       },
-      handler: (request, reply) => send(reply, service, answer(world, service, actions, request)),
+      handler: (request, reply) => send(reply, service, answer(simulator, service, actions, request)),
     });
   }
 }
@@ -62,19 +62,24 @@ export function isErrorOfService(request: FastifyRequest): boolean {
 
 const SERVICE = /^\/(OffAmazonPayments(_Sandbox)?\/2013-01-01|Reports\/2009-01-01)\/?$/;
 
-function answer(world: World, service: Service, actions: ReadonlyMap<string, Action>, request: FastifyRequest): Answer {
+function answer(
+  simulator: Simulator,
+  service: Service,
+  actions: ReadonlyMap<string, Action>,
+  request: FastifyRequest,
+): Answer {
   const fields = fieldsOf(request);
   const named = new Map(fields);
   const name = named.get('Action') ?? '';
   const wrong = (reply: Refusal): Answer => ({ action: name, reply });
   if (isErrorOfService(request)) return wrong(faultOf(request.fault?.status ?? 500));
   const signed = { host: request.headers.host ?? '', path: pathOf(request), fields };
-  const problem = signatureProblem(signed, world.realClock());
+  const problem = signatureProblem(signed, simulator.realClock());
   if (problem) return wrong(problem);
   const action = actions.get(name);
   if (!action) return wrong(refused('InvalidParameterValue', `The action ${name} is not valid for this service.`));
   if (named.get('Version') !== service.version) return wrong(refused('InvalidAddress', 'The version is not known.'));
-  return { action: name, reply: execute(world, action, named) };
+  return { action: name, reply: execute(simulator, action, named) };
 }
 
 function faultOf(status: number): Refusal {
@@ -82,11 +87,11 @@ function faultOf(status: number): Refusal {
   return refused('InternalServerError', 'There was an unknown error in the service.');
 }
 
-function execute(world: World, action: Action, fields: ReadonlyMap<string, string>): Reply {
-  const { work, commit } = beginWork(world);
+function execute(simulator: Simulator, action: Action, fields: ReadonlyMap<string, string>): Reply {
+  const { work, commit } = beginWork(simulator);
   const call: Call = {
     ...work,
-    world,
+    simulator,
     seller: fields.get('SellerId') ?? fields.get('Merchant') ?? '',
     field: (name) => fields.get(name) ?? '',
   };

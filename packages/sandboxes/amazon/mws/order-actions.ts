@@ -1,7 +1,7 @@
+import { constraintsOf } from '../simulator/constraints.ts';
+import { movedTo } from '../simulator/contracts.ts';
+import type { ContractRow, OrderReferenceRow, SellerOrder } from '../simulator/rows.ts';
 import { orderReferenceDetails } from '../wire/contract-details.ts';
-import { constraintsOf } from '../world/constraints.ts';
-import { movedTo } from '../world/contracts.ts';
-import type { ContractRow, OrderReferenceRow, SellerOrder } from '../world/rows.ts';
 import { type Action, amountAt, type Call, consentOf, flagAt, isRefusal, simulationAt } from './call.ts';
 import { findOrder } from './find.ts';
 import { done, invalid, type Refusal, type Reply, refused } from './reply.ts';

@@ -1,8 +1,8 @@
 import { authorize } from '../money/authorize.ts';
 import { capture } from '../money/capture.ts';
 import { refund } from '../money/refund.ts';
+import type { AuthorizationRow, Tables } from '../simulator/rows.ts';
 import { authorizationDetails, captureDetails, refundDetails } from '../wire/payment-details.ts';
-import type { AuthorizationRow, Tables } from '../world/rows.ts';
 import { type Action, amountAt, type Call, isRefusal, referenceAt, requestText, simulationAt } from './call.ts';
 import { findAuthorization, findCapture, findOrder, findRefund } from './find.ts';
 import { authorizationProblem, readAuthorization, repeatedAuthorization } from './read-authorization.ts';

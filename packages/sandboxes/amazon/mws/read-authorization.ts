@@ -1,8 +1,8 @@
 import type { AuthorizationInput } from '../money/authorize.ts';
-import { type Amount, monthlyLimit } from '../world/amounts.ts';
-import { spentInMonth } from '../world/monthly-limit.ts';
-import { heldBy, withAllowance } from '../world/payments.ts';
-import type { AuthorizationRow, OrderReferenceRow } from '../world/rows.ts';
+import { type Amount, monthlyLimit } from '../simulator/amounts.ts';
+import { spentInMonth } from '../simulator/monthly-limit.ts';
+import { heldBy, withAllowance } from '../simulator/payments.ts';
+import type { AuthorizationRow, OrderReferenceRow } from '../simulator/rows.ts';
 import { amountAt, type Call, flagAt, isRefusal, referenceAt, requestText, simulationAt } from './call.ts';
 import { invalid, type Refusal, refused } from './reply.ts';
 

@@ -1,8 +1,8 @@
+import type { Draft } from '../simulator/ledger.ts';
+import type { NotificationType } from '../simulator/notification-types.ts';
 import { agreementDetails, orderReferenceDetails } from '../wire/contract-details.ts';
 import { authorizationDetails, captureDetails, refundDetails } from '../wire/payment-details.ts';
 import { element, type XmlContent } from '../wire/xml.ts';
-import type { Draft } from '../world/ledger.ts';
-import type { NotificationType } from '../world/notification-types.ts';
 
 const NAMESPACE = ' xmlns="https://mws.amazonservices.com/ipn/OffAmazonPayments/2013-01-01"';
 

@@ -1,9 +1,9 @@
 import { EventDelivery, type EventPost } from '../../kit/event-delivery.ts';
 import type { FaultBook } from '../../kit/fault-book.ts';
-import { newMessageId } from '../world/ids.ts';
-import type { Draft, Ledger } from '../world/ledger.ts';
-import type { NotificationSink, NotificationType } from '../world/notification-types.ts';
-import type { EventRow } from '../world/rows.ts';
+import { newMessageId } from '../simulator/ids.ts';
+import type { Draft, Ledger } from '../simulator/ledger.ts';
+import type { NotificationSink, NotificationType } from '../simulator/notification-types.ts';
+import type { EventRow } from '../simulator/rows.ts';
 import { notificationData } from './notification-xml.ts';
 import { type SignatureVersion, signedMessage } from './sns-message.ts';
 

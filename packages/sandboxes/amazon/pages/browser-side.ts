@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { World } from '../world/world.ts';
+import type { Simulator } from '../simulator/simulator.ts';
 import { serveConfirmation } from './confirmation-routes.ts';
 import { servePageCalls } from './page-calls.ts';
 import { servePublicFiles } from './public-files.ts';
@@ -17,17 +17,17 @@ export interface BrowserSide {
   reset(): void;
 }
 
-export function makeBrowserSide(world: World): BrowserSide {
+export function makeBrowserSide(simulator: Simulator): BrowserSide {
   const faults = new WidgetFaultBook();
-  const sessions = new WidgetSessions(world.clock);
-  const side = { world, faults, sessions };
+  const sessions = new WidgetSessions(simulator.clock);
+  const side = { simulator, faults, sessions };
   return {
     serve(app) {
       servePublicFiles(app);
       serveWidgetsScript(app, faults);
       serveWidgets(app, side);
       servePageCalls(app, side);
-      serveSignIn(app, world);
+      serveSignIn(app, simulator);
       serveConfirmation(app, side);
     },
     addControl: (control) => addWidgetControl(control, faults),

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../kit/escape-html.ts';
-import { decimal } from '../world/amounts.ts';
-import type { Card, ContractRow } from '../world/rows.ts';
+import { decimal } from '../simulator/amounts.ts';
+import type { Card, ContractRow } from '../simulator/rows.ts';
 import { page } from './page.ts';
 
 export const CONFIRMATION_PATH = '/widgets/confirm';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { personOf } from '../world/people.ts';
-import type { Confirmation, ContractRow } from '../world/rows.ts';
-import { answerConfirmation, readContract } from '../world/widget-acts.ts';
+import { personOf } from '../simulator/people.ts';
+import type { Confirmation, ContractRow } from '../simulator/rows.ts';
+import { answerConfirmation, readContract } from '../simulator/widget-acts.ts';
 import { CONFIRMATION_PATH, confirmationPage } from './confirmation-page.ts';
 import { noticePage, sendPage } from './page.ts';
 import { textIn } from './widget-request.ts';
@@ -36,22 +36,22 @@ export function serveConfirmation(app: FastifyInstance, side: WidgetSide): void 
 }
 
 /** The contract of the open widget, or the reason why there is nothing to confirm. */
-function confirmedContract({ world, sessions }: WidgetSide, contractId: string): ContractRow | string {
+function confirmedContract({ simulator, sessions }: WidgetSide, contractId: string): ContractRow | string {
   const accessToken = sessions.tokenFor(contractId);
   if (accessToken === undefined) return 'The session has ended. Please go back to the shop and sign in again.';
-  const result = readContract(world, { accessToken, contractId });
+  const result = readContract(simulator, { accessToken, contractId });
   if (result.type === 'error') return result.message;
   return result.contract.successUrl === '' ? 'The shop has not placed this order.' : result.contract;
 }
 
 function goBack(
-  { world, sessions }: WidgetSide,
+  { simulator, sessions }: WidgetSide,
   reply: FastifyReply,
   contractId: string,
   answer: Answer,
 ): FastifyReply {
   const accessToken = sessions.tokenFor(contractId) ?? '';
-  const result = answerConfirmation(world, { accessToken, contractId, answer });
+  const result = answerConfirmation(simulator, { accessToken, contractId, answer });
   return result.type === 'ok' ? reply.redirect(result.url, 303) : refuse(reply, result.message);
 }
 

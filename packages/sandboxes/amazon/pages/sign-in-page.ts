@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../kit/escape-html.ts';
-import { PEOPLE } from '../world/people.ts';
+import { PEOPLE } from '../simulator/people.ts';
 import { page } from './page.ts';
 import type { SignInRequest } from './sign-in-request.ts';
 

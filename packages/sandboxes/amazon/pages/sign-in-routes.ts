@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { PEOPLE } from '../world/people.ts';
-import { issueToken, TOKEN_LIFE } from '../world/tokens.ts';
-import type { World } from '../world/world.ts';
+import { PEOPLE } from '../simulator/people.ts';
+import type { Simulator } from '../simulator/simulator.ts';
+import { issueToken, TOKEN_LIFE } from '../simulator/tokens.ts';
 import { noticePage, sendPage } from './page.ts';
 import { POPUP_PATH, popupPage, SIGN_IN_PATH, signInPage } from './sign-in-page.ts';
 import { readSignIn, type SignInRequest, wayBack } from './sign-in-request.ts';
 
 /** Login with Amazon's pages: the sign-in, and the end of a popup. */
-export function serveSignIn(app: FastifyInstance, world: World): void {
+export function serveSignIn(app: FastifyInstance, simulator: Simulator): void {
   app.get(SIGN_IN_PATH, (request, reply) => {
-    const fields = new URL(request.url, world.origin()).searchParams;
-    return opened(reply, fields, world, (asked) =>
+    const fields = new URL(request.url, simulator.origin()).searchParams;
+    return opened(reply, fields, simulator, (asked) =>
       sendPage(reply, signInPage(asked, shopOf(asked)), [asked.redirectUri]),
     );
   });
   app.post(SIGN_IN_PATH, (request, reply) => {
     const fields = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
-    return opened(reply, fields, world, (asked) => end(reply, world, asked, fields.get('person')));
+    return opened(reply, fields, simulator, (asked) => end(reply, simulator, asked, fields.get('person')));
   });
   app.get(POPUP_PATH, (_, reply) => sendPage(reply, popupPage()));
 }
@@ -24,19 +24,19 @@ export function serveSignIn(app: FastifyInstance, world: World): void {
 function opened(
   reply: FastifyReply,
   fields: URLSearchParams,
-  world: World,
+  simulator: Simulator,
   next: (request: SignInRequest) => FastifyReply,
 ): FastifyReply {
-  const read = readSignIn(fields, world.origin());
+  const read = readSignIn(fields, simulator.origin());
   if (read.type === 'refused') return sendPage(reply.code(400), noticePage('This link does not work', read.reason));
   if (read.type === 'ok') return next(read.request);
   return fail(reply, read.request, read.error, read.description);
 }
 
-function end(reply: FastifyReply, world: World, asked: SignInRequest, personId: string | null): FastifyReply {
+function end(reply: FastifyReply, simulator: Simulator, asked: SignInRequest, personId: string | null): FastifyReply {
   const person = PEOPLE.find(({ id }) => id === personId);
   if (!person) return fail(reply, asked, 'access_denied', 'The person did not sign in.');
-  const { id } = issueToken(world, person, asked.clientId, asked.scope);
+  const { id } = issueToken(simulator, person, asked.clientId, asked.scope);
   const response = {
     access_token: id,
     token_type: 'bearer',

@@ -104,13 +104,13 @@ function readWidgetFault(body: unknown): WidgetFault | string {
   if (!widget) return `widget must be one of ${THROWING.join(', ')}`;
   if (!moment) return `at must be one of ${MOMENTS.join(', ')}`;
   if (!form) return `as must be one of ${FORMS.join(', ')}`;
-  if (!isWhole(ms) || !isWhole(times) || times < 1) return 'ms and times must be whole numbers, times at least 1';
+  if (!isInteger(ms) || !isInteger(times) || times < 1) return 'ms and times must be whole numbers, times at least 1';
   if (typeof throws !== 'boolean') return 'throws must be true or false';
   const known = code === null ? null : ERROR_CODES.find((each) => each === code);
   if (known === undefined) return `code must be one of ${ERROR_CODES.join(', ')}`;
   return { widget, at: moment, code: known, ms, throws, as: form, times };
 }
 
-function isWhole(value: unknown): value is number {
+function isInteger(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0;
 }

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { pause } from '../../kit/fault-hooks.ts';
 import { isRecord } from '../../kit/input.ts';
-import type { ContractRow } from '../world/rows.ts';
-import { readToken } from '../world/tokens.ts';
+import type { ContractRow } from '../simulator/rows.ts';
+import type { Simulator } from '../simulator/simulator.ts';
+import { readToken } from '../simulator/tokens.ts';
 import {
   canChangeCard,
   createBillingAgreement,
@@ -12,8 +13,7 @@ import {
   selectPayment,
   setConsent,
   type WidgetResult,
-} from '../world/widget-acts.ts';
-import type { World } from '../world/world.ts';
+} from '../simulator/widget-acts.ts';
 import type { WidgetFault, WidgetFaultBook } from './widget-faults.ts';
 import {
   isCurrency,
@@ -27,7 +27,7 @@ import { WIDGET_LIFE_MS, type WidgetSession, type WidgetSessions } from './widge
 import { viewOf } from './widget-view.ts';
 
 export interface WidgetSide {
-  world: World;
+  simulator: Simulator;
   faults: WidgetFaultBook;
   sessions: WidgetSessions;
 }
@@ -47,7 +47,7 @@ export function serveWidgets(app: FastifyInstance, side: WidgetSide): void {
     if (!session) return reply.send(EXPIRED);
     const fault = side.faults.take(session.widget, 'choose');
     const choice = isRecord(request.body) ? request.body.choice : undefined;
-    return answer(reply, fault, () => shown(side, session, choose(side.world, session, choice), fault));
+    return answer(reply, fault, () => shown(side, session, choose(side.simulator, session, choice), fault));
   });
   app.post('/widgets/refresh', (request, reply) => {
     const session = side.sessions.find(textIn(request.body, 'session'));
@@ -72,20 +72,23 @@ export async function answer(reply: FastifyReply, fault: WidgetFault | undefined
 }
 
 function open(side: WidgetSide, asked: WidgetRequest, fault: WidgetFault | undefined): object {
-  const found = contractFor(side.world, asked);
+  const found = contractFor(side.simulator, asked);
   if (found.type === 'error') return problem(found.code, found.message);
   const refused = modeProblem(asked, found.contract);
   if (refused) return refused;
   const { widget, accessToken, isReadOnly, currency } = asked;
   const session = side.sessions.open({ widget, accessToken, contractId: found.contract.id, isReadOnly, currency });
-  const view = shown(side, session, preselected(side.world, session, found.contract), fault);
+  const view = shown(side, session, preselected(side.simulator, session, found.contract), fault);
   return { ...view, session: session.id, isNew: asked.reference === '', expiresInMs: WIDGET_LIFE_MS };
 }
 
-function contractFor(world: World, { reference, kind, widget, sellerId, accessToken }: WidgetRequest): WidgetResult {
-  if (reference !== '') return readContract(world, { accessToken, contractId: reference });
+function contractFor(
+  simulator: Simulator,
+  { reference, kind, widget, sellerId, accessToken }: WidgetRequest,
+): WidgetResult {
+  if (reference !== '') return readContract(simulator, { accessToken, contractId: reference });
   const given = { sellerId, accessToken, needsAddress: widget === 'AddressBook' };
-  return kind === 'order' ? createOrderReference(world, given) : createBillingAgreement(world, given);
+  return kind === 'order' ? createOrderReference(simulator, given) : createBillingAgreement(simulator, given);
 }
 
 /** Amazon's error for a widget that does not fit its contract; null for one that does. */
@@ -107,35 +110,41 @@ function modeProblem(asked: WidgetRequest, contract: ContractRow): WidgetProblem
 }
 
 /** One of the addresses and cards is selected as soon as its widget is rendered. */
-function preselected(world: World, session: WidgetSession, contract: ContractRow): WidgetResult {
-  const person = readToken(world, session.accessToken)?.person;
+function preselected(simulator: Simulator, session: WidgetSession, contract: ContractRow): WidgetResult {
+  const person = readToken(simulator, session.accessToken)?.person;
   const [address] = person?.addresses ?? [];
   const [card] = person?.cards ?? [];
   const isOpen = contract.state === 'Draft' && !session.isReadOnly;
   if (isOpen && session.widget === 'AddressBook' && contract.address === null && address) {
-    return choose(world, session, address.id);
+    return choose(simulator, session, address.id);
   }
-  if (isOpen && session.widget === 'Wallet' && contract.card === null && card) return choose(world, session, card.id);
+  if (isOpen && session.widget === 'Wallet' && contract.card === null && card)
+    return choose(simulator, session, card.id);
   return { type: 'ok', contract };
 }
 
-function choose(world: World, session: WidgetSession, choice: unknown): WidgetResult {
+function choose(simulator: Simulator, session: WidgetSession, choice: unknown): WidgetResult {
   const { accessToken, contractId, widget } = session;
   const visit = { accessToken, contractId };
-  if (widget === 'Consent') return setConsent(world, { ...visit, isGiven: choice === true });
+  if (widget === 'Consent') return setConsent(simulator, { ...visit, isGiven: choice === true });
   const id = typeof choice === 'string' ? choice : '';
-  if (widget === 'Wallet') return selectPayment(world, { ...visit, cardId: id });
-  return selectAddress(world, { ...visit, addressId: id });
+  if (widget === 'Wallet') return selectPayment(simulator, { ...visit, cardId: id });
+  return selectAddress(simulator, { ...visit, addressId: id });
 }
 
 function shownNow(side: WidgetSide, session: WidgetSession): object {
   const { accessToken, contractId } = session;
-  return shown(side, session, readContract(side.world, { accessToken, contractId }), undefined);
+  return shown(side, session, readContract(side.simulator, { accessToken, contractId }), undefined);
 }
 
-function shown({ world }: WidgetSide, session: WidgetSession, result: WidgetResult, fault: WidgetFault | undefined) {
+function shown(
+  { simulator }: WidgetSide,
+  session: WidgetSession,
+  result: WidgetResult,
+  fault: WidgetFault | undefined,
+) {
   if (result.type === 'error') return problem(result.code, result.message);
-  const opened = readToken(world, session.accessToken);
+  const opened = readToken(simulator, session.accessToken);
   if (!opened) return EXPIRED;
   return { ...viewOf(session, result.contract, opened.person), as: fault?.as ?? 'boolean' };
 }

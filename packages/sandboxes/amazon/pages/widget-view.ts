@@ -1,5 +1,5 @@
-import type { Person } from '../world/people.ts';
-import type { Address, ContractRow } from '../world/rows.ts';
+import type { Person } from '../simulator/people.ts';
+import type { Address, ContractRow } from '../simulator/rows.ts';
 import type { WidgetSession } from './widget-sessions.ts';
 
 /** An address or a card as the frame lists it. */

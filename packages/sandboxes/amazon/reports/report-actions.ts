@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Action, Call } from '../mws/call.ts';
 import { type Service, serveService } from '../mws/mws-api.ts';
 import { done, invalid, type Reply } from '../mws/reply.ts';
+import { newReportId } from '../simulator/ids.ts';
+import type { ReportRow } from '../simulator/rows.ts';
+import { isoTime, type Simulator } from '../simulator/simulator.ts';
 import type { XmlChildren } from '../wire/xml.ts';
-import { newReportId } from '../world/ids.ts';
-import type { ReportRow } from '../world/rows.ts';
-import { isoTime, type World } from '../world/world.ts';
 import { REPORTS, reportText } from './report-text.ts';
 
 const actions: Action[] = [
@@ -23,8 +23,8 @@ const REPORTS_SERVICE: Service = {
 };
 
 /** `POST /Reports/2009-01-01`: the reports that a seller reconciles its books with. */
-export function serveReports(app: FastifyInstance, world: World): void {
-  serveService(app, world, REPORTS_SERVICE);
+export function serveReports(app: FastifyInstance, simulator: Simulator): void {
+  serveService(app, simulator, REPORTS_SERVICE);
 }
 
 /** A report is made at once, and is ready when its request is read. */

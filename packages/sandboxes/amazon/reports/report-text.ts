@@ -1,8 +1,8 @@
-import { decimal } from '../world/amounts.ts';
-import type { Draft } from '../world/ledger.ts';
-import { personOf } from '../world/people.ts';
-import type { AuthorizationRow, CaptureRow, RefundRow } from '../world/rows.ts';
-import { isoTime } from '../world/world.ts';
+import { decimal } from '../simulator/amounts.ts';
+import type { Draft } from '../simulator/ledger.ts';
+import { personOf } from '../simulator/people.ts';
+import type { AuthorizationRow, CaptureRow, RefundRow } from '../simulator/rows.ts';
+import { isoTime } from '../simulator/simulator.ts';
 
 /** The period of a report, in milliseconds since the epoch. */
 export interface Period {

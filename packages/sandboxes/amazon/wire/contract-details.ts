@@ -1,10 +1,10 @@
-import { monthlyLimit } from '../world/amounts.ts';
-import { type Constraint, constraintsOf } from '../world/constraints.ts';
-import type { Draft } from '../world/ledger.ts';
-import { spentInMonth } from '../world/monthly-limit.ts';
-import { personOf } from '../world/people.ts';
-import type { Address, AgreementRow, ContractRow, OrderReferenceRow } from '../world/rows.ts';
-import { isoTime } from '../world/world.ts';
+import { monthlyLimit } from '../simulator/amounts.ts';
+import { type Constraint, constraintsOf } from '../simulator/constraints.ts';
+import type { Draft } from '../simulator/ledger.ts';
+import { spentInMonth } from '../simulator/monthly-limit.ts';
+import { personOf } from '../simulator/people.ts';
+import type { Address, AgreementRow, ContractRow, OrderReferenceRow } from '../simulator/rows.ts';
+import { isoTime } from '../simulator/simulator.ts';
 import { idList, optional, price, status, type XmlContent } from './xml.ts';
 
 /** Whether the reader may see the person's name, address and contacts; before that only where the address lies. */
@@ -52,13 +52,13 @@ export function agreementDetails(draft: Draft, row: AgreementRow, sight: Sight, 
 function sharedDetails(row: ContractRow, sight: Sight) {
   const person = personOf(row.person);
   const address = person?.addresses.find(({ id }) => id === row.address);
-  const isWhole = sight === 'whole';
+  const isFull = sight === 'whole';
   return {
     ReleaseEnvironment: 'Sandbox',
     PlatformId: optional(row.order.platformId),
-    Buyer: isWhole && person ? { Name: person.name, Email: person.email, Phone: optional(address?.phone ?? '') } : null,
+    Buyer: isFull && person ? { Name: person.name, Email: person.email, Phone: optional(address?.phone ?? '') } : null,
     Destination: address
-      ? { DestinationType: 'Physical', PhysicalDestination: isWhole ? wholeAddress(address) : place(address) }
+      ? { DestinationType: 'Physical', PhysicalDestination: isFull ? fullAddress(address) : place(address) }
       : null,
   };
 }
@@ -72,7 +72,7 @@ function place({ city, stateOrRegion, postalCode, countryCode }: Address) {
   };
 }
 
-function wholeAddress(address: Address): XmlContent {
+function fullAddress(address: Address): XmlContent {
   return {
     Name: address.name,
     AddressLine1: optional(address.addressLine1),

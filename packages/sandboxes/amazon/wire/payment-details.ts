@@ -1,5 +1,5 @@
-import type { AuthorizationRow, CaptureRow, RefundRow } from '../world/rows.ts';
-import { isoTime } from '../world/world.ts';
+import type { AuthorizationRow, CaptureRow, RefundRow } from '../simulator/rows.ts';
+import { isoTime } from '../simulator/simulator.ts';
 import { idList, optional, price, status, type XmlContent } from './xml.ts';
 
 /** The `AuthorizationDetails` of a reply and of a notification. */

@@ -1,6 +1,6 @@
-import type { Amount } from '../world/amounts.ts';
-import { decimal } from '../world/amounts.ts';
-import { isoTime } from '../world/world.ts';
+import type { Amount } from '../simulator/amounts.ts';
+import { decimal } from '../simulator/amounts.ts';
+import { isoTime } from '../simulator/simulator.ts';
 
 /** The content of an element: a text, child elements, or nothing, which leaves the element out. */
 export type XmlContent = string | number | boolean | null | undefined | XmlChildren;

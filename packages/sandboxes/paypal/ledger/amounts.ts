@@ -10,10 +10,10 @@ function digitsOf(currency: string): number {
 /** A decimal text such as `30.11` in minor units; null where it is no amount of this currency. */
 export function readAmount(value: unknown, currency: unknown): Amount | null {
   if (typeof value !== 'string' || typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return null;
-  const [, whole = '', fraction = ''] = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(value) ?? [];
+  const [, full = '', fraction = ''] = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(value) ?? [];
   const digits = digitsOf(currency);
-  if (whole === '' || (digits === 0 && Number(fraction) > 0)) return null;
-  return { minor: Number(whole) * 10 ** digits + (digits === 0 ? 0 : Number(fraction.padEnd(2, '0'))), currency };
+  if (full === '' || (digits === 0 && Number(fraction) > 0)) return null;
+  return { minor: Number(full) * 10 ** digits + (digits === 0 ? 0 : Number(fraction.padEnd(2, '0'))), currency };
 }
 
 /** The decimal text of an amount, with all the digits of its currency. */

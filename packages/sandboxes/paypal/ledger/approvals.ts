@@ -1,5 +1,5 @@
 import type { ApprovalRow } from './rows.ts';
-import type { Work } from './world.ts';
+import type { Work } from './simulator.ts';
 
 /** The time for an approval in milliseconds: three hours. */
 const LIFE = 3 * 3_600_000;

@@ -1,6 +1,6 @@
 import type { Json } from './fields.ts';
 import type { Outcome } from './outcome.ts';
-import type { Work } from './world.ts';
+import type { Work } from './simulator.ts';
 
 /** One request to the REST API that has passed authentication and has a well-formed body. */
 export interface Call extends Work {
@@ -10,7 +10,7 @@ export interface Call extends Work {
   body: Json;
   query: Json;
   /** Whether `Prefer: return=representation` requests the whole object. */
-  wantsWhole: boolean;
+  wantsFull: boolean;
 }
 
 export interface Endpoint {

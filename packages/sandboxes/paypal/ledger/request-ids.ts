@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Outcome, refusedByIssue } from './outcome.ts';
 import type { KeyRow } from './rows.ts';
-import type { World } from './world.ts';
+import type { Simulator } from './simulator.ts';
 
 /** A request with its PayPal-Request-Id. */
 export interface KeyedRequest {
@@ -17,9 +17,9 @@ export function keyedRequest(app: string, requestId: string, method: string, pat
 }
 
 /** The first answer to this request, returned again as 200; null where there was none or it has expired. */
-export function replayOf(world: World, { id, hash }: KeyedRequest): Outcome | null {
-  const row = world.ledger.get('key', id);
-  if (!row || row.expiresAt <= world.clock()) return null;
+export function replayOf(simulator: Simulator, { id, hash }: KeyedRequest): Outcome | null {
+  const row = simulator.ledger.get('key', id);
+  if (!row || row.expiresAt <= simulator.clock()) return null;
   if (row.hash !== hash) {
     const description = 'The value of PayPal-Request-Id header has already been used.';
     return refusedByIssue(422, 'UNPROCESSABLE_ENTITY', { issue: 'DUPLICATE_REQUEST_ID', description });

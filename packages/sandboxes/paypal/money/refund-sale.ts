@@ -1,6 +1,6 @@
 import { newId } from '../ledger/ids.ts';
 import type { Amount, RefundRow, SaleRow } from '../ledger/rows.ts';
-import { isoTime, type Work } from '../ledger/world.ts';
+import { isoTime, type Work } from '../ledger/simulator.ts';
 import { ipnOfRefund } from '../wire/ipn.ts';
 import { refundBody } from '../wire/v1-wire.ts';
 import { captureRefundBody } from '../wire/v2-wire.ts';
@@ -27,11 +27,11 @@ export function refundSale(
   const row = { ...words, id: newId('refund'), app: sale.app, sale: sale.id, createdAt: work.now };
   const refund = work.draft.put('refund', { ...row, amount: { minor, currency: sale.amount.currency } });
   const after = work.draft.put('sale', { ...sale, refunded: sale.refunded + minor });
-  tellOfRefund(work, after, refund);
+  notifyOfRefund(work, after, refund);
   return { type: 'refunded', refund };
 }
 
-function tellOfRefund(work: Work, sale: SaleRow, refund: RefundRow): void {
+function notifyOfRefund(work: Work, sale: SaleRow, refund: RefundRow): void {
   const isCapture = sale.family === 'v2' && sale.source !== 'subscription';
   if (isCapture) work.announce(sale.app, 'PAYMENT.CAPTURE.REFUNDED', 'refund', captureRefundBody(work, sale, refund));
   else work.announce(sale.app, 'PAYMENT.SALE.REFUNDED', 'refund', refundBody(work, sale, refund));

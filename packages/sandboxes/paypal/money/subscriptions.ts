@@ -1,7 +1,7 @@
 import type { SaleRow, SubscriptionRow } from '../ledger/rows.ts';
-import type { Work } from '../ledger/world.ts';
+import type { Work } from '../ledger/simulator.ts';
 import { subscriptionBody } from '../wire/billing-wire.ts';
-import { keepDeclined, takeMoney } from './take-money.ts';
+import { takeMoney, writeDeclined } from './take-money.ts';
 
 export type Activated = { type: 'active'; row: SubscriptionRow; sale: SaleRow | null } | { type: 'declined' };
 
@@ -35,7 +35,7 @@ function charge(work: Work, row: SubscriptionRow, amount: SubscriptionRow['amoun
   const { app, family, custom, notifyUrl, payer } = row;
   const wanted = { app, family, amount, custom, notifyUrl, payer, invoice: '', parent: row.id } as const;
   const taken = takeMoney(work, { ...wanted, source: 'subscription' });
-  if (taken.type === 'declined') keepDeclined(work, { ...wanted, source: 'subscription' });
+  if (taken.type === 'declined') writeDeclined(work, { ...wanted, source: 'subscription' });
   return taken.type === 'taken' ? taken.sale : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { feeOf } from '../ledger/amounts.ts';
 import { newId } from '../ledger/ids.ts';
 import type { SaleRow } from '../ledger/rows.ts';
-import { isoTime, type Work } from '../ledger/world.ts';
+import { isoTime, type Work } from '../ledger/simulator.ts';
 import { ipnOfSale } from '../wire/ipn.ts';
 import { saleBody } from '../wire/v1-wire.ts';
 import { captureBody } from '../wire/v2-wire.ts';
@@ -26,17 +26,17 @@ export function takeMoney(work: Work, wanted: Wanted): Taken {
   if (earlier) return { type: 'duplicate', sale: earlier };
   const { funding } = wanted.payer;
   if (funding === 'declined' || funding === 'blocked') return { type: funding };
-  const sale = keep(work, wanted, funding === 'echeck' ? 'pending' : 'completed');
-  tellOfSale(work, sale);
+  const sale = write(work, wanted, funding === 'echeck' ? 'pending' : 'completed');
+  notifyOfSale(work, sale);
   return { type: 'taken', sale };
 }
 
 /** A declined try that is recorded: subscriptions list theirs. */
-export function keepDeclined(work: Work, wanted: Wanted): void {
-  keep(work, wanted, 'denied');
+export function writeDeclined(work: Work, wanted: Wanted): void {
+  write(work, wanted, 'denied');
 }
 
-function keep(work: Work, wanted: Wanted, state: SaleRow['state']): SaleRow {
+function write(work: Work, wanted: Wanted, state: SaleRow['state']): SaleRow {
   const id = newId('sale');
   const sale = { ...wanted, id, state, fee: feeOf(wanted.amount), refunded: 0, createdAt: work.now };
   return work.draft.put('sale', sale);
@@ -45,7 +45,7 @@ function keep(work: Work, wanted: Wanted, state: SaleRow['state']): SaleRow {
 /** Completes or denies a pending payment. */
 export function endPending(work: Work, sale: SaleRow, state: 'completed' | 'denied'): SaleRow {
   const ended = work.draft.put('sale', { ...sale, state });
-  tellOfSale(work, ended);
+  notifyOfSale(work, ended);
   return ended;
 }
 
@@ -57,7 +57,7 @@ function isAlive({ state }: SaleRow): boolean {
   return state !== 'denied';
 }
 
-function tellOfSale(work: Work, sale: SaleRow): void {
+function notifyOfSale(work: Work, sale: SaleRow): void {
   const isCapture = sale.family === 'v2' && sale.source !== 'subscription';
   const word = { completed: 'COMPLETED', pending: 'PENDING', denied: 'DENIED' }[sale.state];
   if (isCapture) work.announce(sale.app, `PAYMENT.CAPTURE.${word}`, 'capture', captureBody(work, sale));

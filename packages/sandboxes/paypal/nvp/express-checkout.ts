@@ -3,10 +3,10 @@ import { decimal } from '../ledger/amounts.ts';
 import { approvalStatus, openApproval } from '../ledger/approvals.ts';
 import { newId } from '../ledger/ids.ts';
 import type { Address, Amount, ApprovalRow, PaymentRow, SaleRow } from '../ledger/rows.ts';
-import { isoTime } from '../ledger/world.ts';
+import { isoTime } from '../ledger/simulator.ts';
 import { takeMoney } from '../money/take-money.ts';
 import { fine, missing, type NvpReply, type Pairs, wrong } from '../wire/nvp-format.ts';
-import { keepAgreement } from './agreements.ts';
+import { writeAgreement } from './agreements.ts';
 import { amountAt, type NvpCall, type NvpMethod } from './nvp-call.ts';
 import { findToken } from './tokens.ts';
 
@@ -180,7 +180,7 @@ function take(call: NvpCall, row: PaymentRow & { payer: NonNullable<PaymentRow['
   }
   if (taken.type === 'blocked') return wrong('10417', 'Instruct the customer to use an alternative payment method');
   if (taken.type === 'duplicate') return duplicateInvoice();
-  const agreement = row.keeps ? keepAgreement(call, payer) : null;
+  const agreement = row.keeps ? writeAgreement(call, payer) : null;
   call.draft.put('payment', { ...row, state: 'completed', sale: taken.sale.id, agreement, updatedAt: call.now });
   call.draft.put('approval', { ...approval, status: 'spent' });
   const head = {

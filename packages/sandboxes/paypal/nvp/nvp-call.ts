@@ -1,6 +1,6 @@
 import { readAmount } from '../ledger/amounts.ts';
 import type { Amount } from '../ledger/rows.ts';
-import type { Work } from '../ledger/world.ts';
+import type { Work } from '../ledger/simulator.ts';
 import type { NvpReply } from '../wire/nvp-format.ts';
 
 /** One request that has passed authentication. */

@@ -2,7 +2,7 @@ import { decimal, readAmount } from '../ledger/amounts.ts';
 import { approvalStatus } from '../ledger/approvals.ts';
 import { newId } from '../ledger/ids.ts';
 import type { ApprovalRow, SubscriptionRow } from '../ledger/rows.ts';
-import { isoTime } from '../ledger/world.ts';
+import { isoTime } from '../ledger/simulator.ts';
 import { activate, end } from '../money/subscriptions.ts';
 import { fine, missing, type NvpReply, wrong } from '../wire/nvp-format.ts';
 import { nextChargeAt, salesOf } from '../wire/subscription-sales.ts';

@@ -1,6 +1,6 @@
 import { decimal } from '../ledger/amounts.ts';
 import type { RefundRow, SaleRow } from '../ledger/rows.ts';
-import { isoTime } from '../ledger/world.ts';
+import { isoTime } from '../ledger/simulator.ts';
 import { refundSale } from '../money/refund-sale.ts';
 import { fine, missing, type NvpReply, type Pairs, wrong } from '../wire/nvp-format.ts';
 import { amountAt, type NvpCall, type NvpMethod } from './nvp-call.ts';

@@ -4,7 +4,7 @@ import { type Json, listAt, textAt, valueAt } from '../ledger/fields.ts';
 import { newId } from '../ledger/ids.ts';
 import { done, malformed, notFound, type Outcome, unprocessable } from '../ledger/outcome.ts';
 import type { PlanRow } from '../ledger/rows.ts';
-import { isoTime } from '../ledger/world.ts';
+import { isoTime } from '../ledger/simulator.ts';
 
 /** Products, and plans of the newer billing API. */
 export const catalogueEndpoints: Endpoint[] = [

@@ -6,7 +6,7 @@ import { type Json, listAt, recordAt, textAt, valueAt } from '../ledger/fields.t
 import { newId } from '../ledger/ids.ts';
 import { done, malformed, notFound, type Outcome, unprocessable } from '../ledger/outcome.ts';
 import type { Amount, PlanRow, SubscriptionRow } from '../ledger/rows.ts';
-import { isoTime } from '../ledger/world.ts';
+import { isoTime } from '../ledger/simulator.ts';
 import { end } from '../money/subscriptions.ts';
 import { subscriptionBody } from '../wire/billing-wire.ts';
 import { triesOf } from '../wire/subscription-sales.ts';

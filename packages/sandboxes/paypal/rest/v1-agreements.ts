@@ -6,7 +6,7 @@ import { type Json, listAt, recordAt, textAt, valueAt } from '../ledger/fields.t
 import { newId } from '../ledger/ids.ts';
 import { done, invalid, type Outcome, refused } from '../ledger/outcome.ts';
 import type { Amount, PlanRow, SubscriptionRow } from '../ledger/rows.ts';
-import { isoTime } from '../ledger/world.ts';
+import { isoTime } from '../ledger/simulator.ts';
 import { activate, end } from '../money/subscriptions.ts';
 import { nextChargeAt, salesOf } from '../wire/subscription-sales.ts';
 import { addressBody, payerBody } from '../wire/v1-wire.ts';

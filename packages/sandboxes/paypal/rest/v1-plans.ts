@@ -4,7 +4,7 @@ import { type Json, listAt, recordAt, textAt, valueAt } from '../ledger/fields.t
 import { newId } from '../ledger/ids.ts';
 import { done, invalid, type Outcome, refused } from '../ledger/outcome.ts';
 import type { PlanRow } from '../ledger/rows.ts';
-import { isoTime } from '../ledger/world.ts';
+import { isoTime } from '../ledger/simulator.ts';
 
 /** Plans of the first billing API: created, then activated. */
 export const planEndpoints: Endpoint[] = [

@@ -40,8 +40,8 @@ export function payByVault(call: Call, order: PaymentRow, vaultId: string): Outc
 function finished(call: Call, order: PaymentRow): Outcome {
   const paid = call.draft.put('payment', { ...order, state: 'completed', updatedAt: call.now });
   // A payment at creation has no earlier answer that could have named the payer.
-  const whole = call.wantsWhole || call.id === '';
-  return done(whole ? orderBody(call, paid) : minimalCapture(call, paid), 201);
+  const full = call.wantsFull || call.id === '';
+  return done(full ? orderBody(call, paid) : minimalCapture(call, paid), 201);
 }
 
 function minimalCapture(call: Call, order: PaymentRow) {
@@ -68,10 +68,10 @@ function take(call: Call, order: PaymentRow, payer: Payer, source: SaleRow['sour
 
 function saveForFutureUse(call: Call, payer: Payer): string {
   const row = { id: newId('vault').toLowerCase(), app: call.app, family: 'v2', state: 'active' } as const;
-  const kept = call.draft.put('agreement', { ...row, customer: newId('customer'), payer, createdAt: call.now });
+  const stored = call.draft.put('agreement', { ...row, customer: newId('customer'), payer, createdAt: call.now });
   call.announce(call.app, 'VAULT.PAYMENT-TOKEN.CREATED', 'payment_token', {
-    id: kept.id,
-    customer: { id: kept.customer },
+    id: stored.id,
+    customer: { id: stored.customer },
   });
-  return kept.id;
+  return stored.id;
 }

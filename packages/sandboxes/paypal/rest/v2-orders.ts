@@ -54,7 +54,7 @@ function create(call: Call): Outcome {
     wording: order.description,
     agreement: keeps ? 'Pay this shop again without being asked' : null,
   });
-  return done(call.wantsWhole ? orderBody(call, order) : minimalOrder(call, order), 201);
+  return done(call.wantsFull ? orderBody(call, order) : minimalOrder(call, order), 201);
 }
 
 function newOrder(call: Call, unit: Json, { amount, breakdown }: OrderAmount): PaymentRow {

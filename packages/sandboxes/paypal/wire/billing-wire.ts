@@ -3,7 +3,7 @@ import { approvalUrl } from '../ledger/approvals.ts';
 import { link } from '../ledger/endpoint.ts';
 import type { Json } from '../ledger/fields.ts';
 import type { SubscriptionRow } from '../ledger/rows.ts';
-import { isoTime, type Work } from '../ledger/world.ts';
+import { isoTime, type Work } from '../ledger/simulator.ts';
 import { nextChargeAt, salesOf } from './subscription-sales.ts';
 import { money, personBody, portable } from './v2-wire.ts';
 

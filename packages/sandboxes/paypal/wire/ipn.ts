@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { decimal } from '../ledger/amounts.ts';
 import type { RefundRow, SaleRow } from '../ledger/rows.ts';
-import type { World } from '../ledger/world.ts';
+import type { Simulator } from '../ledger/simulator.ts';
 import type { Pairs } from './nvp-format.ts';
 
 /** Instant payment notifications: PayPal posts a form to the shop, which verifies it with PayPal. */
@@ -45,11 +45,11 @@ export function ipnOfRefund(sale: SaleRow, refund: RefundRow, at: string): Pairs
 const QUESTION = 'cmd=_notify-validate&';
 
 /** `POST /cgi-bin/webscr` with `cmd=_notify-validate&` and the bytes of a notification. */
-export function serveNotifyValidation(app: FastifyInstance, world: World): void {
+export function serveNotifyValidation(app: FastifyInstance, simulator: Simulator): void {
   app.post('/cgi-bin/webscr', (request, reply) => {
     const text = typeof request.body === 'string' ? request.body : '';
     const asked = text.startsWith(QUESTION) ? text.slice(QUESTION.length) : '';
-    const isOurs = world.ledger.all('event').some(({ form, body }) => form === 'ipn' && body === asked);
+    const isOurs = simulator.ledger.all('event').some(({ form, body }) => form === 'ipn' && body === asked);
     return reply.type('text/plain').send(isOurs ? 'VERIFIED' : 'INVALID');
   });
 }

@@ -1,5 +1,5 @@
 import type { SaleRow, SubscriptionRow } from '../ledger/rows.ts';
-import type { Work } from '../ledger/world.ts';
+import type { Work } from '../ledger/simulator.ts';
 
 /** All payments tried for a subscription, the oldest first. */
 export function triesOf({ draft }: Pick<Work, 'draft'>, row: SubscriptionRow): SaleRow[] {

@@ -3,7 +3,7 @@ import { approvalUrl } from '../ledger/approvals.ts';
 import { link } from '../ledger/endpoint.ts';
 import { type Json, listAt, recordAt, valueAt } from '../ledger/fields.ts';
 import type { Address, Payer, PaymentRow, RefundRow, SaleRow } from '../ledger/rows.ts';
-import { isoTime, type Work } from '../ledger/world.ts';
+import { isoTime, type Work } from '../ledger/simulator.ts';
 
 /** A sale as the first payments API shows it. */
 export function saleBody({ origin }: Pick<Work, 'origin'>, sale: SaleRow): Json {

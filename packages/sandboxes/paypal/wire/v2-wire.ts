@@ -3,7 +3,7 @@ import { approvalUrl } from '../ledger/approvals.ts';
 import { link } from '../ledger/endpoint.ts';
 import { type Json, listAt, recordAt, valueAt } from '../ledger/fields.ts';
 import type { Address, Amount, Payer, PaymentRow, RefundRow, SaleRow } from '../ledger/rows.ts';
-import { isoTime, type Work } from '../ledger/world.ts';
+import { isoTime, type Work } from '../ledger/simulator.ts';
 
 export function money(amount: Amount): Json {
   return { currency_code: amount.currency, value: decimal(amount) };

@@ -1,6 +1,6 @@
 import { createECDH, createHash, type ECDH } from 'node:crypto';
 import { CURVE, hashOfKey, openCard, type PaymentData, type SealedCard } from '../../kit/apple-payment-data.ts';
-import type { Draft, Ledger } from '../world/ledger.ts';
+import type { Draft, Ledger } from '../simulator/ledger.ts';
 
 /**
  * The key that Apple encrypts a merchant's cards with. It is derived from the ledger's own secret, so it survives a
@@ -31,8 +31,9 @@ function readPaymentData(json: string): PaymentData | undefined {
   try {
     const data: Partial<PaymentData> = JSON.parse(json);
     const { version, header } = data;
-    const isWhole = version === 'EC_v1' && typeof data.data === 'string' && typeof header?.publicKeyHash === 'string';
-    return isWhole && typeof header?.ephemeralPublicKey === 'string' ? (data as PaymentData) : undefined;
+    const isComplete =
+      version === 'EC_v1' && typeof data.data === 'string' && typeof header?.publicKeyHash === 'string';
+    return isComplete && typeof header?.ephemeralPublicKey === 'string' ? (data as PaymentData) : undefined;
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
-import type { PaymentMethodRow } from '../world/rows.ts';
-import type { Work } from '../world/work.ts';
+import type { PaymentMethodRow } from '../simulator/rows.ts';
+import type { Work } from '../simulator/work.ts';
 import { type ChargeDecision, type ChargeQuestion, decideCharge } from './decide-charge.ts';
 
 /** The bank's answer for a payment method: a decline that was ordered for the next one, else that of its card. */

@@ -1,7 +1,7 @@
-import { authenticationRequired } from '../world/declines.ts';
-import { newId } from '../world/ids.ts';
-import type { AttemptRow, ChallengeRow, IntentRow, PaymentMethodRow } from '../world/rows.ts';
-import type { Work } from '../world/work.ts';
+import { authenticationRequired } from '../simulator/declines.ts';
+import { newId } from '../simulator/ids.ts';
+import type { AttemptRow, ChallengeRow, IntentRow, PaymentMethodRow } from '../simulator/rows.ts';
+import type { Work } from '../simulator/work.ts';
 import { askBank } from './ask-bank.ts';
 import type { Confirmation } from './confirmation.ts';
 import type { ChargeDecision } from './decide-charge.ts';

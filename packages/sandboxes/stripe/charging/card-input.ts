@@ -1,7 +1,7 @@
-import type { Draft } from '../world/ledger.ts';
-import { type ApiError, cardRefused, type Refused } from '../world/outcome.ts';
-import type { CardFacts } from '../world/rows.ts';
-import { behaviourOf, type CardBehaviour } from '../world/test-cards.ts';
+import type { Draft } from '../simulator/ledger.ts';
+import { type ApiError, cardRefused, type Refused } from '../simulator/outcome.ts';
+import type { CardFacts } from '../simulator/rows.ts';
+import { behaviourOf, type CardBehaviour } from '../simulator/test-cards.ts';
 
 /** A card as typed, or the equivalent of a built-in one. */
 export interface CardInput {

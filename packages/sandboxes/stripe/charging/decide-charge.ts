@@ -10,8 +10,8 @@ import {
   processingError,
   stolenCard,
   velocityExceeded,
-} from '../world/declines.ts';
-import type { CardBehaviour } from '../world/test-cards.ts';
+} from '../simulator/declines.ts';
+import type { CardBehaviour } from '../simulator/test-cards.ts';
 
 /** The facts that the bank decides a charge by. */
 export interface ChargeQuestion {

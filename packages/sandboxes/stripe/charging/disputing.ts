@@ -1,8 +1,8 @@
+import { newId } from '../simulator/ids.ts';
+import type { ChargeRow, DisputeRow } from '../simulator/rows.ts';
+import type { CardBehaviour } from '../simulator/test-cards.ts';
+import { seconds, type Work } from '../simulator/work.ts';
 import { renderDispute } from '../wire/wire-dispute.ts';
-import { newId } from '../world/ids.ts';
-import type { ChargeRow, DisputeRow } from '../world/rows.ts';
-import type { CardBehaviour } from '../world/test-cards.ts';
-import { seconds, type Work } from '../world/work.ts';
 
 interface Complaint {
   reason: string;

@@ -1,7 +1,7 @@
+import type { IntentRow } from '../simulator/rows.ts';
+import { seconds, type Work } from '../simulator/work.ts';
 import { renderCharge } from '../wire/wire-charge.ts';
 import { renderIntent } from '../wire/wire-intent.ts';
-import type { IntentRow } from '../world/rows.ts';
-import { seconds, type Work } from '../world/work.ts';
 
 /** Cancels an intent that is not paid; an authorized charge is released. */
 export function endIntent(work: Work, intent: IntentRow, reason: string | null): IntentRow {

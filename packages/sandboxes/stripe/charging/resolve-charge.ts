@@ -1,10 +1,10 @@
+import type { Decline } from '../simulator/declines.ts';
+import { newId } from '../simulator/ids.ts';
+import { type ApiError, withDoc } from '../simulator/outcome.ts';
+import type { ChargeRow, IntentRow, PaymentMethodRow } from '../simulator/rows.ts';
+import { seconds, type Work } from '../simulator/work.ts';
 import { renderIntent } from '../wire/wire-intent.ts';
 import { renderPaymentMethod } from '../wire/wire-payment-method.ts';
-import type { Decline } from '../world/declines.ts';
-import { newId } from '../world/ids.ts';
-import { type ApiError, withDoc } from '../world/outcome.ts';
-import type { ChargeRow, IntentRow, PaymentMethodRow } from '../world/rows.ts';
-import { seconds, type Work } from '../world/work.ts';
 import { disputeByCard } from './disputing.ts';
 
 /** An intent after an attempt to pay it; `error` is the reason of a failed attempt. */

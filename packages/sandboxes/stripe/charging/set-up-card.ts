@@ -1,10 +1,10 @@
+import { authenticationRequired, type Decline } from '../simulator/declines.ts';
+import { newId } from '../simulator/ids.ts';
+import { type ApiError, withDoc } from '../simulator/outcome.ts';
+import type { AttemptRow, ChallengeRow, PaymentMethodRow, SetupIntentRow } from '../simulator/rows.ts';
+import type { Work } from '../simulator/work.ts';
 import { renderPaymentMethod } from '../wire/wire-payment-method.ts';
 import { renderSetup } from '../wire/wire-setup-intent.ts';
-import { authenticationRequired, type Decline } from '../world/declines.ts';
-import { newId } from '../world/ids.ts';
-import { type ApiError, withDoc } from '../world/outcome.ts';
-import type { AttemptRow, ChallengeRow, PaymentMethodRow, SetupIntentRow } from '../world/rows.ts';
-import type { Work } from '../world/work.ts';
 import { askBank } from './ask-bank.ts';
 import type { Confirmation } from './confirmation.ts';
 

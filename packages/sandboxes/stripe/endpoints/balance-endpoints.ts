@@ -1,7 +1,7 @@
+import type { Outcome } from '../simulator/outcome.ts';
+import type { Call } from '../simulator/work.ts';
 import { type BalanceEntry, chargeEntries, disputeEntries, refundEntries } from '../wire/balance-entries.ts';
 import { renderEntry } from '../wire/wire-entry.ts';
-import type { Outcome } from '../world/outcome.ts';
-import type { Call } from '../world/work.ts';
 import type { Endpoint } from './endpoint.ts';
 import { listPage, listParams } from './list-page.ts';
 

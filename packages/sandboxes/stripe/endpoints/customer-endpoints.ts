@@ -1,7 +1,7 @@
+import { newId } from '../simulator/ids.ts';
+import { done, noSuch, type Outcome } from '../simulator/outcome.ts';
+import { type Call, seconds } from '../simulator/work.ts';
 import { renderCustomer } from '../wire/wire-payment-method.ts';
-import { newId } from '../world/ids.ts';
-import { done, noSuch, type Outcome } from '../world/outcome.ts';
-import { type Call, seconds } from '../world/work.ts';
 import type { Endpoint } from './endpoint.ts';
 
 export const customerEndpoints: readonly Endpoint[] = [

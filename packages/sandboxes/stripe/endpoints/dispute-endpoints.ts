@@ -1,8 +1,8 @@
 import { endDispute } from '../charging/disputing.ts';
+import { done, noSuch, type Outcome } from '../simulator/outcome.ts';
+import type { DisputeRow } from '../simulator/rows.ts';
+import type { Call } from '../simulator/work.ts';
 import { renderDispute } from '../wire/wire-dispute.ts';
-import { done, noSuch, type Outcome } from '../world/outcome.ts';
-import type { DisputeRow } from '../world/rows.ts';
-import type { Call } from '../world/work.ts';
 import type { Endpoint } from './endpoint.ts';
 import { listPage, listParams } from './list-page.ts';
 

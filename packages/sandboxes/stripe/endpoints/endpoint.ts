@@ -1,5 +1,5 @@
-import type { Outcome } from '../world/outcome.ts';
-import type { Call } from '../world/work.ts';
+import type { Outcome } from '../simulator/outcome.ts';
+import type { Call } from '../simulator/work.ts';
 
 /** One endpoint of the API. */
 export interface Endpoint {

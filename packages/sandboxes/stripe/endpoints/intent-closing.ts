@@ -1,10 +1,10 @@
 import { disputeByCard } from '../charging/disputing.ts';
 import { endIntent } from '../charging/end-intent.ts';
+import { done, invalidParam, notPossible, type Outcome, type Refused } from '../simulator/outcome.ts';
+import type { ChargeRow, IntentRow } from '../simulator/rows.ts';
+import { type Call, seconds } from '../simulator/work.ts';
 import { renderCharge } from '../wire/wire-charge.ts';
 import { renderIntent, renderIntentFor } from '../wire/wire-intent.ts';
-import { done, invalidParam, notPossible, type Outcome, type Refused } from '../world/outcome.ts';
-import type { ChargeRow, IntentRow } from '../world/rows.ts';
-import { type Call, seconds } from '../world/work.ts';
 import { openIntent, unexpectedState } from './intent-reading.ts';
 
 const cancellationReasons = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const;

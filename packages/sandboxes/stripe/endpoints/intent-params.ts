@@ -1,10 +1,10 @@
 import { isWebAddress } from '../../kit/input.ts';
 import type { Confirmation } from '../charging/confirmation.ts';
-import { newClientSecret, newId } from '../world/ids.ts';
-import { invalidParam } from '../world/outcome.ts';
-import type { Params } from '../world/params.ts';
-import type { IntentRow } from '../world/rows.ts';
-import { type Call, seconds } from '../world/work.ts';
+import { newClientSecret, newId } from '../simulator/ids.ts';
+import { invalidParam } from '../simulator/outcome.ts';
+import type { Params } from '../simulator/params.ts';
+import type { IntentRow } from '../simulator/rows.ts';
+import { type Call, seconds } from '../simulator/work.ts';
 import {
   findPaymentMethod,
   type MadePaymentMethod,

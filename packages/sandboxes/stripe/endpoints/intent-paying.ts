@@ -1,9 +1,9 @@
 import { attemptPayment } from '../charging/attempt-payment.ts';
 import type { Confirmation } from '../charging/confirmation.ts';
+import { done, invalidParam, noSuch, notPossible, type Outcome, refused } from '../simulator/outcome.ts';
+import type { IntentRow, PaymentMethodRow } from '../simulator/rows.ts';
+import type { Call } from '../simulator/work.ts';
 import { renderIntentFor } from '../wire/wire-intent.ts';
-import { done, invalidParam, noSuch, notPossible, type Outcome, refused } from '../world/outcome.ts';
-import type { IntentRow, PaymentMethodRow } from '../world/rows.ts';
-import type { Call } from '../world/work.ts';
 import { chosenMethod, readConfirmation, readIntentChanges, readNewIntent } from './intent-params.ts';
 import { openIntent, unexpectedState } from './intent-reading.ts';
 import { mayPay } from './make-payment-method.ts';

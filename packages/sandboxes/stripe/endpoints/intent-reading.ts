@@ -1,8 +1,8 @@
+import { done, invalidParam, noSuch, notPossible, type Outcome, type Refused } from '../simulator/outcome.ts';
+import { Params } from '../simulator/params.ts';
+import type { IntentRow } from '../simulator/rows.ts';
+import type { Call } from '../simulator/work.ts';
 import { renderIntent, renderIntentFor } from '../wire/wire-intent.ts';
-import { done, invalidParam, noSuch, notPossible, type Outcome, type Refused } from '../world/outcome.ts';
-import { Params } from '../world/params.ts';
-import type { IntentRow } from '../world/rows.ts';
-import type { Call } from '../world/work.ts';
 
 export function retrieveIntent(call: Call): Outcome {
   const found = openIntent(call);

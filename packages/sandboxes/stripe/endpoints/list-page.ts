@@ -1,6 +1,6 @@
-import type { Json } from '../world/outcome.ts';
-import { done, invalidParam, noSuch, type Outcome } from '../world/outcome.ts';
-import type { Call } from '../world/work.ts';
+import type { Json } from '../simulator/outcome.ts';
+import { done, invalidParam, noSuch, type Outcome } from '../simulator/outcome.ts';
+import type { Call } from '../simulator/work.ts';
 import { createdWithin } from './intent-reading.ts';
 
 /** The parameters of every list. */

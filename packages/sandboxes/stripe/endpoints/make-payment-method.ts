@@ -1,12 +1,12 @@
 import type { FormNode } from '../../kit/form-body.ts';
 import { readCard } from '../charging/card-input.ts';
-import { newId } from '../world/ids.ts';
-import type { Json } from '../world/outcome.ts';
-import { invalidParam, noSuch, notPossible, type Refused } from '../world/outcome.ts';
-import { Params } from '../world/params.ts';
-import type { PaymentMethodRow } from '../world/rows.ts';
-import { numberOfBuiltIn } from '../world/test-cards.ts';
-import { seconds, type Work } from '../world/work.ts';
+import { newId } from '../simulator/ids.ts';
+import type { Json } from '../simulator/outcome.ts';
+import { invalidParam, noSuch, notPossible, type Refused } from '../simulator/outcome.ts';
+import { Params } from '../simulator/params.ts';
+import type { PaymentMethodRow } from '../simulator/rows.ts';
+import { numberOfBuiltIn } from '../simulator/test-cards.ts';
+import { seconds, type Work } from '../simulator/work.ts';
 import { spendToken } from './token-endpoints.ts';
 
 export type MadePaymentMethod = { ok: true; row: PaymentMethodRow } | Refused;

@@ -1,7 +1,7 @@
 import { declineOf } from '../charging/decide-charge.ts';
+import { cardRefused, done, noSuch, notPossible, type Outcome } from '../simulator/outcome.ts';
+import type { Call } from '../simulator/work.ts';
 import { renderPaymentMethod } from '../wire/wire-payment-method.ts';
-import { cardRefused, done, noSuch, notPossible, type Outcome } from '../world/outcome.ts';
-import type { Call } from '../world/work.ts';
 import type { Endpoint } from './endpoint.ts';
 import { findPaymentMethod, makePaymentMethod, mayPay } from './make-payment-method.ts';
 

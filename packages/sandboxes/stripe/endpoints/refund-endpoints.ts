@@ -1,8 +1,8 @@
+import { newId } from '../simulator/ids.ts';
+import { done, invalidParam, noSuch, notPossible, type Outcome, type Refused } from '../simulator/outcome.ts';
+import type { ChargeRow, RefundRow } from '../simulator/rows.ts';
+import { type Call, seconds, type Work } from '../simulator/work.ts';
 import { renderCharge, renderRefund } from '../wire/wire-charge.ts';
-import { newId } from '../world/ids.ts';
-import { done, invalidParam, noSuch, notPossible, type Outcome, type Refused } from '../world/outcome.ts';
-import type { ChargeRow, RefundRow } from '../world/rows.ts';
-import { type Call, seconds, type Work } from '../world/work.ts';
 import type { Endpoint } from './endpoint.ts';
 import { listPage, listParams } from './list-page.ts';
 

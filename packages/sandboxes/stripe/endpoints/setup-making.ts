@@ -1,10 +1,10 @@
 import type { Confirmation } from '../charging/confirmation.ts';
 import { setUpCard } from '../charging/set-up-card.ts';
+import { newClientSecret, newId } from '../simulator/ids.ts';
+import { done, invalidParam, noSuch, notPossible, type Outcome, refused } from '../simulator/outcome.ts';
+import type { PaymentMethodRow, SetupIntentRow } from '../simulator/rows.ts';
+import { type Call, seconds } from '../simulator/work.ts';
 import { renderSetupFor } from '../wire/wire-setup-intent.ts';
-import { newClientSecret, newId } from '../world/ids.ts';
-import { done, invalidParam, noSuch, notPossible, type Outcome, refused } from '../world/outcome.ts';
-import type { PaymentMethodRow, SetupIntentRow } from '../world/rows.ts';
-import { type Call, seconds } from '../world/work.ts';
 import { chosenMethod, readConfirmation } from './intent-params.ts';
 import { mayPay } from './make-payment-method.ts';
 import { openSetup, unexpectedSetupState } from './setup-reading.ts';

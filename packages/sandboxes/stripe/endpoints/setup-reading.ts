@@ -1,7 +1,7 @@
+import { done, noSuch, notPossible, type Outcome, type Refused } from '../simulator/outcome.ts';
+import type { SetupIntentRow } from '../simulator/rows.ts';
+import { type Call, seconds } from '../simulator/work.ts';
 import { renderSetup, renderSetupFor } from '../wire/wire-setup-intent.ts';
-import { done, noSuch, notPossible, type Outcome, type Refused } from '../world/outcome.ts';
-import type { SetupIntentRow } from '../world/rows.ts';
-import { type Call, seconds } from '../world/work.ts';
 import { listPage } from './list-page.ts';
 
 const cancellationReasons = ['abandoned', 'duplicate', 'requested_by_customer'] as const;

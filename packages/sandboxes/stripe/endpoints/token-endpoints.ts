@@ -1,11 +1,11 @@
 import { openAppleCard } from '../charging/apple-pay-keys.ts';
 import { readCard } from '../charging/card-input.ts';
-import { newId } from '../world/ids.ts';
-import type { Json } from '../world/outcome.ts';
-import { done, invalidParam, noSuch, notPossible, type Outcome, type Refused } from '../world/outcome.ts';
-import { Params } from '../world/params.ts';
-import type { CardFacts, TokenRow } from '../world/rows.ts';
-import { type Call, seconds, type Work } from '../world/work.ts';
+import { newId } from '../simulator/ids.ts';
+import type { Json } from '../simulator/outcome.ts';
+import { done, invalidParam, noSuch, notPossible, type Outcome, type Refused } from '../simulator/outcome.ts';
+import { Params } from '../simulator/params.ts';
+import type { CardFacts, TokenRow } from '../simulator/rows.ts';
+import { type Call, seconds, type Work } from '../simulator/work.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const applePay = ['pk_token', 'pk_token_instrument_name', 'pk_token_payment_network', 'pk_token_transaction_id'];

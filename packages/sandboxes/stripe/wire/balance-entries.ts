@@ -1,5 +1,5 @@
-import { entryIdOf } from '../world/entry-id.ts';
-import type { ChargeRow, DisputeRow, RefundRow } from '../world/rows.ts';
+import { entryIdOf } from '../simulator/entry-id.ts';
+import type { ChargeRow, DisputeRow, RefundRow } from '../simulator/rows.ts';
 
 /** One entry of the merchant's balance: a credit (positive) or a debit. */
 export interface BalanceEntry {

@@ -1,6 +1,6 @@
-import type { Draft } from '../world/ledger.ts';
-import type { Json } from '../world/outcome.ts';
-import { invalidParam, type Refused } from '../world/outcome.ts';
+import type { Draft } from '../simulator/ledger.ts';
+import type { Json } from '../simulator/outcome.ts';
+import { invalidParam, type Refused } from '../simulator/outcome.ts';
 import { renderCharge, renderRefund } from './wire-charge.ts';
 import { renderDispute } from './wire-dispute.ts';
 import { renderIntent } from './wire-intent.ts';

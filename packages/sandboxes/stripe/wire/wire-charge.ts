@@ -1,6 +1,6 @@
-import { entryIdOf } from '../world/entry-id.ts';
-import type { Json } from '../world/outcome.ts';
-import type { ChargeRow, RefundRow } from '../world/rows.ts';
+import { entryIdOf } from '../simulator/entry-id.ts';
+import type { Json } from '../simulator/outcome.ts';
+import type { ChargeRow, RefundRow } from '../simulator/rows.ts';
 import { renderChecks, renderWallet } from './wire-payment-method.ts';
 
 export function renderCharge(row: ChargeRow): Json {

@@ -1,5 +1,5 @@
-import type { Json } from '../world/outcome.ts';
-import type { DisputeRow } from '../world/rows.ts';
+import type { Json } from '../simulator/outcome.ts';
+import type { DisputeRow } from '../simulator/rows.ts';
 import { disputeEntries } from './balance-entries.ts';
 import { renderEntry } from './wire-entry.ts';
 

@@ -1,4 +1,4 @@
-import type { Json } from '../world/outcome.ts';
+import type { Json } from '../simulator/outcome.ts';
 import type { BalanceEntry } from './balance-entries.ts';
 
 /** A balance entry in the API's form. This provider takes no fees. */

@@ -1,6 +1,6 @@
-import type { Json } from '../world/outcome.ts';
-import type { IntentRow } from '../world/rows.ts';
-import type { Call } from '../world/work.ts';
+import type { Json } from '../simulator/outcome.ts';
+import type { IntentRow } from '../simulator/rows.ts';
+import type { Call } from '../simulator/work.ts';
 import { renderNextAction } from './wire-next-action.ts';
 
 const shownToBrowsers = [
@@ -32,9 +32,9 @@ const shownToBrowsers = [
 
 /** The intent in the caller's view: a browser gets no customer, charges or metadata. */
 export function renderIntentFor(call: Call, row: IntentRow): Json {
-  const whole = renderIntent(row, call.origin);
-  if (!call.fromBrowser) return whole;
-  return Object.fromEntries(Object.entries(whole).filter(([key]) => shownToBrowsers.includes(key)));
+  const full = renderIntent(row, call.origin);
+  if (!call.fromBrowser) return full;
+  return Object.fromEntries(Object.entries(full).filter(([key]) => shownToBrowsers.includes(key)));
 }
 
 /** The intent in the view of the merchant's server. */

@@ -1,5 +1,5 @@
-import type { Json } from '../world/outcome.ts';
-import type { ChallengeRow } from '../world/rows.ts';
+import type { Json } from '../simulator/outcome.ts';
+import type { ChallengeRow } from '../simulator/rows.ts';
 
 /** Where a challenge leads the browser of the cardholder. */
 export function renderNextAction(challenge: ChallengeRow, origin: string): Json {

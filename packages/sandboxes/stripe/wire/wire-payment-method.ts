@@ -1,5 +1,5 @@
-import type { Json } from '../world/outcome.ts';
-import type { CardFacts, CustomerRow, PaymentMethodRow } from '../world/rows.ts';
+import type { Json } from '../simulator/outcome.ts';
+import type { CardFacts, CustomerRow, PaymentMethodRow } from '../simulator/rows.ts';
 
 export function renderPaymentMethod(row: PaymentMethodRow): Json {
   return {

@@ -1,15 +1,15 @@
-import type { Json } from '../world/outcome.ts';
-import type { SetupIntentRow } from '../world/rows.ts';
-import type { Call } from '../world/work.ts';
+import type { Json } from '../simulator/outcome.ts';
+import type { SetupIntentRow } from '../simulator/rows.ts';
+import type { Call } from '../simulator/work.ts';
 import { renderNextAction } from './wire-next-action.ts';
 
 const hiddenFromBrowsers = ['application', 'customer', 'latest_attempt', 'mandate', 'metadata', 'on_behalf_of'];
 
 /** The setup intent in the caller's view: a browser gets no customer and no metadata. */
 export function renderSetupFor(call: Call, row: SetupIntentRow): Json {
-  const whole = renderSetup(row, call.origin);
-  if (!call.fromBrowser) return whole;
-  return Object.fromEntries(Object.entries(whole).filter(([key]) => !hiddenFromBrowsers.includes(key)));
+  const full = renderSetup(row, call.origin);
+  if (!call.fromBrowser) return full;
+  return Object.fromEntries(Object.entries(full).filter(([key]) => !hiddenFromBrowsers.includes(key)));
 }
 
 /** The setup intent in the view of the merchant's server. */

@@ -1,6 +1,11 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerConfirmation, createOrderReference, selectPayment, setConsent } from '../../amazon/world/widget-acts.ts';
+import {
+  answerConfirmation,
+  createOrderReference,
+  selectPayment,
+  setConsent,
+} from '../../amazon/simulator/widget-acts.ts';
 import {
   confirmedOrder,
   control,
@@ -36,20 +41,20 @@ const authorization = (amount: string) => ({
 
 describe('a billing agreement', () => {
   it('is confirmed with its person’s consent, and not set afterwards', async () => {
-    const draft = draftAgreement(sandbox.world);
+    const draft = draftAgreement(sandbox.simulator);
     const fields = { AmazonBillingAgreementId: draft.contractId };
-    setConsent(sandbox.world, { ...draft, isGiven: false });
+    setConsent(sandbox.simulator, { ...draft, isGiven: false });
     const early = await call('ConfirmBillingAgreement', fields);
     expect([early.status, textIn(early, 'Code')]).toEqual([400, 'BillingAgreementConstraintsExist']);
     expect(early.xml).toContain('BuyerConsentNotSet');
-    setConsent(sandbox.world, { ...draft, isGiven: true });
+    setConsent(sandbox.simulator, { ...draft, isGiven: true });
     expect((await call('ConfirmBillingAgreement', fields)).status).toBe(200);
     expect(await codeOf('SetBillingAgreementDetails', fields)).toBe('BillingAgreementNotModifiable');
-    expect(setConsent(sandbox.world, { ...draft, isGiven: false })).toMatchObject({ type: 'error' });
+    expect(setConsent(sandbox.simulator, { ...draft, isGiven: false })).toMatchObject({ type: 'error' });
   });
 
   it('is suspended by a card that cannot pay, until its person chooses another', async () => {
-    const draft = draftAgreement(sandbox.world, 'dora@example.com');
+    const draft = draftAgreement(sandbox.simulator, 'dora@example.com');
     const fields = { AmazonBillingAgreementId: draft.contractId };
     await call('ConfirmBillingAgreement', fields);
     const validated = await call('ValidateBillingAgreement', fields);
@@ -60,13 +65,13 @@ describe('a billing agreement', () => {
     ]);
     const charge = { ...fields, ...authorization('10.00') };
     expect(await codeOf('AuthorizeOnBillingAgreement', charge)).toBe('InvalidBillingAgreementStatus');
-    selectPayment(sandbox.world, { ...draft, cardId: 'dora-visa' });
+    selectPayment(sandbox.simulator, { ...draft, cardId: 'dora-visa' });
     expect(textIn(await call('ValidateBillingAgreement', fields), 'ValidationResult')).toBe('Success');
     expect((await call('AuthorizeOnBillingAgreement', charge)).status).toBe(200);
   });
 
   it('is suspended by a charge that its card declines, and keeps the tried order', async () => {
-    const draft = draftAgreement(sandbox.world);
+    const draft = draftAgreement(sandbox.simulator);
     const fields = { AmazonBillingAgreementId: draft.contractId };
     await call('ConfirmBillingAgreement', fields);
     await control(sandbox.origin, 'declines', { code: 'InvalidPaymentMethod' });
@@ -79,7 +84,7 @@ describe('a billing agreement', () => {
   });
 
   it('has child orders until it is closed', async () => {
-    const { contractId } = draftAgreement(sandbox.world);
+    const { contractId } = draftAgreement(sandbox.simulator);
     const fields = { AmazonBillingAgreementId: contractId };
     const child = { Id: contractId, IdType: 'BillingAgreement' };
     expect(await codeOf('CreateOrderReferenceForId', child)).toBe('InvalidBillingAgreementStatus');
@@ -100,10 +105,10 @@ describe('a billing agreement', () => {
 
 describe('an order reference', () => {
   it('that a wallet alone made needs no address', async () => {
-    const accessToken = tokenOf(sandbox.world);
-    const made = createOrderReference(sandbox.world, { sellerId: SELLER, accessToken, needsAddress: false });
+    const accessToken = tokenOf(sandbox.simulator);
+    const made = createOrderReference(sandbox.simulator, { sellerId: SELLER, accessToken, needsAddress: false });
     if (made.type === 'error') throw new Error(made.code);
-    selectPayment(sandbox.world, { accessToken, contractId: made.contract.id, cardId: 'ada-visa' });
+    selectPayment(sandbox.simulator, { accessToken, contractId: made.contract.id, cardId: 'ada-visa' });
     const fields = { AmazonOrderReferenceId: made.contract.id };
     await call('SetOrderReferenceDetails', { ...fields, ...money('OrderReferenceAttributes.OrderTotal', '5.00') });
     expect((await call('ConfirmOrderReference', fields)).status).toBe(200);
@@ -111,14 +116,14 @@ describe('an order reference', () => {
 
   it('cannot be confirmed with a card that is not allowed, or that a note makes so', async () => {
     const total = money('OrderReferenceAttributes.OrderTotal', '5.00');
-    const { contractId } = draftOrder(sandbox.world, 'rhea@example.com', 'rhea-not-allowed');
+    const { contractId } = draftOrder(sandbox.simulator, 'rhea@example.com', 'rhea-not-allowed');
     const fields = { AmazonOrderReferenceId: contractId };
     const set = await call('SetOrderReferenceDetails', { ...fields, ...total });
     expect(textIn(set, 'ConstraintID')).toBe('PaymentMethodNotAllowed');
     expect(await codeOf('ConfirmOrderReference', fields)).toBe('ConstraintsExist');
     const note = '{"SandboxSimulation": {"Constraint":"PaymentMethodNotAllowed"}}';
     const simulated = await call('SetOrderReferenceDetails', {
-      AmazonOrderReferenceId: draftOrder(sandbox.world).contractId,
+      AmazonOrderReferenceId: draftOrder(sandbox.simulator).contractId,
       ...total,
       'OrderReferenceAttributes.SellerNote': note,
     });
@@ -126,15 +131,15 @@ describe('an order reference', () => {
   });
 
   it('whose bank asks is paid once its page was answered', async () => {
-    const { contractId, accessToken } = draftOrder(sandbox.world, 'kurt@example.com', 'kurt-asks');
+    const { contractId, accessToken } = draftOrder(sandbox.simulator, 'kurt@example.com', 'kurt-asks');
     const fields = { AmazonOrderReferenceId: contractId };
     const urls = { SuccessUrl: 'http://localhost/back?order=1', FailureUrl: 'http://localhost/no' };
     await call('SetOrderReferenceDetails', { ...fields, ...money('OrderReferenceAttributes.OrderTotal', '5.00') });
     await call('ConfirmOrderReference', { ...fields, ...urls });
     expect(textIn(await call('Authorize', { ...fields, ...authorization('5.00') }), 'State')).toBe('Declined');
-    selectPayment(sandbox.world, { accessToken, contractId, cardId: 'kurt-asks' });
+    selectPayment(sandbox.simulator, { accessToken, contractId, cardId: 'kurt-asks' });
     await call('ConfirmOrderReference', { ...fields, ...urls });
-    expect(answerConfirmation(sandbox.world, { accessToken, contractId, answer: 'Success' })).toEqual({
+    expect(answerConfirmation(sandbox.simulator, { accessToken, contractId, answer: 'Success' })).toEqual({
       type: 'ok',
       url: 'http://localhost/back?order=1&AuthenticationStatus=Success',
     });
@@ -142,7 +147,7 @@ describe('an order reference', () => {
   });
 
   it('is suspended for the minutes of a simulated decline with a time limit', async () => {
-    const { contractId } = await confirmedOrder(sandbox.origin, sandbox.world);
+    const { contractId } = await confirmedOrder(sandbox.origin, sandbox.simulator);
     const fields = { AmazonOrderReferenceId: contractId };
     const note =
       '{"SandboxSimulation": {"State":"Declined","ReasonCode":"InvalidPaymentMethod","PaymentMethodUpdateTimeInMins":5}}';
@@ -161,7 +166,7 @@ describe('an order reference', () => {
   });
 
   it('is closed by its seller, as its authorization is, and by a note as Amazon would', async () => {
-    const { contractId } = await confirmedOrder(sandbox.origin, sandbox.world);
+    const { contractId } = await confirmedOrder(sandbox.origin, sandbox.simulator);
     const fields = { AmazonOrderReferenceId: contractId };
     const opened = await call('Authorize', { ...fields, ...authorization('30.11') });
     const held = { AmazonAuthorizationId: textIn(opened, 'AmazonAuthorizationId') ?? '' };

@@ -44,7 +44,7 @@ function call(name: string, params: unknown, part: 'offAmazonPayments' | 'report
 describe('the client amazon-payments', () => {
   it('reads whose a token is, and the person’s profile', async () => {
     const { api } = clientAt(sandbox.origin);
-    expect(await promisify(api.getProfile).call(api, tokenOf(sandbox.world))).toEqual({
+    expect(await promisify(api.getProfile).call(api, tokenOf(sandbox.simulator))).toEqual({
       user_id: 'amzn1.account.ADAVXKMT2QR5W',
       email: 'ada@example.com',
       name: 'Ada Byron',
@@ -55,7 +55,7 @@ describe('the client amazon-payments', () => {
   });
 
   it('takes an order from its draft to a refund, and reads it back', async () => {
-    const { accessToken, contractId: AmazonOrderReferenceId } = draftOrder(sandbox.world);
+    const { accessToken, contractId: AmazonOrderReferenceId } = draftOrder(sandbox.simulator);
     const before = await call('getOrderReferenceDetails', {
       AmazonOrderReferenceId,
       AddressConsentToken: accessToken,
@@ -102,8 +102,8 @@ describe('the client amazon-payments', () => {
     const refundState = async () =>
       (await call('getRefundDetails', { AmazonRefundId })).RefundDetails.RefundStatus.State;
     await expect.poll(refundState, PATIENT).toBe('Completed');
-    const whole = await call('getOrderReferenceDetails', { AmazonOrderReferenceId });
-    expect(whole.OrderReferenceDetails).toMatchObject({
+    const full = await call('getOrderReferenceDetails', { AmazonOrderReferenceId });
+    expect(full.OrderReferenceDetails).toMatchObject({
       OrderReferenceStatus: { State: 'Open' },
       Buyer: { Name: 'Ada Byron', Email: 'ada@example.com' },
       SellerNote: 'Fernhollow, <two> & more',
@@ -115,7 +115,7 @@ describe('the client amazon-payments', () => {
   });
 
   it('charges an agreement, and a child order of it', async () => {
-    const { contractId: AmazonBillingAgreementId } = draftAgreement(sandbox.world);
+    const { contractId: AmazonBillingAgreementId } = draftAgreement(sandbox.simulator);
     await call('setBillingAgreementDetails', {
       AmazonBillingAgreementId,
       BillingAgreementAttributes: { SellerBillingAgreementAttributes: { SellerBillingAgreementId: 'plan-1' } },

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ContractRow } from '../../amazon/world/rows.ts';
-import { beginWork } from '../../amazon/world/world.ts';
+import type { ContractRow } from '../../amazon/simulator/rows.ts';
+import { beginWork } from '../../amazon/simulator/simulator.ts';
 import { CLIENT, control, type RunningSandbox, SCOPE, SELLER, startSandbox } from './support/sandbox.ts';
 
 type Json = Record<string, unknown>;
@@ -56,8 +56,8 @@ const BOOK = {
 };
 
 function change(id: unknown, over: Partial<ContractRow>): void {
-  const { work, commit } = beginWork(sandbox.world);
-  const contract = sandbox.world.ledger.get('contract', String(id));
+  const { work, commit } = beginWork(sandbox.simulator);
+  const contract = sandbox.simulator.ledger.get('contract', String(id));
   if (!contract) throw new Error('there is no such contract');
   // The fields of both kinds are those of a contract alone.
   work.draft.put('contract', Object.assign({}, contract, over));
@@ -142,7 +142,7 @@ describe('a widget', () => {
     expect(await widget('choose', { session: book.session, choice: 'ada-2' })).toMatchObject({ chosen: 'ada-2' });
     const wallet = await widget('open', { ...BOOK, widget: 'Wallet', reference: book.reference, token });
     expect(wallet).toMatchObject({ isNew: false, chosen: 'ada-visa' });
-    expect(sandbox.world.ledger.get('contract', String(book.reference))).toMatchObject({ address: 'ada-2' });
+    expect(sandbox.simulator.ledger.get('contract', String(book.reference))).toMatchObject({ address: 'ada-2' });
   });
 
   it.each([
@@ -177,7 +177,7 @@ describe('a widget', () => {
     expect(await codeOf({ displayMode: 'Read' })).toBeUndefined();
     change(reference, { state: 'Canceled' });
     expect(await codeOf({})).toBe('StaleOrderReference');
-    change(reference, { state: 'Draft', createdAt: sandbox.world.clock() - 180 * MINUTE });
+    change(reference, { state: 'Draft', createdAt: sandbox.simulator.clock() - 180 * MINUTE });
     expect(await codeOf({})).toBe('StaleOrderReference');
   });
 

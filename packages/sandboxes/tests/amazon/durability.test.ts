@@ -69,7 +69,7 @@ const paid = (AmazonOrderReferenceId: string, reference = 'attempt-1') => ({
 describe('Amazon’s sandbox', () => {
   it('keeps orders, payments, tokens and reference ids over a kill', async () => {
     const before = await sandboxForTest();
-    const { contractId, accessToken } = await confirmedOrder(before.origin, before.world);
+    const { contractId, accessToken } = await confirmedOrder(before.origin, before.simulator);
     const first = await mws(before.origin, 'Authorize', paid(contractId));
     await mws(before.origin, 'Refund', {
       AmazonCaptureId: textIn(first, 'member') ?? '',
@@ -92,8 +92,8 @@ describe('Amazon’s sandbox', () => {
   it('brings a refund to its end although a timer fires before its time on the clock', async () => {
     const start = Date.now();
     const slow = () => start + (Date.now() - start) / 2;
-    const { origin, world } = await sandboxForTest({ clock: slow });
-    const { contractId } = await confirmedOrder(origin, world);
+    const { origin, simulator } = await sandboxForTest({ clock: slow });
+    const { contractId } = await confirmedOrder(origin, simulator);
     const first = await mws(origin, 'Authorize', paid(contractId));
     const refund = await mws(origin, 'Refund', {
       AmazonCaptureId: textIn(first, 'member') ?? '',
@@ -107,8 +107,8 @@ describe('Amazon’s sandbox', () => {
 
   it('posts signed notifications of what it does, again where the shop refuses one', async () => {
     const { url, received } = await listener(1);
-    const { origin, world } = await sandboxForTest({ webhook: { url } });
-    const { contractId } = await confirmedOrder(origin, world);
+    const { origin, simulator } = await sandboxForTest({ webhook: { url } });
+    const { contractId } = await confirmedOrder(origin, simulator);
     await mws(origin, 'Authorize', paid(contractId));
     const wanted = ['OrderReferenceNotification', 'PaymentAuthorize', 'PaymentCapture'];
     await expect.poll(() => wanted.every((type) => received.some(({ about }) => about === type)), PATIENT).toBe(true);
@@ -127,10 +127,10 @@ describe('Amazon’s sandbox', () => {
 
   it('signs with SHA-256 as version 2, and drops or repeats a notification on request', async () => {
     const { url, received } = await listener();
-    const { origin, world } = await sandboxForTest({ webhook: { url, signatureVersion: '2' } });
+    const { origin, simulator } = await sandboxForTest({ webhook: { url, signatureVersion: '2' } });
     await control(origin, 'faults', { match: { path: 'PaymentAuthorize' }, fault: 'drop-webhook', times: 9 });
     await control(origin, 'faults', { match: { path: 'PaymentCapture' }, fault: 'duplicate-webhook' });
-    const { contractId } = await confirmedOrder(origin, world);
+    const { contractId } = await confirmedOrder(origin, simulator);
     await mws(origin, 'Authorize', paid(contractId));
     await expect.poll(() => received.filter(({ about }) => about === 'PaymentCapture').length, PATIENT).toBe(2);
     expect(received.some(({ about }) => about === 'PaymentAuthorize')).toBe(false);
@@ -141,16 +141,16 @@ describe('Amazon’s sandbox', () => {
   });
 
   it('ends a draft after three hours, a token after one, and an authorization after two days', async () => {
-    const { origin, world } = await sandboxForTest();
-    const order = draftOrder(world);
-    const agreement = draftAgreement(world);
-    const confirmed = await confirmedOrder(origin, world);
+    const { origin, simulator } = await sandboxForTest();
+    const order = draftOrder(simulator);
+    const agreement = draftAgreement(simulator);
+    const confirmed = await confirmedOrder(origin, simulator);
     const opened = await mws(origin, 'Authorize', { ...paid(confirmed.contractId), CaptureNow: 'false' });
     const AmazonAuthorizationId = textIn(opened, 'AmazonAuthorizationId') ?? '';
     const tokenInfo = (token: string) => fetch(`${origin}/auth/o2/tokeninfo?access_token=${encodeURIComponent(token)}`);
     await control(origin, 'clock', { ms: HOUR });
     expect((await tokenInfo(order.accessToken)).status).toBe(400);
-    expect((await tokenInfo(tokenOf(world))).status).toBe(200);
+    expect((await tokenInfo(tokenOf(simulator))).status).toBe(200);
     await control(origin, 'clock', { ms: 2 * HOUR });
     const total = money('OrderReferenceAttributes.OrderTotal', '30.11');
     const fields = { AmazonOrderReferenceId: order.contractId };

@@ -4,8 +4,8 @@ import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inSoak } from '../../../../tests/support/soak/soak.ts';
 import { ERROR_CODES } from '../../amazon/pages/widget-faults.ts';
-import type { ContractRow } from '../../amazon/world/rows.ts';
-import { beginWork } from '../../amazon/world/world.ts';
+import type { ContractRow } from '../../amazon/simulator/rows.ts';
+import { beginWork } from '../../amazon/simulator/simulator.ts';
 import { launchChromium } from '../stripe/support/browser.ts';
 import { control, type RunningSandbox, SCOPE, SELLER, startSandbox } from './support/sandbox.ts';
 import { startTinyShop, type TinyShop } from './support/tiny-shop.ts';
@@ -65,14 +65,14 @@ async function hears(what: RegExp, times = 1): Promise<void> {
 const frame = (section: string): FrameLocator => page.frameLocator(`#${section} iframe`);
 
 function onlyContract(): ContractRow {
-  const [contract, ...others] = sandbox.world.ledger.all('contract');
+  const [contract, ...others] = sandbox.simulator.ledger.all('contract');
   if (!contract || others.length > 0) throw new Error('expected one contract');
   return contract;
 }
 
 /** As the server of the shop does when it places the order. */
 function confirms(contract: ContractRow): void {
-  const { work, commit } = beginWork(sandbox.world);
+  const { work, commit } = beginWork(sandbox.simulator);
   const [successUrl, failureUrl] = [`${shop.origin}/paid?x=1`, `${shop.origin}/failed`];
   work.draft.put('contract', { ...contract, state: 'Open', successUrl, failureUrl });
   commit();
@@ -209,7 +209,7 @@ if (inSoak(true, false)) {
       await signIn('Dora Decline');
       await hears(/^paymentSelect/);
       const declined = onlyContract();
-      const { work, commit } = beginWork(sandbox.world);
+      const { work, commit } = beginWork(sandbox.simulator);
       work.draft.put('contract', { ...declined, state: 'Suspended', isCardRefused: true });
       commit();
       await page.evaluate('heard.splice(0)');
@@ -225,7 +225,7 @@ if (inSoak(true, false)) {
       await wallet.getByText('The card is charged in EUR.').waitFor();
       await page.evaluate('shop.wallet(undefined)');
       await hears(/^walletCreate S01-/);
-      expect(sandbox.world.ledger.all('contract')).toHaveLength(2);
+      expect(sandbox.simulator.ledger.all('contract')).toHaveLength(2);
     });
 
     it.each([

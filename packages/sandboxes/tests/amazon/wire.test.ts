@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { selectPayment } from '../../amazon/world/widget-acts.ts';
+import { selectPayment } from '../../amazon/simulator/widget-acts.ts';
 import {
   confirmedOrder,
   control,
@@ -72,7 +72,7 @@ describe('the signature of version 2', () => {
 
 describe('an order reference', () => {
   it('shows of a draft’s address only where it lies, and the rest with its person’s token', async () => {
-    const { contractId, accessToken } = draftOrder(sandbox.world, 'madonna@example.com');
+    const { contractId, accessToken } = draftOrder(sandbox.simulator, 'madonna@example.com');
     const fields = { AmazonOrderReferenceId: contractId };
     const partial = await call('GetOrderReferenceDetails', fields);
     expect(['City', 'StateOrRegion', 'PostalCode', 'CountryCode'].map((name) => textIn(partial, name))).toEqual([
@@ -82,19 +82,19 @@ describe('an order reference', () => {
       'US',
     ]);
     expect(partial.xml).not.toMatch(/AddressLine1|<Name>|<Buyer>|<Phone>/);
-    const whole = await call('GetOrderReferenceDetails', { ...fields, AddressConsentToken: accessToken });
-    expect(['Name', 'AddressLine1', 'AddressLine2', 'Phone'].map((name) => textIn(whole, name))).toEqual([
+    const full = await call('GetOrderReferenceDetails', { ...fields, AddressConsentToken: accessToken });
+    expect(['Name', 'AddressLine1', 'AddressLine2', 'Phone'].map((name) => textIn(full, name))).toEqual([
       'Madonna',
       '1 Bay St',
       'undefined',
       undefined,
     ]);
-    const anothers = { ...fields, AddressConsentToken: tokenOf(sandbox.world, 'ada@example.com') };
+    const anothers = { ...fields, AddressConsentToken: tokenOf(sandbox.simulator, 'ada@example.com') };
     expect(textIn(await call('GetOrderReferenceDetails', anothers), 'Code')).toBe('InvalidAddressConsentToken');
   });
 
   it('is confirmed once its constraints are met, and cannot be set afterwards', async () => {
-    const { contractId } = draftOrder(sandbox.world);
+    const { contractId } = draftOrder(sandbox.simulator);
     const fields = { AmazonOrderReferenceId: contractId };
     const early = await call('ConfirmOrderReference', fields);
     expect([early.status, textIn(early, 'Code')]).toEqual([400, 'ConstraintsExist']);
@@ -108,19 +108,19 @@ describe('an order reference', () => {
   });
 
   it('belongs to one seller', async () => {
-    const { contractId } = draftOrder(sandbox.world);
+    const { contractId } = draftOrder(sandbox.simulator);
     const fields = { AmazonOrderReferenceId: contractId, SellerId: 'ANOTHER' };
     expect(textIn(await call('GetOrderReferenceDetails', fields), 'Code')).toBe('InvalidOrderReferenceId');
   });
 
   it('is cancelled while nothing is captured, which closes its authorizations', async () => {
-    const { contractId } = await confirmedOrder(sandbox.origin, sandbox.world);
+    const { contractId } = await confirmedOrder(sandbox.origin, sandbox.simulator);
     const opened = await call('Authorize', authorization(contractId));
     const id = textIn(opened, 'AmazonAuthorizationId') ?? '';
     expect((await call('CancelOrderReference', { AmazonOrderReferenceId: contractId })).status).toBe(200);
     const read = await call('GetAuthorizationDetails', { AmazonAuthorizationId: id });
     expect([textIn(read, 'State'), textIn(read, 'ReasonCode')]).toEqual(['Closed', 'OrderReferenceCanceled']);
-    const paid = await confirmedOrder(sandbox.origin, sandbox.world);
+    const paid = await confirmedOrder(sandbox.origin, sandbox.simulator);
     await call('Authorize', authorization(paid.contractId, { CaptureNow: 'true' }));
     const refused = await call('CancelOrderReference', { AmazonOrderReferenceId: paid.contractId });
     expect([refused.status, textIn(refused, 'Code')]).toEqual([405, 'InvalidCancelAttempt']);
@@ -129,7 +129,7 @@ describe('an order reference', () => {
 
 describe('a reference id', () => {
   it('replays the first answer of an authorization, a capture and a refund', async () => {
-    const { contractId } = await confirmedOrder(sandbox.origin, sandbox.world);
+    const { contractId } = await confirmedOrder(sandbox.origin, sandbox.simulator);
     const fields = authorization(contractId);
     const ids = await Promise.all([call('Authorize', fields), call('Authorize', fields)]);
     const [id = '', again] = ids.map((answer) => textIn(answer, 'AmazonAuthorizationId'));
@@ -149,12 +149,12 @@ describe('a reference id', () => {
   });
 
   it('is refused with other parameters, and for another order', async () => {
-    const { contractId } = await confirmedOrder(sandbox.origin, sandbox.world);
+    const { contractId } = await confirmedOrder(sandbox.origin, sandbox.simulator);
     const fields = authorization(contractId);
     await call('Authorize', fields);
     const changed = await call('Authorize', { ...fields, ...money('AuthorizationAmount', '30.12') });
     expect([changed.status, textIn(changed, 'Code')]).toEqual([400, 'DuplicateRequest']);
-    const other = await confirmedOrder(sandbox.origin, sandbox.world);
+    const other = await confirmedOrder(sandbox.origin, sandbox.simulator);
     const elsewhere = await call('Authorize', { ...fields, AmazonOrderReferenceId: other.contractId });
     expect([elsewhere.status, textIn(elsewhere, 'Code')]).toEqual([400, 'DuplicateReferenceId']);
     const long = await call('Authorize', { ...fields, AuthorizationReferenceId: 'x'.repeat(33) });
@@ -164,7 +164,7 @@ describe('a reference id', () => {
 
 describe('money', () => {
   it('is taken once, in the order’s currency, up to its total and Amazon’s allowance', async () => {
-    const { contractId } = await confirmedOrder(sandbox.origin, sandbox.world);
+    const { contractId } = await confirmedOrder(sandbox.origin, sandbox.simulator);
     const codes = [];
     for (const amount of [money('AuthorizationAmount', '34.63'), money('AuthorizationAmount', '30.11', 'EUR')]) {
       codes.push(textIn(await call('Authorize', authorization(contractId, amount)), 'Code'));
@@ -175,7 +175,7 @@ describe('money', () => {
   });
 
   it('goes back no more than once', async () => {
-    const { contractId } = await confirmedOrder(sandbox.origin, sandbox.world);
+    const { contractId } = await confirmedOrder(sandbox.origin, sandbox.simulator);
     const taken = await call('Authorize', authorization(contractId, { CaptureNow: 'true' }));
     const AmazonCaptureId = textIn(taken, 'member') ?? '';
     const refundOf = (amount: string) =>
@@ -190,7 +190,7 @@ describe('money', () => {
   });
 
   it('of an agreement is limited to 500 dollars in a month', async () => {
-    const { contractId } = draftAgreement(sandbox.world);
+    const { contractId } = draftAgreement(sandbox.simulator);
     const fields = { AmazonBillingAgreementId: contractId };
     await call('ConfirmBillingAgreement', fields);
     const charge = (amount: string) =>
@@ -209,13 +209,13 @@ describe('money', () => {
 
 describe('a decline', () => {
   it('for the card suspends the order until another card is chosen', async () => {
-    const { contractId, accessToken } = await confirmedOrder(sandbox.origin, sandbox.world, 'dora@example.com');
+    const { contractId, accessToken } = await confirmedOrder(sandbox.origin, sandbox.simulator, 'dora@example.com');
     const declined = await call('Authorize', authorization(contractId));
     expect([textIn(declined, 'State'), textIn(declined, 'ReasonCode')]).toEqual(['Declined', 'InvalidPaymentMethod']);
     const fields = { AmazonOrderReferenceId: contractId };
     expect(textIn(await call('GetOrderReferenceDetails', fields), 'State')).toBe('Suspended');
     expect(textIn(await call('ConfirmOrderReference', fields), 'Code')).toBe('PaymentMethodNotUpdated');
-    selectPayment(sandbox.world, { accessToken, contractId, cardId: 'dora-visa' });
+    selectPayment(sandbox.simulator, { accessToken, contractId, cardId: 'dora-visa' });
     expect((await call('ConfirmOrderReference', fields)).status).toBe(200);
     expect(textIn(await call('Authorize', authorization(contractId)), 'State')).toBe('Open');
   });
@@ -225,7 +225,7 @@ describe('a decline', () => {
     ['TransactionTimedOut', 'Open'],
     ['InvalidPaymentMethod', 'Suspended'],
   ])('is simulated by a note: %s', async (ReasonCode, state) => {
-    const { contractId } = await confirmedOrder(sandbox.origin, sandbox.world);
+    const { contractId } = await confirmedOrder(sandbox.origin, sandbox.simulator);
     const SellerAuthorizationNote = simulated({ State: 'Declined', ReasonCode });
     const declined = await call(
       'Authorize',
@@ -237,7 +237,7 @@ describe('a decline', () => {
   });
 
   it('is soft where the note says so, and refused where it names no possible end', async () => {
-    const { contractId } = await confirmedOrder(sandbox.origin, sandbox.world);
+    const { contractId } = await confirmedOrder(sandbox.origin, sandbox.simulator);
     const soft = simulated({ State: 'Declined', ReasonCode: 'InvalidPaymentMethod', SoftDecline: 'true' });
     const declined = await call('Authorize', authorization(contractId, { SellerAuthorizationNote: soft }));
     expect([textIn(declined, 'State'), textIn(declined, 'SoftDecline')]).toEqual(['Declined', 'true']);
@@ -248,14 +248,14 @@ describe('a decline', () => {
 
   it('is ordered by the control API for the next authorizations', async () => {
     await control(sandbox.origin, 'declines', { code: 'AmazonRejected', times: 1 });
-    const { contractId } = await confirmedOrder(sandbox.origin, sandbox.world);
+    const { contractId } = await confirmedOrder(sandbox.origin, sandbox.simulator);
     expect(textIn(await call('Authorize', authorization(contractId)), 'ReasonCode')).toBe('AmazonRejected');
     expect(textIn(await call('Authorize', authorization(contractId)), 'State')).toBe('Open');
     await expect(control(sandbox.origin, 'declines', { code: 'None' })).rejects.toThrow('no decline has the code');
   });
 
   it('of a capture or a refund is simulated by its note', async () => {
-    const { contractId } = await confirmedOrder(sandbox.origin, sandbox.world);
+    const { contractId } = await confirmedOrder(sandbox.origin, sandbox.simulator);
     const id = textIn(await call('Authorize', authorization(contractId)), 'AmazonAuthorizationId') ?? '';
     const capture = (note: string) =>
       call('Capture', {
@@ -288,7 +288,7 @@ describe('a decline', () => {
 
 describe('an authorization with a time limit', () => {
   it('is pending first, and ends by itself', async () => {
-    const { contractId } = await confirmedOrder(sandbox.origin, sandbox.world);
+    const { contractId } = await confirmedOrder(sandbox.origin, sandbox.simulator);
     const fields = authorization(contractId, { TransactionTimeout: '60', CaptureNow: 'true' });
     const pending = await call('Authorize', fields);
     expect(textIn(pending, 'State')).toBe('Pending');
@@ -301,7 +301,7 @@ describe('an authorization with a time limit', () => {
 
 describe('a planned fault', () => {
   it('strikes one action by its name, and throttles with Amazon’s own error', async () => {
-    const { contractId } = await confirmedOrder(sandbox.origin, sandbox.world);
+    const { contractId } = await confirmedOrder(sandbox.origin, sandbox.simulator);
     const throttled = { match: { path: `${MWS}/Authorize$` }, fault: '5xx', status: 503 };
     await control(sandbox.origin, 'faults', throttled);
     expect((await call('GetServiceStatus')).status).toBe(200);
@@ -314,7 +314,7 @@ describe('a planned fault', () => {
   });
 
   it('loses the reply after the authorization, which its reference id then replays', async () => {
-    const { contractId } = await confirmedOrder(sandbox.origin, sandbox.world);
+    const { contractId } = await confirmedOrder(sandbox.origin, sandbox.simulator);
     const fields = authorization(contractId, { CaptureNow: 'true' });
     await control(sandbox.origin, 'faults', { match: { path: `${MWS}/Authorize$` }, fault: 'drop-reply' });
     await expect(call('Authorize', fields)).rejects.toThrow();

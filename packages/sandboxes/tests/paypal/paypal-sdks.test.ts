@@ -27,17 +27,17 @@ describe('PayPal’s own models and client', () => {
   it('accept orders, captures and refunds', async () => {
     const { origin } = await startSandbox();
     const call = await restClient(origin);
-    const whole = { prefer: 'return=representation' };
+    const full = { prefer: 'return=representation' };
     const vault = { attributes: { vault: { store_in_vault: 'ON_SUCCESS', usage_type: 'MERCHANT' } } };
     const source = { paypal: { experience_context: { ...urls, user_action: 'PAY_NOW' }, ...vault } };
     const order = { intent: 'CAPTURE', purchase_units: [unit], payment_source: source };
-    const created = await call('POST', '/v2/checkout/orders', order, whole);
+    const created = await call('POST', '/v2/checkout/orders', order, full);
     expect(created.status).toBe(201);
     expect(mapped('order', created.body)).toMatchObject({ status: 'PAYER_ACTION_REQUIRED', intent: 'CAPTURE' });
     await visit(linkFrom(created.body, 'payer-action'));
     const read = await call('GET', `/v2/checkout/orders/${created.body.id}`);
     expect(mapped('order', read.body)).toMatchObject({ status: 'APPROVED', payer: { payerId: 'ADAVXKMT2QR5W' } });
-    const captured = await call('POST', `/v2/checkout/orders/${created.body.id}/capture`, {}, whole);
+    const captured = await call('POST', `/v2/checkout/orders/${created.body.id}/capture`, {}, full);
     const model = mapped('order', captured.body);
     const fee = { grossAmount: { value: '30.11' }, paypalFee: { value: '1.17' }, netAmount: { value: '28.94' } };
     const capture = { status: 'COMPLETED', customId: 'attempt-1', sellerReceivableBreakdown: fee };

@@ -44,10 +44,10 @@ describe('setup intents', () => {
     const page = await fetch(String(asked.next_action?.use_stripe_sdk?.stripe_js));
     expect(await page.text()).toContain('Confirm your card');
     await answerChallenge(asked, 'complete');
-    const kept = await stripe.setupIntents.retrieve(asked.id);
-    expect(kept).toMatchObject({ status: 'succeeded', next_action: null });
+    const stored = await stripe.setupIntents.retrieve(asked.id);
+    expect(stored).toMatchObject({ status: 'succeeded', next_action: null });
     const later = { amount: 7_000, currency: 'usd', confirm: true, customer, off_session: true };
-    const charged = await stripe.paymentIntents.create({ ...later, payment_method: String(kept.payment_method) });
+    const charged = await stripe.paymentIntents.create({ ...later, payment_method: String(stored.payment_method) });
     expect(charged.status).toBe('succeeded');
   });
 

@@ -16,13 +16,13 @@ export interface Certificates {
 }
 
 const DAY_MS = 24 * 3_600_000;
-const MOST_KEPT = 8;
+const MOST_STORED = 8;
 const LARGEST = 64 * 1024;
 
 export function certificates({ clock, timeoutMs }: Pick<AmazonOptions, 'clock' | 'timeoutMs'>): Certificates {
   const stored = new Map<string, { key: KeyObject; until: number }>();
   const store = (url: string, key: KeyObject): KeyReading => {
-    if (stored.size >= MOST_KEPT) stored.clear();
+    if (stored.size >= MOST_STORED) stored.clear();
     stored.set(url, { key, until: clock() + DAY_MS });
     return { type: 'key', key };
   };

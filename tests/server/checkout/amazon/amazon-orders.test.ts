@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { selectPayment } from '../../../../packages/sandboxes/amazon/world/widget-acts.ts';
+import { selectPayment } from '../../../../packages/sandboxes/amazon/simulator/widget-acts.ts';
 import {
   control,
   draftOrder,
@@ -96,7 +96,7 @@ describeOnOneStore('embedded', 'orders that Amazon pays', (makeStore) => {
       severity: 'soft',
     });
     expect(await taken()).toBe(0);
-    selectPayment(sandbox.world, { ...draft, cardId: 'dora-visa' });
+    selectPayment(sandbox.simulator, { ...draft, cardId: 'dora-visa' });
     const again = await opened(orders, shopper, await amazonSale(orders, shopper, draft.contractId), 'payment');
     expect(again.order.id).toBe(approval.order.id);
     expect((await paid(orders, shopper, again, 'payment')).status).toBe('Paid');
@@ -189,7 +189,7 @@ describeOnOneStore('embedded', 'orders that Amazon pays', (makeStore) => {
     const { shopper, order: sale } = await paidSale(orders, sandbox);
     const placed = await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale));
     expect(placed).toMatchObject({ type: 'problem', code: 'payment_not_approved' });
-    const instrumentRef = draftOrder(sandbox.world).contractId;
+    const instrumentRef = draftOrder(sandbox.simulator).contractId;
     const offer = {
       ...upsellRequest(shopper, sale),
       paymentMethod: 'amazon' as const,

@@ -40,7 +40,7 @@ export async function amazonSale(orders: TestOrders, shopper: Shopper, instrumen
 /** A shopper whose sale is confirmed at Amazon, and not charged. */
 export async function confirmedSale(orders: TestOrders, sandbox: RunningSandbox, email?: string) {
   const shopper = newShopper();
-  const draft = draftOrder(sandbox.world, email);
+  const draft = draftOrder(sandbox.simulator, email);
   const approval = await opened(orders, shopper, await amazonSale(orders, shopper, draft.contractId), 'payment');
   return { shopper, draft, approval };
 }
@@ -65,7 +65,7 @@ export async function paidSale(orders: TestOrders, sandbox: RunningSandbox) {
 /** The paid sale of a subscription by a billing agreement. */
 export async function subscribedSale(orders: TestOrders, cards: TestSandbox, sandbox: RunningSandbox) {
   const shopper = newShopper();
-  const { contractId: instrumentRef } = draftAgreement(sandbox.world);
+  const { contractId: instrumentRef } = draftAgreement(sandbox.simulator);
   const { cardDetails: _, ...sale } = await subscribingRequest({ orders }, cards, '4242424242424242', shopper);
   const asked = { ...sale, paymentMethod: 'amazon' as const, returnPath: '/order?uid=u', instrumentRef };
   const approval = await opened(orders, shopper, asked, 'subscription');

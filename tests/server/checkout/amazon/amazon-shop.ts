@@ -134,7 +134,7 @@ export function payBody({ checkoutId }: Guest, { id, total }: Pick<Quote, 'id' |
 /** A guest whose reference of the widgets is confirmed for one jar in San Jose. */
 export async function confirmed(shop: AmazonShop, email?: string, cardId?: string) {
   const guest = await shop.newGuest();
-  const draft = draftOrder(shop.sandbox.world, email, cardId);
+  const draft = draftOrder(shop.sandbox.simulator, email, cardId);
   const body = payBody(guest, await quoteAt(guest, SAN_JOSE), draft);
   const reply = await guest.browser.post('orders/payamazon', body);
   if (reply.statusCode !== 200) throw new Error(reply.body);
@@ -154,7 +154,7 @@ export async function paidOne(shop: AmazonShop): Promise<{ guest: Guest; order: 
 /** A paid first delivery of the club, every month. */
 export async function paidSubscription(shop: AmazonShop): Promise<{ guest: Guest; order: Order; draft: Draft }> {
   const guest = await shop.newGuest();
-  const draft = draftAgreement(shop.sandbox.world);
+  const draft = draftAgreement(shop.sandbox.simulator);
   const choice = { offers: ['club'], subscription: { frequency: 'Month' as const, multiplier: 1 } };
   const quote = await quoteAt(guest, SAN_JOSE, choice);
   const reply = await guest.browser.post('orders/payamazonsub', payBody(guest, quote, draft));

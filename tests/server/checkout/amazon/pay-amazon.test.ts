@@ -5,7 +5,7 @@ import {
   selectAddress,
   selectPayment,
   setConsent,
-} from '../../../../packages/sandboxes/amazon/world/widget-acts.ts';
+} from '../../../../packages/sandboxes/amazon/simulator/widget-acts.ts';
 import {
   confirmedOrder,
   control,
@@ -41,7 +41,7 @@ function lookUp({ browser }: Guest, accessToken: string, orderReferenceId: strin
 describe('the customer in Amazon’s widgets', () => {
   it('O06 E18 E19 W10 has the primary email, the chosen address, and the phone as written and cleaned', async () => {
     const guest = await shop().newGuest();
-    const { accessToken, contractId } = draftOrder(shop().sandbox.world);
+    const { accessToken, contractId } = draftOrder(shop().sandbox.simulator);
     const { statusCode, body } = await lookUp(guest, accessToken, contractId);
     expect([statusCode, JSON.parse(body)]).toEqual([
       200,
@@ -60,13 +60,13 @@ describe('the customer in Amazon’s widgets', () => {
 
   it('E19 is asked for by a billing agreement on a subscription', async () => {
     const { browser } = await shop().newGuest();
-    const { accessToken, contractId: billingAgreementId } = draftAgreement(shop().sandbox.world);
+    const { accessToken, contractId: billingAgreementId } = draftAgreement(shop().sandbox.simulator);
     const reply = await browser.post('orders/getInfoAmazonSub', { brand: BRAND, accessToken, billingAgreementId });
     expect(reply.json()).toMatchObject({ email: 'ada@example.com', city: 'San Jose' });
   });
 
   it('E18 may have a name of one word, a line "undefined" and no phone', async () => {
-    const { accessToken, contractId } = draftOrder(shop().sandbox.world, 'madonna@example.com');
+    const { accessToken, contractId } = draftOrder(shop().sandbox.simulator, 'madonna@example.com');
     const reply = await lookUp(await shop().newGuest(), accessToken, contractId);
     const known = { firstName: 'Madonna', lastName: '', apartment: '', phone: '', formattedPhoneNumber: '' };
     expect(reply.json()).toMatchObject({ ...known, street: '1 Bay St' });
@@ -74,10 +74,10 @@ describe('the customer in Amazon’s widgets', () => {
 
   it('E19 is not told to a token of another shop, of another person, or one that has expired', async () => {
     const guest = await shop().newGuest();
-    const { world, origin } = shop().sandbox;
-    const { accessToken, contractId } = draftOrder(world);
-    const foreign = tokenOf(world, 'ada@example.com', 'amzn1.application-oa2-client.another');
-    const wrong = [foreign, tokenOf(world, 'dora@example.com'), 'Atza|never-issued'];
+    const { simulator, origin } = shop().sandbox;
+    const { accessToken, contractId } = draftOrder(simulator);
+    const foreign = tokenOf(simulator, 'ada@example.com', 'amzn1.application-oa2-client.another');
+    const wrong = [foreign, tokenOf(simulator, 'dora@example.com'), 'Atza|never-issued'];
     const replies = await Promise.all(wrong.map((token) => lookUp(guest, token, contractId)));
     await control(origin, 'clock', { ms: 3_600_000 });
     const late = await lookUp(guest, accessToken, contractId);
@@ -89,7 +89,7 @@ describe('the customer in Amazon’s widgets', () => {
 
   it('W09 is not asked for by a token that is encoded twice, or is none of Amazon’s', async () => {
     const guest = await shop().newGuest();
-    const { accessToken, contractId } = draftOrder(shop().sandbox.world);
+    const { accessToken, contractId } = draftOrder(shop().sandbox.simulator);
     for (const token of [encodeURIComponent(accessToken), 'Bearer x', 'undefined'])
       expect((await lookUp(guest, token, contractId)).statusCode).toBe(400);
   });
@@ -102,11 +102,11 @@ describe('the customer in Amazon’s widgets', () => {
 
   it('E19 is not told of a reference that is unknown or over three hours old', async () => {
     const guest = await shop().newGuest();
-    const { world, origin } = shop().sandbox;
-    const { contractId } = draftOrder(world);
-    const unknown = await lookUp(guest, tokenOf(world), 'S01-0000000-0000000');
+    const { simulator, origin } = shop().sandbox;
+    const { contractId } = draftOrder(simulator);
+    const unknown = await lookUp(guest, tokenOf(simulator), 'S01-0000000-0000000');
     await control(origin, 'clock', { ms: 3 * 3_600_000 + 60_000 });
-    const stale = await lookUp(guest, tokenOf(world), contractId);
+    const stale = await lookUp(guest, tokenOf(simulator), contractId);
     for (const reply of [unknown, stale])
       expect([reply.statusCode, reply.json().error.code]).toEqual([409, 'reference_stale']);
   });
@@ -128,7 +128,7 @@ describe('an order by Amazon Pay', () => {
 
   it('V10 a quote for another address than Amazon’s is priced again, and nothing is confirmed', async () => {
     const guest = await shop().newGuest();
-    const draft = draftOrder(shop().sandbox.world);
+    const draft = draftOrder(shop().sandbox.simulator);
     const elsewhere = await quoteAt(guest, { ...SAN_JOSE, state: 'NV', city: 'Reno', zipPostalCode: '89501' });
     const reply = await guest.browser.post('orders/payamazon', payBody(guest, elsewhere, draft));
     const { error, quote } = reply.json();
@@ -139,7 +139,7 @@ describe('an order by Amazon Pay', () => {
 
   it('K03 an address in a country that the shop does not ship to is refused in the catalogue’s words', async () => {
     const guest = await shop().newGuest();
-    const draft = draftOrder(shop().sandbox.world, 'hina@example.com');
+    const draft = draftOrder(shop().sandbox.simulator, 'hina@example.com');
     const reply = await guest.browser.post('orders/payamazon', payBody(guest, await quoteAt(guest, SAN_JOSE), draft));
     expect([reply.statusCode, reply.json().error]).toMatchObject([
       400,
@@ -149,12 +149,12 @@ describe('an order by Amazon Pay', () => {
 
   it('W05 is delivered to the typed address where the page shows no address book, and to none but a whole one', async () => {
     const guest = await shop().newGuest();
-    const { world } = shop().sandbox;
-    const accessToken = tokenOf(world);
-    const made = createOrderReference(world, { sellerId: SELLER, accessToken, needsAddress: false });
+    const { simulator } = shop().sandbox;
+    const accessToken = tokenOf(simulator);
+    const made = createOrderReference(simulator, { sellerId: SELLER, accessToken, needsAddress: false });
     if (made.type === 'error') throw new Error(made.code);
     const draft = { accessToken, contractId: made.contract.id };
-    selectPayment(world, { ...draft, cardId: 'ada-visa' });
+    selectPayment(simulator, { ...draft, cardId: 'ada-visa' });
     const body = payBody(guest, await quoteAt(guest, SAN_JOSE), draft);
     const typed = { ...ANN, ...SAN_JOSE };
     for (const account of [undefined, { ...typed, firstName: '' }]) {
@@ -170,7 +170,7 @@ describe('an order by Amazon Pay', () => {
 
   it('V07 E18 of a person with one name needs the other, which the shopper types, and no phone', async () => {
     const guest = await shop().newGuest();
-    const draft = draftOrder(shop().sandbox.world, 'madonna@example.com');
+    const draft = draftOrder(shop().sandbox.simulator, 'madonna@example.com');
     const bayCity = { country: 'US', state: 'MI', city: 'Bay City', street: '1 Bay St', zipPostalCode: '48706' };
     const body = payBody(guest, await quoteAt(guest, bayCity), draft);
     for (const account of [undefined, { ...ANN, lastName: ' ' }]) {
@@ -187,7 +187,7 @@ describe('an order by Amazon Pay', () => {
 
   it('V07 a wrong phone number at Amazon is no order, and is not left out: the shopper types the right one', async () => {
     const guest = await shop().newGuest();
-    const draft = draftOrder(shop().sandbox.world, 'wilma@example.com');
+    const draft = draftOrder(shop().sandbox.simulator, 'wilma@example.com');
     const body = payBody(guest, await quoteAt(guest, SAN_JOSE), draft);
     for (const account of [undefined, { ...ANN, phone: '' }, { ...ANN, phone: '12' }]) {
       const refused = await guest.browser.post('orders/payamazon', { ...body, account });
@@ -216,7 +216,7 @@ describe('an order by Amazon Pay', () => {
   it('O06 a card that Amazon refuses is chosen again in the wallet, and the same reference is confirmed again', async () => {
     const { guest, body, draft, token } = await chicago();
     expect(await captureOf(guest, token)).toMatchObject({ status: 'requires_payment_method' });
-    selectPayment(shop().sandbox.world, { ...draft, cardId: 'dora-visa' });
+    selectPayment(shop().sandbox.simulator, { ...draft, cardId: 'dora-visa' });
     const again = await guest.browser.post('orders/payamazon', body);
     expect(again.json().token).not.toBe(token);
     expect(await captureOf(guest, again.json().token)).toMatchObject({ status: 'captured' });
@@ -224,7 +224,7 @@ describe('an order by Amazon Pay', () => {
 
   it('N08 a payment that Amazon rejects is declined, and nothing was taken', async () => {
     const guest = await shop().newGuest();
-    const draft = draftOrder(shop().sandbox.world, 'rhea@example.com');
+    const draft = draftOrder(shop().sandbox.simulator, 'rhea@example.com');
     const seattle = { country: 'US', state: 'WA', city: 'Seattle', street: '410 Terry Ave N', zipPostalCode: '98109' };
     const made = await guest.browser.post('orders/payamazon', payBody(guest, await quoteAt(guest, seattle), draft));
     const reply = await guest.browser.post('orders/captureamazon', { token: made.json().token });
@@ -255,18 +255,18 @@ describe('an order by Amazon Pay', () => {
   it('O06 does not use a reference that was confirmed elsewhere', async () => {
     const guest = await shop().newGuest();
     const { sandbox } = shop();
-    const draft = await confirmedOrder(sandbox.origin, sandbox.world);
+    const draft = await confirmedOrder(sandbox.origin, sandbox.simulator);
     const reply = await guest.browser.post('orders/payamazon', payBody(guest, await quoteAt(guest, SAN_JOSE), draft));
     expect([reply.statusCode, reply.json().error.code]).toEqual([409, 'reference_stale']);
   });
 
   it('is not taken by a funnel that does not offer Amazon Pay', async () => {
     const guest = await shop().newGuest();
-    const draft = draftOrder(shop().sandbox.world);
+    const draft = draftOrder(shop().sandbox.simulator);
     const plain = { funnel: { hash: ORCHARD.hash, step: FORM } };
     const body = { ...payBody(guest, await quoteAt(guest, SAN_JOSE, plain), draft), ...plain };
     expect((await guest.browser.post('orders/payamazon', body)).statusCode).toBe(503);
-    expect(shop().sandbox.world.ledger.get('contract', draft.contractId)).toMatchObject({ state: 'Draft' });
+    expect(shop().sandbox.simulator.ledger.get('contract', draft.contractId)).toMatchObject({ state: 'Draft' });
   });
 
   it('Q04 is captured by its reference where a hosted return has no token of ours', async () => {
@@ -278,8 +278,8 @@ describe('an order by Amazon Pay', () => {
   it('W05 an offer after it needs a reference of its own, and is delivered to the sale’s address', async () => {
     const { guest, order } = await paidOne(shop());
     const offer = { orderType: 'Upsell', parent: order.id, offer: { sfid: 'extra', total: 21.44 } };
-    const draft = draftOrder(shop().sandbox.world);
-    selectAddress(shop().sandbox.world, { ...draft, addressId: 'ada-2' });
+    const draft = draftOrder(shop().sandbox.simulator);
+    selectAddress(shop().sandbox.simulator, { ...draft, addressId: 'ada-2' });
     const { quote: _, ...body } = payBody(guest, { id: '', total: 0 }, draft);
     const step = { funnel: { hash: OFFERING.hash, step: UPSELL_STEP } };
     const made = await guest.browser.post('orders/payamazon', { ...body, ...step, ...offer });
@@ -289,7 +289,7 @@ describe('an order by Amazon Pay', () => {
 
   async function chicago() {
     const guest = await shop().newGuest();
-    const draft = draftOrder(shop().sandbox.world, 'dora@example.com');
+    const draft = draftOrder(shop().sandbox.simulator, 'dora@example.com');
     const there = { country: 'US', state: 'IL', city: 'Chicago', street: '233 S Wacker Dr', zipPostalCode: '60606' };
     const body = payBody(guest, await quoteAt(guest, there), draft);
     const made = await guest.browser.post('orders/payamazon', body);
@@ -307,9 +307,9 @@ describe('a subscription by Amazon Pay', () => {
     expect(await balanceOf(shop())).toBeGreaterThan(toMinor(order.total, 'USD') ?? 0);
     const ended = await shop().subscriptions.cancel(order.subscription?.cancelToken ?? '');
     expect(ended).toMatchObject({ status: 'cancelled', paymentMethod: 'amazon' });
-    expect(shop().sandbox.world.ledger.get('contract', draft.contractId)).toMatchObject({ state: 'Open' });
+    expect(shop().sandbox.simulator.ledger.get('contract', draft.contractId)).toMatchObject({ state: 'Open' });
     await shop().deliver();
-    expect(shop().sandbox.world.ledger.get('contract', draft.contractId)).toMatchObject({ state: 'Closed' });
+    expect(shop().sandbox.simulator.ledger.get('contract', draft.contractId)).toMatchObject({ state: 'Closed' });
   });
 
   it('W05 an offer after it is charged by its agreement, without another approval', async () => {
@@ -327,8 +327,8 @@ describe('a subscription by Amazon Pay', () => {
 
   it('is not ordered without consent', async () => {
     const guest = await shop().newGuest();
-    const draft = draftAgreement(shop().sandbox.world);
-    setConsent(shop().sandbox.world, { ...draft, isGiven: false });
+    const draft = draftAgreement(shop().sandbox.simulator);
+    setConsent(shop().sandbox.simulator, { ...draft, isGiven: false });
     const choice = { offers: ['club'], subscription: { frequency: 'Month' as const, multiplier: 1 } };
     const body = payBody(guest, await quoteAt(guest, SAN_JOSE, choice), draft);
     const reply = await guest.browser.post('orders/payamazonsub', body);

@@ -51,7 +51,7 @@ function funnelsWith(brand: (typeof BRANDS)[number]): PublishedFunnels {
 
 /** The names of the shop that Amazon has, of each agreement and each order. */
 function namesAtAmazon(): string[] {
-  return amazon.world.ledger.all('contract').map(({ order }) => order.storeName);
+  return amazon.simulator.ledger.all('contract').map(({ order }) => order.storeName);
 }
 
 describeOnOneStore('embedded', 'the name that payers read at a provider', (makeStore) => {

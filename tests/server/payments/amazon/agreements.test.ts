@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { selectPayment, setConsent } from '../../../../packages/sandboxes/amazon/world/widget-acts.ts';
+import { selectPayment, setConsent } from '../../../../packages/sandboxes/amazon/simulator/widget-acts.ts';
 import {
   control,
   draftAgreement,
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 /** A confirmed agreement of a person, and the execution of its first charge. */
 async function agreed(email?: string, more: object = {}) {
-  const draft = draftAgreement(sandbox.world, email);
+  const draft = draftAgreement(sandbox.simulator, email);
   const request = subscriptionFor(draft.contractId, more);
   const page = created(await amazon.createApproval(request));
   return { draft, request, ref: page.ref, execution: executionOf(request, page) };
@@ -61,8 +61,8 @@ describe('a subscription by a billing agreement', () => {
   });
 
   it('W03 without consent nothing is confirmed', async () => {
-    const draft = draftAgreement(sandbox.world);
-    setConsent(sandbox.world, { ...draft, isGiven: false });
+    const draft = draftAgreement(sandbox.simulator);
+    setConsent(sandbox.simulator, { ...draft, isGiven: false });
     expect(await amazon.createApproval(subscriptionFor(draft.contractId))).toMatchObject({
       type: 'refused',
       problem: { code: 'BuyerConsentNotSet' },
@@ -76,7 +76,7 @@ describe('a subscription by a billing agreement', () => {
       severity: 'soft',
       code: 'InvalidPaymentMethod',
     });
-    selectPayment(sandbox.world, { ...draft, cardId: 'dora-visa' });
+    selectPayment(sandbox.simulator, { ...draft, cardId: 'dora-visa' });
     const again = { ...subscriptionFor(draft.contractId), orderId: request.orderId };
     const page = created(await amazon.createApproval(again));
     expect((await amazon.executeApproval(executionOf(again, page))).outcome.type).toBe('captured');
@@ -139,7 +139,7 @@ describe('a later charge by an agreement', () => {
 
 describe('the books of Amazon', () => {
   it('A06 a refund is made once, and charge, refund and report name the same transactions', async () => {
-    const { contractId } = draftOrder(sandbox.world);
+    const { contractId } = draftOrder(sandbox.simulator);
     const request = requestFor(contractId);
     const page = created(await amazon.createApproval(request));
     const { outcome } = await amazon.executeApproval(executionOf(request, page));
@@ -167,7 +167,7 @@ describe('the books of Amazon', () => {
   });
 
   it('A06 a refund that Amazon declines later is listed in both directions', async () => {
-    const { contractId } = draftOrder(sandbox.world);
+    const { contractId } = draftOrder(sandbox.simulator);
     const request = requestFor(contractId);
     const { outcome } = await amazon.executeApproval(
       executionOf(request, created(await amazon.createApproval(request))),

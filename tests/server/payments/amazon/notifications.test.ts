@@ -53,7 +53,7 @@ async function notified(type: string) {
 }
 
 async function paid(capture: 'now' | 'later' = 'now') {
-  const request = requestFor(draftOrder(sandbox.world).contractId);
+  const request = requestFor(draftOrder(sandbox.simulator).contractId);
   const page = created(await amazon.createApproval(request));
   const { outcome } = await amazon.executeApproval(executionOf(request, page, capture));
   const chargeRef = 'providerRef' in outcome ? (outcome.providerRef ?? '') : '';
@@ -62,7 +62,7 @@ async function paid(capture: 'now' | 'later' = 'now') {
 
 /** A message that the service has signed, with another content. */
 function signedWith(message: string, more: { Timestamp?: string } = {}) {
-  const { origin, world } = sandbox;
+  const { origin, simulator } = sandbox;
   const unsigned = {
     MessageId: 'm-1',
     TopicArn: 'arn:aws:sns:us-east-1:291180941288:Shop',
@@ -72,7 +72,7 @@ function signedWith(message: string, more: { Timestamp?: string } = {}) {
     SigningCertURL: `${origin}/SimpleNotificationService-6aad65c2f9911b05cd53efda11f913f9.pem`,
     ...more,
   };
-  return signedMessage(unsigned, world.ledger.privateKey);
+  return signedMessage(unsigned, simulator.ledger.privateKey);
 }
 
 describe('a notification of Amazon', () => {
@@ -103,7 +103,7 @@ describe('a notification of Amazon', () => {
   });
 
   it('N14 an agreement is named once it has ended', async () => {
-    const { contractId: id } = draftAgreement(sandbox.world);
+    const { contractId: id } = draftAgreement(sandbox.simulator);
     const ending = (state: string) => {
       const status = `<BillingAgreementStatus><State>${state}</State></BillingAgreementStatus>`;
       const xml = `<BillingAgreement><AmazonBillingAgreementId>${id}</AmazonBillingAgreementId>${status}</BillingAgreement>`;
@@ -190,7 +190,7 @@ describe('a notification of Amazon', () => {
   });
 
   it('N14 the subscription of our address is confirmed at the pinned host alone', async () => {
-    const { origin, world } = sandbox;
+    const { origin, simulator } = sandbox;
     const confirm = (SubscribeURL: string) => {
       const fields = {
         Message: 'You have chosen to subscribe',
@@ -202,7 +202,7 @@ describe('a notification of Amazon', () => {
         Type: 'SubscriptionConfirmation',
       };
       const text = Object.entries(fields).flat().join('\n');
-      const Signature = createSign('RSA-SHA256').update(`${text}\n`).sign(world.ledger.privateKey, 'base64');
+      const Signature = createSign('RSA-SHA256').update(`${text}\n`).sign(simulator.ledger.privateKey, 'base64');
       const { SigningCertURL } = signedWith('{}');
       return verify({ ...fields, Signature, SignatureVersion: '2', SigningCertURL });
     };

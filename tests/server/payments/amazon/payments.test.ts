@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { selectPayment } from '../../../../packages/sandboxes/amazon/world/widget-acts.ts';
+import { selectPayment } from '../../../../packages/sandboxes/amazon/simulator/widget-acts.ts';
 import {
   control,
   type Draft,
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 /** A confirmed order of a person, and its execution. */
 async function confirmed(email?: string, capture: 'now' | 'later' = 'now') {
-  const draft = draftOrder(sandbox.world, email);
+  const draft = draftOrder(sandbox.simulator, email);
   const request = requestFor(draft.contractId);
   const page = created(await amazonAt(origin).createApproval(request));
   return { draft, request, page, execution: executionOf(request, page, capture) };
@@ -79,7 +79,7 @@ describe('an order paid by Amazon', () => {
 
   it('O06 each call before the confirmation that is lost makes no page, and the next try confirms', async () => {
     for (const action of ['GetOrderReferenceDetails', 'SetOrderReferenceDetails', 'ConfirmOrderReference']) {
-      const { contractId } = draftOrder(sandbox.world);
+      const { contractId } = draftOrder(sandbox.simulator);
       const request = requestFor(contractId);
       await fault(action, { at: 'after-commit', fault: 'drop-reply' });
       expect(await amazonAt(origin).createApproval(request), action).toMatchObject({ type: 'unavailable' });
@@ -150,7 +150,7 @@ describe('an order that Amazon declines', () => {
 
 describe('a reference that may not be charged', () => {
   it('O06 a missing card is refused by its name before anything is confirmed', async () => {
-    const { contractId } = draftOrder(sandbox.world, 'ada@example.com', 'no such card');
+    const { contractId } = draftOrder(sandbox.simulator, 'ada@example.com', 'no such card');
     expect(await amazonAt(origin).createApproval(requestFor(contractId))).toMatchObject({
       type: 'refused',
       problem: { code: 'PaymentPlanNotSet' },
@@ -178,7 +178,7 @@ describe('a reference that may not be charged', () => {
   });
 
   it('O06 a draft of over three hours has ended, and one that was not confirmed is not charged', async () => {
-    const { contractId } = draftOrder(sandbox.world);
+    const { contractId } = draftOrder(sandbox.simulator);
     const request = requestFor(contractId);
     const page = { ref: contractId, token: request.attemptId, approvalUrl: request.returnUrl };
     const amazon = amazonAt(origin);
@@ -199,10 +199,10 @@ describe('the address of a return', () => {
   });
 
   it('Q05 a shop whose payers confirm on Amazon’s page gives it that address', async () => {
-    const { contractId } = draftOrder(sandbox.world);
+    const { contractId } = draftOrder(sandbox.simulator);
     const request = requestFor(contractId);
     const page = created(await amazonAt(origin, { confirmation: true }).createApproval(request));
-    expect(sandbox.world.ledger.get('contract', contractId)?.successUrl).toBe(page.approvalUrl);
+    expect(sandbox.simulator.ledger.get('contract', contractId)?.successUrl).toBe(page.approvalUrl);
   });
 });
 
@@ -238,6 +238,6 @@ describe('an amount that is held first', () => {
 });
 
 function chooseCard({ accessToken, contractId }: Draft, cardId: string): void {
-  const chosen = selectPayment(sandbox.world, { accessToken, contractId, cardId });
+  const chosen = selectPayment(sandbox.simulator, { accessToken, contractId, cardId });
   if (chosen.type === 'error') throw new Error(chosen.code);
 }

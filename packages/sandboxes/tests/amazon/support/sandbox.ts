@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { WAIT } from '../../../../../tests/support/wait.ts';
 import { type AmazonSandbox, type AmazonSandboxOptions, startAmazonSandbox } from '../../../amazon/amazon-sandbox.ts';
-import { PEOPLE } from '../../../amazon/world/people.ts';
-import { issueToken } from '../../../amazon/world/tokens.ts';
+import { PEOPLE } from '../../../amazon/simulator/people.ts';
+import type { Simulator } from '../../../amazon/simulator/simulator.ts';
+import { issueToken } from '../../../amazon/simulator/tokens.ts';
 import {
   createBillingAgreement,
   createOrderReference,
   selectAddress,
   selectPayment,
   setConsent,
-} from '../../../amazon/world/widget-acts.ts';
-import type { World } from '../../../amazon/world/world.ts';
+} from '../../../amazon/simulator/widget-acts.ts';
 
 export const SELLER = 'ASLUICESANDBOX1';
 export const CLIENT = 'amzn1.application-oa2-client.sluice';
@@ -45,10 +45,10 @@ export async function sandboxForTest(options: Partial<AmazonSandboxOptions> = {}
   return sandbox;
 }
 
-export function tokenOf(world: World, email = 'ada@example.com', clientId = CLIENT): string {
+export function tokenOf(simulator: Simulator, email = 'ada@example.com', clientId = CLIENT): string {
   const person = PEOPLE.find((each) => each.email === email);
   if (!person) throw new Error(`no person has the address ${email}`);
-  return issueToken(world, person, clientId, SCOPE).id;
+  return issueToken(simulator, person, clientId, SCOPE).id;
 }
 
 export interface Draft {
@@ -57,26 +57,26 @@ export interface Draft {
 }
 
 /** What a person does in the widgets up to the press of the button. `cardId` is the first card by default. */
-export function draftOrder(world: World, email = 'ada@example.com', cardId?: string): Draft {
-  const accessToken = tokenOf(world, email);
-  const made = createOrderReference(world, { sellerId: SELLER, accessToken });
+export function draftOrder(simulator: Simulator, email = 'ada@example.com', cardId?: string): Draft {
+  const accessToken = tokenOf(simulator, email);
+  const made = createOrderReference(simulator, { sellerId: SELLER, accessToken });
   if (made.type === 'error') throw new Error(made.code);
-  return choose(world, { accessToken, contractId: made.contract.id }, email, cardId);
+  return choose(simulator, { accessToken, contractId: made.contract.id }, email, cardId);
 }
 
-export function draftAgreement(world: World, email = 'ada@example.com'): Draft {
-  const accessToken = tokenOf(world, email);
-  const made = createBillingAgreement(world, { sellerId: SELLER, accessToken });
+export function draftAgreement(simulator: Simulator, email = 'ada@example.com'): Draft {
+  const accessToken = tokenOf(simulator, email);
+  const made = createBillingAgreement(simulator, { sellerId: SELLER, accessToken });
   if (made.type === 'error') throw new Error(made.code);
-  const draft = choose(world, { accessToken, contractId: made.contract.id }, email);
-  setConsent(world, { ...draft, isGiven: true });
+  const draft = choose(simulator, { accessToken, contractId: made.contract.id }, email);
+  setConsent(simulator, { ...draft, isGiven: true });
   return draft;
 }
 
-function choose(world: World, draft: Draft, email: string, cardId?: string): Draft {
+function choose(simulator: Simulator, draft: Draft, email: string, cardId?: string): Draft {
   const person = PEOPLE.find((each) => each.email === email);
-  selectAddress(world, { ...draft, addressId: person?.addresses[0]?.id ?? '' });
-  selectPayment(world, { ...draft, cardId: cardId ?? person?.cards[0]?.id ?? '' });
+  selectAddress(simulator, { ...draft, addressId: person?.addresses[0]?.id ?? '' });
+  selectPayment(simulator, { ...draft, cardId: cardId ?? person?.cards[0]?.id ?? '' });
   return draft;
 }
 
@@ -140,8 +140,13 @@ export function money(prefix: string, amount: string, currency = 'USD'): Record<
 }
 
 /** An order that the shop has set and confirmed. */
-export async function confirmedOrder(origin: string, world: World, email?: string, cardId?: string): Promise<Draft> {
-  const draft = draftOrder(world, email, cardId);
+export async function confirmedOrder(
+  origin: string,
+  simulator: Simulator,
+  email?: string,
+  cardId?: string,
+): Promise<Draft> {
+  const draft = draftOrder(simulator, email, cardId);
   const fields = { AmazonOrderReferenceId: draft.contractId };
   const total = money('OrderReferenceAttributes.OrderTotal', '30.11');
   await mws(origin, 'SetOrderReferenceDetails', { ...fields, ...total });

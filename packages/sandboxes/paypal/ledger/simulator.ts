@@ -4,7 +4,7 @@ import type { Draft, Ledger } from './ledger.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** The parts of one running sandbox. */
-export interface World {
+export interface Simulator {
   ledger: Ledger;
   faults: FaultBook;
   webhooks: Webhooks;
@@ -21,7 +21,7 @@ export interface Work {
   draft: Draft;
   now: number;
   origin: string;
-  permissions: World['permissions'];
+  permissions: Simulator['permissions'];
   /** Posts an event to an app's webhook, once the work is committed. */
   announce(app: string, type: string, resourceType: string, resource: Json): void;
   /**
@@ -31,25 +31,25 @@ export interface Work {
 }
 
 /** Starts a piece of work; its writes and announcements take effect when `commit` is called. */
-export function beginWork(world: World): { work: Work; commit: () => void } {
-  const draft = world.ledger.begin();
+export function beginWork(simulator: Simulator): { work: Work; commit: () => void } {
+  const draft = simulator.ledger.begin();
   const eventIds: string[] = [];
-  const keep = (id: string | undefined): void => {
+  const add = (id: string | undefined): void => {
     if (id !== undefined) eventIds.push(id);
   };
-  const now = world.clock();
+  const now = simulator.clock();
   const work: Work = {
     draft,
     now,
-    origin: world.origin(),
-    permissions: world.permissions,
+    origin: simulator.origin(),
+    permissions: simulator.permissions,
     announce: (app, type, resourceType, resource) =>
-      keep(world.webhooks.note(draft, app, { type, resourceType, resource, now })),
-    notify: (app, url, type, fields) => keep(world.webhooks.noteForm(draft, app, url, type, fields)),
+      add(simulator.webhooks.note(draft, app, { type, resourceType, resource, now })),
+    notify: (app, url, type, fields) => add(simulator.webhooks.noteForm(draft, app, url, type, fields)),
   };
   const commit = (): void => {
     draft.commit();
-    for (const id of eventIds) world.webhooks.send(id);
+    for (const id of eventIds) simulator.webhooks.send(id);
   };
   return { work, commit };
 }

@@ -1,14 +1,14 @@
 import { newToken } from './ids.ts';
 import { type Person, personOf } from './people.ts';
 import type { TokenRow } from './rows.ts';
-import { beginWork, type World } from './world.ts';
+import { beginWork, type Simulator } from './simulator.ts';
 
 /** The lifetime of a token in seconds: one hour. */
 export const TOKEN_LIFE = 3_600;
 
 /** Issues a token to the page of a client. The person is one of `PEOPLE`. */
-export function issueToken(world: World, person: Person, clientId: string, scope: string): TokenRow {
-  const { work, commit } = beginWork(world);
+export function issueToken(simulator: Simulator, person: Person, clientId: string, scope: string): TokenRow {
+  const { work, commit } = beginWork(simulator);
   const row = work.draft.put('token', {
     id: newToken(),
     person: person.id,
@@ -22,8 +22,8 @@ export function issueToken(world: World, person: Person, clientId: string, scope
 }
 
 /** The token and its person; null for an unknown or expired one. */
-export function readToken(world: World, accessToken: string): { token: TokenRow; person: Person } | null {
-  const token = world.ledger.get('token', accessToken);
+export function readToken(simulator: Simulator, accessToken: string): { token: TokenRow; person: Person } | null {
+  const token = simulator.ledger.get('token', accessToken);
   const person = token && personOf(token.person);
-  return token && person && token.expiresAt > world.clock() ? { token, person } : null;
+  return token && person && token.expiresAt > simulator.clock() ? { token, person } : null;
 }

@@ -5,7 +5,7 @@ import type { Webhooks } from './webhooks.ts';
 import type { Work } from './work.ts';
 
 /** The parts of one running sandbox. */
-export interface World {
+export interface Simulator {
   ledger: Ledger;
   faults: FaultBook;
   webhooks: Webhooks;
@@ -21,22 +21,27 @@ export interface World {
 }
 
 /** Starts a piece of work; its writes and announcements take effect when `commit` is called. */
-export function beginWork(world: World, cause: { requestId: string | null; idempotencyKey: string | null }) {
-  const draft = world.ledger.begin();
+export function beginWork(simulator: Simulator, cause: { requestId: string | null; idempotencyKey: string | null }) {
+  const draft = simulator.ledger.begin();
   const announced: string[] = [];
   const work: Work = {
     draft,
-    now: world.clock(),
-    origin: world.origin(),
-    orderedDecline: () => world.bank.take(),
+    now: simulator.clock(),
+    origin: simulator.origin(),
+    orderedDecline: () => simulator.bank.take(),
     announce: (type, object) => {
-      const id = world.webhooks.note(draft, { type, object, ...cause, created: Math.floor(world.clock() / 1000) });
+      const id = simulator.webhooks.note(draft, {
+        type,
+        object,
+        ...cause,
+        created: Math.floor(simulator.clock() / 1000),
+      });
       if (id !== undefined) announced.push(id);
     },
   };
   const commit = (): void => {
     draft.commit();
-    for (const id of announced) world.webhooks.send(id);
+    for (const id of announced) simulator.webhooks.send(id);
   };
   return { work, commit };
 }

@@ -10,7 +10,7 @@ export interface OrderedDecline {
 }
 
 /** The parts of one running sandbox. */
-export interface World {
+export interface Simulator {
   ledger: Ledger;
   faults: FaultBook;
   notifications: NotificationSink;
@@ -38,15 +38,15 @@ export interface Work {
 }
 
 /** Starts a piece of work; its writes and notifications take effect when `commit` is called. */
-export function beginWork(world: World): { work: Work; commit: () => void } {
-  const draft = world.ledger.begin();
+export function beginWork(simulator: Simulator): { work: Work; commit: () => void } {
+  const draft = simulator.ledger.begin();
   const announced: [NotificationType, string][] = [];
   const wakings: number[] = [];
-  const now = world.clock();
+  const now = simulator.clock();
   const work: Work = {
     draft,
     now,
-    takeDecline: () => takeDecline(world.declines),
+    takeDecline: () => takeDecline(simulator.declines),
     announce: (type, id) => {
       announced.push([type, id]);
     },
@@ -55,10 +55,10 @@ export function beginWork(world: World): { work: Work; commit: () => void } {
     },
   };
   const commit = (): void => {
-    const events = announced.map(([type, id]) => world.notifications.note(draft, { type, id, now }));
+    const events = announced.map(([type, id]) => simulator.notifications.note(draft, { type, id, now }));
     draft.commit();
-    for (const event of events) if (event !== undefined) world.notifications.send(event);
-    for (const ms of wakings) world.wakeAt(ms);
+    for (const event of events) if (event !== undefined) simulator.notifications.send(event);
+    for (const ms of wakings) simulator.wakeAt(ms);
   };
   return { work, commit };
 }
