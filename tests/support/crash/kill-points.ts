@@ -123,13 +123,12 @@ export function mortalPayPal(paypal: PayPalProvider, life: KillSwitch): PayPalPr
       life.reach('after the reply');
       return result;
     };
-  const { executePayment, chargeBillingAgreement, executeSubscription, express } = paypal;
+  const { executePayment, chargeBillingAgreement, executeSubscription } = paypal;
   return {
     ...paypal,
     executePayment: mortal(executePayment),
     chargeBillingAgreement: mortal(chargeBillingAgreement),
     executeSubscription: mortal(executeSubscription),
-    express: { ...express, do: mortal(express.do), createRecurring: mortal(express.createRecurring) },
   };
 }
 

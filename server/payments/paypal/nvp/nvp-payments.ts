@@ -2,12 +2,11 @@ import type { AmountParts, ApprovalResult } from '../../port/approval.ts';
 import { amountOf, amountText } from '../../wire/decimal-amount.ts';
 import {
   declinedBy,
-  foreignTo,
+  executeOnce,
   isPayerDecline,
-  objectionTo,
+  type NoState,
+  ownReading,
   type PaymentState,
-  resultOfReading,
-  resultOfUnclear,
 } from '../protocol/paypal-outcome.ts';
 import type {
   ExecuteRequest,
@@ -21,7 +20,7 @@ import type {
 } from '../protocol/paypal-provider.ts';
 import { requestKey } from '../protocol/request-key.ts';
 import { ownProblem } from '../protocol/rest-problem.ts';
-import type { NvpClient, NvpFields, NvpReply } from './nvp-client.ts';
+import type { NvpClient, NvpFields } from './nvp-client.ts';
 
 export interface NvpShop {
   client: NvpClient;
@@ -103,42 +102,27 @@ function shippingFields(shipping: PayPalShipping): NvpFields {
   return { ADDROVERRIDE: '1', ...Object.fromEntries(fields) };
 }
 
-/** Reads the payment, executes it if it is open, and reads it again after an unclear reply. */
-export async function doPayment(shop: NvpShop, request: ExecuteRequest): Promise<PaymentResult> {
-  const state = await readNvpState(shop, request.paymentRef);
-  if ('type' in state) return resultOfReading(state);
-  if (state.reading.type !== 'open') return foreignTo(state, request) ?? state.reading;
-  const objection = objectionTo(state, request);
-  if (objection) return objection;
-  const reply = await shop.client.call('DoExpressCheckoutPayment', {
-    TOKEN: request.token,
-    PAYERID: state.payerRef,
-    [`${REQUEST}PAYMENTACTION`]: 'Sale',
-    [`${REQUEST}INVNUM`]: request.orderId,
-    [`${REQUEST}CUSTOM`]: request.attemptId,
-    ...moneyFields(request),
-    MSGSUBID: requestKey(request.idempotencyKey, 'do'),
+/** `DoExpressCheckoutPayment`. */
+export function doPayment(shop: NvpShop, request: ExecuteRequest): Promise<PaymentResult> {
+  return executeOnce(request, {
+    read: () => readNvpState(shop, request.paymentRef),
+    send: async ({ payerRef, approvalUrl: page }) => {
+      const reply = await shop.client.call('DoExpressCheckoutPayment', {
+        TOKEN: request.token,
+        PAYERID: payerRef,
+        [`${REQUEST}PAYMENTACTION`]: 'Sale',
+        [`${REQUEST}INVNUM`]: request.orderId,
+        [`${REQUEST}CUSTOM`]: request.attemptId,
+        ...moneyFields(request),
+        MSGSUBID: requestKey(request.idempotencyKey, 'do'),
+      });
+      if (reply.type === 'lost') return { type: 'unclear', problem: null, detail: reply.detail };
+      const { isDone, fields, problem } = reply;
+      const known = isDone ? paidBy(fields, 'PAYMENTINFO_0_', payerRef) : resultOfProblem(problem, page);
+      const isRefused = !isDone && problem.code !== ALREADY_DONE;
+      return known ?? { type: 'unclear', problem: isRefused ? problem : null, detail: problem.message };
+    },
   });
-  return resultOfDo(shop, request, reply, state);
-}
-
-async function resultOfDo(
-  shop: NvpShop,
-  request: ExecuteRequest,
-  reply: NvpReply,
-  { approvalUrl: page, payerRef }: PaymentState,
-): Promise<PaymentResult> {
-  const paid = reply.type === 'answer' && reply.isDone ? paidBy(reply.fields, 'PAYMENTINFO_0_', payerRef) : null;
-  if (paid) return paid;
-  const problem = reply.type === 'answer' && !reply.isDone ? reply.problem : null;
-  const known = problem && resultOfProblem(problem, page);
-  if (known) return known;
-  const after = await readNvpState(shop, request.paymentRef);
-  if (problem && problem.code !== ALREADY_DONE) {
-    return resultOfUnclear(problem, 'reading' in after ? after.reading : after);
-  }
-  if ('reading' in after && after.reading.type !== 'open') return after.reading;
-  return { type: 'unknown', detail: reply.type === 'lost' ? reply.detail : reply.problem.message };
 }
 
 const ALREADY_DONE = '10415';
@@ -198,8 +182,6 @@ export function paidBy(fields: NvpFields, prefix: string, payerRef: string | nul
 }
 
 type Paid = Extract<PaymentReading, { type: 'captured' } | { type: 'pending' } | { type: 'declined' }>;
-type NoState = Extract<PaymentReading, { type: 'absent' } | { type: 'unknown' }>;
-
 /** The state of a token by GetExpressCheckoutDetails, with its transaction once it is paid. */
 export async function readNvpState(shop: NvpShop, token: string): Promise<PaymentState | NoState> {
   const reply = await shop.client.call('GetExpressCheckoutDetails', { TOKEN: token });
@@ -250,8 +232,7 @@ async function readTransaction(shop: NvpShop, id: string): Promise<Transaction> 
 export async function readNvpPayment(shop: NvpShop, payment: PaymentReference): Promise<PaymentReading> {
   if (payment.paymentRef !== null) {
     const state = await readNvpState(shop, payment.paymentRef);
-    if (!('type' in state)) return state.attemptId === payment.attemptId ? state.reading : { type: 'absent' };
-    if (state.type === 'unknown') return state;
+    if (!('type' in state) || state.type === 'unknown') return ownReading(state, payment.attemptId);
   }
   return findByInvoice(shop, payment);
 }

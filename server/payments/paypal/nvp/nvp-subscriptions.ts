@@ -1,9 +1,8 @@
-import type { ApprovalResult } from '../../port/approval.ts';
+import type { ApprovalResult, EndedSubscription } from '../../port/approval.ts';
 import { amountOf, amountText } from '../../wire/decimal-amount.ts';
 import { firstPayment } from '../protocol/first-payment.ts';
 import { declinedBy, isPayerDecline } from '../protocol/paypal-outcome.ts';
 import type {
-  CancelResult,
   ExecuteSubscription,
   FirstPayment,
   PayPalProblem,
@@ -115,7 +114,7 @@ async function firstOf(shop: NvpShop, profile: string, { terms }: ExecuteSubscri
 export async function cancelProfile(
   { client }: NvpShop,
   { subscriptionRef, reason }: { subscriptionRef: string; reason: string },
-): Promise<CancelResult> {
+): Promise<EndedSubscription> {
   const fields = { PROFILEID: subscriptionRef, ACTION: 'Cancel', NOTE: reason };
   const reply = await client.call('ManageRecurringPaymentsProfileStatus', fields);
   if (reply.type === 'answer' && reply.isDone) return { type: 'cancelled' };

@@ -1,20 +1,18 @@
+import type { PayerDetails } from '../../port/approval.ts';
 import type { RefundResult } from '../../port/charge.ts';
 import type { AskProvider, WebhookSubject, WebhookVerdict } from '../../port/webhook-event.ts';
 import { amountOf, amountText } from '../../wire/decimal-amount.ts';
 import { textAt } from '../../wire/read-json.ts';
 import { reasonOf } from '../../wire/reason-of.ts';
 import { type AdapterOptions, type PayPalOptions, TIMEOUT_MS } from '../protocol/paypal-options.ts';
-import { declinedBy, foreignTo, isPayerDecline, notApproved } from '../protocol/paypal-outcome.ts';
+import { declinedBy, isPayerDecline, type PaymentState, payerOf } from '../protocol/paypal-outcome.ts';
 import type {
   BillingAgreementCharge,
-  DetailsRequest,
-  DetailsResult,
   PaymentResult,
   PayPalAdapter,
   PayPalRefund,
 } from '../protocol/paypal-provider.ts';
 import { requestKey } from '../protocol/request-key.ts';
-import { refusedAsToken } from '../protocol/rest-problem.ts';
 import { subscriptionSays } from '../protocol/subscription-says.ts';
 import { nvpBalanceTransactions } from './nvp-balance-transactions.ts';
 import { type NvpFields, nvpClient } from './nvp-client.ts';
@@ -86,48 +84,29 @@ function subjectOf(type: string, field: (name: string) => string | null): Webhoo
 
 /** PayPal by its name-value protocol: Express Checkout, recurring profiles, reference transactions. */
 export function payPalNvp(options: AdapterOptions): PayPalAdapter {
-  const { webUrl, notifyUrl } = options;
-  const shop: NvpShop = { client: nvpClient(options), webUrl, notifyUrl, now: options.clock };
-  const { clock: now } = options;
-  const core = {
-    createPayment: (request) => setUpPayment(shop, request),
-    executePayment: (request) => doPayment(shop, request),
-    createSubscription: (request) => setUpSubscription(shop, request),
-    executeSubscription: (request) => createProfile(shop, request),
-  } satisfies Partial<PayPalAdapter>;
+  const { webUrl, notifyUrl, clock: now } = options;
+  const shop: NvpShop = { client: nvpClient(options), webUrl, notifyUrl, now };
   return {
-    ...core,
     name: 'paypal-nvp',
     canSaveForFutureUse: true,
     expressSubscriptions: true,
+    createPayment: (request) => setUpPayment(shop, request),
+    executePayment: (request) => doPayment(shop, request),
     readPayment: (payment) => readNvpPayment(shop, payment),
     refund: (request) => refundTransaction(shop, request),
     chargeBillingAgreement: (request) => chargeAgreement(shop, request),
+    createSubscription: (request) => setUpSubscription(shop, request),
+    executeSubscription: (request) => createProfile(shop, request),
     cancelSubscription: (request) => cancelProfile(shop, request),
-    express: {
-      set: (request) => ('terms' in request ? core.createSubscription(request) : core.createPayment(request)),
-      getDetails: (request) => readDetails(shop, request),
-      do: core.executePayment,
-      createRecurring: core.executeSubscription,
-    },
+    readPayer: async (request) =>
+      payerOf(await readNvpState(shop, request.paymentRef), request, { what: 'token', detailsOf }),
     balanceTransactions: (since) => nvpBalanceTransactions(shop.client, now(), since),
     verifyWebhook: (body, _headers, asking) => verifyNotification(options, body, asking),
   };
 }
 
-async function readDetails(shop: NvpShop, request: DetailsRequest): Promise<DetailsResult> {
-  const state = await readNvpState(shop, request.paymentRef);
-  if ('type' in state) {
-    if (state.type === 'unknown') return { type: 'unavailable', detail: state.detail };
-    return refusedAsToken('PayPal does not know the token, or it has expired.');
-  }
-  const foreign = foreignTo(state, request);
-  if (foreign) return foreign;
-  return state.payerRef === '' ? notApproved(state.approvalUrl) : detailsOf(state.payerRef, state.payer);
-}
-
-function detailsOf(payerRef: string, fields: unknown): DetailsResult {
-  const text = (name: string): string => textAt(fields, name);
+function detailsOf({ payerRef, payer }: PaymentState): PayerDetails {
+  const text = (name: string): string => textAt(payer, name);
   const to = (name: string): string => text(`PAYMENTREQUEST_0_SHIPTO${name}`) || text(`SHIPTO${name}`);
   const address = {
     name: to('NAME'),
@@ -139,7 +118,7 @@ function detailsOf(payerRef: string, fields: unknown): DetailsResult {
     country: to('COUNTRYCODE'),
   };
   const details = { payerRef, email: text('EMAIL'), firstName: text('FIRSTNAME'), lastName: text('LASTNAME') };
-  return { type: 'details', details: { ...details, address: to('STREET') === '' ? null : address } };
+  return { ...details, address: to('STREET') === '' ? null : address };
 }
 
 /** B4b: `DoReferenceTransaction`. */

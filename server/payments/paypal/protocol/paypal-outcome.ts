@@ -1,5 +1,14 @@
 import { MESSAGES } from '../../../../domain/messages.ts';
-import type { DetailsResult, ExecuteRequest, PaymentReading, PaymentResult, PayPalProblem } from './paypal-provider.ts';
+import type { MinorUnits } from '../../../../domain/pricing/money.ts';
+import type { PayerDetails } from '../../port/approval.ts';
+import type {
+  DetailsRequest,
+  DetailsResult,
+  ExecuteRequest,
+  PaymentReading,
+  PaymentResult,
+  PayPalProblem,
+} from './paypal-provider.ts';
 import { ownProblem, refusedAsToken } from './rest-problem.ts';
 
 /** A payment at PayPal, in terms common to all three protocols. */
@@ -16,10 +25,64 @@ export interface PaymentState {
   reading: Exclude<PaymentReading, { type: 'absent' } | { type: 'unknown' }>;
 }
 
+/** Why a payment has no state: PayPal does not know it, or could not be read. */
+export type NoState = Extract<PaymentReading, { type: 'absent' } | { type: 'unknown' }>;
+
+/** How one protocol executes a payment. */
+interface Execution {
+  read(): Promise<PaymentState | NoState>;
+  /** Sends the request for an open payment; `approved` is the amount that its payer approved. */
+  send(state: PaymentState, approved: MinorUnits): Promise<PaymentResult | Unclear>;
+}
+
+/** A reply without a certain result. `problem` is null where PayPal may have executed the request, now or before. */
+interface Unclear {
+  type: 'unclear';
+  problem: PayPalProblem | null;
+  detail: string;
+}
+
+/** Reads the payment, executes it if it is open, and reads it again after an unclear reply. */
+export async function executeOnce(request: ExecuteRequest, { read, send }: Execution): Promise<PaymentResult> {
+  const state = await read();
+  if ('type' in state) return resultOfReading(state);
+  if (state.reading.type !== 'open') return foreignTo(state, request) ?? state.reading;
+  const objection = objectionTo(state, request);
+  if (objection) return objection;
+  const sent = await send(state, state.reading.amount);
+  if (sent.type !== 'unclear') return sent;
+  const after = await read();
+  if (sent.problem) return resultOfUnclear(sent.problem, 'reading' in after ? after.reading : after);
+  if ('reading' in after && after.reading.type !== 'open') return after.reading;
+  return { type: 'unknown', detail: sent.detail };
+}
+
+/** The reading of a payment by its state; `absent` where it is of another attempt. */
+export function ownReading(state: PaymentState | NoState, attemptId: string): PaymentReading {
+  if ('type' in state) return state;
+  return state.attemptId === attemptId ? state.reading : { type: 'absent' };
+}
+
+/** O05: the payer and the delivery address of an approved payment, which `detailsOf` reads in the protocol's form. */
+export function payerOf(
+  state: PaymentState | NoState,
+  request: DetailsRequest,
+  { what, detailsOf }: { what: 'order' | 'payment' | 'token'; detailsOf: (state: PaymentState) => PayerDetails },
+): DetailsResult {
+  if ('type' in state) {
+    if (state.type === 'unknown') return { type: 'unavailable', detail: state.detail };
+    return refusedAsToken(`PayPal does not know the ${what}, or it has expired.`);
+  }
+  const foreign = foreignTo(state, request);
+  if (foreign) return foreign;
+  if (state.payerRef === '') return { type: 'requires_approval', approvalUrl: state.approvalUrl };
+  return { type: 'details', details: detailsOf(state) };
+}
+
 type Refusal = Extract<PaymentResult, { type: 'refused' } | { type: 'requires_approval' }>;
 
 /** The refusal of an open payment that may not be executed as requested; null where it may. */
-export function objectionTo(state: PaymentState, request: ExecuteRequest): Refusal | null {
+function objectionTo(state: PaymentState, request: ExecuteRequest): Refusal | null {
   const foreign = foreignTo(state, request);
   if (foreign) return foreign;
   const { reading, approvalUrl, payerRef } = state;
@@ -35,17 +98,13 @@ export function objectionTo(state: PaymentState, request: ExecuteRequest): Refus
 }
 
 /** The refusal of a payment that belongs to another attempt; null for the attempt's own. */
-export function foreignTo(state: PaymentState, asked: { token: string; attemptId: string }) {
+function foreignTo(state: PaymentState, asked: { token: string; attemptId: string }) {
   // An executed payment has no approval address any more, and so no token; it still has our attempt's id.
   if (state.token !== '' && state.token !== asked.token) return refusedAsToken('The token is not of this payment.');
   return state.attemptId === asked.attemptId ? null : refusedAsToken('The payment is of another order.');
 }
 
 const NOT_APPROVED = ownProblem('not_approved', 'The payer has not approved the payment yet.');
-
-export function notApproved(approvalUrl: string): Extract<DetailsResult, { type: 'requires_approval' }> {
-  return { type: 'requires_approval', approvalUrl };
-}
 
 /** A decline of this payer by PayPal: the shopper has to choose another way to pay. */
 export function declinedBy(problem: PayPalProblem, severity: 'soft' | 'hard' = 'hard') {
@@ -87,13 +146,13 @@ export function isPayerDecline(code: string): boolean {
 }
 
 /** The result after a reply of unknown meaning: a second reading that finds money is a capture, an open payment was refused. */
-export function resultOfUnclear(problem: PayPalProblem, after: PaymentReading): PaymentResult {
+function resultOfUnclear(problem: PayPalProblem, after: PaymentReading): PaymentResult {
   if (after.type === 'open') return { type: 'refused', reason: 'request', problem };
   return after.type === 'absent' ? { type: 'unknown', detail: problem.message } : after;
 }
 
 /** The result of a payment according to a reading. */
-export function resultOfReading(reading: PaymentReading): PaymentResult {
+function resultOfReading(reading: PaymentReading): PaymentResult {
   if (reading.type === 'open') {
     return { type: 'requires_approval', approvalUrl: reading.approvalUrl, problem: NOT_APPROVED };
   }

@@ -13,6 +13,9 @@ import type { BalanceTransactionBatch } from '../../port/balance-transactions.ts
 import type { RefundResult, Severity } from '../../port/charge.ts';
 import type { AskProvider, WebhookHeaders, WebhookVerdict } from '../../port/webhook-event.ts';
 
+/** PayPal's names in our rows, one for each protocol. */
+export const PAYPAL_NAMES = ['paypal-v1', 'paypal-v2', 'paypal-nvp'] as const;
+
 /**
  * PayPal by any of its protocols. No call throws for a failure of PayPal or the network: every outcome is a value, and an
  * unknown outcome is never a decline. The shopper approves on PayPal's page first, and money is taken by `executePayment`
@@ -20,7 +23,7 @@ import type { AskProvider, WebhookHeaders, WebhookVerdict } from '../../port/web
  */
 export interface PayPalProvider {
   /** The protocol's name in our rows. */
-  readonly name: 'paypal-v1' | 'paypal-v2' | 'paypal-nvp';
+  readonly name: (typeof PAYPAL_NAMES)[number];
   /** Whether a payment can include a billing agreement for later charges (`saveForFutureUse`). */
   readonly canSaveForFutureUse: boolean;
   /** O05: whether a payer can agree to a subscription before the address, and so the amount, is known. */
@@ -40,9 +43,9 @@ export interface PayPalProvider {
   /** T07: begins an agreed subscription and takes its first payment. Safe to repeat. */
   executeSubscription(request: ExecuteSubscription): Promise<SubscriptionResult>;
   /** T07: ends a subscription; one that has ended is `cancelled`, too. */
-  cancelSubscription(request: { subscriptionRef: string; reason: string }): Promise<CancelResult>;
-  /** O05: the same without an address at the beginning, which PayPal reports later. */
-  readonly express: PayPalExpress;
+  cancelSubscription(request: { subscriptionRef: string; reason: string }): Promise<EndedSubscription>;
+  /** O05: reads the payer, and the delivery address that PayPal reports for a page that began without one. */
+  readPayer(request: DetailsRequest): Promise<DetailsResult>;
   /** PayPal's own ledger, the newest balance transaction first, in batches; those before `since` are left out. */
   balanceTransactions(since?: Date): AsyncIterable<BalanceTransactionBatch>;
   /** Verifies by PayPal that it has sent a webhook's body, and reads its subject. */
@@ -57,24 +60,10 @@ export interface PayPalProvider {
 /** One protocol by itself. */
 export type PayPalAdapter = Omit<PayPalProvider, 'legacyProtocol'>;
 
-export interface PayPalExpress {
-  set(request: PaymentRequest | SubscriptionRequest): Promise<ApprovalResult>;
-  /** Reads the payer and the delivery address. */
-  getDetails(request: DetailsRequest): Promise<DetailsResult>;
-  /** As `executePayment`; `mayDiffer` allows another total than the approved one, by shipping and tax. */
-  do(request: ExecuteRequest): Promise<PaymentResult>;
-  createRecurring(request: ExecuteSubscription): Promise<SubscriptionResult>;
-}
-
-/** Our ids, which PayPal stores with the payment, and the key of the attempt's requests. */
-export type PayPalAttempt = AttemptNames;
-
-export type PayPalAddress = DeliveryAddress;
-
 /** The address: ours, one that PayPal will report, or none. */
-export type PayPalShipping = { type: 'ours'; to: PayPalAddress } | { type: 'paypals' } | { type: 'none' };
+export type PayPalShipping = { type: 'ours'; to: DeliveryAddress } | { type: 'paypals' } | { type: 'none' };
 
-export interface PaymentRequest extends PayPalAttempt {
+export interface PaymentRequest extends AttemptNames {
   amount: MinorUnits;
   currency: string;
   parts: AmountParts | null;
@@ -88,7 +77,7 @@ export interface PaymentRequest extends PayPalAttempt {
   saveForFutureUse: boolean;
 }
 
-export interface ExecuteRequest extends PayPalAttempt {
+export interface ExecuteRequest extends AttemptNames {
   /** The reference from `createPayment`, as our row has it. */
   paymentRef: string;
   token: string;
@@ -160,14 +149,14 @@ export interface PayPalRefund {
   amount?: MinorUnits;
 }
 
-export interface BillingAgreementCharge extends PayPalAttempt {
+export interface BillingAgreementCharge extends AttemptNames {
   agreementRef: string;
   amount: MinorUnits;
   currency: string;
   description: string;
 }
 
-export interface SubscriptionRequest extends PayPalAttempt {
+export interface SubscriptionRequest extends AttemptNames {
   name: string;
   /** The description that the payer agrees to; at most 127 characters. */
   description: string;
@@ -179,7 +168,7 @@ export interface SubscriptionRequest extends PayPalAttempt {
   shipping: PayPalShipping;
 }
 
-export interface ExecuteSubscription extends PayPalAttempt {
+export interface ExecuteSubscription extends AttemptNames {
   /** The reference from `createSubscription`, as our row has it. */
   ref: string;
   token: string;
@@ -198,8 +187,6 @@ export interface FirstPayment {
   amount: MinorUnits;
   currency: string;
 }
-
-export type CancelResult = EndedSubscription;
 
 export type DetailsRequest = Pick<ExecuteRequest, 'paymentRef' | 'token' | 'attemptId'>;
 

@@ -7,6 +7,11 @@ export type RestReply =
   | { type: 'answer'; status: number; body: unknown; debugId: string | null }
   | { type: 'lost'; detail: string; isSent: boolean };
 
+/** Whether PayPal executed the request. */
+export function isDone(reply: RestReply): reply is Extract<RestReply, { type: 'answer' }> {
+  return reply.type === 'answer' && reply.status < 300;
+}
+
 export interface RestRequest {
   body?: unknown;
   /** Replaces `body` where the bytes matter. */

@@ -12,8 +12,12 @@ import type {
 import type { BalanceTransaction, DisputeStatus, ProviderLedgerReading } from '../../port/balance-transactions.ts';
 import type { ChargeReading, ChargeRequest, ChargeResult } from '../../port/charge.ts';
 import type { ApprovalProvider, ApprovalReference, BookedCharge } from '../../port/provider.ts';
-import { PAYPAL_NAMES } from '../protocol/paypal-names.ts';
-import type { DetailsRequest, PaymentReading, PayPalProvider } from '../protocol/paypal-provider.ts';
+import {
+  type DetailsRequest,
+  PAYPAL_NAMES,
+  type PaymentReading,
+  type PayPalProvider,
+} from '../protocol/paypal-provider.ts';
 import { captured, declined, executed, METHOD, pendingPayment } from './paypal-executed.ts';
 
 /** Q03: the flag of each flow in the return address. */
@@ -145,33 +149,18 @@ function create(paypal: PayPalProvider, request: ApprovalRequest): Promise<Appro
   const urls = kind === 'subscription' ? namedUrls(attemptId, { returnUrl, cancelUrl }) : { returnUrl, cancelUrl };
   const shipping = deliverTo ? { type: 'ours' as const, to: deliverTo } : { type: 'paypals' as const };
   const common = { ...names, ...urls, brandName, shipping };
-  if (agreement) {
-    const asked = { ...common, ...agreement };
-    return isExpress(request) ? paypal.express.set(asked) : paypal.createSubscription(asked);
-  }
-  const asked = { ...common, amount, currency, parts, description, saveForFutureUse };
-  return isExpress(request) ? paypal.express.set(asked) : paypal.createPayment(asked);
-}
-
-function isExpress({ kind }: Pick<ApprovalRequest, 'kind'>): boolean {
-  return kind === 'express' || kind === 'recurring';
+  if (agreement) return paypal.createSubscription({ ...common, ...agreement });
+  return paypal.createPayment({ ...common, amount, currency, parts, description, saveForFutureUse });
 }
 
 async function execute(paypal: PayPalProvider, execution: ApprovalExecution): Promise<Executed> {
   const { orderId, attemptId, idempotencyKey, ref, token, payerRef, kind, ...terms } = execution;
   const { agreement, amount, currency, parts, approvalUrl } = terms;
   const asked = { orderId, attemptId, idempotencyKey, token, payerRef };
-  if (agreement) {
-    const begin = { ...asked, ref, ...agreement };
-    const begun = kind === 'recurring' ? paypal.express.createRecurring(begin) : paypal.executeSubscription(begin);
-    return executed({ amount, approvalUrl }, await begun);
-  }
-  const pay = { ...asked, paymentRef: ref, amount, currency, parts };
-  const paid =
-    kind === 'express'
-      ? paypal.express.do({ ...pay, mayDiffer: true })
-      : paypal.executePayment({ ...pay, mayDiffer: false });
-  return executed({ amount, approvalUrl }, await paid);
+  if (agreement)
+    return executed({ amount, approvalUrl }, await paypal.executeSubscription({ ...asked, ref, ...agreement }));
+  const pay = { ...asked, paymentRef: ref, amount, currency, parts, mayDiffer: kind === 'express' };
+  return executed({ amount, approvalUrl }, await paypal.executePayment(pay));
 }
 
 async function read(paypal: PayPalProvider, approval: ApprovalReference): Promise<ChargeReading> {
@@ -189,7 +178,7 @@ function readingOf(reading: PaymentReading, approvalUrl: string | null): ChargeR
 }
 
 async function readPayer(paypal: PayPalProvider, request: DetailsRequest): Promise<PayerReading> {
-  const read = await paypal.express.getDetails(request);
+  const read = await paypal.readPayer(request);
   if (read.type !== 'refused') return read;
   return { type: 'refused', isExpired: read.reason === 'token', problem: read.problem };
 }

@@ -1,9 +1,10 @@
+import type { PayerDetails } from '../../port/approval.ts';
 import { textAt, valueAt } from '../../wire/read-json.ts';
 import type { AdapterOptions } from '../protocol/paypal-options.ts';
-import { foreignTo, notApproved } from '../protocol/paypal-outcome.ts';
-import type { DetailsRequest, DetailsResult, PayPalAdapter } from '../protocol/paypal-provider.ts';
-import { type PayPalRest, payPalRest } from '../protocol/rest-client.ts';
-import { ownProblem, refusedAsToken } from '../protocol/rest-problem.ts';
+import { type PaymentState, payerOf } from '../protocol/paypal-outcome.ts';
+import type { PayPalAdapter } from '../protocol/paypal-provider.ts';
+import { payPalRest } from '../protocol/rest-client.ts';
+import { ownProblem } from '../protocol/rest-problem.ts';
 import { restBalanceTransactions } from './rest-balance-transactions.ts';
 import { verifyRestWebhook } from './rest-webhook.ts';
 import { createV1Payment, executeV1Payment, readV1Payment, readV1State, refundV1Sale } from './v1-payments.ts';
@@ -12,19 +13,13 @@ import { cancelV1Subscription, createV1Subscription, executeV1Subscription } fro
 /** PayPal by its first REST API: payments, billing plans and agreements. Deprecated by PayPal for new merchants. */
 export function payPalRestV1(options: AdapterOptions): PayPalAdapter {
   const rest = payPalRest(options);
-  const { clock: now } = options;
-  const { webhookId, apiUrl, webUrl } = options;
-  const core = {
-    createPayment: (request) => createV1Payment(rest, request),
-    executePayment: (request) => executeV1Payment(rest, request),
-    createSubscription: (request) => createV1Subscription(rest, request),
-    executeSubscription: (request) => executeV1Subscription(rest, request, webUrl, now()),
-  } satisfies Partial<PayPalAdapter>;
+  const { webhookId, apiUrl, webUrl, clock: now } = options;
   return {
-    ...core,
     name: 'paypal-v1',
     canSaveForFutureUse: false,
     expressSubscriptions: false,
+    createPayment: (request) => createV1Payment(rest, request),
+    executePayment: (request) => executeV1Payment(rest, request),
     readPayment: (payment) => readV1Payment(rest, payment, now()),
     refund: (request) => refundV1Sale(rest, request),
     chargeBillingAgreement: async () => ({
@@ -32,31 +27,18 @@ export function payPalRestV1(options: AdapterOptions): PayPalAdapter {
       reason: 'reference',
       problem: ownProblem('no_reference', 'This API has no leave to charge again with a payment.'),
     }),
+    createSubscription: (request) => createV1Subscription(rest, request),
+    executeSubscription: (request) => executeV1Subscription(rest, request, webUrl, now()),
     cancelSubscription: (request) => cancelV1Subscription(rest, request),
-    express: {
-      set: (request) => ('terms' in request ? core.createSubscription(request) : core.createPayment(request)),
-      getDetails: (request) => readDetails(rest, request),
-      do: core.executePayment,
-      createRecurring: core.executeSubscription,
-    },
+    readPayer: async (request) =>
+      payerOf(await readV1State(rest, request.paymentRef), request, { what: 'payment', detailsOf }),
     balanceTransactions: (since) => restBalanceTransactions(rest, now(), since),
     verifyWebhook: (body, headers, asking) =>
       verifyRestWebhook(rest, { webhookId, apiUrl, now: now(), asking }, body, headers),
   };
 }
 
-async function readDetails(rest: PayPalRest, request: DetailsRequest): Promise<DetailsResult> {
-  const state = await readV1State(rest, request.paymentRef);
-  if ('type' in state) {
-    if (state.type === 'unknown') return { type: 'unavailable', detail: state.detail };
-    return refusedAsToken('PayPal does not know the payment, or it has expired.');
-  }
-  const foreign = foreignTo(state, request);
-  if (foreign) return foreign;
-  return state.payerRef === '' ? notApproved(state.approvalUrl) : detailsOf(state.payerRef, state.payer);
-}
-
-function detailsOf(payerRef: string, payer: unknown): DetailsResult {
+function detailsOf({ payerRef, payer }: PaymentState): PayerDetails {
   const info = (name: string): string => textAt(payer, 'payer_info', name);
   const to = valueAt(payer, 'payer_info', 'shipping_address');
   const text = (name: string): string => textAt(to, name);
@@ -70,5 +52,5 @@ function detailsOf(payerRef: string, payer: unknown): DetailsResult {
     country: text('country_code'),
   };
   const details = { payerRef, email: info('email'), firstName: info('first_name'), lastName: info('last_name') };
-  return { type: 'details', details: { ...details, address: to === undefined ? null : address } };
+  return { ...details, address: to === undefined ? null : address };
 }

@@ -1,15 +1,14 @@
-import type { AmountParts, ApprovalResult } from '../../port/approval.ts';
+import type { AmountParts, ApprovalResult, DeliveryAddress } from '../../port/approval.ts';
 import type { RefundResult } from '../../port/charge.ts';
 import { amountOf, amountText } from '../../wire/decimal-amount.ts';
 import { linkOf, textAt, valueAt } from '../../wire/read-json.ts';
 import {
   declinedBy,
-  foreignTo,
+  executeOnce,
   isPayerDecline,
-  objectionTo,
+  type NoState,
+  ownReading,
   type PaymentState,
-  resultOfReading,
-  resultOfUnclear,
 } from '../protocol/paypal-outcome.ts';
 import type {
   ExecuteRequest,
@@ -17,13 +16,12 @@ import type {
   PaymentReference,
   PaymentRequest,
   PaymentResult,
-  PayPalAddress,
   PayPalProblem,
   PayPalRefund,
   RefusalReason,
 } from '../protocol/paypal-provider.ts';
 import { requestKey } from '../protocol/request-key.ts';
-import type { PayPalRest, RestReply } from '../protocol/rest-client.ts';
+import { isDone, type PayPalRest, type RestReply } from '../protocol/rest-client.ts';
 import { ownProblem, problemOf } from '../protocol/rest-problem.ts';
 import { findByAttempt } from './rest-balance-transactions.ts';
 
@@ -66,7 +64,7 @@ function v1Amount(money: { amount: number; currency: string; parts: AmountParts 
   return { total: text(amount), currency, ...(details && { details }) };
 }
 
-function v1Address({ name, line1, line2, city, state, postalCode, country }: PayPalAddress): unknown {
+function v1Address({ name, line1, line2, city, state, postalCode, country }: DeliveryAddress): unknown {
   const place = { line1, ...(line2 && { line2 }), city, ...(state && { state }), postal_code: postalCode };
   return { recipient_name: name, ...place, country_code: country };
 }
@@ -75,37 +73,24 @@ export function tokenOf(address: string): string {
   return URL.canParse(address) ? (new URL(address).searchParams.get('token') ?? '') : '';
 }
 
-/** Reads the payment, executes it if it is open, and reads it again after an unclear reply. */
-export async function executeV1Payment(rest: PayPalRest, request: ExecuteRequest): Promise<PaymentResult> {
-  const state = await readV1State(rest, request.paymentRef);
-  if ('type' in state) return resultOfReading(state);
-  if (state.reading.type !== 'open') return foreignTo(state, request) ?? state.reading;
-  const objection = objectionTo(state, request);
-  if (objection) return objection;
-  const change = state.reading.amount === request.amount ? {} : { transactions: [{ amount: v1Amount(request) }] };
-  const reply = await rest.send('POST', `${PATH}/${encodeURIComponent(request.paymentRef)}/execute`, {
-    body: { payer_id: state.payerRef, ...change },
-    requestId: requestKey(request.idempotencyKey, 'execute'),
+/** `POST /v1/payments/payment/{id}/execute`. */
+export function executeV1Payment(rest: PayPalRest, request: ExecuteRequest): Promise<PaymentResult> {
+  return executeOnce(request, {
+    read: () => readV1State(rest, request.paymentRef),
+    send: async ({ payerRef, approvalUrl }, approved) => {
+      const change = approved === request.amount ? {} : { transactions: [{ amount: v1Amount(request) }] };
+      const reply = await rest.send('POST', `${PATH}/${encodeURIComponent(request.paymentRef)}/execute`, {
+        body: { payer_id: payerRef, ...change },
+        requestId: requestKey(request.idempotencyKey, 'execute'),
+      });
+      const executed = isDone(reply) ? stateOf(reply.body)?.reading : undefined;
+      if (executed && executed.type !== 'open') return executed;
+      const problem = reply.type === 'answer' && reply.status >= 400 ? problemOf(reply) : null;
+      const isRefused = problem !== null && problem.code !== ALREADY_DONE;
+      const unclear = { type: 'unclear' as const, problem: isRefused ? problem : null, detail: detailOf(reply) };
+      return (problem && resultOfProblem(problem, approvalUrl)) ?? unclear;
+    },
   });
-  return resultOfExecute(rest, request, reply, state);
-}
-
-async function resultOfExecute(
-  rest: PayPalRest,
-  request: ExecuteRequest,
-  reply: RestReply,
-  { approvalUrl }: PaymentState,
-): Promise<PaymentResult> {
-  const executed = reply.type === 'answer' && reply.status < 300 ? stateOf(reply.body)?.reading : undefined;
-  if (executed && executed.type !== 'open') return executed;
-  const problem = reply.type === 'answer' && reply.status >= 400 ? problemOf(reply) : null;
-  const known = problem && resultOfProblem(problem, approvalUrl);
-  if (known) return known;
-  const after = await readV1State(rest, request.paymentRef);
-  const reading = 'reading' in after ? after.reading : after;
-  if (problem && problem.code !== ALREADY_DONE) return resultOfUnclear(problem, reading);
-  if ('reading' in after && after.reading.type !== 'open') return after.reading;
-  return { type: 'unknown', detail: detailOf(reply) };
 }
 
 const ALREADY_DONE = 'PAYMENT_ALREADY_DONE';
@@ -135,9 +120,7 @@ function detailOf(reply: RestReply): string {
 /** Reads a payment by its id or, without one, by PayPal's report. */
 export async function readV1Payment(rest: PayPalRest, payment: PaymentReference, now: number): Promise<PaymentReading> {
   if (payment.paymentRef === null) return readByAttempt(rest, payment, now);
-  const state = await readV1State(rest, payment.paymentRef);
-  if ('type' in state) return state;
-  return state.attemptId === payment.attemptId ? state.reading : { type: 'absent' };
+  return ownReading(await readV1State(rest, payment.paymentRef), payment.attemptId);
 }
 
 /** Reads a payment that PayPal's report alone can find. */
@@ -151,8 +134,6 @@ export async function readByAttempt(
   const { ref: captureRef, amount, currency } = found.balanceTransaction;
   return { type: 'captured', captureRef, amount, currency, payerRef: null, agreementRef: null };
 }
-
-type NoState = Extract<PaymentReading, { type: 'absent' } | { type: 'unknown' }>;
 
 /** Reads a payment by its id. Express checkout reads the payer from it, too. */
 export async function readV1State(rest: PayPalRest, paymentRef: string): Promise<PaymentState | NoState> {
@@ -204,22 +185,33 @@ function readingOf(body: unknown, transaction: unknown, approvalUrl: string): Pa
 }
 
 /** `POST /v1/payments/sale/{id}/refund`. */
-export async function refundV1Sale(rest: PayPalRest, request: PayPalRefund): Promise<RefundResult> {
-  const { captureRef, refundId, idempotencyKey, currency, amount } = request;
+export function refundV1Sale(rest: PayPalRest, request: PayPalRefund): Promise<RefundResult> {
+  const { captureRef, refundId, currency, amount } = request;
   const money = amount === undefined ? {} : { amount: { total: amountText(amount, currency), currency } };
-  const reply = await rest.send('POST', `/v1/payments/sale/${encodeURIComponent(captureRef)}/refund`, {
-    body: { ...money, invoice_number: refundId },
-    requestId: requestKey(idempotencyKey, 'refund'),
+  const body = { ...money, invoice_number: refundId };
+  return refundAt(rest, `/v1/payments/sale/${encodeURIComponent(captureRef)}/refund`, request, {
+    body,
+    field: 'total',
   });
-  if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail, isOver: false };
-  if (reply.status >= 400) return { type: 'refused', detail: refusalText(reply) };
-  const given = amountOf(textAt(reply.body, 'amount', 'total'), currency);
-  const refundRef = textAt(reply.body, 'id');
-  if (given === null || refundRef === '') return { type: 'unknown', detail: 'the refund is unreadable', isOver: false };
-  return { type: 'refunded', refundRef, amount: given };
 }
 
-export function refusalText(reply: Extract<RestReply, { type: 'answer' }>): string {
-  const { code, message, debugId } = problemOf(reply);
-  return `${code} ${debugId ?? ''}: ${message}`;
+/** Sends a refund, whose reply has its amount in a field of `amount`. */
+export async function refundAt(
+  rest: PayPalRest,
+  path: string,
+  { idempotencyKey, currency }: PayPalRefund,
+  { body, field }: { body: object; field: string },
+): Promise<RefundResult> {
+  const reply = await rest.send('POST', path, { body, requestId: requestKey(idempotencyKey, 'refund') });
+  if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail, isOver: false };
+  if (reply.status >= 400) {
+    const { code, message, debugId } = problemOf(reply);
+    return { type: 'refused', detail: `${code} ${debugId ?? ''}: ${message}` };
+  }
+  const amount = amountOf(textAt(reply.body, 'amount', field), currency);
+  const refundRef = textAt(reply.body, 'id');
+  if (amount === null || refundRef === '')
+    return { type: 'unknown', detail: 'the refund is unreadable', isOver: false };
+  const isFailed = /^(FAILED|CANCELLED)$/.test(textAt(reply.body, 'status'));
+  return isFailed ? { type: 'refused', detail: 'the refund failed' } : { type: 'refunded', refundRef, amount };
 }

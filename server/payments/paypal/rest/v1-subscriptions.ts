@@ -1,10 +1,9 @@
-import type { ApprovalResult } from '../../port/approval.ts';
+import type { ApprovalResult, EndedSubscription } from '../../port/approval.ts';
 import { amountOf, amountText } from '../../wire/decimal-amount.ts';
 import { linkOf, listAt, textAt } from '../../wire/read-json.ts';
 import { firstPayment } from '../protocol/first-payment.ts';
 import { declinedBy, isPayerDecline } from '../protocol/paypal-outcome.ts';
 import type {
-  CancelResult,
   ExecuteSubscription,
   FirstPayment,
   PayPalProblem,
@@ -12,7 +11,7 @@ import type {
   SubscriptionResult,
 } from '../protocol/paypal-provider.ts';
 import { requestKey } from '../protocol/request-key.ts';
-import type { PayPalRest, RestReply } from '../protocol/rest-client.ts';
+import { isDone, type PayPalRest, type RestReply } from '../protocol/rest-client.ts';
 import { problemOf } from '../protocol/rest-problem.ts';
 import { tokenOf } from './v1-payments.ts';
 
@@ -32,10 +31,6 @@ export async function createV1Subscription(rest: PayPalRest, request: Subscripti
   const token = tokenOf(approvalUrl);
   if (token === '') return { type: 'unavailable', detail: 'the agreement came without approval_url' };
   return { type: 'created', ref: token, token, approvalUrl };
-}
-
-export function isDone(reply: RestReply): reply is Extract<RestReply, { type: 'answer' }> {
-  return reply.type === 'answer' && reply.status < 300;
 }
 
 export function failed(reply: RestReply): ApprovalResult {
@@ -145,17 +140,30 @@ async function firstOf(
   return firstPayment(transactions, terms);
 }
 
-/** Cancels an agreement. One that is not active or suspended any more is read: a cancelled one counts as success. */
-export async function cancelV1Subscription(
+/** Cancels an agreement. */
+export function cancelV1Subscription(
   rest: PayPalRest,
-  { subscriptionRef, reason }: { subscriptionRef: string; reason: string },
-): Promise<CancelResult> {
-  const path = `${PATH}/${encodeURIComponent(subscriptionRef)}`;
-  const reply = await rest.send('POST', `${path}/cancel`, { body: { note: reason } });
+  { subscriptionRef, reason }: EndedBy,
+): Promise<EndedSubscription> {
+  const hasEnded = (body: unknown) => /^(cancell?ed|expired)$/i.test(textAt(body, 'state'));
+  return cancelAt(rest, `${PATH}/${encodeURIComponent(subscriptionRef)}`, { body: { note: reason }, hasEnded });
+}
+
+export interface EndedBy {
+  subscriptionRef: string;
+  reason: string;
+}
+
+/** Cancels what is at a path. One that is not active or suspended any more is read: a cancelled one counts as success. */
+export async function cancelAt(
+  rest: PayPalRest,
+  path: string,
+  { body, hasEnded }: { body: object; hasEnded: (body: unknown) => boolean },
+): Promise<EndedSubscription> {
+  const reply = await rest.send('POST', `${path}/cancel`, { body });
   if (isDone(reply)) return { type: 'cancelled' };
   const after = await rest.get(path);
-  const state = isDone(after) ? textAt(after.body, 'state').toLowerCase() : '';
-  if (state === 'cancelled' || state === 'canceled' || state === 'expired') return { type: 'cancelled' };
+  if (isDone(after) && hasEnded(after.body)) return { type: 'cancelled' };
   if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
   return { type: 'refused', problem: problemOf(reply) };
 }

@@ -1,6 +1,6 @@
-import type { AmountParts } from '../../port/approval.ts';
+import type { AmountParts, DeliveryAddress } from '../../port/approval.ts';
 import { amountText } from '../../wire/decimal-amount.ts';
-import type { PaymentRequest, PayPalAddress } from '../protocol/paypal-provider.ts';
+import type { PaymentRequest } from '../protocol/paypal-provider.ts';
 
 /** The body of `POST /v2/checkout/orders`. */
 export function orderBody(request: PaymentRequest): unknown {
@@ -50,7 +50,7 @@ export function v2Amount(money: { amount: number; currency: string; parts: Amoun
   return { ...text(amount), ...(breakdown && { breakdown }) };
 }
 
-export function v2Shipping({ name, line1, line2, city, state, postalCode, country }: PayPalAddress): unknown {
+export function v2Shipping({ name, line1, line2, city, state, postalCode, country }: DeliveryAddress): unknown {
   const place = { address_line_1: line1, ...(line2 && { address_line_2: line2 }), admin_area_2: city };
   const rest = { ...(state && { admin_area_1: state }), postal_code: postalCode, country_code: country };
   return { type: 'SHIPPING', name: { full_name: name }, address: { ...place, ...rest } };

@@ -4,12 +4,11 @@ import { amountOf, amountText } from '../../wire/decimal-amount.ts';
 import { linkOf, textAt, valueAt } from '../../wire/read-json.ts';
 import {
   declinedBy,
-  foreignTo,
+  executeOnce,
   isPayerDecline,
-  objectionTo,
+  type NoState,
+  ownReading,
   type PaymentState,
-  resultOfReading,
-  resultOfUnclear,
 } from '../protocol/paypal-outcome.ts';
 import type {
   BillingAgreementCharge,
@@ -23,7 +22,7 @@ import type {
 import { requestKey } from '../protocol/request-key.ts';
 import type { PayPalRest, RestReply } from '../protocol/rest-client.ts';
 import { ownProblem, problemOf } from '../protocol/rest-problem.ts';
-import { readByAttempt, refusalText } from './v1-payments.ts';
+import { readByAttempt, refundAt } from './v1-payments.ts';
 import { orderBody, v2Amount } from './v2-order-body.ts';
 
 const PATH = '/v2/checkout/orders';
@@ -40,32 +39,23 @@ export async function createV2Order(rest: PayPalRest, request: PaymentRequest): 
   return { type: 'created', ref, token: ref, approvalUrl };
 }
 
-/** Reads the order, changes a total that may differ, captures, and reads again after an unclear reply. */
-export async function executeV2Order(
-  rest: PayPalRest,
-  request: ExecuteRequest,
-  webUrl: string,
-): Promise<PaymentResult> {
-  const state = await readV2State(rest, request.paymentRef, webUrl);
-  if ('type' in state) return resultOfReading(state);
-  if (state.reading.type !== 'open') return foreignTo(state, request) ?? state.reading;
-  const objection = objectionTo(state, request);
-  if (objection) return objection;
-  if (state.reading.amount !== request.amount) {
-    const changed = await changeAmount(rest, request);
-    if (changed) return changed;
-  }
-  const reply = await rest.send('POST', `${PATH}/${encodeURIComponent(request.paymentRef)}/capture`, {
-    requestId: requestKey(request.idempotencyKey, 'capture'),
-    body: {},
+/** Changes a total that may differ, and captures. */
+export function executeV2Order(rest: PayPalRest, request: ExecuteRequest, webUrl: string): Promise<PaymentResult> {
+  return executeOnce(request, {
+    read: () => readV2State(rest, request.paymentRef, webUrl),
+    send: async ({ approvalUrl }, approved) => {
+      const changed = approved === request.amount ? null : await changeAmount(rest, request);
+      if (changed) return changed;
+      const reply = await rest.send('POST', `${PATH}/${encodeURIComponent(request.paymentRef)}/capture`, {
+        requestId: requestKey(request.idempotencyKey, 'capture'),
+        body: {},
+      });
+      const problem = reply.type === 'answer' && reply.status >= 400 ? problemOf(reply) : null;
+      const isRefused = problem !== null && !isUnderWay(problem.code);
+      const unclear = { type: 'unclear' as const, problem: isRefused ? problem : null, detail: detailOf(reply) };
+      return resultOfOrder(reply, approvalUrl) ?? unclear;
+    },
   });
-  const resolved = resultOfOrder(reply, state.approvalUrl);
-  if (resolved) return resolved;
-  const after = await readV2State(rest, request.paymentRef, webUrl);
-  const problem = reply.type === 'answer' && reply.status >= 400 ? problemOf(reply) : null;
-  if (problem && !isUnderWay(problem.code)) return resultOfUnclear(problem, 'reading' in after ? after.reading : after);
-  if ('reading' in after && after.reading.type !== 'open') return after.reading;
-  return { type: 'unknown', detail: detailOf(reply) };
 }
 
 async function changeAmount(rest: PayPalRest, request: ExecuteRequest): Promise<PaymentResult | null> {
@@ -118,12 +108,8 @@ export async function readV2Order(
   { now, webUrl }: { now: number; webUrl: string },
 ): Promise<PaymentReading> {
   if (payment.paymentRef === null) return readByAttempt(rest, payment, now);
-  const state = await readV2State(rest, payment.paymentRef, webUrl);
-  if ('type' in state) return state;
-  return state.attemptId === payment.attemptId ? state.reading : { type: 'absent' };
+  return ownReading(await readV2State(rest, payment.paymentRef, webUrl), payment.attemptId);
 }
-
-type NoState = Extract<PaymentReading, { type: 'absent' } | { type: 'unknown' }>;
 
 /** Reads an order by its id. Express checkout reads the payer from it, too. */
 export async function readV2State(rest: PayPalRest, ref: string, webUrl: string): Promise<PaymentState | NoState> {
@@ -209,19 +195,13 @@ function refusedVault(reply: Extract<RestReply, { type: 'answer' }>): PaymentRes
 }
 
 /** `POST /v2/payments/captures/{id}/refund`. */
-export async function refundV2Capture(rest: PayPalRest, request: PayPalRefund): Promise<RefundResult> {
-  const { captureRef, refundId, idempotencyKey, currency, amount } = request;
+export function refundV2Capture(rest: PayPalRest, request: PayPalRefund): Promise<RefundResult> {
+  const { captureRef, refundId, currency, amount } = request;
   const money =
     amount === undefined ? {} : { amount: { value: amountText(amount, currency), currency_code: currency } };
-  const reply = await rest.send('POST', `/v2/payments/captures/${encodeURIComponent(captureRef)}/refund`, {
-    body: { ...money, invoice_id: refundId },
-    requestId: requestKey(idempotencyKey, 'refund'),
+  const body = { ...money, invoice_id: refundId };
+  return refundAt(rest, `/v2/payments/captures/${encodeURIComponent(captureRef)}/refund`, request, {
+    body,
+    field: 'value',
   });
-  if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail, isOver: false };
-  if (reply.status >= 400) return { type: 'refused', detail: refusalText(reply) };
-  const given = amountOf(textAt(reply.body, 'amount', 'value'), currency);
-  const refundRef = textAt(reply.body, 'id');
-  if (given === null || refundRef === '') return { type: 'unknown', detail: 'the refund is unreadable', isOver: false };
-  const isFailed = /^(FAILED|CANCELLED)$/.test(textAt(reply.body, 'status'));
-  return isFailed ? { type: 'refused', detail: 'the refund failed' } : { type: 'refunded', refundRef, amount: given };
 }

@@ -1,19 +1,18 @@
-import type { ApprovalResult } from '../../port/approval.ts';
+import type { ApprovalResult, EndedSubscription } from '../../port/approval.ts';
 import { amountOf, amountText } from '../../wire/decimal-amount.ts';
 import { linkOf, listAt, textAt } from '../../wire/read-json.ts';
 import { firstPayment } from '../protocol/first-payment.ts';
 import { declinedBy } from '../protocol/paypal-outcome.ts';
 import type {
-  CancelResult,
   ExecuteSubscription,
   FirstPayment,
   SubscriptionRequest,
   SubscriptionResult,
 } from '../protocol/paypal-provider.ts';
 import { requestKey } from '../protocol/request-key.ts';
-import type { PayPalRest } from '../protocol/rest-client.ts';
+import { isDone, type PayPalRest } from '../protocol/rest-client.ts';
 import { ownProblem, problemOf, refusedAsToken } from '../protocol/rest-problem.ts';
-import { failed, isDone } from './v1-subscriptions.ts';
+import { cancelAt, type EndedBy, failed } from './v1-subscriptions.ts';
 import { v2Shipping } from './v2-order-body.ts';
 
 const PATH = '/v1/billing/subscriptions';
@@ -137,17 +136,11 @@ async function firstOf(
   return firstPayment(transactions, terms);
 }
 
-/** Cancels a subscription. One that is not active or suspended any more is read: a cancelled one counts as success. */
-export async function cancelV2Subscription(
+/** Cancels a subscription. */
+export function cancelV2Subscription(
   rest: PayPalRest,
-  { subscriptionRef, reason }: { subscriptionRef: string; reason: string },
-): Promise<CancelResult> {
-  const path = `${PATH}/${encodeURIComponent(subscriptionRef)}`;
-  const reply = await rest.send('POST', `${path}/cancel`, { body: { reason } });
-  if (isDone(reply)) return { type: 'cancelled' };
-  const after = await rest.get(path);
-  if (isDone(after) && /^(CANCELLED|EXPIRED)$/.test(textAt(after.body, 'status'))) return { type: 'cancelled' };
-  return reply.type === 'lost'
-    ? { type: 'unknown', detail: reply.detail }
-    : { type: 'refused', problem: problemOf(reply) };
+  { subscriptionRef, reason }: EndedBy,
+): Promise<EndedSubscription> {
+  const hasEnded = (body: unknown) => /^(CANCELLED|EXPIRED)$/.test(textAt(body, 'status'));
+  return cancelAt(rest, `${PATH}/${encodeURIComponent(subscriptionRef)}`, { body: { reason }, hasEnded });
 }

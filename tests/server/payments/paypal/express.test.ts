@@ -16,14 +16,14 @@ describe.each(PROTOCOLS)('express checkout by %s', (protocol) => {
   it('O05 begins without an address, PayPal returns it, and the total with shipping and tax is captured', async () => {
     const { paypal, origin } = await startShop(protocol);
     const request = paymentRequest({ shipping: LATER, amount: 2_300, parts: null });
-    const page = created(await paypal.express.set(request));
+    const page = created(await paypal.createPayment(request));
     const asked = { paymentRef: page.ref, token: page.token, attemptId: request.attemptId };
-    expect(await paypal.express.getDetails(asked)).toEqual({
+    expect(await paypal.readPayer(asked)).toEqual({
       type: 'requires_approval',
       approvalUrl: expect.stringContaining(page.token),
     });
     const back = await visit(page.approvalUrl, { address: 'ada@example.com 1' });
-    expect(await paypal.express.getDetails(asked)).toEqual({
+    expect(await paypal.readPayer(asked)).toEqual({
       type: 'details',
       details: {
         payerRef: 'ADAVXKMT2QR5W',
@@ -43,20 +43,20 @@ describe.each(PROTOCOLS)('express checkout by %s', (protocol) => {
     });
     const parts = { subtotal: 2_300, shipping: 500, tax: 211, discount: 0 };
     const total = { ...executeRequest(request, page, back), amount: 3_011, parts, mayDiffer: true };
-    expect(await paypal.express.do(total)).toMatchObject({ type: 'captured', amount: 3_011 });
-    expect(await paypal.express.do(total)).toMatchObject({ type: 'captured', amount: 3_011 });
+    expect(await paypal.executePayment(total)).toMatchObject({ type: 'captured', amount: 3_011 });
+    expect(await paypal.executePayment(total)).toMatchObject({ type: 'captured', amount: 3_011 });
     expect((await readLedger(origin)).balance).toEqual({ USD: 3_011 });
   });
 
   it('O05 the details of a forged or another shop’s token are refused, with PayPal’s or the adapter’s reason', async () => {
     const { paypal } = await startShop(protocol);
     const request = paymentRequest({ shipping: LATER });
-    const page = created(await paypal.express.set(request));
+    const page = created(await paypal.createPayment(request));
     await visit(page.approvalUrl);
     const asked = { paymentRef: page.ref, token: page.token, attemptId: request.attemptId };
     const forged = { ...asked, paymentRef: 'EC-FORGED0000000000A', token: 'EC-FORGED0000000000A' };
     for (const wrong of [forged, { ...asked, attemptId: 'another' }, { ...asked, token: 'EC-OTHER' }]) {
-      expect(await paypal.express.getDetails(wrong)).toMatchObject({
+      expect(await paypal.readPayer(wrong)).toMatchObject({
         type: 'refused',
         reason: 'token',
         problem: { code: 'token_not_ours', message: expect.stringMatching(/\w/) },
@@ -67,9 +67,9 @@ describe.each(PROTOCOLS)('express checkout by %s', (protocol) => {
   it('O05 a recurring payment begins, is agreed to and created the same way', async () => {
     const { paypal, origin } = await startShop(protocol);
     const request = subscriptionRequest({ shipping: LATER });
-    const page = created(await paypal.express.set(request));
+    const page = created(await paypal.createSubscription(request));
     const execute = executeSubscription(request, page, await visit(page.approvalUrl));
-    expect(await paypal.express.createRecurring(execute)).toMatchObject({ type: 'active', first: { amount: 990 } });
+    expect(await paypal.executeSubscription(execute)).toMatchObject({ type: 'active', first: { amount: 990 } });
     expect((await readLedger(origin)).subscriptions).toMatchObject([{ state: 'active' }]);
   });
 });
@@ -77,13 +77,13 @@ describe.each(PROTOCOLS)('express checkout by %s', (protocol) => {
 it('O05 a profile needs its agreed terms, and its payer', async () => {
   const { paypal, origin } = await startShop('nvp');
   const request = subscriptionRequest();
-  const page = created(await paypal.express.set(request));
+  const page = created(await paypal.createSubscription(request));
   const execute = executeSubscription(request, page, await visit(page.approvalUrl));
   const others = { ...execute, description: 'Something else' };
-  expect(await paypal.express.createRecurring(others)).toMatchObject({ type: 'refused', problem: { code: '11582' } });
-  expect(await paypal.express.createRecurring({ ...execute, payerRef: 'SOMEBODYELSE1' })).toMatchObject({
+  expect(await paypal.executeSubscription(others)).toMatchObject({ type: 'refused', problem: { code: '11582' } });
+  expect(await paypal.executeSubscription({ ...execute, payerRef: 'SOMEBODYELSE1' })).toMatchObject({
     reason: 'payer',
   });
-  expect(await paypal.express.createRecurring({ ...execute, attemptId: 'another' })).toMatchObject({ reason: 'token' });
+  expect(await paypal.executeSubscription({ ...execute, attemptId: 'another' })).toMatchObject({ reason: 'token' });
   expect((await readLedger(origin)).subscriptions).toEqual([]);
 });

@@ -74,7 +74,7 @@ describe.each(PROTOCOLS)('a payment by %s without answers', (protocol) => {
     expect(await paypal.readPayment(referenceTo(request, page))).toMatchObject({ type: 'unknown' });
     expect(await paypal.readPayment(referenceTo(request, null))).toMatchObject({ type: 'unknown' });
     const details = { paymentRef: page.ref, token: page.token, attemptId: request.attemptId };
-    expect(await paypal.express.getDetails(details)).toMatchObject({ type: 'unavailable' });
+    expect(await paypal.readPayer(details)).toMatchObject({ type: 'unavailable' });
     expect(await paypal.cancelSubscription({ subscriptionRef: 'I-1', reason: 'x' })).toMatchObject({ type: 'unknown' });
     const refund = { captureRef: 'X', refundId: 'r', idempotencyKey: 'k', currency: 'USD' };
     expect(await paypal.refund(refund)).toMatchObject({ type: 'unknown', isOver: false });
