@@ -6,6 +6,7 @@ import { paths } from './commands/paths.ts';
 import { scripts } from './commands/scripts.ts';
 import { verify } from './commands/verify.ts';
 import { publish, revoke, rollback, versions } from './commands/version-commands.ts';
+import { readArguments } from './input/arguments.ts';
 import type { Command, Environment, ExitCode } from './input/command.ts';
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
@@ -37,7 +38,13 @@ export async function runCommand(args: readonly string[], environment: Environme
     environment.print(`Usage: sluice ${command.usage}\n${command.summary}`);
     return 0;
   }
-  if (command) return command.run(rest, environment);
+  if (command) {
+    const given = readArguments(rest, command);
+    const end = typeof given === 'string' ? given : await command.run(given, environment);
+    if (typeof end !== 'string') return end;
+    environment.complain(`sluice: ${end}.\nUsage: sluice ${command.usage}`);
+    return 2;
+  }
   environment.complain(`sluice: there is no command "${name}".\n${help()}`);
   return 2;
 }

@@ -1,6 +1,5 @@
 import type { FunnelVersion } from '../../graph/diff/diff.change.ts';
 import { diffFunnels } from '../../graph/diff/diff.ts';
-import { readArguments, wrongUsage } from '../input/arguments.ts';
 import { brokenFiles } from '../input/check-path.ts';
 import type { Command, Environment } from '../input/command.ts';
 import { loadFunnel } from '../input/load-funnel.ts';
@@ -12,9 +11,9 @@ import { findingLine, pathFrom } from './verify.ts';
 export const diff: Command = {
   usage: 'diff <old funnel file> <new funnel file> [--json]',
   summary: 'Changes for shoppers: paths, offers, prices, coupons, tax, shipping, words and pictures, in sentences.',
-  async run(args, environment) {
-    const read = readArguments(args, { json: 'yes-no' }, { least: 2, most: 2 });
-    if (typeof read === 'string') return wrongUsage(environment, diff, read);
+  flags: { json: 'yes-no' },
+  names: { least: 2, most: 2 },
+  async run(read, environment) {
     const [old, next] = [
       await versionOf(environment, read.names[0] ?? ''),
       await versionOf(environment, read.names[1] ?? ''),

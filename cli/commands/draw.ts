@@ -3,24 +3,19 @@ import { resolve } from 'node:path';
 import { errorText } from '../../domain/error-text.ts';
 import { drawSvg } from '../../graph/diagram/draw-svg.ts';
 import { drawMermaid } from '../../graph/draw.ts';
-import { readArguments, wrongUsage } from '../input/arguments.ts';
-import type { Command, Environment, ExitCode } from '../input/command.ts';
+import { type Command, type Environment, type ExitCode, failed } from '../input/command.ts';
 import { type LoadedFunnel, loadFunnel } from '../input/load-funnel.ts';
 
 /** Draws a funnel, as Mermaid text or as a picture. */
 export const draw: Command = {
   usage: 'draw <funnel file> [--mermaid | --svg] [--out <file>]',
   summary: 'A picture of a funnel: Mermaid text (the default), or SVG.',
-  async run(args, environment) {
-    const read = readArguments(args, { mermaid: 'yes-no', svg: 'yes-no', out: 'value' }, { least: 1, most: 1 });
-    if (typeof read === 'string') return wrongUsage(environment, draw, read);
-    if (read.has('mermaid') && read.has('svg'))
-      return wrongUsage(environment, draw, 'choose either --mermaid or --svg');
+  flags: { mermaid: 'yes-no', svg: 'yes-no', out: 'value' },
+  names: { least: 1, most: 1 },
+  async run(read, environment) {
+    if (read.has('mermaid') && read.has('svg')) return 'choose either --mermaid or --svg';
     const loaded = await loadFunnel(environment, read.names[0] ?? '');
-    if (typeof loaded === 'string') {
-      environment.complain(loaded);
-      return 1;
-    }
+    if (typeof loaded === 'string') return failed(environment, loaded);
     const drawn = read.has('svg') ? await pictureOf(loaded) : drawMermaid(loaded.graph);
     return handOver(environment, drawn, read.value('out'));
   },
@@ -42,7 +37,6 @@ async function handOver(environment: Environment, drawn: string, file: string | 
     await writeFile(resolve(environment.folder, file), drawn);
     return 0;
   } catch (error) {
-    environment.complain(`${file} cannot be written (${errorText(error)}).`);
-    return 1;
+    return failed(environment, `${file} cannot be written (${errorText(error)}).`);
   }
 }

@@ -1,20 +1,16 @@
 import { buildGraph } from '../../graph/graph.ts';
-import { readArguments, wrongUsage } from '../input/arguments.ts';
-import type { Command } from '../input/command.ts';
+import { type Command, failed } from '../input/command.ts';
 import { readFunnel } from '../input/load-funnel.ts';
 
 /** Prints the graph of one funnel file, without checking it. */
 export const graph: Command = {
   usage: 'graph <funnel file> --json',
   summary: 'The steps and edges of one funnel file, as JSON for other programs.',
-  async run(args, environment) {
-    const read = readArguments(args, { json: 'yes-no' }, { least: 1, most: 1 });
-    if (typeof read === 'string') return wrongUsage(environment, graph, read);
+  flags: { json: 'yes-no' },
+  names: { least: 1, most: 1 },
+  async run(read, environment) {
     const funnel = await readFunnel(environment, read.names[0] ?? '');
-    if (typeof funnel === 'string') {
-      environment.complain(funnel);
-      return 1;
-    }
+    if (typeof funnel === 'string') return failed(environment, funnel);
     const { nodes, edges } = buildGraph(funnel);
     const shown = {
       nodes: nodes.map(({ id, step, type, kind, url }) => ({ id, step, type, kind, url })),

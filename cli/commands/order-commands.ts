@@ -1,5 +1,4 @@
 import { runAdmin } from '../../server/admin/admin-client.ts';
-import { readArguments, wrongUsage } from '../input/arguments.ts';
 import { carryOut } from '../input/carry-out.ts';
 import type { Command } from '../input/command.ts';
 
@@ -7,12 +6,12 @@ import type { Command } from '../input/command.ts';
 export const reconcile: Command = {
   usage: 'reconcile [--json] [--since <yyyy-mm-dd>] [--book]',
   summary: 'Compare the ledger with the provider’s, entry by entry; --book records the entries that the ledger lacks.',
-  async run(args, environment) {
-    const read = readArguments(args, { json: 'yes-no', book: 'yes-no', since: 'value' }, { least: 0, most: 0 });
-    if (typeof read === 'string') return wrongUsage(environment, reconcile, read);
+  flags: { json: 'yes-no', book: 'yes-no', since: 'value' },
+  names: { least: 0, most: 0 },
+  async run(read, environment) {
     const since = read.value('since');
     const isDate = since === null || /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(since);
-    if (!isDate) return wrongUsage(environment, reconcile, `"${since}" is no date such as 2026-11-21`);
+    if (!isDate) return `"${since}" is no date such as 2026-11-21`;
     const { done, text, data } = await runAdmin(environment, {
       type: 'reconcile',
       ...(since === null ? {} : { since }),
@@ -29,12 +28,12 @@ export const reconcile: Command = {
 export const refund: Command = {
   usage: 'refund <order> [amount] [--reason <text>] [--key <key>]',
   summary: 'Refund the rest of an order, or an amount such as 12.50; under one key it is refunded once.',
-  async run(args, environment) {
-    const read = readArguments(args, { reason: 'value', key: 'value' }, { least: 1, most: 2 });
-    if (typeof read === 'string') return wrongUsage(environment, refund, read);
+  flags: { reason: 'value', key: 'value' },
+  names: { least: 1, most: 2 },
+  async run(read, environment) {
     const [order = '', amount] = read.names;
-    if (!isOrder(order)) return wrongUsage(environment, refund, `"${order}" is neither a number nor an id of an order`);
-    if (amount !== undefined && !isAmount(amount)) return wrongUsage(environment, refund, `"${amount}" is no amount`);
+    if (!isOrder(order)) return `"${order}" is neither a number nor an id of an order`;
+    if (amount !== undefined && !isAmount(amount)) return `"${amount}" is no amount`;
     const [reason, key] = [read.value('reason'), read.value('key')];
     return carryOut(environment, {
       type: 'refunds',
@@ -50,14 +49,11 @@ export const refund: Command = {
 export const captureOrder: Command = {
   usage: 'capture <order> [amount]',
   summary: 'Capture an authorised order, or an amount such as 12.50 of it; the rest is released.',
-  async run(args, environment) {
-    const read = readArguments(args, {}, { least: 1, most: 2 });
-    if (typeof read === 'string') return wrongUsage(environment, captureOrder, read);
+  names: { least: 1, most: 2 },
+  async run(read, environment) {
     const [order = '', amount] = read.names;
-    if (!isOrder(order))
-      return wrongUsage(environment, captureOrder, `"${order}" is neither a number nor an id of an order`);
-    if (amount !== undefined && !isAmount(amount))
-      return wrongUsage(environment, captureOrder, `"${amount}" is no amount`);
+    if (!isOrder(order)) return `"${order}" is neither a number nor an id of an order`;
+    if (amount !== undefined && !isAmount(amount)) return `"${amount}" is no amount`;
     const asked = amount === undefined ? {} : { amount: Number(amount) };
     return carryOut(environment, { type: 'captures', order, ...asked });
   },
@@ -67,12 +63,10 @@ export const captureOrder: Command = {
 export const cancelOrder: Command = {
   usage: 'cancel <order>',
   summary: 'Cancel an unpaid order for good, and release its authorised amount; a paid order has to be refunded.',
-  async run(args, environment) {
-    const read = readArguments(args, {}, { least: 1, most: 1 });
-    if (typeof read === 'string') return wrongUsage(environment, cancelOrder, read);
+  names: { least: 1, most: 1 },
+  async run(read, environment) {
     const [order = ''] = read.names;
-    if (!isOrder(order))
-      return wrongUsage(environment, cancelOrder, `"${order}" is neither a number nor an id of an order`);
+    if (!isOrder(order)) return `"${order}" is neither a number nor an id of an order`;
     return carryOut(environment, { type: 'cancellations', order });
   },
 };

@@ -1,22 +1,18 @@
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import { fullWalkCopy, nameOf, nodesOf } from '../../graph/paths/journey-copy.ts';
 import { type Journey, paths as journeysOf } from '../../graph/paths/paths.ts';
-import { readArguments, wrongUsage } from '../input/arguments.ts';
-import type { Command } from '../input/command.ts';
+import { type Command, failed } from '../input/command.ts';
 import { loadFunnel } from '../input/load-funnel.ts';
 
 /** Prints a small set of journeys that together take every edge of a funnel. */
 export const paths: Command = {
   usage: 'paths <funnel file> [--json]',
   summary: 'Journeys that together take every edge of a funnel, one a line.',
-  async run(args, environment) {
-    const read = readArguments(args, { json: 'yes-no' }, { least: 1, most: 1 });
-    if (typeof read === 'string') return wrongUsage(environment, paths, read);
+  flags: { json: 'yes-no' },
+  names: { least: 1, most: 1 },
+  async run(read, environment) {
     const loaded = await loadFunnel(environment, read.names[0] ?? '');
-    if (typeof loaded === 'string') {
-      environment.complain(loaded);
-      return 1;
-    }
+    if (typeof loaded === 'string') return failed(environment, loaded);
     const { graph } = loaded;
     const lines = journeysOf(graph).map((journey) => ({ ...journey, words: journeyWords(graph, journey) }));
     if (read.has('json')) environment.print(JSON.stringify(lines, null, 2));

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { readArguments, wrongUsage } from '../input/arguments.ts';
 import { checkPath, type FileFinding } from '../input/check-path.ts';
 import type { Command, Environment } from '../input/command.ts';
 import { type LoadedFunnel, loadFunnel } from '../input/load-funnel.ts';
@@ -19,9 +18,9 @@ interface Shown {
 export const verify: Command = {
   usage: 'verify <folder or file>… [--json]',
   summary: 'Every fault of funnel files: what, where, and the journey that shows it.',
-  async run(args, environment) {
-    const read = readArguments(args, { json: 'yes-no' }, { least: 1, most: Number.POSITIVE_INFINITY });
-    if (typeof read === 'string') return wrongUsage(environment, verify, read);
+  flags: { json: 'yes-no' },
+  names: { least: 1, most: Number.POSITIVE_INFINITY },
+  async run(read, environment) {
     const reports = await Promise.all(read.names.map((name) => checkPath(pathFrom(environment, name))));
     const funnels = [...new Set(reports.flatMap((report) => report.funnels))];
     const findings = await shownFindings(

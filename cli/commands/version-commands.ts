@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { readArguments, wrongUsage } from '../input/arguments.ts';
 import { carryOut } from '../input/carry-out.ts';
 import type { Command } from '../input/command.ts';
 
@@ -7,9 +6,8 @@ import type { Command } from '../input/command.ts';
 export const versions: Command = {
   usage: 'versions <uid>',
   summary: 'The published versions of a funnel, the last published first: live, replaced or revoked.',
-  async run(args, environment) {
-    const read = readArguments(args, {}, { least: 1, most: 1 });
-    if (typeof read === 'string') return wrongUsage(environment, versions, read);
+  names: { least: 1, most: 1 },
+  async run(read, environment) {
     return carryOut(environment, { type: 'versions', uid: read.names[0] ?? '' });
   },
 };
@@ -19,12 +17,10 @@ export const revoke: Command = {
   usage: 'revoke <uid> <hash>',
   summary:
     'End a version that is not live, such as one with a wrong price: shoppers inside it go on with the live one and see its total before they pay.',
-  async run(args, environment) {
-    const read = readArguments(args, {}, { least: 2, most: 2 });
-    if (typeof read === 'string') return wrongUsage(environment, revoke, read);
+  names: { least: 2, most: 2 },
+  async run(read, environment) {
     const [uid = '', hash = ''] = read.names;
-    if (!/^[0-9a-f]{8,64}$/.test(hash))
-      return wrongUsage(environment, revoke, `"${hash}" is no hash of a version, nor its first eight digits or more`);
+    if (!/^[0-9a-f]{8,64}$/.test(hash)) return `"${hash}" is no hash of a version, nor its first eight digits or more`;
     return carryOut(environment, { type: 'revoke', uid, hash });
   },
 };
@@ -34,13 +30,11 @@ export const rollback: Command = {
   usage: 'rollback <uid> [hash]',
   summary:
     'Make an older version of a funnel live again: the one published before, or the one whose hash begins with the given text.',
-  async run(args, environment) {
-    const read = readArguments(args, {}, { least: 1, most: 2 });
-    if (typeof read === 'string') return wrongUsage(environment, rollback, read);
+  names: { least: 1, most: 2 },
+  async run(read, environment) {
     const [uid = '', hash] = read.names;
     const isHash = hash === undefined || /^[0-9a-f]{4,64}$/.test(hash);
-    if (!isHash)
-      return wrongUsage(environment, rollback, `"${hash}" is no hash of a version, nor the beginning of one`);
+    if (!isHash) return `"${hash}" is no hash of a version, nor the beginning of one`;
     return carryOut(environment, { type: 'rollback', uid, ...(hash ? { hash } : {}) });
   },
 };
@@ -49,9 +43,8 @@ export const rollback: Command = {
 export const publish: Command = {
   usage: 'publish [folder]',
   summary: 'Verify funnels and make them live; shoppers inside a funnel stay on the version that they began with.',
-  async run(args, environment) {
-    const read = readArguments(args, {}, { least: 0, most: 1 });
-    if (typeof read === 'string') return wrongUsage(environment, publish, read);
+  names: { least: 0, most: 1 },
+  async run(read, environment) {
     const [name] = read.names;
     const folder = name === undefined ? {} : { folder: resolve(environment.folder, name) };
     return carryOut(environment, { type: 'publish', ...folder });

@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util';
 import { errorText } from '../../domain/error-text.ts';
-import type { Command, Environment, ExitCode } from './command.ts';
 
 /** The flags of a command: whether each takes a value. */
 export type Flags = Readonly<Record<string, 'yes-no' | 'value'>>;
 
-export interface ReadArguments {
+export interface GivenArguments {
   names: string[];
   /** True where a flag without a value was given. */
   has(flag: string): boolean;
@@ -19,7 +18,10 @@ export interface NameCount {
 }
 
 /** Reads a command's arguments, or returns what is wrong with them. */
-export function readArguments(args: readonly string[], flags: Flags, count: NameCount): ReadArguments | string {
+export function readArguments(
+  args: readonly string[],
+  { flags = {}, names: count }: { flags?: Flags; names: NameCount },
+): GivenArguments | string {
   const options = Object.fromEntries(
     Object.entries(flags).map(([name, kind]) => [name, { type: kind === 'value' ? 'string' : 'boolean' } as const]),
   );
@@ -32,10 +34,4 @@ export function readArguments(args: readonly string[], flags: Flags, count: Name
   } catch (error) {
     return errorText(error).split('. ')[0] ?? '';
   }
-}
-
-/** Prints the usage of a command, and returns its exit code. */
-export function wrongUsage(environment: Environment, command: Command, problem: string): ExitCode {
-  environment.complain(`sluice: ${problem}.\nUsage: sluice ${command.usage}`);
-  return 2;
 }

@@ -1,11 +1,15 @@
 import { runAdmin } from '../../server/admin/admin-client.ts';
 import type { AdminCommand } from '../../server/admin/admin-command.ts';
-import type { Environment, ExitCode } from './command.ts';
+import { type Environment, type ExitCode, failed } from './command.ts';
 
-/** Has a command of the shop carried out, and prints what was done, or complains of what was not. */
-export async function carryOut(environment: Environment, command: AdminCommand): Promise<ExitCode> {
-  const { done, text } = await runAdmin(environment, command);
-  if (done) environment.print(text);
-  else environment.complain(text);
-  return done ? 0 : 1;
+/** Has a command of the shop carried out, and prints what was done, as JSON of its data if so asked, or complains of what was not. */
+export async function carryOut(
+  environment: Environment,
+  command: AdminCommand,
+  { asJson = false }: { asJson?: boolean } = {},
+): Promise<ExitCode> {
+  const { done, text, data } = await runAdmin(environment, command);
+  if (!done) return failed(environment, text);
+  environment.print(asJson ? JSON.stringify(data, null, 2) : text);
+  return 0;
 }

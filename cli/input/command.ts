@@ -1,4 +1,5 @@
 import type { CommandEnvironment } from '../../server/admin/offline-orders.ts';
+import type { Flags, GivenArguments, NameCount } from './arguments.ts';
 
 /** The output and surroundings of a command; made once in main, and by the tests. */
 export interface Environment extends CommandEnvironment {
@@ -18,5 +19,15 @@ export interface Command {
   usage: string;
   /** One line for the list of commands. */
   summary: string;
-  run(args: readonly string[], environment: Environment): Promise<ExitCode>;
+  /** None where absent. */
+  flags?: Flags;
+  names: NameCount;
+  /** Returns the exit code, or a sentence about arguments that are wrong. */
+  run(given: GivenArguments, environment: Environment): Promise<ExitCode | string>;
+}
+
+/** Complains of a failure, and returns its exit code. */
+export function failed(environment: Environment, text: string): ExitCode {
+  environment.complain(text);
+  return 1;
 }

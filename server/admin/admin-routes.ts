@@ -1,22 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Static, TSchema } from 'typebox';
+import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { clientAddress, limitFor } from '../http/client-address.ts';
 import { answerNotFound, problem } from '../http/problems.ts';
 import {
   type AdminCaller,
+  type AdminCommand,
   AdminReplySchema,
-  CancelCommandSchema,
-  CaptureCommandSchema,
-  PublishCommandSchema,
-  ReconcileCommandSchema,
-  RefundCommandSchema,
-  RevokeCommandSchema,
-  RollbackCommandSchema,
+  COMMANDS,
   type RunAdminCommand,
-  ScriptsCommandSchema,
-  VersionsCommandSchema,
 } from './admin-command.ts';
 
 const MOST_WRONG = 10;
@@ -67,55 +60,10 @@ export interface AdminRoutesOptions {
 /** The commands over HTTP, without a check of the caller: the socket or the token's guard protects them. */
 export async function adminRoutes(app: FastifyInstance, { run, callerOf }: AdminRoutesOptions): Promise<void> {
   app.setValidatorCompiler(strictly);
-  app.post(
-    '/publish',
-    { schema: { ...HIDDEN, body: PublishCommandSchema, response: { 200: AdminReplySchema } } },
-    (request) => run({ type: 'publish', ...(request.body as Static<typeof PublishCommandSchema>) }, callerOf(request)),
-  );
-  app.post(
-    '/rollback',
-    { schema: { ...HIDDEN, body: RollbackCommandSchema, response: { 200: AdminReplySchema } } },
-    (request) =>
-      run({ type: 'rollback', ...(request.body as Static<typeof RollbackCommandSchema>) }, callerOf(request)),
-  );
-  app.post(
-    '/revoke',
-    { schema: { ...HIDDEN, body: RevokeCommandSchema, response: { 200: AdminReplySchema } } },
-    (request) => run({ type: 'revoke', ...(request.body as Static<typeof RevokeCommandSchema>) }, callerOf(request)),
-  );
-  app.post(
-    '/versions',
-    { schema: { ...HIDDEN, body: VersionsCommandSchema, response: { 200: AdminReplySchema } } },
-    (request) =>
-      run({ type: 'versions', ...(request.body as Static<typeof VersionsCommandSchema>) }, callerOf(request)),
-  );
-  app.post(
-    '/scripts',
-    { schema: { ...HIDDEN, body: ScriptsCommandSchema, response: { 200: AdminReplySchema } } },
-    (request) => run({ type: 'scripts' }, callerOf(request)),
-  );
-  app.post(
-    '/captures',
-    { schema: { ...HIDDEN, body: CaptureCommandSchema, response: { 200: AdminReplySchema } } },
-    (request) => run({ type: 'captures', ...(request.body as Static<typeof CaptureCommandSchema>) }, callerOf(request)),
-  );
-  app.post(
-    '/refunds',
-    { schema: { ...HIDDEN, body: RefundCommandSchema, response: { 200: AdminReplySchema } } },
-    (request) => run({ type: 'refunds', ...(request.body as Static<typeof RefundCommandSchema>) }, callerOf(request)),
-  );
-  app.post(
-    '/cancellations',
-    { schema: { ...HIDDEN, body: CancelCommandSchema, response: { 200: AdminReplySchema } } },
-    (request) =>
-      run({ type: 'cancellations', ...(request.body as Static<typeof CancelCommandSchema>) }, callerOf(request)),
-  );
-  app.post(
-    '/reconcile',
-    { schema: { ...HIDDEN, body: ReconcileCommandSchema, response: { 200: AdminReplySchema } } },
-    (request) =>
-      run({ type: 'reconcile', ...(request.body as Static<typeof ReconcileCommandSchema>) }, callerOf(request)),
-  );
+  for (const [type, body] of Object.entries(COMMANDS))
+    app.post(`/${type}`, { schema: { ...HIDDEN, body, response: { 200: AdminReplySchema } } }, (request) =>
+      run({ type, ...(request.body as object) } as AdminCommand, callerOf(request)),
+    );
 }
 
 /** Unknown fields are an error, so that a misspelt amount is not ignored. */
