@@ -1,6 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { Problem, ProblemCode } from '../../contracts/api/problem.ts';
+import { Type } from 'typebox';
+import { type Problem, type ProblemCode, ProblemSchema } from '../../contracts/api/problem.ts';
 import { MESSAGES } from '../../domain/messages.ts';
+
+/** The schemas of the answers of a call that stores what it is sent, and has nothing to say. */
+export const storing = { 204: Type.Null(), 400: ProblemSchema, 403: ProblemSchema, 429: ProblemSchema };
 
 /** The one shape of error answers (H05). */
 export function problem(

@@ -11,22 +11,21 @@ import {
   PayAmazonSchema,
   PayAmazonSubSchema,
 } from '../../contracts/api/amazon-api.ts';
-import { OrderReplySchema, PriceChangedSchema } from '../../contracts/api/order-api.ts';
+import { OrderReplySchema } from '../../contracts/api/order-api.ts';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
 import type { AmazonCalls } from '../checkout/amazon/amazon-calls.ts';
 import type { CustomerAnswer, CustomerLookup } from '../checkout/amazon/look-up-customer.ts';
 import type { PayAnswer } from '../checkout/amazon/pay-amazon.ts';
 import { perMinute } from '../http/request-limits.ts';
 import type { OrderSession } from '../orders/records/orders-deps.ts';
-import { orderProblem, orderRefusals, priceChanged } from './order-answers.ts';
+import { orderRefusals, pricedRefusals, sendPlaced } from './order-answers.ts';
 
-const refusals = { ...orderRefusals, 401: ProblemSchema };
-const looking = { 200: AmazonCustomerSchema, ...refusals, 409: ProblemSchema };
+const looking = { 200: AmazonCustomerSchema, ...orderRefusals, 401: ProblemSchema, 409: ProblemSchema };
 const paying = {
   // An order that is paid, or whose payment is in flight, is not confirmed again, so the answer has its status.
   200: Type.Union([AmazonConfirmedSchema, OrderReplySchema]),
-  ...refusals,
-  409: Type.Union([PriceChangedSchema, ProblemSchema]),
+  ...pricedRefusals,
+  401: ProblemSchema,
 };
 const capturing = { 200: AmazonOutcomeSchema, ...orderRefusals, 409: ProblemSchema };
 
@@ -75,24 +74,18 @@ export function amazonRoutes({ amazon, sessionOf }: AmazonRoutesOptions): Fastif
       { config: { limit }, schema: { body: CaptureAmazonSchema, response: capturing } },
       async (request, reply) => {
         const answer = await amazon.capture(sessionOf(request), request.body);
-        if (answer.type === 'outcome') return reply.send(answer.outcome);
-        return reply.code(answer.status).send(orderProblem(request, answer));
+        return answer.type === 'outcome' ? reply.send(answer.outcome) : sendPlaced(request, reply, answer);
       },
     );
   };
 }
 
 function sendCustomer(request: FastifyRequest, reply: FastifyReply, answer: CustomerAnswer) {
-  if (answer.type === 'customer') return reply.send(answer.customer);
-  return reply.code(answer.status).send(orderProblem(request, answer));
+  return answer.type === 'customer' ? reply.send(answer.customer) : sendPlaced(request, reply, answer);
 }
 
 function sendPaid(request: FastifyRequest, reply: FastifyReply, answer: PayAnswer) {
-  if (answer.type === 'approval') {
-    const { order, token } = answer.approval;
-    return reply.send({ order, token });
-  }
-  if (answer.type === 'reply') return reply.send(answer.reply);
-  if (answer.type === 'price_changed') return reply.code(409).send(priceChanged(request, answer.quote));
-  return reply.code(answer.status).send(orderProblem(request, answer));
+  if (answer.type !== 'approval') return sendPlaced(request, reply, answer);
+  const { order, token } = answer.approval;
+  return reply.send({ order, token });
 }

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import { ConsentDecisionSchema, ConsentRequestSchema } from '../../contracts/api/consent-api.ts';
 import { OptOutRequestSchema } from '../../contracts/api/lead-api.ts';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
 import { type AnswerDeps, answerConsent, refusalAt } from '../consent/answer-consent.ts';
+import { storing } from '../http/problems.ts';
 import type { GuestSession } from '../session/guest-session.ts';
 
 export interface ConsentRoutesOptions extends AnswerDeps {
@@ -32,7 +32,7 @@ export function consentRoutes({ sessionOf, ...deps }: ConsentRoutesOptions): Fas
     );
     app.post(
       '/optout',
-      { bodyLimit, config, schema: { body: OptOutRequestSchema, response: { 204: Type.Null(), ...problems } } },
+      { bodyLimit, config, schema: { body: OptOutRequestSchema, response: storing } },
       async (request, reply) => {
         await answerConsent(request, reply, refusalAt('optout'), { ...deps, sessionHash: sessionOf(request).hash });
         return reply.code(204).send(null);

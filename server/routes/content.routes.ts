@@ -9,7 +9,7 @@ import type { PublishedFunnel, PublishedFunnels } from '../../graph/brand/publis
 import { problem } from '../http/problems.ts';
 import { VERSION_GONE } from '../orders/records/order-result.ts';
 import { contentIn, contentReply, offerIn } from '../render/shown-content.ts';
-import { orderProblem } from './order-answers.ts';
+import { sendPlaced } from './order-answers.ts';
 
 const Sfid = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) });
 
@@ -34,7 +34,7 @@ export function contentRoutes(options: ContentRoutesOptions): FastifyPluginAsync
       { schema: { params: Sfid, querystring: Version, response: { 200: OfferReplySchema, ...refusals } } },
       async (request, reply) => {
         const versions = await versionsOf(request, options, request.query.version);
-        if (versions === 'gone') return reply.code(409).send(orderProblem(request, VERSION_GONE));
+        if (versions === 'gone') return sendPlaced(request, reply, VERSION_GONE);
         const found = firstOf(versions, (each) => offerIn(each, request.params.id));
         return found ?? reply.code(404).send(problem(request, 'not_found', MESSAGES.offerMissing));
       },
@@ -44,7 +44,7 @@ export function contentRoutes(options: ContentRoutesOptions): FastifyPluginAsync
       { schema: { params: Sfid, querystring: Version, response: { 200: ContentReplySchema, ...refusals } } },
       async (request, reply) => {
         const versions = await versionsOf(request, options, request.query.version);
-        if (versions === 'gone') return reply.code(409).send(orderProblem(request, VERSION_GONE));
+        if (versions === 'gone') return sendPlaced(request, reply, VERSION_GONE);
         const found = firstOf(versions, (each) => contentIn(each, request.params.id));
         return found ?? reply.code(404).send(problem(request, 'not_found', MESSAGES.pageNotFound));
       },

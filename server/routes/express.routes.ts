@@ -13,11 +13,10 @@ import {
   SetExpressCheckoutSchema,
 } from '../../contracts/api/paypal-api.ts';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
-import type { ApprovalRefusal } from '../checkout/approvals/approval-answer.ts';
 import type { ExpressCalls } from '../checkout/express/express-calls.ts';
 import type { DoAnswer } from '../checkout/express/express-checkout.ts';
 import type { OrderSession } from '../orders/records/orders-deps.ts';
-import { orderProblem, priceChanged } from './order-answers.ts';
+import { orderProblem, sendPlaced } from './order-answers.ts';
 
 const Refused = Type.Union([ExpressProblemSchema, ProblemSchema]);
 const refusals = {
@@ -29,6 +28,12 @@ const refusals = {
   503: ExpressProblemSchema,
 };
 const conflict = { 409: Type.Union([PriceChangedSchema, ExpressProblemSchema]) };
+
+/** The calls that take the money of a payment, or begin recurring payments. */
+const PAYING = [
+  ['/orders/doexpresscheckout', 'express'],
+  ['/orders/createrecurringpayment', 'recurring'],
+] as const;
 
 export interface ExpressRoutesOptions {
   payPal: ExpressCalls;
@@ -43,9 +48,7 @@ export function expressRoutes({ payPal, sessionOf }: ExpressRoutesOptions): Fast
       { schema: { body: SetExpressCheckoutSchema, response: { 200: ExpressTokenSchema, ...refusals, ...conflict } } },
       async (request, reply) => {
         const answer = await payPal.setExpress(sessionOf(request), request.body);
-        if (answer.type === 'token') return reply.send(answer.token);
-        if (answer.type === 'price_changed') return reply.code(409).send(priceChanged(request, answer.quote));
-        return reply.code(answer.status).send(expressProblem(request, answer));
+        return answer.type === 'token' ? reply.send(answer.token) : sendRefusal(request, reply, answer);
       },
     );
     app.post(
@@ -58,37 +61,28 @@ export function expressRoutes({ payPal, sessionOf }: ExpressRoutesOptions): Fast
       },
       async (request, reply) => {
         const answer = await payPal.expressDetails(sessionOf(request), request.body);
-        if (answer.type === 'details') return reply.send(answer.details);
-        return reply.code(answer.status).send(expressProblem(request, answer));
+        return answer.type === 'details' ? reply.send(answer.details) : sendRefusal(request, reply, answer);
       },
     );
-    app.post(
-      '/orders/doexpresscheckout',
-      { schema: { body: DoExpressCheckoutSchema, response: { 200: PayPalOutcomeSchema, ...refusals, ...conflict } } },
-      async (request, reply) =>
-        sendDone(request, reply, await payPal.doExpress(sessionOf(request), request.body, 'express')),
-    );
-    app.post(
-      '/orders/createrecurringpayment',
-      {
-        schema: {
-          body: DoExpressCheckoutSchema,
-          response: { 200: PayPalOutcomeSchema, ...refusals, ...conflict },
+    for (const [url, kind] of PAYING)
+      app.post(
+        url,
+        { schema: { body: DoExpressCheckoutSchema, response: { 200: PayPalOutcomeSchema, ...refusals, ...conflict } } },
+        async (request, reply) => {
+          const answer = await payPal.doExpress(sessionOf(request), request.body, kind);
+          return answer.type === 'outcome' ? reply.send(answer.outcome) : sendRefusal(request, reply, answer);
         },
-      },
-      async (request, reply) =>
-        sendDone(request, reply, await payPal.doExpress(sessionOf(request), request.body, 'recurring')),
-    );
+      );
   };
 }
 
-function sendDone(request: FastifyRequest, reply: FastifyReply, answer: DoAnswer) {
-  if (answer.type === 'outcome') return reply.send(answer.outcome);
-  if (answer.type === 'price_changed') return reply.code(409).send(priceChanged(request, answer.quote));
-  return reply.code(answer.status).send(expressProblem(request, answer));
-}
-
-/** H05 */
-function expressProblem(request: FastifyRequest, refusal: ApprovalRefusal): ExpressProblem {
-  return { ...orderProblem(request, refusal), provider: refusal.provider ?? null };
+/** H05: the problem has PayPal's own answer. */
+function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Exclude<DoAnswer, { type: 'outcome' }>,
+): FastifyReply {
+  if (answer.type === 'price_changed') return sendPlaced(request, reply, answer);
+  const refusal: ExpressProblem = { ...orderProblem(request, answer), provider: answer.provider ?? null };
+  return reply.code(answer.status).send(refusal);
 }

@@ -1,12 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import { LeadRequestSchema } from '../../contracts/api/lead-api.ts';
-import { ProblemSchema } from '../../contracts/api/problem.ts';
 import { allows } from '../../domain/consent/consent.ts';
 import type { PublishedFunnels } from '../../graph/brand/published-funnel.ts';
 import { consentOf } from '../consent/consent-of.ts';
-import { problem } from '../http/problems.ts';
+import { problem, storing } from '../http/problems.ts';
 import type { Leads } from '../leads/leads.ts';
 import type { GuestSession } from '../session/guest-session.ts';
 import type { OptionalWrites } from '../storage/optional-writes.ts';
@@ -17,8 +15,6 @@ export interface LeadsRoutesOptions {
   optional: OptionalWrites;
   sessionOf: (request: FastifyRequest) => GuestSession;
 }
-
-const answers = { 204: Type.Null(), 400: ProblemSchema, 403: ProblemSchema, 429: ProblemSchema };
 
 /** L06: stores leads, of visitors whose consent allows them. */
 export function leadsRoutes({ leads, funnels, optional, sessionOf }: LeadsRoutesOptions): FastifyPluginAsyncTypebox {
@@ -32,7 +28,7 @@ export function leadsRoutes({ leads, funnels, optional, sessionOf }: LeadsRoutes
       {
         bodyLimit: 16_384,
         config: { writes: 'leads' },
-        schema: { body: LeadRequestSchema, response: answers },
+        schema: { body: LeadRequestSchema, response: storing },
       },
       async (request, reply) => {
         if (!allowsLead(request, request.body.funnel)) return reply.code(204).send(null);

@@ -5,7 +5,7 @@ import { ProblemSchema } from '../../contracts/api/problem.ts';
 import type { Orders } from '../checkout/orders.ts';
 import { ORDER_MISSING } from '../orders/records/order-result.ts';
 import type { OrderSession } from '../orders/records/orders-deps.ts';
-import { orderProblem } from './order-answers.ts';
+import { sendPlaced } from './order-answers.ts';
 
 export interface OrderCountRoutesOptions {
   orders: Pick<Orders, 'countBefore'>;
@@ -26,8 +26,7 @@ export function orderCountRoutes({ orders, sessionOf }: OrderCountRoutesOptions)
       async (request, reply) => {
         const { accountid: accountId, orderid: orderId } = request.query;
         const count = await orders.countBefore(sessionOf(request), { accountId, orderId });
-        if (count === null) return reply.code(404).send(orderProblem(request, ORDER_MISSING));
-        return reply.send({ count });
+        return count === null ? sendPlaced(request, reply, ORDER_MISSING) : reply.send({ count });
       },
     );
   };

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { AffiliateRequestSchema } from '../../contracts/api/affiliate-parameters.ts';
 import {
@@ -10,16 +10,15 @@ import {
   OpenOrderSchema,
   OrderReplySchema,
   OrderSchema,
-  PriceChangedSchema,
   ResolveRequestSchema,
 } from '../../contracts/api/order-api.ts';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
 import { QuoteRequestSchema, QuoteSchema } from '../../contracts/api/quote-api.ts';
 import type { Orders } from '../checkout/orders.ts';
-import type { PlaceResult } from '../orders/records/order-result.ts';
+import { storing } from '../http/problems.ts';
 import type { OrderSession } from '../orders/records/orders-deps.ts';
 import type { OptionalWrites } from '../storage/optional-writes.ts';
-import { orderProblem, orderRefusals, priceChanged } from './order-answers.ts';
+import { orderRefusals, pricedRefusals, sendPlaced } from './order-answers.ts';
 
 export interface OrdersRoutesOptions {
   orders: Orders;
@@ -31,7 +30,13 @@ export interface OrdersRoutesOptions {
 /** An order with two addresses, and the fields of older clients that are ignored, has a few kilobytes. */
 const BODY_LIMIT = 32_768;
 
-const conflict = { 409: Type.Union([PriceChangedSchema, ProblemSchema]) };
+const placing = { 200: OrderReplySchema, ...pricedRefusals };
+
+/** The calls that save an order without charging it, and its source. */
+const SAVING = [
+  ['/orders/setorderguest', 'Funnel'],
+  ['/orders/createorder', 'Cart'],
+] as const;
 
 /** O01–O03, O07 and the quotes of O08: orders of the caller's guest session. */
 export function ordersRoutes({ orders, optional, sessionOf }: OrdersRoutesOptions): FastifyPluginAsyncTypebox {
@@ -48,58 +53,36 @@ export function ordersRoutes({ orders, optional, sessionOf }: OrdersRoutesOption
       },
       async (request, reply) => {
         const result = await orders.quote(sessionOf(request), request.body);
-        return result.type === 'quoted' ? result.quote : reply.code(result.status).send(orderProblem(request, result));
+        return result.type === 'quoted' ? result.quote : sendPlaced(request, reply, result);
       },
     );
-    app.post(
-      '/orders/createguest',
-      {
-        bodyLimit: BODY_LIMIT,
-        schema: { body: CreateGuestOrderSchema, response: { 200: OrderReplySchema, ...orderRefusals, ...conflict } },
-      },
-      async (request, reply) => place(request, reply, await orders.placeGuestOrder(sessionOf(request), request.body)),
-    );
-    app.post(
-      '/v2/orders/createTransaction',
-      {
-        bodyLimit: BODY_LIMIT,
-        schema: { body: CreateGuestOrderSchema, response: { 200: OrderReplySchema, ...orderRefusals, ...conflict } },
-      },
-      async (request, reply) => place(request, reply, await orders.placeGuestOrder(sessionOf(request), request.body)),
-    );
-    app.post(
-      '/orders/setorderguest',
-      {
-        bodyLimit: BODY_LIMIT,
-        config: { writes: 'open orders' },
-        schema: { body: OpenOrderSchema, response: { 200: OrderReplySchema, ...orderRefusals, ...conflict } },
-      },
-      async (request, reply) =>
-        place(request, reply, await orders.putOrder(sessionOf(request), request.body, 'Funnel')),
-    );
-    app.post(
-      '/orders/createorder',
-      {
-        bodyLimit: BODY_LIMIT,
-        config: { writes: 'open orders' },
-        schema: { body: OpenOrderSchema, response: { 200: OrderReplySchema, ...orderRefusals, ...conflict } },
-      },
-      async (request, reply) => place(request, reply, await orders.putOrder(sessionOf(request), request.body, 'Cart')),
-    );
+    for (const url of ['/orders/createguest', '/v2/orders/createTransaction'])
+      app.post(
+        url,
+        { bodyLimit: BODY_LIMIT, schema: { body: CreateGuestOrderSchema, response: placing } },
+        async (request, reply) =>
+          sendPlaced(request, reply, await orders.placeGuestOrder(sessionOf(request), request.body)),
+      );
+    for (const [url, source] of SAVING)
+      app.post(
+        url,
+        {
+          bodyLimit: BODY_LIMIT,
+          config: { writes: 'open orders' },
+          schema: { body: OpenOrderSchema, response: placing },
+        },
+        async (request, reply) =>
+          sendPlaced(request, reply, await orders.putOrder(sessionOf(request), request.body, source)),
+      );
     app.post(
       '/orders/createtransaction',
-      { schema: { body: CreateTransactionSchema, response: { 200: OrderReplySchema, ...orderRefusals, ...conflict } } },
-      async (request, reply) => place(request, reply, await orders.chargeOpenOrder(sessionOf(request), request.body)),
+      { schema: { body: CreateTransactionSchema, response: placing } },
+      async (request, reply) =>
+        sendPlaced(request, reply, await orders.chargeOpenOrder(sessionOf(request), request.body)),
     );
     app.post(
       '/orders/abandonoffer',
-      {
-        bodyLimit: 16_384,
-        schema: {
-          body: AbandonedOfferSchema,
-          response: { 204: Type.Null(), 400: ProblemSchema, 403: ProblemSchema, 429: ProblemSchema },
-        },
-      },
+      { bodyLimit: 16_384, schema: { body: AbandonedOfferSchema, response: storing } },
       async (request, reply) => {
         await orders.abandonOffer(sessionOf(request), request.body);
         return reply.code(204).send(null);
@@ -110,29 +93,17 @@ export function ordersRoutes({ orders, optional, sessionOf }: OrdersRoutesOption
       {
         bodyLimit: 16_384,
         config: { writes: 'affiliates', cleansTexts: true },
-        schema: {
-          body: AffiliateRequestSchema,
-          response: { 204: Type.Null(), 400: ProblemSchema, 403: ProblemSchema, 429: ProblemSchema },
-        },
+        schema: { body: AffiliateRequestSchema, response: storing },
       },
       async (request, reply) => {
         await optional.store(() => orders.storeAffiliate(sessionOf(request), request.body));
         return reply.code(204).send(null);
       },
     );
-    app.post(
-      '/orders/endwalk',
-      {
-        schema: {
-          body: EndWalkSchema,
-          response: { 204: Type.Null(), 400: ProblemSchema, 403: ProblemSchema, 429: ProblemSchema },
-        },
-      },
-      async (request, reply) => {
-        await orders.endWalk(sessionOf(request), request.body.checkoutId);
-        return reply.code(204).send(null);
-      },
-    );
+    app.post('/orders/endwalk', { schema: { body: EndWalkSchema, response: storing } }, async (request, reply) => {
+      await orders.endWalk(sessionOf(request), request.body.checkoutId);
+      return reply.code(204).send(null);
+    });
     app.post(
       '/orders/settle',
       {
@@ -141,17 +112,8 @@ export function ordersRoutes({ orders, optional, sessionOf }: OrdersRoutesOption
           response: { 200: OrderReplySchema, ...orderRefusals, 409: ProblemSchema },
         },
       },
-      async (request, reply) => {
-        const result = await orders.resolve(sessionOf(request), request.body.orderId);
-        return result.type === 'reply' ? result.reply : reply.code(result.status).send(orderProblem(request, result));
-      },
+      async (request, reply) =>
+        sendPlaced(request, reply, await orders.resolve(sessionOf(request), request.body.orderId)),
     );
   };
-}
-
-/** Sends the result of placing an order: its status, a new price, or a problem (H05). */
-async function place(request: FastifyRequest, reply: FastifyReply, result: PlaceResult): Promise<void> {
-  if (result.type === 'reply') return reply.send(result.reply);
-  if (result.type === 'problem') return reply.code(result.status).send(orderProblem(request, result));
-  return reply.code(409).send(priceChanged(request, result.quote));
 }

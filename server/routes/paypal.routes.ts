@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { OrderReplySchema, PriceChangedSchema } from '../../contracts/api/order-api.ts';
+import { OrderReplySchema } from '../../contracts/api/order-api.ts';
 import {
   CancelPayPalReplySchema,
   CancelPayPalSubscriptionSchema,
@@ -20,7 +20,7 @@ import { perMinute } from '../http/request-limits.ts';
 import { ORDER_MISSING, UNAVAILABLE } from '../orders/records/order-result.ts';
 import type { OrderSession } from '../orders/records/orders-deps.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.ts';
-import { orderProblem, orderRefusals, priceChanged } from './order-answers.ts';
+import { orderRefusals, pricedRefusals, sendPlaced } from './order-answers.ts';
 
 export interface PayPalRoutesOptions {
   orders: Pick<Orders, 'createApproval' | 'executeApproval'>;
@@ -35,10 +35,25 @@ interface Cancelling {
 const creating = {
   // An order that is paid, or whose payment is in flight, needs no approval, so the answer has its status.
   200: Type.Union([PayPalApprovalSchema, OrderReplySchema]),
-  ...orderRefusals,
-  409: Type.Union([PriceChangedSchema, ProblemSchema]),
+  ...pricedRefusals,
 };
 const executing = { 200: PayPalOutcomeSchema, ...orderRefusals, 409: ProblemSchema };
+
+/** The calls of each kind of approval. */
+const KINDS = [
+  {
+    kind: 'payment',
+    creation: '/orders/createpaypalpayment',
+    execution: '/orders/executepaypalpayment',
+    body: CreatePayPalPaymentSchema,
+  },
+  {
+    kind: 'subscription',
+    creation: '/orders/createpaypalsubscription',
+    execution: '/orders/executepaypalsubscription',
+    body: CreatePayPalSubscriptionSchema,
+  },
+] as const;
 
 /** O04, T07: payments and subscriptions that are approved on PayPal's page. */
 export function payPalRoutes(options: PayPalRoutesOptions & Cancelling): FastifyPluginAsyncTypebox {
@@ -49,26 +64,14 @@ export function payPalRoutes(options: PayPalRoutesOptions & Cancelling): Fastify
   const execute = (request: FastifyRequest, { token, paymentId, PayerID }: ExecutePayPal, kind: ApprovedAtOnce) =>
     orders.executeApproval(sessionOf(request), { token, named: paymentId, payerRef: PayerID }, kind);
   return async (app) => {
-    app.post(
-      '/orders/createpaypalpayment',
-      { schema: { body: CreatePayPalPaymentSchema, response: creating } },
-      async (request, reply) => sendApproval(request, reply, await create(request, request.body, 'payment')),
-    );
-    app.post(
-      '/orders/executepaypalpayment',
-      { schema: { body: ExecutePayPalSchema, response: executing } },
-      async (request, reply) => sendOutcome(request, reply, await execute(request, request.body, 'payment')),
-    );
-    app.post(
-      '/orders/createpaypalsubscription',
-      { schema: { body: CreatePayPalSubscriptionSchema, response: creating } },
-      async (request, reply) => sendApproval(request, reply, await create(request, request.body, 'subscription')),
-    );
-    app.post(
-      '/orders/executepaypalsubscription',
-      { schema: { body: ExecutePayPalSchema, response: executing } },
-      async (request, reply) => sendOutcome(request, reply, await execute(request, request.body, 'subscription')),
-    );
+    for (const { kind, creation, execution, body } of KINDS) {
+      app.post(creation, { schema: { body, response: creating } }, async (request, reply) =>
+        sendApproval(request, reply, await create(request, request.body, kind)),
+      );
+      app.post(execution, { schema: { body: ExecutePayPalSchema, response: executing } }, async (request, reply) =>
+        sendOutcome(request, reply, await execute(request, request.body, kind)),
+      );
+    }
     app.post(
       '/orders/cancelpaypalsubscription',
       {
@@ -81,8 +84,7 @@ export function payPalRoutes(options: PayPalRoutesOptions & Cancelling): Fastify
       async (request, reply) => {
         const ended = await cancelSubscription(request.body.cancelToken);
         if (ended?.status === 'cancelled') return reply.send({ status: 'cancelled' as const });
-        const refusal = ended ? UNAVAILABLE : ORDER_MISSING;
-        return reply.code(refusal.status).send(orderProblem(request, refusal));
+        return sendPlaced(request, reply, ended ? UNAVAILABLE : ORDER_MISSING);
       },
     );
   };
@@ -93,12 +95,9 @@ function sendApproval(request: FastifyRequest, reply: FastifyReply, answer: Appr
     const { ref: paymentId, ...approval } = answer.approval;
     return reply.send({ ...approval, paymentId });
   }
-  if (answer.type === 'reply') return reply.send(answer.reply);
-  if (answer.type === 'price_changed') return reply.code(409).send(priceChanged(request, answer.quote));
-  return reply.code(answer.status).send(orderProblem(request, answer));
+  return sendPlaced(request, reply, answer);
 }
 
 function sendOutcome(request: FastifyRequest, reply: FastifyReply, result: ApprovalStatusResult) {
-  if (result.type === 'outcome') return reply.send(result.outcome);
-  return reply.code(result.status).send(orderProblem(request, result));
+  return result.type === 'outcome' ? reply.send(result.outcome) : sendPlaced(request, reply, result);
 }

@@ -1,12 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
-import { ProblemSchema } from '../../contracts/api/problem.ts';
 import { LogRequestSchema, type StatsEvent, StatsEventSchema } from '../../contracts/api/stats-api.ts';
 import type { Brand } from '../../contracts/files/brand-file.ts';
 import { allows } from '../../domain/consent/consent.ts';
 import { isTracked } from '../../domain/tracking/event-types.ts';
 import { consentOf } from '../consent/consent-of.ts';
+import { storing } from '../http/problems.ts';
 import type { GuestSession } from '../session/guest-session.ts';
 import type { Visitor } from '../stats/event-row.ts';
 import { countedEvent, isCustom, type OriginOf } from '../stats/known-event.ts';
@@ -18,7 +17,6 @@ import type { OptionalWrites } from '../storage/optional-writes.ts';
 export type OnEventSaved = (event: StatsEvent, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 const MAX_USER_AGENT = 128;
-const answers = { 204: Type.Null(), 400: ProblemSchema, 403: ProblemSchema, 429: ProblemSchema };
 
 export interface StatsRoutesOptions {
   sink: StatsSink;
@@ -48,7 +46,7 @@ export function statsRoutes({
           cleansTexts: true,
           writes: ({ body }) => (isCustom(body as StatsEvent) ? 'custom events' : 'events'),
         },
-        schema: { body: StatsEventSchema, response: answers },
+        schema: { body: StatsEventSchema, response: storing },
       },
       async (request, reply) => {
         const origin = await originOf(request.body, request);
@@ -72,7 +70,7 @@ export function statsRoutes({
       {
         bodyLimit: 16_384,
         config: { writes: 'logs', cleansTexts: true },
-        schema: { body: LogRequestSchema, response: answers },
+        schema: { body: LogRequestSchema, response: storing },
       },
       async (request, reply) => {
         await optional.store(() => sink.saveLog(request.body));

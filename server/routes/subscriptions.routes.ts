@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { OrderReplySchema } from '../../contracts/api/order-api.ts';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
 import {
@@ -9,15 +8,10 @@ import {
   SubscriptionSchema,
 } from '../../contracts/api/subscription-api.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { problem } from '../http/problems.ts';
 import { perMinute, SUBSCRIPTION_LIMIT } from '../http/request-limits.ts';
-import {
-  ORDER_MISSING,
-  type OrderProblem,
-  type PaymentStatusResult,
-  UNAVAILABLE,
-} from '../orders/records/order-result.ts';
+import { ORDER_MISSING, UNAVAILABLE } from '../orders/records/order-result.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.ts';
+import { sendPlaced } from './order-answers.ts';
 
 const refusals = { 400: ProblemSchema, 403: ProblemSchema, 404: ProblemSchema, 429: ProblemSchema };
 const payment = { 402: ProblemSchema, 409: ProblemSchema, 503: ProblemSchema };
@@ -36,7 +30,7 @@ export function subscriptionsRoutes(subscriptions: Subscriptions): FastifyPlugin
       },
       async (request, reply) => {
         const found = await subscriptions.byToken(request.params.token);
-        return found?.subscription ?? refuse(request, reply, ORDER_MISSING);
+        return found?.subscription ?? sendPlaced(request, reply, ORDER_MISSING);
       },
     );
     app.post(
@@ -50,8 +44,8 @@ export function subscriptionsRoutes(subscriptions: Subscriptions): FastifyPlugin
       },
       async (request, reply) => {
         const ended = await subscriptions.cancel(request.body.token);
-        if (!ended) return refuse(request, reply, ORDER_MISSING);
-        return ended.status === 'cancelled' ? ended : refuse(request, reply, UNAVAILABLE);
+        if (!ended) return sendPlaced(request, reply, ORDER_MISSING);
+        return ended.status === 'cancelled' ? ended : sendPlaced(request, reply, UNAVAILABLE);
       },
     );
     const paying = { 200: OrderReplySchema, ...refusals, ...payment };
@@ -64,7 +58,7 @@ export function subscriptionsRoutes(subscriptions: Subscriptions): FastifyPlugin
       async (request, reply) => {
         const { token, cardDetails } = request.body;
         const by = { cardId: cardDetails?.cardId, address: clientAddress(request.ip) };
-        return answer(request, reply, await subscriptions.confirm(token, by));
+        return sendPlaced(request, reply, await subscriptions.confirm(token, by));
       },
     );
     app.post(
@@ -73,15 +67,7 @@ export function subscriptionsRoutes(subscriptions: Subscriptions): FastifyPlugin
         config: { limit: perMinute('subscription settle') },
         schema: { body: SubscriptionRequestSchema, response: paying },
       },
-      async (request, reply) => answer(request, reply, await subscriptions.resolve(request.body.token)),
+      async (request, reply) => sendPlaced(request, reply, await subscriptions.resolve(request.body.token)),
     );
   };
-}
-
-function answer(request: FastifyRequest, reply: FastifyReply, result: PaymentStatusResult) {
-  return result.type === 'reply' ? result.reply : refuse(request, reply, result);
-}
-
-function refuse(request: FastifyRequest, reply: FastifyReply, { status, code, message, severity }: OrderProblem) {
-  return reply.code(status).send(problem(request, code, message, severity ? { severity } : {}));
 }
