@@ -18,13 +18,9 @@ export interface ConsentAnswer extends Omit<ConsentRequest, 'affParameters'> {
 }
 
 /** The proof of what visitors answered, to which words, when and how; kept for 400 days. */
-export interface Consents {
-  record(answer: ConsentAnswer): Promise<void>;
-}
-
-export function createConsents({ db, funnels }: ConsentsDeps): Consents {
+export function createConsents({ db, funnels }: ConsentsDeps) {
   return {
-    record: async (answer) => {
+    record: async (answer: ConsentAnswer): Promise<void> => {
       await storeText({ db, funnels }, answer);
       await db
         .insertInto('consents')
@@ -42,6 +38,8 @@ export function createConsents({ db, funnels }: ConsentsDeps): Consents {
     },
   };
 }
+
+export type Consents = ReturnType<typeof createConsents>;
 
 /** Keeps the words of the answer with their first date. Words that are not live any more were kept with earlier answers. */
 async function storeText({ db, funnels }: ConsentsDeps, { textVersion, at }: ConsentAnswer): Promise<void> {

@@ -16,21 +16,18 @@ export interface LeadsDeps {
 export type StoreLead = { type: 'kept' } | { type: 'invalid'; field: string; message: string };
 
 /** L06: contacts of visitors who began to order, stored apart from all orders, for 90 days. */
-export interface Leads {
-  /** One row for each session and funnel: the newest lead replaces the whole row. */
-  store(sessionHash: string, request: LeadRequest): Promise<StoreLead>;
-  /** Removes the leads of a session. */
-  forget(sessionHash: string): Promise<void>;
-}
-
-export function createLeads(deps: LeadsDeps): Leads {
+export function createLeads(deps: LeadsDeps) {
   return {
-    store: (sessionHash, request) => storeLead(deps, sessionHash, request),
-    forget: async (sessionHash) => {
+    /** One row for each session and funnel: the newest lead replaces the whole row. */
+    store: (sessionHash: string, request: LeadRequest) => storeLead(deps, sessionHash, request),
+    /** Removes the leads of a session. */
+    forget: async (sessionHash: string): Promise<void> => {
       await deps.db.deleteFrom('leads').where('session_hash', '=', sessionHash).execute();
     },
   };
 }
+
+export type Leads = ReturnType<typeof createLeads>;
 
 async function storeLead(deps: LeadsDeps, sessionHash: string, request: LeadRequest): Promise<StoreLead> {
   const { email = '', phone = '', firstName = '', country = '', step } = request;

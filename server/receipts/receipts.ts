@@ -4,35 +4,24 @@ import type { Schema } from '../db/schema/schema.ts';
 import { orderById } from '../orders/records/order-reads.ts';
 import { orderOf } from '../orders/records/order-wire.ts';
 
-/** The content of a receipt link. */
-export interface Receipt {
-  /** The sale first, then offers and renewals in the order of their placement. */
-  orders: Order[];
-  /** The version of the funnel that the sale was placed on. */
-  funnelHash: string;
-}
-
-/** O08: receipts by their links. The token is the permission, so no session is needed. */
-export interface Receipts {
-  /**
-   * Null for a text that is not the token of a paid or authorized sale. A link may be passed on, so that the tokens which
-   * cancel subscriptions are empty, unless the sale is among `sessionOrderIds`: the ids of the orders of the visitor's session.
-   */
-  byToken(token: string, sessionOrderIds?: readonly string[]): Promise<Receipt | null>;
-}
-
 /** 128 bits in base64url. */
 const TOKEN = /^[\w-]{22}$/;
 
-export function createReceipts(db: Kysely<Schema>): Receipts {
-  return { byToken: (token, sessionOrderIds = []) => receiptByToken(db, token, sessionOrderIds) };
+/** O08: receipts by their links. The token is the permission, so no session is needed. */
+export function createReceipts(db: Kysely<Schema>) {
+  return {
+    /**
+     * The orders of a receipt, the sale first, and the version of the funnel that it was placed on. Null for a text that is not
+     * the token of a paid or authorized sale. A link may be passed on, so that the tokens which cancel subscriptions are empty,
+     * unless the sale is among `sessionOrderIds`: the ids of the orders of the visitor's session.
+     */
+    byToken: (token: string, sessionOrderIds: readonly string[] = []) => receiptByToken(db, token, sessionOrderIds),
+  };
 }
 
-async function receiptByToken(
-  db: Kysely<Schema>,
-  token: string,
-  sessionOrderIds: readonly string[],
-): Promise<Receipt | null> {
+export type Receipts = ReturnType<typeof createReceipts>;
+
+async function receiptByToken(db: Kysely<Schema>, token: string, sessionOrderIds: readonly string[]) {
   if (!TOKEN.test(token)) return null;
   const sale = await paidOrders(db).where('receipt_token', '=', token).executeTakeFirst();
   if (!sale) return null;

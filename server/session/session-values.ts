@@ -26,22 +26,18 @@ export interface Renewal {
 }
 
 /** The values of guest sessions that have paid. */
-export interface SessionValues {
-  /** Null for the value of a session that never paid. */
-  find(hash: string): Promise<KnownValue | null>;
-  /** Stores both values by one statement. A value that was renewed before keeps the end that it has. */
-  renew(renewal: Renewal): Promise<void>;
-  /** Stores the first request with a value, from which the end of the one before it is counted. */
-  markUsed(hash: string, now: Date): Promise<void>;
-}
-
-export function sessionValues(db: Kysely<Schema>): SessionValues {
+export function sessionValues(db: Kysely<Schema>) {
   return {
-    find: (hash) => find(db, hash),
-    renew: (renewal) => renew(db, renewal),
-    markUsed: (hash, now) => markUsed(db, hash, now),
+    /** Null for the value of a session that never paid. */
+    find: (hash: string) => find(db, hash),
+    /** Stores both values by one statement. A value that was renewed before keeps the end that it has. */
+    renew: (renewal: Renewal) => renew(db, renewal),
+    /** Stores the first request with a value, from which the end of the one before it is counted. */
+    markUsed: (hash: string, now: Date) => markUsed(db, hash, now),
   };
 }
+
+export type SessionValues = ReturnType<typeof sessionValues>;
 
 async function find(db: Kysely<Schema>, hash: string): Promise<KnownValue | null> {
   const rows = await db

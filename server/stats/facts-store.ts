@@ -6,18 +6,14 @@ import { storableJson, storableText } from './storable.ts';
 import type { VisitAgent } from './visit-agent.ts';
 import { visitUpsert } from './visits.ts';
 
-export interface FactsSink {
-  /** Stores the facts of a guest session's hash, each once, with the first passages and shown variants that follow. */
-  saveFacts(batch: FactBatch, sessionHash: string, agent: VisitAgent): Promise<void>;
-}
-
 /** The longest age that a fact of a batch may have against its newest one: a page sends within seconds. */
 const MOST_AGE_MS = 10 * 60_000;
 
 /** Stores the facts of visits in one statement a batch (C04). */
-export function factsStore(db: Kysely<Schema>, clock: () => Date): FactsSink {
+export function factsStore(db: Kysely<Schema>, clock: () => Date) {
   return {
-    async saveFacts(batch, hash, agent) {
+    /** Stores the facts of a guest session's hash, each once, with the first passages and shown variants that follow. */
+    async saveFacts(batch: FactBatch, hash: string, agent: VisitAgent): Promise<void> {
       const at = clock();
       const visit = visitUpsert({ hash, sessionid: readSessionId(batch.sessionid), at, agent });
       await sql`
@@ -50,6 +46,8 @@ export function factsStore(db: Kysely<Schema>, clock: () => Date): FactsSink {
     },
   };
 }
+
+export type FactsSink = ReturnType<typeof factsStore>;
 
 /** The server's time counts: the browser's clock says only how much older than its newest fact each one is. */
 function rowsOf({ facts }: FactBatch, received: Date) {

@@ -62,20 +62,8 @@ export interface EventSource {
   counted: CountedEvent | null;
 }
 
-export interface StatsSink {
-  /** C03: counts an event, and stores it if its guest session has a visit; otherwise it is held for as long as one may begin. */
-  saveEvent(event: StatsEvent, source: EventSource): Promise<void>;
-  /** C04: the event of a destination, likewise. */
-  saveDestination(event: DestinationEvent, source: Omit<EventSource, 'visitor'>): Promise<void>;
-  /** Removes ip and user agent from the events of a guest session's hash, and those that tell of its visitor (T04). */
-  forgetVisitor(sessionHash: string): Promise<void>;
-  saveLog(line: LogRequest): Promise<void>;
-  /** Writes the counts, and the held events of sessions that have a visit by now. */
-  flush(): Promise<void>;
-}
-
 /** Stores statistics events and the browser's log lines. */
-export function statsStore(db: Kysely<Schema>, clock: () => Date): StatsSink {
+export function statsStore(db: Kysely<Schema>, clock: () => Date) {
   const counts = new EventCounts();
   const held = new HeldEvents();
   const store = async (row: EventRow, counted: CountedEvent | null) => {
@@ -83,25 +71,29 @@ export function statsStore(db: Kysely<Schema>, clock: () => Date): StatsSink {
     if (!(await storeEventOfVisit(db, row))) held.hold(row);
   };
   return {
-    saveEvent(event, { counted, ...source }) {
-      return store(eventRow(event, { ...source, at: clock() }), counted);
-    },
-    saveDestination(event, { counted, sessionHash }) {
-      return store(destinationRow(event, { sessionHash, at: clock() }), counted);
-    },
-    async forgetVisitor(sessionHash) {
+    /** C03: counts an event, and stores it if its guest session has a visit; otherwise it is held for as long as one may begin. */
+    saveEvent: (event: StatsEvent, { counted, ...source }: EventSource) =>
+      store(eventRow(event, { ...source, at: clock() }), counted),
+    /** C04: the event of a destination, likewise. */
+    saveDestination: (event: DestinationEvent, { counted, sessionHash }: Omit<EventSource, 'visitor'>) =>
+      store(destinationRow(event, { sessionHash, at: clock() }), counted),
+    /** Removes ip and user agent from the events of a guest session's hash, and those that tell of its visitor (T04). */
+    async forgetVisitor(sessionHash: string): Promise<void> {
       held.forgetVisitor(sessionHash);
       await forgetStoredVisitor(db, sessionHash);
     },
-    async saveLog(line) {
+    async saveLog(line: LogRequest): Promise<void> {
       await db.insertInto('server_log').values(logRow(line, clock())).execute();
     },
-    async flush() {
+    /** Writes the counts, and the held events of sessions that have a visit by now. */
+    async flush(): Promise<void> {
       await counts.write(db);
       await storeHeldEvents(db, held, clock());
     },
   };
 }
+
+export type StatsSink = ReturnType<typeof statsStore>;
 
 /** False where the guest session has no visit yet. */
 async function storeEventOfVisit(db: Kysely<Schema>, row: EventRow): Promise<boolean> {

@@ -2,7 +2,7 @@ import { type OrdersOptions, ordersDepsOf } from '../checkout/orders.ts';
 import { limitFor } from '../http/client-address.ts';
 import type { OrdersDeps } from '../orders/records/orders-deps.ts';
 import type { PaymentProvider } from '../payments/port/provider.ts';
-import type { AskProvider, WebhookEvent, WebhookHandled, WebhookSubject } from '../payments/port/webhook-event.ts';
+import type { AskProvider, WebhookEvent, WebhookSubject } from '../payments/port/webhook-event.ts';
 import type { ProviderRegistry } from '../payments/registry.ts';
 import { WindowCounts } from '../storage/window-counts.ts';
 import { subscriptionByRef } from '../subscriptions/records/subscription-rows.ts';
@@ -54,22 +54,18 @@ async function orderNamed(
   return subscription ? `subscription ${subscription.id}` : null;
 }
 
-/** The events of the providers. */
-export interface Webhooks {
-  /** Handles a verified event of a provider. */
-  handleWebhook(provider: PaymentProvider, event: WebhookEvent): Promise<WebhookHandled>;
-  /** How a provider is asked about the signature of a webhook from this network address. */
-  asking(provider: PaymentProvider, address: string): AskProvider;
-}
-
-/** Takes the dependencies of the orders, the clock included. */
-export function createWebhooks(options: OrdersOptions): Webhooks {
+/** The events of the providers. Takes the dependencies of the orders, the clock included. */
+export function createWebhooks(options: OrdersOptions) {
   const deps = ordersDepsOf(options);
   return {
-    handleWebhook: (provider, event) => handleWebhook(deps, provider, event),
+    /** Handles a verified event of a provider. */
+    handleWebhook: (provider: PaymentProvider, event: WebhookEvent) => handleWebhook(deps, provider, event),
+    /** How a provider is asked about the signature of a webhook from this network address. */
     asking: limitForged(deps),
   };
 }
+
+type Webhooks = ReturnType<typeof createWebhooks>;
 
 /** A listener for each provider, by the last segment of its address. */
 export function webhookListeners(

@@ -10,31 +10,25 @@ import type { AmazonOptions } from '../../payments/amazon/protocol/amazon-option
 import type { ApprovalStatusResult } from '../approvals/approval-answer.ts';
 import { executeApproval } from '../approvals/execute-approval.ts';
 import { type OrdersOptions, ordersDepsOf } from '../orders.ts';
-import { amazonReads } from './amazon-reads.ts';
-import { type CustomerAnswer, type CustomerLookup, lookUpCustomer } from './look-up-customer.ts';
-import { type PayAnswer, payAmazon } from './pay-amazon.ts';
+import { type CustomerLookup, lookUpCustomer } from './look-up-customer.ts';
+import { payAmazon } from './pay-amazon.ts';
+import { amazonReads } from './signed-in.ts';
 
-/** O06: the calls of a page whose widgets are Amazon's. */
-export interface AmazonCalls {
-  lookUpCustomer(session: OrderSession, asked: CustomerLookup): Promise<CustomerAnswer>;
-  payOrder(session: OrderSession, request: PayAmazon): Promise<PayAnswer>;
-  paySubscription(session: OrderSession, request: PayAmazonSub): Promise<PayAnswer>;
-  capture(session: OrderSession, request: CaptureAmazon): Promise<CaptureAnswer>;
-}
-
-/** Takes the dependencies of the orders. */
-export function createAmazonCalls(options: OrdersOptions, amazon: AmazonOptions): AmazonCalls {
+/** O06: the calls of a page whose widgets are Amazon's. Takes the dependencies of the orders. */
+export function createAmazonCalls(options: OrdersOptions, amazon: AmazonOptions) {
   const deps = ordersDepsOf(options);
   const reads = amazonReads(amazon);
   return {
-    lookUpCustomer: (session, asked) => lookUpCustomer(deps, reads, session, asked),
-    payOrder: (session, { orderReferenceId: ref, ...request }) =>
+    lookUpCustomer: (session: OrderSession, asked: CustomerLookup) => lookUpCustomer(deps, reads, session, asked),
+    payOrder: (session: OrderSession, { orderReferenceId: ref, ...request }: PayAmazon) =>
       payAmazon(deps, reads, session, { request, ref, kind: 'payment' }),
-    paySubscription: (session, { billingAgreementId: ref, ...request }) =>
+    paySubscription: (session: OrderSession, { billingAgreementId: ref, ...request }: PayAmazonSub) =>
       payAmazon(deps, reads, session, { request, ref, kind: 'subscription' }),
-    capture: (session, request) => captureAmazon(deps, session, request),
+    capture: (session: OrderSession, request: CaptureAmazon) => captureAmazon(deps, session, request),
   };
 }
+
+export type AmazonCalls = ReturnType<typeof createAmazonCalls>;
 
 /** The calls of a shop that does not take Amazon Pay. */
 export const NO_AMAZON_CALLS: AmazonCalls = {

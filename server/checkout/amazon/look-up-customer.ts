@@ -2,9 +2,8 @@ import type { AmazonCustomer } from '../../../contracts/api/amazon-api.ts';
 import { cleanPhone } from '../../../domain/account/phone.ts';
 import { FUNNEL_MISSING } from '../../orders/records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
-import type { AmazonReads } from './amazon-reads.ts';
 import { type CallProblem, NO_ADDRESS } from './call-problem.ts';
-import { accountOf, readSignedIn } from './signed-in.ts';
+import { type AmazonReads, accountOf, readSignedIn } from './signed-in.ts';
 
 export interface CustomerLookup {
   brand: string;

@@ -12,9 +12,8 @@ import type { ApprovalAnswer } from '../approvals/approval-answer.ts';
 import { type AskedApproval, checkApprovedOffer, openApproval } from '../approvals/create-approval.ts';
 import type { ApprovedAtOnce } from '../orders.ts';
 import { type Checked, checkOpenSale, checkSaleOfPayer } from '../placing/sale-request.ts';
-import type { AmazonReads } from './amazon-reads.ts';
 import { type CallProblem, NO_ADDRESS, NO_CONSENT, NO_WALLET, REFERENCE_STALE } from './call-problem.ts';
-import { accountOf, readSignedIn, type SignedIn } from './signed-in.ts';
+import { type AmazonReads, accountOf, readSignedIn, type SignedIn } from './signed-in.ts';
 
 export type PayAnswer = ApprovalAnswer | CallProblem;
 

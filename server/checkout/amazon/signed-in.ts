@@ -3,10 +3,27 @@ import { mayAsk } from '../../orders/charging/provider-calls.ts';
 import { TOO_MANY_APPROVALS, UNAVAILABLE } from '../../orders/records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { customerAccount } from '../../payments/amazon/customer/customer-account.ts';
-import type { AmazonProfile } from '../../payments/amazon/customer/login-with-amazon.ts';
-import type { ContractDetails, ContractReading } from '../../payments/amazon/protocol/contract-details.ts';
-import type { AmazonReads } from './amazon-reads.ts';
+import { type AmazonProfile, readProfile } from '../../payments/amazon/customer/login-with-amazon.ts';
+import type { AmazonOptions } from '../../payments/amazon/protocol/amazon-options.ts';
+import {
+  type ContractDetails,
+  type ContractReading,
+  readDetails,
+} from '../../payments/amazon/protocol/contract-details.ts';
+import { mwsClient } from '../../payments/amazon/protocol/mws-client.ts';
 import { type CallProblem, REFERENCE_STALE, SIGN_IN_AGAIN } from './call-problem.ts';
+
+/** What the calls of a page read from Amazon before they believe anything of their request. */
+export function amazonReads(options: AmazonOptions) {
+  const mws = mwsClient(options);
+  return {
+    profile: (accessToken: string) => readProfile(options, accessToken),
+    /** The order reference or billing agreement, with its whole address. */
+    contract: (ref: string, accessToken: string) => readDetails(mws, ref, accessToken),
+  };
+}
+
+export type AmazonReads = ReturnType<typeof amazonReads>;
 
 /** A person who has signed in, and the reference that the widgets made for that person. */
 export interface SignedIn {

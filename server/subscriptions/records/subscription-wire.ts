@@ -5,8 +5,14 @@ import { toDecimal } from '../../../domain/pricing/money.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { cardOf } from '../../orders/records/instrument-kinds.ts';
 import { payingOrder } from './paying-order.ts';
-import type { SubscriptionRow } from './subscription-rows.ts';
+import { type SubscriptionRow, subscriptionByToken } from './subscription-rows.ts';
 import { unpaidReason } from './unpaid-reason.ts';
+
+/** The subscription of a link's token, and the hash of the published version that it was sold on; null for an unknown token. */
+export async function linkedSubscription(db: Kysely<Schema>, token: string) {
+  const row = await subscriptionByToken(db, token);
+  return row ? { subscription: await subscriptionOf(db, row), funnelHash: row.funnel_hash } : null;
+}
 
 /** E12, E14: a subscription as its link shows it. */
 export async function subscriptionOf(db: Kysely<Schema>, row: SubscriptionRow): Promise<Subscription> {
