@@ -1,75 +1,9 @@
 import { hostnameOf } from '../http/hostname.ts';
-import { type AmazonConfig, readAmazon } from '../payments/amazon/amazon-config.ts';
-import { type PayPalConfig, readPayPal } from '../payments/paypal/paypal-config.ts';
+import { readAmazon } from '../payments/amazon/amazon-config.ts';
+import { readPayPal } from '../payments/paypal/paypal-config.ts';
 import { LAST_PORT, namesIn } from './setting-faults.ts';
 import { type Environment, readSettings, type Settings } from './settings.schema.ts';
-import { readWallets, type WalletConfig } from './wallet-config.ts';
-
-/** The server's settings, from the environment, checked once at start. */
-export interface Config {
-  /** The address to listen on; `localhost` accepts connections from this machine alone. */
-  host: string;
-  port: number;
-  sandboxPorts: SandboxPorts;
-  /** Whether a public https shop without keys may run on the sandboxes, where a test card says "Paid". */
-  sandboxInPublic: boolean;
-  /** The shop's address for shoppers; https turns on Secure, `__Host-` cookies and HSTS. */
-  publicUrl: string;
-  /** The names of hosts that the shop answers for, without ports; null, where no public URL is set, means all. */
-  hostnames: string[] | null;
-  /** `mailto:…` or `https://…`, for faults of the shop's security. */
-  securityContact: string | null;
-  dataFolder: string;
-  /** The free bytes of the data folder below which only orders are written; 0 is no floor. */
-  minFreeBytes: number;
-  funnelsFolder: string;
-  /** The folder of the built storefront. */
-  clientFolder: string;
-  /** An `index.html` that is read for every page; null means that of the built storefront, which is read once. */
-  templateFile: string | null;
-  /** Whether the server renders first pages (0054); otherwise the browser does. */
-  rendersPages: boolean;
-  /** Whether this process makes the smaller forms of pictures; otherwise it serves those that others make (0057). */
-  makesPictures: boolean;
-  databaseUrl: string | null;
-  adminToken: string | null;
-  /** The name of the token's holder in the audit of commands. */
-  adminTokenName: string;
-  /** The proxies whose forwarded client addresses are trusted; null trusts none. */
-  trustedProxies: string[] | null;
-  /** The header, in lower case, in which a trusted proxy names the visitor's region; null where none does. */
-  regionHeader: string | null;
-  /** How long a published version holds for the sessions that began with it, in days. */
-  versionHoldDays: number;
-  /** How long facts, and visits without orders, are kept, in months of 31 days. */
-  statsMonths: number;
-  /** `smtp://…` or `smtps://…`; null writes mails as files into the data folder. */
-  smtpUrl: string | null;
-  /** Null where no key is set; `npm start` then runs the sandboxes, and sets their keys. */
-  stripe: StripeConfig | null;
-  /** When a card is charged: with the order, or by `sluice capture`; until then the amount is authorized. */
-  capture: 'now' | 'later';
-  /** The age of a sale in milliseconds from which no offer can be added to it. */
-  offersEndAfter: number;
-  wallets: WalletConfig;
-  paypal: PayPalConfig;
-  amazon: AmazonConfig;
-  /** C01: the hosts for the placeholders of content texts. */
-  hosts: { funnel: string; cart: string; affiliate: string };
-  /** M04: the tag manager's script, without the id of its container, and the origins that its tags call. */
-  tags: { scriptUrl: string; origins: string[] };
-  /** L10: settings that a brand file may override. */
-  runtime: {
-    walletEnabled: boolean;
-    sellerId: string;
-    loginClientId: string;
-    tagManager: string;
-    internalAppsUrl: string;
-    /** H01: the path below which the pages call the API. */
-    apiBase: string;
-    apiToken?: string;
-  };
-}
+import { readWallets } from './wallet-config.ts';
 
 export interface StripeConfig {
   secretKey: string;
@@ -81,69 +15,97 @@ export interface StripeConfig {
   webhookSecret: string | null;
 }
 
-export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] };
-
 const HOUR = 60 * 60_000;
-
 const MIN_FREE_MB = 256;
-
 const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js';
+
+export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] };
 
 /** Reads and checks the environment; each problem is one sentence, which names its variable. */
 export function readConfig(environment: Environment): ConfigResult {
   const { settings, problems } = readSettings(environment);
+  const config = configOf(settings, problems);
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
+}
+
+/** The server's settings, from the environment, checked once at start. */
+export type Config = ReturnType<typeof configOf>;
+
+function configOf(settings: Settings, problems: string[]) {
   const port = Number(settings.PORT ?? 8080);
   const publicUrl = settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : `http://localhost:${port}`;
   const proxies = namesIn(settings.TRUST_PROXY ?? '');
-  const config: Config = {
+  return {
+    /** The address to listen on; `localhost` accepts connections from this machine alone. */
     host: settings.HOST ?? 'localhost',
     port,
     sandboxPorts: sandboxPortsOf(settings),
+    /** Whether a public https shop without keys may run on the sandboxes, where a test card says "Paid". */
     sandboxInPublic: settings.SANDBOX_IN_PUBLIC === 'true',
+    /** The shop's address for shoppers; https turns on Secure, `__Host-` cookies and HSTS. */
     publicUrl,
+    /** The names of hosts that the shop answers for, without ports; null, where no public URL is set, means all. */
     hostnames: settings.PUBLIC_URL ? hostnamesOf(settings, publicUrl) : null,
+    /** `mailto:…` or `https://…`, for faults of the shop's security. */
     securityContact: settings.SECURITY_CONTACT ?? null,
     dataFolder: settings.SLUICE_DATA ?? './data',
+    /** The free bytes of the data folder below which only orders are written; 0 is no floor. */
     minFreeBytes: Number(settings.MIN_FREE_MB ?? MIN_FREE_MB) * 1024 * 1024,
     funnelsFolder: settings.SLUICE_FUNNELS ?? './funnels',
+    /** The folder of the built storefront. */
     clientFolder: settings.SLUICE_CLIENT ?? './dist/client',
+    /** An `index.html` that is read for every page; null means that of the built storefront, which is read once. */
     templateFile: settings.SLUICE_TEMPLATE ?? null,
+    /** Whether the server renders first pages (0054); otherwise the browser does. */
     rendersPages: settings.SERVER_RENDERING !== 'false',
+    /** Whether this process makes the smaller forms of pictures; otherwise it serves those that others make (0057). */
     makesPictures: settings.MAKE_PICTURES !== 'false',
     databaseUrl: settings.DATABASE_URL ?? null,
     adminToken: settings.SLUICE_ADMIN_TOKEN ?? null,
+    /** The name of the token's holder in the audit of commands. */
     adminTokenName: settings.SLUICE_ADMIN_TOKEN_NAME ?? 'token',
+    /** The proxies whose forwarded client addresses are trusted; null trusts none. */
     trustedProxies: proxies.length > 0 ? proxies : null,
+    /** The header, in lower case, in which a trusted proxy names the visitor's region; null where none does. */
     regionHeader: regionHeaderOf(settings, problems),
+    /** How long a published version holds for the sessions that began with it, in days. */
     versionHoldDays: Number(settings.VERSION_HOLD_DAYS ?? 30),
+    /** How long facts, and visits without orders, are kept, in months of 31 days. */
     statsMonths: Number(settings.STATS_MONTHS ?? 13),
+    /** `smtp://…` or `smtps://…`; null writes mails as files into the data folder. */
     smtpUrl: settings.SMTP_URL ?? null,
+    /** Null where no key is set; `npm start` then runs the sandboxes, and sets their keys. */
     stripe: readStripe(settings, problems),
+    /** When a card is charged: with the order, or by `sluice capture`; until then the amount is authorized. */
     capture: settings.CAPTURE ?? 'now',
+    /** The age of a sale in milliseconds from which no offer can be added to it. */
     offersEndAfter: Number(settings.OFFERS_END_AFTER_HOURS ?? 24) * HOUR,
     wallets: readWallets(settings, problems),
     paypal: readPayPal(settings, problems),
     amazon: readAmazon(settings, problems),
+    /** C01: the hosts for the placeholders of content texts. */
     hosts: {
       funnel: settings.FUNNEL_HOST ?? publicUrl,
       cart: settings.CART_HOST ?? publicUrl,
       affiliate: settings.AFFILIATE_HOST ?? publicUrl,
     },
+    /** M04: the tag manager's script, without the id of its container, and the origins that its tags call. */
     tags: {
       scriptUrl: settings.TAG_MANAGER_URL ?? TAG_MANAGER_URL,
       origins: (settings.TAG_ORIGINS ?? TAG_ORIGINS).split(',').map((origin) => origin.trim()),
     },
+    /** L10: settings that a brand file may override. */
     runtime: {
       walletEnabled: settings.WALLET_ENABLED === 'true',
       sellerId: settings.AMAZON_SELLER_ID ?? '',
       loginClientId: settings.AMAZON_LOGIN_CLIENT_ID ?? '',
       tagManager: settings.TAG_MANAGER_ID ?? '',
       internalAppsUrl: settings.INTERNAL_APPS_URL ?? '',
+      /** H01: the path below which the pages call the API. */
       apiBase: settings.API_BASE ?? '/proxy',
       ...(settings.API_TOKEN ? { apiToken: settings.API_TOKEN } : {}),
     },
   };
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
 }
 
 /** Google's tag manager, and the origins of its analytics. */
@@ -182,17 +144,11 @@ function readStripe(settings: Settings, problems: string[]): StripeConfig | null
   };
 }
 
-/** The ports of the sandboxes on 127.0.0.1; 0 takes a free port. The shop reaches them by its providers' settings. */
-interface SandboxPorts {
-  cards: number;
-  wallets: number;
-  paypal: number;
-  amazon: number;
-  internalApps: number;
-}
-
-/** The ports follow the first one by default. */
-function sandboxPortsOf(settings: Settings): SandboxPorts {
+/**
+ * The ports of the sandboxes on 127.0.0.1, which follow the first one by default; 0 takes a free port. The shop reaches them by
+ * its providers' settings.
+ */
+function sandboxPortsOf(settings: Settings) {
   const cards = Number(settings.SANDBOX_PORT ?? 8090);
   return {
     cards,
