@@ -1,7 +1,7 @@
-import type { ArmsOf } from './arms/arms-of.ts';
 import '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { AppOptions } from './app-options.ts';
+import type { ArmsOf } from './arms/arms-of.ts';
 import { NO_AMAZON_CALLS } from './checkout/amazon/amazon-calls.ts';
 import { refuseUnstorableAddress } from './http/input/refuse-unstorable.ts';
 import { answerNotFound } from './http/problems.ts';
@@ -17,22 +17,20 @@ import { payPalRoutes } from './routes/paypal.routes.ts';
 import { receiptsRoutes } from './routes/receipts.routes.ts';
 import { statsRoutes } from './routes/stats.routes.ts';
 import { subscriptionsRoutes } from './routes/subscriptions.routes.ts';
-import { walletRoutes } from './routes/wallet.routes.ts';
+import { displayNames, walletRoutes } from './routes/wallet.routes.ts';
 import { guardWrites } from './session/guard-writes.ts';
 import type { GuestSessions } from './session/guest-sessions.ts';
 import { leaveGoneVersion } from './session/leave-gone-version.ts';
 import { renewAfterSales } from './session/renew-after-sales.ts';
 import type { VersionProofs } from './session/version-proof.ts';
 import { finishVersion, versionReaders } from './session/version-readers.ts';
-import { factsRoutes } from './stats/facts.routes.ts';
+import { factsRoutes, reportDropped } from './stats/facts.routes.ts';
 import { eventOrigins } from './stats/known-event.ts';
 import { shownVersions } from './stats/known-facts.ts';
-import { reportDropped } from './stats/report-dropped.ts';
 import { limitWrites } from './storage/limit-writes.ts';
 import type { OptionalWrites } from './storage/optional-writes.ts';
 import type { WriteLimits } from './storage/write-limits.ts';
 import type { Subscriptions } from './subscriptions/subscriptions.ts';
-import { displayNames } from './wallets/display-name.ts';
 
 /** The parts that the calls under both prefixes share. */
 export interface ApiParts {

@@ -1,9 +1,10 @@
 import '@fastify/cookie';
-import compress from '@fastify/compress';
-import cookie from '@fastify/cookie';
-import swagger from '@fastify/swagger';
 import '@fastify/swagger';
 import { parse } from 'node:querystring';
+import { constants } from 'node:zlib';
+import compress, { type FastifyCompressOptions } from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyInstance } from 'fastify';
 import { MOST_PARAMETERS } from '../domain/routing/query.ts';
@@ -17,7 +18,6 @@ import { boundConnections, CONNECTION_BOUNDS, requestTimes } from './http/bound-
 import { boundPipelining, endAbandonedStreams } from './http/bound-pipelining.ts';
 import { closeInTime } from './http/close-in-time.ts';
 import { COMPILE_ONCE } from './http/compile-once.ts';
-import { COMPRESSION } from './http/compression.ts';
 import { cspReportRoutes } from './http/csp-reports.ts';
 import { checkHost } from './http/host-check.ts';
 import { refuseUnstorable } from './http/input/refuse-unstorable.ts';
@@ -32,8 +32,8 @@ import { REQUEST_LOGGER } from './logging/request-logger.ts';
 import type { OrderSession } from './orders/records/orders-deps.ts';
 import { pictureRoutes } from './pictures/picture.routes.ts';
 import { amazonReturnRoutes } from './routes/amazon-return.routes.ts';
+import { optOutRoutes } from './routes/consent.routes.ts';
 import { healthRoutes } from './routes/health.routes.ts';
-import { optOutRoutes } from './routes/optout.routes.ts';
 import { pageRoutes } from './routes/page.routes.ts';
 import { subscriptionPageRoutes } from './routes/subscription-page.routes.ts';
 import { serveDomainAssociation } from './routes/wallet.routes.ts';
@@ -140,3 +140,15 @@ async function fileRoutes(app: FastifyInstance, options: AppOptions): Promise<vo
   const { funnelsFolder } = options.config;
   await pictureRoutes(app, { funnelsFolder, pictures: options.pictures });
 }
+
+/**
+ * How pages and answers of the API are compressed; scripts and styles were when the storefront was built. No answer has a secret
+ * in its body together with a text of the request: the XSRF value is a cookie.
+ */
+export const COMPRESSION: FastifyCompressOptions = {
+  encodings: ['br', 'gzip'],
+  threshold: 1024,
+  // A window of 128 kB holds a page; a larger one costs memory for each answer.
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 17 } },
+  zlibOptions: { level: 6 },
+};

@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { extname, join, resolve } from 'node:path';
 import type { Company, SandboxesAnswer, SandboxesOptions } from '../../packages/sandboxes/start-sandboxes.ts';
 import { type Config, readConfig } from '../../server/config/config.ts';
-import { isPublicHttps } from '../../server/config/public-shop.ts';
 import { providerSettings } from './provider-settings.ts';
 
 export type LaunchResult =
@@ -126,3 +125,12 @@ async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void>
   if (child.connected) child.disconnect();
   await ended;
 }
+
+/** True for an https origin whose host is not this machine: shoppers reach it, and expect that paying there is real. */
+export function isPublicHttps(publicUrl: string): boolean {
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === 'https:' && !LOOPBACK.test(hostname);
+}
+
+/** A URL writes every form of an IPv4 address as four decimal numbers. */
+const LOOPBACK = /^((.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;

@@ -6,12 +6,10 @@ import { openStore } from '../db/open-store.ts';
 import { FunnelRegistry } from '../publish/funnel-registry.ts';
 import { auditedCommands } from './admin-audit.ts';
 import { type AdminCommand, type AdminReply, AdminReplySchema } from './admin-command.ts';
-import { isAnswered, socketFile, USER_HEADER } from './admin-socket.ts';
+import { isAnswered, ownUser, socketFile, USER_HEADER, withSocketPath } from './admin-socket.ts';
 import { type CommandEnvironment, offlineOrders } from './offline-orders.ts';
-import { ownUser } from './own-user.ts';
 import { adminCommands } from './run-admin-command.ts';
 import { listScripts } from './scripts-command.ts';
-import { withSocketPath } from './socket-path.ts';
 
 /**
  * Has a command carried out by the server at SLUICE_ADMIN_URL, else by the one that runs on the data folder, else by

@@ -1,12 +1,11 @@
-import { chmod, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { join, resolve } from 'node:path';
+import { tmpdir, userInfo } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
 import fastify, { type FastifyRequest } from 'fastify';
 import { answerBadAddress, answerError, answerNotFound } from '../http/problems.ts';
 import type { AdminCaller, RunAdminCommand } from './admin-command.ts';
 import { adminRoutes } from './admin-routes.ts';
-import { ownUser } from './own-user.ts';
-import { withSocketPath } from './socket-path.ts';
 
 export interface AdminSocket {
   close(): Promise<void>;
@@ -62,4 +61,31 @@ export function isAnswered(path: string): Promise<boolean> {
     });
     socket.once('error', () => resolve(false));
   });
+}
+
+/** The system's name of the user who runs this process; a container's user may have a number alone. */
+export function ownUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid ${process.getuid?.() ?? 'unknown'}`;
+  }
+}
+
+/** The longest path of a socket: 108 bytes on Linux, 104 on macOS, including the end. */
+const LONGEST = 103;
+
+/**
+ * Calls `use` with a path to the socket that the system accepts. A socket with a longer path is reached through a link
+ * to its folder, in a private temporary folder, which is removed after the call.
+ */
+export async function withSocketPath<Result>(file: string, use: (path: string) => Promise<Result>): Promise<Result> {
+  if (Buffer.byteLength(file) <= LONGEST) return use(file);
+  const folder = await mkdtemp(join(tmpdir(), 'sluice-'));
+  try {
+    await symlink(dirname(file), join(folder, 'd'));
+    return await use(join(folder, 'd', basename(file)));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

@@ -1,11 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ConsentDecisionSchema, ConsentRequestSchema } from '../../contracts/api/consent-api.ts';
 import { OptOutRequestSchema } from '../../contracts/api/lead-api.ts';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
 import { type AnswerDeps, answerConsent, refusalAt } from '../consent/answer-consent.ts';
 import { storing } from '../http/problems.ts';
 import type { GuestSession } from '../session/guest-session.ts';
+import type { GuestSessions } from '../session/guest-sessions.ts';
 
 export interface ConsentRoutesOptions extends AnswerDeps {
   sessionOf: (request: FastifyRequest) => GuestSession;
@@ -39,4 +40,25 @@ export function consentRoutes({ sessionOf, ...deps }: ConsentRoutesOptions): Fas
       },
     );
   };
+}
+
+export interface OptOutRoutesOptions extends AnswerDeps {
+  sessions: GuestSessions;
+}
+
+/**
+ * L06: the refusal on the text pages `optout` and `ccpa`, a plain form, so that it works without a script. It needs no proof
+ * of the sender, since it can only remove data.
+ */
+export async function optOutRoutes(app: FastifyInstance, { sessions, ...deps }: OptOutRoutesOptions): Promise<void> {
+  const form = 'application/x-www-form-urlencoded';
+  app.addContentTypeParser(form, { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) => done(null, {}));
+  for (const page of ['optout', 'ccpa'] as const) {
+    app.post(`/${page}`, { schema: { hide: true } }, async (request, reply) => {
+      const session = await sessions.read(request, reply);
+      await answerConsent(request, reply, refusalAt(page), { ...deps, sessionHash: session?.hash ?? null });
+      const [, ...query] = request.url.split('?');
+      return reply.redirect(`/${page}${query.length > 0 ? `?${query.join('?')}` : ''}`, 303);
+    });
+  }
 }

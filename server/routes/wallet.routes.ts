@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
 import { MerchantSessionRequestSchema, MerchantSessionSchema } from '../../contracts/api/wallet-api.ts';
 import { MESSAGES } from '../../domain/messages.ts';
+import type { PublishedFunnels } from '../../graph/brand/published-funnel.ts';
 import { answerNotFound, problem } from '../http/problems.ts';
 import { perMinute, type RequestLimit } from '../http/request-limits.ts';
 import type { OrderSession } from '../orders/records/orders-deps.ts';
@@ -62,4 +63,13 @@ export function serveDomainAssociation(app: FastifyInstance, apple: AppleMerchan
   app.get(ASSOCIATION, { schema: { hide: true } }, (request, reply) =>
     file ? reply.type('text/plain').send(file) : answerNotFound(request, reply),
   );
+}
+
+/** H02: the name of the brand in a call's header; of the first brand where the header names no live one. */
+export function displayNames(funnels: Pick<PublishedFunnels, 'live'>): (request: FastifyRequest) => string {
+  return ({ headers }) => {
+    const brands = funnels.live().map(({ brand }) => brand);
+    const named = brands.find(({ uniqueName }) => uniqueName === headers.brand);
+    return (named ?? brands[0])?.siteName ?? 'Shop';
+  };
 }

@@ -8,8 +8,7 @@ import {
   sendValue,
   valueAfter,
 } from './guest-session.ts';
-import type { KnownValue, SessionValues } from './session-values.ts';
-import { endOf, latestEndFrom } from './value-lifetime.ts';
+import { endOf, type KnownValue, latestEndFrom, type SessionValues } from './session-values.ts';
 import { xsrfToken } from './xsrf.ts';
 
 /**

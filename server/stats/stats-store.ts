@@ -5,6 +5,8 @@ import { VISITOR_EVENT } from '../../domain/tracking/event-types.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import { redacted } from '../logging/redacted.ts';
 import { redactedText } from '../logging/redacted-text.ts';
+import type { OptionalWrites } from '../storage/optional-writes.ts';
+import { type Rounds, startRounds } from '../timing/start-rounds.ts';
 import { type CountedEvent, EventCounts } from './event-counts.ts';
 import { destinationRow, type EventRow, eventRow, type Visitor } from './event-row.ts';
 import { HeldEvents } from './held-events.ts';
@@ -122,4 +124,23 @@ async function forgetStoredVisitor(db: Kysely<Schema>, sessionHash: string): Pro
 function logRow(line: LogRequest, at: Date) {
   const message = storableText(redactedText(line.message).replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '));
   return { level: line.level, message, detail: storableJson(redacted(line.logObject ?? null, MOST_LEVELS)), at };
+}
+
+export interface WritingEvents {
+  stats: Pick<StatsSink, 'flush'>;
+  optional: Pick<OptionalWrites, 'store'>;
+  everyMs: number;
+  failed: (error: unknown) => void;
+}
+
+/** Writes what the statistics gathered in memory, again and again, and a last time at the stop. */
+export function startWritingEvents({ stats, optional, everyMs, failed }: WritingEvents): Pick<Rounds, 'stop'> {
+  const write = () => optional.store(() => stats.flush());
+  const rounds = startRounds(write, { everyMs, failed });
+  return {
+    async stop() {
+      await rounds.stop();
+      await write().catch(failed);
+    },
+  };
 }

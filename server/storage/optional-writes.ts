@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { sqlState } from '../db/connection/sql-state.ts';
 
 /** The free space of the data folder; `unwatched` where nothing of this process is on it, or it cannot be read. */
@@ -106,3 +107,9 @@ export function unwatchedWrites(clock: () => Date): OptionalWrites {
 
 const NO_SPACE = 'the database has no space or memory left: only orders are written for a minute';
 const LITTLE_SPACE = 'the data folder has less space than MIN_FREE_MB: only orders are written';
+
+/** The bytes that this process may still write to the disk of a folder. */
+export async function freeSpaceOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { faultsOf } from '../../scripts/requirements/faults.ts';
+import { faultsOf, titlesOf } from '../../scripts/requirements/faults.ts';
 import { readRegister } from '../../scripts/requirements/register.ts';
-import { titlesOf } from '../../scripts/requirements/titles.ts';
 
 const PROOF = 'tests/a.test.ts';
 const WHOLE = `| Z01 | whole | yes leads on | \`domain/a.ts\` | \`${PROOF}\`: Z01 Z02 yes leads on |`;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
-import type { OnStatementError } from './statement-errors.ts';
+import type { OnStatementError } from './pool-client.ts';
 
 /** The shop's database. `embedded` belongs to this process alone; several processes may share `postgres`. */
 export interface Store {

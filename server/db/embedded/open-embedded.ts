@@ -1,13 +1,19 @@
+import { closeSync, openSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { tryLock } from 'fs-native-extensions';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { errorText } from '../../../domain/error-text.ts';
 import { ExclusiveTurn } from '../connection/exclusive-turn.ts';
-import { PoolClient, queryResult, type RunStatement } from '../connection/pool-client.ts';
-import { failedStatements, type OnStatementError } from '../connection/statement-errors.ts';
+import {
+  failedStatements,
+  type OnStatementError,
+  PoolClient,
+  queryResult,
+  type RunStatement,
+} from '../connection/pool-client.ts';
 import type { OpenStoreFailure, OpenStoreResult } from '../connection/store.ts';
 import type { Schema } from '../schema/schema.ts';
-import { type DataFolderLock, lockDataFolder } from './data-folder-lock.ts';
 import { type OpenPglite, openPglite } from './open-pglite.ts';
 
 export interface EmbeddedOptions {
@@ -144,4 +150,22 @@ function pgliteClient({ pglite, files }: OpenPglite, turn: ExclusiveTurn): PoolC
     return queryResult(result?.command, result?.rowCount, (result?.rows ?? []) as R[]);
   };
   return new PoolClient(run, () => turn.give());
+}
+
+/** Held until `release`, or until the kernel closes the file at the end of the process, even after a kill. */
+export interface DataFolderLock {
+  release(): void;
+}
+
+/**
+ * The exclusive lock on a data folder, or null while another process holds it. PGlite has none: two processes on one
+ * folder lose each other's committed rows without an error. The file remains; only the kernel's lock on it counts.
+ */
+export function lockDataFolder(dataFolder: string): DataFolderLock | null {
+  const fd = openSync(path.join(dataFolder, 'lock'), 'a+', 0o600);
+  if (!tryLock(fd)) {
+    closeSync(fd);
+    return null;
+  }
+  return { release: () => closeSync(fd) };
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { INT8, numberFromInt8 } from '../connection/int8.ts';
+import { INT8, numberFromInt8 } from '../connection/pool-client.ts';
 
 type Init = NodeFS['init'];
 

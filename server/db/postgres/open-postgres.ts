@@ -1,10 +1,15 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { errorText } from '../../../domain/error-text.ts';
-import { INT8, numberFromInt8 } from '../connection/int8.ts';
-import { PoolClient, queryResult } from '../connection/pool-client.ts';
+import {
+  failedStatements,
+  INT8,
+  numberFromInt8,
+  type OnStatementError,
+  PoolClient,
+  queryResult,
+} from '../connection/pool-client.ts';
 import { sqlState } from '../connection/sql-state.ts';
-import { failedStatements, type OnStatementError } from '../connection/statement-errors.ts';
 import type { OpenStoreFailure, OpenStoreResult } from '../connection/store.ts';
 import type { Schema } from '../schema/schema.ts';
 

@@ -5,8 +5,8 @@ import type { Schema } from '../../db/schema/schema.ts';
 import type { ItemRow, OrderRow } from '../records/attempt-rows.ts';
 import type { OpenDraft } from '../records/order-draft.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
+import { reviseTouches } from './new-link.ts';
 import { changeableColumns, linkColumns, newItems } from './order-rows.ts';
-import { reviseTouches } from './order-touches.ts';
 
 /** N14: the order of a checkout and purpose, its row locked until the transaction ends. */
 export function lockOrderFor(

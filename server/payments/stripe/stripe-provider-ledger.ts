@@ -5,7 +5,7 @@ import type {
   KnownLedger,
   ProviderLedgerReading,
 } from '../port/balance-transactions.ts';
-import { captureOf, disputeBalanceTransaction, refundsOf } from './stripe-balance-transaction.ts';
+import { captureOf, disputeBalanceTransaction, refundsOf } from './stripe-balance-transactions.ts';
 import { isMissing, textOf } from './stripe-outcome.ts';
 import { isSetup } from './stripe-setup.ts';
 

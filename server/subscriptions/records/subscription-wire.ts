@@ -4,9 +4,9 @@ import { isPaidStatus } from '../../../domain/orders/order-status.ts';
 import { toDecimal } from '../../../domain/pricing/money.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { cardOf } from '../../orders/records/instrument-kinds.ts';
+import { AUTHENTICATION_REQUIRED } from '../../payments/port/decline.ts';
 import { payingOrder } from './paying-order.ts';
 import { type SubscriptionRow, subscriptionByToken } from './subscription-rows.ts';
-import { unpaidReason } from './unpaid-reason.ts';
 
 /** The subscription of a link's token, and the hash of the published version that it was sold on; null for an unknown token. */
 export async function linkedSubscription(db: Kysely<Schema>, token: string) {
@@ -58,4 +58,18 @@ function amountsOf(row: SubscriptionRow) {
 function orderOf(db: Kysely<Schema>, id: string) {
   const query = db.selectFrom('orders').select(['number', 'status']);
   return query.where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Why the renewal that is due is unpaid, derived from the shop's own charge of it; null where none is due. */
+export async function unpaidReason(
+  db: Kysely<Schema>,
+  { status, renewal_order_id: orderId }: Pick<SubscriptionRow, 'status' | 'renewal_order_id'>,
+): Promise<Renewal['reason'] | null> {
+  if (orderId === null) return null;
+  if (status === 'past_due') return 'declined';
+  if (status !== 'needs_you') return null;
+  const attempts = db.selectFrom('attempts').select('failure').where('order_id', '=', orderId);
+  const last = attempts.where('initiated_as', '=', 'MIT').orderBy('number', 'desc').limit(1);
+  const failure = (await last.executeTakeFirst())?.failure;
+  return failure?.code === AUTHENTICATION_REQUIRED ? 'question' : 'unchargeable';
 }

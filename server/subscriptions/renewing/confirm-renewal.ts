@@ -11,7 +11,7 @@ import {
   TOO_MANY_ATTEMPTS,
 } from '../../orders/records/order-result.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
-import { unpaidReason } from '../records/unpaid-reason.ts';
+import { unpaidReason } from '../records/subscription-wire.ts';
 import { chargeOnce, type DueRenewal, dueRenewal, isTriedOut } from './due-renewal.ts';
 import { payByOtherCard } from './pay-by-other-card.ts';
 import { renewalMeans } from './renewal-attempt.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPublicHttps } from '../../../server/config/public-shop.ts';
+import { isPublicHttps } from '../../../scripts/shop/launch-sandboxes.ts';
 
 it.each([
   'https://shop.example',

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { sqlState } from '../../../server/db/connection/sql-state.ts';
 import type { Store } from '../../../server/db/connection/store.ts';
-import { freeSpaceOf } from '../../../server/storage/free-space.ts';
+import { freeSpaceOf } from '../../../server/storage/optional-writes.ts';
 import { CAN_MOUNT, smallDisk } from '../../support/stores/small-disk.ts';
 import { emptyFolder, freshDataFolder, openTestStore } from '../../support/stores/stores.ts';
 import { startStoreProcess } from './fixtures/test-process.ts';

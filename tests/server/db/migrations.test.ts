@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenStoreOptions, Store } from '../../../server/db/connection/store.ts';
-import { migrationFiles } from '../../../server/db/migration-files.ts';
+import { migrationFiles } from '../../../server/db/migrate.ts';
 import { openStore } from '../../../server/db/open-store.ts';
 import { filled } from '../../support/stores/data-template.ts';
 import { emptyFolder, openTestStore, postgresDuringTests } from '../../support/stores/stores.ts';

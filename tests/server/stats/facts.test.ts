@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FactBatch, MOST_FACTS, type SentFact } from '../../../contracts/api/facts-api.ts';
-import { reportDropped } from '../../../server/stats/report-dropped.ts';
+import { reportDropped } from '../../../server/stats/facts.routes.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
 import { beginVisit } from './begin-visit.ts';
 

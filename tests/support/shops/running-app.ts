@@ -17,7 +17,7 @@ import { createConsents } from '../../../server/consent/consents.ts';
 import type { Store } from '../../../server/db/connection/store.ts';
 import { isAnswering } from '../../../server/http/health.ts';
 import { createLeads } from '../../../server/leads/leads.ts';
-import { countNearLimit } from '../../../server/orders/capturing/count-near-limit.ts';
+import { countNearLimit } from '../../../server/orders/capturing/recover-authorizations.ts';
 import { PictureForms } from '../../../server/pictures/picture-forms.ts';
 import { cardService } from '../../../server/providers/card-service.ts';
 import { shopProviders } from '../../../server/providers/shop-providers.ts';

@@ -4,7 +4,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Store } from '../../../server/db/connection/store.ts';
-import { migrationFiles } from '../../../server/db/migration-files.ts';
+import { migrationFiles } from '../../../server/db/migrate.ts';
 import { openStore } from '../../../server/db/open-store.ts';
 
 /** Bump when PGlite or the way a cluster is made changes. */

@@ -5,7 +5,7 @@ import type { MwsFields } from '../protocol/mws-signature.ts';
 import type { AmazonShop } from './amazon-shop.ts';
 import { noteOf, priceFields, storeNameOf } from './authorize-fields.ts';
 import { constrained, ended, failureOf, OF_ANOTHER_ORDER, refused } from './confirm-order.ts';
-import { approvalOf, returnFields } from './return-fields.ts';
+import { approvalOf, returnFields } from './return-urls.ts';
 
 const LONGEST_NOTE = 1_024;
 

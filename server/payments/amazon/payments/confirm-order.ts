@@ -5,7 +5,7 @@ import type { MwsReply } from '../protocol/mws-client.ts';
 import { ownProblem } from './amazon-decline.ts';
 import type { AmazonShop } from './amazon-shop.ts';
 import { noteOf, priceFields, storeNameOf } from './authorize-fields.ts';
-import { approvalOf, returnFields } from './return-fields.ts';
+import { approvalOf, returnFields } from './return-urls.ts';
 
 const LONGEST_NOTE = 1_024;
 

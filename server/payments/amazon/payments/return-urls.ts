@@ -1,5 +1,7 @@
 import type { ApprovalKind } from '../../../db/schema/order-tables.ts';
-import type { ReturnUrls } from '../../port/approval.ts';
+import type { ApprovalRequest, ApprovalResult, ReturnUrls } from '../../port/approval.ts';
+import type { AmazonOptions } from '../protocol/amazon-options.ts';
+import type { MwsFields } from '../protocol/mws-signature.ts';
 
 /** Q05: the parameter with the flow of a return, and the one with our attempt. */
 const FLOW = 'amazonpay';
@@ -36,4 +38,19 @@ export function tokenUrl(returnUrl: string, attemptId: string): string {
   const url = new URL(returnUrl);
   url.searchParams.set(TOKEN, attemptId);
   return url.href;
+}
+
+/** A4: where the page of Amazon's confirmation leads back to; no addresses where there is no such page. */
+export function returnFields(
+  { confirmation }: Pick<AmazonOptions, 'confirmation'>,
+  request: ApprovalRequest,
+): MwsFields {
+  if (!confirmation) return {};
+  const { attemptId, returnUrl, cancelUrl } = request;
+  return { SuccessUrl: tokenUrl(returnUrl, attemptId), FailureUrl: tokenUrl(cancelUrl, attemptId) };
+}
+
+/** The approval happens in the widgets of our own page, to which its address leads. */
+export function approvalOf({ attemptId, returnUrl }: ApprovalRequest, ref: string): ApprovalResult {
+  return { type: 'created', ref, token: attemptId, approvalUrl: tokenUrl(returnUrl, attemptId) };
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { countNearLimit } from '../../../../server/orders/capturing/count-near-limit.ts';
-import { RELEASED_BEFORE_MS } from '../../../../server/orders/capturing/recover-authorizations.ts';
+import { countNearLimit, RELEASED_BEFORE_MS } from '../../../../server/orders/capturing/recover-authorizations.ts';
 import { createReceipts } from '../../../../server/receipts/receipts.ts';
 import { dashboard, expectEven, ledgerOf, statusOf } from '../../../support/shops/money.ts';
 import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';

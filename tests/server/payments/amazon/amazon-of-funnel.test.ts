@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amazonOfFunnel } from '../../../../server/payments/amazon/amazon-of-funnel.ts';
+import { amazonOfFunnel } from '../../../../server/providers/amazon-service.ts';
 import { classicFunnel, graphOf } from '../../../support/funnels/funnels.ts';
 
 const settings = {
