@@ -17,7 +17,7 @@ import { payPalRoutes } from './routes/paypal.routes.ts';
 import { receiptsRoutes } from './routes/receipts.routes.ts';
 import { statsRoutes } from './routes/stats.routes.ts';
 import { subscriptionsRoutes } from './routes/subscriptions.routes.ts';
-import { displayNames, walletRoutes } from './routes/wallet.routes.ts';
+import { walletRoutes } from './routes/wallet.routes.ts';
 import { guardWrites } from './session/guard-writes.ts';
 import type { GuestSessions } from './session/guest-sessions.ts';
 import { leaveGoneVersion } from './session/leave-gone-version.ts';
@@ -125,8 +125,7 @@ export async function apiRoutes(
   );
   await api.register(receiptsRoutes(options.receipts));
   if (options.subscriptions) await api.register(subscriptionsRoutes(options.subscriptions));
-  const displayNameOf = displayNames(options.funnels);
-  await api.register(walletRoutes({ apple: options.wallets?.apple ?? null, displayNameOf, sessionOf }));
+  await api.register(walletRoutes({ apple: options.wallets?.apple ?? null, funnels, sessionOf }));
   for (const url of ['/', '/*']) api.all(url, { schema: { hide: true } }, answerNotFound);
 }
 

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GuestSession } from '../session/guest-session.ts';
+import { isEqual } from '../session/xsrf.ts';
 import { armsOfText, MOST_ARMS, type StoredArms, textOfArms } from './stored-arms.ts';
 
 export interface ArmsOptions {
@@ -67,9 +68,4 @@ function isOfEarlierRelease(
   if (age >= EARLIER_LIFETIME) return false;
   const signed = createHmac('sha256', secret).update(`arms!${session.hash}!${content}`).digest('base64url');
   return isEqual(signature, signed);
-}
-
-function isEqual(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -29,21 +29,13 @@ function headHtml(head: PageHead): string {
   ].join('\n    ');
 }
 
+const ALWAYS = ['settings', 'funnels', 'published', 'orders', 'receipt', 'text', 'problem'] as const;
+const IF_ANY = ['preloaded', 'arms', 'subscription'] as const;
+
 export function dataHtml(data: PageData): string {
-  const { subscription, arms, preloaded, ...blocks } = blocksOf(data);
-  const html = [
-    block(DATA_BLOCKS.settings, blocks.settings),
-    block(DATA_BLOCKS.funnels, blocks.funnels),
-    block(DATA_BLOCKS.published, blocks.published),
-    block(DATA_BLOCKS.orders, blocks.orders),
-    block(DATA_BLOCKS.receipt, blocks.receipt),
-    block(DATA_BLOCKS.text, blocks.text),
-    block(DATA_BLOCKS.problem, blocks.problem),
-  ];
-  if (preloaded) html.push(block(DATA_BLOCKS.preloaded, preloaded));
-  if (arms) html.push(block(DATA_BLOCKS.arms, arms));
-  if (subscription) html.push(block(DATA_BLOCKS.subscription, subscription));
-  return html.join('\n    ');
+  const blocks = blocksOf(data);
+  const names = [...ALWAYS, ...IF_ANY.filter((name) => blocks[name])];
+  return names.map((name) => block(DATA_BLOCKS[name], blocks[name])).join('\n    ');
 }
 
 function block(id: string, value: unknown): string {

@@ -2,18 +2,22 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
 import { MerchantSessionRequestSchema, MerchantSessionSchema } from '../../contracts/api/wallet-api.ts';
+import type { Brand } from '../../contracts/files/brand-file.ts';
 import { MESSAGES } from '../../domain/messages.ts';
-import type { PublishedFunnels } from '../../graph/brand/published-funnel.ts';
 import { answerNotFound, problem } from '../http/problems.ts';
 import { perMinute, type RequestLimit } from '../http/request-limits.ts';
 import type { OrderSession } from '../orders/records/orders-deps.ts';
 import { type AppleMerchant, requestMerchantSession } from '../wallets/merchant-session.ts';
 
+/** The brands of the live funnels. */
+interface LiveBrands {
+  live(): readonly { brand: Pick<Brand, 'uniqueName' | 'siteName'> }[];
+}
+
 export interface WalletRoutesOptions {
   /** Null where Apple Pay is not offered. */
   apple: AppleMerchant | null;
-  /** The shop's name on the sheet. */
-  displayNameOf: (request: FastifyRequest) => string;
+  funnels: LiveBrands;
   sessionOf: (request: FastifyRequest) => OrderSession;
 }
 
@@ -30,7 +34,7 @@ const answers = {
 const SHEETS = { name: 'apple session by session', max: 10, timeWindow: 60_000 };
 
 /** Apple Pay's merchant validation, the only call of a wallet to the shop's server. */
-export function walletRoutes({ apple, displayNameOf, sessionOf }: WalletRoutesOptions): FastifyPluginAsyncTypebox {
+export function walletRoutes({ apple, funnels, sessionOf }: WalletRoutesOptions): FastifyPluginAsyncTypebox {
   return async (app) => {
     const bySession: RequestLimit = { ...SHEETS, keyOf: (request) => sessionOf(request).hash };
     app.post(
@@ -43,7 +47,7 @@ export function walletRoutes({ apple, displayNameOf, sessionOf }: WalletRoutesOp
       async (request, reply) => {
         if (!apple) return reply.code(404).send(problem(request, 'not_found', MESSAGES.paymentUnavailable));
         const { validationUrl } = request.body;
-        const result = await requestMerchantSession(apple, validationUrl, displayNameOf(request));
+        const result = await requestMerchantSession(apple, validationUrl, displayNameIn(request, funnels));
         if (result.type === 'session') return reply.code(200).send(result.session);
         if (result.type === 'failed') {
           return reply.code(502).send(problem(request, 'payment_unavailable', MESSAGES.paymentUnavailable));
@@ -66,10 +70,8 @@ export function serveDomainAssociation(app: FastifyInstance, apple: AppleMerchan
 }
 
 /** H02: the name of the brand in a call's header; of the first brand where the header names no live one. */
-export function displayNames(funnels: Pick<PublishedFunnels, 'live'>): (request: FastifyRequest) => string {
-  return ({ headers }) => {
-    const brands = funnels.live().map(({ brand }) => brand);
-    const named = brands.find(({ uniqueName }) => uniqueName === headers.brand);
-    return (named ?? brands[0])?.siteName ?? 'Shop';
-  };
+function displayNameIn({ headers }: FastifyRequest, funnels: LiveBrands): string {
+  const brands = funnels.live().map(({ brand }) => brand);
+  const named = brands.find(({ uniqueName }) => uniqueName === headers.brand);
+  return (named ?? brands[0])?.siteName ?? 'Shop';
 }

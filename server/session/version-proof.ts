@@ -1,7 +1,8 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
 import type { GuestSession } from './guest-session.ts';
+import { isEqual } from './xsrf.ts';
 
 /**
  * The version of a funnel that a guest session began with. It is `done` once the receipt was shown; from then on it
@@ -71,11 +72,6 @@ function contentOf({ hash, at, isDone }: BegunVersion): string {
 function sign(secret: string, parts: readonly string[]): string {
   const message = parts.map((part) => `${part.length}!${part}`).join('!');
   return createHmac('sha256', secret).update(message).digest('base64url');
-}
-
-function isEqual(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }
 
 const names = new Map<string, string>();

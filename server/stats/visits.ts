@@ -1,5 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Schema } from '../db/schema/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { VisitAgent } from './visit-agent.ts';
 
 /** What a visit is known by: its guest session, the id that the browser says (T01), the time, and its user agent's kind. */
@@ -22,12 +21,4 @@ export function visitUpsert({ hash, sessionid, at, agent }: SeenVisit): RawBuild
       looks_like_robot = visits.looks_like_robot or excluded.looks_like_robot,
       device = coalesce(visits.device, excluded.device)
     returning number`;
-}
-
-/** The number of a guest session's visit, which begins with it where there is none. */
-export async function visitNumberOf(db: Kysely<Schema>, visit: SeenVisit): Promise<number> {
-  const { rows } = await visitUpsert(visit).execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('an insert that returns its row returned none');
-  return row.number;
 }

@@ -20,36 +20,24 @@ export async function removeBatch(
   rows: OldRows,
   { before, from, most }: { before: Date; from: Position | 'start'; most: number },
 ): Promise<Batch> {
-  if (rows.clears) return clearAll(db, rows, rows.clears, { before, most });
-  return rows.isUsed ? removeUnused(db, rows, { before, from, most }) : removeAll(db, rows, { before, most });
+  return rows.isUsed ? removeUnused(db, rows, { before, from, most }) : changeAll(db, rows, { before, most });
 }
 
-async function removeAll(
+/** Removes the rows, or clears their values: a row whose first value is empty has been cleared. */
+async function changeAll(
   db: Kysely<Schema>,
-  { table, at: column, only = sql`true` }: OldRows,
+  { table, at: column, only = sql`true`, clears }: OldRows,
   { before, most }: { before: Date; most: number },
 ): Promise<Batch> {
   const [rows, at] = [sql.raw(table), sql.raw(column)];
+  const isDue = clears ? sql`${sql.raw(clears[0])} is not null` : only;
+  const change = clears
+    ? sql`update ${rows} set ${sql.raw(clears.map((name) => `${name} = null`).join(', '))}`
+    : sql`delete from ${rows}`;
   const { numAffectedRows = 0n } = await sql`
-    delete from ${rows} where ctid = any(array(
-      select ctid from ${rows} where ${at} <= ${before} and ${only} order by ${at} limit ${most}
-    )) and ${at} <= ${before} and ${only}`.execute(db);
-  const removed = Number(numAffectedRows);
-  return { removed, next: removed < most ? null : 'start' };
-}
-
-async function clearAll(
-  db: Kysely<Schema>,
-  { table, at: column }: OldRows,
-  clears: readonly [string, ...string[]],
-  { before, most }: { before: Date; most: number },
-): Promise<Batch> {
-  const [rows, at, filled] = [sql.raw(table), sql.raw(column), sql.raw(clears[0])];
-  const emptied = sql.raw(clears.map((name) => `${name} = null`).join(', '));
-  const { numAffectedRows = 0n } = await sql`
-    update ${rows} set ${emptied} where ctid = any(array(
-      select ctid from ${rows} where ${at} <= ${before} and ${filled} is not null order by ${at} limit ${most}
-    )) and ${at} <= ${before} and ${filled} is not null`.execute(db);
+    ${change} where ctid = any(array(
+      select ctid from ${rows} where ${at} <= ${before} and ${isDue} order by ${at} limit ${most}
+    )) and ${at} <= ${before} and ${isDue}`.execute(db);
   const removed = Number(numAffectedRows);
   return { removed, next: removed < most ? null : 'start' };
 }

@@ -1,18 +1,9 @@
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
-import type { LedgerKind } from '../../db/schema/order-tables.ts';
 import { SIGN } from '../../orders/ledger/ledger-sums.ts';
+import type { BalanceTransaction } from '../../payments/port/balance-transactions.ts';
 
 /** One balance transaction of either ledger. */
-export interface LedgerTransaction {
-  kind: Exclude<LedgerKind, 'void'>;
-  ref: string;
-  chargeRef: string;
-  amount: MinorUnits;
-  currency: string;
-  at: Date;
-  orderId: string | null;
-  attemptId: string | null;
-}
+export type LedgerTransaction = Omit<BalanceTransaction, 'refundId'>;
 
 /** A balance transaction that one ledger lacks, or that has different amounts in the two. */
 export interface Difference {
