@@ -5,16 +5,6 @@ import { LAST_PORT, namesIn } from './setting-faults.ts';
 import { type Environment, readSettings, type Settings } from './settings.schema.ts';
 import { readWallets } from './wallet-config.ts';
 
-export interface StripeConfig {
-  secretKey: string;
-  publishableKey: string;
-  /** Null means Stripe itself. */
-  apiUrl: string | null;
-  scriptUrl: string;
-  /** `whsec_…`, of the endpoint `/webhooks/stripe`; with null all its webhooks are rejected. */
-  webhookSecret: string | null;
-}
-
 const HOUR = 60 * 60_000;
 const MIN_FREE_MB = 256;
 const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js';
@@ -128,7 +118,9 @@ function regionHeaderOf({ REGION_HEADER, TRUST_PROXY }: Settings, problems: stri
   return REGION_HEADER?.toLowerCase() ?? null;
 }
 
-function readStripe(settings: Settings, problems: string[]): StripeConfig | null {
+export type StripeConfig = NonNullable<ReturnType<typeof readStripe>>;
+
+function readStripe(settings: Settings, problems: string[]) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = settings;
   if (!secretKey && !publishableKey) return null;
   if (!secretKey || !publishableKey) {
@@ -138,8 +130,10 @@ function readStripe(settings: Settings, problems: string[]): StripeConfig | null
   return {
     secretKey,
     publishableKey,
+    /** Null means Stripe itself. */
     apiUrl: settings.STRIPE_API_URL ?? null,
     scriptUrl: settings.STRIPE_SCRIPT_URL ?? STRIPE_SCRIPT,
+    /** `whsec_…`, of the endpoint `/webhooks/stripe`; with null all its webhooks are rejected. */
     webhookSecret: settings.STRIPE_WEBHOOK_SECRET ?? null,
   };
 }

@@ -1,35 +1,26 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** The bounds of the connections of a server. Times are in milliseconds. */
-export interface ConnectionBounds {
-  /** From the connection, or the first byte of a further request, to the end of its headers. */
-  headersMs: number;
-  /** From there to the end of its body. */
-  requestMs: number;
-  /** The interval in which the two are looked at. */
-  checkMs: number;
-  /** The interval in which a client has to take at least `leastBytes` of an answer that waits for it. */
-  readingMs: number;
-  leastBytes: number;
-  most: number;
-  /** The requests of one connection whose answers are not finished. */
-  inFlight: number;
-}
-
 /**
- * A shopper on the slowest network is far within them: at 1 KB a second a request of 20 KB is sent, and an answer is taken
+ * The bounds of the connections of a server. Times are in milliseconds. A shopper on the slowest network is far within them: at 1 KB a second a request of 20 KB is sent, and an answer is taken
  * thirty kilobytes at a time. A thousand shoppers with six connections each are below the number.
  */
-export const CONNECTION_BOUNDS: ConnectionBounds = {
+export const CONNECTION_BOUNDS = {
+  /** From the connection, or the first byte of a further request, to the end of its headers. */
   headersMs: 10_000,
+  /** From there to the end of its body. */
   requestMs: 30_000,
+  /** The interval in which the two are looked at. */
   checkMs: 2_000,
+  /** The interval in which a client has to take at least `leastBytes` of an answer that waits for it. */
   readingMs: 30_000,
   leastBytes: 8_192,
   most: 10_000,
+  /** The requests of one connection whose answers are not finished. */
   inFlight: 16,
 };
+
+export type ConnectionBounds = typeof CONNECTION_BOUNDS;
 
 /** The options of Fastify for the times of requests; Node closes a connection that exceeds them, a silent one too. */
 export function requestTimes({ headersMs, requestMs, checkMs }: ConnectionBounds) {

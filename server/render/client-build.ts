@@ -9,25 +9,6 @@ export interface PartBuild {
   stylesheets: readonly string[];
 }
 
-/** What the built storefront's pages need before their script. */
-export interface ClientBuild {
-  /** The document without its scripts and styles. */
-  document: string;
-  /** The address of the storefront's script, which is loaded after the page is seen. */
-  entry: string;
-  /** The script that stands in the page, and keeps what a shopper does until then. */
-  early: string;
-  /** The scripts that the storefront's script imports. */
-  imports: readonly string[];
-  /** The styles of every page. */
-  styles: string;
-  stylesheets: readonly string[];
-  /** What pages have besides, by their view. */
-  parts: ReadonlyMap<string, PartBuild>;
-  /** The addresses of the fonts that the first sight of a page uses. */
-  fonts: readonly string[];
-}
-
 const ENTRY = /<script type="module"[^>]*\ssrc="([^"]+)"[^>]*><\/script>/;
 const STYLESHEET = /<link rel="stylesheet"[^>]*\shref="([^"]+)"[^>]*>/g;
 const PRELOADS = /<link rel="modulepreload"[^>]*>/g;
@@ -51,8 +32,11 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   'provider-return': ['src/pages/provider-return/provider-return.page.tsx', ...PAYMENTS],
 };
 
+/** What the built storefront's pages need before their script. */
+export type ClientBuild = Awaited<ReturnType<typeof readClientBuild>>;
+
 /** Reads the build of a client's folder. Throws for a folder without one. */
-export async function readClientBuild(folder: string): Promise<ClientBuild> {
+export async function readClientBuild(folder: string) {
   const html = await readFile(path.join(folder, 'index.html'), 'utf8');
   const manifest: Manifest = JSON.parse(await readFile(path.join(folder, '.vite/manifest.json'), 'utf8'));
   const entry = ENTRY.exec(html)?.[1];
@@ -73,13 +57,20 @@ export async function readClientBuild(folder: string): Promise<ClientBuild> {
   });
   const styles = await textOf(folder, ofEvery.styles);
   return {
+    /** The document without its scripts and styles. */
     document: [ENTRY, STYLESHEET, PRELOADS, NOSCRIPT].reduce((left, part) => left.replace(part, ''), html),
+    /** The address of the storefront's script, which is loaded after the page is seen. */
     entry,
+    /** The scripts that the storefront's script imports. */
     imports: ofEvery.scripts.filter((script) => script !== entry),
+    /** The script that stands in the page, and keeps what a shopper does until then. */
     early: await readFile(path.join(folder, 'early/early.js'), 'utf8'),
+    /** The styles of every page. */
     styles,
     stylesheets: ofEvery.styles,
+    /** What pages have besides, by their view. */
     parts: new Map(await Promise.all(parts)),
+    /** The addresses of the fonts that the first sight of a page uses. */
     fonts: [...new Set(styles.match(/\/assets\/[\w.-]+\.woff2/g) ?? [])],
   };
 }

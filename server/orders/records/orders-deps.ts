@@ -53,38 +53,29 @@ export interface OutcomeStep {
  */
 export type OnChargeOutcome = (step: OutcomeStep, outcome: ChargeResult) => Promise<StoredOrder['subscription']>;
 
-/** Times and ages in milliseconds. */
-export interface Timeouts {
-  /** The pauses before each reading of the provider after a charge whose reply was lost. */
-  readPauses: readonly number[];
-  /** The age from which recovery reads an unresolved attempt. */
-  resolveAfter: number;
-  /** The age from which a charge that the provider does not know counts as lost on its way. */
-  lostAfter: number;
-  /** The age from which an unanswered challenge is closed. */
-  challengeAfter: number;
-  /** The age from which an approval without a return is abandoned. The providers' own pages end earlier. */
-  approvalAfter: number;
-  /** The age until which an abandoned approval may still be approved: some subscriptions have no documented limit. */
-  approvableFor: number;
-  /** The time from an order's last attempt until the unpaid order expires (N13). */
-  expireAfter: number;
-  /** The age of a sale from which no offer can be added to it. */
-  offersEndAfter: number;
-}
-
 const MINUTE = 60_000;
 
-const TIMEOUTS: Timeouts = {
-  readPauses: [150, 600, 1500],
+/** Times and ages in milliseconds. */
+const TIMEOUTS = {
+  /** The pauses before each reading of the provider after a charge whose reply was lost. */
+  readPauses: [150, 600, 1500] as readonly number[],
+  /** The age from which recovery reads an unresolved attempt. */
   resolveAfter: 5_000,
+  /** The age from which a charge that the provider does not know counts as lost on its way. */
   lostAfter: 2 * MINUTE,
+  /** The age from which an unanswered challenge is closed. */
   challengeAfter: 30 * MINUTE,
+  /** The age from which an approval without a return is abandoned. The providers' own pages end earlier. */
   approvalAfter: 6 * 60 * MINUTE,
+  /** The age until which an abandoned approval may still be approved: some subscriptions have no documented limit. */
   approvableFor: 3 * 24 * 60 * MINUTE,
+  /** The time from an order's last attempt until the unpaid order expires (N13). */
   expireAfter: 24 * 60 * MINUTE,
+  /** The age of a sale from which no offer can be added to it. */
   offersEndAfter: 24 * 60 * MINUTE,
 };
+
+type Timeouts = typeof TIMEOUTS;
 
 export function timeoutsOf(deps: Pick<OrdersDeps, 'timeouts'>): Timeouts {
   return { ...TIMEOUTS, ...deps.timeouts };

@@ -5,16 +5,6 @@ export type AmazonRegion = (typeof AMAZON_REGIONS)[number];
 export const AMAZON_ENVIRONMENTS = ['live', 'sandbox'] as const;
 export type AmazonEnvironment = (typeof AMAZON_ENVIRONMENTS)[number];
 
-/** The addresses of one region and environment. */
-export interface AmazonHosts {
-  mwsUrl: string;
-  reportsUrl: string;
-  loginUrl: string;
-  /** A1: the address of Widgets.js. */
-  scriptUrl: string;
-  notificationOrigin: string | null;
-}
-
 interface Region {
   currency: string;
   /** Whether Amazon confirms a payment with its payer on a page of its own (SCA). */
@@ -57,12 +47,13 @@ const VERSION = '2013-01-01';
 const REPORTS_VERSION = '2009-01-01';
 
 /** Amazon's own hosts, or those of another server with its protocols, which has the sandbox's paths on one origin. */
-export function hostsOf(region: AmazonRegion, environment: AmazonEnvironment, url: string | undefined): AmazonHosts {
+export function hostsOf(region: AmazonRegion, environment: AmazonEnvironment, url: string | undefined) {
   const { mws, login, script } = REGIONS[region];
   if (url === undefined) {
     return {
       ...pathsOf(mws, environment),
       loginUrl: login[environment],
+      /** A1: the address of Widgets.js. */
       scriptUrl: `${script}${scriptPath(region, environment)}`,
       notificationOrigin: null,
     };
@@ -76,7 +67,7 @@ export function hostsOf(region: AmazonRegion, environment: AmazonEnvironment, ur
   };
 }
 
-function pathsOf(origin: string, environment: AmazonEnvironment): Pick<AmazonHosts, 'mwsUrl' | 'reportsUrl'> {
+function pathsOf(origin: string, environment: AmazonEnvironment) {
   const service = environment === 'sandbox' ? 'OffAmazonPayments_Sandbox' : 'OffAmazonPayments';
   return { mwsUrl: `${origin}/${service}/${VERSION}`, reportsUrl: `${origin}/Reports/${REPORTS_VERSION}` };
 }

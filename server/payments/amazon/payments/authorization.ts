@@ -1,26 +1,8 @@
 import { textAt, valueAt } from '../../wire/read-json.ts';
-import { type AmazonAmount, priceAt } from '../protocol/contract-details.ts';
+import { priceAt } from '../protocol/contract-details.ts';
 import type { MwsReply } from '../protocol/mws-client.ts';
 import { idsAt } from '../protocol/read-xml.ts';
 import type { AmazonShop } from './amazon-shop.ts';
-
-/** An authorization as Amazon has it; its id is the id of our charge. */
-export interface Authorization {
-  id: string;
-  /** Our attempt, as a reference id. */
-  reference: string;
-  /** `Pending`, `Open`, `Declined` or `Closed`. */
-  state: string;
-  reasonCode: string;
-  amount: AmazonAmount;
-  /** An amount that is still on its way counts, too. */
-  captured: AmazonAmount;
-  /** Whether the same request captured it. */
-  isCapturedNow: boolean;
-  captureIds: string[];
-  /** Until then it can be captured. */
-  expiresAt: Date;
-}
 
 /** A thirty days' hold, which Amazon documents, where a reply does not name its end. */
 const HELD_FOR_MS = 30 * 24 * 3_600_000;
@@ -46,8 +28,11 @@ export async function readAuthorization({ mws, options }: AmazonShop, id: string
 /** Amazon's codes for an id that it does not know. */
 export const UNKNOWN_ID = /^Invalid(TransactionId|OrderReferenceId|BillingAgreementId)$/;
 
+/** An authorization as Amazon has it; its id is the id of our charge. */
+export type Authorization = NonNullable<ReturnType<typeof authorizationOf>>;
+
 /** The authorization in a reply; null where the reply has none that can be read. */
-export function authorizationOf({ result }: Extract<MwsReply, { type: 'answer' }>, now: number): Authorization | null {
+export function authorizationOf({ result }: Extract<MwsReply, { type: 'answer' }>, now: number) {
   const body = valueAt(result, 'AuthorizationDetails');
   const amount = priceAt(body, 'AuthorizationAmount');
   const id = textAt(body, 'AmazonAuthorizationId');
@@ -55,13 +40,18 @@ export function authorizationOf({ result }: Extract<MwsReply, { type: 'answer' }
   const expiresAt = Date.parse(textAt(body, 'ExpirationTimestamp'));
   return {
     id,
+    /** Our attempt, as a reference id. */
     reference: textAt(body, 'AuthorizationReferenceId'),
+    /** `Pending`, `Open`, `Declined` or `Closed`. */
     state: textAt(body, 'AuthorizationStatus', 'State'),
     reasonCode: textAt(body, 'AuthorizationStatus', 'ReasonCode'),
     amount,
+    /** An amount that is still on its way counts, too. */
     captured: priceAt(body, 'CapturedAmount') ?? { amount: 0, currency: amount.currency },
+    /** Whether the same request captured it. */
     isCapturedNow: textAt(body, 'CaptureNow') === 'true',
     captureIds: idsAt(body, 'IdList'),
+    /** Until then it can be captured. */
     expiresAt: new Date(Number.isNaN(expiresAt) ? now + HELD_FOR_MS : expiresAt),
   };
 }

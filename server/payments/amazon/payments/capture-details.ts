@@ -1,23 +1,8 @@
 import { textAt, valueAt } from '../../wire/read-json.ts';
-import { type AmazonAmount, priceAt } from '../protocol/contract-details.ts';
+import { priceAt } from '../protocol/contract-details.ts';
 import type { MwsReply } from '../protocol/mws-client.ts';
 import { idsAt } from '../protocol/read-xml.ts';
 import type { AmazonShop } from './amazon-shop.ts';
-
-/** A capture or a refund as Amazon has it. */
-export interface MoneyDetails {
-  id: string;
-  /** Our reference id. */
-  reference: string;
-  /** `Pending`, `Completed`, `Declined`, and for a capture `Closed`, which has taken the money as well. */
-  state: string;
-  amount: AmazonAmount;
-  /** What was refunded of a capture; null for a refund. */
-  refunded: AmazonAmount | null;
-  /** The refunds of a capture. */
-  refundIds: string[];
-  at: Date;
-}
 
 export type MoneyReading = { type: 'read'; details: MoneyDetails } | { type: 'unread'; detail: string };
 
@@ -39,12 +24,11 @@ async function read({ mws, options }: AmazonShop, what: 'Capture' | 'Refund', id
     : { type: 'unread', detail: `the details of ${id} are unreadable` };
 }
 
+/** A capture or a refund as Amazon has it. */
+export type MoneyDetails = NonNullable<ReturnType<typeof moneyOf>>;
+
 /** The capture or refund in a reply; null where the reply has none that can be read. */
-export function moneyOf(
-  { result }: Extract<MwsReply, { type: 'answer' }>,
-  what: 'Capture' | 'Refund',
-  now: number,
-): MoneyDetails | null {
+export function moneyOf({ result }: Extract<MwsReply, { type: 'answer' }>, what: 'Capture' | 'Refund', now: number) {
   const body = valueAt(result, `${what}Details`);
   const amount = priceAt(body, `${what}Amount`);
   const id = textAt(body, `Amazon${what}Id`);
@@ -52,10 +36,14 @@ export function moneyOf(
   const at = Date.parse(textAt(body, 'CreationTimestamp'));
   return {
     id,
+    /** Our reference id. */
     reference: textAt(body, `${what}ReferenceId`),
+    /** `Pending`, `Completed`, `Declined`, and for a capture `Closed`, which has taken the money as well. */
     state: textAt(body, `${what}Status`, 'State'),
     amount,
+    /** What was refunded of a capture; null for a refund. */
     refunded: priceAt(body, 'RefundedAmount'),
+    /** The refunds of a capture. */
     refundIds: idsAt(body, 'IdList'),
     at: new Date(Number.isNaN(at) ? now : at),
   };

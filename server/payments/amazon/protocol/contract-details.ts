@@ -6,48 +6,6 @@ import type { MwsClient } from './mws-client.ts';
 import type { MwsFields } from './mws-signature.ts';
 import { elementsAt, idsAt } from './read-xml.ts';
 
-/** An order reference or a billing agreement as Amazon has it, with its texts as they were sent. */
-export interface ContractDetails {
-  id: string;
-  /** `Draft`, `Open`, `Suspended`, `Canceled` or `Closed`. */
-  state: string;
-  reasonCode: string;
-  /** What is missing before it can be confirmed, by Amazon's ids, such as `PaymentPlanNotSet`. */
-  constraints: string[];
-  /** The payer's consent to later charges; null for an order reference. */
-  consent: boolean | null;
-  /** A draft read without an access token has but city, state, postal code and country. */
-  destination: AmazonAddress | null;
-  buyer: AmazonBuyer;
-  /** Our order, as `set` has stored it. */
-  sellerOrderId: string | null;
-  /** Null for a billing agreement, and before it was set. */
-  total: AmazonAmount | null;
-  /** The authorizations of an order reference. */
-  authorizationIds: string[];
-  /** The billing agreement that pays this order reference. */
-  agreementRef: string | null;
-}
-
-export interface AmazonAddress {
-  name: string;
-  line1: string;
-  line2: string;
-  line3: string;
-  city: string;
-  state: string;
-  postalCode: string;
-  country: string;
-  phone: string;
-}
-
-/** Empty texts where Amazon names none. */
-export interface AmazonBuyer {
-  name: string;
-  email: string;
-  phone: string;
-}
-
 export interface AmazonAmount {
   amount: MinorUnits;
   currency: string;
@@ -75,27 +33,39 @@ export async function readDetails(mws: MwsClient, ref: string, accessToken: stri
   return { type: 'unavailable', detail: `the details are not those of ${ref}` };
 }
 
+/** An order reference or a billing agreement as Amazon has it, with its texts as they were sent. */
+export type ContractDetails = ReturnType<typeof detailsOf>;
+
 /** The details in a reply of the actions that read and set them. */
-export function detailsOf(body: unknown, kind: 'OrderReference' | 'BillingAgreement'): ContractDetails {
+export function detailsOf(body: unknown, kind: 'OrderReference' | 'BillingAgreement') {
   const isOrder = kind === 'OrderReference';
   const seller = isOrder
     ? textAt(body, 'SellerOrderAttributes', 'SellerOrderId')
     : textAt(body, 'SellerBillingAgreementAttributes', 'SellerBillingAgreementId');
   return {
     id: textAt(body, `Amazon${kind}Id`),
+    /** `Draft`, `Open`, `Suspended`, `Canceled` or `Closed`. */
     state: textAt(body, `${kind}Status`, 'State'),
     reasonCode: textAt(body, `${kind}Status`, 'ReasonCode'),
+    /** What is missing before it can be confirmed, by Amazon's ids, such as `PaymentPlanNotSet`. */
     constraints: elementsAt(body, 'Constraints', 'Constraint').map((each) => textAt(each, 'ConstraintID')),
+    /** The payer's consent to later charges; null for an order reference. */
     consent: isOrder ? null : textAt(body, 'BillingAgreementConsent') === 'true',
+    /** A draft read without an access token has but city, state, postal code and country. */
     destination: addressOf(valueAt(body, 'Destination', 'PhysicalDestination')),
+    /** Empty texts where Amazon names none. */
     buyer: {
       name: textAt(body, 'Buyer', 'Name'),
       email: textAt(body, 'Buyer', 'Email'),
       phone: textAt(body, 'Buyer', 'Phone'),
     },
+    /** Our order, as `set` has stored it. */
     sellerOrderId: seller || null,
+    /** Null for a billing agreement, and before it was set. */
     total: isOrder ? priceAt(body, 'OrderTotal') : null,
+    /** The authorizations of an order reference. */
     authorizationIds: idsAt(body, 'IdList'),
+    /** The billing agreement that pays this order reference. */
     agreementRef: textAt(body, 'ParentDetails', 'Id') || null,
   };
 }
@@ -107,7 +77,9 @@ export function priceAt(body: unknown, name: string): AmazonAmount | null {
   return amount === null ? null : { amount, currency };
 }
 
-function addressOf(body: unknown): AmazonAddress | null {
+export type AmazonAddress = NonNullable<ContractDetails['destination']>;
+
+function addressOf(body: unknown) {
   if (body === undefined || body === '') return null;
   return {
     name: textAt(body, 'Name'),
