@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { circlesAmong, importsUpward, roomCircles } from '../tests/architecture/circles.ts';
 import { isProgram, SOURCES } from '../tests/architecture/program.ts';
 import { filesIn, readText } from '../tests/architecture/read-imports.ts';
+import { hopCounts } from './hops/hop-table.ts';
 
 /** Prints the measures of the house from its files and imports. `npm run check` asserts the first four; the others are to look at. */
 
@@ -30,6 +31,7 @@ const full = [...folders]
   .filter(([, files]) => files.length > 20)
   .map(([folder, files]) => `${folder} (${files.length})`);
 
+const { hops, returns } = hopCounts(readText('docs/architecture.md'));
 const rows: [measure: string, value: string | number][] = [
   ['knots of rooms, by values', roomCircles(SOURCES, 'values').length],
   ['knots of rooms, types too', roomCircles(SOURCES).length],
@@ -43,6 +45,7 @@ const rows: [measure: string, value: string | number][] = [
   ['files under 40 lines with one importer in their folder', single.length],
   ['files over 300 lines', own.filter((path) => linesOf(path) > 300).join(', ') || 0],
   ['folders of more than 20 files', full.join(', ') || 0],
+  ['hops of a yes, and returns among them', `${hops}, ${returns}`],
 ];
 const width = Math.max(...rows.map(([measure]) => measure.length));
 for (const [measure, value] of rows) console.log(`${measure.padEnd(width)}  ${value}`);

@@ -1,0 +1,14 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { HOPS_PAGE, withHops } from '../../../scripts/hops/hop-table.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+it('the hops of a yes are those of docs/architecture.md, which `npm run hops -- --write` writes', async () => {
+  const script = ['--import', 'tsx', 'scripts/hops/print-hops.ts'];
+  const { stdout } = await promisify(execFile)(process.execPath, script, { maxBuffer: MEGABYTE, timeout: 110_000 });
+  const page = readFileSync(HOPS_PAGE, 'utf8');
+  expect(withHops(page, stdout.trim())).toBe(page);
+});
