@@ -32,8 +32,3 @@ export function leadOf(account: LeadFields): Lead | null {
   if (!reached.email && !reached.phone) return null;
   return { ...reached, ...(firstName ? { firstName } : {}), country };
 }
-
-/** Whether an account has a valid email or phone. */
-export function isLead(account: LeadFields): boolean {
-  return leadOf(account) !== null;
-}

@@ -8,16 +8,11 @@ import { stepAtAddress } from '../../machines/funnel/address.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import { addressOutsideSteps, shownAddress } from '../tracking/shown-address.ts';
 
-export interface RouterSyncProps {
-  actor: ActorRefFrom<FunnelMachine>;
-  graph: FunnelGraph;
-}
-
 /**
  * The machine owns the location (R09): the router follows its state. The only input is history navigation, which the
  * machine may refuse; the address then returns to the machine's step.
  */
-export function RouterSync({ actor, graph }: RouterSyncProps) {
+export function RouterSync({ actor, graph }: { actor: ActorRefFrom<FunnelMachine>; graph: FunnelGraph }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const isPop = useNavigationType() === 'POP';

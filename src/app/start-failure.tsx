@@ -46,7 +46,7 @@ export function StartFailure({ shop }: { shop: RuntimeSettings | null }) {
         <StartLink variant="outline" />
       </div>
       {shop && (
-        <section className={styles.help} aria-label="How to reach us">
+        <section aria-label="How to reach us">
           <Support shop={shop} />
         </section>
       )}

@@ -7,8 +7,8 @@ import { drawMermaid } from '../../graph/draw.ts';
 import { buildGraph } from '../../graph/graph.ts';
 import { coverage, paths } from '../../graph/paths/paths.ts';
 import { type Catalogue, FINDING_CODES, verify } from '../../graph/verify.ts';
-import { compileWhole } from '../../machines/whole/whole-funnel.ts';
 import { funnelInput } from '../machines/funnel/funnel-walk.ts';
+import { compileWithPayments } from '../support/funnels/compile-with-payments.ts';
 import { anOffer } from '../support/funnels/funnels.ts';
 import { soakRuns } from '../support/soak/soak.ts';
 import { anyFunnelSteps, funnelsOf, stepsWithOwnIds } from './arbitrary-funnel.ts';
@@ -59,7 +59,7 @@ describe('a funnel file with any content', () => {
     fc.assert(
       fc.property(funnelsOf(stepsWithOwnIds), catalogue, (funnel, names) => {
         const graph = buildGraph(funnel, viewsOf(names));
-        const actor = createActor(compileWhole(graph), { input: funnelInput(graph) });
+        const actor = createActor(compileWithPayments(graph), { input: funnelInput(graph) });
         actor.subscribe({ error: () => undefined });
         expect(actor.getSnapshot().context.at).toBe(graph.start);
       }),

@@ -4,7 +4,7 @@ import { drawMermaid } from '../../graph/draw.ts';
 import { buildGraph } from '../../graph/graph.ts';
 import { coverage, paths } from '../../graph/paths/paths.ts';
 import { type Catalogue, verify } from '../../graph/verify.ts';
-import { compileWhole } from '../../machines/whole/whole-funnel.ts';
+import { compileWithPayments } from '../support/funnels/compile-with-payments.ts';
 import { downsell, funnelOf, offersNamed, page, type StepDraft, thankYou, upsell } from '../support/funnels/funnels.ts';
 
 const OFFERS = 997;
@@ -44,7 +44,7 @@ describe('a funnel of a thousand steps', () => {
   });
 
   it('is compiled, with a state for each step', () => {
-    expect(Object.keys(compileWhole(graph).states).length).toBeGreaterThanOrEqual(1000);
+    expect(Object.keys(compileWithPayments(graph).states).length).toBeGreaterThanOrEqual(1000);
   });
 });
 

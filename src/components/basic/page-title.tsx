@@ -15,7 +15,7 @@ export interface PageTitleProps {
 export function PageTitle({ eyebrow, children, lead, className, headingRef }: PageTitleProps) {
   return (
     <div className={classNames(styles.title, className)}>
-      {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
+      {eyebrow && <p className="eyebrow">{eyebrow}</p>}
       <h1 tabIndex={-1} ref={headingRef}>
         {children}
       </h1>

@@ -32,7 +32,7 @@ function Question({ model, send, question }: ConsentPort) {
     <section ref={box} className={styles.banner} aria-labelledby={id}>
       <div className={styles.inner}>
         <div className={styles.words}>
-          <p id={id} className={styles.title}>
+          <p id={id} className="strong">
             {question.title}
           </p>
           <p>

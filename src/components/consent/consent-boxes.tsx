@@ -8,8 +8,8 @@ import { PURPOSES } from './consent-copy.ts';
 /** A box for each optional purpose; only the visitor ticks one that is not allowed yet. */
 export function ConsentBoxes({ model, send }: Pick<ConsentPort, 'model' | 'send'>) {
   return (
-    <fieldset className={styles.boxes}>
-      <legend className={styles.legend}>What do you allow?</legend>
+    <fieldset className="stack-3">
+      <legend className="strong">What do you allow?</legend>
       {OPTIONAL_PURPOSES.map((purpose) => (
         <TickBox
           key={purpose}

@@ -21,7 +21,7 @@ export interface RadioCardsProps {
 /** A choice of one among few, each a card of two lines that is a target as a whole. */
 export function RadioCards({ name, legend, cards, chosen, onChoose }: RadioCardsProps) {
   return (
-    <fieldset className={styles.cards}>
+    <fieldset className="stack-2">
       <legend className={styles.legend}>{legend}</legend>
       {cards.map(({ value, title, note, price }) => (
         <RadioCard
@@ -33,8 +33,8 @@ export function RadioCards({ name, legend, cards, chosen, onChoose }: RadioCards
           onChoose={() => onChoose(value)}
         >
           <span className={styles.words}>
-            <span className={styles.title}>{title}</span>
-            {note && <span className={styles.note}>{note}</span>}
+            <span className="strong">{title}</span>
+            {note && <span className="note">{note}</span>}
           </span>
           <span className={styles.price}>{price}</span>
         </RadioCard>

@@ -49,7 +49,7 @@ function AddedOffer({ added, locale }: { added: FrameModel['added']; locale: str
     <div role="status">
       {added && (
         <p className={styles.added}>
-          <Icon name="check" className={styles.tick} />
+          <Icon name="check" className="tick" />
           <span>
             <strong>Added:</strong> {added.name},{' '}
             {added.total === 0 ? 'free' : <Money minor={added.total} currency={added.currency} locale={locale} />}
@@ -108,7 +108,7 @@ function FrameFooter({ shop }: { shop: RuntimeSettings }) {
             ))}
           </ul>
         )}
-        <p className={styles.name}>
+        <p>
           {shop.siteName}
           {shop.tagline && ` · ${shop.tagline}`}
         </p>

@@ -35,7 +35,7 @@ export function Support({ shop }: { shop: RuntimeSettings }) {
           </a>
         </li>
       )}
-      {shop.supportHours && <li className={styles.hours}>{shop.supportHours}</li>}
+      {shop.supportHours && <li className="soft">{shop.supportHours}</li>}
     </ul>
   );
 }

@@ -24,13 +24,8 @@ function coveredBy(box: DOMRect, rect: DOMRect): number {
 
 type Notice = NonNullable<FrameModel['notice']>;
 
-export interface ToastProps {
-  notice: Notice;
-  onClose: () => void;
-}
-
 /** K01: a message at the top of the page until it is closed. It takes no focus by itself. */
-export function Toast({ notice, onClose }: ToastProps) {
+export function Toast({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
   useFocusInSight(box, notice);

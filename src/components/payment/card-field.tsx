@@ -49,7 +49,7 @@ function MountedCard({ isInert, isRetried, onRetry, onMissing }: MountedCardProp
         {/* React renders nothing inside, so no re-render removes the frame and the number in it. */}
         <div className={styles.frame} ref={container} />
         {state.status === 'loading' && <Skeleton isFocused={isRetried} />}
-        {isMissing && <p className={styles.missing}>Not available right now</p>}
+        {isMissing && <p className="soft">Not available right now</p>}
       </div>
       <div id={note} className={styles.note} aria-live="polite">
         {problem !== null && <FieldProblem text={problem} />}
@@ -80,7 +80,7 @@ function Skeleton({ isFocused }: { isFocused: boolean }) {
     if (isFocused) self.current?.focus();
   }, [isFocused]);
   return (
-    <span className={styles.loading} ref={self} tabIndex={-1}>
+    <span ref={self} tabIndex={-1}>
       <span className="visually-hidden">The card field is loading</span>
       <span className={styles.bone} />
     </span>

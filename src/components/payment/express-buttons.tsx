@@ -22,7 +22,7 @@ export function ExpressButtons({ activity, approvals, onBuy, children }: Express
   const options = approvals.options.filter(({ canGoExpress }) => canGoExpress);
   if (options.length === 0 && !children) return null;
   return (
-    <div className={styles.express}>
+    <div className="stack-2">
       {options.map((option) => (
         <ExpressButton
           key={option.provider}
@@ -64,7 +64,7 @@ function ExpressButton({ option, isResting, isLeaving, onBuy }: ExpressButtonPro
         {isLeaving && <Spinner />}
         {isLeaving ? opening(option.name) : buyNowWith(option.name)}
       </button>
-      <p className={styles.note}>{expressNote(option.name)}</p>
+      <p className="note centred">{expressNote(option.name)}</p>
     </>
   );
 }

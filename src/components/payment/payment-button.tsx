@@ -45,9 +45,9 @@ export function PaymentButton(props: PaymentButtonProps) {
         {words === null ? <Icon name={facts.isUncharged ? 'check' : 'lock'} /> : <Spinner />}
         {words ?? children}
       </button>
-      {words !== null && <p className={styles.help}>{waitingHelp(activity, facts.provider)}</p>}
+      {words !== null && <p className="note centred">{waitingHelp(activity, facts.provider)}</p>}
       {words === null && rest !== null && (
-        <p className={styles.help} id={help}>
+        <p className="note centred" id={help}>
           {rest}
         </p>
       )}

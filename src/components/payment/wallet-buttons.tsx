@@ -53,7 +53,7 @@ export function WalletButtons({
     onPay(kind);
   };
   return (
-    <div className={styles.wallets}>
+    <div className="stack-3">
       <div className={styles.buttons}>
         {kinds.map((kind) => (
           <WalletButton
@@ -126,7 +126,7 @@ function AppleMark() {
 /** A06: the place of the wallets that have not answered yet, as high as their buttons. */
 function WalletRoom({ awaited, hasChoice }: { awaited: readonly WalletKind[]; hasChoice: boolean }) {
   return (
-    <div className={styles.wallets} data-awaits="wallets" aria-hidden>
+    <div className="stack-3" data-awaits="wallets" aria-hidden>
       <div className={styles.buttons}>
         {awaited.map((kind) => (
           <span key={kind} className={classNames(quick.button, styles.room)} />

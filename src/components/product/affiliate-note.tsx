@@ -6,7 +6,7 @@ import styles from './affiliate-note.module.css';
 export function AffiliateNote({ affiliate }: { affiliate: AffiliateContent }) {
   return (
     <aside className={styles.note} aria-label={affiliate.title}>
-      <Icon name="info" className={styles.icon} />
+      <Icon name="info" className="brand" />
       <p>
         <strong>{affiliate.title}</strong> {affiliate.text}
       </p>

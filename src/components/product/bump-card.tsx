@@ -31,11 +31,11 @@ export function BumpCard({ bump, currency, locale, onToggle }: BumpCardProps) {
         )}
         <span className={styles.words}>
           <span className={styles.title}>{bump.title}</span>
-          <span className={styles.text}>{bump.text}</span>
+          <span className="note">{bump.text}</span>
           <span className={styles.price}>
             <Money minor={bump.price} {...look} className={styles.now} />
             {bump.standardPrice > bump.price && (
-              <s className={styles.standard}>
+              <s className="note">
                 <span className="visually-hidden">instead of </span>
                 <Money minor={bump.standardPrice} {...look} />
               </s>
@@ -48,13 +48,8 @@ export function BumpCard({ bump, currency, locale, onToggle }: BumpCardProps) {
   );
 }
 
-interface BumpTimeProps {
-  bump: BumpModel;
-  locale: string;
-}
-
 /** The end of the bump as a time of day, without a countdown. */
-function BumpTime({ bump: { expiresAt, isOver }, locale }: BumpTimeProps) {
+function BumpTime({ bump: { expiresAt, isOver }, locale }: { bump: BumpModel; locale: string }) {
   return (
     <p className={styles.time} aria-live="polite">
       {expiresAt !== null && (

@@ -84,7 +84,7 @@ function Renewal({ checkout: { renewal, price, isHeld }, locale }: { checkout: C
   if (!renewal) return null;
   const day = dayInWords(renewal.nextAt, locale);
   return (
-    <p className={styles.renewal}>
+    <p className="note">
       Then <Money minor={renewal.total} currency={price.currency} locale={locale} /> {everyInWords(renewal)}, next on{' '}
       {isHeld ? earliestCharge(day) : day}
     </p>
@@ -92,7 +92,7 @@ function Renewal({ checkout: { renewal, price, isHeld }, locale }: { checkout: C
 }
 
 function Open({ words }: { words: string }) {
-  return <span className={styles.open}>{words}</span>;
+  return <span className="note">{words}</span>;
 }
 
 function Row({ label, children }: { label: string; children: ReactNode }) {

@@ -47,7 +47,7 @@ export function Summary({ checkout, pictures, delivery, isPricedByPlace, locale 
       </div>
       <aside className={styles.panel} id={panel} data-open={isOpen || undefined} aria-label="Order summary">
         <h2 className={styles.title}>Your order</h2>
-        <ul className={styles.lines}>
+        <ul className="stack-3">
           {price.lines.map((line) => (
             <SummaryLine
               key={`${line.kind} ${line.offer}`}
@@ -93,7 +93,7 @@ function SummaryLine({ line, picture, price, locale }: SummaryLineProps) {
       )}
       <span className={styles.name}>
         {line.name}
-        {line.quantity > 1 && <span className={styles.quantity}> × {line.quantity}</span>}
+        {line.quantity > 1 && <span className="soft"> × {line.quantity}</span>}
         {line.subscription && <span className={styles.often}>{everyInWords(line.subscription)}</span>}
       </span>
       <span className={styles.amounts}>

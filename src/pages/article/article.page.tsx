@@ -19,7 +19,7 @@ export function ArticlePage({ model, send }: ArticlePageProps) {
   const { content, sections } = model;
   return (
     <article className={styles.page}>
-      <header className={styles.head}>
+      <header className="stack-3">
         <p className={styles.byline}>{content.byline}</p>
         <PageTitle lead={content.lead}>{content.headline}</PageTitle>
       </header>
@@ -70,13 +70,8 @@ function ArticleSection({ section }: { section: ArticleContent['sections'][numbe
   );
 }
 
-interface ArticleOfferProps {
-  model: ArticlePageModel;
-  onContinue: () => void;
-}
-
 /** The offer at the end of an article: product, price and the only action. */
-function ArticleOffer({ model, onContinue }: ArticleOfferProps) {
+function ArticleOffer({ model, onContinue }: { model: ArticlePageModel; onContinue: () => void }) {
   const { content, offer, shop, sections } = model;
   return (
     <section className={styles.box} aria-label={content.action}>
@@ -92,15 +87,15 @@ function ArticleOffer({ model, onContinue }: ArticleOfferProps) {
               className={styles.picture}
             />
           )}
-          <div className={styles.facts}>
-            <p className={styles.name}>{offer.productName}</p>
+          <div className="stack-2">
+            <p className="strong">{offer.productName}</p>
             <FromPrice offer={offer} shop={shop} />
           </div>
         </PageSection>
       )}
       <div className={styles.action}>
         <ActionForm next={model.next} label={content.action} onContinue={onContinue} />
-        <p className={styles.note}>{content.actionNote}</p>
+        <p className="note centred">{content.actionNote}</p>
       </div>
     </section>
   );

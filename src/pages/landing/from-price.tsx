@@ -4,13 +4,8 @@ import { Money } from '../../components/basic/money.tsx';
 import { StandardPrice } from '../../components/product/standard-price.tsx';
 import styles from './from-price.module.css';
 
-interface FromPriceProps {
-  offer: OfferModel;
-  shop: RuntimeSettings;
-}
-
 /** The price of the cheapest bundle against its standard price, with the price per unit and shipping. */
-export function FromPrice({ offer, shop }: FromPriceProps) {
+export function FromPrice({ offer, shop }: { offer: OfferModel; shop: RuntimeSettings }) {
   const money = { currency: shop.currency, locale: shop.locale };
   return (
     <p className={styles.price}>

@@ -37,7 +37,7 @@ export function OfferCard({ choice, isSelected, onSelect, ...look }: OfferCardPr
       )}
       <span className={styles.facts}>
         <span className={styles.name}>{offer.name}</span>
-        <span className={styles.note}>{note}</span>
+        <span className="note">{note}</span>
         <span className={styles.price}>
           <Money minor={offer.price} {...look} className={styles.now} />
           <StandardPrice standardPrice={offer.standardPrice} saving={offer.saving} {...look} />

@@ -52,15 +52,15 @@ export function OfferSelectorPage({ model, send }: OfferSelectorPageProps) {
         <Button type="submit" size="large" wide>
           {content.action}
         </Button>
-        <p className={styles.note}>{content.actionNote}</p>
+        <p className="note centred">{content.actionNote}</p>
       </div>
       {content.assurances && (
         <ul className={styles.assurances}>
           {content.assurances.map(({ title, text }) => (
-            <Point key={title} icon="shield" iconClassName={styles.icon}>
+            <Point key={title} icon="shield" iconClassName="brand">
               <div>
-                <p className={styles.name}>{title}</p>
-                <p className={styles.text}>{text}</p>
+                <p className="strong">{title}</p>
+                <p className="soft">{text}</p>
               </div>
             </Point>
           ))}

@@ -63,7 +63,7 @@ export function OfferDecision({ model, send }: OfferPageProps) {
     if (!isFrozen && rest === null) send({ type: 'offer.accepted' });
   };
   return (
-    <form className={styles.answers} method="post" onSubmit={accept}>
+    <form className="stack-4" method="post" onSubmit={accept}>
       <OfferPrice model={model} />
       <OfferRenewal model={model} />
       {payment === 'unresolved' && (
@@ -77,11 +77,11 @@ export function OfferDecision({ model, send }: OfferPageProps) {
       )}
       <OfferEmbedded model={model} send={send} />
       {approval?.offers === 'approved' && !isEmbedded && !isFrozen && (
-        <p className={styles.card}>
+        <p className="note centred">
           {(approval.start === 'widgets' ? takesTwoSteps : asksOnceMore)(approval.name, isFreeTrial ? null : total)}
         </p>
       )}
-      <div className={styles.yes}>
+      <div className="stack-2">
         <PaymentButton
           activity={payment}
           provider={approval?.name}
@@ -96,10 +96,10 @@ export function OfferDecision({ model, send }: OfferPageProps) {
           {yesCopy(model, total)}
         </PaymentButton>
         {card && !isFrozen && (
-          <p className={styles.card}>{cardNote(cardEnding(card.brand, card.last4, 'card'), model)}</p>
+          <p className="note centred">{cardNote(cardEnding(card.brand, card.last4, 'card'), model)}</p>
         )}
-        {isFreeTrial && !isFrozen && <p className={styles.card}>{trialCopy(model, shop.locale)}</p>}
-        {approval?.offers === 'charged' && !isFrozen && <p className={styles.card}>{chargedThere(approval.name)}</p>}
+        {isFreeTrial && !isFrozen && <p className="note centred">{trialCopy(model, shop.locale)}</p>}
+        {approval?.offers === 'charged' && !isFrozen && <p className="note centred">{chargedThere(approval.name)}</p>}
       </div>
       <fieldset disabled={isFrozen}>
         <Button variant="outline" size="large" wide onClick={() => send({ type: 'offer.declined' })}>
@@ -134,7 +134,7 @@ function OfferPrice({ model: { offer, content, price, shop } }: { model: OfferPa
   const saving = Math.max(0, offer.standardPrice - price.subtotal);
   return (
     <div className={styles.price}>
-      <p className={styles.name}>{offer.name}</p>
+      <p className="strong">{offer.name}</p>
       <p className={styles.amounts}>
         <Money minor={price.subtotal} {...look} className={styles.now} />
         <StandardPrice isLarge standardPrice={offer.standardPrice} saving={saving} {...look} />

@@ -16,7 +16,7 @@ export function OfferPage({ model, send }: OfferPageProps) {
   return (
     <div className={styles.page}>
       <p className={styles.safe}>
-        <Icon name="check" className={styles.tick} />
+        <Icon name="check" className="tick" />
         <span>
           <strong>Your order is already safe.</strong> Your answer here does not change it.
         </span>
@@ -36,7 +36,7 @@ export function OfferPage({ model, send }: OfferPageProps) {
         </div>
         <ul className={styles.points}>
           {content.points.map((point) => (
-            <Point key={point} iconClassName={styles.tick}>
+            <Point key={point} iconClassName="tick">
               {point}
             </Point>
           ))}

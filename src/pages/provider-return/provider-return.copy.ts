@@ -1,12 +1,7 @@
 import type { ProviderReturnStage } from '../../../machines/payment/return/provider-return.types.ts';
 
-export interface StageCopy {
-  title: string;
-  text: string;
-}
-
 /** The text of a stage of a return; it always warns against a second payment. `provider` is its name. */
-export function stageCopy(stage: ProviderReturnStage, provider: string): StageCopy {
+export function stageCopy(stage: ProviderReturnStage, provider: string): { title: string; text: string } {
   switch (stage) {
     case 'checking':
       return {

@@ -43,14 +43,8 @@ export function OrderCard({ order, locale }: { order: Order; locale: string }) {
   );
 }
 
-interface OrderLineProps {
-  item: OrderItem;
-  currency: string;
-  locale: string;
-}
-
 /** One line of an order (E13). */
-function OrderLine({ item, currency, locale }: OrderLineProps) {
+function OrderLine({ item, currency, locale }: { item: OrderItem; currency: string; locale: string }) {
   const money = { currency, locale };
   return (
     <li className={styles.line}>

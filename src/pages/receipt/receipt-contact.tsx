@@ -14,7 +14,7 @@ export function ReceiptContact({ content, shop }: { content: OrderSuccessContent
   return (
     <section className={styles.block}>
       <h2 className={styles.title}>{contactTitle}</h2>
-      <p className={styles.text}>{contactText}</p>
+      <p className="soft">{contactText}</p>
       <Support shop={shop} />
     </section>
   );

@@ -23,15 +23,13 @@ function Subscription({ order, locale }: { order: Order; locale: string }) {
   return (
     <section className={styles.block}>
       <h2 className={styles.title}>Your subscription</h2>
-      <p className={styles.strong}>{subscription.name}</p>
+      <p className="strong">{subscription.name}</p>
       {subscription.status === 'cancelled' ? (
-        <p className={styles.text}>It is cancelled: nothing more will be charged.</p>
+        <p className="soft">It is cancelled: nothing more will be charged.</p>
       ) : (
         <>
-          {isFreeTrial({ total: order.total, renewal: subscription }) && (
-            <p className={styles.text}>{NOTHING_AT_FIRST}</p>
-          )}
-          <p className={styles.text}>
+          {isFreeTrial({ total: order.total, renewal: subscription }) && <p className="soft">{NOTHING_AT_FIRST}</p>}
+          <p className="soft">
             {nextCopy(subscription, locale)}
             {amount}
           </p>
@@ -44,15 +42,15 @@ function Subscription({ order, locale }: { order: Order; locale: string }) {
 
 /** A receipt that was opened by its link has no token, because the link may have been passed on. */
 function Links({ subscription: { status, cancelToken } }: { subscription: NonNullable<Order['subscription']> }) {
-  if (cancelToken === '') return <p className={styles.text}>The mail of this order has the link that cancels it.</p>;
+  if (cancelToken === '') return <p className="soft">The mail of this order has the link that cancels it.</p>;
   return (
     <>
       {status === 'needs_you' && (
-        <p className={styles.text}>
+        <p className="soft">
           <ShopLink to={confirmPath(cancelToken)}>Pay it now</ShopLink>
         </p>
       )}
-      <p className={styles.text}>
+      <p className="soft">
         <ShopLink to={cancelPath(cancelToken)}>Cancel the subscription</ShopLink>
       </p>
     </>

@@ -34,7 +34,7 @@ export function ReceiptPage({ model }: { model: OrderSuccessPageModel }) {
         <PrintButton />
       </div>
       <div className={styles.columns}>
-        <section className={styles.orders} aria-label={orders.length === 1 ? 'Your order' : 'Your orders'}>
+        <section className="stack-4" aria-label={orders.length === 1 ? 'Your order' : 'Your orders'}>
           {orders.map((order) => (
             <OrderCard key={order.id} order={order} locale={shop.locale} />
           ))}
@@ -74,12 +74,10 @@ function Delivery({ orders, shop }: { orders: Order[]; shop: RuntimeSettings }) 
   return (
     <section className={styles.block}>
       <h2 className={styles.title}>
-        <Icon name="truck" className={styles.icon} />
+        <Icon name="truck" className="brand" />
         Delivery
       </h2>
-      {arrival && (
-        <p className={styles.strong}>{first?.shippingMethod ? `${first.shippingMethod}: ${arrival}` : arrival}</p>
-      )}
+      {arrival && <p className="strong">{first?.shippingMethod ? `${first.shippingMethod}: ${arrival}` : arrival}</p>}
       {lines.length > 0 && (
         <address className={styles.address}>
           {lines.map((line) => (
@@ -87,7 +85,7 @@ function Delivery({ orders, shop }: { orders: Order[]; shop: RuntimeSettings }) 
           ))}
         </address>
       )}
-      {first?.customerEmail && <p className={styles.text}>If we need you, we write to {first.customerEmail}.</p>}
+      {first?.customerEmail && <p className="soft">If we need you, we write to {first.customerEmail}.</p>}
     </section>
   );
 }
@@ -117,8 +115,8 @@ function NextSteps({ steps }: { steps: OrderSuccessContent['next'] }) {
       <ol className={styles.steps}>
         {steps.map((step) => (
           <li key={step.title} className={styles.step}>
-            <p className={styles.strong}>{step.title}</p>
-            <p className={styles.text}>{step.text}</p>
+            <p className="strong">{step.title}</p>
+            <p className="soft">{step.text}</p>
           </li>
         ))}
       </ol>
@@ -145,10 +143,10 @@ function ReceiptLink({ orders }: { orders: Order[] }) {
   return (
     <section className={styles.block}>
       <h2 className={styles.title}>Find it again</h2>
-      <p className={styles.strong}>
+      <p className="strong">
         <ShopLink to={receiptPath(sale.receipt)}>Your link to this receipt</ShopLink>
       </p>
-      <p className={styles.text}>
+      <p className="soft">
         It opens on any device, for whoever has it. The mail that we send to {sale.customerEmail} has it too.
       </p>
     </section>

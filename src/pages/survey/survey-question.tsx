@@ -32,20 +32,20 @@ export function SurveyQuestion({ question, number, count, answer, onAnswer, onNe
     onAnswer(chosen);
   };
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={submit}>
-      <p className={styles.progress}>
+    <form className="stack-4" method="post" noValidate onSubmit={submit}>
+      <p className="eyebrow">
         Question {number} of {count}
       </p>
       <fieldset
-        className={styles.group}
+        className="stack-4"
         aria-labelledby={`${id}-title`}
         aria-describedby={isMissed ? `${id}-error` : undefined}
       >
         <h2 id={`${id}-title`} tabIndex={-1} className={styles.title}>
           {question.question}
         </h2>
-        {question.help && <p className={styles.help}>{question.help}</p>}
-        <div className={styles.answers}>
+        {question.help && <p className="soft">{question.help}</p>}
+        <div className="stack-3">
           {question.answers.map(({ id: value, label, note }, index) => (
             <RadioCard
               key={value}
@@ -60,7 +60,7 @@ export function SurveyQuestion({ question, number, count, answer, onAnswer, onNe
             >
               <span className={styles.words}>
                 <span className={styles.label}>{label}</span>
-                {note && <span className={styles.note}>{note}</span>}
+                {note && <span className="note">{note}</span>}
               </span>
             </RadioCard>
           ))}

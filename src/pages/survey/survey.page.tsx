@@ -82,21 +82,21 @@ interface SurveyDoneProps {
 /** The end of the questions: the answers, and the button to the next step. */
 function SurveyDone({ next, content, answers, onBack, onContinue }: SurveyDoneProps) {
   return (
-    <div className={styles.done}>
-      <p className={styles.progress}>All {content.questions.length} questions answered</p>
+    <div className="stack-4">
+      <p className="eyebrow">All {content.questions.length} questions answered</p>
       <h2 tabIndex={-1}>{content.doneTitle}</h2>
       <p className={styles.text}>{content.doneText}</p>
       <dl className={styles.answers}>
         {answersInWords(content.questions, answers).map(({ id, question, answer }) => (
           <div key={id} className={styles.row}>
-            <dt className={styles.question}>{question}</dt>
-            <dd className={styles.answer}>{answer}</dd>
+            <dt className="note">{question}</dt>
+            <dd className="strong">{answer}</dd>
           </div>
         ))}
       </dl>
       <div className={styles.action}>
         <ActionForm next={next} label={content.action} onContinue={onContinue} />
-        <p className={styles.note}>{content.actionNote}</p>
+        <p className="note centred">{content.actionNote}</p>
         <Button variant="quiet" onClick={onBack}>
           Change an answer
         </Button>

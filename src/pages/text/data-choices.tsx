@@ -33,7 +33,7 @@ export function DataChoices({ page, locale }: DataChoicesProps) {
 /** The words of California's rules, 11 CCR § 7025 (c)(6). */
 function Signalled() {
   return (
-    <div className={styles.honored}>
+    <div className="stack-2">
       <p className={styles.verdict}>
         <Icon name="check" />
         Opt-out request honored
@@ -68,11 +68,11 @@ function hasOpenBoxes({ answer, stage }: ConsentPort['model']): boolean {
 function Current({ port: { model }, locale }: { port: ConsentPort; locale: string }) {
   return (
     <>
-      <dl className={styles.purposes}>
+      <dl className="stack-3">
         {OPTIONAL_PURPOSES.map((purpose) => (
           <div key={purpose} className={styles.purpose}>
-            <dt className={styles.name}>{PURPOSES[purpose].name}</dt>
-            <dd className={styles.state}>{model.allowed[purpose] ? 'Allowed' : 'Not allowed'}</dd>
+            <dt className="strong">{PURPOSES[purpose].name}</dt>
+            <dd className="strong">{model.allowed[purpose] ? 'Allowed' : 'Not allowed'}</dd>
             <dd className={styles.note}>{PURPOSES[purpose].note}</dd>
           </div>
         ))}

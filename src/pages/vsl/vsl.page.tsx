@@ -14,13 +14,8 @@ import { StickyAction } from '../landing/sticky-action.tsx';
 import styles from './vsl.module.css';
 import { VslPoints } from './vsl-points.tsx';
 
-export interface VslPageProps {
-  model: VslPageModel;
-  send: (event: { type: 'page.continued' }) => void;
-}
-
 /** A video with its text. The action is under the video from the start, so that watching it is optional. */
-export function VslPage({ model, send }: VslPageProps) {
+export function VslPage({ model, send }: { model: VslPageModel; send: (event: { type: 'page.continued' }) => void }) {
   const { content, sections, offer, shop } = model;
   const action = useRef<HTMLFormElement>(null);
   const goOn = () => send({ type: 'page.continued' });
@@ -44,7 +39,7 @@ export function VslPage({ model, send }: VslPageProps) {
         )}
         <div className={styles.button}>
           <ActionForm next={model.next} ref={action} label={content.action} onContinue={goOn} />
-          <p className={styles.note}>{content.actionNote}</p>
+          <p className="note centred">{content.actionNote}</p>
         </div>
       </div>
       <PageSection name="icons" shown={sections}>

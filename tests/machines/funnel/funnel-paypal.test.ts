@@ -19,7 +19,7 @@ import type {
   ReturnOutcome,
 } from '../../../machines/ports.ts';
 import { savedStateOf } from '../../../machines/session/saved-state.ts';
-import { compileWhole } from '../../../machines/whole/whole-funnel.ts';
+import { compileWithPayments } from '../../support/funnels/compile-with-payments.ts';
 import {
   anOfferReply,
   classicGraph,
@@ -78,7 +78,7 @@ function start(over: Partial<FunnelInput> = {}, funnel = graph) {
   const abandon = handStepped<AbandonedOffer, void>();
   const actors = { loadPage: load.logic, abandonOffer: abandon.logic, approval, checkout, payment, providerReturn };
   const shop = aShop({ paypal: { test: true, expressSubscriptions: false } });
-  const actor = createActor(compileWhole(funnel).provide({ actors }), {
+  const actor = createActor(compileWithPayments(funnel).provide({ actors }), {
     input: funnelInput(funnel, { shop, ...over }),
   });
   const facts: Fact[] = [];

@@ -22,7 +22,7 @@ import type {
   TokenOutcome,
 } from '../../../machines/ports.ts';
 import type { WalletKind, WalletRequest } from '../../../machines/wallet/wallet.types.ts';
-import { compileWhole } from '../../../machines/whole/whole-funnel.ts';
+import { compileWithPayments } from '../../support/funnels/compile-with-payments.ts';
 import { anOfferReply } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 import { offerPageModel, orderFormModel } from '../../support/pages/checkout-models.ts';
@@ -79,7 +79,7 @@ export function startFunnel(
   const checkout = checkoutMachine.provide({
     actors: { requestQuote: quote.logic, tokenizeCard: token.logic, findWallets: wallets.logic, payment, lead },
   });
-  const machine = compileWhole(graph).provide({
+  const machine = compileWithPayments(graph).provide({
     actors: { loadPage: load.logic, abandonOffer: abandon.logic, endWalk: endWalk.logic, checkout, payment },
   });
   const actor = createActor(machine, { input: funnelInput(graph, over) });

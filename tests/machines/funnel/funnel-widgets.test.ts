@@ -10,7 +10,7 @@ import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type { ChargeOutcome, PaymentCommand } from '../../../machines/ports.ts';
 import { resume } from '../../../machines/session/resume.ts';
 import { readSavedState, savedStateOf } from '../../../machines/session/saved-state.ts';
-import { compileWhole } from '../../../machines/whole/whole-funnel.ts';
+import { compileWithPayments } from '../../support/funnels/compile-with-payments.ts';
 import { anOfferReply, classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 import { offerPageModel } from '../../support/pages/checkout-models.ts';
@@ -52,7 +52,7 @@ async function start(offers: 'charged' | 'approved' = 'approved', over: Partial<
   const load = handStepped<PageRequest, LoadedPage>();
   const submit = handStepped<PaymentCommand, ChargeOutcome>();
   const forget = handStepped<void, void>();
-  const machine = compileWhole(graph).provide({
+  const machine = compileWithPayments(graph).provide({
     actors: {
       loadPage: load.logic,
       embedded: amazon.machine,

@@ -26,7 +26,7 @@ import type {
   WalletResult,
   WalletSheetRequest,
 } from '../../../machines/wallet/wallet.types.ts';
-import { compileWhole } from '../../../machines/whole/whole-funnel.ts';
+import { compileWithPayments } from '../../support/funnels/compile-with-payments.ts';
 import { anOfferReply, classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 import { orderFormModel } from '../../support/pages/checkout-models.ts';
@@ -68,7 +68,9 @@ async function start(over: Partial<FunnelInput> = {}) {
   });
   const resolve = handStepped<ProviderReturn, ReturnOutcome>();
   const providerReturn = providerReturnMachine.provide({ actors: { resolveReturn: resolve.logic } });
-  const machine = compileWhole(graph).provide({ actors: { loadPage: load.logic, checkout, payment, providerReturn } });
+  const machine = compileWithPayments(graph).provide({
+    actors: { loadPage: load.logic, checkout, payment, providerReturn },
+  });
   const clock = new SimulatedClock();
   const shop = aShop({ paypal: { test: true, expressSubscriptions: false } });
   const input = funnelInput(graph, { shop, entry: entryAt('order-form'), ...over });

@@ -5,11 +5,11 @@ import type { OrderSummary } from '../../../contracts/page/page-data.ts';
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import { providerReturnMachine } from '../../../machines/payment/return/provider-return.machine.ts';
 import type { ReturnOutcome } from '../../../machines/ports.ts';
-import { compileWhole } from '../../../machines/whole/whole-funnel.ts';
 import { consumeArrivedAddress } from '../../../src/app/arrived-address.ts';
 import { beginSession } from '../../../src/boot/boot.ts';
 import type { Environment } from '../../../src/boot/environment.ts';
 import { storeReturn } from '../../../src/boot/watch-funnel.ts';
+import { compileWithPayments } from '../../support/funnels/compile-with-payments.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 
@@ -135,7 +135,7 @@ describe('a return in progress', () => {
     );
     const providerReturn = providerReturnMachine.provide({ actors: { resolveReturn } });
     const input = begin(BACK);
-    const actor = createActor(compileWhole(graph).provide({ actors: { providerReturn } }), { input });
+    const actor = createActor(compileWithPayments(graph).provide({ actors: { providerReturn } }), { input });
     const steps: string[] = [];
     if (!input.providerReturn) throw new Error('there is no return');
     storeReturn(actor, input.providerReturn, {

@@ -7,9 +7,9 @@ import { parseQuery } from '../../../domain/routing/query.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import type { FunnelContext } from '../../../machines/funnel/funnel.types.ts';
 import { savedStateOf } from '../../../machines/session/saved-state.ts';
-import { compileWhole } from '../../../machines/whole/whole-funnel.ts';
 import { beginSession } from '../../../src/boot/boot.ts';
 import type { Environment } from '../../../src/boot/environment.ts';
+import { compileWithPayments } from '../../support/funnels/compile-with-payments.ts';
 import { classicGraph, funnelOf, graphOf, page, thankYou, variant } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 import { anAccount } from '../../support/pages/orders.ts';
@@ -151,7 +151,7 @@ describe('a visit that was saved', () => {
   /** What the browser has stored of a visit to an order form of the version `hash-1`. */
   function stored(over: Partial<FunnelContext> = {}) {
     const graph = classicGraph();
-    const { context } = createActor(compileWhole(graph), { input: begin('').input }).getSnapshot();
+    const { context } = createActor(compileWithPayments(graph), { input: begin('').input }).getSnapshot();
     const visited = ['landing', 'order-form'];
     return savedStateOf(graph, { ...context, at: 'order-form', visited, draft, ...over }, new Date('2026-03-01'));
   }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { LoadedPage, PageRequest } from '../../../contracts/page/loaded-page.ts';
-import { compileWhole } from '../../../machines/whole/whole-funnel.ts';
 import { savesData } from '../../../src/adapters/browser/idle.ts';
 import { fetchAhead } from '../../../src/boot/fetch-ahead.ts';
 import { funnelInput } from '../../machines/funnel/funnel-walk.ts';
+import { compileWithPayments } from '../../support/funnels/compile-with-payments.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
 
 const graph = classicGraph();
@@ -14,7 +14,9 @@ function visit({ isSaving = false, fails = false } = {}) {
   const fetched: PageRequest[] = [];
   const waiting: (() => void)[] = [];
   const loadPage = fromPromise<LoadedPage, PageRequest>(() => new Promise(() => {}));
-  const actor = createActor(compileWhole(graph).provide({ actors: { loadPage } }), { input: funnelInput(graph) });
+  const actor = createActor(compileWithPayments(graph).provide({ actors: { loadPage } }), {
+    input: funnelInput(graph),
+  });
   fetchAhead(actor, {
     graph,
     fetchPage: async (request) => {

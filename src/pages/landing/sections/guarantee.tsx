@@ -3,13 +3,8 @@ import type { LandingContent } from '../../../../contracts/files/content-file.ts
 import { Picture } from '../../../components/picture/picture.tsx';
 import styles from './guarantee.module.css';
 
-interface GuaranteeProps {
-  guarantee: LandingContent['guarantee'];
-  children: ReactNode;
-}
-
 /** The guarantee, with the action beside it. */
-export function Guarantee({ guarantee, children }: GuaranteeProps) {
+export function Guarantee({ guarantee, children }: { guarantee: LandingContent['guarantee']; children: ReactNode }) {
   const { title, text, picture } = guarantee;
   return (
     <section className={styles.guarantee}>
@@ -21,7 +16,7 @@ export function Guarantee({ guarantee, children }: GuaranteeProps) {
         sizes="(min-width: 720px) 200px, 148px"
         className={styles.seal}
       />
-      <div className={styles.words}>
+      <div className="stack-3">
         <h2>{title}</h2>
         <p className={styles.text}>{text}</p>
         {children}

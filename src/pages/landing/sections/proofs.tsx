@@ -10,7 +10,7 @@ export function Proofs({ proofs }: { proofs: LandingContent['proofs'] }) {
         <Point key={proof.title} isRound>
           <div>
             <p className={styles.title}>{proof.title}</p>
-            <p className={styles.text}>{proof.text}</p>
+            <p className="soft">{proof.text}</p>
           </div>
         </Point>
       ))}

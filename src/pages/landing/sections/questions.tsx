@@ -25,7 +25,7 @@ export function Questions({ questions }: { questions: LandingContent['questions'
 /** The use of the product, in numbered steps. */
 export function How({ how }: { how: LandingContent['how'] }) {
   return (
-    <section className={styles.how}>
+    <section className="stack-5">
       <h2>{how.title}</h2>
       <ol className={styles.steps}>
         {how.steps.map((step, index) => (
@@ -34,7 +34,7 @@ export function How({ how }: { how: LandingContent['how'] }) {
               {index + 1}
             </span>
             <h3>{step.title}</h3>
-            <p className={styles.text}>{step.text}</p>
+            <p className="soft">{step.text}</p>
           </li>
         ))}
       </ol>

@@ -6,7 +6,7 @@ import styles from './reviews.module.css';
 /** The reviews, after a note about their source. */
 export function Reviews({ reviews }: { reviews: ReviewsContent }) {
   return (
-    <section className={styles.reviews}>
+    <section className="stack-5">
       <div className={styles.head}>
         <h2>{reviews.title}</h2>
         <p className={styles.note}>{reviews.note}</p>

@@ -10,7 +10,6 @@ import { Money } from '../../../components/basic/money.tsx';
 import { ChoiceSelect } from '../../../components/form/choice-select.tsx';
 import { RadioCards, type RadioChoice } from '../../../components/form/radio-cards.tsx';
 import { Disclosure } from './disclosure.tsx';
-import styles from './subscription-choice.module.css';
 
 export interface SubscriptionChoiceProps {
   checkout: CheckoutModel;
@@ -28,7 +27,7 @@ export function SubscriptionChoice({ checkout, send, oncePrice, ...look }: Subsc
   const choose = (choice: Choice | null) => send({ type: 'subscription.chosen', choice });
   const cards = offered.isOnly ? [] : cardsOf(offered.price, oncePrice, offered.terms, look);
   return (
-    <div className={styles.choice}>
+    <div className="stack-4">
       {cards.length > 0 && (
         <RadioCards
           name="purchase"

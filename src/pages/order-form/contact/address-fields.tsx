@@ -11,13 +11,8 @@ import styles from '../base/order-form.module.css';
 /** The purpose of an address; browsers autofill each from its own list. */
 export type AddressPurpose = 'shipping' | 'billing';
 
-export interface AddressFieldsProps {
-  purpose: AddressPurpose;
-  countries: readonly Country[];
-}
-
 /** The fields of an address. The country comes first, because labels and rules of the others depend on it. */
-export function AddressFields({ purpose, countries }: AddressFieldsProps) {
+export function AddressFields({ purpose, countries }: { purpose: AddressPurpose; countries: readonly Country[] }) {
   const { values, setFieldValue } = useFormikContext<AccountDetails>();
   const country = countryByCode(values.country);
   const forgetForeignState = (code: string) => {

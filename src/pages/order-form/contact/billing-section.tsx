@@ -19,7 +19,7 @@ export interface BillingSectionProps {
 /** The billing address: the delivery address, unless the shopper chooses another. */
 export function BillingSection({ billing, account }: BillingSectionProps) {
   return (
-    <div className={styles.billing}>
+    <div className="stack-3">
       <TickBox isTicked={billing.isSame} onTick={billing.chooseSame}>
         My billing address is the delivery address
       </TickBox>

@@ -42,13 +42,8 @@ export function DeliverySection({ model, checkout, send }: DeliverySectionProps)
   );
 }
 
-interface RememberMeProps {
-  isTicked: boolean;
-  send: CheckoutSend;
-}
-
 /** E11: this device stores the account only while the box is ticked. */
-function RememberMe({ isTicked, send }: RememberMeProps) {
+function RememberMe({ isTicked, send }: { isTicked: boolean; send: CheckoutSend }) {
   const [cameBack] = useState(isTicked);
   const change = (remember: boolean) => send({ type: 'remember.changed', remember });
   return (

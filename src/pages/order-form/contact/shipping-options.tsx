@@ -23,7 +23,7 @@ export function ShippingOptions({ checkout, send, isPricedByPlace, ...look }: Sh
   const isAwaited = isOpen && isPriceable(account);
   const isPricePending = isAwaited && priceTrust === 'pending';
   return (
-    <div className={styles.shipping}>
+    <div className="stack-2">
       {shippingOptions.length > 0 && (
         <RadioCards
           name="shipping"

@@ -29,7 +29,7 @@ export function AfterPaying({ text, wallets, approvals, isWithoutChoice }: After
         </p>
       )}
       <p className={styles.next}>
-        <Icon name="arrow" className={styles.icon} />
+        <Icon name="arrow" className="brand" />
         <span>
           <strong>What happens next.</strong> {text}
         </span>

@@ -15,7 +15,6 @@ import { PaymentConfirm } from '../../../components/payment/payment-confirm.tsx'
 import { PaymentUnresolved } from '../../../components/payment/payment-unresolved.tsx';
 import { changeCopy } from '../../../components/product/price-copy.ts';
 import { trialCopy } from '../../../components/product/product-copy.ts';
-import styles from '../base/order-form.module.css';
 import type { OrderFormPageModel } from '../base/order-form.types.ts';
 import { QuoteFailure } from '../base/quote-failure.tsx';
 import { Disclosure } from '../bundle/disclosure.tsx';
@@ -69,10 +68,10 @@ export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
         {payCopy(checkout, total)}
       </PaymentButton>
       {!isFrozen && approvals.chosen && !approvals.approvedExpress && !isEmbedded(approvals.chosen) && (
-        <p className={styles.approval}>{approveAndReturn(approvals.chosen.name, isFreeTrial ? null : total)}</p>
+        <p className="note centred">{approveAndReturn(approvals.chosen.name, isFreeTrial ? null : total)}</p>
       )}
-      {!isFrozen && isFreeTrial && <p className={styles.approval}>{trialCopy(checkout, shop.locale)}</p>}
-      {!isFrozen && isHeld && <p className={styles.approval}>{heldUntilItShips(total)}</p>}
+      {!isFrozen && isFreeTrial && <p className="note centred">{trialCopy(checkout, shop.locale)}</p>}
+      {!isFrozen && isHeld && <p className="note centred">{heldUntilItShips(total)}</p>}
       {canAbandon && problem && !isFrozen && (
         <Button variant="quiet" onClick={() => send({ type: 'payment.abandoned' })}>
           Go on without ordering
