@@ -16,7 +16,7 @@ import { allOrders, orderSummaries } from '../orders/records/order-list.ts';
 import type { OrderSession, OrdersDeps } from '../orders/records/orders-deps.ts';
 import { storeAffiliate } from '../orders/records/session-affiliate.ts';
 import { endWalk } from '../orders/writing/end-walk.ts';
-import { embeddedServices } from '../shop/shop-services.ts';
+import { answeringInTime, embeddedServices } from '../shop/shop-services.ts';
 import { InTurn } from '../timing/in-turn.ts';
 import { type AskedApproval, createApproval } from './approvals/create-approval.ts';
 import { type ApprovalReturn, executeApproval } from './approvals/execute-approval.ts';
@@ -41,7 +41,7 @@ type Defaulted = 'services' | 'couponGuesses' | 'accountIdOf';
 export type OrdersOptions = Omit<OrdersDeps, Defaulted> & Partial<Pick<OrdersDeps, 'services' | 'accountIdOf'>>;
 
 export function ordersDepsOf(options: OrdersOptions): OrdersDeps {
-  const services = options.services ?? embeddedServices(options.funnels);
+  const services = options.services ? answeringInTime(options.services) : embeddedServices(options.funnels);
   const cardTestingGuard = options.cardTestingGuard ?? new VelocityLimit();
   const providerCallLimits = options.providerCallLimits ?? new ProviderCalls();
   const own = { cardTestingGuard, providerCallLimits, couponGuesses: couponGuesses(), inTurn: new InTurn() };

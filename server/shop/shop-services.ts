@@ -4,6 +4,9 @@ import { type Coupon, couponCode } from '../../domain/pricing/coupon.ts';
 import { type DeliveryPlace, methodsFor, type ShippingMethod } from '../../domain/pricing/shipping.ts';
 import type { TaxRate } from '../../domain/pricing/tax.ts';
 import type { PublishedFunnels } from '../../graph/brand/published-funnel.ts';
+import { answerInTime } from '../timing/answer-in-time.ts';
+
+const TIMEOUT_MS = 2_000;
 
 /**
  * O08: the services behind an order's price. Each may be another company's; the defaults read the brand's own tables. A
@@ -20,7 +23,22 @@ export interface ShopServices {
   coupon(brand: string, code: string): Promise<Coupon | undefined>;
 }
 
-/** The services that read the brand's own files. */
+/** Services that may be other companies', so that a call of theirs fails where no answer comes in time. */
+export function answeringInTime(services: ShopServices): ShopServices {
+  const inTime = async <Value>(ask: () => Promise<Value>): Promise<Value> => {
+    const answer = await answerInTime(ask, services.timeoutMs ?? TIMEOUT_MS);
+    if (answer.type === 'failed') throw new Error(answer.detail);
+    return answer.value;
+  };
+  return {
+    checkAddress: (address) => inTime(() => services.checkAddress(address)),
+    shippingMethods: (brand, to) => inTime(() => services.shippingMethods(brand, to)),
+    taxRates: (brand, to) => inTime(() => services.taxRates(brand, to)),
+    coupon: (brand, code) => inTime(() => services.coupon(brand, code)),
+  };
+}
+
+/** The services that read the brand's own files, which are in memory. */
 export function embeddedServices(funnels: Pick<PublishedFunnels, 'rulesOf'>): ShopServices {
   return {
     checkAddress: async (address) => checkAddress(address),

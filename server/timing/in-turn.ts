@@ -1,16 +1,19 @@
-/** Runs the calls of a key one after the other, in this process alone. */
+/** The turns of a key, one after the other, in this process alone. */
 export class InTurn {
   readonly #last = new Map<string, Promise<void>>();
 
-  /** A call that fails lets the next one run. */
-  run<Result>(key: string, call: () => Promise<Result>): Promise<Result> {
-    const result = (this.#last.get(key) ?? Promise.resolve()).then(call);
-    const ended = result.then(ignore, ignore).then(() => {
-      if (this.#last.get(key) === ended) this.#last.delete(key);
+  /** Waits until the turns before have ended. The returned function ends this one, which its caller does however it goes. */
+  async take(key: string): Promise<() => void> {
+    const before = this.#last.get(key);
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
     });
     this.#last.set(key, ended);
-    return result;
+    await before;
+    return () => {
+      if (this.#last.get(key) === ended) this.#last.delete(key);
+      end();
+    };
   }
 }
-
-function ignore(): void {}

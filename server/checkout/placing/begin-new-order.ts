@@ -31,10 +31,9 @@ export async function beginNewOrder(
   const card = draft.isNewCard ? cardRow(deps, session, draft) : null;
   const coupon = draft.sold.coupon?.code ?? null;
   const link = newLink(order, draft);
-  return whereSold(deps, async () => {
-    const isInserted = await insertOnce(deps, { row: order, items, attempt, link, card, coupon });
-    return isInserted ? { type: 'begun', order, items, attempt, card: means.card } : null;
-  });
+  const isInserted = await whereSold(deps, insertOnce(deps, { row: order, items, attempt, link, card, coupon }));
+  if (isInserted === true) return { type: 'begun', order, items, attempt, card: means.card };
+  return isInserted === false ? null : isInserted;
 }
 
 /** Whether the uses of the coupon have to be counted before one more is taken. */

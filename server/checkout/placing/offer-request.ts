@@ -8,9 +8,8 @@ import { affiliateOf } from '../../http/input/affiliate-of.ts';
 import { unstorableField } from '../../http/input/storable-text.ts';
 import { failOrder } from '../../orders/charging/fail-order.ts';
 import { linkOf } from '../../orders/linking/order-link.ts';
-import { priceSelection } from '../../orders/pricing/price-selection.ts';
 import { saveQuote } from '../../orders/pricing/quotes.ts';
-import { saleOfOffer } from '../../orders/pricing/sale-of-offer.ts';
+import { priceOffer } from '../../orders/pricing/sale-of-offer.ts';
 import { soldOnStep } from '../../orders/pricing/selection.ts';
 import { lockOrder, type OrderRow } from '../../orders/records/attempt-rows.ts';
 import { findOrder } from '../../orders/records/find-order.ts';
@@ -37,14 +36,12 @@ export async function checkOffer(
 ): Promise<Checked<OfferDraft>> {
   const { offer, checkoutId, funnel, orderType } = request;
   if (!offer) return invalid('offer', MESSAGES.oneTimeOfferMissing);
-  const found = await saleOfOffer(deps, session, { parent: request.parent ?? '', checkoutId, step: funnel.step });
+  const named = { parent: request.parent ?? '', checkoutId, step: funnel.step };
+  const found = await priceOffer(deps, session, named, (published) =>
+    soldOnStep(published, { id: funnel.step, kind: KINDS[orderType] }, offer.sfid),
+  );
   if (found.type === 'problem') return found;
-  const { sale, published, closed, place } = found;
-  const sold = soldOnStep(published, { id: funnel.step, kind: KINDS[orderType] }, offer.sfid);
-  if (sold.type === 'problem') return sold;
-  if (closed) return closed;
-  const delivery = { published, to: accountAddressOf(sale.shipping_address), isAddition: true };
-  const priced = await priceSelection(deps, sold.lines, { coupon: null, shippingMethod: null }, delivery);
+  const { sale, published, place, priced } = found;
   if (toMinor(offer.total, priced.price.currency) !== priced.price.total) {
     const asked = { funnel: { hash: published.hash, step: funnel.step }, checkoutId, offers: [offer.sfid] };
     return { type: 'price_changed', quote: await saveQuote(deps, session, { ...asked, parent: sale.id }, priced) };

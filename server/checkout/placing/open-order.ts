@@ -43,7 +43,8 @@ export async function putOrder(
   const checked = await checkOpenSale(deps, session, asked, null);
   if (checked.type !== 'checked') return checked;
   await closeApprovals(deps, session, asked);
-  const saved = await whereSold(deps, () =>
+  const saved = await whereSold(
+    deps,
     retryOnCollision(deps.db, (trx) => save(trx, deps, session, checked.value)),
   );
   if (saved.type === 'problem') return saved;

@@ -50,8 +50,13 @@ export async function placeGuestOrder(
   const known = { isNew, customer: order?.provider_customer ?? null };
   const place = () =>
     facts ? placeSale(deps, session, request, { ...known, facts }) : placeOffer(deps, session, request, isNew);
-  const turn = turnOf(deps, session, request);
-  return turn && deps.inTurn ? deps.inTurn.run(turn, place) : place();
+  const key = turnOf(deps, session, request);
+  const endTurn = key === null ? null : await deps.inTurn?.take(key);
+  try {
+    return await place();
+  } finally {
+    endTurn?.();
+  }
 }
 
 /**
@@ -79,7 +84,10 @@ async function placeSale(
   const checked = await withCard(deps, session, request, known, open);
   if (checked.type !== 'checked') return checked;
   const check = async () => withCard(deps, session, request, known, await checkOpen());
-  return guardCardTesting(deps, session, checked.value, () => attempt(deps, session, checked.value, { isNew, check }));
+  const guarded = guardCardTesting(deps, session, checked.value);
+  return guarded.type === 'problem'
+    ? guarded
+    : guarded.counted(attempt(deps, session, checked.value, { isNew, check }));
 }
 
 /** Charges an offer to the sale's payer by an agreement, or to the sale's card; one whose total is 0 to neither. */
@@ -104,7 +112,9 @@ async function placeOffer(
   if (!instrument || !sale.provider_customer) return CARD_MISSING;
   const own = { ...draft, instrument };
   const check = async () => ({ type: 'checked' as const, value: own });
-  const placed = await guardCardTesting(deps, session, own, () => attempt(deps, session, own, { isNew, check }));
+  const guarded = guardCardTesting(deps, session, own);
+  const placed =
+    guarded.type === 'problem' ? guarded : await guarded.counted(attempt(deps, session, own, { isNew, check }));
   return placed === TOO_MANY_ATTEMPTS ? TOO_MANY_ON_OFFER : placed;
 }
 

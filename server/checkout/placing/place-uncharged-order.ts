@@ -57,7 +57,8 @@ type Placed =
 
 async function placeOnce(deps: OrdersDeps, session: OrderSession, draft: OpenDraft): Promise<Placed> {
   try {
-    return await whereSold(deps, () =>
+    return await whereSold(
+      deps,
       repeatOnCollision(() => transact(deps, (trx) => place(trx, deps, session, draft))),
     );
   } catch (error) {

@@ -49,7 +49,10 @@ export async function beginAttempt(
   means: Means,
 ): Promise<Begun> {
   try {
-    return await whereSold(deps, () => retryOnCollision(deps.db, (trx) => begin(trx, deps, session, draft, means)));
+    return await whereSold(
+      deps,
+      retryOnCollision(deps.db, (trx) => begin(trx, deps, session, draft, means)),
+    );
   } catch (error) {
     if (error instanceof CouponUsedUp) return { type: 'coupon-used-up' };
     throw error;

@@ -1,29 +1,39 @@
 import type { Order } from '../../../contracts/api/order-api.ts';
 import { isPaidOrAuthorized } from '../../../domain/orders/order-status.ts';
-import type { Tried } from '../records/guards.types.ts';
+import type { CountedTry, Tried } from '../records/guards.types.ts';
 import type { OrderDraft } from '../records/order-draft.ts';
 import { type OrderProblem, type PlaceResult, TOO_MANY_ATTEMPTS, UNAVAILABLE } from '../records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 
 type TriedCard = Pick<OrderDraft, 'checkoutId' | 'purpose' | 'instrument'>;
 
-/** Makes an attempt and counts its outcome, unless its session, card or address has had too many declines. */
-export async function guardCardTesting<Result extends PlaceResult>(
+/** An attempt that may be made. */
+export interface GuardedAttempt {
+  type: 'guarded';
+  /** Counts the outcome of the attempt, which is made after this was begun. */
+  counted<Result extends PlaceResult>(attempt: Promise<Result>): Promise<Result>;
+}
+
+/** Begins an attempt whose outcome is counted, unless its session, card or address has had too many declines. */
+export function guardCardTesting(
   deps: OrdersDeps,
   session: OrderSession,
   draft: TriedCard,
-  attempt: () => Promise<Result>,
-): Promise<Result | OrderProblem> {
+): GuardedAttempt | OrderProblem {
   const { cardTestingGuard: guard } = deps;
-  if (!guard) return attempt();
+  if (!guard) return { type: 'guarded', counted: (attempt) => attempt };
   const tried = triedBy(session, draft);
-  const counted = guard.begin(tried, deps.clock());
-  if (!counted) return guard.isBusy(tried, deps.clock()) ? UNAVAILABLE : TOO_MANY_ATTEMPTS;
-  const result = await attempt().catch((error: unknown) => {
-    counted.end('open');
+  const begun = guard.begin(tried, deps.clock());
+  if (!begun) return guard.isBusy(tried, deps.clock()) ? UNAVAILABLE : TOO_MANY_ATTEMPTS;
+  return { type: 'guarded', counted: (attempt) => countOutcome(begun, attempt) };
+}
+
+async function countOutcome<Result extends PlaceResult>(begun: CountedTry, attempt: Promise<Result>): Promise<Result> {
+  const result = await attempt.catch((error: unknown) => {
+    begun.end('open');
     throw error;
   });
-  counted.end(endOf(result));
+  begun.end(endOf(result));
   return result;
 }
 

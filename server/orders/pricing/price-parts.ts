@@ -3,6 +3,7 @@ import type { Brand } from '../../../contracts/files/brand-file.ts';
 import type { ShippingAddress } from '../../../domain/account/address.ts';
 import type { AddressVerdict } from '../../../domain/account/address-check.ts';
 import { countryByCode } from '../../../domain/account/countries.ts';
+import { errorText } from '../../../domain/error-text.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import {
   type Coupon,
@@ -15,12 +16,8 @@ import { formatMoney } from '../../../domain/pricing/money.ts';
 import { isTaxable, type Price } from '../../../domain/pricing/price.ts';
 import type { DeliveryPlace, ShippingMethod } from '../../../domain/pricing/shipping.ts';
 import type { TaxRate } from '../../../domain/pricing/tax.ts';
-import { answerInTime } from '../../timing/answer-in-time.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 import { isUsedUp } from './coupon-uses.ts';
-
-/** The time limit of one call of a service, in milliseconds. */
-const TIMEOUT_MS = 2_000;
 
 /** A part of a price from the shop's services, and its problems in the words of K03. */
 export interface PricePart<Value> {
@@ -108,14 +105,16 @@ export async function taxPart(
 
 type Asking = Pick<OrdersDeps, 'services' | 'log'>;
 
-/** Calls a service with a time limit. A failure is logged for the owner, and the shopper gets the message of K03. */
+/** Calls a service. A failure is logged for the owner, and the shopper gets the message of K03. */
 async function ask<Value>(
   deps: Asking,
   what: string,
   question: () => Promise<Value>,
 ): Promise<{ value: Value } | null> {
-  const answer = await answerInTime(question, deps.services.timeoutMs ?? TIMEOUT_MS);
-  if (answer.type === 'answered') return answer;
-  deps.log('warn', `the ${what} service gave no answer`, answer.detail);
-  return null;
+  try {
+    return { value: await question() };
+  } catch (error) {
+    deps.log('warn', `the ${what} service gave no answer`, errorText(error));
+    return null;
+  }
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Quote, QuoteProblem, QuoteRequest } from '../../../contracts/api/quote-api.ts';
-import { accountAddressOf } from '../../../domain/account/address.ts';
 import { isUuid } from '../../../domain/tracking/uuid.ts';
 import { unstorableField } from '../../http/input/storable-text.ts';
 import { invalid, type OrderProblem, type QuoteResult } from '../records/order-result.ts';
@@ -10,7 +9,7 @@ import { openBumps } from './bump-expiry.ts';
 import { couponProblem } from './price-parts.ts';
 import { type PricingPlace, priceSelection } from './price-selection.ts';
 import { quoteOf } from './quote-wire.ts';
-import { saleOfOffer } from './sale-of-offer.ts';
+import { priceOffer } from './sale-of-offer.ts';
 import { type Selection, soldOnAnyStep, soldOnForm } from './selection.ts';
 import { soldVersion } from './sold-version.ts';
 
@@ -70,17 +69,13 @@ async function quoteAddition(
   parent: string,
 ): Promise<QuoteResult> {
   const { checkoutId, funnel } = request;
-  const found = await saleOfOffer(deps, session, { parent, checkoutId, step: funnel.step });
+  const found = await priceOffer(deps, session, { parent, checkoutId, step: funnel.step }, (published) =>
+    soldOnAnyStep(published, funnel.step, request.offers[0] ?? ''),
+  );
   if (found.type === 'problem') return found;
-  const { sale, published, closed } = found;
-  const sold = soldOnAnyStep(published, funnel.step, request.offers[0] ?? '');
-  if (sold.type === 'problem') return sold;
-  if (closed) return closed;
-  const place = { published, to: accountAddressOf(sale.shipping_address), isAddition: true };
-  const priced = await priceSelection(deps, sold.lines, { coupon: null, shippingMethod: null }, place);
   // The stored quote is evidence of the version that this checkout is priced by, which the client does not decide.
-  const asked = { ...request, funnel: { ...funnel, hash: published.hash } };
-  return { type: 'quoted', quote: await saveQuote(deps, session, asked, priced) };
+  const asked = { ...request, funnel: { ...funnel, hash: found.published.hash } };
+  return { type: 'quoted', quote: await saveQuote(deps, session, asked, found.priced) };
 }
 
 /** The selection of a request, with its defaults filled in. */

@@ -1,10 +1,10 @@
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
+import { accountAddressOf } from '../../../domain/account/address.ts';
 import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
 import { type OfferAvailability, offerAvailability } from '../../../graph/paths/offer-availability.ts';
 import { upsellIndexAt } from '../../../graph/paths/upsell-index.ts';
 import type { PlaceInWalk } from '../linking/order-link.ts';
 import type { OrderRow } from '../records/attempt-rows.ts';
-import { findSale, type SaleWithOffers } from '../records/find-sale.ts';
 import {
   FUNNEL_MISSING,
   OFFER_AFTER_RECEIPT,
@@ -15,6 +15,10 @@ import {
   type OrderProblem,
 } from '../records/order-result.ts';
 import { type OrderSession, type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
+import type { PricedSelection } from '../records/priced-selection.ts';
+import { findSale, type SaleWithOffers } from './find-sale.ts';
+import { priceSelection } from './price-selection.ts';
+import type { SoldLines } from './selection.ts';
 
 /** An offer after the sale, as its page names it. */
 export interface NamedOffer {
@@ -26,7 +30,7 @@ export interface NamedOffer {
 }
 
 /** The sale that an offer is added to, and the version that the sale was bought in. */
-export interface SaleOfOffer {
+interface SaleOfOffer {
   type: 'sale';
   sale: OrderRow;
   published: PublishedFunnel;
@@ -36,8 +40,33 @@ export interface SaleOfOffer {
   place: PlaceInWalk;
 }
 
-/** O02, N05, N06: the sale of this session and checkout that an offer belongs to, and whether it is still offered. */
-export async function saleOfOffer(
+/** An offer that its sale may still have, and its price. */
+export interface PricedOffer extends SaleOfOffer {
+  priced: PricedSelection;
+}
+
+/**
+ * V10, O02, N05, N06: prices an offer for the address of the sale that it is added to, and in the version of that. `linesOf` says
+ * what the version sells there.
+ */
+export async function priceOffer(
+  deps: OrdersDeps,
+  session: OrderSession,
+  named: NamedOffer,
+  linesOf: (published: PublishedFunnel) => SoldLines,
+): Promise<PricedOffer | OrderProblem> {
+  const found = await saleOfOffer(deps, session, named);
+  if (found.type === 'problem') return found;
+  const { sale, published, closed } = found;
+  const sold = linesOf(published);
+  if (sold.type === 'problem') return sold;
+  if (closed) return closed;
+  const place = { published, to: accountAddressOf(sale.shipping_address), isAddition: true };
+  return { ...found, priced: await priceSelection(deps, sold.lines, { coupon: null, shippingMethod: null }, place) };
+}
+
+/** The sale of this session and checkout that an offer belongs to, and whether it is still offered. */
+async function saleOfOffer(
   deps: OrdersDeps,
   session: OrderSession,
   { parent, checkoutId, step }: NamedOffer,

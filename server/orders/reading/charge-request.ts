@@ -24,7 +24,8 @@ export async function chargeOf(
     initiatedAs: attempt.initiated_as === 'MIT' ? ('MIT' as const) : ('CIT' as const),
     capture: captureOf(deps, order, attempt),
     description: `Order ${order.number}`,
-    brandName: await brandNameOf(deps, order),
+    // No call of a card provider has the brand's name.
+    brandName: deps.providers.of(attempt)?.start === 'token' ? '' : await brandNameOf(deps, order),
   };
 }
 

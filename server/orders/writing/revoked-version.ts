@@ -27,15 +27,15 @@ export async function refuseRevoked(
 }
 
 /**
- * Runs a write, and answers for a version that was revoked meanwhile. The process reads the live versions then, so that the
+ * The result of a write, or the answer for a version that was revoked meanwhile. The process reads the live versions then, so that the
  * shopper's next page is the live one.
  */
 export async function whereSold<Result>(
   { funnels }: Pick<OrdersDeps, 'funnels'>,
-  write: () => Promise<Result>,
+  write: Promise<Result>,
 ): Promise<Result | OrderProblem> {
   try {
-    return await write();
+    return await write;
   } catch (error) {
     if (!(error instanceof VersionRevoked)) throw error;
     await funnels.load();

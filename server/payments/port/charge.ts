@@ -18,7 +18,7 @@ export interface ChargeRequest {
   /** `later` holds the amount, to be captured or released; only a provider with `authorizations` gets it. */
   capture: 'now' | 'later';
   description: string;
-  /** The name of the order's brand, which the payer reads. */
+  /** The name of the order's brand, which the payer reads; empty for a provider of tokens, which shows none. */
   brandName: string;
 }
 

@@ -48,10 +48,10 @@ async function payByOwnCard(deps: OrdersDeps, due: DueRenewal, address: string |
   if (isTriedOut(attempts)) return TOO_MANY_ATTEMPTS;
   const means = renewalMeans(deps, order);
   const { card } = means;
-  const charge = () => chargeOnce(deps, due, means);
-  if (!card) return charge();
+  if (!card) return chargeOnce(deps, due, means);
   const tried = { checkoutId: order.checkout_id, purpose: order.purpose, instrument: card };
-  return guardCardTesting(deps, { hash: row.session_hash, address }, tried, charge);
+  const guarded = guardCardTesting(deps, { hash: row.session_hash, address }, tried);
+  return guarded.type === 'problem' ? guarded : guarded.counted(chargeOnce(deps, due, means));
 }
 
 /** Reads the provider for the shopper's payment of a renewal, and returns its status. */

@@ -60,7 +60,9 @@ async function tryCard(
   const found = await findCard(deps, session, { cardId, known: null, customer });
   if (found.type === 'problem') return found;
   const card = { checkoutId, purpose, instrument: found.card, isNewCard: found.isNew };
-  return guardCardTesting(deps, session, card, async () =>
-    (await saveCard(deps, session, card)) ? chargeOnce(deps, due, cardMeansOf(deps, found.card)) : CARD_MISSING,
-  );
+  const guarded = guardCardTesting(deps, session, card);
+  if (guarded.type === 'problem') return guarded;
+  const charged = async () =>
+    (await saveCard(deps, session, card)) ? chargeOnce(deps, due, cardMeansOf(deps, found.card)) : CARD_MISSING;
+  return guarded.counted(charged());
 }

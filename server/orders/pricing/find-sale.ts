@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isPaidOrAuthorized, type OrderStatus } from '../../../domain/orders/order-status.ts';
-import { IN_FLIGHT_STATUSES, isOpenApprovalSql, type OrderRow } from './attempt-rows.ts';
-import type { OrderSession, OrdersDeps } from './orders-deps.ts';
+import { IN_FLIGHT_STATUSES, isOpenApprovalSql, type OrderRow } from '../records/attempt-rows.ts';
+import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 
 /** A paid or authorised sale, and the offers that were bought after it. */
 export interface SaleWithOffers {
