@@ -5,11 +5,11 @@ import { type PaymentEffects, paymentLogics } from '../../../machines/later/paym
 import type { Departure } from '../../../machines/ports.ts';
 import { createLeadSender } from '../../adapters/api/leads.ts';
 import { reachDeadline } from '../../adapters/browser/deadline.ts';
+import { storedFirst } from '../../adapters/browser/stored-first.ts';
 import { createApproval, resolveReturn } from '../../adapters/payment/approvals.ts';
 import { type CardService, createCardService } from '../../adapters/payment/card-field.ts';
 import { abandonOffer, createPayments, requestQuote } from '../../adapters/payment/payments.ts';
 import { redirectToProvider, watchForReturn } from '../../adapters/payment/redirect.ts';
-import { storedFirst } from '../../adapters/storage/stored-first.ts';
 import { askMerchantSession } from '../../adapters/wallets/merchant-session.ts';
 import { type WalletEffects, walletEffects } from '../../adapters/wallets/wallet-effects.ts';
 import { createWalletPort } from '../../adapters/wallets/wallet-port.ts';

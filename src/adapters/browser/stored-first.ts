@@ -1,4 +1,4 @@
-import { withDeadline } from '../browser/deadline.ts';
+import { withDeadline } from './deadline.ts';
 
 export interface StoredFirst {
   /** `settled` resolves once every write has finished. */
