@@ -4,13 +4,13 @@ import { loadHttp } from './adapters/api/api-client.ts';
 import { saveConsent } from './adapters/api/consent.ts';
 import { pageApi } from './adapters/api/page-api.ts';
 import { isNewEnough } from './adapters/browser/browser-age.ts';
-import { createConsentChannel } from './adapters/browser/consent-channel.ts';
 import { readDevice } from './adapters/browser/device.ts';
 import { forgetFailedStyles } from './adapters/browser/failed-styles.ts';
 import { savesData, whenIdle, yieldToBrowser } from './adapters/browser/idle.ts';
 import { startInspector } from './adapters/browser/inspector.ts';
 import { newUuid } from './adapters/browser/new-id.ts';
 import { withPrivacySignal } from './adapters/browser/privacy-signal.ts';
+import { createTabChannel } from './adapters/browser/tab-channel.ts';
 import { storeAffiliate } from './adapters/page/affiliate-info.ts';
 import { readPageData } from './adapters/page/page-data.ts';
 import { forgetSignIn } from './adapters/payment/amazon/forget-sign-in.ts';
@@ -78,7 +78,7 @@ async function main(): Promise<void> {
   });
   const consent = startConsent(page, {
     save: (request) => saveConsent(server, request),
-    tabs: createConsentChannel(window),
+    tabs: createTabChannel('sluice-consent', window),
   });
   const { allows } = consent;
   const api = pageApi(settings, affParameters, {

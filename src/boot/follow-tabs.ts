@@ -2,7 +2,14 @@ import type { ActorRefFrom } from 'xstate';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import type { FunnelContext } from '../../machines/funnel/funnel.types.ts';
-import type { TabChannel, TabPlace } from '../adapters/browser/tab-channel.ts';
+import type { TabChannel } from '../adapters/browser/tab-channel.ts';
+
+/** The position of a browser tab in a funnel. */
+export interface TabPlace {
+  funnel: string;
+  checkoutId: string;
+  at: string;
+}
 
 /**
  * Synchronizes two tabs on one checkout: once it is paid, a tab that is behind reloads at the step computed from the
@@ -11,7 +18,7 @@ import type { TabChannel, TabPlace } from '../adapters/browser/tab-channel.ts';
 export function followTabs(
   actor: ActorRefFrom<FunnelMachine>,
   graph: FunnelGraph,
-  tabs: TabChannel,
+  tabs: TabChannel<TabPlace>,
   place: { saved: () => Promise<void>; findAnew: () => void },
 ): void {
   // The first position of a tab is not sent to the others.

@@ -107,7 +107,7 @@ function listenersOf(actor: Actor<FunnelMachine>, tracked: Tracked): FactListene
 /** A linked receipt does not take part: it neither moves other tabs nor follows one. */
 export function joinTabs(actor: Actor<FunnelMachine>, { session, stores }: Started): void {
   if (session.mode.type === 'receipt') return;
-  followTabs(actor, session.graph, createTabChannel(window), {
+  followTabs(actor, session.graph, createTabChannel('sluice-tabs', window), {
     saved: stores.state.settled,
     findAnew: () => window.location.reload(),
   });

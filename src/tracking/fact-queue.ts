@@ -1,5 +1,7 @@
 import type { FactBatch } from '../../contracts/api/facts-api.ts';
+import { isWalletFact } from '../../machines/facts.ts';
 import type { FlowFact } from '../../machines/flow-facts.ts';
+import type { FactListener } from './listeners.ts';
 
 type QueuedFact = FactBatch['facts'][number];
 
@@ -82,4 +84,15 @@ export function createFactQueue(source: FactSource, environment: FactEnvironment
 function inChunks(facts: readonly QueuedFact[]): QueuedFact[][] {
   const count = Math.ceil(facts.length / MOST_AT_ONCE);
   return Array.from({ length: count }, (_, index) => facts.slice(index * MOST_AT_ONCE, (index + 1) * MOST_AT_ONCE));
+}
+
+/** C04: passes the facts of a walk to the server's statistics. Facts count as needed: they hold nothing of a person. */
+export function factsListener(queue: FactQueue): FactListener {
+  return {
+    name: 'facts',
+    purpose: 'needed',
+    hear({ fact, ...place }) {
+      if (!isWalletFact(fact)) queue.add({ ...place, fact });
+    },
+  };
 }

@@ -1,26 +1,23 @@
-/** The position of a browser tab in a funnel. */
-export interface TabPlace {
-  funnel: string;
-  checkoutId: string;
-  at: string;
-}
-
 /**
- * Messages between the tabs of this browser. Without the browser's support each tab works alone, and the server
- * prevents conflicts.
+ * Messages between the tabs of this browser. Without the browser's support each tab works alone: the server prevents conflicts,
+ * and a stored answer is known with the next page.
  */
-export interface TabChannel {
-  announce(place: TabPlace): void;
-  onOther(listener: (place: TabPlace) => void): void;
+export interface TabChannel<Message> {
+  announce(message: Message): void;
+  onOther(listener: (message: Message) => void): void;
 }
 
-const NAME = 'sluice-tabs';
+/** `sluice-tabs` has the places of tabs in their funnels, `sluice-consent` the answers to the question for consent. */
+type ChannelName = 'sluice-tabs' | 'sluice-consent';
 
-export function createTabChannel(view: { BroadcastChannel?: typeof BroadcastChannel }): TabChannel {
+export function createTabChannel<Message>(
+  name: ChannelName,
+  view: { BroadcastChannel?: typeof BroadcastChannel },
+): TabChannel<Message> {
   if (!view.BroadcastChannel) return { announce: () => {}, onOther: () => {} };
-  const channel = new view.BroadcastChannel(NAME);
+  const channel = new view.BroadcastChannel(name);
   return {
-    announce: (place) => channel.postMessage(place),
+    announce: (message) => channel.postMessage(message),
     onOther: (listener) => channel.addEventListener('message', ({ data }) => listener(data)),
   };
 }

@@ -1,5 +1,4 @@
-import { attempt } from './attempt.ts';
-import { writeText } from './write-text.ts';
+import { attempt, writeText } from './attempt.ts';
 
 /** Entries that every tab of this browser reads, for a day; the oldest go first where there are too many. */
 export interface DayEntries {

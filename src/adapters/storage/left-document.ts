@@ -1,5 +1,4 @@
-import { attempt } from './attempt.ts';
-import { writeText } from './write-text.ts';
+import { attempt, writeText } from './attempt.ts';
 
 /** The note of a tab that it left a document for another one, until that one shows a page. */
 export interface LeftDocument {

@@ -1,5 +1,4 @@
-import { attempt } from './attempt.ts';
-import { writeText } from './write-text.ts';
+import { attempt, writeText } from './attempt.ts';
 
 /** The hash of the version that this tab left last because it was no longer sold. */
 export interface LeftVersion {

@@ -1,5 +1,4 @@
-import { attempt } from './attempt.ts';
-import { writeText } from './write-text.ts';
+import { attempt, writeText } from './attempt.ts';
 
 /** E16, L07: the keys that the shop stores for the life of the tab. */
 export const SESSION_KEYS = [

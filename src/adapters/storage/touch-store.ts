@@ -1,7 +1,6 @@
 import { isRecord } from '../../../domain/is-record.ts';
 import { readTouches, type Touch, type Touches, withTouch } from '../../../domain/tracking/touch.ts';
-import { attempt } from './attempt.ts';
-import { writeText } from './write-text.ts';
+import { attempt, writeText } from './attempt.ts';
 
 const KEY = 'sluice-touch';
 const STORED_MS = 90 * 86_400_000;

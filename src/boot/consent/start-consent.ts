@@ -4,12 +4,12 @@ import { allows, type ConsentDecision, NO_CONSENT, type Purpose } from '../../..
 import { consentMachine } from '../../../machines/consent/consent.machine.ts';
 import { effectOf, provideEffects } from '../../../machines/effects.ts';
 import type { SaveConsent } from '../../../machines/ports.ts';
-import type { ConsentChannel } from '../../adapters/browser/consent-channel.ts';
+import type { TabChannel } from '../../adapters/browser/tab-channel.ts';
 import { consentSource } from './consent-source.ts';
 
 export interface ConsentEffects {
   save: (request: SaveConsent) => Promise<ConsentDecision>;
-  tabs: ConsentChannel;
+  tabs: TabChannel<ConsentDecision>;
 }
 
 /** The actor of the visitor's consent, and its question to everything that listens. */

@@ -13,7 +13,6 @@ import { dropVisitorIds, storeVisitorIds } from '../../adapters/browser/visitor-
 import { createEventCounter } from '../../adapters/storage/event-counter.ts';
 import { followingEvents } from '../../tracking/following-events.ts';
 import type { FactListener } from '../../tracking/listeners.ts';
-import { visitorListener } from '../../tracking/visitor-listener.ts';
 
 /** The visit whose events are sent. */
 export interface VisitSources {
@@ -53,9 +52,16 @@ function isReceiptView(graph: FunnelGraph, { eventType, funnelSTPId }: StatsEven
 
 /** E21, L02: the cookies of analytics, for as long as the visitor's consent covers them. */
 export function visitorCookies(allows: (purpose: Purpose) => boolean): FactListener {
-  const store = () => void storeVisitorIds(newUuid);
-  const drop = () => dropVisitorIds();
-  if (allows('analytics')) store();
-  else drop();
-  return visitorListener({ store, drop });
+  const follow = (isAllowed: boolean) => {
+    if (isAllowed) storeVisitorIds(newUuid);
+    else dropVisitorIds();
+  };
+  follow(allows('analytics'));
+  return {
+    name: 'visitor',
+    purpose: 'needed',
+    hear({ fact }) {
+      if (fact.type === 'consent.changed') follow(fact.analytics);
+    },
+  };
 }

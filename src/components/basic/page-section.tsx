@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { isSectionShown, type SectionClass } from '../../../domain/funnel/sections.ts';
-import styles from './page-section.module.css';
 
 export interface PageSectionProps {
   name: SectionClass | undefined;
@@ -13,7 +12,7 @@ export function PageSection({ name, shown, children }: PageSectionProps) {
   if (!isSectionShown(shown, name)) return null;
   if (name === undefined) return children;
   return (
-    <div className={styles.section} data-section={name}>
+    <div className="contents" data-section={name}>
       {children}
     </div>
   );

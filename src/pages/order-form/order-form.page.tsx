@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { CheckoutStage } from '../../../machines/checkout/checkout.types.ts';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
 import { useFocusOnTurn } from '../../components/form/form-focus.ts';
 import { FormSection } from '../../components/form/form-section.tsx';
@@ -16,7 +17,6 @@ import { OnePageForm } from './one-page-form.tsx';
 import { OrderFormTitle } from './order-form-title.tsx';
 import { focusChoice } from './payment/try-problem.tsx';
 import { PaymentStep } from './payment-step.tsx';
-import { useReachedPayment } from './reached-payment.ts';
 
 const FORMS = { 'two-step': TwoStepForm, 'two-page': TwoPageForm, 'one-page': OnePageForm };
 
@@ -117,6 +117,16 @@ function TwoStepForm({ model, checkout, send }: OrderFormPageProps) {
       )}
     </>
   );
+}
+
+/**
+ * Whether the payment was reached since the page was opened. From then on its card field stays in the page, hidden
+ * while the contact is corrected, so that a typed card number survives Edit.
+ */
+function useReachedPayment(stage: CheckoutStage): boolean {
+  const [hasReached, setReached] = useState(stage === 'payment');
+  if (stage === 'payment' && !hasReached) setReached(true);
+  return hasReached || stage === 'payment';
 }
 
 function waysToPay({ approvals }: CheckoutModel): string {

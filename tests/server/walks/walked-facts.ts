@@ -4,8 +4,7 @@ import type { FunnelMachine } from '../../../machines/funnel/compile.ts';
 import type { ApiClient } from '../../../src/adapters/api/api.types.ts';
 import { sendFacts } from '../../../src/adapters/api/facts.ts';
 import type { Session } from '../../../src/boot/boot.ts';
-import { createFactQueue } from '../../../src/tracking/fact-queue.ts';
-import { factsListener } from '../../../src/tracking/facts-listener.ts';
+import { createFactQueue, factsListener } from '../../../src/tracking/fact-queue.ts';
 import { listen } from '../../../src/tracking/listeners.ts';
 
 /**

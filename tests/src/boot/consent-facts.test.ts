@@ -4,7 +4,7 @@ import { waitFor } from 'xstate';
 import type { FactBatch, SentFact } from '../../../contracts/api/facts-api.ts';
 import { pageOf } from '../../../contracts/page/page-blocks.ts';
 import type { ApiClient } from '../../../src/adapters/api/api.types.ts';
-import { createConsentChannel } from '../../../src/adapters/browser/consent-channel.ts';
+import { createTabChannel } from '../../../src/adapters/browser/tab-channel.ts';
 import { beginSession, createFunnelActor } from '../../../src/boot/boot.ts';
 import { startConsent } from '../../../src/boot/consent/start-consent.ts';
 import { trackVisit } from '../../../src/boot/watch-funnel.ts';
@@ -38,7 +38,7 @@ function opened() {
   });
   const consent = startConsent(page, {
     save: async ({ analytics, advertising, textVersion }) => ({ analytics, advertising, textVersion, at: null }),
-    tabs: createConsentChannel({}),
+    tabs: createTabChannel('sluice-consent', {}),
   });
   const facts: SentFact[] = [];
   const api: ApiClient = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { allows, type Consent, type ConsentDecision } from '../../../domain/consent/consent.ts';
-import type { ConsentChannel } from '../../../src/adapters/browser/consent-channel.ts';
+import type { TabChannel } from '../../../src/adapters/browser/tab-channel.ts';
 import { type ConsentEffects, type PageConsent, startConsent } from '../../../src/boot/consent/start-consent.ts';
 import { shop } from '../../support/pages/models.ts';
 
@@ -10,7 +10,7 @@ const ASKED: Consent = { rule: 'opt-in', textVersion: '2', decision: null, isSig
 /** Tabs of one browser, which hear each other's answers. */
 function tabsOfBrowser() {
   const listeners: ((decision: ConsentDecision) => void)[] = [];
-  return (): ConsentChannel => {
+  return (): TabChannel<ConsentDecision> => {
     let own: ((decision: ConsentDecision) => void) | null = null;
     return {
       announce: (decision) => {
@@ -31,7 +31,7 @@ const saves: ConsentEffects['save'] = async ({ analytics, advertising, textVersi
   at: AT,
 });
 
-function opened(consent: Consent, tabs: ConsentChannel, save = saves) {
+function opened(consent: Consent, tabs: TabChannel<ConsentDecision>, save = saves) {
   const settings = shop({ consent });
   return startConsent({ kind: 'missing', problem: 'unknown-route', settings, funnels: [] }, { save, tabs });
 }

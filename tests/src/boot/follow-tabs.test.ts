@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { TabChannel, TabPlace } from '../../../src/adapters/browser/tab-channel.ts';
-import { followTabs } from '../../../src/boot/follow-tabs.ts';
+import type { TabChannel } from '../../../src/adapters/browser/tab-channel.ts';
+import { followTabs, type TabPlace } from '../../../src/boot/follow-tabs.ts';
 import { afterSale, load, startFunnel, take } from '../../machines/funnel/funnel-walk.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
 
@@ -10,7 +10,7 @@ function startTab(over = {}) {
   const walk = startFunnel(graph, over);
   const reported: TabPlace[] = [];
   let hear: (place: TabPlace) => void = () => {};
-  const tabs: TabChannel = {
+  const tabs: TabChannel<TabPlace> = {
     announce: (place) => reported.push(place),
     onOther: (listener) => {
       hear = listener;

@@ -15,7 +15,7 @@ import type { FunnelContext, SaleReference } from '../../../machines/funnel/funn
 import type { AmazonPlacement } from '../../../machines/payment/amazon-pay/amazon-pay.types.ts';
 import type { ApprovalOrder, ApprovalRequest } from '../../../machines/ports.ts';
 import { createApiClient } from '../../../src/adapters/api/api-client.ts';
-import { createConsentChannel } from '../../../src/adapters/browser/consent-channel.ts';
+import { createTabChannel } from '../../../src/adapters/browser/tab-channel.ts';
 import { createCardService } from '../../../src/adapters/payment/card-field.ts';
 import { beginSession } from '../../../src/boot/boot.ts';
 import { startConsent } from '../../../src/boot/consent/start-consent.ts';
@@ -69,7 +69,7 @@ function shop() {
   });
   const consent = startConsent(pageOf(page), {
     save: async () => Promise.reject(new Error('nothing is saved')),
-    tabs: createConsentChannel({}),
+    tabs: createTabChannel('sluice-consent', {}),
   });
   const { allows } = consent;
   const api = createApiClient({

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import { createApiClient } from '../../../src/adapters/api/api-client.ts';
-import { createConsentChannel } from '../../../src/adapters/browser/consent-channel.ts';
+import { createTabChannel } from '../../../src/adapters/browser/tab-channel.ts';
 import { createCardService } from '../../../src/adapters/payment/card-field.ts';
 import { beginSession } from '../../../src/boot/boot.ts';
 import { startConsent } from '../../../src/boot/consent/start-consent.ts';
@@ -63,7 +63,7 @@ function effectsOf(body: object) {
   });
   const consent = startConsent(pageOf(PAGE), {
     save: async () => Promise.reject(new Error('nothing is saved')),
-    tabs: createConsentChannel({}),
+    tabs: createTabChannel('sluice-consent', {}),
   });
   const effects = shopEffects({
     settings: PAGE.settings,
