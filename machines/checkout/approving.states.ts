@@ -1,7 +1,7 @@
+import { amazonPayProvider } from './amazon-pay.rules.ts';
 import { approvalInputOf, approverInUse, inFlightOrderOf } from './approval.rules.ts';
 import { quoteRequestOf } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
-import { embeddedProvider } from './embedded.rules.ts';
 import { formPaymentEnded } from './payment-in-use.rules.ts';
 
 /**
@@ -114,13 +114,13 @@ export const approvingStates = {
     },
     exit: [{ type: 'updateDraft', params: { awayAt: null } }, 'notifyDraft'],
     on: {
-      'embedded.redirecting': {
+      'amazonPay.redirecting': {
         actions: [
-          { type: 'updateDraft', params: ({ context }) => ({ awayAt: embeddedProvider(context) }) },
+          { type: 'updateDraft', params: ({ context }) => ({ awayAt: amazonPayProvider(context) }) },
           'notifyDraft',
         ],
       },
-      'embedded.resolved': [
+      'amazonPay.resolved': [
         {
           guard: { type: 'isUnresolved', params: ({ event }) => event.output },
           actions: { type: 'learnUnresolved', params: ({ event }) => event.output },
@@ -130,7 +130,7 @@ export const approvingStates = {
           guard: { type: 'isRepriced', params: ({ event }) => event.output },
           actions: [
             { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
-            { type: 'learnEmbeddedResult', params: ({ event }) => event.output },
+            { type: 'learnAmazonPayResult', params: ({ event }) => event.output },
             'notifyPaymentEnded',
           ],
           target: 'confirming',
@@ -138,7 +138,7 @@ export const approvingStates = {
         {
           actions: [
             { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
-            { type: 'learnEmbeddedResult', params: ({ event }) => event.output },
+            { type: 'learnAmazonPayResult', params: ({ event }) => event.output },
             { type: 'notifyProblem', params: 'placeInWidgets' },
             'notifyPaymentEnded',
           ],

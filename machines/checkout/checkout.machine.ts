@@ -1,10 +1,10 @@
 import { and } from 'xstate';
-import { embeddedView, NOT_EMBEDDED } from '../payment/amazon-pay/embedded-approval.ts';
+import { amazonPayView, NO_AMAZON_PAY } from '../payment/amazon-pay/amazon-pay.view.ts';
+import { amazonPayInputOf, signedInDraft, signedOutDraft } from './amazon-pay.rules.ts';
 import { approvingStates } from './approving.states.ts';
 import { billingOf, draftAtStart, outputOf, problemAtStart, quoteRequestOf } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 import { editingState } from './editing.state.ts';
-import { embeddedInputOf, signedInDraft, signedOutDraft } from './embedded.rules.ts';
 import { payingStates } from './paying.states.ts';
 import { chosenPayment, formPaymentEnded, statedAtStart, walletOf } from './payment-in-use.rules.ts';
 import { walletSheetOf } from './wallet-sheet.rules.ts';
@@ -22,7 +22,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     wallets: [],
     awaitedWallets: input.configuredWallets ?? [],
     payment: chosenPayment(input),
-    embedded: NOT_EMBEDDED,
+    amazonPay: NO_AMAZON_PAY,
     bookAccount: null,
     openApproval: null,
     problem: problemAtStart(input),
@@ -35,11 +35,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
     { id: 'lead', src: 'lead', input: ({ context }) => ({ stepId: context.stepId }) },
     /** Lives as long as the form, so that the widgets outlive `editing`. */
     {
-      id: 'embedded',
-      src: 'embedded',
-      input: ({ context }) => embeddedInputOf(context),
+      id: 'amazonPay',
+      src: 'amazonPay',
+      input: ({ context }) => amazonPayInputOf(context),
       onSnapshot: {
-        actions: [{ type: 'learnEmbedded', params: ({ event }) => embeddedView(event.snapshot) }, 'notifyLead'],
+        actions: [{ type: 'learnAmazonPay', params: ({ event }) => amazonPayView(event.snapshot) }, 'notifyLead'],
       },
       onDone: {
         actions: [
@@ -48,7 +48,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         ],
         target: '.paid',
       },
-      onError: { actions: { type: 'learnEmbedded', params: NOT_EMBEDDED } },
+      onError: { actions: { type: 'learnAmazonPay', params: NO_AMAZON_PAY } },
     },
   ],
   // A quote outside of `editing` would change the total after the press, so `editing` has it repeated.
@@ -56,15 +56,15 @@ export const checkoutMachine = checkoutSetup.createMachine({
     'quote.received': { actions: 'invalidateQuote' },
     'fact.stated': { actions: { type: 'forwardFact', params: ({ event }) => event.fact } },
     // An address chosen outside of `editing`, or while the order is paid another way, is only stored.
-    'embedded.addressKnown': { actions: { type: 'learnBookAccount', params: ({ event }) => event.account } },
-    'embedded.signedIn': {
+    'amazonPay.addressKnown': { actions: { type: 'learnBookAccount', params: ({ event }) => event.account } },
+    'amazonPay.signedIn': {
       actions: [
         { type: 'updateDraft', params: ({ context, event }) => signedInDraft(context, event) },
         'notifyDraft',
         'notifyTerms',
       ],
     },
-    'embedded.signedOut': {
+    'amazonPay.signedOut': {
       actions: [
         { type: 'updateDraft', params: ({ context, event }) => signedOutDraft(context, event.isByShopper) },
         { type: 'learnBookAccount', params: null },

@@ -7,14 +7,10 @@ import type { BumpTimes } from '../bump/bump-times.ts';
 import { bumpsMachine } from '../bump/bumps.machine.ts';
 import type { Fact } from '../facts.ts';
 import { leadMachine } from '../lead/lead.machine.ts';
-import {
-  type EmbeddedModel,
-  type EmbeddedPress,
-  type EmbeddedResult,
-  placed,
-  termsChanged,
-} from '../payment/amazon-pay/embedded-approval.ts';
-import { embeddedMachine } from '../payment/amazon-pay/embedded-logic.ts';
+import { amazonPayMachine } from '../payment/amazon-pay/amazon-pay.machine.ts';
+import type { AmazonPayModel } from '../payment/amazon-pay/amazon-pay.model.ts';
+import type { AmazonPagePress, AmazonPayResult } from '../payment/amazon-pay/amazon-pay.types.ts';
+import { placed, termsChanged } from '../payment/amazon-pay/amazon-pay-approval.ts';
 import { type ApprovalOutput, approvalMachine } from '../payment/approval.machine.ts';
 import { type PaymentOutput, paymentMachine } from '../payment/payment.machine.ts';
 import {
@@ -29,6 +25,17 @@ import {
 } from '../ports.ts';
 import { quoteMachine } from '../quote/quote.machine.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
+import {
+  amazonPayOrderOf,
+  amazonPayProvider,
+  awaitsWidgets,
+  isChoiceMade,
+  lacksContact,
+  missedBookAccount,
+  shownContact,
+  usesWidgets,
+  widgetsAwaited,
+} from './amazon-pay.rules.ts';
 import { approvalLearned, canGoExpress, isApprovalStale, unfinished } from './approval.rules.ts';
 import { bumpsTimed, canToggle } from './bumps.rules.ts';
 import {
@@ -54,17 +61,6 @@ import type {
   PaymentMethod,
 } from './checkout.types.ts';
 import {
-  awaitsWidgets,
-  embeddedOrderOf,
-  embeddedProvider,
-  isChoiceMade,
-  lacksContact,
-  missedBookAccount,
-  shownContact,
-  usesWidgets,
-  widgetsAwaited,
-} from './embedded.rules.ts';
-import {
   chosenPayment,
   formPaymentOf,
   isOffered,
@@ -72,7 +68,7 @@ import {
   methodPressed,
   withToken,
 } from './payment-in-use.rules.ts';
-import { embeddedLearned, paymentLearned } from './payment-outcome.rules.ts';
+import { amazonPayLearned, paymentLearned } from './payment-outcome.rules.ts';
 import { isKnownWrong, isUnchecked, refusedField } from './refused-address.rules.ts';
 import { advanced, stagesReached, storedDraft } from './stored-draft.rules.ts';
 import { needsNoCharge } from './uncharged.rules.ts';
@@ -87,7 +83,7 @@ const vocabulary = setup({
     tags: {} as CheckoutTag,
     children: {} as {
       approval: 'approval';
-      embedded: 'embedded';
+      amazonPay: 'amazonPay';
       payment: 'payment';
       quote: 'quote';
       lead: 'lead';
@@ -101,7 +97,7 @@ const vocabulary = setup({
     authorizeWallet,
     finishWallet,
     approval: approvalMachine,
-    embedded: embeddedMachine,
+    amazonPay: amazonPayMachine,
     payment: paymentMachine,
     quote: quoteMachine,
     lead: leadMachine,
@@ -177,20 +173,20 @@ const vocabulary = setup({
       isRecalled ? {} : { problem: null, openApproval: null },
     ),
     askPaymentAgain: forwardTo('payment'),
-    learnEmbedded: assign({ embedded: (_, embedded: EmbeddedModel) => embedded }),
+    learnAmazonPay: assign({ amazonPay: (_, amazonPay: AmazonPayModel) => amazonPay }),
     chooseWidgets: assign({
-      draft: ({ context }) => ({ ...context.draft, method: embeddedProvider(context) ?? context.draft.method }),
+      draft: ({ context }) => ({ ...context.draft, method: amazonPayProvider(context) ?? context.draft.method }),
     }),
     learnBookAccount: assign({ bookAccount: (_, account: AccountDetails | null) => account }),
-    learnEmbeddedResult: assign(({ context }, output: EmbeddedResult) => embeddedLearned(context, output)),
-    learnUnresolved: assign((_, output: EmbeddedResult) =>
+    learnAmazonPayResult: assign(({ context }, output: AmazonPayResult) => amazonPayLearned(context, output)),
+    learnUnresolved: assign((_, output: AmazonPayResult) =>
       output.type === 'unresolved' ? { inFlightOrderId: output.orderId } : {},
     ),
     showWidgetsAwaited: assign(({ context }) => widgetsAwaited(context)),
-    pressEmbedded: sendTo('embedded', (_, event: EmbeddedPress) => event),
-    placeInWidgets: sendTo('embedded', ({ context }) => placed(embeddedOrderOf(context))),
+    pressAmazonPay: sendTo('amazonPay', (_, event: AmazonPagePress) => event),
+    placeInWidgets: sendTo('amazonPay', ({ context }) => placed(amazonPayOrderOf(context))),
     /** W06: a subscription needs another reference in the widgets than one payment. */
-    notifyTerms: sendTo('embedded', ({ context }) => termsChanged(context.draft.subscription !== null)),
+    notifyTerms: sendTo('amazonPay', ({ context }) => termsChanged(context.draft.subscription !== null)),
     forwardFact: enqueueActions(({ enqueue }, fact: Fact | null) => {
       if (fact) enqueue.sendParent({ type: 'fact.stated', fact } satisfies CheckoutToFunnel);
     }),
@@ -229,9 +225,9 @@ const vocabulary = setup({
     leavesWidgets: ({ context }, method: PaymentMethod) => usesWidgets(context) && isOffered(context, method),
     awaitsWidgets: ({ context }) => awaitsWidgets(context),
     isChoiceMade: ({ context }) => isChoiceMade(context),
-    hasLostWidgets: ({ context }) => context.embedded.phase === 'hidden',
-    isUnresolved: (_, output: EmbeddedResult) => output.type === 'unresolved',
-    isRepriced: ({ context }, output: EmbeddedResult) =>
+    hasLostWidgets: ({ context }) => context.amazonPay.phase === 'hidden',
+    isUnresolved: (_, output: AmazonPayResult) => output.type === 'unresolved',
+    isRepriced: ({ context }, output: AmazonPayResult) =>
       output.type === 'requoted' && isReadable(context, output.quote),
     paysAtProvider: ({ context }) => formPaymentOf(context) === 'approval',
     isAway: ({ context }) => context.draft.awayAt !== null,

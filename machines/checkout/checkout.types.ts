@@ -12,12 +12,8 @@ import type { BumpsToParent } from '../bump/bumps.machine.ts';
 import type { Fact } from '../facts.ts';
 import type { CheckoutProgress } from '../flow-facts.ts';
 import type { LeadToParent } from '../lead/lead.machine.ts';
-import type {
-  EmbeddedModel,
-  EmbeddedPress,
-  EmbeddedSetup,
-  EmbeddedToParent,
-} from '../payment/amazon-pay/embedded-approval.ts';
+import type { AmazonPayModel } from '../payment/amazon-pay/amazon-pay.model.ts';
+import type { AmazonPagePress, AmazonPayToParent, AmazonSetup } from '../payment/amazon-pay/amazon-pay.types.ts';
 import type { ApprovalToParent } from '../payment/approval.machine.ts';
 import type { PaymentStage, PaymentToParent } from '../payment/payment.stages.ts';
 import type { QuoteToParent } from '../quote/quote.types.ts';
@@ -42,7 +38,7 @@ export interface CheckoutInput {
   /** The approval providers, in the order of the settings. */
   approvals: readonly Omit<ApprovalMethod, 'test'>[];
   /** The widgets that the form offers for an approval on our page; null or absent without any. */
-  embeddedSetup?: EmbeddedSetup | null;
+  amazonPaySetup?: AmazonSetup | null;
   /** W05: whether the step asks for the address book of the widgets. */
   asksForAddress?: boolean;
   /**
@@ -145,7 +141,7 @@ export interface CheckoutContext extends CheckoutInput {
   awaitedWallets: readonly WalletKind[];
   payment: PaymentInUse;
   /** The widgets of an approval on our page. */
-  embedded: EmbeddedModel;
+  amazonPay: AmazonPayModel;
   /** The account of the address book; null until the shopper has chosen one there. */
   bookAccount: AccountDetails | null;
   /** An approval that the shopper can continue. */
@@ -201,7 +197,7 @@ export type CheckoutPageEvent =
   | { type: 'express.left' }
   | { type: 'approval.continued' }
   /** The shopper's press at the widgets of an approval on our page. */
-  | { type: 'embedded.acted'; event: EmbeddedPress }
+  | { type: 'amazonPay.acted'; event: AmazonPagePress }
   | { type: 'payment.abandoned' }
   | { type: 'total.confirmed' }
   | { type: 'total.refused' }
@@ -213,7 +209,7 @@ export type CheckoutEvent =
   | CheckoutPageEvent
   | ApprovalToParent
   | BumpsToParent
-  | EmbeddedToParent
+  | AmazonPayToParent
   | LeadToParent
   | PaymentToParent
   | QuoteToParent;

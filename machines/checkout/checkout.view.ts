@@ -7,10 +7,12 @@ import { bumpExpiresAt } from '../../domain/pricing/bump-expiry.ts';
 import { type MinorUnits, toMinor } from '../../domain/pricing/money.ts';
 import type { Price } from '../../domain/pricing/price.ts';
 import type { SubscriptionChoice, SubscriptionTerms } from '../../domain/pricing/subscription.ts';
-import { type EmbeddedModel, NOT_EMBEDDED } from '../payment/amazon-pay/embedded-approval.ts';
+import type { AmazonPayModel } from '../payment/amazon-pay/amazon-pay.model.ts';
+import { NO_AMAZON_PAY } from '../payment/amazon-pay/amazon-pay.view.ts';
 import { PAYMENT_STAGES } from '../payment/payment.stages.ts';
 import { type RenewalModel, renewalModel } from '../quote/renewal.model.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
+import { providerAccountOf, usesWidgets } from './amazon-pay.rules.ts';
 import { type ApprovalsModel, approvalsModel, NO_APPROVALS } from './approvals.view.ts';
 import { timedBump } from './bumps.rules.ts';
 import type { checkoutMachine } from './checkout.machine.ts';
@@ -23,7 +25,6 @@ import type {
   CheckoutProblem,
   CheckoutStage,
 } from './checkout.types.ts';
-import { providerAccountOf, usesWidgets } from './embedded.rules.ts';
 import { chosenPayment, isHeld } from './payment-in-use.rules.ts';
 import { quoteForPlace, refusedField } from './refused-address.rules.ts';
 import { needsNoCharge } from './uncharged.rules.ts';
@@ -56,7 +57,7 @@ export interface CheckoutModel {
   walletSheet: WalletSheetState;
   approvals: ApprovalsModel;
   /** The widgets of an approval on our page. */
-  embedded: EmbeddedModel;
+  amazonPay: AmazonPayModel;
   /** Whether the order is placed without a charge, so that the form asks for no way to pay. */
   isUncharged: boolean;
   /** Whether a subscription begins free: nothing is charged now, and the way to pay is kept for later deliveries. */
@@ -150,7 +151,7 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutModel {
     changed: activity === 'confirming' && changed ? priceOn(context, changed) : null,
     approvals: isUncharged ? NO_APPROVALS : approvalsModel(context, activity),
     // The widgets that gave the address stay; before the sign-in an order for nothing needs none.
-    embedded: isUncharged && !usesWidgets(context) ? NOT_EMBEDDED : context.embedded,
+    amazonPay: isUncharged && !usesWidgets(context) ? NO_AMAZON_PAY : context.amazonPay,
     isUncharged,
     isFreeTrial: isFreeTrial({ total: shownPrice(context).total, renewal: draft.subscription }),
     isHeld: isTotalHeld(context, activity),

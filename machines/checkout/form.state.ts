@@ -1,10 +1,16 @@
 import { type AccountDetails, tidyAccount } from '../../domain/account/account.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
+import {
+  adoptedAccount,
+  draftOutOfWidgets,
+  draftWithMethod,
+  signedInDraft,
+  signedOutDraft,
+} from './amazon-pay.rules.ts';
 import { bumpsInputOf, withBump } from './bumps.rules.ts';
 import { withBundle } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 import type { CheckoutContext, CheckoutDraft } from './checkout.types.ts';
-import { adoptedAccount, draftOutOfWidgets, draftWithMethod, signedInDraft, signedOutDraft } from './embedded.rules.ts';
 
 /** Determines the wallets that can pay once the payment is in view; their scripts load no earlier. */
 const lookForWallets = {
@@ -133,9 +139,9 @@ export const formState = checkoutSetup.createStateConfig({
       target: '.arriving',
     },
     'approval.continued': { guard: 'hasApproval', target: '#checkout.approving' },
-    'embedded.acted': { actions: { type: 'pressEmbedded', params: ({ event }) => event.event } },
+    'amazonPay.acted': { actions: { type: 'pressAmazonPay', params: ({ event }) => event.event } },
     // The address of the widgets is the order's from here on, and is quoted at once.
-    'embedded.addressKnown': {
+    'amazonPay.addressKnown': {
       guard: 'usesWidgets',
       actions: [
         { type: 'learnBookAccount', params: ({ event }) => event.account },
@@ -145,8 +151,8 @@ export const formState = checkoutSetup.createStateConfig({
       ],
     },
     // A sign-in by redirect comes back to the widgets.
-    'embedded.redirecting': { actions: ['chooseWidgets', 'stateMethod', 'notifyDraft'] },
-    'embedded.signedIn': {
+    'amazonPay.redirecting': { actions: ['chooseWidgets', 'stateMethod', 'notifyDraft'] },
+    'amazonPay.signedIn': {
       actions: [
         { type: 'updateDraft', params: ({ context, event }) => signedInDraft(context, event) },
         'stateMethod',
@@ -155,7 +161,7 @@ export const formState = checkoutSetup.createStateConfig({
         'notifyTerms',
       ],
     },
-    'embedded.signedOut': {
+    'amazonPay.signedOut': {
       actions: [
         { type: 'updateDraft', params: ({ context, event }) => signedOutDraft(context, event.isByShopper) },
         { type: 'learnBookAccount', params: null },

@@ -8,12 +8,12 @@ import { needsNoCharge } from './uncharged.rules.ts';
 
 /** The rules over the union of payments. A case that a state excludes is a bug and throws. */
 
-/** Without `embedded` nothing is known yet of the widgets, and they count as offered. */
-type Approvals = Pick<CheckoutContext, 'approvals'> & Partial<Pick<CheckoutContext, 'embedded'>>;
+/** Without `amazonPay` nothing is known yet of the widgets, and they count as offered. */
+type Approvals = Pick<CheckoutContext, 'approvals'> & Partial<Pick<CheckoutContext, 'amazonPay'>>;
 
 /** A06, W08: the providers that the shop accepts; one with widgets only in a browser that shows them. */
-export function offeredApprovals({ approvals, embedded }: Approvals): CheckoutContext['approvals'] {
-  const hasWidgets = embedded?.phase !== 'hidden';
+export function offeredApprovals({ approvals, amazonPay }: Approvals): CheckoutContext['approvals'] {
+  const hasWidgets = amazonPay?.phase !== 'hidden';
   return approvals.filter(({ provider }) => hasWidgets || approvalStart(provider) !== 'widgets');
 }
 

@@ -1,5 +1,5 @@
 import type { Quote } from '../../contracts/api/quote-api.ts';
-import type { EmbeddedResult } from '../payment/amazon-pay/embedded-approval.ts';
+import type { AmazonPayResult } from '../payment/amazon-pay/amazon-pay.types.ts';
 import type { PaymentOutput } from '../payment/payment.machine.ts';
 import { approvalOpened } from './approval.rules.ts';
 import { blockingProblem, isReadable, quoteRequestOf, TOTAL_CHANGED, UNAVAILABLE } from './checkout.rules.ts';
@@ -12,7 +12,7 @@ export function paymentLearned(context: CheckoutContext, output: PaymentOutput):
 }
 
 /** The context after the widgets' provider has resolved a placed order without a payment. */
-export function embeddedLearned(context: CheckoutContext, output: EmbeddedResult): Partial<CheckoutContext> {
+export function amazonPayLearned(context: CheckoutContext, output: AmazonPayResult): Partial<CheckoutContext> {
   return output.type === 'unresolved' ? {} : paymentLearned(context, output);
 }
 

@@ -1,6 +1,6 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { MESSAGES } from '../../domain/messages.ts';
-import { embeddedView, NOT_EMBEDDED } from '../payment/amazon-pay/embedded-approval.ts';
+import { amazonPayView, NO_AMAZON_PAY } from '../payment/amazon-pay/amazon-pay.view.ts';
 import { messageOf } from '../payment/payment-message.ts';
 import { addressOf } from './address.ts';
 import { offerApprovalOf, offerOrderOf, offerWidgetsOf, refusedNotice } from './funnel.rules.ts';
@@ -88,16 +88,16 @@ export function widgetsState(
     meta,
     initial: 'choosing',
     entry: 'forgetDeparture',
-    exit: ['forgetDeparture', { type: 'learnEmbedded', params: NOT_EMBEDDED }],
+    exit: ['forgetDeparture', { type: 'learnAmazonPay', params: NO_AMAZON_PAY }],
     on: {
-      'embedded.acted': { actions: { type: 'pressEmbedded', params: ({ event }) => event.event } },
-      'embedded.redirecting': { actions: 'rememberDeparture' },
+      'amazonPay.acted': { actions: { type: 'pressAmazonPay', params: ({ event }) => event.event } },
+      'amazonPay.redirecting': { actions: 'rememberDeparture' },
     },
     invoke: {
-      id: 'embedded',
-      src: 'embedded',
+      id: 'amazonPay',
+      src: 'amazonPay',
       input: ({ context }) => offerWidgetsOf(context, node, addressOf(graph, context) ?? '/'),
-      onSnapshot: { actions: { type: 'learnEmbedded', params: ({ event }) => embeddedView(event.snapshot) } },
+      onSnapshot: { actions: { type: 'learnAmazonPay', params: ({ event }) => amazonPayView(event.snapshot) } },
       onDone: {
         actions: [
           { type: 'stateFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
@@ -129,7 +129,7 @@ export function widgetsState(
         },
         on: {
           'location.popped': {},
-          'embedded.resolved': [
+          'amazonPay.resolved': [
             {
               guard: { type: 'isUnresolved', params: ({ event }) => event.output },
               actions: ['forgetDeparture', { type: 'learnUnresolved', params: ({ event }) => event.output }],

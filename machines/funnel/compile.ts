@@ -5,7 +5,7 @@ import { isOrderFormNode, nodeById, targetOf } from '../../graph/graph.ts';
 import type { ActorsOf } from '../effects.ts';
 import type { StepEntry } from '../flow-facts.ts';
 import type { PaymentLogics } from '../later/payment-machines.ts';
-import { NOT_EMBEDDED } from '../payment/amazon-pay/embedded-approval.ts';
+import { NO_AMAZON_PAY } from '../payment/amazon-pay/amazon-pay.view.ts';
 import { type FunnelMeta, funnelSetup } from './funnel.setup.ts';
 import type { FunnelInput } from './funnel.types.ts';
 import { offerState } from './offer.state.ts';
@@ -40,7 +40,7 @@ export function compile(graph: FunnelGraph) {
       returnStage: 'checking',
       returnedFrom: input.providerReturn?.provider ?? null,
       isReturnUnresolved: false,
-      embedded: NOT_EMBEDDED,
+      amazonPay: NO_AMAZON_PAY,
       express: null,
       returnFailure: null,
       paidFor: null,

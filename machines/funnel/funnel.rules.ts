@@ -16,7 +16,8 @@ import { priceOrder } from '../../domain/pricing/price.ts';
 import { layoutOf } from '../../domain/routing/view-kinds.ts';
 import { isOrderFormNode, nodeById, takesPayment } from '../../graph/graph.ts';
 import type { CheckoutDraft, CheckoutInput } from '../checkout/checkout.types.ts';
-import { type EmbeddedInput, type EmbeddedResult, embeddedSetupOf } from '../payment/amazon-pay/embedded-approval.ts';
+import type { AmazonPayInput, AmazonPayResult } from '../payment/amazon-pay/amazon-pay.types.ts';
+import { amazonPaySetupOf } from '../payment/amazon-pay/amazon-pay-approval.ts';
 import type { ApprovalOutput } from '../payment/approval.machine.ts';
 import type { PaymentInput, PaymentOutput } from '../payment/payment.machine.ts';
 import { messageOf } from '../payment/payment-message.ts';
@@ -133,7 +134,7 @@ export function checkoutInputOf(
     affParameters: context.affParameters,
     canAbandon,
     approvals: isPreview(context) ? [] : approvalMethods(context.shop),
-    embeddedSetup: isPreview(context) ? null : embeddedSetupOf(context.shop),
+    amazonPaySetup: isPreview(context) ? null : amazonPaySetupOf(context.shop),
     asksForAddress: node.addressBook !== undefined,
     configuredWallets: configuredWallets(context.shop.wallets),
     capture: context.shop.card.capture,
@@ -233,9 +234,9 @@ export function offerApprovalOf(context: FunnelContext, node: GraphNode, returnP
 }
 
 /** The widgets of an offer that its provider does not charge at once; its order reference is its own (W05). */
-export function offerWidgetsOf(context: FunnelContext, node: GraphNode, returnPath: string): EmbeddedInput {
+export function offerWidgetsOf(context: FunnelContext, node: GraphNode, returnPath: string): AmazonPayInput {
   return {
-    setup: embeddedSetupOf(context.shop),
+    setup: amazonPaySetupOf(context.shop),
     returnPath,
     isSubscription: context.page?.quote?.renewal != null,
     isUpsell: isUpsellNavigation(node),
@@ -280,7 +281,7 @@ export function cardTailOf(order: Pick<Order, 'cardBrand' | 'nicn'>): CardTail |
 }
 
 /** Whether the shop does not offer it any more. */
-export function isRefusedOffer(output: PaymentOutput | ApprovalOutput | EmbeddedResult): boolean {
+export function isRefusedOffer(output: PaymentOutput | ApprovalOutput | AmazonPayResult): boolean {
   if (output.type === 'refused') return isOfferClosed(output.code);
   return output.type === 'failed' && output.isOfferClosed === true;
 }

@@ -9,13 +9,10 @@ import { unprovided } from '../effects.ts';
 import { type Fact, isWalletFact, messageOfFact } from '../facts.ts';
 import type { StepEntry } from '../flow-facts.ts';
 import { laterLogics } from '../later/later-logics.ts';
-import {
-  type EmbeddedModel,
-  type EmbeddedPress,
-  type EmbeddedResult,
-  embeddedWidgets,
-  placed,
-} from '../payment/amazon-pay/embedded-approval.ts';
+import type { AmazonPayModel } from '../payment/amazon-pay/amazon-pay.model.ts';
+import type { AmazonPagePress, AmazonPayResult } from '../payment/amazon-pay/amazon-pay.types.ts';
+import { widgetsOf } from '../payment/amazon-pay/amazon-pay.view.ts';
+import { placed } from '../payment/amazon-pay/amazon-pay-approval.ts';
 import type { ApprovalOutput } from '../payment/approval.machine.ts';
 import { isStated, withEnd } from '../payment/ended-orders.ts';
 import type { PaymentOutput } from '../payment/payment.machine.ts';
@@ -78,7 +75,7 @@ export const funnelSetup = setup({
     children: {} as {
       approval: 'approval';
       checkout: 'checkout';
-      embedded: 'embedded';
+      amazonPay: 'amazonPay';
       payment: 'payment';
       providerReturn: 'providerReturn';
     },
@@ -223,19 +220,19 @@ export const funnelSetup = setup({
       enqueue.emit(fact);
       if (isWalletFact(fact)) enqueue.emit({ type: 'error.shown', message: messageOfFact(fact), method: fact.type });
     }),
-    learnEmbedded: assign({ embedded: (_, embedded: EmbeddedModel) => embedded }),
-    pressEmbedded: sendTo('embedded', (_, event: EmbeddedPress) => event),
-    placeOfferInWidgets: sendTo('embedded', (_, order: ApprovalOrder) => placed(order)),
+    learnAmazonPay: assign({ amazonPay: (_, amazonPay: AmazonPayModel) => amazonPay }),
+    pressAmazonPay: sendTo('amazonPay', (_, event: AmazonPagePress) => event),
+    placeOfferInWidgets: sendTo('amazonPay', (_, order: ApprovalOrder) => placed(order)),
     /** The shopper leaves an offer to sign in or to confirm; the saved state says so, for the way back. */
     rememberDeparture: assign({
       draft: ({ context: { draft, sale } }) => draft && { ...draft, awayAt: sale?.approval?.provider ?? null },
     }),
     forgetDeparture: assign({ draft: ({ context: { draft } }) => draft && { ...draft, awayAt: null } }),
-    learnUnresolved: assign((_, output: EmbeddedResult) =>
+    learnUnresolved: assign((_, output: AmazonPayResult) =>
       output.type === 'unresolved' ? { paymentInFlight: { orderId: output.orderId } } : {},
     ),
     showWidgetsAwaited: assign(({ context }) => {
-      const message = embeddedWidgets(context.embedded)?.message;
+      const message = widgetsOf(context.amazonPay)?.message;
       return message ? { notice: { kind: 'info' as const, message } } : {};
     }),
     clearNotice: assign({ notice: null }),
@@ -261,13 +258,13 @@ export const funnelSetup = setup({
     /** N11: the saved navigation is an upsell's, and was left for the provider: the wallet is shown directly. */
     returnsToWidgets: ({ context }) =>
       context.isUpsell === true && context.draft?.awayAt != null && mustBeApprovedInWidgets(context),
-    areWidgetsReady: ({ context }) => embeddedWidgets(context.embedded)?.isReady === true,
-    isUnresolved: (_, output: EmbeddedResult) => output.type === 'unresolved',
+    areWidgetsReady: ({ context }) => widgetsOf(context.amazonPay)?.isReady === true,
+    isUnresolved: (_, output: AmazonPayResult) => output.type === 'unresolved',
     cannotCharge: ({ context }) => cannotCharge(context),
     /** An offer that is closed is passed by once; a funnel that leads back to it shows it, and a yes is refused. */
     isPassedBy: ({ context }, { to }: { to: string | undefined }) =>
       context.page?.isOfferClosed === true && to !== undefined && !context.visited.includes(to),
-    isOfferRefused: (_, output: PaymentOutput | ApprovalOutput | EmbeddedResult) => isRefusedOffer(output),
+    isOfferRefused: (_, output: PaymentOutput | ApprovalOutput | AmazonPayResult) => isRefusedOffer(output),
     isUnderWay: (_, output: ApprovalOutput) => output.type === 'under_way',
     isRepriced: (_, output: ApprovalOutput) => output.type === 'requoted',
     hasFailed: (_, output: ApprovalOutput) => output.type === 'failed',
@@ -289,8 +286,8 @@ export const funnelSetup = setup({
     /**
      * N08: a hard decline follows the fail edge; after any other failure the offer stays open for another try or a no.
      */
-    isHardDecline: (_, output: PaymentOutput | EmbeddedResult) =>
+    isHardDecline: (_, output: PaymentOutput | AmazonPayResult) =>
       output.type === 'declined' && output.severity === 'hard',
-    isRequoted: (_, output: PaymentOutput | EmbeddedResult) => output.type === 'requoted',
+    isRequoted: (_, output: PaymentOutput | AmazonPayResult) => output.type === 'requoted',
   },
 });

@@ -10,7 +10,8 @@ import type { PaidFor } from '../../domain/orders/paid-for.ts';
 import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
 import type { CheckoutDraft, CheckoutToFunnel } from '../checkout/checkout.types.ts';
 import type { CheckoutProgress, StepEntry } from '../flow-facts.ts';
-import type { EmbeddedModel, EmbeddedPress, EmbeddedToParent } from '../payment/amazon-pay/embedded-approval.ts';
+import type { AmazonPayModel } from '../payment/amazon-pay/amazon-pay.model.ts';
+import type { AmazonPagePress, AmazonPayToParent } from '../payment/amazon-pay/amazon-pay.types.ts';
 import type { EndedOrders } from '../payment/ended-orders.ts';
 import type { PaymentToParent } from '../payment/payment.stages.ts';
 import type { ProviderReturnStage } from '../payment/return/provider-return.types.ts';
@@ -116,7 +117,7 @@ export interface FunnelContext extends Omit<FunnelInput, 'entry' | 'selectedOffe
   notice: Notice | null;
   paymentInFlight: PaymentInFlight | null;
   /** The widgets of an offer's approval on our page. */
-  embedded: EmbeddedModel;
+  amazonPay: AmazonPayModel;
   /** The selection on an offer selector; the order form begins with it if it is on sale there. */
   selectedOffer: string | null;
   /** Grows with every page entered, so that the same page entered twice is mounted anew (R09). */
@@ -173,11 +174,11 @@ export type FunnelEvent =
   | { type: 'approval.continued' }
   | { type: 'approval.abandoned' }
   /** The shopper's press at the widgets of an approval on our page. */
-  | { type: 'embedded.acted'; event: EmbeddedPress }
+  | { type: 'amazonPay.acted'; event: AmazonPagePress }
   | { type: 'notice.closed' }
   /** R12: a share of the page's video that was watched, in percent. */
   | { type: 'video.watched'; percentage: number }
   | { type: 'location.popped'; stepId: string | null }
-  | EmbeddedToParent
+  | AmazonPayToParent
   | PaymentToParent
   | CheckoutToFunnel;

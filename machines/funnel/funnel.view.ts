@@ -19,7 +19,7 @@ import { type Price, priceOrder } from '../../domain/pricing/price.ts';
 import { parseQuery } from '../../domain/routing/query.ts';
 import { isOrderForm, type OrderFormView } from '../../domain/routing/view-kinds.ts';
 import { priceOfQuote } from '../checkout/quoted-price.rules.ts';
-import type { EmbeddedModel } from '../payment/amazon-pay/embedded-approval.ts';
+import type { AmazonPayModel } from '../payment/amazon-pay/amazon-pay.model.ts';
 import type { PaymentStage } from '../payment/payment.stages.ts';
 import { paymentStage } from '../payment/payment.view.ts';
 import type { ProviderReturnStage } from '../payment/return/provider-return.types.ts';
@@ -90,7 +90,7 @@ export interface OfferPageModel {
   /** Whether the amount is only held on the card, and captured at shipment. */
   isHeld: boolean;
   /** The widgets of an approval on this page. */
-  embedded: EmbeddedModel;
+  amazonPay: AmazonPayModel;
   /** Whether a yes is charged under the approval of the sale, or needs a new approval; null for a card. */
   approval: OfferApproval | null;
 }
@@ -208,7 +208,7 @@ function offerPage(snapshot: FunnelSnapshot, content: ContentPage | null, offer:
     card: isFree ? null : card,
     payment: stage,
     hasFailed,
-    embedded: snapshot.context.embedded,
+    amazonPay: snapshot.context.amazonPay,
     isUncharged: isFree,
     isFreeTrial: isFreeTrial(due),
     isHeld: isOfferHeld(snapshot.context, price.total),

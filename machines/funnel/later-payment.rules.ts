@@ -2,7 +2,7 @@ import type { OrderSummary } from '../../contracts/page/page-data.ts';
 import { approvalStart, isApprovalProvider } from '../../domain/orders/approval-provider.ts';
 import { isFreeTrial } from '../../domain/orders/free-trial.ts';
 import { isUncharged } from '../../domain/orders/uncharged-order.ts';
-import { embeddedSetupOf } from '../payment/amazon-pay/embedded-approval.ts';
+import { amazonPaySetupOf } from '../payment/amazon-pay/amazon-pay-approval.ts';
 import type { FunnelContext, SaleReference } from './funnel.types.ts';
 
 /** The rules of how the offers after a sale are paid. */
@@ -31,7 +31,7 @@ export function mustBeApproved(context: Pick<FunnelContext, 'page' | 'sale'>): b
 export function mustBeApprovedInWidgets(context: Pick<FunnelContext, 'page' | 'sale' | 'shop'>): boolean {
   const provider = context.sale?.approval?.provider;
   if (!provider || approvalStart(provider) !== 'widgets') return false;
-  return mustBeApproved(context) && embeddedSetupOf(context.shop) !== null;
+  return mustBeApproved(context) && amazonPaySetupOf(context.shop) !== null;
 }
 
 /** Whether a yes to the offer of the page cannot be charged, because the sale has neither a card nor a payer. */

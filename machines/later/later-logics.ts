@@ -8,7 +8,7 @@ export function laterLogics(
     abandonOffer: standIn('abandonOffer'),
     approval: standIn('approval'),
     checkout: standIn('checkout'),
-    embedded: standIn('embedded'),
+    amazonPay: standIn('amazonPay'),
     payment: standIn('payment'),
     providerReturn: standIn('providerReturn'),
   };

@@ -1,6 +1,6 @@
 import { checkoutMachine } from '../checkout/checkout.machine.ts';
 import { type EffectsOfEach, provideEach } from '../effects.ts';
-import { embeddedMachine } from '../payment/amazon-pay/embedded-logic.ts';
+import { amazonPayMachine } from '../payment/amazon-pay/amazon-pay.machine.ts';
 import { approvalMachine } from '../payment/approval.machine.ts';
 import { paymentMachine } from '../payment/payment.machine.ts';
 import { providerReturnMachine } from '../payment/return/provider-return.machine.ts';
@@ -10,7 +10,7 @@ import type { abandonOffer } from '../ports.ts';
 export const paymentMachines = {
   approval: approvalMachine,
   checkout: checkoutMachine,
-  embedded: embeddedMachine,
+  amazonPay: amazonPayMachine,
   payment: paymentMachine,
   providerReturn: providerReturnMachine,
 };

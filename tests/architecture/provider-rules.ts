@@ -15,7 +15,7 @@ const ROOMS = [
   /^domain\/amazon-pay\//,
   /^domain\/orders\/(payment|sign-in)-return\.ts$/,
   /^src\/adapters\/payment\/(card-field|paypal)\.ts$/,
-  /^src\/(adapters\/payment\/amazon\/|components\/payment\/embedded\/|boot\/(amazon-return|payments\/embedded-(actors|sign-in))\.ts$)/,
+  /^src\/(adapters\/payment\/amazon\/|components\/payment\/amazon-pay\/|boot\/(amazon-return|payments\/amazon-pay-(actors|sign-in))\.ts$)/,
   /^packages\/sandboxes\//,
 ];
 

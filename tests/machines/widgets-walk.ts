@@ -12,12 +12,12 @@ import type {
   WalletRefused,
 } from '../../machines/payment/amazon-pay/amazon-pay.ports.ts';
 import type {
+  AmazonPayResult,
   AmazonPlacement,
   CaptureOutcome,
   CustomerOutcome,
   PlacementOutcome,
 } from '../../machines/payment/amazon-pay/amazon-pay.types.ts';
-import type { EmbeddedResult } from '../../machines/payment/amazon-pay/embedded-approval.ts';
 import type { QuoteOutcome } from '../../machines/ports.ts';
 import { anOffer } from '../support/funnels/funnels.ts';
 import { anAccount, anOrder, aQuote } from '../support/pages/orders.ts';
@@ -27,7 +27,7 @@ import { type ChildWalk, recorder } from './walked.ts';
 
 /** The checkout's transitions around the widgets of an approval on its page, one after the other. */
 
-const OUTPUTS: readonly EmbeddedResult[] = [
+const OUTPUTS: readonly AmazonPayResult[] = [
   { type: 'unresolved', orderId: 'order-1' },
   { type: 'requoted', quote: aQuote(50) },
   { type: 'declined', severity: 'soft', message: 'no' },
@@ -39,8 +39,8 @@ export async function walkWidgets(walked: ChildWalk): Promise<void> {
   for (const output of OUTPUTS) {
     const { send, end } = await open(walked);
     await send(SUBMITTED);
-    await send({ type: 'embedded.redirecting' });
-    await send({ type: 'embedded.resolved', output });
+    await send({ type: 'amazonPay.redirecting' });
+    await send({ type: 'amazonPay.resolved', output });
     end();
   }
   await walkPaid(walked);
@@ -60,15 +60,15 @@ async function walkPaid(walked: ChildWalk): Promise<void> {
 /** The shopper leaves the widgets and comes back to them. */
 async function walkForm(walked: ChildWalk): Promise<void> {
   const form = await open(walked);
-  await form.send({ type: 'embedded.redirecting' });
+  await form.send({ type: 'amazonPay.redirecting' });
   await form.send({ type: 'method.chosen', method: 'card' });
-  await form.send({ type: 'embedded.addressKnown', account: anAccount() });
+  await form.send({ type: 'amazonPay.addressKnown', account: anAccount() });
   await form.send({ type: 'method.chosen', method: 'amazon' });
   await form.send({
     type: 'fact.stated',
     fact: { type: 'AmazonPay:SupportError', reason: 'Unsupported browser' },
   });
-  await form.send({ type: 'embedded.acted', event: { type: 'amazon.signedOut' } });
+  await form.send({ type: 'amazonPay.acted', event: { type: 'amazon.signedOut' } });
   form.end();
   const over = await open(walked);
   over.clock.increment(900_000);
@@ -80,10 +80,10 @@ async function walkForm(walked: ChildWalk): Promise<void> {
 async function walkElsewhere(walked: ChildWalk): Promise<void> {
   const busy = await open(walked, {}, new Promise<QuoteOutcome>(() => {}));
   await busy.send(SUBMITTED);
-  await busy.send({ type: 'embedded.addressKnown', account: anAccount() });
-  await busy.send({ type: 'embedded.signedIn', isSubscription: false, isRecalled: true });
-  await busy.send({ type: 'embedded.signedOut', isByShopper: true });
-  await busy.send({ type: 'embedded.addressKnown', account: anAccount() });
+  await busy.send({ type: 'amazonPay.addressKnown', account: anAccount() });
+  await busy.send({ type: 'amazonPay.signedIn', isSubscription: false, isRecalled: true });
+  await busy.send({ type: 'amazonPay.signedOut', isByShopper: true });
+  await busy.send({ type: 'amazonPay.addressKnown', account: anAccount() });
   busy.end();
   for (const layout of ['two-step', 'one-page'] as const) {
     const early = await open(walked, { layout }, undefined, { method: 'amazon', stage: 'payment' }, null);
@@ -120,7 +120,7 @@ async function open(
   const clock = new SimulatedClock();
   const signals: Signals = { signIn: () => {}, breakDown: () => {}, confirm: () => {} };
   const checkout = checkoutMachine.provide({
-    actors: { embedded: chosenWidgets(signals, token), requestQuote: fromPromise(() => quoted) },
+    actors: { amazonPay: chosenWidgets(signals, token), requestQuote: fromPromise(() => quoted) },
   });
   const parent = setup({ actors: { checkout } }).createMachine({
     invoke: { id: 'checkout', src: 'checkout', input: { ...inputOf(draft), ...over } },
@@ -166,7 +166,7 @@ function inputOf(draft: Partial<CheckoutDraft>): CheckoutInput {
     affParameters: undefined,
     canAbandon: false,
     approvals: [{ provider: 'amazon', expressSubscriptions: false }],
-    embeddedSetup: AMAZON_SETUP,
+    amazonPaySetup: AMAZON_SETUP,
     asksForAddress: true,
     returnPath: '/',
     returnFailure: null,

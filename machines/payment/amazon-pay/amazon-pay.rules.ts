@@ -9,12 +9,12 @@ import type { AmazonButtonsRequest, AmazonWidgetsRequest, CustomerRequest } from
 import type {
   AmazonFlow,
   AmazonPayContext,
+  AmazonPayOutput,
+  AmazonPayResult,
   AmazonPlacement,
   AmazonSetup,
   CaptureOutcome,
   CustomerOutcome,
-  EmbeddedOutput,
-  EmbeddedResult,
   PlacementOutcome,
   SignInMode,
 } from './amazon-pay.types.ts';
@@ -152,12 +152,12 @@ export const REFUSALS = {
   notConfirmed: refusal('payment_not_approved', AMAZON_COPY.notConfirmed),
 } as const;
 
-function refusal(code: string, message: string): EmbeddedResult {
+function refusal(code: string, message: string): AmazonPayResult {
   return { type: 'refused', code, message };
 }
 
 /** The result of a placement that is over; a confirmed one, and one that left the page, is not. */
-export function outputOfPlacement(outcome: PlacementOutcome): EmbeddedResult {
+export function outputOfPlacement(outcome: PlacementOutcome): AmazonPayResult {
   switch (outcome.type) {
     case 'under_way':
       return { type: 'unresolved', orderId: outcome.orderId };
@@ -174,7 +174,7 @@ export function outputOfPlacement(outcome: PlacementOutcome): EmbeddedResult {
 }
 
 /** The result of a charge that is not paid. Only Amazon's word means that nothing was taken: a lost reply leaves that open. */
-export function outputOfCapture({ confirmed }: AmazonPayContext, outcome: CaptureOutcome): EmbeddedResult {
+export function outputOfCapture({ confirmed }: AmazonPayContext, outcome: CaptureOutcome): AmazonPayResult {
   switch (outcome.type) {
     case 'paid':
       throw new Error('a paid order is the output of the machine');
@@ -188,7 +188,7 @@ export function outputOfCapture({ confirmed }: AmazonPayContext, outcome: Captur
 }
 
 /** The output of the machine, which ends with a paid order alone. */
-export function outputOf({ paid }: Pick<AmazonPayContext, 'paid'>): EmbeddedOutput {
+export function outputOf({ paid }: Pick<AmazonPayContext, 'paid'>): AmazonPayOutput {
   if (paid) return { type: 'paid', order: paid };
   throw new Error('no order is paid');
 }

@@ -31,13 +31,13 @@ import type {
   AmazonPayContext,
   AmazonPayEvent,
   AmazonPayInput,
+  AmazonPayOutput,
+  AmazonPayResult,
   AmazonPayTag,
   AmazonPayToParent,
   AmazonWidgetsEvent,
   CaptureOutcome,
   CustomerOutcome,
-  EmbeddedOutput,
-  EmbeddedResult,
   PlacementOutcome,
 } from './amazon-pay.types.ts';
 
@@ -52,14 +52,14 @@ const consentAfter = (code: string) => (meaningOfWidgetError(code) === 'notice' 
 
 const state = (fact: Fact): AmazonPayToParent => ({ type: 'fact.stated', fact });
 
-const resolved = (output: EmbeddedResult): AmazonPayToParent => ({ type: 'embedded.resolved', output });
+const resolved = (output: AmazonPayResult): AmazonPayToParent => ({ type: 'amazonPay.resolved', output });
 
 /** The actors, actions and guards of Amazon Pay's machine. */
 export const amazonPaySetup = setup({
   types: {
     context: {} as AmazonPayContext,
     input: {} as AmazonPayInput,
-    output: {} as EmbeddedOutput,
+    output: {} as AmazonPayOutput,
     events: {} as AmazonPayEvent,
     tags: {} as AmazonPayTag,
     children: {} as { widgets: 'amazonWidgets'; buttons: 'amazonButtons' },
@@ -98,25 +98,25 @@ export const amazonPaySetup = setup({
     clearProblem: assign({ problem: null }),
     notifySignedIn: sendParent(
       ({ context: { isSubscription, clickedId } }): AmazonPayToParent => ({
-        type: 'embedded.signedIn',
+        type: 'amazonPay.signedIn',
         isSubscription,
         isRecalled: clickedId === null,
       }),
     ),
     notifySignedOut: sendParent(
-      (_, isByShopper: boolean): AmazonPayToParent => ({ type: 'embedded.signedOut', isByShopper }),
+      (_, isByShopper: boolean): AmazonPayToParent => ({ type: 'amazonPay.signedOut', isByShopper }),
     ),
     notifyAddress: sendParent((_, outcome: CustomerOutcome): AmazonPayToParent => {
       if (outcome.type !== 'known') throw new Error('the customer is unknown');
-      return { type: 'embedded.addressKnown', account: outcome.account };
+      return { type: 'amazonPay.addressKnown', account: outcome.account };
     }),
-    notifyRedirecting: sendParent((): AmazonPayToParent => ({ type: 'embedded.redirecting' })),
+    notifyRedirecting: sendParent((): AmazonPayToParent => ({ type: 'amazonPay.redirecting' })),
     /** A confirmation leaves the page, so the parent stores its state first. */
     notifyDeparture: enqueueActions(({ context, enqueue }) => {
       if (context.setup?.confirmation === true)
-        enqueue.sendParent({ type: 'embedded.redirecting' } satisfies AmazonPayToParent);
+        enqueue.sendParent({ type: 'amazonPay.redirecting' } satisfies AmazonPayToParent);
     }),
-    notifyOutput: sendParent((_, output: EmbeddedResult) => resolved(output)),
+    notifyOutput: sendParent((_, output: AmazonPayResult) => resolved(output)),
     notifyPlacement: sendParent((_, outcome: PlacementOutcome) => resolved(outputOfPlacement(outcome))),
     notifyCapture: sendParent(({ context }, outcome: CaptureOutcome) => resolved(outputOfCapture(context, outcome))),
     notifySessionOver: sendParent(() => resolved(REFUSALS.sessionOver)),

@@ -118,24 +118,24 @@ export type AmazonPayTag =
 /** The events for the parent. */
 export type AmazonPayToParent =
   /** `isRecalled`: by the token of an earlier page, without a press on this one. */
-  | { type: 'embedded.signedIn'; isSubscription: boolean; isRecalled: boolean }
+  | { type: 'amazonPay.signedIn'; isSubscription: boolean; isRecalled: boolean }
   /** `isByShopper`: the shopper signed out, so that the address is forgotten, too. */
-  | { type: 'embedded.signedOut'; isByShopper: boolean }
+  | { type: 'amazonPay.signedOut'; isByShopper: boolean }
   /** The address that the shopper chose in the address book, with the email of the profile. */
-  | { type: 'embedded.addressKnown'; account: AccountDetails }
+  | { type: 'amazonPay.addressKnown'; account: AccountDetails }
   /** The browser is on its way to a page of the provider. */
-  | { type: 'embedded.redirecting' }
-  | { type: 'embedded.resolved'; output: EmbeddedResult }
+  | { type: 'amazonPay.redirecting' }
+  | { type: 'amazonPay.resolved'; output: AmazonPayResult }
   | { type: 'fact.stated'; fact: Fact };
 
 /** The end of the widgets: the placed order is paid. */
-export type EmbeddedOutput = Extract<PaymentOutput, { type: 'paid' }>;
+export type AmazonPayOutput = Extract<PaymentOutput, { type: 'paid' }>;
 
 /**
  * The result of a placed order that is not known to be paid. Only `unresolved` leaves open whether money was taken; polling
  * the order resolves it.
  */
-export type EmbeddedResult = Exclude<PaymentOutput, EmbeddedOutput> | { type: 'unresolved'; orderId: string };
+export type AmazonPayResult = Exclude<PaymentOutput, AmazonPayOutput> | { type: 'unresolved'; orderId: string };
 
 /** The customer's lookup (E18, E19). `session_expired`: the token is older than an hour. */
 export type CustomerOutcome =

@@ -7,7 +7,7 @@ import { buttonsOf, widgetIdsOf } from './amazon-pay.rules.ts';
 import type { AmazonPayTag } from './amazon-pay.types.ts';
 
 /** The model of a page that does not offer Amazon Pay. */
-export const HIDDEN: AmazonPayModel = { phase: 'hidden' };
+export const NO_AMAZON_PAY: AmazonPayModel = { phase: 'hidden' };
 
 type Snapshot = SnapshotFrom<typeof amazonPayMachine>;
 
@@ -16,7 +16,7 @@ export function amazonPayView(snapshot: Snapshot): AmazonPayModel {
   if (snapshot.hasTag('loading')) return { phase: 'loading' };
   if (snapshot.hasTag('unreachable')) return { phase: 'unavailable', message: AMAZON_COPY.scriptMissing };
   if (snapshot.hasTag('widgets') || snapshot.hasTag('failed')) return widgetsModel(snapshot);
-  return signInModel(snapshot) ?? HIDDEN;
+  return signInModel(snapshot) ?? NO_AMAZON_PAY;
 }
 
 /** The model's widgets, or null while the shopper is not signed in. */

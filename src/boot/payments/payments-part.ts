@@ -16,7 +16,7 @@ import { createWalletPort } from '../../adapters/wallets/wallet-port.ts';
 import { isReadOnly } from '../boot-mode.ts';
 import type { Started } from '../started.ts';
 import { STORAGE_TIMEOUT_MS } from '../stores.ts';
-import { embeddedActors, embeddedSource } from './embedded-actors.ts';
+import { amazonPayActors, amazonPaySource } from './amazon-pay-actors.ts';
 import type { PaymentsPart } from './later-payments.ts';
 import { previewEffects } from './preview-effects.ts';
 
@@ -45,7 +45,7 @@ export function paymentEffects(started: Started, card: CardService): PaymentEffe
     redirectToProvider({ view: window, now, isTest: (provider) => isTestProvider(settings, provider) }, departure),
   );
   const effects: PaymentEffects = {
-    ...embeddedActors(embeddedSource(api, window)),
+    ...amazonPayActors(amazonPaySource(api, window)),
     requestQuote: effectOf((input) => requestQuote(api, input)),
     refreshQuote: effectOf((input) => requestQuote(api, input)),
     sendLead: effectOf(sendLead),

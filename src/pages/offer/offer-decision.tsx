@@ -7,20 +7,20 @@ import type { OfferPageModel } from '../../../machines/funnel/funnel.view.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Icon } from '../../components/basic/icon.tsx';
 import { Money } from '../../components/basic/money.tsx';
-import { asksOnceMore, chargedThere, payWith, takesTwoSteps } from '../../components/payment/approval-copy.ts';
-import { EMBEDDED_WORDS } from '../../components/payment/embedded/embedded-copy.ts';
+import { AMAZON_PAY_COPY } from '../../components/payment/amazon-pay/amazon-pay-copy.ts';
 import {
-  type EmbeddedPress,
+  type AmazonPayPress,
   missingIn,
   placingIn,
   widgetsIn,
-} from '../../components/payment/embedded/embedded-model.ts';
-import { EmbeddedSignIn } from '../../components/payment/embedded/embedded-sign-in.tsx';
+} from '../../components/payment/amazon-pay/amazon-pay-model.ts';
+import { AmazonPaySignIn } from '../../components/payment/amazon-pay/amazon-pay-sign-in.tsx';
 import {
-  EmbeddedAddressBook,
-  EmbeddedStatus,
-  EmbeddedWallet,
-} from '../../components/payment/embedded/embedded-widgets.tsx';
+  AmazonPayAddressBook,
+  AmazonPayStatus,
+  AmazonPayWallet,
+} from '../../components/payment/amazon-pay/amazon-pay-widgets.tsx';
+import { asksOnceMore, chargedThere, payWith, takesTwoSteps } from '../../components/payment/approval-copy.ts';
 import { PaymentButton } from '../../components/payment/payment-button.tsx';
 import { PaymentUnresolved } from '../../components/payment/payment-unresolved.tsx';
 import { percentInWords, trialCopy } from '../../components/product/product-copy.ts';
@@ -32,32 +32,32 @@ import styles from './offer.module.css';
 const PLACE = 0;
 
 /** W05: the wallet in place, where a yes is approved by a provider's widgets; nothing for any other yes. */
-function OfferEmbedded({ model, send }: OfferPageProps) {
-  const { embedded, payment } = model;
+function OfferAmazonPay({ model, send }: OfferPageProps) {
+  const { amazonPay, payment } = model;
   const isFrozen = payment !== null;
-  const widgets = widgetsIn(embedded);
-  const press = (event: EmbeddedPress) => send({ type: 'embedded.acted', event });
+  const widgets = widgetsIn(amazonPay);
+  const press = (event: AmazonPayPress) => send({ type: 'amazonPay.acted', event });
   if (!widgets) {
-    const note = EMBEDDED_WORDS.signInToPay;
-    return <EmbeddedSignIn model={embedded} place={PLACE} note={note} isInert={isFrozen} onPress={press} />;
+    const note = AMAZON_PAY_COPY.signInToPay;
+    return <AmazonPaySignIn model={amazonPay} place={PLACE} note={note} isInert={isFrozen} onPress={press} />;
   }
   return (
     <>
-      <EmbeddedStatus model={widgets} onPress={press} />
-      <EmbeddedAddressBook model={widgets} isInert={isFrozen} />
-      <EmbeddedWallet model={widgets} isInert={isFrozen} />
+      <AmazonPayStatus model={widgets} onPress={press} />
+      <AmazonPayAddressBook model={widgets} isInert={isFrozen} />
+      <AmazonPayWallet model={widgets} isInert={isFrozen} />
     </>
   );
 }
 
 /** Price, yes and no. The form's submit is the yes; during a payment neither answer has an effect. */
 export function OfferDecision({ model, send }: OfferPageProps) {
-  const { shop, content, price, card, payment, hasFailed, isHeld, isUncharged, isFreeTrial, approval, embedded } =
+  const { shop, content, price, card, payment, hasFailed, isHeld, isUncharged, isFreeTrial, approval, amazonPay } =
     model;
   const total = formatMoney(price.total, price.currency, shop.locale);
   const isFrozen = payment !== null;
-  const isEmbedded = embedded.phase !== 'hidden';
-  const rest = isEmbedded ? missingIn(embedded) : null;
+  const isAmazonPay = amazonPay.phase !== 'hidden';
+  const rest = isAmazonPay ? missingIn(amazonPay) : null;
   const accept = (event: FormEvent) => {
     event.preventDefault();
     if (!isFrozen && rest === null) send({ type: 'offer.accepted' });
@@ -75,8 +75,8 @@ export function OfferDecision({ model, send }: OfferPageProps) {
           That payment did not go through. Try again, or say no: your order is safe.
         </p>
       )}
-      <OfferEmbedded model={model} send={send} />
-      {approval?.offers === 'approved' && !isEmbedded && !isFrozen && (
+      <OfferAmazonPay model={model} send={send} />
+      {approval?.offers === 'approved' && !isAmazonPay && !isFrozen && (
         <p className="note centred">
           {(approval.start === 'widgets' ? takesTwoSteps : asksOnceMore)(approval.name, isFreeTrial ? null : total)}
         </p>
@@ -91,7 +91,7 @@ export function OfferDecision({ model, send }: OfferPageProps) {
           isFreeTrial={isFreeTrial}
           isHidden={payment === 'unresolved'}
           rest={rest}
-          listedAs={placingIn(embedded)}
+          listedAs={placingIn(amazonPay)}
         >
           {yesCopy(model, total)}
         </PaymentButton>
@@ -112,8 +112,8 @@ export function OfferDecision({ model, send }: OfferPageProps) {
 
 /** The first press says yes; where it has shown a provider's wallet, the second one pays by it. */
 function yesCopy(model: OfferPageProps['model'], total: string): string {
-  const { approval, embedded, content, isFreeTrial } = model;
-  if (!approval || placingIn(embedded) === undefined) return `${content.yes} — ${yesPrice(model, total)}`;
+  const { approval, amazonPay, content, isFreeTrial } = model;
+  if (!approval || placingIn(amazonPay) === undefined) return `${content.yes} — ${yesPrice(model, total)}`;
   return isFreeTrial ? START_FREE : payWith(approval.name, total);
 }
 
@@ -201,7 +201,7 @@ export type OfferSend = (
     | { type: 'offer.accepted' }
     | { type: 'offer.declined' }
     | { type: 'payment.asked' }
-    | { type: 'embedded.acted'; event: EmbeddedPress },
+    | { type: 'amazonPay.acted'; event: AmazonPayPress },
 ) => void;
 
 export interface OfferPageProps {

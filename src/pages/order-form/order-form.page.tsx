@@ -3,15 +3,15 @@ import type { CheckoutStage } from '../../../machines/checkout/checkout.types.ts
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
 import { useFocusOnTurn } from '../../components/form/form-focus.ts';
 import { FormSection } from '../../components/form/form-section.tsx';
-import { isFormOfWidgets, payerOf, widgetsIn } from '../../components/payment/embedded/embedded-model.ts';
+import { isFormOfWidgets, payerOf, widgetsIn } from '../../components/payment/amazon-pay/amazon-pay-model.ts';
 import { PaymentStatus } from '../../components/payment/payment-button.tsx';
 import { isPricedByPlace } from '../../components/product/price-copy.ts';
 import { Summary } from '../../components/product/summary.tsx';
+import { AmazonPayForm } from './amazon-pay-form.tsx';
 import { Assurances } from './assurances.tsx';
 import styles from './base/order-form.module.css';
 import type { OrderFormPageModel, OrderFormPageProps } from './base/order-form.types.ts';
 import { ContactStep } from './contact-step.tsx';
-import { EmbeddedForm } from './embedded-form.tsx';
 import { ExpressForm } from './express-form.tsx';
 import { OnePageForm } from './one-page-form.tsx';
 import { OrderFormTitle } from './order-form-title.tsx';
@@ -52,15 +52,15 @@ export function OrderFormPage({ model, checkout, send }: OrderFormPageProps) {
 
 /** The form of this checkout. A shopper who has just signed in at a provider is led on where the typed form was. */
 function FormOfCheckout(props: OrderFormPageProps) {
-  const { approvals, embedded, layout } = props.checkout;
+  const { approvals, amazonPay, layout } = props.checkout;
   const hasSignedIn = useRef(false);
   useEffect(() => {
-    if (embedded.phase === 'signingIn') hasSignedIn.current = true;
-  }, [embedded.phase]);
+    if (amazonPay.phase === 'signingIn') hasSignedIn.current = true;
+  }, [amazonPay.phase]);
   useSignInFocus(props.checkout);
   useChoiceFocus(props.checkout);
   if (approvals.approvedExpress) return <ExpressForm {...props} />;
-  if (isFormOfWidgets(props.checkout)) return <EmbeddedForm {...props} arrival={hasSignedIn} />;
+  if (isFormOfWidgets(props.checkout)) return <AmazonPayForm {...props} arrival={hasSignedIn} />;
   const Form = FORMS[layout];
   return <Form {...props} />;
 }
@@ -140,7 +140,7 @@ function waysToPay({ approvals }: CheckoutModel): string {
 function useChoiceFocus(checkout: CheckoutModel): void {
   const hadForm = useRef(false);
   const hasForm = isFormOfWidgets(checkout);
-  const isSignedIn = widgetsIn(checkout.embedded) !== null;
+  const isSignedIn = widgetsIn(checkout.amazonPay) !== null;
   useEffect(() => {
     const isLeft = hadForm.current && !hasForm;
     hadForm.current = hasForm;
@@ -153,14 +153,14 @@ function useChoiceFocus(checkout: CheckoutModel): void {
  * signs in again, which brings the sentence beside it into view.
  */
 function useSignInFocus(checkout: CheckoutModel): void {
-  const { embedded } = checkout;
+  const { amazonPay } = checkout;
   const hadForm = useRef(false);
   const hasForm = isFormOfWidgets(checkout);
   useEffect(() => {
     if (hasForm) hadForm.current = true;
-    if (embedded.phase !== 'sessionExpired' || !hadForm.current) return;
+    if (amazonPay.phase !== 'sessionExpired' || !hadForm.current) return;
     hadForm.current = false;
-    const places = embedded.buttons.map(({ buttonId }) => document.getElementById(buttonId));
+    const places = amazonPay.buttons.map(({ buttonId }) => document.getElementById(buttonId));
     places.find((place) => place !== null)?.focus();
-  }, [embedded, hasForm]);
+  }, [amazonPay, hasForm]);
 }

@@ -58,7 +58,7 @@ async function start(
   const checkout = checkoutMachine.provide({
     actors: {
       // A consent is asked of no shopper here, so that its event can stand for any failure of the machine.
-      embedded: amazon.machine.provide({ guards: { isGiven: broken } }),
+      amazonPay: amazon.machine.provide({ guards: { isGiven: broken } }),
       requestQuote: quote.logic,
       lead: leadMachine.provide({ actors: { sendLead: leads.logic } }),
       quote: quoteMachine.provide({ actors: { refreshQuote: refresh.logic } }),
@@ -82,7 +82,7 @@ async function start(
         affParameters: undefined,
         canAbandon: false,
         approvals: [{ provider: 'amazon', expressSubscriptions: false }],
-        embeddedSetup: AMAZON_SETUP,
+        amazonPaySetup: AMAZON_SETUP,
         asksForAddress: true,
         returnPath: '/order?step=2',
         draft: STORED,
@@ -145,7 +145,7 @@ describe('an order form with Amazon’s widgets', () => {
   it('W01 W05 a shopper with a token chooses in the widgets, and the chosen address is quoted', async () => {
     const { view, context, refresh } = await startReady();
     expect(view()).toMatchObject({ stage: 'contact', approvals: { chosen: { provider: 'amazon' } } });
-    expect(view().embedded).toMatchObject({ phase: 'ready', isReady: true });
+    expect(view().amazonPay).toMatchObject({ phase: 'ready', isReady: true });
     expect(context().draft.account).toEqual(BOOK);
     expect(refresh.calls.at(-1)?.deliverTo).toMatchObject({ street: '1 Book Street', city: 'Stowe' });
   });
@@ -191,7 +191,7 @@ describe('an order form with Amazon’s widgets', () => {
     const { view } = await start({ draft: CHOSEN }, null, null);
     expect(view()).toMatchObject({
       approvals: { options: [{ provider: 'amazon' }], chosen: { provider: 'amazon' } },
-      embedded: { phase: 'loading' },
+      amazonPay: { phase: 'loading' },
     });
   });
 
@@ -245,7 +245,7 @@ describe('an order form with Amazon’s widgets', () => {
     expect(view()).toMatchObject({
       activity: 'editing',
       problem: { kind: 'declinedByProvider', message: 'Choose another card.' },
-      embedded: { phase: 'wallet' },
+      amazonPay: { phase: 'wallet' },
     });
     expect(context().draft.account).toEqual(BOOK);
   });
@@ -259,7 +259,7 @@ describe('an order form with Amazon’s widgets', () => {
   });
 
   it('a confirmation that leaves the page stores where the shopper is', async () => {
-    const form = await startReady({ embeddedSetup: { ...AMAZON_SETUP, confirmation: true } });
+    const form = await startReady({ amazonPaySetup: { ...AMAZON_SETUP, confirmation: true } });
     form.send({ type: 'payment.submitted' });
     await form.quote.answer({ type: 'quoted', quote: aQuote(44.85) });
     expect(form.sent.at(-1)).toMatchObject({ type: 'draft.changed', draft: { awayAt: 'amazon' } });
@@ -299,17 +299,17 @@ describe('an order form with Amazon’s widgets', () => {
 
   it('W09 signing out forgets the token and the address', async () => {
     const { send, context, view, forgetToken } = await startReady();
-    send({ type: 'embedded.acted', event: { type: 'amazon.signedOut' } });
+    send({ type: 'amazonPay.acted', event: { type: 'amazon.signedOut' } });
     await forgetToken.answer();
     expect(context().draft).toMatchObject({ method: 'card', stage: 'contact', account: { street: '', email: '' } });
-    expect(view().embedded).toMatchObject({ phase: 'signedOut' });
+    expect(view().amazonPay).toMatchObject({ phase: 'signedOut' });
   });
 
   it('a session that is over keeps everything, and asks to sign in', async () => {
     const { widgets, forgetToken, context, view } = await startReady();
     widgets.send({ type: 'amazon.widgetFailed', widget: 'Wallet', code: 'BuyerSessionExpired', message: '' });
     await forgetToken.answer();
-    expect([context().draft.account, view().embedded.phase]).toEqual([BOOK, 'sessionExpired']);
+    expect([context().draft.account, view().amazonPay.phase]).toEqual([BOOK, 'sessionExpired']);
   });
 
   it('W06 a subscription is told to the widgets', async () => {
@@ -361,9 +361,9 @@ describe('an order form whose widgets change meanwhile', () => {
   it('W07 an order that begins to cost something is not placed without a sign-in', async () => {
     const form = await start({ draft: { ...STORED, method: 'amazon' } }, null);
     form.send({ type: 'contact.submitted', account: anAccount() });
-    expect(form.view().embedded.phase).toBe('signedOut');
+    expect(form.view().amazonPay.phase).toBe('signedOut');
     await form.refresh.answer({ type: 'quoted', quote: aQuote(0) });
-    expect(form.view().embedded.phase).toBe('hidden');
+    expect(form.view().amazonPay.phase).toBe('hidden');
     form.send({ type: 'payment.submitted' });
     await form.quote.answer({ type: 'quoted', quote: aQuote(44.85) });
     form.send({ type: 'total.confirmed' });
@@ -411,7 +411,7 @@ describe('an order form whose widgets change meanwhile', () => {
   it('W01 a token of an earlier page changes no form that a shopper has begun', async () => {
     const form = await start({ draft: { ...STORED, account: { ...emptyAccount('US'), email: 'ada@' } } });
     expect(form.context().draft).toMatchObject({ method: 'card', account: { email: 'ada@' } });
-    expect(form.view().embedded).toMatchObject({ phase: 'loadingWallet' });
+    expect(form.view().amazonPay).toMatchObject({ phase: 'loadingWallet' });
   });
 
   it.each([
@@ -445,7 +445,7 @@ describe('an order form whose widgets change meanwhile', () => {
   it('widgets that fail as a whole open the form again', async () => {
     const form = await startPlacing();
     form.breakDown();
-    expect(form.view()).toMatchObject({ activity: 'editing', embedded: { phase: 'hidden' } });
+    expect(form.view()).toMatchObject({ activity: 'editing', amazonPay: { phase: 'hidden' } });
     expect([form.view().problem, form.types().at(-1)]).toMatchObject([{ kind: 'service' }, 'payment.ended']);
   });
 });

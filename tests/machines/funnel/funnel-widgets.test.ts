@@ -55,7 +55,7 @@ async function start(offers: 'charged' | 'approved' = 'approved', over: Partial<
   const machine = compileWithPayments(graph).provide({
     actors: {
       loadPage: load.logic,
-      embedded: amazon.machine,
+      amazonPay: amazon.machine,
       forgetSignIn: forget.logic,
       payment: paymentMachine.provide({ actors: { submitPayment: submit.logic } }),
     },
@@ -116,14 +116,14 @@ describe('an offer after a sale by Amazon', () => {
     expect(submit.calls).toMatchObject([{ type: 'place', request: { paymentMethod: 'amazon', orderType: 'Upsell' } }]);
     expect((await start()).page()).toMatchObject({
       approval: { offers: 'approved', start: 'widgets' },
-      embedded: { phase: 'hidden' },
+      amazonPay: { phase: 'hidden' },
     });
   });
 
   it('W05 W02 after one payment a yes shows the wallet in place, without the address book', async () => {
     const { page, widgets } = await startChosen();
     expect(widgets.requests).toMatchObject([{ flow: 'order', addressId: null, reference: null }]);
-    expect(page().embedded).toMatchObject({
+    expect(page().amazonPay).toMatchObject({
       phase: 'ready',
       buttons: [{ isPlaceOrder: true }, { buttonId: 'amazon-button-yes', isPlaceOrder: true }],
     });
@@ -160,7 +160,7 @@ describe('an offer after a sale by Amazon', () => {
     const { place, capture, page, context } = await startPlacing();
     await place.answer(CONFIRMED);
     await capture.answer({ type: 'requires_payment_method', message: 'Choose another card.' });
-    expect([page().embedded.phase, context().notice]).toEqual([
+    expect([page().amazonPay.phase, context().notice]).toEqual([
       'wallet',
       { kind: 'error', message: 'Choose another card.' },
     ]);
@@ -187,7 +187,7 @@ describe('an offer after a sale by Amazon', () => {
 
   it('W09 signing out is passed on', async () => {
     const { actor, forgetToken } = await startChosen();
-    actor.send({ type: 'embedded.acted', event: { type: 'amazon.signedOut' } });
+    actor.send({ type: 'amazonPay.acted', event: { type: 'amazon.signedOut' } });
     expect(forgetToken.calls).toHaveLength(1);
   });
 

@@ -37,7 +37,7 @@ function context(over: Partial<FunnelContext> = {}): FunnelContext {
     page: null,
     notice: null,
     paymentInFlight: null,
-    embedded: { phase: 'hidden' },
+    amazonPay: { phase: 'hidden' },
     selectedOffer: null,
     survey: UNANSWERED,
     arrivals: 1,

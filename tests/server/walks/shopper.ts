@@ -113,7 +113,7 @@ export class Shopper {
   async #accept(page: OpenPage): Promise<OpenPage> {
     const step = stepOf(page);
     page.actor.send({ type: 'offer.accepted' });
-    const mustPress = () => page.actor.getSnapshot().context.embedded.phase === 'ready';
+    const mustPress = () => page.actor.getSnapshot().context.amazonPay.phase === 'ready';
     await until(page, 'the offer goes on', () => stepOf(page) !== step || page.departure() !== null || mustPress());
     if (page.departure() !== null) return this.#throughPayPal(page);
     if (stepOf(page) === step) page.actor.send({ type: 'offer.accepted' });
@@ -170,7 +170,7 @@ async function openPayment(page: OpenPage): Promise<void> {
 
 /** Some funnels do not offer Amazon Pay. */
 function hasWidgets(page: OpenPage): boolean {
-  return Boolean(checkoutOf(page).getSnapshot().context.embeddedSetup);
+  return Boolean(checkoutOf(page).getSnapshot().context.amazonPaySetup);
 }
 
 async function fillWidgets(page: OpenPage): Promise<void> {
@@ -178,8 +178,8 @@ async function fillWidgets(page: OpenPage): Promise<void> {
   if (checkout.getSnapshot().context.draft.method !== 'amazon')
     checkout.send({ type: 'method.chosen', method: 'amazon' });
   await until(page, 'the widgets are ready', () => {
-    const { embedded, quote } = checkout.getSnapshot().context;
-    return embedded.phase === 'ready' && quote !== null;
+    const { amazonPay, quote } = checkout.getSnapshot().context;
+    return amazonPay.phase === 'ready' && quote !== null;
   });
 }
 
@@ -216,6 +216,6 @@ async function until(page: OpenPage, fact: string, isTrue: () => boolean): Promi
 function stateIn(page: OpenPage): string {
   const { value, context } = page.actor.getSnapshot();
   const form = checkoutIn(page)?.getSnapshot();
-  const { problem, embedded } = form?.context ?? {};
-  return JSON.stringify({ value, notice: context.notice, form: form?.value, problem, embedded });
+  const { problem, amazonPay } = form?.context ?? {};
+  return JSON.stringify({ value, notice: context.notice, form: form?.value, problem, amazonPay });
 }

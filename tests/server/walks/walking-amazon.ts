@@ -15,7 +15,7 @@ import type { ApiClient } from '../../../src/adapters/api/api.types.ts';
 import type { AmazonEffects } from '../../../src/adapters/payment/amazon/amazon-effects.ts';
 import { lookUpAmazonCustomer } from '../../../src/adapters/payment/amazon/amazon-effects.ts';
 import { captureAtAmazon, payAtAmazon } from '../../../src/adapters/payment/amazon/amazon-orders.ts';
-import type { EmbeddedSource } from '../../../src/boot/payments/embedded-actors.ts';
+import type { AmazonPaySource } from '../../../src/boot/payments/amazon-pay-actors.ts';
 
 const WINDOWS_CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
@@ -24,7 +24,7 @@ const WINDOWS_CHROME =
  * Amazon's widgets as one person uses them, on the sandbox's world, with the first address and card. A shopper who pays by Amazon
  * is signed in from the start. The calls of an order are the storefront's own.
  */
-export function walkingAmazon(api: ApiClient, simulator: Simulator, isSignedIn: boolean): EmbeddedSource {
+export function walkingAmazon(api: ApiClient, simulator: Simulator, isSignedIn: boolean): AmazonPaySource {
   const accessToken = tokenOf(simulator);
   const effects: AmazonEffects = {
     load: async () => {},

@@ -13,7 +13,7 @@ import { createPageLoader } from '../../../src/adapters/page/page-loader.ts';
 import { createApproval, resolveReturn } from '../../../src/adapters/payment/approvals.ts';
 import { createPayments, requestQuote } from '../../../src/adapters/payment/payments.ts';
 import { beginSession, createFunnelActor, type Session } from '../../../src/boot/boot.ts';
-import { embeddedActors } from '../../../src/boot/payments/embedded-actors.ts';
+import { amazonPayActors } from '../../../src/boot/payments/amazon-pay-actors.ts';
 import { walkEnderOf } from '../../../src/boot/receipt-effects.ts';
 import { type FunnelEffects, logicsOf, SILENT_EFFECTS } from '../../support/pages/silent-effects.ts';
 import type { HttpBrowser } from './http-browser.ts';
@@ -122,7 +122,7 @@ export class WalkingBrowser {
     const pay = createPayments(api);
     const effects: FunnelEffects = {
       ...SILENT_EFFECTS,
-      ...embeddedActors(walkingAmazon(api, this.#shop.amazon, this.isSignedInAtAmazon)),
+      ...amazonPayActors(walkingAmazon(api, this.#shop.amazon, this.isSignedInAtAmazon)),
       loadPage: effectOf(loadPage),
       forgetSignIn: effectOf(async () => {}),
       endWalk: effectOf(endWalk),

@@ -6,10 +6,10 @@ import { expect, it } from 'vitest';
 import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
 import { HiddenToken } from '../../../domain/orders/hidden-token.ts';
 import { nodeById } from '../../../graph/graph.ts';
+import { amazonPayOrderOf } from '../../../machines/checkout/amazon-pay.rules.ts';
 import { approvalInputOf } from '../../../machines/checkout/approval.rules.ts';
 import { paymentInputOf } from '../../../machines/checkout/checkout.rules.ts';
 import type { CheckoutContext, PaymentInUse } from '../../../machines/checkout/checkout.types.ts';
-import { embeddedOrderOf } from '../../../machines/checkout/embedded.rules.ts';
 import { offerApprovalOf, offerOrderOf, offerPaymentOf } from '../../../machines/funnel/funnel.rules.ts';
 import type { FunnelContext, SaleReference } from '../../../machines/funnel/funnel.types.ts';
 import type { AmazonPlacement } from '../../../machines/payment/amazon-pay/amazon-pay.types.ts';
@@ -177,13 +177,13 @@ const WAYS: [way: string, path: string, place: typeof SALE, make: (effects: Funn
     'Amazon',
     'orders/payamazon',
     SALE,
-    async (effects) => place(effects, 'order', embeddedOrderOf(await onForm(AMAZON))),
+    async (effects) => place(effects, 'order', amazonPayOrderOf(await onForm(AMAZON))),
   ],
   [
     'a subscription at Amazon',
     'orders/payamazonsub',
     SALE,
-    async (effects) => place(effects, 'subscription', embeddedOrderOf(await onForm(AMAZON))),
+    async (effects) => place(effects, 'subscription', amazonPayOrderOf(await onForm(AMAZON))),
   ],
   [
     'an offer by the sale’s card or wallet',

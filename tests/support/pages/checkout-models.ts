@@ -59,7 +59,7 @@ export function account(part: Partial<AccountDetails> = {}): AccountDetails {
 export function checkout(part: Partial<CheckoutModel> = {}): CheckoutModel {
   return {
     stage: 'contact',
-    embedded: { phase: 'hidden' },
+    amazonPay: { phase: 'hidden' },
     activity: 'editing',
     account: emptyAccount('US'),
     providerAccount: null,
@@ -131,7 +131,7 @@ export function orderFormModel(shipsTo: string[] = ['US', 'CA']): Extract<PageMo
 export function offerPageModel(part: Partial<OfferPageModel> = {}): OfferPageModel {
   return {
     view: 'offer',
-    embedded: { phase: 'hidden' },
+    amazonPay: { phase: 'hidden' },
     shop: shopSettings(),
     content: {
       eyebrow: 'Goes with your order',

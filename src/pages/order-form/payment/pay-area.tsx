@@ -3,13 +3,13 @@ import { formatMoney } from '../../../../domain/pricing/money.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import { Button } from '../../../components/basic/button.tsx';
 import { PlaceProblem } from '../../../components/form/place-problem.tsx';
-import { approveAndReturn } from '../../../components/payment/approval-copy.ts';
 import {
-  isEmbedded,
+  isAmazonPay,
   isFormOfWidgets,
   payerOf,
   placingIn,
-} from '../../../components/payment/embedded/embedded-model.ts';
+} from '../../../components/payment/amazon-pay/amazon-pay-model.ts';
+import { approveAndReturn } from '../../../components/payment/approval-copy.ts';
 import { PaymentButton } from '../../../components/payment/payment-button.tsx';
 import { PaymentConfirm } from '../../../components/payment/payment-confirm.tsx';
 import { PaymentUnresolved } from '../../../components/payment/payment-unresolved.tsx';
@@ -63,11 +63,11 @@ export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
         isFreeTrial={isFreeTrial}
         isHidden={activity === 'confirming' || activity === 'unresolved'}
         rest={rest}
-        listedAs={isEmbedded(approvals.chosen) ? placingIn(checkout.embedded) : undefined}
+        listedAs={isAmazonPay(approvals.chosen) ? placingIn(checkout.amazonPay) : undefined}
       >
         {payCopy(checkout, total)}
       </PaymentButton>
-      {!isFrozen && approvals.chosen && !approvals.approvedExpress && !isEmbedded(approvals.chosen) && (
+      {!isFrozen && approvals.chosen && !approvals.approvedExpress && !isAmazonPay(approvals.chosen) && (
         <p className="note centred">{approveAndReturn(approvals.chosen.name, isFreeTrial ? null : total)}</p>
       )}
       {!isFrozen && isFreeTrial && <p className="note centred">{trialCopy(checkout, shop.locale)}</p>}

@@ -1,7 +1,7 @@
 import { START_FREE } from '../../../../domain/orders/free-trial.ts';
 import type { CheckoutModel } from '../../../../machines/checkout/checkout.view.ts';
+import { isAmazonPay, missingIn } from '../../../components/payment/amazon-pay/amazon-pay-model.ts';
 import { continueTo, payWith } from '../../../components/payment/approval-copy.ts';
-import { isEmbedded, missingIn } from '../../../components/payment/embedded/embedded-model.ts';
 
 /** The pay button's label. An express checkout is approved already, and widgets approve beside it, so the button pays. */
 export function payCopy(
@@ -10,7 +10,7 @@ export function payCopy(
 ): string {
   const { approvedExpress, chosen } = approvals;
   if (isUncharged) return 'Place order';
-  const payer = approvedExpress ?? (isEmbedded(chosen) ? chosen : null);
+  const payer = approvedExpress ?? (isAmazonPay(chosen) ? chosen : null);
   if (payer) return isFreeTrial ? START_FREE : payWith(payer.name, total);
   if (chosen) return continueTo(chosen.name, isFreeTrial ? null : total);
   return isFreeTrial ? START_FREE : `Pay ${total}`;
@@ -21,10 +21,10 @@ export const QUOTE_FAILED = 'The total could not be checked just now. It is chec
 
 /** The reason why the pay button is inactive, or null: a card cannot be entered, or the widgets are not complete (W07). */
 export function disabledReason(
-  { approvals, wallets, isUncharged, embedded }: CheckoutModel,
+  { approvals, wallets, isUncharged, amazonPay }: CheckoutModel,
   isCardMissing: boolean,
 ): string | null {
-  if (isEmbedded(approvals.chosen) && !isUncharged) return missingIn(embedded);
+  if (isAmazonPay(approvals.chosen) && !isUncharged) return missingIn(amazonPay);
   if (!isCardMissing || approvals.chosen || isUncharged) return null;
   const elsewhere = approvals.options.length > 0 || wallets.length > 0 ? ', or pay another way' : '';
   return `Your card cannot be entered just now. Try again at the card${elsewhere}.`;

@@ -3,8 +3,8 @@ import { ADVERTISED_CARDS } from '../../../../domain/orders/card-brand.ts';
 import type { ApprovalOption, ApprovalsModel } from '../../../../machines/checkout/approvals.view.ts';
 import type { CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import { RadioCards } from '../../../components/form/radio-cards.tsx';
+import { isAmazonPay } from '../../../components/payment/amazon-pay/amazon-pay-model.ts';
 import { approvedHere, approvedThere } from '../../../components/payment/approval-copy.ts';
-import { isEmbedded } from '../../../components/payment/embedded/embedded-model.ts';
 
 const CARD = { value: 'card', title: 'Card', note: ADVERTISED_CARDS.join(', '), price: null };
 
@@ -25,6 +25,6 @@ export function PaymentChoice({ approvals, send }: { approvals: ApprovalsModel; 
 
 function cardOf(option: ApprovalOption) {
   const { provider, name } = option;
-  const note = isEmbedded(option) ? approvedHere(name) : approvedThere(name);
+  const note = isAmazonPay(option) ? approvedHere(name) : approvedThere(name);
   return { value: provider, title: name, note, price: null };
 }

@@ -3,15 +3,19 @@ import type { AccountDetails } from '../../../../domain/account/account.ts';
 import { NOTHING_TO_PAY } from '../../../../domain/orders/uncharged-order.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import { FormSection } from '../../../components/form/form-section.tsx';
-import { CardField, type CardFieldProps } from '../../../components/payment/card-field.tsx';
-import { EMBEDDED_WORDS } from '../../../components/payment/embedded/embedded-copy.ts';
-import { type EmbeddedPress, isEmbedded, widgetsIn } from '../../../components/payment/embedded/embedded-model.ts';
-import { EmbeddedSignIn } from '../../../components/payment/embedded/embedded-sign-in.tsx';
+import { AMAZON_PAY_COPY } from '../../../components/payment/amazon-pay/amazon-pay-copy.ts';
 import {
-  EmbeddedSignOut,
-  EmbeddedStatus,
-  EmbeddedWallet,
-} from '../../../components/payment/embedded/embedded-widgets.tsx';
+  type AmazonPayPress,
+  isAmazonPay,
+  widgetsIn,
+} from '../../../components/payment/amazon-pay/amazon-pay-model.ts';
+import { AmazonPaySignIn } from '../../../components/payment/amazon-pay/amazon-pay-sign-in.tsx';
+import {
+  AmazonPaySignOut,
+  AmazonPayStatus,
+  AmazonPayWallet,
+} from '../../../components/payment/amazon-pay/amazon-pay-widgets.tsx';
+import { CardField, type CardFieldProps } from '../../../components/payment/card-field.tsx';
 import { WalletButtons, type WalletButtonsProps } from '../../../components/payment/wallet-buttons.tsx';
 import styles from '../base/order-form.module.css';
 import { BillingSection } from '../contact/billing-section.tsx';
@@ -22,17 +26,17 @@ import { PaymentChoice } from './payment-choice.tsx';
 const PLACE = 1;
 
 /** A payment method with widgets, in the place of the card: its sign-in, then its wallet beside the typed address. */
-function EmbeddedPayment({ checkout, send }: { checkout: CheckoutModel; send: CheckoutSend }) {
-  const { embedded, activity, layout } = checkout;
-  const widgets = widgetsIn(embedded);
+function AmazonPayPart({ checkout, send }: { checkout: CheckoutModel; send: CheckoutSend }) {
+  const { amazonPay, activity, layout } = checkout;
+  const widgets = widgetsIn(amazonPay);
   const isInert = activity !== 'editing';
-  const press = (event: EmbeddedPress) => send({ type: 'embedded.acted', event });
+  const press = (event: AmazonPayPress) => send({ type: 'amazonPay.acted', event });
   if (!widgets) {
     return (
-      <EmbeddedSignIn
-        model={embedded}
+      <AmazonPaySignIn
+        model={amazonPay}
         place={PLACE}
-        note={EMBEDDED_WORDS.signInToPay}
+        note={AMAZON_PAY_COPY.signInToPay}
         isInert={isInert}
         isSilent={layout === 'one-page'}
         onPress={press}
@@ -41,9 +45,9 @@ function EmbeddedPayment({ checkout, send }: { checkout: CheckoutModel; send: Ch
   }
   return (
     <>
-      <EmbeddedStatus model={widgets} onPress={press} />
-      <EmbeddedWallet model={widgets} isInert={isInert} />
-      <EmbeddedSignOut onPress={press} />
+      <AmazonPayStatus model={widgets} onPress={press} />
+      <AmazonPayWallet model={widgets} isInert={isInert} />
+      <AmazonPaySignOut onPress={press} />
     </>
   );
 }
@@ -76,7 +80,7 @@ export function PaymentSection({ checkout, send, billing, account, onPayByWallet
         onPay={onPayByWallet}
       />
       <PaymentChoice approvals={approvals} send={send} />
-      {isEmbedded(approvals.chosen) && !isUncharged && <EmbeddedPayment checkout={checkout} send={send} />}
+      {isAmazonPay(approvals.chosen) && !isUncharged && <AmazonPayPart checkout={checkout} send={send} />}
       {isUncharged && <p className={styles.consent}>{NOTHING_TO_PAY}</p>}
       {/* Hidden instead of removed, so that a typed card number survives a change of the choice. */}
       <div className={styles.card} hidden={isWithoutCard}>

@@ -6,8 +6,8 @@ import { AMAZON_COPY } from '../../../../machines/payment/amazon-pay/amazon-pay.
 import type { amazonPayMachine } from '../../../../machines/payment/amazon-pay/amazon-pay.machine.ts';
 import type {
   AmazonPayInput,
+  AmazonPayOutput,
   AmazonPayToParent,
-  EmbeddedOutput,
   SignInMode,
 } from '../../../../machines/payment/amazon-pay/amazon-pay.types.ts';
 import { amazonPayView, widgetsOf } from '../../../../machines/payment/amazon-pay/amazon-pay.view.ts';
@@ -37,7 +37,7 @@ function start(over: Partial<AmazonPayInput> = {}) {
   const amazon = steppedAmazonPay();
   const parent = setup({
     types: {
-      context: {} as { sent: AmazonPayToParent[]; ends: EmbeddedOutput[] },
+      context: {} as { sent: AmazonPayToParent[]; ends: AmazonPayOutput[] },
       events: {} as AmazonPayToParent,
     },
     actors: { amazonPay: amazon.machine },
@@ -68,7 +68,7 @@ function start(over: Partial<AmazonPayInput> = {}) {
     send: (event: Parameters<ReturnType<typeof child>['send']>[0]) => child().send(event),
     view: () => amazonPayView(child().getSnapshot()),
     widgetsModel: () => widgetsOf(amazonPayView(child().getSnapshot())),
-    outputs: () => sent().flatMap((each) => (each.type === 'embedded.resolved' ? [each.output] : [])),
+    outputs: () => sent().flatMap((each) => (each.type === 'amazonPay.resolved' ? [each.output] : [])),
     ends: () => actor.getSnapshot().context.ends,
     facts: () => sent().flatMap((each) => (each.type === 'fact.stated' ? [each.fact] : [])),
   };
@@ -140,7 +140,7 @@ describe('the sign-in', () => {
 
   it('W01 W04 a token cookie authorizes without a click, and every button places the order', async () => {
     const { view, sent, buttons } = await startSignedIn();
-    expect(sent()).toEqual([{ type: 'embedded.signedIn', isSubscription: false, isRecalled: true }]);
+    expect(sent()).toEqual([{ type: 'amazonPay.signedIn', isSubscription: false, isRecalled: true }]);
     expect(buttons.requests).toEqual([]);
     expect(view()).toMatchObject({ buttons: [{ isPlaceOrder: true }, { isPlaceOrder: true }] });
   });
@@ -170,7 +170,7 @@ describe('the sign-in', () => {
     expect(buttons.requests).toMatchObject([{ mode: 'redirect' }]);
     buttons.send({ type: 'amazon.signInStarted', elementId: 'amazon-button-top', mode: 'redirect' });
     expect([view(), storeFlag.calls]).toMatchObject([{ phase: 'signingIn', message: AMAZON_COPY.leavingToSignIn }, []]);
-    expect(sent()).toEqual([{ type: 'embedded.redirecting' }]);
+    expect(sent()).toEqual([{ type: 'amazonPay.redirecting' }]);
     await watch.answer();
     expect(view()).toMatchObject({ phase: 'signedOut' });
   });
@@ -185,7 +185,7 @@ describe('the sign-in', () => {
     await back.script.answer();
     await back.readToken.answer(TOKEN);
     await back.takeFlag.answer(true);
-    expect(back.sent()).toEqual([{ type: 'embedded.signedIn', isSubscription: true, isRecalled: true }]);
+    expect(back.sent()).toEqual([{ type: 'amazonPay.signedIn', isSubscription: true, isRecalled: true }]);
     expect(back.widgets.requests).toMatchObject([{ flow: 'subscription', consentId: 'amazon-consent' }]);
   });
 
@@ -212,7 +212,7 @@ describe('the sign-in', () => {
   it('W09 signing out forgets the token', async () => {
     const { send, forgetToken, sent, view, widgets } = await startReady();
     send({ type: 'amazon.signedOut' });
-    expect([sent().at(-1), widgets.isOpen()]).toEqual([{ type: 'embedded.signedOut', isByShopper: true }, false]);
+    expect([sent().at(-1), widgets.isOpen()]).toEqual([{ type: 'amazonPay.signedOut', isByShopper: true }, false]);
     await forgetToken.answer();
     expect(view()).toMatchObject({ phase: 'signedOut' });
   });
@@ -240,7 +240,7 @@ describe('the widgets', () => {
     expect(lookUp.calls).toEqual([{ flow: 'order', brand: 'fernhollow', accessToken: TOKEN, reference: REFERENCE }]);
     expect(lookUp.calls[0]?.accessToken).toBe(TOKEN);
     await lookUp.answer({ type: 'known', account: anAccount() });
-    expect(sent().at(-1)).toEqual({ type: 'embedded.addressKnown', account: anAccount() });
+    expect(sent().at(-1)).toEqual({ type: 'amazonPay.addressKnown', account: anAccount() });
     expect(widgetsModel()).toMatchObject({ phase: 'wallet', isReady: false });
     widgets.send({ type: 'amazon.paymentSelected', reference: REFERENCE });
     expect(widgetsModel()).toMatchObject({ phase: 'ready', isReady: true });
@@ -325,7 +325,7 @@ describe('the widgets', () => {
       else clock.increment(1);
       await forgetToken.answer();
       expect(view()).toMatchObject({ phase: 'sessionExpired', message: AMAZON_COPY.sessionExpired });
-      expect(sent().at(-1)).toEqual({ type: 'embedded.signedOut', isByShopper: false });
+      expect(sent().at(-1)).toEqual({ type: 'amazonPay.signedOut', isByShopper: false });
     },
   );
 
@@ -431,7 +431,7 @@ describe('a placed order', () => {
     const { place, watch, clock, sent, outputs, widgetsModel } = await startPlacing({
       setup: { ...AMAZON_SETUP, confirmation: true },
     });
-    expect(sent().at(-1)).toEqual({ type: 'embedded.redirecting' });
+    expect(sent().at(-1)).toEqual({ type: 'amazonPay.redirecting' });
     await place.answer({ type: 'left' });
     expect(widgetsModel()).toMatchObject({ phase: 'confirming' });
     if (by === 'watch') await watch.answer();
@@ -590,7 +590,7 @@ describe('a sign-in that does not end', () => {
     await page.takeFlag.answer(true);
     page.buttons.send({ type: 'amazon.signedIn', accessToken: TOKEN, expiresIn: 3_600 });
     await page.storeToken.answer();
-    expect(page.sent()).toMatchObject([{ type: 'embedded.signedIn', isSubscription: false }]);
+    expect(page.sent()).toMatchObject([{ type: 'amazonPay.signedIn', isSubscription: false }]);
   });
 
   it('L08 a subscription that is shown again from the cache clears its flag', async () => {
@@ -643,7 +643,7 @@ describe('what does not succeed', () => {
     await unflagged.script.answer();
     await unflagged.readToken.answer(TOKEN);
     await unflagged.takeFlag.fail();
-    expect(unflagged.sent()).toEqual([{ type: 'embedded.signedIn', isSubscription: false, isRecalled: true }]);
+    expect(unflagged.sent()).toEqual([{ type: 'amazonPay.signedIn', isSubscription: false, isRecalled: true }]);
   });
 
   it('a token that cannot be kept serves its page', async () => {

@@ -38,7 +38,7 @@ const AMAZON = { provider: 'amazon', name: 'Amazon Pay' } as const;
 const PAYPAL = { provider: 'paypal', name: 'PayPal' } as const;
 const AT_PROVIDER = account({ firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', phone: '4085550142' });
 
-const WIDGETS: CheckoutModel['embedded'] = {
+const WIDGETS: CheckoutModel['amazonPay'] = {
   phase: 'ready',
   buttons: [{ buttonId: 'pay', addressId: 'address', walletId: 'wallet', consentId: null, isPlaceOrder: true }],
   widgets: { addressId: 'address', walletId: 'wallet', consentId: null },
@@ -57,7 +57,7 @@ const GIVEN = {
     account: AT_PROVIDER,
     providerAccount: AT_PROVIDER,
     approvals: approvals([], { chosen: AMAZON }),
-    embedded: WIDGETS,
+    amazonPay: WIDGETS,
   }),
   'PayPal’s express': paying({
     account: AT_PROVIDER,

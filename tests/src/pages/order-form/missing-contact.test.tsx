@@ -12,7 +12,7 @@ const PAYPAL = { provider: 'paypal', name: 'PayPal' } as const;
 const MADONNA = account({ firstName: 'Madonna', lastName: '', phone: '' });
 const WRONG_PHONE = account({ phone: '55501' });
 
-const WIDGETS: CheckoutModel['embedded'] = {
+const WIDGETS: CheckoutModel['amazonPay'] = {
   phase: 'ready',
   buttons: [{ buttonId: 'pay', addressId: 'address', walletId: 'wallet', consentId: null, isPlaceOrder: true }],
   widgets: { addressId: 'address', walletId: 'wallet', consentId: null },
@@ -31,7 +31,7 @@ const FORMS: Record<string, (given: CheckoutModel['account']) => CheckoutModel> 
       account: given,
       providerAccount: given,
       approvals: approvals([], { chosen: AMAZON }),
-      embedded: WIDGETS,
+      amazonPay: WIDGETS,
     }),
   'PayPal’s': (given) =>
     paying({

@@ -6,7 +6,7 @@ import { amazonPayMachine } from '../../../machines/payment/amazon-pay/amazon-pa
 import type { AmazonPayEvent, AmazonPayInput } from '../../../machines/payment/amazon-pay/amazon-pay.types.ts';
 import { amazonPayView } from '../../../machines/payment/amazon-pay/amazon-pay.view.ts';
 import { createAmazonEffects } from '../../../src/adapters/payment/amazon/amazon-effects.ts';
-import { embeddedActors } from '../../../src/boot/payments/embedded-actors.ts';
+import { amazonPayActors } from '../../../src/boot/payments/amazon-pay-actors.ts';
 import { installLibrary, type LibraryStub, orderReference, removeLibrary } from '../adapters/amazon/library-stub.ts';
 
 const CHROME =
@@ -47,7 +47,7 @@ const API = {
 /** The machine with its real effects, below a parent that hears what it says. */
 function start(effects: () => ReturnType<typeof load> = load) {
   const source = { effects, readUserAgent: () => CHROME, watchForReturn: () => new Promise<void>(() => {}) };
-  const amazonPay = provideEffects(amazonPayMachine, embeddedActors(source));
+  const amazonPay = provideEffects(amazonPayMachine, amazonPayActors(source));
   const parent = setup({
     types: { events: {} as { type: 'act'; event: AmazonPayEvent } },
     actors: { amazonPay },

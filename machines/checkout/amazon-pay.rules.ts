@@ -2,7 +2,8 @@ import { type AccountDetails, accountProblems, emptyAccount } from '../../domain
 import { completedAccount } from '../../domain/account/provider-account.ts';
 import { type ApprovalProviderId, approvalStart, providerName } from '../../domain/orders/approval-provider.ts';
 import { firstChoice } from '../../domain/pricing/subscription.ts';
-import { type EmbeddedInput, type EmbeddedToParent, embeddedWidgets } from '../payment/amazon-pay/embedded-approval.ts';
+import type { AmazonPayInput, AmazonPayToParent } from '../payment/amazon-pay/amazon-pay.types.ts';
+import { widgetsOf } from '../payment/amazon-pay/amazon-pay.view.ts';
 import type { ApprovalOrder } from '../ports.ts';
 import { selectedOffer, subscriptionTermsOf, unpaidOrderOf } from './checkout.rules.ts';
 import type { CheckoutContext, CheckoutDraft, CheckoutProblem, PaymentMethod } from './checkout.types.ts';
@@ -12,14 +13,14 @@ import { needsNoCharge } from './uncharged.rules.ts';
 /** The checkout's rules for an approval by a provider's widgets on our page (W01–W07). */
 
 /** The provider with widgets that the form offers, or null. */
-export function embeddedProvider({ approvals }: Pick<CheckoutContext, 'approvals'>): ApprovalProviderId | null {
+export function amazonPayProvider({ approvals }: Pick<CheckoutContext, 'approvals'>): ApprovalProviderId | null {
   return approvals.find(({ provider }) => approvalStart(provider) === 'widgets')?.provider ?? null;
 }
 
-export function embeddedInputOf(context: CheckoutContext): EmbeddedInput {
-  const { embeddedSetup, draft, returnPath, asksForAddress } = context;
+export function amazonPayInputOf(context: CheckoutContext): AmazonPayInput {
+  const { amazonPaySetup, draft, returnPath, asksForAddress } = context;
   return {
-    setup: embeddedSetup ?? null,
+    setup: amazonPaySetup ?? null,
     returnPath,
     isSubscription: draft.subscription !== null,
     isUpsell: false,
@@ -29,9 +30,9 @@ export function embeddedInputOf(context: CheckoutContext): EmbeddedInput {
 
 /** W05: whether the widgets give both the address and the payment, in place of the typed form. */
 export function usesWidgets(context: CheckoutContext): boolean {
-  const { draft, embedded } = context;
-  if (draft.approvedExpress !== null || draft.method !== embeddedProvider(context)) return false;
-  return embeddedWidgets(embedded)?.hasAddressBook === true;
+  const { draft, amazonPay } = context;
+  if (draft.approvedExpress !== null || draft.method !== amazonPayProvider(context)) return false;
+  return widgetsOf(amazonPay)?.hasAddressBook === true;
 }
 
 /** The account as a provider gave it; null where the shopper types it, and until it is known. */
@@ -58,14 +59,14 @@ export function lacksContact(context: CheckoutContext): boolean {
 export function awaitsWidgets(context: CheckoutContext): boolean {
   if (needsNoCharge(context)) return false;
   const payment = chosenPayment(context);
-  return formPaymentOf({ ...context, payment }) === 'widgets' && embeddedWidgets(context.embedded)?.isReady !== true;
+  return formPaymentOf({ ...context, payment }) === 'widgets' && widgetsOf(context.amazonPay)?.isReady !== true;
 }
 
 /** The problem that names the missing choice. */
 export function widgetsAwaited(context: CheckoutContext): Partial<CheckoutContext> {
-  const provider = embeddedProvider(context);
+  const provider = amazonPayProvider(context);
   if (provider === null) return {};
-  const message = embeddedWidgets(context.embedded)?.message ?? `Sign in at ${providerName(provider)} first.`;
+  const message = widgetsOf(context.amazonPay)?.message ?? `Sign in at ${providerName(provider)} first.`;
   const problem: CheckoutProblem = { kind: 'approval', provider, message, isAwaited: true };
   return { problem };
 }
@@ -78,7 +79,7 @@ export function isChoiceMade(context: CheckoutContext): boolean {
 }
 
 /** The order that the widgets' provider confirms and charges. */
-export function embeddedOrderOf(context: CheckoutContext): ApprovalOrder {
+export function amazonPayOrderOf(context: CheckoutContext): ApprovalOrder {
   const { draft, returnPath } = context;
   return {
     ...unpaidOrderOf(context),
@@ -89,7 +90,7 @@ export function embeddedOrderOf(context: CheckoutContext): ApprovalOrder {
   };
 }
 
-type SignedIn = Pick<Extract<EmbeddedToParent, { type: 'embedded.signedIn' }>, 'isSubscription' | 'isRecalled'>;
+type SignedIn = Pick<Extract<AmazonPayToParent, { type: 'amazonPay.signedIn' }>, 'isSubscription' | 'isRecalled'>;
 
 /**
  * W01, W02: the draft after the sign-in. A token of an earlier page changes nothing on a form that a shopper has begun. On a
@@ -104,7 +105,7 @@ export function signedInDraft(
   const terms = isSubscription && offer ? subscriptionTermsOf(offer) : null;
   const { subscription } = context.draft;
   return {
-    method: embeddedProvider(context) ?? context.draft.method,
+    method: amazonPayProvider(context) ?? context.draft.method,
     subscription: subscription ?? (terms && firstChoice(terms)),
   };
 }
@@ -152,7 +153,7 @@ export function draftOutOfWidgets(context: CheckoutContext, method: PaymentMetho
 /** The draft after a method was chosen; that of the widgets brings their address back. */
 export function draftWithMethod(context: CheckoutContext, method: PaymentMethod): Partial<CheckoutDraft> {
   const { bookAccount } = context;
-  return method === embeddedProvider(context) && bookAccount
+  return method === amazonPayProvider(context) && bookAccount
     ? { method, account: adoptedAccount(context, bookAccount) }
     : { method };
 }

@@ -1,19 +1,19 @@
 import { fromCallback } from 'xstate';
 import { type EffectsOf, effectOf } from '../../../machines/effects.ts';
-import type { embeddedMachine } from '../../../machines/payment/amazon-pay/embedded-logic.ts';
+import type { amazonPayMachine } from '../../../machines/payment/amazon-pay/amazon-pay.machine.ts';
 import type { ApiClient } from '../../adapters/api/api.types.ts';
 import { loadOnce } from '../../adapters/browser/load-script.ts';
 import type { AmazonEffects } from '../../adapters/payment/amazon/amazon-effects.ts';
 import { watchForReturn } from '../../adapters/payment/redirect.ts';
 
 /** The effects of the widgets on our page, which are Amazon Pay's, loaded on demand, and those that need none of its code. */
-export interface EmbeddedSource {
+export interface AmazonPaySource {
   effects(): Promise<AmazonEffects>;
   readUserAgent(): string;
   watchForReturn(): Promise<void>;
 }
 
-export function embeddedSource(api: ApiClient, view: Window): EmbeddedSource {
+export function amazonPaySource(api: ApiClient, view: Window): AmazonPaySource {
   return {
     effects: loadOnce(async () => {
       const { createAmazonEffects } = await import('../../adapters/payment/amazon/amazon-effects.ts');
@@ -25,7 +25,7 @@ export function embeddedSource(api: ApiClient, view: Window): EmbeddedSource {
 }
 
 /** The effects of the widgets' machine, which load the code of Amazon Pay with the first of them. */
-export function embeddedActors(source: EmbeddedSource): EffectsOf<typeof embeddedMachine> {
+export function amazonPayActors(source: AmazonPaySource): EffectsOf<typeof amazonPayMachine> {
   const { effects } = source;
   return {
     readUserAgent: effectOf(async () => source.readUserAgent()),

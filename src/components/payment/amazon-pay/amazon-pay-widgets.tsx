@@ -1,9 +1,9 @@
 import { Button } from '../../basic/button.tsx';
 import { Spinner } from '../../basic/spinner.tsx';
 import { PaymentPanel } from '../payment-panel.tsx';
-import styles from './embedded.module.css';
-import { EMBEDDED_WORDS } from './embedded-copy.ts';
-import type { EmbeddedPress, EmbeddedWidgets } from './embedded-model.ts';
+import styles from './amazon-pay.module.css';
+import { AMAZON_PAY_COPY } from './amazon-pay-copy.ts';
+import type { AmazonPayPress, AmazonPayWidgets } from './amazon-pay-model.ts';
 
 interface WidgetProps {
   id: string | null;
@@ -26,18 +26,18 @@ function Widget({ id, title, kind, isInert, isHidden }: WidgetProps) {
   );
 }
 
-export interface EmbeddedWidgetProps {
-  model: EmbeddedWidgets;
+export interface AmazonPayWidgetProps {
+  model: AmazonPayWidgets;
   /** While an order is placed. */
   isInert: boolean;
 }
 
 /** W05: the address book. */
-export function EmbeddedAddressBook({ model, isInert }: EmbeddedWidgetProps) {
+export function AmazonPayAddressBook({ model, isInert }: AmazonPayWidgetProps) {
   return (
     <Widget
       id={model.widgets.addressId}
-      title={EMBEDDED_WORDS.addressBook}
+      title={AMAZON_PAY_COPY.addressBook}
       kind="address"
       isInert={isInert}
       isHidden={hasFailed(model)}
@@ -46,34 +46,34 @@ export function EmbeddedAddressBook({ model, isInert }: EmbeddedWidgetProps) {
 }
 
 /** The wallet and, over an agreement, the consent (W06). */
-export function EmbeddedWallet({ model, isInert }: EmbeddedWidgetProps) {
+export function AmazonPayWallet({ model, isInert }: AmazonPayWidgetProps) {
   const { walletId, consentId } = model.widgets;
   const shown = { isInert, isHidden: hasFailed(model) };
   return (
     <>
-      <Widget id={walletId} title={EMBEDDED_WORDS.wallet} kind="wallet" {...shown} />
-      <Widget id={consentId} title={EMBEDDED_WORDS.consent} kind="consent" {...shown} />
+      <Widget id={walletId} title={AMAZON_PAY_COPY.wallet} kind="wallet" {...shown} />
+      <Widget id={consentId} title={AMAZON_PAY_COPY.consent} kind="consent" {...shown} />
     </>
   );
 }
 
-function hasFailed({ phase }: EmbeddedWidgets): boolean {
+function hasFailed({ phase }: AmazonPayWidgets): boolean {
   return phase === 'problem';
 }
 
-interface EmbeddedStatusProps {
-  model: EmbeddedWidgets;
-  onPress: (press: EmbeddedPress) => void;
+interface AmazonPayStatusProps {
+  model: AmazonPayWidgets;
+  onPress: (press: AmazonPayPress) => void;
 }
 
 /** W12: what Amazon is doing, what went wrong, and the next thing to do; the widgets are shown again on a press. */
-export function EmbeddedStatus({ model, onPress }: EmbeddedStatusProps) {
+export function AmazonPayStatus({ model, onPress }: AmazonPayStatusProps) {
   const isOver = hasFailed(model);
   return (
     <>
       {isOver && (
         <PaymentPanel tone="wait" title={model.message} text={model.problem ?? ''}>
-          <Button onClick={() => onPress({ type: 'amazon.retried' })}>{EMBEDDED_WORDS.showAgain}</Button>
+          <Button onClick={() => onPress({ type: 'amazon.retried' })}>{AMAZON_PAY_COPY.showAgain}</Button>
         </PaymentPanel>
       )}
       {!isOver && model.problem !== null && (
@@ -91,10 +91,10 @@ export function EmbeddedStatus({ model, onPress }: EmbeddedStatusProps) {
 }
 
 /** The way back to the shop's own form. */
-export function EmbeddedSignOut({ onPress }: Pick<EmbeddedStatusProps, 'onPress'>) {
+export function AmazonPaySignOut({ onPress }: Pick<AmazonPayStatusProps, 'onPress'>) {
   return (
     <Button variant="quiet" className={styles.signOut} onClick={() => onPress({ type: 'amazon.signedOut' })}>
-      {EMBEDDED_WORDS.signOut}
+      {AMAZON_PAY_COPY.signOut}
     </Button>
   );
 }

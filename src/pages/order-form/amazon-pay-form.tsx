@@ -2,14 +2,14 @@ import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { useFirstProblemFocus } from '../../components/form/form-focus.ts';
 import { FormSection } from '../../components/form/form-section.tsx';
 import { PlaceProblem } from '../../components/form/place-problem.tsx';
-import { EMBEDDED_WORDS } from '../../components/payment/embedded/embedded-copy.ts';
-import { missingIn, widgetsIn } from '../../components/payment/embedded/embedded-model.ts';
+import { AMAZON_PAY_COPY } from '../../components/payment/amazon-pay/amazon-pay-copy.ts';
+import { missingIn, widgetsIn } from '../../components/payment/amazon-pay/amazon-pay-model.ts';
 import {
-  EmbeddedAddressBook,
-  EmbeddedSignOut,
-  EmbeddedStatus,
-  EmbeddedWallet,
-} from '../../components/payment/embedded/embedded-widgets.tsx';
+  AmazonPayAddressBook,
+  AmazonPaySignOut,
+  AmazonPayStatus,
+  AmazonPayWallet,
+} from '../../components/payment/amazon-pay/amazon-pay-widgets.tsx';
 import { isPricedByPlace } from '../../components/product/price-copy.ts';
 import styles from './base/order-form.module.css';
 import type { OrderFormPageProps } from './base/order-form.types.ts';
@@ -23,7 +23,7 @@ import { CouponField } from './payment/coupon-field.tsx';
 import { PayArea } from './payment/pay-area.tsx';
 import { PaymentChoice } from './payment/payment-choice.tsx';
 
-export interface EmbeddedFormProps extends OrderFormPageProps {
+export interface AmazonPayFormProps extends OrderFormPageProps {
   /** Whether the shopper has just signed in on this page, whose button is gone: its focus goes on in this form. */
   arrival: RefObject<boolean>;
 }
@@ -32,18 +32,18 @@ export interface EmbeddedFormProps extends OrderFormPageProps {
  * W05: the form of a shopper who is signed in at a provider with widgets: its address book and wallet take the place of what
  * would be typed, in every layout.
  */
-export function EmbeddedForm({ model, checkout, send, arrival }: EmbeddedFormProps) {
+export function AmazonPayForm({ model, checkout, send, arrival }: AmazonPayFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (arrival.current) heading.current?.focus();
   }, [arrival]);
   const { shop } = model;
-  const widgets = widgetsIn(checkout.embedded);
+  const widgets = widgetsIn(checkout.amazonPay);
   const isFrozen = checkout.activity !== 'editing';
-  const missing = missingIn(checkout.embedded);
+  const missing = missingIn(checkout.amazonPay);
   // What the provider has is complete, and still no order while the shop does not deliver to that address.
   const isElsewhere = missing === null && checkout.addressProblem !== null;
-  const rest = isElsewhere ? EMBEDDED_WORDS.addressFirst : missing;
+  const rest = isElsewhere ? AMAZON_PAY_COPY.addressFirst : missing;
   const form = useRef<HTMLFormElement>(null);
   const missingContact = useMissingContact(checkout, send, () => send({ type: 'payment.submitted' }));
   useFirstProblemFocus(form, missingContact.formik);
@@ -60,15 +60,15 @@ export function EmbeddedForm({ model, checkout, send, arrival }: EmbeddedFormPro
         <FormSection
           id="delivery"
           number={2}
-          title={EMBEDDED_WORDS.account}
-          note={EMBEDDED_WORDS.lead}
+          title={AMAZON_PAY_COPY.account}
+          note={AMAZON_PAY_COPY.lead}
           headingRef={heading}
         >
-          <EmbeddedStatus
-            model={isElsewhere ? { ...widgets, message: EMBEDDED_WORDS.otherAddress } : widgets}
-            onPress={(event) => send({ type: 'embedded.acted', event })}
+          <AmazonPayStatus
+            model={isElsewhere ? { ...widgets, message: AMAZON_PAY_COPY.otherAddress } : widgets}
+            onPress={(event) => send({ type: 'amazonPay.acted', event })}
           />
-          <EmbeddedAddressBook model={widgets} isInert={isFrozen} />
+          <AmazonPayAddressBook model={widgets} isInert={isFrozen} />
           {checkout.providerAccount && <ProviderContact account={checkout.account} />}
           <MissingFields missing={missingContact} provider={checkout.approvals.chosen?.name ?? ''} />
           <PlaceProblem message={checkout.addressProblem} />
@@ -77,10 +77,10 @@ export function EmbeddedForm({ model, checkout, send, arrival }: EmbeddedFormPro
         <BumpOffers checkout={checkout} send={send} {...look} />
         <FormSection id="payment" number={3} title="Payment">
           <PaymentChoice approvals={checkout.approvals} send={send} />
-          <EmbeddedWallet model={widgets} isInert={isFrozen} />
+          <AmazonPayWallet model={widgets} isInert={isFrozen} />
         </FormSection>
         <CouponField checkout={checkout} send={send} locale={shop.locale} />
-        <EmbeddedSignOut onPress={(event) => send({ type: 'embedded.acted', event })} />
+        <AmazonPaySignOut onPress={(event) => send({ type: 'amazonPay.acted', event })} />
       </fieldset>
       <PayArea model={model} checkout={checkout} send={send} rest={rest} />
     </form>

@@ -48,7 +48,7 @@ describe('the sign-in on an order form', () => {
   it.each(['two-step', 'two-page', 'one-page'] as const)(
     'W04 has its first button before the fields (%s)',
     (layout) => {
-      showForm(checkout({ layout, embedded: SIGNED_OUT }));
+      showForm(checkout({ layout, amazonPay: SIGNED_OUT }));
       expect(inDocument('top')?.compareDocumentPosition(screen.getByLabelText('Email'))).toBe(
         Node.DOCUMENT_POSITION_FOLLOWING,
       );
@@ -56,7 +56,7 @@ describe('the sign-in on an order form', () => {
   );
 
   it('W04 A06 has its second button as a payment method, which rests until then', () => {
-    const { send } = showForm(paying({ approvals: APPROVALS, embedded: SIGNED_OUT }));
+    const { send } = showForm(paying({ approvals: APPROVALS, amazonPay: SIGNED_OUT }));
     expect(inDocument('pay')).not.toBeNull();
     const pay = screen.getByRole('button', { name: /with Amazon Pay$/ });
     expect(pay.getAttribute('aria-disabled')).toBe('true');
@@ -72,48 +72,48 @@ describe('the sign-in on an order form', () => {
   });
 
   it('keeps what the provider’s library puts into its place, and lets nothing press it while it is open', () => {
-    const { show } = showForm(checkout({ embedded: SIGNED_OUT }));
+    const { show } = showForm(checkout({ amazonPay: SIGNED_OUT }));
     inDocument('top')?.append(document.createElement('b'));
-    show(checkout({ embedded: { ...SIGNED_OUT, phase: 'signingIn', message: 'Sign in there.' } }));
+    show(checkout({ amazonPay: { ...SIGNED_OUT, phase: 'signingIn', message: 'Sign in there.' } }));
     expect(inDocument('top')?.innerHTML).toBe('<b></b>');
     expect(inDocument('top')?.hasAttribute('inert')).toBe(true);
     expect(screen.getByText('Sign in there.')).toBeDefined();
   });
 
   it('gives the focus back to its button where the sign-in ended without one', () => {
-    const { show } = showForm(checkout({ embedded: SIGNED_OUT }));
+    const { show } = showForm(checkout({ amazonPay: SIGNED_OUT }));
     const library = document.createElement('button');
     inDocument('top')?.append(library);
     library.focus();
-    show(checkout({ embedded: { ...SIGNED_OUT, phase: 'signingIn', message: 'Sign in there.' } }));
+    show(checkout({ amazonPay: { ...SIGNED_OUT, phase: 'signingIn', message: 'Sign in there.' } }));
     // A browser takes the focus from an inert element without an event.
     library.blur();
-    show(checkout({ embedded: { ...SIGNED_OUT, message: 'That did not work.' } }));
+    show(checkout({ amazonPay: { ...SIGNED_OUT, message: 'That did not work.' } }));
     expect(document.activeElement).toBe(library);
     screen.getByLabelText('Email').focus();
     screen.getByLabelText('Email').blur();
-    show(checkout({ embedded: { ...SIGNED_OUT, phase: 'sessionExpired', message: 'It is over.' } }));
+    show(checkout({ amazonPay: { ...SIGNED_OUT, phase: 'sessionExpired', message: 'It is over.' } }));
     expect(document.activeElement).toBe(document.body);
   });
 
   it('says a sentence once to assistive technology where both buttons show it', () => {
-    const embedded: AmazonPayModel = { ...SIGNED_OUT, phase: 'sessionExpired', message: 'It is over.' };
-    showForm(paying({ layout: 'one-page', approvals: APPROVALS, embedded }));
+    const amazonPay: AmazonPayModel = { ...SIGNED_OUT, phase: 'sessionExpired', message: 'It is over.' };
+    showForm(paying({ layout: 'one-page', approvals: APPROVALS, amazonPay }));
     expect(screen.getAllByText('It is over.')).toHaveLength(2);
     expect(screen.getAllByRole('status').filter((each) => each.textContent === 'It is over.')).toHaveLength(1);
   });
 
   it('a script that did not load is asked for again by a press', () => {
-    const { send } = showForm(checkout({ embedded: { phase: 'unavailable', message: 'Cannot be reached.' } }));
+    const { send } = showForm(checkout({ amazonPay: { phase: 'unavailable', message: 'Cannot be reached.' } }));
     expect(screen.getByText('Cannot be reached.')).toBeDefined();
     press(/^Try again$/);
-    expect(send).toHaveBeenCalledWith({ type: 'embedded.acted', event: { type: 'amazon.retried' } });
+    expect(send).toHaveBeenCalledWith({ type: 'amazonPay.acted', event: { type: 'amazon.retried' } });
   });
 });
 
 describe('the form of a shopper who is signed in', () => {
-  const signedIn = (embedded: Partial<AmazonWidgetsModel> = {}, over: Partial<CheckoutModel> = {}) =>
-    checkout({ approvals: APPROVALS, embedded: { ...READY, ...embedded }, ...over });
+  const signedIn = (amazonPay: Partial<AmazonWidgetsModel> = {}, over: Partial<CheckoutModel> = {}) =>
+    checkout({ approvals: APPROVALS, amazonPay: { ...READY, ...amazonPay }, ...over });
 
   it('W05 asks for no address, and its button places the order by the whole amount', () => {
     const { send } = showForm(signedIn());
@@ -176,22 +176,22 @@ describe('the form of a shopper who is signed in', () => {
   it('leads a shopper who chooses another way to pay to that choice in the form that takes its place', () => {
     const card = { ...APPROVALS, chosen: null };
     const { show } = showForm(signedIn());
-    show(paying({ approvals: card, embedded: READY }));
+    show(paying({ approvals: card, amazonPay: READY }));
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: /^Card/ }));
     screen.getByRole('button', { name: /^Pay/ }).focus();
-    show(paying({ approvals: card, embedded: { ...READY, message: 'Another sentence.' } }));
+    show(paying({ approvals: card, amazonPay: { ...READY, message: 'Another sentence.' } }));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Pay/ }));
   });
 
   it('leads there to the missing details, where the form asks for these first', () => {
     const { show } = showForm(signedIn());
-    show(checkout({ approvals: { ...APPROVALS, chosen: null }, embedded: READY }));
+    show(checkout({ approvals: { ...APPROVALS, chosen: null }, amazonPay: READY }));
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Contact' }));
   });
 
   it('leads a shopper whose session there ended to the button that signs in again, and no other shopper', () => {
     const over: AmazonPayModel = { ...SIGNED_OUT, phase: 'sessionExpired', message: 'Sign in again.' };
-    const ended = checkout({ embedded: over });
+    const ended = checkout({ amazonPay: over });
     const { show } = showForm(ended);
     expect(document.activeElement).toBe(document.body);
     show(signedIn());
@@ -233,7 +233,7 @@ describe('the form of a shopper who is signed in', () => {
 
   it('without an address book the typed form stays, with the wallet in the place of the card', () => {
     const widgets = { ...ids, addressId: null };
-    showForm(paying({ approvals: APPROVALS, embedded: { ...READY, hasAddressBook: false, widgets } }));
+    showForm(paying({ approvals: APPROVALS, amazonPay: { ...READY, hasAddressBook: false, widgets } }));
     expect(screen.getByRole('region', { name: 'Your details' })).toBeDefined();
     expect([inDocument('wallet'), inDocument('address')].map(Boolean)).toEqual([true, false]);
   });
@@ -244,7 +244,7 @@ describe('an offer', () => {
     const approval = { ...PROVIDER, start: 'widgets', offers: 'approved' } as const;
     const widgets = { ...ids, addressId: null };
     const page = (model: AmazonPayModel) => (
-      <OfferPage model={offerPageModel({ approval, embedded: model })} send={vi.fn()} />
+      <OfferPage model={offerPageModel({ approval, amazonPay: model })} send={vi.fn()} />
     );
     const { rerender } = render(page({ phase: 'hidden' }));
     expect(screen.getByText(/^Your yes takes two steps/).textContent).toMatch(/\$49\.00.*Nothing is taken before\.$/);
@@ -259,8 +259,8 @@ describe('an offer', () => {
     const approval = { ...PROVIDER, start: 'widgets', offers: 'approved' } as const;
     const listed = [button('offer'), button('yes')];
     const page = (clickedId: string | null) => {
-      const embedded = { ...READY, hasAddressBook: false, buttons: buttonsAfterSignIn(listed, clickedId) };
-      return <OfferPage model={offerPageModel({ approval, embedded })} send={vi.fn()} />;
+      const amazonPay = { ...READY, hasAddressBook: false, buttons: buttonsAfterSignIn(listed, clickedId) };
+      return <OfferPage model={offerPageModel({ approval, amazonPay })} send={vi.fn()} />;
     };
     const { rerender } = render(page('offer'));
     const yes = () => screen.getByRole('button', { name: 'Pay $49.00 with Amazon Pay' });
@@ -272,13 +272,13 @@ describe('an offer', () => {
   it('W05 shows the wallet directly, and a yes waits for it', () => {
     const send = vi.fn();
     const widgets = { ...ids, addressId: null };
-    const embedded = { ...READY, phase: 'wallet' as const, isReady: false, hasAddressBook: false, widgets };
-    const page = (model: AmazonPayModel) => <OfferPage model={offerPageModel({ embedded: model })} send={send} />;
-    const { rerender } = render(page(embedded));
+    const amazonPay = { ...READY, phase: 'wallet' as const, isReady: false, hasAddressBook: false, widgets };
+    const page = (model: AmazonPayModel) => <OfferPage model={offerPageModel({ amazonPay: model })} send={send} />;
+    const { rerender } = render(page(amazonPay));
     const yes = () => screen.getAllByRole('button').find((each) => each.getAttribute('type') === 'submit');
     fireEvent.click(yes() ?? document.body);
     expect(send).not.toHaveBeenCalled();
-    rerender(page({ ...embedded, phase: 'ready', isReady: true }));
+    rerender(page({ ...amazonPay, phase: 'ready', isReady: true }));
     fireEvent.click(yes() ?? document.body);
     expect(send).toHaveBeenCalledWith({ type: 'offer.accepted' });
   });

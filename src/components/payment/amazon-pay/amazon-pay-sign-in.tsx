@@ -1,12 +1,13 @@
+import type { AmazonPayModel } from '../../../../machines/payment/amazon-pay/amazon-pay.model.ts';
 import { Button } from '../../basic/button.tsx';
 import { Spinner } from '../../basic/spinner.tsx';
 import { useFocusBack } from '../../form/form-focus.ts';
-import styles from './embedded.module.css';
-import { EMBEDDED_WORDS } from './embedded-copy.ts';
-import type { EmbeddedModel, EmbeddedPress } from './embedded-model.ts';
+import styles from './amazon-pay.module.css';
+import { AMAZON_PAY_COPY } from './amazon-pay-copy.ts';
+import type { AmazonPayPress } from './amazon-pay-model.ts';
 
-export interface EmbeddedSignInProps {
-  model: EmbeddedModel;
+export interface AmazonPaySignInProps {
+  model: AmazonPayModel;
   /** Which of the page's buttons stands here. */
   place: number;
   /** The sentence under the button. */
@@ -14,11 +15,11 @@ export interface EmbeddedSignInProps {
   isInert?: boolean;
   /** Where another place of the page announces the same sentences. */
   isSilent?: boolean;
-  onPress: (press: EmbeddedPress) => void;
+  onPress: (press: AmazonPayPress) => void;
 }
 
 /** W04: the place of one of Amazon's own buttons, with what there is to say; nothing once the shopper is signed in. */
-export function EmbeddedSignIn(props: EmbeddedSignInProps) {
+export function AmazonPaySignIn(props: AmazonPaySignInProps) {
   const { model, onPress } = props;
   switch (model.phase) {
     case 'loading':
@@ -28,7 +29,7 @@ export function EmbeddedSignIn(props: EmbeddedSignInProps) {
         <div className={styles.unavailable}>
           <p role={roleOf(props)}>{model.message}</p>
           <Button variant="outline" onClick={() => onPress({ type: 'amazon.retried' })}>
-            {EMBEDDED_WORDS.tryAgain}
+            {AMAZON_PAY_COPY.tryAgain}
           </Button>
         </div>
       );
@@ -41,9 +42,9 @@ export function EmbeddedSignIn(props: EmbeddedSignInProps) {
   }
 }
 
-type SignInModel = Extract<EmbeddedModel, { phase: 'signedOut' | 'sessionExpired' | 'signingIn' }>;
+type SignInModel = Extract<AmazonPayModel, { phase: 'signedOut' | 'sessionExpired' | 'signingIn' }>;
 
-function SignInButton(props: EmbeddedSignInProps & { model: SignInModel }) {
+function SignInButton(props: AmazonPaySignInProps & { model: SignInModel }) {
   const { model, place, note, isInert } = props;
   const button = model.buttons[place];
   const isOpen = model.phase === 'signingIn';
@@ -61,6 +62,6 @@ function SignInButton(props: EmbeddedSignInProps & { model: SignInModel }) {
   );
 }
 
-function roleOf({ isSilent }: Pick<EmbeddedSignInProps, 'isSilent'>): 'status' | undefined {
+function roleOf({ isSilent }: Pick<AmazonPaySignInProps, 'isSilent'>): 'status' | undefined {
   return isSilent ? undefined : 'status';
 }

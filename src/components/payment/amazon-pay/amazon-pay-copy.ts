@@ -1,5 +1,5 @@
 /** The sentences about Amazon Pay that belong to the page; those about its states come with the model. */
-export const EMBEDDED_WORDS = {
+export const AMAZON_PAY_COPY = {
   signInNote:
     'You sign in at Amazon, and choose the address and the card that are there. You see the total before you pay.',
   signInToPay: 'Sign in at Amazon to see your cards there. Nothing is taken by signing in.',

@@ -1,0 +1,21 @@
+import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
+import type { ApprovalOrder } from '../../ports.ts';
+import type { AmazonPayCommand, AmazonSetup } from './amazon-pay.types.ts';
+
+/** The provider's setup of a page; null where the page does not offer it. */
+export function amazonPaySetupOf(shop: RuntimeSettings): AmazonSetup | null {
+  const { amazon, walletEnabled, sellerId, loginClientId, brand } = shop;
+  if (!amazon || !walletEnabled || sellerId === '' || loginClientId === '') return null;
+  const { scriptUrl, confirmation, anyBrowser, currency } = amazon;
+  return { scriptUrl, sellerId, clientId: loginClientId, confirmation, anyBrowser, currency, brand };
+}
+
+/** The order to confirm and to charge. */
+export function placed(order: ApprovalOrder): AmazonPayCommand {
+  return { type: 'amazon.placed', order };
+}
+
+/** W06: whether the selection is a subscription. */
+export function termsChanged(isSubscription: boolean): AmazonPayCommand {
+  return { type: 'amazon.termsChanged', isSubscription };
+}
