@@ -5,6 +5,7 @@ import { isTestShop } from '../../contracts/page/approval-methods.ts';
 import { lastingParameters } from '../../domain/routing/shop-address.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import { funnelView } from '../../machines/funnel/funnel.view.ts';
+import { LocaleContext } from '../components/basic/locale.context.ts';
 import { ShopParametersContext } from '../components/basic/shop-link.tsx';
 import { Frame } from '../components/frame/frame.tsx';
 import { PicturesContext } from '../components/picture/pictures.context.ts';
@@ -57,17 +58,19 @@ export function App({ actor, consent, alive }: AppProps): ReactNode {
   return (
     <PageConsent consent={consent} shop={frame.shop} hasChoices={page.view === 'text' && page.choices !== undefined}>
       <PicturesContext value={frame.shop.pictures ?? {}}>
-        <PageLinks query={snapshot.context.query} uid={frame.uid}>
-          <Frame model={frame} send={actor.send} testPayments={isTestShop(frame.shop)}>
-            <Page
-              key={frame.pageKey}
-              model={page}
-              send={actor.send}
-              checkout={snapshot.children.checkout}
-              alive={alive}
-            />
-          </Frame>
-        </PageLinks>
+        <LocaleContext value={frame.shop.locale}>
+          <PageLinks query={snapshot.context.query} uid={frame.uid}>
+            <Frame model={frame} send={actor.send} testPayments={isTestShop(frame.shop)}>
+              <Page
+                key={frame.pageKey}
+                model={page}
+                send={actor.send}
+                checkout={snapshot.children.checkout}
+                alive={alive}
+              />
+            </Frame>
+          </PageLinks>
+        </LocaleContext>
       </PicturesContext>
     </PageConsent>
   );

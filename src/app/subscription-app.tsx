@@ -8,6 +8,7 @@ import { lastingParameters } from '../../domain/routing/shop-address.ts';
 import type { FrameModel } from '../../machines/funnel/funnel.view.ts';
 import type { subscriptionPageMachine } from '../../machines/subscription/subscription-page.machine.ts';
 import { subscriptionPageView } from '../../machines/subscription/subscription-page.view.ts';
+import { LocaleContext } from '../components/basic/locale.context.ts';
 import { ShopParametersContext } from '../components/basic/shop-link.tsx';
 import { Frame } from '../components/frame/frame.tsx';
 import { CardFieldContext } from '../components/payment/card-field.context.ts';
@@ -83,9 +84,11 @@ function SubscriptionFrame({ shop, address, children }: SubscriptionFrameProps) 
   };
   return (
     <ShopParametersContext value={parameters}>
-      <Frame model={model} send={() => {}} testPayments={shop.card.test}>
-        {children}
-      </Frame>
+      <LocaleContext value={shop.locale}>
+        <Frame model={model} send={() => {}} testPayments={shop.card.test}>
+          {children}
+        </Frame>
+      </LocaleContext>
     </ShopParametersContext>
   );
 }

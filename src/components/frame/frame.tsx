@@ -28,7 +28,7 @@ export function Frame({ model, send, testPayments, children }: FrameProps) {
       <FrameHeader shop={model.shop} progress={model.progress} preview={model.preview} testPayments={testPayments} />
       <ConsentBanner />
       {model.notice && <Toast notice={model.notice} onClose={() => send({ type: 'notice.closed' })} />}
-      <AddedOffer added={model.added} locale={model.shop.locale} />
+      <AddedOffer added={model.added} />
       <main id="main" tabIndex={-1} className={styles.main}>
         <div key={model.pageKey} className={model.cameBack ? styles.cameBack : undefined}>
           {children}
@@ -44,7 +44,7 @@ export function Frame({ model, send, testPayments, children }: FrameProps) {
  * Confirms the offer that was just bought, on the page right after it. The region stays in the frame, because a live region has to
  * exist before its text to be announced.
  */
-function AddedOffer({ added, locale }: { added: FrameModel['added']; locale: string }) {
+function AddedOffer({ added }: { added: FrameModel['added'] }) {
   return (
     <div role="status">
       {added && (
@@ -52,7 +52,7 @@ function AddedOffer({ added, locale }: { added: FrameModel['added']; locale: str
           <Icon name="check" className="tick" />
           <span>
             <strong>Added:</strong> {added.name},{' '}
-            {added.total === 0 ? 'free' : <Money minor={added.total} currency={added.currency} locale={locale} />}
+            {added.total === 0 ? 'free' : <Money minor={added.total} currency={added.currency} />}
           </span>
         </p>
       )}

@@ -1,5 +1,7 @@
+import { use } from 'react';
 import type { BumpModel } from '../../../machines/checkout/checkout.view.ts';
 import { Icon } from '../basic/icon.tsx';
+import { LocaleContext } from '../basic/locale.context.ts';
 import { Money } from '../basic/money.tsx';
 import { Picture } from '../picture/picture.tsx';
 import styles from './bump-card.module.css';
@@ -8,13 +10,11 @@ import { timeInWords } from './product-copy.ts';
 export interface BumpCardProps {
   bump: BumpModel;
   currency: string;
-  locale: string;
   onToggle: (isTicked: boolean) => void;
 }
 
 /** A bump with one checkbox, unticked at first. */
-export function BumpCard({ bump, currency, locale, onToggle }: BumpCardProps) {
-  const look = { currency, locale };
+export function BumpCard({ bump, currency, onToggle }: BumpCardProps) {
   const { isOver } = bump;
   return (
     <div className={styles.bump} data-over={isOver || undefined}>
@@ -33,23 +33,24 @@ export function BumpCard({ bump, currency, locale, onToggle }: BumpCardProps) {
           <span className={styles.title}>{bump.title}</span>
           <span className="note">{bump.text}</span>
           <span className={styles.price}>
-            <Money minor={bump.price} {...look} className={styles.now} />
+            <Money minor={bump.price} currency={currency} className={styles.now} />
             {bump.standardPrice > bump.price && (
               <s className="note">
                 <span className="visually-hidden">instead of </span>
-                <Money minor={bump.standardPrice} {...look} />
+                <Money minor={bump.standardPrice} currency={currency} />
               </s>
             )}
           </span>
         </span>
       </label>
-      <BumpTime bump={bump} locale={locale} />
+      <BumpTime bump={bump} />
     </div>
   );
 }
 
 /** The end of the bump as a time of day, without a countdown. */
-function BumpTime({ bump: { expiresAt, isOver }, locale }: { bump: BumpModel; locale: string }) {
+function BumpTime({ bump: { expiresAt, isOver } }: { bump: BumpModel }) {
+  const locale = use(LocaleContext);
   return (
     <p className={styles.time} aria-live="polite">
       {expiresAt !== null && (

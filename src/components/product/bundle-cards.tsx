@@ -15,7 +15,6 @@ export interface BundleCardsProps {
   /** The id of the heading that names the choice. */
   labelledBy: string;
   currency: string;
-  locale: string;
   onSelect: (offer: string) => void;
 }
 
@@ -61,35 +60,34 @@ interface BundleFactsProps {
   offer: OfferModel;
   isPricedByPlace?: boolean;
   currency: string;
-  locale: string;
 }
 
-function BundleFacts({ offer, isPricedByPlace = false, ...look }: BundleFactsProps) {
+function BundleFacts({ offer, isPricedByPlace = false, currency }: BundleFactsProps) {
   return (
     <span className={styles.facts}>
       <span className={styles.name}>{offer.name}</span>
       <span className={styles.price}>
-        <Money minor={offer.price} {...look} className={styles.now} />
-        <StandardPrice standardPrice={offer.standardPrice} saving={offer.saving} {...look} />
+        <Money minor={offer.price} currency={currency} className={styles.now} />
+        <StandardPrice standardPrice={offer.standardPrice} saving={offer.saving} currency={currency} />
       </span>
       <span className={styles.details}>
         {offer.units > 1 && (
           <span>
-            <Money minor={offer.unitPrice} {...look} /> each
+            <Money minor={offer.unitPrice} currency={currency} /> each
           </span>
         )}
         {(offer.shipping > 0 || !isPricedByPlace) && (
-          <span>{offer.shipping === 0 ? 'Free delivery' : <Delivery offer={offer} {...look} />}</span>
+          <span>{offer.shipping === 0 ? 'Free delivery' : <Delivery offer={offer} currency={currency} />}</span>
         )}
       </span>
     </span>
   );
 }
 
-function Delivery({ offer, ...look }: { offer: OfferModel; currency: string; locale: string }) {
+function Delivery({ offer, currency }: { offer: OfferModel; currency: string }) {
   return (
     <>
-      Delivery <Money minor={offer.shipping} {...look} />
+      Delivery <Money minor={offer.shipping} currency={currency} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { use } from 'react';
 import { dayInWords } from '../../../domain/day-copy.ts';
 import {
   CHARGED_AS_IT_SHIPS,
@@ -9,6 +10,7 @@ import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import { everyInWords, type SubscriptionChoice } from '../../../domain/pricing/subscription.ts';
 import type { RenewalModel } from '../../../machines/quote/renewal.model.ts';
 import { Icon } from '../basic/icon.tsx';
+import { LocaleContext } from '../basic/locale.context.ts';
 import { Money } from '../basic/money.tsx';
 import styles from './renewal-terms.module.css';
 
@@ -23,12 +25,11 @@ export interface RenewalTermsProps {
   /** The server's quote for the later deliveries; null until it is known. */
   renewal: RenewalModel | null;
   currency: string;
-  locale: string;
 }
 
 /** The terms of a subscription before it is paid: the price now and later, the date, and how to cancel. */
-export function RenewalTerms({ choice, today, isHeld, each, renewal, currency, locale }: RenewalTermsProps) {
-  const look = { currency, locale };
+export function RenewalTerms({ choice, today, isHeld, each, renewal, currency }: RenewalTermsProps) {
+  const locale = use(LocaleContext);
   const hasExtras = renewal !== null && renewal.total !== each;
   return (
     <div className={styles.terms}>
@@ -37,11 +38,11 @@ export function RenewalTerms({ choice, today, isHeld, each, renewal, currency, l
       </p>
       <dl className={styles.rows}>
         <Row term={isHeld ? HELD_TODAY : 'Charged today'}>
-          {today === 0 ? 'Nothing' : <Money minor={today} {...look} />}
+          {today === 0 ? 'Nothing' : <Money minor={today} currency={currency} />}
           {isHeld && <span className={styles.extras}> {CHARGED_AS_IT_SHIPS}</span>}
         </Row>
         <Row term="Each later delivery">
-          <Money minor={renewal?.total ?? each} {...look} />
+          <Money minor={renewal?.total ?? each} currency={currency} />
           {hasExtras && <span className={styles.extras}> shipping and tax included</span>}
         </Row>
         <Row term={today === 0 ? 'First charge' : 'Next charge'}>

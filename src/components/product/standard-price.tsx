@@ -6,7 +6,6 @@ interface StandardPriceProps {
   standardPrice: number;
   saving: number;
   currency: string;
-  locale: string;
   /** `insteadOf` is the text for screen readers, and `saved` precedes the saving. */
   insteadOf?: string;
   save?: string;
@@ -21,17 +20,17 @@ export function StandardPrice({
   insteadOf = 'instead of',
   save = 'Save',
   isLarge = false,
-  ...look
+  currency,
 }: StandardPriceProps) {
   if (saving === 0) return null;
   return (
     <>
       <s className={styles.standard} data-large={isLarge || undefined}>
         <span className="visually-hidden">{insteadOf} </span>
-        <Money minor={standardPrice} {...look} />
+        <Money minor={standardPrice} currency={currency} />
       </s>
       <span className={styles.saving} data-large={isLarge || undefined}>
-        {save} <Money minor={saving} {...look} />
+        {save} <Money minor={saving} currency={currency} />
       </span>
     </>
   );

@@ -1,51 +1,46 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { isPriceable } from '../../../domain/account/address.ts';
 import { dayInWords } from '../../../domain/day-copy.ts';
 import { earliestCharge } from '../../../domain/orders/held-copy.ts';
 import { everyInWords } from '../../../domain/pricing/subscription.ts';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
+import { LocaleContext } from '../basic/locale.context.ts';
 import { Money } from '../basic/money.tsx';
 import { percentInWords } from './product-copy.ts';
 import styles from './summary.module.css';
 
-export interface SummaryRowsProps {
-  checkout: CheckoutModel;
-  isPricedByPlace: boolean;
-  locale: string;
-}
-
 /** The sums of an order, row by row; a zero row without a meaning is left out. */
-export function SummaryRows({ checkout, isPricedByPlace, locale }: SummaryRowsProps) {
+export function SummaryRows({ checkout, isPricedByPlace }: { checkout: CheckoutModel; isPricedByPlace: boolean }) {
   const { price } = checkout;
-  const look = { currency: price.currency, locale };
+  const { currency } = price;
   const open = isPricedByPlace ? openCopy(checkout) : null;
   return (
     <>
       <dl className={styles.rows}>
         <Row label="Subtotal">
-          <Money minor={price.subtotal} {...look} />
+          <Money minor={price.subtotal} currency={currency} />
         </Row>
         {price.discount > 0 && (
           <Row label={price.coupon ? `Discount (${price.coupon.code})` : 'Discount'}>
-            <Money minor={-price.discount} {...look} />
+            <Money minor={-price.discount} currency={currency} />
           </Row>
         )}
         <Row label={price.shippingMethod ? `Delivery, ${price.shippingMethod.name}` : 'Delivery'}>
-          {deliveryOf(price.shipping, open, look)}
+          {deliveryOf(price.shipping, open, currency)}
         </Row>
-        <TaxRows price={price} open={open} locale={locale} />
+        <TaxRows price={price} open={open} />
         <div className={styles.total}>
           <dt>Total</dt>
           <dd>
-            <span className={styles.currency}>{price.currency}</span>
-            <Money minor={price.total} {...look} />
+            <span className={styles.currency}>{currency}</span>
+            <Money minor={price.total} currency={currency} />
           </dd>
         </div>
       </dl>
-      <Renewal checkout={checkout} locale={locale} />
+      <Renewal checkout={checkout} />
       {price.saving > 0 && (
         <p className={styles.saving}>
-          You save <Money minor={price.saving} {...look} /> on the standard price
+          You save <Money minor={price.saving} currency={currency} /> on the standard price
         </p>
       )}
     </>
@@ -59,12 +54,13 @@ function openCopy({ account, priceTrust }: CheckoutModel): string | null {
   return priceTrust === 'pending' ? 'Calculating…' : 'Not known yet';
 }
 
-function deliveryOf(shipping: number, open: string | null, look: { currency: string; locale: string }): ReactNode {
-  if (shipping > 0) return <Money minor={shipping} {...look} />;
+function deliveryOf(shipping: number, open: string | null, currency: string): ReactNode {
+  if (shipping > 0) return <Money minor={shipping} currency={currency} />;
   return open ? <Open words={open} /> : 'Free';
 }
 
-function TaxRows({ price, open, locale }: { price: CheckoutModel['price']; open: string | null; locale: string }) {
+function TaxRows({ price, open }: { price: CheckoutModel['price']; open: string | null }) {
+  const locale = use(LocaleContext);
   if (open && price.tax === 0) {
     return (
       <Row label="Tax">
@@ -74,18 +70,19 @@ function TaxRows({ price, open, locale }: { price: CheckoutModel['price']; open:
   }
   return price.taxLines.map(({ name, ppm, base, amount }) => (
     <Row key={`${name} ${ppm} ${base}`} label={`${name} (${percentInWords(ppm, locale)})`}>
-      <Money minor={amount} currency={price.currency} locale={locale} />
+      <Money minor={amount} currency={price.currency} />
     </Row>
   ));
 }
 
 /** The later deliveries of a subscription. */
-function Renewal({ checkout: { renewal, price, isHeld }, locale }: { checkout: CheckoutModel; locale: string }) {
+function Renewal({ checkout: { renewal, price, isHeld } }: { checkout: CheckoutModel }) {
+  const locale = use(LocaleContext);
   if (!renewal) return null;
   const day = dayInWords(renewal.nextAt, locale);
   return (
     <p className="note">
-      Then <Money minor={renewal.total} currency={price.currency} locale={locale} /> {everyInWords(renewal)}, next on{' '}
+      Then <Money minor={renewal.total} currency={price.currency} /> {everyInWords(renewal)}, next on{' '}
       {isHeld ? earliestCharge(day) : day}
     </p>
   );

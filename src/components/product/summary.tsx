@@ -1,9 +1,10 @@
-import { useId, useState } from 'react';
+import { use, useId, useState } from 'react';
 import { formatMoney } from '../../../domain/pricing/money.ts';
 import { daysInWords } from '../../../domain/pricing/shipping.ts';
 import { everyInWords } from '../../../domain/pricing/subscription.ts';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
 import { Icon } from '../basic/icon.tsx';
+import { LocaleContext } from '../basic/locale.context.ts';
 import { Money } from '../basic/money.tsx';
 import { Picture } from '../picture/picture.tsx';
 import styles from './summary.module.css';
@@ -17,14 +18,13 @@ export interface SummaryProps {
   delivery: string;
   /** Whether delivery and tax depend on the address. */
   isPricedByPlace: boolean;
-  locale: string;
 }
 
 /**
  * The order summary. On phones it folds under a sticky bar with the total; from 960 px on it is open beside the form.
  * It renders two siblings, so that a page can place them in its own grid.
  */
-export function Summary({ checkout, pictures, delivery, isPricedByPlace, locale }: SummaryProps) {
+export function Summary({ checkout, pictures, delivery, isPricedByPlace }: SummaryProps) {
   const { price } = checkout;
   const panel = useId();
   const [isOpen, setOpen] = useState(false);
@@ -42,29 +42,23 @@ export function Summary({ checkout, pictures, delivery, isPricedByPlace, locale 
             Order summary
             <Icon name="chevron" className={styles.chevron} />
           </span>
-          <Money minor={price.total} currency={price.currency} locale={locale} className={styles.barTotal} />
+          <Money minor={price.total} currency={price.currency} className={styles.barTotal} />
         </button>
       </div>
       <aside className={styles.panel} id={panel} data-open={isOpen || undefined} aria-label="Order summary">
         <h2 className={styles.title}>Your order</h2>
         <ul className="stack-3">
           {price.lines.map((line) => (
-            <SummaryLine
-              key={`${line.kind} ${line.offer}`}
-              line={line}
-              picture={pictures[line.offer]}
-              price={price}
-              locale={locale}
-            />
+            <SummaryLine key={`${line.kind} ${line.offer}`} line={line} picture={pictures[line.offer]} price={price} />
           ))}
         </ul>
-        <SummaryRows checkout={checkout} isPricedByPlace={isPricedByPlace} locale={locale} />
+        <SummaryRows checkout={checkout} isPricedByPlace={isPricedByPlace} />
         <p className={styles.delivery}>
           <Icon name="truck" />
           Arrives in {daysOf(checkout) ?? delivery}
         </p>
       </aside>
-      <TotalAnnouncement price={price} locale={locale} />
+      <TotalAnnouncement price={price} />
     </>
   );
 }
@@ -78,11 +72,9 @@ interface SummaryLineProps {
   line: CheckoutModel['price']['lines'][number];
   picture: string | null | undefined;
   price: CheckoutModel['price'];
-  locale: string;
 }
 
-function SummaryLine({ line, picture, price, locale }: SummaryLineProps) {
-  const look = { currency: price.currency, locale };
+function SummaryLine({ line, picture, price: { currency } }: SummaryLineProps) {
   const standard = line.standardUnit * line.quantity;
   return (
     <li className={styles.line}>
@@ -97,11 +89,11 @@ function SummaryLine({ line, picture, price, locale }: SummaryLineProps) {
         {line.subscription && <span className={styles.often}>{everyInWords(line.subscription)}</span>}
       </span>
       <span className={styles.amounts}>
-        <Money minor={line.total} {...look} />
+        <Money minor={line.total} currency={currency} />
         {standard > line.total && (
           <s className={styles.standard}>
             <span className="visually-hidden">instead of </span>
-            <Money minor={standard} {...look} />
+            <Money minor={standard} currency={currency} />
           </s>
         )}
       </span>
@@ -110,10 +102,10 @@ function SummaryLine({ line, picture, price, locale }: SummaryLineProps) {
 }
 
 /** Announces a changed total to screen readers, but not on the first render. */
-function TotalAnnouncement({ price, locale }: { price: CheckoutModel['price']; locale: string }) {
+function TotalAnnouncement({ price }: { price: CheckoutModel['price'] }) {
   return (
     <p className="visually-hidden" aria-live="polite" aria-atomic="true">
-      Total {formatMoney(price.total, price.currency, locale)}
+      Total {formatMoney(price.total, price.currency, use(LocaleContext))}
     </p>
   );
 }

@@ -6,11 +6,11 @@ import styles from './from-price.module.css';
 
 /** The price of the cheapest bundle against its standard price, with the price per unit and shipping. */
 export function FromPrice({ offer, shop }: { offer: OfferModel; shop: RuntimeSettings }) {
-  const money = { currency: shop.currency, locale: shop.locale };
+  const { currency } = shop;
   return (
     <p className={styles.price}>
       <span className={styles.now}>
-        From <Money minor={offer.price} {...money} className={styles.amount} />
+        From <Money minor={offer.price} currency={currency} className={styles.amount} />
       </span>
       <StandardPrice
         isLarge
@@ -18,17 +18,17 @@ export function FromPrice({ offer, shop }: { offer: OfferModel; shop: RuntimeSet
         saving={offer.saving}
         insteadOf="Standard price"
         save="You save"
-        {...money}
+        currency={currency}
       />
       <span className={styles.delivery}>
         {offer.units > 1 && (
           <>
-            {offer.units} at <Money minor={offer.unitPrice} {...money} /> each ·{' '}
+            {offer.units} at <Money minor={offer.unitPrice} currency={currency} /> each ·{' '}
           </>
         )}
         {offer.shipping > 0 && (
           <>
-            plus <Money minor={offer.shipping} {...money} />{' '}
+            plus <Money minor={offer.shipping} currency={currency} />{' '}
           </>
         )}
         {offer.shipping > 0 ? 'shipping' : 'Free shipping'}

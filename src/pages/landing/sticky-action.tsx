@@ -24,7 +24,7 @@ export function StickyAction({ next, label, offer, shop, after, onContinue }: St
     <div className={classNames(styles.bar, isPast && styles.shown)} inert={!isPast}>
       {offer && (
         <p className={styles.price}>
-          From <Money minor={offer.price} currency={shop.currency} locale={shop.locale} className={styles.amount} />
+          From <Money minor={offer.price} currency={shop.currency} className={styles.amount} />
         </p>
       )}
       <ActionForm next={next} label={label} onContinue={onContinue} className={styles.action} />

@@ -11,11 +11,10 @@ export interface OfferCardProps {
   isSelected: boolean;
   onSelect: (offer: string) => void;
   currency: string;
-  locale: string;
 }
 
 /** One offer as a radio button: the whole card is the target. */
-export function OfferCard({ choice, isSelected, onSelect, ...look }: OfferCardProps) {
+export function OfferCard({ choice, isSelected, onSelect, currency }: OfferCardProps) {
   const { offer, note, points } = choice;
   return (
     <RadioCard
@@ -39,13 +38,13 @@ export function OfferCard({ choice, isSelected, onSelect, ...look }: OfferCardPr
         <span className={styles.name}>{offer.name}</span>
         <span className="note">{note}</span>
         <span className={styles.price}>
-          <Money minor={offer.price} {...look} className={styles.now} />
-          <StandardPrice standardPrice={offer.standardPrice} saving={offer.saving} {...look} />
+          <Money minor={offer.price} currency={currency} className={styles.now} />
+          <StandardPrice standardPrice={offer.standardPrice} saving={offer.saving} currency={currency} />
         </span>
         <span className={styles.details}>
           {offer.units > 1 && (
             <span>
-              <Money minor={offer.unitPrice} {...look} /> each
+              <Money minor={offer.unitPrice} currency={currency} /> each
             </span>
           )}
           <span>
@@ -53,7 +52,7 @@ export function OfferCard({ choice, isSelected, onSelect, ...look }: OfferCardPr
               'Free delivery'
             ) : (
               <>
-                Delivery <Money minor={offer.shipping} {...look} />
+                Delivery <Money minor={offer.shipping} currency={currency} />
               </>
             )}
           </span>

@@ -18,7 +18,6 @@ export function OfferSelectorPage({ model, send }: OfferSelectorPageProps) {
   const { content, choices, selected, shop } = model;
   const id = useId();
   const chosen = choices.find(({ offer }) => offer.sfid === selected)?.offer;
-  const look = { currency: shop.currency, locale: shop.locale };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (selected !== null) send({ type: 'offer.selected', offer: selected });
@@ -39,14 +38,14 @@ export function OfferSelectorPage({ model, send }: OfferSelectorPageProps) {
             choice={choice}
             isSelected={choice.offer.sfid === selected}
             onSelect={(offer) => send({ type: 'offer.selected', offer })}
-            {...look}
+            currency={shop.currency}
           />
         ))}
       </fieldset>
       <div className={styles.action}>
         {chosen && (
           <p className={styles.chosen} aria-live="polite">
-            <span>{chosen.name}</span> <Money minor={chosen.price} {...look} className={styles.amount} />
+            <span>{chosen.name}</span> <Money minor={chosen.price} currency={shop.currency} className={styles.amount} />
           </p>
         )}
         <Button type="submit" size="large" wide>

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, use } from 'react';
 import { cardEnding } from '../../../domain/orders/card-brand.ts';
 import { START_FREE, staysOnYour } from '../../../domain/orders/free-trial.ts';
 import { heldOnYour } from '../../../domain/orders/held-copy.ts';
@@ -6,6 +6,7 @@ import { formatMoney } from '../../../domain/pricing/money.ts';
 import type { OfferPageModel } from '../../../machines/funnel/funnel.view.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Icon } from '../../components/basic/icon.tsx';
+import { LocaleContext } from '../../components/basic/locale.context.ts';
 import { Money } from '../../components/basic/money.tsx';
 import { AMAZON_PAY_COPY } from '../../components/payment/amazon-pay/amazon-pay-copy.ts';
 import {
@@ -130,14 +131,14 @@ function cardNote(card: string, { isHeld, isFreeTrial }: OfferPageProps['model']
 
 /** The price against the standard one, the extra shipping of the offer, and the total of a yes. */
 function OfferPrice({ model: { offer, content, price, shop } }: { model: OfferPageModel }) {
-  const look = { currency: shop.currency, locale: shop.locale };
+  const { currency } = shop;
   const saving = Math.max(0, offer.standardPrice - price.subtotal);
   return (
     <div className={styles.price}>
       <p className="strong">{offer.name}</p>
       <p className={styles.amounts}>
-        <Money minor={price.subtotal} {...look} className={styles.now} />
-        <StandardPrice isLarge standardPrice={offer.standardPrice} saving={saving} {...look} />
+        <Money minor={price.subtotal} currency={currency} className={styles.now} />
+        <StandardPrice isLarge standardPrice={offer.standardPrice} saving={saving} currency={currency} />
       </p>
       <p className={styles.delivery}>
         <Icon name="truck" />
@@ -146,12 +147,12 @@ function OfferPrice({ model: { offer, content, price, shop } }: { model: OfferPa
           {price.shipping > 0 && (
             <>
               {' · delivery '}
-              <Money minor={price.shipping} {...look} />
+              <Money minor={price.shipping} currency={currency} />
             </>
           )}
         </span>
       </p>
-      <OfferSums price={price} locale={shop.locale} />
+      <OfferSums price={price} />
     </div>
   );
 }
@@ -167,15 +168,14 @@ function OfferRenewal({ model: { offer, price, renewal, isHeld, shop } }: { mode
       renewal={renewal}
       isHeld={isHeld}
       currency={shop.currency}
-      locale={shop.locale}
     />
   );
 }
 
 /** The parts of the total of a yes, if it differs from the price. */
-function OfferSums({ price, locale }: { price: OfferPageModel['price']; locale: string }) {
+function OfferSums({ price }: { price: OfferPageModel['price'] }) {
+  const locale = use(LocaleContext);
   if (price.tax === 0) return null;
-  const look = { currency: price.currency, locale };
   const rows = [
     { label: 'Price', amount: price.subtotal },
     ...(price.shipping > 0 ? [{ label: 'Delivery', amount: price.shipping }] : []),
@@ -188,7 +188,7 @@ function OfferSums({ price, locale }: { price: OfferPageModel['price']; locale: 
         <div key={label} className={styles.sum}>
           <dt>{label}</dt>
           <dd>
-            <Money minor={amount} {...look} />
+            <Money minor={amount} currency={price.currency} />
           </dd>
         </div>
       ))}

@@ -37,7 +37,6 @@ export function AmazonPayForm({ model, checkout, send, arrival }: AmazonPayFormP
   useEffect(() => {
     if (arrival.current) heading.current?.focus();
   }, [arrival]);
-  const { shop } = model;
   const widgets = widgetsIn(checkout.amazonPay);
   const isFrozen = checkout.activity !== 'editing';
   const missing = missingIn(checkout.amazonPay);
@@ -52,7 +51,6 @@ export function AmazonPayForm({ model, checkout, send, arrival }: AmazonPayFormP
     if (!isFrozen && rest === null) missingContact.submit(event);
   };
   if (!widgets) return null;
-  const look = { currency: shop.currency, locale: shop.locale };
   return (
     <form ref={form} className={styles.sections} method="post" noValidate onSubmit={submit}>
       <fieldset className={styles.sections} disabled={isFrozen}>
@@ -72,14 +70,14 @@ export function AmazonPayForm({ model, checkout, send, arrival }: AmazonPayFormP
           {checkout.providerAccount && <ProviderContact account={checkout.account} />}
           <MissingFields missing={missingContact} provider={checkout.approvals.chosen?.name ?? ''} />
           <PlaceProblem message={checkout.addressProblem} />
-          <ShippingOptions checkout={checkout} send={send} isPricedByPlace={isPricedByPlace(model.offers)} {...look} />
+          <ShippingOptions checkout={checkout} send={send} isPricedByPlace={isPricedByPlace(model.offers)} />
         </FormSection>
-        <BumpOffers checkout={checkout} send={send} {...look} />
+        <BumpOffers checkout={checkout} send={send} />
         <FormSection id="payment" number={3} title="Payment">
           <PaymentChoice approvals={checkout.approvals} send={send} />
           <AmazonPayWallet model={widgets} isInert={isFrozen} />
         </FormSection>
-        <CouponField checkout={checkout} send={send} locale={shop.locale} />
+        <CouponField checkout={checkout} send={send} />
         <AmazonPaySignOut onPress={(event) => send({ type: 'amazonPay.acted', event })} />
       </fieldset>
       <PayArea model={model} checkout={checkout} send={send} rest={rest} />

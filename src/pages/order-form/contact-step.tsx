@@ -1,10 +1,9 @@
 import { FormikProvider } from 'formik';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
-import type { CheckoutModel, CheckoutSend } from '../../../machines/checkout/checkout.view.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { useFirstProblemFocus } from '../../components/form/form-focus.ts';
 import styles from './base/order-form.module.css';
-import type { OrderFormPageModel } from './base/order-form.types.ts';
+import type { OrderFormPageProps } from './base/order-form.types.ts';
 import { BundleSection } from './bundle/bundle-section.tsx';
 import { ContactFields } from './contact/contact-fields.tsx';
 import { DeliverySection } from './contact/delivery-section.tsx';
@@ -13,10 +12,7 @@ import { QuickWays } from './contact/quick-ways.tsx';
 import { useAccountForm } from './contact/use-account-form.ts';
 import { TryProblem } from './payment/try-problem.tsx';
 
-export interface ContactStepProps {
-  model: OrderFormPageModel;
-  checkout: CheckoutModel;
-  send: CheckoutSend;
+export interface ContactStepProps extends OrderFormPageProps {
   headingRef?: Ref<HTMLHeadingElement>;
   /** The content under the button. */
   children?: ReactNode;

@@ -15,7 +15,6 @@ import { Recap } from './payment/recap.tsx';
 
 /** O05: the provider returned contact and address; the shopper confirms the total. */
 export function ExpressForm({ model, checkout, send }: OrderFormPageProps) {
-  const { shop } = model;
   const isFrozen = checkout.activity !== 'editing';
   const provider = checkout.approvals.approvedExpress?.name ?? '';
   const form = useRef<HTMLFormElement>(null);
@@ -32,15 +31,9 @@ export function ExpressForm({ model, checkout, send }: OrderFormPageProps) {
           <Recap checkout={checkout} edit="Type the address instead" onEdit={() => send({ type: 'express.left' })} />
           <MissingFields missing={missing} provider={provider} />
         </FormSection>
-        <ShippingOptions
-          checkout={checkout}
-          send={send}
-          isPricedByPlace={isPricedByPlace(model.offers)}
-          currency={shop.currency}
-          locale={shop.locale}
-        />
-        <BumpOffers checkout={checkout} send={send} currency={shop.currency} locale={shop.locale} />
-        <CouponField checkout={checkout} send={send} locale={shop.locale} />
+        <ShippingOptions checkout={checkout} send={send} isPricedByPlace={isPricedByPlace(model.offers)} />
+        <BumpOffers checkout={checkout} send={send} />
+        <CouponField checkout={checkout} send={send} />
       </fieldset>
       <PayArea model={model} checkout={checkout} send={send} />
     </form>

@@ -58,7 +58,7 @@ export function OnePageForm({ model, checkout, send }: OrderFormPageProps) {
           <QuickWays checkout={checkout} send={send} />
           <ContactFields />
           <DeliverySection model={model} checkout={checkout} send={send} />
-          <BumpOffers checkout={checkout} send={send} currency={shop.currency} locale={shop.locale} />
+          <BumpOffers checkout={checkout} send={send} />
           <PaymentSection
             checkout={checkout}
             send={send}
@@ -67,10 +67,8 @@ export function OnePageForm({ model, checkout, send }: OrderFormPageProps) {
             billing={billing}
             onPayByWallet={payByWallet}
             onCardMissing={setCardMissing}
-            number={4}
-            title="Payment"
           />
-          <CouponField checkout={checkout} send={send} locale={shop.locale} />
+          <CouponField checkout={checkout} send={send} />
           <ProblemSummary />
         </fieldset>
         <PayArea model={model} checkout={checkout} send={send} rest={rest} />

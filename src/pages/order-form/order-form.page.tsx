@@ -32,7 +32,6 @@ export function OrderFormPage({ model, checkout, send }: OrderFormPageProps) {
         pictures={Object.fromEntries(pictured)}
         delivery={shop.delivery}
         isPricedByPlace={isPricedByPlace(offers)}
-        locale={shop.locale}
       />
       <div className={styles.steps}>
         <FormOfCheckout model={model} checkout={checkout} send={send} />

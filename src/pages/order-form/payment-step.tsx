@@ -1,8 +1,7 @@
 import { type FormEvent, type Ref, useRef, useState } from 'react';
-import type { CheckoutModel, CheckoutSend } from '../../../machines/checkout/checkout.view.ts';
 import { useFirstProblemFocus } from '../../components/form/form-focus.ts';
 import styles from './base/order-form.module.css';
-import type { OrderFormPageModel } from './base/order-form.types.ts';
+import type { OrderFormPageProps } from './base/order-form.types.ts';
 import { BumpOffers } from './bundle/bump-offers.tsx';
 import { useBillingForm } from './contact/use-billing-form.ts';
 import { CouponField } from './payment/coupon-field.tsx';
@@ -11,10 +10,7 @@ import { disabledReason } from './payment/pay-copy.ts';
 import { PaymentSection } from './payment/payment-section.tsx';
 import { Recap } from './payment/recap.tsx';
 
-export interface PaymentStepProps {
-  model: OrderFormPageModel;
-  checkout: CheckoutModel;
-  send: CheckoutSend;
+export interface PaymentStepProps extends OrderFormPageProps {
   headingRef?: Ref<HTMLHeadingElement>;
 }
 
@@ -24,7 +20,7 @@ export interface PaymentStepProps {
  */
 export function PaymentStep({ model, checkout, send, headingRef }: PaymentStepProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { shop, content } = model;
+  const { content } = model;
   const { account } = checkout;
   const hasBumps = checkout.bumps.length > 0;
   // Focuses the first new section of this step.
@@ -42,13 +38,7 @@ export function PaymentStep({ model, checkout, send, headingRef }: PaymentStepPr
     <form ref={form} className={styles.sections} method="post" noValidate onSubmit={submit}>
       <fieldset className={styles.sections} disabled={isFrozen}>
         <Recap checkout={checkout} onEdit={() => send({ type: 'contact.reopened' })} />
-        <BumpOffers
-          checkout={checkout}
-          send={send}
-          currency={shop.currency}
-          locale={shop.locale}
-          {...(hasBumps ? first : {})}
-        />
+        <BumpOffers checkout={checkout} send={send} {...(hasBumps ? first : {})} />
         <PaymentSection
           checkout={checkout}
           send={send}
@@ -57,11 +47,9 @@ export function PaymentStep({ model, checkout, send, headingRef }: PaymentStepPr
           billing={billing}
           onPayByWallet={(wallet) => billing.check() && send({ type: 'wallet.submitted', wallet })}
           onCardMissing={setCardMissing}
-          number={4}
-          title="Payment"
           {...(hasBumps ? {} : first)}
         />
-        <CouponField checkout={checkout} send={send} locale={shop.locale} />
+        <CouponField checkout={checkout} send={send} />
       </fieldset>
       <PayArea model={model} checkout={checkout} send={send} rest={rest} />
     </form>

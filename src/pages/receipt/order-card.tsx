@@ -14,7 +14,7 @@ const KIND_WORDS = { Standard: 'Your order', Upsell: 'Added to your order', Down
 const STATUS_ICONS = { good: 'check', wait: 'info', bad: 'alert', plain: 'info' } as const;
 
 /** One order: its number, status, lines, sums and card. */
-export function OrderCard({ order, locale }: { order: Order; locale: string }) {
+export function OrderCard({ order }: { order: Order }) {
   const heading = useId();
   const status = statusCopy(order.status);
   const card = cardTail(order);
@@ -34,18 +34,17 @@ export function OrderCard({ order, locale }: { order: Order; locale: string }) {
       </header>
       <ul className={styles.lines}>
         {order.items.map((item) => (
-          <OrderLine key={item.productId} item={item} currency={order.currency} locale={locale} />
+          <OrderLine key={item.productId} item={item} currency={order.currency} />
         ))}
       </ul>
-      <OrderSums order={order} locale={locale} />
+      <OrderSums order={order} />
       {card && <p className={styles.tail}>{order.status === 'Authorized' ? heldOn(card) : card}</p>}
     </article>
   );
 }
 
 /** One line of an order (E13). */
-function OrderLine({ item, currency, locale }: { item: OrderItem; currency: string; locale: string }) {
-  const money = { currency, locale };
+function OrderLine({ item, currency }: { item: OrderItem; currency: string }) {
   return (
     <li className={styles.line}>
       {item.productImage && (
@@ -56,11 +55,11 @@ function OrderLine({ item, currency, locale }: { item: OrderItem; currency: stri
         {item.productDescription && <p className={styles.about}>{item.productDescription}</p>}
         {item.quantity > 1 && (
           <p className={styles.about}>
-            {item.quantity} × <Money minor={amountOf(item.productPrice, currency)} {...money} />
+            {item.quantity} × <Money minor={amountOf(item.productPrice, currency)} currency={currency} />
           </p>
         )}
       </div>
-      <Money minor={amountOf(item.totalPrice, currency)} {...money} className={styles.total} />
+      <Money minor={amountOf(item.totalPrice, currency)} currency={currency} className={styles.total} />
     </li>
   );
 }

@@ -7,15 +7,14 @@ import styles from './order-sums.module.css';
 import { amountOf } from './receipt.rules.ts';
 
 /** The parts of an order's total, and of a held amount the captured and the released part. */
-export function OrderSums({ order, locale }: { order: Order; locale: string }) {
+export function OrderSums({ order }: { order: Order }) {
   const { currency, discount, orderTransactionFee: fee } = order;
-  const look = { currency, locale };
-  const money = (decimal: number) => <Money minor={amountOf(decimal, currency)} {...look} />;
+  const money = (decimal: number) => <Money minor={amountOf(decimal, currency)} currency={currency} />;
   const part = partialCapture(order);
   return (
     <dl className={styles.sums}>
       <Sum term="Subtotal">
-        <Money minor={amountOf(order.subtotal, currency) - amountOf(fee, currency)} {...look} />
+        <Money minor={amountOf(order.subtotal, currency) - amountOf(fee, currency)} currency={currency} />
       </Sum>
       {fee > 0 && <Sum term="Transaction fee">{money(fee)}</Sum>}
       {discount > 0 && <Sum term="Discount">{money(-discount)}</Sum>}
@@ -27,10 +26,10 @@ export function OrderSums({ order, locale }: { order: Order; locale: string }) {
       {part && (
         <>
           <Sum term={RELEASED}>
-            <Money minor={-part.released} {...look} />
+            <Money minor={-part.released} currency={currency} />
           </Sum>
           <Sum term={CHARGED} isTotal>
-            <Money minor={part.charged} {...look} />
+            <Money minor={part.charged} currency={currency} />
           </Sum>
         </>
       )}

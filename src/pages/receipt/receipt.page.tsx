@@ -36,13 +36,13 @@ export function ReceiptPage({ model }: { model: OrderSuccessPageModel }) {
       <div className={styles.columns}>
         <section className="stack-4" aria-label={orders.length === 1 ? 'Your order' : 'Your orders'}>
           {orders.map((order) => (
-            <OrderCard key={order.id} order={order} locale={shop.locale} />
+            <OrderCard key={order.id} order={order} />
           ))}
-          {orders.length > 1 && <GrandTotal orders={orders} locale={shop.locale} />}
+          {orders.length > 1 && <GrandTotal orders={orders} />}
         </section>
         <div className={styles.side}>
           <Delivery orders={orders} shop={shop} />
-          <ReceiptSubscription orders={orders} locale={shop.locale} />
+          <ReceiptSubscription orders={orders} />
           <ReceiptLink orders={orders} />
           {content && content.next.length > 0 && <NextSteps steps={content.next} />}
           <ReceiptContact content={content} shop={shop} />
@@ -91,13 +91,13 @@ function Delivery({ orders, shop }: { orders: Order[]; shop: RuntimeSettings }) 
 }
 
 /** The total of all orders of the visit; a brand has one currency (E14). */
-function GrandTotal({ orders, locale }: { orders: Order[]; locale: string }) {
+function GrandTotal({ orders }: { orders: Order[] }) {
   const currency = orders[0]?.currency;
   if (!currency) return null;
   return (
     <p className={styles.total}>
       <span>{totalOf(orders)}</span>
-      <Money minor={grandTotal(orders)} currency={currency} locale={locale} className={styles.amount} />
+      <Money minor={grandTotal(orders)} currency={currency} className={styles.amount} />
     </p>
   );
 }

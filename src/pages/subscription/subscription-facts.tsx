@@ -1,19 +1,21 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import type { Subscription } from '../../../contracts/api/subscription-api.ts';
 import { dayInWords } from '../../../domain/day-copy.ts';
 import { isApprovalProvider } from '../../../domain/orders/approval-provider.ts';
 import { cardTail } from '../../../domain/orders/order-copy.ts';
 import { everyInWords } from '../../../domain/pricing/subscription.ts';
+import { LocaleContext } from '../../components/basic/locale.context.ts';
 import { Money } from '../../components/basic/money.tsx';
 import styles from './subscription.module.css';
 import { minorOf } from './subscription.rules.ts';
 
 /** E12: the price of a delivery with its parts, its interval, the card, and the start. */
-export function SubscriptionFacts({ subscription, locale }: { subscription: Subscription; locale: string }) {
+export function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
+  const locale = use(LocaleContext);
   const { startedAt, order, status, paymentMethod } = subscription;
   return (
     <dl className={styles.facts}>
-      {status !== 'cancelled' && <Charges subscription={subscription} locale={locale} />}
+      {status !== 'cancelled' && <Charges subscription={subscription} />}
       <Fact label={isApprovalProvider(paymentMethod) ? 'Paid with' : 'Card'}>
         {cardTail(subscription) ?? 'The card of your order'}
       </Fact>
@@ -25,9 +27,10 @@ export function SubscriptionFacts({ subscription, locale }: { subscription: Subs
 }
 
 /** The next charges; nothing after a cancellation. */
-function Charges({ subscription, locale }: { subscription: Subscription; locale: string }) {
+function Charges({ subscription }: { subscription: Subscription }) {
+  const locale = use(LocaleContext);
   const { currency, subtotal, shipping, tax, total, nextAt, status } = subscription;
-  const money = (decimal: number) => <Money minor={minorOf(decimal, currency)} currency={currency} locale={locale} />;
+  const money = (decimal: number) => <Money minor={minorOf(decimal, currency)} currency={currency} />;
   return (
     <>
       <Fact label={`Each delivery, ${everyInWords(subscription)}`}>{money(subtotal)}</Fact>

@@ -28,7 +28,7 @@ export function SubscriptionPage({ model, send, note = '', origin = '' }: Subscr
       </PageTitle>
       {model.isPaid && <PaymentPanel tone="done" title="Your payment went through." text={paidCopy(subscription)} />}
       {subscription.renewal && !model.isPaid && <ConfirmRenewal model={model} send={send} />}
-      <SubscriptionFacts subscription={subscription} locale={shop.locale} />
+      <SubscriptionFacts subscription={subscription} />
       <CancelSubscription model={model} send={send} />
       <section className={styles.help} aria-label="How to reach us">
         {note !== '' && (

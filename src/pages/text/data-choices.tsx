@@ -4,28 +4,24 @@ import { OPTIONAL_PURPOSES } from '../../../domain/consent/consent.ts';
 import { dayInWords } from '../../../domain/day-copy.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Icon } from '../../components/basic/icon.tsx';
+import { LocaleContext } from '../../components/basic/locale.context.ts';
 import { ConsentContext, type ConsentPort } from '../../components/consent/consent.context.ts';
 import { ConsentBoxes } from '../../components/consent/consent-boxes.tsx';
 import { failureOf, PURPOSES } from '../../components/consent/consent-copy.ts';
 import { PlaceProblem } from '../../components/form/place-problem.tsx';
 import styles from './data-choices.module.css';
 
-export interface DataChoicesProps {
-  page: ChoicesPage;
-  locale: string;
-}
-
 /**
  * L06: the visitor's choice, on the pages where it is changed. Refusing is a plain form to the page's own address, which the
  * server answers with the new page where no script runs.
  */
-export function DataChoices({ page, locale }: DataChoicesProps) {
+export function DataChoices({ page }: { page: ChoicesPage }) {
   const port = use(ConsentContext);
   const id = useId();
   return (
     <section className={styles.choices} aria-labelledby={id}>
       <h2 id={id}>Your choice in this browser</h2>
-      {port?.model.stage === 'signalled' ? <Signalled /> : <Choice page={page} locale={locale} port={port} />}
+      {port?.model.stage === 'signalled' ? <Signalled /> : <Choice page={page} port={port} />}
     </section>
   );
 }
@@ -46,11 +42,11 @@ function Signalled() {
   );
 }
 
-function Choice({ page, locale, port }: DataChoicesProps & { port: ConsentPort | null }) {
+function Choice({ page, port }: { page: ChoicesPage; port: ConsentPort | null }) {
   const hasBoxes = port !== null && hasOpenBoxes(port.model);
   return (
     <>
-      {port && !hasBoxes && <Current port={port} locale={locale} />}
+      {port && !hasBoxes && <Current port={port} />}
       <PlaceProblem message={port?.model.stage === 'failed' ? failureOf(port.model) : null} />
       {hasBoxes ? <ConsentBoxes model={port.model} send={port.send} /> : <Answers page={page} port={port} />}
       <p className={styles.saved} role="status">
@@ -65,7 +61,7 @@ function hasOpenBoxes({ answer, stage }: ConsentPort['model']): boolean {
   return answer === 'boxes' && stage !== 'settled' && stage !== 'saved';
 }
 
-function Current({ port: { model }, locale }: { port: ConsentPort; locale: string }) {
+function Current({ port: { model } }: { port: ConsentPort }) {
   return (
     <>
       <dl className="stack-3">
@@ -77,7 +73,7 @@ function Current({ port: { model }, locale }: { port: ConsentPort; locale: strin
           </div>
         ))}
       </dl>
-      {model.answeredAt && <p>You answered on {dayInWords(model.answeredAt, locale)}.</p>}
+      {model.answeredAt && <p>You answered on {dayInWords(model.answeredAt, use(LocaleContext))}.</p>}
     </>
   );
 }

@@ -17,7 +17,7 @@ export function TextPage({ model }: { model: Extract<PageModel, { view: 'text' }
           ))}
         </section>
       ))}
-      {model.choices && <DataChoices page={model.choices} locale={model.shop.locale} />}
+      {model.choices && <DataChoices page={model.choices} />}
     </article>
   );
 }

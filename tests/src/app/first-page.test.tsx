@@ -91,6 +91,18 @@ describe('the first page of a visit', () => {
     expect(heroes).toContain('/images/fernhollow/hero-phone.svg');
   });
 
+  it('E14 has its amounts in the locale of the shop', async () => {
+    let amounts = 0;
+    for (const each of reached) {
+      const page = pageOf(each);
+      const german = { ...page, settings: { ...page.settings, locale: 'de-DE' } };
+      const { html } = await renderPage(german, visitOf(each), sourceOf(each));
+      expect([each.path, html.match(/\$\d+\.\d\d/g)]).toEqual([each.path, null]);
+      amounts += html.match(/\d,\d\d\u00a0\$/g)?.length ?? 0;
+    }
+    expect(amounts).toBeGreaterThan(reached.length);
+  });
+
   it('on the server is what the browser renders first, for every step and variant of the demo funnels', async () => {
     expect(reached.length).toBeGreaterThan(40);
     const pages = [];

@@ -78,7 +78,7 @@ it('A05 a receipt says that nothing was charged at first, and when the first cha
   const { nextAt } = RENEWAL;
   const subscription = { status: 'active' as const, name: 'Jar', total: 39.9, nextAt, cancelToken: 'C'.repeat(22) };
   const order = anOrder({ total: 0, subscribed: true, subscriptionId: 's1', subscription });
-  const { container } = render(<ReceiptSubscription orders={[order]} locale="en-US" />);
+  const { container } = render(<ReceiptSubscription orders={[order]} />);
   expect(container.textContent).toContain('Nothing was charged for the first delivery.');
   expect(container.textContent).toContain('Charged next on December 6, 2026: $39.90');
 });

@@ -17,7 +17,7 @@ function subscribed(status: NonNullable<Order['subscription']>['status'], nextAt
 it('A05 a receipt with renewals shows the subscription once: next charge, price and how to cancel', () => {
   const sale = subscribed('active', '2027-01-21T10:00:00.000Z');
   const orders = [sale, { ...sale, id: 'renewal-1' }, anOrder({ id: 'other' })];
-  const { container } = render(<ReceiptSubscription orders={orders} locale="en-US" />);
+  const { container } = render(<ReceiptSubscription orders={orders} />);
   expect(screen.getAllByRole('heading')).toHaveLength(1);
   expect(container.textContent).toContain('Charged next on January 21, 2027: $68.45');
   expect(screen.getByRole('link').getAttribute('href')).toBe(`/subscription?cancel=${TOKEN}`);
@@ -26,7 +26,7 @@ it('A05 a receipt with renewals shows the subscription once: next charge, price 
 it('A05 a receipt by its link, which may be passed on, has no link to the subscription', () => {
   const { subscription, ...order } = subscribed('needs_you', null);
   const shared = { ...order, subscription: subscription && { ...subscription, cancelToken: '' } };
-  const { container } = render(<ReceiptSubscription orders={[shared]} locale="en-US" />);
+  const { container } = render(<ReceiptSubscription orders={[shared]} />);
   expect(screen.queryAllByRole('link')).toEqual([]);
   expect(container.textContent).toContain('The mail of this order has the link that cancels it.');
 });
@@ -36,7 +36,7 @@ it.each([
   ['past_due', '2027-01-22T10:00:00.000Z', 'we try again on January 22, 2027: $68.45', ['cancel']],
   ['cancelled', null, 'nothing more will be charged', []],
 ] as const)('A05 a subscription that is %s shows the next renewal', (status, nextAt, words, links) => {
-  const { container } = render(<ReceiptSubscription orders={[subscribed(status, nextAt)]} locale="en-US" />);
+  const { container } = render(<ReceiptSubscription orders={[subscribed(status, nextAt)]} />);
   expect(container.textContent).toContain(words);
   const hrefs = screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
   expect(hrefs).toEqual(links.map((what) => `/subscription?${what}=${TOKEN}`));

@@ -6,14 +6,12 @@ import { BumpCard } from '../../../components/product/bump-card.tsx';
 export interface BumpOffersProps {
   checkout: CheckoutModel;
   send: CheckoutSend;
-  currency: string;
-  locale: string;
   headingRef?: Ref<HTMLHeadingElement>;
 }
 
 /** The bumps right before the payment; only the shopper ticks one. */
-export function BumpOffers({ checkout, send, headingRef, ...look }: BumpOffersProps) {
-  const { bumps } = checkout;
+export function BumpOffers({ checkout, send, headingRef }: BumpOffersProps) {
+  const { bumps, price } = checkout;
   if (bumps.length === 0) return null;
   return (
     <FormSection
@@ -26,7 +24,7 @@ export function BumpOffers({ checkout, send, headingRef, ...look }: BumpOffersPr
           key={bump.offer}
           bump={bump}
           onToggle={(isTicked) => send({ type: 'bump.toggled', offer: bump.offer, isTicked })}
-          {...look}
+          currency={price.currency}
         />
       ))}
     </FormSection>

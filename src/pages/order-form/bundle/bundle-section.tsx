@@ -1,15 +1,11 @@
 import type { Ref } from 'react';
-import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import { FormSection } from '../../../components/form/form-section.tsx';
 import { BundleCards } from '../../../components/product/bundle-cards.tsx';
 import { isPricedByPlace } from '../../../components/product/price-copy.ts';
-import type { OrderFormPageModel } from '../base/order-form.types.ts';
+import type { OrderFormPageProps } from '../base/order-form.types.ts';
 import { SubscriptionChoice } from './subscription-choice.tsx';
 
-export interface BundleSectionProps {
-  model: OrderFormPageModel;
-  checkout: CheckoutModel;
-  send: CheckoutSend;
+export interface BundleSectionProps extends OrderFormPageProps {
   headingRef?: Ref<HTMLHeadingElement>;
 }
 
@@ -27,16 +23,9 @@ export function BundleSection({ model, checkout, send, headingRef }: BundleSecti
         isPricedByPlace={isPricedByPlace(offers)}
         labelledBy="bundle-title"
         currency={shop.currency}
-        locale={shop.locale}
         onSelect={(offer) => send({ type: 'bundle.selected', offer })}
       />
-      <SubscriptionChoice
-        checkout={checkout}
-        send={send}
-        oncePrice={oncePrice}
-        currency={shop.currency}
-        locale={shop.locale}
-      />
+      <SubscriptionChoice checkout={checkout} send={send} oncePrice={oncePrice} />
     </FormSection>
   );
 }

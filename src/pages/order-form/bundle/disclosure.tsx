@@ -2,7 +2,7 @@ import type { CheckoutModel } from '../../../../machines/checkout/checkout.view.
 import { RenewalTerms } from '../../../components/product/renewal-terms.tsx';
 
 /** The terms of the selected subscription before the payment; nothing for a single purchase. */
-export function Disclosure({ checkout, locale }: { checkout: CheckoutModel; locale: string }) {
+export function Disclosure({ checkout }: { checkout: CheckoutModel }) {
   const { subscription, terms, price, renewal, isHeld } = checkout;
   if (!subscription || !terms) return null;
   return (
@@ -13,7 +13,6 @@ export function Disclosure({ checkout, locale }: { checkout: CheckoutModel; loca
       renewal={renewal}
       isHeld={isHeld}
       currency={price.currency}
-      locale={locale}
     />
   );
 }

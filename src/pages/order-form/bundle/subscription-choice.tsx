@@ -16,16 +16,14 @@ export interface SubscriptionChoiceProps {
   send: CheckoutSend;
   /** The selected bundle's price for a single purchase. */
   oncePrice: MinorUnits;
-  currency: string;
-  locale: string;
 }
 
 /** E12: a single purchase or a subscription, and its interval; nothing if the bundle has no subscription. */
-export function SubscriptionChoice({ checkout, send, oncePrice, ...look }: SubscriptionChoiceProps) {
-  const { terms: offered, subscription } = checkout;
+export function SubscriptionChoice({ checkout, send, oncePrice }: SubscriptionChoiceProps) {
+  const { terms: offered, subscription, price } = checkout;
   if (!offered) return null;
   const choose = (choice: Choice | null) => send({ type: 'subscription.chosen', choice });
-  const cards = offered.isOnly ? [] : cardsOf(offered.price, oncePrice, offered.terms, look);
+  const cards = offered.isOnly ? [] : cardsOf(offered.price, oncePrice, offered.terms, price.currency);
   return (
     <div className="stack-4">
       {cards.length > 0 && (
@@ -45,7 +43,7 @@ export function SubscriptionChoice({ checkout, send, oncePrice, ...look }: Subsc
           onChoose={(key) => choose(choicesOf(offered.terms).find((choice) => keyOf(choice) === key) ?? subscription)}
         />
       )}
-      <Disclosure checkout={checkout} locale={look.locale} />
+      <Disclosure checkout={checkout} />
     </div>
   );
 }
@@ -54,7 +52,7 @@ function cardsOf(
   price: MinorUnits,
   oncePrice: MinorUnits,
   { trial }: SubscriptionTerms,
-  look: { currency: string; locale: string },
+  currency: string,
 ): RadioChoice[] {
   const saved = oncePrice - price;
   return [
@@ -62,7 +60,7 @@ function cardsOf(
       value: 'once',
       title: 'One-time purchase',
       note: 'One payment, nothing that renews',
-      price: <Money minor={oncePrice} {...look} />,
+      price: <Money minor={oncePrice} currency={currency} />,
     },
     {
       value: 'subscription',
@@ -71,13 +69,13 @@ function cardsOf(
         <>
           {saved > 0 && (
             <>
-              Save <Money minor={saved} {...look} /> on each delivery.{' '}
+              Save <Money minor={saved} currency={currency} /> on each delivery.{' '}
             </>
           )}
           {firstCopy(trial ?? null)}
         </>
       ),
-      price: <Money minor={price} {...look} />,
+      price: <Money minor={price} currency={currency} />,
     },
   ];
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
+import type { CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import { Button } from '../../../components/basic/button.tsx';
 import { addressRefusal, countriesOf } from '../../../components/form/account-copy.ts';
 import { FieldRefusalContext } from '../../../components/form/field-refusal.context.ts';
@@ -8,18 +8,12 @@ import { PlaceProblem } from '../../../components/form/place-problem.tsx';
 import { TickBox } from '../../../components/form/tick-box.tsx';
 import { isPricedByPlace } from '../../../components/product/price-copy.ts';
 import styles from '../base/order-form.module.css';
-import type { OrderFormPageModel } from '../base/order-form.types.ts';
+import type { OrderFormPageProps } from '../base/order-form.types.ts';
 import { AddressFields } from './address-fields.tsx';
 import { ShippingOptions } from './shipping-options.tsx';
 
-export interface DeliverySectionProps {
-  model: OrderFormPageModel;
-  checkout: CheckoutModel;
-  send: CheckoutSend;
-}
-
 /** The delivery address, the shipping method, and the box to store the account on this device. */
-export function DeliverySection({ model, checkout, send }: DeliverySectionProps) {
+export function DeliverySection({ model, checkout, send }: OrderFormPageProps) {
   const { shop, offers } = model;
   const refusal = addressRefusal(checkout);
   return (
@@ -30,13 +24,7 @@ export function DeliverySection({ model, checkout, send }: DeliverySectionProps)
         </FieldRefusalContext>
         <PlaceProblem message={refusal ? null : checkout.addressProblem} />
       </div>
-      <ShippingOptions
-        checkout={checkout}
-        send={send}
-        isPricedByPlace={isPricedByPlace(offers)}
-        currency={shop.currency}
-        locale={shop.locale}
-      />
+      <ShippingOptions checkout={checkout} send={send} isPricedByPlace={isPricedByPlace(offers)} />
       <RememberMe isTicked={checkout.remember} send={send} />
     </FormSection>
   );

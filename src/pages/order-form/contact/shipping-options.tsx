@@ -12,13 +12,11 @@ export interface ShippingOptionsProps {
   send: CheckoutSend;
   /** Whether to wait for the quote: a shop without prices by address has one shipping method for all. */
   isPricedByPlace: boolean;
-  currency: string;
-  locale: string;
 }
 
 /** The shipping methods for the address, once known; nothing in a shop with one method for all. */
-export function ShippingOptions({ checkout, send, isPricedByPlace, ...look }: ShippingOptionsProps) {
-  const { shippingOptions, shippingProblem, priceTrust, account } = checkout;
+export function ShippingOptions({ checkout, send, isPricedByPlace }: ShippingOptionsProps) {
+  const { shippingOptions, shippingProblem, priceTrust, account, price } = checkout;
   const isOpen = isPricedByPlace || shippingOptions.length > 0;
   const isAwaited = isOpen && isPriceable(account);
   const isPricePending = isAwaited && priceTrust === 'pending';
@@ -28,7 +26,7 @@ export function ShippingOptions({ checkout, send, isPricedByPlace, ...look }: Sh
         <RadioCards
           name="shipping"
           legend="How should it travel?"
-          cards={shippingOptions.map((option) => cardOf(option, look))}
+          cards={shippingOptions.map((option) => cardOf(option, price.currency))}
           chosen={shippingOptions.find(({ isChosen }) => isChosen)?.method ?? null}
           onChoose={(method) => send({ type: 'shipping.chosen', method })}
         />
@@ -45,11 +43,11 @@ export function ShippingOptions({ checkout, send, isPricedByPlace, ...look }: Sh
   );
 }
 
-function cardOf(option: ShippingOptionModel, look: { currency: string; locale: string }): RadioChoice {
+function cardOf(option: ShippingOptionModel, currency: string): RadioChoice {
   return {
     value: option.method,
     title: option.name,
     note: daysInWords(option.days),
-    price: option.price === 0 ? 'Free' : <Money minor={option.price} {...look} />,
+    price: option.price === 0 ? 'Free' : <Money minor={option.price} currency={currency} />,
   };
 }

@@ -9,14 +9,8 @@ import { useArrivalFocus, useFocusIfLost } from '../../../components/form/form-f
 import { PlaceProblem } from '../../../components/form/place-problem.tsx';
 import styles from './coupon-field.module.css';
 
-export interface CouponFieldProps {
-  checkout: CheckoutModel;
-  send: CheckoutSend;
-  locale: string;
-}
-
 /** V03, V08: a button; then a field for the code, which it checks first; then its discount once it applies. */
-export function CouponField({ checkout, send, locale }: CouponFieldProps) {
+export function CouponField({ checkout, send }: { checkout: CheckoutModel; send: CheckoutSend }) {
   const { code, isApplied } = checkout.coupon;
   const [isOpen, setOpen] = useState(code !== null);
   const [isAsked, setAsked] = useState(false);
@@ -35,7 +29,7 @@ export function CouponField({ checkout, send, locale }: CouponFieldProps) {
       <p className="visually-hidden" aria-live="polite">
         {isApplied && 'The code applies.'}
       </p>
-      {isApplied && <Applied checkout={checkout} locale={locale} onRemove={remove} />}
+      {isApplied && <Applied checkout={checkout} onRemove={remove} />}
       {!isApplied && !isOpen && (
         <Button variant="quiet" className={styles.question} onClick={open}>
           Have a code?
@@ -113,13 +107,7 @@ function CodeField({ checkout: { coupon, priceTrust }, send, takesFocus, onRemov
   );
 }
 
-interface AppliedProps {
-  checkout: CheckoutModel;
-  locale: string;
-  onRemove: () => void;
-}
-
-function Applied({ checkout: { coupon, price }, locale, onRemove }: AppliedProps) {
+function Applied({ checkout: { coupon, price }, onRemove }: { checkout: CheckoutModel; onRemove: () => void }) {
   return (
     <p className={styles.applied}>
       <Icon name="check" className={styles.tick} />
@@ -129,7 +117,7 @@ function Applied({ checkout: { coupon, price }, locale, onRemove }: AppliedProps
           'applies, and takes nothing off this order'
         ) : (
           <>
-            takes off <Money minor={price.discount} currency={price.currency} locale={locale} />
+            takes off <Money minor={price.discount} currency={price.currency} />
           </>
         )}
       </span>

@@ -1,7 +1,8 @@
+import { use } from 'react';
 import { heldUntilItShips } from '../../../../domain/orders/held-copy.ts';
 import { formatMoney } from '../../../../domain/pricing/money.ts';
-import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import { Button } from '../../../components/basic/button.tsx';
+import { LocaleContext } from '../../../components/basic/locale.context.ts';
 import { PlaceProblem } from '../../../components/form/place-problem.tsx';
 import {
   isAmazonPay,
@@ -15,17 +16,14 @@ import { PaymentConfirm } from '../../../components/payment/payment-confirm.tsx'
 import { PaymentUnresolved } from '../../../components/payment/payment-unresolved.tsx';
 import { changeCopy } from '../../../components/product/price-copy.ts';
 import { trialCopy } from '../../../components/product/product-copy.ts';
-import type { OrderFormPageModel } from '../base/order-form.types.ts';
+import type { OrderFormPageProps } from '../base/order-form.types.ts';
 import { QuoteFailure } from '../base/quote-failure.tsx';
 import { Disclosure } from '../bundle/disclosure.tsx';
 import { AfterPaying } from './after-paying.tsx';
 import { payCopy, QUOTE_FAILED } from './pay-copy.ts';
 import { TryProblem } from './try-problem.tsx';
 
-export interface PayAreaProps {
-  model: OrderFormPageModel;
-  checkout: CheckoutModel;
-  send: CheckoutSend;
+export interface PayAreaProps extends OrderFormPageProps {
   /** The reason why the button is inactive; null if it is active. */
   rest?: string | null;
 }
@@ -45,7 +43,7 @@ export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
   const total = formatMoney(price.total, price.currency, shop.locale);
   return (
     <>
-      <Disclosure checkout={checkout} locale={shop.locale} />
+      <Disclosure checkout={checkout} />
       <PlaceProblem message={isQuiet ? null : taxProblem} />
       <QuoteFailure
         hasFailed={hasQuoteFailed}
@@ -53,7 +51,7 @@ export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
         retry="Check the total again"
         onRetry={() => send({ type: 'quote.retried' })}
       />
-      <PaymentQuestions checkout={checkout} send={send} currency={price.currency} locale={shop.locale} />
+      <PaymentQuestions checkout={checkout} send={send} />
       <PaymentButton
         activity={activity}
         provider={approvals.redirectingTo?.name}
@@ -87,20 +85,14 @@ export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
   );
 }
 
-interface PaymentQuestionsProps {
-  checkout: CheckoutModel;
-  send: CheckoutSend;
-  currency: string;
-  locale: string;
-}
-
 /** The question or problem of a payment above the pay button, at most one. */
-function PaymentQuestions({ checkout, send, currency, locale }: PaymentQuestionsProps) {
+function PaymentQuestions({ checkout, send }: Pick<PayAreaProps, 'checkout' | 'send'>) {
+  const locale = use(LocaleContext);
   const { activity, changed, price, stage, layout } = checkout;
   const isAtPayment = stage === 'payment' || layout === 'one-page' || isFormOfWidgets(checkout);
   if (activity === 'unresolved') return <PaymentUnresolved onAsk={() => send({ type: 'payment.asked' })} />;
   if (activity === 'confirming' && changed) {
-    const money = (minor: number) => formatMoney(minor, currency, locale);
+    const money = (minor: number) => formatMoney(minor, price.currency, locale);
     return (
       <PaymentConfirm
         total={money(changed.total)}

@@ -60,17 +60,15 @@ export interface PaymentSectionProps {
   billing: BillingForm;
   onPayByWallet: WalletButtonsProps['onPay'];
   onCardMissing: CardFieldProps['onMissing'];
-  number?: number;
-  title: string;
   headingRef?: Ref<HTMLHeadingElement>;
 }
 
 /** The payment methods: a wallet if the device has one, the card, or a provider's own page; and the billing address. */
-export function PaymentSection({ checkout, send, billing, account, onPayByWallet, ...words }: PaymentSectionProps) {
+export function PaymentSection({ checkout, send, billing, account, onPayByWallet, ...rest }: PaymentSectionProps) {
   const { activity, wallets, approvals, isUncharged } = checkout;
   const isWithoutCard = approvals.chosen !== null || isUncharged;
   return (
-    <FormSection id="payment" {...numbered(words.number)} title={words.title} headingRef={words.headingRef ?? null}>
+    <FormSection id="payment" number={4} title="Payment" headingRef={rest.headingRef ?? null}>
       <WalletButtons
         kinds={wallets}
         awaited={checkout.awaitedWallets}
@@ -84,14 +82,10 @@ export function PaymentSection({ checkout, send, billing, account, onPayByWallet
       {isUncharged && <p className={styles.consent}>{NOTHING_TO_PAY}</p>}
       {/* Hidden instead of removed, so that a typed card number survives a change of the choice. */}
       <div className={styles.card} hidden={isWithoutCard}>
-        <CardField isInert={activity !== 'editing' || isWithoutCard} onMissing={words.onCardMissing} />
-        <p className={styles.consent}>{words.storedCardNote}</p>
+        <CardField isInert={activity !== 'editing' || isWithoutCard} onMissing={rest.onCardMissing} />
+        <p className={styles.consent}>{rest.storedCardNote}</p>
       </div>
       <BillingSection billing={billing} account={account} />
     </FormSection>
   );
-}
-
-function numbered(number: number | undefined) {
-  return number === undefined ? {} : { number };
 }
