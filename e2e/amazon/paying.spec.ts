@@ -32,7 +32,7 @@ test('W04 W05 W06 W10 an order is paid by Amazon, an offer by its wallet, and th
   await shopper.saysNo();
   await shopper.isAt(STEP.receipt);
   await expect(page.getByText('Amazon Pay').first()).toBeVisible();
-  expect(await page.evaluate(() => document.cookie)).not.toContain('amazon_Login_accessToken');
+  await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('amazon_Login_accessToken');
 });
 
 test(
