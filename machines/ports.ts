@@ -46,16 +46,25 @@ export type WalletTokenOutcome =
 
 export type TokenOutcome = { type: 'token'; cardId: string } | { type: 'invalid'; message: string };
 
-/** The outcome of a charge. Only `declined` means that nothing was taken; `unknown` and `unreachable` do not. */
-export type ChargeOutcome =
-  | { type: 'paid'; order: Order }
-  | { type: 'requires_action'; orderId: string; clientSecret: string }
+/**
+ * How a payment ends, by whichever way it is paid. `captured`: the money was taken, or is held for the order. `unknown`: it may
+ * have been taken, and polling the order resolves it. After every other end nothing was taken.
+ */
+export type PaymentEnd = KnownEnd | { type: 'unknown'; orderId: string };
+
+export type KnownEnd =
+  | { type: 'captured'; order: Order }
+  /** The provider requires an approval first; the parent decides about the redirect. */
   | { type: 'requires_approval'; provider: ApprovalProviderId; approvalUrl: string }
-  | { type: 'unknown'; orderId: string }
   | { type: 'declined'; severity: 'soft' | 'hard'; code?: string; message: string }
   | { type: 'requoted'; quote: Quote }
-  | { type: 'refused'; code: string; message: string }
-  | { type: 'unreachable' };
+  | { type: 'refused'; code: string; message: string };
+
+/** The answer to a payment's call: its end, or a challenge. `unknown` without an order's id: the shop did not answer, either. */
+export type PaymentAnswer =
+  | KnownEnd
+  | { type: 'requires_action'; orderId: string; clientSecret: string }
+  | { type: 'unknown'; orderId: string | null };
 
 /**
  * Places a charge, pays the renewal of a subscription's link (by its own card, or by another one), confirms an express
@@ -107,27 +116,25 @@ export type ApprovalOutcome =
   /**
    * The order is already paid or its payment is in flight, for example from another tab; the machine polls it instead.
    */
-  | { type: 'under_way'; orderId: string }
+  | { type: 'unknown'; orderId: string }
   | { type: 'requoted'; quote: Quote }
   | { type: 'refused'; code?: string; message: string; isOfferClosed?: true };
 
 /** The provider's page for an approval. */
-export interface Departure {
+export interface ProviderPage {
   provider: ApprovalProviderId;
   url: string;
 }
 
-/** The status of a payment after the return from the provider. Only `paid` means that money was taken (Q03). */
-export type ReturnOutcome =
+/** The status of a payment after the return from the provider. Only `captured` means that money was taken (Q03). */
+export type ReturnAnswer =
   /** `order` is null if it belongs to another session: the answer then says only that it is paid, and for whom. */
-  | { type: 'paid'; order: Order | null; paidFor?: PaidFor }
+  | { type: 'captured'; order: Order | null; paidFor?: PaidFor }
   | { type: 'requires_approval'; approvalUrl: string }
   /** O05: payer, address and quote, which wait for the shopper's confirmation. */
   | { type: 'express'; details: ExpressDetails; token: string }
-  /** The provider processes the payment, which takes some days. */
-  | { type: 'pending' }
-  | { type: 'unknown' }
-  | { type: 'unreachable' }
+  /** `processing`: the provider processes the payment, which takes some days. `unreachable`: the shop did not answer. */
+  | { type: 'unknown'; why?: 'processing' | 'unreachable' }
   | { type: 'expired' }
   | { type: 'missing' }
   | { type: 'declined'; severity: 'soft' | 'hard'; code?: string; message: string }
@@ -147,7 +154,7 @@ export const authorizeWallet = port<{ wallet: WalletKind; sheet: WalletSheetRequ
 );
 export const finishWallet = port<{ result: WalletResult }, void>('finishWallet');
 export const tokenizeCard = port<{ account: AccountDetails }, TokenOutcome>('tokenizeCard');
-export const submitPayment = port<PaymentCommand, ChargeOutcome>('submitPayment');
+export const submitPayment = port<PaymentCommand, PaymentAnswer>('submitPayment');
 /** N13: the order of a declined offer is given up. The flow does not wait for it; a lost call is made up by expiry. */
 export const abandonOffer = port<AbandonedOffer, void>('abandonOffer');
 export const challengeShopper = port<{ clientSecret: string }, void>('challengeShopper');
@@ -156,7 +163,7 @@ export const createApproval = port<ApprovalRequest, ApprovalOutcome>('createAppr
  * Redirects the browser to the provider's page, and returns the moment, in ms since 1970. It fails for an address
  * outside the provider's hosts.
  */
-export const redirectToProvider = port<Departure, { leftAt: number }>('redirectToProvider');
+export const redirectToProvider = port<ProviderPage, { away: number }>('redirectToProvider');
 /** W09: forgets the sign-in at a provider whose widgets are on our pages, once the order is complete. */
 export const forgetSignIn = port<void, void>('forgetSignIn');
 /** N02: tells the server that the receipt of a checkout is shown. */
@@ -168,4 +175,4 @@ export const readClock = port<void, number>('readClock');
 /** Ends at a moment, in ms since 1970; at once if that has passed. */
 export const reachDeadline = port<{ until: number }, void>('reachDeadline');
 /** O04, O05: completes an approved payment after the return; repeated, it charges once (N14). */
-export const resolveReturn = port<ProviderReturn, ReturnOutcome>('resolveReturn');
+export const resolveReturn = port<ProviderReturn, ReturnAnswer>('resolveReturn');

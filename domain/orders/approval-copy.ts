@@ -1,6 +1,6 @@
 /** Texts for a shopper whose approval at a provider failed (K03). `provider` is its name as shoppers know it. */
 
-export function cameBackUnpaid(provider: string): string {
+export function cameBackWithoutPaying(provider: string): string {
   return `You came back from ${provider} without paying. Nothing was taken.`;
 }
 

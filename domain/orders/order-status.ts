@@ -16,13 +16,13 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export type OrderType = 'Standard' | 'Upsell' | 'Downsell';
 
 /** True once an order's money was captured, even where some or all of it was refunded later. */
-export function isPaidStatus(status: OrderStatus): boolean {
+export function isCapturedStatus(status: OrderStatus): boolean {
   return status === 'Paid' || status === 'PartiallyRefunded' || status === 'Refunded' || status === 'Disputed';
 }
 
 /** True for a sale whose money was captured, or is authorized until the shop captures it. */
-export function isPaidOrAuthorized(status: OrderStatus): boolean {
-  return status === 'Authorized' || isPaidStatus(status);
+export function isCapturedOrAuthorized(status: OrderStatus): boolean {
+  return status === 'Authorized' || isCapturedStatus(status);
 }
 
 /** N14: the purpose of an order; a checkout has one order for each purpose. */

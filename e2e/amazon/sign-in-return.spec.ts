@@ -54,7 +54,7 @@ test(
 async function isHomeUnchanged(page: Page): Promise<void> {
   await expect(page).toHaveURL((url) => url.pathname === '/home' && url.hash === '');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await page.evaluate(() => document.cookie)).not.toContain('amazon_Login_accessToken');
+  await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('amazon_Login_accessToken');
   await page.goBack();
   expect(page.url()).not.toContain('Atza');
   await page.goForward();

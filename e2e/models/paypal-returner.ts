@@ -48,7 +48,7 @@ export class PayPalReturner {
   async goesOn(): Promise<void> {
     if (this.#first === this.#page) return;
     await this.#first.goto(`${this.#simulator.shopUrl}/${STEP.orderForm}?uid=classic`);
-    await lookAtReturn(this.#first, 'paid', 0);
+    await lookAtReturn(this.#first, 'captured', 0);
   }
 
   async #sees(state: string, asked: number): Promise<void> {

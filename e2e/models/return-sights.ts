@@ -13,17 +13,17 @@ const SIGHTS: Record<Exclude<ReturnState, 'reading' | 'executing'>, Look> = {
   reconciling: heading(STILL_CHECKING),
   challenged: heading('PayPal needs another way to pay'),
   redirecting: heading('Opening PayPal…'),
-  unresolved: heading('PayPal has not told us yet'),
+  unknown: heading('PayPal has not told us yet'),
   unreachable: heading('We cannot reach PayPal at the moment'),
   pending: heading('PayPal is working on your payment'),
-  paid: (page) => isAt(page, STEP.upsell1),
+  captured: (page) => isAt(page, STEP.upsell1),
   addressReported: words('San Jose, CA 95131'),
   cancelled: onForm('You came back from PayPal without paying. Nothing was taken.'),
   expired: onForm('The time to approve this on PayPal is over. Nothing was taken: you can pay again.'),
   declined: onForm('Sorry, but your payment failed. PayPal did not accept the payment: try another way to pay.'),
   refused: onForm(/PayPal asks you to approve this payment, and nothing was taken/),
   missing: heading('Sorry, but the information regarding your order is missing'),
-  paidElsewhere: hidesTheOwner,
+  capturedElsewhere: hidesTheOwner,
 };
 
 const PROVIDERS = ['paypal', 'paypalnvp', 'action', 'token', 'PayerID', 'paymentId'];

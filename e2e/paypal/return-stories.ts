@@ -1,6 +1,6 @@
 import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
-import type { ApprovalOutput } from '../../machines/payment/approval.machine.ts';
-import type { ReturnOutcome } from '../../machines/ports.ts';
+import type { ApprovalEnd } from '../../machines/payment/approval.machine.ts';
+import type { ReturnAnswer } from '../../machines/ports.ts';
 import { anAccount, anOrder, aQuote } from '../../tests/support/pages/orders.ts';
 
 /**
@@ -23,9 +23,9 @@ export type Act =
 
 /** An act as the machine of the return receives it: in which state, as which event. */
 export interface Happening {
-  in: 'executing' | 'reconciling' | 'challenged' | 'redirecting' | 'unresolved' | 'unreachable' | 'pending';
+  in: 'executing' | 'reconciling' | 'challenged' | 'redirecting' | 'unknown' | 'unreachable' | 'pending';
   act: Act;
-  event: { type: string; output?: ReturnOutcome | ApprovalOutput };
+  event: { type: string; output?: ReturnAnswer | ApprovalEnd };
 }
 
 /** The cause of a return, and every act that can follow. */
@@ -38,7 +38,7 @@ export interface Story {
 
 const DONE = 'xstate.done.actor.0.providerReturn';
 
-function answered(output: ReturnOutcome, act: Act = 'released'): Happening {
+function answered(output: ReturnAnswer, act: Act = 'released'): Happening {
   return { in: 'executing', act, event: { type: `${DONE}.executing`, output } };
 }
 
@@ -48,32 +48,32 @@ const CONTINUED: Happening = { in: 'challenged', act: 'continued', event: { type
 const ABANDONED: Happening = { in: 'challenged', act: 'abandoned', event: { type: 'approval.abandoned' } };
 
 /** The outcome of another visit to the provider, from the approval machine. */
-function wentThere(output: ApprovalOutput, act: Act): Happening {
+function wentThere(output: ApprovalEnd, act: Act): Happening {
   return { in: 'redirecting', act, event: { type: 'xstate.done.actor.approval', output } };
 }
 
-function askedIn(state: 'unresolved' | 'unreachable' | 'pending'): Happening {
+function askedIn(state: 'unknown' | 'unreachable' | 'pending'): Happening {
   return { in: state, act: 'asked', event: { type: 'payment.asked' } };
 }
 
 /** By the shopper's act; the cheaper of two ways to the same state comes first. */
 const STORIES = {
   approved: [
-    answered({ type: 'unreachable' }, 'cut'),
+    answered({ type: 'unknown', why: 'unreachable' }, 'cut'),
     answered({ type: 'unknown' }, 'unclear'),
     { in: 'reconciling', act: 'waited', event: { type: 'xstate.after.pause.providerReturn.reconciling' } },
-    askedIn('unresolved'),
+    askedIn('unknown'),
     askedIn('unreachable'),
-    answered({ type: 'paid', order: anOrder() }),
+    answered({ type: 'captured', order: anOrder() }),
   ],
-  'approved in another browser': [answered({ type: 'paid', order: null })],
+  'approved in another browser': [answered({ type: 'captured', order: null })],
   'approved an express checkout': [
     answered({ type: 'express', details: { payerId: 'P', account: anAccount(), quote: aQuote(1) }, token: 'T' }),
   ],
   'paid from a bank account': [
-    answered({ type: 'pending' }),
+    answered({ type: 'unknown', why: 'processing' }),
     askedIn('pending'),
-    answered({ type: 'paid', order: anOrder() }, 'completed'),
+    answered({ type: 'captured', order: anOrder() }, 'completed'),
   ],
   'chose a card that its bank declines': [
     CHALLENGE,

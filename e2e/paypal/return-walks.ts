@@ -92,7 +92,7 @@ function named(values: string[], type = 'always'): string[] {
 
 /** The key includes the number of polls, since polling stops after a limit. */
 function keyOf({ value, context }: Snapshot): string {
-  return JSON.stringify([value, context.polls, context.last]);
+  return JSON.stringify([value, context.polls, context.isUnreachable]);
 }
 
 function last(snapshots: Snapshot[]): Snapshot {

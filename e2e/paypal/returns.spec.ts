@@ -79,5 +79,5 @@ function who({ story, steps }: ReturnWalk): string {
 }
 
 function isPaid({ steps }: ReturnWalk): boolean {
-  return steps.some(({ to }) => to.matches('paid') || to.matches('paidElsewhere'));
+  return steps.some(({ to }) => to.matches('captured') || to.matches('capturedElsewhere'));
 }

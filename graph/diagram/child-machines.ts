@@ -14,7 +14,7 @@ export const PILL = { height: 20, font: 11, side: 7, gap: 14, frame: 8, title: 1
 
 /** The main states of the machines by their names in the charts; a test looks each of them up. */
 export const MAIN_STATES = {
-  checkout: ['contact', 'payment', 'quoting', 'paying', 'paid'],
+  checkout: ['contact', 'payment', 'quoting', 'paying', 'captured'],
   payment: ['submitting', 'challenging', 'ended'],
 } as const;
 

@@ -11,8 +11,8 @@ import { outgoingOf, reachFrom, trailTo } from './paths.reach.ts';
 export function upsellIndexAt(graph: FunnelGraph, { saleStep, bought }: SaleSoFar, step: string): number | null {
   const outgoing = outgoingOf(graph);
   const entry = targetOf(graph, saleStep, 'next') ?? null;
-  const isBought = new Set(bought);
-  const isAsWalked = ({ from, on }: GraphEdge) => on === 'next' || (on === 'yes') === isBought.has(from);
+  const isCaptured = new Set(bought);
+  const isAsWalked = ({ from, on }: GraphEdge) => on === 'next' || (on === 'yes') === isCaptured.has(from);
   for (const follow of [isAsWalked, () => true]) {
     const reach = reachFrom(entry, outgoing, follow);
     if (!reach.has(step)) continue;

@@ -5,7 +5,7 @@ import { firstChoice } from '../../domain/pricing/subscription.ts';
 import type { AmazonPayInput, AmazonPayToParent } from '../payment/amazon-pay/amazon-pay.types.ts';
 import { widgetsOf } from '../payment/amazon-pay/amazon-pay.view.ts';
 import type { ApprovalOrder } from '../ports.ts';
-import { selectedOffer, subscriptionTermsOf, unpaidOrderOf } from './checkout.rules.ts';
+import { openOrderOf, selectedOffer, subscriptionTermsOf } from './checkout.rules.ts';
 import type { CheckoutContext, CheckoutDraft, CheckoutProblem, PaymentMethod } from './checkout.types.ts';
 import { chosenPayment, formPaymentOf } from './payment-in-use.rules.ts';
 import { needsNoCharge } from './uncharged.rules.ts';
@@ -82,7 +82,7 @@ export function isChoiceMade(context: CheckoutContext): boolean {
 export function amazonPayOrderOf(context: CheckoutContext): ApprovalOrder {
   const { draft, returnPath } = context;
   return {
-    ...unpaidOrderOf(context),
+    ...openOrderOf(context),
     account: draft.account,
     // The widgets' form shows no billing address, so it orders with none.
     ...(draft.billing && !usesWidgets(context) ? { billing: draft.billing } : {}),

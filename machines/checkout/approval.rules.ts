@@ -2,9 +2,9 @@ import type { Quote } from '../../contracts/api/quote-api.ts';
 import { tidyAccount } from '../../domain/account/account.ts';
 import { wasNotFinished } from '../../domain/orders/approval-copy.ts';
 import { type ApprovalProviderId, approvalStart, providerName } from '../../domain/orders/approval-provider.ts';
-import type { ApprovalInput, ApprovalOutput } from '../payment/approval.machine.ts';
+import type { ApprovalEnd, ApprovalInput } from '../payment/approval.machine.ts';
 import type { ApprovalRequest } from '../ports.ts';
-import { isReadable, quoteRequestOf, TOTAL_CHANGED, UNAVAILABLE, unpaidOrderOf } from './checkout.rules.ts';
+import { isReadable, openOrderOf, quoteRequestOf, TOTAL_CHANGED, UNAVAILABLE } from './checkout.rules.ts';
 import type { ApprovedChoice, CheckoutContext, CheckoutProblem } from './checkout.types.ts';
 import { approverOf } from './payment-in-use.rules.ts';
 
@@ -39,7 +39,7 @@ export function approverInUse({ openApproval, payment }: Pick<CheckoutContext, '
 /** The approval to request: of the whole order, or of one whose address the provider returns (O05). */
 function approvalRequestOf(context: CheckoutContext): ApprovalRequest {
   const { draft, quote, payment, returnPath } = context;
-  const order = { ...unpaidOrderOf(context), returnPath };
+  const order = { ...openOrderOf(context), returnPath };
   if (!('provider' in payment)) throw new Error(`no approval exists for a payment by ${payment.type}`);
   const { provider } = payment;
   if (payment.type === 'express') return { provider, flow: 'express', order };
@@ -70,7 +70,7 @@ function choiceOf(context: CheckoutContext): ApprovedChoice {
 }
 
 /** The context after an approval that failed, or whose page was left without an answer. */
-export function approvalLearned(context: CheckoutContext, output: ApprovalOutput): Partial<CheckoutContext> {
+export function approvalLearned(context: CheckoutContext, output: ApprovalEnd): Partial<CheckoutContext> {
   switch (output.type) {
     case 'returned':
     case 'expired':
@@ -79,7 +79,7 @@ export function approvalLearned(context: CheckoutContext, output: ApprovalOutput
       return requotedAtProvider(context, output.quote);
     case 'failed':
       return { problem: { kind: 'service', message: output.message } };
-    case 'under_way':
+    case 'unknown':
       return {};
   }
 }
@@ -92,6 +92,6 @@ function requotedAtProvider(context: CheckoutContext, quote: Quote): Partial<Che
 }
 
 /** N14: the order whose payment is in flight, which is polled and never paid a second time; null if there is none. */
-export function inFlightOrderOf(output: ApprovalOutput): string | null {
-  return output.type === 'under_way' ? output.orderId : null;
+export function inFlightOrderOf(output: ApprovalEnd): string | null {
+  return output.type === 'unknown' ? output.orderId : null;
 }

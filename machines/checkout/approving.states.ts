@@ -26,25 +26,22 @@ export const approvingStates = {
     entry: 'notifyRedirectStarted',
     on: {
       'approval.redirecting': {
-        actions: [
-          { type: 'updateDraft', params: ({ context }) => ({ awayAt: approverInUse(context) }) },
-          'notifyDraft',
-        ],
+        actions: [{ type: 'updateDraft', params: ({ context }) => ({ away: approverInUse(context) }) }, 'notifyDraft'],
       },
     },
-    exit: [{ type: 'updateDraft', params: { awayAt: null } }, 'notifyDraft', 'notifyRedirectEnded'],
+    exit: [{ type: 'updateDraft', params: { away: null } }, 'notifyDraft', 'notifyRedirectEnded'],
     invoke: {
       id: 'approval',
       src: 'approval',
       input: ({ context }) => approvalInputOf(context),
       onDone: [
         {
-          guard: { type: 'isUnderWay', params: ({ event }) => event.output },
+          guard: { type: 'isUnknown', params: ({ event }) => event.output },
           actions: { type: 'learnInFlight', params: ({ event }) => inFlightOrderOf(event.output) },
           target: 'paying',
         },
         {
-          guard: { type: 'mustConfirmTotal', params: ({ event }) => event.output },
+          guard: { type: 'isFormRequoted', params: ({ event }) => event.output },
           actions: [
             { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
             { type: 'learnApproval', params: ({ event }) => event.output },
@@ -72,7 +69,7 @@ export const approvingStates = {
   /** O05: a quote names the selection; its total is compared once the provider has returned the address. */
   quotingExpress: checkoutSetup.createStateConfig({
     tags: ['pending', 'redirecting'],
-    entry: ['stateSubmitted', 'notifyRedirectStarted'],
+    entry: ['recordSubmitted', 'notifyRedirectStarted'],
     exit: 'notifyRedirectEnded',
     invoke: {
       src: 'requestQuote',
@@ -112,22 +109,22 @@ export const approvingStates = {
       ],
       target: 'editing',
     },
-    exit: [{ type: 'updateDraft', params: { awayAt: null } }, 'notifyDraft'],
+    exit: [{ type: 'updateDraft', params: { away: null } }, 'notifyDraft'],
     on: {
       'amazonPay.redirecting': {
         actions: [
-          { type: 'updateDraft', params: ({ context }) => ({ awayAt: amazonPayProvider(context) }) },
+          { type: 'updateDraft', params: ({ context }) => ({ away: amazonPayProvider(context) }) },
           'notifyDraft',
         ],
       },
       'amazonPay.resolved': [
         {
-          guard: { type: 'isUnresolved', params: ({ event }) => event.output },
-          actions: { type: 'learnUnresolved', params: ({ event }) => event.output },
+          guard: { type: 'isUnknown', params: ({ event }) => event.output },
+          actions: { type: 'learnUnknown', params: ({ event }) => event.output },
           target: 'paying',
         },
         {
-          guard: { type: 'isRepriced', params: ({ event }) => event.output },
+          guard: { type: 'isRequoted', params: ({ event }) => event.output },
           actions: [
             { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
             { type: 'learnAmazonPayResult', params: ({ event }) => event.output },

@@ -6,7 +6,7 @@ import { billingOf, draftAtStart, outputOf, problemAtStart, quoteRequestOf } fro
 import { checkoutSetup } from './checkout.setup.ts';
 import { editingState } from './editing.state.ts';
 import { payingStates } from './paying.states.ts';
-import { chosenPayment, formPaymentEnded, statedAtStart, walletOf } from './payment-in-use.rules.ts';
+import { chosenPayment, formPaymentEnded, recordedAtStart, walletOf } from './payment-in-use.rules.ts';
 import { walletSheetOf } from './wallet-sheet.rules.ts';
 
 /** The checkout of an order form: contact, payment, and a charge whose exact total the shopper saw before (V10). */
@@ -26,8 +26,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
     bookAccount: null,
     openApproval: null,
     problem: problemAtStart(input),
-    paid: null,
-    ...statedAtStart(input),
+    captured: null,
+    ...recordedAtStart(input),
   }),
   initial: 'opening',
   invoke: [
@@ -46,7 +46,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
           { type: 'learnPayment', params: ({ event }) => event.output },
         ],
-        target: '.paid',
+        target: '.captured',
       },
       onError: { actions: { type: 'learnAmazonPay', params: NO_AMAZON_PAY } },
     },
@@ -54,7 +54,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
   // A quote outside of `editing` would change the total after the press, so `editing` has it repeated.
   on: {
     'quote.received': { actions: 'invalidateQuote' },
-    'fact.stated': { actions: { type: 'forwardFact', params: ({ event }) => event.fact } },
+    'fact.recorded': { actions: { type: 'forwardFact', params: ({ event }) => event.fact } },
     // An address chosen outside of `editing`, or while the order is paid another way, is only stored.
     'amazonPay.addressKnown': { actions: { type: 'learnBookAccount', params: ({ event }) => event.account } },
     'amazonPay.signedIn': {
@@ -74,12 +74,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
   },
   states: {
     opening: {
-      entry: ['notifyDraft', 'stateProgress', { type: 'notifyProblem', params: 'returnFromProvider' }],
+      entry: ['notifyDraft', 'recordProgress', { type: 'notifyProblem', params: 'returnFromProvider' }],
       always: [
         // The order in flight determines the state; the saved redirect no longer matters after a reload.
         {
           guard: 'hasOrderInFlight',
-          actions: [{ type: 'updateDraft', params: { awayAt: null } }, 'notifyDraft'],
+          actions: [{ type: 'updateDraft', params: { away: null } }, 'notifyDraft'],
           target: 'paying',
         },
         {
@@ -87,7 +87,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           actions: [
             { type: 'forwardFact', params: ({ context }) => formPaymentEnded(context, { type: 'returned' }) },
             'showUnfinished',
-            { type: 'updateDraft', params: { awayAt: null } },
+            { type: 'updateDraft', params: { away: null } },
             'notifyDraft',
           ],
           target: 'editing',
@@ -99,7 +99,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     /** V10: the quote is requested again right before paying. */
     quoting: {
       tags: ['pending', 'checkingTotal'],
-      entry: 'stateSubmitted',
+      entry: 'recordSubmitted',
       invoke: {
         src: 'requestQuote',
         input: ({ context }) => quoteRequestOf(context),
@@ -171,7 +171,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
     authorizing: {
       tags: ['pending', 'authorizing'],
-      entry: 'stateSubmitted',
+      entry: 'recordSubmitted',
       invoke: {
         src: 'authorizeWallet',
         input: ({ context }) => ({ wallet: walletOf(context.payment), sheet: walletSheetOf(context) }),
@@ -201,7 +201,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
     },
     ...payingStates,
-    paid: { type: 'final' },
+    captured: { type: 'final' },
     /** Reached only when the shopper leaves without ordering: a decline never ends the checkout. */
     failed: { type: 'final' },
   },

@@ -183,7 +183,7 @@ export function paymentInputOf(context: CheckoutContext): PaymentInput {
 
 /** The checkout's output for the funnel: paid, or left without an order (N08). */
 export function outputOf(context: CheckoutContext): CheckoutOutput {
-  if (context.paid) return { type: 'paid', order: context.paid, checkoutId: context.draft.checkoutId };
+  if (context.captured) return { type: 'captured', order: context.captured, checkoutId: context.draft.checkoutId };
   return { type: 'failed', message: context.problem?.message ?? MESSAGES.paymentFailed };
 }
 
@@ -220,7 +220,7 @@ export function problemOfToken(outcome: TokenOutcome | WalletTokenOutcome): Chec
 function orderRequestOf(context: CheckoutContext): CreateGuestOrder {
   const { draft } = context;
   return {
-    ...unpaidOrderOf(context),
+    ...openOrderOf(context),
     ...(needsNoCharge(context) ? { paymentMethod: 'card' as const } : cardPaymentOf(context.payment)),
     account: draft.account,
     ...(draft.billing ? { billing: draft.billing } : {}),
@@ -231,7 +231,7 @@ function orderRequestOf(context: CheckoutContext): CreateGuestOrder {
 const COUNTS_OF_SALE = { upsellIndex: 0, orderNumber: 1 };
 
 /** The order's fields without its payment method. */
-export function unpaidOrderOf(context: CheckoutContext) {
+export function openOrderOf(context: CheckoutContext) {
   return {
     orderType: 'Standard' as const,
     orderSource: 'Funnel' as const,

@@ -11,12 +11,14 @@ import { amazonPayMachine } from '../payment/amazon-pay/amazon-pay.machine.ts';
 import type { AmazonPayModel } from '../payment/amazon-pay/amazon-pay.model.ts';
 import type { AmazonPagePress, AmazonPayResult } from '../payment/amazon-pay/amazon-pay.types.ts';
 import { placed, termsChanged } from '../payment/amazon-pay/amazon-pay-approval.ts';
-import { type ApprovalOutput, approvalMachine } from '../payment/approval.machine.ts';
-import { type PaymentOutput, paymentMachine } from '../payment/payment.machine.ts';
+import { type ApprovalEnd, approvalMachine } from '../payment/approval.machine.ts';
+import { paymentMachine } from '../payment/payment.machine.ts';
 import {
   authorizeWallet,
   findWallets,
   finishWallet,
+  type KnownEnd,
+  type PaymentEnd,
   type QuoteOutcome,
   requestQuote,
   type TokenOutcome,
@@ -152,11 +154,11 @@ const vocabulary = setup({
         ? { payment: withToken(context.payment, outcome.cardId) }
         : { problem: problemOfToken(outcome) },
     ),
-    learnPayment: assign(({ context }, output: PaymentOutput) => paymentLearned(context, output)),
+    learnPayment: assign(({ context }, output: KnownEnd) => paymentLearned(context, output)),
     learnInFlight: assign({ inFlightOrderId: (_, orderId: string | null) => orderId }),
-    learnApproval: assign(({ context }, output: ApprovalOutput) => approvalLearned(context, output)),
+    learnApproval: assign(({ context }, output: ApprovalEnd) => approvalLearned(context, output)),
     showUnfinished: assign({
-      problem: ({ context: { draft, problem } }) => (draft.awayAt ? unfinished(draft.awayAt) : problem),
+      problem: ({ context: { draft, problem } }) => (draft.away ? unfinished(draft.away) : problem),
     }),
     learnBumpTimes: assign(({ context }, times: BumpTimes) => bumpsTimed(context, times)),
     learnWallets: assign((_, wallets: WalletKind[]) => ({ wallets, awaitedWallets: [] })),
@@ -179,8 +181,8 @@ const vocabulary = setup({
     }),
     learnBookAccount: assign({ bookAccount: (_, account: AccountDetails | null) => account }),
     learnAmazonPayResult: assign(({ context }, output: AmazonPayResult) => amazonPayLearned(context, output)),
-    learnUnresolved: assign((_, output: AmazonPayResult) =>
-      output.type === 'unresolved' ? { inFlightOrderId: output.orderId } : {},
+    learnUnknown: assign((_, output: AmazonPayResult) =>
+      output.type === 'unknown' ? { inFlightOrderId: output.orderId } : {},
     ),
     showWidgetsAwaited: assign(({ context }) => widgetsAwaited(context)),
     pressAmazonPay: sendTo('amazonPay', (_, event: AmazonPagePress) => event),
@@ -188,7 +190,7 @@ const vocabulary = setup({
     /** W06: a subscription needs another reference in the widgets than one payment. */
     notifyTerms: sendTo('amazonPay', ({ context }) => termsChanged(context.draft.subscription !== null)),
     forwardFact: enqueueActions(({ enqueue }, fact: Fact | null) => {
-      if (fact) enqueue.sendParent({ type: 'fact.stated', fact } satisfies CheckoutToFunnel);
+      if (fact) enqueue.sendParent({ type: 'fact.recorded', fact } satisfies CheckoutToFunnel);
     }),
   },
   // Two seconds, equal to the server's time limit for the address validation service, after which it answers without.
@@ -210,8 +212,8 @@ const vocabulary = setup({
     mustAwaitTotal: ({ context }, wallet: WalletKind) =>
       context.wallets.includes(wallet) && walletSheetState(context) === 'waiting',
     isByWallet: ({ context }) => context.payment.type === 'wallet',
-    hasPaidByWallet: ({ context }, output: PaymentOutput) =>
-      context.payment.type === 'wallet' && output.type === 'paid',
+    isCapturedByWallet: ({ context }, output: KnownEnd) =>
+      context.payment.type === 'wallet' && output.type === 'captured',
     /** V10: a changed price has to be orderable, too. */
     isOrderable: ({ context }, outcome: QuoteOutcome) => isOrderable(context, outcome),
     /** V10: the total equals the one shown. */
@@ -226,11 +228,8 @@ const vocabulary = setup({
     awaitsWidgets: ({ context }) => awaitsWidgets(context),
     isChoiceMade: ({ context }) => isChoiceMade(context),
     hasLostWidgets: ({ context }) => context.amazonPay.phase === 'hidden',
-    isUnresolved: (_, output: AmazonPayResult) => output.type === 'unresolved',
-    isRepriced: ({ context }, output: AmazonPayResult) =>
-      output.type === 'requoted' && isReadable(context, output.quote),
     paysAtProvider: ({ context }) => formPaymentOf(context) === 'approval',
-    isAway: ({ context }) => context.draft.awayAt !== null,
+    isAway: ({ context }) => context.draft.away !== null,
     hasCurrentQuote: ({ context }) => currentQuote(context) !== null,
     isOffered: ({ context }, method: PaymentMethod) => isOffered(context, method),
     canBeginExpress: ({ context }, provider: ApprovalProviderId) => canGoExpress(context, provider),
@@ -239,18 +238,19 @@ const vocabulary = setup({
     hasApprovedExpress: ({ context }) => context.draft.approvedExpress !== null,
     isApprovalStale: ({ context }) => isApprovalStale(context),
     hasApproval: ({ context }) => context.openApproval !== null,
-    isUnderWay: (_, output: ApprovalOutput) => output.type === 'under_way',
-    mustConfirmTotal: ({ context }, output: ApprovalOutput) =>
+    isUnknown: (_, output: ApprovalEnd | AmazonPayResult) => output.type === 'unknown',
+    isRequoted: ({ context }, output: PaymentEnd) => output.type === 'requoted' && isReadable(context, output.quote),
+    /** V10: the new total has to be confirmed. An express checkout has shown none yet. */
+    isFormRequoted: ({ context }, output: ApprovalEnd) =>
       output.type === 'requoted' && isReadable(context, output.quote) && context.payment.type !== 'express',
     isReadable: ({ context }, quote: Quote) => isReadable(context, quote),
     isQuoted: ({ context }, outcome: QuoteOutcome) => outcome.type === 'quoted' && isReadable(context, outcome.quote),
     isToken: (_, outcome: TokenOutcome | WalletTokenOutcome) => outcome.type === 'token',
-    hasPaid: (_, output: PaymentOutput) => output.type === 'paid',
-    isRequoted: ({ context }, output: PaymentOutput) => output.type === 'requoted' && isReadable(context, output.quote),
+    isCaptured: (_, output: KnownEnd) => output.type === 'captured',
   },
 });
 
-const stating = vocabulary.extend({
+const recording = vocabulary.extend({
   actions: {
     /** W05: the address that was chosen in the widgets while the form was closed is the order's now. */
     adoptBookAccount: vocabulary.enqueueActions(({ context, enqueue }) => {
@@ -259,33 +259,33 @@ const stating = vocabulary.extend({
       enqueue({ type: 'updateDraft', params: { account } });
       enqueue('notifyDraft');
     }),
-    stateProgress: vocabulary.enqueueActions(({ context, enqueue }) => {
+    recordProgress: vocabulary.enqueueActions(({ context, enqueue }) => {
       const stages = stagesReached(context);
       for (const stage of stages) enqueue({ type: 'forwardFact', params: advanced(context, stage) });
       enqueue.assign({ progress: stages.at(-1) ?? context.progress });
     }),
     /** The way to pay that the form uses from now on by the shopper's choice. */
-    stateMethod: vocabulary.enqueueActions(({ context, enqueue }) => {
+    recordMethod: vocabulary.enqueueActions(({ context, enqueue }) => {
       const { method } = context.draft;
-      if (method === (context.statedMethod ?? 'card')) return;
+      if (method === (context.recordedMethod ?? 'card')) return;
       enqueue({ type: 'forwardFact', params: methodChosen(context, method) });
-      enqueue.assign({ statedMethod: method });
+      enqueue.assign({ recordedMethod: method });
     }),
-    stateSubmitted: vocabulary.enqueueActions(({ context, enqueue }) => {
+    recordSubmitted: vocabulary.enqueueActions(({ context, enqueue }) => {
       const method = methodPressed(context);
-      if (method !== context.statedMethod) enqueue({ type: 'forwardFact', params: methodChosen(context, method) });
+      if (method !== context.recordedMethod) enqueue({ type: 'forwardFact', params: methodChosen(context, method) });
       if (context.progress !== 'submitted') enqueue({ type: 'forwardFact', params: advanced(context, 'submitted') });
-      enqueue.assign({ progress: 'submitted', statedMethod: method });
+      enqueue.assign({ progress: 'submitted', recordedMethod: method });
     }),
   },
 });
 
 /** The checkout's actors, actions and guards. */
-export const checkoutSetup = stating.extend({
+export const checkoutSetup = recording.extend({
   actions: {
-    notifyChange: stating.enqueueActions(({ enqueue }) => {
+    notifyChange: recording.enqueueActions(({ enqueue }) => {
       enqueue('notifyDraft');
-      enqueue('stateProgress');
+      enqueue('recordProgress');
       enqueue('notifyLead');
       enqueue('notifyQuote');
     }),

@@ -98,7 +98,7 @@ export interface CheckoutDraft {
    * The provider whose page the shopper was redirected to, else null. The checkout is in `approving` then. No machine
    * is stored, so this field of the saved state records how the last visit ended.
    */
-  awayAt: ApprovalProviderId | null;
+  away: ApprovalProviderId | null;
 }
 
 /** A typed card, or an approval provider. */
@@ -125,7 +125,9 @@ export type PaymentInUse =
 
 export type CheckoutStage = 'contact' | 'payment';
 
-export type CheckoutOutput = { type: 'paid'; order: Order; checkoutId: string } | { type: 'failed'; message: string };
+export type CheckoutOutput =
+  | { type: 'captured'; order: Order; checkoutId: string }
+  | { type: 'failed'; message: string };
 
 export interface CheckoutContext extends CheckoutInput {
   /** The last quote, and the request that it answers. */
@@ -147,10 +149,10 @@ export interface CheckoutContext extends CheckoutInput {
   /** An approval that the shopper can continue. */
   openApproval: OpenApproval | null;
   problem: CheckoutProblem | null;
-  paid: Order | null;
+  captured: Order | null;
   progress: CheckoutProgress | null;
   /** The way to pay that was stated last; null where the form's own is in use without a choice or a press. */
-  statedMethod: string | null;
+  recordedMethod: string | null;
 }
 
 /** An approval that is open at its provider. */
@@ -223,9 +225,9 @@ export type CheckoutEvent =
  * | `checkingTotal` | `quoting` |
  * | `confirming` | `confirming` |
  * | `securing` | `tokenizing` |
- * | `authorizing` | `authorizing`, `closingUnpaidSheet` |
+ * | `authorizing` | `authorizing`, `closingSheetWithoutCapture` |
  * | `redirecting` | `quotingExpress`, `approving` |
- * | `charging` | `placing`, `paying.charging`, `closingPaidSheet` |
+ * | `charging` | `placing`, `paying.charging`, `closingSheetAfterCapture` |
  * | `challenge`, `checking` | `paying.challenge`, `paying.checking` |
  * | `unsettled` | `paying.unsettled`, `paymentLost` |
  */
@@ -251,5 +253,5 @@ export type CheckoutToFunnel =
   | { type: 'payment.ended' }
   | { type: 'redirect.started' }
   | { type: 'redirect.ended' }
-  | { type: 'fact.stated'; fact: Fact }
+  | { type: 'fact.recorded'; fact: Fact }
   | { type: 'problem.shown'; message: string; method: string };

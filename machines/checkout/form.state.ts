@@ -119,7 +119,7 @@ export const formState = checkoutSetup.createStateConfig({
       guard: { type: 'isOffered', params: ({ event }) => event.method },
       actions: [
         { type: 'updateDraft', params: ({ context, event }) => draftWithMethod(context, event.method) },
-        'stateMethod',
+        'recordMethod',
         'notifyChange',
         'clearProblemAndApproval',
       ],
@@ -151,11 +151,11 @@ export const formState = checkoutSetup.createStateConfig({
       ],
     },
     // A sign-in by redirect comes back to the widgets.
-    'amazonPay.redirecting': { actions: ['chooseWidgets', 'stateMethod', 'notifyDraft'] },
+    'amazonPay.redirecting': { actions: ['chooseWidgets', 'recordMethod', 'notifyDraft'] },
     'amazonPay.signedIn': {
       actions: [
         { type: 'updateDraft', params: ({ context, event }) => signedInDraft(context, event) },
-        'stateMethod',
+        'recordMethod',
         { type: 'clearProblemAtPress', params: ({ event }) => event },
         'notifyChange',
         'notifyTerms',
@@ -245,7 +245,7 @@ export const formState = checkoutSetup.createStateConfig({
           guard: { type: 'leavesWidgets', params: ({ event }) => event.method },
           actions: [
             { type: 'updateDraft', params: ({ context, event }) => draftOutOfWidgets(context, event.method) },
-            'stateMethod',
+            'recordMethod',
             'notifyChange',
             'clearProblemAndApproval',
           ],

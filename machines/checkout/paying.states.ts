@@ -1,7 +1,7 @@
 import { payingStages } from '../payment/payment.stages.ts';
 import { paymentInputOf } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
-import { formPaymentEnded, formUnresolved } from './payment-in-use.rules.ts';
+import { formPaymentEnded, formUnknown } from './payment-in-use.rules.ts';
 
 /** The charge by the payment machine, and a wallet's sheet that waits for its result. */
 export const payingStates = {
@@ -12,9 +12,9 @@ export const payingStates = {
     entry: 'notifyPaymentStarted',
     on: {
       ...payingStages.on,
-      'payment.unresolved': {
-        actions: { type: 'forwardFact', params: ({ context, event }) => formUnresolved(context, event.isFirst) },
-        target: '.unresolved',
+      'payment.unknown': {
+        actions: { type: 'forwardFact', params: ({ context, event }) => formUnknown(context, event.isFirst) },
+        target: '.unknown',
       },
       'payment.placed': { actions: { type: 'learnInFlight', params: ({ event }) => event.orderId } },
       'payment.asked': { actions: 'askPaymentAgain' },
@@ -25,12 +25,12 @@ export const payingStates = {
       input: ({ context }) => paymentInputOf(context),
       onDone: [
         {
-          guard: { type: 'hasPaidByWallet', params: ({ event }) => event.output },
+          guard: { type: 'isCapturedByWallet', params: ({ event }) => event.output },
           actions: [
             { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
             { type: 'learnPayment', params: ({ event }) => event.output },
           ],
-          target: 'closingPaidSheet',
+          target: 'closingSheetAfterCapture',
         },
         {
           guard: 'isByWallet',
@@ -39,15 +39,15 @@ export const payingStates = {
             { type: 'learnPayment', params: ({ event }) => event.output },
             { type: 'notifyProblem', params: 'submitPayment' },
           ],
-          target: 'closingUnpaidSheet',
+          target: 'closingSheetWithoutCapture',
         },
         {
-          guard: { type: 'hasPaid', params: ({ event }) => event.output },
+          guard: { type: 'isCaptured', params: ({ event }) => event.output },
           actions: [
             { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
             { type: 'learnPayment', params: ({ event }) => event.output },
           ],
-          target: 'paid',
+          target: 'captured',
         },
         {
           guard: { type: 'isRequoted', params: ({ event }) => event.output },
@@ -70,7 +70,7 @@ export const payingStates = {
         },
       ],
       onError: {
-        actions: { type: 'forwardFact', params: ({ context }) => formUnresolved(context, true) },
+        actions: { type: 'forwardFact', params: ({ context }) => formUnknown(context, true) },
         target: 'paymentLost',
       },
     },
@@ -80,21 +80,21 @@ export const payingStates = {
    * is sent again, which charges once. The wallet's sheet closes by its own time limit, because no result is certain.
    */
   paymentLost: checkoutSetup.createStateConfig({
-    tags: ['pending', 'unresolved'],
+    tags: ['pending', 'unknown'],
     on: { 'payment.asked': { target: 'paying' } },
   }),
   /** The wallet's sheet waits for the result of the charge and closes on it. */
-  closingPaidSheet: checkoutSetup.createStateConfig({
+  closingSheetAfterCapture: checkoutSetup.createStateConfig({
     tags: ['pending', 'charging'],
     invoke: {
       src: 'finishWallet',
       input: { result: 'success' },
-      onDone: { target: 'paid' },
-      onError: { target: 'paid' },
+      onDone: { target: 'captured' },
+      onError: { target: 'captured' },
     },
   }),
   /** The charge failed and the form says why. A changed total needs a new authorization. */
-  closingUnpaidSheet: checkoutSetup.createStateConfig({
+  closingSheetWithoutCapture: checkoutSetup.createStateConfig({
     tags: ['pending', 'authorizing'],
     exit: 'notifyPaymentEnded',
     invoke: {

@@ -1,7 +1,7 @@
 import type { CreateGuestOrder } from '../../contracts/api/order-api.ts';
 import { type ApprovalProviderId, approvalStart } from '../../domain/orders/approval-provider.ts';
 import type { Fact } from '../facts.ts';
-import { type EndingOutput, type PaymentPlace, paymentEnded, paymentUnresolved } from '../payment/payment-facts.ts';
+import { type EndingOutput, type PaymentPlace, paymentEnded, paymentUnknown } from '../payment/payment-facts.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
 import type { CheckoutContext, CheckoutInput, PaymentInUse, PaymentMethod } from './checkout.types.ts';
 import { needsNoCharge } from './uncharged.rules.ts';
@@ -57,11 +57,11 @@ export function formPaymentOf({ draft, payment }: Pick<CheckoutContext, 'draft' 
 export type FormPayment = 'approvedExpress' | 'widgets' | 'approval' | 'card';
 
 /** What was stated before a reload: of the ways to pay, each but the card was chosen. */
-export function statedAtStart({
+export function recordedAtStart({
   progress,
   draft,
-}: Pick<CheckoutInput, 'progress' | 'draft'>): Pick<CheckoutContext, 'progress' | 'statedMethod'> {
-  return { progress: progress ?? null, statedMethod: draft.method === 'card' ? null : draft.method };
+}: Pick<CheckoutInput, 'progress' | 'draft'>): Pick<CheckoutContext, 'progress' | 'recordedMethod'> {
+  return { progress: progress ?? null, recordedMethod: draft.method === 'card' ? null : draft.method };
 }
 
 /** The end of the form's payment as a fact; null where it goes on. */
@@ -70,11 +70,11 @@ export function formPaymentEnded(context: PlacedPayment, output: EndingOutput): 
 }
 
 /** The form stopped asking for its payment, the first time; null at a later one. */
-export function formUnresolved(
+export function formUnknown(
   context: PlacedPayment & Pick<CheckoutContext, 'inFlightOrderId'>,
   isFirst: boolean,
 ): Fact | null {
-  return isFirst ? paymentUnresolved(paymentPlace(context), context.inFlightOrderId) : null;
+  return isFirst ? paymentUnknown(paymentPlace(context), context.inFlightOrderId) : null;
 }
 
 /** Where the form's payment is, and how it is paid: a card, a wallet or a provider. */
@@ -83,8 +83,10 @@ function paymentPlace(context: PlacedPayment): PaymentPlace {
 }
 
 /** The way to pay that a button was pressed for; the last one where nothing is to pay. */
-export function methodPressed(context: PlacedPayment & Pick<CheckoutContext, 'quote' | 'statedMethod'>): string | null {
-  return needsNoCharge(context) ? context.statedMethod : methodOf(context);
+export function methodPressed(
+  context: PlacedPayment & Pick<CheckoutContext, 'quote' | 'recordedMethod'>,
+): string | null {
+  return needsNoCharge(context) ? context.recordedMethod : methodOf(context);
 }
 
 export function methodChosen({ stepId }: Pick<CheckoutContext, 'stepId'>, method: string | null): Fact | null {
@@ -93,7 +95,7 @@ export function methodChosen({ stepId }: Pick<CheckoutContext, 'stepId'>, method
 
 function methodOf({ draft, payment }: PlacedPayment): string {
   if (payment.type === 'wallet') return payment.kind;
-  return draft.awayAt ?? draft.approvedExpress?.provider ?? approverOf(payment) ?? 'card';
+  return draft.away ?? draft.approvedExpress?.provider ?? approverOf(payment) ?? 'card';
 }
 
 type PlacedPayment = Pick<CheckoutContext, 'stepId' | 'draft' | 'payment'>;

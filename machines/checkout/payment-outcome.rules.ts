@@ -1,25 +1,25 @@
 import type { Quote } from '../../contracts/api/quote-api.ts';
 import type { AmazonPayResult } from '../payment/amazon-pay/amazon-pay.types.ts';
-import type { PaymentOutput } from '../payment/payment.machine.ts';
+import type { KnownEnd } from '../ports.ts';
 import { approvalOpened } from './approval.rules.ts';
 import { blockingProblem, isReadable, quoteRequestOf, TOTAL_CHANGED, UNAVAILABLE } from './checkout.rules.ts';
 import type { CheckoutContext, CheckoutProblem } from './checkout.types.ts';
 import { formPaymentOf } from './payment-in-use.rules.ts';
 
 /** The context after a payment has ended. Its result is certain, so no order is in flight any more (N14). */
-export function paymentLearned(context: CheckoutContext, output: PaymentOutput): Partial<CheckoutContext> {
+export function paymentLearned(context: CheckoutContext, output: KnownEnd): Partial<CheckoutContext> {
   return { ...outcomeLearned(context, output), inFlightOrderId: null };
 }
 
 /** The context after the widgets' provider has resolved a placed order without a payment. */
 export function amazonPayLearned(context: CheckoutContext, output: AmazonPayResult): Partial<CheckoutContext> {
-  return output.type === 'unresolved' ? {} : paymentLearned(context, output);
+  return output.type === 'unknown' ? {} : paymentLearned(context, output);
 }
 
-function outcomeLearned(context: CheckoutContext, output: PaymentOutput): Partial<CheckoutContext> {
+function outcomeLearned(context: CheckoutContext, output: KnownEnd): Partial<CheckoutContext> {
   switch (output.type) {
-    case 'paid':
-      return { paid: output.order };
+    case 'captured':
+      return { captured: output.order };
     case 'requires_approval':
       return approvalOpened(context, output.provider, output.approvalUrl);
     case 'requoted':
@@ -47,7 +47,7 @@ function declined(context: CheckoutContext, message: string): CheckoutProblem {
   return { kind: isByCard ? 'declined' : 'declinedByProvider', message };
 }
 
-type Refusal = Extract<PaymentOutput, { type: 'refused' }>;
+type Refusal = Extract<KnownEnd, { type: 'refused' }>;
 
 /** O05: an express checkout that can no longer be confirmed is removed; its address stays. */
 function draftAfterRefusal({ draft }: CheckoutContext, { code }: Refusal): CheckoutContext['draft'] {

@@ -28,8 +28,8 @@ function shippingIndexOf({ quote, draft }: CheckoutContext): number {
 
 /** The stages of the checkout that were reached, and not stated yet. */
 export function stagesReached(context: CheckoutContext): CheckoutProgress[] {
-  const stated = context.progress === null ? -1 : CHECKOUT_PROGRESS.indexOf(context.progress);
-  return CHECKOUT_PROGRESS.slice(stated + 1, CHECKOUT_PROGRESS.indexOf(progressOf(context)) + 1);
+  const recorded = context.progress === null ? -1 : CHECKOUT_PROGRESS.indexOf(context.progress);
+  return CHECKOUT_PROGRESS.slice(recorded + 1, CHECKOUT_PROGRESS.indexOf(progressOf(context)) + 1);
 }
 
 export function advanced({ stepId }: Pick<CheckoutContext, 'stepId'>, stage: CheckoutProgress): Fact {

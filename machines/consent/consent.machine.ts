@@ -12,7 +12,7 @@ const asking = createStateConfig({
     'consent.heard': [
       {
         guard: { type: 'isChange', params: ({ event }) => event.decision },
-        actions: [{ type: 'decide', params: ({ event }) => event.decision }, 'stateChange'],
+        actions: [{ type: 'decide', params: ({ event }) => event.decision }, 'recordChange'],
         target: 'opening',
       },
       { actions: { type: 'decide', params: ({ event }) => event.decision }, target: 'opening' },
@@ -51,7 +51,7 @@ export const consentMachine = consentSetup.createMachine({
     },
     applying: {
       always: [
-        { guard: 'isNarrower', actions: ['refuseAtOnce', 'stateChange'], target: 'saving' },
+        { guard: 'isNarrower', actions: ['refuseAtOnce', 'recordChange'], target: 'saving' },
         { target: 'saving' },
       ],
     },
@@ -63,7 +63,7 @@ export const consentMachine = consentSetup.createMachine({
         onDone: [
           {
             guard: { type: 'isChange', params: ({ event }) => event.output },
-            actions: [{ type: 'decide', params: ({ event }) => event.output }, 'stateChange'],
+            actions: [{ type: 'decide', params: ({ event }) => event.output }, 'recordChange'],
             target: 'saved',
           },
           { actions: { type: 'decide', params: ({ event }) => event.output }, target: 'saved' },

@@ -30,7 +30,7 @@ export const consentSetup = setup({
     choose: assign(({ context }, change: Partial<ConsentChoice>) => ({ choice: { ...context.choice, ...change } })),
     refuseAtOnce: assign(({ context }) => ({ consent: withRefusals(context.consent, context.choice) })),
     decide: assign(({ context }, decision: ConsentDecision) => ({ consent: withDecision(context.consent, decision) })),
-    stateChange: emit(({ context }): ConsentChanged => ({ type: 'consent.changed', ...allowedBy(context.consent) })),
+    recordChange: emit(({ context }): ConsentChanged => ({ type: 'consent.changed', ...allowedBy(context.consent) })),
   },
   guards: {
     isSignalled: ({ context }) => context.consent.isSignalled,

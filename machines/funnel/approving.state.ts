@@ -26,14 +26,14 @@ export function approvingState(
       input: ({ context }) => ({ request: offerApprovalOf(context, node, addressOf(graph, context) ?? '/') }),
       onDone: [
         {
-          guard: { type: 'isUnderWay', params: ({ event }) => event.output },
+          guard: { type: 'isUnknown', params: ({ event }) => event.output },
           actions: { type: 'learnPaymentInFlight', params: ({ event }) => event.output },
           target: 'charging',
         },
         {
-          guard: { type: 'isRepriced', params: ({ event }) => event.output },
+          guard: { type: 'isRequoted', params: ({ event }) => event.output },
           actions: [
-            { type: 'stateFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
+            { type: 'recordFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
             { type: 'showNotice', params: { kind: 'info', message: 'The price of this offer has changed.' } },
           ],
           target: 'loading',
@@ -41,7 +41,7 @@ export function approvingState(
         {
           guard: { type: 'isOfferRefused', params: ({ event }) => event.output },
           actions: [
-            { type: 'stateFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
+            { type: 'recordFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
             'learnOfferClosed',
             { type: 'showNotice', params: ({ event }) => refusedNotice(event.output) },
           ],
@@ -50,7 +50,7 @@ export function approvingState(
         {
           guard: { type: 'hasFailed', params: ({ event }) => event.output },
           actions: [
-            { type: 'stateFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
+            { type: 'recordFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
             { type: 'notifyError', params: ({ event }) => failure(messageOf(event.output)) },
           ],
           target: 'offering',
@@ -58,7 +58,7 @@ export function approvingState(
         // The offer is unchanged when this page is shown again.
         {
           actions: {
-            type: 'stateFact',
+            type: 'recordFact',
             params: ({ context, event }) => offerPaymentEnded(context, node, event.output),
           },
           target: 'offering',
@@ -66,7 +66,7 @@ export function approvingState(
       ],
       onError: {
         actions: [
-          { type: 'stateFact', params: ({ context }) => offerPaymentEnded(context, node, { type: 'failed' }) },
+          { type: 'recordFact', params: ({ context }) => offerPaymentEnded(context, node, { type: 'failed' }) },
           { type: 'notifyError', params: () => failure(MESSAGES.paymentUnavailable) },
         ],
         target: 'offering',
@@ -87,11 +87,11 @@ export function widgetsState(
   return funnelSetup.createStateConfig({
     meta,
     initial: 'choosing',
-    entry: 'forgetDeparture',
-    exit: ['forgetDeparture', { type: 'learnAmazonPay', params: NO_AMAZON_PAY }],
+    entry: 'forgetAway',
+    exit: ['forgetAway', { type: 'learnAmazonPay', params: NO_AMAZON_PAY }],
     on: {
       'amazonPay.acted': { actions: { type: 'pressAmazonPay', params: ({ event }) => event.event } },
-      'amazonPay.redirecting': { actions: 'rememberDeparture' },
+      'amazonPay.redirecting': { actions: 'rememberAway' },
     },
     invoke: {
       id: 'amazonPay',
@@ -100,7 +100,7 @@ export function widgetsState(
       onSnapshot: { actions: { type: 'learnAmazonPay', params: ({ event }) => amazonPayView(event.snapshot) } },
       onDone: {
         actions: [
-          { type: 'stateFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
+          { type: 'recordFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
           { type: 'learnPurchase', params: ({ event }) => ({ node, output: event.output }) },
         ],
         target: edgeTarget(graph, node.id, 'yes'),
@@ -112,7 +112,7 @@ export function widgetsState(
     },
     states: {
       choosing: {
-        entry: 'forgetDeparture',
+        entry: 'forgetAway',
         on: {
           'offer.accepted': [
             { guard: 'areWidgetsReady', actions: 'clearNotice', target: 'placing' },
@@ -131,14 +131,14 @@ export function widgetsState(
           'location.popped': {},
           'amazonPay.resolved': [
             {
-              guard: { type: 'isUnresolved', params: ({ event }) => event.output },
-              actions: ['forgetDeparture', { type: 'learnUnresolved', params: ({ event }) => event.output }],
+              guard: { type: 'isUnknown', params: ({ event }) => event.output },
+              actions: ['forgetAway', { type: 'learnUnknown', params: ({ event }) => event.output }],
               target: `${stateTarget(node.id)}.charging`,
             },
             {
               guard: { type: 'isRequoted', params: ({ event }) => event.output },
               actions: [
-                { type: 'stateFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
+                { type: 'recordFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
                 {
                   type: 'showNotice',
                   params: { kind: 'info', message: 'The price of this offer has changed.' },
@@ -149,7 +149,7 @@ export function widgetsState(
             {
               guard: { type: 'isOfferRefused', params: ({ event }) => event.output },
               actions: [
-                { type: 'stateFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
+                { type: 'recordFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
                 'learnOfferClosed',
                 { type: 'showNotice', params: ({ event }) => refusedNotice(event.output) },
               ],
@@ -158,7 +158,7 @@ export function widgetsState(
             {
               guard: { type: 'isHardDecline', params: ({ event }) => event.output },
               actions: [
-                { type: 'stateFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
+                { type: 'recordFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
                 { type: 'notifyError', params: ({ event }) => failure(messageOf(event.output)) },
                 'rememberFailure',
               ],
@@ -166,7 +166,7 @@ export function widgetsState(
             },
             {
               actions: [
-                { type: 'stateFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
+                { type: 'recordFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
                 { type: 'notifyError', params: ({ event }) => failure(messageOf(event.output)) },
               ],
               target: 'choosing',

@@ -39,7 +39,7 @@ export function compile(graph: FunnelGraph) {
       providerReturn: input.providerReturn ?? null,
       returnStage: 'checking',
       returnedFrom: input.providerReturn?.provider ?? null,
-      isReturnUnresolved: false,
+      isReturnUnknown: false,
       amazonPay: NO_AMAZON_PAY,
       express: null,
       returnFailure: null,
@@ -48,7 +48,7 @@ export function compile(graph: FunnelGraph) {
       survey: UNANSWERED,
     }),
     initial: 'entering',
-    entry: 'stateEndedMeanwhile',
+    entry: 'recordEndedMeanwhile',
     on: {
       'location.popped': graph.nodes.map((node) => ({
         guard: { type: 'mayReturn' as const, params: { graph, id: node.id } },
@@ -56,9 +56,9 @@ export function compile(graph: FunnelGraph) {
         target: stateTarget(node.id),
       })),
       'notice.closed': { actions: 'clearNotice' },
-      'video.watched': { actions: { type: 'stateWatched', params: ({ event }) => event } },
+      'video.watched': { actions: { type: 'recordWatched', params: ({ event }) => event } },
       'problem.shown': { actions: { type: 'logProblem', params: ({ event }) => event } },
-      'fact.stated': { actions: { type: 'stateFact', params: ({ event }) => event.fact } },
+      'fact.recorded': { actions: { type: 'recordFact', params: ({ event }) => event.fact } },
       'draft.changed': { actions: { type: 'learnDraftAndForgetReturn', params: ({ event }) => event.draft } },
     },
     states: {
@@ -78,7 +78,7 @@ export function compile(graph: FunnelGraph) {
       ...Object.fromEntries(graph.nodes.map((node) => [stateKey(node.id), stateOf(graph, node)])),
       ...Object.fromEntries(graph.edges.map((edge) => [edgeKey(edge), edgeState(graph, edge)])),
       returning: returningState(graph),
-      paidElsewhere: { id: 'paidElsewhere', tags: 'terminal', meta: { view: 'paid-elsewhere', nodeId: null } },
+      capturedElsewhere: { id: 'capturedElsewhere', tags: 'terminal', meta: { view: 'paid-elsewhere', nodeId: null } },
       reading: { tags: 'terminal', meta: { view: 'text', nodeId: null } },
       orderMissing: { id: 'orderMissing', tags: 'terminal', meta: { view: 'order-missing', nodeId: null } },
       pageMissing: { id: 'pageMissing', tags: 'terminal', meta: { view: 'page-missing', nodeId: null } },

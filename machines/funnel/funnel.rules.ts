@@ -18,11 +18,11 @@ import { isOrderFormNode, nodeById, takesPayment } from '../../graph/graph.ts';
 import type { CheckoutDraft, CheckoutInput } from '../checkout/checkout.types.ts';
 import type { AmazonPayInput, AmazonPayResult } from '../payment/amazon-pay/amazon-pay.types.ts';
 import { amazonPaySetupOf } from '../payment/amazon-pay/amazon-pay-approval.ts';
-import type { ApprovalOutput } from '../payment/approval.machine.ts';
-import type { PaymentInput, PaymentOutput } from '../payment/payment.machine.ts';
+import type { ApprovalEnd } from '../payment/approval.machine.ts';
+import type { PaymentInput } from '../payment/payment.machine.ts';
 import { messageOf } from '../payment/payment-message.ts';
 import type { ProviderReturnOutput } from '../payment/return/provider-return.types.ts';
-import type { ApprovalOrder, ApprovalRequest } from '../ports.ts';
+import type { ApprovalOrder, ApprovalRequest, KnownEnd } from '../ports.ts';
 import { configuredWallets } from '../wallet/configured-wallets.ts';
 import { withExpress } from './express-checkout.ts';
 import type { CardTail, Entry, FunnelContext, Notice, SaleReference, UpsellRecord } from './funnel.types.ts';
@@ -98,7 +98,7 @@ export function withOffered(upsells: readonly UpsellRecord[], node: GraphNode): 
 }
 
 /** N10: the records after a paid yes. */
-export function withPurchased(upsells: readonly UpsellRecord[], node: GraphNode): UpsellRecord[] {
+export function withCaptured(upsells: readonly UpsellRecord[], node: GraphNode): UpsellRecord[] {
   return withOffered(upsells, node).map((record) =>
     record.step === node.id ? { ...record, status: 'purchased' } : record,
   );
@@ -165,7 +165,7 @@ export const NOTHING_CHOSEN = {
   remember: false,
   method: 'card' as const,
   approvedExpress: null,
-  awayAt: null,
+  away: null,
 } satisfies Partial<CheckoutDraft>;
 
 /** The bundle at the start: the one selected before if it is on sale here, else the first. */
@@ -281,7 +281,7 @@ export function cardTailOf(order: Pick<Order, 'cardBrand' | 'nicn'>): CardTail |
 }
 
 /** Whether the shop does not offer it any more. */
-export function isRefusedOffer(output: PaymentOutput | ApprovalOutput | AmazonPayResult): boolean {
+export function isRefusedOffer(output: KnownEnd | ApprovalEnd | AmazonPayResult): boolean {
   if (output.type === 'refused') return isOfferClosed(output.code);
   return output.type === 'failed' && output.isOfferClosed === true;
 }
@@ -292,6 +292,6 @@ export function isEntry({ entry }: FunnelContext, id: string): boolean {
 }
 
 /** The order that a return has paid at a step, or null. */
-export function paidAt(output: ProviderReturnOutput, id: string): Order | null {
-  return output.type === 'paid' && output.order?.funnelStep === id ? output.order : null;
+export function capturedAt(output: ProviderReturnOutput, id: string): Order | null {
+  return output.type === 'captured' && output.order?.funnelStep === id ? output.order : null;
 }

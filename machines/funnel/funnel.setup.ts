@@ -13,14 +13,14 @@ import type { AmazonPayModel } from '../payment/amazon-pay/amazon-pay.model.ts';
 import type { AmazonPagePress, AmazonPayResult } from '../payment/amazon-pay/amazon-pay.types.ts';
 import { widgetsOf } from '../payment/amazon-pay/amazon-pay.view.ts';
 import { placed } from '../payment/amazon-pay/amazon-pay-approval.ts';
-import type { ApprovalOutput } from '../payment/approval.machine.ts';
-import { isStated, withEnd } from '../payment/ended-orders.ts';
-import type { PaymentOutput } from '../payment/payment.machine.ts';
+import type { ApprovalEnd } from '../payment/approval.machine.ts';
+import { isRecorded, withEnd } from '../payment/ended-orders.ts';
 import type { PaymentStage } from '../payment/payment.stages.ts';
 import type { ProviderReturnOutput, ProviderReturnStage } from '../payment/return/provider-return.types.ts';
-import { type ApprovalOrder, endWalk, forgetSignIn, loadPage } from '../ports.ts';
+import { type ApprovalOrder, endWalk, forgetSignIn, type KnownEnd, loadPage, type PaymentEnd } from '../ports.ts';
 import {
   canShow,
+  capturedAt,
   cardTailOf,
   isEntry,
   isRefusedOffer,
@@ -28,14 +28,13 @@ import {
   lacksOffers,
   mayReturnTo,
   offerTotal,
-  paidAt,
   questionsOf,
   requiringApproval,
   resumedDecline,
   saleOf,
   variantOf,
+  withCaptured,
   withOffered,
-  withPurchased,
 } from './funnel.rules.ts';
 import type { FunnelContext, FunnelEvent, FunnelInput, Notice, ProgressStage, Purchase } from './funnel.types.ts';
 import { cannotCharge, mustBeApproved, mustBeApprovedInWidgets } from './later-payment.rules.ts';
@@ -95,7 +94,7 @@ export const funnelSetup = setup({
     })),
     rememberFailure: assign({ cameByFailure: true }),
     rememberEntry: assign({ cameBy: (_, how: StepEntry) => how }),
-    stateEntered: emit(({ context }, { node }: { node: GraphNode }) => ({
+    recordEntered: emit(({ context }, { node }: { node: GraphNode }) => ({
       type: 'step.entered' as const,
       stepId: node.id,
       variantId: variantOf(context, node)?.sfid ?? null,
@@ -109,13 +108,13 @@ export const funnelSetup = setup({
         enqueue.emit({ type: 'edge.taken', from: edge.from, on: edge.on, to: edge.to });
       },
     ),
-    stateOffer: enqueueActions(({ context, enqueue }, { node }: { node: GraphNode }) => {
+    recordOffer: enqueueActions(({ context, enqueue }, { node }: { node: GraphNode }) => {
       const shown = offerShown(context, node);
       if (shown) enqueue.emit(shown);
       enqueue.assign({ offersShown: context.upsellIndex });
     }),
     learnOfferClosed: assign({ page: ({ context: { page } }) => page && { ...page, isOfferClosed: true } }),
-    stateWatched: enqueueActions(({ context: { at: stepId }, enqueue }, { percentage }: { percentage: number }) => {
+    recordWatched: enqueueActions(({ context: { at: stepId }, enqueue }, { percentage }: { percentage: number }) => {
       if (stepId !== null) enqueue.emit({ type: 'video.progressed', stepId, percentage });
     }),
     learnPage: assign((_, page: LoadedPage) => ({ page })),
@@ -143,12 +142,12 @@ export const funnelSetup = setup({
       hasMovedOn: false,
     })),
     learnSale: assign((_, output: CheckoutOutput) =>
-      output.type === 'paid'
+      output.type === 'captured'
         ? { sale: saleOf(output.order, output.checkoutId), paymentInFlight: null, orderNumber: 1 }
         : {},
     ),
     learnPurchase: assign(({ context }, { node, output }: Purchase) => ({
-      upsells: withPurchased(context.upsells, node),
+      upsells: withCaptured(context.upsells, node),
       orderNumber: context.orderNumber + 1,
       paymentInFlight: null,
       added: output.order ? { order: output.order, arrival: context.arrivals + 1 } : null,
@@ -157,15 +156,15 @@ export const funnelSetup = setup({
     forgetReturn: assign(({ context }) => ({
       providerReturn: null,
       cameBy: 'returned' as const,
-      draft: context.draft && { ...context.draft, awayAt: null },
+      draft: context.draft && { ...context.draft, away: null },
     })),
     learnReturnedSale: assign((_, output: ProviderReturnOutput) =>
-      output.type === 'paid' && output.order
+      output.type === 'captured' && output.order
         ? { sale: saleOf(output.order, output.order.checkoutId), paymentInFlight: null, orderNumber: 1 }
         : {},
     ),
     learnPaidFor: assign((_, output: ProviderReturnOutput) =>
-      output.type === 'paid' && output.paidFor ? { paidFor: output.paidFor } : {},
+      output.type === 'captured' && output.paidFor ? { paidFor: output.paidFor } : {},
     ),
     learnExpress: assign((_, output: ProviderReturnOutput) =>
       output.type === 'express'
@@ -178,12 +177,12 @@ export const funnelSetup = setup({
       enqueue.assign({ notice: { kind: 'error', message }, returnFailure: null });
       enqueue.emit({ type: 'error.shown', message, method: 'returnFromProvider' });
     }),
-    learnPaymentInFlight: assign((_, output: ApprovalOutput) =>
-      output.type === 'under_way' ? { paymentInFlight: { orderId: output.orderId } } : {},
+    learnPaymentInFlight: assign((_, output: ApprovalEnd) =>
+      output.type === 'unknown' ? { paymentInFlight: { orderId: output.orderId } } : {},
     ),
     learnReturnStage: assign(({ context }, stage: ProviderReturnStage) => ({
       returnStage: stage,
-      isReturnUnresolved: context.isReturnUnresolved || isOpenEnd(stage),
+      isReturnUnknown: context.isReturnUnknown || isOpenEnd(stage),
     })),
     /** The provider requires an approval after all; the page says so before the next click. */
     learnApprovalRequired: assign({ sale: ({ context: { sale } }) => sale && requiringApproval(sale) }),
@@ -208,13 +207,13 @@ export const funnelSetup = setup({
       message,
       method,
     })),
-    stateEndedMeanwhile: enqueueActions(({ context: { endedMeanwhile = [], endedOrders }, enqueue }) => {
+    recordEndedMeanwhile: enqueueActions(({ context: { endedMeanwhile = [], endedOrders }, enqueue }) => {
       for (const fact of endedMeanwhile) enqueue.emit(fact);
       enqueue.assign({ endedOrders: endedMeanwhile.reduce(withEnd, endedOrders) });
     }),
     /** That of a wallet comes with the handler error that it triggers (K04). */
-    stateFact: enqueueActions(({ context, enqueue }, fact: Fact | null) => {
-      if (!fact || (!isWalletFact(fact) && isStated(context.endedOrders, fact))) return;
+    recordFact: enqueueActions(({ context, enqueue }, fact: Fact | null) => {
+      if (!fact || (!isWalletFact(fact) && isRecorded(context.endedOrders, fact))) return;
       if (!isWalletFact(fact)) enqueue.assign({ endedOrders: withEnd(context.endedOrders, fact) });
       if (fact.type === 'checkout.advanced') enqueue.assign({ checkoutProgress: fact.stage });
       enqueue.emit(fact);
@@ -224,12 +223,12 @@ export const funnelSetup = setup({
     pressAmazonPay: sendTo('amazonPay', (_, event: AmazonPagePress) => event),
     placeOfferInWidgets: sendTo('amazonPay', (_, order: ApprovalOrder) => placed(order)),
     /** The shopper leaves an offer to sign in or to confirm; the saved state says so, for the way back. */
-    rememberDeparture: assign({
-      draft: ({ context: { draft, sale } }) => draft && { ...draft, awayAt: sale?.approval?.provider ?? null },
+    rememberAway: assign({
+      draft: ({ context: { draft, sale } }) => draft && { ...draft, away: sale?.approval?.provider ?? null },
     }),
-    forgetDeparture: assign({ draft: ({ context: { draft } }) => draft && { ...draft, awayAt: null } }),
-    learnUnresolved: assign((_, output: AmazonPayResult) =>
-      output.type === 'unresolved' ? { paymentInFlight: { orderId: output.orderId } } : {},
+    forgetAway: assign({ draft: ({ context: { draft } }) => draft && { ...draft, away: null } }),
+    learnUnknown: assign((_, output: AmazonPayResult) =>
+      output.type === 'unknown' ? { paymentInFlight: { orderId: output.orderId } } : {},
     ),
     showWidgetsAwaited: assign(({ context }) => {
       const message = widgetsOf(context.amazonPay)?.message;
@@ -244,31 +243,29 @@ export const funnelSetup = setup({
     hasReturnFailure: ({ context }) => context.returnFailure !== null,
     hasNoSale: ({ context }) => context.sale === null,
     paysSaleAt: ({ context }, { id, output }: { id: string; output: ProviderReturnOutput }) =>
-      context.sale === null && paidAt(output, id)?.orderType === 'Standard',
+      context.sale === null && capturedAt(output, id)?.orderType === 'Standard',
     paysOfferAt: ({ context }, { id, output }: { id: string; output: ProviderReturnOutput }) =>
-      isEntry(context, id) && paidAt(output, id) !== null,
+      isEntry(context, id) && capturedAt(output, id) !== null,
     failsOfferAt: ({ context }, { id, output }: { id: string; output: ProviderReturnOutput }) =>
       isEntry(context, id) && output.type === 'declined' && output.severity === 'hard',
     isReturn: (_, { output, type }: { output: ProviderReturnOutput; type: ProviderReturnOutput['type'] }) =>
       output.type === type,
-    isPaidElsewhere: (_, output: ProviderReturnOutput) => output.type === 'paid' && output.order === null,
+    isCapturedElsewhere: (_, output: ProviderReturnOutput) => output.type === 'captured' && output.order === null,
     isExpressReturn: ({ context }, output: ProviderReturnOutput) => output.type === 'express' && context.sale === null,
     mustApprove: ({ context }) => mustBeApproved(context),
     mustApproveInWidgets: ({ context }) => mustBeApprovedInWidgets(context),
     /** N11: the saved navigation is an upsell's, and was left for the provider: the wallet is shown directly. */
     returnsToWidgets: ({ context }) =>
-      context.isUpsell === true && context.draft?.awayAt != null && mustBeApprovedInWidgets(context),
+      context.isUpsell === true && context.draft?.away != null && mustBeApprovedInWidgets(context),
     areWidgetsReady: ({ context }) => widgetsOf(context.amazonPay)?.isReady === true,
-    isUnresolved: (_, output: AmazonPayResult) => output.type === 'unresolved',
     cannotCharge: ({ context }) => cannotCharge(context),
     /** An offer that is closed is passed by once; a funnel that leads back to it shows it, and a yes is refused. */
     isPassedBy: ({ context }, { to }: { to: string | undefined }) =>
       context.page?.isOfferClosed === true && to !== undefined && !context.visited.includes(to),
-    isOfferRefused: (_, output: PaymentOutput | ApprovalOutput | AmazonPayResult) => isRefusedOffer(output),
-    isUnderWay: (_, output: ApprovalOutput) => output.type === 'under_way',
-    isRepriced: (_, output: ApprovalOutput) => output.type === 'requoted',
-    hasFailed: (_, output: ApprovalOutput) => output.type === 'failed',
-    wantsApproval: (_, output: PaymentOutput) =>
+    isOfferRefused: (_, output: KnownEnd | ApprovalEnd | AmazonPayResult) => isRefusedOffer(output),
+    isUnknown: (_, output: ApprovalEnd | AmazonPayResult) => output.type === 'unknown',
+    hasFailed: (_, output: ApprovalEnd) => output.type === 'failed',
+    wantsApproval: (_, output: KnownEnd) =>
       output.type === 'requires_approval' || (output.type === 'refused' && output.code === 'payment_not_approved'),
     isText: ({ context }) => context.entry.type === 'text',
     lacksOrder: ({ context }) => context.entry.type === 'order-missing',
@@ -282,12 +279,11 @@ export const funnelSetup = setup({
     hasPaymentInFlight: ({ context }) => context.paymentInFlight !== null,
     mayReturn: ({ context, event }, { graph, id }: { graph: FunnelGraph; id: string }) =>
       event.type === 'location.popped' && event.stepId === id && mayReturnTo(graph, context, id),
-    hasPaid: (_, output: CheckoutOutput | PaymentOutput) => output.type === 'paid',
+    isCaptured: (_, output: CheckoutOutput | KnownEnd) => output.type === 'captured',
     /**
      * N08: a hard decline follows the fail edge; after any other failure the offer stays open for another try or a no.
      */
-    isHardDecline: (_, output: PaymentOutput | AmazonPayResult) =>
-      output.type === 'declined' && output.severity === 'hard',
-    isRequoted: (_, output: PaymentOutput | AmazonPayResult) => output.type === 'requoted',
+    isHardDecline: (_, output: KnownEnd | AmazonPayResult) => output.type === 'declined' && output.severity === 'hard',
+    isRequoted: (_, output: PaymentEnd | ApprovalEnd) => output.type === 'requoted',
   },
 });

@@ -139,7 +139,7 @@ export interface FunnelContext extends Omit<FunnelInput, 'entry' | 'selectedOffe
   /** The provider from whose page this page was opened; null for any other page. */
   returnedFrom: ApprovalProviderId | null;
   /** Whether the page of the return has stopped asking before. */
-  isReturnUnresolved: boolean;
+  isReturnUnknown: boolean;
   /** O05: the details of an express checkout, until the order form has taken them over. */
   express: (ExpressDetails & { provider: ApprovalProviderId; token: string }) | null;
   /** Whose order this browser paid, where it belongs to another session. */

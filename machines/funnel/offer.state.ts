@@ -7,7 +7,7 @@ import { approvingState, widgetsState } from './approving.state.ts';
 import { approvalRequiredNotice, offerPaymentOf, refusedNotice } from './funnel.rules.ts';
 import { funnelSetup } from './funnel.setup.ts';
 import { edgeTarget, type FunnelState, stepState } from './step-state.ts';
-import { offerPaymentEnded, offerUnresolved } from './walk.facts.ts';
+import { offerPaymentEnded, offerUnknown } from './walk.facts.ts';
 
 /**
  * An upsell or downsell: a yes charges the sale's card once, a no continues, a hard decline follows the fail edge
@@ -16,7 +16,7 @@ import { offerPaymentEnded, offerUnresolved } from './walk.facts.ts';
  */
 export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
   const meta = { view: 'offer', nodeId: node.id } as const;
-  const show = { type: 'stateOffer', params: { node } } as const;
+  const show = { type: 'recordOffer', params: { node } } as const;
   return stepState(node, 'opening', {
     opening: {
       always: [
@@ -101,9 +101,9 @@ function chargingState(graph: FunnelGraph, node: GraphNode, meta: { view: 'offer
     tags: 'pending',
     on: {
       ...payingStages.on,
-      'payment.unresolved': {
-        actions: { type: 'stateFact', params: ({ context, event }) => offerUnresolved(context, node, event.isFirst) },
-        target: '.unresolved',
+      'payment.unknown': {
+        actions: { type: 'recordFact', params: ({ context, event }) => offerUnknown(context, node, event.isFirst) },
+        target: '.unknown',
       },
       'payment.asked': { actions: 'askPaymentAgain' },
     },
@@ -114,9 +114,9 @@ function chargingState(graph: FunnelGraph, node: GraphNode, meta: { view: 'offer
       input: ({ context }) => offerPaymentOf(context, node),
       onDone: [
         {
-          guard: { type: 'hasPaid', params: ({ event }) => event.output },
+          guard: { type: 'isCaptured', params: ({ event }) => event.output },
           actions: [
-            { type: 'stateFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
+            { type: 'recordFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
             { type: 'learnPurchase', params: ({ event }) => ({ node, output: event.output }) },
           ],
           target: edgeTarget(graph, node.id, 'yes'),
@@ -124,7 +124,7 @@ function chargingState(graph: FunnelGraph, node: GraphNode, meta: { view: 'offer
         {
           guard: { type: 'wantsApproval', params: ({ event }) => event.output },
           actions: [
-            { type: 'stateFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
+            { type: 'recordFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
             'learnApprovalRequired',
             { type: 'showNotice', params: ({ context }) => approvalRequiredNotice(context) },
           ],
@@ -133,7 +133,7 @@ function chargingState(graph: FunnelGraph, node: GraphNode, meta: { view: 'offer
         {
           guard: { type: 'isOfferRefused', params: ({ event }) => event.output },
           actions: [
-            { type: 'stateFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
+            { type: 'recordFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
             'learnOfferClosed',
             { type: 'showNotice', params: ({ event }) => refusedNotice(event.output) },
           ],
@@ -142,7 +142,7 @@ function chargingState(graph: FunnelGraph, node: GraphNode, meta: { view: 'offer
         {
           guard: { type: 'isHardDecline', params: ({ event }) => event.output },
           actions: [
-            { type: 'stateFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
+            { type: 'recordFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
             { type: 'notifyError', params: ({ event }) => failure(messageOf(event.output)) },
             'rememberFailure',
           ],
@@ -151,14 +151,14 @@ function chargingState(graph: FunnelGraph, node: GraphNode, meta: { view: 'offer
         {
           guard: { type: 'isRequoted', params: ({ event }) => event.output },
           actions: [
-            { type: 'stateFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
+            { type: 'recordFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
             { type: 'showNotice', params: { kind: 'info', message: 'The price of this offer has changed.' } },
           ],
           target: 'loading',
         },
         {
           actions: [
-            { type: 'stateFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
+            { type: 'recordFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
             { type: 'notifyError', params: ({ event }) => failure(messageOf(event.output)) },
           ],
           target: 'retrying',
@@ -166,7 +166,7 @@ function chargingState(graph: FunnelGraph, node: GraphNode, meta: { view: 'offer
       ],
       onError: {
         actions: [
-          { type: 'stateFact', params: ({ context }) => offerUnresolved(context, node, true) },
+          { type: 'recordFact', params: ({ context }) => offerUnknown(context, node, true) },
           { type: 'notifyError', params: () => failure(MESSAGES.paymentUnavailable) },
         ],
         target: 'retrying',

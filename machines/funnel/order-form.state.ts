@@ -32,7 +32,7 @@ export function orderFormState(graph: FunnelGraph, node: GraphNode): FunnelState
           checkoutInputOf(context, node, { canAbandon, returnPath: addressOf(graph, context) ?? '/' }),
         onDone: [
           {
-            guard: { type: 'hasPaid', params: ({ event }) => event.output },
+            guard: { type: 'isCaptured', params: ({ event }) => event.output },
             actions: [{ type: 'learnSale', params: ({ event }) => event.output }],
             target: edgeTarget(graph, node.id, 'next'),
           },

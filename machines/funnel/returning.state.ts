@@ -8,7 +8,7 @@ import { providerReturnStage } from '../payment/return/provider-return.view.ts';
 import { funnelSetup } from './funnel.setup.ts';
 import type { FunnelContext } from './funnel.types.ts';
 import { edgeTarget, type FunnelState } from './step-state.ts';
-import { returnEnded, returnUnresolved } from './walk.facts.ts';
+import { returnEnded, returnUnknown } from './walk.facts.ts';
 
 type Returned = { event: { output: ProviderReturnOutput } };
 
@@ -17,7 +17,7 @@ type Returned = { event: { output: ProviderReturnOutput } };
  * return continues from the step of the payment.
  */
 export function returningState(graph: FunnelGraph): FunnelState {
-  const ended = stateEnded(graph);
+  const ended = recordingEnded(graph);
   return funnelSetup.createStateConfig({
     id: 'returning',
     tags: 'pending',
@@ -37,20 +37,20 @@ export function returningState(graph: FunnelGraph): FunnelState {
       onSnapshot: {
         actions: [
           {
-            type: 'stateFact',
-            params: ({ context, event }) => returnUnresolved(context, graph, providerReturnStage(event.snapshot)),
+            type: 'recordFact',
+            params: ({ context, event }) => returnUnknown(context, graph, providerReturnStage(event.snapshot)),
           },
           { type: 'learnReturnStage', params: ({ event }) => providerReturnStage(event.snapshot) },
         ],
       },
       onDone: [
         ...graph.nodes.map((node) =>
-          isOfferKind(node.kind) ? offerPaid(graph, node, ended) : salePaid(graph, node, ended),
+          isOfferKind(node.kind) ? offerCaptured(graph, node, ended) : saleCaptured(graph, node, ended),
         ),
         {
-          guard: { type: 'isPaidElsewhere', params: ({ event }: Returned) => event.output },
+          guard: { type: 'isCapturedElsewhere', params: ({ event }: Returned) => event.output },
           actions: { type: 'learnPaidFor', params: ({ event }: Returned) => event.output },
-          target: '#paidElsewhere',
+          target: '#capturedElsewhere',
         },
         {
           guard: { type: 'isExpressReturn', params: ({ event }: Returned) => event.output },
@@ -92,16 +92,16 @@ export function returningState(graph: FunnelGraph): FunnelState {
   });
 }
 
-type Ended = ReturnType<typeof stateEnded>;
+type Ended = ReturnType<typeof recordingEnded>;
 
-function stateEnded(graph: FunnelGraph) {
+function recordingEnded(graph: FunnelGraph) {
   return {
-    type: 'stateFact',
+    type: 'recordFact',
     params: ({ context, event }: Returned & { context: FunnelContext }) => returnEnded(context, graph, event.output),
   } as const;
 }
 
-function salePaid(graph: FunnelGraph, node: GraphNode, ended: Ended) {
+function saleCaptured(graph: FunnelGraph, node: GraphNode, ended: Ended) {
   return {
     guard: { type: 'paysSaleAt', params: ({ event }: Returned) => ({ id: node.id, output: event.output }) },
     actions: [ended, { type: 'learnReturnedSale', params: ({ event }: Returned) => event.output }],
@@ -109,7 +109,7 @@ function salePaid(graph: FunnelGraph, node: GraphNode, ended: Ended) {
   } as const;
 }
 
-function offerPaid(graph: FunnelGraph, node: GraphNode, ended: Ended) {
+function offerCaptured(graph: FunnelGraph, node: GraphNode, ended: Ended) {
   return {
     guard: { type: 'paysOfferAt', params: ({ event }: Returned) => ({ id: node.id, output: event.output }) },
     actions: [ended, { type: 'learnPurchase', params: ({ event }: Returned) => ({ node, output: event.output }) }],

@@ -15,7 +15,7 @@ export function stepState(node: GraphNode, shown: string, states: Record<string,
     initial: 'loading',
     entry: [
       { type: 'arrive', params: { node } },
-      { type: 'stateEntered', params: { node } },
+      { type: 'recordEntered', params: { node } },
     ],
     states: {
       loading: loadingState(node, shown),
@@ -51,16 +51,16 @@ function loadingState(node: GraphNode, shown: string): FunnelState {
         },
         {
           guard: { type: 'lacksOffers', params: ({ event }) => ({ page: event.output, node }) },
-          actions: { type: 'stateFact', params: ({ event }) => contentFailed(node, event.output) },
+          actions: { type: 'recordFact', params: ({ event }) => contentFailed(node, event.output) },
           target: 'offersMissing',
         },
         {
-          actions: { type: 'stateFact', params: ({ event }) => contentFailed(node, event.output) },
+          actions: { type: 'recordFact', params: ({ event }) => contentFailed(node, event.output) },
           target: 'unavailable',
         },
       ],
       onError: {
-        actions: { type: 'stateFact', params: contentFailed(node, null) },
+        actions: { type: 'recordFact', params: contentFailed(node, null) },
         target: 'unavailable',
       },
     },

@@ -3,7 +3,7 @@ import type { FunnelGraph, GraphEdge, GraphNode } from '../../contracts/page/pub
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { nodeById } from '../../graph/graph.ts';
 import type { Fact } from '../facts.ts';
-import { type EndingOutput, type PaymentPlace, paymentEnded, paymentUnresolved } from '../payment/payment-facts.ts';
+import { type EndingOutput, type PaymentPlace, paymentEnded, paymentUnknown } from '../payment/payment-facts.ts';
 import type { ProviderReturnOutput, ProviderReturnStage } from '../payment/return/provider-return.types.ts';
 import { hasOffers, isUndisclosed } from './funnel.rules.ts';
 import type { FunnelContext } from './funnel.types.ts';
@@ -42,10 +42,10 @@ export function offerPaymentEnded(context: FunnelContext, node: GraphNode, outpu
 }
 
 /** The page of an offer stopped asking for its payment, the first time; null at a later one. */
-export function offerUnresolved(context: FunnelContext, node: GraphNode, isFirst: boolean): Fact | null {
+export function offerUnknown(context: FunnelContext, node: GraphNode, isFirst: boolean): Fact | null {
   const { paymentInFlight } = context;
   const orderId = paymentInFlight && 'orderId' in paymentInFlight ? paymentInFlight.orderId : null;
-  return isFirst ? paymentUnresolved(offerPlace(context, node), orderId) : null;
+  return isFirst ? paymentUnknown(offerPlace(context, node), orderId) : null;
 }
 
 function offerPlace({ sale }: FunnelContext, node: GraphNode): PaymentPlace {
@@ -59,14 +59,14 @@ export function returnEnded(context: FunnelContext, graph: FunnelGraph, output: 
 }
 
 /** The page of a return stopped asking, the first time; null at any other stage. */
-export function returnUnresolved(context: FunnelContext, graph: FunnelGraph, stage: ProviderReturnStage): Fact | null {
-  const place = isOpenEnd(stage) && !context.isReturnUnresolved ? returnPlace(context, graph, null) : null;
-  return place && paymentUnresolved(place, null);
+export function returnUnknown(context: FunnelContext, graph: FunnelGraph, stage: ProviderReturnStage): Fact | null {
+  const place = isOpenEnd(stage) && !context.isReturnUnknown ? returnPlace(context, graph, null) : null;
+  return place && paymentUnknown(place, null);
 }
 
 /** Whether the page of a return stops asking at a stage. */
 export function isOpenEnd(stage: ProviderReturnStage): boolean {
-  return stage === 'unresolved' || stage === 'unreachable' || stage === 'pending';
+  return stage === 'unknown' || stage === 'unreachable' || stage === 'pending';
 }
 
 function returnPlace(
@@ -74,8 +74,8 @@ function returnPlace(
   graph: FunnelGraph,
   output: ProviderReturnOutput | null,
 ): PaymentPlace | null {
-  const paidAt = output?.type === 'paid' ? output.order?.funnelStep : null;
-  const node = nodeById(graph, paidAt ?? (entry.type === 'step' ? entry.id : ''));
+  const capturedAt = output?.type === 'captured' ? output.order?.funnelStep : null;
+  const node = nodeById(graph, capturedAt ?? (entry.type === 'step' ? entry.id : ''));
   if (!node || returnedFrom === null) return null;
   return { stepId: node.id, offer: isOfferKind(node.kind) ? offerOf(node) : null, method: returnedFrom };
 }

@@ -10,7 +10,7 @@ const LEAD_DELAY_MS = 3000;
 export type LeadEvent = { type: 'account.changed'; account: AccountDetails };
 
 /** Sent to the checkout: a lead that the server took. */
-export type LeadToParent = { type: 'fact.stated'; fact: Fact };
+export type LeadToParent = { type: 'fact.recorded'; fact: Fact };
 
 export interface LeadInput {
   stepId: string;
@@ -28,8 +28,8 @@ export const leadMachine = setup({
   actions: {
     learn: assign((_, account: AccountDetails) => ({ account })),
     forget: assign({ account: null }),
-    stateSent: sendParent(
-      ({ context }): LeadToParent => ({ type: 'fact.stated', fact: { type: 'lead.sent', stepId: context.stepId } }),
+    recordSent: sendParent(
+      ({ context }): LeadToParent => ({ type: 'fact.recorded', fact: { type: 'lead.sent', stepId: context.stepId } }),
     ),
   },
   guards: {
@@ -73,7 +73,7 @@ export const leadMachine = setup({
         onDone: [
           {
             guard: { type: 'isSent', params: ({ event }) => event.output },
-            actions: 'stateSent',
+            actions: 'recordSent',
             target: 'idle',
           },
           { target: 'idle' },

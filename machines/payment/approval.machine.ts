@@ -1,11 +1,11 @@
 import { assign, sendParent, setup } from 'xstate';
-import type { Quote } from '../../contracts/api/quote-api.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
 import {
   type ApprovalOutcome,
   type ApprovalRequest,
   createApproval,
+  type PaymentEnd,
   reachDeadline,
   redirectToProvider,
   watchForReturn,
@@ -19,12 +19,11 @@ import {
 /** A new approval to request, or the page of one that is open already. */
 export type ApprovalInput = { request: ApprovalRequest } | { provider: ApprovalProviderId; approvalUrl: string };
 
-export type ApprovalOutput =
+export type ApprovalEnd =
   /** This page is shown again, or was never left; the approval is still open. */
   | { type: 'returned' | 'expired'; provider: ApprovalProviderId; approvalUrl: string }
   /** The order is already paid or its payment is in flight, for example from another tab. */
-  | { type: 'under_way'; orderId: string }
-  | { type: 'requoted'; quote: Quote }
+  | Extract<PaymentEnd, { type: 'unknown' | 'requoted' }>
   | { type: 'failed'; code?: string; message: string; isOfferClosed?: true };
 
 /** Sent to the parent before the browser leaves the page, so that it stores its state first. */
@@ -34,20 +33,20 @@ interface ApprovalContext {
   asked: ApprovalInput;
   approvalUrl: string;
   /** When the page was left, in milliseconds since 1970. */
-  leftAt: number;
-  output: ApprovalOutput;
+  away: number;
+  output: ApprovalEnd;
 }
 
 /** Milliseconds until the form is shown again if the provider's page has not replaced this one. */
 export const REDIRECT_DEADLINE_MS = 8_000;
 
-const FAILED: ApprovalOutput = { type: 'failed', message: MESSAGES.paymentUnavailable };
+const FAILED: ApprovalEnd = { type: 'failed', message: MESSAGES.paymentUnavailable };
 
 export const approvalMachine = setup({
   types: {
     context: {} as ApprovalContext,
     input: {} as ApprovalInput,
-    output: {} as ApprovalOutput,
+    output: {} as ApprovalEnd,
   },
   actors: {
     createApproval,
@@ -57,10 +56,10 @@ export const approvalMachine = setup({
   },
   actions: {
     learnOutcome: assign((_, outcome: ApprovalOutcome) => learned(outcome)),
-    learnDeparture: assign((_, { leftAt }: { leftAt: number }) => ({ leftAt })),
+    learnAway: assign((_, { away }: { away: number }) => ({ away })),
     notifyRedirecting: sendParent((): ApprovalToParent => ({ type: 'approval.redirecting' })),
     conclude: assign({
-      output: ({ context }, type: 'returned' | 'expired'): ApprovalOutput => ({
+      output: ({ context }, type: 'returned' | 'expired'): ApprovalEnd => ({
         type,
         provider: providerOf(context.asked),
         approvalUrl: context.approvalUrl,
@@ -70,7 +69,7 @@ export const approvalMachine = setup({
   guards: {
     isOpen: ({ context }) => context.approvalUrl !== '',
     isApproval: (_, outcome: ApprovalOutcome) => outcome.type === 'approval',
-    isUnderWay: (_, outcome: ApprovalOutcome) => outcome.type === 'under_way',
+    isUnknown: (_, outcome: ApprovalOutcome) => outcome.type === 'unknown',
     isRequoted: (_, outcome: ApprovalOutcome) => outcome.type === 'requoted',
   },
 }).createMachine({
@@ -78,7 +77,7 @@ export const approvalMachine = setup({
   context: ({ input }) => ({
     asked: input,
     approvalUrl: 'approvalUrl' in input ? input.approvalUrl : '',
-    leftAt: 0,
+    away: 0,
     output: FAILED,
   }),
   initial: 'opening',
@@ -95,9 +94,9 @@ export const approvalMachine = setup({
             target: 'redirecting',
           },
           {
-            guard: { type: 'isUnderWay', params: ({ event }) => event.output },
+            guard: { type: 'isUnknown', params: ({ event }) => event.output },
             actions: { type: 'learnOutcome', params: ({ event }) => event.output },
-            target: 'underWay',
+            target: 'unknown',
           },
           {
             guard: { type: 'isRequoted', params: ({ event }) => event.output },
@@ -114,7 +113,7 @@ export const approvalMachine = setup({
       invoke: {
         src: 'redirectToProvider',
         input: ({ context }) => ({ provider: providerOf(context.asked), url: context.approvalUrl }),
-        onDone: { actions: { type: 'learnDeparture', params: ({ event }) => event.output }, target: 'waiting' },
+        onDone: { actions: { type: 'learnAway', params: ({ event }) => event.output }, target: 'waiting' },
         // The adapter refuses an address outside the provider's hosts.
         onError: { target: 'failed' },
       },
@@ -133,7 +132,7 @@ export const approvalMachine = setup({
         },
         {
           src: 'reachDeadline',
-          input: ({ context }) => ({ until: context.leftAt + REDIRECT_DEADLINE_MS }),
+          input: ({ context }) => ({ until: context.away + REDIRECT_DEADLINE_MS }),
           onDone: { target: 'expired' },
           onError: { target: 'expired' },
         },
@@ -141,7 +140,7 @@ export const approvalMachine = setup({
     },
     returned: { type: 'final', entry: { type: 'conclude', params: 'returned' } },
     expired: { type: 'final', entry: { type: 'conclude', params: 'expired' } },
-    underWay: { type: 'final' },
+    unknown: { type: 'final' },
     requoted: { type: 'final' },
     failed: { type: 'final' },
   },

@@ -1,6 +1,6 @@
 import type { OrderSummary } from '../../contracts/page/page-data.ts';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
-import { isPaidOrAuthorized } from '../../domain/orders/order-status.ts';
+import { isCapturedOrAuthorized } from '../../domain/orders/order-status.ts';
 import { targetOf } from '../../graph/graph.ts';
 import type { FlowFact } from '../flow-facts.ts';
 import type { PaymentEnded } from './payment-facts.ts';
@@ -19,27 +19,27 @@ export interface EndedOrders {
  */
 export function endedOrdersOf(
   graph: FunnelGraph,
-  stated: readonly string[] | undefined,
+  recorded: readonly string[] | undefined,
   orders: readonly OrderSummary[],
 ): EndedOrders {
-  if (!stated) return {};
-  const unstated = orders.filter(({ id, status }) => isPaidOrAuthorized(status) && !stated.includes(id));
-  return { endedOrders: stated, endedMeanwhile: unstated.flatMap((order) => factsOf(graph, order)) };
+  if (!recorded) return {};
+  const unrecorded = orders.filter(({ id, status }) => isCapturedOrAuthorized(status) && !recorded.includes(id));
+  return { endedOrders: recorded, endedMeanwhile: unrecorded.flatMap((order) => factsOf(graph, order)) };
 }
 
 /** Whether the end of a paid order was stated before. */
-export function isStated(endedOrders: readonly string[], fact: FlowFact): boolean {
-  const id = paidOrderOf(fact);
+export function isRecorded(endedOrders: readonly string[], fact: FlowFact): boolean {
+  const id = capturedOrderOf(fact);
   return id !== null && endedOrders.includes(id);
 }
 
 /** The paid orders after a fact. */
 export function withEnd(endedOrders: readonly string[], fact: FlowFact): readonly string[] {
-  const id = paidOrderOf(fact);
+  const id = capturedOrderOf(fact);
   return id === null ? endedOrders : [...endedOrders, id];
 }
 
-function paidOrderOf(fact: FlowFact): string | null {
+function capturedOrderOf(fact: FlowFact): string | null {
   return fact.type === 'payment.ended' && fact.outcome === 'paid' ? fact.orderId : null;
 }
 
@@ -49,13 +49,13 @@ function factsOf(graph: FunnelGraph, order: OrderSummary): FlowFact[] {
   const on = orderType === 'Standard' ? 'next' : 'yes';
   const to = targetOf(graph, stepId, on);
   return [
-    paidEnd(order),
+    capturedEnd(order),
     ...(on === 'yes' && offer ? [{ type: 'offer.answered', stepId, offer, answer: 'yes' } as const] : []),
     ...(to ? [{ type: 'edge.taken', from: stepId, on, to } as const] : []),
   ];
 }
 
-function paidEnd({ id, stepSfid, offer, orderType, paymentMethod }: OrderSummary): PaymentEnded {
+function capturedEnd({ id, stepSfid, offer, orderType, paymentMethod }: OrderSummary): PaymentEnded {
   return {
     type: 'payment.ended',
     stepId: stepSfid,

@@ -19,7 +19,7 @@ export interface EndingOutput {
 
 /** Null where the payment goes on: under its order's id, with a token, or after a look at an express checkout. */
 const ENDS = {
-  paid: ['paid', null],
+  captured: ['paid', null],
   declined: ['declined', 'payment_declined'],
   requires_approval: ['failed', 'payment_not_approved'],
   requoted: ['failed', 'price_changed'],
@@ -30,8 +30,7 @@ const ENDS = {
   returned: ['abandoned', null],
   cancelled: ['abandoned', null],
   open: ['abandoned', null],
-  unresolved: null,
-  under_way: null,
+  unknown: null,
   token: null,
   express: null,
   missing: null,
@@ -57,7 +56,7 @@ export function paymentEnded(place: PaymentPlace, { type, code, order }: EndingO
 }
 
 /** The page stopped asking for the result of an order. */
-export function paymentUnresolved(place: PaymentPlace, orderId: string | null): PaymentEnded {
+export function paymentUnknown(place: PaymentPlace, orderId: string | null): PaymentEnded {
   return { type: 'payment.ended', ...place, outcome: 'unresolved', reason: null, orderId };
 }
 

@@ -1,11 +1,10 @@
 import { assign, enqueueActions, sendParent, setup } from 'xstate';
-import type { CreateGuestOrder, Order } from '../../contracts/api/order-api.ts';
-import type { Quote } from '../../contracts/api/quote-api.ts';
-import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
+import type { CreateGuestOrder } from '../../contracts/api/order-api.ts';
 import {
-  type ChargeOutcome,
   challengeShopper,
   type ExpressPayment,
+  type KnownEnd,
+  type PaymentAnswer,
   type PaymentCommand,
   submitPayment,
 } from '../ports.ts';
@@ -26,21 +25,13 @@ export type PaymentInput =
   | { express: ExpressPayment }
   | { resume: { orderId: string } };
 
-export type PaymentOutput =
-  | { type: 'paid'; order: Order }
-  /** The provider requires an approval first; the parent decides about the redirect. */
-  | { type: 'requires_approval'; provider: ApprovalProviderId; approvalUrl: string }
-  | { type: 'declined'; severity: 'soft' | 'hard'; code?: string; message: string }
-  | { type: 'requoted'; quote: Quote }
-  | { type: 'refused'; code: string; message: string };
-
 interface PaymentContext {
   command: PaymentCommand;
   clientSecret: string;
   polls: number;
   /** How often the polls came to their limit. */
   rounds: number;
-  output: PaymentOutput | null;
+  output: KnownEnd | null;
 }
 
 /** The number of polls before the page says that the payment takes longer. */
@@ -52,33 +43,33 @@ export const paymentMachine = setup({
   types: {
     context: {} as PaymentContext,
     input: {} as PaymentInput,
-    output: {} as PaymentOutput,
+    output: {} as KnownEnd,
     events: {} as { type: 'payment.asked' },
     tags: {} as 'pending',
   },
   actors: { submitPayment, challengeShopper },
   actions: {
-    rememberOutcome: assign((_, outcome: ChargeOutcome) => learned(outcome)),
+    rememberOutcome: assign((_, outcome: PaymentAnswer) => learned(outcome)),
     /** The parent starts by showing a charge; a resumed payment is a check. */
     notifyResuming: enqueueActions(({ context, enqueue }) => {
       if (context.command.type === 'resolve') enqueue.sendParent(CHECKING);
     }),
-    notifyPlaced: enqueueActions(({ enqueue }, outcome: ChargeOutcome) => {
+    notifyPlaced: enqueueActions(({ enqueue }, outcome: PaymentAnswer) => {
       const message = placed(outcome);
       if (message) enqueue.sendParent(message);
     }),
     notifyChallenged: sendParent((): PaymentToParent => ({ type: 'payment.challenged' })),
     notifyChecking: sendParent((): PaymentToParent => CHECKING),
-    notifyUnresolved: sendParent(
-      ({ context }): PaymentToParent => ({ type: 'payment.unresolved', isFirst: context.rounds === 1 }),
+    notifyUnknown: sendParent(
+      ({ context }): PaymentToParent => ({ type: 'payment.unknown', isFirst: context.rounds === 1 }),
     ),
     countRound: assign({ rounds: ({ context }) => context.rounds + 1 }),
     countPoll: assign({ polls: ({ context }) => context.polls + 1 }),
     resetPolls: assign({ polls: 0 }),
   },
   guards: {
-    isEnd: (_, outcome: ChargeOutcome) => asEnd(outcome) !== null,
-    isChallenge: (_, outcome: ChargeOutcome) => outcome.type === 'requires_action',
+    isEnd: (_, outcome: PaymentAnswer) => asEnd(outcome) !== null,
+    isChallenge: (_, outcome: PaymentAnswer) => outcome.type === 'requires_action',
     hasReachedPollLimit: ({ context }) => context.polls > MAX_POLLS,
   },
   delays: { pause: ({ context }) => 300 * 2 ** Math.min(context.polls, 4) },
@@ -133,12 +124,12 @@ export const paymentMachine = setup({
     waiting: {
       tags: 'pending',
       entry: ['countPoll', 'notifyChecking'],
-      always: { guard: 'hasReachedPollLimit', target: 'unresolved' },
+      always: { guard: 'hasReachedPollLimit', target: 'unknown' },
       after: { pause: { target: 'submitting' } },
     },
     /** The provider has no result yet. The shopper may check again, and cannot start another payment meanwhile. */
-    unresolved: {
-      entry: ['countRound', 'notifyUnresolved'],
+    unknown: {
+      entry: ['countRound', 'notifyUnknown'],
       on: { 'payment.asked': { actions: ['resetPolls', 'notifyChecking'], target: 'submitting' } },
     },
     ended: { type: 'final' },
@@ -153,18 +144,18 @@ function firstCommand(input: PaymentInput): PaymentCommand {
   return { type: 'place', request: input.request };
 }
 
-function learned(outcome: ChargeOutcome): Partial<PaymentContext> {
-  if (outcome.type === 'unreachable') return {};
-  if (outcome.type === 'unknown') return { command: { type: 'resolve', orderId: outcome.orderId } };
+function learned(outcome: PaymentAnswer): Partial<PaymentContext> {
+  if (outcome.type === 'unknown')
+    return outcome.orderId === null ? {} : { command: { type: 'resolve', orderId: outcome.orderId } };
   if (outcome.type !== 'requires_action') return { output: outcome };
   return { command: { type: 'resolve', orderId: outcome.orderId }, clientSecret: outcome.clientSecret };
 }
 
-function placed(outcome: ChargeOutcome): PaymentToParent | null {
-  return 'orderId' in outcome ? { type: 'payment.placed', orderId: outcome.orderId } : null;
+function placed(outcome: PaymentAnswer): PaymentToParent | null {
+  const orderId = 'orderId' in outcome ? outcome.orderId : null;
+  return orderId === null ? null : { type: 'payment.placed', orderId };
 }
 
-function asEnd(outcome: ChargeOutcome): PaymentOutput | null {
-  const isOpen = outcome.type === 'requires_action' || outcome.type === 'unknown' || outcome.type === 'unreachable';
-  return isOpen ? null : outcome;
+function asEnd(outcome: PaymentAnswer): KnownEnd | null {
+  return outcome.type === 'requires_action' || outcome.type === 'unknown' ? null : outcome;
 }

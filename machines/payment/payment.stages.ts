@@ -1,5 +1,5 @@
 /** The stages of a payment in progress. */
-export const PAYMENT_STAGES = ['charging', 'challenge', 'checking', 'unresolved'] as const;
+export const PAYMENT_STAGES = ['charging', 'challenge', 'checking', 'unknown'] as const;
 
 export type PaymentStage = (typeof PAYMENT_STAGES)[number];
 
@@ -10,7 +10,7 @@ export type PaymentToParent =
   | { type: 'payment.challenged' }
   | { type: 'payment.checking' }
   /** `isFirst`: the page had not stopped asking before. */
-  | { type: 'payment.unresolved'; isFirst: boolean };
+  | { type: 'payment.unknown'; isFirst: boolean };
 
 /**
  * The states of a payment in its parent, one for each stage and tagged by its name, because the parent's snapshot alone
@@ -21,12 +21,12 @@ export const payingStages = {
   on: {
     'payment.challenged': { target: '.challenge' },
     'payment.checking': { target: '.checking' },
-    'payment.unresolved': { target: '.unresolved' },
+    'payment.unknown': { target: '.unknown' },
   },
   states: {
     charging: { tags: 'charging' },
     challenge: { tags: 'challenge' },
     checking: { tags: 'checking' },
-    unresolved: { tags: 'unresolved' },
+    unknown: { tags: 'unknown' },
   },
 } as const;

@@ -3,7 +3,7 @@ import type { OrderSummary } from '../../contracts/page/page-data.ts';
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { MESSAGES } from '../../domain/messages.ts';
-import { isPaidOrAuthorized } from '../../domain/orders/order-status.ts';
+import { isCapturedOrAuthorized } from '../../domain/orders/order-status.ts';
 import { isOrderFormNode, nodeById, targetOf } from '../../graph/graph.ts';
 import type { CheckoutDraft } from '../checkout/checkout.types.ts';
 import type { CheckoutProgress } from '../flow-facts.ts';
@@ -63,7 +63,7 @@ export function resume(
   const sale = currentSale(orders, saved, node);
   if (!sale) return beforeSale(graph, node, saved);
   const stored = ofSale(sale, saved);
-  if (!isPaidOrAuthorized(sale.status)) return resumePayment(graph, node, stored, sale);
+  if (!isCapturedOrAuthorized(sale.status)) return resumePayment(graph, node, stored, sale);
   const isNew = !stored?.draft && lastVisitedAfterSale(graph, stored) === undefined;
   if (sale.hasSeenReceipt || isFinished(graph, stored) || (isNew && node.kind === 'thankyou'))
     return afterReceipt(graph, node, stored, sale, orders);
@@ -91,13 +91,13 @@ function currentSale(orders: readonly OrderSummary[], saved: SavedSession | null
   const sales = orders.filter((order) => order.orderType === 'Standard');
   const checkoutId = saved?.draft?.checkoutId;
   const own = sales.find(
-    (order) => order.checkoutId === checkoutId && (order.live || isPaidOrAuthorized(order.status)),
+    (order) => order.checkoutId === checkoutId && (order.live || isCapturedOrAuthorized(order.status)),
   );
   if (own) return own;
   // Without a saved state, a payment in flight is resumed before another payment can begin.
   const live = saved ? undefined : sales.findLast((order) => order.live);
   if (live || node.kind === 'page') return live;
-  return sales.findLast((order) => isPaidOrAuthorized(order.status));
+  return sales.findLast((order) => isCapturedOrAuthorized(order.status));
 }
 
 function beforeSale(graph: FunnelGraph, node: GraphNode, saved: SavedSession | null): Resume {
@@ -150,7 +150,7 @@ function amongOffers(
   orders: readonly OrderSummary[],
 ): Resume {
   const own = offersOf(sale, orders);
-  const at = pastBoughtOffers(graph, lastStepAfterSale(graph, saved, sale, own), own);
+  const at = pastCapturedOffers(graph, lastStepAfterSale(graph, saved, sale, own), own);
   const entry: Entry =
     at === undefined
       ? { type: 'page-missing', message: MESSAGES.pageNotFound }
@@ -165,7 +165,7 @@ function paymentInFlightAt(
   orders: readonly OrderSummary[],
 ): PaymentInFlight | null {
   const here = orders.filter((order) => order.stepSfid === at);
-  const live = here.find((order) => order.live && !isPaidOrAuthorized(order.status));
+  const live = here.find((order) => order.live && !isCapturedOrAuthorized(order.status));
   if (live) return { orderId: live.id };
   const charge = here.length === 0 ? saved?.charging : null;
   return charge?.step === at ? { agreedTotal: charge.agreedTotal } : null;
@@ -187,7 +187,7 @@ function lastStepAfterSale(
   sale: OrderSummary,
   offers: readonly OrderSummary[],
 ): string | undefined {
-  const bought = offers.findLast(({ stepSfid, status }) => isPaidOrAuthorized(status) && nodeById(graph, stepSfid));
+  const bought = offers.findLast(({ stepSfid, status }) => isCapturedOrAuthorized(status) && nodeById(graph, stepSfid));
   return lastVisitedAfterSale(graph, saved) ?? bought?.stepSfid ?? targetOf(graph, sale.stepSfid, 'next');
 }
 
@@ -197,11 +197,11 @@ function lastVisitedAfterSale(graph: FunnelGraph, saved: SavedSession | null): s
 }
 
 /** An offer that the server lists as purchased is passed along its yes edge. */
-function pastBoughtOffers(graph: FunnelGraph, start: string | undefined, orders: readonly OrderSummary[]) {
+function pastCapturedOffers(graph: FunnelGraph, start: string | undefined, orders: readonly OrderSummary[]) {
   let at = start;
   for (const _ of graph.nodes) {
-    const isBought = orders.some((order) => order.stepSfid === at && isPaidOrAuthorized(order.status));
-    if (at === undefined || !isBought) break;
+    const isCaptured = orders.some((order) => order.stepSfid === at && isCapturedOrAuthorized(order.status));
+    if (at === undefined || !isCaptured) break;
     at = targetOf(graph, at, 'yes');
   }
   return at;
@@ -221,7 +221,7 @@ function afterSale(
     ...(saved?.isUpsell ? { isUpsell: true } : {}),
     ...endedOrdersOf(graph, saved?.endedOrders, [sale, ...offers]),
     upsellIndex: saved?.upsellIndex ?? offers.length,
-    orderNumber: 1 + offers.filter(({ status }) => isPaidOrAuthorized(status)).length,
+    orderNumber: 1 + offers.filter(({ status }) => isCapturedOrAuthorized(status)).length,
   };
 }
 

@@ -82,12 +82,12 @@ export function readSavedState(stored: unknown, graph: FunnelGraph, now: Date): 
 }
 
 /** N13, and what is stated once: the checkout's stages, and the ends of its orders. */
-function countsOf(context: FunnelContext): StatedDetails {
+function countsOf(context: FunnelContext): RecordedDetails {
   const { upsellIndex, orderNumber, checkoutProgress, endedOrders } = context;
   return { upsellIndex, orderNumber, checkoutProgress, endedOrders };
 }
 
-type StatedDetails = Pick<SavedOrderDetails, 'upsellIndex' | 'orderNumber' | 'checkoutProgress' | 'endedOrders'>;
+type RecordedDetails = Pick<SavedOrderDetails, 'upsellIndex' | 'orderNumber' | 'checkoutProgress' | 'endedOrders'>;
 
 /** N13: the stored index. A state without one, as older ones are, has entered the offers that it visited. */
 function upsellIndexOf(graph: FunnelGraph, { orderDetails, navParams }: SavedState): number {
@@ -118,7 +118,7 @@ function sessionOf(state: SavedState, now: Date): Omit<SavedSession, 'upsellInde
     remember: orderDetails.remember ?? false,
     method: orderDetails.method ?? 'card',
     approvedExpress: expressOf(orderDetails),
-    awayAt: awayAtOf(orderDetails),
+    away: awayOf(orderDetails),
     bumps: state.selectedBumpOffersIds,
     bumpImpressions: state.bumpExpireList,
     coupon: state.coupon,
@@ -144,7 +144,7 @@ function expressOf({ express }: SavedOrderDetails): CheckoutDraft['approvedExpre
 }
 
 /** Older stored redirects name no provider, either. */
-function awayAtOf({ awayAt, isAway }: SavedOrderDetails): CheckoutDraft['awayAt'] {
+function awayOf({ awayAt, isAway }: SavedOrderDetails): CheckoutDraft['away'] {
   return awayAt ?? (isAway ? UNNAMED_PROVIDER : null);
 }
 
@@ -156,15 +156,15 @@ function chargeOf({ navParams, date }: SavedState, now: Date): SavedSession['cha
 }
 
 function detailsOf(draft: CheckoutDraft, isDone: boolean): SavedOrderDetails {
-  const { checkoutId, stage, subscription, remember, method, awayAt } = draft;
+  const { checkoutId, stage, subscription, remember, method, away } = draft;
   return {
     checkoutId,
     stage,
     subscription,
     remember,
     method,
-    isAway: awayAt !== null,
-    awayAt,
+    isAway: away !== null,
+    awayAt: away,
     express: isDone ? null : draft.approvedExpress,
     billing: isDone ? null : draft.billing,
   };

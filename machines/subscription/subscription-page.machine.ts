@@ -86,7 +86,10 @@ export const subscriptionPageMachine = subscriptionPageSetup.createMachine({
             src: 'payment',
             input: ({ context: { token, cardId } }) => ({ renewal: { token, cardId } }),
             onDone: [
-              { guard: { type: 'isPaid', params: ({ event }) => event.output }, target: '#subscriptionPage.paid' },
+              {
+                guard: { type: 'isCaptured', params: ({ event }) => event.output },
+                target: '#subscriptionPage.captured',
+              },
               { actions: { type: 'say', params: ({ event }) => messageOf(event.output) }, target: 'reading' },
             ],
             onError: { actions: { type: 'say', params: MESSAGES.somethingWrong }, target: 'reading' },
@@ -97,8 +100,8 @@ export const subscriptionPageMachine = subscriptionPageSetup.createMachine({
       },
     },
     /** The due delivery is paid, and this page does not pay it again. */
-    paid: {
-      tags: 'paid',
+    captured: {
+      tags: 'captured',
       initial: 'reading',
       states: {
         reading: readingState,

@@ -1,8 +1,8 @@
 import { assign, type NonReducibleUnknown, sendTo, setup } from 'xstate';
 import { port } from '../effects.ts';
-import { type PaymentOutput, paymentMachine } from '../payment/payment.machine.ts';
+import { paymentMachine } from '../payment/payment.machine.ts';
 import type { PaymentStage } from '../payment/payment.stages.ts';
-import type { TokenOutcome } from '../ports.ts';
+import type { KnownEnd, TokenOutcome } from '../ports.ts';
 import type {
   SubscriptionOutcome,
   SubscriptionPageContext,
@@ -16,7 +16,7 @@ export const subscriptionPageSetup = setup({
     context: {} as SubscriptionPageContext,
     input: {} as SubscriptionPageInput,
     events: {} as SubscriptionPageEvent,
-    tags: {} as 'pending' | 'paid' | 'confirmingCancel' | 'cancelling' | 'securing' | PaymentStage,
+    tags: {} as 'pending' | 'captured' | 'confirmingCancel' | 'cancelling' | 'securing' | PaymentStage,
     children: {} as { payment: 'payment' },
   },
   actors: {
@@ -42,7 +42,7 @@ export const subscriptionPageSetup = setup({
     isKnown: (_, outcome: SubscriptionOutcome) => outcome.type === 'known',
     isRunning: ({ context }) => context.subscription.status !== 'cancelled',
     isDue: ({ context }) => context.subscription.renewal !== null,
-    isPaid: (_, output: PaymentOutput) => output.type === 'paid',
+    isCaptured: (_, output: KnownEnd) => output.type === 'captured',
     /** A card that cannot be charged any more is not offered again. */
     isOwnCardDue: ({ context: { subscription } }) =>
       subscription.renewal !== null && subscription.renewal.reason !== 'unchargeable',

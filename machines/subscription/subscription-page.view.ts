@@ -14,7 +14,7 @@ export interface SubscriptionPageModel {
   /** The stage of the payment, or null without one. */
   payment: PaymentStage | 'securing' | null;
   /** Whether the due delivery was paid on this page. */
-  isPaid: boolean;
+  isCaptured: boolean;
   problem: string | null;
 }
 
@@ -24,8 +24,8 @@ export type SubscriptionPageSend = (event: SubscriptionPageEvent) => void;
 export function subscriptionPageView(snapshot: SnapshotFrom<typeof subscriptionPageMachine>): SubscriptionPageModel {
   const { shop, subscription, problem } = snapshot.context;
   const payment = snapshot.hasTag('securing') ? 'securing' : paymentStage(snapshot);
-  const isPaid = snapshot.hasTag('paid');
-  return { shop, subscription, cancelling: cancellingOf(snapshot), payment, isPaid, problem };
+  const isCaptured = snapshot.hasTag('captured');
+  return { shop, subscription, cancelling: cancellingOf(snapshot), payment, isCaptured, problem };
 }
 
 function cancellingOf(snapshot: SnapshotFrom<typeof subscriptionPageMachine>): SubscriptionPageModel['cancelling'] {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isPaidOrAuthorized, ORDER_STATUSES } from '../../domain/orders/order-status.ts';
+import { isCapturedOrAuthorized, ORDER_STATUSES } from '../../domain/orders/order-status.ts';
 import type { Schema } from '../db/schema/schema.ts';
 
 /** The order that a count is asked for. */
@@ -8,7 +8,7 @@ export interface CountedOrder {
   orderId: string;
 }
 
-const PAID = sql.join(ORDER_STATUSES.filter(isPaidOrAuthorized));
+const PAID = sql.join(ORDER_STATUSES.filter(isCapturedOrAuthorized));
 
 /**
  * M03: how many paid sales of its brand an order's account had before the order; 0 for a new customer. Null unless the order is

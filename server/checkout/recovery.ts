@@ -21,7 +21,7 @@ const REMOVE_EVENTS_AFTER = 30 * 24 * 60 * 60_000;
  */
 export async function recover(deps: OrdersDeps): Promise<number> {
   let resolved = 0;
-  for (const readable of await unresolvedAttempts(deps)) {
+  for (const readable of await unknownAttempts(deps)) {
     if ((await resolveByReading(deps, readable))?.isResolved) resolved += 1;
   }
   resolved += await recoverLateApprovals(deps);
@@ -33,7 +33,7 @@ export async function recover(deps: OrdersDeps): Promise<number> {
 }
 
 /** Unresolved attempts; challenges and pending payments come last, because they wait for a person or a bank. */
-async function unresolvedAttempts(deps: OrdersDeps): Promise<ReadableAttempt[]> {
+async function unknownAttempts(deps: OrdersDeps): Promise<ReadableAttempt[]> {
   const rows = await deps.db
     .selectFrom('attempts')
     .innerJoin('orders', 'orders.id', 'attempts.order_id')

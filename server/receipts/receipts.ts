@@ -23,9 +23,9 @@ export type Receipts = ReturnType<typeof createReceipts>;
 
 async function receiptByToken(db: Kysely<Schema>, token: string, sessionOrderIds: readonly string[]) {
   if (!TOKEN.test(token)) return null;
-  const sale = await paidOrders(db).where('receipt_token', '=', token).executeTakeFirst();
+  const sale = await capturedOrders(db).where('receipt_token', '=', token).executeTakeFirst();
   if (!sale) return null;
-  const rows = await paidOrders(db)
+  const rows = await capturedOrders(db)
     .where('checkout_id', '=', sale.checkout_id)
     .where('session_hash', '=', sale.session_hash)
     .orderBy('created_at')
@@ -43,7 +43,7 @@ function withoutCancelToken(order: Order): Order {
 }
 
 /** The orders of a receipt: those that were paid or authorized, whatever happened to the money later. */
-function paidOrders(db: Kysely<Schema>) {
+function capturedOrders(db: Kysely<Schema>) {
   return db
     .selectFrom('orders')
     .select(['id', 'checkout_id', 'session_hash', 'funnel_hash'])

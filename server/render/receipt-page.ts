@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Order } from '../../contracts/api/order-api.ts';
 import type { OrderSummary } from '../../contracts/page/page-data.ts';
 import { firstSegment } from '../../domain/funnel/step-urls.ts';
-import { isPaidOrAuthorized } from '../../domain/orders/order-status.ts';
+import { isCapturedOrAuthorized } from '../../domain/orders/order-status.ts';
 import { parseQuery } from '../../domain/routing/query.ts';
 import { receiptIn } from '../../domain/routing/query-navigation.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../../graph/brand/published-funnel.ts';
@@ -85,7 +85,7 @@ async function reloadedReceipt(
   const token = request.cookies[COOKIE];
   if (!token || resolved.type !== 'found' || !isReceiptOf(resolved.funnel, firstSegment(request.url))) return null;
   const { sfid } = resolved.funnel.funnel;
-  if (orders.some((order) => order.funnelSfid === sfid && isPaidOrAuthorized(order.status))) return null;
+  if (orders.some((order) => order.funnelSfid === sfid && isCapturedOrAuthorized(order.status))) return null;
   if (!(await deps.mayReadReceipt())) return 'limited';
   const receipt = await receiptOf(deps, token, []);
   if (receipt.funnel?.funnel.sfid !== sfid) return null;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OrderSummary } from '../../contracts/page/page-data.ts';
 import { firstSegment } from '../../domain/funnel/step-urls.ts';
-import { isPaidOrAuthorized } from '../../domain/orders/order-status.ts';
+import { isCapturedOrAuthorized } from '../../domain/orders/order-status.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../../graph/brand/published-funnel.ts';
 import type { GuestSession } from '../session/guest-session.ts';
 import { isReceiptOf, type VersionProofs } from '../session/version-proof.ts';
@@ -55,7 +55,7 @@ async function saleVersion(
   funnelSfid: string,
 ): Promise<string | null> {
   const isSold = orders.some(
-    (order) => order.funnelSfid === funnelSfid && (isPaidOrAuthorized(order.status) || order.live),
+    (order) => order.funnelSfid === funnelSfid && (isCapturedOrAuthorized(order.status) || order.live),
   );
   return isSold ? versionOfSale(session, funnelSfid) : null;
 }

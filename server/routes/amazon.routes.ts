@@ -61,13 +61,13 @@ export function amazonRoutes({ amazon, sessionOf }: AmazonRoutesOptions): Fastif
     app.post(
       '/orders/payamazon',
       { config: { limit }, schema: { body: PayAmazonSchema, response: paying } },
-      async (request, reply) => sendPaid(request, reply, await amazon.payOrder(sessionOf(request), request.body)),
+      async (request, reply) => sendCaptured(request, reply, await amazon.payOrder(sessionOf(request), request.body)),
     );
     app.post(
       '/orders/payamazonsub',
       { config: { limit }, schema: { body: PayAmazonSubSchema, response: paying } },
       async (request, reply) =>
-        sendPaid(request, reply, await amazon.paySubscription(sessionOf(request), request.body)),
+        sendCaptured(request, reply, await amazon.paySubscription(sessionOf(request), request.body)),
     );
     app.post(
       '/orders/captureamazon',
@@ -84,7 +84,7 @@ function sendCustomer(request: FastifyRequest, reply: FastifyReply, answer: Cust
   return answer.type === 'customer' ? reply.send(answer.customer) : sendPlaced(request, reply, answer);
 }
 
-function sendPaid(request: FastifyRequest, reply: FastifyReply, answer: PayAnswer) {
+function sendCaptured(request: FastifyRequest, reply: FastifyReply, answer: PayAnswer) {
   if (answer.type !== 'approval') return sendPlaced(request, reply, answer);
   const { order, token } = answer.approval;
   return reply.send({ order, token });

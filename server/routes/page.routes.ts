@@ -3,7 +3,7 @@ import type { ApprovalSettingsOf, CardSettings, OrderSummary } from '../../contr
 import type { WalletSettings } from '../../contracts/page/wallet-settings.ts';
 import type { PictureFiles } from '../../domain/funnel/picture.ts';
 import { firstSegment } from '../../domain/funnel/step-urls.ts';
-import { isPaidOrAuthorized } from '../../domain/orders/order-status.ts';
+import { isCapturedOrAuthorized } from '../../domain/orders/order-status.ts';
 import { parseQuery } from '../../domain/routing/query.ts';
 import { videoOrigins } from '../../domain/tracking/video.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../../graph/brand/published-funnel.ts';
@@ -85,7 +85,7 @@ type PageOptions = PageRoutesOptions & {
 async function sendPage(request: FastifyRequest, reply: FastifyReply, options: PageOptions) {
   const { session, isNew } = await options.sessions.readOrBegin(request, reply);
   const orders = isNew ? [] : await options.ordersOf(session);
-  await options.sessions.renewAfter(request, reply, session, paidSales(orders));
+  await options.sessions.renewAfter(request, reply, session, capturedSales(orders));
   const live = await servedFunnels(request, options, { session, orders });
   const stored = readArms(request, session, options.arms);
   const arm = funnelArm(request, stored, { session, secret: options.arms.secret });
@@ -172,6 +172,6 @@ function resolveRequest(
 }
 
 /** The ids of the sales that are paid; an offer's sale was paid before it. */
-function paidSales(orders: readonly OrderSummary[]): string[] {
-  return orders.filter(({ offer, status }) => offer === null && isPaidOrAuthorized(status)).map(({ id }) => id);
+function capturedSales(orders: readonly OrderSummary[]): string[] {
+  return orders.filter(({ offer, status }) => offer === null && isCapturedOrAuthorized(status)).map(({ id }) => id);
 }

@@ -94,14 +94,14 @@ export class GuestSessions {
     request: FastifyRequest,
     reply: FastifyReply,
     session: GuestSession,
-    paidSales: readonly string[],
+    capturedSales: readonly string[],
   ): Promise<void> {
     const value = readValue(request, this.#options.secure);
     const known = this.#cache.get(session.valueHash, this.#options.clock());
-    const isNews = paidSales.some((sale) => !known?.sales.includes(sale));
+    const isNews = capturedSales.some((sale) => !known?.sales.includes(sale));
     if (value === null || !isNews) return;
     try {
-      await this.#renew(reply, value, session, paidSales);
+      await this.#renew(reply, value, session, capturedSales);
     } catch (error) {
       request.log.warn({ err: error }, 'the cookie of a session is renewed later');
     }

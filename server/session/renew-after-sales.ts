@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Order } from '../../contracts/api/order-api.ts';
-import { isPaidOrAuthorized } from '../../domain/orders/order-status.ts';
+import { isCapturedOrAuthorized } from '../../domain/orders/order-status.ts';
 import type { GuestSessions } from './guest-sessions.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { GuestSessions } from './guest-sessions.ts';
  */
 export function renewAfterSales(api: FastifyInstance, sessions: GuestSessions): void {
   api.addHook('preSerialization', async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
-    const sales = paidSalesIn(payload);
+    const sales = capturedSalesIn(payload);
     if (request.guest && sales.length > 0) await sessions.renewAfter(request, reply, request.guest, sales);
     return payload;
   });
@@ -18,11 +18,11 @@ export function renewAfterSales(api: FastifyInstance, sessions: GuestSessions): 
 type OrderSummary = Pick<Order, 'id' | 'status' | 'parrentUpsellOrderId'>;
 
 /** The ids of the paid sales in a list of orders, or in an answer with one order; an offer's sale was paid before it. */
-function paidSalesIn(payload: unknown): string[] {
+function capturedSalesIn(payload: unknown): string[] {
   const told: unknown[] = Array.isArray(payload) ? payload : [orderIn(payload)];
   return told
     .filter(isOrder)
-    .filter(({ status }) => isPaidOrAuthorized(status))
+    .filter(({ status }) => isCapturedOrAuthorized(status))
     .map((order) => order.parrentUpsellOrderId ?? order.id);
 }
 

@@ -7,7 +7,7 @@ import { wasReleased } from '../orders/charging/record-release.ts';
 import { findUnwanted } from '../orders/charging/release-unwanted.ts';
 import { recordRead } from '../orders/charging/resolve-by-reading.ts';
 import { readAttempt } from '../orders/reading/read-attempt.ts';
-import { type AttemptRow, attemptById, isUnresolved, orderOfAttempt } from '../orders/records/attempt-rows.ts';
+import { type AttemptRow, attemptById, mayStillCapture, orderOfAttempt } from '../orders/records/attempt-rows.ts';
 import type { OrdersDeps } from '../orders/records/orders-deps.ts';
 import { isHandled, noteHandled } from '../orders/records/webhook-event-rows.ts';
 import type { PaymentProvider } from '../payments/port/provider.ts';
@@ -49,7 +49,7 @@ async function handleNew(deps: OrdersDeps, hint: WebhookHint, known: AttemptRow 
 function isResolvedAs(attempt: AttemptRow, { says }: WebhookSubject): boolean {
   if (says === 'captured') return attempt.status === 'captured';
   if (says === 'authorized') return ['authorized', 'captured'].includes(attempt.status) || wasReleased(attempt);
-  return says === 'not_captured' && !isUnresolved(attempt);
+  return says === 'not_captured' && !mayStillCapture(attempt);
 }
 
 /**
@@ -97,7 +97,7 @@ export function attemptOf(
 
 async function look(deps: OrdersDeps, hint: WebhookHint, attempt: AttemptRow): Promise<WebhookHandled> {
   const isBack = hint.about.says === 'went_back';
-  if (isUnresolved(attempt)) {
+  if (mayStillCapture(attempt)) {
     const resolved = await resolveInFlight(deps, attempt, isBack ? undefined : hint.note);
     if (resolved === 'retry' || !isBack) return resolved;
   }
@@ -132,7 +132,7 @@ async function resolveInFlight(
 ): Promise<WebhookHandled> {
   const { provider_customer: customerRef } = await orderOfAttempt(deps.db, attempt);
   const reading = await readAttempt(deps, { attempt, customerRef });
-  if (reading.type === 'unknown' && !reading.isPending) return 'retry';
+  if (reading.type === 'unknown' && !reading.isProcessing) return 'retry';
   // An unsent attempt is about to be sent, and its outcome is known when the event is repeated.
   if (reading.type === 'absent') return attempt.sent_at === null ? 'retry' : 'ignored';
   await recordRead(deps, attempt, reading, note);

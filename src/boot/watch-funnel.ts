@@ -135,9 +135,9 @@ export function watchSavedAccount(actor: ActorRefFrom<FunnelMachine>, accounts: 
       const isTicked = draft?.remember ?? wasTicked;
       if (isTicked !== null && isTicked !== wasTicked) noteBox(accounts, isTicked, wasTicked);
       wasTicked = isTicked;
-      const isPaidNow = sale !== null && !hadSale;
+      const isCapturedNow = sale !== null && !hadSale;
       hadSale = sale !== null;
-      if (isPaidNow && draft?.remember) accounts.store(draft.account);
+      if (isCapturedNow && draft?.remember) accounts.store(draft.account);
     },
     // The observer of the flow itself logs the error.
     error: () => {},

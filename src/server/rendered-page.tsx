@@ -8,7 +8,7 @@ import type { LoadedPage, PageRequest, PreloadedPage } from '../../contracts/pag
 import type { PageData } from '../../contracts/page/page-data.ts';
 import { NO_CONSENT } from '../../domain/consent/consent.ts';
 import type { DeviceKind } from '../../domain/funnel/split-test.ts';
-import { isPaidOrAuthorized } from '../../domain/orders/order-status.ts';
+import { isCapturedOrAuthorized } from '../../domain/orders/order-status.ts';
 import { affiliateOfVisit } from '../../domain/tracking/affiliate.ts';
 import { nodeById } from '../../graph/graph.ts';
 import { consentMachine } from '../../machines/consent/consent.machine.ts';
@@ -139,7 +139,7 @@ function afterSale(page: PageData, reached: string | null): string | null {
   if (page.kind !== 'funnel' || reached === null) return null;
   const { graph } = page.published;
   const hasPaid = page.orders.some(
-    ({ funnelSfid, status }) => funnelSfid === graph.funnel.sfid && isPaidOrAuthorized(status),
+    ({ funnelSfid, status }) => funnelSfid === graph.funnel.sfid && isCapturedOrAuthorized(status),
   );
   return hasPaid && nodeById(graph, reached) && !stepsBeforePayment(graph).has(reached) ? reached : null;
 }

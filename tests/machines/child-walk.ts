@@ -13,13 +13,13 @@ import { providerReturnMachine } from '../../machines/payment/return/provider-re
 import type {
   ApprovalOutcome,
   ApprovalRequest,
-  ChargeOutcome,
-  Departure,
   LeadOutcome,
   LeadRequest,
+  PaymentAnswer,
   PaymentCommand,
+  ProviderPage,
   QuoteOutcome,
-  ReturnOutcome,
+  ReturnAnswer,
   TokenOutcome,
   WalletTokenOutcome,
 } from '../../machines/ports.ts';
@@ -53,10 +53,10 @@ export async function walkReturn(random: () => number, steps: number, walked: Ch
   const clock = new SimulatedClock();
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
   const { effect, settleOne } = waitingEffects(random, pick);
-  const outcomes = pick([RETURNS, RETURNS, [{ type: 'unknown' }], [{ type: 'unreachable' }]] as const);
+  const outcomes = pick([RETURNS, RETURNS, [{ type: 'unknown' }], [{ type: 'unknown', why: 'unreachable' }]] as const);
   const machine = providerReturnMachine.provide({
     actors: {
-      resolveReturn: effect<ReturnOutcome, ProviderReturn>(outcomes),
+      resolveReturn: effect<ReturnAnswer, ProviderReturn>(outcomes),
       approval: randomApproval(effect, random() < 0.1),
     },
   });
@@ -75,16 +75,21 @@ export async function walkReturn(random: () => number, steps: number, walked: Ch
   actor.stop();
 }
 
-const RETURNS: readonly ReturnOutcome[] = [
-  { type: 'paid', order: anOrder() },
-  { type: 'paid', order: null },
+const RETURNS: readonly ReturnAnswer[] = [
+  { type: 'captured', order: anOrder() },
+  { type: 'captured', order: null },
   { type: 'express', details: { payerId: 'P', account: anAccount(), quote: aQuote(44.85) }, token: 'EC-1' },
   ...Array.from({ length: 3 }, () => ({
     type: 'requires_approval' as const,
     provider: 'paypal' as const,
     approvalUrl: 'https://pay.example/',
   })),
-  ...([{ type: 'pending' }, { type: 'unknown' }, { type: 'unreachable' }, { type: 'expired' }] as const),
+  ...([
+    { type: 'unknown', why: 'processing' },
+    { type: 'unknown' },
+    { type: 'unknown', why: 'unreachable' },
+    { type: 'expired' },
+  ] as const),
   ...([
     { type: 'missing' },
     { type: 'declined', severity: 'hard', message: 'no' },
@@ -134,17 +139,17 @@ const TOKENS: TokenOutcome[] = [
   { type: 'invalid', message: 'no' },
 ];
 const SHEETS: WalletTokenOutcome[] = [...TOKENS, { type: 'cancelled' }];
-const CHARGES: ChargeOutcome[] = [
-  { type: 'paid', order: anOrder() },
+const CHARGES: PaymentAnswer[] = [
+  { type: 'captured', order: anOrder() },
   { type: 'requires_action', orderId: 'order-1', clientSecret: 'secret' },
   { type: 'unknown', orderId: 'order-1' },
-  { type: 'unreachable' },
+  { type: 'unknown', orderId: null },
   { type: 'declined', severity: 'soft', message: 'no' },
   { type: 'requoted', quote: aQuote(50) },
   { type: 'requires_approval', provider: 'paypal', approvalUrl: 'https://pay.example/' },
 ];
 const APPROVALS: ApprovalOutcome[] = [
-  { type: 'under_way', orderId: 'order-1' },
+  { type: 'unknown', orderId: 'order-1' },
   { type: 'approval', approvalUrl: 'https://pay.example/' },
   { type: 'requoted', quote: aQuote(50) },
   { type: 'refused', message: 'no' },
@@ -203,7 +208,7 @@ function inputOf(pick: <Item>(items: readonly Item[]) => Item): CheckoutInput {
       account: anAccount(),
       selectedOffer: 'bundle-1',
       ...NOTHING_CHOSEN,
-      awayAt: pick(['paypal' as const, null, null, null]),
+      away: pick(['paypal' as const, null, null, null]),
       approvedExpress:
         approvals.length === 0 ? null : pick([null, null, { provider: 'paypal', token: 'EC-1', payerId: 'P' }]),
     },
@@ -221,7 +226,10 @@ export function broken(): boolean {
 type Challenge = { clientSecret: string };
 
 /** A provider without a clear status. */
-const SILENCE: ChargeOutcome[] = [{ type: 'unknown', orderId: 'order-1' }, { type: 'unreachable' }];
+const SILENCE: PaymentAnswer[] = [
+  { type: 'unknown', orderId: 'order-1' },
+  { type: 'unknown', orderId: null },
+];
 
 type Pick = <Item>(items: readonly Item[]) => Item;
 
@@ -246,7 +254,7 @@ function randomEffects(random: () => number, pick: Pick) {
   const payment = paymentMachine.provide({
     guards: isBroken ? { isEnd: broken } : {},
     actors: {
-      submitPayment: effect<ChargeOutcome, PaymentCommand>(charges),
+      submitPayment: effect<PaymentAnswer, PaymentCommand>(charges),
       challengeShopper: effect<void, Challenge>([undefined]),
     },
   });
@@ -279,7 +287,7 @@ function randomApproval(effect: ReturnType<typeof waitingEffects>['effect'], isB
     guards: isBroken ? { isOpen: broken } : {},
     actors: {
       createApproval: effect<ApprovalOutcome, ApprovalRequest>(APPROVALS),
-      redirectToProvider: effect<{ leftAt: number }, Departure>([{ leftAt: 0 }]),
+      redirectToProvider: effect<{ away: number }, ProviderPage>([{ away: 0 }]),
       watchForReturn: effect<void, void>([undefined]),
       reachDeadline: effect<void, { until: number }>([undefined]),
     },

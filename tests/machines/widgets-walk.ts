@@ -28,7 +28,7 @@ import { type ChildWalk, recorder } from './walked.ts';
 /** The checkout's transitions around the widgets of an approval on its page, one after the other. */
 
 const OUTPUTS: readonly AmazonPayResult[] = [
-  { type: 'unresolved', orderId: 'order-1' },
+  { type: 'unknown', orderId: 'order-1' },
   { type: 'requoted', quote: aQuote(50) },
   { type: 'declined', severity: 'soft', message: 'no' },
 ];
@@ -65,7 +65,7 @@ async function walkForm(walked: ChildWalk): Promise<void> {
   await form.send({ type: 'amazonPay.addressKnown', account: anAccount() });
   await form.send({ type: 'method.chosen', method: 'amazon' });
   await form.send({
-    type: 'fact.stated',
+    type: 'fact.recorded',
     fact: { type: 'AmazonPay:SupportError', reason: 'Unsupported browser' },
   });
   await form.send({ type: 'amazonPay.acted', event: { type: 'amazon.signedOut' } });
@@ -201,7 +201,7 @@ function chosenWidgets(signals: Signals, token: string | null) {
             signals.confirm = () => resolve({ type: 'confirmed', token: 'attempt-1', orderId: 'order-1' });
           }),
       ),
-      captureAtAmazon: at<CaptureOutcome, { token: string }>({ type: 'paid', order: anOrder() }),
+      captureAtAmazon: at<CaptureOutcome, { token: string }>({ type: 'captured', order: anOrder() }),
       storeAmazonToken: fromPromise<void, { token: HiddenToken }>(async () => {}),
       amazonButtons: fromCallback<WalletRefused, AmazonButtonsRequest>(({ sendBack }) => {
         signals.signIn = () =>

@@ -17,7 +17,7 @@ export const amazonPayMachine = amazonPaySetup.createMachine({
     reference: null,
     order: null,
     confirmed: null,
-    paid: null,
+    captured: null,
     problem: null,
   }),
   initial: 'opening',
@@ -40,9 +40,9 @@ export const amazonPayMachine = amazonPaySetup.createMachine({
             actions: { type: 'learnBrowser', params: ({ event }) => event.output },
             target: 'loading',
           },
-          { actions: 'stateSupportError', target: 'unsupported' },
+          { actions: 'recordSupportError', target: 'unsupported' },
         ],
-        onError: { actions: 'stateSupportError', target: 'unsupported' },
+        onError: { actions: 'recordSupportError', target: 'unsupported' },
       },
     },
     unsupported: {},
@@ -57,7 +57,7 @@ export const amazonPayMachine = amazonPaySetup.createMachine({
         onDone: { target: 'recalling' },
         onError: {
           actions: {
-            type: 'stateButtonError',
+            type: 'recordButtonError',
             params: { code: 'ScriptUnavailable', message: 'the script did not load' },
           },
           target: 'unreachable',
@@ -149,7 +149,7 @@ export const amazonPayMachine = amazonPaySetup.createMachine({
       },
     },
     /** A message of a paid order would end the parent before it has this machine's snapshot, so the order is the output. */
-    paid: { type: 'final' },
+    captured: { type: 'final' },
   },
   output: ({ context }) => outputOf(context),
 });

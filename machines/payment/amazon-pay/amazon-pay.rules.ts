@@ -159,8 +159,8 @@ function refusal(code: string, message: string): AmazonPayResult {
 /** The result of a placement that is over; a confirmed one, and one that left the page, is not. */
 export function outputOfPlacement(outcome: PlacementOutcome): AmazonPayResult {
   switch (outcome.type) {
-    case 'under_way':
-      return { type: 'unresolved', orderId: outcome.orderId };
+    case 'unknown':
+      return { type: 'unknown', orderId: outcome.orderId };
     case 'requoted':
     case 'refused':
       return outcome;
@@ -176,10 +176,10 @@ export function outputOfPlacement(outcome: PlacementOutcome): AmazonPayResult {
 /** The result of a charge that is not paid. Only Amazon's word means that nothing was taken: a lost reply leaves that open. */
 export function outputOfCapture({ confirmed }: AmazonPayContext, outcome: CaptureOutcome): AmazonPayResult {
   switch (outcome.type) {
-    case 'paid':
+    case 'captured':
       throw new Error('a paid order is the output of the machine');
     case 'unknown':
-      return { type: 'unresolved', orderId: confirmed?.orderId ?? '' };
+      return { type: 'unknown', orderId: confirmed?.orderId ?? '' };
     case 'requires_payment_method':
       return { type: 'declined', severity: 'soft', message: outcome.message };
     default:
@@ -188,7 +188,7 @@ export function outputOfCapture({ confirmed }: AmazonPayContext, outcome: Captur
 }
 
 /** The output of the machine, which ends with a paid order alone. */
-export function outputOf({ paid }: Pick<AmazonPayContext, 'paid'>): AmazonPayOutput {
-  if (paid) return { type: 'paid', order: paid };
+export function outputOf({ captured }: Pick<AmazonPayContext, 'captured'>): AmazonPayOutput {
+  if (captured) return { type: 'captured', order: captured };
   throw new Error('no order is paid');
 }

@@ -50,7 +50,7 @@ const SESSION_MINUTES = 15;
 /** W03: any widget error but a notice takes the consent back. */
 const consentAfter = (code: string) => (meaningOfWidgetError(code) === 'notice' ? {} : { consent: false as const });
 
-const state = (fact: Fact): AmazonPayToParent => ({ type: 'fact.stated', fact });
+const record = (fact: Fact): AmazonPayToParent => ({ type: 'fact.recorded', fact });
 
 const resolved = (output: AmazonPayResult): AmazonPayToParent => ({ type: 'amazonPay.resolved', output });
 
@@ -91,7 +91,9 @@ export const amazonPaySetup = setup({
     learnConfirmed: assign((_, outcome: PlacementOutcome) =>
       outcome.type === 'confirmed' ? { confirmed: { token: outcome.token, orderId: outcome.orderId } } : {},
     ),
-    learnPaid: assign((_, outcome: CaptureOutcome) => (outcome.type === 'paid' ? { paid: outcome.order } : {})),
+    learnCaptured: assign((_, outcome: CaptureOutcome) =>
+      outcome.type === 'captured' ? { captured: outcome.order } : {},
+    ),
     forgetReference: assign({ reference: null, order: null, confirmed: null }),
     forgetSignIn: assign({ accessToken: null, clickedId: null, reference: null, order: null, confirmed: null }),
     showProblem: assign({ problem: (_, problem: string) => problem }),
@@ -112,7 +114,7 @@ export const amazonPaySetup = setup({
     }),
     notifyRedirecting: sendParent((): AmazonPayToParent => ({ type: 'amazonPay.redirecting' })),
     /** A confirmation leaves the page, so the parent stores its state first. */
-    notifyDeparture: enqueueActions(({ context, enqueue }) => {
+    notifyAway: enqueueActions(({ context, enqueue }) => {
       if (context.setup?.confirmation === true)
         enqueue.sendParent({ type: 'amazonPay.redirecting' } satisfies AmazonPayToParent);
     }),
@@ -123,18 +125,18 @@ export const amazonPaySetup = setup({
     notifyStale: sendParent(() => resolved(REFUSALS.stale)),
     askWalletAgain: sendTo('widgets', { type: 'amazon.walletRefused' }),
     raiseCardRefused: raise({ type: 'amazon.cardRefused' }),
-    stateSupportError: sendParent(() => state({ type: 'AmazonPay:SupportError', reason: UNSUPPORTED_BROWSER })),
-    stateButtonError: sendParent((_, { code, message }: Failure) =>
-      state({ type: 'AmazonPay:LoginButtonError', errorCode: code, errorMessage: message, consent: false }),
+    recordSupportError: sendParent(() => record({ type: 'AmazonPay:SupportError', reason: UNSUPPORTED_BROWSER })),
+    recordButtonError: sendParent((_, { code, message }: Failure) =>
+      record({ type: 'AmazonPay:LoginButtonError', errorCode: code, errorMessage: message, consent: false }),
     ),
-    stateAuthorizationError: sendParent(() =>
-      state({ type: 'AmazonPay:AuthorizationError', errorMessage: AUTHORIZATION_FAILED }),
+    recordAuthorizationError: sendParent(() =>
+      record({ type: 'AmazonPay:AuthorizationError', errorMessage: AUTHORIZATION_FAILED }),
     ),
-    stateWidgetError: sendParent((_, { widget, code, message }: Omit<WidgetFailed, 'type'>) =>
-      state({ type: 'AmazonPay:WidgetError', widget, errorCode: code, errorMessage: message, ...consentAfter(code) }),
+    recordWidgetError: sendParent((_, { widget, code, message }: Omit<WidgetFailed, 'type'>) =>
+      record({ type: 'AmazonPay:WidgetError', widget, errorCode: code, errorMessage: message, ...consentAfter(code) }),
     ),
-    stateApiError: sendParent(({ context }, outcome: CustomerOutcome) =>
-      state({ type: 'AmazonPay:ApiError', endpoint: endpointOf(context), error: errorOfLookup(outcome) }),
+    recordApiError: sendParent(({ context }, outcome: CustomerOutcome) =>
+      record({ type: 'AmazonPay:ApiError', endpoint: endpointOf(context), error: errorOfLookup(outcome) }),
     ),
   },
   guards: {
@@ -152,7 +154,7 @@ export const amazonPaySetup = setup({
     isConfirmed: (_, outcome: PlacementOutcome) => outcome.type === 'confirmed',
     hasLeft: (_, outcome: PlacementOutcome) => outcome.type === 'left',
     isStale: (_, outcome: PlacementOutcome) => outcome.type === 'stale_reference',
-    isPaid: (_, outcome: CaptureOutcome) => outcome.type === 'paid',
+    isCaptured: (_, outcome: CaptureOutcome) => outcome.type === 'captured',
     isCardRefused: (_, outcome: CaptureOutcome) => outcome.type === 'requires_payment_method',
     isDeclined: (_, outcome: CaptureOutcome) => outcome.type === 'declined',
     isGiven: (_, isGiven: boolean) => isGiven,

@@ -3,8 +3,7 @@ import type { Quote } from '../../../contracts/api/quote-api.ts';
 import type { AccountDetails } from '../../../domain/account/account.ts';
 import type { HiddenToken } from '../../../domain/orders/hidden-token.ts';
 import type { AmazonWidget, Fact } from '../../facts.ts';
-import type { ApprovalOrder } from '../../ports.ts';
-import type { PaymentOutput } from '../payment.machine.ts';
+import type { ApprovalOrder, PaymentEnd } from '../../ports.ts';
 
 /**
  * The events of the buttons. A blocked popup is followed by `amazon.signInStarted` with the mode `redirect`, sent before
@@ -91,7 +90,7 @@ export interface AmazonPayContext extends AmazonPayInput {
   /** The confirmed payment, which is charged by its token. */
   confirmed: { token: string; orderId: string } | null;
   /** The order that was charged. */
-  paid: Order | null;
+  captured: Order | null;
   /** What went wrong without anything being taken; until the shopper chooses again. */
   problem: string | null;
 }
@@ -126,16 +125,16 @@ export type AmazonPayToParent =
   /** The browser is on its way to a page of the provider. */
   | { type: 'amazonPay.redirecting' }
   | { type: 'amazonPay.resolved'; output: AmazonPayResult }
-  | { type: 'fact.stated'; fact: Fact };
+  | { type: 'fact.recorded'; fact: Fact };
 
 /** The end of the widgets: the placed order is paid. */
-export type AmazonPayOutput = Extract<PaymentOutput, { type: 'paid' }>;
+export type AmazonPayOutput = Extract<PaymentEnd, { type: 'captured' }>;
 
 /**
  * The result of a placed order that is not known to be paid. Only `unresolved` leaves open whether money was taken; polling
  * the order resolves it.
  */
-export type AmazonPayResult = Exclude<PaymentOutput, AmazonPayOutput> | { type: 'unresolved'; orderId: string };
+export type AmazonPayResult = Exclude<PaymentEnd, AmazonPayOutput>;
 
 /** The customer's lookup (E18, E19). `session_expired`: the token is older than an hour. */
 export type CustomerOutcome =
@@ -160,7 +159,7 @@ export type PlacementOutcome =
   /** The browser is on its way to Amazon's confirmation. */
   | { type: 'left' }
   /** The order is already paid or its payment is in flight, for example from another tab. */
-  | { type: 'under_way'; orderId: string }
+  | { type: 'unknown'; orderId: string }
   | { type: 'requoted'; quote: Quote }
   | { type: 'session_expired' }
   /** The reference is used, or over three hours old. */
@@ -169,7 +168,7 @@ export type PlacementOutcome =
 
 /** The outcome of `captureamazon`. `unknown` covers a lost reply and a payment that Amazon still decides about. */
 export type CaptureOutcome =
-  | { type: 'paid'; order: Order }
+  | { type: 'captured'; order: Order }
   | { type: 'unknown' }
   /** Amazon refused the chosen card, and nothing was taken: the shopper chooses another one in the wallet. */
   | { type: 'requires_payment_method'; message: string }

@@ -7,7 +7,7 @@ const ENDING_SESSION = '#amazonPay.endingSession';
 const RENEWING = '#amazonPay.authorized.renewing';
 const WAITING = '#amazonPay.authorized.showing.order.waiting';
 const FAILED = '#amazonPay.authorized.failed';
-const PAID = '#amazonPay.paid';
+const CAPTURED = '#amazonPay.captured';
 
 /** W07: address, payment and consent are there, as far as the order needs them. */
 const isComplete = and([stateIn('#addressDone'), stateIn('#paymentDone'), stateIn('#consentDone')]);
@@ -29,22 +29,22 @@ export const orderRegion = amazonPaySetup.createStateConfig({
         'amazon.widgetFailed': [
           {
             guard: { type: 'means', params: ({ event }) => ({ code: event.code, meaning: 'notice' }) },
-            actions: { type: 'stateWidgetError', params: ({ event }) => event },
+            actions: { type: 'recordWidgetError', params: ({ event }) => event },
           },
           {
             guard: { type: 'means', params: ({ event }) => ({ code: event.code, meaning: 'sessionOver' }) },
-            actions: { type: 'stateWidgetError', params: ({ event }) => event },
+            actions: { type: 'recordWidgetError', params: ({ event }) => event },
             target: ENDING_SESSION,
           },
           {
             guard: { type: 'means', params: ({ event }) => ({ code: event.code, meaning: 'staleReference' }) },
             actions: [
-              { type: 'stateWidgetError', params: ({ event }) => event },
+              { type: 'recordWidgetError', params: ({ event }) => event },
               { type: 'showProblem', params: AMAZON_COPY.staleReference },
             ],
             target: RENEWING,
           },
-          { actions: { type: 'stateWidgetError', params: ({ event }) => event }, target: FAILED },
+          { actions: { type: 'recordWidgetError', params: ({ event }) => event }, target: FAILED },
         ],
       },
       states: {
@@ -62,25 +62,25 @@ export const orderRegion = amazonPaySetup.createStateConfig({
           on: {
             'amazon.placed': {
               actions: ['clearProblem', { type: 'learnOrder', params: ({ event }) => event.order }],
-              target: '#amazonPay.authorized.showing.order.underWay',
+              target: '#amazonPay.authorized.showing.order.unknown',
             },
           },
         },
       },
     },
     /** A widget’s error is stated meanwhile, and takes the consent back but for a notice; the placement goes on. */
-    underWay: {
+    unknown: {
       initial: 'placing',
       on: {
         // The order under way answers for itself.
         'amazon.placed': {},
-        'amazon.widgetFailed': { actions: { type: 'stateWidgetError', params: ({ event }) => event } },
+        'amazon.widgetFailed': { actions: { type: 'recordWidgetError', params: ({ event }) => event } },
       },
       states: {
         /** Amazon confirms the reference; nothing is charged yet. In some regions the call leads to a page of Amazon. */
         placing: {
           tags: 'placing',
-          entry: 'notifyDeparture',
+          entry: 'notifyAway',
           invoke: {
             src: 'placeAtAmazon',
             input: ({ context }) => placementOf(context),
@@ -132,9 +132,9 @@ export const orderRegion = amazonPaySetup.createStateConfig({
             input: ({ context }) => captureOf(context),
             onDone: [
               {
-                guard: { type: 'isPaid', params: ({ event }) => event.output },
-                actions: { type: 'learnPaid', params: ({ event }) => event.output },
-                target: PAID,
+                guard: { type: 'isCaptured', params: ({ event }) => event.output },
+                actions: { type: 'learnCaptured', params: ({ event }) => event.output },
+                target: CAPTURED,
               },
               {
                 guard: { type: 'isCardRefused', params: ({ event }) => event.output },

@@ -5,7 +5,7 @@ import { amazonPaySetup } from './amazon-pay.setup.ts';
 import { orderRegion } from './placing.states.ts';
 
 const ENDING_SESSION = '#amazonPay.endingSession';
-const UNDER_WAY = '#amazonPay.authorized.showing.order.underWay';
+const UNKNOWN = '#amazonPay.authorized.showing.order.unknown';
 
 /** W05: the address book, where the step asks for it; the order is priced for exactly the chosen address. */
 const addressRegion = amazonPaySetup.createStateConfig({
@@ -30,21 +30,21 @@ const addressRegion = amazonPaySetup.createStateConfig({
           },
           {
             // The order under way answers for itself, so that the session ends with the next address.
-            guard: stateIn(UNDER_WAY),
+            guard: stateIn(UNKNOWN),
             actions: [
-              { type: 'stateApiError', params: ({ event }) => event.output },
+              { type: 'recordApiError', params: ({ event }) => event.output },
               { type: 'showProblem', params: AMAZON_COPY.customerUnknown },
             ],
             target: 'choosing',
           },
           {
             guard: { type: 'isSessionOver', params: ({ event }) => event.output },
-            actions: { type: 'stateApiError', params: ({ event }) => event.output },
+            actions: { type: 'recordApiError', params: ({ event }) => event.output },
             target: ENDING_SESSION,
           },
           {
             actions: [
-              { type: 'stateApiError', params: ({ event }) => event.output },
+              { type: 'recordApiError', params: ({ event }) => event.output },
               { type: 'showProblem', params: AMAZON_COPY.customerUnknown },
             ],
             target: 'choosing',
@@ -52,7 +52,7 @@ const addressRegion = amazonPaySetup.createStateConfig({
         ],
         onError: {
           actions: [
-            { type: 'stateApiError', params: { type: 'refused', message: 'unreachable' } },
+            { type: 'recordApiError', params: { type: 'refused', message: 'unreachable' } },
             { type: 'showProblem', params: AMAZON_COPY.customerUnknown },
           ],
           target: 'choosing',
@@ -139,7 +139,7 @@ export const showingState = amazonPaySetup.createStateConfig({
     input: ({ context }) => widgetsRequestOf(context),
     onError: {
       actions: {
-        type: 'stateWidgetError',
+        type: 'recordWidgetError',
         params: { widget: 'Wallet', code: 'NotRendered', message: 'the widgets did not render' },
       },
       target: '#amazonPay.authorized.failed',

@@ -11,7 +11,7 @@ export const unauthorizedState = amazonPaySetup.createStateConfig({
     input: ({ context }) => buttonsRequestOf(context),
     onError: {
       actions: {
-        type: 'stateButtonError',
+        type: 'recordButtonError',
         params: { code: 'NotRendered', message: 'the buttons did not render' },
       },
       target: '#amazonPay.unreachable',
@@ -35,11 +35,11 @@ export const unauthorizedState = amazonPaySetup.createStateConfig({
       target: '#amazonPay.storingToken',
     },
     'amazon.signInFailed': {
-      actions: ['stateAuthorizationError', { type: 'showProblem', params: AMAZON_COPY.signInFailed }],
+      actions: ['recordAuthorizationError', { type: 'showProblem', params: AMAZON_COPY.signInFailed }],
       target: '.signedOut',
     },
     'amazon.buttonFailed': {
-      actions: { type: 'stateButtonError', params: ({ event }) => event },
+      actions: { type: 'recordButtonError', params: ({ event }) => event },
       target: '#amazonPay.unreachable',
     },
   },

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
-import { type ReturnOutcome, resolveReturn } from '../../ports.ts';
-import { type ApprovalOutput, approvalMachine } from '../approval.machine.ts';
+import { type ReturnAnswer, resolveReturn } from '../../ports.ts';
+import { type ApprovalEnd, approvalMachine } from '../approval.machine.ts';
 import { cancelled, learned } from './provider-return.rules.ts';
 import type {
   ProviderReturnContext,
@@ -28,30 +28,36 @@ export const providerReturnMachine = setup({
   },
   actors: { resolveReturn, approval: approvalMachine },
   actions: {
-    learn: assign(({ context }, outcome: ReturnOutcome) => learned(context, outcome)),
-    loseContact: assign({ last: 'unreachable' }),
+    learn: assign(({ context }, outcome: ReturnAnswer) => learned(context, outcome)),
+    loseContact: assign({ isUnreachable: true }),
     countPoll: assign({ polls: ({ context }) => context.polls + 1 }),
     resetPolls: assign({ polls: 0 }),
   },
   guards: {
     isCancelled: ({ context }) => context.returned.action === 'cancel',
-    isPaid: (_, outcome: ReturnOutcome) => outcome.type === 'paid',
-    isExpress: (_, outcome: ReturnOutcome) => outcome.type === 'express',
-    needsApproval: (_, outcome: ReturnOutcome) => outcome.type === 'requires_approval',
-    isPending: (_, outcome: ReturnOutcome) => outcome.type === 'pending',
-    isExpired: (_, outcome: ReturnOutcome) => outcome.type === 'expired',
-    isMissing: (_, outcome: ReturnOutcome) => outcome.type === 'missing',
-    isDeclined: (_, outcome: ReturnOutcome) => outcome.type === 'declined',
-    isRefused: (_, outcome: ReturnOutcome) => outcome.type === 'refused',
-    isElsewhere: (_, outcome: ReturnOutcome) => outcome.type === 'paid' && outcome.order === null,
-    isUntrusted: (_, output: ApprovalOutput) => output.type === 'failed',
+    isCaptured: (_, outcome: ReturnAnswer) => outcome.type === 'captured',
+    isExpress: (_, outcome: ReturnAnswer) => outcome.type === 'express',
+    needsApproval: (_, outcome: ReturnAnswer) => outcome.type === 'requires_approval',
+    isProcessing: (_, outcome: ReturnAnswer) => outcome.type === 'unknown' && outcome.why === 'processing',
+    isExpired: (_, outcome: ReturnAnswer) => outcome.type === 'expired',
+    isMissing: (_, outcome: ReturnAnswer) => outcome.type === 'missing',
+    isDeclined: (_, outcome: ReturnAnswer) => outcome.type === 'declined',
+    isRefused: (_, outcome: ReturnAnswer) => outcome.type === 'refused',
+    isElsewhere: (_, outcome: ReturnAnswer) => outcome.type === 'captured' && outcome.order === null,
+    isUntrusted: (_, output: ApprovalEnd) => output.type === 'failed',
     hasReachedPollLimit: ({ context }) => context.polls > MAX_POLLS,
-    isUnreachable: ({ context }) => context.polls > MAX_POLLS && context.last === 'unreachable',
+    isUnreachable: ({ context }) => context.polls > MAX_POLLS && context.isUnreachable,
   },
   delays: { pause: ({ context }) => 500 * 2 ** Math.min(context.polls, 4) },
 }).createMachine({
   id: 'providerReturn',
-  context: ({ input }) => ({ ...input, polls: 0, approvalUrl: '', last: null, output: cancelled(input.returned) }),
+  context: ({ input }) => ({
+    ...input,
+    polls: 0,
+    approvalUrl: '',
+    isUnreachable: false,
+    output: cancelled(input.returned),
+  }),
   initial: 'reading',
   states: {
     reading: { always: [{ guard: 'isCancelled', target: 'cancelled' }, { target: 'executing' }] },
@@ -64,12 +70,12 @@ export const providerReturnMachine = setup({
           {
             guard: { type: 'isElsewhere', params: ({ event }) => event.output },
             actions: { type: 'learn', params: ({ event }) => event.output },
-            target: 'paidElsewhere',
+            target: 'capturedElsewhere',
           },
           {
-            guard: { type: 'isPaid', params: ({ event }) => event.output },
+            guard: { type: 'isCaptured', params: ({ event }) => event.output },
             actions: { type: 'learn', params: ({ event }) => event.output },
-            target: 'paid',
+            target: 'captured',
           },
           {
             guard: { type: 'isExpress', params: ({ event }) => event.output },
@@ -82,7 +88,7 @@ export const providerReturnMachine = setup({
             target: 'challenged',
           },
           {
-            guard: { type: 'isPending', params: ({ event }) => event.output },
+            guard: { type: 'isProcessing', params: ({ event }) => event.output },
             target: 'pending',
           },
           {
@@ -142,13 +148,13 @@ export const providerReturnMachine = setup({
       entry: 'countPoll',
       always: [
         { guard: 'isUnreachable', target: 'unreachable' },
-        { guard: 'hasReachedPollLimit', target: 'unresolved' },
+        { guard: 'hasReachedPollLimit', target: 'unknown' },
       ],
       after: { pause: { target: 'executing' } },
     },
     /** The result stays unknown: the shopper may check again, and the page warns against a second payment. */
-    unresolved: {
-      meta: { stage: 'unresolved' },
+    unknown: {
+      meta: { stage: 'unknown' },
       on: { 'payment.asked': { actions: 'resetPolls', target: 'executing' } },
     },
     unreachable: {
@@ -160,8 +166,8 @@ export const providerReturnMachine = setup({
       meta: { stage: 'pending' },
       on: { 'payment.asked': { actions: 'resetPolls', target: 'executing' } },
     },
-    paid: { type: 'final' },
-    paidElsewhere: { type: 'final' },
+    captured: { type: 'final' },
+    capturedElsewhere: { type: 'final' },
     addressReported: { type: 'final' },
     cancelled: { type: 'final', entry: assign({ output: ({ context }) => cancelled(context.returned) }) },
     expired: { type: 'final' },

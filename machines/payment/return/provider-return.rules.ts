@@ -1,37 +1,37 @@
 import { MESSAGES } from '../../../domain/messages.ts';
-import { approvalIsOver, cameBackUnpaid } from '../../../domain/orders/approval-copy.ts';
+import { approvalIsOver, cameBackWithoutPaying } from '../../../domain/orders/approval-copy.ts';
 import { providerName } from '../../../domain/orders/approval-provider.ts';
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
-import type { ReturnOutcome } from '../../ports.ts';
+import type { ReturnAnswer } from '../../ports.ts';
 import type { ProviderReturnContext, ProviderReturnOutput } from './provider-return.types.ts';
 
 /** The output of a return without a payment. */
 export function cancelled({ provider }: ProviderReturn): ProviderReturnOutput {
-  return { type: 'open', message: cameBackUnpaid(providerName(provider)) };
+  return { type: 'open', message: cameBackWithoutPaying(providerName(provider)) };
 }
 
 /** The context after the server's answer. */
-export function learned({ returned }: ProviderReturnContext, outcome: ReturnOutcome): Partial<ProviderReturnContext> {
-  const last = outcome.type;
+export function learned({ returned }: ProviderReturnContext, outcome: ReturnAnswer): Partial<ProviderReturnContext> {
+  const isUnreachable = outcome.type === 'unknown' && outcome.why === 'unreachable';
   switch (outcome.type) {
-    case 'paid':
-      return { last, output: outcome };
+    case 'captured':
+      return { isUnreachable, output: outcome };
     case 'express':
-      return { last, output: { ...outcome, provider: returned.provider } };
+      return { isUnreachable, output: { ...outcome, provider: returned.provider } };
     case 'requires_approval':
-      return { last, approvalUrl: outcome.approvalUrl };
+      return { isUnreachable, approvalUrl: outcome.approvalUrl };
     case 'missing':
-      return { last, output: { type: 'missing' } };
+      return { isUnreachable, output: { type: 'missing' } };
     case 'declined':
-      return { last, output: outcome };
+      return { isUnreachable, output: outcome };
     case 'expired':
       return {
-        last,
+        isUnreachable,
         output: { type: 'open', code: 'payment_expired', message: approvalIsOver(providerName(returned.provider)) },
       };
     case 'refused':
       return {
-        last,
+        isUnreachable,
         output: {
           type: 'open',
           code: outcome.code ?? 'internal_error',
@@ -39,6 +39,6 @@ export function learned({ returned }: ProviderReturnContext, outcome: ReturnOutc
         },
       };
     default:
-      return { last };
+      return { isUnreachable };
   }
 }

@@ -2,11 +2,11 @@ import type { Order } from '../../../contracts/api/order-api.ts';
 import type { ApprovalProviderId } from '../../../domain/orders/approval-provider.ts';
 import type { PaidFor } from '../../../domain/orders/paid-for.ts';
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
-import type { ExpressDetails, ReturnOutcome } from '../../ports.ts';
+import type { ExpressDetails } from '../../ports.ts';
 
 export type ProviderReturnOutput =
   /** `order` is null if it belongs to another session. */
-  | { type: 'paid'; order: Order | null; paidFor?: PaidFor }
+  | { type: 'captured'; order: Order | null; paidFor?: PaidFor }
   | { type: 'express'; provider: ApprovalProviderId; details: ExpressDetails; token: string }
   | { type: 'missing' }
   | { type: 'declined'; severity: 'soft' | 'hard'; code?: string; message: string }
@@ -25,7 +25,7 @@ export type ProviderReturnStage =
   | 'reconciling'
   | 'challenged'
   | 'redirecting'
-  | 'unresolved'
+  | 'unknown'
   | 'unreachable'
   | 'pending';
 
@@ -33,6 +33,7 @@ export interface ProviderReturnContext {
   returned: ProviderReturn;
   polls: number;
   approvalUrl: string;
-  last: ReturnOutcome['type'] | null;
+  /** Whether the last poll had no answer. */
+  isUnreachable: boolean;
   output: ProviderReturnOutput;
 }

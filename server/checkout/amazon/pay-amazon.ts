@@ -1,6 +1,6 @@
 import type { PayAmazon, PayAmazonSub } from '../../../contracts/api/amazon-api.ts';
 import { completedAccount } from '../../../domain/account/provider-account.ts';
-import { isPaidOrAuthorized } from '../../../domain/orders/order-status.ts';
+import { isCapturedOrAuthorized } from '../../../domain/orders/order-status.ts';
 import { paymentStatus } from '../../orders/charging/payment-status.ts';
 import { findOrder } from '../../orders/records/find-order.ts';
 import type { OpenDraft } from '../../orders/records/order-draft.ts';
@@ -31,7 +31,7 @@ export async function payAmazon(
   { request, ref, kind }: { request: Asked; ref: string; kind: ApprovedAtOnce },
 ): Promise<PayAnswer> {
   const { accessToken, account, billing, ...own } = request;
-  const paid = await paidBefore(deps, session, own);
+  const paid = await capturedBefore(deps, session, own);
   if (paid) return paid;
   const { checkoutId } = own;
   const signedIn = await readSignedIn(deps, reads, session, { accessToken, ref, checkoutId });
@@ -45,14 +45,14 @@ export async function payAmazon(
 }
 
 /** N14: an order that is paid has closed its reference, and says how it stands; null for any other one. */
-async function paidBefore(
+async function capturedBefore(
   deps: OrdersDeps,
   session: OrderSession,
   asked: Parameters<typeof findOrder>[1],
 ): Promise<PayAnswer | null> {
   const order = await findOrder(deps, asked);
-  const isOwnAndPaid = order?.session_hash === session.hash && isPaidOrAuthorized(order.status);
-  return order && isOwnAndPaid ? paymentStatus(deps, order.id) : null;
+  const isOwnAndCaptured = order?.session_hash === session.hash && isCapturedOrAuthorized(order.status);
+  return order && isOwnAndCaptured ? paymentStatus(deps, order.id) : null;
 }
 
 /** The sale's buyer is who signed in; null where the reference has no address. */

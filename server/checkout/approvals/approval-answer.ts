@@ -1,5 +1,5 @@
 import type { Order } from '../../../contracts/api/order-api.ts';
-import { isPaidOrAuthorized } from '../../../domain/orders/order-status.ts';
+import { isCapturedOrAuthorized } from '../../../domain/orders/order-status.ts';
 import { masked, type PaidFor } from '../../../domain/orders/paid-for.ts';
 import { paymentStatusBy, storedAs } from '../../orders/charging/payment-status.ts';
 import type { Recorded } from '../../orders/charging/record-outcome.ts';
@@ -89,13 +89,13 @@ function answerBy(
   const { status, failure, approval_url: approvalUrl } = attempt;
   const isOwn = order.row.session_hash === session.hash;
   const shown = isOwn ? { order: orderOf(order) } : { order: null, paidFor: paidForOf(order.row) };
-  if (isPaidOrAuthorized(order.row.status)) return { type: 'outcome', outcome: { status: 'captured', ...shown } };
+  if (isCapturedOrAuthorized(order.row.status)) return { type: 'outcome', outcome: { status: 'captured', ...shown } };
   if (order.row.status === 'Cancelled') return ORDER_CLOSED;
   if (status === 'requires_action' && approvalUrl !== null)
     return { type: 'outcome', outcome: { status: 'requires_approval', approvalUrl } };
   if (attempt.resolved_at === null) {
-    const isPending = failure?.code === PENDING.code;
-    return { type: 'outcome', outcome: { status: isPending ? 'pending' : 'unknown', ...shown } };
+    const isProcessing = failure?.code === PENDING.code;
+    return { type: 'outcome', outcome: { status: isProcessing ? 'pending' : 'unknown', ...shown } };
   }
   return problemOf(deps, order, { attempt, last });
 }

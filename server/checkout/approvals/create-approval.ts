@@ -1,6 +1,6 @@
 import type { CreateGuestOrder } from '../../../contracts/api/order-api.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
-import { isPaidOrAuthorized } from '../../../domain/orders/order-status.ts';
+import { isCapturedOrAuthorized } from '../../../domain/orders/order-status.ts';
 import type { ApprovalKind } from '../../db/schema/order-tables.ts';
 import { unstorableField } from '../../http/input/storable-text.ts';
 import { type BegunAttempt, beginAttempt } from '../../orders/charging/begin-attempt.ts';
@@ -113,7 +113,7 @@ async function tryToOpen(
 ): Promise<ApprovalAnswer | null> {
   const order = await findOrder(deps, request);
   if (order && order.session_hash !== session.hash) return ORDER_MISSING;
-  if (order && isPaidOrAuthorized(order.status)) return paymentStatus(deps, order.id);
+  if (order && isCapturedOrAuthorized(order.status)) return paymentStatus(deps, order.id);
   const checked = await check();
   if (checked.type !== 'checked') return checked;
   const draft = checked.value;

@@ -171,7 +171,7 @@ async function executeUntilKnown(
 
 /** A pending payment has a known outcome: its money is on its way. */
 function isOpen({ outcome }: Executed): boolean {
-  return outcome.type === 'unknown' && !outcome.isPending;
+  return outcome.type === 'unknown' && !outcome.isProcessing;
 }
 
 /**
@@ -216,6 +216,6 @@ async function resolvedElsewhere(deps: OrdersDeps, attemptId: string): Promise<v
 function report(deps: OrdersDeps, { id, order_id }: AttemptRow, { outcome, refusal, problem }: Executed): void {
   const detail = { attemptId: id, orderId: order_id, problem, ...outcome };
   if (refusal) deps.log('warn', 'the provider did not execute an approval', { refusal, ...detail });
-  else if (outcome.type === 'unknown' && !outcome.isPending)
+  else if (outcome.type === 'unknown' && !outcome.isProcessing)
     deps.log('warn', 'the outcome of a charge is not known', detail);
 }

@@ -1,4 +1,4 @@
-import { isPaidOrAuthorized } from '../../../domain/orders/order-status.ts';
+import { isCapturedOrAuthorized } from '../../../domain/orders/order-status.ts';
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import type { AttemptFailure } from '../../db/schema/order-tables.ts';
 import { type AlsoWrite, recordIn } from '../../orders/charging/record-outcome.ts';
@@ -72,7 +72,7 @@ async function takeOrRefund(step: OutcomeStep, reading: Captured): Promise<End> 
 function isWanted({ order, attempt }: OutcomeStep, others: AttemptRow[], { payer }: Captured): boolean {
   if (others.some((other) => excludesOthers(other) && !isOpenApproval(other))) return false;
   // An order whose total became 0 was paid without an attempt.
-  if (isPaidOrAuthorized(order.status)) return false;
+  if (isCapturedOrAuthorized(order.status)) return false;
   if (!payer?.subscriptionRef) return true;
   const isSubscribed = order.subscription !== null && order.status !== 'Cancelled';
   return isSubscribed && order.total_minor === attempt.amount_minor;

@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
 import type { CreateGuestOrder, CreateTransaction, OpenOrder } from '../../../contracts/api/order-api.ts';
 import { accountAddressOf } from '../../../domain/account/address.ts';
-import { isPaidOrAuthorized } from '../../../domain/orders/order-status.ts';
+import { isCapturedOrAuthorized } from '../../../domain/orders/order-status.ts';
 import { nextStatus } from '../../../machines/order/order.machine.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { unstorableField } from '../../http/input/storable-text.ts';
 import { closeApproval } from '../../orders/charging/close-approval.ts';
 import { paymentStatus } from '../../orders/charging/payment-status.ts';
-import { attemptsOf, isOpenApproval, isUnresolved, type OrderRow } from '../../orders/records/attempt-rows.ts';
+import { attemptsOf, isOpenApproval, mayStillCapture, type OrderRow } from '../../orders/records/attempt-rows.ts';
 import { findOrder } from '../../orders/records/find-order.ts';
 import type { OpenDraft } from '../../orders/records/order-draft.ts';
 import {
@@ -87,7 +87,7 @@ async function saveAgain(
 ): Promise<Saved> {
   const order = await lockOrderFor(trx, draft);
   if (order.session_hash !== session.hash) return ORDER_MISSING;
-  const isTaken = isPaidOrAuthorized(order.status) || (await attemptsOf(trx, order.id)).some(isUnresolved);
+  const isTaken = isCapturedOrAuthorized(order.status) || (await attemptsOf(trx, order.id)).some(mayStillCapture);
   if (isTaken) return { type: 'taken', orderId: order.id };
   if (!nextStatus(order.status, { type: 'attempt.started' })) return ORDER_CLOSED;
   return { type: 'saved', order: await reviseOrder(trx, deps, order.id, draft) };

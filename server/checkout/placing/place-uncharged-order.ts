@@ -1,4 +1,4 @@
-import { isPaidOrAuthorized } from '../../../domain/orders/order-status.ts';
+import { isCapturedOrAuthorized } from '../../../domain/orders/order-status.ts';
 import { isUncharged } from '../../../domain/orders/uncharged-order.ts';
 import { nextStatus } from '../../../machines/order/order.machine.ts';
 import { CouponUsedUp, holdCoupon } from '../../orders/charging/hold-coupon.ts';
@@ -74,7 +74,7 @@ async function place(
   draft: OpenDraft,
 ): Promise<Placed> {
   const pending = newOrder(deps, session, draft);
-  const row = { ...pending, ...paidAs(deps, pending) };
+  const row = { ...pending, ...capturedAs(deps, pending) };
   const items = newItems(deps, row.id, draft);
   const order = { row, items, attempt: null, link: newLink(row, draft) };
   if (await insertOrder(trx, order)) return finish(trx, deps, draft, { row, items });
@@ -90,16 +90,16 @@ async function placeAgain(
 ): Promise<Placed> {
   const order = await lockOrderFor(trx, draft);
   if (order.session_hash !== session.hash) return ORDER_MISSING;
-  const isTaken = isPaidOrAuthorized(order.status) || (await attemptsOf(trx, order.id)).some(excludesOthers);
+  const isTaken = isCapturedOrAuthorized(order.status) || (await attemptsOf(trx, order.id)).some(excludesOthers);
   if (isTaken) return { type: 'taken', orderId: order.id };
-  const paid = paidAs(deps, order);
+  const paid = capturedAs(deps, order);
   if (!paid) return ORDER_CLOSED;
   await refuseRevoked(trx, { purpose: order.purpose, funnel_hash: draft.published.hash });
   return finish(trx, deps, draft, await reviseOrder(trx, deps, order.id, draft, paid));
 }
 
 /** The columns of an order that is paid without an attempt; null where its status does not allow it. */
-function paidAs({ clock }: OrdersDeps, { status }: Pick<OrderRow, 'status'>) {
+function capturedAs({ clock }: OrdersDeps, { status }: Pick<OrderRow, 'status'>) {
   const paid = nextStatus(status, { type: 'charge.waived' });
   return paid && { status: paid, paid_at: clock() };
 }

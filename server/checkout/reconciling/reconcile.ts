@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { resolveByReading } from '../../orders/charging/resolve-by-reading.ts';
-import { isUnresolved } from '../../orders/records/attempt-rows.ts';
+import { mayStillCapture } from '../../orders/records/attempt-rows.ts';
 import { type OrdersDeps, timeoutsOf } from '../../orders/records/orders-deps.ts';
 import type { PaymentProvider } from '../../payments/port/provider.ts';
 import { bookCharge, bookedAttempt } from '../refunds/ledger-charge.ts';
@@ -82,7 +82,7 @@ async function lookAgain(deps: Reconciling, sides: Sides): Promise<void> {
 async function resolveInFlight({ db, ...deps }: OrdersDeps, attemptId: string | null): Promise<void> {
   if (attemptId === null) return;
   const attempt = await db.selectFrom('attempts').selectAll().where('id', '=', attemptId).executeTakeFirst();
-  if (!attempt || !isUnresolved(attempt)) return;
+  if (!attempt || !mayStillCapture(attempt)) return;
   const orders = db.selectFrom('orders').select('provider_customer').where('id', '=', attempt.order_id);
   const { provider_customer: customerRef } = await orders.executeTakeFirstOrThrow();
   await resolveByReading({ db, ...deps }, { attempt, customerRef });

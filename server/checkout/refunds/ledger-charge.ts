@@ -9,8 +9,8 @@ import {
   attemptById,
   attemptsOf,
   excludesOthers,
-  isUnresolved,
   lockOrder,
+  mayStillCapture,
 } from '../../orders/records/attempt-rows.ts';
 import type { OrdersDeps, OutcomeStep } from '../../orders/records/orders-deps.ts';
 import { transact } from '../../outbox/publish.ts';
@@ -74,7 +74,7 @@ async function bookReading(
 ): Promise<ChargeBooked | 'outdated'> {
   const capture = ledger.balanceTransactions.find(({ kind }) => kind === 'capture');
   const isCaptured = capture !== undefined;
-  if (capture && isUnresolved(attempt)) {
+  if (capture && mayStillCapture(attempt)) {
     // Only the reading of an approved payment has its payer and its subscription.
     const isApproved = deps.providers.accountOf(attempt)?.start === 'approval';
     if (isApproved) await resolveByReading(deps, { attempt, customerRef: null });

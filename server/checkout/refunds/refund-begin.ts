@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { isPaidStatus } from '../../../domain/orders/order-status.ts';
+import { isCapturedStatus } from '../../../domain/orders/order-status.ts';
 import { currencyDigits, formatMoney, type MinorUnits, toMinor } from '../../../domain/pricing/money.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { insertRefund, leftPerCharge } from '../../orders/ledger/new-refund.ts';
@@ -67,7 +67,7 @@ async function mostLeft(trx: Transaction<Schema>, order: OrderRow) {
 }
 
 function nothingLeft({ number, status, total_minor: total }: OrderRow): string {
-  if (total === 0 && isPaidStatus(status)) return `Order ${number} cost nothing: there is nothing to give back.`;
+  if (total === 0 && isCapturedStatus(status)) return `Order ${number} cost nothing: there is nothing to give back.`;
   return `Order ${number} is ${status}: there is nothing left to give back.`;
 }
 

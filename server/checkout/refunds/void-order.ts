@@ -1,4 +1,4 @@
-import { isPaidStatus } from '../../../domain/orders/order-status.ts';
+import { isCapturedStatus } from '../../../domain/orders/order-status.ts';
 import { nextStatus } from '../../../machines/order/order.machine.ts';
 import { releaseAuthorization } from '../../orders/capturing/release-authorization.ts';
 import { closeApproval } from '../../orders/charging/close-approval.ts';
@@ -10,8 +10,8 @@ import {
   attemptById,
   attemptsOf,
   isOpenApproval,
-  isUnresolved,
   lockOrder,
+  mayStillCapture,
   type OrderRow,
 } from '../../orders/records/attempt-rows.ts';
 import { writeStatus } from '../../orders/records/order-status.ts';
@@ -31,7 +31,7 @@ export type CancelAnswer =
 export async function cancelOrder(deps: OrdersDeps, name: string): Promise<CancelAnswer> {
   const order = await orderNamed(deps.db, name);
   if (!order) return { type: 'refused', reason: 'order_missing', message: `There is no order "${name}".` };
-  for (const attempt of (await attemptsOf(deps.db, order.id)).filter(isUnresolved))
+  for (const attempt of (await attemptsOf(deps.db, order.id)).filter(mayStillCapture))
     await endAttempt(deps, order, attempt);
   return closeOrder(deps, order.id);
 }
@@ -56,7 +56,7 @@ async function endAttempt(deps: OrdersDeps, order: OrderRow, attempt: AttemptRow
 function closeOrder(deps: OrdersDeps, orderId: string): Promise<CancelAnswer> {
   return transact(deps, async (trx): Promise<CancelAnswer> => {
     const order = await lockOrder(trx, orderId);
-    if (isPaidStatus(order.status)) return { type: 'refused', reason: 'paid', message: toRefund(order) };
+    if (isCapturedStatus(order.status)) return { type: 'refused', reason: 'paid', message: toRefund(order) };
     if (order.status === 'Cancelled') return { type: 'cancelled', number: order.number };
     // An unsent attempt is cancelled here, since sending it starts with a write to this column.
     await trx
@@ -66,7 +66,7 @@ function closeOrder(deps: OrdersDeps, orderId: string): Promise<CancelAnswer> {
       .where('status', '=', 'created')
       .execute();
     const status = nextStatus(order.status, { type: 'order.cancelled' });
-    const isOpen = (await attemptsOf(trx, orderId)).some(isUnresolved);
+    const isOpen = (await attemptsOf(trx, orderId)).some(mayStillCapture);
     if (!status || isOpen) return { type: 'refused', reason: 'under_way', message: underWay(order) };
     await writeStatus(trx, deps, order, status);
     await releaseCoupon(trx, orderId);

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { isPaidStatus } from '../../../domain/orders/order-status.ts';
+import { isCapturedStatus } from '../../../domain/orders/order-status.ts';
 import { currencyDigits, formatMoney, type MinorUnits, toMinor } from '../../../domain/pricing/money.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { ledgerLines, sumsOf } from '../ledger/ledger-sums.ts';
@@ -86,7 +86,7 @@ export async function askedOnce(
 }
 
 async function withoutHold(trx: Transaction<Schema>, order: OrderRow, asked: MinorUnits | null): Promise<CaptureBegun> {
-  if (!isPaidStatus(order.status)) return refuse('not_authorized', nothingHeld(order));
+  if (!isCapturedStatus(order.status)) return refuse('not_authorized', nothingHeld(order));
   const { captured } = sumsOf(await ledgerLines(trx, order.id));
   if (asked === null || asked === captured) return { type: 'known', order, amount: captured };
   return refuse('captured', capturedBefore(order, captured));

@@ -29,7 +29,7 @@ export async function chargeAttempt(deps: OrdersDeps, begun: BegunAttempt): Prom
   const result = await send(provider, await chargeOf(deps, order, attempt, customerRef));
   report(deps, attempt, result);
   const recorded = await recordSent(deps, { order, attempt, card: begun.card }, result);
-  if (result.type !== 'unknown' || result.isPending) return recorded;
+  if (result.type !== 'unknown' || result.isProcessing) return recorded;
   return pollUntilResolved(deps, { attemptId: attempt.id, customerRef }, recorded);
 }
 

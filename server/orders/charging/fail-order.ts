@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { nextStatus } from '../../../machines/order/order.machine.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { releaseCoupon } from '../pricing/coupon-uses.ts';
-import { attemptsOf, isUnresolved, type OrderRow } from '../records/attempt-rows.ts';
+import { attemptsOf, mayStillCapture, type OrderRow } from '../records/attempt-rows.ts';
 import { writeStatus } from '../records/order-status.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 
@@ -16,7 +16,7 @@ export async function failOrder(
   order: OrderRow,
 ): Promise<void> {
   const status = nextStatus(order.status, { type: 'order.failed' });
-  if (!status || (await attemptsOf(trx, order.id)).some(isUnresolved)) return;
+  if (!status || (await attemptsOf(trx, order.id)).some(mayStillCapture)) return;
   await writeStatus(trx, deps, order, status);
   await releaseCoupon(trx, order.id);
 }

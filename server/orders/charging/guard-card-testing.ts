@@ -1,5 +1,5 @@
 import type { Order } from '../../../contracts/api/order-api.ts';
-import { isPaidOrAuthorized } from '../../../domain/orders/order-status.ts';
+import { isCapturedOrAuthorized } from '../../../domain/orders/order-status.ts';
 import type { CountedTry, Tried } from '../records/guards.types.ts';
 import type { OrderDraft } from '../records/order-draft.ts';
 import { type OrderProblem, type PlaceResult, TOO_MANY_ATTEMPTS, UNAVAILABLE } from '../records/order-result.ts';
@@ -55,5 +55,5 @@ function endOf(result: PlaceResult): 'declined' | 'open' | 'paid' | 'harmless' {
 }
 
 function isCharged({ status, total }: Pick<Order, 'status' | 'total'>): boolean {
-  return isPaidOrAuthorized(status) && total > 0;
+  return isCapturedOrAuthorized(status) && total > 0;
 }

@@ -1,4 +1,4 @@
-import { isPaidStatus } from '../../../domain/orders/order-status.ts';
+import { isCapturedStatus } from '../../../domain/orders/order-status.ts';
 import { approverName } from '../reading/approval-provider.ts';
 import { type AttemptRow, attemptsOf, type ItemRow, type OrderRow } from '../records/attempt-rows.ts';
 import { capturedHolds } from '../records/captured-holds.ts';
@@ -67,7 +67,7 @@ export function paymentStatusBy(
   order: StoredOrder,
   attempt: AttemptRow | undefined,
 ): PaymentStatusResult {
-  if (isPaidStatus(order.row.status)) return { type: 'reply', reply: orderReply(order, { status: 'captured' }) };
+  if (isCapturedStatus(order.row.status)) return { type: 'reply', reply: orderReply(order, { status: 'captured' }) };
   if (!attempt && order.row.status === 'Cancelled') return ORDER_CLOSED;
   if (!attempt) return { type: 'reply', reply: orderReply(order, { status: 'open' }) };
   if (order.row.status === 'Authorized') return { type: 'reply', reply: orderReply(order, { status: 'authorized' }) };

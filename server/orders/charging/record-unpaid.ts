@@ -52,8 +52,8 @@ function openChange({ status }: AttemptRow, outcome: Open): Updateable<AttemptTa
   if (outcome.type === 'requires_action') {
     return { status: 'requires_action', client_secret: outcome.clientSecret, ...ref };
   }
-  if (status === 'requires_action' && !outcome.isPending) return null;
-  const failure = outcome.isPending ? { failure: JSON.stringify(PENDING) } : {};
+  if (status === 'requires_action' && !outcome.isProcessing) return null;
+  const failure = outcome.isProcessing ? { failure: JSON.stringify(PENDING) } : {};
   return { status: 'unknown', ...ref, ...failure };
 }
 

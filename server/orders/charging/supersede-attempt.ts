@@ -1,4 +1,4 @@
-import { isPaidOrAuthorized } from '../../../domain/orders/order-status.ts';
+import { isCapturedOrAuthorized } from '../../../domain/orders/order-status.ts';
 import { ABANDONED } from '../../payments/port/decline.ts';
 import { type AttemptRow, attemptsOf, isInFlight, isOpenApproval, type OrderRow } from '../records/attempt-rows.ts';
 import type { PaymentStatusResult } from '../records/order-result.ts';
@@ -15,7 +15,7 @@ export async function supersedeAttempt(
   order: OrderRow,
   isOtherCard: (inFlight: AttemptRow) => boolean,
 ): Promise<PaymentStatusResult | null> {
-  if (isPaidOrAuthorized(order.status)) return paymentStatus(deps, order.id);
+  if (isCapturedOrAuthorized(order.status)) return paymentStatus(deps, order.id);
   const inFlight = (await attemptsOf(deps.db, order.id)).find(isInFlight);
   if (!inFlight) return null;
   if (isOpenApproval(inFlight)) return (await closeApproval(deps, inFlight)) ? null : paymentStatus(deps, order.id);

@@ -88,7 +88,7 @@ export class VelocityLimit implements CardTestingGuard {
   /** Removes a try that was no decline. A paid one stays with its address, as one of the latest. */
   #release({ kind, key }: TriedKey, counted: DatedTry, isPaid: boolean): void {
     const others = this.#since(key, 0).filter((each) => each !== counted);
-    if (isPaid && kind === 'address') this.#store(key, withPaid(others, counted));
+    if (isPaid && kind === 'address') this.#store(key, withCaptured(others, counted));
     else this.#store(key, others);
   }
 
@@ -135,7 +135,7 @@ interface DatedTry {
 }
 
 /** The tries of an address with one more that was paid. */
-function withPaid(others: readonly DatedTry[], counted: DatedTry): DatedTry[] {
+function withCaptured(others: readonly DatedTry[], counted: DatedTry): DatedTry[] {
   const unpaid = others.filter(({ state }) => state !== 'paid');
   const paid = others.filter(({ state }) => state === 'paid').slice(1 - MOST_PAID);
   return [...unpaid, ...paid, { ...counted, state: 'paid' }];

@@ -6,7 +6,7 @@ import type { StoredInstrument } from '../../db/schema/order-tables.ts';
 import { eventInsert, type PublishingTransaction, publishAlone, publishBy } from '../../outbox/publish.ts';
 import { captureEntry, entryInsert } from '../ledger/ledger-entry.ts';
 import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
-import { paidMethod } from '../records/instrument-kinds.ts';
+import { capturedMethod } from '../records/instrument-kinds.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 
 export interface OrderAttempt {
@@ -27,20 +27,20 @@ export interface Capture extends OrderAttempt {
  * changed since they were read: then nothing was written.
  */
 export async function captureAlone(deps: OrdersDeps, capture: Capture): Promise<OrderAttempt | null> {
-  const paid = paidBy(capture, deps.clock());
+  const paid = capturedBy(capture, deps.clock());
   return (await publishAlone(deps, captureStatement(capture, paid))) ? paid : null;
 }
 
 /** The same in a transaction that has locked the order's row. */
 export async function captureIn(trx: PublishingTransaction, capture: Capture, at: Date): Promise<OrderAttempt | null> {
-  const paid = paidBy(capture, at);
+  const paid = capturedBy(capture, at);
   return (await publishBy(trx, captureStatement(capture, paid))) ? paid : null;
 }
 
 /** The capture as one statement: the attempt, the order, the ledger and the event. */
 function captureStatement(
   { order: { id, status }, attempt: before, amount }: Capture,
-  { order, attempt, at }: PaidAttempt,
+  { order, attempt, at }: CapturedAttempt,
 ): RawBuilder<unknown> {
   const { provider_ref: providerRef } = attempt;
   const isResolved = sql`exists (select from resolved)`;
@@ -61,33 +61,33 @@ function captureStatement(
       where id = ${id} and ${isResolved}
     ),
     booked as (${amount > 0 ? entryInsert(entry, isResolved) : sql`select 1`})
-    ${eventInsert(paidEvent(order, before, amount), at, isResolved)}`;
+    ${eventInsert(capturedEvent(order, before, amount), at, isResolved)}`;
 }
 
 /** An order and its attempt as they will be after the capture. */
-interface PaidAttempt extends OrderAttempt {
+interface CapturedAttempt extends OrderAttempt {
   attempt: AttemptRow & { provider_ref: string };
   at: Date;
 }
 
-function paidBy(capture: Capture, at: Date): PaidAttempt {
-  return { order: paidOrder(capture, at), attempt: capturedAttempt(capture, at), at };
+function capturedBy(capture: Capture, at: Date): CapturedAttempt {
+  return { order: capturedOrder(capture, at), attempt: capturedAttempt(capture, at), at };
 }
 
 /** The order's row after the capture. An order that cannot be paid keeps its status, and its money is still booked. */
-function paidOrder({ order, attempt, instrument }: Capture, at: Date): OrderRow {
+function capturedOrder({ order, attempt, instrument }: Capture, at: Date): OrderRow {
   const next = nextStatus(order.status, { type: 'attempt.captured' });
   return {
     ...order,
     status: next ?? order.status,
-    payment_method: paidMethod(order, attempt, instrument),
+    payment_method: capturedMethod(order, attempt, instrument),
     instrument,
     paid_at: at,
     updated_at: at,
   };
 }
 
-function capturedAttempt({ attempt, providerRef }: Capture, at: Date): PaidAttempt['attempt'] {
+function capturedAttempt({ attempt, providerRef }: Capture, at: Date): CapturedAttempt['attempt'] {
   return {
     ...attempt,
     status: 'captured',
@@ -98,7 +98,7 @@ function capturedAttempt({ attempt, providerRef }: Capture, at: Date): PaidAttem
   };
 }
 
-function paidEvent({ id, purpose }: OrderRow, attempt: AttemptRow, amount: MinorUnits) {
+function capturedEvent({ id, purpose }: OrderRow, attempt: AttemptRow, amount: MinorUnits) {
   return {
     topic: isRenewal(purpose) ? ('renewal.paid' as const) : ('order.paid' as const),
     orderId: id,

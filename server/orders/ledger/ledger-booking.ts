@@ -1,4 +1,4 @@
-import { isPaidStatus, type OrderStatus } from '../../../domain/orders/order-status.ts';
+import { isCapturedStatus, type OrderStatus } from '../../../domain/orders/order-status.ts';
 import { nextStatus, type OrderEvent } from '../../../machines/order/order.machine.ts';
 import type { LedgerEvent } from '../../outbox/outbox-events.ts';
 import { publish } from '../../outbox/publish.ts';
@@ -85,8 +85,8 @@ async function updateByLedger(
   const { trx, deps, order } = step;
   const status = statusByLedger(order.status, sumsOf(await countedLines(trx, order.id)), dispute);
   if (status === order.status && added.length === 0) return;
-  const isPaidNow = order.paid_at === null && added.some(({ kind }) => kind === 'capture');
-  await writeStatus(trx, deps, order, status, isPaidNow ? { paid_at: deps.clock() } : {});
+  const isCapturedNow = order.paid_at === null && added.some(({ kind }) => kind === 'capture');
+  await writeStatus(trx, deps, order, status, isCapturedNow ? { paid_at: deps.clock() } : {});
 }
 
 /**
@@ -94,7 +94,7 @@ async function updateByLedger(
  * the order of the events, and is idempotent. An absent `dispute` says nothing about disputes.
  */
 export function statusByLedger(before: OrderStatus, sums: LedgerSums, dispute: DisputeStatus | null): OrderStatus {
-  const isUnpaid = sums.captured > 0 && !isPaidStatus(before);
+  const isUnpaid = sums.captured > 0 && !isCapturedStatus(before);
   const paid = isUnpaid ? steps(before, { type: 'attempt.captured' }) : before;
   if (dispute === 'open') return steps(paid, { type: 'dispute.opened' });
   if (dispute === 'lost') return steps(paid, { type: 'dispute.opened' }, { type: 'dispute.lost' });

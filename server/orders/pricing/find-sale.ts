@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isPaidOrAuthorized, type OrderStatus } from '../../../domain/orders/order-status.ts';
+import { isCapturedOrAuthorized, type OrderStatus } from '../../../domain/orders/order-status.ts';
 import { IN_FLIGHT_STATUSES, isOpenApprovalSql, type OrderRow } from '../records/attempt-rows.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 
@@ -9,7 +9,7 @@ export interface SaleWithOffers {
   /** When the sale was paid, or its amount held. */
   soldAt: Date;
   /** The steps of the offers that were bought, or whose payment may still take money, by their sfids. */
-  boughtSteps: string[];
+  capturedSteps: string[];
 }
 
 /** The sale of this session and checkout that an offer is added to, by one query. */
@@ -30,8 +30,8 @@ export async function findSale(
     .executeTakeFirst();
   if (!found) return undefined;
   const { sold_at: soldAt, offers, ...row } = found;
-  const bought = offers.filter(({ status, isOpen }) => isPaidOrAuthorized(status) || isOpen);
-  return { sale: row, soldAt, boughtSteps: bought.map(({ step }) => step) };
+  const bought = offers.filter(({ status, isOpen }) => isCapturedOrAuthorized(status) || isOpen);
+  return { sale: row, soldAt, capturedSteps: bought.map(({ step }) => step) };
 }
 
 /** The capture of a held amount sets `paid_at` days after the sale. */

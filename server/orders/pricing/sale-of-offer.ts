@@ -80,7 +80,7 @@ async function saleOfOffer(
   return { type: 'sale', sale, published, closed, place: placeOf(published.graph, found, step ?? '') };
 }
 
-function placeOf(graph: FunnelGraph, { sale, boughtSteps: bought }: SaleWithOffers, step: string): PlaceInWalk {
+function placeOf(graph: FunnelGraph, { sale, capturedSteps: bought }: SaleWithOffers, step: string): PlaceInWalk {
   return {
     upsellIndex: upsellIndexAt(graph, { saleStep: sale.step_sfid, bought }, step),
     ordinal: bought.filter((each) => each !== step).length + 2,
@@ -105,7 +105,7 @@ function closedBy(
 
 function availabilityIn(
   graph: FunnelGraph,
-  { sale, boughtSteps: bought }: SaleWithOffers,
+  { sale, capturedSteps: bought }: SaleWithOffers,
   step: string,
 ): OfferAvailability {
   return offerAvailability(graph, { saleStep: sale.step_sfid, bought }, step);

@@ -27,9 +27,9 @@ async function readCharge(deps: OrdersDeps, { attempt, customerRef }: ReadableAt
   const provider = deps.providers.of(attempt);
   if (!provider) return unknown(`there is no adapter for ${attempt.provider} any more`);
   if (provider.can.saves === 'instrument' && customerRef === null) return isLost ? LOST_CHARGE : { type: 'absent' };
-  const isPending = attempt.failure?.code === 'pending';
+  const isProcessing = attempt.failure?.code === 'pending';
   const repeatedFor = Math.max(timeoutsOf(deps).lostAfter, provider.can.repeatedFor ?? 0);
-  const isRepeated = provider.can.ledger === 'delayed' && !isPending && age < repeatedFor;
+  const isRepeated = provider.can.ledger === 'delayed' && !isProcessing && age < repeatedFor;
   if (isRepeated) return repeatCharge(deps, provider, attempt);
   const reference = referenceOf(attempt, customerRef);
   const reading = await provider.read(reference);

@@ -19,13 +19,13 @@ export function isInFlight(attempt: Pick<AttemptRow, 'status'>): boolean {
 }
 
 /** Whether an attempt may still take money: it is in flight, or its amount is held. */
-export function isUnresolved(attempt: Pick<AttemptRow, 'status'>): boolean {
+export function mayStillCapture(attempt: Pick<AttemptRow, 'status'>): boolean {
   return attempt.status === 'authorized' || isInFlight(attempt);
 }
 
 /** N14: whether an attempt excludes any other one at its order: it has taken money, or may still take some. */
 export function excludesOthers(attempt: Pick<AttemptRow, 'status'>): boolean {
-  return attempt.status === 'captured' || isUnresolved(attempt);
+  return attempt.status === 'captured' || mayStillCapture(attempt);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { isPaidStatus } from '../../../domain/orders/order-status.ts';
+import { isCapturedStatus } from '../../../domain/orders/order-status.ts';
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import type { OrderRow } from './attempt-rows.ts';
@@ -9,7 +9,7 @@ export async function capturedHolds(
   db: Kysely<Schema>,
   rows: readonly Pick<OrderRow, 'id' | 'status'>[],
 ): Promise<ReadonlyMap<string, MinorUnits>> {
-  const paid = rows.filter(({ status }) => isPaidStatus(status)).map(({ id }) => id);
+  const paid = rows.filter(({ status }) => isCapturedStatus(status)).map(({ id }) => id);
   if (paid.length === 0) return new Map();
   const sums = await db
     .selectFrom('ledger')

@@ -23,7 +23,7 @@ const CARD = 'card';
  * E12: the payment method of an order that an attempt has paid. A card that was stored before wallets were kept with it leaves
  * the order's own method, which was that of the same card.
  */
-export function paidMethod(order: OrderRow, attempt: AttemptRow, instrument: StoredInstrument | null): string {
+export function capturedMethod(order: OrderRow, attempt: AttemptRow, instrument: StoredInstrument | null): string {
   const payer = payerOf(instrument);
   if (payer) return payer.type;
   const card = cardOf(instrument);

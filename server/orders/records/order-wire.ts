@@ -1,5 +1,5 @@
 import type { Order, OrderItem, OrderReply, PaymentState } from '../../../contracts/api/order-api.ts';
-import { isPaidStatus } from '../../../domain/orders/order-status.ts';
+import { isCapturedStatus } from '../../../domain/orders/order-status.ts';
 import { toDecimal } from '../../../domain/pricing/money.ts';
 import type { TaxLine } from '../../../domain/pricing/tax.ts';
 import type { OrderRow } from './attempt-rows.ts';
@@ -20,7 +20,7 @@ export function orderOf({ row, items, subscription, captured, isPaymentOpen }: S
     receipt: row.receipt_token,
     paymentMethod: row.payment_method,
     paymentOpen: isPaymentOpen,
-    authorized: row.status === 'Authorized' || isPaidStatus(row.status),
+    authorized: row.status === 'Authorized' || isCapturedStatus(row.status),
     ...(captured === null ? {} : { captured: toDecimal(captured, row.currency) }),
     nicn: cardOf(row.instrument)?.last4 ?? '',
     cardBrand: cardOf(row.instrument)?.brand ?? '',

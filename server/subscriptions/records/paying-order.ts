@@ -4,7 +4,7 @@ import type { OrderRow } from '../../orders/records/attempt-rows.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
 
 /** The renewal of a subscription that was paid last, or undefined before the first one. */
-export function lastPaidRenewal(
+export function lastCapturedRenewal(
   db: Kysely<Schema>,
   { id, checkout_id }: Pick<SubscriptionRow, 'id' | 'checkout_id'>,
 ): Promise<OrderRow | undefined> {
@@ -22,6 +22,6 @@ export function lastPaidRenewal(
  * that follow, and no second place stores the card.
  */
 export async function payingOrder(db: Kysely<Schema>, row: SubscriptionRow): Promise<OrderRow> {
-  const renewed = await lastPaidRenewal(db, row);
+  const renewed = await lastCapturedRenewal(db, row);
   return renewed ?? db.selectFrom('orders').selectAll().where('id', '=', row.order_id).executeTakeFirstOrThrow();
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Renewal, Subscription } from '../../../contracts/api/subscription-api.ts';
-import { isPaidStatus } from '../../../domain/orders/order-status.ts';
+import { isCapturedStatus } from '../../../domain/orders/order-status.ts';
 import { toDecimal } from '../../../domain/pricing/money.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { cardOf } from '../../orders/records/instrument-kinds.ts';
@@ -41,7 +41,7 @@ export async function subscriptionOf(db: Kysely<Schema>, row: SubscriptionRow): 
 async function waitingRenewal(db: Kysely<Schema>, row: SubscriptionRow): Promise<Renewal | null> {
   if (row.renewal_order_id === null || row.provider !== null) return null;
   const [due, reason] = [await orderOf(db, row.renewal_order_id), await unpaidReason(db, row)];
-  if (reason === null || isPaidStatus(due.status)) return null;
+  if (reason === null || isCapturedStatus(due.status)) return null;
   return { order: due.number, total: toDecimal(row.total_minor, row.currency), reason };
 }
 

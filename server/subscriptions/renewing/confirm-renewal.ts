@@ -1,4 +1,4 @@
-import { isPaidStatus } from '../../../domain/orders/order-status.ts';
+import { isCapturedStatus } from '../../../domain/orders/order-status.ts';
 import { guardCardTesting } from '../../orders/charging/guard-card-testing.ts';
 import { paymentStatus, paymentStatusAfter } from '../../orders/charging/payment-status.ts';
 import { mayAsk } from '../../orders/charging/provider-calls.ts';
@@ -42,7 +42,7 @@ async function payByOwnCard(deps: OrdersDeps, due: DueRenewal, address: string |
   const { row, order } = due;
   const attempts = await attemptsOf(deps.db, order.id);
   if (attempts.some(isInFlight)) return resolvePayment(deps, order, attempts);
-  if (row.status === 'cancelled' && !isPaidStatus(order.status)) return ORDER_CLOSED;
+  if (row.status === 'cancelled' && !isCapturedStatus(order.status)) return ORDER_CLOSED;
   // N08: a card that was declined hard is not charged again, at the shopper's request either.
   if ((await unpaidReason(deps.db, row)) === 'unchargeable') return paymentStatus(deps, order.id);
   if (isTriedOut(attempts)) return TOO_MANY_ATTEMPTS;

@@ -1,11 +1,11 @@
-import { isPaidStatus } from '../../../domain/orders/order-status.ts';
+import { isCapturedStatus } from '../../../domain/orders/order-status.ts';
 import { chargeAttempt } from '../../orders/charging/charge-attempt.ts';
 import { paymentStatus, paymentStatusAfter } from '../../orders/charging/payment-status.ts';
 import { type AttemptRow, lockOrder, type OrderRow } from '../../orders/records/attempt-rows.ts';
 import { ORDER_CLOSED, type PaymentStatusResult } from '../../orders/records/order-result.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { NEVER_ARRIVED } from '../../payments/port/decline.ts';
-import { lastPaidRenewal } from '../records/paying-order.ts';
+import { lastCapturedRenewal } from '../records/paying-order.ts';
 import { lockSubscription, type SubscriptionRow, subscriptionByToken } from '../records/subscription-rows.ts';
 import { type BegunRenewal, beginRenewalAttempt, type RenewalMeans } from './renewal-attempt.ts';
 
@@ -25,7 +25,7 @@ const MAX_TRIES = 5;
 export async function dueRenewal(deps: OrdersDeps, token: string): Promise<DueRenewal | undefined> {
   const row = await subscriptionByToken(deps.db, token);
   if (!row) return undefined;
-  const order = (await dueOrder(deps, row)) ?? (await lastPaidRenewal(deps.db, row));
+  const order = (await dueOrder(deps, row)) ?? (await lastCapturedRenewal(deps.db, row));
   return order && { row, order };
 }
 
@@ -61,7 +61,7 @@ function begin(deps: OrdersDeps, { row, order }: DueRenewal, means: RenewalMeans
   return deps.db.transaction().execute(async (trx): Promise<BegunRenewal> => {
     const locked = await lockOrder(trx, order.id);
     const subscription = await lockSubscription(trx, row.id);
-    if (subscription?.status === 'cancelled' && !isPaidStatus(locked.status)) return { type: 'closed' };
+    if (subscription?.status === 'cancelled' && !isCapturedStatus(locked.status)) return { type: 'closed' };
     return beginRenewalAttempt(trx, deps, locked, { means, initiatedAs: 'CIT' });
   });
 }

@@ -1,4 +1,4 @@
-import { isPaidStatus } from '../../../domain/orders/order-status.ts';
+import { isCapturedStatus } from '../../../domain/orders/order-status.ts';
 import { unstorableField } from '../../http/input/storable-text.ts';
 import { guardCardTesting } from '../../orders/charging/guard-card-testing.ts';
 import { paymentStatus } from '../../orders/charging/payment-status.ts';
@@ -39,7 +39,7 @@ export async function payByOtherCard(
   if (unstorableField({ cardId: other.cardId })) return CARD_MISSING;
   const answer = await supersedeAttempt(deps, order, (attempt) => attempt.instrument_ref !== other.cardId);
   if (answer) return answer;
-  if (row.status === 'cancelled' && !isPaidStatus(order.status)) return ORDER_CLOSED;
+  if (row.status === 'cancelled' && !isCapturedStatus(order.status)) return ORDER_CLOSED;
   const attempts = await attemptsOf(deps.db, order.id);
   if (attempts.some((attempt) => isAnswered(attempt, other.cardId))) return paymentStatus(deps, order.id);
   return isTriedOut(attempts) ? TOO_MANY_ATTEMPTS : tryCard(deps, due, other);

@@ -3,9 +3,9 @@ import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import type {
   ApprovalOutcome,
   ApprovalRequest,
-  ChargeOutcome,
   ExpressPayment,
-  ReturnOutcome,
+  PaymentAnswer,
+  ReturnAnswer,
 } from '../../../machines/ports.ts';
 import type { ApiClient } from '../api/api.types.ts';
 import * as payPal from './paypal.ts';
@@ -15,9 +15,9 @@ export interface ApprovalAdapter {
   /** Requests the provider's page. It captures nothing. */
   createApproval(api: ApiClient, request: ApprovalRequest): Promise<ApprovalOutcome>;
   /** Completes an approved payment after the return; repeated, it charges once. */
-  resolveReturn(api: ApiClient, returned: ProviderReturn): Promise<ReturnOutcome>;
+  resolveReturn(api: ApiClient, returned: ProviderReturn): Promise<ReturnAnswer>;
   /** O05: pays the total that the shopper confirmed. */
-  payExpress(api: ApiClient, payment: ExpressPayment): Promise<ChargeOutcome>;
+  payExpress(api: ApiClient, payment: ExpressPayment): Promise<PaymentAnswer>;
 }
 
 /** A provider whose widgets are on our page has no calls for a page of its own; its code loads with its first return. */
@@ -38,10 +38,10 @@ export function createApproval(api: ApiClient, request: ApprovalRequest): Promis
   return callOf(request.provider, 'createApproval')(api, request);
 }
 
-export function resolveReturn(api: ApiClient, returned: ProviderReturn): Promise<ReturnOutcome> {
+export function resolveReturn(api: ApiClient, returned: ProviderReturn): Promise<ReturnAnswer> {
   return callOf(returned.provider, 'resolveReturn')(api, returned);
 }
 
-export function payExpress(api: ApiClient, payment: ExpressPayment): Promise<ChargeOutcome> {
+export function payExpress(api: ApiClient, payment: ExpressPayment): Promise<PaymentAnswer> {
   return callOf(payment.provider, 'payExpress')(api, payment);
 }

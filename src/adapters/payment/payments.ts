@@ -10,18 +10,18 @@ import {
   providerName,
 } from '../../../domain/orders/approval-provider.ts';
 import { isOfferClosed } from '../../../domain/orders/closed-offer.ts';
-import type { AbandonedOffer, ChargeOutcome, PaymentCommand, QuoteOutcome } from '../../../machines/ports.ts';
+import type { AbandonedOffer, PaymentAnswer, PaymentCommand, QuoteOutcome } from '../../../machines/ports.ts';
 import type { ApiAnswer, ApiClient } from '../api/api.types.ts';
 import { isOrder, isQuote, problemOutcome, SESSION_ENDED } from './answers/charge-answers.ts';
 import { payExpress } from './approvals.ts';
 
 /** The payment commands of a page, over its API client. */
-export function createPayments(api: ApiClient): (command: PaymentCommand) => Promise<ChargeOutcome> {
+export function createPayments(api: ApiClient): (command: PaymentCommand) => Promise<PaymentAnswer> {
   return (command) => submitPayment(api, command);
 }
 
 /** O02: places a charge, or polls one. An unclear answer never counts as an outcome. */
-export async function submitPayment(api: ApiClient, command: PaymentCommand): Promise<ChargeOutcome> {
+export async function submitPayment(api: ApiClient, command: PaymentCommand): Promise<PaymentAnswer> {
   if (command.type === 'place') return outcomeOf(await api.post('orders/createguest', command.request));
   if (command.type === 'renew') return submitRenewal(api, command.token, command);
   if (command.type === 'express') return payExpress(api, command.payment);
@@ -34,7 +34,7 @@ export async function abandonOffer(api: Pick<ApiClient, 'post'>, offer: Abandone
 }
 
 /** A05: the same for a subscription's renewal. Any holder of its link may pay it and poll the payment. */
-export async function submitRenewal(api: ApiClient, token: string, command: PaymentCommand): Promise<ChargeOutcome> {
+export async function submitRenewal(api: ApiClient, token: string, command: PaymentCommand): Promise<PaymentAnswer> {
   if (command.type !== 'renew') return outcomeOf(await api.post('subscriptions/settle', { token }));
   const { cardId } = command;
   const card = cardId === null ? {} : { cardDetails: { cardId } };
@@ -51,14 +51,15 @@ export async function requestQuote(api: ApiClient, request: QuoteRequest): Promi
   return isOfferClosed(error?.code) ? { type: 'refused', message, isOfferClosed: true } : { type: 'refused', message };
 }
 
-function outcomeOf(answer: ApiAnswer): ChargeOutcome {
-  if (answer.type === 'unreachable') return { type: 'unreachable' };
-  if (answer.type === 'ok') return isOrderReply(answer.body) ? paymentOf(answer.body) : { type: 'unreachable' };
+function outcomeOf(answer: ApiAnswer): PaymentAnswer {
+  if (answer.type === 'unreachable') return { type: 'unknown', orderId: null };
+  if (answer.type === 'ok')
+    return isOrderReply(answer.body) ? paymentOf(answer.body) : { type: 'unknown', orderId: null };
   return problemOutcome(answer);
 }
 
-function paymentOf({ order, payment }: OrderReply): ChargeOutcome {
-  if (payment.status === 'captured' || payment.status === 'authorized') return { type: 'paid', order };
+function paymentOf({ order, payment }: OrderReply): PaymentAnswer {
+  if (payment.status === 'captured' || payment.status === 'authorized') return { type: 'captured', order };
   const { paymentMethod: provider } = order;
   if (payment.status === 'requires_approval' && typeof payment.approvalUrl === 'string' && isApprovalProvider(provider))
     return approvalMissing(provider, payment.approvalUrl);
@@ -68,7 +69,7 @@ function paymentOf({ order, payment }: OrderReply): ChargeOutcome {
 }
 
 /** An approval in widgets on our page has no page of its own to continue on: it is given by the next press. */
-function approvalMissing(provider: ApprovalProviderId, approvalUrl: string): ChargeOutcome {
+function approvalMissing(provider: ApprovalProviderId, approvalUrl: string): PaymentAnswer {
   if (approvalStart(provider) === 'page') return { type: 'requires_approval', provider, approvalUrl };
   return { type: 'refused', code: 'payment_not_approved', message: asksForAnotherPress(providerName(provider)) };
 }

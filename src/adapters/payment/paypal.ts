@@ -7,10 +7,10 @@ import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import type {
   ApprovalOutcome,
   ApprovalRequest,
-  ChargeOutcome,
   ExpressDetails,
   ExpressPayment,
-  ReturnOutcome,
+  PaymentAnswer,
+  ReturnAnswer,
 } from '../../../machines/ports.ts';
 import type { ApiAnswer, ApiClient } from '../api/api.types.ts';
 import { isOrder, problemOutcome } from './answers/charge-answers.ts';
@@ -29,13 +29,15 @@ const EXECUTING = {
   express: 'orders/getexpresscheckoutdetail',
 } as const satisfies Record<ProviderReturn['flow'], string>;
 
+const UNREACHABLE: ReturnAnswer = { type: 'unknown', why: 'unreachable' };
+
 /** Requests PayPal's page. It captures nothing. */
 export async function createApproval(api: ApiClient, { flow, order }: ApprovalRequest): Promise<ApprovalOutcome> {
   const answer = await api.post(CREATING[flow], order);
   if (answer.type === 'ok' && isRecord(answer.body)) {
     const { approvalUrl, order } = answer.body;
     if (typeof approvalUrl === 'string') return { type: 'approval', approvalUrl };
-    if (isOrder(order)) return { type: 'under_way', orderId: order.id };
+    if (isOrder(order)) return { type: 'unknown', orderId: order.id };
   }
   const outcome = answer.type === 'problem' ? problemOutcome(answer) : null;
   if (outcome?.type === 'requoted') return outcome;
@@ -48,14 +50,14 @@ export async function createApproval(api: ApiClient, { flow, order }: ApprovalRe
 }
 
 /** Completes an approved payment after the return. An express checkout is only read: the shopper confirms its total. */
-export async function resolveReturn(api: ApiClient, returned: ProviderReturn): Promise<ReturnOutcome> {
+export async function resolveReturn(api: ApiClient, returned: ProviderReturn): Promise<ReturnAnswer> {
   const { flow, token, paymentId, payerId } = returned;
   const body = flow === 'express' ? { token } : { token, paymentId, PayerID: payerId };
   return returnOutcome(await api.post(EXECUTING[flow], body), token ?? '');
 }
 
 /** O05: pays the total that the shopper confirmed. */
-export async function payExpress(api: ApiClient, payment: ExpressPayment): Promise<ChargeOutcome> {
+export async function payExpress(api: ApiClient, payment: ExpressPayment): Promise<PaymentAnswer> {
   const { provider, token, payerId, quote } = payment;
   const typed = payment.account ? { account: payment.account } : {};
   const request: DoExpressCheckout = { token, PayerID: payerId, quote, ...typed };
@@ -64,36 +66,36 @@ export async function payExpress(api: ApiClient, payment: ExpressPayment): Promi
   if (answer.type === 'problem') return problemOutcome(answer);
   const outcome = returnOutcome(answer, token);
   if (outcome.type === 'requires_approval') return { ...outcome, provider };
-  if (outcome.type === 'paid' && outcome.order) return { type: 'paid', order: outcome.order };
+  if (outcome.type === 'captured' && outcome.order) return { type: 'captured', order: outcome.order };
   const order = answer.type === 'ok' && isRecord(answer.body) ? answer.body.order : null;
-  return isOrder(order) ? { type: 'unknown', orderId: order.id } : { type: 'unreachable' };
+  return { type: 'unknown', orderId: isOrder(order) ? order.id : null };
 }
 
-function returnOutcome(answer: ApiAnswer, token: string): ReturnOutcome {
-  if (answer.type === 'unreachable') return { type: 'unreachable' };
-  if (answer.type === 'ok') return isRecord(answer.body) ? outcomeOfBody(answer.body, token) : { type: 'unreachable' };
+function returnOutcome(answer: ApiAnswer, token: string): ReturnAnswer {
+  if (answer.type === 'unreachable') return UNREACHABLE;
+  if (answer.type === 'ok') return isRecord(answer.body) ? outcomeOfBody(answer.body, token) : UNREACHABLE;
   return failureOf(answer);
 }
 
-function outcomeOfBody(body: Record<string, unknown>, token: string): ReturnOutcome {
+function outcomeOfBody(body: Record<string, unknown>, token: string): ReturnAnswer {
   const { status, order, approvalUrl, paidFor } = body;
-  if (status === 'captured' && isOrder(order)) return { type: 'paid', order };
-  if (status === 'captured') return { type: 'paid', order: null, ...(isPaidFor(paidFor) ? { paidFor } : {}) };
+  if (status === 'captured' && isOrder(order)) return { type: 'captured', order };
+  if (status === 'captured') return { type: 'captured', order: null, ...(isPaidFor(paidFor) ? { paidFor } : {}) };
   if (status === 'requires_approval' && typeof approvalUrl === 'string') return { type: status, approvalUrl };
   if (isDetails(body)) return { type: 'express', details: body, token };
-  return { type: status === 'pending' ? 'pending' : 'unknown' };
+  return status === 'pending' ? { type: 'unknown', why: 'processing' } : { type: 'unknown' };
 }
 
-function failureOf(answer: Extract<ApiAnswer, { type: 'problem' }>): ReturnOutcome {
+function failureOf(answer: Extract<ApiAnswer, { type: 'problem' }>): ReturnAnswer {
   const code = answer.error?.code;
   if (code === 'payment_expired') return { type: 'expired' };
   // An address that PayPal cannot have produced counts as a missing order.
   if (code === 'order_missing' || answer.status === 400) return { type: 'missing' };
-  if (code === 'payment_unavailable') return { type: 'unreachable' };
+  if (code === 'payment_unavailable') return UNREACHABLE;
   const outcome = problemOutcome(answer);
   if (outcome.type === 'declined') return outcome;
   if (outcome.type === 'refused') return outcome;
-  return { type: 'unreachable' };
+  return UNREACHABLE;
 }
 
 function isPaidFor(value: unknown): value is PaidFor {

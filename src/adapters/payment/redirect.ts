@@ -1,4 +1,4 @@
-import type { Departure } from '../../../machines/ports.ts';
+import type { ProviderPage } from '../../../machines/ports.ts';
 import { attempt } from '../storage/attempt.ts';
 
 /**
@@ -26,18 +26,18 @@ export interface RedirectEnvironment {
   /** Milliseconds since 1970. */
   now: () => number;
   /** Whether a provider's sandbox is in use. */
-  isTest: (provider: Departure['provider']) => boolean;
+  isTest: (provider: ProviderPage['provider']) => boolean;
 }
 
 /** O04: redirects to the provider's page and returns the time. Throws for an address that is not allowed. */
 export async function redirectToProvider(
   { view, now, isTest }: RedirectEnvironment,
-  { provider, url }: Departure,
-): Promise<{ leftAt: number }> {
+  { provider, url }: ProviderPage,
+): Promise<{ away: number }> {
   if (!isApprovalAddress(url, isTest(provider))) throw new Error('the approval address is not allowed');
-  const leftAt = now();
+  const away = now();
   view.location.assign(url);
-  return { leftAt };
+  return { away };
 }
 
 /** Resolves only when the browser shows this page again from its back-forward cache. */

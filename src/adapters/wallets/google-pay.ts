@@ -65,7 +65,7 @@ function openSheet(
       ...options(settings, deps, request.label),
       paymentDataCallbacks: {
         onPaymentAuthorized: onceAuthorized(deps.tokens, resolve),
-        ...(request.onAddress ? { onPaymentDataChanged: (data) => repriced(request, data) } : {}),
+        ...(request.onAddress ? { onPaymentDataChanged: (data) => requoted(request, data) } : {}),
       },
     });
     // After the authorization the outcome is known; a later error of the closing sheet does not change it.
@@ -102,7 +102,7 @@ function refusal(message: string): GoogleAuthorization {
   };
 }
 
-async function repriced(
+async function requoted(
   request: WalletSheetRequest,
   { shippingAddress }: GoogleIntermediateData,
 ): Promise<GoogleUpdate> {

@@ -1,5 +1,5 @@
 import { MESSAGES } from '../../../domain/messages.ts';
-import type { ChargeOutcome, WalletTokenOutcome } from '../../../machines/ports.ts';
+import type { PaymentAnswer, WalletTokenOutcome } from '../../../machines/ports.ts';
 import type {
   WalletKind,
   WalletOutcome,
@@ -15,7 +15,7 @@ export interface WalletEffects {
   authorizeWallet(wallet: WalletKind, sheet: WalletSheetRequest): Promise<WalletTokenOutcome>;
   finishWallet(result: WalletResult): Promise<void>;
   /** Wraps a payment command so that the sheet closes when the payment continues behind it. */
-  besideSheet<Asked>(ask: (asked: Asked) => Promise<ChargeOutcome>): (asked: Asked) => Promise<ChargeOutcome>;
+  besideSheet<Asked>(ask: (asked: Asked) => Promise<PaymentAnswer>): (asked: Asked) => Promise<PaymentAnswer>;
 }
 
 /**
@@ -44,7 +44,7 @@ export function walletEffects(port: WalletPort): WalletEffects {
   };
 }
 
-const GOES_ON: ChargeOutcome['type'][] = ['requires_action', 'unknown', 'unreachable'];
+const GOES_ON: PaymentAnswer['type'][] = ['requires_action', 'unknown'];
 
 function tokenOf(outcome: WalletOutcome): WalletTokenOutcome {
   if (outcome.type === 'authorized') return { type: 'token', cardId: outcome.cardId };

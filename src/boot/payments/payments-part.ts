@@ -2,7 +2,7 @@ import { isTestProvider } from '../../../contracts/page/approval-methods.ts';
 import type { WalletSettings } from '../../../contracts/page/wallet-settings.ts';
 import { effectOf } from '../../../machines/effects.ts';
 import { type PaymentEffects, paymentLogics } from '../../../machines/later/payment-machines.ts';
-import type { Departure } from '../../../machines/ports.ts';
+import type { ProviderPage } from '../../../machines/ports.ts';
 import { createLeadSender } from '../../adapters/api/leads.ts';
 import { reachDeadline } from '../../adapters/browser/deadline.ts';
 import { storedFirst } from '../../adapters/browser/stored-first.ts';
@@ -41,8 +41,8 @@ export function paymentEffects(started: Started, card: CardService): PaymentEffe
     isAllowed: () => allows('advertising'),
   });
   const pay = wallets.besideSheet(storedFirst({ state, withinMs: CHARGE_TIMEOUT_MS }, createPayments(api)));
-  const depart = storedFirst({ state, withinMs: STORAGE_TIMEOUT_MS }, (departure: Departure) =>
-    redirectToProvider({ view: window, now, isTest: (provider) => isTestProvider(settings, provider) }, departure),
+  const depart = storedFirst({ state, withinMs: STORAGE_TIMEOUT_MS }, (page: ProviderPage) =>
+    redirectToProvider({ view: window, now, isTest: (provider) => isTestProvider(settings, provider) }, page),
   );
   const effects: PaymentEffects = {
     ...amazonPayActors(amazonPaySource(api, window)),

@@ -23,7 +23,7 @@ import {
 } from '../../components/payment/amazon-pay/amazon-pay-widgets.tsx';
 import { asksOnceMore, chargedThere, payWith, takesTwoSteps } from '../../components/payment/approval-copy.ts';
 import { PaymentButton } from '../../components/payment/payment-button.tsx';
-import { PaymentUnresolved } from '../../components/payment/payment-unresolved.tsx';
+import { PaymentUnknown } from '../../components/payment/payment-unknown.tsx';
 import { percentInWords, trialCopy } from '../../components/product/product-copy.ts';
 import { RenewalTerms } from '../../components/product/renewal-terms.tsx';
 import { StandardPrice } from '../../components/product/standard-price.tsx';
@@ -67,8 +67,8 @@ export function OfferDecision({ model, send }: OfferPageProps) {
     <form className="stack-4" method="post" onSubmit={accept}>
       <OfferPrice model={model} />
       <OfferRenewal model={model} />
-      {payment === 'unresolved' && (
-        <PaymentUnresolved onAsk={() => send({ type: 'payment.asked' })} note="Your first order is safe. " />
+      {payment === 'unknown' && (
+        <PaymentUnknown onAsk={() => send({ type: 'payment.asked' })} note="Your first order is safe. " />
       )}
       {hasFailed && !isFrozen && (
         <p className={styles.failed}>
@@ -90,7 +90,7 @@ export function OfferDecision({ model, send }: OfferPageProps) {
           isHeld={isHeld}
           isUncharged={isUncharged}
           isFreeTrial={isFreeTrial}
-          isHidden={payment === 'unresolved'}
+          isHidden={payment === 'unknown'}
           rest={rest}
           listedAs={placingIn(amazonPay)}
         >

@@ -23,7 +23,7 @@ export function stageCopy(stage: ProviderReturnStage, provider: string): { title
         title: `Opening ${provider}…`,
         text: `You go to ${provider}’s page to approve. Nothing is taken before.`,
       };
-    case 'unresolved':
+    case 'unknown':
       return {
         title: `${provider} has not told us yet`,
         text: 'Your payment may be on its way. Please do not pay again: check again in a minute. You will not be charged twice.',

@@ -3,7 +3,7 @@ import { cardTail } from '../../../domain/orders/order-copy.ts';
 import { CardField } from '../../components/payment/card-field.tsx';
 import { PaymentButton, PaymentStatus } from '../../components/payment/payment-button.tsx';
 import { PaymentPanel } from '../../components/payment/payment-panel.tsx';
-import { PaymentUnresolved } from '../../components/payment/payment-unresolved.tsx';
+import { PaymentUnknown } from '../../components/payment/payment-unknown.tsx';
 import { type CardFormProps, OwnCardForm } from './own-card-form.tsx';
 import styles from './subscription.module.css';
 import { type SubscriptionProps, totalOf, withCard } from './subscription.rules.ts';
@@ -50,7 +50,7 @@ export function ConfirmRenewal({ model, send }: SubscriptionProps) {
   const isQuestion = subscription.renewal?.reason === 'question';
   const [isOther, setOther] = useState(!isQuestion);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isUnresolved = payment === 'unresolved';
+  const isUnresolved = payment === 'unknown';
   // The pressed button is gone, and with it the focus.
   useEffect(() => {
     if (isOther && isQuestion) heading.current?.focus();
@@ -61,7 +61,7 @@ export function ConfirmRenewal({ model, send }: SubscriptionProps) {
         {isOther ? `Pay ${withCard(subscription)}` : 'Confirm your payment'}
       </h2>
       {problem && cancelling === null && <PaymentPanel tone="bad" title={problem} text={nextStep(isOther)} />}
-      {isUnresolved && <PaymentUnresolved onAsk={() => send({ type: 'payment.asked' })} />}
+      {isUnresolved && <PaymentUnknown onAsk={() => send({ type: 'payment.asked' })} />}
       {isOther ? (
         <OtherCardForm model={model} send={send} isHidden={isUnresolved} />
       ) : (

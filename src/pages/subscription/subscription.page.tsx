@@ -26,8 +26,10 @@ export function SubscriptionPage({ model, send, note = '', origin = '' }: Subscr
       <PageTitle eyebrow={eyebrowOf(subscription)} lead={leadOf(model)}>
         {subscription.name}
       </PageTitle>
-      {model.isPaid && <PaymentPanel tone="done" title="Your payment went through." text={paidCopy(subscription)} />}
-      {subscription.renewal && !model.isPaid && <ConfirmRenewal model={model} send={send} />}
+      {model.isCaptured && (
+        <PaymentPanel tone="done" title="Your payment went through." text={paidCopy(subscription)} />
+      )}
+      {subscription.renewal && !model.isCaptured && <ConfirmRenewal model={model} send={send} />}
       <SubscriptionFacts subscription={subscription} />
       <CancelSubscription model={model} send={send} />
       <section className={styles.help} aria-label="How to reach us">

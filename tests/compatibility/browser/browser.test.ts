@@ -108,12 +108,12 @@ describe('a browser that the first version left', () => {
       token: 'RCTT9CQXE5VPVDPS6',
       payerId: 'ADAVXKMT2QR5W',
     });
-    expect(input.draft).toMatchObject({ method: 'paypal', awayAt: 'paypal', stage: 'payment' });
+    expect(input.draft).toMatchObject({ method: 'paypal', away: 'paypal', stage: 'payment' });
     const { search, ...moment } = momentOf('paypal');
     const [own] = search.split('&paypal=');
     expect(reopened({ ...moment, search: own ?? '' }).input).toMatchObject({
       providerReturn: null,
-      draft: { awayAt: 'paypal' },
+      draft: { away: 'paypal' },
     });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MESSAGES } from '../../../domain/messages.ts';
-import { isPaidStatus, ORDER_STATUSES, purposeOf } from '../../../domain/orders/order-status.ts';
+import { isCapturedStatus, ORDER_STATUSES, purposeOf } from '../../../domain/orders/order-status.ts';
 import { isOrderForm, layoutOf, pageNameOf, VIEW_KINDS } from '../../../domain/routing/view-kinds.ts';
 
 describe('the status of an order', () => {
@@ -11,7 +11,7 @@ describe('the status of an order', () => {
   });
 
   it('N13 shows whether money was taken, also after a refund', () => {
-    expect(ORDER_STATUSES.filter(isPaidStatus)).toEqual(['Paid', 'PartiallyRefunded', 'Refunded', 'Disputed']);
+    expect(ORDER_STATUSES.filter(isCapturedStatus)).toEqual(['Paid', 'PartiallyRefunded', 'Refunded', 'Disputed']);
   });
 
   it('N14 an order has a purpose: the sale, or one offer', () => {

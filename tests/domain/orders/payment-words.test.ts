@@ -1,11 +1,16 @@
 import { expect, it } from 'vitest';
-import { approvalIsOver, asksAfterAll, cameBackUnpaid, wasNotFinished } from '../../../domain/orders/approval-copy.ts';
+import {
+  approvalIsOver,
+  asksAfterAll,
+  cameBackWithoutPaying,
+  wasNotFinished,
+} from '../../../domain/orders/approval-copy.ts';
 import { heldOn, heldOnYour, heldUntilItShips, notChargedYet } from '../../../domain/orders/held-copy.ts';
 import { addressLines } from '../../../domain/orders/order-copy.ts';
 
 it('K03 every text about an approval names its provider, and says that nothing was taken where money was expected', () => {
   expect(wasNotFinished('PayPal')).toBe('PayPal was not finished');
-  for (const text of [cameBackUnpaid, approvalIsOver, asksAfterAll])
+  for (const text of [cameBackWithoutPaying, approvalIsOver, asksAfterAll])
     expect(text('PayPal')).toMatch(/PayPal.*Nothing was taken/);
 });
 

@@ -200,7 +200,7 @@ describe('a drawn card', () => {
       'payment',
       'quoting',
       'paying',
-      'paid',
+      'captured',
       'payment runs inside',
       'submitting',
       'challenging',

@@ -6,7 +6,7 @@ import type { CheckoutDraft, CheckoutInput } from '../../../machines/checkout/ch
 import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import type { ChargeOutcome, PaymentCommand, QuoteOutcome } from '../../../machines/ports.ts';
+import type { PaymentAnswer, PaymentCommand, QuoteOutcome } from '../../../machines/ports.ts';
 import { anOffer } from '../../support/funnels/funnels.ts';
 import { handStepped } from '../../support/pages/hand-stepped.ts';
 import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
@@ -21,7 +21,7 @@ const EXPRESS = { provider: 'paypal', token: 'EC-1', payerId: 'PAYER1' } as cons
 function start(draft: Partial<CheckoutDraft> = {}, over: Partial<CheckoutInput> = {}) {
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
   const approval = steppedApproval();
-  const submit = handStepped<PaymentCommand, ChargeOutcome>();
+  const submit = handStepped<PaymentCommand, PaymentAnswer>();
   const reported: CheckoutDraft[] = [];
   const payment = paymentMachine.provide({ actors: { submitPayment: submit.logic } });
   const machine = checkoutMachine.provide({
@@ -155,7 +155,7 @@ describe('paying an order by PayPal', () => {
   it('E01 Q03 the choice and the redirect are stored before the page is left', async () => {
     const { ask, reported } = await startLeaving();
     await ask.answer(APPROVAL);
-    expect(reported.at(-1)).toMatchObject({ method: 'paypal', awayAt: 'paypal', account: anAccount() });
+    expect(reported.at(-1)).toMatchObject({ method: 'paypal', away: 'paypal', account: anAccount() });
   });
 
   it('N14 a second click requests nothing more', async () => {
@@ -177,14 +177,14 @@ describe('paying an order by PayPal', () => {
       problemAnswer: 'continueApproval',
       approvals: { chosen: PAYPAL },
     });
-    expect(reported.at(-1)?.awayAt).toBeNull();
+    expect(reported.at(-1)?.away).toBeNull();
     actor.send({ type: 'approval.continued' });
     expect(leave.calls).toHaveLength(2);
     expect(ask.calls).toHaveLength(1);
   });
 
   it('Q03 after a reload the form says that PayPal was not completed, does not redirect by itself, and accepts other payment methods', () => {
-    const { actor, view, leave, ask } = start({ method: 'paypal', awayAt: 'paypal' });
+    const { actor, view, leave, ask } = start({ method: 'paypal', away: 'paypal' });
     expect(view()).toMatchObject({ activity: 'editing', problem: { kind: 'approval' } });
     expect([leave.calls, ask.calls]).toEqual([[], []]);
     actor.send({ type: 'method.chosen', method: 'card' });
@@ -202,17 +202,17 @@ describe('paying an order by PayPal', () => {
 
   it('N14 an order whose payment is in flight in another tab is polled, and not approved again', async () => {
     const { actor, ask, submit, leave } = await startLeaving();
-    await ask.answer({ type: 'under_way', orderId: 'order-1' });
+    await ask.answer({ type: 'unknown', orderId: 'order-1' });
     expect([submit.calls, leave.calls]).toEqual([[{ type: 'resolve', orderId: 'order-1' }], []]);
-    await submit.answer({ type: 'paid', order: anOrder() });
-    expect(actor.getSnapshot().output).toMatchObject({ type: 'paid' });
+    await submit.answer({ type: 'captured', order: anOrder() });
+    expect(actor.getSnapshot().output).toMatchObject({ type: 'captured' });
   });
 
   it('N14 V10 an express checkout with a changed total requests a new approval from PayPal for the agreed total', async () => {
     const { actor, quote, ask, submit, view } = start();
     actor.send({ type: 'express.submitted', provider: 'paypal' });
     await quote.answer({ type: 'quoted', quote: aQuote(44.85) });
-    await ask.answer({ type: 'under_way', orderId: 'order-1' });
+    await ask.answer({ type: 'unknown', orderId: 'order-1' });
     await submit.answer({ type: 'requoted', quote: aQuote(50) });
     expect(view()).toMatchObject({ activity: 'confirming', changed: { total: 5000 } });
     actor.send({ type: 'total.confirmed' });
@@ -254,10 +254,10 @@ describe('paying an order by PayPal', () => {
   });
 
   it('Q03 after a decline of the order in flight a reload does not say that PayPal was not completed', async () => {
-    const { actor, submit, reported } = start({ method: 'paypal', awayAt: 'paypal' }, { inFlightOrderId: 'order-1' });
+    const { actor, submit, reported } = start({ method: 'paypal', away: 'paypal' }, { inFlightOrderId: 'order-1' });
     await submit.answer({ type: 'declined', severity: 'soft', message: 'no' });
     expect(actor.getSnapshot().context.inFlightOrderId).toBeNull();
-    expect(reported.at(-1)?.awayAt).toBeNull();
+    expect(reported.at(-1)?.away).toBeNull();
     expect(start(reported.at(-1)).view()).toMatchObject({ activity: 'editing', problem: null });
   });
 
@@ -296,8 +296,8 @@ describe('express checkout', () => {
     await quote.answer({ type: 'quoted', quote: aQuote(44.85) });
     const payment = { ...EXPRESS, quote: { id: 'quote-1', total: 44.85 }, isRecurring: false };
     expect(submit.calls).toEqual([{ type: 'express', payment }]);
-    await submit.answer({ type: 'paid', order: anOrder() });
-    expect(actor.getSnapshot().output).toMatchObject({ type: 'paid' });
+    await submit.answer({ type: 'captured', order: anOrder() });
+    expect(actor.getSnapshot().output).toMatchObject({ type: 'captured' });
   });
 
   it('O05 on the one page, too, the shopper confirms PayPal’s details or types others', () => {

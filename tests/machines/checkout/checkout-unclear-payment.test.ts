@@ -6,7 +6,7 @@ import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts'
 import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import type { ChargeOutcome, PaymentCommand, QuoteOutcome, TokenOutcome } from '../../../machines/ports.ts';
+import type { PaymentAnswer, PaymentCommand, QuoteOutcome, TokenOutcome } from '../../../machines/ports.ts';
 import { anOffer } from '../../support/funnels/funnels.ts';
 import { handStepped } from '../../support/pages/hand-stepped.ts';
 import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
@@ -15,15 +15,15 @@ import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
 async function startPaying() {
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
   const token = handStepped<{ account: AccountDetails }, TokenOutcome>();
-  const submit = handStepped<PaymentCommand, ChargeOutcome>();
+  const submit = handStepped<PaymentCommand, PaymentAnswer>();
   const reported: string[] = [];
   let isBroken = true;
   const payment = paymentMachine.provide({
     actors: { submitPayment: submit.logic },
     guards: {
       isEnd: (_, outcome) => {
-        if (isBroken && outcome.type === 'paid') throw new Error('a machine that breaks');
-        return outcome.type === 'paid' || outcome.type === 'declined';
+        if (isBroken && outcome.type === 'captured') throw new Error('a machine that breaks');
+        return outcome.type === 'captured' || outcome.type === 'declined';
       },
     },
     delays: { pause: 0 },
@@ -78,8 +78,8 @@ async function startPaying() {
 describe('a payment whose machine throws', () => {
   it('N14 the form does not claim that nothing was taken: it stays closed, and the shopper may check the outcome', async () => {
     const { actor, submit, reported, view } = await startPaying();
-    await submit.answer({ type: 'paid', order: anOrder() });
-    expect(view()).toMatchObject({ activity: 'unresolved', problem: null });
+    await submit.answer({ type: 'captured', order: anOrder() });
+    expect(view()).toMatchObject({ activity: 'unknown', problem: null });
     expect(reported).toEqual([]);
     actor.send({ type: 'payment.submitted' });
     expect(submit.calls).toHaveLength(1);
@@ -87,19 +87,19 @@ describe('a payment whose machine throws', () => {
 
   it('N14 it sends the same request again, which charges once, if the order is unknown', async () => {
     const { actor, submit, mend } = await startPaying();
-    await submit.answer({ type: 'paid', order: anOrder() });
+    await submit.answer({ type: 'captured', order: anOrder() });
     mend();
     actor.send({ type: 'payment.asked' });
     expect(submit.calls[1]).toEqual(submit.calls[0]);
-    await submit.answer({ type: 'paid', order: anOrder() });
-    expect(actor.getSnapshot().output?.type).toBe('paid');
+    await submit.answer({ type: 'captured', order: anOrder() });
+    expect(actor.getSnapshot().output?.type).toBe('captured');
   });
 
   it('N14 it polls a known order in flight', async () => {
     const { actor, submit, mend } = await startPaying();
     await submit.answer({ type: 'unknown', orderId: 'order-1' });
     await expect.poll(() => submit.calls.length).toBe(2);
-    await submit.answer({ type: 'paid', order: anOrder() });
+    await submit.answer({ type: 'captured', order: anOrder() });
     mend();
     actor.send({ type: 'payment.asked' });
     expect(submit.calls[2]).toEqual({ type: 'resolve', orderId: 'order-1' });

@@ -6,7 +6,7 @@ import type { CheckoutInput, CheckoutLayout } from '../../../machines/checkout/c
 import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import type { ChargeOutcome, PaymentCommand, QuoteOutcome, WalletTokenOutcome } from '../../../machines/ports.ts';
+import type { PaymentAnswer, PaymentCommand, QuoteOutcome, WalletTokenOutcome } from '../../../machines/ports.ts';
 import { quoteMachine } from '../../../machines/quote/quote.machine.ts';
 import type {
   WalletKind,
@@ -29,7 +29,7 @@ async function startAtWallets(
   const wallets = handStepped<WalletRequest, WalletKind[]>();
   const sheet = handStepped<{ wallet: WalletKind; sheet: WalletSheetRequest }, WalletTokenOutcome>();
   const ending = handStepped<{ result: WalletResult }, void>();
-  const submit = handStepped<PaymentCommand, ChargeOutcome>();
+  const submit = handStepped<PaymentCommand, PaymentAnswer>();
   const payment = paymentMachine.provide({ actors: { submitPayment: submit.logic } });
   const price = quoteMachine.provide({ actors: { refreshQuote: quote.logic }, delays: { pause: 0 } });
   const machine = checkoutMachine.provide({
@@ -95,11 +95,11 @@ describe('a wallet whose payment has ended', () => {
     const { actor, sheet, submit, ending, reported } = await startAtSheet();
     reported.length = 0;
     await sheet.answer({ type: 'token', cardId: 'pm_1' });
-    await submit.answer({ type: 'paid', order: anOrder() });
+    await submit.answer({ type: 'captured', order: anOrder() });
     expect(ending.calls).toEqual([{ result: 'success' }]);
     expect(reported).toEqual(['paying']);
     await ending.answer();
-    expect(actor.getSnapshot().output?.type).toBe('paid');
+    expect(actor.getSnapshot().output?.type).toBe('captured');
     expect(reported).toEqual(['paying']);
   });
 

@@ -10,7 +10,7 @@ import type { Fact } from '../../../machines/facts.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import { leadMachine } from '../../../machines/lead/lead.machine.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import type { ChargeOutcome, LeadOutcome, LeadRequest, PaymentCommand, QuoteOutcome } from '../../../machines/ports.ts';
+import type { LeadOutcome, LeadRequest, PaymentAnswer, PaymentCommand, QuoteOutcome } from '../../../machines/ports.ts';
 import { quoteMachine } from '../../../machines/quote/quote.machine.ts';
 import { anOffer } from '../../support/funnels/funnels.ts';
 import { handStepped } from '../../support/pages/hand-stepped.ts';
@@ -51,7 +51,7 @@ async function start(
   const amazon = steppedAmazonPay();
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
   const refresh = handStepped<QuoteRequest, QuoteOutcome>();
-  const submit = handStepped<PaymentCommand, ChargeOutcome>();
+  const submit = handStepped<PaymentCommand, PaymentAnswer>();
   const leads = handStepped<LeadRequest, LeadOutcome>();
   const clock = new SimulatedClock();
   const sent: { type: string }[] = [];
@@ -118,8 +118,8 @@ async function start(
   };
 }
 
-function isStated(sent: { type: string }): sent is { type: 'fact.stated'; fact: Fact } {
-  return sent.type === 'fact.stated';
+function isRecorded(sent: { type: string }): sent is { type: 'fact.recorded'; fact: Fact } {
+  return sent.type === 'fact.recorded';
 }
 
 /** An address and a card are chosen in the widgets. */
@@ -217,8 +217,8 @@ describe('an order form with Amazon’s widgets', () => {
     ]);
     expect([view().activity, types().includes('payment.started')]).toEqual(['charging', true]);
     await place.answer(CONFIRMED);
-    await capture.answer({ type: 'paid', order: anOrder() });
-    expect(done()).toMatchObject({ type: 'paid', checkoutId: 'checkout-1' });
+    await capture.answer({ type: 'captured', order: anOrder() });
+    expect(done()).toMatchObject({ type: 'captured', checkoutId: 'checkout-1' });
   });
 
   it('W09 the token is in nothing that is printed or stored, also when the order is paid', async () => {
@@ -227,7 +227,7 @@ describe('an order form with Amazon’s widgets', () => {
     await form.place.answer(CONFIRMED);
     expect(JSON.stringify(form.stored())).toContain(REFERENCE);
     expect(JSON.stringify(form.stored())).not.toContain(TOKEN);
-    await form.capture.answer({ type: 'paid', order: anOrder() });
+    await form.capture.answer({ type: 'captured', order: anOrder() });
     expect(printed.mock.calls).toEqual([]);
   });
 
@@ -262,9 +262,9 @@ describe('an order form with Amazon’s widgets', () => {
     const form = await startReady({ amazonPaySetup: { ...AMAZON_SETUP, confirmation: true } });
     form.send({ type: 'payment.submitted' });
     await form.quote.answer({ type: 'quoted', quote: aQuote(44.85) });
-    expect(form.sent.at(-1)).toMatchObject({ type: 'draft.changed', draft: { awayAt: 'amazon' } });
+    expect(form.sent.at(-1)).toMatchObject({ type: 'draft.changed', draft: { away: 'amazon' } });
     await form.place.answer({ type: 'refused', code: 'no', message: 'no' });
-    expect(form.context().draft.awayAt).toBeNull();
+    expect(form.context().draft.away).toBeNull();
   });
 
   it('another way to pay keeps the address, and the widgets bring theirs back', async () => {
@@ -323,8 +323,8 @@ describe('an order form with Amazon’s widgets', () => {
   it('A06 W01 a sign-in chooses Amazon, which is stated once, and no fact of the order has personal data', async () => {
     const { sent, place, capture } = await startPlacing();
     await place.answer(CONFIRMED);
-    await capture.answer({ type: 'paid', order: anOrder({ paymentMethod: 'amazon' }) });
-    const facts = sent.flatMap((each) => (isStated(each) ? [each.fact] : []));
+    await capture.answer({ type: 'captured', order: anOrder({ paymentMethod: 'amazon' }) });
+    const facts = sent.flatMap((each) => (isRecorded(each) ? [each.fact] : []));
     expect(facts.filter(({ type }) => type === 'method.chosen' || type === 'payment.ended')).toMatchObject([
       { type: 'method.chosen', stepId: 'order-form', method: 'amazon' },
       { type: 'payment.ended', outcome: 'paid', method: 'amazon' },
@@ -336,7 +336,7 @@ describe('an order form with Amazon’s widgets', () => {
     const { widgets, sent } = await startReady();
     widgets.send({ type: 'amazon.widgetFailed', widget: 'Wallet', code: 'UnknownError', message: 'no' });
     expect(sent).toContainEqual({
-      type: 'fact.stated',
+      type: 'fact.recorded',
       fact: expect.objectContaining({ type: 'AmazonPay:WidgetError', widget: 'Wallet' }),
     });
   });

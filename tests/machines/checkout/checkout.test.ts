@@ -8,7 +8,7 @@ import type { CheckoutInput } from '../../../machines/checkout/checkout.types.ts
 import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import type { ChargeOutcome, PaymentCommand, QuoteOutcome, TokenOutcome } from '../../../machines/ports.ts';
+import type { PaymentAnswer, PaymentCommand, QuoteOutcome, TokenOutcome } from '../../../machines/ports.ts';
 import { anOffer } from '../../support/funnels/funnels.ts';
 import { handStepped } from '../../support/pages/hand-stepped.ts';
 import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
@@ -45,7 +45,7 @@ function checkoutInput(over: Partial<CheckoutInput> = {}): CheckoutInput {
 function startCheckout(over: Partial<CheckoutInput> = {}) {
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
   const token = handStepped<{ account: AccountDetails }, TokenOutcome>();
-  const submit = handStepped<PaymentCommand, ChargeOutcome>();
+  const submit = handStepped<PaymentCommand, PaymentAnswer>();
   const payment = paymentMachine.provide({ actors: { submitPayment: submit.logic } });
   const machine = checkoutMachine.provide({
     actors: { requestQuote: quote.logic, tokenizeCard: token.logic, payment },
@@ -168,8 +168,8 @@ describe('the checkout', () => {
       type: 'place',
       request: { quote: { id: 'quote-1', total: SHOWN }, cardDetails: { cardId: 'pm_1' }, account: anAccount() },
     });
-    await submit.answer({ type: 'paid', order: anOrder() });
-    expect(actor.getSnapshot().output).toEqual({ type: 'paid', order: anOrder(), checkoutId: 'checkout-1' });
+    await submit.answer({ type: 'captured', order: anOrder() });
+    expect(actor.getSnapshot().output).toEqual({ type: 'captured', order: anOrder(), checkoutId: 'checkout-1' });
   });
 
   it('N14 a second click while paying has no effect', async () => {

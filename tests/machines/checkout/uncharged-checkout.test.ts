@@ -7,7 +7,7 @@ import { quoteRequestOf } from '../../../machines/checkout/checkout.rules.ts';
 import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import type { ChargeOutcome, PaymentCommand, QuoteOutcome, TokenOutcome } from '../../../machines/ports.ts';
+import type { PaymentAnswer, PaymentCommand, QuoteOutcome, TokenOutcome } from '../../../machines/ports.ts';
 import type { WalletKind, WalletRequest } from '../../../machines/wallet/wallet.types.ts';
 import { anOffer } from '../../support/funnels/funnels.ts';
 import { handStepped } from '../../support/pages/hand-stepped.ts';
@@ -28,7 +28,7 @@ const RENEWAL: NonNullable<Quote['renewal']> = {
 /** A checkout at its payment, in a shop that takes PayPal and on a device with a wallet. */
 async function atPayment() {
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
-  const submit = handStepped<PaymentCommand, ChargeOutcome>();
+  const submit = handStepped<PaymentCommand, PaymentAnswer>();
   const wallets = handStepped<WalletRequest, WalletKind[]>();
   const machine = checkoutMachine.provide({
     actors: {
@@ -94,8 +94,8 @@ describe('a checkout whose total is 0', () => {
       { type: 'place', request: { paymentMethod: 'card', quote: { id: 'quote-1', total: 0 } } },
     ]);
     expect(submit.calls[0]).not.toHaveProperty('request.cardDetails');
-    await submit.answer({ type: 'paid', order: anOrder({ total: 0 }) });
-    expect(actor.getSnapshot().output).toMatchObject({ type: 'paid' });
+    await submit.answer({ type: 'captured', order: anOrder({ total: 0 }) });
+    expect(actor.getSnapshot().output).toMatchObject({ type: 'captured' });
   });
 
   it('places the order although PayPal was chosen before its total became 0', async () => {

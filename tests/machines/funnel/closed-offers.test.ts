@@ -59,7 +59,7 @@ describe('an offer that is closed', () => {
   it('N06 one that is passed by right after a yes leaves its confirmation to the page that is shown', async () => {
     const walk = startFunnel(classicGraph(), afterSale('u1'));
     await load(walk);
-    await charge(walk, { type: 'paid', order: anOrder({ id: 'order-2', total: 69 }) });
+    await charge(walk, { type: 'captured', order: anOrder({ id: 'order-2', total: 69 }) });
     for (const step of ['u2', 'd2']) {
       expect([walk.at(), walk.view().frame.added?.total]).toEqual([step, 6900]);
       await loadClosed(walk);

@@ -148,7 +148,7 @@ describe('entering a funnel', () => {
     const walk = startFunnel(graph, afterSale('u1', { entry: entryAt('u1', { orderId: 'order-7' }) }));
     await load(walk);
     expect(walk.submit.calls).toEqual([{ type: 'resolve', orderId: 'order-7' }]);
-    await walk.submit.answer({ type: 'paid', order: anOrder({ id: 'order-7' }) });
+    await walk.submit.answer({ type: 'captured', order: anOrder({ id: 'order-7' }) });
     expect(walk.at()).toBe('u2');
     await load(walk);
     expect(walk.shows()).toBe('offer');
@@ -163,7 +163,7 @@ describe('entering a funnel', () => {
     const walk = startFunnel(graph, afterSale('u1', { entry: entryAt('u1', paymentInFlight) }));
     await load(walk);
     expect(walk.submit.calls).toEqual(before.submit.calls);
-    await walk.submit.answer({ type: 'paid', order: anOrder({ id: 'order-7' }) });
+    await walk.submit.answer({ type: 'captured', order: anOrder({ id: 'order-7' }) });
     await load(walk);
     expect([walk.at(), walk.shows(), walk.context().paymentInFlight]).toEqual(['u2', 'offer', null]);
     expect(walk.submit.calls).toHaveLength(1);
@@ -264,7 +264,7 @@ describe('an offer', () => {
     for (let click = 0; click < 3; click += 1) walk.actor.send({ type: 'offer.accepted' });
     expect(walk.submit.calls).toHaveLength(1);
     expect(walk.actor.getSnapshot().hasTag('pending')).toBe(true);
-    await walk.submit.answer({ type: 'paid', order: anOrder({ id: 'order-2' }) });
+    await walk.submit.answer({ type: 'captured', order: anOrder({ id: 'order-2' }) });
     walk.actor.send({ type: 'offer.accepted' });
     expect([walk.at(), walk.submit.calls.length]).toEqual(['u2', 1]);
   });
@@ -302,7 +302,7 @@ describe('an offer', () => {
     expect(walk.context().notice).toEqual({ kind: 'error', message: 'Not enough money.' });
     walk.actor.send({ type: 'notice.closed' });
     expect(walk.actor.getSnapshot().hasTag('failed')).toBe(true);
-    await charge(walk, { type: 'paid', order: anOrder({ id: 'order-2' }) });
+    await charge(walk, { type: 'captured', order: anOrder({ id: 'order-2' }) });
     expect([walk.at(), walk.context().notice]).toEqual(['u2', null]);
     expect(walk.actor.getSnapshot().hasTag('failed')).toBe(false);
   });
@@ -326,7 +326,7 @@ describe('an offer', () => {
     const walk = await startOn('u1');
     const order = anOrder({ id: 'order-2', total: 69, items: [orderItem({ productName: 'Chews, 3 jars' })] });
     expect(walk.view().frame.added).toBeNull();
-    await charge(walk, { type: 'paid', order });
+    await charge(walk, { type: 'captured', order });
     const added = { name: 'Chews, 3 jars', total: 6900, currency: 'USD' };
     expect([walk.shows(), walk.view().frame.added]).toEqual(['loading', added]);
     await load(walk);

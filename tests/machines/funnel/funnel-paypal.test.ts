@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import type { Order } from '../../../contracts/api/order-api.ts';
 import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import type { LoadedPage, PageRequest } from '../../../contracts/page/loaded-page.ts';
-import { cameBackUnpaid } from '../../../domain/orders/approval-copy.ts';
+import { cameBackWithoutPaying } from '../../../domain/orders/approval-copy.ts';
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import type { Fact } from '../../../machines/facts.ts';
@@ -13,10 +13,10 @@ import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { providerReturnMachine } from '../../../machines/payment/return/provider-return.machine.ts';
 import type {
   AbandonedOffer,
-  ChargeOutcome,
+  PaymentAnswer,
   PaymentCommand,
   QuoteOutcome,
-  ReturnOutcome,
+  ReturnAnswer,
 } from '../../../machines/ports.ts';
 import { savedStateOf } from '../../../machines/session/saved-state.ts';
 import { compileWithPayments } from '../../support/funnels/compile-with-payments.ts';
@@ -61,16 +61,16 @@ const OFFER_ORDER: Order = anOrder({
 
 const DECLINED = 'Sorry, but your payment failed';
 
-function declinedAs(severity: 'soft' | 'hard'): ReturnOutcome {
+function declinedAs(severity: 'soft' | 'hard'): ReturnAnswer {
   return { type: 'declined', severity, message: DECLINED };
 }
 
 function start(over: Partial<FunnelInput> = {}, funnel = graph) {
   const load = handStepped<PageRequest, LoadedPage>();
-  const resolveReturn = handStepped<ProviderReturn, ReturnOutcome>();
+  const resolveReturn = handStepped<ProviderReturn, ReturnAnswer>();
   const stepped = steppedApproval();
   const approval = stepped.machine;
-  const submit = handStepped<PaymentCommand, ChargeOutcome>();
+  const submit = handStepped<PaymentCommand, PaymentAnswer>();
   const payment = paymentMachine.provide({ actors: { submitPayment: submit.logic } });
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
   const checkout = checkoutMachine.provide({ actors: { requestQuote: quote.logic, approval, payment } });
@@ -149,7 +149,7 @@ describe('the return from PayPal to a funnel', () => {
 
   it('N03 Q03 a paid sale continues after its order form, and its offers are charged at PayPal', async () => {
     const walk = startReturning();
-    await walk.resolveReturn.answer({ type: 'paid', order: PAID_SALE });
+    await walk.resolveReturn.answer({ type: 'captured', order: PAID_SALE });
     expect(walk.shows()).toEqual(['loading', 'u1']);
     expect(walk.context()).toMatchObject({
       sale: {
@@ -164,13 +164,13 @@ describe('the return from PayPal to a funnel', () => {
 
   it('N14 a second tab whose sale is already paid enters at the session’s current step', async () => {
     const walk = startReturning(afterSale('u2'));
-    await walk.resolveReturn.answer({ type: 'paid', order: PAID_SALE });
+    await walk.resolveReturn.answer({ type: 'captured', order: PAID_SALE });
     expect(walk.shows()).toEqual(['loading', 'u2']);
   });
 
   it('N05 N10 a paid offer follows its yes edge', async () => {
     const walk = startReturning(afterSale('u1'));
-    await walk.resolveReturn.answer({ type: 'paid', order: OFFER_ORDER });
+    await walk.resolveReturn.answer({ type: 'captured', order: OFFER_ORDER });
     expect(walk.shows()).toEqual(['loading', 'u2']);
     expect(walk.context().upsells[0]).toMatchObject({ step: 'u1', status: 'purchased' });
   });
@@ -178,7 +178,7 @@ describe('the return from PayPal to a funnel', () => {
   it('Q03 another browser shows that it is paid, without offers or personal data', async () => {
     const walk = startReturning();
     const paidFor = { order: 'FH-1', name: 'A… L…', city: 'S… F…' };
-    await walk.resolveReturn.answer({ type: 'paid', order: null, paidFor });
+    await walk.resolveReturn.answer({ type: 'captured', order: null, paidFor });
     expect(walk.shows()).toEqual(['paid-elsewhere', null]);
     expect(walk.view().page).toMatchObject({ paidFor });
     expect(walk.actor.getSnapshot().hasTag('terminal')).toBe(true);
@@ -188,14 +188,14 @@ describe('the return from PayPal to a funnel', () => {
   it('Q03 E01 a cancelled return shows the unchanged form with a notice', () => {
     const walk = startReturning({ providerReturn: { ...RETURNED, action: 'cancel' } });
     expect(walk.shows()).toEqual(['loading', 'order-form']);
-    expect(walk.context().notice).toEqual({ kind: 'info', message: cameBackUnpaid('PayPal') });
+    expect(walk.context().notice).toEqual({ kind: 'info', message: cameBackWithoutPaying('PayPal') });
   });
 
-  it.each<[string, Partial<FunnelInput>, ReturnOutcome | null, unknown[] | null]>([
+  it.each<[string, Partial<FunnelInput>, ReturnAnswer | null, unknown[] | null]>([
     [
       'paid',
       {},
-      { type: 'paid', order: anOrder({ funnelStep: 'order-form', paymentMethod: 'paypal' }) },
+      { type: 'captured', order: anOrder({ funnelStep: 'order-form', paymentMethod: 'paypal' }) },
       ['paid', null],
     ],
     ['declined', {}, declinedAs('soft'), ['declined', 'payment_declined']],
@@ -203,7 +203,7 @@ describe('the return from PayPal to a funnel', () => {
     ['refused', {}, { type: 'refused', code: 'order_closed', message: 'no' }, ['failed', 'order_closed']],
     ['cancelled', { providerReturn: { ...RETURNED, action: 'cancel' } }, null, ['abandoned', null]],
     ['of no order', {}, { type: 'missing' }, null],
-    ['of another session', {}, { type: 'paid', order: null }, null],
+    ['of another session', {}, { type: 'captured', order: null }, null],
   ])('Q03 a return that is %s states the end of its payment at most once', async (_, over, outcome, end) => {
     const walk = startReturning(over);
     if (outcome) await walk.resolveReturn.answer(outcome);
@@ -226,7 +226,7 @@ describe('the return from PayPal to a funnel', () => {
       orderId: order.id,
     } as const;
     const walk = startReturning(afterSale('u1', { endedOrders: [], endedMeanwhile: [end] }));
-    await walk.resolveReturn.answer({ type: 'paid', order });
+    await walk.resolveReturn.answer({ type: 'captured', order });
     expect(walk.facts.filter(({ type }) => type === 'payment.ended')).toMatchObject([
       { outcome: 'paid', orderId: order.id },
     ]);
@@ -235,7 +235,7 @@ describe('the return from PayPal to a funnel', () => {
   it('Q03 a paid return leads along the form’s edge, any other one along none', async () => {
     const order = anOrder({ funnelStep: 'order-form', paymentMethod: 'paypal' });
     const paid = startReturning();
-    await paid.resolveReturn.answer({ type: 'paid', order });
+    await paid.resolveReturn.answer({ type: 'captured', order });
     const declined = startReturning();
     await declined.resolveReturn.answer(declinedAs('soft'));
     const steps = (facts: readonly Fact[]) =>
@@ -345,7 +345,7 @@ describe('the return from PayPal to a funnel', () => {
     form?.send({ type: 'payment.submitted' });
     await walk.quote.answer({ type: 'quoted', quote: aQuote(99, { lines }) });
     form?.send({ type: 'total.confirmed' });
-    await walk.submit.answer({ type: 'paid', order: PAID_SALE });
+    await walk.submit.answer({ type: 'captured', order: PAID_SALE });
     expect(walk.facts.filter(({ type }) => type === 'payment.ended')).toMatchObject([
       { stepId: 'order-form', method: 'paypal', outcome: 'paid' },
     ]);
@@ -386,7 +386,7 @@ describe('the redirect from an order form to PayPal', () => {
   it('N12 history navigation stays blocked where the order turns out to be in payment already', async () => {
     const walk = await startLeaving();
     await walk.quote.answer({ type: 'quoted', quote: aQuote(44.85) });
-    await walk.ask.answer({ type: 'under_way', orderId: 'order-1' });
+    await walk.ask.answer({ type: 'unknown', orderId: 'order-1' });
     expect([goBack(walk), walk.submit.calls]).toEqual([
       ['two-step-order-form', 'order-form'],
       [{ type: 'resolve', orderId: 'order-1' }],
@@ -448,7 +448,7 @@ describe('an offer after a sale that PayPal paid', () => {
   it('N14 an offer whose payment is in flight in another tab is polled', async () => {
     const walk = await startOnOffer('approved');
     walk.actor.send({ type: 'offer.accepted' });
-    await walk.ask.answer({ type: 'under_way', orderId: 'order-2' });
+    await walk.ask.answer({ type: 'unknown', orderId: 'order-2' });
     expect(walk.submit.calls).toEqual([{ type: 'resolve', orderId: 'order-2' }]);
   });
 

@@ -14,9 +14,9 @@ import { leadMachine } from '../../../machines/lead/lead.machine.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type {
   AbandonedOffer,
-  ChargeOutcome,
   LeadOutcome,
   LeadRequest,
+  PaymentAnswer,
   PaymentCommand,
   QuoteOutcome,
   TokenOutcome,
@@ -69,7 +69,7 @@ export function startFunnel(
   const load = handStepped<PageRequest, LoadedPage>();
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
   const token = handStepped<{ account: AccountDetails }, TokenOutcome>();
-  const submit = handStepped<PaymentCommand, ChargeOutcome>();
+  const submit = handStepped<PaymentCommand, PaymentAnswer>();
   const abandon = handStepped<AbandonedOffer, void>();
   const endWalk = handStepped<{ checkoutId: string }, void>();
   const sendLead = handStepped<LeadRequest, LeadOutcome>();
@@ -127,15 +127,15 @@ export async function take(walk: FunnelWalk, on: EdgeKind): Promise<void> {
   if (node && isOrderFormNode(node)) await leaveOrderForm(walk, on);
   else if (on === 'next') walk.actor.send({ type: 'page.continued' });
   else if (on === 'no') walk.actor.send({ type: 'offer.declined' });
-  else await charge(walk, on === 'yes' ? { type: 'paid', order: anOrder({ id: 'order-2' }) } : HARD_DECLINE);
+  else await charge(walk, on === 'yes' ? { type: 'captured', order: anOrder({ id: 'order-2' }) } : HARD_DECLINE);
   await load(walk);
 }
 
-export const HARD_DECLINE: ChargeOutcome = { type: 'declined', severity: 'hard', message: 'Your card is lost.' };
-export const SOFT_DECLINE: ChargeOutcome = { type: 'declined', severity: 'soft', message: 'Not enough money.' };
+export const HARD_DECLINE: PaymentAnswer = { type: 'declined', severity: 'hard', message: 'Your card is lost.' };
+export const SOFT_DECLINE: PaymentAnswer = { type: 'declined', severity: 'soft', message: 'Not enough money.' };
 
 /** Accepts the current offer, and ends its charge with the outcome. */
-export async function charge(walk: FunnelWalk, outcome: ChargeOutcome): Promise<void> {
+export async function charge(walk: FunnelWalk, outcome: PaymentAnswer): Promise<void> {
   walk.actor.send({ type: 'offer.accepted' });
   await walk.submit.answer(outcome);
 }
@@ -156,7 +156,7 @@ async function leaveOrderForm(walk: FunnelWalk, on: EdgeKind): Promise<void> {
   checkout?.send({ type: 'payment.submitted' });
   await walk.quote.answer({ type: 'quoted', quote: aQuote(44.85) });
   await walk.token.answer({ type: 'token', cardId: 'pm_1' });
-  await walk.submit.answer({ type: 'paid', order: anOrder() });
+  await walk.submit.answer({ type: 'captured', order: anOrder() });
 }
 
 /** A page of the node's view. */

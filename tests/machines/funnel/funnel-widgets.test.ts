@@ -7,7 +7,7 @@ import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import type { FunnelInput } from '../../../machines/funnel/funnel.types.ts';
 import { funnelView, metaOf } from '../../../machines/funnel/funnel.view.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import type { ChargeOutcome, PaymentCommand } from '../../../machines/ports.ts';
+import type { PaymentAnswer, PaymentCommand } from '../../../machines/ports.ts';
 import { resume } from '../../../machines/session/resume.ts';
 import { readSavedState, savedStateOf } from '../../../machines/session/saved-state.ts';
 import { compileWithPayments } from '../../support/funnels/compile-with-payments.ts';
@@ -50,7 +50,7 @@ const saleWith = (offers: 'charged' | 'approved') => ({
 async function start(offers: 'charged' | 'approved' = 'approved', over: Partial<FunnelInput> = {}) {
   const amazon = steppedAmazonPay();
   const load = handStepped<PageRequest, LoadedPage>();
-  const submit = handStepped<PaymentCommand, ChargeOutcome>();
+  const submit = handStepped<PaymentCommand, PaymentAnswer>();
   const forget = handStepped<void, void>();
   const machine = compileWithPayments(graph).provide({
     actors: {
@@ -145,7 +145,7 @@ describe('an offer after a sale by Amazon', () => {
     actor.send({ type: 'location.popped', stepId: 'order-form' });
     expect(page().payment).toBe('charging');
     await place.answer(CONFIRMED);
-    await capture.answer({ type: 'paid', order: anOrder({ id: 'order-2' }) });
+    await capture.answer({ type: 'captured', order: anOrder({ id: 'order-2' }) });
     expect([at(), context().upsells[0]]).toMatchObject(['u2', { step: 'u1', status: 'purchased' }]);
   });
 
@@ -209,7 +209,7 @@ describe('an offer after a sale by Amazon', () => {
   it('an offer that Amazon pays states its end, and no fact has personal data', async () => {
     const { place, capture, facts } = await startPlacing();
     await place.answer(CONFIRMED);
-    await capture.answer({ type: 'paid', order: anOrder({ id: 'order-2', paymentMethod: 'amazon' }) });
+    await capture.answer({ type: 'captured', order: anOrder({ id: 'order-2', paymentMethod: 'amazon' }) });
     expect(facts.filter(({ type }) => type === 'payment.ended')).toMatchObject([
       { stepId: 'u1', offer: 'offer-u1', method: 'amazon', outcome: 'paid', orderId: 'order-2' },
     ]);
@@ -248,8 +248,8 @@ describe('an offer after a sale by Amazon', () => {
     left.actor.send({ type: 'offer.accepted' });
     await left.load(null);
     left.buttons.send({ type: 'amazon.signInStarted', elementId: 'amazon-button-offer', mode: 'redirect' });
-    expect(left.context().draft?.awayAt).toBe('amazon');
+    expect(left.context().draft?.away).toBe('amazon');
     left.actor.send({ type: 'offer.declined' });
-    expect(left.context().draft?.awayAt).toBeNull();
+    expect(left.context().draft?.away).toBeNull();
   });
 });

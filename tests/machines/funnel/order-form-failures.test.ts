@@ -12,10 +12,10 @@ import type { FunnelInput } from '../../../machines/funnel/funnel.types.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { providerReturnMachine } from '../../../machines/payment/return/provider-return.machine.ts';
 import type {
-  ChargeOutcome,
+  PaymentAnswer,
   PaymentCommand,
   QuoteOutcome,
-  ReturnOutcome,
+  ReturnAnswer,
   TokenOutcome,
   WalletTokenOutcome,
 } from '../../../machines/ports.ts';
@@ -39,7 +39,7 @@ import { entryAt, funnelInput, SOFT_DECLINE } from './funnel-walk.ts';
 
 const graph = classicGraph();
 const WALLET: WalletKind = 'google_pay';
-const RETURNED_UNPAID: ReturnOutcome = { type: 'declined', severity: 'soft', message: 'Not enough money.' };
+const RETURNED_UNPAID: ReturnAnswer = { type: 'declined', severity: 'soft', message: 'Not enough money.' };
 const QUOTED: QuoteOutcome = { type: 'quoted', quote: aQuote(44.85) };
 
 /** An order form at its payment, in a shop with wallets and PayPal, and the errors for the log. */
@@ -51,7 +51,7 @@ async function start(over: Partial<FunnelInput> = {}) {
   const find = handStepped<WalletRequest, WalletKind[]>();
   const authorize = handStepped<{ wallet: WalletKind; sheet: WalletSheetRequest }, WalletTokenOutcome>();
   const finish = handStepped<{ result: WalletResult }, void>();
-  const submit = handStepped<PaymentCommand, ChargeOutcome>();
+  const submit = handStepped<PaymentCommand, PaymentAnswer>();
   const approval = steppedApproval();
   const payment = paymentMachine.provide({ actors: { submitPayment: submit.logic } });
   const checkout = checkoutMachine.provide({
@@ -66,7 +66,7 @@ async function start(over: Partial<FunnelInput> = {}) {
       payment,
     },
   });
-  const resolve = handStepped<ProviderReturn, ReturnOutcome>();
+  const resolve = handStepped<ProviderReturn, ReturnAnswer>();
   const providerReturn = providerReturnMachine.provide({ actors: { resolveReturn: resolve.logic } });
   const machine = compileWithPayments(graph).provide({
     actors: { loadPage: load.logic, checkout, payment, providerReturn },
@@ -258,7 +258,7 @@ describe('the failures of an order form', () => {
     expect(left.errors().slice(before)).toEqual([]);
     const paid = await startPaying();
     const then = paid.errors().length;
-    await throughCard(({ submit }) => submit.answer({ type: 'paid', order: anOrder() }))(paid);
+    await throughCard(({ submit }) => submit.answer({ type: 'captured', order: anOrder() }))(paid);
     expect(paid.errors().slice(then)).toEqual([]);
   });
 });

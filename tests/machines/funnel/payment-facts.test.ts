@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OrderSummary } from '../../../contracts/page/page-data.ts';
 import type { Fact } from '../../../machines/facts.ts';
 import type { FunnelInput } from '../../../machines/funnel/funnel.types.ts';
-import type { ChargeOutcome } from '../../../machines/ports.ts';
+import type { PaymentAnswer } from '../../../machines/ports.ts';
 import { resume } from '../../../machines/session/resume.ts';
 import { readSavedState, savedStateOf } from '../../../machines/session/saved-state.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
@@ -37,7 +37,7 @@ async function onForm(): Promise<FunnelWalk> {
 }
 
 /** Presses the form's button, and ends the charge. */
-async function pay(walk: FunnelWalk, outcome: ChargeOutcome): Promise<void> {
+async function pay(walk: FunnelWalk, outcome: PaymentAnswer): Promise<void> {
   walk.actor.getSnapshot().children.checkout?.send({ type: 'payment.submitted' });
   await walk.quote.answer({ type: 'quoted', quote: aQuote(44.85) });
   await walk.token.answer({ type: 'token', cardId: 'pm_1' });
@@ -56,7 +56,7 @@ describe('the end of a payment', () => {
     await pay(walk, SOFT_DECLINE);
     await pay(walk, { type: 'declined', severity: 'hard', code: 'too_many_attempts', message: 'Enough.' });
     await pay(walk, { type: 'refused', code: 'version_gone', message: 'It has changed.' });
-    await pay(walk, { type: 'paid', order: anOrder() });
+    await pay(walk, { type: 'captured', order: anOrder() });
     expect(ends(walk)).toEqual([
       ['order-form', null, 'card', 'declined', 'payment_declined', null],
       ['order-form', null, 'card', 'declined', 'too_many_attempts', null],
@@ -65,8 +65,8 @@ describe('the end of a payment', () => {
     ]);
   });
 
-  it.each<[string, ChargeOutcome, unknown[]]>([
-    ['paid', { type: 'paid', order: anOrder({ id: 'order-2' }) }, ['card', 'paid', null, 'order-2']],
+  it.each<[string, PaymentAnswer, unknown[]]>([
+    ['paid', { type: 'captured', order: anOrder({ id: 'order-2' }) }, ['card', 'paid', null, 'order-2']],
     ['declined', HARD_DECLINE, ['card', 'declined', 'payment_declined', null]],
     ['repriced', { type: 'requoted', quote: aQuote(10) }, ['card', 'failed', 'price_changed', null]],
     ['closed', { type: 'refused', code: 'offer_closed', message: 'no' }, ['card', 'failed', 'offer_closed', null]],
@@ -85,8 +85,8 @@ describe('the end of a payment', () => {
     const walk = await onForm();
     await pay(walk, { type: 'requires_action', orderId: 'order-1', clientSecret: 'secret' });
     const { checkout } = walk.actor.getSnapshot().children;
-    checkout?.send({ type: 'payment.unresolved', isFirst: true });
-    checkout?.send({ type: 'payment.unresolved', isFirst: false });
+    checkout?.send({ type: 'payment.unknown', isFirst: true });
+    checkout?.send({ type: 'payment.unknown', isFirst: false });
     expect(ends(walk)).toEqual([['order-form', null, 'card', 'unresolved', null, 'order-1']]);
   });
 
@@ -97,7 +97,7 @@ describe('the end of a payment', () => {
     });
     await load(walk);
     expect(ends(walk)).toEqual([]);
-    await walk.submit.answer({ type: 'paid', order: anOrder() });
+    await walk.submit.answer({ type: 'captured', order: anOrder() });
     expect(ends(walk)).toEqual([['order-form', null, 'card', 'paid', null, anOrder().id]]);
   });
 
@@ -113,14 +113,14 @@ describe('the end of a payment', () => {
 
   it('N14 a paid order that was stated is not stated again by a reload, nor by another page that learns of it', async () => {
     const form = await onForm();
-    await pay(form, { type: 'paid', order: anOrder() });
+    await pay(form, { type: 'captured', order: anOrder() });
     expect(ends(form)).toHaveLength(1);
     const id = anOrder().id;
     expect(ends(startFunnel(classicGraph(), reopened(form, [aSale({ id })])))).toEqual([]);
     const input = reopened(form, [aSale({ id, status: 'Pending', live: true })]);
     const behind = startFunnel(classicGraph(), input);
     await load(behind);
-    await behind.submit.answer({ type: 'paid', order: anOrder() });
+    await behind.submit.answer({ type: 'captured', order: anOrder() });
     expect([behind.at(), ends(behind)]).toEqual(['u1', []]);
   });
 });

@@ -16,7 +16,7 @@ function started() {
   const machine = leadMachine.provide({
     actors: { sendLead: send.logic },
     actions: {
-      stateSent: () => {
+      recordSent: () => {
         stated += 1;
       },
     },

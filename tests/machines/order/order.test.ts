@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPaidStatus, ORDER_STATUSES, type OrderStatus } from '../../../domain/orders/order-status.ts';
+import { isCapturedStatus, ORDER_STATUSES, type OrderStatus } from '../../../domain/orders/order-status.ts';
 import { nextStatus, type OrderEvent, orderMachine } from '../../../machines/order/order.machine.ts';
 
 const EVENTS: OrderEvent[] = [
@@ -50,7 +50,7 @@ describe('the life of an order', () => {
   });
 
   it('N14 a paid order takes neither a new attempt nor a second capture', () => {
-    for (const status of ORDER_STATUSES.filter(isPaidStatus)) {
+    for (const status of ORDER_STATUSES.filter(isCapturedStatus)) {
       expect(nextStatus(status, { type: 'attempt.started' })).toBeNull();
       expect(nextStatus(status, { type: 'attempt.captured' })).toBeNull();
     }
@@ -64,8 +64,8 @@ describe('the life of an order', () => {
         let paid = false;
         for (const event of events) {
           status = nextStatus(status, event) ?? status;
-          paid ||= isPaidStatus(status);
-          expect(isPaidStatus(status)).toBe(paid);
+          paid ||= isCapturedStatus(status);
+          expect(isCapturedStatus(status)).toBe(paid);
         }
       }),
     );

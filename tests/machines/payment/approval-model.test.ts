@@ -21,7 +21,7 @@ const INPUTS: [string, ApprovalInput][] = [
 
 const OUTCOMES: ApprovalOutcome[] = [
   { type: 'approval', approvalUrl: APPROVAL_URL },
-  { type: 'under_way', orderId: 'order-1' },
+  { type: 'unknown', orderId: 'order-1' },
   { type: 'requoted', quote: aQuote(50) },
   { type: 'refused', message: 'no' },
 ];
@@ -32,7 +32,7 @@ function modelOf(input: ApprovalInput): Model {
     input,
     outcomes: {
       createApproval: OUTCOMES,
-      redirectToProvider: [{ leftAt: 1_000 }],
+      redirectToProvider: [{ away: 1_000 }],
       watchForReturn: [undefined],
       reachDeadline: [undefined],
     },

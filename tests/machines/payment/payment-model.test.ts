@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import type { EventObject } from 'xstate';
 import { type PaymentInput, paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import type { ChargeOutcome, PaymentCommand } from '../../../machines/ports.ts';
+import type { PaymentAnswer, PaymentCommand } from '../../../machines/ports.ts';
 import { anOrder, anOrderRequest, aQuote } from '../../support/pages/orders.ts';
 import { type Execution, execute } from '../executed-path.ts';
 import { deadEndsOf, type Model, pathsOf } from '../model-paths.ts';
 import { type ChildWalk, unwalked } from '../walked.ts';
 
-const ENDS: ChargeOutcome[] = [
-  { type: 'paid', order: anOrder() },
+const ENDS: PaymentAnswer[] = [
+  { type: 'captured', order: anOrder() },
   { type: 'declined', severity: 'soft', message: 'no' },
   { type: 'requoted', quote: aQuote(10) },
   { type: 'refused', code: 'order_missing', message: 'gone' },
   { type: 'requires_approval', provider: 'paypal', approvalUrl: 'https://paypal.example/approve' },
 ];
 
-const OPEN: ChargeOutcome[] = [
+const OPEN: PaymentAnswer[] = [
   { type: 'requires_action', orderId: 'order-1', clientSecret: 'secret' },
   { type: 'unknown', orderId: 'order-1' },
-  { type: 'unreachable' },
+  { type: 'unknown', orderId: null },
 ];
 
 const PLACE: PaymentCommand = { type: 'place', request: anOrderRequest() };
@@ -37,7 +37,7 @@ const STAGES: Readonly<Record<string, readonly (string | undefined)[]>> = {
   submitting: [undefined, 'payment.checking'],
   challenging: ['payment.challenged'],
   waiting: ['payment.checking'],
-  unresolved: ['payment.unresolved'],
+  unknown: ['payment.unknown'],
 };
 
 function modelOf(input: PaymentInput): Model {
@@ -73,7 +73,7 @@ function payment(name: string, first: PaymentCommand): (execution: Execution, ev
   let pauses = 0;
   return ({ calls, open, messages, outputs, snapshot }, event) => {
     const answer = answerIn(event);
-    if (answer && 'orderId' in answer) command = RESOLVE;
+    if (answer && 'orderId' in answer && answer.orderId !== null) command = RESOLVE;
     if (event?.type === 'payment.asked') pauses = 0;
     if (event?.type.startsWith('xstate.after.')) pauses += 1;
     const submitted = calls.filter(({ effect }) => effect === 'submitPayment');
@@ -91,6 +91,6 @@ function payment(name: string, first: PaymentCommand): (execution: Execution, ev
   };
 }
 
-function answerIn(event: EventObject | null): ChargeOutcome | undefined {
-  return event && 'output' in event ? (event.output as ChargeOutcome | undefined) : undefined;
+function answerIn(event: EventObject | null): PaymentAnswer | undefined {
+  return event && 'output' in event ? (event.output as PaymentAnswer | undefined) : undefined;
 }

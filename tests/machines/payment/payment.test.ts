@@ -3,14 +3,14 @@ import { type ActorRefFrom, createActor, SimulatedClock, setup } from 'xstate';
 import { type PaymentInput, paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { type PaymentStage, type PaymentToParent, payingStages } from '../../../machines/payment/payment.stages.ts';
 import { paymentStage } from '../../../machines/payment/payment.view.ts';
-import type { ChargeOutcome, PaymentCommand } from '../../../machines/ports.ts';
+import type { PaymentAnswer, PaymentCommand } from '../../../machines/ports.ts';
 import { handStepped } from '../../support/pages/hand-stepped.ts';
 import { anOrder, anOrderRequest } from '../../support/pages/orders.ts';
 
 const A_LONG_TIME = 60_000;
 
 function startPayment() {
-  const submit = handStepped<PaymentCommand, ChargeOutcome>();
+  const submit = handStepped<PaymentCommand, PaymentAnswer>();
   const challenge = handStepped<{ clientSecret: string }, void>();
   const clock = new SimulatedClock();
   const machine = paymentMachine.provide({
@@ -43,13 +43,13 @@ describe('a payment', () => {
     await challenge.answer(undefined);
     expect(stage()).toBe('checking');
     expect(submit.calls.at(-1)).toEqual({ type: 'resolve', orderId: 'order-1' });
-    await submit.answer({ type: 'paid', order: anOrder() });
-    expect(actor.getSnapshot().output?.type).toBe('paid');
+    await submit.answer({ type: 'captured', order: anOrder() });
+    expect(actor.getSnapshot().output?.type).toBe('captured');
   });
 
   it('N14 a challenge that cannot be shown is repeated only up to the limit', async () => {
     const { submit, challenge, clock, stage } = startPayment();
-    for (let round = 1; stage() !== 'unresolved'; round += 1) {
+    for (let round = 1; stage() !== 'unknown'; round += 1) {
       expect(round).toBeLessThan(20);
       await submit.answer({ type: 'requires_action', orderId: 'order-1', clientSecret: 'secret' });
       await challenge.fail();
@@ -61,16 +61,16 @@ describe('a payment', () => {
   it('N14 automatic polling ends at the limit, and the shopper may poll again', async () => {
     const { actor, submit, clock, stage } = startPayment();
     while (actor.getSnapshot().hasTag('pending')) {
-      await submit.answer({ type: 'unreachable' });
+      await submit.answer({ type: 'unknown', orderId: null });
       clock.increment(A_LONG_TIME);
     }
-    expect(stage()).toBe('unresolved');
+    expect(stage()).toBe('unknown');
     const asked = submit.calls.length;
     clock.increment(A_LONG_TIME);
     expect(submit.calls).toHaveLength(asked);
     actor.send({ type: 'payment.asked' });
     expect(stage()).toBe('checking');
-    await submit.answer({ type: 'paid', order: anOrder() });
-    expect(actor.getSnapshot().output?.type).toBe('paid');
+    await submit.answer({ type: 'captured', order: anOrder() });
+    expect(actor.getSnapshot().output?.type).toBe('captured');
   });
 });

@@ -45,7 +45,7 @@ function context(over: Partial<FunnelContext> = {}): FunnelContext {
     cameByFailure: false,
     cameBy: 'started',
     returnedFrom: null,
-    isReturnUnresolved: false,
+    isReturnUnknown: false,
     checkoutProgress: null,
     endedOrders: [],
     upsellIndex: 1,
@@ -133,7 +133,7 @@ describe('the saved checkout state', () => {
   it('E01 O05 it names the provider of an express checkout and of a redirect, which older pages did not', () => {
     const express = { provider: 'paypal', token: 'EC-1', payerId: 'PAYER1' } as const;
     const { draft } = context();
-    const left = { approvedExpress: express, awayAt: 'paypal', method: 'paypal' } as const;
+    const left = { approvedExpress: express, away: 'paypal', method: 'paypal' } as const;
     const before = context({ draft: draft && { ...draft, ...left } });
     const state = JSON.parse(JSON.stringify(savedStateOf(graph, before, NOW)));
     expect(state).toMatchObject({ pageName: 'PayPalNVP', orderDetails: { express, isAway: true, awayAt: 'paypal' } });
@@ -141,7 +141,7 @@ describe('the saved checkout state', () => {
     const older = { ...state, orderDetails: { ...details, express: { token: 'EC-1', payerId: 'PAYER1' } } };
     for (const stored of [state, older])
       expect(readSavedState(stored, graph, NOW)).toMatchObject({
-        session: { draft: { approvedExpress: express, awayAt: 'paypal' } },
+        session: { draft: { approvedExpress: express, away: 'paypal' } },
       });
     const unknown = { ...state, orderDetails: { ...details, awayAt: 'nobody' } };
     expect(readSavedState(unknown, graph, NOW)).toMatchObject({ type: 'dropped', why: 'its orderDetails is damaged' });

@@ -98,7 +98,7 @@ describe('the saved state of a walk', () => {
       accountDetails: anAccount(),
       upsells: [{ step: 'u1', offer: 'offer-u1', status: 'offered' }],
     });
-    await charge(walk, { type: 'paid', order: anOrder({ id: 'order-2' }) });
+    await charge(walk, { type: 'captured', order: anOrder({ id: 'order-2' }) });
     await load(walk);
     await take(walk, 'no');
     await take(walk, 'no');
@@ -174,7 +174,7 @@ describe('the tax data of the saved state', () => {
     const paid = await startPaying();
     await paid.quote.answer({ type: 'quoted', quote: aQuote(44.85) });
     await paid.token.answer({ type: 'token', cardId: 'pm_1' });
-    await paid.submit.answer({ type: 'paid', order: anOrder() });
+    await paid.submit.answer({ type: 'captured', order: anOrder() });
     const read = readSavedState(JSON.parse(JSON.stringify(saved(paid))), graph, NOW);
     if (read.type !== 'found') throw new Error('the state was not read');
     expect(isValid(startFunnel(graph, afterSale('u1', { draft: read.session.draft })))).toBe(true);

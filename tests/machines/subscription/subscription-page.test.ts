@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, type NonReducibleUnknown } from 'xstate';
 import { MESSAGES } from '../../../domain/messages.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import type { ChargeOutcome, PaymentCommand, TokenOutcome } from '../../../machines/ports.ts';
+import type { PaymentAnswer, PaymentCommand, TokenOutcome } from '../../../machines/ports.ts';
 import { subscriptionPageMachine } from '../../../machines/subscription/subscription-page.machine.ts';
 import type { SubscriptionOutcome } from '../../../machines/subscription/subscription-page.types.ts';
 import { subscriptionPageView } from '../../../machines/subscription/subscription-page.view.ts';
@@ -67,7 +67,7 @@ describe('the page of a subscription', () => {
     expect([view().payment, challenge.calls]).toEqual(['challenge', [{ clientSecret: 'secret' }]]);
     await challenge.answer();
     expect(submit.calls[1]).toEqual({ type: 'resolve', orderId: 'o2' });
-    await submit.answer({ type: 'paid', order: anOrder() });
+    await submit.answer({ type: 'captured', order: anOrder() });
     expect(view().payment).toBe('checking');
     await read.answer({ type: 'known', subscription: aSubscription() });
     expect(view()).toMatchObject({ payment: null, problem: null, subscription: { status: 'active', renewal: null } });
@@ -99,27 +99,32 @@ describe('the page of a subscription', () => {
       await tokenize.answer({ type: 'token', cardId: 'pm_2' });
       actor.send({ type: 'card.submitted' });
       expect(submit.calls).toEqual([{ type: 'renew', token: 'token-1', cardId: 'pm_2' }]);
-      expect([view().payment, view().isPaid]).toEqual(['charging', false]);
-      await submit.answer({ type: 'paid', order: anOrder() });
+      expect([view().payment, view().isCaptured]).toEqual(['charging', false]);
+      await submit.answer({ type: 'captured', order: anOrder() });
       await read.answer({ type: 'known', subscription: aSubscription() });
-      expect(view()).toMatchObject({ payment: null, problem: null, isPaid: true, subscription: { status: 'active' } });
+      expect(view()).toMatchObject({
+        payment: null,
+        problem: null,
+        isCaptured: true,
+        subscription: { status: 'active' },
+      });
     },
   );
 
   it('A05 N14 it is never paid twice from this page, and can still be cancelled', async () => {
     const { actor, submit, read, cancel, view } = start(anAskedSubscription());
     actor.send({ type: 'payment.asked' });
-    await submit.answer({ type: 'paid', order: anOrder() });
+    await submit.answer({ type: 'captured', order: anOrder() });
     await read.fail();
-    expect(view()).toMatchObject({ payment: null, isPaid: true });
+    expect(view()).toMatchObject({ payment: null, isCaptured: true });
     actor.send({ type: 'payment.asked' });
     actor.send({ type: 'card.submitted' });
     expect([view().payment, submit.calls.length]).toEqual([null, 1]);
     actor.send({ type: 'cancel.asked' });
-    expect(view()).toMatchObject({ cancelling: 'asked', isPaid: true });
+    expect(view()).toMatchObject({ cancelling: 'asked', isCaptured: true });
     actor.send({ type: 'cancel.confirmed' });
     await cancel.answer({ type: 'known', subscription: aSubscription({ status: 'cancelled' }) });
-    expect(view()).toMatchObject({ cancelling: null, isPaid: true, subscription: { status: 'cancelled' } });
+    expect(view()).toMatchObject({ cancelling: null, isCaptured: true, subscription: { status: 'cancelled' } });
   });
 
   it('N14 a lost answer repeats the request with the same card’s token', async () => {
@@ -127,7 +132,7 @@ describe('the page of a subscription', () => {
     const { actor, tokenize, submit } = start(aDeclinedSubscription());
     actor.send({ type: 'card.submitted' });
     await tokenize.answer({ type: 'token', cardId: 'pm_2' });
-    await submit.answer({ type: 'unreachable' });
+    await submit.answer({ type: 'unknown', orderId: null });
     await vi.runOnlyPendingTimersAsync();
     const asked = { type: 'renew', token: 'token-1', cardId: 'pm_2' };
     expect(submit.calls).toEqual([asked, asked]);
@@ -137,7 +142,7 @@ describe('the page of a subscription', () => {
     const { actor, tokenize, submit, read, view } = start(aDeclinedSubscription());
     actor.send({ type: 'card.submitted' });
     await tokenize.answer({ type: 'invalid', message: 'Your card number is incomplete.' });
-    expect(view()).toMatchObject({ payment: null, problem: 'Your card number is incomplete.', isPaid: false });
+    expect(view()).toMatchObject({ payment: null, problem: 'Your card number is incomplete.', isCaptured: false });
     actor.send({ type: 'card.submitted' });
     expect(view().problem).toBeNull();
     await tokenize.fail();
@@ -146,7 +151,7 @@ describe('the page of a subscription', () => {
     await tokenize.answer({ type: 'token', cardId: 'pm_2' });
     await submit.answer({ type: 'declined', severity: 'hard', message: 'Your card was declined.' });
     await read.answer({ type: 'known', subscription: aDeclinedSubscription() });
-    expect(view()).toMatchObject({ payment: null, problem: 'Your card was declined.', isPaid: false });
+    expect(view()).toMatchObject({ payment: null, problem: 'Your card was declined.', isCaptured: false });
     actor.send({ type: 'card.submitted' });
     await tokenize.answer({ type: 'token', cardId: 'pm_3' });
     expect(submit.calls.at(-1)).toEqual({ type: 'renew', token: 'token-1', cardId: 'pm_3' });
@@ -175,7 +180,7 @@ describe('the page of a subscription', () => {
     const cancel = handStepped<{ token: string }, SubscriptionOutcome>();
     const read = handStepped<{ token: string }, SubscriptionOutcome>();
     const tokenize = handStepped<NonReducibleUnknown, TokenOutcome>();
-    const submit = handStepped<PaymentCommand, ChargeOutcome>();
+    const submit = handStepped<PaymentCommand, PaymentAnswer>();
     const challenge = handStepped<{ clientSecret: string }, void>();
     const payment = paymentMachine.provide({
       actors: { submitPayment: submit.logic, challengeShopper: challenge.logic },

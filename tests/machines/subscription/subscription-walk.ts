@@ -1,7 +1,7 @@
 import { createActor, type NonReducibleUnknown, SimulatedClock } from 'xstate';
 import type { Subscription } from '../../../contracts/api/subscription-api.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import type { ChargeOutcome, PaymentCommand, TokenOutcome } from '../../../machines/ports.ts';
+import type { PaymentAnswer, PaymentCommand, TokenOutcome } from '../../../machines/ports.ts';
 import { subscriptionPageMachine } from '../../../machines/subscription/subscription-page.machine.ts';
 import type {
   SubscriptionOutcome,
@@ -26,7 +26,7 @@ export async function walkSubscription(random: () => number, steps: number, walk
   const payment = paymentMachine.provide({
     guards: random() < 0.1 ? { isEnd: broken } : {},
     actors: {
-      submitPayment: effect<ChargeOutcome, PaymentCommand>(CHARGES),
+      submitPayment: effect<PaymentAnswer, PaymentCommand>(CHARGES),
       challengeShopper: effect<void, { clientSecret: string }>([undefined]),
     },
   });
@@ -73,11 +73,11 @@ const TOKENS: readonly TokenOutcome[] = [
   { type: 'invalid', message: 'no' },
 ];
 
-const CHARGES: readonly ChargeOutcome[] = [
-  { type: 'paid', order: anOrder() },
+const CHARGES: readonly PaymentAnswer[] = [
+  { type: 'captured', order: anOrder() },
   { type: 'requires_action', orderId: 'order-1', clientSecret: 'secret' },
   { type: 'unknown', orderId: 'order-1' },
   { type: 'declined', severity: 'soft', message: 'no' },
   { type: 'refused', code: 'too_many_attempts', message: 'no' },
-  { type: 'unreachable' },
+  { type: 'unknown', orderId: null },
 ];

@@ -4,9 +4,9 @@ import type { Order, OrderReply } from '../../../contracts/api/order-api.ts';
 import type { OrderCount } from '../../../contracts/api/order-count-api.ts';
 import { sandboxDuringTests } from '../../support/shops/order-sandbox.ts';
 import {
+  capturedOrder,
   DECLINED,
   newShopper,
-  paidOrder,
   paidSale,
   saleRequest,
   type TestOrders,
@@ -25,7 +25,7 @@ async function boughtBy(orders: TestOrders, email: string) {
   const shopper = newShopper();
   const request = await saleRequest(orders, shopper, await cards.token(VISA));
   const account = { ...request.account, email };
-  const order = paidOrder(await orders.placeGuestOrder(shopper.session, { ...request, account } as typeof request));
+  const order = capturedOrder(await orders.placeGuestOrder(shopper.session, { ...request, account } as typeof request));
   return { shopper, order, count: countOf(orders, shopper, order) };
 }
 
@@ -48,7 +48,7 @@ describeOnBothStores('the count of earlier orders', (makeStore) => {
   it('M03 does not count the offers of a sale, and an offer counts what its sale does', async () => {
     const orders = testOrders((await makeStore()).db, cards);
     const { shopper, order } = await boughtBy(orders, 'ann@example.com');
-    const accepted = paidOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, order)));
+    const accepted = capturedOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, order)));
     expect(accepted.accountId).toBe(order.accountId);
     expect(await countOf(orders, shopper, accepted)()).toBe(0);
     expect(await (await boughtBy(orders, 'ann@example.com')).count()).toBe(1);

@@ -6,9 +6,9 @@ import { deliverBatch } from '../../../server/outbox/deliver-events.ts';
 import { funnelsOf, testFunnel } from '../../support/funnels/order-funnel.ts';
 import { sandboxDuringTests } from '../../support/shops/order-sandbox.ts';
 import {
+  capturedOrder,
   DECLINED,
   newShopper,
-  paidOrder,
   paidSale,
   saleRequest,
   testOrders,
@@ -29,7 +29,7 @@ describeOnBothStores('the mail of orders', (makeStore) => {
     const sale = await paidSale(orders, shopper, await sandbox.token(VISA));
     await deliver();
     expect(await subjects(mails)).toEqual([`Your Test Brand order ${sale.name}`]);
-    const upsell = paidOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)));
+    const upsell = capturedOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)));
     await deliver();
     await deliver();
     expect(await subjects(mails)).toEqual([

@@ -6,9 +6,9 @@ import { createReceipts } from '../../../server/receipts/receipts.ts';
 import { receiptsRoutes } from '../../../server/routes/receipts.routes.ts';
 import { sandboxDuringTests } from '../../support/shops/order-sandbox.ts';
 import {
+  capturedOrder,
   DECLINED,
   newShopper,
-  paidOrder,
   paidSale,
   saleRequest,
   testOrders,
@@ -24,7 +24,7 @@ describeOnBothStores('a receipt by its link', (makeStore) => {
     const { orders, get } = await shopOf(makeStore);
     const shopper = newShopper();
     const sale = await paidSale(orders, shopper, await sandbox.token(VISA));
-    const upsell = paidOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)));
+    const upsell = capturedOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)));
     await paidSale(orders, newShopper(), await sandbox.token(VISA));
     const answer = await get(sale.receipt ?? '');
     expect(answer.statusCode).toBe(200);

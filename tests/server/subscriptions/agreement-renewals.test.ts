@@ -5,7 +5,7 @@ import type { ChargeResult } from '../../../server/payments/port/charge.ts';
 import { registryOf } from '../../../server/payments/registry.ts';
 import { closingAgreements } from '../../../server/subscriptions/lifecycle/close-agreement.ts';
 import { sandboxDuringTests } from '../../support/shops/order-sandbox.ts';
-import { newShopper, paidOrder, testCard, upsellRequest, VISA } from '../../support/shops/order-shop.ts';
+import { capturedOrder, newShopper, testCard, upsellRequest, VISA } from '../../support/shops/order-shop.ts';
 import {
   DAY,
   DELIVERY,
@@ -128,7 +128,7 @@ describeOnBothStores("a subscription on a payer's agreement that the shop bills"
   it('A05 keeps an agreement that another subscription is charged by', async () => {
     const shop = await subscribed();
     const request = { ...upsellRequest(shop.shopper, shop.sale), offer: { sfid: 'extra', total: 15 } };
-    const offer = paidOrder(await shop.orders.placeGuestOrder(shop.shopper.session, request));
+    const offer = capturedOrder(await shop.orders.placeGuestOrder(shop.shopper.session, request));
     const tokens = await shop.db.selectFrom('subscriptions').select(['cancel_token', 'order_id']).execute();
     const tokenOf = (id: string) => tokens.find(({ order_id: order }) => order === id)?.cancel_token ?? '';
     await shop.subscriptions.cancel(tokenOf(shop.sale.id));

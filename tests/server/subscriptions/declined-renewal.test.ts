@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sandboxDuringTests, takenBy } from '../../support/shops/order-sandbox.ts';
-import { paidOrder } from '../../support/shops/order-shop.ts';
+import { capturedOrder } from '../../support/shops/order-shop.ts';
 import {
   DAY,
   DELIVERY,
@@ -92,7 +92,7 @@ describeOnOneStore('PostgreSQL', 'a declined renewal', (makeStore) => {
     await declineNext(sandbox, 'insufficient_funds');
     await shop.subscriptions.renewDue();
     const { cancel_token: token } = await theSubscription(shop);
-    paidOrder(await shop.subscriptions.confirm(token));
+    capturedOrder(await shop.subscriptions.confirm(token));
     expect(await theSubscription(shop)).toMatchObject({ status: 'active', declines: 0 });
     expect(await takenBy(sandbox)).toBe(2 * DELIVERY);
   });

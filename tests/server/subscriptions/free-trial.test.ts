@@ -7,10 +7,10 @@ import { expectEven, reconciled } from '../../support/shops/money.ts';
 import { sandboxDuringTests, takenBy } from '../../support/shops/order-sandbox.ts';
 import {
   CHALLENGED,
+  capturedOrder,
   challengeOf,
   DECLINED,
   newShopper,
-  paidOrder,
   type Shopper,
   testOrders,
   upsellRequest,
@@ -81,7 +81,7 @@ describeOnOneStore('embedded', 'a free trial', (makeStore) => {
     const declined = await (await submit({ orders }, DECLINED, shopper))();
     expect(declined).toMatchObject({ type: 'problem', status: 402, code: 'payment_declined' });
     expect(await db.selectFrom('subscriptions').select('id').execute()).toEqual([]);
-    expect(paidOrder(await (await submit({ orders }, VISA, shopper))())).toMatchObject({
+    expect(capturedOrder(await (await submit({ orders }, VISA, shopper))())).toMatchObject({
       status: 'Paid',
       nicn: '4242',
     });
@@ -94,7 +94,7 @@ describeOnOneStore('embedded', 'a free trial', (makeStore) => {
     const asked = await (await submit({ orders }, ASKED_ONCE, shopper))();
     await sandbox.answerChallenge(challengeOf(asked), 'complete');
     const settled = asked.type === 'reply' ? await orders.resolve(shopper.session, asked.reply.order.id) : asked;
-    expect(paidOrder(settled)).toMatchObject({ total: 0, nicn: '3155' });
+    expect(capturedOrder(settled)).toMatchObject({ total: 0, nicn: '3155' });
     clock.advance(14 * DAY);
     expect(await subscriptions.renewDue()).toBe(1);
     expect(await takenBy(sandbox)).toBe(3990);
@@ -108,7 +108,7 @@ describeOnOneStore('embedded', 'a free trial', (makeStore) => {
     const failed = asked.type === 'reply' ? await orders.resolve(shopper.session, asked.reply.order.id) : asked;
     expect(failed).toMatchObject({ code: 'payment_declined', message: expect.stringContaining('could not confirm') });
     challengeOf(await (await submit({ orders }, CHALLENGED, shopper))());
-    expect(paidOrder(await (await submit({ orders }, VISA, shopper))())).toMatchObject({ nicn: '4242' });
+    expect(capturedOrder(await (await submit({ orders }, VISA, shopper))())).toMatchObject({ nicn: '4242' });
     expect(await kept()).toEqual(['canceled', 'canceled', 'succeeded']);
   });
 
@@ -121,8 +121,8 @@ describeOnOneStore('embedded', 'a free trial', (makeStore) => {
     ];
     const results: PlaceResult[] = await Promise.all([one(), one(), other()]);
     expect(results.filter(({ type }) => type !== 'reply')).toEqual([]);
-    const order = paidOrder(await other());
-    expect(paidOrder(await one())).toEqual(order);
+    const order = capturedOrder(await other());
+    expect(capturedOrder(await one())).toEqual(order);
     expect(await kept()).toEqual(['succeeded']);
     expect(await db.selectFrom('subscriptions').select('order_id').execute()).toEqual([{ order_id: order.id }]);
   });
@@ -139,7 +139,7 @@ describeOnOneStore('embedded', 'a free trial', (makeStore) => {
     clock.advance(3 * 60_000);
     expect(await orders.recover()).toBe(1);
     expect(await kept()).toEqual(['succeeded', 'canceled']);
-    expect(paidOrder(await (await submit({ orders }, VISA, shopper))())).toMatchObject({ status: 'Paid' });
+    expect(capturedOrder(await (await submit({ orders }, VISA, shopper))())).toMatchObject({ status: 'Paid' });
   });
 
   it('N14 a shop that ends between the provider’s check and its own write finds the card by reading or by the event', async () => {
@@ -166,7 +166,7 @@ describeOnOneStore('embedded', 'a free trial', (makeStore) => {
       if (found === 'recovery') expect(await orders.recover()).toBe(1);
       else
         expect(await orders.handle('stripe', { id: 'evt', type: 'setup_intent.succeeded', about })).toBe('processed');
-      expect(paidOrder(await place())).toMatchObject({ status: 'Paid', total: 0 });
+      expect(capturedOrder(await place())).toMatchObject({ status: 'Paid', total: 0 });
     }
     expect(await kept()).toEqual(['succeeded', 'succeeded']);
   });
@@ -175,7 +175,10 @@ describeOnOneStore('embedded', 'a free trial', (makeStore) => {
     const { db, orders } = await shop();
     const { sale, shopper } = await subscribedSale({ orders }, sandbox, VISA);
     const added = { ...upsellRequest(shopper, sale), offer: { sfid: 'extra', total: 0 } };
-    expect(paidOrder(await orders.placeGuestOrder(shopper.session, added))).toMatchObject({ total: 0, nicn: '4242' });
+    expect(capturedOrder(await orders.placeGuestOrder(shopper.session, added))).toMatchObject({
+      total: 0,
+      nicn: '4242',
+    });
     expect(await kept()).toEqual(['succeeded', 'succeeded']);
     expect(await db.selectFrom('subscriptions').select('offer_sfid').orderBy('created_at').execute()).toHaveLength(2);
   });

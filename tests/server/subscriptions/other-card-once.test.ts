@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { TokenProvider } from '../../../server/payments/port/provider.ts';
 import { sandboxDuringTests, takenBy } from '../../support/shops/order-sandbox.ts';
-import { CHALLENGED, challengeOf, paidOrder, VISA } from '../../support/shops/order-shop.ts';
+import { CHALLENGED, capturedOrder, challengeOf, VISA } from '../../support/shops/order-shop.ts';
 import {
   DAY,
   DELIVERY,
@@ -46,7 +46,7 @@ describeOnOneStore('PostgreSQL', 'a renewal with simultaneous payments', (makeSt
     const question = challengeOf(await shop.subscriptions.confirm(token, { cardId: await sandbox.token(CHALLENGED) }));
     expect(await shop.subscriptions.renewDue()).toBe(0);
     await sandbox.answerChallenge(question, 'complete');
-    paidOrder(await shop.subscriptions.resolve(token));
+    capturedOrder(await shop.subscriptions.resolve(token));
     await isPaidOnce(shop);
   });
 
@@ -63,7 +63,7 @@ describeOnOneStore('PostgreSQL', 'a renewal with simultaneous payments', (makeSt
     }));
     expect(await slow.subscriptions.renewDue()).toBe(1);
     expect(during).toMatchObject([{ type: 'reply', reply: { payment: { status: 'unknown' } } }]);
-    expect(paidOrder(await shop.subscriptions.resolve(token)).nicn).toBe('4242');
+    expect(capturedOrder(await shop.subscriptions.resolve(token)).nicn).toBe('4242');
     await isPaidOnce(shop);
   });
 
@@ -71,7 +71,7 @@ describeOnOneStore('PostgreSQL', 'a renewal with simultaneous payments', (makeSt
     const { shop, token } = await declinedShop(await makeStore(), sandbox, 'lost_card');
     const asked = await sandbox.token(CHALLENGED);
     const question = challengeOf(await shop.subscriptions.confirm(token, { cardId: asked }));
-    paidOrder(await shop.subscriptions.confirm(token, { cardId: await sandbox.token(MASTERCARD) }));
+    capturedOrder(await shop.subscriptions.confirm(token, { cardId: await sandbox.token(MASTERCARD) }));
     expect(await sandbox.confirm(question, asked)).not.toBe(200);
     await isPaidOnce(shop);
   });
@@ -83,7 +83,7 @@ describeOnOneStore('PostgreSQL', 'a renewal with simultaneous payments', (makeSt
     expect(await takenBy(sandbox)).toBe(DELIVERY);
     await recovers(shop);
     expect((await theSubscription(shop)).status).toBe('needs_you');
-    paidOrder(await shop.subscriptions.confirm(token, { cardId }));
+    capturedOrder(await shop.subscriptions.confirm(token, { cardId }));
     await isPaidOnce(shop, '4444');
   });
 
@@ -93,7 +93,7 @@ describeOnOneStore('PostgreSQL', 'a renewal with simultaneous payments', (makeSt
       await dies(shop, token, await sandbox.token(MASTERCARD), () => ({ charge: async () => killed() }));
       await recovers(shop);
     }
-    paidOrder(await shop.subscriptions.confirm(token, { cardId: await sandbox.token(MASTERCARD) }));
+    capturedOrder(await shop.subscriptions.confirm(token, { cardId: await sandbox.token(MASTERCARD) }));
     await isPaidOnce(shop, '4444');
   });
 
@@ -128,7 +128,7 @@ describeOnOneStore('PostgreSQL', 'a renewal with simultaneous payments', (makeSt
     await shop.subscriptions.confirm(token, { cardId });
     await sandbox.clearFaults();
     await recovers(shop);
-    paidOrder(await shop.subscriptions.confirm(token, { cardId }));
+    capturedOrder(await shop.subscriptions.confirm(token, { cardId }));
     await isPaidOnce(shop, '4444');
   });
 
@@ -141,7 +141,7 @@ describeOnOneStore('PostgreSQL', 'a renewal with simultaneous payments', (makeSt
         return card.charge(request);
       },
     }));
-    paidOrder(await slow.subscriptions.confirm(token, { cardId }));
+    capturedOrder(await slow.subscriptions.confirm(token, { cardId }));
     expect((await theSubscription(shop)).status).toBe('cancelled');
     shop.clock.advance(60 * DAY);
     expect(await shop.subscriptions.renewDue()).toBe(0);

@@ -3,10 +3,10 @@ import { VelocityLimit } from '../../../server/orders/charging/velocity-limit.ts
 import { sandboxDuringTests, takenBy } from '../../support/shops/order-sandbox.ts';
 import {
   CHALLENGED,
+  capturedOrder,
   challengeOf,
   DECLINED,
   newShopper,
-  paidOrder,
   paidSale,
   VISA,
 } from '../../support/shops/order-shop.ts';
@@ -35,7 +35,7 @@ describeOnOneStore('PostgreSQL', 'a renewal that another card pays', (makeStore)
     'A05 N14 after %s it pays the same order by a new attempt, and all later ones',
     async (code) => {
       const { shop, token } = await declinedShop(await makeStore(), sandbox, code);
-      const paid = paidOrder(await shop.subscriptions.confirm(token, { cardId: await sandbox.token(MASTERCARD) }));
+      const paid = capturedOrder(await shop.subscriptions.confirm(token, { cardId: await sandbox.token(MASTERCARD) }));
       expect(paid).toMatchObject({ total: 44.85, nicn: '4444', subscription: { status: 'active' } });
       const [order, ...more] = await renewalOrders(shop);
       expect([order?.id, order?.status, more]).toEqual([paid.id, 'Paid', []]);
@@ -60,7 +60,7 @@ describeOnOneStore('PostgreSQL', 'a renewal that another card pays', (makeStore)
     expect(challengeOf(await shop.subscriptions.confirm(token, { cardId }))).toBe(question);
     expect(await takenBy(sandbox)).toBe(DELIVERY);
     await sandbox.answerChallenge(question, 'complete');
-    paidOrder(await shop.subscriptions.resolve(token));
+    capturedOrder(await shop.subscriptions.resolve(token));
     shop.clock.advance(31 * DAY);
     expect(await shop.subscriptions.renewDue()).toBe(1);
     expect((await renewalOrders(shop))[1]).toMatchObject({ status: 'Paid', instrument: { last4: '3155' } });
@@ -74,7 +74,7 @@ describeOnOneStore('PostgreSQL', 'a renewal that another card pays', (makeStore)
     await shop.subscriptions.renewDue();
     const { cancel_token: token } = await theSubscription(shop);
     expect((await shop.subscriptions.byToken(token))?.subscription.renewal?.reason).toBe('question');
-    paidOrder(await shop.subscriptions.confirm(token, { cardId: await sandbox.token(VISA) }));
+    capturedOrder(await shop.subscriptions.confirm(token, { cardId: await sandbox.token(VISA) }));
     shop.clock.advance(31 * DAY);
     expect(await shop.subscriptions.renewDue()).toBe(1);
     expect((await theSubscription(shop)).status).toBe('active');
@@ -95,7 +95,7 @@ describeOnOneStore('PostgreSQL', 'a renewal that another card pays', (makeStore)
     // The same token again is the same press, and makes no second attempt.
     expect(await shop.subscriptions.confirm(token, { cardId: declined })).toMatchObject({ status: 402 });
     expect(await triesOf(shop)).toBe(1);
-    paidOrder(await shop.subscriptions.confirm(token, { cardId: await sandbox.token(MASTERCARD) }));
+    capturedOrder(await shop.subscriptions.confirm(token, { cardId: await sandbox.token(MASTERCARD) }));
     expect(await takenBy(sandbox)).toBe(2 * DELIVERY);
   });
 

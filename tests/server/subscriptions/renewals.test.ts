@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sandboxDuringTests, takenBy } from '../../support/shops/order-sandbox.ts';
-import { newShopper, paidOrder, paidSale, upsellRequest, VISA } from '../../support/shops/order-shop.ts';
+import { capturedOrder, newShopper, paidSale, upsellRequest, VISA } from '../../support/shops/order-shop.ts';
 import {
   DAY,
   DELIVERY,
@@ -44,7 +44,7 @@ describeOnBothStores('renewals', (makeStore) => {
     const shopper = newShopper();
     const sale = await paidSale(shop.orders, shopper, await sandbox.token(VISA));
     const request = { ...upsellRequest(shopper, sale), offer: { sfid: 'extra', total: 15 } };
-    const extra = paidOrder(await shop.orders.placeGuestOrder(shopper.session, request));
+    const extra = capturedOrder(await shop.orders.placeGuestOrder(shopper.session, request));
     expect(extra.subscription).toMatchObject({ status: 'active', total: 15 });
     expect(sale.subscription).toBeNull();
     shop.clock.advance(31 * DAY);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { orderById } from '../../../server/orders/records/order-reads.ts';
 import { renewalUrlOn } from '../../../server/subscriptions/records/renewal-url.ts';
 import { sandboxDuringTests, takenBy } from '../../support/shops/order-sandbox.ts';
-import { CHALLENGED, challengeOf, paidOrder } from '../../support/shops/order-shop.ts';
+import { CHALLENGED, capturedOrder, challengeOf } from '../../support/shops/order-shop.ts';
 import {
   DAY,
   renewalOrders,
@@ -48,9 +48,9 @@ describeOnOneStore('PostgreSQL', 'a renewal that requires an action', (makeStore
     const question = challengeOf(await shop.subscriptions.confirm(token));
     expect(challengeOf(await shop.subscriptions.confirm(token))).toBe(question);
     await sandbox.answerChallenge(question, 'complete');
-    const paid = paidOrder(await shop.subscriptions.resolve(token));
+    const paid = capturedOrder(await shop.subscriptions.resolve(token));
     expect(paid).toMatchObject({ total: 44.85, subscription: { status: 'active' } });
-    expect(paidOrder(await shop.subscriptions.confirm(token)).id).toBe(paid.id);
+    expect(capturedOrder(await shop.subscriptions.confirm(token)).id).toBe(paid.id);
     expect(await renewalOrders(shop)).toHaveLength(1);
     const attempts = await shop.db
       .selectFrom('attempts')
@@ -73,7 +73,7 @@ describeOnOneStore('PostgreSQL', 'a renewal that requires an action', (makeStore
     await Promise.all([1, 2, 3].map(() => shop.another().subscriptions.confirm(token)));
     const question = challengeOf(await shop.subscriptions.confirm(token));
     await sandbox.answerChallenge(question, 'complete');
-    paidOrder(await shop.subscriptions.resolve(token));
+    capturedOrder(await shop.subscriptions.resolve(token));
     expect(await takenBy(sandbox)).toBe(2 * SALE);
   });
 

@@ -5,7 +5,14 @@ import { deliverBatch } from '../../../server/outbox/deliver-events.ts';
 import { renewalUrlOn } from '../../../server/subscriptions/records/renewal-url.ts';
 import { funnelsOf } from '../../support/funnels/order-funnel.ts';
 import { sandboxDuringTests } from '../../support/shops/order-sandbox.ts';
-import { CHALLENGED, newShopper, paidOrder, paidSale, upsellRequest, VISA } from '../../support/shops/order-shop.ts';
+import {
+  CHALLENGED,
+  capturedOrder,
+  newShopper,
+  paidSale,
+  upsellRequest,
+  VISA,
+} from '../../support/shops/order-shop.ts';
 import {
   DAY,
   declineNext,
@@ -98,7 +105,7 @@ describeOnOneStore('PostgreSQL', 'the mails of a subscription', (makeStore) => {
     const shopper = newShopper();
     const sale = await paidSale(shop.orders, shopper, await sandbox.token(VISA));
     const request = { ...upsellRequest(shopper, sale), offer: { sfid: 'extra', total: 15 } };
-    paidOrder(await shop.orders.placeGuestOrder(shopper.session, request));
+    capturedOrder(await shop.orders.placeGuestOrder(shopper.session, request));
     const { cancel_token: token } = await theSubscription(shop);
     const [, added] = await mailsOf(shop);
     expect(added?.text).toContain(`${SHOP_URL}/subscription?cancel=${token}`);

@@ -56,7 +56,7 @@ describe('the request of an approval from PayPal', () => {
   });
 
   it.each([
-    [ok({ order: anOrder(), payment: { status: 'captured' } }), { type: 'under_way', orderId: 'order-1' }],
+    [ok({ order: anOrder(), payment: { status: 'captured' } }), { type: 'unknown', orderId: 'order-1' }],
     [problem(409, 'price_changed', { quote: aQuote(50) }), { type: 'requoted', quote: aQuote(50) }],
     [problem(409, 'order_closed'), { type: 'refused', code: 'order_closed', message: 'says order_closed' }],
     [ok('nonsense'), { type: 'refused', message: 'Sorry, but Payment Service is not available!' }],
@@ -74,7 +74,7 @@ describe('the completion of a return', () => {
     'Q03 O04 T07 of a %s it passes on only the token, the payment and the payer, to %s',
     async (flow, path) => {
       const { api, calls } = apiThat(ok({ status: 'captured', order: anOrder() }));
-      expect(await resolveReturn(api, { ...RETURNED, flow })).toEqual({ type: 'paid', order: anOrder() });
+      expect(await resolveReturn(api, { ...RETURNED, flow })).toEqual({ type: 'captured', order: anOrder() });
       const body = { token: 'EC-1', paymentId: 'PAYID-1', PayerID: 'PAYER1' };
       expect(calls).toEqual([{ path, body }]);
     },
@@ -92,13 +92,13 @@ describe('the completion of a return', () => {
   });
 
   it.each([
-    [ok({ status: 'captured', order: null }), { type: 'paid', order: null }],
-    [ok({ status: 'captured', order: null, paidFor: PAID_FOR }), { type: 'paid', order: null, paidFor: PAID_FOR }],
-    [ok({ status: 'captured', order: null, paidFor: { name: 1 } }), { type: 'paid', order: null }],
-    [ok({ status: 'pending', order: anOrder() }), { type: 'pending' }],
+    [ok({ status: 'captured', order: null }), { type: 'captured', order: null }],
+    [ok({ status: 'captured', order: null, paidFor: PAID_FOR }), { type: 'captured', order: null, paidFor: PAID_FOR }],
+    [ok({ status: 'captured', order: null, paidFor: { name: 1 } }), { type: 'captured', order: null }],
+    [ok({ status: 'pending', order: anOrder() }), { type: 'unknown', why: 'processing' }],
     [ok({ status: 'unknown', order: null }), { type: 'unknown' }],
     [ok({}), { type: 'unknown' }],
-    [ok(null), { type: 'unreachable' }],
+    [ok(null), { type: 'unknown', why: 'unreachable' }],
     [
       ok({ status: 'requires_approval', approvalUrl: 'https://p.example/' }),
       { type: 'requires_approval', approvalUrl: 'https://p.example/' },
@@ -115,9 +115,9 @@ describe('the completion of a return', () => {
       problem(429, 'too_many_attempts'),
       { type: 'declined', severity: 'hard', code: 'too_many_attempts', message: 'says too_many_attempts' },
     ],
-    [problem(503, 'payment_unavailable'), { type: 'unreachable' }],
-    [problem(500, 'internal_error'), { type: 'unreachable' }],
-    [{ type: 'unreachable' } as const, { type: 'unreachable' }],
+    [problem(503, 'payment_unavailable'), { type: 'unknown', why: 'unreachable' }],
+    [problem(500, 'internal_error'), { type: 'unknown', why: 'unreachable' }],
+    [{ type: 'unreachable' } as const, { type: 'unknown', why: 'unreachable' }],
   ])('O04 K03 the answer %j to a return has its outcome', async (answer, expected) => {
     expect(await resolveReturn(apiThat(answer).api, RETURNED)).toEqual(expected);
   });
@@ -134,14 +134,14 @@ describe('the completion of a return', () => {
   ])('O05 T07 a confirmed total (recurring: %s) is paid by %s', async (isRecurring, path) => {
     const quote = { id: 'quote-1', total: 99 };
     const { api, calls } = apiThat(ok({ status: 'captured', order: anOrder() }));
-    expect(await payExpress(api, { ...APPROVED, quote, isRecurring })).toEqual({ type: 'paid', order: anOrder() });
+    expect(await payExpress(api, { ...APPROVED, quote, isRecurring })).toEqual({ type: 'captured', order: anOrder() });
     expect(calls).toEqual([{ path, body: { token: 'EC-1', PayerID: 'PAYER1', quote } }]);
   });
 
   it.each([
     [ok({ status: 'unknown', order: anOrder() }), { type: 'unknown', orderId: 'order-1' }],
-    [ok({ status: 'unknown', order: null }), { type: 'unreachable' }],
-    [{ type: 'unreachable' } as const, { type: 'unreachable' }],
+    [ok({ status: 'unknown', order: null }), { type: 'unknown', orderId: null }],
+    [{ type: 'unreachable' } as const, { type: 'unknown', orderId: null }],
     [problem(409, 'payment_expired'), { type: 'refused', code: 'payment_expired', message: 'says payment_expired' }],
   ])('O05 N14 for a confirmed total %j is no decline', async (answer, expected) => {
     const payment = { ...APPROVED, quote: { id: 'quote-1', total: 99 }, isRecurring: false };
@@ -242,7 +242,7 @@ describe('the redirect to PayPal', () => {
   it('O04 it redirects, and returns the time', async () => {
     const { view, went } = aWindow();
     const departure = { provider: 'paypal', url: 'https://www.paypal.com/' } as const;
-    expect(await redirectToProvider({ view, now: () => 7, isTest: () => false }, departure)).toEqual({ leftAt: 7 });
+    expect(await redirectToProvider({ view, now: () => 7, isTest: () => false }, departure)).toEqual({ away: 7 });
     expect(went).toEqual(['https://www.paypal.com/']);
   });
 

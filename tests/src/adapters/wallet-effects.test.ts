@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChargeOutcome } from '../../../machines/ports.ts';
+import type { PaymentAnswer } from '../../../machines/ports.ts';
 import type { WalletOutcome, WalletResult, WalletSheetRequest } from '../../../machines/wallet/wallet.types.ts';
 import { walletEffects } from '../../../src/adapters/wallets/wallet-effects.ts';
 
@@ -41,10 +41,10 @@ describe('the checkout’s wallet effects', () => {
     });
   });
 
-  const OPEN: ChargeOutcome[] = [
+  const OPEN: PaymentAnswer[] = [
     { type: 'requires_action', orderId: 'o', clientSecret: 's' },
     { type: 'unknown', orderId: 'o' },
-    { type: 'unreachable' },
+    { type: 'unknown', orderId: null },
   ];
   it.each(OPEN)('$type: the sheet closes, because the payment continues behind it', async (outcome) => {
     const { reported, effects } = effectsOver();
@@ -55,7 +55,7 @@ describe('the checkout’s wallet effects', () => {
     expect(reported).toEqual(['success']);
   });
 
-  const ENDED: ChargeOutcome[] = [
+  const ENDED: PaymentAnswer[] = [
     { type: 'declined', severity: 'soft', message: '' },
     { type: 'refused', code: 'price_changed', message: '' },
   ];
@@ -68,7 +68,7 @@ describe('the checkout’s wallet effects', () => {
 
   it('A06 a typed card has no sheet to close', async () => {
     const { reported, effects } = effectsOver();
-    await effects.besideSheet(async () => ({ type: 'unreachable' }))('asked');
+    await effects.besideSheet(async () => ({ type: 'unknown', orderId: null }))('asked');
     await effects.finishWallet('success');
     expect(reported).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts'
 import type { OrderSummary } from '../../../contracts/page/page-data.ts';
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import { providerReturnMachine } from '../../../machines/payment/return/provider-return.machine.ts';
-import type { ReturnOutcome } from '../../../machines/ports.ts';
+import type { ReturnAnswer } from '../../../machines/ports.ts';
 import { consumeArrivedAddress } from '../../../src/app/arrived-address.ts';
 import { beginSession } from '../../../src/boot/boot.ts';
 import type { Environment } from '../../../src/boot/environment.ts';
@@ -126,8 +126,8 @@ describe('the return address of a shopper', () => {
 
 describe('a return in progress', () => {
   it('Q03 it is stored until the funnel has resolved it', async () => {
-    let answer: (outcome: ReturnOutcome) => void = () => {};
-    const resolveReturn = fromPromise<ReturnOutcome, ProviderReturn>(
+    let answer: (outcome: ReturnAnswer) => void = () => {};
+    const resolveReturn = fromPromise<ReturnAnswer, ProviderReturn>(
       () =>
         new Promise((resolve) => {
           answer = resolve;

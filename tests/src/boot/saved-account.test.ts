@@ -102,7 +102,7 @@ const EFFECTS: FunnelEffects = {
   requestQuote: effectOf(async () => ({ type: 'quoted', quote: aQuote(129) })),
   refreshQuote: effectOf(async () => ({ type: 'quoted', quote: aQuote(129) })),
   tokenizeCard: effectOf(async () => ({ type: 'token', cardId: 'pm_1' })),
-  submitPayment: effectOf(async () => ({ type: 'paid', order: anOrder() })),
+  submitPayment: effectOf(async () => ({ type: 'captured', order: anOrder() })),
 };
 
 /** The funnel at its order form, started with the stored account and watched as in the shop. */

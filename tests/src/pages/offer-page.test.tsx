@@ -106,7 +106,7 @@ describe('the offer page', () => {
 
   it('N14 the shopper can check again while the result is unknown', async () => {
     const page = show({ payment: 'checking' });
-    page.change({ payment: 'unresolved' });
+    page.change({ payment: 'unknown' });
     const panel = screen.getByRole('group', { name: 'We are still waiting for your bank.' });
     expect(document.activeElement).toBe(panel);
     expect(panel.textContent).toContain('Your first order is safe.');

@@ -131,7 +131,7 @@ describe('the payment step', () => {
 
   it('N14 an unknown result promises no second charge, and can be checked again', async () => {
     const page = show(paying({ activity: 'charging' }));
-    page.change(paying({ activity: 'unresolved' }));
+    page.change(paying({ activity: 'unknown' }));
     const panel = screen.getByRole('group', { name: 'We are still waiting for your bank.' });
     expect(document.activeElement).toBe(panel);
     expect(panel.textContent).toContain('You will not be charged twice.');

@@ -139,7 +139,7 @@ describe('the return from PayPal', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it.each(['unresolved', 'unreachable', 'pending'] as const)(
+  it.each(['unknown', 'unreachable', 'pending'] as const)(
     'N14 %s warns against a second payment, and can be checked again',
     async (stage) => {
       const { send, user } = show(stage);

@@ -76,7 +76,7 @@ describe('the page of a subscription', () => {
     show({ subscription: anAskedSubscription(), problem: 'Your bank could not confirm that it was you.' });
     expect(screen.getByRole('alert').textContent).toContain('Your bank could not confirm that it was you.');
     cleanup();
-    const { send } = show({ subscription: anAskedSubscription(), payment: 'unresolved' });
+    const { send } = show({ subscription: anAskedSubscription(), payment: 'unknown' });
     fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
     expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'payment.asked' });
   });
@@ -124,7 +124,7 @@ describe('the page of a subscription', () => {
       change({ subscription: aDeclinedSubscription(), payment });
       fireEvent.submit(screen.getByRole('button', { name: /…/ }));
       expect(send).not.toHaveBeenCalled();
-      change({ subscription: aDeclinedSubscription(), payment: 'unresolved' });
+      change({ subscription: aDeclinedSubscription(), payment: 'unknown' });
       expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
       change({ subscription: aDeclinedSubscription(), problem: 'Your card was declined.' });
       expect(screen.getByRole('alert').textContent).toContain('Nothing was charged, and what you typed is still here.');
@@ -154,7 +154,7 @@ describe('the page of a subscription', () => {
   });
 
   it('A05 a paid delivery is shown with the focus, and with the card of the later ones', () => {
-    const { main } = show({ subscription: aSubscription({ nicn: '4444', cardBrand: 'mastercard' }), isPaid: true });
+    const { main } = show({ subscription: aSubscription({ nicn: '4444', cardBrand: 'mastercard' }), isCaptured: true });
     expect(main()).toContain(
       'Your Mastercard ending 4444 has paid for this delivery, and later ones are charged to it',
     );
@@ -210,7 +210,7 @@ describe('the page of a subscription', () => {
       subscription: aSubscription(),
       cancelling: null,
       payment: null,
-      isPaid: false,
+      isCaptured: false,
       problem: null,
       ...over,
     };

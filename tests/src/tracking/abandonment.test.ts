@@ -140,7 +140,7 @@ describe('a started checkout', () => {
     const { walk } = await atOrderForm(services);
     const types = (account: ReturnType<typeof anAccount>) => {
       walk.actor.getSnapshot().children.checkout?.send({ type: 'contact.drafted', account });
-      walk.actor.send({ type: 'fact.stated', fact: { type: 'lead.sent', stepId: 'order-form' } });
+      walk.actor.send({ type: 'fact.recorded', fact: { type: 'lead.sent', stepId: 'order-form' } });
     };
     types(anAccount({ lastName: '', phone: '' }));
     expect(sent).toEqual([]);

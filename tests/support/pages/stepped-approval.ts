@@ -1,11 +1,11 @@
 import { approvalMachine } from '../../../machines/payment/approval.machine.ts';
-import type { ApprovalOutcome, ApprovalRequest, Departure } from '../../../machines/ports.ts';
+import type { ApprovalOutcome, ApprovalRequest, ProviderPage } from '../../../machines/ports.ts';
 import { handStepped } from './hand-stepped.ts';
 
 /** An approval machine whose effects a test steps by hand. */
 export function steppedApproval() {
   const create = handStepped<ApprovalRequest, ApprovalOutcome>();
-  const redirect = handStepped<Departure, { leftAt: number }>();
+  const redirect = handStepped<ProviderPage, { away: number }>();
   const watch = handStepped<void, void>();
   const deadline = handStepped<{ until: number }, void>();
   const machine = approvalMachine.provide({
@@ -18,7 +18,7 @@ export function steppedApproval() {
   });
   /** The browser redirects, and shows the page again without an answer. */
   const leaveAndReturn = async () => {
-    await redirect.answer({ leftAt: 0 });
+    await redirect.answer({ away: 0 });
     await watch.answer();
   };
   return { create, redirect, watch, deadline, machine, leaveAndReturn };

@@ -148,11 +148,11 @@ export function upsellRequest({ checkoutId }: Shopper, sale: Order): CreateGuest
 /** A paid sale to add offers to. */
 export async function paidSale(orders: Orders, shopper: Shopper, cardId: string): Promise<Order> {
   const result = await orders.placeGuestOrder(shopper.session, await saleRequest(orders, shopper, cardId));
-  return paidOrder(result);
+  return capturedOrder(result);
 }
 
 /** Returns the order of a captured result; throws for any other result. */
-export function paidOrder(result: PlaceResult): Order {
+export function capturedOrder(result: PlaceResult): Order {
   if (result.type === 'reply' && result.reply.payment.status === 'captured') return result.reply.order;
   throw new Error(`not paid: ${JSON.stringify(result)}`);
 }

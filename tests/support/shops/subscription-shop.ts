@@ -19,10 +19,10 @@ import { funnelsOf, testFunnel } from '../funnels/order-funnel.ts';
 import type { TestSandbox } from './order-sandbox.ts';
 import {
   ANN,
+  capturedOrder,
   challengeOf,
   newShopper,
   ordersWithWebhooks,
-  paidOrder,
   type Shopper,
   type TestClock,
   type TestOrders,
@@ -118,9 +118,9 @@ export async function subscribedSale(
   const { session } = shopper;
   const placed = await orders.placeGuestOrder(session, await subscribingRequest({ orders }, sandbox, card, shopper));
   const isAsked = placed.type === 'reply' && placed.reply.payment.status === 'requires_action';
-  if (!isAsked) return { sale: paidOrder(placed), shopper };
+  if (!isAsked) return { sale: capturedOrder(placed), shopper };
   await sandbox.answerChallenge(challengeOf(placed), 'complete');
-  return { sale: paidOrder(await orders.resolve(session, placed.reply.order.id)), shopper };
+  return { sale: capturedOrder(await orders.resolve(session, placed.reply.order.id)), shopper };
 }
 
 /** The request for one jar every month, after a quote. */

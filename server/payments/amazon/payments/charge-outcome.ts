@@ -18,7 +18,8 @@ export async function outcomeOf(
   agreementRef: string | null,
 ): Promise<Outcome> {
   const { id, state, reasonCode, captured, captureIds, isCapturedNow } = authorization;
-  if (state === 'Pending') return { type: 'unknown', providerRef: id, detail: 'Amazon is deciding', isPending: true };
+  if (state === 'Pending')
+    return { type: 'unknown', providerRef: id, detail: 'Amazon is deciding', isProcessing: true };
   if (state === 'Open') return heldBy(authorization, agreementRef);
   if (state === 'Declined') return declinedBy(id, reasonCode);
   if (state !== 'Closed') return { type: 'unknown', providerRef: id, detail: `the authorization is ${state}` };
@@ -39,7 +40,7 @@ export function outcomeOfCapture(
   const { id: providerRef } = authorization;
   if (state === 'Completed' || state === 'Closed') return capturedBy(authorization, amount.amount, agreementRef);
   if (state === 'Declined') return { type: 'declined', providerRef, ...ABANDONED };
-  return { type: 'unknown', providerRef, detail: `the capture is ${state}`, isPending: true };
+  return { type: 'unknown', providerRef, detail: `the capture is ${state}`, isProcessing: true };
 }
 
 function capturedBy({ id }: Authorization, amount: number, agreementRef: string | null): Outcome {

@@ -118,7 +118,7 @@ export function doPayment(shop: NvpShop, request: ExecuteRequest): Promise<Payme
       });
       if (reply.type === 'lost') return { type: 'unclear', problem: null, detail: reply.detail };
       const { isDone, fields, problem } = reply;
-      const known = isDone ? paidBy(fields, 'PAYMENTINFO_0_', payerRef) : resultOfProblem(problem, page);
+      const known = isDone ? capturedBy(fields, 'PAYMENTINFO_0_', payerRef) : resultOfProblem(problem, page);
       const isRefused = !isDone && problem.code !== ALREADY_DONE;
       return known ?? { type: 'unclear', problem: isRefused ? problem : null, detail: problem.message };
     },
@@ -162,7 +162,7 @@ function refusalOf(code: string): RefusalReason | null {
 }
 
 /** The outcome of a transaction; null where its fields lack it. */
-export function paidBy(fields: NvpFields, prefix: string, payerRef: string | null): Paid | null {
+export function capturedBy(fields: NvpFields, prefix: string, payerRef: string | null): Paid | null {
   const field = (name: string): string => fields[prefix + name] ?? '';
   const captureRef = field('TRANSACTIONID');
   const currency = field('CURRENCYCODE');
@@ -222,7 +222,7 @@ type Transaction = { type: 'read'; paid: Paid; fields: NvpFields } | { type: 'un
 async function readTransaction(shop: NvpShop, id: string): Promise<Transaction> {
   const reply = await shop.client.call('GetTransactionDetails', { TRANSACTIONID: id });
   if (reply.type === 'lost') return { type: 'unread', detail: reply.detail };
-  const paid = reply.isDone ? paidBy(reply.fields, '', reply.fields.PAYERID ?? null) : null;
+  const paid = reply.isDone ? capturedBy(reply.fields, '', reply.fields.PAYERID ?? null) : null;
   return paid ? { type: 'read', paid, fields: reply.fields } : { type: 'unread', detail: reply.problem.message };
 }
 

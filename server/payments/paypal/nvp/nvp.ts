@@ -17,10 +17,10 @@ import { subscriptionSays } from '../protocol/subscription-says.ts';
 import { nvpBalanceTransactions } from './nvp-balance-transactions.ts';
 import { type NvpFields, nvpClient } from './nvp-client.ts';
 import {
+  capturedBy,
   doPayment,
   isOurFault,
   type NvpShop,
-  paidBy,
   readNvpPayment,
   readNvpState,
   setUpPayment,
@@ -137,7 +137,7 @@ async function chargeAgreement(shop: NvpShop, request: BillingAgreementCharge): 
   });
   if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
   const { isDone, fields, problem } = reply;
-  if (isDone) return paidBy(fields, '', null) ?? { type: 'unknown', detail: 'the transaction is unreadable' };
+  if (isDone) return capturedBy(fields, '', null) ?? { type: 'unknown', detail: 'the transaction is unreadable' };
   if (problem.code === '10412') return { type: 'refused', reason: 'duplicate', problem };
   // 10206: the request was processed before, and the reply lacks its outcome.
   if (problem.code === '10206') return { type: 'unknown', detail: problem.message };

@@ -50,7 +50,7 @@ export function captured({
 }
 
 export function pendingPayment(captureRef: string | null, detail: string): ChargeResult & { type: 'unknown' } {
-  return { type: 'unknown', providerRef: captureRef, detail, isPending: true };
+  return { type: 'unknown', providerRef: captureRef, detail, isProcessing: true };
 }
 
 export function declined({ severity, message, problem }: Extract<PaymentResult, { type: 'declined' }>) {

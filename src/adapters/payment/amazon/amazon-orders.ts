@@ -33,7 +33,7 @@ function placementOf(answer: ApiAnswer): PlacementOutcome {
     if (!isOrder(order)) return unavailable;
     return typeof token === 'string'
       ? { type: 'confirmed', token, orderId: order.id }
-      : { type: 'under_way', orderId: order.id };
+      : { type: 'unknown', orderId: order.id };
   }
   if (answer.status === 401) return { type: 'session_expired' };
   if (answer.error?.code === STALE) return { type: 'stale_reference' };
@@ -53,7 +53,7 @@ export async function captureAtAmazon(api: ApiClient, payment: CaptureAmazon): P
 
 function captureOf(body: unknown): CaptureOutcome {
   const { status, order, message } = isRecord(body) ? body : {};
-  if (status === 'captured' && isOrder(order)) return { type: 'paid', order };
+  if (status === 'captured' && isOrder(order)) return { type: 'captured', order };
   if (status !== 'requires_payment_method') return { type: 'unknown' };
   return { type: status, message: typeof message === 'string' ? message : MESSAGES.paymentFailed };
 }

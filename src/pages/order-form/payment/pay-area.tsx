@@ -13,7 +13,7 @@ import {
 import { approveAndReturn } from '../../../components/payment/approval-copy.ts';
 import { PaymentButton } from '../../../components/payment/payment-button.tsx';
 import { PaymentConfirm } from '../../../components/payment/payment-confirm.tsx';
-import { PaymentUnresolved } from '../../../components/payment/payment-unresolved.tsx';
+import { PaymentUnknown } from '../../../components/payment/payment-unknown.tsx';
 import { changeCopy } from '../../../components/product/price-copy.ts';
 import { trialCopy } from '../../../components/product/product-copy.ts';
 import type { OrderFormPageProps } from '../base/order-form.types.ts';
@@ -59,7 +59,7 @@ export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
         isHeld={isHeld}
         isUncharged={isUncharged}
         isFreeTrial={isFreeTrial}
-        isHidden={activity === 'confirming' || activity === 'unresolved'}
+        isHidden={activity === 'confirming' || activity === 'unknown'}
         rest={rest}
         listedAs={isAmazonPay(approvals.chosen) ? placingIn(checkout.amazonPay) : undefined}
       >
@@ -90,7 +90,7 @@ function PaymentQuestions({ checkout, send }: Pick<PayAreaProps, 'checkout' | 's
   const locale = use(LocaleContext);
   const { activity, changed, price, stage, layout } = checkout;
   const isAtPayment = stage === 'payment' || layout === 'one-page' || isFormOfWidgets(checkout);
-  if (activity === 'unresolved') return <PaymentUnresolved onAsk={() => send({ type: 'payment.asked' })} />;
+  if (activity === 'unknown') return <PaymentUnknown onAsk={() => send({ type: 'payment.asked' })} />;
   if (activity === 'confirming' && changed) {
     const money = (minor: number) => formatMoney(minor, price.currency, locale);
     return (

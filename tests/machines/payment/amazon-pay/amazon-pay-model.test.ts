@@ -41,12 +41,12 @@ const EVENTS: AmazonPayEvent[] = [
 ];
 
 const CONFIRMED = { type: 'confirmed', token: 'attempt-1', orderId: 'order-1' } as const;
-const PAID: CaptureOutcome = { type: 'paid', order: anOrder() };
+const PAID: CaptureOutcome = { type: 'captured', order: anOrder() };
 
 const PLACEMENTS: PlacementOutcome[] = [
   CONFIRMED,
   { type: 'left' },
-  { type: 'under_way', orderId: 'order-1' },
+  { type: 'unknown', orderId: 'order-1' },
   { type: 'requoted', quote: aQuote(50) },
   { type: 'session_expired' },
   { type: 'stale_reference' },

@@ -70,7 +70,7 @@ function start(over: Partial<AmazonPayInput> = {}) {
     widgetsModel: () => widgetsOf(amazonPayView(child().getSnapshot())),
     outputs: () => sent().flatMap((each) => (each.type === 'amazonPay.resolved' ? [each.output] : [])),
     ends: () => actor.getSnapshot().context.ends,
-    facts: () => sent().flatMap((each) => (each.type === 'fact.stated' ? [each.fact] : [])),
+    facts: () => sent().flatMap((each) => (each.type === 'fact.recorded' ? [each.fact] : [])),
   };
 }
 
@@ -370,15 +370,15 @@ describe('a placed order', () => {
     expect(widgetsModel()).toMatchObject({ phase: 'placing', isReady: false });
     await place.answer(CONFIRMED);
     expect(capture.calls).toEqual([{ token: 'attempt-1' }]);
-    await capture.answer({ type: 'paid', order: anOrder() });
-    expect([outputs(), ends()]).toEqual([[], [{ type: 'paid', order: anOrder() }]]);
+    await capture.answer({ type: 'captured', order: anOrder() });
+    expect([outputs(), ends()]).toEqual([[], [{ type: 'captured', order: anOrder() }]]);
   });
 
   it('N14 a lost reply is no decline: the order is polled', async () => {
     const { place, capture, outputs } = await startPlacing();
     await place.answer(CONFIRMED);
     await capture.fail();
-    expect(outputs()).toEqual([{ type: 'unresolved', orderId: 'order-1' }]);
+    expect(outputs()).toEqual([{ type: 'unknown', orderId: 'order-1' }]);
   });
 
   it('a refused card asks the wallet of the same reference again', async () => {
@@ -402,7 +402,7 @@ describe('a placed order', () => {
   });
 
   it.each([
-    [{ type: 'under_way', orderId: 'order-1' } as const, { type: 'unresolved', orderId: 'order-1' }],
+    [{ type: 'unknown', orderId: 'order-1' } as const, { type: 'unknown', orderId: 'order-1' }],
     [{ type: 'requoted', quote: aQuote(50) } as const, { type: 'requoted', quote: aQuote(50) }],
     [{ type: 'refused', code: 'no', message: 'no' } as const, { type: 'refused', code: 'no', message: 'no' }],
   ])('without a confirmation: %o', async (outcome, output) => {

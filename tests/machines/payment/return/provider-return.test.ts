@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
-import { approvalIsOver, cameBackUnpaid } from '../../../../domain/orders/approval-copy.ts';
+import { approvalIsOver, cameBackWithoutPaying } from '../../../../domain/orders/approval-copy.ts';
 import type { ProviderReturn } from '../../../../domain/orders/payment-return.ts';
 import { providerReturnMachine } from '../../../../machines/payment/return/provider-return.machine.ts';
 import { providerReturnStage } from '../../../../machines/payment/return/provider-return.view.ts';
-import type { ReturnOutcome } from '../../../../machines/ports.ts';
+import type { ReturnAnswer } from '../../../../machines/ports.ts';
 import { handStepped } from '../../../support/pages/hand-stepped.ts';
 import { anAccount, anOrder, aQuote } from '../../../support/pages/orders.ts';
 import { steppedApproval } from '../../../support/pages/stepped-approval.ts';
@@ -17,11 +17,11 @@ const RETURNED: ProviderReturn = {
   token: 'EC-1',
   payerId: 'PAYER1',
 };
-const UNKNOWN: ReturnOutcome = { type: 'unknown' };
+const UNKNOWN: ReturnAnswer = { type: 'unknown' };
 
 function start(over: Partial<ProviderReturn> = {}) {
   const clock = new SimulatedClock();
-  const resolveReturn = handStepped<ProviderReturn, ReturnOutcome>();
+  const resolveReturn = handStepped<ProviderReturn, ReturnAnswer>();
   const approval = steppedApproval();
   const machine = providerReturnMachine.provide({
     actors: { resolveReturn: resolveReturn.logic, approval: approval.machine },
@@ -41,7 +41,7 @@ function start(over: Partial<ProviderReturn> = {}) {
 }
 
 /** Leaves the answer out until the machine has reached its poll limit. */
-async function exhaust({ resolveReturn, clock }: ReturnType<typeof start>, outcome: ReturnOutcome) {
+async function exhaust({ resolveReturn, clock }: ReturnType<typeof start>, outcome: ReturnAnswer) {
   for (let asked = 0; asked < 6; asked += 1) {
     await resolveReturn.answer(outcome);
     clock.increment(10_000);
@@ -52,19 +52,19 @@ describe('the return from PayPal', () => {
   it('Q03 O04 it passes on the address’s parameters, and only the server’s answer makes it paid', async () => {
     const { resolveReturn, stage, output } = start();
     expect([resolveReturn.calls, stage()]).toEqual([[RETURNED], 'checking']);
-    await resolveReturn.answer({ type: 'paid', order: anOrder() });
-    expect(output()).toEqual({ type: 'paid', order: anOrder() });
+    await resolveReturn.answer({ type: 'captured', order: anOrder() });
+    expect(output()).toEqual({ type: 'captured', order: anOrder() });
   });
 
   it('Q03 in another browser it is paid, without the order', async () => {
     const { resolveReturn, output } = start();
-    await resolveReturn.answer({ type: 'paid', order: null });
-    expect(output()).toEqual({ type: 'paid', order: null });
+    await resolveReturn.answer({ type: 'captured', order: null });
+    expect(output()).toEqual({ type: 'captured', order: null });
   });
 
   it('Q03 a cancelled return sends no request', () => {
     const { resolveReturn, output } = start({ action: 'cancel' });
-    expect([resolveReturn.calls, output()]).toEqual([[], { type: 'open', message: cameBackUnpaid('PayPal') }]);
+    expect([resolveReturn.calls, output()]).toEqual([[], { type: 'open', message: cameBackWithoutPaying('PayPal') }]);
   });
 
   it('O05 an express checkout returns the address and its token', async () => {
@@ -103,7 +103,7 @@ describe('the return from PayPal', () => {
     await approval.leaveAndReturn();
     expect(stage()).toBe('challenged');
     actor.send({ type: 'approval.abandoned' });
-    expect(output()).toEqual({ type: 'open', message: cameBackUnpaid('PayPal') });
+    expect(output()).toEqual({ type: 'open', message: cameBackWithoutPaying('PayPal') });
   });
 
   it('O04 a refused redirect to PayPal is shown, and the shopper may try again', async () => {
@@ -121,28 +121,28 @@ describe('the return from PayPal', () => {
     await resolveReturn.fail();
     expect(stage()).toBe('reconciling');
     clock.increment(10_000);
-    await resolveReturn.answer({ type: 'paid', order: anOrder() });
-    expect([resolveReturn.calls.length, output()]).toEqual([2, { type: 'paid', order: anOrder() }]);
+    await resolveReturn.answer({ type: 'captured', order: anOrder() });
+    expect([resolveReturn.calls.length, output()]).toEqual([2, { type: 'captured', order: anOrder() }]);
   });
 
   it('N14 an outcome that stays unknown is shown as unknown, and the shopper’s button polls it', async () => {
     const walk = start();
     await exhaust(walk, UNKNOWN);
-    expect([walk.stage(), walk.resolveReturn.calls.length]).toEqual(['unresolved', 6]);
+    expect([walk.stage(), walk.resolveReturn.calls.length]).toEqual(['unknown', 6]);
     walk.actor.send({ type: 'payment.asked' });
-    await walk.resolveReturn.answer({ type: 'paid', order: anOrder() });
-    expect(walk.output()).toMatchObject({ type: 'paid' });
+    await walk.resolveReturn.answer({ type: 'captured', order: anOrder() });
+    expect(walk.output()).toMatchObject({ type: 'captured' });
   });
 
   it('K03 an unreachable PayPal is distinguished from one that has no such payment', async () => {
     const walk = start();
-    await exhaust(walk, { type: 'unreachable' });
+    await exhaust(walk, { type: 'unknown', why: 'unreachable' });
     expect(walk.stage()).toBe('unreachable');
   });
 
   it('O04 a payment that takes days is not polled', async () => {
     const { resolveReturn, clock, stage } = start();
-    await resolveReturn.answer({ type: 'pending' });
+    await resolveReturn.answer({ type: 'unknown', why: 'processing' });
     clock.increment(600_000);
     expect([stage(), resolveReturn.calls.length]).toEqual(['pending', 1]);
   });

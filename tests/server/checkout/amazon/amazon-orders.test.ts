@@ -13,7 +13,13 @@ import type { ApprovalProvider } from '../../../../server/payments/port/provider
 import { registryOf } from '../../../../server/payments/registry.ts';
 import { funnelsOf } from '../../../support/funnels/order-funnel.ts';
 import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
-import { newShopper, paidOrder, type TestOrders, testCard, upsellRequest } from '../../../support/shops/order-shop.ts';
+import {
+  capturedOrder,
+  newShopper,
+  type TestOrders,
+  testCard,
+  upsellRequest,
+} from '../../../support/shops/order-shop.ts';
 import { subscriptionFunnel } from '../../../support/shops/subscription-shop.ts';
 import { describeOnOneStore } from '../../../support/stores/stores.ts';
 import { amazonAt } from '../../payments/amazon/support.ts';
@@ -142,7 +148,7 @@ describeOnOneStore('embedded', 'orders that Amazon pays', (makeStore) => {
         offer: { sfid: 'extra', total: 15 },
       });
       expect(placed).toMatchObject({ reply: { order: { paymentMethod: 'amazon' } } });
-      if (capture === 'now') expect(paidOrder(placed).status).toBe('Paid');
+      if (capture === 'now') expect(capturedOrder(placed).status).toBe('Paid');
     }
     expect((await readLedger(sandbox.origin)).authorizations).toHaveLength(4);
     expect(await reconciled()).toEqual([2, []]);

@@ -6,9 +6,9 @@ import type { OrdersDeps } from '../../../../server/orders/records/orders-deps.t
 import { registryOf } from '../../../../server/payments/registry.ts';
 import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
 import {
+  capturedOrder,
   newShopper,
   PATIENT,
-  paidOrder,
   type Shopper,
   saleRequest,
   testCard,
@@ -68,7 +68,7 @@ describeOnBothStores('a made-up provider with pages of its own', (makeStore) => 
     takes({ agrees: true });
     const paid = await sale();
     expect(paid).toMatchObject({ status: 'Paid', paymentMethod: POND, oneClick: true });
-    const offer = paidOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, paid)));
+    const offer = capturedOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, paid)));
     expect(offer).toMatchObject({ offer: 'extra', status: 'Paid', paymentMethod: POND });
     expect(captures()).toEqual([offer.id, paid.id]);
     expect(await orders.refund({ order: offer.id })).toMatchObject({ type: 'refunded' });
@@ -142,6 +142,6 @@ describeOnBothStores('a made-up provider with pages of its own', (makeStore) => 
     expect(backs.map((back) => back.type === 'outcome' && back.outcome.status)).toEqual(Array(3).fill('captured'));
     const accept = () => orders.placeGuestOrder(shopper.session, upsellRequest(shopper, order));
     await Promise.all([accept(), accept()]);
-    expect(captures()).toEqual([paidOrder(await accept()).id, order.id]);
+    expect(captures()).toEqual([capturedOrder(await accept()).id, order.id]);
   });
 });

@@ -12,7 +12,7 @@ import { registryOf } from '../../../../server/payments/registry.ts';
 import { funnelsOf, testFunnel } from '../../../support/funnels/order-funnel.ts';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
 import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
-import { newShopper, paidOrder, testCard, upsellRequest } from '../../../support/shops/order-shop.ts';
+import { capturedOrder, newShopper, testCard, upsellRequest } from '../../../support/shops/order-shop.ts';
 import {
   DAY,
   subscribingRequest,
@@ -76,7 +76,7 @@ describeOnOneStore('embedded', 'the name that payers read at a provider', (makeS
     const { orders, subscriptions, clock } = shopOf(brand);
     const { shopper, order: sale } = await subscribedSale(orders, cards, amazon);
     const accepted = { ...upsellRequest(shopper, sale), offer: { sfid: 'extra', total: 15 } };
-    paidOrder(await orders.placeGuestOrder(shopper.session, accepted));
+    capturedOrder(await orders.placeGuestOrder(shopper.session, accepted));
     clock.advance(31 * DAY);
     expect(await subscriptions.renewDue()).toBe(2);
     // The agreement itself, and an order for each of the four charges.

@@ -4,7 +4,13 @@ import type { Orders } from '../../../../server/checkout/orders.ts';
 import type { OrdersDeps } from '../../../../server/orders/records/orders-deps.ts';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
 import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
-import { newShopper, paidOrder, type Shopper, testOrders, upsellRequest } from '../../../support/shops/order-shop.ts';
+import {
+  capturedOrder,
+  newShopper,
+  type Shopper,
+  testOrders,
+  upsellRequest,
+} from '../../../support/shops/order-shop.ts';
 import { describeOnOneStore } from '../../../support/stores/stores.ts';
 import { createdApproval, executeBack } from './paypal-orders.ts';
 
@@ -38,7 +44,7 @@ describeOnOneStore('PostgreSQL', 'offers that PayPal’s older protocol charges 
   it('O02 A06 N14 is charged once without a page, with repeated acceptances, and refunded like any payment', async () => {
     expect(sale).toMatchObject({ oneClick: true, paymentMethod: 'paypal' });
     await Promise.all([accept(), accept()]);
-    const order = paidOrder(await accept());
+    const order = capturedOrder(await accept());
     expect(order).toMatchObject({ offer: 'extra', status: 'Paid', paymentMethod: 'paypal' });
     expect((await paypal.ledger()).sales).toMatchObject([{}, { invoice: order.id, amount: { minor: 1_999 } }]);
     const lines = await db.selectFrom('ledger').select(['kind', 'amount_minor', 'provider']).orderBy('id').execute();
@@ -54,7 +60,7 @@ describeOnOneStore('PostgreSQL', 'offers that PayPal’s older protocol charges 
 
   it.each(['drop-reply', '5xx', 'timeout'])('O02 N14 is charged once if its answer is lost by %s', async (fault) => {
     await paypal.fault({ match: { method: 'POST', path: '/nvp' }, fault, at: 'after-commit' });
-    expect(paidOrder(await accept())).toMatchObject({ offer: 'extra' });
+    expect(capturedOrder(await accept())).toMatchObject({ offer: 'extra' });
     expect((await paypal.ledger()).sales).toHaveLength(2);
   });
 

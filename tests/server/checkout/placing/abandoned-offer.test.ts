@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { sandboxDuringTests, takenBy } from '../../../support/shops/order-sandbox.ts';
 import {
+  capturedOrder,
   newShopper,
-  paidOrder,
   paidSale,
   type Shopper,
   type TestOrders,
@@ -79,7 +79,7 @@ describeOnOneStore('PostgreSQL', 'an offer that was declined and given up', (mak
     expect(await statusesOf(orders, shopper)).toEqual(['Paid', 'Pending']);
     await sandbox.clearFaults();
     const id = placed.type === 'reply' ? placed.reply.order.id : '';
-    expect(paidOrder(await orders.resolve(shopper.session, id)).status).toBe('Paid');
+    expect(capturedOrder(await orders.resolve(shopper.session, id)).status).toBe('Paid');
   });
 
   it('N13 N14 a yes after the no is another attempt at the same order', async () => {
@@ -93,7 +93,7 @@ describeOnOneStore('PostgreSQL', 'an offer that was declined and given up', (mak
     const orders = testOrders((await makeStore()).db, sandbox);
     const shopper = newShopper();
     const sale = await paidSale(orders, shopper, await sandbox.token(VISA));
-    paidOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)));
+    capturedOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)));
     await orders.abandonOffer(shopper.session, given(shopper));
     expect(await statusesOf(orders, shopper)).toEqual(['Paid', 'Paid']);
     expect(await takenBy(sandbox)).toBe(5485 + 1999);

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import type { Orders } from '../../../../server/checkout/orders.ts';
 import { sandboxDuringTests, takenBy } from '../../../support/shops/order-sandbox.ts';
 import {
+  capturedOrder,
   newShopper,
-  paidOrder,
   type Shopper,
   saleRequest,
   testOrders,
@@ -53,8 +53,8 @@ describeOnBothStores('the id of a checkout', (makeStore) => {
   it('V04 one that the store has under another form is quoted, paid, added to, read and refunded', async () => {
     const { orders, shopper, request } = await startOlder();
     expect(await quoted(orders, shopper)).toMatchObject({ type: 'quoted' });
-    const sale = paidOrder(await orders.placeGuestOrder(shopper.session, request));
-    const upsell = paidOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)));
+    const sale = capturedOrder(await orders.placeGuestOrder(shopper.session, request));
+    const upsell = capturedOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)));
     expect([sale.checkoutId, upsell.checkoutId]).toEqual([OLDER, OLDER]);
     expect((await orders.all(shopper.session)).map(({ id }) => id)).toEqual([sale.id, upsell.id]);
     expect(await orders.refund({ order: sale.id })).toMatchObject({ type: 'refunded' });
@@ -63,7 +63,7 @@ describeOnBothStores('the id of a checkout', (makeStore) => {
 
   it('V04 one with an order alone is quoted, too, and only in its own session', async () => {
     const { db, orders, shopper, request } = await startOlder();
-    paidOrder(await orders.placeGuestOrder(shopper.session, request));
+    capturedOrder(await orders.placeGuestOrder(shopper.session, request));
     await db.deleteFrom('quotes').execute();
     expect(await quoted(orders, { ...newShopper(), checkoutId: OLDER })).toMatchObject({ field: 'checkoutId' });
     expect(await quoted(orders, shopper)).toMatchObject({ type: 'quoted' });

@@ -5,9 +5,9 @@ import { funnelsOf, testFunnel } from '../../../support/funnels/order-funnel.ts'
 import { sandboxDuringTests, takenBy } from '../../../support/shops/order-sandbox.ts';
 import {
   CHALLENGED,
+  capturedOrder,
   challengeOf,
   newShopper,
-  paidOrder,
   paidSale,
   type Shopper,
   saleRequest,
@@ -53,7 +53,7 @@ describeOnBothStores('an offer after the sale', (makeStore) => {
     const orders = testOrders((await makeStore()).db, sandbox);
     const shopper = newShopper();
     const sale = await paidSale(orders, shopper, await sandbox.token(VISA));
-    const upsell = paidOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)));
+    const upsell = capturedOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)));
     expect(upsell).toMatchObject({
       orderType: 'Upsell',
       parrentUpsellOrderId: sale.id,
@@ -81,10 +81,10 @@ describeOnBothStores('an offer after the sale', (makeStore) => {
       const shopper = newShopper();
       const sale = await paidSale(orders, shopper, await sandbox.token(VISA));
       const place = (request = upsellRequest) => orders.placeGuestOrder(shopper.session, request(shopper, sale));
-      const bought = paidOrder(await place(first));
+      const bought = capturedOrder(await place(first));
       expect(await place(second)).toMatchObject(CLOSED);
       expect(await orders.quote(shopper.session, quoteOf(shopper, sale, second))).toMatchObject(CLOSED);
-      expect(paidOrder(await place(first))).toEqual(bought);
+      expect(capturedOrder(await place(first))).toEqual(bought);
       expect(await orders.all(shopper.session)).toHaveLength(2);
     }
     expect(await takenBy(sandbox)).toBe(2 * SALE + UPSELL + DOWNSELL);
@@ -100,7 +100,7 @@ describeOnBothStores('an offer after the sale', (makeStore) => {
       return orders.placeGuestOrder(shopper.session, downsellRequest(shopper, sale));
     };
     expect(await sold(cut)).toMatchObject({ status: 400, code: 'offer_not_sold_here', field: 'funnel.step' });
-    expect(paidOrder(await sold(testFunnel('v2'), cut))).toMatchObject({ offer: 'sample' });
+    expect(capturedOrder(await sold(testFunnel('v2'), cut))).toMatchObject({ offer: 'sample' });
   });
 
   it('N06 a publication that puts an offer behind the yes of a bought one does not reopen it', async () => {
@@ -110,7 +110,7 @@ describeOnBothStores('an offer after the sale', (makeStore) => {
     const orders = testOrders((await makeStore()).db, sandbox, { funnels });
     const shopper = newShopper('v1');
     const sale = await paidSale(orders, shopper, await sandbox.token(VISA));
-    paidOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)));
+    capturedOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)));
     expect(await orders.placeGuestOrder(shopper.session, downsellRequest(shopper, sale))).toMatchObject(CLOSED);
     expect(await takenBy(sandbox)).toBe(SALE + UPSELL);
   });
@@ -121,13 +121,13 @@ describeOnBothStores('an offer after the sale', (makeStore) => {
     const shopper = newShopper();
     const sale = await paidSale(orders, shopper, await sandbox.token(VISA));
     clock.advance(DAY - 1);
-    const bought = paidOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)));
+    const bought = capturedOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)));
     const other = newShopper();
     const early = await paidSale(orders, other, await sandbox.token(VISA));
     clock.advance(DAY);
     expect(await orders.placeGuestOrder(other.session, upsellRequest(other, early))).toMatchObject(CLOSED);
     expect(await orders.quote(other.session, quoteOf(other, early, upsellRequest))).toMatchObject(CLOSED);
-    expect(paidOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)))).toEqual(bought);
+    expect(capturedOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)))).toEqual(bought);
   });
 
   it('N02 N14 offers end with the receipt of their own session’s sale, and one accepted before answers with its order', async () => {
@@ -138,11 +138,11 @@ describeOnBothStores('an offer after the sale', (makeStore) => {
     await orders.endWalk(thief.session, shopper.checkoutId);
     await orders.endWalk(shopper.session, thief.checkoutId);
     expect(await hasSeenReceipt()).toEqual([undefined]);
-    const bought = paidOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)));
+    const bought = capturedOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)));
     await orders.endWalk(shopper.session, shopper.checkoutId);
     await orders.endWalk(shopper.session, shopper.checkoutId);
     expect(await hasSeenReceipt()).toEqual([true, undefined]);
-    expect(paidOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)))).toEqual(bought);
+    expect(capturedOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)))).toEqual(bought);
 
     const other = newShopper();
     const ended = await paidSale(orders, other, await sandbox.token(VISA));
@@ -158,12 +158,12 @@ describeOnBothStores('an offer after the sale', (makeStore) => {
     const shopper = newShopper();
     const request = await saleRequest(orders, shopper, await sandbox.token(CHALLENGED));
     await sandbox.answerChallenge(challengeOf(await orders.placeGuestOrder(shopper.session, request)), 'complete');
-    const yes = upsellRequest(shopper, paidOrder(await orders.placeGuestOrder(shopper.session, request)));
+    const yes = upsellRequest(shopper, capturedOrder(await orders.placeGuestOrder(shopper.session, request)));
     const asked = await orders.placeGuestOrder(shopper.session, yes);
     await orders.endWalk(shopper.session, shopper.checkoutId);
     expect(await orders.placeGuestOrder(shopper.session, yes)).toEqual(asked);
     await sandbox.answerChallenge(challengeOf(asked), 'complete');
-    expect(paidOrder(await orders.placeGuestOrder(shopper.session, yes)).offer).toBe('extra');
+    expect(capturedOrder(await orders.placeGuestOrder(shopper.session, yes)).offer).toBe('extra');
     expect(await takenBy(sandbox)).toBe(SALE + UPSELL);
   });
 
@@ -171,9 +171,9 @@ describeOnBothStores('an offer after the sale', (makeStore) => {
     const orders = testOrders((await makeStore()).db, sandbox);
     const shopper = newShopper();
     const sale = await paidSale(orders, shopper, await sandbox.token(VISA));
-    const first = paidOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)));
+    const first = capturedOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)));
     const again = { ...upsellRequest(shopper, sale), offer: { sfid: 'extra', total: 1 } };
-    expect(paidOrder(await orders.placeGuestOrder(shopper.session, again))).toEqual(first);
+    expect(capturedOrder(await orders.placeGuestOrder(shopper.session, again))).toEqual(first);
     expect(await takenBy(sandbox)).toBe(SALE + UPSELL);
   });
 
@@ -246,7 +246,7 @@ describeOnBothStores('an offer after the sale', (makeStore) => {
       quote: { total: 19.99, lines: [{ offer: 'extra', quantity: 1 }] },
     });
     expect(await takenBy(sandbox)).toBe(SALE);
-    expect(paidOrder(await orders.placeGuestOrder(shopper.session, upsell)).total).toBe(19.99);
+    expect(capturedOrder(await orders.placeGuestOrder(shopper.session, upsell)).total).toBe(19.99);
     expect(await takenBy(sandbox)).toBe(SALE + UPSELL);
   });
 
@@ -274,11 +274,11 @@ describeOnBothStores('an offer after the sale', (makeStore) => {
     const shopper = newShopper();
     const request = await saleRequest(orders, shopper, await sandbox.token(CHALLENGED));
     await sandbox.answerChallenge(challengeOf(await orders.placeGuestOrder(shopper.session, request)), 'complete');
-    const sale = paidOrder(await orders.placeGuestOrder(shopper.session, request));
+    const sale = capturedOrder(await orders.placeGuestOrder(shopper.session, request));
     const asked = await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale));
     await sandbox.answerChallenge(challengeOf(asked), 'complete');
     const orderId = asked.type === 'reply' ? asked.reply.order.id : '';
-    expect(paidOrder(await orders.resolve(shopper.session, orderId)).offer).toBe('extra');
+    expect(capturedOrder(await orders.resolve(shopper.session, orderId)).offer).toBe('extra');
     expect(await takenBy(sandbox)).toBe(SALE + UPSELL);
   });
 });

@@ -5,8 +5,8 @@ import type { Orders } from '../../../../server/checkout/orders.ts';
 import type { PlaceResult } from '../../../../server/orders/records/order-result.ts';
 import { sandboxDuringTests, takenBy } from '../../../support/shops/order-sandbox.ts';
 import {
+  capturedOrder,
   newShopper,
-  paidOrder,
   type Shopper,
   saleRequest,
   testClock,
@@ -66,7 +66,7 @@ describeOnBothStores('a Pending order', (makeStore) => {
     ]);
     const charged = await takenBy(sandbox);
     const [order] = await servers[0].all(shopper.session);
-    expect(paidOrder(results[0]).id).toBe(order?.id);
+    expect(capturedOrder(results[0]).id).toBe(order?.id);
     expect([order?.status, order?.total, charged]).toEqual(['Paid', 54.85, 5485]);
     expect(order?.items.map(({ productPrice }) => productPrice)).toEqual([49.9]);
   });
@@ -103,6 +103,6 @@ describeOnBothStores('a Pending order', (makeStore) => {
     if (!quote) throw new Error('a sale names its quote');
     const cardDetails = { cardId: await sandbox.token(VISA) };
     const paid = await orders.chargeOpenOrder(shopper.session, { orderId: open.id, quote, cardDetails });
-    expect(paidOrder(paid)).toMatchObject({ id: open.id, status: 'Paid' });
+    expect(capturedOrder(paid)).toMatchObject({ id: open.id, status: 'Paid' });
   });
 });

@@ -5,8 +5,8 @@ import type { Store } from '../../../../server/db/connection/store.ts';
 import { VelocityLimit } from '../../../../server/orders/charging/velocity-limit.ts';
 import { sandboxDuringTests, takenBy } from '../../../support/shops/order-sandbox.ts';
 import {
+  capturedOrder,
   newShopper,
-  paidOrder,
   paidSale,
   type Shopper,
   saleRequest,
@@ -54,7 +54,7 @@ describeOnBothStores('submits at the same time', (makeStore) => {
       const refused = await orders.placeGuestOrder(shopper.session, request);
       expect(refused).toMatchObject({ status: 503, code: 'payment_unavailable' });
       counted?.end('harmless');
-      return paidOrder(await orders.placeGuestOrder(shopper.session, request));
+      return capturedOrder(await orders.placeGuestOrder(shopper.session, request));
     };
     const sale = await whileAnotherPays(await saleRequest(orders, shopper, await sandbox.token(VISA)));
     await whileAnotherPays(upsellRequest(shopper, sale));
@@ -73,7 +73,7 @@ describeOnBothStores('submits at the same time', (makeStore) => {
       return orders.placeGuestOrder(shopper.session, request);
     };
     await expect(submit(shopperAt(ADDRESS))).rejects.toThrow('a bug');
-    paidOrder(await submit(shopperAt(ADDRESS)));
+    capturedOrder(await submit(shopperAt(ADDRESS)));
   });
 
   async function expectOneCharge(db: Store['db'], amount: number) {
@@ -99,7 +99,7 @@ describe('several processes on one PostgreSQL', () => {
     expect(await db.selectFrom('attempts').select('status').execute()).toEqual([{ status: 'captured' }]);
     expect(await db.selectFrom('orders').select('status').execute()).toEqual([{ status: 'Paid' }]);
     for (const orders of processes) {
-      expect(paidOrder(await orders.resolve(shopper.session, ids[0] ?? '')).id).toBe(ids[0]);
+      expect(capturedOrder(await orders.resolve(shopper.session, ids[0] ?? '')).id).toBe(ids[0]);
     }
   });
 
@@ -152,7 +152,7 @@ describe('several processes on one PostgreSQL', () => {
     const settled = await Promise.all(processes.map((orders) => orders.recover()));
     expect(settled.reduce((sum, count) => sum + count)).toBe(1);
     expect(await db.selectFrom('ledger').select('amount_minor').execute()).toEqual([{ amount_minor: 5485 }]);
-    expect(paidOrder(await processes[1].placeGuestOrder(shopper.session, request)).status).toBe('Paid');
+    expect(capturedOrder(await processes[1].placeGuestOrder(shopper.session, request)).status).toBe('Paid');
     expect(await takenBy(sandbox)).toBe(5485);
   });
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { sandboxDuringTests, takenBy } from '../../../support/shops/order-sandbox.ts';
 import {
   ANN,
+  capturedOrder,
   DECLINED,
   newShopper,
-  paidOrder,
   paidSale,
   saleRequest,
   testOrders,
@@ -61,11 +61,11 @@ describeOnBothStores('a sale', (makeStore) => {
     const orders = testOrders((await makeStore()).db, sandbox);
     const shopper = newShopper();
     const request = await saleRequest(orders, shopper, await sandbox.token(VISA));
-    const first = paidOrder(await orders.placeGuestOrder(shopper.session, request));
-    const second = paidOrder(await orders.placeGuestOrder(shopper.session, request));
+    const first = capturedOrder(await orders.placeGuestOrder(shopper.session, request));
+    const second = capturedOrder(await orders.placeGuestOrder(shopper.session, request));
     expect(second).toEqual(first);
     const otherCard = await saleRequest(orders, shopper, await sandbox.token(VISA), 'three-jars');
-    expect(paidOrder(await orders.placeGuestOrder(shopper.session, otherCard))).toEqual(first);
+    expect(capturedOrder(await orders.placeGuestOrder(shopper.session, otherCard))).toEqual(first);
     expect(await takenBy(sandbox)).toBe(5485);
   });
 
@@ -84,7 +84,7 @@ describeOnBothStores('a sale', (makeStore) => {
     const [pending] = await orders.all(shopper.session);
     expect(pending?.status).toBe('Pending');
     const good = await saleRequest(orders, shopper, await sandbox.token(VISA), 'three-jars');
-    const paid = paidOrder(await orders.placeGuestOrder(shopper.session, good));
+    const paid = capturedOrder(await orders.placeGuestOrder(shopper.session, good));
     expect(paid).toMatchObject({ id: pending?.id, total: 129, items: [{ productId: 'product-three-jars' }] });
     expect(await takenBy(sandbox)).toBe(12_900);
   });

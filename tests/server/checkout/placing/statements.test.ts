@@ -7,10 +7,10 @@ import { HALF } from '../../../support/shops/coupons.ts';
 import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
 import {
   CHALLENGED,
+  capturedOrder,
   challengeOf,
   DECLINED,
   newShopper,
-  paidOrder,
   paidSale,
   type Shopper,
   saleRequest,
@@ -41,7 +41,7 @@ describeOnBothStores('the statements of an order', (makeStore) => {
   ): Promise<Sent> {
     let order: Order | undefined;
     const sent = await during(async () => {
-      order = paidOrder(await orders.placeGuestOrder(shopper.session, request));
+      order = capturedOrder(await orders.placeGuestOrder(shopper.session, request));
     });
     expect((await orders.all(shopper.session)).at(-1)).toEqual(order);
     return sent;
@@ -98,7 +98,7 @@ describeOnBothStores('the statements of an order', (makeStore) => {
     await cards.answerChallenge(secret, 'complete');
     const [open] = await orders.all(shopper.session);
     const settled = await during(async () => {
-      paidOrder(await orders.resolve(shopper.session, open?.id ?? ''));
+      capturedOrder(await orders.resolve(shopper.session, open?.id ?? ''));
     });
     expect(settled.readBack).toEqual([]);
   });
@@ -131,7 +131,7 @@ describeOnBothStores('the statements of an order', (makeStore) => {
     const { db, during } = countStatements((await makeStore()).db);
     const { shop, token } = await declinedShop({ db }, cards, 'insufficient_funds');
     const paid = await during(async () => {
-      expect(paidOrder(await shop.subscriptions.confirm(token))).toMatchObject({ status: 'Paid' });
+      expect(capturedOrder(await shop.subscriptions.confirm(token))).toMatchObject({ status: 'Paid' });
     });
     expect(paid.readBack).toEqual([]);
   });

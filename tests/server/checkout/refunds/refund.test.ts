@@ -3,9 +3,9 @@ import type { Orders } from '../../../../server/checkout/orders.ts';
 import { chargeOf, dashboard, expectEven, ledgerOf, reconciled, statusOf } from '../../../support/shops/money.ts';
 import { sandboxDuringTests, takenBy } from '../../../support/shops/order-sandbox.ts';
 import {
+  capturedOrder,
   DECLINED,
   newShopper,
-  paidOrder,
   paidSale,
   saleRequest,
   testClock,
@@ -50,7 +50,7 @@ describeOnOneStore('PostgreSQL', 'refunds', (makeStore) => {
 
   it('N13 of an offer leave the sale alone', async () => {
     const { db, orders, sale, shopper } = await sold(makeStore);
-    const upsell = paidOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)));
+    const upsell = capturedOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)));
     expect(await orders.refund({ order: upsell.name })).toMatchObject({ refund: { amount_minor: 1999 } });
     expect([await statusOf(db, sale.id), await statusOf(db, upsell.id)]).toEqual(['Paid', 'Refunded']);
     expect(await takenBy(sandbox)).toBe(5485);

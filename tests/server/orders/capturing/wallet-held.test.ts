@@ -4,8 +4,8 @@ import { startWalletsSandbox } from '../../../../packages/sandboxes/wallets/wall
 import { expectEven, ledgerOf, statusOf } from '../../../support/shops/money.ts';
 import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
 import {
+  capturedOrder,
   newShopper,
-  paidOrder,
   saleRequest,
   testOrders,
   upsellRequest,
@@ -25,9 +25,9 @@ describeOnBothStores('a wallet', (makeStore) => {
     const methodsOf = async (cardId: string, paymentMethod: CreateGuestOrder['paymentMethod']) => {
       const shopper = newShopper();
       const request = { ...(await saleRequest(orders, shopper, cardId)), paymentMethod };
-      const sale = paidOrder(await orders.placeGuestOrder(shopper.session, request));
+      const sale = capturedOrder(await orders.placeGuestOrder(shopper.session, request));
       const offer = await orders.placeGuestOrder(shopper.session, { ...upsellRequest(shopper, sale), paymentMethod });
-      return [sale.paymentMethod, paidOrder(offer).paymentMethod];
+      return [sale.paymentMethod, capturedOrder(offer).paymentMethod];
     };
     expect(await methodsOf(await googlePayCard(sandbox.origin()), 'card')).toEqual(['google_pay', 'google_pay']);
     expect(await methodsOf(await sandbox.token(VISA), 'apple_pay')).toEqual(['card', 'card']);

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { sandboxDuringTests, takenBy } from '../../../support/shops/order-sandbox.ts';
 import {
   CHALLENGED,
+  capturedOrder,
   challengeOf,
   newShopper,
-  paidOrder,
   saleRequest,
   testOrders,
   VISA,
@@ -22,8 +22,8 @@ describeOnBothStores('a challenge of the bank', (makeStore) => {
     expect(challengeOf(await orders.resolve(shopper.session, id))).toBe(secret);
     expect(await takenBy(sandbox)).toBe(0);
     await sandbox.answerChallenge(secret, 'complete');
-    expect(paidOrder(await orders.resolve(shopper.session, id)).status).toBe('Paid');
-    expect(paidOrder(await orders.placeGuestOrder(shopper.session, request)).id).toBe(id);
+    expect(capturedOrder(await orders.resolve(shopper.session, id)).status).toBe('Paid');
+    expect(capturedOrder(await orders.placeGuestOrder(shopper.session, request)).id).toBe(id);
     expect(await takenBy(sandbox)).toBe(5485);
   });
 
@@ -31,7 +31,7 @@ describeOnBothStores('a challenge of the bank', (makeStore) => {
     const { orders, shopper, request, secret } = await challenged(makeStore);
     expect(challengeOf(await orders.placeGuestOrder(shopper.session, request))).toBe(secret);
     await sandbox.answerChallenge(secret, 'complete');
-    expect(paidOrder(await orders.placeGuestOrder(shopper.session, request)).total).toBe(54.85);
+    expect(capturedOrder(await orders.placeGuestOrder(shopper.session, request)).total).toBe(54.85);
     expect(await takenBy(sandbox)).toBe(5485);
   });
 
@@ -42,14 +42,14 @@ describeOnBothStores('a challenge of the bank', (makeStore) => {
     expect(result).toMatchObject({ status: 402, code: 'payment_declined', severity: 'soft' });
     expect(await sandbox.confirm(secret, await sandbox.token(VISA))).toBe(400);
     const other = await saleRequest(orders, shopper, await sandbox.token(VISA));
-    expect(paidOrder(await orders.placeGuestOrder(shopper.session, other)).status).toBe('Paid');
+    expect(capturedOrder(await orders.placeGuestOrder(shopper.session, other)).status).toBe('Paid');
     expect(await takenBy(sandbox)).toBe(5485);
   });
 
   it('N14 another card closes the open challenge before it is charged', async () => {
     const { orders, shopper, secret } = await challenged(makeStore);
     const other = await saleRequest(orders, shopper, await sandbox.token(VISA));
-    expect(paidOrder(await orders.placeGuestOrder(shopper.session, other)).nicn).toBe('4242');
+    expect(capturedOrder(await orders.placeGuestOrder(shopper.session, other)).nicn).toBe('4242');
     expect(await sandbox.confirm(secret, await sandbox.token(VISA))).toBe(400);
     expect(await takenBy(sandbox)).toBe(5485);
   });
@@ -58,7 +58,7 @@ describeOnBothStores('a challenge of the bank', (makeStore) => {
     const { orders, shopper, secret } = await challenged(makeStore);
     await sandbox.answerChallenge(secret, 'complete');
     const other = await saleRequest(orders, shopper, await sandbox.token(VISA));
-    expect(paidOrder(await orders.placeGuestOrder(shopper.session, other)).nicn).toBe('3184');
+    expect(capturedOrder(await orders.placeGuestOrder(shopper.session, other)).nicn).toBe('3184');
     expect(await takenBy(sandbox)).toBe(5485);
   });
 
@@ -70,7 +70,7 @@ describeOnBothStores('a challenge of the bank', (makeStore) => {
     const result = await orders.placeGuestOrder(shopper.session, other);
     expect(challengeOf(result)).toBe(secret);
     await sandbox.clearFaults();
-    expect(paidOrder(await orders.placeGuestOrder(shopper.session, other)).nicn).toBe('3184');
+    expect(capturedOrder(await orders.placeGuestOrder(shopper.session, other)).nicn).toBe('3184');
     expect(await takenBy(sandbox)).toBe(5485);
   });
 
@@ -79,7 +79,7 @@ describeOnBothStores('a challenge of the bank', (makeStore) => {
     const request = await saleRequest(orders, shopper, await sandbox.token(VISA));
     const other = { ...request, cardDetails: { cardId: await sandbox.token('5555555555554444') } };
     await Promise.all([request, other].map((each) => orders.placeGuestOrder(shopper.session, each)));
-    expect(paidOrder(await orders.placeGuestOrder(shopper.session, request)).status).toBe('Paid');
+    expect(capturedOrder(await orders.placeGuestOrder(shopper.session, request)).status).toBe('Paid');
     expect(await takenBy(sandbox)).toBe(5485);
   });
 

@@ -1,6 +1,13 @@
 import { expect, it, vi } from 'vitest';
 import { sandboxDuringTests, takenBy } from '../../../support/shops/order-sandbox.ts';
-import { newShopper, paidOrder, saleRequest, testClock, testOrders, VISA } from '../../../support/shops/order-shop.ts';
+import {
+  capturedOrder,
+  newShopper,
+  saleRequest,
+  testClock,
+  testOrders,
+  VISA,
+} from '../../../support/shops/order-shop.ts';
 import { describeOnOneStore, type MakeStore } from '../../../support/stores/stores.ts';
 import { WAIT } from '../../../support/wait.ts';
 
@@ -13,7 +20,7 @@ describeOnOneStore('PostgreSQL', 'a charge whose reply is lost', (makeStore) => 
   it('N14 is found by the SDK’s own retry: one charge, and the order is paid', async () => {
     const { place } = await shopOf(makeStore);
     await sandbox.fault({ match: CHARGE, fault: 'drop-reply', times: 1 });
-    expect(paidOrder(await place()).status).toBe('Paid');
+    expect(capturedOrder(await place()).status).toBe('Paid');
     expect(await takenBy(sandbox)).toBe(5485);
   });
 
@@ -27,7 +34,7 @@ describeOnOneStore('PostgreSQL', 'a charge whose reply is lost', (makeStore) => 
   ])('N14 %s, with every retry: the provider is read, one charge, and the order is paid', async (_, fault) => {
     const { place } = await shopOf(makeStore);
     await sandbox.fault({ match: CHARGE, times: 20, ...fault });
-    expect(paidOrder(await place()).status).toBe('Paid');
+    expect(capturedOrder(await place()).status).toBe('Paid');
     expect(await takenBy(sandbox)).toBe(5485);
   });
 
@@ -42,8 +49,8 @@ describeOnOneStore('PostgreSQL', 'a charge whose reply is lost', (makeStore) => 
     expect(await orders.resolve(shopper.session, id)).toMatchObject({ reply: { payment: { status: 'unknown' } } });
     expect(await orders.all(shopper.session)).toMatchObject([{ status: 'Pending', paymentOpen: true }]);
     await sandbox.clearFaults();
-    expect(paidOrder(await orders.resolve(shopper.session, id)).status).toBe('Paid');
-    expect(paidOrder(await place()).id).toBe(id);
+    expect(capturedOrder(await orders.resolve(shopper.session, id)).status).toBe('Paid');
+    expect(capturedOrder(await place()).id).toBe(id);
     expect(await takenBy(sandbox)).toBe(5485);
   });
 
@@ -53,7 +60,7 @@ describeOnOneStore('PostgreSQL', 'a charge whose reply is lost', (makeStore) => 
     const result = await place();
     expect(result).toMatchObject({ reply: { payment: { status: 'unknown' } } });
     const id = result.type === 'reply' ? result.reply.order.id : '';
-    const settled = await vi.waitFor(async () => paidOrder(await orders.resolve(shopper.session, id)), {
+    const settled = await vi.waitFor(async () => capturedOrder(await orders.resolve(shopper.session, id)), {
       ...WAIT,
       interval: 500,
     });
@@ -76,7 +83,7 @@ describeOnOneStore('PostgreSQL', 'a charge whose reply is lost', (makeStore) => 
     const [order] = await orders.summaries(shopper.session);
     const declined = await orders.resolve(shopper.session, order?.id ?? '');
     expect(declined).toMatchObject({ status: 402, code: 'payment_declined', severity: 'soft' });
-    expect(paidOrder(await place()).id).toBe(order?.id);
+    expect(capturedOrder(await place()).id).toBe(order?.id);
     expect(await takenBy(sandbox)).toBe(5485);
   });
 
@@ -86,7 +93,7 @@ describeOnOneStore('PostgreSQL', 'a charge whose reply is lost', (makeStore) => 
     expect(await place()).toMatchObject({ reply: { payment: { status: 'unknown' } } });
     clock.advance(120_000);
     expect(await orders.recover()).toBe(1);
-    expect(paidOrder(await place()).status).toBe('Paid');
+    expect(capturedOrder(await place()).status).toBe('Paid');
     expect(await takenBy(sandbox)).toBe(5485);
   });
 
@@ -103,7 +110,7 @@ describeOnOneStore('PostgreSQL', 'a charge whose reply is lost', (makeStore) => 
     await sandbox.fault({ match: { path: '/v1/customers' }, fault: 'reset', times: 100 });
     expect(await place()).toMatchObject(unavailable);
     await sandbox.clearFaults();
-    expect(paidOrder(await place()).status).toBe('Paid');
+    expect(capturedOrder(await place()).status).toBe('Paid');
     expect(await takenBy(sandbox)).toBe(5485);
   });
 

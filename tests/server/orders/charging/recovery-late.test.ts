@@ -5,8 +5,8 @@ import type { TokenProvider } from '../../../../server/payments/port/provider.ts
 import { statusOf } from '../../../support/shops/money.ts';
 import { sandboxDuringTests, takenBy } from '../../../support/shops/order-sandbox.ts';
 import {
+  capturedOrder,
   newShopper,
-  paidOrder,
   type Shopper,
   saleRequest,
   type TestOrders,
@@ -28,8 +28,8 @@ describeOnBothStores('a round of recovery that reads slowly', (makeStore) => {
     const { orders, shopper, place, slowRound } = await shop(makeStore, {});
     const { charged, reply } = await slowRound(({ charged: isCharged }) => isCharged);
     expect(charged).toBe(1);
-    expect(paidOrder(await reply).status).toBe('Paid');
-    expect(paidOrder(await place()).status).toBe('Paid');
+    expect(capturedOrder(await reply).status).toBe('Paid');
+    expect(capturedOrder(await place()).status).toBe('Paid');
     expect((await orders.all(shopper.session)).map(({ status }) => status)).toEqual(['Paid']);
     expect(await takenBy(sandbox)).toBe(5485);
   });

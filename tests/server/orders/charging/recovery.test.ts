@@ -6,10 +6,10 @@ import { stripeProvider } from '../../../../server/payments/stripe/stripe-provid
 import { SECRET_KEY, sandboxDuringTests, takenBy } from '../../../support/shops/order-sandbox.ts';
 import {
   CHALLENGED,
+  capturedOrder,
   challengeOf,
   DECLINED,
   newShopper,
-  paidOrder,
   paidSale,
   type Shopper,
   saleRequest,
@@ -39,7 +39,7 @@ describeOnOneStore('embedded', 'after a crash', (makeStore) => {
     clock.advance(10_000);
     expect(await restarted.recover()).toBe(1);
     expect(await restarted.recover()).toBe(0);
-    expect(paidOrder(await restarted.placeGuestOrder(shopper.session, request)).status).toBe('Paid');
+    expect(capturedOrder(await restarted.placeGuestOrder(shopper.session, request)).status).toBe('Paid');
     expect(await takenBy(sandbox)).toBe(5485);
   });
 
@@ -58,7 +58,7 @@ describeOnOneStore('embedded', 'after a crash', (makeStore) => {
     const { db, request, shopper } = await crash(makeStore, () => ({ createCustomer: async () => killed() }));
     const restarted = testOrders(db, sandbox);
     expect(await restarted.all(shopper.session)).toEqual([]);
-    expect(paidOrder(await restarted.placeGuestOrder(shopper.session, request)).status).toBe('Paid');
+    expect(capturedOrder(await restarted.placeGuestOrder(shopper.session, request)).status).toBe('Paid');
     expect(await takenBy(sandbox)).toBe(5485);
   });
 
@@ -110,7 +110,7 @@ describeOnOneStore('embedded', 'after a crash', (makeStore) => {
     expect(waiting).toMatchObject({ reply: { payment: { status: 'unknown' } } });
     clock.advance(2 * MINUTE);
     expect(await restarted.recover()).toBe(1);
-    expect(paidOrder(await restarted.placeGuestOrder(session, sale)).status).toBe('Paid');
+    expect(capturedOrder(await restarted.placeGuestOrder(session, sale)).status).toBe('Paid');
     expect(await takenBy(sandbox)).toBe(5485);
   }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPaidStatus, ORDER_STATUSES } from '../../../../domain/orders/order-status.ts';
+import { isCapturedStatus, ORDER_STATUSES } from '../../../../domain/orders/order-status.ts';
 import { statusByLedger } from '../../../../server/orders/ledger/ledger-booking.ts';
 import type { TokenProvider } from '../../../../server/payments/port/provider.ts';
 import type { WebhookSubject } from '../../../../server/payments/port/webhook-event.ts';
@@ -125,7 +125,7 @@ it('N13 the status by a ledger is the same when it is derived again', () => {
       for (const dispute of [null, 'none', 'open', 'won', 'lost'] as const) {
         const after = statusByLedger(before, sums, dispute);
         expect(statusByLedger(after, sums, dispute)).toBe(after);
-        if (sums.captured > 0) expect(isPaidStatus(after)).toBe(true);
+        if (sums.captured > 0) expect(isCapturedStatus(after)).toBe(true);
         if (sums.captured > 0 && dispute === 'open') expect(after).toBe('Disputed');
       }
 });

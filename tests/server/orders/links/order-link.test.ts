@@ -4,9 +4,9 @@ import type { CreateGuestOrder } from '../../../../contracts/api/order-api.ts';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
 import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
 import {
+  capturedOrder,
   DECLINED,
   newShopper,
-  paidOrder,
   type Shopper,
   saleRequest,
   testOrders,
@@ -54,7 +54,7 @@ describeOnBothStores('the link of an order to its visit', (makeStore) => {
 
   it('O02 N13 Q02 a sale has its variant, arms, place in the walk and touch, and what the browser said apart', async () => {
     const { db, links, sale } = await shop();
-    paidOrder(await sale(visitor(), VISA, { statsInfo: STATS }));
+    capturedOrder(await sale(visitor(), VISA, { statsInfo: STATS }));
     expect(await links()).toMatchObject([
       {
         step_sfid: 'form',
@@ -75,9 +75,9 @@ describeOnBothStores('the link of an order to its visit', (makeStore) => {
   it('O02 N13 Q02 an offer has its own step and place, and the touch of its sale', async () => {
     const { db, orders, links, sale } = await shop();
     const shopper = visitor();
-    const sold = paidOrder(await sale(shopper, VISA, { statsInfo: STATS }));
+    const sold = capturedOrder(await sale(shopper, VISA, { statsInfo: STATS }));
     const touch = { first: MAIL, last: MAIL };
-    paidOrder(
+    capturedOrder(
       await orders.placeGuestOrder(shopper.session, { ...upsellRequest(shopper, sold), statsInfo: { ...SAID, touch } }),
     );
     expect((await links())[1]).toMatchObject({
@@ -99,9 +99,9 @@ describeOnBothStores('the link of an order to its visit', (makeStore) => {
   it('O02 T01 all orders of a guest session have the number of its visit, and each session its own', async () => {
     const { db, orders, links, sale } = await shop();
     const shopper = visitor();
-    const sold = paidOrder(await sale(shopper, VISA, { statsInfo: STATS }));
-    paidOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sold)));
-    paidOrder(
+    const sold = capturedOrder(await sale(shopper, VISA, { statsInfo: STATS }));
+    capturedOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sold)));
+    capturedOrder(
       await sale({ ...shopper, checkoutId: newShopper().checkoutId }, VISA, { statsInfo: { sessionid: '99' } }),
     );
     const other = visitor();
@@ -122,7 +122,7 @@ describeOnBothStores('the link of an order to its visit', (makeStore) => {
   it('N13 an offer that was declined is no order before the next one', async () => {
     const { db, orders, links, sale } = await shop();
     const shopper = visitor();
-    const sold = paidOrder(await sale(shopper, VISA));
+    const sold = capturedOrder(await sale(shopper, VISA));
     const less = {
       orderType: 'Downsell',
       funnel: { hash: 'v1', step: 'less' },
@@ -130,7 +130,7 @@ describeOnBothStores('the link of an order to its visit', (makeStore) => {
     } as const;
     await declineNext(cards, 'insufficient_funds');
     await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sold));
-    paidOrder(await orders.placeGuestOrder(shopper.session, { ...upsellRequest(shopper, sold), ...less }));
+    capturedOrder(await orders.placeGuestOrder(shopper.session, { ...upsellRequest(shopper, sold), ...less }));
     expect(await links()).toMatchObject([
       { purpose: 'sale', ordinal: 1 },
       { purpose: 'offer:extra', status: 'Pending', ordinal: 2, upsell_index: 1 },
@@ -143,8 +143,8 @@ describeOnBothStores('the link of an order to its visit', (makeStore) => {
 
   it('Q02 no touch is kept of a shopper who does not allow advertising, or whose consent is not known', async () => {
     const { db, sale } = await shop();
-    paidOrder(await sale(visitor({ allows: false }), VISA, { statsInfo: STATS }));
-    paidOrder(await sale(newShopper(), VISA, { statsInfo: STATS }));
+    capturedOrder(await sale(visitor({ allows: false }), VISA, { statsInfo: STATS }));
+    capturedOrder(await sale(newShopper(), VISA, { statsInfo: STATS }));
     expect(await db.selectFrom('order_touches').selectAll().execute()).toEqual([]);
   });
 
@@ -152,7 +152,7 @@ describeOnBothStores('the link of an order to its visit', (makeStore) => {
     'O02 an order is placed whatever statsInfo is: %j',
     async (statsInfo) => {
       const { db, sale, links } = await shop();
-      paidOrder(await sale(visitor({ arms: {} }), VISA, { statsInfo }));
+      capturedOrder(await sale(visitor({ arms: {} }), VISA, { statsInfo }));
       expect(await db.selectFrom('order_touches').selectAll().execute()).toEqual([]);
       expect(await links()).toMatchObject([{ variant_sfid: null, arms: null, upsell_index: 0, ordinal: 1 }]);
     },
@@ -182,7 +182,7 @@ describeOnBothStores('the link of an order to its visit', (makeStore) => {
     const { quote } = open;
     if (!saved || !quote || !cardDetails) throw new Error('no order was saved');
     const charge = { orderId: saved.id, quote, cardDetails };
-    paidOrder(await orders.chargeOpenOrder(shopper.session, charge));
+    capturedOrder(await orders.chargeOpenOrder(shopper.session, charge));
     expect(await links()).toMatchObject([{ status: 'Paid', variant_sfid: 'form-b', first_gclid: 'click-1' }]);
   });
 

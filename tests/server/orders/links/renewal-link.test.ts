@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
-import { newShopper, paidOrder, VISA } from '../../../support/shops/order-shop.ts';
+import { capturedOrder, newShopper, VISA } from '../../../support/shops/order-shop.ts';
 import { subscribingRequest, subscriptionShop } from '../../../support/shops/subscription-shop.ts';
 import { describeOnBothStores } from '../../../support/stores/stores.ts';
 
@@ -15,7 +15,7 @@ describeOnBothStores('the link of a renewal', (makeStore) => {
     const session = { ...shopper.session, mayAdvertise: () => true, variantsIn: () => ({ form: 'form-b' }) };
     const touch = { first: { gclid: 'g' }, last: { utm_source: 'mail' } };
     const request = await subscribingRequest(shop, cards, VISA, shopper);
-    const sale = paidOrder(await shop.orders.placeGuestOrder(session, { ...request, statsInfo: { touch } }));
+    const sale = capturedOrder(await shop.orders.placeGuestOrder(session, { ...request, statsInfo: { touch } }));
     shop.clock.advance(MONTH_MS);
     expect(await shop.subscriptions.renewDue()).toBe(1);
     const link = {

@@ -12,8 +12,8 @@ import { HALF } from '../../../support/shops/coupons.ts';
 import { sandboxDuringTests, takenBy } from '../../../support/shops/order-sandbox.ts';
 import {
   ANN,
+  capturedOrder,
   newShopper,
-  paidOrder,
   paidSale,
   type Shopper,
   saleRequest,
@@ -91,7 +91,7 @@ describeOnOneStore('embedded', 'a total that the provider does not charge', (mak
     expect(quote.problems).toEqual([{ part: 'coupon', message, detail }]);
     const cardDetails = { cardId: await sandbox.token(VISA) };
     const sale = await orders.placeGuestOrder(shopper.session, { ...order(shopper, quote), cardDetails });
-    expect(paidOrder(sale)).toMatchObject({ total: 129, coupon: null });
+    expect(capturedOrder(sale)).toMatchObject({ total: 129, coupon: null });
   });
 
   it('V08 its price is shown while the address, and so the delivery, is unknown', async () => {

@@ -12,8 +12,8 @@ import { HALF } from '../../../support/shops/coupons.ts';
 import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
 import {
   ANN,
+  capturedOrder,
   newShopper,
-  paidOrder,
   type Shopper,
   type TestClock,
   testClock,
@@ -106,7 +106,7 @@ describeOnBothStores('a coupon of an order that expired and was approved later',
     const sale = saleOf(ben, await quoted(ben));
     const cardDetails = { cardId: await cards.token(VISA) };
     const taken = await orders.placeGuestOrder(ben.session, { ...sale, paymentMethod: 'card', cardDetails });
-    const { id } = paidOrder(taken);
+    const { id } = capturedOrder(taken);
     await approvedLate(approval);
     expect(await orders.all(ann.session)).toMatchObject([{ status: 'Paid', coupon: 'HALF' }]);
     expect(new Set(await uses())).toEqual(new Set([id, approval.order.id]));

@@ -9,9 +9,9 @@ import { HALF } from '../../../support/shops/coupons.ts';
 import { sandboxDuringTests, takenBy } from '../../../support/shops/order-sandbox.ts';
 import {
   ANN,
+  capturedOrder,
   DECLINED,
   newShopper,
-  paidOrder,
   type Shopper,
   type TestClock,
   testClock,
@@ -74,7 +74,7 @@ describeOnBothStores('a coupon with a limited number of uses', (makeStore) => {
   it('V08 K03 is used up once an order was paid with it, for all but that order', async () => {
     const { orders } = await oneUse();
     const [ann, ben] = [newShopper(), newShopper()];
-    expect(paidOrder(await pay(orders, ann, await sandbox.token(VISA), await quoted(orders, ann)))).toMatchObject({
+    expect(capturedOrder(await pay(orders, ann, await sandbox.token(VISA), await quoted(orders, ann)))).toMatchObject({
       total: 64.5,
       discount: 64.5,
       coupon: 'HALF',
@@ -93,7 +93,7 @@ describeOnBothStores('a coupon with a limited number of uses', (makeStore) => {
     const [ann, ben] = [newShopper(), newShopper()];
     const [first, second] = [await quoted(orders, ann), await quoted(orders, ben)];
     expect([first.total, second.total]).toEqual([64.5, 64.5]);
-    paidOrder(await pay(orders, ann, await sandbox.token(VISA), first));
+    capturedOrder(await pay(orders, ann, await sandbox.token(VISA), first));
     const cardId = await sandbox.token(VISA);
     const refused = await pay(orders, ben, cardId, second);
     expect(refused).toMatchObject({
@@ -102,7 +102,7 @@ describeOnBothStores('a coupon with a limited number of uses', (makeStore) => {
     });
     expect([await orders.all(ben.session), await takenBy(sandbox)]).toEqual([[], 6450]);
     const again = refused.type === 'price_changed' ? refused.quote : second;
-    expect(paidOrder(await pay(orders, ben, cardId, again))).toMatchObject({ total: 129, coupon: null });
+    expect(capturedOrder(await pay(orders, ben, cardId, again))).toMatchObject({ total: 129, coupon: null });
   });
 
   it('V08 stays with an order whose card was declined, which may try again with it', async () => {
@@ -111,14 +111,14 @@ describeOnBothStores('a coupon with a limited number of uses', (makeStore) => {
     const quote = await quoted(orders, ann);
     expect(await pay(orders, ann, await sandbox.token(DECLINED), quote)).toMatchObject({ code: 'payment_declined' });
     expect((await quoted(orders, ben)).coupon).toBeNull();
-    expect(paidOrder(await pay(orders, ann, await sandbox.token(VISA), quote)).total).toBe(64.5);
+    expect(capturedOrder(await pay(orders, ann, await sandbox.token(VISA), quote)).total).toBe(64.5);
   });
 
   it('V08 is released by an order that tries again without it', async () => {
     const { orders, db } = await oneUse();
     const [ann, ben] = [newShopper(), newShopper()];
     await pay(orders, ann, await sandbox.token(DECLINED), await quoted(orders, ann));
-    paidOrder(await pay(orders, ann, await sandbox.token(VISA), await quoted(orders, ann, null)));
+    capturedOrder(await pay(orders, ann, await sandbox.token(VISA), await quoted(orders, ann, null)));
     expect(await db.selectFrom('coupon_uses').selectAll().execute()).toEqual([]);
     expect((await quoted(orders, ben)).total).toBe(64.5);
   });
@@ -177,6 +177,6 @@ describe('several processes and one coupon', () => {
 
 function outcome(result: PlaceResult): string {
   if (result.type === 'price_changed') return `changed to ${result.quote.total}`;
-  const { total, coupon } = paidOrder(result);
+  const { total, coupon } = capturedOrder(result);
   return `paid ${total} ${coupon}`;
 }

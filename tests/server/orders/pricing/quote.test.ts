@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { funnelsOf, testFunnel } from '../../../support/funnels/order-funnel.ts';
 import { sandboxDuringTests, takenBy } from '../../../support/shops/order-sandbox.ts';
-import { newShopper, paidOrder, saleRequest, testOrders, VISA } from '../../../support/shops/order-shop.ts';
+import { capturedOrder, newShopper, saleRequest, testOrders, VISA } from '../../../support/shops/order-shop.ts';
 import { describeOnBothStores } from '../../../support/stores/stores.ts';
 
 /** A line of one unit, bought once. */
@@ -77,7 +77,7 @@ describeOnBothStores('a quote', (makeStore) => {
       ...sale,
       quote: { id: quote.id, total: quote.total },
     });
-    expect(paidOrder(paid).total).toBe(54.85);
+    expect(capturedOrder(paid).total).toBe(54.85);
     expect(await takenBy(sandbox)).toBe(5485);
   });
 
@@ -110,7 +110,7 @@ describeOnBothStores('a quote', (makeStore) => {
     await saleRequest(orders, shopper, cardId, 'one-jar');
     await saleRequest(orders, shopper, cardId, 'three-jars');
     const last = await saleRequest(orders, shopper, cardId, 'one-jar');
-    expect(paidOrder(await orders.placeGuestOrder(shopper.session, last)).items).toHaveLength(1);
+    expect(capturedOrder(await orders.placeGuestOrder(shopper.session, last)).items).toHaveLength(1);
     expect(await takenBy(sandbox)).toBe(5485);
   });
 });

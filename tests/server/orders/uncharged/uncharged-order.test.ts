@@ -11,10 +11,10 @@ import { sandboxDuringTests, takenBy } from '../../../support/shops/order-sandbo
 import {
   ANN,
   CHALLENGED,
+  capturedOrder,
   challengeOf,
   DECLINED,
   newShopper,
-  paidOrder,
   paidSale,
   type Shopper,
   saleRequest,
@@ -65,11 +65,11 @@ describeOnBothStores('an order whose total is 0', (makeStore) => {
     const request = await gift(orders, shopper);
     const submit = () => orders.placeGuestOrder(shopper.session, request);
     const results = await Promise.all([submit(), submit(), submit()]);
-    const order = paidOrder(await submit());
-    expect(results.map(paidOrder)).toEqual([order, order, order]);
+    const order = capturedOrder(await submit());
+    expect(results.map(capturedOrder)).toEqual([order, order, order]);
     expect(order).toMatchObject({ status: 'Paid', total: 0, discount: 129, paymentMethod: 'card', nicn: '' });
     expect(await orders.all(shopper.session)).toEqual([order]);
-    expect(paidOrder(await orders.resolve(shopper.session, order.id))).toEqual(order);
+    expect(capturedOrder(await orders.resolve(shopper.session, order.id))).toEqual(order);
     expect(await written(db)).toEqual({ orders: 1, attempts: 0, ledger: 0, uses: 1, events: ['order.paid'] });
     expect((await reconciled(orders)).compared).toBe(0);
     await expectEven(orders, sandbox);
@@ -96,7 +96,7 @@ describeOnBothStores('an order whose total is 0', (makeStore) => {
       crashes += 1;
     }
     expect(crashes).toBeGreaterThan(3);
-    paidOrder(await orders.placeGuestOrder(shopper.session, request));
+    capturedOrder(await orders.placeGuestOrder(shopper.session, request));
     expect(await written(db)).toEqual({ orders: 1, attempts: 0, ledger: 0, uses: 1, events: ['order.paid'] });
   });
 
@@ -106,11 +106,11 @@ describeOnBothStores('an order whose total is 0', (makeStore) => {
     const withCard = async (card: string) => saleRequest(orders, shopper, await sandbox.token(card), 'three-jars');
     expect(await orders.placeGuestOrder(shopper.session, await withCard(DECLINED))).toMatchObject({ status: 402 });
     const asked = challengeOf(await orders.placeGuestOrder(shopper.session, await withCard(CHALLENGED)));
-    const order = paidOrder(await orders.placeGuestOrder(shopper.session, await gift(orders, shopper)));
+    const order = capturedOrder(await orders.placeGuestOrder(shopper.session, await gift(orders, shopper)));
     expect(order).toMatchObject({ status: 'Paid', total: 0 });
     expect(await sandbox.confirm(asked, await sandbox.token(VISA))).toBe(400);
     const again = await orders.placeGuestOrder(shopper.session, await withCard(VISA));
-    expect(paidOrder(again)).toEqual(order);
+    expect(capturedOrder(again)).toEqual(order);
     expect([await takenBy(sandbox), (await written(db)).orders]).toEqual([0, 1]);
     await expectEven(orders, sandbox);
   });
@@ -141,7 +141,7 @@ describeOnBothStores('an order whose total is 0', (makeStore) => {
       quote: request.quote,
       ...card,
     });
-    expect(paidOrder(bought)).toMatchObject({ id: saved.reply.order.id, status: 'Paid', oneClick: false });
+    expect(capturedOrder(bought)).toMatchObject({ id: saved.reply.order.id, status: 'Paid', oneClick: false });
     expect(await takenBy(sandbox)).toBe(0);
   });
 
@@ -150,14 +150,17 @@ describeOnBothStores('an order whose total is 0', (makeStore) => {
     const charged = newShopper();
     const sale = await paidSale(orders, charged, await sandbox.token(VISA));
     const offer = { ...upsellRequest(charged, sale), offer: { sfid: 'extra', total: 0 } };
-    const first = paidOrder(await orders.placeGuestOrder(charged.session, offer));
-    expect(paidOrder(await orders.placeGuestOrder(charged.session, offer))).toEqual(first);
+    const first = capturedOrder(await orders.placeGuestOrder(charged.session, offer));
+    expect(capturedOrder(await orders.placeGuestOrder(charged.session, offer))).toEqual(first);
     expect(first).toMatchObject({ status: 'Paid', total: 0, parrentUpsellOrderId: sale.id });
     const free = newShopper();
     const { cardDetails: _, ...request } = await saleRequest(orders, free, '', 'three-jars');
-    const gifted = paidOrder(await orders.placeGuestOrder(free.session, request));
+    const gifted = capturedOrder(await orders.placeGuestOrder(free.session, request));
     const added = { ...upsellRequest(free, gifted), offer: { sfid: 'extra', total: 0 } };
-    expect(paidOrder(await orders.placeGuestOrder(free.session, added))).toMatchObject({ status: 'Paid', total: 0 });
+    expect(capturedOrder(await orders.placeGuestOrder(free.session, added))).toMatchObject({
+      status: 'Paid',
+      total: 0,
+    });
     expect(await takenBy(sandbox)).toBe(5485);
     await expectEven(orders, sandbox);
   });
@@ -165,7 +168,7 @@ describeOnBothStores('an order whose total is 0', (makeStore) => {
   it('O02 a priced offer after it is refused with a sentence, because the sale has no card', async () => {
     const { orders } = await shop();
     const shopper = newShopper();
-    const sale = paidOrder(await orders.placeGuestOrder(shopper.session, await gift(orders, shopper)));
+    const sale = capturedOrder(await orders.placeGuestOrder(shopper.session, await gift(orders, shopper)));
     const refused: PlaceResult = await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale));
     expect(refused).toMatchObject({ type: 'problem', status: 404, code: 'card_not_found' });
   });
@@ -173,7 +176,7 @@ describeOnBothStores('an order whose total is 0', (makeStore) => {
   it('a refund and a cancellation of it are refused with a sentence', async () => {
     const { orders } = await shop();
     const shopper = newShopper();
-    const { id, name } = paidOrder(await orders.placeGuestOrder(shopper.session, await gift(orders, shopper)));
+    const { id, name } = capturedOrder(await orders.placeGuestOrder(shopper.session, await gift(orders, shopper)));
     const message = `Order ${name} cost nothing: there is nothing to give back.`;
     expect(await orders.refund({ order: id })).toEqual({ type: 'refused', reason: 'nothing_left', message });
     expect(await orders.refund({ order: id, amount: 5 })).toMatchObject({ reason: 'nothing_left', message });

@@ -27,7 +27,7 @@ describe('the outcome of an authorization', () => {
   it('O06 N14 is what Amazon says in so many words, and unknown otherwise', async () => {
     const outcome = (more: Partial<Authorization>) => outcomeOf(SHOP, { ...HELD, ...more }, 'C01-1');
     expect(await outcome({})).toMatchObject({ type: 'authorized', providerRef, captureBefore: HELD.expiresAt });
-    expect(await outcome({ state: 'Pending' })).toMatchObject({ type: 'unknown', providerRef, isPending: true });
+    expect(await outcome({ state: 'Pending' })).toMatchObject({ type: 'unknown', providerRef, isProcessing: true });
     expect(await outcome({ state: 'Declined', reasonCode: 'AmazonRejected' })).toMatchObject({ type: 'declined' });
     expect(await outcome({ state: 'Declined', reasonCode: 'New' })).toMatchObject({ type: 'declined', code: 'New' });
     expect(await outcome({ state: 'Closed', reasonCode: 'ExpiredUnused' })).toMatchObject({
@@ -49,7 +49,7 @@ describe('the outcome of an authorization', () => {
     const outcome = (state: string) => outcomeOfCapture(HELD, { ...details, state }, null);
     expect(outcome('Completed')).toMatchObject({ type: 'captured', providerRef });
     expect(outcome('Closed')).toMatchObject({ type: 'captured' });
-    expect(outcome('Pending')).toMatchObject({ type: 'unknown', isPending: true });
+    expect(outcome('Pending')).toMatchObject({ type: 'unknown', isProcessing: true });
     expect(outcome('Declined')).toMatchObject({ type: 'declined', providerRef });
   });
 });

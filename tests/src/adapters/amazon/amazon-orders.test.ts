@@ -103,7 +103,7 @@ describe('the order at Amazon', () => {
 
   it.each([
     ['confirmed', ok({ order: ORDER, token: 't' }), { type: 'confirmed', token: 't', orderId: 'order-1' }],
-    ['paid in another tab', ok({ order: ORDER, payment: {} }), { type: 'under_way', orderId: 'order-1' }],
+    ['paid in another tab', ok({ order: ORDER, payment: {} }), { type: 'unknown', orderId: 'order-1' }],
     ['of another price', problem(409, 'price_changed', { quote: { id: 'q', total: 1 } }), { type: 'requoted' }],
     ['of an old token', problem(401, 'x'), { type: 'session_expired' }],
     ['of an old reference', problem(409, 'reference_stale'), { type: 'stale_reference' }],
@@ -150,7 +150,7 @@ describe('the order at Amazon', () => {
   });
 
   it.each([
-    ['captured', ok({ status: 'captured', order: ORDER }), { type: 'paid', order: ORDER }],
+    ['captured', ok({ status: 'captured', order: ORDER }), { type: 'captured', order: ORDER }],
     ['captured without its order', ok({ status: 'captured', order: null }), { type: 'unknown' }],
     ['pending', ok({ status: 'pending', order: ORDER }), { type: 'unknown' }],
     ['unreadable', ok(null), { type: 'unknown' }],
@@ -180,7 +180,7 @@ describe('a return from a page of Amazon', () => {
   } as const;
 
   it.each([
-    ['paid', ok({ status: 'captured', order: ORDER }), { type: 'paid', order: ORDER }],
+    ['paid', ok({ status: 'captured', order: ORDER }), { type: 'captured', order: ORDER }],
     [
       'another card',
       ok({ status: 'requires_payment_method', message: 'm' }),
