@@ -146,12 +146,12 @@ export function adoptedAccount({ draft }: Pick<CheckoutContext, 'draft'>, given:
 }
 
 /** The draft after another way to pay was chosen; the address of the widgets stays for it. */
-export function draftOutOfWidgets(context: CheckoutContext, method: PaymentMethod): Partial<CheckoutDraft> {
+export function outOfWidgets(context: CheckoutContext, method: PaymentMethod): Partial<CheckoutDraft> {
   return { method, stage: hasContact(context) ? 'payment' : 'contact' };
 }
 
 /** The draft after a method was chosen; that of the widgets brings their address back. */
-export function draftWithMethod(context: CheckoutContext, method: PaymentMethod): Partial<CheckoutDraft> {
+export function withMethod(context: CheckoutContext, method: PaymentMethod): Partial<CheckoutDraft> {
   const { bookAccount } = context;
   return method === amazonPayProvider(context) && bookAccount
     ? { method, account: adoptedAccount(context, bookAccount) }

@@ -1,12 +1,6 @@
 import { type AccountDetails, tidyAccount } from '../../domain/account/account.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
-import {
-  adoptedAccount,
-  draftOutOfWidgets,
-  draftWithMethod,
-  signedInDraft,
-  signedOutDraft,
-} from './amazon-pay.rules.ts';
+import { adoptedAccount, outOfWidgets, signedInDraft, signedOutDraft, withMethod } from './amazon-pay.rules.ts';
 import { bumpsInputOf, withBump } from './bumps.rules.ts';
 import { withBundle } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
@@ -118,7 +112,7 @@ export const formState = checkoutSetup.createStateConfig({
     'method.chosen': {
       guard: { type: 'isOffered', params: ({ event }) => event.method },
       actions: [
-        { type: 'updateDraft', params: ({ context, event }) => draftWithMethod(context, event.method) },
+        { type: 'updateDraft', params: ({ context, event }) => withMethod(context, event.method) },
         'recordMethod',
         'notifyChange',
         'clearProblemAndApproval',
@@ -244,7 +238,7 @@ export const formState = checkoutSetup.createStateConfig({
         'method.chosen': {
           guard: { type: 'leavesWidgets', params: ({ event }) => event.method },
           actions: [
-            { type: 'updateDraft', params: ({ context, event }) => draftOutOfWidgets(context, event.method) },
+            { type: 'updateDraft', params: ({ context, event }) => outOfWidgets(context, event.method) },
             'recordMethod',
             'notifyChange',
             'clearProblemAndApproval',
