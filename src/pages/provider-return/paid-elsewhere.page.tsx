@@ -1,9 +1,11 @@
 import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
 import type { PaidFor } from '../../../domain/orders/paid-for.ts';
 import { StartLink } from '../../components/basic/button.tsx';
+import { classNames } from '../../components/basic/class-names.ts';
 import { Icon } from '../../components/basic/icon.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
 import { Help } from '../../components/frame/support.tsx';
+import short from '../unavailable/unavailable.module.css';
 import styles from './provider-return.module.css';
 
 /**
@@ -12,10 +14,10 @@ import styles from './provider-return.module.css';
  */
 export function PaidElsewherePage({ shop, paidFor }: { shop: RuntimeSettings; paidFor: PaidFor | null }) {
   return (
-    <div className={styles.page}>
+    <div className={classNames(short.page, styles.page)}>
       <Icon name="check" className={styles.tick} />
       <PageTitle
-        className={styles.title}
+        className={short.title}
         lead="The order was begun in another browser. Its confirmation comes by email, and there is nothing left to do here."
       >
         This payment is complete.
@@ -26,7 +28,7 @@ export function PaidElsewherePage({ shop, paidFor }: { shop: RuntimeSettings; pa
           please write to us.
         </p>
       )}
-      <div className={styles.actions}>
+      <div className={short.actions}>
         <StartLink variant="outline" />
       </div>
       <Help shop={shop} question="A question about it? We are glad to help." />

@@ -1,10 +1,12 @@
 import type { ProviderReturnPageModel } from '../../../machines/funnel/funnel.view.ts';
 import type { ProviderReturnSend } from '../../../machines/payment/return/provider-return.view.ts';
 import { Button } from '../../components/basic/button.tsx';
+import { classNames } from '../../components/basic/class-names.ts';
 import { Icon } from '../../components/basic/icon.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
 import { Spinner } from '../../components/basic/spinner.tsx';
 import { Help } from '../../components/frame/support.tsx';
+import short from '../unavailable/unavailable.module.css';
 import { stageCopy } from './provider-return.copy.ts';
 import styles from './provider-return.module.css';
 
@@ -19,7 +21,7 @@ export function ProviderReturnPage({ model, send }: ProviderReturnPageProps) {
   const { title, text } = stageCopy(stage, provider);
   const isWaiting = stage === 'checking' || stage === 'reconciling' || stage === 'redirecting';
   return (
-    <div className={styles.page}>
+    <div className={classNames(short.page, styles.page)}>
       {isWaiting && (
         <span className={styles.waiting} aria-hidden="true">
           <Spinner />
@@ -27,13 +29,13 @@ export function ProviderReturnPage({ model, send }: ProviderReturnPageProps) {
       )}
       {!isWaiting && <ReturnMark isWell={stage === 'pending'} />}
       <div role="status">
-        <PageTitle lead={text} className={styles.title}>
+        <PageTitle lead={text} className={short.title}>
           {title}
         </PageTitle>
       </div>
       {!isWaiting && (
         <>
-          <div className={styles.actions}>
+          <div className={short.actions}>
             <ReturnActions model={model} send={send} />
           </div>
           <Help shop={shop} />

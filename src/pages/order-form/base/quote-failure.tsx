@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Button } from '../../../components/basic/button.tsx';
 import { useFocusIfLost } from '../../../components/form/form-focus.ts';
 import { PlaceProblem } from '../../../components/form/place-problem.tsx';
-import styles from './quote-failure.module.css';
+import styles from './order-form.module.css';
 
 export interface QuoteFailureProps {
   hasFailed: boolean;
@@ -25,7 +25,7 @@ export function QuoteFailure({ hasFailed, message, retry, onRetry }: QuoteFailur
     <div ref={self} className={styles.failure} tabIndex={-1}>
       <PlaceProblem message={hasFailed ? message : null} />
       {hasFailed && (
-        <Button variant="quiet" className={styles.retry} onClick={onRetry}>
+        <Button variant="quiet" className={styles.aside} onClick={onRetry}>
           {retry}
         </Button>
       )}

@@ -7,9 +7,7 @@ import { accountLabel } from '../../../components/form/account-copy.ts';
 import { SelectField } from '../../../components/form/field-select.tsx';
 import { TextField } from '../../../components/form/field-text.tsx';
 import styles from '../base/order-form.module.css';
-
-/** The purpose of an address; browsers autofill each from its own list. */
-export type AddressPurpose = 'shipping' | 'billing';
+import { AccountTextField, type AddressPurpose } from './account-text-field.tsx';
 
 /** The fields of an address. The country comes first, because labels and rules of the others depend on it. */
 export function AddressFields({ purpose, countries }: { purpose: AddressPurpose; countries: readonly Country[] }) {
@@ -28,25 +26,10 @@ export function AddressFields({ purpose, countries }: { purpose: AddressPurpose;
         placeholder="Choose a country"
         onPicked={forgetForeignState}
       />
-      <TextField
-        name="street"
-        label={accountLabel('street', '')}
-        autoComplete={`${purpose} address-line1`}
-        autoCapitalize="words"
-      />
-      <TextField
-        name="apartment"
-        label={accountLabel('apartment', '')}
-        autoComplete={`${purpose} address-line2`}
-        isOptional
-      />
+      <AccountTextField name="street" purpose={purpose} />
+      <AccountTextField name="apartment" purpose={purpose} />
       <ExtraAddressLine purpose={purpose} />
-      <TextField
-        name="city"
-        label={accountLabel('city', '')}
-        autoComplete={`${purpose} address-level2`}
-        autoCapitalize="words"
-      />
+      <AccountTextField name="city" purpose={purpose} />
       <div className={styles.pair}>
         <StateField purpose={purpose} country={country} />
         <PostalField purpose={purpose} country={country} />
@@ -93,7 +76,6 @@ function PostalField({ purpose, country }: RegionFieldProps) {
 function ExtraAddressLine({ purpose }: { purpose: AddressPurpose }) {
   const { values } = useFormikContext<AccountDetails>();
   const [isAsked, setAsked] = useState(false);
-  const label = accountLabel('additionalAddressLine', '');
   if (!isAsked && values.additionalAddressLine === '') {
     return (
       <Button variant="quiet" className={styles.more} onClick={() => setAsked(true)}>
@@ -101,13 +83,5 @@ function ExtraAddressLine({ purpose }: { purpose: AddressPurpose }) {
       </Button>
     );
   }
-  return (
-    <TextField
-      name="additionalAddressLine"
-      label={label}
-      autoComplete={`${purpose} address-line3`}
-      isOptional
-      takesFocus={isAsked}
-    />
-  );
+  return <AccountTextField name="additionalAddressLine" purpose={purpose} takesFocus={isAsked} />;
 }

@@ -1,11 +1,10 @@
 import { FormikProvider } from 'formik';
 import type { AccountDetails } from '../../../../domain/account/account.ts';
 import { COUNTRIES } from '../../../../domain/account/countries.ts';
-import { accountLabel } from '../../../components/form/account-copy.ts';
 import { needsOwnPhone } from '../../../components/form/billing.ts';
-import { TextField } from '../../../components/form/field-text.tsx';
 import { TickBox } from '../../../components/form/tick-box.tsx';
 import styles from '../base/order-form.module.css';
+import { AccountTextField } from './account-text-field.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { ProblemSummary } from './problem-summary.tsx';
 import type { BillingForm } from './use-billing-form.ts';
@@ -26,41 +25,18 @@ export function BillingSection({ billing, account }: BillingSectionProps) {
       {!billing.isSame && (
         <FormikProvider value={billing.formik}>
           <fieldset aria-label="Billing address" className={styles.fields} onBlur={billing.draft}>
-            <BillingName />
+            <div className={styles.pair}>
+              <AccountTextField name="firstName" purpose="billing" />
+              <AccountTextField name="lastName" purpose="billing" />
+            </div>
             <AddressFields purpose="billing" countries={COUNTRIES} />
             {needsOwnPhone(billing.formik.values, account) && (
-              <TextField
-                name="phone"
-                type="tel"
-                label={accountLabel('phone', '')}
-                autoComplete="billing tel"
-                inputMode="tel"
-                hint="As it is written in the country of the bill."
-              />
+              <AccountTextField name="phone" purpose="billing" hint="As it is written in the country of the bill." />
             )}
             <ProblemSummary />
           </fieldset>
         </FormikProvider>
       )}
-    </div>
-  );
-}
-
-function BillingName() {
-  return (
-    <div className={styles.pair}>
-      <TextField
-        name="firstName"
-        label={accountLabel('firstName', '')}
-        autoComplete="billing given-name"
-        autoCapitalize="words"
-      />
-      <TextField
-        name="lastName"
-        label={accountLabel('lastName', '')}
-        autoComplete="billing family-name"
-        autoCapitalize="words"
-      />
     </div>
   );
 }

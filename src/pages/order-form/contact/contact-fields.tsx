@@ -1,7 +1,6 @@
-import { accountLabel } from '../../../components/form/account-copy.ts';
-import { TextField } from '../../../components/form/field-text.tsx';
 import { FormSection } from '../../../components/form/form-section.tsx';
 import styles from '../base/order-form.module.css';
+import { AccountTextField } from './account-text-field.tsx';
 import { LeadNote } from './lead-note.tsx';
 
 /** The shopper's name, email and phone. */
@@ -10,37 +9,12 @@ export function ContactFields() {
     <FormSection id="contact" number={2} title="Contact">
       <div className={styles.fields}>
         <LeadNote />
-        <TextField
-          name="email"
-          type="email"
-          label={accountLabel('email', '')}
-          autoComplete="shipping email"
-          inputMode="email"
-          autoCapitalize="none"
-          hint="For your receipt."
-        />
+        <AccountTextField name="email" purpose="shipping" hint="For your receipt." />
         <div className={styles.pair}>
-          <TextField
-            name="firstName"
-            label={accountLabel('firstName', '')}
-            autoComplete="shipping given-name"
-            autoCapitalize="words"
-          />
-          <TextField
-            name="lastName"
-            label={accountLabel('lastName', '')}
-            autoComplete="shipping family-name"
-            autoCapitalize="words"
-          />
+          <AccountTextField name="firstName" purpose="shipping" />
+          <AccountTextField name="lastName" purpose="shipping" />
         </div>
-        <TextField
-          name="phone"
-          type="tel"
-          label={accountLabel('phone', '')}
-          autoComplete="shipping tel"
-          inputMode="tel"
-          hint="For questions about the delivery."
-        />
+        <AccountTextField name="phone" purpose="shipping" hint="For questions about the delivery." />
       </div>
     </FormSection>
   );

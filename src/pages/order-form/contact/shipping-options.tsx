@@ -4,8 +4,8 @@ import type { CheckoutModel, CheckoutSend, ShippingOptionModel } from '../../../
 import { Money } from '../../../components/basic/money.tsx';
 import { PlaceProblem } from '../../../components/form/place-problem.tsx';
 import { RadioCards, type RadioChoice } from '../../../components/form/radio-cards.tsx';
+import styles from '../base/order-form.module.css';
 import { QuoteFailure } from '../base/quote-failure.tsx';
-import styles from './shipping-options.module.css';
 
 export interface ShippingOptionsProps {
   checkout: CheckoutModel;
@@ -31,7 +31,7 @@ export function ShippingOptions({ checkout, send, isPricedByPlace }: ShippingOpt
           onChoose={(method) => send({ type: 'shipping.chosen', method })}
         />
       )}
-      {isPricePending && <p className={styles.pending}>Calculating…</p>}
+      {isPricePending && <p className={styles.small}>Calculating…</p>}
       <PlaceProblem message={isPricePending ? null : shippingProblem} />
       <QuoteFailure
         hasFailed={isAwaited && priceTrust === 'failed'}

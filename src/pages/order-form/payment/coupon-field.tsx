@@ -7,6 +7,7 @@ import { Money } from '../../../components/basic/money.tsx';
 import field from '../../../components/form/field.module.css';
 import { useArrivalFocus, useFocusIfLost } from '../../../components/form/form-focus.ts';
 import { PlaceProblem } from '../../../components/form/place-problem.tsx';
+import order from '../base/order-form.module.css';
 import styles from './coupon-field.module.css';
 
 /** V03, V08: a button; then a field for the code, which it checks first; then its discount once it applies. */
@@ -31,7 +32,7 @@ export function CouponField({ checkout, send }: { checkout: CheckoutModel; send:
       </p>
       {isApplied && <Applied checkout={checkout} onRemove={remove} />}
       {!isApplied && !isOpen && (
-        <Button variant="quiet" className={styles.question} onClick={open}>
+        <Button variant="quiet" className={order.aside} onClick={open}>
           Have a code?
         </Button>
       )}
@@ -99,7 +100,7 @@ function CodeField({ checkout: { coupon, priceTrust }, send, takesFocus, onRemov
         <PlaceProblem message={message} />
       </div>
       {message !== null && (
-        <Button variant="quiet" className={styles.without} onClick={onRemove}>
+        <Button variant="quiet" className={order.aside} onClick={onRemove}>
           Go on without a code
         </Button>
       )}
