@@ -1,10 +1,10 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { amazonPayView, NO_AMAZON_PAY } from '../payment/amazon-pay/amazon-pay.view.ts';
-import { messageOf } from '../payment/payment-message.ts';
 import { addressOf } from './address.ts';
-import { offerApprovalOf, offerOrderOf, offerWidgetsOf, refusedNotice } from './funnel.rules.ts';
+import { offerApprovalOf, offerOrderOf, offerWidgetsOf } from './funnel.rules.ts';
 import { funnelSetup } from './funnel.setup.ts';
+import { offerDeclined, offerEnded, offerFailed, offerRefused, offerRequoted } from './offer.ends.ts';
 import { edgeTarget, type FunnelState, stateTarget } from './step-state.ts';
 import { offerPaymentEnded } from './walk.facts.ts';
 
@@ -30,44 +30,23 @@ export function approvingState(
           actions: { type: 'learnPaymentInFlight', params: ({ event }) => event.output },
           target: 'charging',
         },
-        {
-          guard: { type: 'isRequoted', params: ({ event }) => event.output },
-          actions: [
-            { type: 'recordFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
-            { type: 'showNotice', params: { kind: 'info', message: 'The price of this offer has changed.' } },
-          ],
-          target: 'loading',
-        },
-        {
-          guard: { type: 'isOfferRefused', params: ({ event }) => event.output },
-          actions: [
-            { type: 'recordFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
-            'learnOfferClosed',
-            { type: 'showNotice', params: ({ event }) => refusedNotice(event.output) },
-          ],
-          target: edgeTarget(graph, node.id, 'no'),
-        },
+        offerRequoted(node),
+        offerRefused(graph, node),
         {
           guard: { type: 'hasFailed', params: ({ event }) => event.output },
-          actions: [
-            { type: 'recordFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
-            { type: 'notifyError', params: ({ event }) => failure(messageOf(event.output)) },
-          ],
+          actions: [offerEnded(node), offerFailed('approveOffer')],
           target: 'offering',
         },
         // The offer is unchanged when this page is shown again.
         {
-          actions: {
-            type: 'recordFact',
-            params: ({ context, event }) => offerPaymentEnded(context, node, event.output),
-          },
+          actions: offerEnded(node),
           target: 'offering',
         },
       ],
       onError: {
         actions: [
           { type: 'recordFact', params: ({ context }) => offerPaymentEnded(context, node, { type: 'failed' }) },
-          { type: 'notifyError', params: () => failure(MESSAGES.paymentUnavailable) },
+          { type: 'notifyError', params: { message: MESSAGES.paymentUnavailable, method: 'approveOffer' } },
         ],
         target: 'offering',
       },
@@ -99,14 +78,11 @@ export function widgetsState(
       input: ({ context }) => offerWidgetsOf(context, node, addressOf(graph, context) ?? '/'),
       onSnapshot: { actions: { type: 'learnAmazonPay', params: ({ event }) => amazonPayView(event.snapshot) } },
       onDone: {
-        actions: [
-          { type: 'recordFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
-          { type: 'learnPurchase', params: ({ event }) => ({ node, output: event.output }) },
-        ],
+        actions: [offerEnded(node), { type: 'learnPurchase', params: ({ event }) => ({ node, output: event.output }) }],
         target: edgeTarget(graph, node.id, 'yes'),
       },
       onError: {
-        actions: { type: 'notifyError', params: () => failure(MESSAGES.paymentUnavailable) },
+        actions: { type: 'notifyError', params: { message: MESSAGES.paymentUnavailable, method: 'approveOffer' } },
         target: 'offering',
       },
     },
@@ -135,40 +111,11 @@ export function widgetsState(
               actions: ['forgetAway', { type: 'learnUnknown', params: ({ event }) => event.output }],
               target: `${stateTarget(node.id)}.charging`,
             },
+            offerRequoted(node),
+            offerRefused(graph, node),
+            offerDeclined(graph, node, 'approveOffer'),
             {
-              guard: { type: 'isRequoted', params: ({ event }) => event.output },
-              actions: [
-                { type: 'recordFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
-                {
-                  type: 'showNotice',
-                  params: { kind: 'info', message: 'The price of this offer has changed.' },
-                },
-              ],
-              target: `${stateTarget(node.id)}.loading`,
-            },
-            {
-              guard: { type: 'isOfferRefused', params: ({ event }) => event.output },
-              actions: [
-                { type: 'recordFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
-                'learnOfferClosed',
-                { type: 'showNotice', params: ({ event }) => refusedNotice(event.output) },
-              ],
-              target: edgeTarget(graph, node.id, 'no'),
-            },
-            {
-              guard: { type: 'isHardDecline', params: ({ event }) => event.output },
-              actions: [
-                { type: 'recordFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
-                { type: 'notifyError', params: ({ event }) => failure(messageOf(event.output)) },
-                'rememberFailure',
-              ],
-              target: edgeTarget(graph, node.id, 'fail'),
-            },
-            {
-              actions: [
-                { type: 'recordFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
-                { type: 'notifyError', params: ({ event }) => failure(messageOf(event.output)) },
-              ],
+              actions: [offerEnded(node), offerFailed('approveOffer')],
               target: 'choosing',
             },
           ],
@@ -176,8 +123,4 @@ export function widgetsState(
       },
     },
   });
-}
-
-function failure(message: string) {
-  return { message, method: 'approveOffer' };
 }

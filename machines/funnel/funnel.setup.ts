@@ -241,7 +241,6 @@ export const funnelSetup = setup({
     entersAt: ({ context }, { id }: { id: string }) => isEntry(context, id),
     hasReturned: ({ context }) => context.providerReturn !== null,
     hasReturnFailure: ({ context }) => context.returnFailure !== null,
-    hasNoSale: ({ context }) => context.sale === null,
     paysSaleAt: ({ context }, { id, output }: { id: string; output: ProviderReturnOutput }) =>
       context.sale === null && capturedAt(output, id)?.orderType === 'Standard',
     paysOfferAt: ({ context }, { id, output }: { id: string; output: ProviderReturnOutput }) =>
@@ -283,7 +282,8 @@ export const funnelSetup = setup({
     /**
      * N08: a hard decline follows the fail edge; after any other failure the offer stays open for another try or a no.
      */
-    isHardDecline: (_, output: KnownEnd | AmazonPayResult) => output.type === 'declined' && output.severity === 'hard',
+    isHardDecline: (_, output: KnownEnd | ApprovalEnd | AmazonPayResult) =>
+      output.type === 'declined' && output.severity === 'hard',
     isRequoted: (_, output: PaymentEnd | ApprovalEnd) => output.type === 'requoted',
   },
 });

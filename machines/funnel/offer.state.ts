@@ -2,12 +2,12 @@ import type { FunnelGraph, GraphNode } from '../../contracts/page/published-grap
 import { MESSAGES } from '../../domain/messages.ts';
 import { targetOf } from '../../graph/graph.ts';
 import { payingStages } from '../payment/payment.stages.ts';
-import { messageOf } from '../payment/payment-message.ts';
 import { approvingState, widgetsState } from './approving.state.ts';
-import { approvalRequiredNotice, offerPaymentOf, refusedNotice } from './funnel.rules.ts';
+import { approvalRequiredNotice, offerPaymentOf } from './funnel.rules.ts';
 import { funnelSetup } from './funnel.setup.ts';
+import { offerDeclined, offerEnded, offerFailed, offerRefused, offerRequoted } from './offer.ends.ts';
 import { edgeTarget, type FunnelState, stepState } from './step-state.ts';
-import { offerPaymentEnded, offerUnknown } from './walk.facts.ts';
+import { offerUnknown } from './walk.facts.ts';
 
 /**
  * An upsell or downsell: a yes charges the sale's card once, a no continues, a hard decline follows the fail edge
@@ -116,7 +116,7 @@ function chargingState(graph: FunnelGraph, node: GraphNode, meta: { view: 'offer
         {
           guard: { type: 'isCaptured', params: ({ event }) => event.output },
           actions: [
-            { type: 'recordFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
+            offerEnded(node),
             { type: 'learnPurchase', params: ({ event }) => ({ node, output: event.output }) },
           ],
           target: edgeTarget(graph, node.id, 'yes'),
@@ -124,50 +124,24 @@ function chargingState(graph: FunnelGraph, node: GraphNode, meta: { view: 'offer
         {
           guard: { type: 'wantsApproval', params: ({ event }) => event.output },
           actions: [
-            { type: 'recordFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
+            offerEnded(node),
             'learnApprovalRequired',
             { type: 'showNotice', params: ({ context }) => approvalRequiredNotice(context) },
           ],
           target: 'offering',
         },
+        offerRefused(graph, node),
+        offerDeclined(graph, node, 'chargeOffer'),
+        offerRequoted(node),
         {
-          guard: { type: 'isOfferRefused', params: ({ event }) => event.output },
-          actions: [
-            { type: 'recordFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
-            'learnOfferClosed',
-            { type: 'showNotice', params: ({ event }) => refusedNotice(event.output) },
-          ],
-          target: edgeTarget(graph, node.id, 'no'),
-        },
-        {
-          guard: { type: 'isHardDecline', params: ({ event }) => event.output },
-          actions: [
-            { type: 'recordFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
-            { type: 'notifyError', params: ({ event }) => failure(messageOf(event.output)) },
-            'rememberFailure',
-          ],
-          target: edgeTarget(graph, node.id, 'fail'),
-        },
-        {
-          guard: { type: 'isRequoted', params: ({ event }) => event.output },
-          actions: [
-            { type: 'recordFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
-            { type: 'showNotice', params: { kind: 'info', message: 'The price of this offer has changed.' } },
-          ],
-          target: 'loading',
-        },
-        {
-          actions: [
-            { type: 'recordFact', params: ({ context, event }) => offerPaymentEnded(context, node, event.output) },
-            { type: 'notifyError', params: ({ event }) => failure(messageOf(event.output)) },
-          ],
+          actions: [offerEnded(node), offerFailed('chargeOffer')],
           target: 'retrying',
         },
       ],
       onError: {
         actions: [
           { type: 'recordFact', params: ({ context }) => offerUnknown(context, node, true) },
-          { type: 'notifyError', params: () => failure(MESSAGES.paymentUnavailable) },
+          { type: 'notifyError', params: { message: MESSAGES.paymentUnavailable, method: 'chargeOffer' } },
         ],
         target: 'retrying',
       },
@@ -180,8 +154,4 @@ function abandonedBy(node: GraphNode) {
   return funnelSetup.spawnChild('abandonOffer', {
     input: ({ context: { sale } }) => ({ checkoutId: sale?.checkoutId ?? '', offer: node.offers[0] ?? '' }),
   });
-}
-
-function failure(message: string) {
-  return { message, method: 'chargeOffer' };
 }

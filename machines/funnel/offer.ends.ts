@@ -1,0 +1,68 @@
+import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
+import type { AmazonPayResult } from '../payment/amazon-pay/amazon-pay.types.ts';
+import type { ApprovalEnd } from '../payment/approval.machine.ts';
+import { messageOf } from '../payment/payment-message.ts';
+import type { KnownEnd } from '../ports.ts';
+import { refusedNotice } from './funnel.rules.ts';
+import type { FunnelContext } from './funnel.types.ts';
+import { edgeTarget, stateTarget } from './step-state.ts';
+import { offerPaymentEnded } from './walk.facts.ts';
+
+/** The end of an offer's payment, whichever way it is paid. */
+type Ended = { event: { output: KnownEnd | ApprovalEnd | AmazonPayResult } };
+
+/** The fact that the payment of an offer has ended. */
+export function offerEnded(node: GraphNode) {
+  return {
+    type: 'recordFact',
+    params: ({ context, event }: Ended & { context: FunnelContext }) => offerPaymentEnded(context, node, event.output),
+  } as const;
+}
+
+/** K01: the toast of a payment that failed, with the name of the call. */
+export function offerFailed(method: string) {
+  return {
+    type: 'notifyError',
+    params: ({ event }: Ended) => ({ message: messageOf(event.output), method }),
+  } as const;
+}
+
+/** V10: the offer is loaded again, with its new price. */
+export function offerRequoted(node: GraphNode) {
+  return {
+    guard: { type: 'isRequoted', params: ({ event }: Ended) => event.output },
+    actions: [
+      offerEnded(node),
+      { type: 'showNotice', params: { kind: 'info', message: 'The price of this offer has changed.' } },
+    ],
+    target: `${stateTarget(node.id)}.loading`,
+  } as const;
+}
+
+/** The shop does not offer it any more. */
+export function offerRefused(graph: FunnelGraph, node: GraphNode) {
+  return {
+    guard: {
+      type: 'isOfferRefused',
+      params: ({ event }: Ended) => event.output,
+    },
+    actions: [
+      offerEnded(node),
+      'learnOfferClosed',
+      {
+        type: 'showNotice',
+        params: ({ event }: Ended) => refusedNotice(event.output),
+      },
+    ],
+    target: edgeTarget(graph, node.id, 'no'),
+  } as const;
+}
+
+/** N08: a hard decline follows the fail edge. */
+export function offerDeclined(graph: FunnelGraph, node: GraphNode, method: string) {
+  return {
+    guard: { type: 'isHardDecline', params: ({ event }: Ended) => event.output },
+    actions: [offerEnded(node), offerFailed(method), 'rememberFailure'],
+    target: edgeTarget(graph, node.id, 'fail'),
+  } as const;
+}
