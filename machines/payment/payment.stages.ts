@@ -3,6 +3,11 @@ export const PAYMENT_STAGES = ['charging', 'challenge', 'checking', 'unknown'] a
 
 export type PaymentStage = (typeof PAYMENT_STAGES)[number];
 
+/** The stage of a machine's payment, from its tags; null without one. */
+export function paymentStage(snapshot: { hasTag(tag: PaymentStage): boolean }): PaymentStage | null {
+  return PAYMENT_STAGES.find((stage) => snapshot.hasTag(stage)) ?? null;
+}
+
 /** Sent to the parent during a payment, which begins with the charge; its result is its output. */
 export type PaymentToParent =
   /** The order exists; from now on its id polls the result of the charge (N14). */

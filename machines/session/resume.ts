@@ -4,6 +4,7 @@ import type { FunnelGraph, GraphNode } from '../../contracts/page/published-grap
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { isCapturedOrAuthorized } from '../../domain/orders/order-status.ts';
+import type { Preview } from '../../domain/routing/query.ts';
 import { isOrderFormNode, nodeById, targetOf } from '../../graph/graph.ts';
 import type { CheckoutDraft } from '../checkout/checkout.types.ts';
 import type { CheckoutProgress } from '../flow-facts.ts';
@@ -253,4 +254,15 @@ export function stepsBeforePayment(graph: FunnelGraph): Set<string> {
 
 function entryAt(id: string): Entry {
   return { type: 'step', id, paymentInFlight: null };
+}
+
+/**
+ * R14: the entry of a preview: the offer or receipt that the address names, without the session's past; null for a page
+ * that the preview has no sample for.
+ */
+export function previewAt(graph: FunnelGraph, requested: string | undefined, preview: Preview): Resume | null {
+  const node = requested === undefined ? undefined : nodeById(graph, requested);
+  if (!node || node.kind === 'page' || (node.kind === 'thankyou') !== (preview === 'ordersuccess')) return null;
+  const entry = { type: 'step' as const, id: node.id, paymentInFlight: null };
+  return { entry, sale: null, draft: null, upsells: [], visited: [] };
 }

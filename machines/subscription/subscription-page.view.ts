@@ -1,8 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Subscription } from '../../contracts/api/subscription-api.ts';
 import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
-import type { PaymentStage } from '../payment/payment.stages.ts';
-import { paymentStage } from '../payment/payment.view.ts';
+import { type PaymentStage, paymentStage } from '../payment/payment.stages.ts';
 import type { subscriptionPageMachine } from './subscription-page.machine.ts';
 import type { SubscriptionPageEvent } from './subscription-page.types.ts';
 

@@ -5,8 +5,7 @@ import { MESSAGES } from '../../domain/messages.ts';
 import { followedReturn, type ProviderReturn, providerReturnOf } from '../../domain/orders/payment-return.ts';
 import { type Preview, previewOf, type Query } from '../../domain/routing/query.ts';
 import type { Entry, PaymentInFlight } from '../../machines/funnel/funnel.types.ts';
-import { previewAt } from '../../machines/session/preview.ts';
-import { type Resume, resume, resumeReceipt, type SavedSession } from '../../machines/session/resume.ts';
+import { previewAt, type Resume, resume, resumeReceipt, type SavedSession } from '../../machines/session/resume.ts';
 
 /** How a session begins; `start` is its entry and the part of its past that applies. */
 export type BootMode =

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type ActorRefFrom, createActor, SimulatedClock, setup } from 'xstate';
 import { type PaymentInput, paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import { type PaymentStage, type PaymentToParent, payingStages } from '../../../machines/payment/payment.stages.ts';
-import { paymentStage } from '../../../machines/payment/payment.view.ts';
+import {
+  type PaymentStage,
+  type PaymentToParent,
+  payingStages,
+  paymentStage,
+} from '../../../machines/payment/payment.stages.ts';
 import type { PaymentAnswer, PaymentCommand } from '../../../machines/ports.ts';
 import { handStepped } from '../../support/pages/hand-stepped.ts';
 import { anOrder, anOrderRequest } from '../../support/pages/orders.ts';
