@@ -3,6 +3,21 @@ import { isIP } from 'node:net';
 /** The fault of a setting's text, as the end of a sentence that begins with its name; null for a valid text. */
 export type Fault = (text: string) => string | null;
 
+/** Accepts the texts of a pattern; `advice` ends the sentence about any other one. */
+const like =
+  (pattern: RegExp, advice: string): Fault =>
+  (text) =>
+    pattern.test(text) ? null : `is "${text}": give ${advice}.`;
+
+/** Accepts whole numbers from one to `most` that a pattern writes; `what` names them. */
+const upTo =
+  (what: string, pattern: RegExp) =>
+  (most: number): Fault =>
+  (text) =>
+    pattern.test(text) && Number(text) >= 1 && Number(text) <= most
+      ? null
+      : `is "${text}": give ${what} from 1 to ${most}.`;
+
 export const LAST_PORT = 65_535;
 
 export const portFault: Fault = (text) =>
@@ -10,15 +25,10 @@ export const portFault: Fault = (text) =>
     ? null
     : `is "${text}": give a port number from 0 to ${LAST_PORT}.`;
 
-const MOST_HOURS = 720;
-
-export const hoursFault: Fault = (text) =>
-  /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_HOURS
-    ? null
-    : `is "${text}": give whole hours from 1 to ${MOST_HOURS}.`;
-
-export const megabytesFault: Fault = (text) =>
-  /^\d{1,7}$/.test(text) ? null : `is "${text}": give whole megabytes, or 0 for no floor.`;
+export const hoursFault = upTo('whole hours', /^\d{1,3}$/)(720);
+export const daysFault = upTo('days', /^[1-9]\d{0,3}$/);
+export const monthsFault = upTo('months', /^[1-9]\d{0,3}$/);
+export const megabytesFault = like(/^\d{1,7}$/, 'whole megabytes, or 0 for no floor');
 
 export const urlFault: Fault = (text) =>
   hasScheme(text, /^https?:$/) ? null : `is "${text}": give an address that begins with http:// or https://.`;
@@ -40,8 +50,7 @@ export const sourcesFault: Fault = (text) => {
 };
 
 /** H01: the pages call the API on their own origin, with its cookies. */
-export const pathFault: Fault = (text) =>
-  /^(\/[A-Za-z0-9._~-]+)+$/.test(text) ? null : `is "${text}": give a path of this host, such as /proxy.`;
+export const pathFault = like(/^(\/[A-Za-z0-9._~-]+)+$/, 'a path of this host, such as /proxy');
 
 export const databaseFault: Fault = (text) =>
   hasScheme(text, /^postgres(ql)?:$/)
@@ -63,22 +72,7 @@ export const proxiesFault: Fault = (text) => {
 };
 
 /** The name of a header, as RFC 9110 has it. */
-export const headerFault: Fault = (text) =>
-  /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,60}$/.test(text)
-    ? null
-    : `is "${text}": give the name of a header, such as CF-IPCountry.`;
-
-/** Whole days, from one to this many. */
-export const daysFault =
-  (most: number): Fault =>
-  (text) =>
-    /^[1-9]\d{0,3}$/.test(text) && Number(text) <= most ? null : `is "${text}": give days from 1 to ${most}.`;
-
-/** Whole months, from one to this many. */
-export const monthsFault =
-  (most: number): Fault =>
-  (text) =>
-    /^[1-9]\d{0,3}$/.test(text) && Number(text) <= most ? null : `is "${text}": give months from 1 to ${most}.`;
+export const headerFault = like(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,60}$/, 'the name of a header, such as CF-IPCountry');
 
 const LEAST_TOKEN = 24;
 
@@ -88,8 +82,7 @@ export const tokenFault: Fault = (text) =>
     ? null
     : `has ${text.length} characters: give at least ${LEAST_TOKEN}, such as those of openssl rand -hex 24.`;
 
-export const nameFault: Fault = (text) =>
-  /^[\w.@-]{1,64}$/.test(text) ? null : `is "${text}": give a name of letters, digits and . _ @ -, at most 64.`;
+export const nameFault = like(/^[\w.@-]{1,64}$/, 'a name of letters, digits and . _ @ -, at most 64');
 
 /** Names of hosts without scheme, port or path. */
 export const hostsFault: Fault = (text) => {
@@ -98,10 +91,7 @@ export const hostsFault: Fault = (text) => {
 };
 
 /** The contact of security.txt (RFC 9116). */
-export const contactFault: Fault = (text) =>
-  /^(mailto:\S+@\S+|https:\/\/\S+)$/.test(text)
-    ? null
-    : `is "${text}": give an address that begins with mailto: or https://.`;
+export const contactFault = like(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'an address that begins with mailto: or https://');
 
 /** `advice` ends the sentence. */
 export function wordFault(words: readonly string[], advice: string): Fault {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { formName, formWidths, PICTURE_FORMATS, type StoredPicture } from '../../domain/funnel/picture.ts';
 import type { Schema } from '../db/schema/schema.ts';
 
@@ -16,8 +17,10 @@ export function formsOf({ forms, width }: StoredPicture): string[] {
 export class PictureForms {
   readonly #db: Kysely<Schema>;
   readonly #made = new Set<string>();
-  readonly #held = new Map<string, Buffer>();
-  #bytes = 0;
+  readonly #held = new LRUCache<string, Buffer>({
+    maxSize: MOST_HELD,
+    sizeCalculation: ({ byteLength }) => byteLength,
+  });
 
   constructor(db: Kysely<Schema>) {
     this.#db = db;
@@ -59,25 +62,16 @@ export class PictureForms {
   async read(hash: string, form: string): Promise<Buffer | null> {
     const key = `${hash} ${form}`;
     const held = this.#held.get(key);
-    if (held) return this.#hold(key, held);
+    if (held) return held;
     const row = await this.#db
       .selectFrom('picture_forms')
       .select('body')
       .where('hash', '=', hash)
       .where('form', '=', form)
       .executeTakeFirst();
-    return row ? this.#hold(key, Buffer.from(row.body)) : null;
-  }
-
-  /** Keeps the form that was asked for last longest. */
-  #hold(key: string, body: Buffer): Buffer {
-    if (!this.#held.delete(key)) this.#bytes += body.byteLength;
+    if (!row) return null;
+    const body = Buffer.from(row.body);
     this.#held.set(key, body);
-    for (const [oldest, { byteLength }] of this.#held) {
-      if (this.#bytes <= MOST_HELD) break;
-      this.#held.delete(oldest);
-      this.#bytes -= byteLength;
-    }
     return body;
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import {
   type GuestSession,
   hashOf,
@@ -18,28 +19,6 @@ import { xsrfToken } from './xsrf.ts';
 const STORED_FOR_MS = 5 * 60_000;
 const MOST_VALUES = 20_000;
 
-/** What the store said of the values that this process has seen lately, so that a session costs no statement a request. */
-class ValueCache {
-  readonly #entries = new Map<string, { known: KnownValue | null; until: number }>();
-
-  /** Undefined for a value that is to be looked up. */
-  get(hash: string, now: Date): KnownValue | null | undefined {
-    const entry = this.#entries.get(hash);
-    return entry && entry.until > now.getTime() ? entry.known : undefined;
-  }
-
-  set(hash: string, known: KnownValue | null, now: Date): void {
-    this.#entries.delete(hash);
-    this.#entries.set(hash, { known, until: now.getTime() + STORED_FOR_MS });
-    const [oldest] = this.#entries.size > MOST_VALUES ? this.#entries.keys() : [];
-    if (oldest !== undefined) this.#entries.delete(oldest);
-  }
-
-  forget(hash: string): void {
-    this.#entries.delete(hash);
-  }
-}
-
 export interface GuestSessionsOptions extends SessionOptions {
   values: SessionValues;
   secret: string;
@@ -49,10 +28,13 @@ export interface GuestSessionsOptions extends SessionOptions {
 /** The guest sessions of requests (T01), and the renewal of their cookies once a sale is paid. */
 export class GuestSessions {
   readonly #options: GuestSessionsOptions;
-  readonly #cache = new ValueCache();
+  /** What the store said of the values that this process has seen lately, so that a session costs no statement a request. */
+  readonly #cache: LRUCache<string, { known: KnownValue | null }>;
 
   constructor(options: GuestSessionsOptions) {
     this.#options = options;
+    const perf = { now: () => options.clock().getTime() };
+    this.#cache = new LRUCache({ max: MOST_VALUES, ttl: STORED_FOR_MS, ttlResolution: 0, perf });
   }
 
   /**
@@ -82,7 +64,7 @@ export class GuestSessions {
       return { session, isNew: false };
     }
     const begun = newValue(this.#options.randomBytes);
-    this.#cache.set(hashOf(begun), null, this.#options.clock());
+    this.#cache.set(hashOf(begun), { known: null });
     return { session: this.#send(reply, begun, hashOf(begun)), isNew: true };
   }
 
@@ -97,8 +79,8 @@ export class GuestSessions {
     capturedSales: readonly string[],
   ): Promise<void> {
     const value = readValue(request, this.#options.secure);
-    const known = this.#cache.get(session.valueHash, this.#options.clock());
-    const isNews = capturedSales.some((sale) => !known?.sales.includes(sale));
+    const known = this.#cache.get(session.valueHash)?.known;
+    const isNews = paidSales.some((sale) => !known?.sales.includes(sale));
     if (value === null || !isNews) return;
     try {
       await this.#renew(reply, value, session, capturedSales);
@@ -113,19 +95,19 @@ export class GuestSessions {
     const now = clock();
     const validUntil = latestEndFrom(now);
     await values.renew({ hash: session.valueHash, owner: session.hash, next: hashOf(next), sales, now, validUntil });
-    this.#cache.forget(session.valueHash);
-    this.#cache.forget(hashOf(next));
+    this.#cache.delete(session.valueHash);
+    this.#cache.delete(hashOf(next));
     this.#send(reply, next, session.hash);
   }
 
   /** Once for each value: the browser has it, and the value before it is no longer needed. A failure is tried again. */
   async #markUsed(request: FastifyRequest, hash: string, known: KnownValue): Promise<void> {
     const now = this.#options.clock();
-    this.#cache.set(hash, { ...known, isUsed: true }, now);
+    this.#cache.set(hash, { known: { ...known, isUsed: true } });
     try {
       await this.#options.values.markUsed(hash, now);
     } catch (error) {
-      this.#cache.set(hash, known, now);
+      this.#cache.set(hash, { known });
       request.log.warn({ err: error }, 'the first use of a session value is stored later');
     }
   }
@@ -141,11 +123,10 @@ export class GuestSessions {
   }
 
   async #find(hash: string): Promise<KnownValue | null> {
-    const { values, clock } = this.#options;
-    const cached = this.#cache.get(hash, clock());
-    if (cached !== undefined) return cached;
-    const found = await values.find(hash);
-    this.#cache.set(hash, found, clock());
-    return found;
+    const cached = this.#cache.get(hash);
+    if (cached) return cached.known;
+    const known = await this.#options.values.find(hash);
+    this.#cache.set(hash, { known });
+    return known;
   }
 }

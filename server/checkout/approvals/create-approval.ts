@@ -15,16 +15,14 @@ import { itemsOf, type StoredOrder } from '../../orders/records/order-reads.ts';
 import { EXPIRED, invalid, ORDER_MISSING, TOO_MANY_APPROVALS, UNAVAILABLE } from '../../orders/records/order-result.ts';
 import { orderOf } from '../../orders/records/order-wire.ts';
 import type { OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
-import type { ReturnUrls } from '../../payments/port/approval.ts';
 import { ABANDONED } from '../../payments/port/decline.ts';
-import type { ApprovalProvider } from '../../payments/port/provider.ts';
 import { checkOffer } from '../placing/offer-request.ts';
 import { storedPartsOf } from '../placing/place-order.ts';
 import { isUnchargedDraft, placeUnchargedOrder } from '../placing/place-uncharged-order.ts';
 import { type Checked, checkOpenSale } from '../placing/sale-request.ts';
 import type { ApprovalAnswer } from './approval-answer.ts';
 import { askForApproval, confirmAgain, returnUrlsTo } from './ask-for-approval.ts';
-import { isAnothersReference, isSameChoice, youngApproval } from './reuse-approval.ts';
+import { isAnothersReference, isSameChoice, type WantedApproval, youngApproval } from './reuse-approval.ts';
 
 const MAX_TRIES = 5;
 
@@ -86,11 +84,7 @@ export async function openApproval(
   return UNAVAILABLE;
 }
 
-interface Opening {
-  provider: ApprovalProvider;
-  kind: ApprovalKind;
-  urls: ReturnUrls;
-  instrumentRef: string | null;
+interface Opening extends WantedApproval {
   check: CheckDraft;
   mayOpen: () => boolean;
 }

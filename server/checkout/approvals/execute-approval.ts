@@ -186,16 +186,10 @@ function afterRepetition(result: Executed, kind: ApprovalKind | null): Executed 
   return { outcome: { type: 'unknown', providerRef: null, detail }, refusal: null, problem: null };
 }
 
-interface ExecutedBy {
-  order: OrderRow;
-  attempt: AttemptRow;
-  payerRef: string | null;
-}
-
 async function execute(
   deps: OrdersDeps,
   provider: ApprovalProvider,
-  { order, attempt, payerRef }: ExecutedBy,
+  { order, attempt, payerRef }: Pick<Claimed, 'order' | 'attempt'> & { payerRef: string | null },
 ): Promise<Executed> {
   const { approval_ref: ref, approval_token: token, approval_url: approvalUrl } = attempt;
   const page = { ref: ref ?? '', token: token ?? '', approvalUrl: approvalUrl ?? '' };

@@ -11,7 +11,7 @@ import type { ApprovalProvider } from '../../payments/port/provider.ts';
 /** An approval page is reused within its first hour: the providers' pages last three hours at least. */
 const YOUNG_MS = 60 * 60_000;
 
-interface WantedApproval {
+export interface WantedApproval {
   provider: ApprovalProvider;
   kind: ApprovalKind;
   urls: ReturnUrls;

@@ -1,19 +1,12 @@
 import type { Brand } from '../../../contracts/files/brand-file.ts';
 import type { MailBlock, MailDocument } from './mail-document.ts';
 
-/** The colours of a brand's mail, each `#rrggbb`. */
-interface MailTheme {
-  /** The line below the shop's name. */
-  line: string;
-  action: string;
-  /** A text colour that is readable on the action's background. */
-  onAction: string;
-}
-
 const PLAIN = { brand: '#1f5c46', action: '#b8471b' };
 
-/** A brand's tokens that mail programs support: plain hexadecimal colours. */
-function mailTheme({ tokens }: Pick<Brand, 'tokens'>): MailTheme {
+type MailTheme = ReturnType<typeof mailTheme>;
+
+/** A brand's colours that mail programs support, each `#rrggbb`; `onAction` is a text colour that is readable on `action`. */
+function mailTheme({ tokens }: Pick<Brand, 'tokens'>) {
   const action = hexColour(tokens.action) ?? hexColour(tokens.brand) ?? PLAIN.action;
   return { line: hexColour(tokens.brand) ?? PLAIN.brand, action, onAction: readableOn(action) };
 }

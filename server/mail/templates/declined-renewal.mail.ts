@@ -5,7 +5,7 @@ import { ANSWER_DAYS } from '../../../machines/subscription/renewal-schedule.ts'
 import type { MailBlock, MailDocument } from '../document/mail-document.ts';
 import { receiptLink } from './link-blocks.ts';
 import { type MailData, subscriptionIn } from './mail-data.ts';
-import { lineRows, moneyText, sumRows } from './order-blocks.ts';
+import { moneyText, orderRows } from './order-blocks.ts';
 
 /** A renewal was declined and is tried again automatically. On `url` another card can pay it now. */
 export function declinedRenewalMail(mailData: MailData, url: string): MailDocument {
@@ -45,18 +45,7 @@ export function unchargeableMail(mailData: MailData, url: string): MailDocument 
 }
 
 /** What was charged, in the sentences of these mails: a card, or the account of a payer at a provider. */
-interface MeansCopy {
-  failed: string;
-  declined: string;
-  again: string;
-  rather: string;
-  over: string;
-  never: string;
-  /** What pays instead. */
-  card: string;
-}
-
-function meansCopy({ order }: MailData): MeansCopy {
+function meansCopy({ order }: MailData): ReturnType<typeof payerCopy> {
   const { paymentMethod } = order;
   if (isApprovalProvider(paymentMethod)) return payerCopy(providerName(paymentMethod));
   const tail = cardTail(order);
@@ -71,7 +60,7 @@ function meansCopy({ order }: MailData): MeansCopy {
   };
 }
 
-function payerCopy(name: string): MeansCopy {
+function payerCopy(name: string) {
   return {
     failed: name,
     declined: `Your payment by ${name} was declined`,
@@ -79,6 +68,7 @@ function payerCopy(name: string): MeansCopy {
     rather: `You can look at how you pay in your account of ${name}, or pay with a card now.`,
     over: `Your payment by ${name} cannot be charged any more`,
     never: name,
+    /** What pays instead. */
     card: 'a card',
   };
 }
@@ -101,8 +91,7 @@ function payAndSums(mailData: MailData, url: string): MailBlock[] {
       url,
     },
     { type: 'heading', text: `Order ${order.name}` },
-    lineRows(order, brand.locale),
-    sumRows(order, brand.locale),
+    ...orderRows(order, brand.locale),
     ...(subscription
       ? [
           { type: 'paragraph' as const, text: 'You can end the subscription at any time, without a login.' },

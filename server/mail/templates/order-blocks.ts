@@ -17,8 +17,12 @@ export function moneyText(decimal: number, { currency }: Pick<Order, 'currency'>
   return formatMoney(minor, currency, locale);
 }
 
-/** E13: the lines of the order. */
-export function lineRows(order: Order, locale: string): MailBlock {
+/** E13: the lines of the order, and the parts of its total. */
+export function orderRows(order: Order, locale: string): MailBlock[] {
+  return [lineRows(order, locale), sumRows(order, locale)];
+}
+
+function lineRows(order: Order, locale: string): MailBlock {
   const rows = order.items.map((item) => ({
     name: item.quantity > 1 ? `${item.quantity} × ${item.productName}` : item.productName,
     remark: item.productDescription.trim() || null,
@@ -28,7 +32,7 @@ export function lineRows(order: Order, locale: string): MailBlock {
 }
 
 /** The parts of the total; the rows add up to it. */
-export function sumRows(order: Order, locale: string): MailBlock {
+function sumRows(order: Order, locale: string): MailBlock {
   const money = (decimal: number) => moneyText(decimal, order, locale);
   const fee = order.orderTransactionFee;
   const rows = [

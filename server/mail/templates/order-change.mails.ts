@@ -4,7 +4,7 @@ import { formatMoney, type MinorUnits, toMinor } from '../../../domain/pricing/m
 import type { MailDocument } from '../document/mail-document.ts';
 import { receiptLink, subscriptionBlocks } from './link-blocks.ts';
 import { type MailData, subscriptionIn } from './mail-data.ts';
-import { heldOn, lineRows, moneyText, paidSentence, paidWith, sumRows } from './order-blocks.ts';
+import { heldOn, moneyText, orderRows, paidSentence, paidWith } from './order-blocks.ts';
 
 /** An offer was accepted after the sale: a short mail, since the sale's mail was sent before. */
 export function additionMail(mailData: MailData, isHeld = false): MailDocument {
@@ -20,8 +20,7 @@ export function additionMail(mailData: MailData, isHeld = false): MailDocument {
         text: `This comes with your order ${sale.name}, to the same address. Its own number is ${order.name}.`,
       },
       ...(isHeld ? [{ type: 'paragraph' as const, text: notChargedYet(total) }] : []),
-      lineRows(order, brand.locale),
-      sumRows(order, brand.locale),
+      ...orderRows(order, brand.locale),
       ...(isHeld ? heldOn(order) : paidWith(order)),
       ...(order.subscription ? subscriptionBlocks(mailData) : []),
       ...receiptLink(mailData),
@@ -43,8 +42,7 @@ export function cancelledMail(mailData: MailData): MailDocument {
         text: `We ended your subscription to ${what}. Nothing more will be charged, and what is paid is still delivered.`,
       },
       { type: 'heading', text: `It began with order ${order.name}` },
-      lineRows(order, brand.locale),
-      sumRows(order, brand.locale),
+      ...orderRows(order, brand.locale),
       ...receiptLink(mailData),
     ],
   };
@@ -63,8 +61,7 @@ export function chargedMail(mailData: MailData, amount: MinorUnits): MailDocumen
     blocks: [
       { type: 'title', text: `${money} was charged` },
       { type: 'paragraph', text: `We charged ${money} to ${card} for your order ${order.name}.${rest}` },
-      lineRows(order, brand.locale),
-      sumRows(order, brand.locale),
+      ...orderRows(order, brand.locale),
       ...(order.subscription ? subscriptionBlocks(mailData) : []),
       ...receiptLink(mailData),
     ],
@@ -86,8 +83,7 @@ export function refundMail(mailData: MailData, amount: MinorUnits): MailDocument
         text: `We refunded ${money} of your order ${order.name} to ${back}. Banks take up to ten days to show it.`,
       },
       { type: 'heading', text: 'The order' },
-      lineRows(order, brand.locale),
-      sumRows(order, brand.locale),
+      ...orderRows(order, brand.locale),
       ...receiptLink(mailData),
     ],
   };
@@ -107,8 +103,7 @@ export function releasedMail(mailData: MailData): MailDocument {
         type: 'paragraph',
         text: `Nothing was charged for your order ${order.name}. The ${money} that was held on ${card} is released; banks take some days to show it.`,
       },
-      lineRows(order, brand.locale),
-      sumRows(order, brand.locale),
+      ...orderRows(order, brand.locale),
       ...receiptLink(mailData),
     ],
   };

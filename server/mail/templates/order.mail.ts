@@ -3,7 +3,7 @@ import { daysInWords } from '../../../domain/pricing/shipping.ts';
 import type { MailDocument } from '../document/mail-document.ts';
 import { receiptLink, subscriptionBlocks } from './link-blocks.ts';
 import { greetingName, type MailData } from './mail-data.ts';
-import { deliverTo, heldOn, lineRows, moneyText, paidSentence, paidWith, sumRows } from './order-blocks.ts';
+import { deliverTo, heldOn, moneyText, orderRows, paidSentence, paidWith } from './order-blocks.ts';
 
 /**
  * The sale is paid, or authorized until it ships. The mail is sent at once; offers accepted later have mails of their
@@ -25,8 +25,7 @@ export function orderMail(mailData: MailData, isHeld = false): MailDocument {
         text: `Your order ${order.name} is ${isHeld || order.total === 0 ? 'confirmed' : 'paid'}, and we are getting it ready.${arrival}`,
       },
       ...(isHeld ? [{ type: 'paragraph' as const, text: notChargedYet(total) }] : []),
-      lineRows(order, brand.locale),
-      sumRows(order, brand.locale),
+      ...orderRows(order, brand.locale),
       ...(isHeld ? heldOn(order) : paidWith(order)),
       ...subscriptionBlocks(mailData),
       ...deliverTo(order),

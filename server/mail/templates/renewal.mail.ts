@@ -1,7 +1,7 @@
 import type { MailDocument } from '../document/mail-document.ts';
 import { receiptLink, subscriptionBlocks } from './link-blocks.ts';
 import { greetingName, type MailData } from './mail-data.ts';
-import { deliverTo, lineRows, moneyText, paidWith, sumRows } from './order-blocks.ts';
+import { deliverTo, moneyText, orderRows, paidWith } from './order-blocks.ts';
 
 /** A renewal of a subscription was charged. */
 export function renewalMail(mailData: MailData): MailDocument {
@@ -12,8 +12,7 @@ export function renewalMail(mailData: MailData): MailDocument {
     blocks: [
       { type: 'title', text: 'Your next delivery is paid' },
       { type: 'paragraph', text: `Your subscription was renewed with order ${order.name}.` },
-      lineRows(order, brand.locale),
-      sumRows(order, brand.locale),
+      ...orderRows(order, brand.locale),
       ...paidWith(order),
       ...subscriptionBlocks(mailData),
       ...deliverTo(order),
@@ -37,8 +36,7 @@ export function requiresActionMail(mailData: MailData, url: string): MailDocumen
         text: `The next delivery of your subscription, order ${order.name}, is not paid yet: your bank wants you to confirm it. Nothing was charged.`,
       },
       { type: 'action', label: `Confirm the payment of ${amount}`, url },
-      lineRows(order, brand.locale),
-      sumRows(order, brand.locale),
+      ...orderRows(order, brand.locale),
       ...subscriptionBlocks(mailData),
       ...receiptLink(mailData),
     ],

@@ -22,37 +22,23 @@ export async function invalidateKey(
 }
 
 async function closeKey(stripe: Stripe, { idempotencyKey, ...lost }: LostCharge): Promise<void> {
+  const nothing = placeholderOf(lost);
+  // What is made has neither card nor client, and cancelling it only keeps the dashboard tidy.
   if (lost.amount === 0) {
-    const nothing = await stripe.setupIntents.create(emptySetup(lost), { idempotencyKey });
-    await stripe.setupIntents.cancel(nothing.id).catch(textOf);
+    const setup = await stripe.setupIntents.create(nothing, { idempotencyKey });
+    await stripe.setupIntents.cancel(setup.id).catch(textOf);
     return;
   }
-  const empty = await stripe.paymentIntents.create(emptyIntent(lost), { idempotencyKey });
-  // The intent has neither card nor client, and cancelling it only keeps the dashboard tidy.
-  await stripe.paymentIntents.cancel(empty.id).catch(textOf);
+  const params = { amount: lost.amount, currency: lost.currency.toLowerCase(), ...nothing };
+  const intent = await stripe.paymentIntents.create(params, { idempotencyKey });
+  await stripe.paymentIntents.cancel(intent.id).catch(textOf);
 }
 
-function emptyIntent(lost: Omit<LostCharge, 'idempotencyKey'>): Stripe.PaymentIntentCreateParams {
+function placeholderOf({ customerRef, attemptId }: Pick<LostCharge, 'customerRef' | 'attemptId'>) {
   return {
-    amount: lost.amount,
-    currency: lost.currency.toLowerCase(),
-    customer: lost.customerRef ?? undefined,
+    customer: customerRef ?? undefined,
     allowed_payment_method_types: ['card'],
-    ...placeholderOf(lost),
-  };
-}
-
-function emptySetup(lost: Omit<LostCharge, 'idempotencyKey'>): Stripe.SetupIntentCreateParams {
-  return {
-    customer: lost.customerRef ?? undefined,
-    allowed_payment_method_types: ['card'],
-    ...placeholderOf(lost),
-  };
-}
-
-function placeholderOf({ attemptId }: Pick<LostCharge, 'attemptId'>) {
-  return {
     description: 'Placeholder of a request that never arrived',
     metadata: { withdrawn_attempt_id: attemptId },
-  };
+  } satisfies Stripe.SetupIntentCreateParams;
 }

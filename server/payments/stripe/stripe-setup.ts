@@ -15,22 +15,16 @@ export async function saveInstrument(stripe: Stripe, request: SaveRequest): Prom
   }
 }
 
-function setupOf({
-  customerRef,
-  instrument,
-  description,
-  orderId,
-  attemptId,
-}: SaveRequest): Stripe.SetupIntentCreateParams {
+function setupOf(request: SaveRequest): Stripe.SetupIntentCreateParams {
   return {
-    customer: customerRef ?? undefined,
-    payment_method: instrument,
+    customer: request.customerRef ?? undefined,
+    payment_method: request.instrument,
     allowed_payment_method_types: ['card'],
     usage: 'off_session',
     confirm: true,
     use_stripe_sdk: true,
-    description,
-    metadata: { order_id: orderId, attempt_id: attemptId },
+    description: request.description,
+    metadata: { order_id: request.orderId, attempt_id: request.attemptId },
   };
 }
 

@@ -49,11 +49,7 @@ export async function rollBack(
   named: string | null,
   now: Date,
 ): Promise<RollbackResult> {
-  const live = await db
-    .selectFrom('live_funnels')
-    .select(['sfid', 'hash'])
-    .where('unique_identifier', '=', uid)
-    .executeTakeFirst();
+  const live = await liveVersion(db, uid).executeTakeFirst();
   if (!live) return { type: 'refused', message: `No live funnel has the uid "${uid}".` };
   const versions = (await publishedVersions(db, live.sfid)).map((version) => version.hash);
   const revoked = await revokedHashes(db);
@@ -66,6 +62,11 @@ export async function rollBack(
     return { type: 'refused', message: `Version ${short(target)} of "${uid}" is live already.` };
   if (revoked.has(target)) return { type: 'refused', message: revokedSentence(uid, target) };
   return makeLive(db, live, target, now);
+}
+
+/** The live version of the funnel with a uid. */
+export function liveVersion(db: Kysely<Schema>, uid: string) {
+  return db.selectFrom('live_funnels').select(['sfid', 'hash']).where('unique_identifier', '=', uid);
 }
 
 /** The version whose hash begins with a text. */

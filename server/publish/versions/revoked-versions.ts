@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema/schema.ts';
-import { namedVersion, publishedVersions, revokedHashes, short } from './live-history.ts';
+import { liveVersion, namedVersion, publishedVersions, revokedHashes, short } from './live-history.ts';
 
 type Refused = { type: 'refused'; message: string };
 
@@ -44,10 +44,6 @@ export async function listVersions(db: Kysely<Schema>, uid: string): Promise<Lis
     ({ hash, at }): ListedVersion => ({ hash, at, is: stateOf(hash) }),
   );
   return { type: 'versions', versions };
-}
-
-function liveVersion(db: Kysely<Schema>, uid: string) {
-  return db.selectFrom('live_funnels').select(['sfid', 'hash']).where('unique_identifier', '=', uid);
 }
 
 function unknownUid(uid: string): Refused {

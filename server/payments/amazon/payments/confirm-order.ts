@@ -15,8 +15,7 @@ const LONGEST_NOTE = 1_024;
  */
 export async function confirmOrder(shop: AmazonShop, request: ApprovalRequest, ref: string): Promise<ApprovalResult> {
   const read = await readDetails(shop.mws, ref, null);
-  if (read.type === 'unavailable') return read;
-  if (read.type === 'refused') return read;
+  if (read.type !== 'details') return read;
   const prepared = read.details.state === 'Draft' ? await setOrder(shop, request, ref) : wasSet(read.details, request);
   if (prepared !== null) return prepared;
   const reply = await shop.mws.call('ConfirmOrderReference', {
