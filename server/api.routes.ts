@@ -60,7 +60,7 @@ export async function apiRoutes(
     reply.header('cache-control', 'no-store');
   });
   refuseUnstorableAddress(api);
-  const { funnels, orders, consents, clock } = options;
+  const { funnels, orders, leads, stats, clock, subscriptions } = options;
   const sessionOf = guardWrites(api, {
     sessions,
     secure: isHttps,
@@ -69,63 +69,43 @@ export async function apiRoutes(
     proofs,
     armsOf,
   });
+  const common = { funnels, orders, leads, optional, clock, proofs, sessionOf, hasOrderOn: orders.hasOrderOn };
   limitWrites(api, { limits, writerOf: sessionOf, clock });
-  leaveGoneVersion(api, { funnels, proofs, sessionOf, hasOrderOn: orders.hasOrderOn, clock });
-  const mayRead = versionReaders({ funnels, proofs, sessionOf, hasOrderOn: orders.hasOrderOn });
-  await api.register(contentRoutes({ funnels, hosts: options.config.hosts, mayRead }));
-  await api.register(
-    statsRoutes({
-      sink: options.stats,
-      optional,
-      onSaved: finishVersion(funnels, proofs, sessionOf),
-      originOf: eventOrigins(funnels, proofs, sessionOf),
-      sessionOf,
-      dropped: () => {
-        dropped.events += 1;
-      },
-    }),
-  );
-  await api.register(
-    factsRoutes({
-      sink: options.facts,
-      events: options.stats,
-      funnels,
-      optional,
-      sessionOf,
-      versionOf: shownVersions(funnels, proofs, sessionOf),
-      dropped: reportDropped(dropped, { clock, log: (message, detail) => api.log.warn(detail, message) }),
-    }),
-  );
+  leaveGoneVersion(api, common);
+  await api.register(contentRoutes, { funnels, hosts: options.config.hosts, mayRead: versionReaders(common) });
+  await api.register(statsRoutes, {
+    sink: stats,
+    optional,
+    onSaved: finishVersion(funnels, proofs, sessionOf),
+    originOf: eventOrigins(funnels, proofs, sessionOf),
+    sessionOf,
+    dropped: () => {
+      dropped.events += 1;
+    },
+  });
+  await api.register(factsRoutes, {
+    sink: options.facts,
+    events: stats,
+    funnels,
+    optional,
+    sessionOf,
+    versionOf: shownVersions(funnels, proofs, sessionOf),
+    dropped: reportDropped(dropped, { clock, log: (message, detail) => api.log.warn(detail, message) }),
+  });
   await api.register(async (buying) => {
     renewAfterSales(buying, sessions);
-    await buying.register(ordersRoutes({ orders: options.orders, optional, sessionOf }));
-    await buying.register(
-      payPalRoutes({
-        orders: options.orders,
-        sessionOf,
-        cancelSubscription: cancelBy(options),
-      }),
-    );
-    await buying.register(expressRoutes({ payPal: options.express, sessionOf }));
-    await buying.register(amazonRoutes({ amazon: options.amazon ?? NO_AMAZON_CALLS, sessionOf }));
+    await buying.register(ordersRoutes, common);
+    await buying.register(payPalRoutes, { ...common, cancelSubscription: cancelBy(options) });
+    await buying.register(expressRoutes, { express: options.express, sessionOf });
+    await buying.register(amazonRoutes, { amazon: options.amazon ?? NO_AMAZON_CALLS, sessionOf });
   });
-  await api.register(orderCountRoutes({ orders, sessionOf }));
-  await api.register(checkoutRoutes({ orders: options.orders, sessionOf }));
-  await api.register(leadsRoutes({ leads: options.leads, funnels, optional, sessionOf }));
-  await api.register(
-    consentRoutes({
-      consents,
-      leads: options.leads,
-      stats: options.stats,
-      optional,
-      clock,
-      secure: isHttps,
-      sessionOf,
-    }),
-  );
-  await api.register(receiptsRoutes(options.receipts));
-  if (options.subscriptions) await api.register(subscriptionsRoutes(options.subscriptions));
-  await api.register(walletRoutes({ apple: options.wallets?.apple ?? null, funnels, sessionOf }));
+  await api.register(orderCountRoutes, common);
+  await api.register(checkoutRoutes, common);
+  await api.register(leadsRoutes, common);
+  await api.register(consentRoutes, { ...common, consents: options.consents, stats, secure: isHttps });
+  await api.register(receiptsRoutes, { receipts: options.receipts });
+  if (subscriptions) await api.register(subscriptionsRoutes, { subscriptions });
+  await api.register(walletRoutes, { apple: options.wallets?.apple ?? null, funnels, sessionOf });
   for (const url of ['/', '/*']) api.all(url, { schema: { hide: true } }, answerNotFound);
 }
 

@@ -52,7 +52,7 @@ async function benchApp(data: BenchData, cards: string, sandbox: string): Promis
   await addSecurityHeaders(app, originsOf(data.settings), { isHttps: false, randomBytes });
   const apple = { merchantId: MERCHANTS.apple, domain: 'localhost', sandbox, identity: null, domainAssociation: null };
   const funnels = { live: () => [{ brand: { uniqueName: 'bench', siteName: 'Bench & Co' } }] };
-  await app.register(walletRoutes({ apple, funnels, sessionOf: () => ({ hash: 'bench' }) }), { prefix: '/api' });
+  await app.register(walletRoutes, { apple, funnels, sessionOf: () => ({ hash: 'bench' }), prefix: '/api' });
   const script = await bundle();
   app.get('/page.js', (_, reply) => reply.type('text/javascript').send(script));
   app.get('/', (_, reply) => reply.type('text/html').send(pageOf(data)));

@@ -38,47 +38,44 @@ export interface AmazonRoutesOptions {
 }
 
 /** O06: payments and subscriptions that are approved in Amazon's widgets on our page. */
-export function amazonRoutes({ amazon, sessionOf }: AmazonRoutesOptions): FastifyPluginAsyncTypebox {
+export const amazonRoutes: FastifyPluginAsyncTypebox<AmazonRoutesOptions> = async (app, { amazon, sessionOf }) => {
   const lookUp = async (request: FastifyRequest, reply: FastifyReply, asked: CustomerLookup) =>
     sendCustomer(request, reply, await amazon.lookUpCustomer(sessionOf(request), asked));
-  return async (app) => {
-    app.post(
-      '/orders/getInfoAmazon',
-      { config: { limit }, schema: { body: GetInfoAmazonSchema, response: looking } },
-      (request, reply) => {
-        const { brand, accessToken, orderReferenceId: ref } = request.body;
-        return lookUp(request, reply, { brand, accessToken, ref });
-      },
-    );
-    app.post(
-      '/orders/getInfoAmazonSub',
-      { config: { limit }, schema: { body: GetInfoAmazonSubSchema, response: looking } },
-      (request, reply) => {
-        const { brand, accessToken, billingAgreementId: ref } = request.body;
-        return lookUp(request, reply, { brand, accessToken, ref });
-      },
-    );
-    app.post(
-      '/orders/payamazon',
-      { config: { limit }, schema: { body: PayAmazonSchema, response: paying } },
-      async (request, reply) => sendCaptured(request, reply, await amazon.payOrder(sessionOf(request), request.body)),
-    );
-    app.post(
-      '/orders/payamazonsub',
-      { config: { limit }, schema: { body: PayAmazonSubSchema, response: paying } },
-      async (request, reply) =>
-        sendCaptured(request, reply, await amazon.paySubscription(sessionOf(request), request.body)),
-    );
-    app.post(
-      '/orders/captureamazon',
-      { config: { limit }, schema: { body: CaptureAmazonSchema, response: capturing } },
-      async (request, reply) => {
-        const answer = await amazon.capture(sessionOf(request), request.body);
-        return answer.type === 'outcome' ? reply.send(answer.outcome) : sendPlaced(request, reply, answer);
-      },
-    );
-  };
-}
+  app.post(
+    '/orders/getInfoAmazon',
+    { config: { limit }, schema: { body: GetInfoAmazonSchema, response: looking } },
+    (request, reply) => {
+      const { brand, accessToken, orderReferenceId: ref } = request.body;
+      return lookUp(request, reply, { brand, accessToken, ref });
+    },
+  );
+  app.post(
+    '/orders/getInfoAmazonSub',
+    { config: { limit }, schema: { body: GetInfoAmazonSubSchema, response: looking } },
+    (request, reply) => {
+      const { brand, accessToken, billingAgreementId: ref } = request.body;
+      return lookUp(request, reply, { brand, accessToken, ref });
+    },
+  );
+  app.post(
+    '/orders/payamazon',
+    { config: { limit }, schema: { body: PayAmazonSchema, response: paying } },
+    async (request, reply) => sendCaptured(request, reply, await amazon.payOrder(sessionOf(request), request.body)),
+  );
+  app.post(
+    '/orders/payamazonsub',
+    { config: { limit }, schema: { body: PayAmazonSubSchema, response: paying } },
+    async (request, reply) => sendCaptured(request, reply, await amazon.paySubscription(sessionOf(request), request.body)),
+  );
+  app.post(
+    '/orders/captureamazon',
+    { config: { limit }, schema: { body: CaptureAmazonSchema, response: capturing } },
+    async (request, reply) => {
+      const answer = await amazon.capture(sessionOf(request), request.body);
+      return answer.type === 'outcome' ? reply.send(answer.outcome) : sendPlaced(request, reply, answer);
+    },
+  );
+};
 
 function sendCustomer(request: FastifyRequest, reply: FastifyReply, answer: CustomerAnswer) {
   return answer.type === 'customer' ? reply.send(answer.customer) : sendPlaced(request, reply, answer);

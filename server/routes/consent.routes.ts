@@ -15,32 +15,30 @@ export interface ConsentRoutesOptions extends AnswerDeps {
 const problems = { 400: ProblemSchema, 403: ProblemSchema, 429: ProblemSchema };
 
 /** The visitor's answer to the question for consent; L06: the opt-out, which is a refusal of everything. */
-export function consentRoutes({ sessionOf, ...deps }: ConsentRoutesOptions): FastifyPluginAsyncTypebox {
-  return async (app) => {
-    const config = { writes: 'consents' } as const;
-    const bodyLimit = 16_384;
-    app.post(
-      '/consent',
-      {
-        bodyLimit,
-        config,
-        schema: { body: ConsentRequestSchema, response: { 200: ConsentDecisionSchema, ...problems } },
-      },
-      async (request, reply) => {
-        const { affParameters: _, ...answered } = request.body;
-        return answerConsent(request, reply, answered, { ...deps, sessionHash: sessionOf(request).hash });
-      },
-    );
-    app.post(
-      '/optout',
-      { bodyLimit, config, schema: { body: OptOutRequestSchema, response: storing } },
-      async (request, reply) => {
-        await answerConsent(request, reply, refusalAt('optout'), { ...deps, sessionHash: sessionOf(request).hash });
-        return reply.code(204).send(null);
-      },
-    );
-  };
-}
+export const consentRoutes: FastifyPluginAsyncTypebox<ConsentRoutesOptions> = async (app, { sessionOf, ...deps }) => {
+  const config = { writes: 'consents' } as const;
+  const bodyLimit = 16_384;
+  app.post(
+    '/consent',
+    {
+      bodyLimit,
+      config,
+      schema: { body: ConsentRequestSchema, response: { 200: ConsentDecisionSchema, ...problems } },
+    },
+    async (request, reply) => {
+      const { affParameters: _, ...answered } = request.body;
+      return answerConsent(request, reply, answered, { ...deps, sessionHash: sessionOf(request).hash });
+    },
+  );
+  app.post(
+    '/optout',
+    { bodyLimit, config, schema: { body: OptOutRequestSchema, response: storing } },
+    async (request, reply) => {
+      await answerConsent(request, reply, refusalAt('optout'), { ...deps, sessionHash: sessionOf(request).hash });
+      return reply.code(204).send(null);
+    },
+  );
+};
 
 export interface OptOutRoutesOptions extends AnswerDeps {
   sessions: GuestSessions;

@@ -26,47 +26,45 @@ export interface ContentRoutesOptions {
 const refusals = { 404: ProblemSchema, 409: ProblemSchema };
 
 /** C01, C02, C06: the content and the offers of published funnels. */
-export function contentRoutes(options: ContentRoutesOptions): FastifyPluginAsyncTypebox {
+export const contentRoutes: FastifyPluginAsyncTypebox<ContentRoutesOptions> = async (app, options) => {
   const { funnels, hosts } = options;
-  return async (app) => {
-    app.get(
-      '/offers/bysfid/:id',
-      { schema: { params: Sfid, querystring: Version, response: { 200: OfferReplySchema, ...refusals } } },
-      async (request, reply) => {
-        const versions = await versionsOf(request, options, request.query.version);
-        if (versions === 'gone') return sendPlaced(request, reply, VERSION_GONE);
-        const found = firstOf(versions, (each) => offerIn(each, request.params.id));
-        return found ?? reply.code(404).send(problem(request, 'not_found', MESSAGES.offerMissing));
+  app.get(
+    '/offers/bysfid/:id',
+    { schema: { params: Sfid, querystring: Version, response: { 200: OfferReplySchema, ...refusals } } },
+    async (request, reply) => {
+      const versions = await versionsOf(request, options, request.query.version);
+      if (versions === 'gone') return sendPlaced(request, reply, VERSION_GONE);
+      const found = firstOf(versions, (each) => offerIn(each, request.params.id));
+      return found ?? reply.code(404).send(problem(request, 'not_found', MESSAGES.offerMissing));
+    },
+  );
+  app.get(
+    '/content/sfid/:id',
+    { schema: { params: Sfid, querystring: Version, response: { 200: ContentReplySchema, ...refusals } } },
+    async (request, reply) => {
+      const versions = await versionsOf(request, options, request.query.version);
+      if (versions === 'gone') return sendPlaced(request, reply, VERSION_GONE);
+      const found = firstOf(versions, (each) => contentIn(each, request.params.id));
+      return found ?? reply.code(404).send(problem(request, 'not_found', MESSAGES.pageNotFound));
+    },
+  );
+  app.get(
+    '/content/byname/:name',
+    {
+      schema: {
+        params: Type.Object({ name: Type.String({ minLength: 1, maxLength: 60 }) }),
+        response: { 200: Type.Array(ContentReplySchema) },
       },
-    );
-    app.get(
-      '/content/sfid/:id',
-      { schema: { params: Sfid, querystring: Version, response: { 200: ContentReplySchema, ...refusals } } },
-      async (request, reply) => {
-        const versions = await versionsOf(request, options, request.query.version);
-        if (versions === 'gone') return sendPlaced(request, reply, VERSION_GONE);
-        const found = firstOf(versions, (each) => contentIn(each, request.params.id));
-        return found ?? reply.code(404).send(problem(request, 'not_found', MESSAGES.pageNotFound));
-      },
-    );
-    app.get(
-      '/content/byname/:name',
-      {
-        schema: {
-          params: Type.Object({ name: Type.String({ minLength: 1, maxLength: 60 }) }),
-          response: { 200: Type.Array(ContentReplySchema) },
-        },
-      },
-      async (request) => {
-        const asked = request.headers.brand;
-        const ofBrand = funnels.live().filter(({ brand }) => asked === undefined || brand.uniqueName === asked);
-        const pages = ofBrand.flatMap((each) => Object.values(each.content));
-        const named = pages.filter((page) => page.name === request.params.name);
-        return [...new Map(named.map((page) => [page.sfid, withOwnHosts(contentReply(page), hosts)])).values()];
-      },
-    );
-  };
-}
+    },
+    async (request) => {
+      const asked = request.headers.brand;
+      const ofBrand = funnels.live().filter(({ brand }) => asked === undefined || brand.uniqueName === asked);
+      const pages = ofBrand.flatMap((each) => Object.values(each.content));
+      const named = pages.filter((page) => page.name === request.params.name);
+      return [...new Map(named.map((page) => [page.sfid, withOwnHosts(contentReply(page), hosts)])).values()];
+    },
+  );
+};
 
 /** C01: replaces the host placeholders by the configured hosts. */
 function withOwnHosts(reply: ContentReply, hosts: ContentHosts): ContentReply {

@@ -36,45 +36,43 @@ const PAYING = [
 ] as const;
 
 export interface ExpressRoutesOptions {
-  payPal: ExpressCalls;
+  express: ExpressCalls;
   sessionOf: (request: FastifyRequest) => OrderSession;
 }
 
 /** O05, H05: express checkout, which starts without an address. Its errors carry PayPal's answer. */
-export function expressRoutes({ payPal, sessionOf }: ExpressRoutesOptions): FastifyPluginAsyncTypebox {
-  return async (app) => {
+export const expressRoutes: FastifyPluginAsyncTypebox<ExpressRoutesOptions> = async (app, { express, sessionOf }) => {
+  app.post(
+    '/orders/setexpresscheckout',
+    { schema: { body: SetExpressCheckoutSchema, response: { 200: ExpressTokenSchema, ...refusals, ...conflict } } },
+    async (request, reply) => {
+      const answer = await express.setExpress(sessionOf(request), request.body);
+      return answer.type === 'token' ? reply.send(answer.token) : sendRefusal(request, reply, answer);
+    },
+  );
+  app.post(
+    '/orders/getexpresscheckoutdetail',
+    {
+      schema: {
+        body: GetExpressCheckoutSchema,
+        response: { 200: ExpressDetailsSchema, ...refusals, 409: ExpressProblemSchema },
+      },
+    },
+    async (request, reply) => {
+      const answer = await express.expressDetails(sessionOf(request), request.body);
+      return answer.type === 'details' ? reply.send(answer.details) : sendRefusal(request, reply, answer);
+    },
+  );
+  for (const [url, kind] of PAYING)
     app.post(
-      '/orders/setexpresscheckout',
-      { schema: { body: SetExpressCheckoutSchema, response: { 200: ExpressTokenSchema, ...refusals, ...conflict } } },
+      url,
+      { schema: { body: DoExpressCheckoutSchema, response: { 200: PayPalOutcomeSchema, ...refusals, ...conflict } } },
       async (request, reply) => {
-        const answer = await payPal.setExpress(sessionOf(request), request.body);
-        return answer.type === 'token' ? reply.send(answer.token) : sendRefusal(request, reply, answer);
+        const answer = await express.doExpress(sessionOf(request), request.body, kind);
+        return answer.type === 'outcome' ? reply.send(answer.outcome) : sendRefusal(request, reply, answer);
       },
     );
-    app.post(
-      '/orders/getexpresscheckoutdetail',
-      {
-        schema: {
-          body: GetExpressCheckoutSchema,
-          response: { 200: ExpressDetailsSchema, ...refusals, 409: ExpressProblemSchema },
-        },
-      },
-      async (request, reply) => {
-        const answer = await payPal.expressDetails(sessionOf(request), request.body);
-        return answer.type === 'details' ? reply.send(answer.details) : sendRefusal(request, reply, answer);
-      },
-    );
-    for (const [url, kind] of PAYING)
-      app.post(
-        url,
-        { schema: { body: DoExpressCheckoutSchema, response: { 200: PayPalOutcomeSchema, ...refusals, ...conflict } } },
-        async (request, reply) => {
-          const answer = await payPal.doExpress(sessionOf(request), request.body, kind);
-          return answer.type === 'outcome' ? reply.send(answer.outcome) : sendRefusal(request, reply, answer);
-        },
-      );
-  };
-}
+};
 
 /** H05: the problem has PayPal's own answer. */
 function sendRefusal(

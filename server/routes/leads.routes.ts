@@ -17,26 +17,27 @@ export interface LeadsRoutesOptions {
 }
 
 /** L06: stores leads, of visitors whose consent allows them. */
-export function leadsRoutes({ leads, funnels, optional, sessionOf }: LeadsRoutesOptions): FastifyPluginAsyncTypebox {
+export const leadsRoutes: FastifyPluginAsyncTypebox<LeadsRoutesOptions> = async (
+  app,
+  { leads, funnels, optional, sessionOf },
+) => {
   const allowsLead = (request: FastifyRequest, sfid: string) => {
     const shop = funnels.live().find(({ funnel }) => funnel.sfid === sfid);
     return !shop || allows(consentOf(request, shop.brand), 'advertising');
   };
-  return async (app) => {
-    app.post(
-      '/leads',
-      {
-        bodyLimit: 16_384,
-        config: { writes: 'leads' },
-        schema: { body: LeadRequestSchema, response: storing },
-      },
-      async (request, reply) => {
-        if (!allowsLead(request, request.body.funnel)) return reply.code(204).send(null);
-        const stored = await optional.store(() => leads.store(sessionOf(request).hash, request.body));
-        if (stored.type === 'dropped' || stored.value.type === 'kept') return reply.code(204).send(null);
-        const { value: result } = stored;
-        return reply.code(400).send(problem(request, 'invalid_request', result.message, { field: result.field }));
-      },
-    );
-  };
-}
+  app.post(
+    '/leads',
+    {
+      bodyLimit: 16_384,
+      config: { writes: 'leads' },
+      schema: { body: LeadRequestSchema, response: storing },
+    },
+    async (request, reply) => {
+      if (!allowsLead(request, request.body.funnel)) return reply.code(204).send(null);
+      const stored = await optional.store(() => leads.store(sessionOf(request).hash, request.body));
+      if (stored.type === 'dropped' || stored.value.type === 'kept') return reply.code(204).send(null);
+      const { value: result } = stored;
+      return reply.code(400).send(problem(request, 'invalid_request', result.message, { field: result.field }));
+    },
+  );
+};

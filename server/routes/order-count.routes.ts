@@ -13,21 +13,22 @@ export interface OrderCountRoutesOptions {
 }
 
 /** M03: whether a customer has bought before. An order that may not be asked for is answered like one that does not exist. */
-export function orderCountRoutes({ orders, sessionOf }: OrderCountRoutesOptions): FastifyPluginAsyncTypebox {
-  return async (app) => {
-    app.get(
-      '/alternproxy/getOrderCount',
-      {
-        schema: {
-          querystring: OrderCountQuerySchema,
-          response: { 200: OrderCountSchema, 400: ProblemSchema, 404: ProblemSchema },
-        },
+export const orderCountRoutes: FastifyPluginAsyncTypebox<OrderCountRoutesOptions> = async (
+  app,
+  { orders, sessionOf },
+) => {
+  app.get(
+    '/alternproxy/getOrderCount',
+    {
+      schema: {
+        querystring: OrderCountQuerySchema,
+        response: { 200: OrderCountSchema, 400: ProblemSchema, 404: ProblemSchema },
       },
-      async (request, reply) => {
-        const { accountid: accountId, orderid: orderId } = request.query;
-        const count = await orders.countBefore(sessionOf(request), { accountId, orderId });
-        return count === null ? sendPlaced(request, reply, ORDER_MISSING) : reply.send({ count });
-      },
-    );
-  };
-}
+    },
+    async (request, reply) => {
+      const { accountid: accountId, orderid: orderId } = request.query;
+      const count = await orders.countBefore(sessionOf(request), { accountId, orderId });
+      return count === null ? sendPlaced(request, reply, ORDER_MISSING) : reply.send({ count });
+    },
+  );
+};

@@ -39,81 +39,82 @@ const SAVING = [
 ] as const;
 
 /** O01–O03, O07 and the quotes of O08: orders of the caller's guest session. */
-export function ordersRoutes({ orders, optional, sessionOf }: OrdersRoutesOptions): FastifyPluginAsyncTypebox {
-  return async (app) => {
-    app.get('/orders/all', { schema: { response: { 200: Type.Array(OrderSchema) } } }, (request) =>
-      orders.all(sessionOf(request)),
-    );
+export const ordersRoutes: FastifyPluginAsyncTypebox<OrdersRoutesOptions> = async (
+  app,
+  { orders, optional, sessionOf },
+) => {
+  app.get('/orders/all', { schema: { response: { 200: Type.Array(OrderSchema) } } }, (request) =>
+    orders.all(sessionOf(request)),
+  );
+  app.post(
+    '/quotes',
+    {
+      bodyLimit: 16_384,
+      config: { writes: 'quotes' },
+      schema: { body: QuoteRequestSchema, response: { 200: QuoteSchema, ...orderRefusals, 409: ProblemSchema } },
+    },
+    async (request, reply) => {
+      const result = await orders.quote(sessionOf(request), request.body);
+      return result.type === 'quoted' ? result.quote : sendPlaced(request, reply, result);
+    },
+  );
+  for (const url of ['/orders/createguest', '/v2/orders/createTransaction'])
     app.post(
-      '/quotes',
-      {
-        bodyLimit: 16_384,
-        config: { writes: 'quotes' },
-        schema: { body: QuoteRequestSchema, response: { 200: QuoteSchema, ...orderRefusals, 409: ProblemSchema } },
-      },
-      async (request, reply) => {
-        const result = await orders.quote(sessionOf(request), request.body);
-        return result.type === 'quoted' ? result.quote : sendPlaced(request, reply, result);
-      },
-    );
-    for (const url of ['/orders/createguest', '/v2/orders/createTransaction'])
-      app.post(
-        url,
-        { bodyLimit: BODY_LIMIT, schema: { body: CreateGuestOrderSchema, response: placing } },
-        async (request, reply) =>
-          sendPlaced(request, reply, await orders.placeGuestOrder(sessionOf(request), request.body)),
-      );
-    for (const [url, source] of SAVING)
-      app.post(
-        url,
-        {
-          bodyLimit: BODY_LIMIT,
-          config: { writes: 'open orders' },
-          schema: { body: OpenOrderSchema, response: placing },
-        },
-        async (request, reply) =>
-          sendPlaced(request, reply, await orders.putOrder(sessionOf(request), request.body, source)),
-      );
-    app.post(
-      '/orders/createtransaction',
-      { schema: { body: CreateTransactionSchema, response: placing } },
+      url,
+      { bodyLimit: BODY_LIMIT, schema: { body: CreateGuestOrderSchema, response: placing } },
       async (request, reply) =>
-        sendPlaced(request, reply, await orders.chargeOpenOrder(sessionOf(request), request.body)),
+        sendPlaced(request, reply, await orders.placeGuestOrder(sessionOf(request), request.body)),
     );
+  for (const [url, source] of SAVING)
     app.post(
-      '/orders/abandonoffer',
-      { bodyLimit: 16_384, schema: { body: AbandonedOfferSchema, response: storing } },
-      async (request, reply) => {
-        await orders.abandonOffer(sessionOf(request), request.body);
-        return reply.code(204).send(null);
-      },
-    );
-    app.post(
-      '/affiliate/setaffparameters',
+      url,
       {
-        bodyLimit: 16_384,
-        config: { writes: 'affiliates', cleansTexts: true },
-        schema: { body: AffiliateRequestSchema, response: storing },
+        bodyLimit: BODY_LIMIT,
+        config: { writes: 'open orders' },
+        schema: { body: OpenOrderSchema, response: placing },
       },
-      async (request, reply) => {
-        await optional.store(() => orders.storeAffiliate(sessionOf(request), request.body));
-        return reply.code(204).send(null);
-      },
+      async (request, reply) =>
+        sendPlaced(request, reply, await orders.putOrder(sessionOf(request), request.body, source)),
     );
-    app.post('/orders/endwalk', { schema: { body: EndWalkSchema, response: storing } }, async (request, reply) => {
-      await orders.endWalk(sessionOf(request), request.body.checkoutId);
+  app.post(
+    '/orders/createtransaction',
+    { schema: { body: CreateTransactionSchema, response: placing } },
+    async (request, reply) =>
+      sendPlaced(request, reply, await orders.chargeOpenOrder(sessionOf(request), request.body)),
+  );
+  app.post(
+    '/orders/abandonoffer',
+    { bodyLimit: 16_384, schema: { body: AbandonedOfferSchema, response: storing } },
+    async (request, reply) => {
+      await orders.abandonOffer(sessionOf(request), request.body);
       return reply.code(204).send(null);
-    });
-    app.post(
-      '/orders/settle',
-      {
-        schema: {
-          body: ResolveRequestSchema,
-          response: { 200: OrderReplySchema, ...orderRefusals, 409: ProblemSchema },
-        },
+    },
+  );
+  app.post(
+    '/affiliate/setaffparameters',
+    {
+      bodyLimit: 16_384,
+      config: { writes: 'affiliates', cleansTexts: true },
+      schema: { body: AffiliateRequestSchema, response: storing },
+    },
+    async (request, reply) => {
+      await optional.store(() => orders.storeAffiliate(sessionOf(request), request.body));
+      return reply.code(204).send(null);
+    },
+  );
+  app.post('/orders/endwalk', { schema: { body: EndWalkSchema, response: storing } }, async (request, reply) => {
+    await orders.endWalk(sessionOf(request), request.body.checkoutId);
+    return reply.code(204).send(null);
+  });
+  app.post(
+    '/orders/settle',
+    {
+      schema: {
+        body: ResolveRequestSchema,
+        response: { 200: OrderReplySchema, ...orderRefusals, 409: ProblemSchema },
       },
-      async (request, reply) =>
-        sendPlaced(request, reply, await orders.resolve(sessionOf(request), request.body.orderId)),
-    );
-  };
-}
+    },
+    async (request, reply) =>
+      sendPlaced(request, reply, await orders.resolve(sessionOf(request), request.body.orderId)),
+  );
+};

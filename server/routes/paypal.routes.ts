@@ -25,9 +25,6 @@ import { orderRefusals, pricedRefusals, sendPlaced } from './order-answers.ts';
 export interface PayPalRoutesOptions {
   orders: Pick<Orders, 'createApproval' | 'executeApproval'>;
   sessionOf: (request: FastifyRequest) => OrderSession;
-}
-
-interface Cancelling {
   /** T07: by the token of its link; null for an unknown token. */
   cancelSubscription: Subscriptions['cancel'];
 }
@@ -56,39 +53,38 @@ const KINDS = [
 ] as const;
 
 /** O04, T07: payments and subscriptions that are approved on PayPal's page. */
-export function payPalRoutes(options: PayPalRoutesOptions & Cancelling): FastifyPluginAsyncTypebox {
-  const { sessionOf, cancelSubscription } = options;
-  const { orders } = options;
+export const payPalRoutes: FastifyPluginAsyncTypebox<PayPalRoutesOptions> = async (
+  app,
+  { orders, sessionOf, cancelSubscription },
+) => {
   const create = (request: FastifyRequest, body: CreatePayPalPayment, kind: ApprovedAtOnce) =>
     orders.createApproval(sessionOf(request), { ...body, paymentMethod: 'paypal' }, kind);
   const execute = (request: FastifyRequest, { token, paymentId, PayerID }: ExecutePayPal, kind: ApprovedAtOnce) =>
     orders.executeApproval(sessionOf(request), { token, named: paymentId, payerRef: PayerID }, kind);
-  return async (app) => {
-    for (const { kind, creation, execution, body } of KINDS) {
-      app.post(creation, { schema: { body, response: creating } }, async (request, reply) =>
-        sendApproval(request, reply, await create(request, request.body, kind)),
-      );
-      app.post(execution, { schema: { body: ExecutePayPalSchema, response: executing } }, async (request, reply) =>
-        sendOutcome(request, reply, await execute(request, request.body, kind)),
-      );
-    }
-    app.post(
-      '/orders/cancelpaypalsubscription',
-      {
-        config: { limit: perMinute('paypal cancel') },
-        schema: {
-          body: CancelPayPalSubscriptionSchema,
-          response: { 200: CancelPayPalReplySchema, ...orderRefusals, 429: ProblemSchema },
-        },
-      },
-      async (request, reply) => {
-        const ended = await cancelSubscription(request.body.cancelToken);
-        if (ended?.status === 'cancelled') return reply.send({ status: 'cancelled' as const });
-        return sendPlaced(request, reply, ended ? UNAVAILABLE : ORDER_MISSING);
-      },
+  for (const { kind, creation, execution, body } of KINDS) {
+    app.post(creation, { schema: { body, response: creating } }, async (request, reply) =>
+      sendApproval(request, reply, await create(request, request.body, kind)),
     );
-  };
-}
+    app.post(execution, { schema: { body: ExecutePayPalSchema, response: executing } }, async (request, reply) =>
+      sendOutcome(request, reply, await execute(request, request.body, kind)),
+    );
+  }
+  app.post(
+    '/orders/cancelpaypalsubscription',
+    {
+      config: { limit: perMinute('paypal cancel') },
+      schema: {
+        body: CancelPayPalSubscriptionSchema,
+        response: { 200: CancelPayPalReplySchema, ...orderRefusals, 429: ProblemSchema },
+      },
+    },
+    async (request, reply) => {
+      const ended = await cancelSubscription(request.body.cancelToken);
+      if (ended?.status === 'cancelled') return reply.send({ status: 'cancelled' as const });
+      return sendPlaced(request, reply, ended ? UNAVAILABLE : ORDER_MISSING);
+    },
+  );
+};
 
 function sendApproval(request: FastifyRequest, reply: FastifyReply, answer: ApprovalAnswer) {
   if (answer.type === 'approval') {

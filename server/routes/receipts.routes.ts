@@ -9,18 +9,16 @@ import type { Receipts } from '../receipts/receipts.ts';
 const answers = { 200: ReceiptSchema, 404: ProblemSchema, 429: ProblemSchema };
 
 /** O08, K03: a receipt by its link. Every unknown token gets the same answer. */
-export function receiptsRoutes(receipts: Receipts): FastifyPluginAsyncTypebox {
-  return async (app) => {
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-    });
-    app.get(
-      '/receipts/:token',
-      { config: { limit: RECEIPT_LIMIT }, schema: { params: ReceiptParametersSchema, response: answers } },
-      async (request, reply) => {
-        const receipt = await receipts.byToken(request.params.token);
-        return receipt?.orders ?? reply.code(404).send(problem(request, 'order_missing', MESSAGES.orderMissing));
-      },
-    );
-  };
-}
+export const receiptsRoutes: FastifyPluginAsyncTypebox<{ receipts: Receipts }> = async (app, { receipts }) => {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+  });
+  app.get(
+    '/receipts/:token',
+    { config: { limit: RECEIPT_LIMIT }, schema: { params: ReceiptParametersSchema, response: answers } },
+    async (request, reply) => {
+      const receipt = await receipts.byToken(request.params.token);
+      return receipt?.orders ?? reply.code(404).send(problem(request, 'order_missing', MESSAGES.orderMissing));
+    },
+  );
+};

@@ -29,56 +29,50 @@ export interface StatsRoutesOptions {
 }
 
 /** C03, C05: statistics events and the browser's log lines. The server adds ip and user agent where consent covers it (E17). */
-export function statsRoutes({
-  sink,
-  optional,
-  onSaved,
-  originOf,
-  sessionOf,
-  dropped,
-}: StatsRoutesOptions): FastifyPluginAsyncTypebox {
-  return async (app) => {
-    app.post(
-      '/funnel/stats/save',
-      {
-        bodyLimit: 32_768,
-        config: {
-          cleansTexts: true,
-          writes: ({ body }) => (isCustom(body as StatsEvent) ? 'custom events' : 'events'),
-        },
-        schema: { body: StatsEventSchema, response: storing },
+export const statsRoutes: FastifyPluginAsyncTypebox<StatsRoutesOptions> = async (
+  app,
+  { sink, optional, onSaved, originOf, sessionOf, dropped },
+) => {
+  app.post(
+    '/funnel/stats/save',
+    {
+      bodyLimit: 32_768,
+      config: {
+        cleansTexts: true,
+        writes: ({ body }) => (isCustom(body as StatsEvent) ? 'custom events' : 'events'),
       },
-      async (request, reply) => {
-        const origin = await originOf(request.body, request);
-        if (origin.type === 'unknown') {
-          dropped();
-          return reply.code(204).send(null);
-        }
-        if (!isTracked(request.body.eventType)) return reply.code(204).send(null);
-        const source = {
-          sessionHash: sessionOf(request).hash,
-          visitor: visitorOf(request, origin.brand),
-          counted: countedEvent(request.body, origin.place, agentOf(request.headers['user-agent'])),
-        };
-        await optional.store(() => sink.saveEvent(request.body, source));
-        await onSaved(request.body, request, reply);
+      schema: { body: StatsEventSchema, response: storing },
+    },
+    async (request, reply) => {
+      const origin = await originOf(request.body, request);
+      if (origin.type === 'unknown') {
+        dropped();
         return reply.code(204).send(null);
-      },
-    );
-    app.post(
-      '/logger',
-      {
-        bodyLimit: 16_384,
-        config: { writes: 'logs', cleansTexts: true },
-        schema: { body: LogRequestSchema, response: storing },
-      },
-      async (request, reply) => {
-        await optional.store(() => sink.saveLog(request.body));
-        return reply.code(204).send(null);
-      },
-    );
-  };
-}
+      }
+      if (!isTracked(request.body.eventType)) return reply.code(204).send(null);
+      const source = {
+        sessionHash: sessionOf(request).hash,
+        visitor: visitorOf(request, origin.brand),
+        counted: countedEvent(request.body, origin.place, agentOf(request.headers['user-agent'])),
+      };
+      await optional.store(() => sink.saveEvent(request.body, source));
+      await onSaved(request.body, request, reply);
+      return reply.code(204).send(null);
+    },
+  );
+  app.post(
+    '/logger',
+    {
+      bodyLimit: 16_384,
+      config: { writes: 'logs', cleansTexts: true },
+      schema: { body: LogRequestSchema, response: storing },
+    },
+    async (request, reply) => {
+      await optional.store(() => sink.saveLog(request.body));
+      return reply.code(204).send(null);
+    },
+  );
+};
 
 /** E17, E21: ip and user agent of a visitor whose consent to analytics covers them at this brand; else null. */
 function visitorOf(request: FastifyRequest, brand: Brand | null): Visitor | null {

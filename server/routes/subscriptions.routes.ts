@@ -17,57 +17,58 @@ const refusals = { 400: ProblemSchema, 403: ProblemSchema, 404: ProblemSchema, 4
 const payment = { 402: ProblemSchema, 409: ProblemSchema, 503: ProblemSchema };
 
 /** E12, K03: a subscription by its link, without a login. Every unknown token gets the same answer. */
-export function subscriptionsRoutes(subscriptions: Subscriptions): FastifyPluginAsyncTypebox {
-  return async (app) => {
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-    });
-    app.get(
-      '/subscriptions/:token',
-      {
-        config: { limit: SUBSCRIPTION_LIMIT },
-        schema: { params: SubscriptionParametersSchema, response: { 200: SubscriptionSchema, ...refusals } },
+export const subscriptionsRoutes: FastifyPluginAsyncTypebox<{ subscriptions: Subscriptions }> = async (
+  app,
+  { subscriptions },
+) => {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+  });
+  app.get(
+    '/subscriptions/:token',
+    {
+      config: { limit: SUBSCRIPTION_LIMIT },
+      schema: { params: SubscriptionParametersSchema, response: { 200: SubscriptionSchema, ...refusals } },
+    },
+    async (request, reply) => {
+      const found = await subscriptions.byToken(request.params.token);
+      return found?.subscription ?? sendPlaced(request, reply, ORDER_MISSING);
+    },
+  );
+  app.post(
+    '/subscriptions/cancel',
+    {
+      config: { limit: perMinute('subscription cancel') },
+      schema: {
+        body: SubscriptionRequestSchema,
+        response: { 200: SubscriptionSchema, ...refusals, 503: ProblemSchema },
       },
-      async (request, reply) => {
-        const found = await subscriptions.byToken(request.params.token);
-        return found?.subscription ?? sendPlaced(request, reply, ORDER_MISSING);
-      },
-    );
-    app.post(
-      '/subscriptions/cancel',
-      {
-        config: { limit: perMinute('subscription cancel') },
-        schema: {
-          body: SubscriptionRequestSchema,
-          response: { 200: SubscriptionSchema, ...refusals, 503: ProblemSchema },
-        },
-      },
-      async (request, reply) => {
-        const ended = await subscriptions.cancel(request.body.token);
-        if (!ended) return sendPlaced(request, reply, ORDER_MISSING);
-        return ended.status === 'cancelled' ? ended : sendPlaced(request, reply, UNAVAILABLE);
-      },
-    );
-    const paying = { 200: OrderReplySchema, ...refusals, ...payment };
-    app.post(
-      '/subscriptions/confirm',
-      {
-        config: { limit: perMinute('subscription confirm') },
-        schema: { body: ConfirmRenewalSchema, response: paying },
-      },
-      async (request, reply) => {
-        const { token, cardDetails } = request.body;
-        const by = { cardId: cardDetails?.cardId, address: clientAddress(request.ip) };
-        return sendPlaced(request, reply, await subscriptions.confirm(token, by));
-      },
-    );
-    app.post(
-      '/subscriptions/settle',
-      {
-        config: { limit: perMinute('subscription settle') },
-        schema: { body: SubscriptionRequestSchema, response: paying },
-      },
-      async (request, reply) => sendPlaced(request, reply, await subscriptions.resolve(request.body.token)),
-    );
-  };
-}
+    },
+    async (request, reply) => {
+      const ended = await subscriptions.cancel(request.body.token);
+      if (!ended) return sendPlaced(request, reply, ORDER_MISSING);
+      return ended.status === 'cancelled' ? ended : sendPlaced(request, reply, UNAVAILABLE);
+    },
+  );
+  const paying = { 200: OrderReplySchema, ...refusals, ...payment };
+  app.post(
+    '/subscriptions/confirm',
+    {
+      config: { limit: perMinute('subscription confirm') },
+      schema: { body: ConfirmRenewalSchema, response: paying },
+    },
+    async (request, reply) => {
+      const { token, cardDetails } = request.body;
+      const by = { cardId: cardDetails?.cardId, address: clientAddress(request.ip) };
+      return sendPlaced(request, reply, await subscriptions.confirm(token, by));
+    },
+  );
+  app.post(
+    '/subscriptions/settle',
+    {
+      config: { limit: perMinute('subscription settle') },
+      schema: { body: SubscriptionRequestSchema, response: paying },
+    },
+    async (request, reply) => sendPlaced(request, reply, await subscriptions.resolve(request.body.token)),
+  );
+};

@@ -34,30 +34,31 @@ const answers = {
 const SHEETS = { name: 'apple session by session', max: 10, timeWindow: 60_000 };
 
 /** Apple Pay's merchant validation, the only call of a wallet to the shop's server. */
-export function walletRoutes({ apple, funnels, sessionOf }: WalletRoutesOptions): FastifyPluginAsyncTypebox {
-  return async (app) => {
-    const bySession: RequestLimit = { ...SHEETS, keyOf: (request) => sessionOf(request).hash };
-    app.post(
-      '/wallets/apple/session',
-      {
-        bodyLimit: 4_096,
-        config: { limit: [bySession, perMinute('apple session')] },
-        schema: { body: MerchantSessionRequestSchema, response: answers },
-      },
-      async (request, reply) => {
-        if (!apple) return reply.code(404).send(problem(request, 'not_found', MESSAGES.paymentUnavailable));
-        const { validationUrl } = request.body;
-        const result = await requestMerchantSession(apple, validationUrl, displayNameIn(request, funnels));
-        if (result.type === 'session') return reply.code(200).send(result.session);
-        if (result.type === 'failed') {
-          return reply.code(502).send(problem(request, 'payment_unavailable', MESSAGES.paymentUnavailable));
-        }
-        const field = { field: 'validationUrl' };
-        return reply.code(400).send(problem(request, 'invalid_request', MESSAGES.somethingWrong, field));
-      },
-    );
-  };
-}
+export const walletRoutes: FastifyPluginAsyncTypebox<WalletRoutesOptions> = async (
+  app,
+  { apple, funnels, sessionOf },
+) => {
+  const bySession: RequestLimit = { ...SHEETS, keyOf: (request) => sessionOf(request).hash };
+  app.post(
+    '/wallets/apple/session',
+    {
+      bodyLimit: 4_096,
+      config: { limit: [bySession, perMinute('apple session')] },
+      schema: { body: MerchantSessionRequestSchema, response: answers },
+    },
+    async (request, reply) => {
+      if (!apple) return reply.code(404).send(problem(request, 'not_found', MESSAGES.paymentUnavailable));
+      const { validationUrl } = request.body;
+      const result = await requestMerchantSession(apple, validationUrl, displayNameIn(request, funnels));
+      if (result.type === 'session') return reply.code(200).send(result.session);
+      if (result.type === 'failed') {
+        return reply.code(502).send(problem(request, 'payment_unavailable', MESSAGES.paymentUnavailable));
+      }
+      const field = { field: 'validationUrl' };
+      return reply.code(400).send(problem(request, 'invalid_request', MESSAGES.somethingWrong, field));
+    },
+  );
+};
 
 const ASSOCIATION = '/.well-known/apple-developer-merchantid-domain-association';
 

@@ -80,7 +80,7 @@ export class GuestSessions {
   ): Promise<void> {
     const value = readValue(request, this.#options.secure);
     const known = this.#cache.get(session.valueHash)?.known;
-    const isNews = paidSales.some((sale) => !known?.sales.includes(sale));
+    const isNews = capturedSales.some((sale) => !known?.sales.includes(sale));
     if (value === null || !isNews) return;
     try {
       await this.#renew(reply, value, session, capturedSales);

@@ -26,52 +26,52 @@ export interface FactsRoutesOptions {
 }
 
 /** C04: the facts of walks, in batches, and the events of destinations. What is unknown is counted and not stored. */
-export function factsRoutes(options: FactsRoutesOptions): FastifyPluginAsyncTypebox {
-  const { sink, events, funnels, optional, sessionOf, versionOf, dropped } = options;
-  return async (app) => {
-    app.post(
-      '/funnel/stats/event',
-      {
-        bodyLimit: MOST_BATCH_BYTES,
-        config: { writes: 'facts', cleansTexts: true },
-        schema: { body: FactBatchSchema, response: answers },
-      },
-      async (request, reply) => {
-        const version = await versionOf(request, request.body.funnelHash);
-        const facts = version ? request.body.facts.filter((fact) => isOfGraph(version.graph, fact)) : [];
-        dropped(request.body.facts.length - facts.length);
-        const { hash } = sessionOf(request);
-        const agent = agentOf(request.headers['user-agent']);
-        if (facts.length > 0) await optional.store(() => sink.saveFacts({ ...request.body, facts }, hash, agent));
+export const factsRoutes: FastifyPluginAsyncTypebox<FactsRoutesOptions> = async (
+  app,
+  { sink, events, funnels, optional, sessionOf, versionOf, dropped },
+) => {
+  app.post(
+    '/funnel/stats/event',
+    {
+      bodyLimit: MOST_BATCH_BYTES,
+      config: { writes: 'facts', cleansTexts: true },
+      schema: { body: FactBatchSchema, response: answers },
+    },
+    async (request, reply) => {
+      const version = await versionOf(request, request.body.funnelHash);
+      const facts = version ? request.body.facts.filter((fact) => isOfGraph(version.graph, fact)) : [];
+      dropped(request.body.facts.length - facts.length);
+      const { hash } = sessionOf(request);
+      const agent = agentOf(request.headers['user-agent']);
+      if (facts.length > 0) await optional.store(() => sink.saveFacts({ ...request.body, facts }, hash, agent));
+      return reply.code(204).send(null);
+    },
+  );
+  app.post(
+    '/funnel/stats/destination',
+    {
+      bodyLimit: 8_192,
+      config: { writes: 'events', cleansTexts: true },
+      schema: { body: DestinationEventSchema, response: answers },
+    },
+    async (request, reply) => {
+      const { funnelSTId, destinationId } = request.body;
+      const isKnown =
+        funnels.destinations().some(({ sfid }) => sfid === destinationId) &&
+        funnels.live().some(({ funnel }) => funnel.sfid === funnelSTId);
+      if (!isKnown) {
+        dropped(1);
         return reply.code(204).send(null);
-      },
-    );
-    app.post(
-      '/funnel/stats/destination',
-      {
-        bodyLimit: 8_192,
-        config: { writes: 'events', cleansTexts: true },
-        schema: { body: DestinationEventSchema, response: answers },
-      },
-      async (request, reply) => {
-        const { funnelSTId, destinationId } = request.body;
-        const isKnown =
-          funnels.destinations().some(({ sfid }) => sfid === destinationId) &&
-          funnels.live().some(({ funnel }) => funnel.sfid === funnelSTId);
-        if (!isKnown) {
-          dropped(1);
-          return reply.code(204).send(null);
-        }
-        const source = {
-          sessionHash: sessionOf(request).hash,
-          counted: countedDestination(request.body, agentOf(request.headers['user-agent'])),
-        };
-        await optional.store(() => events.saveDestination(request.body, source));
-        return reply.code(204).send(null);
-      },
-    );
-  };
-}
+      }
+      const source = {
+        sessionHash: sessionOf(request).hash,
+        counted: countedDestination(request.body, agentOf(request.headers['user-agent'])),
+      };
+      await optional.store(() => events.saveDestination(request.body, source));
+      return reply.code(204).send(null);
+    },
+  );
+};
 
 const MINUTE_MS = 60_000;
 

@@ -76,7 +76,7 @@ describeOnBothStores('a receipt by its link', (makeStore) => {
     onTestFinished(() => app.close());
     app.setErrorHandler(answerError);
     await addRequestLimits(app);
-    await app.register(receiptsRoutes(createReceipts(db)));
+    await app.register(receiptsRoutes, { receipts: createReceipts(db) });
     const get = (token: string, remoteAddress = '203.0.113.8') =>
       app.inject({ url: `/receipts/${token}`, remoteAddress });
     return { db, get, orders: testOrders(db, sandbox) };

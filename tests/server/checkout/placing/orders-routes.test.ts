@@ -126,7 +126,7 @@ describeOnBothStores('the order calls over HTTP', (makeStore) => {
     app.setErrorHandler(answerError);
     const sessionOf = (request: FastifyRequest) => ({ hash: String(request.headers['x-session']) });
     const optional = unwatchedWrites(() => new Date());
-    await app.register(ordersRoutes({ orders: testOrders(db, sandbox), optional, sessionOf }), { prefix: '/api' });
+    await app.register(ordersRoutes, { orders: testOrders(db, sandbox), optional, sessionOf, prefix: '/api' });
     const call = async <Json>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer<Json>> => {
       const headers = { 'x-session': shopper.session.hash };
       const response = await app.inject({ method, url: `/api${path}`, headers, ...(body ? { payload: body } : {}) });
