@@ -17,6 +17,8 @@ import { type ListedVersions, listVersions, type RevokeResult, revokeVersion } f
 
 /** The published funnels of the store, held in memory. Versions are immutable, so a loaded one stays valid. */
 export class FunnelRegistry implements PublishedFunnels {
+  /** Each brand's coupons, shipping and taxes, which apply to every session at once. */
+  readonly rules: LiveRules;
   readonly pictures: LivePictures;
   readonly #db: Kysely<Schema>;
   readonly #versions = new Map<string, PublishedFunnel>();
@@ -24,21 +26,15 @@ export class FunnelRegistry implements PublishedFunnels {
   #revoked: ReadonlySet<string> = new Set();
   #destinations: LiveDestination[] = [];
   #formerUids: ReadonlyMap<string, string> = new Map();
-  readonly #rules: LiveRules;
 
   constructor(db: Kysely<Schema>) {
     this.#db = db;
-    this.#rules = new LiveRules(db);
+    this.rules = new LiveRules(db);
     this.pictures = new LivePictures(db);
   }
 
   rulesOf(brand: string): ShopRules {
-    return this.#rules.of(brand);
-  }
-
-  /** Stores a brand's coupons, shipping and taxes, which apply to every session at once. */
-  publishRules(brand: string, rules: ShopRules, now: Date): Promise<void> {
-    return this.#rules.publish(brand, rules, now);
+    return this.rules.of(brand);
   }
 
   live(): PublishedFunnel[] {
@@ -138,7 +134,7 @@ export class FunnelRegistry implements PublishedFunnels {
 
   /** Loads the live versions, in the order in which their funnels were first published. */
   async load(): Promise<void> {
-    await this.#rules.loadIfChanged();
+    await this.rules.loadIfChanged();
     await this.pictures.loadIfChanged();
     this.#revoked = await revokedHashes(this.#db);
     this.#formerUids = await formerUids(this.#db);
@@ -167,7 +163,7 @@ export class FunnelRegistry implements PublishedFunnels {
 
   /** A failed read is repeated in the next round; until then the live versions stay as they are. */
   async #loadIfChanged(): Promise<void> {
-    await this.#rules.loadIfChanged();
+    await this.rules.loadIfChanged();
     await this.pictures.loadIfChanged();
     this.#revoked = await revokedHashes(this.#db);
     const rows = await this.#db.selectFrom('live_funnels').select('hash').execute();

@@ -31,10 +31,7 @@ export interface PublishedVersion {
   stranded: StrandedStep[];
 }
 
-export interface HeldVersion {
-  file: string;
-  uid: string;
-  hash: string;
+export interface HeldVersion extends Omit<PublishedVersion, 'stranded'> {
   why: 'rolled-back' | 'revoked';
 }
 
@@ -56,7 +53,7 @@ export async function publishFolder(
   const report: PublishReport = { published: [], refused: [], held: [], warnings: [] };
   const { verdicts, rules, pictures } = await verdictsOf(folder);
   await registry.load();
-  for (const [brand, each] of rules) await registry.publishRules(brand, each, now);
+  for (const [brand, each] of rules) await registry.rules.publish(brand, each, now);
   for (const [brand, each] of pictures) await registry.pictures.publish(brand, each, now);
   for (const verdict of refuseClashes(verdicts)) await publishOne(verdict, registry, now, report, options);
   await registry.load();

@@ -36,7 +36,7 @@ export async function bookTransactions(
 ): Promise<BalanceTransaction[]> {
   const added: BalanceTransaction[] = [];
   for (const balanceTransaction of balanceTransactions) {
-    if (!(await addToLedger(step, balanceTransaction))) continue;
+    if (!(await addEntry(step.trx, ledgerEntry(step.attempt, balanceTransaction)))) continue;
     added.push(balanceTransaction);
     // A superseded charge and its refund publish no event, since they do not change what the order was paid.
     if (!isSuperseded(step.attempt)) await publishTransaction(step, balanceTransaction);
@@ -44,13 +44,6 @@ export async function bookTransactions(
   for (const balanceTransaction of balanceTransactions) await resolveOwnRefund(step, balanceTransaction);
   await updateByLedger(step, dispute, added);
   return added;
-}
-
-async function addToLedger(
-  { trx, attempt }: OutcomeStep,
-  { kind, amount, currency, ref, at }: BalanceTransaction,
-): Promise<boolean> {
-  return addEntry(trx, ledgerEntry(attempt, { kind, amount, currency, ref, at }));
 }
 
 function publishTransaction(

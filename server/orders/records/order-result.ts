@@ -64,21 +64,9 @@ export const CARD_MISSING: OrderProblem = problem(
   `${MESSAGES.paymentFailed}. Please enter your card again.`,
 );
 export const OFFER_UNREACHED: OrderProblem = notSoldHere('funnel.step', MESSAGES.oneTimeOfferMissing);
-export const OFFER_REPLACED: OrderProblem = problem(
-  409,
-  'offer_closed',
-  `${MESSAGES.oneTimeOfferMissing}. It comes in place of one that you bought, so nothing was charged for it.`,
-);
-export const OFFER_ENDED: OrderProblem = problem(
-  409,
-  'offer_closed',
-  `${MESSAGES.oneTimeOfferMissing}. It ended some time after your order, so nothing was charged for it.`,
-);
-export const OFFER_AFTER_RECEIPT: OrderProblem = problem(
-  409,
-  'offer_closed',
-  `${MESSAGES.oneTimeOfferMissing}. It ended with your receipt, so nothing was charged for it.`,
-);
+export const OFFER_REPLACED = offerClosed('It comes in place of one that you bought, so nothing was charged for it.');
+export const OFFER_ENDED = offerClosed('It ended some time after your order, so nothing was charged for it.');
+export const OFFER_AFTER_RECEIPT = offerClosed('It ended with your receipt, so nothing was charged for it.');
 export const ORDER_CLOSED: OrderProblem = problem(409, 'order_closed', 'This order was cancelled.');
 export const UNAVAILABLE: OrderProblem = problem(503, 'payment_unavailable', MESSAGES.paymentUnavailable);
 
@@ -108,4 +96,8 @@ export const TOO_MANY_ON_OFFER: OrderProblem = problem(429, 'too_many_attempts',
 
 function problem(status: OrderProblem['status'], code: ProblemCode, message: string): OrderProblem {
   return { type: 'problem', status, code, message };
+}
+
+function offerClosed(why: string): OrderProblem {
+  return problem(409, 'offer_closed', `${MESSAGES.oneTimeOfferMissing}. ${why}`);
 }

@@ -1,5 +1,5 @@
 import { createVerify, type KeyObject } from 'node:crypto';
-import { textAt } from '../../wire/read-json.ts';
+import { parseJson, textAt } from '../../wire/read-json.ts';
 
 const ALGORITHMS: Readonly<Record<string, 'RSA-SHA1' | 'RSA-SHA256'>> = { '1': 'RSA-SHA1', '2': 'RSA-SHA256' };
 
@@ -52,12 +52,4 @@ function signedText(type: keyof typeof SIGNED, text: (name: string) => string): 
 
 export function isSignedBy({ algorithm, signedText: text, signature }: SnsMessage, key: KeyObject): boolean {
   return createVerify(algorithm).update(text).verify(key, signature);
-}
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,11 +1,11 @@
 import type { AskProvider, WebhookVerdict } from '../../port/webhook-event.ts';
-import { textAt } from '../../wire/read-json.ts';
+import { parseJson, textAt } from '../../wire/read-json.ts';
 import { reasonOf } from '../../wire/reason-of.ts';
 import type { AmazonShop } from '../payments/amazon-shop.ts';
 import { TIMEOUT_MS } from '../protocol/amazon-options.ts';
 import type { Certificates } from './certificates.ts';
 import { notifiedObject, subjectOf } from './notification-subject.ts';
-import { isSignedBy, parseJson, readSnsMessage, type SnsMessage } from './sns-message.ts';
+import { isSignedBy, readSnsMessage, type SnsMessage } from './sns-message.ts';
 
 /** The service repeats a message under its first time and signature for an hour. */
 const OLDEST_MS = 3_600_000;

@@ -1,17 +1,13 @@
 import type { MinorUnits } from '../../../../domain/pricing/money.ts';
+import type { ChargeRequest } from '../../port/charge.ts';
 import { amountText } from '../../wire/decimal-amount.ts';
 import type { MwsFields } from '../protocol/mws-signature.ts';
 import { referenceId } from '../protocol/reference-ids.ts';
 
-export interface AuthorizeRequest {
-  orderId: string;
-  attemptId: string;
-  amount: MinorUnits;
-  currency: string;
-  description: string;
-  brandName: string;
-  capture: 'now' | 'later';
-}
+export type AuthorizeRequest = Pick<
+  ChargeRequest,
+  'orderId' | 'attemptId' | 'amount' | 'currency' | 'description' | 'brandName' | 'capture'
+>;
 
 const LONGEST_NOTE = 255;
 const LONGEST_NAME = 50;

@@ -1,16 +1,18 @@
 import type { MinorUnits } from '../../../../domain/pricing/money.ts';
 import type {
+  Agreement,
   AmountParts,
+  ApprovalRequest,
   ApprovalResult,
   AttemptNames,
   DeliveryAddress,
   EndedSubscription,
   PayerDetails,
   ProviderProblem,
-  SubscriptionTerms,
+  ReturnUrls,
 } from '../../port/approval.ts';
 import type { BalanceTransactionBatch } from '../../port/balance-transactions.ts';
-import type { RefundResult, Severity } from '../../port/charge.ts';
+import type { RefundRequest, RefundResult, Severity } from '../../port/charge.ts';
 import type { AskProvider, WebhookHeaders, WebhookVerdict } from '../../port/webhook-event.ts';
 
 /** PayPal's names in our rows, one for each protocol. */
@@ -63,18 +65,10 @@ export type PayPalAdapter = Omit<PayPalProvider, 'legacyProtocol'>;
 /** The address: ours, one that PayPal will report, or none. */
 export type PayPalShipping = { type: 'ours'; to: DeliveryAddress } | { type: 'paypals' } | { type: 'none' };
 
-export interface PaymentRequest extends AttemptNames {
-  amount: MinorUnits;
-  currency: string;
+export interface PaymentRequest
+  extends Omit<ApprovalRequest, 'kind' | 'agreement' | 'deliverTo' | 'instrumentRef' | 'parts'> {
   parts: AmountParts | null;
-  description: string;
-  /** The shop's name that the payer reads. */
-  brandName: string;
-  /** Absolute addresses of ours; PayPal adds its parameters to their queries. */
-  returnUrl: string;
-  cancelUrl: string;
   shipping: PayPalShipping;
-  saveForFutureUse: boolean;
 }
 
 export interface ExecuteRequest extends AttemptNames {
@@ -130,23 +124,14 @@ export interface PaymentReference {
 }
 
 export type PaymentReading =
-  | Captured
-  | { type: 'pending'; captureRef: string; detail: string }
+  | Exclude<PaymentResult, { type: 'requires_approval' } | { type: 'refused' }>
   /** Nothing was taken. `payerRef` is set once a payer has approved. */
   | { type: 'open'; approvalUrl: string; payerRef: string | null; amount: MinorUnits; currency: string }
-  | { type: 'declined'; severity: Severity; message: string; problem: PayPalProblem }
   /** Nothing was taken, and nothing can be any more: expired, never created, or another attempt's. */
-  | { type: 'absent' }
-  | { type: 'unknown'; detail: string };
+  | { type: 'absent' };
 
-export interface PayPalRefund {
+export interface PayPalRefund extends Omit<RefundRequest, 'providerRef'> {
   captureRef: string;
-  /** Our row's id, which PayPal stores with the refund. */
-  refundId: string;
-  idempotencyKey: string;
-  currency: string;
-  /** The whole remaining amount where absent. */
-  amount?: MinorUnits;
 }
 
 export interface BillingAgreementCharge extends AttemptNames {
@@ -156,25 +141,17 @@ export interface BillingAgreementCharge extends AttemptNames {
   description: string;
 }
 
-export interface SubscriptionRequest extends AttemptNames {
-  name: string;
-  /** The description that the payer agrees to; at most 127 characters. */
-  description: string;
+export interface SubscriptionRequest extends AttemptNames, ReturnUrls, Agreement {
   /** The shop's name that the payer reads. */
   brandName: string;
-  terms: SubscriptionTerms;
-  returnUrl: string;
-  cancelUrl: string;
   shipping: PayPalShipping;
 }
 
-export interface ExecuteSubscription extends AttemptNames {
+export interface ExecuteSubscription extends AttemptNames, Omit<Agreement, 'name'> {
   /** The reference from `createSubscription`, as our row has it. */
   ref: string;
   token: string;
   payerRef: string | null;
-  description: string;
-  terms: SubscriptionTerms;
 }
 
 export type SubscriptionResult =

@@ -131,9 +131,8 @@ function payPalPaymentsOrNull(paypal: PayPalProvider | null): ApprovalProvider |
 }
 
 async function charge(paypal: PayPalProvider, request: ChargeRequest): Promise<ChargeResult> {
-  const { instrument: agreementRef, orderId, attemptId, idempotencyKey, amount, currency, description } = request;
-  const names = { orderId, attemptId, idempotencyKey };
-  const result = await paypal.chargeBillingAgreement({ ...names, agreementRef, amount, currency, description });
+  const { instrument: agreementRef, amount } = request;
+  const result = await paypal.chargeBillingAgreement({ ...request, agreementRef });
   const { outcome } = executed({ amount, approvalUrl: null }, result);
   // This shopper was not sent to that page of PayPal's, and the shop requests an approval of its own instead.
   if (outcome.type !== 'requires_approval') return outcome;
@@ -142,30 +141,22 @@ async function charge(paypal: PayPalProvider, request: ChargeRequest): Promise<C
 
 /** Without an address of ours PayPal collects one, which is express checkout (O05). */
 function create(paypal: PayPalProvider, request: ApprovalRequest): Promise<ApprovalResult> {
-  const { kind, agreement, deliverTo, saveForFutureUse, amount, currency, parts, description, brandName, ...rest } =
-    request;
-  const { orderId, attemptId, idempotencyKey, returnUrl, cancelUrl } = rest;
-  const names = { orderId, attemptId, idempotencyKey };
-  const urls = kind === 'subscription' ? namedUrls(attemptId, { returnUrl, cancelUrl }) : { returnUrl, cancelUrl };
+  const { kind, agreement, deliverTo, attemptId } = request;
+  const urls = kind === 'subscription' ? namedUrls(attemptId, request) : {};
   const shipping = deliverTo ? { type: 'ours' as const, to: deliverTo } : { type: 'paypals' as const };
-  const common = { ...names, ...urls, brandName, shipping };
-  if (agreement) return paypal.createSubscription({ ...common, ...agreement });
-  return paypal.createPayment({ ...common, amount, currency, parts, description, saveForFutureUse });
+  if (agreement) return paypal.createSubscription({ ...request, ...urls, ...agreement, shipping });
+  return paypal.createPayment({ ...request, ...urls, shipping });
 }
 
 async function execute(paypal: PayPalProvider, execution: ApprovalExecution): Promise<Executed> {
-  const { orderId, attemptId, idempotencyKey, ref, token, payerRef, kind, ...terms } = execution;
-  const { agreement, amount, currency, parts, approvalUrl } = terms;
-  const asked = { orderId, attemptId, idempotencyKey, token, payerRef };
-  if (agreement)
-    return executed({ amount, approvalUrl }, await paypal.executeSubscription({ ...asked, ref, ...agreement }));
-  const pay = { ...asked, paymentRef: ref, amount, currency, parts, mayDiffer: kind === 'express' };
-  return executed({ amount, approvalUrl }, await paypal.executePayment(pay));
+  const { agreement, ref, kind } = execution;
+  if (agreement) return executed(execution, await paypal.executeSubscription({ ...execution, ...agreement }));
+  const payment = { ...execution, paymentRef: ref, mayDiffer: kind === 'express' };
+  return executed(execution, await paypal.executePayment(payment));
 }
 
 async function read(paypal: PayPalProvider, approval: ApprovalReference): Promise<ChargeReading> {
-  const { orderId, attemptId, ref: paymentRef, since, approvalUrl } = approval;
-  return readingOf(await paypal.readPayment({ paymentRef, orderId, attemptId, since }), approvalUrl);
+  return readingOf(await paypal.readPayment({ ...approval, paymentRef: approval.ref }), approval.approvalUrl);
 }
 
 function readingOf(reading: PaymentReading, approvalUrl: string | null): ChargeReading {

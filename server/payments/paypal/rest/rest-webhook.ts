@@ -1,3 +1,4 @@
+import { isRecord } from '../../../../domain/is-record.ts';
 import type {
   AskProvider,
   WebhookEvent,
@@ -5,7 +6,7 @@ import type {
   WebhookSubject,
   WebhookVerdict,
 } from '../../port/webhook-event.ts';
-import { linkOf, textAt, valueAt } from '../../wire/read-json.ts';
+import { linkOf, parseJson, textAt, valueAt } from '../../wire/read-json.ts';
 import type { PayPalRest } from '../protocol/rest-client.ts';
 import { subscriptionSays } from '../protocol/subscription-says.ts';
 
@@ -47,8 +48,8 @@ export async function verifyRestWebhook(
   const time = Date.parse(String(headers[SIGNED.transmission_time]));
   if (!(Math.abs(now - time) <= TOLERANCE)) return refused('the signature is of another time');
   const text = rawBody.toString('utf8');
-  const event = parse(text);
-  if (event === undefined) return refused('the body is no JSON');
+  const event = parseJson(text);
+  if (!isRecord(event)) return refused('the body is no JSON');
   const read = readEvent(event);
   if (read.id === '' || read.type === '') return refused('the body is no event');
   const question = JSON.stringify({ ...Object.fromEntries(signed), webhook_id: webhookId });
@@ -81,15 +82,6 @@ function isPayPals({ hostname }: URL): boolean {
 
 function refused(detail: string): WebhookVerdict {
   return { type: 'refused', detail };
-}
-
-function parse(text: string): unknown {
-  try {
-    const event: unknown = JSON.parse(text);
-    return typeof event === 'object' && event !== null && !Array.isArray(event) ? event : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function readEvent(event: unknown): WebhookEvent {

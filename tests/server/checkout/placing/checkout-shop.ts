@@ -72,7 +72,7 @@ export async function openOrchard(shop: RunningApp): Promise<void> {
 
 /** Publishes other rules of the brand. */
 export function publishRules(shop: RunningApp, rules: ShopRules): Promise<void> {
-  return shop.funnels.publishRules(BRAND, rules, new Date());
+  return shop.funnels.rules.publish(BRAND, rules, new Date());
 }
 
 /** A guest of the brand on a checkout of their own. */
