@@ -38,15 +38,10 @@ export interface ApiParts {
   isHttps: boolean;
   limits: WriteLimits;
   optional: OptionalWrites;
-  dropped: Dropped;
+  /** The statistics events since the start that were accepted and not stored: their funnel or step does not exist. */
+  dropped: { events: number };
   proofs: VersionProofs;
   armsOf: ArmsOf;
-}
-
-/** The writes that were accepted and not stored since the start. */
-interface Dropped {
-  /** Statistics events of funnels or steps that do not exist. */
-  events: number;
 }
 
 /** H01: the calls of the API, under whichever prefix they are registered. */

@@ -13,26 +13,15 @@ import {
   TaxesSchema,
 } from '../../contracts/files/shop-files.ts';
 import type { Offer } from '../../domain/pricing/offer.ts';
-import type { ViewKind } from '../../domain/routing/view-kinds.ts';
 import type { BrandFile, BrandFolder } from '../../graph/brand/brand-folder.ts';
 import { shapeOf } from '../../graph/brand/schema-findings.ts';
-import type { BrandParts } from '../../graph/diff/diff.change.ts';
 import type { FileFinding } from '../../graph/findings.ts';
 
 /** The parts of a brand's valid files that describe a funnel's steps; a broken file counts as missing. */
-export interface BrandCatalogue {
-  siteName: string;
-  currency: string;
-  offers: ReadonlyMap<string, Offer>;
-  views: ReadonlyMap<string, ViewKind>;
-  /** The other files; their pictures are not read. */
-  parts: Omit<BrandParts, 'pictures'>;
-  /** The faults of the broken files. */
-  faults: readonly FileFinding[];
-}
+export type BrandCatalogue = ReturnType<typeof catalogueOf>;
 
 /** Reads the catalogue of a brand, for drawings and comparisons; `checkBrand` guards publishing. */
-export function catalogueOf(folder: BrandFolder): BrandCatalogue {
+export function catalogueOf(folder: BrandFolder) {
   const [brand] = shapesOf<Brand>([folder.brand], BrandSchema);
   const offers = shapesOf<Offer>(folder.offers, OfferSchema);
   const pages = shapesOf<ContentPage>(folder.content, ContentSchema);
@@ -45,6 +34,7 @@ export function catalogueOf(folder: BrandFolder): BrandCatalogue {
     currency: brand?.value?.currency ?? 'USD',
     offers: new Map(valuesOf(offers).map((offer) => [offer.sfid, offer])),
     views: new Map(valuesOf(pages).map((page) => [page.sfid, page.view])),
+    /** The other files; their pictures are not read. */
     parts: {
       brand: brand?.value ?? null,
       content: new Map(valuesOf(pages).map((page) => [page.sfid, page])),
@@ -53,6 +43,7 @@ export function catalogueOf(folder: BrandFolder): BrandCatalogue {
       shipping: shipping?.value ?? null,
       taxes: taxes?.value ?? null,
     },
+    /** The faults of the broken files. */
     faults: [brand, ...offers, ...pages, ...coupons, ...bumps, shipping, taxes].flatMap((file) => file?.findings ?? []),
   };
 }

@@ -7,15 +7,11 @@ import { answerBadAddress, answerError, answerNotFound } from '../http/problems.
 import type { AdminCaller, RunAdminCommand } from './admin-command.ts';
 import { adminRoutes } from './admin-routes.ts';
 
-export interface AdminSocket {
-  close(): Promise<void>;
-}
-
 /**
  * Listens on `admin.sock` in the data folder, which only the folder's owner may open. Null where another process on
  * this folder already listens, as is possible for processes that share a PostgreSQL.
  */
-export async function openAdminSocket(dataFolder: string, run: RunAdminCommand): Promise<AdminSocket | null> {
+export async function openAdminSocket(dataFolder: string, run: RunAdminCommand) {
   const file = socketFile(dataFolder);
   const isTaken = await withSocketPath(file, isAnswered);
   if (isTaken) return null;

@@ -56,19 +56,13 @@ function changed(name: string): string {
   return `Migration ${name} is not the one that this database was made with: restore the file, and put the change into a new migration.`;
 }
 
-export interface MigrationFile {
-  /** The file name without its ending, such as `001-first-tables`; migrations run in the order of their names. */
-  name: string;
-  sql: string;
-  hash: string;
-}
-
 /** A bundler may move this module into a folder below the entry beside the migrations. */
 const PLACES = ['./migrations', '../migrations'];
 
 const FILE_NAME = /^\d{3}-[a-z0-9-]+\.sql$/;
 
-export async function migrationFiles(folder = defaultFolder()): Promise<MigrationFile[]> {
+/** The migrations in the order in which they run, that of their names, such as `001-first-tables`. */
+export async function migrationFiles(folder = defaultFolder()) {
   const names = (await fs.readdir(folder)).filter((name) => FILE_NAME.test(name)).sort();
   if (names.length === 0) throw new Error(`There are no migrations in ${folder}.`);
   return Promise.all(names.map((name) => readMigration(folder, name)));
@@ -81,8 +75,10 @@ function defaultFolder(): string {
   return found;
 }
 
+type MigrationFile = Awaited<ReturnType<typeof readMigration>>;
+
 /** Line ends are normalized, since a checkout on Windows has other ones. */
-async function readMigration(folder: string, file: string): Promise<MigrationFile> {
+async function readMigration(folder: string, file: string) {
   const sql = (await fs.readFile(path.join(folder, file), 'utf8')).replaceAll('\r\n', '\n');
   return { name: path.parse(file).name, sql, hash: createHash('sha256').update(sql).digest('hex') };
 }

@@ -52,21 +52,18 @@ export function boundConnections(app: FastifyInstance, { readingMs, leastBytes, 
   app.addHook('onClose', async () => clearInterval(check));
 }
 
-/** The state of a connection's answers, in bytes. */
-export interface Reading {
-  taken: number;
-  /** Written by the server and not yet taken. */
-  waiting: number;
-}
-
 /** A connection without a waiting answer is not too slow, and one whose answer began to wait in this interval is not yet. */
 export function isTooSlow(before: Reading, now: Reading, leastBytes: number): boolean {
   return before.waiting > 0 && now.waiting > 0 && now.taken - before.taken < leastBytes;
 }
 
-function readingOf({ bytesWritten, writableLength }: Socket): Reading {
+/** The state of a connection's answers, in bytes. */
+type Reading = ReturnType<typeof readingOf>;
+
+function readingOf({ bytesWritten, writableLength }: Socket) {
   return {
     taken: bytesWritten - writableLength,
+    /** Written by the server and not yet taken. */
     waiting: writableLength,
   };
 }

@@ -4,10 +4,6 @@ import { perMinute } from './request-limits.ts';
 /** The address in the policy to which browsers post what it blocked. */
 export const CSP_REPORTS_PATH = '/csp-reports';
 
-export interface CspReportsOptions {
-  log: (message: string, detail: object) => void;
-}
-
 /** The most kinds of violation that one process logs; beyond it reports are accepted and dropped. */
 const MOST_KINDS = 50;
 
@@ -15,7 +11,10 @@ const MOST_KINDS = 50;
  * Takes the browsers' reports of the content policy. Each kind of violation (a directive and the origin that it blocked) is
  * logged once in a process; addresses of pages and of blocked files are dropped, since they may contain a receipt's token.
  */
-export async function cspReportRoutes(app: FastifyInstance, { log }: CspReportsOptions): Promise<void> {
+export async function cspReportRoutes(
+  app: FastifyInstance,
+  { log }: { log: (message: string, detail: object) => void },
+): Promise<void> {
   const kinds = new Set<string>();
   const types = ['application/csp-report', 'application/reports+json'];
   app.addContentTypeParser(types, { parseAs: 'string', bodyLimit: 8_192 }, (_request, body, done) => {

@@ -34,7 +34,8 @@ export class GuestSessions {
   constructor(options: GuestSessionsOptions) {
     this.#options = options;
     const perf = { now: () => options.clock().getTime() };
-    this.#cache = new LRUCache({ max: MOST_VALUES, ttl: STORED_FOR_MS, ttlResolution: 0, perf });
+    // The library's `ttl` is the last age that it still answers.
+    this.#cache = new LRUCache({ max: MOST_VALUES, ttl: STORED_FOR_MS - 1, ttlResolution: 0, perf });
   }
 
   /**

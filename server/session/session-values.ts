@@ -30,18 +30,6 @@ export function endOf({ latestEnd, nextUsedAt }: Replaced): Date {
   return new Date(Math.min(latestEnd.getTime(), nextUsedAt.getTime() + GRACE_MS));
 }
 
-/** A stored value of a guest session's cookie. */
-export interface KnownValue {
-  /** The hash under which the store has what the session owns. */
-  owner: string;
-  /** Null for the value in use. */
-  replaced: Replaced | null;
-  /** False for a value that was sent and that no request has brought yet. */
-  isUsed: boolean;
-  /** The sales after which any value of this session was renewed. */
-  sales: readonly string[];
-}
-
 /** A value that is replaced by the next one after a sale; values are named by their hashes. */
 export interface Renewal {
   hash: string;
@@ -66,7 +54,10 @@ export function sessionValues(db: Kysely<Schema>) {
 
 export type SessionValues = ReturnType<typeof sessionValues>;
 
-async function find(db: Kysely<Schema>, hash: string): Promise<KnownValue | null> {
+/** A stored value of a guest session's cookie. */
+export type KnownValue = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+async function find(db: Kysely<Schema>, hash: string) {
   const rows = await db
     .selectFrom('session_values')
     .select(['hash', 'owner', 'next_hash', 'valid_until', 'used_at', 'sales'])
@@ -77,9 +68,13 @@ async function find(db: Kysely<Schema>, hash: string): Promise<KnownValue | null
   const own = rows.find((row) => row.hash === hash);
   if (!own) return null;
   return {
+    /** The hash under which the store has what the session owns. */
     owner: own.owner,
+    /** Null for the value in use. */
     replaced: replacedBy(own, rows),
+    /** False for a value that was sent and that no request has brought yet. */
     isUsed: own.used_at !== null,
+    /** The sales after which any value of this session was renewed. */
     sales: rows.flatMap(({ sales }) => sales),
   };
 }

@@ -1,11 +1,5 @@
 import { isbot } from 'isbot';
 
-/** What is stored of a visit's user agent in its place. */
-export interface VisitAgent {
-  looksLikeRobot: boolean;
-  device: DeviceClass;
-}
-
 export type DeviceClass = 'phone' | 'tablet' | 'desktop';
 
 /** A longer user agent is cut: only its beginning is read. */
@@ -15,8 +9,11 @@ const LONGEST = 512;
 const TABLET = /iPad|Tablet(?! PC)|PlayBook|Silk\/(?!.*Mobile)|Android(?!.*Mobi)/;
 const PHONE = /Mobi|iPhone|iPod/;
 
+/** What is stored of a visit's user agent in its place. */
+export type VisitAgent = ReturnType<typeof agentOf>;
+
 /** Reads a user agent. A client that sends none is no browser, and looks like a robot. */
-export function agentOf(userAgent: string | undefined): VisitAgent {
+export function agentOf(userAgent: string | undefined) {
   const agent = (userAgent ?? '').slice(0, LONGEST);
   return { looksLikeRobot: agent.trim() === '' || isbot(agent), device: deviceOf(agent) };
 }

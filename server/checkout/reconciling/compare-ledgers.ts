@@ -12,13 +12,6 @@ export interface Difference {
   theirs: LedgerTransaction | null;
 }
 
-/** In minor units: captures and reversals less refunds and disputes. */
-export interface CurrencySum {
-  currency: string;
-  ours: MinorUnits;
-  theirs: MinorUnits;
-}
-
 /** Balance transactions by kind and the provider's id. */
 export type TransactionsByName = Map<string, LedgerTransaction>;
 
@@ -49,8 +42,10 @@ function difference(ours: LedgerTransaction, theirs: LedgerTransaction | null): 
   return isEqual ? [] : [{ type: 'unequal', ours, theirs }];
 }
 
-/** The sums of both ledgers, for each currency of either. */
-export function sumsPerCurrency(ours: TransactionsByName, theirs: TransactionsByName): CurrencySum[] {
+export type CurrencySum = ReturnType<typeof sumsPerCurrency>[number];
+
+/** The sums of both ledgers for each currency of either, in minor units: captures and reversals less refunds and disputes. */
+export function sumsPerCurrency(ours: TransactionsByName, theirs: TransactionsByName) {
   const currencies = new Set([...ours.values(), ...theirs.values()].map(({ currency }) => currency));
   return [...currencies]
     .sort()

@@ -29,16 +29,10 @@ export interface CaptureRefusal {
   message: string;
 }
 
-/** An attempt whose amount is held, and the amount to capture. */
-export interface BegunCapture {
-  order: OrderRow;
-  attempt: AttemptRow;
-  amount: MinorUnits;
-}
-
 /** `known`: the same amount was captured before. */
 export type CaptureBegun =
-  | ({ type: 'begun' } & BegunCapture)
+  /** The attempt's amount is held. */
+  | { type: 'begun'; order: OrderRow; attempt: AttemptRow; amount: MinorUnits }
   | { type: 'known'; order: OrderRow; amount: MinorUnits }
   | CaptureRefusal;
 

@@ -19,13 +19,9 @@ export interface LedgerLine {
 }
 
 /** Sums of captures, refunds and disputes, in minor units; `disputed` is what open and lost disputes hold. */
-export interface LedgerSums {
-  captured: MinorUnits;
-  refunded: MinorUnits;
-  disputed: MinorUnits;
-}
+export type LedgerSums = ReturnType<typeof sumsOf>;
 
-export function sumsOf(lines: readonly LedgerLine[]): LedgerSums {
+export function sumsOf(lines: readonly LedgerLine[]) {
   const of = (...kinds: LedgerKind[]) =>
     lines
       .filter(({ kind }) => kinds.includes(kind))

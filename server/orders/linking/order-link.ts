@@ -1,7 +1,6 @@
 import type { Brand } from '../../../contracts/files/brand-file.ts';
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
-import { type ReportedVisit, readStatsInfo } from '../../../domain/tracking/stats-info.ts';
-import type { Touches } from '../../../domain/tracking/touch.ts';
+import { readStatsInfo } from '../../../domain/tracking/stats-info.ts';
 import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
 
 /** The visit of a request: the variants that the server drew for it, and what its shopper allows. */
@@ -21,33 +20,27 @@ export interface PlaceInWalk {
 }
 
 /** How an order was made. */
-export interface OrderLink extends PlaceInWalk {
-  /** The variant of the order's step; null where none was drawn or is known. */
-  variant: string | null;
-  /** All variants of the visit by their steps; null where none is known. */
-  arms: Readonly<Record<string, string>> | null;
-  /** What the browser said; null for a call that says nothing. */
-  reported: ReportedVisit | null;
-  mayAdvertise: boolean;
-  /** Q02: of a shopper who allows advertising alone. */
-  touches: Touches | null;
-}
+export type OrderLink = ReturnType<typeof linkOf>;
 
 /** O02: the link of an order from its request. The browser is believed about the touch alone. */
 export function linkOf(
   visit: VisitOfRequest,
   { statsInfo }: { statsInfo?: unknown },
   { published, stepId, ...place }: PlaceInWalk & { published: PublishedFunnel; stepId: string },
-): OrderLink {
+) {
   const arms = visit.variantsIn?.(published.graph) ?? {};
   const mayAdvertise = visit.mayAdvertise?.(published.brand) ?? false;
   const { reported, touches } = readStatsInfo(statsInfo);
   return {
     ...place,
+    /** The variant of the order's step; null where none was drawn or is known. */
     variant: arms[stepId] ?? null,
+    /** All variants of the visit by their steps; null where none is known. */
     arms: Object.keys(arms).length > 0 ? arms : null,
+    /** What the browser said; null for a call that says nothing. */
     reported: Object.keys(reported).length > 0 ? reported : null,
     mayAdvertise,
+    /** Q02: of a shopper who allows advertising alone. */
     touches: mayAdvertise ? touches : null,
   };
 }

@@ -1,14 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema/schema.ts';
 
-/** When a version of a funnel was last published, newest first. */
-export interface PublishedVersion {
-  hash: string;
-  at: Date;
-}
-
 /** The versions of a funnel that were published, each once, the last published first. */
-export async function publishedVersions(db: Kysely<Schema>, sfid: string): Promise<PublishedVersion[]> {
+export async function publishedVersions(db: Kysely<Schema>, sfid: string) {
   const rows = await db
     .selectFrom('live_history')
     .select(['hash', 'at'])

@@ -8,18 +8,12 @@ export type KeyReading =
   | { type: 'refused'; detail: string }
   | { type: 'unavailable'; detail: string };
 
-/** The public keys of Amazon's certificates, each fetched once a day. */
-export interface Certificates {
-  /** The key at an address, which has to be pinned; null where it has to be fetched. */
-  known(url: string): KeyObject | null;
-  fetch(url: string): Promise<KeyReading>;
-}
-
 const DAY_MS = 24 * 3_600_000;
 const MOST_STORED = 8;
 const LARGEST = 64 * 1024;
 
-export function certificates({ clock, timeoutMs }: Pick<AmazonOptions, 'clock' | 'timeoutMs'>): Certificates {
+/** The public keys of Amazon's certificates, each fetched once a day. */
+export function certificates({ clock, timeoutMs }: Pick<AmazonOptions, 'clock' | 'timeoutMs'>) {
   const stored = new Map<string, { key: KeyObject; until: number }>();
   const store = (url: string, key: KeyObject): KeyReading => {
     if (stored.size >= MOST_STORED) stored.clear();
@@ -27,11 +21,12 @@ export function certificates({ clock, timeoutMs }: Pick<AmazonOptions, 'clock' |
     return { type: 'key', key };
   };
   return {
-    known: (url) => {
+    /** The key at an address, which has to be pinned; null where it has to be fetched. */
+    known: (url: string): KeyObject | null => {
       const found = stored.get(url);
       return found && clock() < found.until ? found.key : null;
     },
-    fetch: async (url) => {
+    fetch: async (url: string): Promise<KeyReading> => {
       try {
         const signal = AbortSignal.timeout(timeoutMs ?? TIMEOUT_MS);
         const response = await fetch(url, { redirect: 'error', signal });
@@ -45,6 +40,8 @@ export function certificates({ clock, timeoutMs }: Pick<AmazonOptions, 'clock' |
     },
   };
 }
+
+export type Certificates = ReturnType<typeof certificates>;
 
 /** The public key of a certificate that is valid now; null for any other text. */
 function keyIn(pem: string, now: number): KeyObject | null {

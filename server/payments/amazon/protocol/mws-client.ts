@@ -16,15 +16,6 @@ export type MwsReply =
 
 export type MwsText = { type: 'text'; text: string } | Exclude<MwsReply, { type: 'answer' }>;
 
-export interface MwsClient {
-  /** Calls an action of Amazon Pay; `result` is the content of its result element. */
-  call(action: string, fields: MwsFields, limits?: CallLimits): Promise<MwsReply>;
-  /** The same for an action of the Reports API. */
-  callReports(action: string, fields: MwsFields): Promise<MwsReply>;
-  /** Reads a report's text. */
-  getReport(reportId: string): Promise<MwsText>;
-}
-
 export interface CallLimits {
   /** The time limit of the call, its repetitions included, in milliseconds. */
   timeoutMs: number;
@@ -43,7 +34,7 @@ interface Endpoint {
 }
 
 /** A client of Amazon's MWS: signed forms, XML replies, a time limit for each call, no exceptions. */
-export function mwsClient(options: AmazonOptions): MwsClient {
+export function mwsClient(options: AmazonOptions) {
   const payments: Endpoint = { url: options.mwsUrl, version: '2013-01-01', most: LARGEST_REPLY };
   const reports: Endpoint = {
     url: options.reportsUrl,
@@ -55,11 +46,16 @@ export function mwsClient(options: AmazonOptions): MwsClient {
     return reply.type === 'text' ? resultOf(action, reply.text) : reply;
   };
   return {
-    call: (action, fields, limits) => ask(payments, action, fields, limits),
-    callReports: (action, fields) => ask(reports, action, fields),
-    getReport: (ReportId) => exchange(options, reports, 'GetReport', { ReportId }),
+    /** Calls an action of Amazon Pay; `result` is the content of its result element. */
+    call: (action: string, fields: MwsFields, limits?: CallLimits) => ask(payments, action, fields, limits),
+    /** The same for an action of the Reports API. */
+    callReports: (action: string, fields: MwsFields) => ask(reports, action, fields),
+    /** Reads a report's text. */
+    getReport: (ReportId: string) => exchange(options, reports, 'GetReport', { ReportId }),
   };
 }
+
+export type MwsClient = ReturnType<typeof mwsClient>;
 
 function resultOf(action: string, text: string): MwsReply {
   const body = parseXml(text);

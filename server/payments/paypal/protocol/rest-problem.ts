@@ -1,5 +1,5 @@
 import { listAt, textAt } from '../../wire/read-json.ts';
-import type { PayPalProblem, RefusalReason } from './paypal-provider.ts';
+import type { PayPalProblem } from './paypal-provider.ts';
 import type { RestReply } from './rest-client.ts';
 
 /** The problem of PayPal's error: the issue of the newer APIs, else the name of the older ones. */
@@ -22,12 +22,6 @@ export function ownProblem(code: string, message: string): PayPalProblem {
   return { code, message, debugId: null };
 }
 
-export interface OwnRefusal {
-  type: 'refused';
-  reason: RefusalReason;
-  problem: PayPalProblem;
-}
-
-export function refusedAsToken(message: string): OwnRefusal {
-  return { type: 'refused', reason: 'token', problem: ownProblem('token_not_ours', message) };
+export function refusedAsToken(message: string) {
+  return { type: 'refused', reason: 'token', problem: ownProblem('token_not_ours', message) } as const;
 }
