@@ -65,7 +65,8 @@ export const amazonRoutes: FastifyPluginAsyncTypebox<AmazonRoutesOptions> = asyn
   app.post(
     '/orders/payamazonsub',
     { config: { limit }, schema: { body: PayAmazonSubSchema, response: paying } },
-    async (request, reply) => sendCaptured(request, reply, await amazon.paySubscription(sessionOf(request), request.body)),
+    async (request, reply) =>
+      sendCaptured(request, reply, await amazon.paySubscription(sessionOf(request), request.body)),
   );
   app.post(
     '/orders/captureamazon',
