@@ -2,12 +2,7 @@ import type { AcceptedMutant } from '../../tests/mutation/accepted-mutants.ts';
 import { isUnnoticed, type Mutant } from './mutants.ts';
 
 /** How many changes of an area were noticed; `total` has no accepted ones. */
-export interface Score {
-  noticed: number;
-  total: number;
-  accepted: number;
-  survivors: readonly Mutant[];
-}
+export type Score = ReturnType<typeof scoreOf>;
 
 /** Returns the text that a mutant replaced. */
 type SourceOf = (mutant: Mutant) => string;
@@ -15,7 +10,7 @@ type SourceOf = (mutant: Mutant) => string;
 const NOTICED: readonly Mutant['status'][] = ['Killed', 'Timeout'];
 
 /** The score of these mutants. What cannot be run, and what is left out, does not count. */
-export function scoreOf(mutants: readonly Mutant[], accepted: readonly AcceptedMutant[], sourceOf: SourceOf): Score {
+export function scoreOf(mutants: readonly Mutant[], accepted: readonly AcceptedMutant[], sourceOf: SourceOf) {
   const noticed = mutants.filter(({ status }) => NOTICED.includes(status)).length;
   const unnoticed = mutants.filter(isUnnoticed);
   const survivors = unnoticed.filter((mutant) => !accepted.some((each) => isSame(each, mutant, sourceOf)));

@@ -27,20 +27,16 @@ export interface ProofOptions {
 export type ProofUse = 'version' | 'receipt_version';
 
 /** The cookies by which the server recognises the versions that it showed to a session: one for each funnel and use. */
-export interface VersionProofs {
-  /** Null without a cookie that this server signed for this session and funnel within the time that a version holds. */
-  read(request: FastifyRequest, session: GuestSession, funnelSfid: string, use?: ProofUse): BegunVersion | null;
-  /** Proves to later requests that the session began with a version. */
-  store(reply: FastifyReply, session: GuestSession, funnelSfid: string, begun: BegunVersion, use?: ProofUse): void;
-}
+export type VersionProofs = ReturnType<typeof versionProofs>;
 
 const VALUE = /^([0-9a-f]{64})\.([0-9a-z]{1,9})(\.done)?\.([\w-]{43})$/;
 const DAY_MS = 86_400_000;
 
-export function versionProofs({ secret, holdDays, secure, clock }: ProofOptions): VersionProofs {
+export function versionProofs({ secret, holdDays, secure, clock }: ProofOptions) {
   const endOf = (at: number) => at + holdDays * DAY_MS;
   return {
-    read(request, session, funnelSfid, use = 'version') {
+    /** Null without a cookie that this server signed for this session and funnel within the time that a version holds. */
+    read(request: FastifyRequest, session: GuestSession, funnelSfid: string, use: ProofUse = 'version') {
       const value = request.cookies[cookieName(funnelSfid, use)] ?? '';
       const [, hash, seconds, done, signature] = VALUE.exec(value) ?? [];
       if (!hash || !seconds || !signature) return null;
@@ -48,7 +44,14 @@ export function versionProofs({ secret, holdDays, secure, clock }: ProofOptions)
       if (endOf(begun.at) <= clock().getTime()) return null;
       return isEqual(signature, sign(secret, [use, session.hash, funnelSfid, contentOf(begun)])) ? begun : null;
     },
-    store(reply, session, funnelSfid, begun, use = 'version') {
+    /** Proves to later requests that the session began with a version. */
+    store(
+      reply: FastifyReply,
+      session: GuestSession,
+      funnelSfid: string,
+      begun: BegunVersion,
+      use: ProofUse = 'version',
+    ) {
       const content = contentOf(begun);
       const value = `${content}.${sign(secret, [use, session.hash, funnelSfid, content])}`;
       const maxAge = Math.max(0, Math.ceil((endOf(begun.at) - clock().getTime()) / 1000));

@@ -1,18 +1,6 @@
 import { limitFor } from '../http/client-address.ts';
 import { WindowCounts } from './window-counts.ts';
 
-/** The calls that cost storage and that a visitor may repeat at will. */
-export type WriteKind =
-  | 'events'
-  | 'facts'
-  | 'custom events'
-  | 'logs'
-  | 'quotes'
-  | 'open orders'
-  | 'affiliates'
-  | 'leads'
-  | 'consents';
-
 /** The kilobytes that a session, and a network address, may send in a minute; each begun kilobyte of a call counts. */
 interface WriteLimit {
   session: number;
@@ -29,7 +17,7 @@ interface WriteLimit {
  * A walk through a demo funnel makes 6 events and 5 quotes, each below a kilobyte, and none of the others but a lead or two.
  * An address has twice what a thousand shoppers send who walk within one minute (docs/decisions/0039-bounded-writes.md).
  */
-const WRITE_LIMITS: Record<WriteKind, WriteLimit> = {
+const WRITE_LIMITS = {
   events: { session: 120, address: 12_000 },
   facts: { session: 240, address: 24_000 },
   'custom events': { session: 60, address: 4_000 },
@@ -44,7 +32,10 @@ const WRITE_LIMITS: Record<WriteKind, WriteLimit> = {
     calls: { session: 10, address: 300, all: 1_500 },
   },
   consents: { session: 30, address: 4_000 },
-};
+} satisfies Record<string, WriteLimit>;
+
+/** The calls that cost storage and that a visitor may repeat at will. */
+export type WriteKind = keyof typeof WRITE_LIMITS;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -84,7 +75,7 @@ export class WriteLimits {
   }
 
   #placesOf(kind: WriteKind, { hash, address }: Writer, kilobytes: number): CountedPlace[] {
-    const { session, address: shared, calls } = WRITE_LIMITS[kind];
+    const { session, address: shared, calls }: WriteLimit = WRITE_LIMITS[kind];
     const [ofSession, ofAddress] = [`${kind} of session ${hash}`, `${kind} of address ${address}`];
     const isNeeded = NEEDED_TO_BUY.has(kind);
     const places = [

@@ -25,25 +25,16 @@ export async function revokeVersion(db: Kysely<Schema>, uid: string, named: stri
   });
 }
 
-export type ListedVersions = { type: 'versions'; versions: ListedVersion[] } | Refused;
-
-export interface ListedVersion {
-  hash: string;
-  /** When it was last published. */
-  at: Date;
-  is: 'live' | 'revoked' | 'replaced';
-}
+export type ListedVersions = Awaited<ReturnType<typeof listVersions>>;
 
 /** The published versions of a live funnel, the last published first. */
-export async function listVersions(db: Kysely<Schema>, uid: string): Promise<ListedVersions> {
+export async function listVersions(db: Kysely<Schema>, uid: string) {
   const live = await liveVersion(db, uid).executeTakeFirst();
   if (!live) return unknownUid(uid);
   const revoked = await revokedHashes(db);
   const stateOf = (hash: string) => (hash === live.hash ? 'live' : revoked.has(hash) ? 'revoked' : 'replaced');
-  const versions = (await publishedVersions(db, live.sfid)).map(
-    ({ hash, at }): ListedVersion => ({ hash, at, is: stateOf(hash) }),
-  );
-  return { type: 'versions', versions };
+  const versions = (await publishedVersions(db, live.sfid)).map(({ hash, at }) => ({ hash, at, is: stateOf(hash) }));
+  return { type: 'versions', versions } as const;
 }
 
 function unknownUid(uid: string): Refused {
