@@ -35,13 +35,13 @@ const NEEDS: Record<keyof DraftCatalogue['complete'], readonly FindingCode[]> = 
 export function draftFindings(value: unknown, faults: readonly Finding[], catalogue: DraftCatalogue): Finding[] {
   if (faults.length > MOST_FAULTS) return [];
   const { complete } = catalogue;
-  const untold = new Set<string>([
+  const unreported = new Set<string>([
     ...(complete.offers ? [] : NEEDS.offers),
     ...(complete.content ? [] : NEEDS.content),
     ...(complete.currency ? [] : NEEDS.currency),
   ]);
   return verifyLoosely(value, catalogue).filter(
-    (finding) => !untold.has(finding.code) && !faults.some((fault) => isEcho(finding.path, fault.path, value)),
+    (finding) => !unreported.has(finding.code) && !faults.some((fault) => isEcho(finding.path, fault.path, value)),
   );
 }
 

@@ -136,7 +136,7 @@ function referenceOf({ reference }: AmazonPayContext): string {
 }
 
 /** The token of the payment to charge. */
-export function captureOf({ confirmed }: AmazonPayContext): { token: string } {
+export function confirmedToken({ confirmed }: AmazonPayContext): { token: string } {
   if (confirmed) return { token: confirmed.token };
   throw new Error('no payment is confirmed');
 }

@@ -1,6 +1,6 @@
 import { and, not, stateIn } from 'xstate';
 import { AMAZON_COPY } from './amazon-pay.copy.ts';
-import { captureOf, placementOf, REFUSALS } from './amazon-pay.rules.ts';
+import { confirmedToken, placementOf, REFUSALS } from './amazon-pay.rules.ts';
 import { amazonPaySetup } from './amazon-pay.setup.ts';
 
 const ENDING_SESSION = '#amazonPay.endingSession';
@@ -129,7 +129,7 @@ export const orderRegion = amazonPaySetup.createStateConfig({
           tags: 'placing',
           invoke: {
             src: 'captureAtAmazon',
-            input: ({ context }) => captureOf(context),
+            input: ({ context }) => confirmedToken(context),
             onDone: [
               {
                 guard: { type: 'isCaptured', params: ({ event }) => event.output },

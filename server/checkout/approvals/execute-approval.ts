@@ -7,7 +7,7 @@ import { recordReading } from '../../orders/charging/record-outcome.ts';
 import { resolveByReading } from '../../orders/charging/resolve-by-reading.ts';
 import { approvalProviderOf } from '../../orders/reading/approval-provider.ts';
 import { termsOf } from '../../orders/reading/approval-terms.ts';
-import { captureOf } from '../../orders/reading/charge-request.ts';
+import { captureTime } from '../../orders/reading/charge-request.ts';
 import {
   type AttemptRow,
   attemptById,
@@ -193,7 +193,7 @@ async function execute(
 ): Promise<Executed> {
   const { approval_ref: ref, approval_token: token, approval_url: approvalUrl } = attempt;
   const page = { ref: ref ?? '', token: token ?? '', approvalUrl: approvalUrl ?? '' };
-  const capture = captureOf(deps, order, attempt);
+  const capture = captureTime(deps, order, attempt);
   return provider.executeApproval({ ...(await termsOf(deps, order, attempt)), ...page, payerRef, capture });
 }
 

@@ -48,7 +48,7 @@ export async function putOrder(
     retryOnCollision(deps.db, (trx) => save(trx, deps, session, checked.value)),
   );
   if (saved.type === 'problem') return saved;
-  if (saved.type === 'taken') return paymentStatus(deps, saved.orderId);
+  if (saved.type === 'excluded') return paymentStatus(deps, saved.orderId);
   const order = { ...saved.order, subscription: null, captured: null, isPaymentOpen: false };
   return { type: 'reply', reply: orderReply(order, { status: 'open' }) };
 }
@@ -64,7 +64,7 @@ async function closeApprovals(
   for (const open of (await attemptsOf(deps.db, order.id)).filter(isOpenApproval)) await closeApproval(deps, open);
 }
 
-type Saved = { type: 'saved'; order: WrittenOrder } | { type: 'taken'; orderId: string } | OrderProblem;
+type Saved = { type: 'saved'; order: WrittenOrder } | { type: 'excluded'; orderId: string } | OrderProblem;
 
 /** Saves an unpaid order. A paid order, and one that may be paid by now, is left unchanged, and the answer has its status. */
 async function save(
@@ -87,8 +87,8 @@ async function saveAgain(
 ): Promise<Saved> {
   const order = await lockOrderFor(trx, draft);
   if (order.session_hash !== session.hash) return ORDER_MISSING;
-  const isTaken = isCapturedOrAuthorized(order.status) || (await attemptsOf(trx, order.id)).some(mayStillCapture);
-  if (isTaken) return { type: 'taken', orderId: order.id };
+  const isExcluded = isCapturedOrAuthorized(order.status) || (await attemptsOf(trx, order.id)).some(mayStillCapture);
+  if (isExcluded) return { type: 'excluded', orderId: order.id };
   if (!nextStatus(order.status, { type: 'attempt.started' })) return ORDER_CLOSED;
   return { type: 'saved', order: await reviseOrder(trx, deps, order.id, draft) };
 }

@@ -130,7 +130,7 @@ async function attempt(
     const again = await check();
     return again.type === 'checked' ? attempt(deps, session, again.value, { isNew, check }) : again;
   }
-  if (begun.type === 'taken') return paymentStatus(deps, begun.orderId);
+  if (begun.type === 'excluded') return paymentStatus(deps, begun.orderId);
   return paymentStatusAfter(deps, begun, await chargeAttempt(deps, begun));
 }
 
@@ -184,6 +184,6 @@ async function chargePayer(
   const begun = await beginAttempt(deps, session, draft, means);
   if (begun.type === 'problem') return begun;
   if (begun.type === 'coupon-used-up') throw new Error('an offer after the sale has no coupon');
-  if (begun.type === 'taken') return paymentStatus(deps, begun.orderId);
+  if (begun.type === 'excluded') return paymentStatus(deps, begun.orderId);
   return paymentStatusAfter(deps, begun, await chargeAttempt(deps, begun));
 }

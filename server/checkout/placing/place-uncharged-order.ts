@@ -36,7 +36,7 @@ export async function placeUnchargedOrder(
   // No card is charged, so that the order's method is the API's default, also after a sale that PayPal paid.
   const placed = await placeOnce(deps, session, { ...draft, paymentMethod: 'card' });
   if (placed.type === 'problem') return placed;
-  if (placed.type === 'taken') return paymentStatus(deps, placed.orderId);
+  if (placed.type === 'excluded') return paymentStatus(deps, placed.orderId);
   if (placed.type === 'placed') {
     const order = { ...placed.order, subscription: null, captured: null, isPaymentOpen: false };
     return { type: 'reply', reply: orderReply(order, { status: 'captured' }) };
@@ -51,7 +51,7 @@ export async function placeUnchargedOrder(
 type Placed =
   | { type: 'placed'; order: WrittenOrder }
   /** The order is paid, or an attempt at it may still take money. */
-  | { type: 'taken'; orderId: string }
+  | { type: 'excluded'; orderId: string }
   | { type: 'coupon-used-up' }
   | OrderProblem;
 
@@ -90,8 +90,8 @@ async function placeAgain(
 ): Promise<Placed> {
   const order = await lockOrderFor(trx, draft);
   if (order.session_hash !== session.hash) return ORDER_MISSING;
-  const isTaken = isCapturedOrAuthorized(order.status) || (await attemptsOf(trx, order.id)).some(excludesOthers);
-  if (isTaken) return { type: 'taken', orderId: order.id };
+  const isExcluded = isCapturedOrAuthorized(order.status) || (await attemptsOf(trx, order.id)).some(excludesOthers);
+  if (isExcluded) return { type: 'excluded', orderId: order.id };
   const paid = capturedAs(deps, order);
   if (!paid) return ORDER_CLOSED;
   await refuseRevoked(trx, { purpose: order.purpose, funnel_hash: draft.published.hash });

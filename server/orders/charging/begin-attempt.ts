@@ -26,10 +26,10 @@ export interface BegunAttempt {
   card: StoredCard | null;
 }
 
-/** `taken`: the order is paid, or another attempt at it is in flight. */
+/** `excluded`: the order is paid, or another attempt at it is in flight. */
 export type Begun =
   | ({ type: 'begun' } & BegunAttempt)
-  | { type: 'taken'; orderId: string }
+  | { type: 'excluded'; orderId: string }
   /** Other orders used up the coupon since the price was computed; nothing was written. */
   | { type: 'coupon-used-up' }
   | OrderProblem;
@@ -88,7 +88,7 @@ async function beginAgain(
   if (order.session_hash !== session.hash) return ORDER_MISSING;
   const attempts = await attemptsOf(trx, order.id);
   if (attempts.some(excludesOthers)) {
-    return { type: 'taken', orderId: order.id };
+    return { type: 'excluded', orderId: order.id };
   }
   if (attempts.filter(wasDeclined).length >= MAX_DECLINES) return TOO_MANY_ATTEMPTS;
   if (attempts.filter(isApproval).length >= MAX_APPROVALS) return TOO_MANY_ATTEMPTS;

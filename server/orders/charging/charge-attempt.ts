@@ -35,8 +35,8 @@ export async function chargeAttempt(deps: OrdersDeps, begun: BegunAttempt): Prom
 
 /** A subscription that begins free charges nothing, so that its instrument is kept by the provider's own check. */
 function send(provider: PaymentProvider, request: ChargeRequest): Promise<ChargeResult> {
-  const isKept = request.amount === 0 && provider.start === 'token';
-  return isKept ? provider.saveInstrument(request) : provider.charge(request);
+  const isSavedOnly = request.amount === 0 && provider.start === 'token';
+  return isSavedOnly ? provider.saveInstrument(request) : provider.charge(request);
 }
 
 const NO_INSTRUMENT: ChargeResult = { type: 'refused', reason: 'instrument', detail: 'there is no card to charge' };

@@ -12,7 +12,7 @@ import { type Capture, captureIn, type OrderAttempt } from './write-capture.ts';
 type Captured = Extract<ChargeResult, { type: 'captured' }>;
 
 /** The rows to write for a capture. `card` is the charged card; a payer's details come from the provider. */
-export function captureOf(
+export function newCapture(
   deps: OrdersDeps,
   { order, attempt }: OrderAttempt,
   { providerRef, payer, amount: taken }: Captured,
@@ -50,7 +50,7 @@ export async function recordCapture(
   const { trx, deps, order, attempt } = step;
   if (!nextStatus(order.status, { type: 'attempt.captured' })) logUnexpected(step, 'attempt.captured');
   const charged = card === undefined && !outcome.payer ? await chargedCard(trx, attempt) : (card ?? null);
-  const paid = await captureIn(trx, captureOf(deps, step, outcome, charged), deps.clock());
+  const paid = await captureIn(trx, newCapture(deps, step, outcome, charged), deps.clock());
   // The transaction is rolled back, and the provider's event or the next round of recovery resolves the attempt.
   if (!paid) throw new Error(`The capture of attempt ${attempt.id} found its order changed under the lock.`);
   const { id: orderId, brand, coupon_code: code } = order;

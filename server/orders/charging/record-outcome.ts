@@ -7,7 +7,7 @@ import { type AttemptRow, isInFlight, lockAttempt, lockOrderOf } from '../record
 import { chargedCard } from '../records/instruments.ts';
 import type { StoredOrder } from '../records/order-reads.ts';
 import type { OrdersDeps, OutcomeStep } from '../records/orders-deps.ts';
-import { captureOf, payerInstrument, recordCapture } from './record-capture.ts';
+import { newCapture, payerInstrument, recordCapture } from './record-capture.ts';
 import { recordRelease } from './record-release.ts';
 import { logUnexpected, recordDecline, recordOpen, recordRefusal, writeAttempt } from './record-unpaid.ts';
 import { releaseUnwanted } from './release-unwanted.ts';
@@ -68,7 +68,7 @@ export async function recordSent(deps: OrdersDeps, sent: SentAttempt, outcome: C
 
 /** Returns null for another outcome, and where order or attempt have changed since they were sent. */
 async function writeAlone(deps: OrdersDeps, sent: SentAttempt, outcome: ChargeResult): Promise<OrderAttempt | null> {
-  if (outcome.type === 'captured') return captureAlone(deps, captureOf(deps, sent, outcome, sent.card));
+  if (outcome.type === 'captured') return captureAlone(deps, newCapture(deps, sent, outcome, sent.card));
   if (outcome.type === 'authorized') {
     const { providerRef, captureBefore, payer } = outcome;
     const instrument = payer ? payerInstrument(sent.order, payer) : sent.card;

@@ -22,7 +22,7 @@ export async function chargeOf(
     instrument: attempt.instrument_ref ?? '',
     saveInstrument: order.purpose === 'sale' || isByOtherCard(order, attempt),
     initiatedAs: attempt.initiated_as === 'MIT' ? ('MIT' as const) : ('CIT' as const),
-    capture: captureOf(deps, order, attempt),
+    capture: captureTime(deps, order, attempt),
     description: `Order ${order.number}`,
     // No call of a card provider has the brand's name.
     brandName: deps.providers.of(attempt)?.start === 'token' ? '' : await brandNameOf(deps, order),
@@ -30,7 +30,7 @@ export async function chargeOf(
 }
 
 /** When an attempt's amount is captured. A renewal is captured at once, because it is charged when its delivery is due. */
-export function captureOf(
+export function captureTime(
   { capture, providers }: Pick<OrdersDeps, 'capture' | 'providers'>,
   { purpose }: Pick<OrderRow, 'purpose'>,
   attempt: Pick<AttemptRow, 'provider'>,

@@ -6,7 +6,7 @@ import { type AttemptRow, isOpenApproval, orderOfAttempt } from '../records/atte
 import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
 import { approvalProviderOf, beginsWhenApproved } from './approval-provider.ts';
 import { agreementToRead, termsOf } from './approval-terms.ts';
-import { captureOf } from './charge-request.ts';
+import { captureTime } from './charge-request.ts';
 import { readLostAgreement, unknown } from './lost-agreement.ts';
 
 /** Reads an approval in flight at its provider, or returns that it has not ended. An old one is abandoned. */
@@ -56,7 +56,7 @@ async function readAgreement(
   const agreement = terms.agreement ?? (beginsUnasked ? agreementToRead(attempt) : null);
   if (!agreement || ref === null || token === null) return unknown('the agreement has no id');
   if (isOpenApproval(attempt) && !beginsUnasked) return { type: 'requires_approval', approvalUrl };
-  const asked = { agreement, ref, token, approvalUrl, payerRef: null, capture: captureOf(deps, order, attempt) };
+  const asked = { agreement, ref, token, approvalUrl, payerRef: null, capture: captureTime(deps, order, attempt) };
   const executed = await provider.executeApproval({ ...terms, ...asked });
   if (executed.refusal === 'expired' && !beginsUnasked) return readLostAgreement(deps, provider, attempt);
   return readingOf(executed);

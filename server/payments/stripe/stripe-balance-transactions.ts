@@ -38,7 +38,7 @@ async function pageAfter(stripe: Stripe, range: Stripe.BalanceTransactionListPar
 function balanceTransactionOf(moved: Stripe.BalanceTransaction): BalanceTransaction[] {
   const { source, type } = moved;
   if (source === null || typeof source === 'string') return [];
-  if (source.object === 'charge' && (type === 'charge' || type === 'payment')) return captureOf(source);
+  if (source.object === 'charge' && (type === 'charge' || type === 'payment')) return captureTransactions(source);
   if (source.object === 'dispute') return disputeBalanceTransaction(source, moved);
   if (source.object !== 'refund') return [];
   const isBack = type === 'refund_failure' || type === 'payment_failure_refund';
@@ -46,7 +46,7 @@ function balanceTransactionOf(moved: Stripe.BalanceTransaction): BalanceTransact
 }
 
 /** The capture of a charge; empty where nothing was captured. Its id is the intent's, as in our attempts. */
-export function captureOf(charge: Stripe.Charge): BalanceTransaction[] {
+export function captureTransactions(charge: Stripe.Charge): BalanceTransaction[] {
   if (!charge.captured || charge.status !== 'succeeded') return [];
   const chargeRef = idOf(charge.payment_intent) ?? charge.id;
   const { order_id: orderId = null, attempt_id: attemptId = null } = charge.metadata;

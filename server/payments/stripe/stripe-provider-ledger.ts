@@ -5,7 +5,7 @@ import type {
   KnownLedger,
   ProviderLedgerReading,
 } from '../port/balance-transactions.ts';
-import { captureOf, disputeBalanceTransaction, refundsOf } from './stripe-balance-transactions.ts';
+import { captureTransactions, disputeBalanceTransaction, refundsOf } from './stripe-balance-transactions.ts';
 import { isMissing, textOf } from './stripe-outcome.ts';
 import { isSetup } from './stripe-setup.ts';
 
@@ -32,7 +32,7 @@ function ledgerOf(intent: Stripe.PaymentIntent, refunds: Stripe.Refund[], disput
   const charge = intent.latest_charge;
   const known = charge !== null && typeof charge === 'object' ? charge : null;
   const balanceTransactions: BalanceTransaction[] = [
-    ...(known ? captureOf(known) : []),
+    ...(known ? captureTransactions(known) : []),
     ...refunds.filter((refund) => !isRelease(known, refund)).flatMap(refundsOf),
     ...disputes.flatMap((dispute) =>
       dispute.balance_transactions.flatMap((each) => disputeBalanceTransaction(dispute, each)),

@@ -52,7 +52,7 @@ export async function chargeOnce(
 ): Promise<PaymentStatusResult> {
   const begun = await begin(deps, { row, order }, means);
   if (begun.type === 'closed') return ORDER_CLOSED;
-  if (begun.type === 'taken') return paymentStatus(deps, order.id);
+  if (begun.type === 'excluded') return paymentStatus(deps, order.id);
   return paymentStatusAfter(deps, begun, await chargeAttempt(deps, begun));
 }
 

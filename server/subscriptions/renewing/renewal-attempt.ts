@@ -10,8 +10,8 @@ import { writeStatus } from '../../orders/records/order-status.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { insertAttempt, newAttempt } from '../../orders/writing/new-attempt.ts';
 
-/** `taken`: money was taken, or another attempt may still take some. `closed`: the order cannot be paid any more. */
-export type BegunRenewal = ({ type: 'begun' } & BegunAttempt) | { type: 'taken' } | { type: 'closed' };
+/** `excluded`: money was taken, or another attempt may still take some. `closed`: the order cannot be paid any more. */
+export type BegunRenewal = ({ type: 'begun' } & BegunAttempt) | { type: 'excluded' } | { type: 'closed' };
 
 /** What a renewal is charged to, by its provider. */
 export type RenewalMeans = Pick<Means, 'provider' | 'ref' | 'card'>;
@@ -48,7 +48,7 @@ export async function beginRenewalAttempt(
   { means, initiatedAs }: { means: RenewalMeans; initiatedAs: 'MIT' | 'CIT' },
 ): Promise<BegunRenewal> {
   const attempts = await attemptsOf(trx, order.id);
-  if (attempts.some(excludesOthers)) return { type: 'taken' };
+  if (attempts.some(excludesOthers)) return { type: 'excluded' };
   const status = nextStatus(order.status, { type: 'attempt.started' });
   if (!status) return { type: 'closed' };
   const opened = await writeStatus(trx, deps, order, status);

@@ -2,8 +2,8 @@ import type { DestinationEvent } from '../../../contracts/api/facts-api.ts';
 import type { LogRequest, StatsEvent } from '../../../contracts/api/stats-api.ts';
 import { isTracked } from '../../../domain/tracking/event-types.ts';
 import type { DeviceInfo } from '../../../domain/tracking/visitor.ts';
-import { attempt } from '../storage/attempt.ts';
 import type { Counted } from '../storage/event-counter.ts';
+import { tryUse } from '../storage/try.ts';
 import type { ApiAnswer, ApiClient } from './api.types.ts';
 
 /** C03, C04: statistics events. Failures of a statistic are logged, never shown (K02). */
@@ -96,5 +96,5 @@ function isTooMany(answer: ApiAnswer): boolean {
 
 /** The browser may refuse storage; the event is sent nevertheless. */
 function storeLast(event: object): void {
-  attempt(() => localStorage.setItem(LAST_EVENT, JSON.stringify(event)));
+  tryUse(() => localStorage.setItem(LAST_EVENT, JSON.stringify(event)));
 }

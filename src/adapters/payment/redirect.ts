@@ -1,12 +1,12 @@
 import type { ProviderPage } from '../../../machines/ports.ts';
-import { attempt } from '../storage/attempt.ts';
+import { tryUse } from '../storage/try.ts';
 
 /**
  * Whether an address is allowed as a provider's page for an approval (O04): by https, or, while the provider's sandbox
  * is in use, on this machine.
  */
 export function isApprovalAddress(address: string, isTest: boolean): boolean {
-  const url = attempt(() => new URL(address));
+  const url = tryUse(() => new URL(address));
   if (url?.username !== '' || url.password !== '') return false;
   const { protocol, hostname } = url;
   return protocol === 'https:' || (isTest && protocol === 'http:' && LOCAL.has(hostname));

@@ -1,4 +1,4 @@
-import { attempt, writeText } from './attempt.ts';
+import { tryUse, writeText } from './try.ts';
 
 /** Entries that every tab of this browser reads, for a day; the oldest go first where there are too many. */
 export interface DayEntries {
@@ -39,11 +39,11 @@ interface Place {
 export function createDayEntries({ prefix, storage, now, newId }: DayEntriesOptions): DayEntries {
   let own: { id: string; seq: number } | null = null;
   const drop = (keys: readonly string[]) => {
-    for (const key of keys) attempt(() => storage().removeItem(key));
+    for (const key of keys) tryUse(() => storage().removeItem(key));
   };
-  const textOf = (key: string) => attempt(() => storage().getItem(key)) ?? '';
+  const textOf = (key: string) => tryUse(() => storage().getItem(key)) ?? '';
   const current = () => {
-    const keys = attempt(() => Object.keys(storage())) ?? [];
+    const keys = tryUse(() => Object.keys(storage())) ?? [];
     const places = keys.filter((key) => key.startsWith(prefix)).map((key) => placeOf(key, prefix));
     const isCurrent = ({ at }: Place) => at <= now() && now() - at < DAY_MS;
     drop(places.filter((place) => !isCurrent(place)).map(({ key }) => key));
@@ -67,7 +67,7 @@ export function createDayEntries({ prefix, storage, now, newId }: DayEntriesOpti
       own.seq += 1;
       return writeText(storage, `${prefix}${now()}-${own.seq}-${own.id}`, text);
     },
-    read: () => current().map(({ key }) => ({ key, value: attempt(() => JSON.parse(textOf(key))) })),
+    read: () => current().map(({ key }) => ({ key, value: tryUse(() => JSON.parse(textOf(key))) })),
     remove: (entries) => drop(entries.map(({ key }) => key)),
   };
 }

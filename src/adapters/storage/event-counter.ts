@@ -1,5 +1,5 @@
-import { attempt } from './attempt.ts';
 import type { SessionKey } from './session-storage.ts';
+import { tryUse } from './try.ts';
 
 /** T03, L06: events of a session. */
 export const MOST_EVENTS = 300;
@@ -24,7 +24,7 @@ export function createEventCounter(open: () => Storage): () => Counted {
 }
 
 function countStored(open: () => Storage): Counted | null {
-  return attempt(() => {
+  return tryUse(() => {
     const storage = open();
     const count = readCount(storage.getItem(KEY));
     if (count >= MOST_EVENTS) return { on: 'session', isWithin: false };

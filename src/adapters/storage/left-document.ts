@@ -1,4 +1,4 @@
-import { attempt, writeText } from './attempt.ts';
+import { tryUse, writeText } from './try.ts';
 
 /** The note of a tab that it left a document for another one, until that one shows a page. */
 export interface LeftDocument {
@@ -16,13 +16,13 @@ const PROBE = 'sluice-probe';
 /** L03: whether the shopper went back is noted, too; the early scripts of both documents read it. */
 export function createLeftDocument(open: () => Storage, cameBack: () => boolean): LeftDocument {
   return {
-    isNoted: () => attempt(() => open().getItem(KEY)) !== null,
+    isNoted: () => tryUse(() => open().getItem(KEY)) !== null,
     note: () => writeText(open, KEY, cameBack() ? 'back' : 'left'),
     canNote: () => {
       const isStored = writeText(open, PROBE, '');
-      attempt(() => open().removeItem(PROBE));
+      tryUse(() => open().removeItem(PROBE));
       return isStored;
     },
-    forget: () => void attempt(() => open().removeItem(KEY)),
+    forget: () => void tryUse(() => open().removeItem(KEY)),
   };
 }

@@ -1,4 +1,4 @@
-import { attempt, writeText } from './attempt.ts';
+import { tryUse, writeText } from './try.ts';
 
 /** The hash of the version that this tab left last because it was no longer sold. */
 export interface LeftVersion {
@@ -11,7 +11,7 @@ const KEY = 'sluice-left-version';
 
 export function createLeftVersion(open: () => Storage): LeftVersion {
   return {
-    read: () => attempt(() => open().getItem(KEY)),
+    read: () => tryUse(() => open().getItem(KEY)),
     write: (hash) => writeText(open, KEY, hash),
   };
 }

@@ -1,4 +1,4 @@
-import { attempt } from './attempt.ts';
+import { tryUse } from './try.ts';
 
 /** The orders whose purchase was told, in every tab of this browser. */
 export interface PublishedPurchases {
@@ -21,12 +21,12 @@ interface Browser {
 /** M04: what was told lasts over reloads and tabs; where the browser forbids storage, as long as the page. */
 export function createPublishedPurchases({ storage, locks }: Browser): PublishedPurchases {
   const unstored = new Set<string>();
-  const stored = () => idsIn(attempt(() => storage().getItem(KEY)));
+  const stored = () => idsIn(tryUse(() => storage().getItem(KEY)));
   const has = (orderId: string) => unstored.has(orderId) || stored().includes(orderId);
   const claim = (orderId: string, run: () => void) => {
     if (has(orderId)) return;
     unstored.add(orderId);
-    attempt(() => storage().setItem(KEY, JSON.stringify([...stored(), orderId].slice(-MOST))));
+    tryUse(() => storage().setItem(KEY, JSON.stringify([...stored(), orderId].slice(-MOST))));
     run();
   };
   return {
@@ -39,6 +39,6 @@ export function createPublishedPurchases({ storage, locks }: Browser): Published
 }
 
 function idsIn(text: string | null): string[] {
-  const ids: unknown = text === null ? null : attempt(() => JSON.parse(text));
+  const ids: unknown = text === null ? null : tryUse(() => JSON.parse(text));
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 }

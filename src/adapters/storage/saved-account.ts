@@ -1,5 +1,5 @@
 import { type AccountDetails, type AccountField, emptyAccount } from '../../../domain/account/account.ts';
-import { attempt } from './attempt.ts';
+import { tryUse } from './try.ts';
 
 /** E11, L07: the account that a shopper chose to store on this device, and whether the box for it is ticked. */
 export interface SavedAccounts {
@@ -20,27 +20,27 @@ const FIELDS = Object.keys(emptyAccount('')) as AccountField[];
 
 /** Without storage every call has no effect and reports no error, because the order does not depend on it. */
 export function createSavedAccounts(storage: () => Storage, now: () => number): SavedAccounts {
-  const forget = () => void attempt(() => storage().removeItem(ACCOUNT_KEY));
+  const forget = () => void tryUse(() => storage().removeItem(ACCOUNT_KEY));
   return {
     forget,
     read() {
-      const box = attempt(() => storage().getItem(BOX_KEY));
-      const stored = attempt(() => storage().getItem(ACCOUNT_KEY)) ?? null;
+      const box = tryUse(() => storage().getItem(BOX_KEY));
+      const stored = tryUse(() => storage().getItem(ACCOUNT_KEY)) ?? null;
       const account = box === 'false' ? null : readAccount(stored, now());
       if (account === null && stored !== null) forget();
       return account;
     },
     store(account) {
       const expires = new Date(now() + STORED_MS).toISOString();
-      attempt(() => storage().setItem(ACCOUNT_KEY, JSON.stringify({ ...fieldsOf(account), expires })));
+      tryUse(() => storage().setItem(ACCOUNT_KEY, JSON.stringify({ ...fieldsOf(account), expires })));
     },
-    noteBox: (isTicked) => void attempt(() => storage().setItem(BOX_KEY, String(isTicked))),
+    noteBox: (isTicked) => void tryUse(() => storage().setItem(BOX_KEY, String(isTicked))),
   };
 }
 
 /** The stored value may be of another version, truncated, or written by another script. */
 function readAccount(stored: string | null, now: number): AccountDetails | null {
-  const value: unknown = stored === null ? null : attempt(() => JSON.parse(stored));
+  const value: unknown = stored === null ? null : tryUse(() => JSON.parse(stored));
   if (typeof value !== 'object' || value === null || !('expires' in value)) return null;
   const expires = typeof value.expires === 'string' ? Date.parse(value.expires) : Number.NaN;
   // A date beyond the storage period was not written by this code.

@@ -1,4 +1,4 @@
-import { attempt, writeText } from './attempt.ts';
+import { tryUse, writeText } from './try.ts';
 
 /** E16, L07: the keys that the shop stores for the life of the tab. */
 export const SESSION_KEYS = [
@@ -20,7 +20,7 @@ export interface SessionStorage {
 export function createSessionStorage(open: () => Storage): SessionStorage {
   const unstored = new Map<SessionKey, string>();
   return {
-    read: (key) => unstored.get(key) ?? attempt(() => open().getItem(key)),
+    read: (key) => unstored.get(key) ?? tryUse(() => open().getItem(key)),
     write(key, value) {
       if (writeText(open, key, value)) unstored.delete(key);
       else unstored.set(key, value);

@@ -1,6 +1,6 @@
 import { isApprovalProvider, UNNAMED_PROVIDER } from '../../../domain/orders/approval-provider.ts';
 import { followedReturn, type ProviderReturn } from '../../../domain/orders/payment-return.ts';
-import { attempt } from './attempt.ts';
+import { tryUse } from './try.ts';
 
 /**
  * Q03, Q06: a return from a provider's page that was read from the address and is not resolved yet. The address no
@@ -17,9 +17,9 @@ const LONGEST_MS = 6 * 3_600_000;
 
 export function createStoredReturn(open: () => Storage, now: () => number): StoredReturn {
   return {
-    read: () => attempt(() => freshReturn(JSON.parse(open().getItem(KEY) ?? 'null'), now())) ?? null,
-    write: (returned) => void attempt(() => open().setItem(KEY, JSON.stringify({ returned, at: now() }))),
-    clear: () => void attempt(() => open().removeItem(KEY)),
+    read: () => tryUse(() => freshReturn(JSON.parse(open().getItem(KEY) ?? 'null'), now())) ?? null,
+    write: (returned) => void tryUse(() => open().setItem(KEY, JSON.stringify({ returned, at: now() }))),
+    clear: () => void tryUse(() => open().removeItem(KEY)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../domain/is-record.ts';
 import { readTouches, type Touch, type Touches, withTouch } from '../../../domain/tracking/touch.ts';
-import { attempt, writeText } from './attempt.ts';
+import { tryUse, writeText } from './try.ts';
 
 const KEY = 'sluice-touch';
 const STORED_MS = 90 * 86_400_000;
@@ -25,10 +25,10 @@ export function storeTouch({ storage, now, isAllowed }: TouchOptions, arrived: T
     if (!isAllowed()) {
       unstored = null;
       fresh = arrived;
-      attempt(() => storage().removeItem(KEY));
+      tryUse(() => storage().removeItem(KEY));
       return null;
     }
-    const stored = unstored ?? read(attempt(() => storage().getItem(KEY)) ?? null, now());
+    const stored = unstored ?? read(tryUse(() => storage().getItem(KEY)) ?? null, now());
     if (fresh === null) return stored;
     const touches = withTouch(stored, fresh);
     fresh = null;
@@ -40,7 +40,7 @@ export function storeTouch({ storage, now, isAllowed }: TouchOptions, arrived: T
 
 /** The stored value may be of another version, truncated, or written by another script. */
 function read(stored: string | null, now: number): Touches | null {
-  const value: unknown = stored === null ? null : attempt(() => JSON.parse(stored));
+  const value: unknown = stored === null ? null : tryUse(() => JSON.parse(stored));
   if (!isRecord(value) || typeof value.at !== 'number') return null;
   const age = now - value.at;
   return age >= 0 && age < STORED_MS ? readTouches(value) : null;

@@ -1,4 +1,4 @@
-import { attempt } from './attempt.ts';
+import { tryUse } from './try.ts';
 
 /** Whether this browser has stored anything of an earlier visit, which is known before its database answers. */
 export interface VisitMark {
@@ -12,7 +12,7 @@ const KEY = 'sluice-visit';
 /** Any value in the storage stands for an earlier visit, those of releases without this mark too. */
 export function createVisitMark(open: () => Storage): VisitMark {
   return {
-    isFirstVisit: () => attempt(() => open().length === 0) ?? false,
-    store: () => void attempt(() => open().getItem(KEY) ?? open().setItem(KEY, '1')),
+    isFirstVisit: () => tryUse(() => open().length === 0) ?? false,
+    store: () => void tryUse(() => open().getItem(KEY) ?? open().setItem(KEY, '1')),
   };
 }

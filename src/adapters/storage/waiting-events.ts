@@ -1,6 +1,6 @@
 import { isRecord } from '../../../domain/is-record.ts';
-import { attempt } from './attempt.ts';
 import type { DayEntries } from './day-entries.ts';
+import { tryUse } from './try.ts';
 
 /** A paid order whose purchase a later page has to tell, with what the page of its payment said beside it. */
 export interface WaitingPurchase {
@@ -40,7 +40,7 @@ export interface WaitingEventsOptions {
 
 export function createWaitingEvents({ entries, tab, locks }: WaitingEventsOptions): WaitingEvents {
   const earlier = (): unknown[] => {
-    const stored: unknown = attempt(() => JSON.parse(tab().getItem(EARLIER_KEY) ?? '[]'));
+    const stored: unknown = tryUse(() => JSON.parse(tab().getItem(EARLIER_KEY) ?? '[]'));
     return Array.isArray(stored) ? stored : [];
   };
   const events = () => entries.read().flatMap(({ key, value }) => (isEvent(value) ? [{ key, value }] : []));
@@ -48,7 +48,7 @@ export function createWaitingEvents({ entries, tab, locks }: WaitingEventsOption
   const takeAll = (tell: (event: unknown) => void) => {
     const own = earlier();
     const shared = events();
-    attempt(() => tab().removeItem(EARLIER_KEY));
+    tryUse(() => tab().removeItem(EARLIER_KEY));
     entries.remove(shared);
     for (const event of [...own, ...shared.map(({ value }) => value.event)]) tell(event);
   };
@@ -66,7 +66,7 @@ export function createWaitingEvents({ entries, tab, locks }: WaitingEventsOption
     purchases: () => purchases().map(({ value }) => value),
     dropPurchases: (isDone) => entries.remove(purchases().filter(({ value }) => isDone(value.orderId))),
     forget() {
-      attempt(() => tab().removeItem(EARLIER_KEY));
+      tryUse(() => tab().removeItem(EARLIER_KEY));
       entries.remove(entries.read());
     },
   };

@@ -45,13 +45,13 @@ function placementOf(answer: ApiAnswer): PlacementOutcome {
 export async function captureAtAmazon(api: ApiClient, payment: CaptureAmazon): Promise<CaptureOutcome> {
   const answer = await api.post('orders/captureamazon', payment);
   if (answer.type === 'unreachable') return { type: 'unknown' };
-  if (answer.type === 'ok') return captureOf(answer.body);
+  if (answer.type === 'ok') return captureAnswerOf(answer.body);
   const outcome = problemOutcome(answer);
   if (outcome.type === 'declined' || outcome.type === 'refused') return outcome;
   return { type: 'unknown' };
 }
 
-function captureOf(body: unknown): CaptureOutcome {
+function captureAnswerOf(body: unknown): CaptureOutcome {
   const { status, order, message } = isRecord(body) ? body : {};
   if (status === 'captured' && isOrder(order)) return { type: 'captured', order };
   if (status !== 'requires_payment_method') return { type: 'unknown' };

@@ -1,4 +1,4 @@
-import { attempt } from '../../storage/attempt.ts';
+import { tryUse } from '../../storage/try.ts';
 
 /** R04: what a login by redirect leaves in this tab. Each value is read once. */
 export interface SignInStore {
@@ -15,12 +15,12 @@ const ERROR = 'sluice-amazon-error';
 
 export function createSignInStore(open: () => Storage): SignInStore {
   const write = (key: string, value: string) =>
-    attempt(() => {
+    tryUse(() => {
       open().setItem(key, value);
       return true;
     }) ?? false;
   const take = (key: string) =>
-    attempt(() => {
+    tryUse(() => {
       const value = open().getItem(key);
       open().removeItem(key);
       return value;

@@ -1,5 +1,5 @@
 /** The result of a use of storage; null where the browser forbids it, the storage is full, or the value is malformed. */
-export function attempt<Value>(use: () => Value): Value | null {
+export function tryUse<Value>(use: () => Value): Value | null {
   try {
     return use();
   } catch {
@@ -9,7 +9,7 @@ export function attempt<Value>(use: () => Value): Value | null {
 
 /** Stores a text under a key; false where the browser forbids it, or the storage is full. */
 export function writeText(open: () => Storage, key: string, text: string): boolean {
-  const isStored = attempt(() => {
+  const isStored = tryUse(() => {
     open().setItem(key, text);
     return true;
   });
