@@ -14,6 +14,7 @@ import { chargedTwice } from './checks/charges.ts';
 import type { Check } from './checks/check.ts';
 import { pageWithoutView, unknownContent, viewDoesNotFitKind } from './checks/content.ts';
 import { deadEnd } from './checks/dead-end.ts';
+import { noStep, noThankYou, stepTypeMisspelt } from './checks/funnel-entry.ts';
 import { duplicateStepId, duplicateStepNumber, duplicateUrl, urlNotOneSegment } from './checks/identity.ts';
 import { noOrderFormBeforeOffer, noOrderFormBeforeThankYou } from './checks/paid.ts';
 import { priceAboveStandard, priceNotBelowStandard, priceNotExact, priceZero } from './checks/prices.ts';
@@ -37,7 +38,6 @@ import {
   variantNeverShown,
 } from './checks/variants.ts';
 import { failNeedsPayment, onlyYesLeadsOut } from './checks/way-out.ts';
-import { noStep, noThankYou, stepTypeMisspelt } from './checks/whole-funnel.ts';
 import type { Finding } from './findings.ts';
 import { buildGraph } from './graph.ts';
 import { looseFunnel } from './loose-funnel.ts';

@@ -51,8 +51,8 @@ function tipOf(points: readonly Point[], colour: string): string {
 
 /** The point at this distance from one point on the way to another. */
 function towards(from: Point, to: Point, length: number): Point {
-  const whole = distance(from, to) || 1;
-  const part = Math.min(length / whole, 1);
+  const full = distance(from, to) || 1;
+  const part = Math.min(length / full, 1);
   return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
 }
 

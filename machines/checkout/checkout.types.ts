@@ -229,7 +229,7 @@ export type CheckoutEvent =
  * | `redirecting` | `quotingExpress`, `approving` |
  * | `charging` | `placing`, `paying.charging`, `closingSheetAfterCapture` |
  * | `challenge`, `checking` | `paying.challenge`, `paying.checking` |
- * | `unsettled` | `paying.unsettled`, `paymentLost` |
+ * | `unknown` | `paying.unknown`, `paymentLost` |
  */
 export type CheckoutActivity =
   | 'editing'

@@ -63,9 +63,9 @@ const PATHS = {
 };
 
 /** Ids and descriptions stay: styles, links and the words for a screen reader refer to them. */
-const KEPT = { cleanupIds: false, removeDesc: false, convertTransform: false, mergePaths: false };
+const LEFT_ALONE = { cleanupIds: false, removeDesc: false, convertTransform: false, mergePaths: false };
 
-const PRESET = { name: 'preset-default', params: { overrides: { ...KEPT, convertPathData: PATHS } } };
+const PRESET = { name: 'preset-default', params: { overrides: { ...LEFT_ALONE, convertPathData: PATHS } } };
 
 async function drawingForms(bytes) {
   const { data } = optimize(bytes.toString('utf8'), { multipass: true, plugins: [PRESET] });

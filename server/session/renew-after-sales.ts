@@ -19,8 +19,8 @@ type OrderSummary = Pick<Order, 'id' | 'status' | 'parrentUpsellOrderId'>;
 
 /** The ids of the paid sales in a list of orders, or in an answer with one order; an offer's sale was paid before it. */
 function capturedSalesIn(payload: unknown): string[] {
-  const told: unknown[] = Array.isArray(payload) ? payload : [orderIn(payload)];
-  return told
+  const orders: unknown[] = Array.isArray(payload) ? payload : [orderIn(payload)];
+  return orders
     .filter(isOrder)
     .filter(({ status }) => isCapturedOrAuthorized(status))
     .map((order) => order.parrentUpsellOrderId ?? order.id);

@@ -79,7 +79,7 @@ export class OptionalWrites {
       (free) => this.#spaceOf(free),
       () => 'unwatched' as const,
     );
-    if (space !== this.#space) this.#tell(space);
+    if (space !== this.#space) this.#notify(space);
     this.#space = space;
     return space;
   }
@@ -89,7 +89,7 @@ export class OptionalWrites {
     return free < this.#deps.floor ? 'low' : 'ok';
   }
 
-  #tell(space: Space): void {
+  #notify(space: Space): void {
     if (space === 'low' || space === 'full') this.#deps.log('error', LITTLE_SPACE);
     else if (this.#space !== 'unwatched') this.#deps.log('warn', 'the data folder has space again');
   }

@@ -43,7 +43,7 @@ export function Page(props: PageProps): ReactNode {
   };
   const fallback = <UnavailablePage model={broken} send={() => window.location.reload()} />;
   const page = viewOf(props);
-  const whole = props.alive ? (
+  const withAddition = props.alive ? (
     <>
       {page}
       {props.alive}
@@ -51,7 +51,7 @@ export function Page(props: PageProps): ReactNode {
   ) : (
     page
   );
-  return <PageGuard fallback={fallback}>{whole}</PageGuard>;
+  return <PageGuard fallback={fallback}>{withAddition}</PageGuard>;
 }
 
 /** The page of each view kind. */

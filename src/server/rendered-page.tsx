@@ -93,7 +93,7 @@ export async function renderPage(page: PageData, visit: PageVisit, load: LoadPag
   actor.start();
   const first = await shown;
   await loadPagePart(funnelView(first.funnel).page.view);
-  const whole = await htmlOf(
+  const html = await htmlOf(
     <AppTree
       actor={actor}
       graph={session.graph}
@@ -113,7 +113,7 @@ export async function renderPage(page: PageData, visit: PageVisit, load: LoadPag
     title: frame.title,
     isIndexed: !frame.preview && INDEXED.has(shownPage.view),
     view: shownPage.view,
-    ...withPreloadsApart(whole),
+    ...withPreloadsApart(html),
     digest: textDigest(await modelText(first)),
     preloaded: known.preloaded,
   };
@@ -147,9 +147,9 @@ function afterSale(page: PageData, reached: string | null): string | null {
 /** React writes the links before the elements, of a page without a head of its own. */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)*/;
 
-function withPreloadsApart(whole: string): Pick<RenderedPage, 'html' | 'preloads'> {
-  const preloads = PRELOADS.exec(whole)?.[0] ?? '';
-  return { preloads, html: whole.slice(preloads.length) };
+function withPreloadsApart(text: string): Pick<RenderedPage, 'html' | 'preloads'> {
+  const preloads = PRELOADS.exec(text)?.[0] ?? '';
+  return { preloads, html: text.slice(preloads.length) };
 }
 
 /** Waits for parts whose code is loaded on demand. */

@@ -1,9 +1,10 @@
-/**
- * A term of the field, and the identifiers and file names that stood for it before; `in` limits the rule to some paths.
- */
+/** A term of the field, and what stood for it before; `in` limits the rule to some paths. */
 export interface WordRule {
   say: string;
-  not: readonly string[];
+  /** Identifiers and names of files, also where a string or a comment names them. */
+  not?: readonly string[];
+  /** A word that no identifier and no file has among the words of its name. */
+  part?: RegExp;
   in?: RegExp;
 }
 
@@ -156,5 +157,41 @@ export const WORD_RULES: readonly WordRule[] = [
     say: 'content.view, TotalAnnouncement, arrived-address, impressions',
     not: ['ReadingPageModel', 'TotalSaid', 'total-said', 'takeAddress', 'take-address', 'BumpView', 'bumpViews'],
     in: /^(machines|src)\//,
+  },
+  {
+    say: 'captured (of money); an API field and a status word keep their name',
+    not: [
+      'isPaidOrAuthorized',
+      'isPaidStatus',
+      'hasPaidByWallet',
+      'isPaidElsewhere',
+      'learnPaid',
+      'withPurchased',
+      'isBought',
+      'boughtSteps',
+      'boughtOrders',
+      'PaidAttempt',
+    ],
+  },
+  {
+    say: 'unknown (it is not known whether money was taken)',
+    not: ['isUnresolved', 'learnUnresolved', 'isUnderWay', 'under_way', 'PaymentUnresolved', 'payment-unresolved'],
+    in: /^(machines|src)\//,
+  },
+  { say: 'requoted', not: ['isRepriced', 'mustConfirmTotal'] },
+  { say: 'away, ProviderPage', not: ['Departure', 'forgetDeparture', 'leftAt'], in: /^(machines|src)\// },
+  { say: 'record, recorded (of a fact)', part: /^(stated|unstated)$/, in: /^machines\// },
+  { say: 'recordFact', not: ['stateFact'] },
+  {
+    say: 'PaymentEnd, PaymentAnswer',
+    not: ['ChargeOutcome', 'PaymentOutput', 'ApprovalOutput', 'EmbeddedOutput', 'ReturnOutcome'],
+    in: /^(machines|src)\//,
+  },
+  { say: 'amazonPay', part: /^embedded$/, in: /^(machines|src)\// },
+  { say: 'tryUse (an attempt is one charge of an order)', not: ['attempt'], in: /^src\/adapters\// },
+  {
+    say: 'publish, notify, store, or the thing itself',
+    part: /^(told|untold|tell|kept|keep|whole|world)$/,
+    in: /^(domain|contracts|graph|machines|src|server|cli|scripts|packages\/.*)\/(?!tests\/)/,
   },
 ];

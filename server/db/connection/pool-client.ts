@@ -22,11 +22,11 @@ function withoutValues(error: unknown): unknown {
 }
 
 function hideQuoted(error: Error): void {
-  const told = error.message;
-  const hidden = told.replace(/".*"/s, '"…"');
+  const message = error.message;
+  const hidden = message.replace(/".*"/s, '"…"');
   error.message = hidden;
   // The stack begins with the message as it was when the error was made.
-  error.stack = error.stack?.replace(told, () => hidden) ?? '';
+  error.stack = error.stack?.replace(message, () => hidden) ?? '';
 }
 
 type Command = PostgresQueryResult<unknown>['command'];

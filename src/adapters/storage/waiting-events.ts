@@ -14,7 +14,7 @@ export interface WaitingEvents {
   add(event: unknown): boolean;
   hasEvents(): boolean;
   /** Tells each event that waits once, in order, even where several tabs ask at the same time. */
-  take(tell: (event: unknown) => void): Promise<void>;
+  take(publish: (event: unknown) => void): Promise<void>;
   addPurchase(purchase: WaitingPurchase): void;
   purchases(): WaitingPurchase[];
   /** Removes the purchases that `isDone` names. */
@@ -45,19 +45,19 @@ export function createWaitingEvents({ entries, tab, locks }: WaitingEventsOption
   };
   const events = () => entries.read().flatMap(({ key, value }) => (isEvent(value) ? [{ key, value }] : []));
   const purchases = () => entries.read().flatMap(({ key, value }) => (isPurchase(value) ? [{ key, value }] : []));
-  const takeAll = (tell: (event: unknown) => void) => {
+  const takeAll = (publish: (event: unknown) => void) => {
     const own = earlier();
     const shared = events();
     tryUse(() => tab().removeItem(EARLIER_KEY));
     entries.remove(shared);
-    for (const event of [...own, ...shared.map(({ value }) => value.event)]) tell(event);
+    for (const event of [...own, ...shared.map(({ value }) => value.event)]) publish(event);
   };
   return {
     add: (event) => entries.add({ event }),
     hasEvents: () => events().length > 0 || earlier().length > 0,
-    async take(tell) {
-      if (locks) await locks.request(LOCK, async () => takeAll(tell));
-      else takeAll(tell);
+    async take(publish) {
+      if (locks) await locks.request(LOCK, async () => takeAll(publish));
+      else takeAll(publish);
     },
     addPurchase({ orderId, place }) {
       const isKnown = purchases().some(({ value }) => value.orderId === orderId);

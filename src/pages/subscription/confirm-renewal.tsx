@@ -50,7 +50,7 @@ export function ConfirmRenewal({ model, send }: SubscriptionProps) {
   const isQuestion = subscription.renewal?.reason === 'question';
   const [isOther, setOther] = useState(!isQuestion);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isUnresolved = payment === 'unknown';
+  const isUnknown = payment === 'unknown';
   // The pressed button is gone, and with it the focus.
   useEffect(() => {
     if (isOther && isQuestion) heading.current?.focus();
@@ -61,11 +61,11 @@ export function ConfirmRenewal({ model, send }: SubscriptionProps) {
         {isOther ? `Pay ${withCard(subscription)}` : 'Confirm your payment'}
       </h2>
       {problem && cancelling === null && <PaymentPanel tone="bad" title={problem} text={nextStep(isOther)} />}
-      {isUnresolved && <PaymentUnknown onAsk={() => send({ type: 'payment.asked' })} />}
+      {isUnknown && <PaymentUnknown onAsk={() => send({ type: 'payment.asked' })} />}
       {isOther ? (
-        <OtherCardForm model={model} send={send} isHidden={isUnresolved} />
+        <OtherCardForm model={model} send={send} isHidden={isUnknown} />
       ) : (
-        <OwnCardForm model={model} send={send} isHidden={isUnresolved} onOther={() => setOther(true)} />
+        <OwnCardForm model={model} send={send} isHidden={isUnknown} onOther={() => setOther(true)} />
       )}
       <PaymentStatus activity={payment} />
     </section>

@@ -1,10 +1,10 @@
 import type { Amount } from './rows.ts';
 
 /** Currencies that PayPal takes without decimals. */
-const WHOLE = new Set(['JPY', 'HUF', 'TWD']);
+const WITHOUT_MINOR_UNITS = new Set(['JPY', 'HUF', 'TWD']);
 
 function digitsOf(currency: string): number {
-  return WHOLE.has(currency) ? 0 : 2;
+  return WITHOUT_MINOR_UNITS.has(currency) ? 0 : 2;
 }
 
 /** A decimal text such as `30.11` in minor units; null where it is no amount of this currency. */

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { answerChallenge, readLedger, refusalOf, startSandbox } from './support/sandbox.ts';
 
-const KEPT = { confirm: true, usage: 'off_session', use_stripe_sdk: true } as const;
+const CONFIRMED = { confirm: true, usage: 'off_session', use_stripe_sdk: true } as const;
 
 async function customerOf(stripe: Stripe): Promise<string> {
   return (await stripe.customers.create({})).id;
@@ -12,7 +12,7 @@ describe('setup intents', () => {
   it('keep a card for its customer without a charge, and it is charged off-session later', async () => {
     const { stripe, origin } = await startSandbox();
     const customer = await customerOf(stripe);
-    const setup = await stripe.setupIntents.create({ ...KEPT, customer, payment_method: 'pm_card_visa' });
+    const setup = await stripe.setupIntents.create({ ...CONFIRMED, customer, payment_method: 'pm_card_visa' });
     expect(setup).toMatchObject({ object: 'setup_intent', status: 'succeeded', customer, last_setup_error: null });
     expect(await readLedger(origin)).toMatchObject({ charges: [], balance: {}, setups: [{ id: setup.id, customer }] });
     const payment_method = String(setup.payment_method);
@@ -27,7 +27,7 @@ describe('setup intents', () => {
     const { stripe, origin } = await startSandbox();
     const customer = await customerOf(stripe);
     const payment_method = 'pm_card_chargeDeclinedLostCard';
-    const error = await refusalOf(stripe.setupIntents.create({ ...KEPT, customer, payment_method }));
+    const error = await refusalOf(stripe.setupIntents.create({ ...CONFIRMED, customer, payment_method }));
     expect(error).toMatchObject({ type: 'StripeCardError', code: 'card_declined', decline_code: 'lost_card' });
     const [declined] = (await stripe.setupIntents.list({ customer })).data;
     expect(declined).toMatchObject({ status: 'requires_payment_method', payment_method: null });
@@ -39,7 +39,7 @@ describe('setup intents', () => {
     const { stripe } = await startSandbox();
     const customer = await customerOf(stripe);
     const payment_method = 'pm_card_authenticationRequiredOnSetup';
-    const asked = await stripe.setupIntents.create({ ...KEPT, customer, payment_method });
+    const asked = await stripe.setupIntents.create({ ...CONFIRMED, customer, payment_method });
     expect(asked).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
     const page = await fetch(String(asked.next_action?.use_stripe_sdk?.stripe_js));
     expect(await page.text()).toContain('Confirm your card');
@@ -55,12 +55,12 @@ describe('setup intents', () => {
     const { stripe } = await startSandbox();
     const customer = await customerOf(stripe);
     const payment_method = 'pm_card_authenticationRequired';
-    const asked = await stripe.setupIntents.create({ ...KEPT, customer, payment_method });
+    const asked = await stripe.setupIntents.create({ ...CONFIRMED, customer, payment_method });
     await answerChallenge(asked, 'fail');
     const failed = await stripe.setupIntents.retrieve(asked.id);
     expect(failed.last_setup_error?.code).toBe('setup_intent_authentication_failure');
     expect((await stripe.setupIntents.cancel(asked.id)).status).toBe('canceled');
-    const done = await stripe.setupIntents.create({ ...KEPT, customer, payment_method: 'pm_card_visa' });
+    const done = await stripe.setupIntents.create({ ...CONFIRMED, customer, payment_method: 'pm_card_visa' });
     expect(await refusalOf(stripe.setupIntents.cancel(done.id))).toMatchObject({
       code: 'setup_intent_unexpected_state',
     });
@@ -69,7 +69,7 @@ describe('setup intents', () => {
   it('are made once for one idempotency key, and not at all for a key of another request', async () => {
     const { stripe, origin } = await startSandbox();
     const customer = await customerOf(stripe);
-    const setup = { ...KEPT, customer, payment_method: 'pm_card_visa' };
+    const setup = { ...CONFIRMED, customer, payment_method: 'pm_card_visa' };
     const first = await stripe.setupIntents.create(setup, { idempotencyKey: 'a' });
     expect((await stripe.setupIntents.create(setup, { idempotencyKey: 'a' })).id).toBe(first.id);
     const other = await refusalOf(stripe.setupIntents.create({ customer }, { idempotencyKey: 'a' }));

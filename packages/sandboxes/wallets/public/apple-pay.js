@@ -176,8 +176,8 @@ function requestProblem(request) {
   if (!request.supportedNetworks?.length) return 'supportedNetworks is missing';
   if (!request.merchantCapabilities?.includes('supports3DS')) return 'merchantCapabilities must name supports3DS';
   if (!request.total?.label || !isAmount(request.total.amount)) return 'total is malformed';
-  const isWhole = (request.lineItems ?? []).every(({ label, amount }) => label && isAmount(amount));
-  return isWhole ? null : 'lineItems are malformed';
+  const isComplete = (request.lineItems ?? []).every(({ label, amount }) => label && isAmount(amount));
+  return isComplete ? null : 'lineItems are malformed';
 }
 
 window.ApplePaySession = ApplePaySession;

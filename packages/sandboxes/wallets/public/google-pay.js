@@ -167,17 +167,17 @@ function requestProblem(request, { paymentDataCallbacks = {}, merchantInfo = {},
     ],
     [!intents.includes('SHIPPING_ADDRESS') || request.shippingAddressRequired, 'shippingAddressRequired must be true'],
   ];
-  return rules.find(([isKept]) => !isKept)?.[1] ?? null;
+  return rules.find(([isMet]) => !isMet)?.[1] ?? null;
 }
 
 function priceProblem(info) {
   if (info?.totalPriceStatus !== 'FINAL' || !isAmount(info.totalPrice)) return 'totalPrice must be final';
   if (!/^[A-Z]{3}$/.test(info.currencyCode) || !/^[A-Z]{2}$/.test(info.countryCode))
     return 'currencyCode or countryCode is malformed';
-  const isWhole = (info.displayItems ?? []).every(
+  const isComplete = (info.displayItems ?? []).every(
     (item) => item.label && item.type === 'LINE_ITEM' && isAmount(item.price),
   );
-  if (!isWhole) return 'displayItems are malformed';
+  if (!isComplete) return 'displayItems are malformed';
   if (info.displayItems?.length && !info.totalPriceLabel) return 'totalPriceLabel is missing';
   return null;
 }

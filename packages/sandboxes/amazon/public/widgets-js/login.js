@@ -78,7 +78,7 @@ function begin(request, options, next) {
     return;
   }
   signInByPopup(asked, (response) => {
-    if (response.access_token) keepToken(response);
+    if (response.access_token) storeToken(response);
     request.complete(response);
   });
 }
@@ -102,7 +102,7 @@ function scopeText(scope) {
   return Array.isArray(scope) ? scope.join(' ') : String(scope ?? '').trim();
 }
 
-function keepToken({ access_token: token, expires_in: seconds }) {
+function storeToken({ access_token: token, expires_in: seconds }) {
   login.token = token;
   if (!login.usesCookie) return;
   const domain = login.siteDomain === null ? '' : `; domain=${login.siteDomain}`;

@@ -80,8 +80,8 @@ export class CardElement {
   }
 
   off(event, handler) {
-    const kept = handler ? (this.#handlers.get(event) ?? []).filter((known) => known !== handler) : [];
-    this.#handlers.set(event, kept);
+    const others = handler ? (this.#handlers.get(event) ?? []).filter((known) => known !== handler) : [];
+    this.#handlers.set(event, others);
     return this;
   }
 
