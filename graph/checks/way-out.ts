@@ -54,7 +54,7 @@ function lossesOf(survey: Survey): Loss[] {
   const isFree = freeWayOut(survey);
   const out = leadingOut(survey);
   const steps = new Map(survey.steps.map((step) => [step.node.id, step]));
-  return paidEdges(survey)
+  return captureEdges(survey)
     .filter((edge) => isFree(edge.from) || edge.on === 'next')
     .filter((edge) => !isFree(edge.to) && out.has(edge.to))
     .flatMap((edge) => {
@@ -76,11 +76,11 @@ function freeWayOut({ graph }: Survey): (id: string) => boolean {
 }
 
 /** The edges that shoppers who have paid can take: those out of order forms and of all steps after them. */
-function paidEdges({ graph, outgoing, reach }: Survey): GraphEdge[] {
+function captureEdges({ graph, outgoing, reach }: Survey): GraphEdge[] {
   const forms = graph.nodes.filter((node) => isOrderFormNode(node) && reach.has(node.id));
   const sales = forms.flatMap(({ id }) => (outgoing.get(id) ?? []).filter(({ on }) => on === 'next'));
-  const paid = reachFrom(SALE, new Map([...outgoing, [SALE, sales]]));
-  const offers = graph.nodes.filter((node) => isOfferKind(node.kind) && paid.has(node.id));
+  const captured = reachFrom(SALE, new Map([...outgoing, [SALE, sales]]));
+  const offers = graph.nodes.filter((node) => isOfferKind(node.kind) && captured.has(node.id));
   return [...sales, ...offers.flatMap(({ id }) => outgoing.get(id) ?? [])];
 }
 

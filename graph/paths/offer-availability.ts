@@ -11,7 +11,7 @@ export type OfferAvailability = 'open' | 'replaced' | 'unreached';
 /** A sale's step, and the steps whose offers were bought after it, by their ids. */
 export interface SaleSoFar {
   saleStep: string;
-  bought: readonly string[];
+  captured: readonly string[];
 }
 
 /**
@@ -20,15 +20,15 @@ export interface SaleSoFar {
  */
 export function offerAvailability(
   graph: FunnelGraph,
-  { saleStep, bought }: SaleSoFar,
+  { saleStep, captured }: SaleSoFar,
   step: string,
 ): OfferAvailability {
   const walk = walksAfter(graph, saleStep);
   if (!walk.reaches(step)) return 'unreached';
-  const left = new Set(bought.filter((each) => !walk.leads(each, each)));
+  const left = new Set(captured.filter((each) => !walk.leads(each, each)));
   if (!walk.reaches(step, left)) return 'replaced';
   const refused = new Set([step]);
-  const isReplaced = bought.some(
+  const isReplaced = captured.some(
     (each) => walk.reaches(each) && !walk.leads(each, step) && !walk.reaches(each, refused),
   );
   return isReplaced ? 'replaced' : 'open';

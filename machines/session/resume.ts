@@ -188,8 +188,10 @@ function lastStepAfterSale(
   sale: OrderSummary,
   offers: readonly OrderSummary[],
 ): string | undefined {
-  const bought = offers.findLast(({ stepSfid, status }) => isCapturedOrAuthorized(status) && nodeById(graph, stepSfid));
-  return lastVisitedAfterSale(graph, saved) ?? bought?.stepSfid ?? targetOf(graph, sale.stepSfid, 'next');
+  const captured = offers.findLast(
+    ({ stepSfid, status }) => isCapturedOrAuthorized(status) && nodeById(graph, stepSfid),
+  );
+  return lastVisitedAfterSale(graph, saved) ?? captured?.stepSfid ?? targetOf(graph, sale.stepSfid, 'next');
 }
 
 function lastVisitedAfterSale(graph: FunnelGraph, saved: SavedSession | null): string | undefined {

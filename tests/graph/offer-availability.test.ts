@@ -42,8 +42,8 @@ function firstClosed(graph: FunnelGraph, rolls: readonly number[]): string | nul
 const rolls = fc.array(fc.nat(), { minLength: LONGEST_WALK, maxLength: LONGEST_WALK });
 
 describe('the availability of an offer after the sale', () => {
-  const available = (bought: string[], step: string) =>
-    offerAvailability(classicGraph(), { saleStep: 'order-form', bought }, step);
+  const available = (captured: string[], step: string) =>
+    offerAvailability(classicGraph(), { saleStep: 'order-form', captured }, step);
 
   it('N05 N06 a downsell is replaced by the upsell that it follows, and the upsell by the downsell', () => {
     expect(available([], 'd1')).toBe('open');
@@ -69,7 +69,8 @@ describe('the availability of an offer after the sale', () => {
         thankYou('end'),
       ]),
     );
-    const availableAfter = (...bought: string[]) => offerAvailability(graph, { saleStep: 'order-form', bought }, 'd');
+    const availableAfter = (...captured: string[]) =>
+      offerAvailability(graph, { saleStep: 'order-form', captured }, 'd');
     expect([availableAfter(), availableAfter('u1'), availableAfter('u2'), availableAfter('u1', 'u2')]).toEqual([
       'open',
       'open',
@@ -88,7 +89,7 @@ describe('the availability of an offer after the sale', () => {
         thankYou('end'),
       ]),
     );
-    expect(offerAvailability(graph, { saleStep: 'order-form', bought: ['u1'] }, 'd1')).toBe('open');
+    expect(offerAvailability(graph, { saleStep: 'order-form', captured: ['u1'] }, 'd1')).toBe('open');
   });
 
   it('N05 an offer of another version of the funnel, which this one does not reach, replaces none', () => {
@@ -97,21 +98,21 @@ describe('the availability of an offer after the sale', () => {
 
   it('N05 N06 an offer is open behind a page that sold an offer in another version', () => {
     const steps = [page('order-form'), page('information'), upsell('u1'), downsell('d1'), thankYou('end')];
-    const sale = { saleStep: 'order-form', bought: ['information'] };
+    const sale = { saleStep: 'order-form', captured: ['information'] };
     expect(offerAvailability(graphOf(funnelOf(steps)), sale, 'd1')).toBe('open');
   });
 
   it('N05 N06 a bought offer whose yes leads nowhere replaces the one behind its no, though that leads back', () => {
     const answers = { overrideYes: 'nowhere', overrideNo: 'd1' };
     const steps = [page('order-form'), upsell('u1', answers), downsell('d1', { overrideNo: 'u1' }), thankYou('end')];
-    const sale = { saleStep: 'order-form', bought: ['u1'] };
+    const sale = { saleStep: 'order-form', captured: ['u1'] };
     expect(offerAvailability(graphOf(funnelOf(steps)), sale, 'd1')).toBe('replaced');
   });
 
   it('N05 a sale from outside the funnel stands on an order form, not on a page before it', () => {
     const steps = [page('landing'), upsell('before', { overrideYes: 'end', overrideNo: 'end' }), page('order-form')];
     const graph = graphOf(funnelOf([...steps, upsell('u1'), thankYou('end')]));
-    const of = (saleStep: string, step: string) => offerAvailability(graph, { saleStep, bought: [] }, step);
+    const of = (saleStep: string, step: string) => offerAvailability(graph, { saleStep, captured: [] }, step);
     expect([of('a-form-of-the-cart', 'before'), of('landing', 'before')]).toEqual(['unreached', 'unreached']);
     expect([of('a-form-of-the-cart', 'u1'), of('landing', 'u1')]).toEqual(['open', 'open']);
   });
@@ -120,7 +121,7 @@ describe('the availability of an offer after the sale', () => {
     const steps = [page('order-form'), upsell('u1', { overrideYes: 'end', overrideNo: 'end' }), thankYou('end')];
     const second = page('second', { variants: [variant('order-form')] });
     const graph = graphOf(funnelOf([...steps, second, upsell('u2')]));
-    const of = (step: string) => offerAvailability(graph, { saleStep: 'a-form-of-the-cart', bought: [] }, step);
+    const of = (step: string) => offerAvailability(graph, { saleStep: 'a-form-of-the-cart', captured: [] }, step);
     expect([of('u1'), of('u2')]).toEqual(['open', 'open']);
   });
 
@@ -134,7 +135,7 @@ describe('the availability of an offer after the sale', () => {
         thankYou('end'),
       ]),
     );
-    const of = (saleStep: string, step: string) => offerAvailability(graph, { saleStep, bought: [] }, step);
+    const of = (saleStep: string, step: string) => offerAvailability(graph, { saleStep, captured: [] }, step);
     expect(of('order-form', 'u1')).toBe('open');
     expect([of('order-form', 'before'), of('order-form', 'aside'), of('order-form', 'none')]).toEqual(
       Array(3).fill('unreached'),

@@ -30,8 +30,8 @@ function entered(graph: FunnelGraph, choices: readonly number[]) {
 }
 
 describe('the number of offers that a session has entered', () => {
-  const indexAt = (bought: string[], step: string) =>
-    upsellIndexAt(classicGraph(), { saleStep: 'order-form', bought }, step);
+  const indexAt = (captured: string[], step: string) =>
+    upsellIndexAt(classicGraph(), { saleStep: 'order-form', captured }, step);
 
   it('N13 counts the bought ones and those that were left by no', () => {
     expect(indexAt([], 'u1')).toBe(1);
@@ -42,7 +42,7 @@ describe('the number of offers that a session has entered', () => {
 
   it('N13 is not known for a step that no walk leads to', () => {
     expect(indexAt([], 'nowhere')).toBeNull();
-    expect(upsellIndexAt(classicGraph(), { saleStep: 'nowhere', bought: [] }, 'u1')).toBeNull();
+    expect(upsellIndexAt(classicGraph(), { saleStep: 'nowhere', captured: [] }, 'u1')).toBeNull();
   });
 
   it('N13 is that of any walk where none fits the bought offers', () => {
@@ -54,7 +54,7 @@ describe('the number of offers that a session has entered', () => {
     const graph = graphOf(
       funnelOf([page('order-form'), page('information'), upsell('u1'), downsell('d1'), upsell('u2'), thankYou()]),
     );
-    const index = (bought: string[]) => upsellIndexAt(graph, { saleStep: 'order-form', bought }, 'u2');
+    const index = (captured: string[]) => upsellIndexAt(graph, { saleStep: 'order-form', captured }, 'u2');
     expect([index(['u1']), index(['information', 'u1']), index([]), index(['information'])]).toEqual([2, 2, 3, 3]);
   });
 

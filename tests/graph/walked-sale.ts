@@ -6,6 +6,6 @@ import type { Answer } from './naive-reading.ts';
 /** The sale of a walk and the offers that it bought, after one more answer; null before the sale. */
 export function afterAnswer(graph: FunnelGraph, sale: SaleSoFar | null, at: string, answer: Answer): SaleSoFar | null {
   const node = nodeById(graph, at);
-  if (sale) return answer === 'yes' ? { ...sale, bought: [...sale.bought, at] } : sale;
-  return node && isOrderFormNode(node) && answer === 'next' ? { saleStep: at, bought: [] } : null;
+  if (sale) return answer === 'yes' ? { ...sale, captured: [...sale.captured, at] } : sale;
+  return node && isOrderFormNode(node) && answer === 'next' ? { saleStep: at, captured: [] } : null;
 }

@@ -31,8 +31,8 @@ export async function payAmazon(
   { request, ref, kind }: { request: Asked; ref: string; kind: ApprovedAtOnce },
 ): Promise<PayAnswer> {
   const { accessToken, account, billing, ...own } = request;
-  const paid = await capturedBefore(deps, session, own);
-  if (paid) return paid;
+  const captured = await capturedBefore(deps, session, own);
+  if (captured) return captured;
   const { checkoutId } = own;
   const signedIn = await readSignedIn(deps, reads, session, { accessToken, ref, checkoutId });
   if (signedIn.type === 'problem') return signedIn;

@@ -92,16 +92,16 @@ async function placeAgain(
   if (order.session_hash !== session.hash) return ORDER_MISSING;
   const isExcluded = isCapturedOrAuthorized(order.status) || (await attemptsOf(trx, order.id)).some(excludesOthers);
   if (isExcluded) return { type: 'excluded', orderId: order.id };
-  const paid = capturedAs(deps, order);
-  if (!paid) return ORDER_CLOSED;
+  const captured = capturedAs(deps, order);
+  if (!captured) return ORDER_CLOSED;
   await refuseRevoked(trx, { purpose: order.purpose, funnel_hash: draft.published.hash });
-  return finish(trx, deps, draft, await reviseOrder(trx, deps, order.id, draft, paid));
+  return finish(trx, deps, draft, await reviseOrder(trx, deps, order.id, draft, captured));
 }
 
 /** The columns of an order that is paid without an attempt; null where its status does not allow it. */
 function capturedAs({ clock }: OrdersDeps, { status }: Pick<OrderRow, 'status'>) {
-  const paid = nextStatus(status, { type: 'charge.waived' });
-  return paid && { status: paid, paid_at: clock() };
+  const captured = nextStatus(status, { type: 'charge.waived' });
+  return captured && { status: captured, paid_at: clock() };
 }
 
 async function finish(

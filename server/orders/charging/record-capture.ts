@@ -50,10 +50,10 @@ export async function recordCapture(
   const { trx, deps, order, attempt } = step;
   if (!nextStatus(order.status, { type: 'attempt.captured' })) logUnexpected(step, 'attempt.captured');
   const charged = card === undefined && !outcome.payer ? await chargedCard(trx, attempt) : (card ?? null);
-  const paid = await captureIn(trx, newCapture(deps, step, outcome, charged), deps.clock());
+  const captured = await captureIn(trx, newCapture(deps, step, outcome, charged), deps.clock());
   // The transaction is rolled back, and the provider's event or the next round of recovery resolves the attempt.
-  if (!paid) throw new Error(`The capture of attempt ${attempt.id} found its order changed under the lock.`);
+  if (!captured) throw new Error(`The capture of attempt ${attempt.id} found its order changed under the lock.`);
   const { id: orderId, brand, coupon_code: code } = order;
   if (code !== null) await countAgain(trx, { orderId, brand, code, at: deps.clock() });
-  return paid;
+  return captured;
 }

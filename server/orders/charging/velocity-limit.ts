@@ -86,9 +86,9 @@ export class VelocityLimit implements CardTestingGuard {
   }
 
   /** Removes a try that was no decline. A paid one stays with its address, as one of the latest. */
-  #release({ kind, key }: TriedKey, counted: DatedTry, isPaid: boolean): void {
+  #release({ kind, key }: TriedKey, counted: DatedTry, isCaptured: boolean): void {
     const others = this.#since(key, 0).filter((each) => each !== counted);
-    if (isPaid && kind === 'address') this.#store(key, withCaptured(others, counted));
+    if (isCaptured && kind === 'address') this.#store(key, withCaptured(others, counted));
     else this.#store(key, others);
   }
 
@@ -125,7 +125,7 @@ const WINDOW_MS = 60 * 60_000;
 const MOST_KEYS = 100_000;
 
 /** The paid orders of an address that count: with a thousand shoppers, a decline of each is allowed. */
-const MOST_PAID = 1_000;
+const MOST_CAPTURED = 1_000;
 
 interface DatedTry {
   order: string;
@@ -137,8 +137,8 @@ interface DatedTry {
 /** The tries of an address with one more that was paid. */
 function withCaptured(others: readonly DatedTry[], counted: DatedTry): DatedTry[] {
   const unpaid = others.filter(({ state }) => state !== 'paid');
-  const paid = others.filter(({ state }) => state === 'paid').slice(1 - MOST_PAID);
-  return [...unpaid, ...paid, { ...counted, state: 'paid' }];
+  const captured = others.filter(({ state }) => state === 'paid').slice(1 - MOST_CAPTURED);
+  return [...unpaid, ...captured, { ...counted, state: 'paid' }];
 }
 
 interface TriedKey {

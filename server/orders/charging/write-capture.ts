@@ -27,14 +27,14 @@ export interface Capture extends OrderAttempt {
  * changed since they were read: then nothing was written.
  */
 export async function captureAlone(deps: OrdersDeps, capture: Capture): Promise<OrderAttempt | null> {
-  const paid = capturedBy(capture, deps.clock());
-  return (await publishAlone(deps, captureStatement(capture, paid))) ? paid : null;
+  const captured = capturedBy(capture, deps.clock());
+  return (await publishAlone(deps, captureStatement(capture, captured))) ? captured : null;
 }
 
 /** The same in a transaction that has locked the order's row. */
 export async function captureIn(trx: PublishingTransaction, capture: Capture, at: Date): Promise<OrderAttempt | null> {
-  const paid = capturedBy(capture, at);
-  return (await publishBy(trx, captureStatement(capture, paid))) ? paid : null;
+  const captured = capturedBy(capture, at);
+  return (await publishBy(trx, captureStatement(capture, captured))) ? captured : null;
 }
 
 /** The capture as one statement: the attempt, the order, the ledger and the event. */

@@ -88,11 +88,11 @@ async function updateByLedger(
  */
 export function statusByLedger(before: OrderStatus, sums: LedgerSums, dispute: DisputeStatus | null): OrderStatus {
   const isUnpaid = sums.captured > 0 && !isCapturedStatus(before);
-  const paid = isUnpaid ? steps(before, { type: 'attempt.captured' }) : before;
-  if (dispute === 'open') return steps(paid, { type: 'dispute.opened' });
-  if (dispute === 'lost') return steps(paid, { type: 'dispute.opened' }, { type: 'dispute.lost' });
+  const captured = isUnpaid ? steps(before, { type: 'attempt.captured' }) : before;
+  if (dispute === 'open') return steps(captured, { type: 'dispute.opened' });
+  if (dispute === 'lost') return steps(captured, { type: 'dispute.opened' }, { type: 'dispute.lost' });
   // A dispute that was won leaves the order as it was without one.
-  const resolved = dispute === 'won' ? steps(paid, { type: 'dispute.opened' }, { type: 'dispute.won' }) : paid;
+  const resolved = dispute === 'won' ? steps(captured, { type: 'dispute.opened' }, { type: 'dispute.won' }) : captured;
   return steps(resolved, refundReversed(sums), ...(sums.refunded > 0 ? [refundMade(sums)] : []));
 }
 

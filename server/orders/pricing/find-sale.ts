@@ -30,8 +30,8 @@ export async function findSale(
     .executeTakeFirst();
   if (!found) return undefined;
   const { sold_at: soldAt, offers, ...row } = found;
-  const bought = offers.filter(({ status, isOpen }) => isCapturedOrAuthorized(status) || isOpen);
-  return { sale: row, soldAt, capturedSteps: bought.map(({ step }) => step) };
+  const captured = offers.filter(({ status, isOpen }) => isCapturedOrAuthorized(status) || isOpen);
+  return { sale: row, soldAt, capturedSteps: captured.map(({ step }) => step) };
 }
 
 /** The capture of a held amount sets `paid_at` days after the sale. */

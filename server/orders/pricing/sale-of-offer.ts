@@ -80,10 +80,10 @@ async function saleOfOffer(
   return { type: 'sale', sale, published, closed, place: placeOf(published.graph, found, step ?? '') };
 }
 
-function placeOf(graph: FunnelGraph, { sale, capturedSteps: bought }: SaleWithOffers, step: string): PlaceInWalk {
+function placeOf(graph: FunnelGraph, { sale, capturedSteps: captured }: SaleWithOffers, step: string): PlaceInWalk {
   return {
-    upsellIndex: upsellIndexAt(graph, { saleStep: sale.step_sfid, bought }, step),
-    ordinal: bought.filter((each) => each !== step).length + 2,
+    upsellIndex: upsellIndexAt(graph, { saleStep: sale.step_sfid, captured }, step),
+    ordinal: captured.filter((each) => each !== step).length + 2,
   };
 }
 
@@ -105,10 +105,10 @@ function closedBy(
 
 function availabilityIn(
   graph: FunnelGraph,
-  { sale, capturedSteps: bought }: SaleWithOffers,
+  { sale, capturedSteps: captured }: SaleWithOffers,
   step: string,
 ): OfferAvailability {
-  return offerAvailability(graph, { saleStep: sale.step_sfid, bought }, step);
+  return offerAvailability(graph, { saleStep: sale.step_sfid, captured }, step);
 }
 
 /**

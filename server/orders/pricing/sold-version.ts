@@ -23,14 +23,14 @@ export async function soldVersion(
   if (!published) return FUNNEL_MISSING;
   if (deps.funnels.live().some((live) => live.hash === hash)) return { type: 'version', published };
   if (deps.funnels.isRevoked(hash)) return VERSION_GONE;
-  if (await hasBoughtOn(deps, session, hash, checkoutId)) return VERSION_GONE;
+  if (await hasCapturedOn(deps, session, hash, checkoutId)) return VERSION_GONE;
   const isProved = session.begunVersion?.(published.funnel.sfid) === hash;
   if (isProved || (await isQuoted(deps, session, hash, checkoutId))) return { type: 'version', published };
   return VERSION_GONE;
 }
 
 /** Whether the session has bought on a version by another checkout, or may do so yet: an attempt there is not resolved. */
-async function hasBoughtOn(
+async function hasCapturedOn(
   { db }: Pick<OrdersDeps, 'db'>,
   session: OrderSession,
   hash: string,

@@ -9,12 +9,12 @@ export async function capturedHolds(
   db: Kysely<Schema>,
   rows: readonly Pick<OrderRow, 'id' | 'status'>[],
 ): Promise<ReadonlyMap<string, MinorUnits>> {
-  const paid = rows.filter(({ status }) => isCapturedStatus(status)).map(({ id }) => id);
-  if (paid.length === 0) return new Map();
+  const captured = rows.filter(({ status }) => isCapturedStatus(status)).map(({ id }) => id);
+  if (captured.length === 0) return new Map();
   const sums = await db
     .selectFrom('ledger')
     .innerJoin('attempts', 'attempts.id', 'ledger.attempt_id')
-    .where('ledger.order_id', 'in', paid)
+    .where('ledger.order_id', 'in', captured)
     .where('ledger.kind', '=', 'capture')
     .where('attempts.capture_before', 'is not', null)
     .groupBy('ledger.order_id')
