@@ -47,33 +47,18 @@ const VERSION = '2013-01-01';
 const REPORTS_VERSION = '2009-01-01';
 
 /** Amazon's own hosts, or those of another server with its protocols, which has the sandbox's paths on one origin. */
-export function hostsOf(region: AmazonRegion, environment: AmazonEnvironment, url: string | undefined) {
-  const { mws, login, script } = REGIONS[region];
-  if (url === undefined) {
-    return {
-      ...pathsOf(mws, environment),
-      loginUrl: login[environment],
-      /** A1: the address of Widgets.js. */
-      scriptUrl: `${script}${scriptPath(region, environment)}`,
-      notificationOrigin: null,
-    };
-  }
-  const { origin } = new URL(url);
+export function hostsOf(region: AmazonRegion, wanted: AmazonEnvironment, url: string | undefined) {
+  const { mws, login, script, folders } = REGIONS[region];
+  const own = url === undefined ? null : new URL(url).origin;
+  const isSandbox = own !== null || wanted === 'sandbox';
+  const service = isSandbox ? 'OffAmazonPayments_Sandbox' : 'OffAmazonPayments';
+  const widgets = ['OffAmazonPayments', folders[0], ...(isSandbox ? ['sandbox'] : []), folders[1], 'Widgets.js'];
   return {
-    ...pathsOf(origin, 'sandbox'),
-    loginUrl: origin,
-    scriptUrl: `${origin}${scriptPath(region, 'sandbox')}`,
-    notificationOrigin: origin,
+    mwsUrl: `${own ?? mws}/${service}/${VERSION}`,
+    reportsUrl: `${own ?? mws}/Reports/${REPORTS_VERSION}`,
+    loginUrl: own ?? login[wanted],
+    /** A1: the address of Widgets.js. */
+    scriptUrl: `${own ?? script}/${widgets.join('/')}`,
+    notificationOrigin: own,
   };
-}
-
-function pathsOf(origin: string, environment: AmazonEnvironment) {
-  const service = environment === 'sandbox' ? 'OffAmazonPayments_Sandbox' : 'OffAmazonPayments';
-  return { mwsUrl: `${origin}/${service}/${VERSION}`, reportsUrl: `${origin}/Reports/${REPORTS_VERSION}` };
-}
-
-function scriptPath(region: AmazonRegion, environment: AmazonEnvironment): string {
-  const [before, after] = REGIONS[region].folders;
-  const parts = ['OffAmazonPayments', before, ...(environment === 'sandbox' ? ['sandbox'] : []), after, 'Widgets.js'];
-  return `/${parts.join('/')}`;
 }

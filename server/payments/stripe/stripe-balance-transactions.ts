@@ -1,9 +1,5 @@
 import type Stripe from 'stripe';
-import type {
-  BalanceTransaction,
-  BalanceTransactionBatch,
-  BalanceTransactionKind,
-} from '../port/balance-transactions.ts';
+import type { BalanceTransaction, BalanceTransactionBatch } from '../port/balance-transactions.ts';
 import { textOf } from './stripe-outcome.ts';
 
 const PAGE = 100;
@@ -50,32 +46,25 @@ export function captureTransactions(charge: Stripe.Charge): BalanceTransaction[]
   if (!charge.captured || charge.status !== 'succeeded') return [];
   const chargeRef = idOf(charge.payment_intent) ?? charge.id;
   const { order_id: orderId = null, attempt_id: attemptId = null } = charge.metadata;
-  const moved = balanceTransaction(
-    'capture',
-    chargeRef,
-    chargeRef,
-    charge.created,
-    charge.amount_captured,
-    charge.currency,
-  );
-  return [{ ...moved, orderId, attemptId }];
+  const moved = { ...moneyOf(charge), amount: charge.amount_captured, ref: chargeRef, chargeRef };
+  return [{ ...moved, kind: 'capture', orderId, attemptId }];
 }
 
 /** A refund. One that failed later has two transactions, one for each direction. */
 export function refundsOf(refund: Stripe.Refund): BalanceTransaction[] {
-  const made = refundBalanceTransaction('refund', refund, refund.created);
+  const made = refundBalanceTransaction('refund', refund);
   const isBack = refund.status === 'failed' || refund.status === 'canceled';
-  return isBack ? [made, refundBalanceTransaction('refund_reversed', refund, refund.created)] : [made];
+  return isBack ? [made, refundBalanceTransaction('refund_reversed', refund)] : [made];
 }
 
 export function refundBalanceTransaction(
   kind: 'refund' | 'refund_reversed',
   refund: Stripe.Refund,
-  at: number,
+  created = refund.created,
 ): BalanceTransaction {
   const chargeRef = idOf(refund.payment_intent) ?? idOf(refund.charge) ?? refund.id;
-  const moved = balanceTransaction(kind, refund.id, chargeRef, at, refund.amount, refund.currency);
-  return { ...moved, refundId: refund.metadata?.refund_id ?? null };
+  const refundId = refund.metadata?.refund_id ?? null;
+  return { ...moneyOf({ ...refund, created }), kind, ref: refund.id, chargeRef, refundId };
 }
 
 /** A dispute's withdrawal or reversal. Its fee is left out. */
@@ -87,20 +76,13 @@ export function disputeBalanceTransaction(
   const chargeRef = idOf(dispute.payment_intent) ?? idOf(dispute.charge) ?? dispute.id;
   // After a conversion to another currency the dispute alone has the amount in the charge's currency.
   const amount = moved.currency === dispute.currency ? Math.abs(moved.amount) : dispute.amount;
-  const kind = moved.amount < 0 ? 'dispute' : 'dispute_reversed';
-  return [balanceTransaction(kind, moved.id, chargeRef, moved.created, amount, dispute.currency)];
+  const money = moneyOf({ amount, currency: dispute.currency, created: moved.created });
+  return [{ ...money, kind: moved.amount < 0 ? 'dispute' : 'dispute_reversed', ref: moved.id, chargeRef }];
 }
 
-function balanceTransaction(
-  kind: BalanceTransactionKind,
-  ref: string,
-  chargeRef: string,
-  created: number,
-  amount: number,
-  currency: string,
-): BalanceTransaction {
+function moneyOf({ amount, currency, created }: Pick<Stripe.Charge, 'amount' | 'currency' | 'created'>) {
   const ours = { orderId: null, attemptId: null, refundId: null };
-  return { kind, ref, chargeRef, amount, currency: currency.toUpperCase(), at: new Date(created * 1000), ...ours };
+  return { amount, currency: currency.toUpperCase(), at: new Date(created * 1000), ...ours };
 }
 
 function idOf(reference: string | { id: string } | null): string | null {

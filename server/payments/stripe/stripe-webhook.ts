@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { errorText } from '../../../domain/error-text.ts';
 import type { WebhookEvent, WebhookHeaders, WebhookSubject, WebhookVerdict } from '../port/webhook-event.ts';
+import { textAt } from '../wire/read-json.ts';
 
 /** The largest difference of a signature's time from ours, in seconds. */
 const TOLERANCE = 300;
@@ -36,10 +37,8 @@ function isFromTheFuture(signature: string): boolean {
 }
 
 function readEvent(event: Stripe.Event): WebhookEvent {
-  const { id, type } = event;
   // Events of connected accounts concern money that is not ours.
-  const about = event.account ? null : subjectOf(type, { ...event.data.object });
-  return { id, type, about };
+  return { id: event.id, type: event.type, about: event.account ? null : subjectOf(event) };
 }
 
 const ENDS: Readonly<Record<string, WebhookSubject['says']>> = {
@@ -52,19 +51,11 @@ const ENDS: Readonly<Record<string, WebhookSubject['says']>> = {
   'setup_intent.canceled': 'not_captured',
 };
 
-function subjectOf(type: string, object: Record<string, unknown>): WebhookSubject | null {
+function subjectOf({ type, data: { object } }: Stripe.Event): WebhookSubject | null {
   const end = ENDS[type];
-  if (end) return subject(object.id, attemptOf(object), end);
-  const wentBack = /^(charge\.(refund|dispute)|refund\.)/.test(type);
-  return wentBack ? subject(object.payment_intent, attemptOf(object), 'went_back') : null;
-}
-
-function subject(chargeRef: unknown, attemptId: string | null, says: WebhookSubject['says']): WebhookSubject | null {
-  if (typeof chargeRef !== 'string') return null;
-  return { says, chargeRef, attemptId, approvalRef: null, subscriptionRef: null };
-}
-
-function attemptOf({ metadata }: Record<string, unknown>): string | null {
-  if (typeof metadata !== 'object' || metadata === null || !('attempt_id' in metadata)) return null;
-  return typeof metadata.attempt_id === 'string' ? metadata.attempt_id : null;
+  if (!end && !/^(charge\.(refund|dispute)|refund\.)/.test(type)) return null;
+  const chargeRef = textAt(object, end ? 'id' : 'payment_intent');
+  if (chargeRef === '') return null;
+  const attemptId = textAt(object, 'metadata', 'attempt_id') || null;
+  return { says: end ?? 'went_back', chargeRef, attemptId, approvalRef: null, subscriptionRef: null };
 }

@@ -53,12 +53,9 @@ function stateCode(state: string, country: string): string {
 
 /** Every field cut to the length that an order's account may have. */
 function fitted(account: AccountDetails): AccountDetails {
-  const fields = Object.entries(account).map(([field, value]) => [field, cut(value, lengthOf(field))]);
+  const lengths = new Map<string, number>(Object.entries(MAX_LENGTH));
+  const fields = Object.entries(account).map(([field, value]) => [field, cut(value, lengths.get(field) ?? 0)]);
   return { ...account, ...Object.fromEntries(fields) };
-}
-
-function lengthOf(field: string): number {
-  return Object.entries(MAX_LENGTH).find(([name]) => name === field)?.[1] ?? 0;
 }
 
 /** Without half a character at its end. */

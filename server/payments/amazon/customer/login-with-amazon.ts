@@ -31,7 +31,8 @@ export async function readProfile(options: LoginOptions, token: string): Promise
   if (info.type !== 'body') return info;
   const userId = textAt(info.body, 'user_id');
   if (textAt(info.body, 'aud') !== options.loginClientId) return refused('the token was given to another client');
-  if (isOver(info.body)) return refused('the token has expired');
+  // `exp` is the number of seconds that are left.
+  if (Number(valueAt(info.body, 'exp') ?? 0) <= 0) return refused('the token has expired');
   const profile = await get(options, '/user/profile', { authorization: `bearer ${token}` });
   if (profile.type !== 'body') return profile;
   if (userId === '' || textAt(profile.body, 'user_id') !== userId) return refused('the profile is of another person');
@@ -39,11 +40,6 @@ export async function readProfile(options: LoginOptions, token: string): Promise
     type: 'profile',
     profile: { userId, email: textAt(profile.body, 'email'), name: textAt(profile.body, 'name') },
   };
-}
-
-/** `exp` is the number of seconds that are left. */
-function isOver(info: unknown): boolean {
-  return Number(valueAt(info, 'exp') ?? 0) <= 0;
 }
 
 async function get(options: LoginOptions, path: string, headers: Record<string, string>): Promise<LoginReply> {

@@ -54,10 +54,8 @@ async function refundIn(
   const captureId = textIn(row, 'AmazonCaptureId');
   if (money === null) return [];
   // The capture of a refund may be older than the report.
-  const known = charges.get(captureId);
-  if (known) return refundsOf(known, money);
-  const found = await capturedAuthorization(shop, captureId);
-  return found.type === 'found' ? refundsOf(found.id, money) : null;
+  const chargeRef = charges.get(captureId) || (await capturedAuthorization(shop, captureId));
+  return chargeRef === null ? null : refundsOf(chargeRef, money);
 }
 
 function moneyIn(row: ReportRow, what: 'Capture' | 'Refund') {

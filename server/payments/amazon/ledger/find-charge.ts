@@ -1,6 +1,6 @@
 import type { ChargeReading, ChargeReference } from '../../port/charge.ts';
 import type { AmazonShop } from '../payments/amazon-shop.ts';
-import { readAuthorization, UNKNOWN_ID } from '../payments/authorization.ts';
+import { readAuthorization } from '../payments/authorization.ts';
 import { outcomeOf } from '../payments/charge-outcome.ts';
 import { readDetails } from '../protocol/contract-details.ts';
 import { orderReferenceOf, referenceId } from '../protocol/reference-ids.ts';
@@ -30,26 +30,18 @@ async function idInReport(
   return own?.get('AmazonAuthorizationId') ?? null;
 }
 
-/** `missing`: Amazon has no captured authorization of this seller under that id. */
-export type FoundAuthorization =
-  | { type: 'found'; id: string }
-  | { type: 'missing' }
-  | { type: 'unread'; detail: string };
-
-/** The authorization of a capture or of a refund, which name but the order reference that their ids begin with. */
-export async function capturedAuthorization(shop: AmazonShop, id: string): Promise<FoundAuthorization> {
-  const ref = orderReferenceOf(id);
-  if (ref === null) return { type: 'missing' };
-  const read = await readDetails(shop.mws, ref, null);
-  if (read.type === 'unavailable') return { type: 'unread', detail: read.detail };
-  if (read.type === 'refused') {
-    const { code, message } = read.problem;
-    return UNKNOWN_ID.test(code) ? { type: 'missing' } : { type: 'unread', detail: `${code}: ${message}` };
+/**
+ * The id of the authorization of a capture, which names but the order reference that its id begins with; null where Amazon has
+ * none, or cannot be read.
+ */
+export async function capturedAuthorization(shop: AmazonShop, captureId: string): Promise<string | null> {
+  const ref = orderReferenceOf(captureId);
+  const read = ref === null ? null : await readDetails(shop.mws, ref, null);
+  if (read?.type !== 'details') return null;
+  for (const id of read.details.authorizationIds) {
+    const found = await readAuthorization(shop, id);
+    if (found.type === 'unread') return null;
+    if (found.type === 'read' && found.authorization.captureIds.length > 0) return id;
   }
-  for (const each of read.details.authorizationIds) {
-    const found = await readAuthorization(shop, each);
-    if (found.type === 'unread') return found;
-    if (found.type === 'read' && found.authorization.captureIds.length > 0) return { type: 'found', id: each };
-  }
-  return { type: 'missing' };
+  return null;
 }

@@ -2,7 +2,7 @@ import type { BalanceTransaction, ProviderLedgerReading } from '../../port/balan
 import type { BookedCharge } from '../../port/provider.ts';
 import type { AmazonShop } from '../payments/amazon-shop.ts';
 import { type Authorization, readAuthorization } from '../payments/authorization.ts';
-import { type MoneyDetails, readCapture, readRefund } from '../payments/capture-details.ts';
+import { type MoneyDetails, readMoney } from '../payments/capture-details.ts';
 import { referenceId, rowIdOf } from '../protocol/reference-ids.ts';
 
 /** The ledger of one charge by reading its authorization, its capture and the refunds of that, without a report's delay. */
@@ -15,7 +15,7 @@ export async function providerLedger(
   const captureId = read.type === 'read' ? read.authorization.captureIds.at(-1) : undefined;
   if (read.type === 'missing' || captureId === undefined) return { type: 'absent' };
   const { authorization } = read;
-  const capture = await readCapture(shop, captureId);
+  const capture = await readMoney(shop, 'Capture', captureId);
   if (capture.type === 'unread') return { type: 'unknown', detail: capture.detail };
   if (capture.details.state === 'Declined') return { type: 'absent' };
   if (capture.details.state === 'Pending') return { type: 'unknown', detail: 'the capture is on its way' };
@@ -23,7 +23,7 @@ export async function providerLedger(
   const attemptId = isOurs ? attempt.id : rowIdOf(authorization.reference);
   const balanceTransactions = [captureOf(authorization, capture.details, attemptId)];
   for (const refundId of capture.details.refundIds) {
-    const refund = await readRefund(shop, refundId);
+    const refund = await readMoney(shop, 'Refund', refundId);
     if (refund.type === 'unread') return { type: 'unknown', detail: refund.detail };
     balanceTransactions.push(...refundsOf(chargeRef, refund.details));
   }

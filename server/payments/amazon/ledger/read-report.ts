@@ -28,10 +28,9 @@ export async function readReport(
   if (typeof requested !== 'string') return requested;
   if (shop.requestedReports.size >= MOST_REQUESTED) shop.requestedReports.clear();
   shop.requestedReports.set(name, requested);
-  const requestId = requested;
-  const made = await waitFor(shop, requestId, PAUSES_MS.slice(0, pauses));
-  if (made.type !== 'pending') shop.requestedReports.delete(name);
+  const made = await waitFor(shop, requested, PAUSES_MS.slice(0, pauses));
   if (made.type === 'pending') return unavailable('the report is not ready yet');
+  shop.requestedReports.delete(name);
   if (made.type === 'unavailable') return made;
   if (made.reportId === null) return { type: 'rows', rows: [] };
   const read = await shop.mws.getReport(made.reportId);

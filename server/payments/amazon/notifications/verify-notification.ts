@@ -4,7 +4,7 @@ import { reasonOf } from '../../wire/reason-of.ts';
 import type { AmazonShop } from '../payments/amazon-shop.ts';
 import { TIMEOUT_MS } from '../protocol/amazon-options.ts';
 import type { Certificates } from './certificates.ts';
-import { notifiedObject, subjectOf } from './notification-subject.ts';
+import { notifiedSubject } from './notification-subject.ts';
 import { isSignedBy, readSnsMessage, type SnsMessage } from './sns-message.ts';
 
 /** The service repeats a message under its first time and signature for an hour. */
@@ -45,9 +45,10 @@ function eventOf({ options }: AmazonShop, { id, message }: SnsMessage): WebhookV
   const body = parseJson(message);
   if (textAt(body, 'SellerId') !== options.sellerId) return refused('it is of another seller');
   const type = textAt(body, 'NotificationType');
-  const object = notifiedObject(type, textAt(body, 'NotificationData'));
-  if (!object) return refused('the notification is unreadable');
-  return { type: 'event', event: { id, type, about: subjectOf(object) } };
+  const about = notifiedSubject(type, textAt(body, 'NotificationData'));
+  return about === undefined
+    ? refused('the notification is unreadable')
+    : { type: 'event', event: { id, type, about } };
 }
 
 /** Confirms the subscription of our address to a topic, by a request to the pinned host alone. */

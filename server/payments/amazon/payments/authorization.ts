@@ -1,6 +1,6 @@
 import { textAt, valueAt } from '../../wire/read-json.ts';
 import { priceAt } from '../protocol/contract-details.ts';
-import type { MwsReply } from '../protocol/mws-client.ts';
+import { detailOf, type MwsReply } from '../protocol/mws-client.ts';
 import { idsAt } from '../protocol/read-xml.ts';
 import type { AmazonShop } from './amazon-shop.ts';
 
@@ -15,11 +15,8 @@ export type AuthorizationReading =
 
 export async function readAuthorization({ mws, options }: AmazonShop, id: string): Promise<AuthorizationReading> {
   const reply = await mws.call('GetAuthorizationDetails', { AmazonAuthorizationId: id });
-  if (reply.type === 'lost') return { type: 'unread', detail: reply.detail };
-  if (reply.type === 'error') {
-    if (UNKNOWN_ID.test(reply.problem.code)) return { type: 'missing' };
-    return { type: 'unread', detail: `${reply.problem.code}: ${reply.problem.message}` };
-  }
+  if (reply.type === 'error' && UNKNOWN_ID.test(reply.problem.code)) return { type: 'missing' };
+  if (reply.type !== 'answer') return { type: 'unread', detail: detailOf(reply) };
   const authorization = authorizationOf(reply, options.clock());
   if (authorization?.id === id) return { type: 'read', authorization };
   return { type: 'unread', detail: `the details are not those of ${id}` };

@@ -1,23 +1,16 @@
 import { textAt, valueAt } from '../../wire/read-json.ts';
 import { priceAt } from '../protocol/contract-details.ts';
-import type { MwsReply } from '../protocol/mws-client.ts';
+import { detailOf, type MwsReply } from '../protocol/mws-client.ts';
 import { idsAt } from '../protocol/read-xml.ts';
 import type { AmazonShop } from './amazon-shop.ts';
 
 export type MoneyReading = { type: 'read'; details: MoneyDetails } | { type: 'unread'; detail: string };
 
-export function readCapture(shop: AmazonShop, id: string): Promise<MoneyReading> {
-  return read(shop, 'Capture', id);
-}
+type MoneyKind = 'Capture' | 'Refund';
 
-export function readRefund(shop: AmazonShop, id: string): Promise<MoneyReading> {
-  return read(shop, 'Refund', id);
-}
-
-async function read({ mws, options }: AmazonShop, what: 'Capture' | 'Refund', id: string): Promise<MoneyReading> {
+export async function readMoney({ mws, options }: AmazonShop, what: MoneyKind, id: string): Promise<MoneyReading> {
   const reply = await mws.call(`Get${what}Details`, { [`Amazon${what}Id`]: id });
-  if (reply.type === 'lost') return { type: 'unread', detail: reply.detail };
-  if (reply.type === 'error') return { type: 'unread', detail: `${reply.problem.code}: ${reply.problem.message}` };
+  if (reply.type !== 'answer') return { type: 'unread', detail: detailOf(reply) };
   const details = moneyOf(reply, what, options.clock());
   return details?.id === id
     ? { type: 'read', details }
@@ -28,7 +21,7 @@ async function read({ mws, options }: AmazonShop, what: 'Capture' | 'Refund', id
 export type MoneyDetails = NonNullable<ReturnType<typeof moneyOf>>;
 
 /** The capture or refund in a reply; null where the reply has none that can be read. */
-export function moneyOf({ result }: Extract<MwsReply, { type: 'answer' }>, what: 'Capture' | 'Refund', now: number) {
+export function moneyOf({ result }: Extract<MwsReply, { type: 'answer' }>, what: MoneyKind, now: number) {
   const body = valueAt(result, `${what}Details`);
   const amount = priceAt(body, `${what}Amount`);
   const id = textAt(body, `Amazon${what}Id`);

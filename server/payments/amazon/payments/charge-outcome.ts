@@ -3,7 +3,7 @@ import { ABANDONED } from '../../port/decline.ts';
 import { declinedBy, INVALID_PAYMENT_METHOD } from './amazon-decline.ts';
 import { type AmazonShop, METHOD } from './amazon-shop.ts';
 import type { Authorization } from './authorization.ts';
-import { type MoneyDetails, readCapture } from './capture-details.ts';
+import { type MoneyDetails, readMoney } from './capture-details.ts';
 
 /** The outcome of an authorization, whose charge has its id. */
 export type Outcome = Extract<ChargeReading, { type: 'captured' | 'authorized' | 'declined' | 'unknown' }>;
@@ -26,7 +26,7 @@ export async function outcomeOf(
   if (isCapturedNow && captured.amount > 0) return capturedBy(authorization, captured.amount, agreementRef);
   const captureId = captureIds.at(-1);
   if (captureId === undefined) return { type: 'declined', providerRef: id, ...ABANDONED };
-  const read = await readCapture(shop, captureId);
+  const read = await readMoney(shop, 'Capture', captureId);
   if (read.type === 'unread') return { type: 'unknown', providerRef: id, detail: read.detail };
   return outcomeOfCapture(authorization, read.details, agreementRef);
 }

@@ -1,5 +1,5 @@
 import type { CaptureRequest, CaptureResult, ChargeReading } from '../../port/charge.ts';
-import type { Authorizations } from '../../port/provider.ts';
+import { detailOf } from '../protocol/mws-client.ts';
 import { hashedReference } from '../protocol/reference-ids.ts';
 import type { AmazonShop } from './amazon-shop.ts';
 import { type Authorization, type AuthorizationReading, readAuthorization } from './authorization.ts';
@@ -8,15 +8,8 @@ import { moneyOf } from './capture-details.ts';
 import { outcomeOf, outcomeOfCapture } from './charge-outcome.ts';
 import { endOrder } from './end-order.ts';
 
-/** Captures and releases held amounts. An authorization is read before it is captured, and after any doubt. */
-export function heldAmounts(shop: AmazonShop): Authorizations {
-  return {
-    capture: (request) => capture(shop, request),
-    release: (providerRef) => release(shop, providerRef),
-  };
-}
-
-async function capture(shop: AmazonShop, request: CaptureRequest): Promise<CaptureResult> {
+/** Captures a held amount. An authorization is read before it is captured, and after any doubt. */
+export async function captureHeld(shop: AmazonShop, request: CaptureRequest): Promise<CaptureResult> {
   const before = await readAuthorization(shop, request.providerRef);
   if (before.type !== 'read') return unread(request.providerRef, before);
   const { authorization } = before;
@@ -32,10 +25,8 @@ async function capture(shop: AmazonShop, request: CaptureRequest): Promise<Captu
     if (outcome.type === 'captured') await endOrder(shop, authorization, 'Close');
     return outcome;
   }
-  const why =
-    reply.type === 'error' ? `${reply.problem.code}: ${reply.problem.message}` : 'Amazon declined the capture';
-  const isRefused = details !== null || reply.type === 'error';
-  return captureAfter(shop, authorization, isRefused ? why : null);
+  const refusal = details && 'Amazon declined the capture';
+  return captureAfter(shop, authorization, reply.type === 'error' ? detailOf(reply) : refusal);
 }
 
 /** The result after a decline, an error or an unclear reply, by another reading; `refusal` is null after an unclear one. */
@@ -47,7 +38,8 @@ async function captureAfter(shop: AmazonShop, { id }: Authorization, refusal: st
   return { type: 'unknown', providerRef: id, detail: 'the reply to the capture was lost' };
 }
 
-async function release(shop: AmazonShop, providerRef: string): Promise<ChargeReading> {
+/** Releases a held amount. */
+export async function releaseHeld(shop: AmazonShop, providerRef: string): Promise<ChargeReading> {
   await shop.mws.call('CloseAuthorization', { AmazonAuthorizationId: providerRef });
   const after = await readAuthorization(shop, providerRef);
   if (after.type !== 'read') return unread(providerRef, after);

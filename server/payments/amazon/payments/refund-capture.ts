@@ -1,10 +1,11 @@
 import type { RefundRequest, RefundResult } from '../../port/charge.ts';
+import { detailOf } from '../protocol/mws-client.ts';
 import { referenceId } from '../protocol/reference-ids.ts';
 import { isDuplicate } from './amazon-decline.ts';
 import type { AmazonShop } from './amazon-shop.ts';
 import { readAuthorization } from './authorization.ts';
 import { priceFields } from './authorize-fields.ts';
-import { moneyOf, readCapture } from './capture-details.ts';
+import { moneyOf, readMoney } from './capture-details.ts';
 
 /**
  * Refunds a charge once, all that is left of it where no amount is given. Amazon's first answer is always `Pending`: such a
@@ -23,10 +24,10 @@ export async function refundCapture(shop: AmazonShop, request: RefundRequest): P
     RefundReferenceId: referenceId(refundId),
     ...priceFields('RefundAmount', amount, currency),
   });
-  if (reply.type === 'lost') return lost(reply.detail);
   // The reference id was used: by the request of this refund, whose reply was lost.
   if (reply.type === 'error' && isDuplicate(reply.problem)) return lost(reply.problem.message);
-  if (reply.type === 'error') return { type: 'refused', detail: `${reply.problem.code}: ${reply.problem.message}` };
+  if (reply.type === 'error') return { type: 'refused', detail: detailOf(reply) };
+  if (reply.type === 'lost') return lost(reply.detail);
   const details = moneyOf(reply, 'Refund', shop.options.clock());
   if (!details) return lost('the refund is unreadable');
   if (details.state === 'Declined') return { type: 'refused', detail: 'Amazon declined the refund' };
@@ -38,7 +39,7 @@ function lost(detail: string): RefundResult {
 }
 
 async function leftOf(shop: AmazonShop, captureId: string): Promise<number | null> {
-  const read = await readCapture(shop, captureId);
+  const read = await readMoney(shop, 'Capture', captureId);
   if (read.type === 'unread') return null;
   return read.details.amount.amount - (read.details.refunded?.amount ?? 0);
 }

@@ -16,9 +16,12 @@ export type MwsReply =
 
 export type MwsText = { type: 'text'; text: string } | Exclude<MwsReply, { type: 'answer' }>;
 
-export interface CallLimits {
-  /** The time limit of the call, its repetitions included, in milliseconds. */
-  timeoutMs: number;
+/** The time limit of a call, its repetitions included, in milliseconds. */
+type CallLimits = Pick<AmazonOptions, 'timeoutMs'>;
+
+/** Why a call has no answer, for our log. */
+export function detailOf(reply: Exclude<MwsReply, { type: 'answer' }>): string {
+  return reply.type === 'lost' ? reply.detail : `${reply.problem.code}: ${reply.problem.message}`;
 }
 
 /** The waits before a throttled or failed call is sent again, in milliseconds, as Amazon's own library has them. */
@@ -36,11 +39,7 @@ interface Endpoint {
 /** A client of Amazon's MWS: signed forms, XML replies, a time limit for each call, no exceptions. */
 export function mwsClient(options: AmazonOptions) {
   const payments: Endpoint = { url: options.mwsUrl, version: '2013-01-01', most: LARGEST_REPLY };
-  const reports: Endpoint = {
-    url: options.reportsUrl,
-    version: '2009-01-01',
-    most: LARGEST_REPORT,
-  };
+  const reports: Endpoint = { url: options.reportsUrl, version: '2009-01-01', most: LARGEST_REPORT };
   const ask = async (endpoint: Endpoint, action: string, fields: MwsFields, limits?: CallLimits): Promise<MwsReply> => {
     const reply = await exchange({ ...options, ...limits }, endpoint, action, fields);
     return reply.type === 'text' ? resultOf(action, reply.text) : reply;
@@ -58,11 +57,9 @@ export function mwsClient(options: AmazonOptions) {
 export type MwsClient = ReturnType<typeof mwsClient>;
 
 function resultOf(action: string, text: string): MwsReply {
-  const body = parseXml(text);
-  const result = valueAt(body, `${action}Response`, `${action}Result`);
-  const hasNone = valueAt(body, `${action}Response`) !== undefined;
-  if (result === undefined && !hasNone) return { type: 'lost', detail: `${action}: the reply is no XML of it` };
-  return { type: 'answer', result };
+  const response = valueAt(parseXml(text), `${action}Response`);
+  if (response === undefined) return { type: 'lost', detail: `${action}: the reply is no XML of it` };
+  return { type: 'answer', result: valueAt(response, `${action}Result`) };
 }
 
 /**
@@ -76,13 +73,13 @@ async function exchange(
   fields: MwsFields,
 ): Promise<MwsText> {
   const until = options.clock() + (options.timeoutMs ?? TIMEOUT_MS);
-  let tried = await tryOnce(options, endpoint, { action, fields, until });
+  let tried = await tryOnce(options, endpoint, action, fields, until);
   let mayBeDone = false;
   for (const wait of BACK_OFF_MS) {
     if (!tried.mayRepeat || options.clock() + wait >= until) break;
     mayBeDone ||= !tried.isThrottled;
     await options.pause(wait);
-    tried = await tryOnce(options, endpoint, { action, fields, until });
+    tried = await tryOnce(options, endpoint, action, fields, until);
   }
   const { reply } = tried;
   if (!mayBeDone || reply.type !== 'error') return reply;
@@ -97,14 +94,14 @@ interface Tried {
   isThrottled: boolean;
 }
 
-interface Call {
-  action: string;
-  fields: MwsFields;
-  /** The end of the call's time limit. */
-  until: number;
-}
-
-async function tryOnce(options: AmazonOptions, endpoint: Endpoint, { action, fields, until }: Call): Promise<Tried> {
+/** Sends a request once; `until` is the end of the call's time limit. */
+async function tryOnce(
+  options: AmazonOptions,
+  endpoint: Endpoint,
+  action: string,
+  fields: MwsFields,
+  until: number,
+): Promise<Tried> {
   try {
     const response = await fetch(endpoint.url, {
       method: 'POST',

@@ -15,7 +15,7 @@ import { confirmAgreement } from '../payments/confirm-agreement.ts';
 import { confirmOrder } from '../payments/confirm-order.ts';
 import { executeAgreement } from '../payments/execute-agreement.ts';
 import { executeOrder, readOrderPayment } from '../payments/execute-order.ts';
-import { heldAmounts } from '../payments/held-amount.ts';
+import { captureHeld, releaseHeld } from '../payments/held-amount.ts';
 import { refundCapture } from '../payments/refund-capture.ts';
 import { returnUrlsOf } from '../payments/return-urls.ts';
 import type { AmazonOptions } from '../protocol/amazon-options.ts';
@@ -48,7 +48,10 @@ export function amazonPayments(options: AmazonOptions): ApprovalProvider {
     webhookAddress: 'amazon',
     can: { saves: 'agreement', renewals: 'by the shop', ledger: 'delayed', repeatedFor: REPEATED_FOR_MS },
     limits: LIMITS,
-    authorizations: heldAmounts(shop),
+    authorizations: {
+      capture: (request) => captureHeld(shop, request),
+      release: (providerRef) => releaseHeld(shop, providerRef),
+    },
     subscribesWithoutAddress: false,
     legacyProtocol: () => null,
     charge: (request) => charge(shop, request),
