@@ -78,9 +78,10 @@ export function noAnswer<Input, Output>(): PromiseActorLogic<Output, Input> {
   return fromPromise(() => new Promise(() => {}));
 }
 
-/** The effects of machines of which none ever answers. */
-export function noAnswers<Several extends Machines>(machines: Several): EffectsOfEach<Several> {
-  return Object.fromEntries(portsOf(machines).map((name) => [name, noAnswer()])) as EffectsOfEach<Several>;
+/** The effects of ports, and of machines and those among their actors, of which none ever answers. */
+export function noAnswers<Actors extends Logics>(actors: Actors): PortsAmong<Actors> & EffectsAmong<Actors> {
+  return Object.fromEntries(portsOf(actors).map((name) => [name, noAnswer()])) as PortsAmong<Actors> &
+    EffectsAmong<Actors>;
 }
 
 function portsOf(actors: Readonly<Record<string, unknown>>): string[] {

@@ -49,7 +49,7 @@ export function withoutSubscription(query: Query): Query {
 }
 
 /** Q06, Q08, Q09: the query without the parameters of providers and receipt links, which are read once before. */
-export function withoutProviders(query: Query): Query {
+export function withoutArrivals(query: Query): Query {
   return withoutReceipt(withoutPayPal(withoutAmazon(query)));
 }
 
@@ -64,7 +64,7 @@ export function hasProviderParameters(query: Query): boolean {
  */
 export function afterAmazonReturn(current: Query, returned: Query): Query {
   const { step: _, ...lasting } = current.funnel;
-  return withoutProviders({
+  return withoutArrivals({
     ...returned,
     funnel: { ...lasting, ...returned.funnel },
     marketing: { ...current.marketing, ...returned.marketing },

@@ -6,7 +6,7 @@ import {
   type Values,
   withFunnelParameters,
 } from './query.ts';
-import { withoutProviders } from './query-navigation.ts';
+import { withoutArrivals } from './query-navigation.ts';
 
 /** A parameter of an address, decoded. */
 export type Parameter = readonly [name: string, value: string];
@@ -22,7 +22,7 @@ const MOST_OF_VISIT = 2048;
  * funnel but for the step, of marketing, and unknown ones. `uid` names another funnel than the query, or none with null.
  */
 export function lastingParameters(search: string, uid?: string | null): Parameter[] {
-  const query = withoutProviders(parseQuery(search));
+  const query = withoutArrivals(parseQuery(search));
   const named = uid === undefined ? query : withFunnelParameters(query, { uid });
   return [...funnelParameters(named), ...visitParameters(named)];
 }

@@ -1,5 +1,5 @@
 import { parseQuery, type Query, writeQuery } from '../routing/query.ts';
-import { withoutProviders } from '../routing/query-navigation.ts';
+import { withoutArrivals } from '../routing/query-navigation.ts';
 import { withoutClickIds } from './touch.ts';
 
 /** E15: the affiliate that referred the shopper. */
@@ -83,7 +83,7 @@ function clean(text: string, longest: number): string {
 
 /** The address without its fragment, in which access tokens travel, and without a provider's parameters. */
 function landingUrl(path: string, query: Query): string {
-  const text = writeQuery(withoutProviders(query));
+  const text = writeQuery(withoutArrivals(query));
   return text === '' ? path : `${path}?${text}`;
 }
 

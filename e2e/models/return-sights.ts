@@ -10,7 +10,7 @@ type Look = (page: Page) => Promise<void>;
 
 /** The page in each state of a return from PayPal. `reading` ends before the page is shown. */
 const SIGHTS: Record<Exclude<ReturnState, 'reading' | 'executing'>, Look> = {
-  reconciling: heading(STILL_CHECKING),
+  polling: heading(STILL_CHECKING),
   challenged: heading('PayPal needs another way to pay'),
   redirecting: heading('Opening PayPal…'),
   unknown: heading('PayPal has not told us yet'),

@@ -23,7 +23,7 @@ export type Act =
 
 /** An act as the machine of the return receives it: in which state, as which event. */
 export interface Happening {
-  in: 'executing' | 'reconciling' | 'challenged' | 'redirecting' | 'unknown' | 'unreachable' | 'pending';
+  in: 'executing' | 'polling' | 'challenged' | 'redirecting' | 'unknown' | 'unreachable' | 'pending';
   act: Act;
   event: { type: string; output?: ReturnAnswer | ApprovalEnd };
 }
@@ -61,7 +61,7 @@ const STORIES = {
   approved: [
     answered({ type: 'unknown', why: 'unreachable' }, 'cut'),
     answered({ type: 'unknown' }, 'unclear'),
-    { in: 'reconciling', act: 'waited', event: { type: 'xstate.after.pause.providerReturn.reconciling' } },
+    { in: 'polling', act: 'waited', event: { type: 'xstate.after.pause.providerReturn.polling' } },
     askedIn('unknown'),
     askedIn('unreachable'),
     answered({ type: 'captured', order: anOrder() }),

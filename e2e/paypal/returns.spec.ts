@@ -62,7 +62,7 @@ test('the walks cover every state and transition of the return that a browser ca
   const taken = new Set(steps.flatMap(({ transitions }) => transitions));
   // The adapter turns every failure into an answer, so that neither request nor approval fails in a browser.
   const never = [
-    'executing xstate.error.actor.0.providerReturn.executing reconciling',
+    'executing xstate.error.actor.0.providerReturn.executing polling',
     'redirecting xstate.error.actor.approval unreachable',
   ];
   expect(allTransitions().filter((each) => !taken.has(each))).toEqual(never);

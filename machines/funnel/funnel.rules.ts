@@ -26,7 +26,7 @@ import type { ApprovalOrder, ApprovalRequest, KnownEnd } from '../ports.ts';
 import { configuredWallets } from '../wallet/configured-wallets.ts';
 import { withExpress } from './express-checkout.ts';
 import type { CardTail, Entry, FunnelContext, Notice, SaleReference, UpsellRecord } from './funnel.types.ts';
-import { laterPaymentOf } from './later-payment.rules.ts';
+import { laterPaymentOf } from './offer-payment.rules.ts';
 import { isPreview, lacksOrders } from './preview-mode.ts';
 
 /** The funnel machine's rules, as pure functions of its context and the current node. */

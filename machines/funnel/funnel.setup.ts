@@ -37,7 +37,7 @@ import {
   withOffered,
 } from './funnel.rules.ts';
 import type { FunnelContext, FunnelEvent, FunnelInput, Notice, ProgressStage, Purchase } from './funnel.types.ts';
-import { cannotCharge, mustBeApproved, mustBeApprovedInWidgets } from './later-payment.rules.ts';
+import { cannotCharge, mustBeApproved, mustBeApprovedInWidgets } from './offer-payment.rules.ts';
 import { isPreview } from './preview-mode.ts';
 import { isOpenEnd, offerAnswered, offerShown, upsellIndexAt } from './walk.facts.ts';
 
@@ -62,6 +62,9 @@ export interface FunnelMeta {
   opens?: ProgressStage | null;
 }
 
+/** The ports of a funnel's pages. */
+export const pagePorts = { loadPage, forgetSignIn, endWalk };
+
 /** The actors, actions and guards of every compiled funnel. `compile` adds the states. */
 export const funnelSetup = setup({
   types: {
@@ -79,7 +82,7 @@ export const funnelSetup = setup({
       providerReturn: 'providerReturn';
     },
   },
-  actors: { loadPage, forgetSignIn, endWalk, ...laterLogics(unprovided) },
+  actors: { ...pagePorts, ...laterLogics(unprovided) },
   actions: {
     arrive: assign(({ context, event }, { node }: { node: GraphNode }) => ({
       at: node.id,

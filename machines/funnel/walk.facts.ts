@@ -7,7 +7,7 @@ import { type EndingOutput, type PaymentPlace, paymentEnded, paymentUnknown } fr
 import type { ProviderReturnOutput, ProviderReturnStage } from '../payment/return/provider-return.types.ts';
 import { hasOffers, isUndisclosed } from './funnel.rules.ts';
 import type { FunnelContext } from './funnel.types.ts';
-import { cannotCharge } from './later-payment.rules.ts';
+import { cannotCharge } from './offer-payment.rules.ts';
 
 /** The facts of the funnel's steps, from its context before they are stated. */
 

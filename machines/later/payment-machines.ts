@@ -4,7 +4,7 @@ import { amazonPayMachine } from '../payment/amazon-pay/amazon-pay.machine.ts';
 import { approvalMachine } from '../payment/approval.machine.ts';
 import { paymentMachine } from '../payment/payment.machine.ts';
 import { providerReturnMachine } from '../payment/return/provider-return.machine.ts';
-import type { abandonOffer } from '../ports.ts';
+import { abandonOffer } from '../ports.ts';
 
 /** The machines that only steps with a payment start. A page that takes none yet has not loaded them. */
 export const paymentMachines = {
@@ -16,13 +16,11 @@ export const paymentMachines = {
 };
 
 /** The port that the funnel itself has for such steps. */
-interface OwnPorts {
-  abandonOffer: typeof abandonOffer;
-}
+export const laterPorts = { abandonOffer };
 
-export type PaymentLogics = typeof paymentMachines & OwnPorts;
+export type PaymentLogics = typeof paymentMachines & typeof laterPorts;
 /** The effects of steps with a payment. */
-export type PaymentEffects = EffectsOfEach<typeof paymentMachines> & OwnPorts;
+export type PaymentEffects = EffectsOfEach<typeof paymentMachines> & typeof laterPorts;
 
 /** The machines of steps with a payment, with their effects. */
 export function paymentLogics(effects: PaymentEffects): PaymentLogics {

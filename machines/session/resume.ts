@@ -9,7 +9,7 @@ import { isOrderFormNode, nodeById, targetOf } from '../../graph/graph.ts';
 import type { CheckoutDraft } from '../checkout/checkout.types.ts';
 import type { CheckoutProgress } from '../flow-facts.ts';
 import type { Entry, PaymentInFlight, SaleReference, UpsellRecord } from '../funnel/funnel.types.ts';
-import { laterPaymentOf } from '../funnel/later-payment.rules.ts';
+import { laterPaymentOf } from '../funnel/offer-payment.rules.ts';
 import { type EndedOrders, endedOrdersOf } from '../payment/ended-orders.ts';
 
 /** The valid part of the last visit's saved state. */

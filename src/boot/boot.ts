@@ -9,7 +9,7 @@ import {
   withFunnelParameters,
   writeQuery,
 } from '../../domain/routing/query.ts';
-import { withoutProviders } from '../../domain/routing/query-navigation.ts';
+import { withoutArrivals } from '../../domain/routing/query-navigation.ts';
 import { newSessionId, readSessionId } from '../../domain/tracking/session-id.ts';
 import { readStatsHistory } from '../../domain/tracking/stats-history.ts';
 import { stepAtAddress } from '../../machines/funnel/address.ts';
@@ -117,7 +117,7 @@ function publishedOn(page: PageData): PublishedFunnelData | null {
 function sessionQuery(arrived: Query, graph: FunnelGraph, sessionId: string): string {
   const uid = graph.funnel.uniqueIdentifier;
   const own = { ...(uid ? { uid } : {}), sessionid: sessionId, step: null };
-  return writeQuery(withFunnelParameters(withoutProviders(arrived), own));
+  return writeQuery(withFunnelParameters(withoutArrivals(arrived), own));
 }
 
 export function createFunnelActor(

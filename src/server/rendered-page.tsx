@@ -12,10 +12,11 @@ import { isCapturedOrAuthorized } from '../../domain/orders/order-status.ts';
 import { affiliateOfVisit } from '../../domain/tracking/affiliate.ts';
 import { nodeById } from '../../graph/graph.ts';
 import { consentMachine } from '../../machines/consent/consent.machine.ts';
-import { effectOf, noAnswer, noAnswers } from '../../machines/effects.ts';
+import { effectOf, noAnswers } from '../../machines/effects.ts';
 import type { FunnelLogics } from '../../machines/funnel/compile.ts';
+import { pagePorts } from '../../machines/funnel/funnel.setup.ts';
 import { funnelView } from '../../machines/funnel/funnel.view.ts';
-import { paymentLogics, paymentMachines } from '../../machines/later/payment-machines.ts';
+import { laterPorts, paymentLogics, paymentMachines } from '../../machines/later/payment-machines.ts';
 import { stepsBeforePayment } from '../../machines/session/resume.ts';
 import { AppTree } from '../app/app-tree.tsx';
 import { firstShown, modelText } from '../app/first-snapshots.ts';
@@ -27,10 +28,9 @@ import { consentSource } from '../boot/consent/consent-source.ts';
 import { receiptPages } from '../boot/receipt-effects.ts';
 
 /** On the server nothing happens beside a page that is rendered and never used: nothing but its data is answered. */
-export const UNANSWERED: Omit<FunnelLogics, 'loadPage'> = {
-  forgetSignIn: noAnswer(),
-  endWalk: noAnswer(),
-  ...paymentLogics({ ...noAnswers(paymentMachines), abandonOffer: noAnswer() }),
+export const UNANSWERED: FunnelLogics = {
+  ...noAnswers(pagePorts),
+  ...paymentLogics(noAnswers({ ...paymentMachines, ...laterPorts })),
 };
 
 const INDEXED: ReadonlySet<string> = new Set([

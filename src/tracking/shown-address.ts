@@ -1,6 +1,6 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { parseQuery, writeQuery } from '../../domain/routing/query.ts';
-import { hasProviderParameters, queryWithoutUid, withoutProviders } from '../../domain/routing/query-navigation.ts';
+import { hasProviderParameters, queryWithoutUid, withoutArrivals } from '../../domain/routing/query-navigation.ts';
 import { safePath } from '../../domain/routing/safe-path.ts';
 import { addressWith } from '../../domain/routing/shop-address.ts';
 import { VIEW_KINDS } from '../../domain/routing/view-kinds.ts';
@@ -47,5 +47,5 @@ export function consumedAddress(pathname: string, search: string): string | null
   const query = parseQuery(search);
   const path = safePath(pathname);
   if (path === null || !hasProviderParameters(query)) return null;
-  return addressWith(path, writeQuery(withoutProviders(query)));
+  return addressWith(path, writeQuery(withoutArrivals(query)));
 }

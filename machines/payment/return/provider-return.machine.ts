@@ -111,9 +111,9 @@ export const providerReturnMachine = setup({
             actions: { type: 'learn', params: ({ event }) => event.output },
             target: 'refused',
           },
-          { actions: { type: 'learn', params: ({ event }) => event.output }, target: 'reconciling' },
+          { actions: { type: 'learn', params: ({ event }) => event.output }, target: 'polling' },
         ],
-        onError: { actions: 'loseContact', target: 'reconciling' },
+        onError: { actions: 'loseContact', target: 'polling' },
       },
     },
     /**
@@ -143,8 +143,8 @@ export const providerReturnMachine = setup({
       },
     },
     /** The result is unknown. It is polled, with growing pauses, up to a limit. */
-    reconciling: {
-      meta: { stage: 'reconciling' },
+    polling: {
+      meta: { stage: 'polling' },
       entry: 'countPoll',
       always: [
         { guard: 'isUnreachable', target: 'unreachable' },

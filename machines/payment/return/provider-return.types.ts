@@ -22,7 +22,7 @@ export type ProviderReturnEvent =
 /** The stages of a return. */
 export type ProviderReturnStage =
   | 'checking'
-  | 'reconciling'
+  | 'polling'
   | 'challenged'
   | 'redirecting'
   | 'unknown'

@@ -9,5 +9,5 @@ export function providerReturnStage(snapshot: SnapshotFrom<typeof providerReturn
   const [meta] = Object.values(snapshot.getMeta());
   const stage = meta?.stage ?? 'checking';
   // A repeated check keeps the words of the waiting page.
-  return stage === 'checking' && snapshot.context.polls > 0 ? 'reconciling' : stage;
+  return stage === 'checking' && snapshot.context.polls > 0 ? 'polling' : stage;
 }

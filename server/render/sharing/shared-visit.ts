@@ -1,7 +1,7 @@
 import type { FunnelPage, MissingPage, PageData, TextPageData } from '../../../contracts/page/page-data.ts';
 import { followedReturn, providerReturnOf } from '../../../domain/orders/payment-return.ts';
 import { parseQuery, previewOf, type Query, writeQuery } from '../../../domain/routing/query.ts';
-import { withoutProviders } from '../../../domain/routing/query-navigation.ts';
+import { withoutArrivals } from '../../../domain/routing/query-navigation.ts';
 import { lastingParameters, type Parameter, visitParameters } from '../../../domain/routing/shop-address.ts';
 import { affiliateOfVisit } from '../../../domain/tracking/affiliate.ts';
 import type { PageVisit } from '../../../src/server/rendered-page.tsx';
@@ -62,7 +62,7 @@ function dataKey(data: FunnelPage | TextPageData): object {
 
 const NO_QUERY = parseQuery('');
 
-const namesProvider = (query: Query) => writeQuery(withoutProviders(query)) !== writeQuery(query);
+const namesProvider = (query: Query) => writeQuery(withoutArrivals(query)) !== writeQuery(query);
 
 function withMark({ funnel: { sessionid: _, ...funnel }, marketing }: Query, isMarked: boolean): Query {
   const none = { ...NO_QUERY, funnel };

@@ -8,7 +8,7 @@ export function stageCopy(stage: ProviderReturnStage, provider: string): { title
         title: `Checking your payment with ${provider}…`,
         text: 'This takes a moment. Please keep this page open.',
       };
-    case 'reconciling':
+    case 'polling':
       return {
         title: `Still checking with ${provider}…`,
         text: 'This takes a little longer than usual. Please do not pay again: you will not be charged twice.',

@@ -19,7 +19,7 @@ export interface ProviderReturnPageProps {
 export function ProviderReturnPage({ model, send }: ProviderReturnPageProps) {
   const { stage, shop, provider } = model;
   const { title, text } = stageCopy(stage, provider);
-  const isWaiting = stage === 'checking' || stage === 'reconciling' || stage === 'redirecting';
+  const isWaiting = stage === 'checking' || stage === 'polling' || stage === 'redirecting';
   return (
     <div className={classNames(short.page, styles.page)}>
       {isWaiting && (

@@ -12,7 +12,7 @@ import { PageTitle } from '../../components/basic/page-title.tsx';
 import { ShopLink } from '../../components/basic/shop-link.tsx';
 import { OrderCard } from './order-card.tsx';
 import styles from './receipt.module.css';
-import { capturedOrders, firstNameOf, grandTotal, isPartlyReleased, withFirstName } from './receipt.rules.ts';
+import { firstNameOf, grandTotal, isPartlyReleased, shownOrders, withFirstName } from './receipt.rules.ts';
 import { ReceiptContact } from './receipt-contact.tsx';
 import { ReceiptSubscription } from './receipt-subscription.tsx';
 
@@ -24,7 +24,7 @@ const PLAIN = {
 /** A03, E12, E13: the receipt: items, prices, card, delivery address and time. */
 export function ReceiptPage({ model }: { model: OrderSuccessPageModel }) {
   const { content, shop } = model;
-  const orders = capturedOrders(model.orders);
+  const orders = shownOrders(model.orders);
   if (orders.length === 0) return <ReceiptWithoutOrders model={model} />;
   const { headline, lead } = content ?? PLAIN;
   return (

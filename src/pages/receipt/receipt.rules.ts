@@ -33,7 +33,7 @@ export function amountOf(decimal: number, currency: string): MinorUnits {
  * N08: the orders that a receipt lists. An offer whose charge was declined was not bought, so it is neither shown nor
  * summed; one whose payment may still succeed is.
  */
-export function capturedOrders(orders: Order[]): Order[] {
+export function shownOrders(orders: Order[]): Order[] {
   return orders.filter((order) => order.orderType === 'Standard' || !isUnpaid(order));
 }
 

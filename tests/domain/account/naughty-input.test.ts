@@ -14,7 +14,7 @@ import {
   stepOf,
   writeQuery,
 } from '../../../domain/routing/query.ts';
-import { queryAtStep, queryWithoutUid, withoutProviders } from '../../../domain/routing/query-navigation.ts';
+import { queryAtStep, queryWithoutUid, withoutArrivals } from '../../../domain/routing/query-navigation.ts';
 import { fallbackOf, isKnownRoute } from '../../../domain/routing/routes.ts';
 import { safePath } from '../../../domain/routing/safe-path.ts';
 import { affiliateOfVisit, readAffiliate } from '../../../domain/tracking/affiliate.ts';
@@ -62,7 +62,7 @@ describe('naughty texts', () => {
         for (const kept of [
           queryAtStep(query, 2),
           queryWithoutUid(query),
-          writeQuery(withoutProviders(parseQuery(query))),
+          writeQuery(withoutArrivals(parseQuery(query))),
         ])
           expect(originOf(`/order?${kept}`)).toBe(ORIGIN);
       }

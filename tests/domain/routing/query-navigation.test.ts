@@ -15,8 +15,8 @@ import {
   queryWithoutUid,
   stepInQuery,
   withoutAmazon,
+  withoutArrivals,
   withoutPayPal,
-  withoutProviders,
 } from '../../../domain/routing/query-navigation.ts';
 import { anyText } from '../../support/text/naughty-strings.ts';
 
@@ -25,7 +25,7 @@ const PROVIDERS = [...PAYPAL_PARAMETERS, ...AMAZON_PARAMETERS];
 
 describe('the parameters that persist in the query', () => {
   it.each(LASTING)('Q01 Q02 Q09 %s survives a provider and a step', (name) => {
-    const arrived = withoutProviders(parseQuery(`?${name}=1&token=t&resultCode=Success`));
+    const arrived = withoutArrivals(parseQuery(`?${name}=1&token=t&resultCode=Success`));
     const query = parseQuery(queryAtStep(writeQuery(arrived), 4));
     expect({ ...query.funnel, ...query.marketing }).toEqual({ [name]: '1', step: '4' });
     expect(hasProviderParameters(query)).toBe(false);
@@ -38,7 +38,7 @@ describe('the parameters that persist in the query', () => {
   it.each(PROVIDERS)('Q03 Q04 Q06 Q09 %s is consumed once, in any number of copies', (name) => {
     const arrived = parseQuery(`uid=a&${name}=1&x=2&${name}=3`);
     expect(hasProviderParameters(arrived)).toBe(true);
-    expect(writeQuery(withoutProviders(arrived))).toBe('uid=a&x=2');
+    expect(writeQuery(withoutArrivals(arrived))).toBe('uid=a&x=2');
   });
 
   it.each(PAYPAL_PARAMETERS)('Q06 %s is removed as one of PayPal', (name) => {

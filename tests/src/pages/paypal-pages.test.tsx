@@ -133,7 +133,7 @@ describe('the return from PayPal', () => {
     return { send, user: userEvent.setup() };
   };
 
-  it.each(['checking', 'reconciling', 'redirecting'] as const)('Q03 %s requires nothing from the shopper', (stage) => {
+  it.each(['checking', 'polling', 'redirecting'] as const)('Q03 %s requires nothing from the shopper', (stage) => {
     show(stage);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/…$/);
     expect(screen.queryByRole('button')).toBeNull();

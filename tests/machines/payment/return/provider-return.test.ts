@@ -119,7 +119,7 @@ describe('the return from PayPal', () => {
   it('N14 a lost answer is requested again, and is no decline', async () => {
     const { resolveReturn, clock, stage, output } = start();
     await resolveReturn.fail();
-    expect(stage()).toBe('reconciling');
+    expect(stage()).toBe('polling');
     clock.increment(10_000);
     await resolveReturn.answer({ type: 'captured', order: anOrder() });
     expect([resolveReturn.calls.length, output()]).toEqual([2, { type: 'captured', order: anOrder() }]);
