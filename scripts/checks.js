@@ -1,5 +1,5 @@
 import { part } from './parts.js';
-import { runBinQuietly } from './run.js';
+import { runPiped } from './run.js';
 
 const TSC = 'typescript/bin/tsc';
 const KNOWN = 'node_modules/.cache/sluice';
@@ -36,5 +36,8 @@ function typesOf(project, name) {
 }
 
 async function check(name, budget, program, args) {
-  return { name, passed: (await part(name, budget, () => runBinQuietly(program, args))) === 0 };
+  const stdio = ['ignore', 'pipe', 'pipe'];
+  const { code, written } = await part(name, budget, () => runPiped(program, args, { stdio }));
+  process.stdout.write(written);
+  return { name, passed: code === 0 };
 }

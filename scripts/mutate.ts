@@ -26,7 +26,7 @@ for (const { area, files } of areas) {
     `${area.name}: ${score.noticed} of ${score.total} changes noticed, ${percent.toFixed(1)} % (aim ${area.aim} %), ${score.accepted} accepted`,
   );
   if (asked.length === 0)
-    for (const { file, original, reason } of unusedAcceptances(mutants, ACCEPTED_MUTANTS, area.files, sourceOf))
+    for (const { file, original, reason } of unusedAcceptances(mutants, ACCEPTED_MUTANTS, files, sourceOf))
       console.log(`${file}: no mutant of “${original}” is accepted any more (${reason})`);
 }
 console.log(lines.join('\n'));

@@ -3,7 +3,7 @@ import { findBrowser } from './browser.js';
 import { buildIfChanged } from './build.js';
 import { staticChecks } from './checks.js';
 import { part, printParts } from './parts.js';
-import { runBin, runBinForErrors } from './run.js';
+import { runBin, runPiped } from './run.js';
 
 const REPORTS = 'test-results/reports';
 
@@ -51,10 +51,11 @@ async function runVitest(project, env) {
   const file = `${REPORTS}/${project}.json`;
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
   const run = ['run', '--project', project, ...reporters];
-  const { code, errors } = await runBinForErrors('vitest/vitest.mjs', run, { env });
+  const options = { env, stdio: ['inherit', 'inherit', 'pipe'] };
+  const { code, written } = await runPiped('vitest/vitest.mjs', run, options, (chunk) => process.stderr.write(chunk));
   const report = readReport(file);
   const failed = report?.numFailedTests ?? 0;
-  const isQuiet = errors.trim() === '';
+  const isQuiet = written.trim() === '';
   if (code === 0 && !isQuiet) console.log(`The ${project} tests passed, and printed the lines above on stderr.`);
   // A failed run without a failed test counts as one failure: a test file did not load, the report is missing, or a line
   // was printed on stderr that no test expected.

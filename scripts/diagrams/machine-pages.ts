@@ -28,10 +28,10 @@ export function indexOf(machines: readonly DrawnMachine[]): string {
 }
 
 function pageOf(drawn: DrawnMachine, pictures: readonly ChartPicture[]): string {
-  const { name, folder, title, purpose, decision, machine } = drawn;
+  const { name, file, title, purpose, decision, machine } = drawn;
   const why = decision ? ` [Decision ${decision[0]}](../decisions/${decision[1]}) gives the reasons.` : '';
   return page(title, [
-    `${purpose}${why} It is drawn from ${code(`machines/${folder}/${name}.machine.ts`)}; run \`npm run diagrams\` after a change.`,
+    `${purpose}${why} It is drawn from ${code(`machines/${file}.machine.ts`)}; run \`npm run diagrams\` after a change.`,
     ...pictures.flatMap((picture) => pictureParts(drawn, picture)),
     '## States',
     'A guard stands in brackets; `[else]` is taken where the guards before it fail.',

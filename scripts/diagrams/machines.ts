@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
 import { bumpsMachine } from '../../machines/bump/bumps.machine.ts';
 import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
@@ -12,12 +13,12 @@ import { quoteMachine } from '../../machines/quote/quote.machine.ts';
 import { subscriptionMachine } from '../../machines/subscription/subscription.machine.ts';
 import { subscriptionPageMachine } from '../../machines/subscription/subscription-page.machine.ts';
 
-/** A machine that has a page in `docs/machines`. */
-export interface DrawnMachine {
-  /** The name of its file, without `.machine.ts`. */
-  name: string;
-  /** Its folder in `machines`. */
-  folder: string;
+/** A machine that has a page in `docs/machines`, with the name of that page. */
+export type DrawnMachine = Drawing & { name: string };
+
+interface Drawing {
+  /** Its file in `machines`, without `.machine.ts`. */
+  file: string;
   title: string;
   /** The machine's purpose in a sentence. */
   purpose: string;
@@ -30,33 +31,29 @@ export interface DrawnMachine {
  * Every machine of the shop, in the order of the index: those of an order's page first. A test fails for a machine that
  * is missing.
  */
-export const MACHINES: readonly DrawnMachine[] = [
+const DRAWINGS: readonly Drawing[] = [
   {
-    name: 'checkout',
-    folder: 'checkout',
+    file: 'checkout/checkout',
     title: 'The checkout',
     purpose: 'Runs an order form: contact, payment, and a charge whose exact total was on the screen before it.',
     decision: ['0022', '0022-one-checkout-three-layouts.md'],
     machine: checkoutMachine,
   },
   {
-    name: 'quote',
-    folder: 'quote',
+    file: 'quote/quote',
     title: 'The price of an order form',
     purpose: 'Keeps the price up to date while the shopper chooses, without blocking the form.',
     machine: quoteMachine,
   },
   {
-    name: 'lead',
-    folder: 'lead',
+    file: 'lead/lead',
     title: 'The lead',
     purpose:
       'Sends the shop a lead of a shopper who began to order, once an address is known and the typing has paused.',
     machine: leadMachine,
   },
   {
-    name: 'consent',
-    folder: 'consent',
+    file: 'consent/consent',
     title: 'The consent',
     purpose:
       'Asks once where a yes is needed, holds what the visitor allows, and stores each answer: a no counts at once, a yes once it is stored.',
@@ -64,23 +61,20 @@ export const MACHINES: readonly DrawnMachine[] = [
     machine: consentMachine,
   },
   {
-    name: 'bumps',
-    folder: 'bump',
+    file: 'bump/bumps',
     title: 'The time of the bumps',
     purpose: 'Records when the bumps beside the payment are first seen, and ends them at their time.',
     machine: bumpsMachine,
   },
   {
-    name: 'payment',
-    folder: 'payment',
+    file: 'payment/payment',
     title: 'One payment',
     purpose: 'Runs one charge from the request to a certain outcome, and never charges twice.',
     decision: ['0007', '0007-payment-never-guesses.md'],
     machine: paymentMachine,
   },
   {
-    name: 'approval',
-    folder: 'payment',
+    file: 'payment/approval',
     title: 'An approval on a provider’s own page',
     purpose:
       'Creates an approval, redirects to the provider’s page, and enables this page again where the other does not load; checkout, offers and provider returns run it.',
@@ -88,31 +82,27 @@ export const MACHINES: readonly DrawnMachine[] = [
     machine: approvalMachine,
   },
   {
-    name: 'amazon-pay',
-    folder: 'payment/amazon-pay',
+    file: 'payment/amazon-pay/amazon-pay',
     title: 'Amazon Pay',
     purpose:
       'Runs the sign-in and the widgets of Amazon on our page, and the order that its parent places; nothing is charged before.',
     machine: amazonPayMachine,
   },
   {
-    name: 'provider-return',
-    folder: 'payment/return',
+    file: 'payment/return/provider-return',
     title: 'Coming back from a provider',
     purpose: 'Reads the payment status after a provider’s redirect back to the shop, before the next page.',
     decision: ['0023', '0023-paypal-in-the-funnel.md'],
     machine: providerReturnMachine,
   },
   {
-    name: 'order',
-    folder: 'order',
+    file: 'order/order',
     title: 'The life of an order',
     purpose: 'Defines which status follows which, in single steps inside the transaction that stores the change.',
     machine: orderMachine,
   },
   {
-    name: 'subscription',
-    folder: 'subscription',
+    file: 'subscription/subscription',
     title: 'The life of a subscription',
     purpose:
       'Defines the status of a subscription that the shop renews: `needs_you` waits for the shopper, `past_due` is retried by the shop.',
@@ -120,11 +110,12 @@ export const MACHINES: readonly DrawnMachine[] = [
     machine: subscriptionMachine,
   },
   {
-    name: 'subscription-page',
-    folder: 'subscription',
+    file: 'subscription/subscription-page',
     title: 'The page of a subscription',
     purpose: 'Runs the page of a subscription’s link: cancelling it, and paying a delivery that is due.',
     decision: ['0019', '0019-subscriptions.md'],
     machine: subscriptionPageMachine,
   },
 ];
+
+export const MACHINES: readonly DrawnMachine[] = DRAWINGS.map((each) => ({ ...each, name: posix.basename(each.file) }));

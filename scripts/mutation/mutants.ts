@@ -55,8 +55,8 @@ async function runPass({ area, pass, tests }: Pass, mutate: readonly string[]): 
     // TypeScript 7 has no API by which the types of a mutant could be checked.
     tsconfigFile: 'none.json',
     disableTypeChecks: false,
-    // A busy machine must not make a slow test look like an endless one.
-    timeoutMS: area.usesServers ? 60_000 : 15_000,
+    // A busy machine must not make a slow test, or one that starts stores and sandboxes, look like an endless one.
+    timeoutMS: area.name.startsWith('server/') ? 60_000 : 15_000,
     timeoutFactor: 3,
     allowConsoleColors: false,
   }).runMutationTest();

@@ -32,7 +32,7 @@ describe('the diagrams of machines', () => {
   it('every machine has its diagrams and an entry in the index', () => {
     const found = filesIn('machines', /\.machine\.ts$/);
     expect(found.length).toBeGreaterThanOrEqual(8);
-    expect(MACHINES.map(({ folder, name }) => `machines/${folder}/${name}.machine.ts`).sort()).toEqual(found);
+    expect(MACHINES.map(({ file }) => `machines/${file}.machine.ts`).sort()).toEqual(found);
     for (const { name } of MACHINES) expect(files['README.md']).toContain(`](${name}.md)`);
   });
 

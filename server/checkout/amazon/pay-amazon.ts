@@ -11,7 +11,7 @@ import type { ContractDetails } from '../../payments/amazon/protocol/contract-de
 import type { ApprovalAnswer } from '../approvals/approval-answer.ts';
 import { type AskedApproval, checkApprovedOffer, openApproval } from '../approvals/create-approval.ts';
 import type { ApprovedAtOnce } from '../orders.ts';
-import { type Checked, checkOpenSale, checkSaleOfPayer } from '../placing/sale-request.ts';
+import { type Checked, checkSale } from '../placing/sale-request.ts';
 import { type CallProblem, NO_ADDRESS, NO_CONSENT, NO_WALLET, REFERENCE_STALE } from './call-problem.ts';
 import { type AmazonReads, accountOf, readSignedIn, type SignedIn } from './signed-in.ts';
 
@@ -69,7 +69,7 @@ function checkDraft(
   signedIn: SignedIn,
 ): Promise<Checked<OpenDraft>> {
   if (asked.orderType !== 'Standard') return checkApprovedOffer(deps, session, asked);
-  return accountOf(signedIn) ? checkSaleOfPayer(deps, session, asked) : checkOpenSale(deps, session, asked, null);
+  return checkSale(deps, session, asked, accountOf(signedIn) ? 'reported' : 'entered');
 }
 
 /** W04: a funnel that does not offer Amazon Pay takes no payment by it. */

@@ -19,7 +19,7 @@ import { ABANDONED } from '../../payments/port/decline.ts';
 import { checkOffer } from '../placing/offer-request.ts';
 import { storedPartsOf } from '../placing/place-order.ts';
 import { isUnchargedDraft, placeUnchargedOrder } from '../placing/place-uncharged-order.ts';
-import { type Checked, checkOpenSale } from '../placing/sale-request.ts';
+import { type Checked, checkSale } from '../placing/sale-request.ts';
 import type { ApprovalAnswer } from './approval-answer.ts';
 import { askForApproval, confirmAgain, returnUrlsTo } from './ask-for-approval.ts';
 import { isAnothersReference, isSameChoice, type WantedApproval, youngApproval } from './reuse-approval.ts';
@@ -45,7 +45,7 @@ export function createApproval(
   kind: 'payment' | 'subscription',
 ): Promise<ApprovalAnswer> {
   if (request.orderType === 'Standard')
-    return openApproval(deps, session, request, { kind, check: () => checkOpenSale(deps, session, request, null) });
+    return openApproval(deps, session, request, { kind, check: () => checkSale(deps, session, request) });
   return openApproval(deps, session, request, { kind, check: () => checkApprovedOffer(deps, session, request) });
 }
 

@@ -33,7 +33,7 @@ import {
   executeClaimed,
 } from '../approvals/execute-approval.ts';
 import { requestOf } from '../placing/open-order.ts';
-import { checkExpressSale, checkSaleOfPayer } from '../placing/sale-request.ts';
+import { checkSale } from '../placing/sale-request.ts';
 import { readPayer } from './express-payer.ts';
 import { quoteForPayer, takeDraft } from './express-price.ts';
 
@@ -59,7 +59,7 @@ export async function setExpress(
 ): Promise<SetAnswer> {
   const asked = { ...request, paymentMethod: METHOD };
   if (request.orderType !== 'Standard') return invalid('orderType', MESSAGES.somethingWrong);
-  const check = () => checkExpressSale(deps, session, asked);
+  const check = () => checkSale(deps, session, asked, 'awaited');
   const checked = await check();
   if (checked.type !== 'checked') return checked;
   const isRecurring = checked.value.sold.renewal !== null;
@@ -120,16 +120,14 @@ export async function doExpress(
   return executeClaimed(deps, session, claimed, PayerID ?? null);
 }
 
-type Asked = Parameters<typeof checkSaleOfPayer>[2];
-
 /** Checks that a confirmed order is of the approved kind: one payment, or recurring payments. */
 async function checkConfirmed(
   deps: OrdersDeps,
   session: OrderSession,
-  asked: Asked,
+  asked: Parameters<typeof checkSale>[2],
   kind: 'express' | 'recurring',
-): ReturnType<typeof checkSaleOfPayer> {
-  const checked = await checkSaleOfPayer(deps, session, asked);
+): ReturnType<typeof checkSale> {
+  const checked = await checkSale(deps, session, asked, 'reported');
   if (checked.type !== 'checked') return checked;
   const isRecurring = checked.value.sold.renewal !== null;
   if (isRecurring !== (kind === 'recurring')) return invalid('quote', MESSAGES.somethingWrong);

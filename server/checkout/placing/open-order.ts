@@ -26,7 +26,7 @@ import { retryOnCollision } from '../../orders/writing/retry-on-collision.ts';
 import { whereSold } from '../../orders/writing/revoked-version.ts';
 import { lockOrderFor, reviseOrder, type WrittenOrder } from '../../orders/writing/write-order.ts';
 import { placeGuestOrder, storedPartsOf } from './place-order.ts';
-import { checkOpenSale } from './sale-request.ts';
+import { checkSale } from './sale-request.ts';
 
 /** O03: saves the order of a checkout, or changes the open one, without charging it. */
 export async function putOrder(
@@ -40,7 +40,7 @@ export async function putOrder(
   const asked = { orderSource, ...rest, orderType: 'Standard' as const, paymentMethod };
   const unstorable = unstorableField(storedPartsOf(asked));
   if (unstorable) return invalid(unstorable, 'This text cannot be kept');
-  const checked = await checkOpenSale(deps, session, asked, null);
+  const checked = await checkSale(deps, session, asked);
   if (checked.type !== 'checked') return checked;
   await closeApprovals(deps, session, asked);
   const saved = await whereSold(

@@ -48,12 +48,11 @@ export async function placeGuestOrder(
   if (answer) return answer;
   const isNew = order === undefined;
   const known = { isNew, customer: order?.provider_customer ?? null };
-  const place = () =>
-    facts ? placeSale(deps, session, request, { ...known, facts }) : placeOffer(deps, session, request, isNew);
   const key = turnOf(deps, session, request);
   const endTurn = key === null ? null : await deps.inTurn?.take(key);
   try {
-    return await place();
+    if (facts) return await placeSale(deps, session, request, { ...known, facts });
+    return await placeOffer(deps, session, request, isNew);
   } finally {
     endTurn?.();
   }
@@ -75,7 +74,7 @@ async function placeSale(
   request: CreateGuestOrder,
   { isNew, ...known }: KnownSale & { isNew: boolean },
 ): Promise<PlaceResult> {
-  const checkOpen = () => checkSale(deps, session, request, known);
+  const checkOpen = () => checkSale(deps, session, request, 'entered', known);
   const open = await checkOpen();
   if (open.type !== 'checked') return open;
   if (isUnchargedDraft(open.value)) return placeUnchargedOrder(deps, session, open.value, checkOpen);

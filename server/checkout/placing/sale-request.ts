@@ -57,14 +57,44 @@ export interface KnownSale {
   facts: SaleFacts;
 }
 
-/** O02, V10: checks a sale before anything is written or charged. `withCard` then finds the card that is charged. */
-export function checkSale(
+/**
+ * O02, O03, V10: checks a sale before anything is written or charged; `withCard` then finds the card of one that is charged at once.
+ * O05: an account that the provider reports may miss its phone, and while it is awaited the price is that of the goods.
+ */
+export async function checkSale(
   deps: OrdersDeps,
   session: OrderSession,
-  request: CreateGuestOrder,
-  { customer, facts }: KnownSale,
+  request: Omit<CreateGuestOrder, 'cardDetails'>,
+  account: 'entered' | 'reported' | 'awaited' = 'entered',
+  known: KnownSale | null = null,
 ): Promise<Checked<OpenDraft>> {
-  return checkQuotedSale(deps, session, request, customer, facts.quoted);
+  const { quoted } = known?.facts ?? (await saleFacts(deps, session, request));
+  const version = await soldVersion(deps, session, request);
+  if (version.type === 'problem') return version;
+  const { published } = version;
+  const people = account === 'awaited' ? AWAITED : checkPeople(request, published, account === 'reported');
+  if (people.type !== 'checked') return people;
+  const { deliverTo, ...who } = people.value;
+  const sold = await checkPrice(deps, session, request, { published, quoted, deliverTo });
+  if (sold.type !== 'checked') return sold;
+  return {
+    type: 'checked',
+    value: {
+      checkoutId: request.checkoutId,
+      orderType: 'Standard',
+      purpose: 'sale',
+      parentId: null,
+      orderSource: request.orderSource ?? 'Funnel',
+      published,
+      stepId: request.funnel.step,
+      ...who,
+      sold: sold.value,
+      affParameters: affiliateOf(request) ?? quoted.affiliate,
+      link: linkOf(session, request, { published, stepId: request.funnel.step, upsellIndex: 0, ordinal: 1 }),
+      providerCustomer: known?.customer ?? null,
+      paymentMethod: request.paymentMethod,
+    },
+  };
 }
 
 /** The checked sale with the card of its request. */
@@ -84,77 +114,6 @@ export async function withCard(
   return { type: 'checked', value };
 }
 
-/** O03: the same for an order that is saved to be paid later. */
-export async function checkOpenSale(
-  deps: OrdersDeps,
-  session: OrderSession,
-  request: Omit<CreateGuestOrder, 'cardDetails'>,
-  customer: string | null,
-): Promise<Checked<OpenDraft>> {
-  const { quoted } = await saleFacts(deps, session, request);
-  return checkQuotedSale(deps, session, request, customer, quoted);
-}
-
-/** O05: the same for a shopper whose name and address the provider will report. The price is that of the goods. */
-export async function checkExpressSale(
-  deps: OrdersDeps,
-  session: OrderSession,
-  request: CreateGuestOrder,
-): Promise<Checked<OpenDraft>> {
-  const { quoted } = await saleFacts(deps, session, request);
-  const blank = emptyAccount('');
-  const people: EnteredPeople = { account: blank, billing: blank, deliverTo: null };
-  return checkQuotedSale(deps, session, request, null, quoted, async () => ({ type: 'checked', value: people }));
-}
-
-/** O05: the same with the provider's account of the shopper. */
-export async function checkSaleOfPayer(
-  deps: OrdersDeps,
-  session: OrderSession,
-  request: CreateGuestOrder,
-): Promise<Checked<OpenDraft>> {
-  const { quoted } = await saleFacts(deps, session, request);
-  const check = async (published: PublishedFunnel) => checkPeople(request, published, true);
-  return checkQuotedSale(deps, session, request, null, quoted, check);
-}
-
-async function checkQuotedSale(
-  deps: OrdersDeps,
-  session: OrderSession,
-  request: CreateGuestOrder,
-  customer: string | null,
-  quoted: Quoted,
-  check: (published: PublishedFunnel) => Promise<Checked<EnteredPeople>> = async (published) =>
-    checkPeople(request, published),
-): Promise<Checked<OpenDraft>> {
-  const version = await soldVersion(deps, session, request);
-  if (version.type === 'problem') return version;
-  const { published } = version;
-  const people = await check(published);
-  if (people.type !== 'checked') return people;
-  const { deliverTo, ...who } = people.value;
-  const sold = await checkPrice(deps, session, request, { published, quoted, deliverTo });
-  if (sold.type !== 'checked') return sold;
-  return {
-    type: 'checked',
-    value: {
-      checkoutId: request.checkoutId,
-      orderType: 'Standard',
-      purpose: 'sale',
-      parentId: null,
-      orderSource: request.orderSource ?? 'Funnel',
-      published,
-      stepId: request.funnel.step,
-      ...who,
-      sold: sold.value,
-      affParameters: affiliateOf(request) ?? quoted.affiliate,
-      link: linkOf(session, request, { published, stepId: request.funnel.step, upsellIndex: 0, ordinal: 1 }),
-      providerCustomer: customer,
-      paymentMethod: request.paymentMethod,
-    },
-  };
-}
-
 interface EnteredPeople {
   account: AccountDetails;
   billing: AccountDetails;
@@ -162,10 +121,13 @@ interface EnteredPeople {
   deliverTo: DeliverTo | null;
 }
 
+const BLANK = emptyAccount('');
+const AWAITED: Checked<EnteredPeople> = { type: 'checked', value: { account: BLANK, billing: BLANK, deliverTo: null } };
+
 function checkPeople(
   request: CreateGuestOrder,
   { brand }: PublishedFunnel,
-  isFromProvider = false,
+  isFromProvider: boolean,
 ): Checked<EnteredPeople> {
   if (!request.account) return invalid('account', MESSAGES.addressAndPhone);
   const account = tidyAccount(request.account);
