@@ -9,11 +9,10 @@ import type { Quote } from '../../../contracts/api/quote-api.ts';
 import { accountAddressOf } from '../../../domain/account/address.ts';
 import { completedAccount } from '../../../domain/account/provider-account.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
-import { CouponUsedUp } from '../../orders/charging/hold-coupon.ts';
 import { mayAsk } from '../../orders/charging/provider-calls.ts';
 import { expressProblem } from '../../orders/pricing/charge-problem.ts';
+import { whereCouponLeft } from '../../orders/pricing/coupon-uses.ts';
 import { type AttemptRow, isOpenApproval, type OrderRow } from '../../orders/records/attempt-rows.ts';
-import type { OpenDraft } from '../../orders/records/order-draft.ts';
 import {
   invalid,
   ORDER_MISSING,
@@ -25,13 +24,7 @@ import type { OrderSession, OrdersDeps } from '../../orders/records/orders-deps.
 import { METHOD } from '../../payments/paypal/provider/paypal-executed.ts';
 import { type ApprovalRefusal, type ApprovalStatusResult, approvalAnswer } from '../approvals/approval-answer.ts';
 import { openApproval } from '../approvals/create-approval.ts';
-import {
-  attemptByToken,
-  type Claimed,
-  claimApproval,
-  executeApproval,
-  executeClaimed,
-} from '../approvals/execute-approval.ts';
+import { attemptByToken, claimApproval, executeApproval, executeClaimed } from '../approvals/execute-approval.ts';
 import { requestOf } from '../placing/open-order.ts';
 import { checkSale } from '../placing/sale-request.ts';
 import { readPayer } from './express-payer.ts';
@@ -109,8 +102,9 @@ export async function doExpress(
   const asked = { ...stored, account: payer, billing, orderType: 'Standard' as const, paymentMethod: METHOD, quote };
   const checked = await checkConfirmed(deps, session, asked, kind);
   if (checked.type !== 'checked') return checked;
-  const claimed = await claimDraft(deps, found.attempt, checked.value);
-  if (claimed === 'coupon-used-up') {
+  const taken = claimApproval(deps, found.attempt.id, (trx, attempt) => takeDraft(trx, deps, attempt, checked.value));
+  const claimed = await whereCouponLeft(taken);
+  if (claimed && 'type' in claimed) {
     // The price has changed without the coupon, unless another order has released its use since.
     const again = await checkConfirmed(deps, session, asked, kind);
     return again.type === 'checked' ? UNAVAILABLE : again;
@@ -133,19 +127,6 @@ async function checkConfirmed(
   if (isRecurring !== (kind === 'recurring')) return invalid('quote', MESSAGES.somethingWrong);
   const provider = deps.providers.approving(METHOD);
   return (provider && expressProblem(provider, checked.value)) ?? checked;
-}
-
-async function claimDraft(
-  deps: OrdersDeps,
-  { id }: AttemptRow,
-  draft: OpenDraft,
-): Promise<Claimed | 'coupon-used-up' | null> {
-  try {
-    return await claimApproval(deps, id, (trx, attempt) => takeDraft(trx, deps, attempt, draft));
-  } catch (error) {
-    if (error instanceof CouponUsedUp) return 'coupon-used-up';
-    throw error;
-  }
 }
 
 interface Found {

@@ -3,8 +3,7 @@ import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import type { AccountDetails } from '../../../domain/account/account.ts';
 import { shippingAddressOf } from '../../../domain/account/address.ts';
 import type { Schema } from '../../db/schema/schema.ts';
-import { CouponUsedUp } from '../../orders/charging/hold-coupon.ts';
-import { takeCoupon } from '../../orders/pricing/coupon-uses.ts';
+import { holdCoupon } from '../../orders/pricing/coupon-uses.ts';
 import { refreshQuote, saveQuote } from '../../orders/pricing/quotes.ts';
 import type { AttemptRow, ItemRow, OrderRow } from '../../orders/records/attempt-rows.ts';
 import type { OpenDraft } from '../../orders/records/order-draft.ts';
@@ -47,8 +46,8 @@ async function quoteRequestOf({ db }: OrdersDeps, order: OrderRow, account: Acco
 }
 
 /**
- * Writes the confirmed order and the amount of its attempt, in the transaction that claims the approval. Throws `CouponUsedUp`
- * where other orders took the coupon's last use since the price was computed (V08).
+ * V08: writes the confirmed order and the amount of its attempt, in the transaction that claims the approval. It is rolled back
+ * where other orders took the coupon's last use since the price was computed.
  */
 export async function takeDraft(
   trx: Transaction<Schema>,
@@ -56,9 +55,7 @@ export async function takeDraft(
   { id, order_id: orderId }: AttemptRow,
   draft: OpenDraft,
 ): Promise<{ order: OrderRow; items: ItemRow[] }> {
-  const { coupon } = draft.sold;
-  const { uniqueName: brand } = draft.published.brand;
-  if (!(await takeCoupon(trx, { orderId, brand, coupon, at: deps.clock() }))) throw new CouponUsedUp();
+  await holdCoupon(trx, deps, orderId, draft);
   const { row: order, items } = await reviseOrder(trx, deps, orderId, draft);
   await trx.updateTable('attempts').set({ amount_minor: draft.sold.price.total }).where('id', '=', id).execute();
   return { order, items };

@@ -38,7 +38,7 @@ export async function checkOffer(
   if (!offer) return invalid('offer', MESSAGES.oneTimeOfferMissing);
   const named = { parent: request.parent ?? '', checkoutId, step: funnel.step };
   const found = await priceOffer(deps, session, named, (published) =>
-    soldOnStep(published, { id: funnel.step, kind: KINDS[orderType] }, offer.sfid),
+    soldOnStep(published, funnel.step, offer.sfid, KINDS[orderType]),
   );
   if (found.type === 'problem') return found;
   const { sale, published, place, priced } = found;

@@ -1,8 +1,8 @@
 import { isCapturedOrAuthorized } from '../../../domain/orders/order-status.ts';
 import { isUncharged } from '../../../domain/orders/uncharged-order.ts';
 import { nextStatus } from '../../../machines/order/order.machine.ts';
-import { CouponUsedUp, holdCoupon } from '../../orders/charging/hold-coupon.ts';
 import { paymentStatus } from '../../orders/charging/payment-status.ts';
+import { holdCoupon, whereCouponLeft } from '../../orders/pricing/coupon-uses.ts';
 import { attemptsOf, excludesOthers, type OrderRow } from '../../orders/records/attempt-rows.ts';
 import type { OpenDraft } from '../../orders/records/order-draft.ts';
 import { ORDER_CLOSED, ORDER_MISSING, type OrderProblem, type PlaceResult } from '../../orders/records/order-result.ts';
@@ -34,7 +34,9 @@ export async function placeUnchargedOrder(
   check: () => Promise<Checked<OpenDraft>>,
 ): Promise<PlaceResult> {
   // No card is charged, so that the order's method is the API's default, also after a sale that PayPal paid.
-  const placed = await placeOnce(deps, session, { ...draft, paymentMethod: 'card' });
+  const uncharged = { ...draft, paymentMethod: 'card' };
+  const written = repeatOnCollision(() => transact(deps, (trx) => place(trx, deps, session, uncharged)));
+  const placed = await whereCouponLeft(whereSold(deps, written));
   if (placed.type === 'problem') return placed;
   if (placed.type === 'excluded') return paymentStatus(deps, placed.orderId);
   if (placed.type === 'placed') {
@@ -52,20 +54,7 @@ type Placed =
   | { type: 'placed'; order: WrittenOrder }
   /** The order is paid, or an attempt at it may still take money. */
   | { type: 'excluded'; orderId: string }
-  | { type: 'coupon-used-up' }
   | OrderProblem;
-
-async function placeOnce(deps: OrdersDeps, session: OrderSession, draft: OpenDraft): Promise<Placed> {
-  try {
-    return await whereSold(
-      deps,
-      repeatOnCollision(() => transact(deps, (trx) => place(trx, deps, session, draft))),
-    );
-  } catch (error) {
-    if (error instanceof CouponUsedUp) return { type: 'coupon-used-up' };
-    throw error;
-  }
-}
 
 async function place(
   trx: PublishingTransaction,
@@ -111,7 +100,7 @@ async function finish(
   order: WrittenOrder,
 ): Promise<Placed> {
   const { id: orderId, currency } = order.row;
-  await holdCoupon(trx, deps, order.row, draft);
+  await holdCoupon(trx, deps, orderId, draft);
   await publish(trx, { topic: 'order.paid', orderId, amountMinor: 0, currency }, deps.clock());
   return { type: 'placed', order };
 }

@@ -3,6 +3,7 @@ import { nextStatus } from '../../../machines/order/order.machine.ts';
 import type { StoredCard } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { ABANDONED, NEVER_ARRIVED } from '../../payments/port/decline.ts';
+import { holdCoupon, whereCouponLeft } from '../pricing/coupon-uses.ts';
 import { type AttemptRow, attemptsOf, excludesOthers, type ItemRow, type OrderRow } from '../records/attempt-rows.ts';
 import type { Means, OpenDraft, OrderDraft } from '../records/order-draft.ts';
 import { ORDER_CLOSED, ORDER_MISSING, type OrderProblem, TOO_MANY_ATTEMPTS } from '../records/order-result.ts';
@@ -14,7 +15,6 @@ import { newItems, newOrder } from '../writing/order-rows.ts';
 import { retryOnCollision } from '../writing/retry-on-collision.ts';
 import { refuseRevoked, whereSold } from '../writing/revoked-version.ts';
 import { lockOrderFor, reviseOrder } from '../writing/write-order.ts';
-import { CouponUsedUp, holdCoupon } from './hold-coupon.ts';
 
 /** An attempt that was just committed, with its order as it was written. */
 export interface BegunAttempt {
@@ -42,21 +42,9 @@ const MAX_APPROVALS = 20;
  * N14: writes the order, or finds the one of this checkout and purpose, and inserts the one attempt at it that may be made
  * now. A unique index of the database refuses a second one, from any process.
  */
-export async function beginAttempt(
-  deps: OrdersDeps,
-  session: OrderSession,
-  draft: OpenDraft,
-  means: Means,
-): Promise<Begun> {
-  try {
-    return await whereSold(
-      deps,
-      retryOnCollision(deps.db, (trx) => begin(trx, deps, session, draft, means)),
-    );
-  } catch (error) {
-    if (error instanceof CouponUsedUp) return { type: 'coupon-used-up' };
-    throw error;
-  }
+export function beginAttempt(deps: OrdersDeps, session: OrderSession, draft: OpenDraft, means: Means): Promise<Begun> {
+  const written = retryOnCollision(deps.db, (trx) => begin(trx, deps, session, draft, means));
+  return whereCouponLeft(whereSold(deps, written));
 }
 
 async function begin(
@@ -73,7 +61,7 @@ async function begin(
   if (!(await insertOrder(trx, { row: order, items, attempt, link: newLink(order, draft) }))) {
     return beginAgain(trx, deps, session, draft, means);
   }
-  if (draft.sold.coupon) await holdCoupon(trx, deps, order, draft);
+  if (draft.sold.coupon) await holdCoupon(trx, deps, order.id, draft);
   return { type: 'begun', order, items, attempt, card: means.card };
 }
 
@@ -87,23 +75,17 @@ async function beginAgain(
   const order = await lockOrderFor(trx, draft);
   if (order.session_hash !== session.hash) return ORDER_MISSING;
   const attempts = await attemptsOf(trx, order.id);
-  if (attempts.some(excludesOthers)) {
-    return { type: 'excluded', orderId: order.id };
-  }
+  if (attempts.some(excludesOthers)) return { type: 'excluded', orderId: order.id };
   if (attempts.filter(wasDeclined).length >= MAX_DECLINES) return TOO_MANY_ATTEMPTS;
   if (attempts.filter(isApproval).length >= MAX_APPROVALS) return TOO_MANY_ATTEMPTS;
   const status = nextStatus(order.status, { type: 'attempt.started' });
   if (!status) return ORDER_CLOSED;
   await refuseRevoked(trx, { purpose: order.purpose, funnel_hash: draft.published.hash });
-  await holdCoupon(trx, deps, order, draft);
+  await holdCoupon(trx, deps, order.id, draft);
   const { row, items } = await reviseOrder(trx, deps, order.id, draft, { status });
   const number = (attempts.at(-1)?.number ?? 0) + 1;
-  const attempt = newAttempt(deps, row, {
-    ...means,
-    number,
-    initiatedAs: 'CIT',
-    isSent: isReady(deps, row, means),
-  });
+  const isSent = isReady(deps, row, means);
+  const attempt = newAttempt(deps, row, { ...means, number, initiatedAs: 'CIT', isSent });
   await insertAttempt(trx, attempt);
   return { type: 'begun', order: row, items, attempt, card: means.card };
 }

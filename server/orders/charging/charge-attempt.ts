@@ -77,19 +77,13 @@ function report(deps: OrdersDeps, attempt: AttemptRow, result: ChargeResult): vo
   if (result.type === 'unknown') deps.log('warn', 'the outcome of a charge is not known', detail);
 }
 
-/** An attempt of unknown outcome, and the provider's customer; null at a provider without customers. */
-interface UnknownAttempt {
-  attemptId: string;
-  customerRef: string | null;
-}
-
 /**
  * Reads an attempt of unknown outcome a few times; recovery resolves it otherwise. Returns the rows written last, `before`
- * where none were, and null where another request resolved the attempt.
+ * where none were, and null where another request resolved the attempt. `customerRef` is null at a provider without customers.
  */
 async function pollUntilResolved(
   deps: OrdersDeps,
-  { attemptId, customerRef }: UnknownAttempt,
+  { attemptId, customerRef }: { attemptId: string; customerRef: string | null },
   before: Recorded | null,
 ): Promise<Recorded | null> {
   let last = before;

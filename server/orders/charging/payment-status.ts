@@ -25,20 +25,17 @@ export async function paymentStatus(deps: OrdersDeps, orderId: string): Promise<
   return order ? paymentStatusBy(deps, order, attempt) : ORDER_MISSING;
 }
 
-/** The status from the rows that this request has written; `recorded` is null where another request resolved the attempt. */
+/**
+ * The status from the rows that this request has written. `items` is null where the order's lines have to be read, `recorded`
+ * where another request resolved the attempt.
+ */
 export async function paymentStatusAfter(
   deps: OrdersDeps,
-  { order, items }: WrittenLines,
+  { order, items }: { order: Pick<OrderRow, 'id'>; items: ItemRow[] | null },
   recorded: Recorded | null,
 ): Promise<PaymentStatusResult> {
   if (!recorded) return paymentStatus(deps, order.id);
   return paymentStatusBy(deps, await storedAs(deps, recorded, items), recorded.attempt);
-}
-
-/** An order whose payment was written; `items` is null where its lines have to be read. */
-interface WrittenLines {
-  order: Pick<OrderRow, 'id'>;
-  items: ItemRow[] | null;
 }
 
 /** The order of written rows, with its lines; lines that this request did not write are read. */
@@ -51,14 +48,10 @@ export async function storedAs(
     row: order,
     items: items ?? (await itemsOf(db, order.id)),
     subscription,
-    captured: attempt.capture_before === null ? null : await capturedOf(db, order),
+    // The ledger has the captured amount of an authorised order, which may be a part of the hold.
+    captured: attempt.capture_before === null ? null : ((await capturedHolds(db, [order])).get(order.id) ?? null),
     isPaymentOpen: isPaymentOpen(order, attempt),
   };
-}
-
-/** The captured amount of an authorised order, from the ledger, since it may be a part of the hold. */
-async function capturedOf(db: OrdersDeps['db'], order: OrderRow): Promise<StoredOrder['captured']> {
-  return (await capturedHolds(db, [order])).get(order.id) ?? null;
 }
 
 /** The status of an order's payment according to its last attempt. An order whose total is 0 is paid without one. */

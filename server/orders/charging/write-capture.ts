@@ -70,31 +70,26 @@ interface CapturedAttempt extends OrderAttempt {
   at: Date;
 }
 
-function capturedBy(capture: Capture, at: Date): CapturedAttempt {
-  return { order: capturedOrder(capture, at), attempt: capturedAttempt(capture, at), at };
-}
-
-/** The order's row after the capture. An order that cannot be paid keeps its status, and its money is still booked. */
-function capturedOrder({ order, attempt, instrument }: Capture, at: Date): OrderRow {
-  const next = nextStatus(order.status, { type: 'attempt.captured' });
+/** An order that cannot be paid keeps its status, and its money is still booked. */
+function capturedBy({ order, attempt, providerRef, instrument }: Capture, at: Date): CapturedAttempt {
   return {
-    ...order,
-    status: next ?? order.status,
-    payment_method: capturedMethod(order, attempt, instrument),
-    instrument,
-    paid_at: at,
-    updated_at: at,
-  };
-}
-
-function capturedAttempt({ attempt, providerRef }: Capture, at: Date): CapturedAttempt['attempt'] {
-  return {
-    ...attempt,
-    status: 'captured',
-    provider_ref: providerRef,
-    failure: null,
-    client_secret: null,
-    resolved_at: at,
+    order: {
+      ...order,
+      status: nextStatus(order.status, { type: 'attempt.captured' }) ?? order.status,
+      payment_method: capturedMethod(order, attempt, instrument),
+      instrument,
+      paid_at: at,
+      updated_at: at,
+    },
+    attempt: {
+      ...attempt,
+      status: 'captured',
+      provider_ref: providerRef,
+      failure: null,
+      client_secret: null,
+      resolved_at: at,
+    },
+    at,
   };
 }
 

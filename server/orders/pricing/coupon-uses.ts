@@ -1,40 +1,45 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Coupon } from '../../../domain/pricing/coupon.ts';
 import type { Schema } from '../../db/schema/schema.ts';
+import type { OpenDraft } from '../records/order-draft.ts';
+import type { OrdersDeps } from '../records/orders-deps.ts';
 
-/** A coupon of a brand, and the order that uses it. */
-export interface CouponUser {
-  orderId: string;
-  brand: string;
-  /** The coupon of the order's price, or null. */
-  coupon: Pick<Coupon, 'code' | 'maxUses'> | null;
-  at: Date;
+/** Rolls the transaction back: other orders took the coupon's last use since the price was computed. */
+class CouponUsedUp extends Error {}
+
+/** The result of a transaction, or `coupon-used-up` where it was rolled back because `holdCoupon` found no use left. */
+export async function whereCouponLeft<Result>(write: Promise<Result>): Promise<Result | { type: 'coupon-used-up' }> {
+  try {
+    return await write;
+  } catch (error) {
+    if (error instanceof CouponUsedUp) return { type: 'coupon-used-up' };
+    throw error;
+  }
 }
 
 /**
- * V08: takes a use of the coupon for an order, from its first attempt until the order expires; false where all uses are taken.
- * An order without its former coupon releases the use. Processes that take the last use at once wait for each other's
- * transaction.
+ * V08: takes a use of the coupon for an order, from its first attempt until the order expires. An order without its former
+ * coupon releases the use. Processes that take the last use at once wait for each other's transaction.
  */
-export async function takeCoupon(
+export async function holdCoupon(
   trx: Transaction<Schema>,
-  { orderId, brand, coupon, at }: CouponUser,
-): Promise<boolean> {
-  if (!coupon) {
-    await releaseCoupon(trx, orderId);
-    return true;
-  }
+  { clock }: Pick<OrdersDeps, 'clock'>,
+  orderId: string,
+  { published, sold: { coupon } }: Pick<OpenDraft, 'published' | 'sold'>,
+): Promise<void> {
+  if (!coupon) return releaseCoupon(trx, orderId);
+  const { uniqueName: brand } = published.brand;
   const { code, maxUses } = coupon;
   if (maxUses !== null) {
     await sql`select pg_advisory_xact_lock(hashtext(${brand}), hashtext(${code}))`.execute(trx);
-    if ((await usesByOthers(trx, brand, code, orderId)) >= maxUses) return false;
+    if ((await usesByOthers(trx, brand, code, orderId)) >= maxUses) throw new CouponUsedUp();
   }
+  const at = clock();
   await trx
     .insertInto('coupon_uses')
     .values({ order_id: orderId, brand, code, at })
     .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ brand, code, at }))
     .execute();
-  return true;
 }
 
 /** Releases the coupon's use of an expired or cancelled order. */

@@ -10,7 +10,7 @@ import { couponProblem } from './price-parts.ts';
 import { type PricingPlace, priceSelection } from './price-selection.ts';
 import { quoteOf } from './quote-wire.ts';
 import { priceOffer } from './sale-of-offer.ts';
-import { type Selection, soldOnAnyStep, soldOnForm } from './selection.ts';
+import { type Selection, soldOnForm, soldOnStep } from './selection.ts';
 import { soldVersion } from './sold-version.ts';
 
 /** O08, V10: prices a selection from the published version and the brand's rules, and stores the quote. */
@@ -70,7 +70,7 @@ async function quoteAddition(
 ): Promise<QuoteResult> {
   const { checkoutId, funnel } = request;
   const found = await priceOffer(deps, session, { parent, checkoutId, step: funnel.step }, (published) =>
-    soldOnAnyStep(published, funnel.step, request.offers[0] ?? ''),
+    soldOnStep(published, funnel.step, request.offers[0] ?? ''),
   );
   if (found.type === 'problem') return found;
   // The stored quote is evidence of the version that this checkout is priced by, which the client does not decide.

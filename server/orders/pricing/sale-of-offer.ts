@@ -1,7 +1,7 @@
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import { accountAddressOf } from '../../../domain/account/address.ts';
 import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
-import { type OfferAvailability, offerAvailability } from '../../../graph/paths/offer-availability.ts';
+import { offerAvailability } from '../../../graph/paths/offer-availability.ts';
 import { upsellIndexAt } from '../../../graph/paths/upsell-index.ts';
 import type { PlaceInWalk } from '../linking/order-link.ts';
 import type { OrderRow } from '../records/attempt-rows.ts';
@@ -29,19 +29,13 @@ export interface NamedOffer {
   step: string | undefined;
 }
 
-/** The sale that an offer is added to, and the version that the sale was bought in. */
-interface SaleOfOffer {
-  type: 'sale';
+/** An offer that its sale may still have, and its price in the version that the sale was bought in. */
+export interface PricedOffer {
+  type: 'priced';
   sale: OrderRow;
   published: PublishedFunnel;
-  /** The problem of an offer that the sale is not offered, or no longer; null where it may be accepted. */
-  closed: OrderProblem | null;
   /** N13: the place of the offer's order after the offers that were bought before. */
   place: PlaceInWalk;
-}
-
-/** An offer that its sale may still have, and its price. */
-export interface PricedOffer extends SaleOfOffer {
   priced: PricedSelection;
 }
 
@@ -52,32 +46,21 @@ export interface PricedOffer extends SaleOfOffer {
 export async function priceOffer(
   deps: OrdersDeps,
   session: OrderSession,
-  named: NamedOffer,
+  { parent, checkoutId, step = '' }: NamedOffer,
   linesOf: (published: PublishedFunnel) => SoldLines,
 ): Promise<PricedOffer | OrderProblem> {
-  const found = await saleOfOffer(deps, session, named);
-  if (found.type === 'problem') return found;
-  const { sale, published, closed } = found;
-  const sold = linesOf(published);
-  if (sold.type === 'problem') return sold;
-  if (closed) return closed;
-  const place = { published, to: accountAddressOf(sale.shipping_address), isAddition: true };
-  return { ...found, priced: await priceSelection(deps, sold.lines, { coupon: null, shippingMethod: null }, place) };
-}
-
-/** The sale of this session and checkout that an offer belongs to, and whether it is still offered. */
-async function saleOfOffer(
-  deps: OrdersDeps,
-  session: OrderSession,
-  { parent, checkoutId, step }: NamedOffer,
-): Promise<SaleOfOffer | OrderProblem> {
   const found = await findSale(deps, session, { id: parent, checkoutId });
   if (!found) return ORDER_MISSING;
   const { sale } = found;
   const published = await deps.funnels.byHash(sale.funnel_hash);
   if (!published) return FUNNEL_MISSING;
-  const closed = closedBy(deps, found, published, step ?? '');
-  return { type: 'sale', sale, published, closed, place: placeOf(published.graph, found, step ?? '') };
+  const sold = linesOf(published);
+  if (sold.type === 'problem') return sold;
+  const closed = closedBy(deps, found, published, step);
+  if (closed) return closed;
+  const parcel = { published, to: accountAddressOf(sale.shipping_address), isAddition: true };
+  const priced = await priceSelection(deps, sold.lines, { coupon: null, shippingMethod: null }, parcel);
+  return { type: 'priced', sale, published, place: placeOf(published.graph, found, step), priced };
 }
 
 function placeOf(graph: FunnelGraph, { sale, capturedSteps: captured }: SaleWithOffers, step: string): PlaceInWalk {
@@ -87,6 +70,7 @@ function placeOf(graph: FunnelGraph, { sale, capturedSteps: captured }: SaleWith
   };
 }
 
+/** The problem of an offer that the sale is not offered, or no longer; null where it may be accepted. */
 function closedBy(
   deps: OrdersDeps,
   found: SaleWithOffers,
@@ -96,19 +80,12 @@ function closedBy(
   if (found.sale.walk_ended_at !== null) return OFFER_AFTER_RECEIPT;
   const age = deps.clock().getTime() - found.soldAt.getTime();
   if (age >= timeoutsOf(deps).offersEndAfter) return OFFER_ENDED;
-  const inOwn = availabilityIn(published.graph, found, step);
+  const sale = { saleStep: found.sale.step_sfid, captured: found.capturedSteps };
+  const inOwn = offerAvailability(published.graph, sale, step);
   const live = inOwn === 'unreached' ? liveGraphOf(deps, published) : null;
-  const availability = live ? availabilityIn(live, found, step) : inOwn;
+  const availability = live ? offerAvailability(live, sale, step) : inOwn;
   if (availability === 'open') return null;
   return availability === 'replaced' ? OFFER_REPLACED : OFFER_UNREACHED;
-}
-
-function availabilityIn(
-  graph: FunnelGraph,
-  { sale, capturedSteps: captured }: SaleWithOffers,
-  step: string,
-): OfferAvailability {
-  return offerAvailability(graph, { saleStep: sale.step_sfid, captured }, step);
 }
 
 /**

@@ -38,24 +38,18 @@ export function soldOnForm(
   return { type: 'sold', lines: [...main, ...extra] };
 }
 
-/** The one offer of an upsell or downsell step of this version. */
+/** The one offer of the upsell or downsell step with this id; a `kind` limits it to steps of that kind. */
 export function soldOnStep(
   published: PublishedFunnel,
-  step: { id: string; kind: GraphNode['kind'] },
+  stepId: string | undefined,
   offer: string,
+  kind?: GraphNode['kind'],
 ): SoldLines {
-  const node = published.graph.nodes.find(({ id, kind }) => id === step.id && kind === step.kind);
-  if (!node) return notSoldHere('funnel.step', MESSAGES.oneTimeOfferMissing);
+  const node = published.graph.nodes.find((each) => each.id === stepId && (kind ?? each.kind) === each.kind);
+  if (!node || !isOfferKind(node.kind)) return notSoldHere('funnel.step', MESSAGES.oneTimeOfferMissing);
   const lines = node.offers.includes(offer) ? linesOf(published, [offer], 'offer', null) : null;
   if (!lines || lines === 'no-subscription') return notSoldHere('offer.sfid', MESSAGES.oneTimeOfferMissing);
   return { type: 'sold', lines };
-}
-
-/** The one offer of the upsell or downsell step with this id. */
-export function soldOnAnyStep(published: PublishedFunnel, stepId: string | undefined, offer: string): SoldLines {
-  const node = published.graph.nodes.find(({ id, kind }) => id === stepId && isOfferKind(kind));
-  if (!node) return notSoldHere('funnel.step', MESSAGES.oneTimeOfferMissing);
-  return soldOnStep(published, node, offer);
 }
 
 /** The bump's file, where the version has one for this offer. */

@@ -5,7 +5,6 @@ import type { Schema } from '../../db/schema/schema.ts';
 import { visitUpsert } from '../../stats/visits.ts';
 import type { AttemptRow, ItemRow, OrderRow } from '../records/attempt-rows.ts';
 import type { cardRow } from '../records/instruments.ts';
-import { attemptInsert } from './new-attempt.ts';
 import type { NewLink } from './new-link.ts';
 import { isRevokedSql, VersionRevoked } from './revoked-version.ts';
 
@@ -45,7 +44,7 @@ export async function insertOrder(
     lines as (${insertRows('order_items', items, isPlaced)}),
     touched as (${link && link.touches.length > 0 ? insertRows('order_touches', link.touches, isPlaced) : NOTHING}),
     used as (${coupon ? insertRows('coupon_uses', [use], isPlaced) : NOTHING}),
-    tried as (${attempt ? attemptInsert(attempt, isPlaced) : NOTHING})
+    tried as (${attempt ? insertRows('attempts', [attempt], isPlaced) : NOTHING})
     select false as revoked from placed
     union all select true where ${isRevoked} and not exists (
       select from orders where checkout_id = ${row.checkout_id} and purpose = ${row.purpose}

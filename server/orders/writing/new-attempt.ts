@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { insertRows } from '../../db/schema/insert-rows.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
@@ -52,12 +52,7 @@ export function newAttempt(
   };
 }
 
-/** The part of a statement that inserts an attempt where a condition holds. */
-export function attemptInsert(attempt: AttemptRow, condition: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
-  return insertRows('attempts', [attempt], condition);
-}
-
 /** N14: inserts an attempt; the database refuses a second one that may take money. */
 export async function insertAttempt(trx: Kysely<Schema>, attempt: AttemptRow): Promise<void> {
-  await sql`${attemptInsert(attempt)}`.execute(trx);
+  await sql`${insertRows('attempts', [attempt], sql`true`)}`.execute(trx);
 }
