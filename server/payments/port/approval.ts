@@ -133,6 +133,12 @@ export type PayerReading =
   | { type: 'refused'; isExpired: boolean; problem: ProviderProblem }
   | { type: 'unavailable'; detail: string };
 
+export interface SubscriptionEnd {
+  /** The provider's id of the subscription, or of the agreement. */
+  subscriptionRef: string;
+  reason: string;
+}
+
 export type EndedSubscription =
   | { type: 'cancelled' }
   | { type: 'refused'; problem: ProviderProblem }

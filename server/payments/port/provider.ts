@@ -11,6 +11,7 @@ import type {
   Executed,
   PayerReading,
   ReturnUrls,
+  SubscriptionEnd,
 } from './approval.ts';
 import type { BalanceTransactionBatch, ProviderLedgerReading } from './balance-transactions.ts';
 import type {
@@ -142,7 +143,7 @@ export interface ApprovalProvider extends ProviderCalls {
   /** T07: whether a subscription begins at its payer's approval; any other begins when we execute it. */
   beginsWhenApproved(row: { provider: string; kind: ApprovalKind | null }): boolean;
   /** T07: ends a subscription that the provider bills, or the agreement by which the shop does; one that has ended is `cancelled`, too. */
-  cancelSubscription(request: { subscriptionRef: string; reason: string }): Promise<EndedSubscription>;
+  cancelSubscription(request: SubscriptionEnd): Promise<EndedSubscription>;
   /** A05: reads an agreement by which the shop bills; null at a provider that bills by itself, whose events say as much. */
   readonly readAgreement: ((agreementRef: string) => Promise<AgreementReading>) | null;
 }

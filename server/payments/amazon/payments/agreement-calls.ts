@@ -1,4 +1,4 @@
-import type { AgreementReading, EndedSubscription, ProviderProblem } from '../../port/approval.ts';
+import type { AgreementReading, EndedSubscription, ProviderProblem, SubscriptionEnd } from '../../port/approval.ts';
 import type { ChargeRequest, ChargeResult } from '../../port/charge.ts';
 import { readDetails } from '../protocol/contract-details.ts';
 import { beyondLimit, isTooMuch } from './amazon-decline.ts';
@@ -9,10 +9,8 @@ import { noteOf } from './authorize-fields.ts';
 const LONGEST_REASON = 1_024;
 
 /** Closes a payer's billing agreement, so that nothing more can be charged by it. One that has ended is `cancelled`, too. */
-export async function closeAgreement(
-  { mws }: AmazonShop,
-  { subscriptionRef, reason }: { subscriptionRef: string; reason: string },
-): Promise<EndedSubscription> {
+export async function closeAgreement({ mws }: AmazonShop, end: SubscriptionEnd): Promise<EndedSubscription> {
+  const { subscriptionRef, reason } = end;
   const ClosureReason = noteOf(reason, LONGEST_REASON);
   const reply = await mws.call('CloseBillingAgreement', { AmazonBillingAgreementId: subscriptionRef, ClosureReason });
   if (reply.type === 'answer') return { type: 'cancelled' };

@@ -9,10 +9,6 @@ export type NvpReply =
   | { type: 'answer'; isDone: boolean; fields: NvpFields; problem: PayPalProblem }
   | { type: 'lost'; detail: string };
 
-export interface NvpClient {
-  call(method: string, fields: NvpFields): Promise<NvpReply>;
-}
-
 /** The first version of the protocol with the parallel-payment fields (PAYMENTREQUEST_n_). */
 const VERSION = '204';
 
@@ -20,9 +16,9 @@ const VERSION = '204';
 const NO_OUTCOME = new Set(['10001', '10014', '10101', '11612']);
 
 /** A client of PayPal's name-value protocol: forms both ways, always status 200, a deadline, no exceptions. */
-export function nvpClient({ nvpUrl, nvp, timeoutMs }: PayPalOptions): NvpClient {
+export function nvpClient({ nvpUrl, nvp, timeoutMs }: PayPalOptions) {
   return {
-    call: async (method, fields) => {
+    call: async (method: string, fields: NvpFields): Promise<NvpReply> => {
       const credentials = { USER: nvp.user, PWD: nvp.password, SIGNATURE: nvp.signature, VERSION, METHOD: method };
       try {
         const signal = AbortSignal.timeout(timeoutMs ?? TIMEOUT_MS);
@@ -35,6 +31,8 @@ export function nvpClient({ nvpUrl, nvp, timeoutMs }: PayPalOptions): NvpClient 
     },
   };
 }
+
+export type NvpClient = ReturnType<typeof nvpClient>;
 
 function readReply(status: number, text: string): NvpReply {
   const fields = Object.fromEntries(new URLSearchParams(text));

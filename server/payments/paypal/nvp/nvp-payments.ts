@@ -1,4 +1,4 @@
-import type { AmountParts, ApprovalResult } from '../../port/approval.ts';
+import type { AmountParts, ApprovalResult, DeliveryAddress } from '../../port/approval.ts';
 import { amountOf, amountText } from '../../wire/decimal-amount.ts';
 import {
   declinedBy,
@@ -15,7 +15,6 @@ import type {
   PaymentRequest,
   PaymentResult,
   PayPalProblem,
-  PayPalShipping,
   RefusalReason,
 } from '../protocol/paypal-provider.ts';
 import { requestKey } from '../protocol/request-key.ts';
@@ -50,21 +49,16 @@ export async function setUpPayment(shop: NvpShop, request: PaymentRequest): Prom
 /** Creates a token for the agreement in the fields. */
 export async function setUp(
   { client, webUrl, notifyUrl }: NvpShop,
-  {
-    brandName,
-    returnUrl,
-    cancelUrl,
-    shipping,
-  }: Pick<PaymentRequest, 'brandName' | 'returnUrl' | 'cancelUrl' | 'shipping'>,
+  request: Pick<PaymentRequest, 'brandName' | 'returnUrl' | 'cancelUrl' | 'deliverTo'>,
   fields: NvpFields,
 ): Promise<ApprovalResult> {
   const reply = await client.call('SetExpressCheckout', {
-    RETURNURL: returnUrl,
-    CANCELURL: cancelUrl,
-    BRANDNAME: brandName,
+    RETURNURL: request.returnUrl,
+    CANCELURL: request.cancelUrl,
+    BRANDNAME: request.brandName,
     SOLUTIONTYPE: 'Sole',
     ...(notifyUrl !== null && { [`${REQUEST}NOTIFYURL`]: notifyUrl }),
-    ...shippingFields(shipping),
+    ...shippingFields(request.deliverTo),
     ...fields,
   });
   if (reply.type === 'lost') return { type: 'unavailable', detail: reply.detail };
@@ -90,10 +84,9 @@ function moneyFields(money: { amount: number; currency: string; parts: AmountPar
   return { [`${REQUEST}AMT`]: text(amount), [`${REQUEST}CURRENCYCODE`]: currency, ...details };
 }
 
-function shippingFields(shipping: PayPalShipping): NvpFields {
-  if (shipping.type === 'none') return { NOSHIPPING: '1' };
-  if (shipping.type === 'paypals') return { NOSHIPPING: '0' };
-  const { name, line1, line2, city, state, postalCode, country } = shipping.to;
+function shippingFields(deliverTo: DeliveryAddress | null): NvpFields {
+  if (deliverTo === null) return { NOSHIPPING: '0' };
+  const { name, line1, line2, city, state, postalCode, country } = deliverTo;
   const to = { NAME: name, STREET: line1, STREET2: line2, CITY: city, STATE: state, ZIP: postalCode };
   const fields = Object.entries({ ...to, COUNTRYCODE: country }).map(([key, value]) => [
     `${REQUEST}SHIPTO${key}`,

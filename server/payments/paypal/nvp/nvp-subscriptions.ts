@@ -1,4 +1,4 @@
-import type { ApprovalResult, EndedSubscription } from '../../port/approval.ts';
+import type { ApprovalResult, EndedSubscription, SubscriptionEnd } from '../../port/approval.ts';
 import { amountOf, amountText } from '../../wire/decimal-amount.ts';
 import { firstPayment } from '../protocol/first-payment.ts';
 import { declinedBy, isPayerDecline } from '../protocol/paypal-outcome.ts';
@@ -10,6 +10,7 @@ import type {
   SubscriptionResult,
 } from '../protocol/paypal-provider.ts';
 import { requestKey } from '../protocol/request-key.ts';
+import { ownProblem } from '../protocol/rest-problem.ts';
 import type { NvpFields } from './nvp-client.ts';
 import { approvalUrl, type NvpShop, setUp } from './nvp-payments.ts';
 
@@ -50,16 +51,19 @@ async function payerOf(shop: NvpShop, request: ExecuteSubscription): Promise<str
   if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
   if (!reply.isDone) return { type: 'refused', reason: 'token', problem: reply.problem };
   const { PAYERID: payerRef = '', PAYMENTREQUEST_0_CUSTOM: attemptId } = reply.fields;
-  const own = (code: string, message: string): PayPalProblem => ({ code, message, debugId: null });
   if (attemptId !== request.attemptId) {
-    return { type: 'refused', reason: 'token', problem: own('token_not_ours', 'The token is of another order.') };
+    return {
+      type: 'refused',
+      reason: 'token',
+      problem: ownProblem('token_not_ours', 'The token is of another order.'),
+    };
   }
   if (payerRef === '') {
-    const problem = own('not_approved', 'The payer has not approved it yet.');
+    const problem = ownProblem('not_approved', 'The payer has not approved it yet.');
     return { type: 'requires_approval', approvalUrl: approvalUrl(shop.webUrl, request.token), problem };
   }
   if (request.payerRef === null || request.payerRef === payerRef) return payerRef;
-  return { type: 'refused', reason: 'payer', problem: own('payer_differs', 'Another payer has approved it.') };
+  return { type: 'refused', reason: 'payer', problem: ownProblem('payer_differs', 'Another payer has approved it.') };
 }
 
 function profileFields(shop: NvpShop, request: ExecuteSubscription, payerRef: string): NvpFields {
@@ -111,10 +115,8 @@ async function firstOf(shop: NvpShop, profile: string, { terms }: ExecuteSubscri
 }
 
 /** Cancels a profile. One that is not active or suspended any more is read: a cancelled one counts as success. */
-export async function cancelProfile(
-  { client }: NvpShop,
-  { subscriptionRef, reason }: { subscriptionRef: string; reason: string },
-): Promise<EndedSubscription> {
+export async function cancelProfile({ client }: NvpShop, end: SubscriptionEnd): Promise<EndedSubscription> {
+  const { subscriptionRef, reason } = end;
   const fields = { PROFILEID: subscriptionRef, ACTION: 'Cancel', NOTE: reason };
   const reply = await client.call('ManageRecurringPaymentsProfileStatus', fields);
   if (reply.type === 'answer' && reply.isDone) return { type: 'cancelled' };

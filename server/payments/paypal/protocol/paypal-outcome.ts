@@ -1,9 +1,8 @@
 import { MESSAGES } from '../../../../domain/messages.ts';
 import type { MinorUnits } from '../../../../domain/pricing/money.ts';
-import type { PayerDetails } from '../../port/approval.ts';
+import type { PayerDetails, PayerReading } from '../../port/approval.ts';
 import type {
   DetailsRequest,
-  DetailsResult,
   ExecuteRequest,
   PaymentReading,
   PaymentResult,
@@ -68,13 +67,14 @@ export function payerOf(
   state: PaymentState | NoState,
   request: DetailsRequest,
   { what, detailsOf }: { what: 'order' | 'payment' | 'token'; detailsOf: (state: PaymentState) => PayerDetails },
-): DetailsResult {
+): PayerReading {
   if ('type' in state) {
     if (state.type === 'unknown') return { type: 'unavailable', detail: state.detail };
-    return refusedAsToken(`PayPal does not know the ${what}, or it has expired.`);
+    const { problem } = refusedAsToken(`PayPal does not know the ${what}, or it has expired.`);
+    return { type: 'refused', isExpired: true, problem };
   }
   const foreign = foreignTo(state, request);
-  if (foreign) return foreign;
+  if (foreign) return { type: 'refused', isExpired: true, problem: foreign.problem };
   if (state.payerRef === '') return { type: 'requires_approval', approvalUrl: state.approvalUrl };
   return { type: 'details', details: detailsOf(state) };
 }
@@ -90,9 +90,8 @@ function objectionTo(state: PaymentState, request: ExecuteRequest): Refusal | nu
   if (request.payerRef !== null && request.payerRef !== payerRef) {
     return { type: 'refused', reason: 'payer', problem: ownProblem('payer_differs', 'Another payer has approved it.') };
   }
-  const isSame = reading.type === 'open' && reading.amount === request.amount && reading.currency === request.currency;
-  const mayBe = reading.type === 'open' && request.mayDiffer && reading.currency === request.currency;
-  if (isSame || mayBe) return null;
+  const isOpen = reading.type === 'open' && reading.currency === request.currency;
+  if (isOpen && (request.mayDiffer || reading.amount === request.amount)) return null;
   const problem = ownProblem('amount_differs', 'The amount is not the one that was approved.');
   return { type: 'refused', reason: 'amount', problem };
 }

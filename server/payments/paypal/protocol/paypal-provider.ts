@@ -5,11 +5,10 @@ import type {
   ApprovalRequest,
   ApprovalResult,
   AttemptNames,
-  DeliveryAddress,
   EndedSubscription,
-  PayerDetails,
+  PayerReading,
   ProviderProblem,
-  ReturnUrls,
+  SubscriptionEnd,
 } from '../../port/approval.ts';
 import type { BalanceTransactionBatch } from '../../port/balance-transactions.ts';
 import type { RefundRequest, RefundResult, Severity } from '../../port/charge.ts';
@@ -45,9 +44,9 @@ export interface PayPalProvider {
   /** T07: begins an agreed subscription and takes its first payment. Safe to repeat. */
   executeSubscription(request: ExecuteSubscription): Promise<SubscriptionResult>;
   /** T07: ends a subscription; one that has ended is `cancelled`, too. */
-  cancelSubscription(request: { subscriptionRef: string; reason: string }): Promise<EndedSubscription>;
+  cancelSubscription(request: SubscriptionEnd): Promise<EndedSubscription>;
   /** O05: reads the payer, and the delivery address that PayPal reports for a page that began without one. */
-  readPayer(request: DetailsRequest): Promise<DetailsResult>;
+  readPayer(request: DetailsRequest): Promise<PayerReading>;
   /** PayPal's own ledger, the newest balance transaction first, in batches; those before `since` are left out. */
   balanceTransactions(since?: Date): AsyncIterable<BalanceTransactionBatch>;
   /** Verifies by PayPal that it has sent a webhook's body, and reads its subject. */
@@ -62,13 +61,8 @@ export interface PayPalProvider {
 /** One protocol by itself. */
 export type PayPalAdapter = Omit<PayPalProvider, 'legacyProtocol'>;
 
-/** The address: ours, one that PayPal will report, or none. */
-export type PayPalShipping = { type: 'ours'; to: DeliveryAddress } | { type: 'paypals' } | { type: 'none' };
-
-export interface PaymentRequest
-  extends Omit<ApprovalRequest, 'kind' | 'agreement' | 'deliverTo' | 'instrumentRef' | 'parts'> {
+export interface PaymentRequest extends Omit<ApprovalRequest, 'kind' | 'agreement' | 'instrumentRef' | 'parts'> {
   parts: AmountParts | null;
-  shipping: PayPalShipping;
 }
 
 export interface ExecuteRequest extends AttemptNames {
@@ -141,11 +135,10 @@ export interface BillingAgreementCharge extends AttemptNames {
   description: string;
 }
 
-export interface SubscriptionRequest extends AttemptNames, ReturnUrls, Agreement {
-  /** The shop's name that the payer reads. */
-  brandName: string;
-  shipping: PayPalShipping;
-}
+export interface SubscriptionRequest
+  extends AttemptNames,
+    Agreement,
+    Pick<ApprovalRequest, 'returnUrl' | 'cancelUrl' | 'brandName' | 'deliverTo'> {}
 
 export interface ExecuteSubscription extends AttemptNames, Omit<Agreement, 'name'> {
   /** The reference from `createSubscription`, as our row has it. */
@@ -166,9 +159,3 @@ export interface FirstPayment {
 }
 
 export type DetailsRequest = Pick<ExecuteRequest, 'paymentRef' | 'token' | 'attemptId'>;
-
-export type DetailsResult =
-  | { type: 'details'; details: PayerDetails }
-  | { type: 'requires_approval'; approvalUrl: string }
-  | { type: 'refused'; reason: RefusalReason; problem: PayPalProblem }
-  | { type: 'unavailable'; detail: string };

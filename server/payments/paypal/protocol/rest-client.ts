@@ -2,10 +2,10 @@ import { textAt, valueAt } from '../../wire/read-json.ts';
 import { reasonOf } from '../../wire/reason-of.ts';
 import { type AdapterOptions, type PayPalOptions, TIMEOUT_MS } from './paypal-options.ts';
 
-/** `lost`: the outcome of the request is unknown, as it is after a 5xx or 429. `isSent`: it may have arrived. */
+/** `lost`: the outcome of the request is unknown, as it is after a 5xx or 429. */
 export type RestReply =
   | { type: 'answer'; status: number; body: unknown; debugId: string | null }
-  | { type: 'lost'; detail: string; isSent: boolean };
+  | { type: 'lost'; detail: string };
 
 /** Whether PayPal executed the request. */
 export function isDone(reply: RestReply): reply is Extract<RestReply, { type: 'answer' }> {
@@ -63,7 +63,7 @@ function accessTokens(options: AdapterOptions) {
   let fetching: Promise<string | RestReply> | null = null;
   const fetchOne = async (): Promise<string | RestReply> => {
     const reply = await askForToken(options);
-    if (reply.type === 'lost') return { ...reply, isSent: false };
+    if (reply.type === 'lost') return reply;
     const token = textAt(reply.body, 'access_token');
     const seconds = valueAt(reply.body, 'expires_in');
     if (reply.status !== 200 || token === '') return { ...reply, status: reply.status === 200 ? 401 : reply.status };
@@ -98,18 +98,14 @@ async function exchange({ apiUrl, timeoutMs }: PayPalOptions, path: string, init
     const response = await fetch(new URL(path, apiUrl), { ...init, redirect: 'error', signal });
     return readReply(response, await response.text());
   } catch (error) {
-    return { type: 'lost', detail: `${init.method} ${path}: ${reasonOf(error)}`, isSent: true };
+    return { type: 'lost', detail: `${init.method} ${path}: ${reasonOf(error)}` };
   }
 }
 
 function readReply(response: Response, text: string): RestReply {
   const { status } = response;
   const debugId = response.headers.get('paypal-debug-id');
-  const lost = (what: string): RestReply => ({
-    type: 'lost',
-    detail: `${status} ${what} ${debugId ?? ''}`,
-    isSent: true,
-  });
+  const lost = (what: string) => ({ type: 'lost' as const, detail: `${status} ${what} ${debugId ?? ''}` });
   if (status >= 500 || status === 429 || status === 408) return lost('is no outcome');
   if (status === 204 || text === '') return { type: 'answer', status, body: null, debugId };
   try {

@@ -2,7 +2,7 @@ import type { MinorUnits } from '../../../../domain/pricing/money.ts';
 import type { Executed } from '../../port/approval.ts';
 import type { ChargeResult } from '../../port/charge.ts';
 import { ABANDONED_CHARGE } from '../../port/decline.ts';
-import type { Captured, PaymentResult, SubscriptionResult } from '../protocol/paypal-provider.ts';
+import type { PaymentResult, RefusalReason, SubscriptionResult } from '../protocol/paypal-provider.ts';
 
 /** An executed charge; `approvalUrl` is null for a charge by an agreement, which has no page. */
 export interface Asked {
@@ -16,45 +16,33 @@ export const METHOD = 'paypal' as const;
 /** Translates the result of an executed approval, or of a charge by an agreement, into the port's terms. */
 export function executed(asked: Asked, result: PaymentResult | SubscriptionResult): Executed {
   if (result.type === 'refused') return refused(asked, result);
+  if (result.type === 'active') return { outcome: begun(asked, result), refusal: null, problem: null };
   const problem = 'problem' in result ? result.problem : null;
-  return { outcome: outcomeOf(asked, result), refusal: null, problem };
+  if (result.type !== 'requires_approval') return { outcome: outcomeOf(result), refusal: null, problem };
+  return { outcome: { type: 'requires_approval', approvalUrl: result.approvalUrl }, refusal: null, problem };
 }
 
-type Done = Exclude<PaymentResult | SubscriptionResult, { type: 'refused' }>;
-
-function outcomeOf(asked: Asked, result: Done): ChargeResult {
+/** The outcome of a payment that was executed, charged or read, in the port's terms. */
+export function outcomeOf(result: Exclude<PaymentResult, { type: 'refused' | 'requires_approval' }>) {
   switch (result.type) {
-    case 'captured':
-      return captured(result);
-    case 'active':
-      return begun(asked, result);
+    case 'captured': {
+      const { captureRef, amount, payerRef, agreementRef } = result;
+      const payer = { method: METHOD, amount, payerRef, agreementRef, subscriptionRef: null };
+      return { type: 'captured' as const, providerRef: captureRef, payer };
+    }
     case 'pending':
       return pendingPayment(result.captureRef, result.detail);
-    case 'requires_approval':
-      return { type: 'requires_approval', approvalUrl: result.approvalUrl };
-    case 'declined':
-      return declined(result);
+    case 'declined': {
+      const { severity, message, problem } = result;
+      return { type: 'declined' as const, providerRef: null, severity, code: problem.code, message };
+    }
     case 'unknown':
-      return { type: 'unknown', providerRef: null, detail: result.detail };
+      return { type: 'unknown' as const, providerRef: null, detail: result.detail };
   }
 }
 
-export function captured({
-  captureRef,
-  amount,
-  payerRef,
-  agreementRef,
-}: Captured): ChargeResult & { type: 'captured' } {
-  const payer = { method: METHOD, amount, payerRef, agreementRef, subscriptionRef: null };
-  return { type: 'captured', providerRef: captureRef, payer };
-}
-
-export function pendingPayment(captureRef: string | null, detail: string): ChargeResult & { type: 'unknown' } {
-  return { type: 'unknown', providerRef: captureRef, detail, isProcessing: true };
-}
-
-export function declined({ severity, message, problem }: Extract<PaymentResult, { type: 'declined' }>) {
-  return { type: 'declined' as const, providerRef: null, severity, code: problem.code, message };
+function pendingPayment(providerRef: string | null, detail: string) {
+  return { type: 'unknown' as const, providerRef, detail, isProcessing: true };
 }
 
 /** The outcome of an active subscription, whose first payment may be on its way, or absent after a free start. */
@@ -70,18 +58,13 @@ function refused({ approvalUrl }: Asked, { reason, problem }: Extract<PaymentRes
   const open: ChargeResult = { type: 'requires_approval', approvalUrl: approvalUrl ?? '' };
   const never: ChargeResult = { type: 'refused', reason: 'request', detail };
   const asks: ChargeResult = { type: 'refused', reason: 'approval', detail };
-  switch (reason) {
-    case 'payer':
-      return { outcome: open, refusal: 'not_approved', problem };
-    case 'amount':
-      return { outcome: ABANDONED_CHARGE, refusal: 'not_approved', problem };
-    case 'reference':
-      return { outcome: asks, refusal: 'not_approved', problem };
-    case 'token':
-      return { outcome: ABANDONED_CHARGE, refusal: 'expired', problem };
-    case 'duplicate':
-      return { outcome: never, refusal: 'unavailable', problem };
-    case 'request':
-      return { outcome: approvalUrl === null ? never : open, refusal: 'unavailable', problem };
-  }
+  const results: Record<RefusalReason, Pick<Executed, 'outcome' | 'refusal'>> = {
+    payer: { outcome: open, refusal: 'not_approved' },
+    amount: { outcome: ABANDONED_CHARGE, refusal: 'not_approved' },
+    reference: { outcome: asks, refusal: 'not_approved' },
+    token: { outcome: ABANDONED_CHARGE, refusal: 'expired' },
+    duplicate: { outcome: never, refusal: 'unavailable' },
+    request: { outcome: approvalUrl === null ? never : open, refusal: 'unavailable' },
+  };
+  return { ...results[reason], problem };
 }

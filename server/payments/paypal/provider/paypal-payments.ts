@@ -1,24 +1,12 @@
 import { providerName } from '../../../../domain/orders/approval-provider.ts';
 import type { ChargeLimits } from '../../../../domain/pricing/charge-limits.ts';
 import type { ApprovalKind } from '../../../db/schema/order-tables.ts';
-import type {
-  ApprovalExecution,
-  ApprovalRequest,
-  ApprovalResult,
-  Executed,
-  PayerReading,
-  ReturnUrls,
-} from '../../port/approval.ts';
+import type { ApprovalExecution, ApprovalRequest, ApprovalResult, Executed, ReturnUrls } from '../../port/approval.ts';
 import type { BalanceTransaction, DisputeStatus, ProviderLedgerReading } from '../../port/balance-transactions.ts';
 import type { ChargeReading, ChargeRequest, ChargeResult } from '../../port/charge.ts';
 import type { ApprovalProvider, ApprovalReference, BookedCharge } from '../../port/provider.ts';
-import {
-  type DetailsRequest,
-  PAYPAL_NAMES,
-  type PaymentReading,
-  type PayPalProvider,
-} from '../protocol/paypal-provider.ts';
-import { captured, declined, executed, METHOD, pendingPayment } from './paypal-executed.ts';
+import { PAYPAL_NAMES, type PayPalProvider } from '../protocol/paypal-provider.ts';
+import { executed, METHOD, outcomeOf } from './paypal-executed.ts';
 
 /** Q03: the flag of each flow in the return address. */
 const FLAGS: Record<ApprovalKind, string> = {
@@ -68,9 +56,7 @@ async function payPalLedger(
   const balanceTransactions: BalanceTransaction[] = [];
   for await (const batch of paypal.balanceTransactions(new Date(attempt.since.getTime() - HOUR))) {
     if (batch.type === 'unavailable') return { type: 'unknown', detail: batch.detail };
-    balanceTransactions.push(
-      ...batch.balanceTransactions.filter((balanceTransaction) => balanceTransaction.chargeRef === chargeRef),
-    );
+    balanceTransactions.push(...batch.balanceTransactions.filter((each) => each.chargeRef === chargeRef));
   }
   const capture = balanceTransactions.find(({ kind }) => kind === 'capture');
   if (!capture) return { type: 'unknown', detail: `PayPal’s report does not have ${chargeRef} yet` };
@@ -108,7 +94,10 @@ export function payPalPayments(paypal: PayPalProvider): ApprovalProvider {
     limits: LIMITS,
     authorizations: null,
     subscribesWithoutAddress: paypal.expressSubscriptions,
-    legacyProtocol: (name) => payPalPaymentsOrNull(paypal.legacyProtocol(name)),
+    legacyProtocol: (name) => {
+      const other = paypal.legacyProtocol(name);
+      return other && payPalPayments(other);
+    },
     charge: (request) => charge(paypal, request),
     read: ({ orderId, attemptId, since }) => read(paypal, { orderId, attemptId, since, ref: null, approvalUrl: null }),
     refund: ({ providerRef, ...request }) => paypal.refund({ ...request, captureRef: providerRef }),
@@ -119,15 +108,11 @@ export function payPalPayments(paypal: PayPalProvider): ApprovalProvider {
     createApproval: (request) => create(paypal, request),
     executeApproval: (execution) => execute(paypal, execution),
     readApproval: (approval) => read(paypal, approval),
-    readPayer: ({ ref, ...page }) => readPayer(paypal, { ...page, paymentRef: ref }),
+    readPayer: ({ ref, ...page }) => paypal.readPayer({ ...page, paymentRef: ref }),
     beginsWhenApproved: ({ provider, kind }) => provider === 'paypal-v2' && kind === 'subscription',
     cancelSubscription: (request) => paypal.cancelSubscription(request),
     readAgreement: null,
   };
-}
-
-function payPalPaymentsOrNull(paypal: PayPalProvider | null): ApprovalProvider | null {
-  return paypal && payPalPayments(paypal);
 }
 
 async function charge(paypal: PayPalProvider, request: ChargeRequest): Promise<ChargeResult> {
@@ -141,11 +126,10 @@ async function charge(paypal: PayPalProvider, request: ChargeRequest): Promise<C
 
 /** Without an address of ours PayPal collects one, which is express checkout (O05). */
 function create(paypal: PayPalProvider, request: ApprovalRequest): Promise<ApprovalResult> {
-  const { kind, agreement, deliverTo, attemptId } = request;
+  const { kind, agreement, attemptId } = request;
   const urls = kind === 'subscription' ? namedUrls(attemptId, request) : {};
-  const shipping = deliverTo ? { type: 'ours' as const, to: deliverTo } : { type: 'paypals' as const };
-  if (agreement) return paypal.createSubscription({ ...request, ...urls, ...agreement, shipping });
-  return paypal.createPayment({ ...request, ...urls, shipping });
+  if (agreement) return paypal.createSubscription({ ...request, ...urls, ...agreement });
+  return paypal.createPayment({ ...request, ...urls });
 }
 
 async function execute(paypal: PayPalProvider, execution: ApprovalExecution): Promise<Executed> {
@@ -156,20 +140,8 @@ async function execute(paypal: PayPalProvider, execution: ApprovalExecution): Pr
 }
 
 async function read(paypal: PayPalProvider, approval: ApprovalReference): Promise<ChargeReading> {
-  return readingOf(await paypal.readPayment({ ...approval, paymentRef: approval.ref }), approval.approvalUrl);
-}
-
-function readingOf(reading: PaymentReading, approvalUrl: string | null): ChargeReading {
-  if (reading.type === 'captured') return captured(reading);
-  if (reading.type === 'pending') return pendingPayment(reading.captureRef, reading.detail);
-  if (reading.type === 'unknown') return { type: 'unknown', providerRef: null, detail: reading.detail };
-  if (reading.type === 'declined') return declined(reading);
+  const reading = await paypal.readPayment({ ...approval, paymentRef: approval.ref });
   if (reading.type === 'absent') return { type: 'absent' };
-  return { type: 'requires_approval', approvalUrl: reading.approvalUrl || (approvalUrl ?? '') };
-}
-
-async function readPayer(paypal: PayPalProvider, request: DetailsRequest): Promise<PayerReading> {
-  const read = await paypal.readPayer(request);
-  if (read.type !== 'refused') return read;
-  return { type: 'refused', isExpired: read.reason === 'token', problem: read.problem };
+  if (reading.type !== 'open') return outcomeOf(reading);
+  return { type: 'requires_approval', approvalUrl: reading.approvalUrl || (approval.approvalUrl ?? '') };
 }

@@ -19,7 +19,7 @@ import { cancelV2Subscription, createV2Subscription, executeV2Subscription } fro
 /** PayPal by the APIs that it offers new merchants: Orders v2, Payments v2, Subscriptions v1. */
 export function payPalOrdersV2(options: AdapterOptions): PayPalAdapter {
   const rest = payPalRest(options);
-  const { webhookId, apiUrl, webUrl, clock: now } = options;
+  const { webUrl, clock: now } = options;
   return {
     name: 'paypal-v2',
     canSaveForFutureUse: true,
@@ -35,8 +35,7 @@ export function payPalOrdersV2(options: AdapterOptions): PayPalAdapter {
     readPayer: async (request) =>
       payerOf(await readV2State(rest, request.paymentRef, webUrl), request, { what: 'order', detailsOf }),
     balanceTransactions: (since) => restBalanceTransactions(rest, now(), since),
-    verifyWebhook: (body, headers, asking) =>
-      verifyRestWebhook(rest, { webhookId, apiUrl, now: now(), asking }, body, headers),
+    verifyWebhook: (...posted) => verifyRestWebhook(rest, options, ...posted),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { BalanceTransaction, BalanceTransactionBatch } from '../../port/balance-transactions.ts';
 import { amountOf } from '../../wire/decimal-amount.ts';
 import { listAt, textAt, valueAt } from '../../wire/read-json.ts';
+import type { PaymentReading, PaymentReference } from '../protocol/paypal-provider.ts';
 import type { PayPalRest } from '../protocol/rest-client.ts';
 import { problemOf } from '../protocol/rest-problem.ts';
 
@@ -31,10 +32,8 @@ async function readWindow(rest: PayPalRest, from: number, until: number): Promis
     balanceTransactions.push(...read.balanceTransactions);
     pages = read.pages;
   }
-  return {
-    type: 'batch',
-    balanceTransactions: balanceTransactions.sort((one, other) => other.at.getTime() - one.at.getTime()),
-  };
+  balanceTransactions.sort((one, other) => other.at.getTime() - one.at.getTime());
+  return { type: 'batch', balanceTransactions };
 }
 
 type Page =
@@ -54,11 +53,10 @@ async function readPage(rest: PayPalRest, from: number, until: number, page: num
   if (reply.type === 'lost') return { type: 'unavailable', detail: reply.detail };
   if (reply.status !== 200) return { type: 'unavailable', detail: problemOf(reply).message };
   const pages = valueAt(reply.body, 'total_pages');
+  const infos = listAt(reply.body, 'transaction_details').map((each) => valueAt(each, 'transaction_info'));
   return {
     type: 'page',
-    balanceTransactions: listAt(reply.body, 'transaction_details').flatMap((each) =>
-      balanceTransactionOf(valueAt(each, 'transaction_info')),
-    ),
+    balanceTransactions: infos.flatMap(balanceTransactionOf),
     pages: typeof pages === 'number' ? pages : 1,
     refreshedAt: Date.parse(textAt(reply.body, 'last_refreshed_datetime')),
   };
@@ -79,32 +77,25 @@ function balanceTransactionOf(info: unknown): BalanceTransaction[] {
   }
   const parent = textAt(info, 'paypal_reference_id');
   if (!/^T110[67]$/.test(code) || parent === '') return [];
-  const refundId = code === 'T1107' ? invoice : null;
+  const back = { ...line, chargeRef: parent, orderId: null, attemptId: null };
   return [
-    {
-      ...line,
-      kind: code === 'T1107' ? 'refund' : 'dispute',
-      chargeRef: parent,
-      orderId: null,
-      attemptId: null,
-      refundId,
-    },
+    code === 'T1107' ? { ...back, kind: 'refund', refundId: invoice } : { ...back, kind: 'dispute', refundId: null },
   ];
 }
 
-export type Found =
-  | { type: 'found'; balanceTransaction: BalanceTransaction }
-  | { type: 'absent' }
-  | { type: 'unknown'; detail: string };
-
 /** Finds a payment by our attempt, for a reply that was lost together with PayPal's id. */
-export async function findByAttempt(rest: PayPalRest, attemptId: string, since: Date, now: number): Promise<Found> {
+export async function findByAttempt(
+  rest: PayPalRest,
+  { attemptId, since }: PaymentReference,
+  now: number,
+): Promise<PaymentReading> {
   const read = await readPage(rest, since.getTime() - 60_000, Math.min(now, since.getTime() + WINDOW_MS), 1);
   if (read.type === 'unavailable') return { type: 'unknown', detail: read.detail };
-  const balanceTransaction = read.balanceTransactions.find(
-    (each) => each.kind === 'capture' && each.attemptId === attemptId,
-  );
-  if (balanceTransaction) return { type: 'found', balanceTransaction };
+  const found = read.balanceTransactions.find((each) => each.kind === 'capture' && each.attemptId === attemptId);
+  if (found) {
+    const { ref: captureRef, amount, currency } = found;
+    return { type: 'captured', captureRef, amount, currency, payerRef: null, agreementRef: null };
+  }
   const isRecent = !(read.refreshedAt > since.getTime() + REPORT_MARGIN) || read.pages > 1;
   return isRecent ? { type: 'unknown', detail: 'the report may not have it yet' } : { type: 'absent' };
 }

@@ -13,7 +13,7 @@ import { cancelV1Subscription, createV1Subscription, executeV1Subscription } fro
 /** PayPal by its first REST API: payments, billing plans and agreements. Deprecated by PayPal for new merchants. */
 export function payPalRestV1(options: AdapterOptions): PayPalAdapter {
   const rest = payPalRest(options);
-  const { webhookId, apiUrl, webUrl, clock: now } = options;
+  const { webUrl, clock: now } = options;
   return {
     name: 'paypal-v1',
     canSaveForFutureUse: false,
@@ -33,8 +33,7 @@ export function payPalRestV1(options: AdapterOptions): PayPalAdapter {
     readPayer: async (request) =>
       payerOf(await readV1State(rest, request.paymentRef), request, { what: 'payment', detailsOf }),
     balanceTransactions: (since) => restBalanceTransactions(rest, now(), since),
-    verifyWebhook: (body, headers, asking) =>
-      verifyRestWebhook(rest, { webhookId, apiUrl, now: now(), asking }, body, headers),
+    verifyWebhook: (...posted) => verifyRestWebhook(rest, options, ...posted),
   };
 }
 

@@ -7,6 +7,7 @@ import type {
   WebhookVerdict,
 } from '../../port/webhook-event.ts';
 import { linkOf, parseJson, textAt, valueAt } from '../../wire/read-json.ts';
+import type { AdapterOptions } from '../protocol/paypal-options.ts';
 import type { PayPalRest } from '../protocol/rest-client.ts';
 import { subscriptionSays } from '../protocol/subscription-says.ts';
 
@@ -21,24 +22,16 @@ const SIGNED = {
   transmission_time: 'paypal-transmission-time',
 } as const;
 
-export interface RestWebhookOptions {
-  webhookId: string | null;
-  /** Where PayPal, or another server with its protocol, is asked. */
-  apiUrl: string;
-  /** Milliseconds since the epoch. */
-  now: number;
-  asking?: AskProvider | undefined;
-}
-
 /**
  * Verifies by a request to PayPal that it has signed this body, to the byte. Headers of another form, another age or with a
  * certificate of another host are refused without the request. Never throws on a posted body.
  */
 export async function verifyRestWebhook(
   rest: PayPalRest,
-  { webhookId, apiUrl, now, asking = (_, ask) => ask() }: RestWebhookOptions,
+  { webhookId, apiUrl, clock }: Pick<AdapterOptions, 'webhookId' | 'apiUrl' | 'clock'>,
   rawBody: Buffer,
   headers: WebhookHeaders,
+  asking: AskProvider = (_, ask) => ask(),
 ): Promise<WebhookVerdict> {
   if (webhookId === null) return refused('no webhook id is configured');
   const signed = Object.entries(SIGNED).map(([field, header]) => [field, headers[header]] as const);
@@ -46,7 +39,7 @@ export async function verifyRestWebhook(
   if (missing) return refused(`${missing[0]} is missing`);
   if (!isCertificateOf(String(headers[SIGNED.cert_url]), apiUrl)) return refused('the certificate is of another host');
   const time = Date.parse(String(headers[SIGNED.transmission_time]));
-  if (!(Math.abs(now - time) <= TOLERANCE)) return refused('the signature is of another time');
+  if (!(Math.abs(clock() - time) <= TOLERANCE)) return refused('the signature is of another time');
   const text = rawBody.toString('utf8');
   const event = parseJson(text);
   if (!isRecord(event)) return refused('the body is no JSON');

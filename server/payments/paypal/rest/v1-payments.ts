@@ -39,9 +39,9 @@ export async function createV1Payment(rest: PayPalRest, request: PaymentRequest)
 }
 
 function paymentBody(request: PaymentRequest): unknown {
-  const { returnUrl, cancelUrl, shipping, description, brandName, orderId, attemptId } = request;
-  const to = shipping.type === 'ours' ? { item_list: { items: [], shipping_address: v1Address(shipping.to) } } : {};
-  const preference = { ours: 'SET_PROVIDED_ADDRESS', paypals: 'GET_FROM_FILE', none: 'NO_SHIPPING' }[shipping.type];
+  const { returnUrl, cancelUrl, deliverTo, description, brandName, orderId, attemptId } = request;
+  const to = deliverTo ? { item_list: { items: [], shipping_address: v1Address(deliverTo) } } : {};
+  const preference = deliverTo ? 'SET_PROVIDED_ADDRESS' : 'GET_FROM_FILE';
   return {
     intent: 'sale',
     payer: { payment_method: 'paypal' },
@@ -119,20 +119,8 @@ function detailOf(reply: RestReply): string {
 
 /** Reads a payment by its id or, without one, by PayPal's report. */
 export async function readV1Payment(rest: PayPalRest, payment: PaymentReference, now: number): Promise<PaymentReading> {
-  if (payment.paymentRef === null) return readByAttempt(rest, payment, now);
+  if (payment.paymentRef === null) return findByAttempt(rest, payment, now);
   return ownReading(await readV1State(rest, payment.paymentRef), payment.attemptId);
-}
-
-/** Reads a payment that PayPal's report alone can find. */
-export async function readByAttempt(
-  rest: PayPalRest,
-  { attemptId, since }: PaymentReference,
-  now: number,
-): Promise<PaymentReading> {
-  const found = await findByAttempt(rest, attemptId, since, now);
-  if (found.type !== 'found') return found;
-  const { ref: captureRef, amount, currency } = found.balanceTransaction;
-  return { type: 'captured', captureRef, amount, currency, payerRef: null, agreementRef: null };
 }
 
 /** Reads a payment by its id. Express checkout reads the payer from it, too. */
@@ -151,15 +139,8 @@ function stateOf(body: unknown): PaymentState | null {
   const reading = readingOf(body, transaction, approvalUrl);
   if (!reading) return null;
   const payerRef = textAt(body, 'payer', 'payer_info', 'payer_id');
-  const payer = valueAt(body, 'payer');
-  return {
-    attemptId: textAt(transaction, 'custom'),
-    token: tokenOf(approvalUrl),
-    approvalUrl,
-    payerRef,
-    payer,
-    reading,
-  };
+  const ours = { attemptId: textAt(transaction, 'custom'), token: tokenOf(approvalUrl), approvalUrl };
+  return { ...ours, payerRef, payer: valueAt(body, 'payer'), reading };
 }
 
 function readingOf(body: unknown, transaction: unknown, approvalUrl: string): PaymentState['reading'] | null {
@@ -188,11 +169,8 @@ function readingOf(body: unknown, transaction: unknown, approvalUrl: string): Pa
 export function refundV1Sale(rest: PayPalRest, request: PayPalRefund): Promise<RefundResult> {
   const { captureRef, refundId, currency, amount } = request;
   const money = amount === undefined ? {} : { amount: { total: amountText(amount, currency), currency } };
-  const body = { ...money, invoice_number: refundId };
-  return refundAt(rest, `/v1/payments/sale/${encodeURIComponent(captureRef)}/refund`, request, {
-    body,
-    field: 'total',
-  });
+  const path = `/v1/payments/sale/${encodeURIComponent(captureRef)}/refund`;
+  return refundAt(rest, path, request, { body: { ...money, invoice_number: refundId }, field: 'total' });
 }
 
 /** Sends a refund, whose reply has its amount in a field of `amount`. */

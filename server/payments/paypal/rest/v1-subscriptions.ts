@@ -1,4 +1,4 @@
-import type { ApprovalResult, EndedSubscription } from '../../port/approval.ts';
+import type { ApprovalResult, EndedSubscription, SubscriptionEnd } from '../../port/approval.ts';
 import { amountOf, amountText } from '../../wire/decimal-amount.ts';
 import { linkOf, listAt, textAt } from '../../wire/read-json.ts';
 import { firstPayment } from '../protocol/first-payment.ts';
@@ -67,8 +67,7 @@ function planBody({ name, description, terms, returnUrl, cancelUrl }: Subscripti
   };
 }
 
-function agreementBody({ name, description, terms, shipping }: SubscriptionRequest, planId: string): unknown {
-  const to = shipping.type === 'ours' ? shipping.to : null;
+function agreementBody({ name, description, terms, deliverTo: to }: SubscriptionRequest, planId: string): unknown {
   const address = to && {
     line1: to.line1,
     ...(to.line2 && { line2: to.line2 }),
@@ -143,15 +142,10 @@ async function firstOf(
 /** Cancels an agreement. */
 export function cancelV1Subscription(
   rest: PayPalRest,
-  { subscriptionRef, reason }: EndedBy,
+  { subscriptionRef, reason }: SubscriptionEnd,
 ): Promise<EndedSubscription> {
   const hasEnded = (body: unknown) => /^(cancell?ed|expired)$/i.test(textAt(body, 'state'));
   return cancelAt(rest, `${PATH}/${encodeURIComponent(subscriptionRef)}`, { body: { note: reason }, hasEnded });
-}
-
-export interface EndedBy {
-  subscriptionRef: string;
-  reason: string;
 }
 
 /** Cancels what is at a path. One that is not active or suspended any more is read: a cancelled one counts as success. */

@@ -4,9 +4,7 @@ import type { PaymentRequest } from '../protocol/paypal-provider.ts';
 
 /** The body of `POST /v2/checkout/orders`. */
 export function orderBody(request: PaymentRequest): unknown {
-  const { orderId, attemptId, description, brandName, shipping, returnUrl, cancelUrl, saveForFutureUse } = request;
-  const preference = { ours: 'SET_PROVIDED_ADDRESS', paypals: 'GET_FROM_FILE', none: 'NO_SHIPPING' }[shipping.type];
-  const to = shipping.type === 'ours' ? { shipping: v2Shipping(shipping.to) } : {};
+  const { orderId, attemptId, description, brandName, deliverTo, returnUrl, cancelUrl, saveForFutureUse } = request;
   const vault = { store_in_vault: 'ON_SUCCESS', usage_type: 'MERCHANT' };
   return {
     intent: 'CAPTURE',
@@ -18,7 +16,7 @@ export function orderBody(request: PaymentRequest): unknown {
         reference_id: 'default',
         description: description.slice(0, 127),
         amount: v2Amount(request),
-        ...to,
+        ...(deliverTo && { shipping: v2Shipping(deliverTo) }),
       },
     ],
     payment_source: {
@@ -28,7 +26,7 @@ export function orderBody(request: PaymentRequest): unknown {
           cancel_url: cancelUrl,
           user_action: 'PAY_NOW',
           brand_name: brandName,
-          shipping_preference: preference,
+          shipping_preference: deliverTo ? 'SET_PROVIDED_ADDRESS' : 'GET_FROM_FILE',
           payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
         },
         ...(saveForFutureUse && { attributes: { vault } }),

@@ -22,7 +22,8 @@ import type {
 import { requestKey } from '../protocol/request-key.ts';
 import type { PayPalRest, RestReply } from '../protocol/rest-client.ts';
 import { ownProblem, problemOf } from '../protocol/rest-problem.ts';
-import { readByAttempt, refundAt } from './v1-payments.ts';
+import { findByAttempt } from './rest-balance-transactions.ts';
+import { refundAt } from './v1-payments.ts';
 import { orderBody, v2Amount } from './v2-order-body.ts';
 
 const PATH = '/v2/checkout/orders';
@@ -107,7 +108,7 @@ export async function readV2Order(
   payment: PaymentReference,
   { now, webUrl }: { now: number; webUrl: string },
 ): Promise<PaymentReading> {
-  if (payment.paymentRef === null) return readByAttempt(rest, payment, now);
+  if (payment.paymentRef === null) return findByAttempt(rest, payment, now);
   return ownReading(await readV2State(rest, payment.paymentRef, webUrl), payment.attemptId);
 }
 
@@ -164,11 +165,7 @@ function openOrder(status: string, open: Open): PaymentState['reading'] | null {
 /** B4b: creates an order that is paid at once from the payer's vault. */
 export async function chargeV2Vault(rest: PayPalRest, request: BillingAgreementCharge): Promise<PaymentResult> {
   const { agreementRef, orderId, attemptId, description } = request;
-  const unit = {
-    invoice_id: orderId,
-    custom_id: attemptId,
-    description: description.slice(0, 127),
-  };
+  const unit = { invoice_id: orderId, custom_id: attemptId, description: description.slice(0, 127) };
   const amount = v2Amount({ ...request, parts: null });
   const body = {
     intent: 'CAPTURE',
@@ -199,9 +196,6 @@ export function refundV2Capture(rest: PayPalRest, request: PayPalRefund): Promis
   const { captureRef, refundId, currency, amount } = request;
   const money =
     amount === undefined ? {} : { amount: { value: amountText(amount, currency), currency_code: currency } };
-  const body = { ...money, invoice_id: refundId };
-  return refundAt(rest, `/v2/payments/captures/${encodeURIComponent(captureRef)}/refund`, request, {
-    body,
-    field: 'value',
-  });
+  const path = `/v2/payments/captures/${encodeURIComponent(captureRef)}/refund`;
+  return refundAt(rest, path, request, { body: { ...money, invoice_id: refundId }, field: 'value' });
 }

@@ -1,4 +1,4 @@
-import type { ApprovalResult, EndedSubscription } from '../../port/approval.ts';
+import type { ApprovalResult, EndedSubscription, SubscriptionEnd } from '../../port/approval.ts';
 import { amountOf, amountText } from '../../wire/decimal-amount.ts';
 import { linkOf, listAt, textAt } from '../../wire/read-json.ts';
 import { firstPayment } from '../protocol/first-payment.ts';
@@ -12,7 +12,7 @@ import type {
 import { requestKey } from '../protocol/request-key.ts';
 import { isDone, type PayPalRest } from '../protocol/rest-client.ts';
 import { ownProblem, problemOf, refusedAsToken } from '../protocol/rest-problem.ts';
-import { cancelAt, type EndedBy, failed } from './v1-subscriptions.ts';
+import { cancelAt, failed } from './v1-subscriptions.ts';
 import { v2Shipping } from './v2-order-body.ts';
 
 const PATH = '/v1/billing/subscriptions';
@@ -63,19 +63,18 @@ function planBody({ name, description, terms }: SubscriptionRequest, productId: 
 }
 
 function subscriptionBody(request: SubscriptionRequest, planId: string): unknown {
-  const { attemptId, brandName, terms, returnUrl, cancelUrl, shipping } = request;
-  const preference = { ours: 'SET_PROVIDED_ADDRESS', paypals: 'GET_FROM_FILE', none: 'NO_SHIPPING' }[shipping.type];
+  const { attemptId, brandName, terms, returnUrl, cancelUrl, deliverTo } = request;
   return {
     plan_id: planId,
     custom_id: attemptId,
     start_time: `${terms.startsAt.toISOString().slice(0, 19)}Z`,
-    ...(shipping.type === 'ours' && { subscriber: { shipping_address: v2Shipping(shipping.to) } }),
+    ...(deliverTo && { subscriber: { shipping_address: v2Shipping(deliverTo) } }),
     application_context: {
       return_url: returnUrl,
       cancel_url: cancelUrl,
       user_action: 'SUBSCRIBE_NOW',
       brand_name: brandName,
-      shipping_preference: preference,
+      shipping_preference: deliverTo ? 'SET_PROVIDED_ADDRESS' : 'GET_FROM_FILE',
     },
   };
 }
@@ -104,11 +103,8 @@ export async function executeV2Subscription(
 
 function askAgain(body: unknown, { ref }: ExecuteSubscription, webUrl: string): SubscriptionResult {
   const approvalUrl = linkOf(body, 'approve') || `${webUrl}/webapps/billing/subscriptions?subscription_id=${ref}`;
-  return {
-    type: 'requires_approval',
-    approvalUrl,
-    problem: ownProblem('not_approved', 'The payer has not approved it yet.'),
-  };
+  const problem = ownProblem('not_approved', 'The payer has not approved it yet.');
+  return { type: 'requires_approval', approvalUrl, problem };
 }
 
 function endedBefore(status: string): SubscriptionResult {
@@ -139,7 +135,7 @@ async function firstOf(
 /** Cancels a subscription. */
 export function cancelV2Subscription(
   rest: PayPalRest,
-  { subscriptionRef, reason }: EndedBy,
+  { subscriptionRef, reason }: SubscriptionEnd,
 ): Promise<EndedSubscription> {
   const hasEnded = (body: unknown) => /^(CANCELLED|EXPIRED)$/.test(textAt(body, 'status'));
   return cancelAt(rest, `${PATH}/${encodeURIComponent(subscriptionRef)}`, { body: { reason }, hasEnded });

@@ -55,7 +55,7 @@ export function paymentRequest(more: Partial<PaymentRequest> = {}): PaymentReque
     currency: 'USD',
     description: 'One bag of food',
     brandName: 'Test shop',
-    shipping: { type: 'none' },
+    deliverTo: null,
     saveForFutureUse: false,
     parts: { subtotal: 2_500, shipping: 500, tax: 211, discount: 200 },
     returnUrl: `${SHOP}&paypal=true&action=success`,
