@@ -69,7 +69,10 @@ function choiceOf(context: CheckoutContext): ApprovedChoice {
   return { account, request: quoteRequestOf({ ...context, draft: { ...context.draft, account } }) };
 }
 
-/** The context after an approval that failed, or whose page was left without an answer. */
+/**
+ * The context after an approval that failed, or whose page was left without an answer. N14: an order whose payment is in
+ * flight is polled, and never paid a second time.
+ */
 export function approvalLearned(context: CheckoutContext, output: ApprovalEnd): Partial<CheckoutContext> {
   switch (output.type) {
     case 'returned':
@@ -80,7 +83,7 @@ export function approvalLearned(context: CheckoutContext, output: ApprovalEnd): 
     case 'failed':
       return { problem: { kind: 'service', message: output.message } };
     case 'unknown':
-      return {};
+      return { inFlightOrderId: output.orderId };
   }
 }
 
@@ -89,9 +92,4 @@ function requotedAtProvider(context: CheckoutContext, quote: Quote): Partial<Che
   if (!isReadable(context, quote)) return { problem: UNAVAILABLE };
   if (context.payment.type !== 'express') return { changed: quote };
   return { quote, quotedFor: quoteRequestOf(context), problem: TOTAL_CHANGED };
-}
-
-/** N14: the order whose payment is in flight, which is polled and never paid a second time; null if there is none. */
-export function inFlightOrderOf(output: ApprovalEnd): string | null {
-  return output.type === 'unknown' ? output.orderId : null;
 }

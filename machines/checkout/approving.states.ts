@@ -1,8 +1,7 @@
 import { amazonPayProvider } from './amazon-pay.rules.ts';
-import { approvalInputOf, approverInUse, inFlightOrderOf } from './approval.rules.ts';
+import { approvalInputOf, approverInUse } from './approval.rules.ts';
 import { quoteRequestOf } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
-import { formPaymentEnded } from './payment-in-use.rules.ts';
 
 /**
  * The redirect to a provider's own page: a quote, then an approval that captures nothing (O04, O05). The return is a
@@ -26,10 +25,10 @@ export const approvingStates = {
     entry: 'notifyRedirectStarted',
     on: {
       'approval.redirecting': {
-        actions: [{ type: 'updateDraft', params: ({ context }) => ({ away: approverInUse(context) }) }, 'notifyDraft'],
+        actions: { type: 'storeDraft', params: ({ context }) => ({ away: approverInUse(context) }) },
       },
     },
-    exit: [{ type: 'updateDraft', params: { away: null } }, 'notifyDraft', 'notifyRedirectEnded'],
+    exit: [{ type: 'storeDraft', params: { away: null } }, 'notifyRedirectEnded'],
     invoke: {
       id: 'approval',
       src: 'approval',
@@ -37,33 +36,23 @@ export const approvingStates = {
       onDone: [
         {
           guard: { type: 'isUnknown', params: ({ event }) => event.output },
-          actions: { type: 'learnInFlight', params: ({ event }) => inFlightOrderOf(event.output) },
+          actions: { type: 'endApproval', params: ({ event }) => event.output },
           target: 'paying',
         },
         {
           guard: { type: 'isFormRequoted', params: ({ event }) => event.output },
-          actions: [
-            { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
-            { type: 'learnApproval', params: ({ event }) => event.output },
-          ],
+          actions: { type: 'endApproval', params: ({ event }) => event.output },
           target: 'confirming',
         },
         {
           actions: [
-            { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
-            { type: 'learnApproval', params: ({ event }) => event.output },
+            { type: 'endApproval', params: ({ event }) => event.output },
             { type: 'notifyProblem', params: 'createApproval' },
           ],
           target: 'editing',
         },
       ],
-      onError: {
-        actions: [
-          { type: 'forwardFact', params: ({ context }) => formPaymentEnded(context, { type: 'failed' }) },
-          'showUnavailable',
-        ],
-        target: 'editing',
-      },
+      onError: { actions: 'failPayment', target: 'editing' },
     },
   }),
   /** O05: a quote names the selection; its total is compared once the provider has returned the address. */
@@ -102,40 +91,28 @@ export const approvingStates = {
     // Widgets that fail as a whole answer no more; the same order placed again is paid only once (N14).
     always: {
       guard: 'hasLostWidgets',
-      actions: [
-        { type: 'forwardFact', params: ({ context }) => formPaymentEnded(context, { type: 'failed' }) },
-        'showUnavailable',
-        'notifyPaymentEnded',
-      ],
+      actions: ['failPayment', 'notifyPaymentEnded'],
       target: 'editing',
     },
-    exit: [{ type: 'updateDraft', params: { away: null } }, 'notifyDraft'],
+    exit: { type: 'storeDraft', params: { away: null } },
     on: {
       'amazonPay.redirecting': {
-        actions: [
-          { type: 'updateDraft', params: ({ context }) => ({ away: amazonPayProvider(context) }) },
-          'notifyDraft',
-        ],
+        actions: { type: 'storeDraft', params: ({ context }) => ({ away: amazonPayProvider(context) }) },
       },
       'amazonPay.resolved': [
         {
           guard: { type: 'isUnknown', params: ({ event }) => event.output },
-          actions: { type: 'learnUnknown', params: ({ event }) => event.output },
+          actions: { type: 'endPayment', params: ({ event }) => event.output },
           target: 'paying',
         },
         {
           guard: { type: 'isRequoted', params: ({ event }) => event.output },
-          actions: [
-            { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
-            { type: 'learnAmazonPayResult', params: ({ event }) => event.output },
-            'notifyPaymentEnded',
-          ],
+          actions: [{ type: 'endPayment', params: ({ event }) => event.output }, 'notifyPaymentEnded'],
           target: 'confirming',
         },
         {
           actions: [
-            { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
-            { type: 'learnAmazonPayResult', params: ({ event }) => event.output },
+            { type: 'endPayment', params: ({ event }) => event.output },
             { type: 'notifyProblem', params: 'placeInWidgets' },
             'notifyPaymentEnded',
           ],

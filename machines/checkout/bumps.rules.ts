@@ -26,10 +26,9 @@ export function timedBump({ sfid, bump }: OfferReply): ExpiringBump {
   return { offer: sfid, expiresAfterMinutes: bump?.expiresAfterMinutes ?? null };
 }
 
-/** The context after a reading of the clock; an expired bump is no longer ticked. */
-export function bumpsTimed({ draft }: CheckoutContext, { impressions, expired }: BumpTimes): Partial<CheckoutContext> {
-  const bumps = draft.bumps.filter((offer) => !isOver(expired, offer));
-  return { expiredBumps: expired, draft: { ...draft, bumpImpressions: impressions, bumps } };
+/** The draft after a reading of the clock; an expired bump is no longer ticked. */
+export function bumpsTimed({ draft }: CheckoutContext, { impressions, expired }: BumpTimes): Partial<CheckoutDraft> {
+  return { bumpImpressions: impressions, bumps: draft.bumps.filter((offer) => !isOver(expired, offer)) };
 }
 
 function isOver(expired: BumpTimes['expired'], offer: string): boolean {

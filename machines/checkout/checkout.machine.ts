@@ -42,10 +42,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         actions: [{ type: 'learnAmazonPay', params: ({ event }) => amazonPayView(event.snapshot) }, 'notifyLead'],
       },
       onDone: {
-        actions: [
-          { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
-          { type: 'learnPayment', params: ({ event }) => event.output },
-        ],
+        actions: { type: 'endPayment', params: ({ event }) => event.output },
         target: '.captured',
       },
       onError: { actions: { type: 'learnAmazonPay', params: NO_AMAZON_PAY } },
@@ -58,17 +55,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
     // An address chosen outside of `editing`, or while the order is paid another way, is only stored.
     'amazonPay.addressKnown': { actions: { type: 'learnBookAccount', params: ({ event }) => event.account } },
     'amazonPay.signedIn': {
-      actions: [
-        { type: 'updateDraft', params: ({ context, event }) => signedInDraft(context, event) },
-        'notifyDraft',
-        'notifyTerms',
-      ],
+      actions: [{ type: 'storeDraft', params: ({ context, event }) => signedInDraft(context, event) }, 'notifyTerms'],
     },
     'amazonPay.signedOut': {
       actions: [
-        { type: 'updateDraft', params: ({ context, event }) => signedOutDraft(context, event.isByShopper) },
+        { type: 'storeDraft', params: ({ context, event }) => signedOutDraft(context, event.isByShopper) },
         { type: 'learnBookAccount', params: null },
-        'notifyDraft',
       ],
     },
   },
@@ -79,7 +71,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         // The order in flight determines the state; the saved redirect no longer matters after a reload.
         {
           guard: 'hasOrderInFlight',
-          actions: [{ type: 'updateDraft', params: { away: null } }, 'notifyDraft'],
+          actions: { type: 'storeDraft', params: { away: null } },
           target: 'paying',
         },
         {
@@ -87,8 +79,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           actions: [
             { type: 'forwardFact', params: ({ context }) => formPaymentEnded(context, { type: 'returned' }) },
             'showUnfinished',
-            { type: 'updateDraft', params: { away: null } },
-            'notifyDraft',
+            { type: 'storeDraft', params: { away: null } },
           ],
           target: 'editing',
         },
@@ -191,11 +182,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           },
         ],
         onError: {
-          actions: [
-            { type: 'forwardFact', params: ({ context }) => formPaymentEnded(context, { type: 'failed' }) },
-            'showUnavailable',
-            { type: 'notifyProblem', params: 'authorizeWallet' },
-          ],
+          actions: ['failPayment', { type: 'notifyProblem', params: 'authorizeWallet' }],
           target: 'editing',
         },
       },

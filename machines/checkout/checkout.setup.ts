@@ -9,7 +9,7 @@ import type { Fact } from '../facts.ts';
 import { leadMachine } from '../lead/lead.machine.ts';
 import { amazonPayMachine } from '../payment/amazon-pay/amazon-pay.machine.ts';
 import type { AmazonPayModel } from '../payment/amazon-pay/amazon-pay.model.ts';
-import type { AmazonPagePress, AmazonPayResult } from '../payment/amazon-pay/amazon-pay.types.ts';
+import type { AmazonPagePress } from '../payment/amazon-pay/amazon-pay.types.ts';
 import { placed, termsChanged } from '../payment/amazon-pay/amazon-pay-approval.ts';
 import { type ApprovalEnd, approvalMachine } from '../payment/approval.machine.ts';
 import { paymentMachine } from '../payment/payment.machine.ts';
@@ -29,7 +29,6 @@ import { quoteMachine } from '../quote/quote.machine.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
 import {
   amazonPayOrderOf,
-  amazonPayProvider,
   awaitsWidgets,
   isChoiceMade,
   lacksContact,
@@ -39,7 +38,7 @@ import {
   widgetsAwaited,
 } from './amazon-pay.rules.ts';
 import { approvalLearned, canGoExpress, isApprovalStale, unfinished } from './approval.rules.ts';
-import { bumpsTimed, canToggle } from './bumps.rules.ts';
+import { canToggle } from './bumps.rules.ts';
 import {
   canChoose,
   currentQuote,
@@ -64,13 +63,14 @@ import type {
 } from './checkout.types.ts';
 import {
   chosenPayment,
+  formPaymentEnded,
   formPaymentOf,
   isOffered,
   methodChosen,
   methodPressed,
   withToken,
 } from './payment-in-use.rules.ts';
-import { amazonPayLearned, paymentLearned } from './payment-outcome.rules.ts';
+import { paymentLearned } from './payment-outcome.rules.ts';
 import { isKnownWrong, isUnchecked, refusedField } from './refused-address.rules.ts';
 import { advanced, stagesReached, storedDraft } from './stored-draft.rules.ts';
 import { needsNoCharge } from './uncharged.rules.ts';
@@ -154,13 +154,11 @@ const vocabulary = setup({
         ? { payment: withToken(context.payment, outcome.cardId) }
         : { problem: problemOfToken(outcome) },
     ),
-    learnPayment: assign(({ context }, output: KnownEnd) => paymentLearned(context, output)),
-    learnInFlight: assign({ inFlightOrderId: (_, orderId: string | null) => orderId }),
-    learnApproval: assign(({ context }, output: ApprovalEnd) => approvalLearned(context, output)),
+    learnInFlight: assign({ inFlightOrderId: (_, orderId: string) => orderId }),
     showUnfinished: assign({
       problem: ({ context: { draft, problem } }) => (draft.away ? unfinished(draft.away) : problem),
     }),
-    learnBumpTimes: assign(({ context }, times: BumpTimes) => bumpsTimed(context, times)),
+    learnExpiredBumps: assign({ expiredBumps: (_, { expired }: BumpTimes) => expired }),
     learnWallets: assign((_, wallets: WalletKind[]) => ({ wallets, awaitedWallets: [] })),
     payByForm: assign({ payment: ({ context }) => chosenPayment(context) }),
     payByWallet: assign({ payment: (_, kind: WalletKind) => ({ type: 'wallet' as const, kind, cardId: null }) }),
@@ -176,14 +174,7 @@ const vocabulary = setup({
     ),
     askPaymentAgain: forwardTo('payment'),
     learnAmazonPay: assign({ amazonPay: (_, amazonPay: AmazonPayModel) => amazonPay }),
-    chooseWidgets: assign({
-      draft: ({ context }) => ({ ...context.draft, method: amazonPayProvider(context) ?? context.draft.method }),
-    }),
     learnBookAccount: assign({ bookAccount: (_, account: AccountDetails | null) => account }),
-    learnAmazonPayResult: assign(({ context }, output: AmazonPayResult) => amazonPayLearned(context, output)),
-    learnUnknown: assign((_, output: AmazonPayResult) =>
-      output.type === 'unknown' ? { inFlightOrderId: output.orderId } : {},
-    ),
     showWidgetsAwaited: assign(({ context }) => widgetsAwaited(context)),
     pressAmazonPay: sendTo('amazonPay', (_, event: AmazonPagePress) => event),
     placeInWidgets: sendTo('amazonPay', ({ context }) => placed(amazonPayOrderOf(context))),
@@ -238,7 +229,7 @@ const vocabulary = setup({
     hasApprovedExpress: ({ context }) => context.draft.approvedExpress !== null,
     isApprovalStale: ({ context }) => isApprovalStale(context),
     hasApproval: ({ context }) => context.openApproval !== null,
-    isUnknown: (_, output: ApprovalEnd | AmazonPayResult) => output.type === 'unknown',
+    isUnknown: (_, output: PaymentEnd | ApprovalEnd) => output.type === 'unknown',
     isRequoted: ({ context }, output: PaymentEnd) => output.type === 'requoted' && isReadable(context, output.quote),
     /** V10: the new total has to be confirmed. An express checkout has shown none yet. */
     isFormRequoted: ({ context }, output: ApprovalEnd) =>
@@ -250,44 +241,69 @@ const vocabulary = setup({
   },
 });
 
-const recording = vocabulary.extend({
+type CombinedActions = Record<
+  'adoptBookAccount' | 'failPayment' | 'notifyChange' | 'recordMethod' | 'recordProgress' | 'recordSubmitted',
+  undefined
+> & {
+  changeDraft: Partial<CheckoutDraft>;
+  storeDraft: Partial<CheckoutDraft>;
+  endPayment: PaymentEnd;
+  endApproval: ApprovalEnd;
+};
+
+/** The checkout's actors, actions and guards. */
+export const checkoutSetup = vocabulary.extend<CombinedActions>({
   actions: {
-    /** W05: the address that was chosen in the widgets while the form was closed is the order's now. */
-    adoptBookAccount: vocabulary.enqueueActions(({ context, enqueue }) => {
-      const account = missedBookAccount(context);
-      if (!account) return;
-      enqueue({ type: 'updateDraft', params: { account } });
+    storeDraft: enqueueActions(({ enqueue }, draft: Partial<CheckoutDraft>) => {
+      enqueue({ type: 'updateDraft', params: draft });
       enqueue('notifyDraft');
     }),
-    recordProgress: vocabulary.enqueueActions(({ context, enqueue }) => {
+    changeDraft: enqueueActions(({ enqueue }, draft: Partial<CheckoutDraft>) => {
+      enqueue({ type: 'updateDraft', params: draft });
+      enqueue('notifyChange');
+    }),
+    notifyChange: enqueueActions(({ enqueue }) => {
+      enqueue('notifyDraft');
+      enqueue('recordProgress');
+      enqueue('notifyLead');
+      enqueue('notifyQuote');
+    }),
+    endPayment: enqueueActions(({ context, enqueue }, output: PaymentEnd) => {
+      enqueue({ type: 'forwardFact', params: formPaymentEnded(context, output) });
+      enqueue.assign(paymentLearned(context, output));
+    }),
+    endApproval: enqueueActions(({ context, enqueue }, output: ApprovalEnd) => {
+      enqueue({ type: 'forwardFact', params: formPaymentEnded(context, output) });
+      enqueue.assign(approvalLearned(context, output));
+    }),
+    /** The effect of a payment failed before anything was taken. */
+    failPayment: enqueueActions(({ context, enqueue }) => {
+      enqueue({ type: 'forwardFact', params: formPaymentEnded(context, { type: 'failed' }) });
+      enqueue('showUnavailable');
+    }),
+    /** W05: the address that was chosen in the widgets while the form was closed is the order's now. */
+    adoptBookAccount: enqueueActions(({ context, enqueue }) => {
+      const account = missedBookAccount(context);
+      if (account) enqueue({ type: 'storeDraft', params: { account } });
+    }),
+    recordProgress: enqueueActions(({ context, enqueue }) => {
       const stages = stagesReached(context);
       for (const stage of stages) enqueue({ type: 'forwardFact', params: advanced(context, stage) });
       enqueue.assign({ progress: stages.at(-1) ?? context.progress });
     }),
     /** The way to pay that the form uses from now on by the shopper's choice. */
-    recordMethod: vocabulary.enqueueActions(({ context, enqueue }) => {
+    recordMethod: enqueueActions(({ context, enqueue }) => {
       const { method } = context.draft;
       if (method === (context.recordedMethod ?? 'card')) return;
       enqueue({ type: 'forwardFact', params: methodChosen(context, method) });
       enqueue.assign({ recordedMethod: method });
     }),
-    recordSubmitted: vocabulary.enqueueActions(({ context, enqueue }) => {
+    recordSubmitted: enqueueActions(({ context, enqueue }) => {
       const method = methodPressed(context);
-      if (method !== context.recordedMethod) enqueue({ type: 'forwardFact', params: methodChosen(context, method) });
+      if (method !== null && method !== context.recordedMethod)
+        enqueue({ type: 'forwardFact', params: methodChosen(context, method) });
       if (context.progress !== 'submitted') enqueue({ type: 'forwardFact', params: advanced(context, 'submitted') });
       enqueue.assign({ progress: 'submitted', recordedMethod: method });
-    }),
-  },
-});
-
-/** The checkout's actors, actions and guards. */
-export const checkoutSetup = recording.extend({
-  actions: {
-    notifyChange: recording.enqueueActions(({ enqueue }) => {
-      enqueue('notifyDraft');
-      enqueue('recordProgress');
-      enqueue('notifyLead');
-      enqueue('notifyQuote');
     }),
   },
 });

@@ -1,7 +1,14 @@
 import { type AccountDetails, tidyAccount } from '../../domain/account/account.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
-import { adoptedAccount, outOfWidgets, signedInDraft, signedOutDraft, withMethod } from './amazon-pay.rules.ts';
-import { bumpsInputOf, withBump } from './bumps.rules.ts';
+import {
+  adoptedAccount,
+  amazonPayProvider,
+  outOfWidgets,
+  signedInDraft,
+  signedOutDraft,
+  withMethod,
+} from './amazon-pay.rules.ts';
+import { bumpsInputOf, bumpsTimed, withBump } from './bumps.rules.ts';
 import { withBundle } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 import type { CheckoutContext, CheckoutDraft } from './checkout.types.ts';
@@ -47,13 +54,10 @@ const openSheet = [
   },
 ];
 
-const goOn = [
-  {
-    type: 'updateDraft' as const,
-    params: ({ context }: { context: { draft: CheckoutDraft } }) => submitted(context.draft.account),
-  },
-  'notifyChange' as const,
-];
+const goOn = {
+  type: 'changeDraft' as const,
+  params: ({ context }: { context: { draft: CheckoutDraft } }) => submitted(context.draft.account),
+};
 
 /**
  * The shopper chooses and types. The two-step and two-page layouts share `contact` and `payment`; the one-page layout
@@ -70,44 +74,36 @@ export const formState = checkoutSetup.createStateConfig({
     'bundle.selected': {
       guard: { type: 'isOnSale', params: ({ event }) => event.offer },
       actions: [
-        { type: 'updateDraft', params: ({ context, event }) => withBundle(context, event.offer) },
-        'notifyChange',
+        { type: 'changeDraft', params: ({ context, event }) => withBundle(context, event.offer) },
         'notifyTerms',
       ],
     },
     'subscription.chosen': {
       guard: { type: 'canChoose', params: ({ event }) => event.choice },
-      actions: [
-        { type: 'updateDraft', params: ({ event }) => ({ subscription: event.choice }) },
-        'notifyChange',
-        'notifyTerms',
-      ],
+      actions: [{ type: 'changeDraft', params: ({ event }) => ({ subscription: event.choice }) }, 'notifyTerms'],
     },
     'bump.toggled': {
       guard: { type: 'canToggle', params: ({ event }) => event.offer },
-      actions: [
-        { type: 'updateDraft', params: ({ context, event }) => withBump(context, event.offer, event.isTicked) },
-        'notifyChange',
-      ],
+      actions: { type: 'changeDraft', params: ({ context, event }) => withBump(context, event.offer, event.isTicked) },
     },
     'bumps.timed': {
-      actions: [{ type: 'learnBumpTimes', params: ({ event }) => event.times }, 'notifyChange'],
-    },
-    'coupon.entered': {
       actions: [
-        { type: 'updateDraft', params: ({ event }) => ({ coupon: event.code.trim() || null }) },
-        'notifyChange',
+        { type: 'learnExpiredBumps', params: ({ event }) => event.times },
+        { type: 'changeDraft', params: ({ context, event }) => bumpsTimed(context, event.times) },
       ],
     },
-    'coupon.removed': { actions: [{ type: 'updateDraft', params: { coupon: null } }, 'notifyChange'] },
+    'coupon.entered': {
+      actions: { type: 'changeDraft', params: ({ event }) => ({ coupon: event.code.trim() || null }) },
+    },
+    'coupon.removed': { actions: { type: 'changeDraft', params: { coupon: null } } },
     'shipping.chosen': {
-      actions: [{ type: 'updateDraft', params: ({ event }) => ({ shippingMethod: event.method }) }, 'notifyChange'],
+      actions: { type: 'changeDraft', params: ({ event }) => ({ shippingMethod: event.method }) },
     },
     'billing.changed': {
-      actions: [{ type: 'updateDraft', params: ({ event }) => ({ billing: event.billing }) }, 'notifyDraft'],
+      actions: { type: 'storeDraft', params: ({ event }) => ({ billing: event.billing }) },
     },
     'remember.changed': {
-      actions: [{ type: 'updateDraft', params: ({ event }) => ({ remember: event.remember }) }, 'notifyDraft'],
+      actions: { type: 'storeDraft', params: ({ event }) => ({ remember: event.remember }) },
     },
     'method.chosen': {
       guard: { type: 'isOffered', params: ({ event }) => event.method },
@@ -126,8 +122,7 @@ export const formState = checkoutSetup.createStateConfig({
     'express.left': {
       guard: 'hasApprovedExpress',
       actions: [
-        { type: 'updateDraft', params: { approvedExpress: null, stage: 'contact' } },
-        'notifyChange',
+        { type: 'changeDraft', params: { approvedExpress: null, stage: 'contact' } },
         'clearProblemAndApproval',
       ],
       target: '.arriving',
@@ -139,13 +134,21 @@ export const formState = checkoutSetup.createStateConfig({
       guard: 'usesWidgets',
       actions: [
         { type: 'learnBookAccount', params: ({ event }) => event.account },
-        { type: 'updateDraft', params: ({ context, event }) => ({ account: adoptedAccount(context, event.account) }) },
-        'notifyChange',
+        { type: 'changeDraft', params: ({ context, event }) => ({ account: adoptedAccount(context, event.account) }) },
         'flushQuote',
       ],
     },
     // A sign-in by redirect comes back to the widgets.
-    'amazonPay.redirecting': { actions: ['chooseWidgets', 'recordMethod', 'notifyDraft'] },
+    'amazonPay.redirecting': {
+      actions: [
+        {
+          type: 'updateDraft',
+          params: ({ context }) => ({ method: amazonPayProvider(context) ?? context.draft.method }),
+        },
+        'recordMethod',
+        'notifyDraft',
+      ],
+    },
     'amazonPay.signedIn': {
       actions: [
         { type: 'updateDraft', params: ({ context, event }) => signedInDraft(context, event) },
@@ -165,7 +168,7 @@ export const formState = checkoutSetup.createStateConfig({
       target: '.arriving',
     },
     'contact.drafted': {
-      actions: [{ type: 'updateDraft', params: ({ event }) => ({ account: event.account }) }, 'notifyChange'],
+      actions: { type: 'changeDraft', params: ({ event }) => ({ account: event.account }) },
     },
   },
   states: {
@@ -186,15 +189,15 @@ export const formState = checkoutSetup.createStateConfig({
         'contact.submitted': [
           {
             guard: { type: 'isKnownWrong', params: ({ event }) => event.account },
-            actions: [{ type: 'updateDraft', params: ({ event }) => corrected(event.account) }, 'notifyChange'],
+            actions: { type: 'changeDraft', params: ({ event }) => corrected(event.account) },
           },
           {
             guard: { type: 'isUnchecked', params: ({ event }) => event.account },
-            actions: [{ type: 'updateDraft', params: ({ event }) => awaited(event.account) }, 'notifyChange'],
+            actions: { type: 'changeDraft', params: ({ event }) => awaited(event.account) },
             target: 'checking',
           },
           {
-            actions: [{ type: 'updateDraft', params: ({ event }) => submitted(event.account) }, 'notifyChange'],
+            actions: { type: 'changeDraft', params: ({ event }) => submitted(event.account) },
             target: 'payment',
           },
         ],
@@ -215,7 +218,7 @@ export const formState = checkoutSetup.createStateConfig({
         ],
         'quote.failed': { actions: goOn, target: 'payment' },
         'contact.drafted': {
-          actions: [{ type: 'updateDraft', params: ({ event }) => ({ account: event.account }) }, 'notifyChange'],
+          actions: { type: 'changeDraft', params: ({ event }) => ({ account: event.account }) },
           target: 'contact',
         },
       },
@@ -228,7 +231,7 @@ export const formState = checkoutSetup.createStateConfig({
       on: {
         'contact.reopened': {
           guard: 'hasTypedContact',
-          actions: [{ type: 'updateDraft', params: { stage: 'contact' } }, 'notifyDraft', 'clearProblemAndApproval'],
+          actions: [{ type: 'storeDraft', params: { stage: 'contact' } }, 'clearProblemAndApproval'],
           target: 'contact',
         },
         'payment.submitted': [
@@ -257,16 +260,11 @@ export const formState = checkoutSetup.createStateConfig({
         'checkout.submitted': [
           {
             guard: 'awaitsWidgets',
-            actions: [
-              { type: 'updateDraft', params: ({ event }) => submitted(event.account) },
-              'notifyChange',
-              'showWidgetsAwaited',
-            ],
+            actions: [{ type: 'changeDraft', params: ({ event }) => submitted(event.account) }, 'showWidgetsAwaited'],
           },
           {
             actions: [
-              { type: 'updateDraft', params: ({ event }) => submitted(event.account) },
-              'notifyChange',
+              { type: 'changeDraft', params: ({ event }) => submitted(event.account) },
               'clearProblemAndApproval',
               'payByForm',
             ],

@@ -1,7 +1,7 @@
 import { payingStages } from '../payment/payment.stages.ts';
 import { paymentInputOf } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
-import { formPaymentEnded, formUnknown } from './payment-in-use.rules.ts';
+import { formUnknown } from './payment-in-use.rules.ts';
 
 /** The charge by the payment machine, and a wallet's sheet that waits for its result. */
 export const payingStates = {
@@ -26,42 +26,30 @@ export const payingStates = {
       onDone: [
         {
           guard: { type: 'isCapturedByWallet', params: ({ event }) => event.output },
-          actions: [
-            { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
-            { type: 'learnPayment', params: ({ event }) => event.output },
-          ],
+          actions: { type: 'endPayment', params: ({ event }) => event.output },
           target: 'closingSheetAfterCapture',
         },
         {
           guard: 'isByWallet',
           actions: [
-            { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
-            { type: 'learnPayment', params: ({ event }) => event.output },
+            { type: 'endPayment', params: ({ event }) => event.output },
             { type: 'notifyProblem', params: 'submitPayment' },
           ],
           target: 'closingSheetWithoutCapture',
         },
         {
           guard: { type: 'isCaptured', params: ({ event }) => event.output },
-          actions: [
-            { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
-            { type: 'learnPayment', params: ({ event }) => event.output },
-          ],
+          actions: { type: 'endPayment', params: ({ event }) => event.output },
           target: 'captured',
         },
         {
           guard: { type: 'isRequoted', params: ({ event }) => event.output },
-          actions: [
-            { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
-            { type: 'learnPayment', params: ({ event }) => event.output },
-            'notifyPaymentEnded',
-          ],
+          actions: [{ type: 'endPayment', params: ({ event }) => event.output }, 'notifyPaymentEnded'],
           target: 'confirming',
         },
         {
           actions: [
-            { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
-            { type: 'learnPayment', params: ({ event }) => event.output },
+            { type: 'endPayment', params: ({ event }) => event.output },
             'notifyDraft',
             { type: 'notifyProblem', params: 'submitPayment' },
             'notifyPaymentEnded',

@@ -89,8 +89,8 @@ export function methodPressed(
   return needsNoCharge(context) ? context.recordedMethod : methodOf(context);
 }
 
-export function methodChosen({ stepId }: Pick<CheckoutContext, 'stepId'>, method: string | null): Fact | null {
-  return method === null ? null : { type: 'method.chosen', stepId, method };
+export function methodChosen({ stepId }: Pick<CheckoutContext, 'stepId'>, method: string): Fact {
+  return { type: 'method.chosen', stepId, method };
 }
 
 function methodOf({ draft, payment }: PlacedPayment): string {

@@ -1,19 +1,14 @@
 import type { Quote } from '../../contracts/api/quote-api.ts';
-import type { AmazonPayResult } from '../payment/amazon-pay/amazon-pay.types.ts';
-import type { KnownEnd } from '../ports.ts';
+import type { KnownEnd, PaymentEnd } from '../ports.ts';
 import { approvalOpened } from './approval.rules.ts';
 import { blockingProblem, isReadable, quoteRequestOf, TOTAL_CHANGED, UNAVAILABLE } from './checkout.rules.ts';
 import type { CheckoutContext, CheckoutProblem } from './checkout.types.ts';
 import { formPaymentOf } from './payment-in-use.rules.ts';
 
-/** The context after a payment has ended. Its result is certain, so no order is in flight any more (N14). */
-export function paymentLearned(context: CheckoutContext, output: KnownEnd): Partial<CheckoutContext> {
+/** N14: the context after a payment has ended. An order is in flight only while its result is unknown. */
+export function paymentLearned(context: CheckoutContext, output: PaymentEnd): Partial<CheckoutContext> {
+  if (output.type === 'unknown') return { inFlightOrderId: output.orderId };
   return { ...outcomeLearned(context, output), inFlightOrderId: null };
-}
-
-/** The context after the widgets' provider has resolved a placed order without a payment. */
-export function amazonPayLearned(context: CheckoutContext, output: AmazonPayResult): Partial<CheckoutContext> {
-  return output.type === 'unknown' ? {} : paymentLearned(context, output);
 }
 
 function outcomeLearned(context: CheckoutContext, output: KnownEnd): Partial<CheckoutContext> {
