@@ -42,6 +42,12 @@ export const REDIRECT_DEADLINE_MS = 8_000;
 
 const FAILED: ApprovalEnd = { type: 'failed', message: MESSAGES.paymentUnavailable };
 
+const outcomeIn = ({ event }: { event: { output: ApprovalOutcome } }) => event.output;
+
+function onOutcome<Guard extends string>(type: Guard, target: string) {
+  return { guard: { type, params: outcomeIn }, actions: { type: 'learnOutcome', params: outcomeIn }, target } as const;
+}
+
 export const approvalMachine = setup({
   types: {
     context: {} as ApprovalContext,
@@ -88,22 +94,10 @@ export const approvalMachine = setup({
         src: 'createApproval',
         input: ({ context }) => requestOf(context.asked),
         onDone: [
-          {
-            guard: { type: 'isApproval', params: ({ event }) => event.output },
-            actions: { type: 'learnOutcome', params: ({ event }) => event.output },
-            target: 'redirecting',
-          },
-          {
-            guard: { type: 'isUnknown', params: ({ event }) => event.output },
-            actions: { type: 'learnOutcome', params: ({ event }) => event.output },
-            target: 'unknown',
-          },
-          {
-            guard: { type: 'isRequoted', params: ({ event }) => event.output },
-            actions: { type: 'learnOutcome', params: ({ event }) => event.output },
-            target: 'requoted',
-          },
-          { actions: { type: 'learnOutcome', params: ({ event }) => event.output }, target: 'failed' },
+          onOutcome('isApproval', 'redirecting'),
+          onOutcome('isUnknown', 'unknown'),
+          onOutcome('isRequoted', 'requoted'),
+          { actions: { type: 'learnOutcome', params: outcomeIn }, target: 'failed' },
         ],
         onError: { target: 'failed' },
       },

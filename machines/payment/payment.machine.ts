@@ -49,14 +49,14 @@ export const paymentMachine = setup({
   },
   actors: { submitPayment, challengeShopper },
   actions: {
-    rememberOutcome: assign((_, outcome: PaymentAnswer) => learned(outcome)),
     /** The parent starts by showing a charge; a resumed payment is a check. */
     notifyResuming: enqueueActions(({ context, enqueue }) => {
       if (context.command.type === 'resolve') enqueue.sendParent(CHECKING);
     }),
-    notifyPlaced: enqueueActions(({ enqueue }, outcome: PaymentAnswer) => {
-      const message = placed(outcome);
-      if (message) enqueue.sendParent(message);
+    learnOutcome: enqueueActions(({ enqueue }, outcome: PaymentAnswer) => {
+      enqueue.assign(learned(outcome));
+      if ('orderId' in outcome && outcome.orderId !== null)
+        enqueue.sendParent({ type: 'payment.placed', orderId: outcome.orderId } satisfies PaymentToParent);
     }),
     notifyChallenged: sendParent((): PaymentToParent => ({ type: 'payment.challenged' })),
     notifyChecking: sendParent((): PaymentToParent => CHECKING),
@@ -68,7 +68,7 @@ export const paymentMachine = setup({
     resetPolls: assign({ polls: 0 }),
   },
   guards: {
-    isEnd: (_, outcome: PaymentAnswer) => asEnd(outcome) !== null,
+    isEnd: (_, { type }: PaymentAnswer) => type !== 'requires_action' && type !== 'unknown',
     isChallenge: (_, outcome: PaymentAnswer) => outcome.type === 'requires_action',
     hasReachedPollLimit: ({ context }) => context.polls > MAX_POLLS,
   },
@@ -87,24 +87,15 @@ export const paymentMachine = setup({
         onDone: [
           {
             guard: { type: 'isEnd', params: ({ event }) => event.output },
-            actions: { type: 'rememberOutcome', params: ({ event }) => event.output },
+            actions: { type: 'learnOutcome', params: ({ event }) => event.output },
             target: 'ended',
           },
           {
             guard: { type: 'isChallenge', params: ({ event }) => event.output },
-            actions: [
-              { type: 'rememberOutcome', params: ({ event }) => event.output },
-              { type: 'notifyPlaced', params: ({ event }) => event.output },
-            ],
+            actions: { type: 'learnOutcome', params: ({ event }) => event.output },
             target: 'challenging',
           },
-          {
-            actions: [
-              { type: 'rememberOutcome', params: ({ event }) => event.output },
-              { type: 'notifyPlaced', params: ({ event }) => event.output },
-            ],
-            target: 'waiting',
-          },
+          { actions: { type: 'learnOutcome', params: ({ event }) => event.output }, target: 'waiting' },
         ],
         onError: { target: 'waiting' },
       },
@@ -149,13 +140,4 @@ function learned(outcome: PaymentAnswer): Partial<PaymentContext> {
     return outcome.orderId === null ? {} : { command: { type: 'resolve', orderId: outcome.orderId } };
   if (outcome.type !== 'requires_action') return { output: outcome };
   return { command: { type: 'resolve', orderId: outcome.orderId }, clientSecret: outcome.clientSecret };
-}
-
-function placed(outcome: PaymentAnswer): PaymentToParent | null {
-  const orderId = 'orderId' in outcome ? outcome.orderId : null;
-  return orderId === null ? null : { type: 'payment.placed', orderId };
-}
-
-function asEnd(outcome: PaymentAnswer): KnownEnd | null {
-  return outcome.type === 'requires_action' || outcome.type === 'unknown' ? null : outcome;
 }

@@ -66,8 +66,6 @@ export const lookUpAmazonCustomer = port<CustomerRequest, CustomerOutcome>('look
 export const placeAtAmazon = port<AmazonPlacement, PlacementOutcome>('placeAtAmazon');
 /** Charges the confirmed payment of this token; repeated, it charges once (N14). */
 export const captureAtAmazon = port<{ token: string }, CaptureOutcome>('captureAtAmazon');
-/** Ends when the browser shows the page again from its back-forward cache. */
-export const watchForAmazonReturn = port<void, void>('watchForAmazonReturn');
 /** Sends `AmazonButtonEvent`s, until the buttons are no longer needed. */
 export const amazonButtons = unprovided<CallbackActorLogic<WalletRefused, AmazonButtonsRequest>>('amazonButtons');
 /**

@@ -2,7 +2,7 @@ import { assign, enqueueActions, raise, sendParent, sendTo, setup } from 'xstate
 import { meaningOfWidgetError, type WidgetErrorMeaning } from '../../../domain/amazon-pay/widgets.ts';
 import type { HiddenToken } from '../../../domain/orders/hidden-token.ts';
 import { AUTHORIZATION_FAILED, type Fact, UNSUPPORTED_BROWSER } from '../../facts.ts';
-import type { ApprovalOrder } from '../../ports.ts';
+import { type ApprovalOrder, watchForReturn } from '../../ports.ts';
 import {
   amazonButtons,
   amazonWidgets,
@@ -16,7 +16,6 @@ import {
   storeAmazonToken,
   storeSubscriptionFlag,
   takeSubscriptionFlag,
-  watchForAmazonReturn,
 } from './amazon-pay.ports.ts';
 import {
   endpointOf,
@@ -75,7 +74,7 @@ export const amazonPaySetup = setup({
     lookUpAmazonCustomer,
     placeAtAmazon,
     captureAtAmazon,
-    watchForAmazonReturn,
+    watchForReturn,
     amazonButtons,
     amazonWidgets,
   },

@@ -117,7 +117,7 @@ export const orderRegion = amazonPaySetup.createStateConfig({
         confirming: {
           tags: 'confirming',
           invoke: {
-            src: 'watchForAmazonReturn',
+            src: 'watchForReturn',
             onDone: { actions: { type: 'notifyOutput', params: REFUSALS.notConfirmed }, target: WAITING },
             // The deadline shows the page again in this case, too.
             onError: {},

@@ -66,7 +66,7 @@ export const unauthorizedState = amazonPaySetup.createStateConfig({
       initial: 'leaving',
       after: { departure: { target: 'signedOut' } },
       invoke: {
-        src: 'watchForAmazonReturn',
+        src: 'watchForReturn',
         onDone: { target: 'signedOut' },
         onError: { target: 'signedOut' },
       },

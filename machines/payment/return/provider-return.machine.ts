@@ -18,6 +18,13 @@ import type {
 /** The number of polls before the page says that the payment takes longer. */
 const MAX_POLLS = 5;
 
+const answerIn = ({ event }: { event: { output: ReturnAnswer } }) => event.output;
+
+/** The server's answer is learned, whichever state it leads to. */
+function onAnswer<Guard extends string>(type: Guard, target: string) {
+  return { guard: { type, params: answerIn }, actions: { type: 'learn', params: answerIn }, target } as const;
+}
+
 export const providerReturnMachine = setup({
   types: {
     context: {} as ProviderReturnContext,
@@ -67,51 +74,16 @@ export const providerReturnMachine = setup({
         src: 'resolveReturn',
         input: ({ context }) => context.returned,
         onDone: [
-          {
-            guard: { type: 'isElsewhere', params: ({ event }) => event.output },
-            actions: { type: 'learn', params: ({ event }) => event.output },
-            target: 'capturedElsewhere',
-          },
-          {
-            guard: { type: 'isCaptured', params: ({ event }) => event.output },
-            actions: { type: 'learn', params: ({ event }) => event.output },
-            target: 'captured',
-          },
-          {
-            guard: { type: 'isExpress', params: ({ event }) => event.output },
-            actions: { type: 'learn', params: ({ event }) => event.output },
-            target: 'addressReported',
-          },
-          {
-            guard: { type: 'needsApproval', params: ({ event }) => event.output },
-            actions: { type: 'learn', params: ({ event }) => event.output },
-            target: 'challenged',
-          },
-          {
-            guard: { type: 'isProcessing', params: ({ event }) => event.output },
-            target: 'pending',
-          },
-          {
-            guard: { type: 'isExpired', params: ({ event }) => event.output },
-            actions: { type: 'learn', params: ({ event }) => event.output },
-            target: 'expired',
-          },
-          {
-            guard: { type: 'isMissing', params: ({ event }) => event.output },
-            actions: { type: 'learn', params: ({ event }) => event.output },
-            target: 'missing',
-          },
-          {
-            guard: { type: 'isDeclined', params: ({ event }) => event.output },
-            actions: { type: 'learn', params: ({ event }) => event.output },
-            target: 'declined',
-          },
-          {
-            guard: { type: 'isRefused', params: ({ event }) => event.output },
-            actions: { type: 'learn', params: ({ event }) => event.output },
-            target: 'refused',
-          },
-          { actions: { type: 'learn', params: ({ event }) => event.output }, target: 'polling' },
+          onAnswer('isElsewhere', 'capturedElsewhere'),
+          onAnswer('isCaptured', 'captured'),
+          onAnswer('isExpress', 'addressReported'),
+          onAnswer('needsApproval', 'challenged'),
+          onAnswer('isProcessing', 'pending'),
+          onAnswer('isExpired', 'expired'),
+          onAnswer('isMissing', 'missing'),
+          onAnswer('isDeclined', 'declined'),
+          onAnswer('isRefused', 'refused'),
+          { actions: { type: 'learn', params: answerIn }, target: 'polling' },
         ],
         onError: { actions: 'loseContact', target: 'polling' },
       },

@@ -29,7 +29,7 @@ export function amazonPayActors(source: AmazonPaySource): EffectsOf<typeof amazo
   const { effects } = source;
   return {
     readUserAgent: effectOf(async () => source.readUserAgent()),
-    watchForAmazonReturn: effectOf(() => source.watchForReturn()),
+    watchForReturn: effectOf(() => source.watchForReturn()),
     loadAmazon: effectOf(async (input) => (await effects()).load(input)),
     readAmazonToken: effectOf(async () => (await effects()).readToken()),
     storeAmazonToken: effectOf(async (input) => (await effects()).storeToken(input.token)),

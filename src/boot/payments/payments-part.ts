@@ -9,7 +9,7 @@ import { storedFirst } from '../../adapters/browser/stored-first.ts';
 import { createApproval, resolveReturn } from '../../adapters/payment/approvals.ts';
 import { type CardService, createCardService } from '../../adapters/payment/card-field.ts';
 import { abandonOffer, createPayments, requestQuote } from '../../adapters/payment/payments.ts';
-import { redirectToProvider, watchForReturn } from '../../adapters/payment/redirect.ts';
+import { redirectToProvider } from '../../adapters/payment/redirect.ts';
 import { askMerchantSession } from '../../adapters/wallets/merchant-session.ts';
 import { type WalletEffects, walletEffects } from '../../adapters/wallets/wallet-effects.ts';
 import { createWalletPort } from '../../adapters/wallets/wallet-port.ts';
@@ -59,7 +59,6 @@ export function paymentEffects(started: Started, card: CardService): PaymentEffe
     abandonOffer: effectOf((input) => abandonOffer(api, input)),
     createApproval: effectOf((input) => createApproval(api, input)),
     redirectToProvider: effectOf(depart),
-    watchForReturn: effectOf(() => watchForReturn(window)),
     resolveReturn: effectOf((input) => resolveReturn(api, input)),
     readClock: effectOf(async () => now()),
     reachDeadline: effectOf((input) => reachDeadline(input.until, now)),

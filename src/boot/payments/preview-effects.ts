@@ -21,7 +21,6 @@ type Harmless =
   | 'readUserAgent'
   | 'redirectToProvider'
   | 'takeSubscriptionFlag'
-  | 'watchForAmazonReturn'
   | 'watchForReturn';
 
 const REPLACED: Omit<PaymentEffects, Harmless> = {

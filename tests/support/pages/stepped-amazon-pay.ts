@@ -61,7 +61,7 @@ export function steppedAmazonPay() {
       lookUpAmazonCustomer: effects.lookUp.logic,
       placeAtAmazon: effects.place.logic,
       captureAtAmazon: effects.capture.logic,
-      watchForAmazonReturn: effects.watch.logic,
+      watchForReturn: effects.watch.logic,
       amazonButtons: buttons.logic,
       amazonWidgets: widgets.logic,
     },

@@ -89,7 +89,7 @@ function modelOf(input: Partial<AmazonPayInput>): Model {
       lookUpAmazonCustomer: CUSTOMERS,
       placeAtAmazon: PLACEMENTS,
       captureAtAmazon: CAPTURES,
-      watchForAmazonReturn: [undefined],
+      watchForReturn: [undefined],
       amazonButtons: [],
       amazonWidgets: [],
     },
