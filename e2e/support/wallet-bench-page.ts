@@ -10,7 +10,6 @@ export interface BenchData {
 
 /** The bench's page: the wallets' port, a button for each available wallet, and the outcome of the payment. */
 const data: BenchData = JSON.parse(document.querySelector('#bench-data')?.textContent ?? '{}');
-const query = new URLSearchParams(location.search);
 const said = document.querySelector('output') ?? document.body;
 
 const port = createWalletPort(data.settings, {
@@ -31,14 +30,8 @@ const request: WalletSheetRequest = {
     { label: '3 bags', amount: 13_900 },
     { label: 'Discount', amount: -1_000 },
   ],
-  needsAddress: query.has('address'),
   recurring: null,
-  ...(query.has('address') ? { onAddress: priced } : {}),
 };
-
-async function priced(address: object) {
-  return (await ask('/bench/price', address)).json();
-}
 
 async function pay(kind: WalletKind): Promise<void> {
   const outcome = await port.authorize(kind, request);
@@ -46,10 +39,10 @@ async function pay(kind: WalletKind): Promise<void> {
   say({ type: 'charging' });
   const { status } = await (await ask('/bench/charge', { cardId: outcome.cardId })).json();
   outcome.finish(status === 'declined' ? 'fail' : 'success');
-  say({ type: status, contact: outcome.contact });
+  say({ type: status });
 }
 
-function say(what: WalletOutcome | { type: string; contact?: object }): void {
+function say(what: WalletOutcome | { type: string }): void {
   said.textContent = JSON.stringify(what);
 }
 

@@ -14,7 +14,6 @@ import type { BenchData } from './wallet-bench-page.ts';
 
 const MERCHANTS = { google: 'bench-merchant', apple: 'merchant.example.bench' };
 const KEYS = { secret: 'sk_test_bench', publishable: 'pk_test_bench' };
-const NOT_SHIPPED = "Sorry, but we don't ship to Your country. Please, select one from the list";
 
 /** The wallets' adapters on a page of their own, with the shop's content policy and both sandboxes. */
 export interface WalletBench {
@@ -56,7 +55,6 @@ async function benchApp(data: BenchData, cards: string, sandbox: string): Promis
   const script = await bundle();
   app.get('/page.js', (_, reply) => reply.type('text/javascript').send(script));
   app.get('/', (_, reply) => reply.type('text/html').send(pageOf(data)));
-  app.post('/bench/price', (request, reply) => reply.send(priceOf(request.body)));
   app.post('/bench/charge', async (request, reply) => reply.send(await charge(cards, request.body)));
   await app.listen({ host: 'localhost', port: 0 });
   return app;
@@ -66,18 +64,6 @@ function pageOf(data: BenchData): string {
   return `<!doctype html><html lang="en"><head><title>Bench</title></head><body><main></main><output></output>
 <script type="application/json" id="bench-data">${JSON.stringify(data)}</script>
 <script type="module" src="/page.js"></script></body></html>`;
-}
-
-/** California has a tax, Oregon free delivery, and other countries no delivery. */
-function priceOf(body: unknown): object {
-  const { country, state } = body as { country: string; state: string };
-  if (country !== 'US') return { problem: NOT_SHIPPED };
-  const tax = state === 'CA' ? 1_112 : 0;
-  const lines = [
-    { label: '3 bags', amount: 12_900 },
-    { label: `Tax, ${state}`, amount: tax },
-  ];
-  return { total: 12_900 + tax, lines };
 }
 
 async function charge(cards: string, body: unknown): Promise<{ status: string }> {

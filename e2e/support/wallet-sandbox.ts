@@ -82,10 +82,6 @@ export class WalletSheet {
     await this.#chooses('Card', note);
   }
 
-  async choosesAddress(city: string): Promise<void> {
-    await this.#chooses('Deliver to', city);
-  }
-
   async pays(total: string): Promise<void> {
     await this.frame.getByRole('button', { name: `Pay ${total}` }).click();
   }

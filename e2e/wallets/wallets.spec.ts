@@ -35,8 +35,8 @@ const test = base.extend<{ sandbox: WalletSandbox; quietPage: undefined }, { ben
 const KINDS = ['google_pay', 'apple_pay'] as const;
 
 /** Opens the bench and waits until the wallets' availability is known. */
-async function opens(page: Page, bench: WalletBench, query = ''): Promise<void> {
-  await page.goto(`${bench.url}/${query}`);
+async function opens(page: Page, bench: WalletBench): Promise<void> {
+  await page.goto(`${bench.url}/`);
   await says(page, 'ready');
 }
 
@@ -215,38 +215,6 @@ for (const kind of KINDS) {
         expect(await sandbox.charges()).toHaveLength(1);
       },
     );
-
-    test(`A06 K03 ${kind} requests a new price for each address, and refuses one without delivery`, async ({
-      page,
-      bench,
-    }) => {
-      await opens(page, bench, '?address');
-      await buttonOf(page, kind).click();
-      const sheet = new WalletSheet(page);
-      await expect(sheet.frame.locator('#lines')).toContainText('Tax, CA$11.12');
-      await sheet.choosesAddress('Portland');
-      await expect(sheet.frame.locator('#lines')).toContainText('Tax, OR$0.00');
-      await sheet.choosesAddress('London');
-      await expect(sheet.frame.getByRole('alert')).toContainText("we don't ship to Your country");
-      await expect(sheet.frame.getByRole('button', { name: /^Pay / })).toBeDisabled();
-      await sheet.choosesAddress('San Francisco');
-      await expect(sheet.frame.getByRole('alert')).toBeHidden();
-      await sheet.pays('$140.12');
-      await says(page, 'succeeded');
-      const { contact } = JSON.parse((await page.locator('output').textContent()) ?? '{}');
-      expect(contact).toEqual({
-        firstName: 'Ada',
-        lastName: 'Lovelace',
-        email: 'ada@example.com',
-        phone: '+1 415 555 0142',
-        street: '12 Analytical Way',
-        apartment: 'Apt 4',
-        city: 'San Francisco',
-        state: 'CA',
-        zipPostalCode: '94110',
-        country: 'US',
-      });
-    });
 
     test(
       `A06 ${kind} says that nothing was charged where the card provider is unreachable`,

@@ -29,7 +29,6 @@ export function walletSheetOf(context: CheckoutContext): WalletSheetRequest {
     label: context.siteName,
     total: price.total,
     lines,
-    needsAddress: false,
     recurring: recurringOf(context),
   };
 }

@@ -1,4 +1,3 @@
-import type { AccountDetails } from '../../domain/account/account.ts';
 import type { MinorUnits } from '../../domain/pricing/money.ts';
 
 /** The requests and outcomes of the wallets. They are plain types, so that a machine and a test need no browser. */
@@ -23,9 +22,6 @@ export interface WalletTotal {
   lines: WalletLine[];
 }
 
-/** The part of an address that a wallet discloses before the payment: enough for shipping and tax. */
-export type WalletAddress = Pick<AccountDetails, 'country' | 'state' | 'city' | 'zipPostalCode'>;
-
 /** The later charges, and their terms as shown to the shopper. */
 export interface WalletRecurring {
   /** The subscription's name on the sheet. */
@@ -44,11 +40,7 @@ export interface WalletRecurring {
 export interface WalletSheetRequest extends WalletRequest, WalletTotal {
   /** The payee's name on the sheet. */
   label: string;
-  /** Whether the sheet requests a delivery address, an email address and a phone number. */
-  needsAddress: boolean;
   recurring: WalletRecurring | null;
-  /** Called for every address that the shopper chooses in the sheet, which shows the result. */
-  onAddress?: (address: WalletAddress) => Promise<WalletTotal | { problem: string }>;
 }
 
 export type WalletResult = 'success' | 'fail';
@@ -58,8 +50,6 @@ export type WalletOutcome =
       type: 'authorized';
       /** The card provider's payment method, `pm_…`; it pays like a typed card. */
       cardId: string;
-      /** The shopper's data from the wallet; unknown fields are absent. */
-      contact?: Partial<AccountDetails>;
       /** Passes the result of the charge to the sheet, once; the wallets wait at most half a minute for it. */
       finish(result: WalletResult): void;
     }

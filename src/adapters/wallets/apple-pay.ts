@@ -1,18 +1,12 @@
 import type { ApplePaySettings } from '../../../contracts/page/wallet-settings.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
-import type {
-  WalletOutcome,
-  WalletResult,
-  WalletSheetRequest,
-  WalletTotal,
-} from '../../../machines/wallet/wallet.types.ts';
+import type { WalletOutcome, WalletResult, WalletSheetRequest } from '../../../machines/wallet/wallet.types.ts';
 import { loadOnce, loadScript } from '../browser/load-script.ts';
-import type { AppleContact, ApplePayment, ApplePaySessionClass, ApplePaySessionLike } from './apple-pay.types.ts';
-import { appleRequest, RECURRING_VERSION, SINGLE_VERSION, totalLine } from './apple-request.ts';
+import type { ApplePayment, ApplePaySessionClass, ApplePaySessionLike } from './apple-pay.types.ts';
+import { appleRequest, RECURRING_VERSION, SINGLE_VERSION } from './apple-request.ts';
 import type { CardTokens } from './card-tokens.ts';
 import type { WalletAdapter } from './wallet-adapter.ts';
-import { walletRows } from './wallet-amount.ts';
-import { addressOfApple, contactOfApple } from './wallet-contact.ts';
+import { contactOfApple } from './wallet-contact.ts';
 
 export interface ApplePayDeps {
   tokens: CardTokens;
@@ -64,7 +58,6 @@ function openSheet(Session: ApplePaySessionClass, deps: ApplePayDeps, request: W
       resolve({ type: 'unavailable', message });
     };
     session.onvalidatemerchant = ({ validationURL }) => void validate(session, deps, validationURL, abandon);
-    session.onshippingcontactselected = pricer(session, deps.page, request);
     session.onpaymentauthorized = ({ payment }) => void authorized(Session, session, deps.tokens, payment, resolve);
     session.oncancel = () => resolve({ type: 'cancelled' });
     session.begin();
@@ -86,7 +79,7 @@ async function authorized(
   Session: ApplePaySessionClass,
   session: ApplePaySessionLike,
   tokens: CardTokens,
-  { token, billingContact, shippingContact }: ApplePayment,
+  { token, billingContact }: ApplePayment,
   resolve: (outcome: WalletOutcome) => void,
 ): Promise<void> {
   const end = (status: number) => ifOpen(() => session.completePayment({ status }));
@@ -96,29 +89,7 @@ async function authorized(
     return resolve({ type: 'unavailable', message: made.message });
   }
   const finish = (result: WalletResult) => end(result === 'success' ? Session.STATUS_SUCCESS : Session.STATUS_FAILURE);
-  resolve({ type: 'authorized', cardId: made.cardId, contact: contactOfApple(shippingContact), finish });
-}
-
-/** Requests a new price for each address chosen in the sheet; an address without a price keeps the last one. */
-function pricer(session: ApplePaySessionLike, page: Document, request: WalletSheetRequest) {
-  let shown: WalletTotal = request;
-  return async ({ shippingContact }: { shippingContact: AppleContact }) => {
-    const answer = await priceFor(request, shippingContact);
-    if (answer && !('problem' in answer)) shown = answer;
-    const update = { newTotal: totalLine(request, shown), newLineItems: walletRows(shown, request.currency) };
-    const errors = answer && 'problem' in answer ? { errors: contactErrors(page, answer.problem) } : {};
-    ifOpen(() => session.completeShippingContactSelection({ ...update, ...errors }));
-  };
-}
-
-async function priceFor({ onAddress }: WalletSheetRequest, contact: AppleContact) {
-  if (!onAddress) return null;
-  return onAddress(addressOfApple(contact)).catch(() => ({ problem: MESSAGES.somethingWrong }));
-}
-
-function contactErrors(page: Document, problem: string): object[] {
-  const PayError = page.defaultView?.ApplePayError;
-  return PayError ? [new PayError('addressUnserviceable', 'postalAddress', problem)] : [];
+  resolve({ type: 'authorized', cardId: made.cardId, finish });
 }
 
 /** Apple's methods throw on a sheet that was closed or timed out; no action is needed then. */

@@ -12,13 +12,11 @@ export interface ApplePaySessionClass {
 export interface ApplePaySessionLike {
   onvalidatemerchant: ((event: { validationURL: string }) => void) | null;
   onpaymentauthorized: ((event: { payment: ApplePayment }) => void) | null;
-  onshippingcontactselected: ((event: { shippingContact: AppleContact }) => void) | null;
   oncancel: (() => void) | null;
   begin(): void;
   abort(): void;
   completeMerchantValidation(merchantSession: object): void;
   completePayment(result: { status: number }): void;
-  completeShippingContactSelection(update: AppleContactUpdate): void;
 }
 
 export interface AppleContact {
@@ -41,7 +39,6 @@ export interface ApplePayment {
     transactionIdentifier: string;
   };
   billingContact?: AppleContact;
-  shippingContact?: AppleContact;
 }
 
 export interface AppleLine {
@@ -49,17 +46,8 @@ export interface AppleLine {
   amount: string;
 }
 
-export interface AppleContactUpdate {
-  newTotal: AppleLine;
-  newLineItems: AppleLine[];
-  errors?: object[];
-}
-
-export type ApplePayErrorClass = new (code: string, contactField?: string, message?: string) => object;
-
 declare global {
   interface Window {
     ApplePaySession?: ApplePaySessionClass;
-    ApplePayError?: ApplePayErrorClass;
   }
 }

@@ -1,5 +1,4 @@
-import type { WalletRecurring, WalletSheetRequest, WalletTotal } from '../../../machines/wallet/wallet.types.ts';
-import type { AppleLine } from './apple-pay.types.ts';
+import type { WalletRecurring, WalletSheetRequest } from '../../../machines/wallet/wallet.types.ts';
 import { NETWORKS } from './wallet-adapter.ts';
 import { walletAmount, walletRows } from './wallet-amount.ts';
 
@@ -9,27 +8,21 @@ export const RECURRING_VERSION = 14;
 
 const NETWORK_NAMES: Partial<Record<string, string>> = { mastercard: 'masterCard' };
 
-/** The payment request of the sheet; `page` is the base of relative addresses. */
+/** V10: the payment request of the sheet, with the server's total; `page` is the base of relative addresses. */
 export function appleRequest(request: WalletSheetRequest, version: number, page: string): object {
-  const { currency, countryCode, needsAddress, recurring } = request;
+  const { currency, countryCode, label, total, recurring } = request;
   return {
     countryCode,
     currencyCode: currency,
     supportedNetworks: NETWORKS.map((network) => NETWORK_NAMES[network] ?? network),
     merchantCapabilities: ['supports3DS'],
-    total: totalLine(request, request),
+    total: { label, amount: walletAmount(total, currency) },
     lineItems: walletRows(request, currency),
     requiredBillingContactFields: ['postalAddress', 'name'],
-    ...(needsAddress ? { requiredShippingContactFields: ['postalAddress', 'name', 'phone', 'email'] } : {}),
     ...(recurring && version >= RECURRING_VERSION
       ? { recurringPaymentRequest: recurringOf(recurring, currency, page) }
       : {}),
   };
-}
-
-/** V10: the sheet's total line, from the server's quote. */
-export function totalLine({ label, currency }: WalletSheetRequest, { total }: WalletTotal): AppleLine {
-  return { label, amount: walletAmount(total, currency) };
 }
 
 function recurringOf(recurring: WalletRecurring, currency: string, page: string): object {

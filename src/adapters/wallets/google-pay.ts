@@ -3,16 +3,10 @@ import { MESSAGES } from '../../../domain/messages.ts';
 import type { WalletOutcome, WalletResult, WalletSheetRequest } from '../../../machines/wallet/wallet.types.ts';
 import { loadOnce, loadScript } from '../browser/load-script.ts';
 import type { CardTokens } from './card-tokens.ts';
-import type {
-  GoogleAuthorization,
-  GoogleIntermediateData,
-  GooglePayApi,
-  GooglePaymentData,
-  GoogleUpdate,
-} from './google-pay.types.ts';
-import { googleRequest, READY_REQUEST, transactionInfo } from './google-request.ts';
+import type { GoogleAuthorization, GooglePayApi, GooglePaymentData } from './google-pay.types.ts';
+import { googleRequest, READY_REQUEST } from './google-request.ts';
 import type { WalletAdapter } from './wallet-adapter.ts';
-import { addressOfGoogle, contactOfGoogle } from './wallet-contact.ts';
+import { contactOfGoogle } from './wallet-contact.ts';
 
 export interface GooglePayDeps {
   tokens: CardTokens;
@@ -63,10 +57,7 @@ function openSheet(
   return new Promise((resolve) => {
     const client = new PaymentsClient({
       ...options(settings, deps, request.label),
-      paymentDataCallbacks: {
-        onPaymentAuthorized: onceAuthorized(deps.tokens, resolve),
-        ...(request.onAddress ? { onPaymentDataChanged: (data) => requoted(request, data) } : {}),
-      },
+      paymentDataCallbacks: { onPaymentAuthorized: onceAuthorized(deps.tokens, resolve) },
     });
     // After the authorization the outcome is known; a later error of the closing sheet does not change it.
     client.loadPaymentData(googleRequest(request, deps.publishableKey)).catch((error) => resolve(closedBy(error)));
@@ -76,21 +67,19 @@ function openSheet(
 /** The sheet may call more than once after a decline; only the first call is a payment of this sheet. */
 function onceAuthorized(tokens: CardTokens, resolve: (outcome: WalletOutcome) => void) {
   let isAnswered = false;
-  return async (data: GooglePaymentData): Promise<GoogleAuthorization> => {
+  return async ({ paymentMethodData }: GooglePaymentData): Promise<GoogleAuthorization> => {
     if (isAnswered) return refusal(GO_BACK);
     isAnswered = true;
-    const { email, shippingAddress, paymentMethodData } = data;
-    const billing = contactOfGoogle(paymentMethodData.info?.billingAddress, email);
+    const billing = contactOfGoogle(paymentMethodData.info?.billingAddress);
     const made = await tokens.ofGooglePay(paymentMethodData.tokenizationData.token, billing);
     if (made.type === 'failed') {
       resolve({ type: 'unavailable', message: made.message });
       return refusal(made.message);
     }
-    const contact = contactOfGoogle(shippingAddress, email);
     return new Promise((answer) => {
       const finish = (result: WalletResult) =>
         answer(result === 'success' ? { transactionState: 'SUCCESS' } : refusal(MESSAGES.paymentFailed));
-      resolve({ type: 'authorized', cardId: made.cardId, contact, finish });
+      resolve({ type: 'authorized', cardId: made.cardId, finish });
     });
   };
 }
@@ -100,19 +89,6 @@ function refusal(message: string): GoogleAuthorization {
     transactionState: 'ERROR',
     error: { reason: 'PAYMENT_DATA_INVALID', intent: 'PAYMENT_AUTHORIZATION', message },
   };
-}
-
-async function requoted(
-  request: WalletSheetRequest,
-  { shippingAddress }: GoogleIntermediateData,
-): Promise<GoogleUpdate> {
-  if (!shippingAddress || !request.onAddress) return {};
-  const answer = await request
-    .onAddress(addressOfGoogle(shippingAddress))
-    .catch(() => ({ problem: MESSAGES.somethingWrong }));
-  if (!('problem' in answer)) return { newTransactionInfo: transactionInfo(request, answer) };
-  const reason = 'SHIPPING_ADDRESS_UNSERVICEABLE';
-  return { error: { reason, intent: 'SHIPPING_ADDRESS', message: answer.problem } };
 }
 
 function closedBy(error: unknown): WalletOutcome {

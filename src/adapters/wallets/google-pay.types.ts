@@ -10,7 +10,6 @@ export interface GooglePayOptions {
   nonce?: string;
   paymentDataCallbacks?: {
     onPaymentAuthorized(data: GooglePaymentData): Promise<GoogleAuthorization>;
-    onPaymentDataChanged?(data: GoogleIntermediateData): Promise<GoogleUpdate>;
   };
 }
 
@@ -32,8 +31,6 @@ export interface GoogleAddress {
 }
 
 export interface GooglePaymentData {
-  email?: string;
-  shippingAddress?: GoogleAddress;
   paymentMethodData: {
     info?: { billingAddress?: GoogleAddress };
     /** With this shop's gateway, the card provider's token as JSON. */
@@ -41,25 +38,9 @@ export interface GooglePaymentData {
   };
 }
 
-export interface GoogleIntermediateData {
-  callbackTrigger: string;
-  shippingAddress?: GoogleAddress;
-}
-
-export interface GoogleFault {
-  reason: 'SHIPPING_ADDRESS_UNSERVICEABLE' | 'PAYMENT_DATA_INVALID' | 'OTHER_ERROR';
-  intent: 'SHIPPING_ADDRESS' | 'PAYMENT_AUTHORIZATION';
-  message: string;
-}
-
 export interface GoogleAuthorization {
   transactionState: 'SUCCESS' | 'ERROR';
-  error?: GoogleFault;
-}
-
-export interface GoogleUpdate {
-  newTransactionInfo?: object;
-  error?: GoogleFault;
+  error?: { reason: 'PAYMENT_DATA_INVALID'; intent: 'PAYMENT_AUTHORIZATION'; message: string };
 }
 
 declare global {

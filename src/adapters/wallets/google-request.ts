@@ -1,4 +1,4 @@
-import type { WalletRequest, WalletSheetRequest, WalletTotal } from '../../../machines/wallet/wallet.types.ts';
+import type { WalletSheetRequest } from '../../../machines/wallet/wallet.types.ts';
 import { NETWORKS } from './wallet-adapter.ts';
 import { walletAmount, walletRows } from './wallet-amount.ts';
 
@@ -20,31 +20,25 @@ export const READY_REQUEST = { ...VERSION, allowedPaymentMethods: [CARD], existi
 
 /** The payment request of the sheet. Its result is a token of the card provider. */
 export function googleRequest(request: WalletSheetRequest, publishableKey: string): object {
-  const { needsAddress } = request;
   return {
     ...VERSION,
     allowedPaymentMethods: [{ ...withBilling(CARD), tokenizationSpecification: tokenization(publishableKey) }],
-    transactionInfo: transactionInfo(request, request),
-    emailRequired: needsAddress,
-    shippingAddressRequired: needsAddress,
-    ...(needsAddress ? { shippingAddressParameters: { phoneNumberRequired: true } } : {}),
-    callbackIntents: ['PAYMENT_AUTHORIZATION', ...(needsAddress && request.onAddress ? ['SHIPPING_ADDRESS'] : [])],
+    transactionInfo: transactionInfo(request),
+    callbackIntents: ['PAYMENT_AUTHORIZATION'],
   };
 }
 
 /** V10: the server's total and lines in Google's format. */
-export function transactionInfo(
-  { currency, countryCode, recurring }: WalletRequest & Pick<WalletSheetRequest, 'recurring'>,
-  total: WalletTotal,
-): object {
-  const rows = walletRows(total, currency).map(({ label, amount }) => ({ label, price: amount, type: 'LINE_ITEM' }));
+function transactionInfo(request: WalletSheetRequest): object {
+  const { currency, countryCode, total, recurring } = request;
+  const rows = walletRows(request, currency).map(({ label, amount }) => ({ label, price: amount, type: 'LINE_ITEM' }));
   // The sheet also lists the later charges, with no effect on the present total.
   const later = recurring ? [{ label: recurring.terms, price: walletAmount(0, currency), type: 'LINE_ITEM' }] : [];
   return {
     currencyCode: currency,
     countryCode,
     totalPriceStatus: 'FINAL',
-    totalPrice: walletAmount(total.total, currency),
+    totalPrice: walletAmount(total, currency),
     totalPriceLabel: 'Total',
     displayItems: [...rows, ...later],
   };

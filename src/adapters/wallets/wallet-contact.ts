@@ -1,33 +1,26 @@
 import type { AccountDetails } from '../../../domain/account/account.ts';
 import { countryByCode } from '../../../domain/account/countries.ts';
-import type { WalletAddress } from '../../../machines/wallet/wallet.types.ts';
 import type { AppleContact } from './apple-pay.types.ts';
 import type { GoogleAddress } from './google-pay.types.ts';
 
 type Contact = Partial<AccountDetails>;
 
-/** Google Pay's contact as fields of an account; unknown fields are absent. */
-export function contactOfGoogle(address: GoogleAddress | undefined, email: string | undefined): Contact {
+/** The billing contact of Google Pay as fields of an account; unknown fields are absent. */
+export function contactOfGoogle(address: GoogleAddress | undefined): Contact {
   const { first, last } = namesIn(address?.name ?? '');
   return filled({
     firstName: first,
     lastName: last,
-    email,
     phone: address?.phoneNumber,
     street: address?.address1,
     apartment: address?.address2,
     additionalAddressLine: address?.address3,
-    ...(address && addressOfGoogle(address)),
+    ...(address && placeOf(address)),
   });
 }
 
-/** The part of an address that Google Pay discloses before the payment. */
-export function addressOfGoogle({
-  countryCode,
-  administrativeArea,
-  locality,
-  postalCode,
-}: GoogleAddress): WalletAddress {
+/** The fields that both wallets name alike. */
+function placeOf({ countryCode, administrativeArea, locality, postalCode }: GoogleAddress | AppleContact): Contact {
   const country = (countryCode ?? '').toUpperCase();
   return {
     country,
@@ -37,7 +30,7 @@ export function addressOfGoogle({
   };
 }
 
-/** Apple Pay's contact as fields of an account. */
+/** The billing contact of Apple Pay as fields of an account. */
 export function contactOfApple(contact: AppleContact | undefined): Contact {
   const [street, apartment, additionalAddressLine] = contact?.addressLines ?? [];
   return filled({
@@ -48,13 +41,8 @@ export function contactOfApple(contact: AppleContact | undefined): Contact {
     street,
     apartment,
     additionalAddressLine,
-    ...(contact && addressOfApple(contact)),
+    ...(contact && placeOf(contact)),
   });
-}
-
-/** The part of an address that Apple Pay discloses before the payment. */
-export function addressOfApple(contact: AppleContact): WalletAddress {
-  return addressOfGoogle(contact);
 }
 
 /** E08: wallets give a state as a code or a name. */

@@ -5,7 +5,7 @@ import { appleRequest } from '../../../src/adapters/wallets/apple-request.ts';
 import { createCardTokens } from '../../../src/adapters/wallets/card-tokens.ts';
 import { googleRequest } from '../../../src/adapters/wallets/google-request.ts';
 import { walletAmount } from '../../../src/adapters/wallets/wallet-amount.ts';
-import { addressOfGoogle, contactOfApple, contactOfGoogle } from '../../../src/adapters/wallets/wallet-contact.ts';
+import { contactOfApple, contactOfGoogle } from '../../../src/adapters/wallets/wallet-contact.ts';
 import { createWalletPort } from '../../../src/adapters/wallets/wallet-port.ts';
 
 const REQUEST: WalletSheetRequest = {
@@ -13,7 +13,6 @@ const REQUEST: WalletSheetRequest = {
   countryCode: 'US',
   label: 'Fernhollow',
   total: 12_905,
-  needsAddress: false,
   recurring: null,
   lines: [
     { label: '3 bags', amount: 13_905 },
@@ -79,45 +78,29 @@ describe('amounts in the wallets’ format', () => {
     });
     expect(appleRequest(request, 3, PAGE)).not.toHaveProperty('recurringPaymentRequest');
   });
-
-  it('an address, an email and a phone number are requested only if needed', () => {
-    expect(googleRequest(REQUEST, 'pk_1')).toMatchObject({ emailRequired: false, shippingAddressRequired: false });
-    expect(appleRequest(REQUEST, 3, PAGE)).not.toHaveProperty('requiredShippingContactFields');
-    const needy = { ...REQUEST, needsAddress: true, onAddress: async () => REQUEST };
-    expect(googleRequest(needy, 'pk_1')).toMatchObject({
-      emailRequired: true,
-      callbackIntents: ['PAYMENT_AUTHORIZATION', 'SHIPPING_ADDRESS'],
-    });
-    expect(appleRequest(needy, 3, PAGE)).toMatchObject({
-      requiredShippingContactFields: ['postalAddress', 'name', 'phone', 'email'],
-    });
-  });
 });
 
 describe('the contact of a wallet', () => {
   it('E08 E11 a state is recognised by its code and its name, in any case', () => {
     const address = { countryCode: 'us', locality: 'Portland', postalCode: '97205' };
     for (const administrativeArea of ['OR', 'or', 'Oregon', ' oregon '])
-      expect(addressOfGoogle({ ...address, administrativeArea })).toEqual({
+      expect(contactOfGoogle({ ...address, administrativeArea })).toEqual({
         country: 'US',
         state: 'OR',
         city: 'Portland',
         zipPostalCode: '97205',
       });
-    expect(addressOfGoogle({ ...address, administrativeArea: 'Elsewhere' }).state).toBe('Elsewhere');
-    expect(addressOfGoogle({})).toEqual({ country: '', state: '', city: '', zipPostalCode: '' });
+    expect(contactOfGoogle({ ...address, administrativeArea: 'Elsewhere' }).state).toBe('Elsewhere');
+    expect(contactOfGoogle({})).toEqual({});
   });
 
   it('E11 a name is split before its last word, and unknown fields are absent', () => {
-    expect(contactOfGoogle({ name: '  Anna Maria  del Río ' }, undefined)).toEqual({
+    expect(contactOfGoogle({ name: '  Anna Maria  del Río ' })).toEqual({
       firstName: 'Anna Maria del',
       lastName: 'Río',
     });
-    expect(contactOfGoogle({ name: 'Cher' }, 'cher@example.com')).toEqual({
-      firstName: 'Cher',
-      email: 'cher@example.com',
-    });
-    expect(contactOfGoogle(undefined, undefined)).toEqual({});
+    expect(contactOfGoogle({ name: 'Cher' })).toEqual({ firstName: 'Cher' });
+    expect(contactOfGoogle(undefined)).toEqual({});
     expect(contactOfApple(undefined)).toEqual({});
     expect(contactOfApple({ givenName: 'Ada', addressLines: ['1 Way', 'Apt 2'], phoneNumber: '' })).toEqual({
       firstName: 'Ada',

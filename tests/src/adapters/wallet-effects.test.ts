@@ -9,7 +9,6 @@ const SHEET: WalletSheetRequest = {
   label: 'Shop',
   total: 100,
   lines: [],
-  needsAddress: false,
   recurring: null,
 };
 
