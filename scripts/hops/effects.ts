@@ -1,19 +1,14 @@
 import http from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import { DefaultQueryExecutor } from 'kysely';
-import { Actor, type AnyActorLogic, type AnyEventObject } from 'xstate';
+import { Actor } from 'xstate';
+import { isRecord } from '../../domain/is-record.ts';
 import { FunnelRegistry } from '../../server/publish/funnel-registry.ts';
 import { MACHINE } from './path.ts';
 import { callers, type Frame, traced } from './stacks.ts';
 
-/** An effect that the press has led to. */
-export interface Effect {
-  what: string;
-  /** The calls that led to it, the nearest first; a function of ours that has the effect is the first. */
-  frames: readonly Frame[];
-}
-
-export const effects: Effect[] = [];
+/** The effects that the press has led to, with the calls that led there, the nearest first; a function of ours that has it is the first. */
+export const effects: { what: string; frames: readonly Frame[] }[] = [];
 
 /** The name of a call by which a machine gets the answer of what it has started. */
 export const ANSWERED = 'answered ';
@@ -22,6 +17,23 @@ const REGISTRY = 'server/publish/funnel-registry.ts';
 const READS = ['rulesOf', 'live', 'byHash', 'destinations', 'presentUid', 'isRevoked'];
 
 type Callable = (this: unknown, ...args: unknown[]) => unknown;
+type Around = (call: () => unknown, args: readonly unknown[], self: unknown) => unknown;
+
+/** Has a function around each call of a method, which it makes. */
+function wrap(owner: object, name: string, around: Around): void {
+  const method: Callable = Reflect.get(owner, name);
+  Reflect.set(owner, name, function wrapped(this: unknown, ...args: unknown[]) {
+    return around(() => Reflect.apply(method, this, args), args, this);
+  });
+}
+
+/** Has each call of a method noted before it is made. */
+export function watch(owner: object, name: string, noted: (args: readonly unknown[]) => void): void {
+  wrap(owner, name, (call, args) => {
+    noted(args);
+    return call();
+  });
+}
 
 /** Notes an effect, where the press has led to it. */
 export function note(what: string, own: readonly Frame[] = []): void {
@@ -31,15 +43,6 @@ export function note(what: string, own: readonly Frame[] = []): void {
   // A hook of Fastify answers by calling its continuation, so that the path of a request begins with its route.
   const route = frames.findIndex(({ file }) => file.includes('node_modules/fastify/'));
   effects.push({ what, frames: [...own, ...(route < 0 ? frames : frames.slice(0, route)), ...from.before] });
-}
-
-/** Has each call of a method noted before it is made. */
-export function watch(owner: object, name: string, noted: (args: readonly unknown[]) => void): void {
-  const method: Callable = Reflect.get(owner, name);
-  Reflect.set(owner, name, function watched(this: unknown, ...args: unknown[]) {
-    noted(args);
-    return Reflect.apply(method, this, args);
-  });
 }
 
 /** Watches statements, requests to providers, timers and the published funnels in memory. */
@@ -58,43 +61,39 @@ export function watchServer(onTimer: (ms: unknown) => void): void {
 
 /** Continues the path of a request of the page, by its id, in the server that gets it. */
 export function joinRequests(sent: ReadonlyMap<string, readonly Frame[]>): void {
-  const prototype: object = http.Server.prototype;
-  const emit: Callable = Reflect.get(prototype, 'emit');
-  Reflect.set(prototype, 'emit', function joined(this: unknown, ...args: unknown[]) {
-    const [name, request] = args;
-    if (name !== 'request' || !(request instanceof http.IncomingMessage)) return Reflect.apply(emit, this, args);
+  wrap(http.Server.prototype, 'emit', (call, [name, request]) => {
+    if (name !== 'request' || !(request instanceof http.IncomingMessage)) return call();
     const before = sent.get(String(request.headers['x-request-id']));
-    return traced.run(before && { before }, () => Reflect.apply(emit, this, args));
+    return traced.run(before && { before }, call);
   });
 }
 
 /** Names each machine among the calls, and notes the events that it gets. */
 export function watchMachines(): void {
-  const { prototype } = Actor;
-  for (const method of ['start', '_process']) nameMachines(method);
-  const send: Callable = Reflect.get(prototype, '_send');
-  Reflect.set(prototype, '_send', function sent(this: Actor<AnyActorLogic>, event: AnyEventObject) {
-    const id = machineOf(this);
-    const isOwn = event.type.startsWith('xstate.');
-    if (id !== null && !isOwn) note(`event \`${event.type}\``, [{ file: '', name: MACHINE + id, place: '' }]);
-    return Reflect.apply(send, this, [event]);
+  for (const method of ['start', '_process']) wrap(Actor.prototype, method, runNamed);
+  wrap(Actor.prototype, '_send', (call, [event], actor) => {
+    const id = machineOf(actor);
+    const type = typeOf(event);
+    if (id !== null && !type.startsWith('xstate.'))
+      note(`event \`${type}\``, [{ file: '', name: MACHINE + id, place: '' }]);
+    return call();
   });
 }
 
-function nameMachines(method: string): void {
-  const own: Callable = Reflect.get(Actor.prototype, method);
-  Reflect.set(Actor.prototype, method, function named(this: Actor<AnyActorLogic>, event?: AnyEventObject) {
-    const id = machineOf(this);
-    const run = () => Reflect.apply(own, this, event ? [event] : []);
-    if (id === null) return run();
-    const isAnswer = /^xstate\.(done|error)\.actor\./.test(event?.type ?? '');
-    const name = (isAnswer ? ANSWERED : MACHINE) + id;
-    // The name of the function stands in the stack.
-    return { [name]: () => run() }[name]?.();
-  });
+const runNamed: Around = (call, [event], actor) => {
+  const id = machineOf(actor);
+  if (id === null) return call();
+  const isAnswer = /^xstate\.(done|error)\.actor\./.test(typeOf(event));
+  const name = (isAnswer ? ANSWERED : MACHINE) + id;
+  // The name of the function stands in the stack.
+  return { [name]: () => call() }[name]?.();
+};
+
+function typeOf(event: unknown): string {
+  return isRecord(event) ? String(event.type) : '';
 }
 
-function machineOf(actor: Actor<AnyActorLogic>): string | null {
-  const { machine } = actor.getSnapshot() as { machine?: { id: string } };
+function machineOf(actor: unknown): string | null {
+  const { machine } = actor instanceof Actor ? actor.getSnapshot() : {};
   return machine?.id ?? null;
 }

@@ -1,20 +1,13 @@
 import { posix } from 'node:path';
+import type { Frame } from './stacks.ts';
 
 /** The name of a call in which a machine runs, before its id. */
 export const MACHINE = 'machine ';
 
-/** A function on the path of the acceptance. */
-export interface Stop {
-  file: string;
-  name: string;
-  /** The place in it from which the path goes on. */
-  place: string;
-}
-
-/** An effect with the stops from the press to it. */
+/** An effect with the functions from the press to it. */
 export interface Path {
   what: string;
-  stops: readonly Stop[];
+  stops: readonly Frame[];
 }
 
 export interface Hop {
@@ -40,7 +33,7 @@ export function hopsOf(paths: readonly Path[]): Hop[] {
   for (const { what, stops } of paths) {
     let way = '';
     let last: Hop | null = null;
-    stops.forEach((stop, index) => {
+    for (const [index, stop] of stops.entries()) {
       const from = stops[index - 1];
       way += `${from?.place} > ${stop.file} ${stop.name} `;
       let hop = known.get(way);
@@ -51,18 +44,14 @@ export function hopsOf(paths: readonly Path[]): Hop[] {
         if (hop) hops.push(hop);
       }
       last = hop ?? last;
-    });
-    addEffect(last, what);
+    }
+    if (last && !last.effects.includes(what)) last.effects.push(what);
   }
   return hops;
 }
 
-function hopBetween(from: Stop, to: Stop, visited: ReadonlySet<string>): Hop | null {
+function hopBetween(from: Frame, to: Frame, visited: ReadonlySet<string>): Hop | null {
   const folder = posix.dirname(to.file);
   if (posix.dirname(from.file) === folder) return null;
   return { from: from.file, to: to.file, name: to.name, isReturn: visited.has(folder), effects: [] };
-}
-
-function addEffect(hop: Hop | null, what: string): void {
-  if (hop && !hop.effects.includes(what)) hop.effects.push(what);
 }

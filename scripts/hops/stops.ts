@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
-import { ANSWERED, type Effect } from './effects.ts';
-import { MACHINE, type Path, type Stop } from './path.ts';
+import { ANSWERED, type effects } from './effects.ts';
+import { MACHINE, type Path } from './path.ts';
 import type { Frame } from './stacks.ts';
 
 /** The function that presses the yes, which is the end of each stack. */
@@ -21,8 +21,8 @@ const MACHINES = new Map(
 );
 
 /** The paths of the effects that the acceptance reaches; what listens to it, or follows its answer, is none of them. */
-export function pathsOf(effects: readonly Effect[]): Path[] {
-  return effects.flatMap(({ what, frames }) => {
+export function pathsOf(found: typeof effects): Path[] {
+  return found.flatMap(({ what, frames }) => {
     const stops = isListener(frames) ? null : stopsOf(frames);
     return stops ? [{ what, stops }] : [];
   });
@@ -41,10 +41,10 @@ function isListener(frames: readonly Frame[]): boolean {
  * From the press to the effect; null where the press has not led there by calls. After an answer the path goes on from the machine
  * that got it. The answer that the funnel gets is the end of the path: its next step loads its page by hops of its own.
  */
-function stopsOf(frames: readonly Frame[]): Stop[] | null {
+function stopsOf(frames: readonly Frame[]): Frame[] | null {
   const press = frames.findIndex(({ name }) => name === PRESS);
   if (press < 0) return null;
-  const stops: Stop[] = [];
+  const stops: Frame[] = [];
   for (const frame of frames.slice(0, press).toReversed()) {
     const { name, file, place } = frame;
     if (name.startsWith(ANSWERED)) {
@@ -54,7 +54,7 @@ function stopsOf(frames: readonly Frame[]): Stop[] | null {
     } else if (name.startsWith(MACHINE)) {
       stops.push({ file: fileOf(name.slice(MACHINE.length)), name, place });
     } else if (isOurs(file)) {
-      stops.push({ file, name, place });
+      stops.push(frame);
     }
   }
   return stops;

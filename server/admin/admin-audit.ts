@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema/schema.ts';
 import { storableJson } from '../stats/storable.ts';
-import type { AdminCaller, AdminCommand, AdminReply, RunAdminCommand } from './admin-command.ts';
+import type { AdminCommand, AdminReply, RunAdminCommand } from './admin-command.ts';
 
 /**
  * The arguments of a command for the audit. A refund's reason is free text, which may be about a person, so that only its
@@ -33,8 +33,16 @@ export interface AuditDeps {
  * that a command which cannot be recorded does not run.
  */
 export function auditedCommands(deps: AuditDeps, run: (command: AdminCommand) => Promise<AdminReply>): RunAdminCommand {
-  return async (command, caller) => {
-    const id = await recordBeginning(deps, command, caller);
+  const { db, clock } = deps;
+  return async (command, { channel, name }) => {
+    const row = {
+      began_at: clock(),
+      channel,
+      actor: name,
+      command: command.type,
+      arguments: storableJson(auditedArguments(command)),
+    };
+    const { id } = await db.insertInto('admin_audit').values(row).returning('id').executeTakeFirstOrThrow();
     try {
       const reply = await run(command);
       await recordEnd(deps, id, reply.done ? 'done' : 'refused', auditedResult(reply));
@@ -45,22 +53,6 @@ export function auditedCommands(deps: AuditDeps, run: (command: AdminCommand) =>
       throw error;
     }
   };
-}
-
-async function recordBeginning(
-  { db, clock }: AuditDeps,
-  command: AdminCommand,
-  { channel, name }: AdminCaller,
-): Promise<number> {
-  const row = {
-    began_at: clock(),
-    channel,
-    actor: name,
-    command: command.type,
-    arguments: storableJson(auditedArguments(command)),
-  };
-  const { id } = await db.insertInto('admin_audit').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
 }
 
 async function recordEnd(

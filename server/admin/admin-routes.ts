@@ -4,6 +4,7 @@ import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { clientAddress, limitFor } from '../http/client-address.ts';
 import { answerNotFound, problem } from '../http/problems.ts';
+import { WindowCounts } from '../storage/window-counts.ts';
 import {
   type AdminCaller,
   type AdminCommand,
@@ -14,35 +15,6 @@ import {
 
 const MOST_WRONG = 10;
 const WINDOW_MS = 600_000;
-
-/** At this number of addresses a new window begins early, so that memory stays bounded. */
-const MOST_ADDRESSES = 10_000;
-
-/**
- * Counts wrong tokens by address, in this process. The right token does not count, so that a program may give any number of
- * commands; and it is not looked at while its address has to wait, or guessing would go on at full speed.
- */
-function wrongTokens() {
-  let wrong = new Map<string, number>();
-  let windowEnds = 0;
-  const turnOver = (now: Date) => {
-    if (now.getTime() < windowEnds && wrong.size < MOST_ADDRESSES) return;
-    wrong = new Map();
-    windowEnds = now.getTime() + WINDOW_MS;
-  };
-  return {
-    /** The seconds that an address has to wait before its token is looked at; 0 where it need not. */
-    waitOf(address: string, now: Date): number {
-      turnOver(now);
-      const isOver = (wrong.get(address) ?? 0) >= limitFor(address, MOST_WRONG);
-      return isOver ? Math.ceil((windowEnds - now.getTime()) / 1000) : 0;
-    },
-    count(address: string, now: Date): void {
-      turnOver(now);
-      wrong.set(address, (wrong.get(address) ?? 0) + 1);
-    },
-  };
-}
 
 /** The commands are no part of `/openapi.json`. */
 const HIDDEN = { hide: true };
@@ -79,19 +51,22 @@ export interface GuardedAdminOptions {
 
 /**
  * The commands at a public address, for callers with the token; a remote caller cannot name a folder of the server's
- * disk.
+ * disk. Wrong tokens are counted by address, in this process; the right one does not count, so that a program may give any
+ * number of commands.
  */
 export async function guardedAdminRoutes(
   app: FastifyInstance,
   { run, token, tokenName, clock }: GuardedAdminOptions,
 ): Promise<void> {
-  const wrong = wrongTokens();
+  const wrong = new WindowCounts(WINDOW_MS);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const wait = wrong.waitOf(clientAddress(request.ip), clock());
-    if (wait > 0) return refuseForNow(request, reply, wait);
+    const address = clientAddress(request.ip);
+    // The token is not looked at while its address has to wait, or guessing would go on at full speed.
+    const wait = wrong.waitFor(address, 1, limitFor(address, MOST_WRONG), clock());
+    if (wait > 0) return refuseForNow(request, reply, Math.ceil(wait / 1000));
     if (isBearer(request.headers.authorization, token)) return;
-    wrong.count(clientAddress(request.ip), clock());
+    wrong.add(address, 1, clock());
     await reply
       .code(401)
       .header('www-authenticate', 'Bearer')

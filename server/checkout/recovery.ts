@@ -67,14 +67,11 @@ async function expireOrders(deps: OrdersDeps): Promise<void> {
     .where('updated_at', '<=', cutoff)
     .limit(BATCH)
     .execute();
-  for (const { id } of expired) await expireOrder(deps, id, cutoff);
-}
-
-async function expireOrder(deps: OrdersDeps, id: string, cutoff: Date): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    const order = await lockOrder(trx, id);
-    if (order.updated_at <= cutoff) await failOrder(trx, deps, order);
-  });
+  for (const { id } of expired)
+    await deps.db.transaction().execute(async (trx) => {
+      const order = await lockOrder(trx, id);
+      if (order.updated_at <= cutoff) await failOrder(trx, deps, order);
+    });
 }
 
 function before(deps: OrdersDeps, ms: number): Date {

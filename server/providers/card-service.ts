@@ -1,33 +1,22 @@
 import type { CardSettings } from '../../contracts/page/page-data.ts';
 import type { Config, StripeConfig } from '../config/config.ts';
 import type { ProviderOrigins } from '../http/security-headers.ts';
-import type { TokenProvider } from '../payments/port/provider.ts';
 import { stripeProvider } from '../payments/stripe/stripe-provider.ts';
-
-export type CardServiceResult =
-  | {
-      ok: true;
-      provider: TokenProvider;
-      settings: CardSettings;
-      origins: ProviderOrigins;
-      /** The origin of another server that speaks the provider's protocol, such as its sandbox; null for the provider's own. */
-      sandbox: string | null;
-    }
-  | { ok: false; message: string };
 
 const NO_KEYS =
   'No card provider is set: start the shop with npm start, which runs a sandbox of it, or set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY.';
 
 /** The card provider of the configuration, and the origins that a page loads from it. */
-export function cardService({ stripe, capture }: Config): CardServiceResult {
-  if (!stripe) return { ok: false, message: NO_KEYS };
+export function cardService({ stripe, capture }: Config) {
+  if (!stripe) return { ok: false as const, message: NO_KEYS };
   const { publishableKey, scriptUrl, apiUrl } = stripe;
   const test = publishableKey.startsWith('pk_test_');
   return {
-    ok: true,
+    ok: true as const,
     provider: stripeProvider(stripe),
-    settings: { scriptUrl, publishableKey, test, capture },
+    settings: { scriptUrl, publishableKey, test, capture } satisfies CardSettings,
     origins: originsOf(stripe),
+    /** The origin of another server that speaks the provider's protocol, such as its sandbox; null for the provider's own. */
     sandbox: test ? apiUrl : null,
   };
 }

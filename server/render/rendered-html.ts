@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PageData } from '../../contracts/page/page-data.ts';
 import type { RenderedPage } from '../../src/server/rendered-page.tsx';
-import type { ClientBuild } from './client-build.ts';
+import type { ClientBuild, PartBuild } from './client-build.ts';
 import { DATA, dataHtml, escapeHtml, HEAD, LANGUAGE, type PageHead, scriptSafeJson } from './page-html.ts';
 import type { PageMeta } from './page-meta.ts';
 import type { ServedPage } from './sharing/page-cache.ts';
@@ -27,32 +27,26 @@ export function renderedHtml(parts: RenderedParts, head: PageHead, data: PageDat
   const styles = [build.styles, ...(own?.styles ? [own.styles] : []), theme];
   const html = build.document
     .replace(LANGUAGE, () => `<html lang="${escapeHtml(head.language)}">`)
-    .replace(HEAD, () => headHtml(parts, head, styles))
+    .replace(HEAD, () => headHtml(parts, head, styles, own))
     .replace(ROOT, (_, notice: string) => bodyHtml(parts, notice))
     .replace(DATA, () => dataHtml({ ...data, preloaded: rendered.preloaded }));
   return { html, styles: styles.map(hashSource), scripts: [hashSource(build.early)] };
 }
 
-function headHtml({ build, meta, rendered }: RenderedParts, head: PageHead, styles: string[]): string {
+function headHtml({ build, meta, rendered }: RenderedParts, head: PageHead, styles: string[], own?: PartBuild): string {
+  // The scripts that the page's own one imports are fetched beside it, and not after it.
+  const imports = [...build.imports, ...(own?.scripts ?? [])];
+  // The styles of these files stand in the page: a script that finds a link to one does not load it.
+  const stylesheets = [...build.stylesheets, ...(own?.stylesheets ?? [])];
   return [
     ...metaHtml(meta),
     rendered.preloads,
     ...build.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
     ...styles.map((text) => `<style>${text}</style>`),
-    ...stylesheetsOf(build, rendered).map((href) => `<link rel="stylesheet" href="${href}" disabled>`),
+    ...stylesheets.map((href) => `<link rel="stylesheet" href="${href}" disabled>`),
     head.icon ? `<link rel="icon" href="${escapeHtml(head.icon)}">` : '',
-    `<script data-entry="${build.entry}" data-imports="${importsOf(build, rendered).join(' ')}">${build.early}</script>`,
+    `<script data-entry="${build.entry}" data-imports="${imports.join(' ')}">${build.early}</script>`,
   ].join('\n    ');
-}
-
-/** The scripts that the page's own one imports: they are fetched beside it, and not after it. */
-function importsOf({ imports, parts }: ClientBuild, { view }: RenderedPage): string[] {
-  return [...imports, ...(parts.get(view)?.scripts ?? [])];
-}
-
-/** The files whose styles stand in the page: a script that finds a link to one does not load it. */
-function stylesheetsOf({ stylesheets, parts }: ClientBuild, { view }: RenderedPage): string[] {
-  return [...stylesheets, ...(parts.get(view)?.stylesheets ?? [])];
 }
 
 /** Open Graph is what apps read of a sent link. */

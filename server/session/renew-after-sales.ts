@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Order } from '../../contracts/api/order-api.ts';
+import { isRecord } from '../../domain/is-record.ts';
 import { isCapturedOrAuthorized } from '../../domain/orders/order-status.ts';
 import type { GuestSessions } from './guest-sessions.ts';
 
@@ -19,17 +20,13 @@ type OrderSummary = Pick<Order, 'id' | 'status' | 'parrentUpsellOrderId'>;
 
 /** The ids of the paid sales in a list of orders, or in an answer with one order; an offer's sale was paid before it. */
 function capturedSalesIn(payload: unknown): string[] {
-  const orders: unknown[] = Array.isArray(payload) ? payload : [orderIn(payload)];
+  const orders: unknown[] = Array.isArray(payload) ? payload : [isRecord(payload) && payload.order];
   return orders
     .filter(isOrder)
     .filter(({ status }) => isCapturedOrAuthorized(status))
     .map((order) => order.parrentUpsellOrderId ?? order.id);
 }
 
-function orderIn(payload: unknown): unknown {
-  return typeof payload === 'object' && payload !== null && 'order' in payload ? payload.order : null;
-}
-
 function isOrder(value: unknown): value is OrderSummary {
-  return typeof value === 'object' && value !== null && 'status' in value && 'parrentUpsellOrderId' in value;
+  return isRecord(value) && 'status' in value && 'parrentUpsellOrderId' in value;
 }

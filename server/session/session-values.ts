@@ -1,6 +1,5 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema/schema.ts';
-import type { SessionValueTable } from '../db/schema/side-tables.ts';
 
 /** The time in which a value that was replaced may finish what it began: a second tab, a page under way, a return from a provider. */
 const GRACE_MS = 10 * 60_000;
@@ -71,20 +70,15 @@ async function find(db: Kysely<Schema>, hash: string) {
     /** The hash under which the store has what the session owns. */
     owner: own.owner,
     /** Null for the value in use. */
-    replaced: replacedBy(own, rows),
+    replaced: own.valid_until && {
+      latestEnd: own.valid_until,
+      nextUsedAt: rows.find((row) => row.hash === own.next_hash)?.used_at ?? null,
+    },
     /** False for a value that was sent and that no request has brought yet. */
     isUsed: own.used_at !== null,
     /** The sales after which any value of this session was renewed. */
     sales: rows.flatMap(({ sales }) => sales),
   };
-}
-
-type Row = Pick<Selectable<SessionValueTable>, 'hash' | 'next_hash' | 'valid_until' | 'used_at'>;
-
-function replacedBy(own: Row, rows: readonly Row[]): Replaced | null {
-  if (own.valid_until === null) return null;
-  const next = rows.find(({ hash }) => hash === own.next_hash);
-  return { latestEnd: own.valid_until, nextUsedAt: next?.used_at ?? null };
 }
 
 async function renew(db: Kysely<Schema>, { hash, owner, next, sales, now, validUntil }: Renewal): Promise<void> {

@@ -2,20 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StatsEvent } from '../../contracts/api/stats-api.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../../graph/brand/published-funnel.ts';
 import type { GuestSession } from './guest-session.ts';
+import type { GoneOptions } from './leave-gone-version.ts';
 import type { VersionProofs } from './version-proof.ts';
-
-export interface ReaderDeps {
-  funnels: Pick<PublishedFunnels, 'isRevoked'>;
-  proofs: VersionProofs;
-  sessionOf: (request: FastifyRequest) => GuestSession;
-  hasOrderOn: (session: GuestSession, hash: string) => Promise<boolean>;
-}
 
 /**
  * Whether a request may read the content of a version that is not live: its session began with it, and it was not revoked,
  * or has an order that was placed on it, or opened the link of such an order's receipt.
  */
-export function versionReaders({ funnels, proofs, sessionOf, hasOrderOn }: ReaderDeps) {
+export function versionReaders({ funnels, proofs, sessionOf, hasOrderOn }: Omit<GoneOptions, 'clock'>) {
   return async (request: FastifyRequest, { hash, funnel }: PublishedFunnel): Promise<boolean> => {
     const session = sessionOf(request);
     const stored = proofs.read(request, session, funnel.sfid);

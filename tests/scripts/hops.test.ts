@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import { hopCounts, hopTable, withHops } from '../../scripts/hops/hop-table.ts';
-import { hopsOf, type Path, type Stop } from '../../scripts/hops/path.ts';
+import { hopsOf, type Path } from '../../scripts/hops/path.ts';
+import type { Frame } from '../../scripts/hops/stacks.ts';
 
 /** Stops from `file name`, each of which calls the next at a place of its own. */
 function path(what: string, ...stops: string[]): Path {
   return { what, stops: stops.map((text, index) => stopOf(text, stops[index + 1] ?? what)) };
 }
 
-function stopOf(text: string, place: string): Stop {
+function stopOf(text: string, place: string): Frame {
   const [file = '', name = ''] = text.split(' ');
   return { file, name, place };
 }

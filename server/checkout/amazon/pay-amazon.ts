@@ -9,9 +9,9 @@ import type { OrderSession, OrdersDeps } from '../../orders/records/orders-deps.
 import { METHOD } from '../../payments/amazon/payments/amazon-shop.ts';
 import type { ContractDetails } from '../../payments/amazon/protocol/contract-details.ts';
 import type { ApprovalAnswer } from '../approvals/approval-answer.ts';
-import { type AskedApproval, checkApprovedOffer, openApproval } from '../approvals/create-approval.ts';
+import { type AskedApproval, checkApproved, openApproval } from '../approvals/create-approval.ts';
 import type { ApprovedAtOnce } from '../orders.ts';
-import { type Checked, checkSale } from '../placing/sale-request.ts';
+import type { Checked } from '../placing/sale-request.ts';
 import { type CallProblem, NO_ADDRESS, NO_CONSENT, NO_WALLET, REFERENCE_STALE } from './call-problem.ts';
 import { type AmazonReads, accountOf, readSignedIn, type SignedIn } from './signed-in.ts';
 
@@ -40,7 +40,9 @@ export async function payAmazon(
   if (unfit) return unfit;
   const buyer = own.orderType === 'Standard' ? (buyerAtAmazon(signedIn, account) ?? { account, billing }) : {};
   const asked: AskedApproval = { ...own, ...buyer, paymentMethod: METHOD, instrumentRef: ref };
-  const check = async () => inOfferingFunnel(await checkDraft(deps, session, asked, signedIn));
+  // Amazon's account may lack a phone number; a typed account is checked as with any other payment.
+  const by = accountOf(signedIn) ? 'reported' : 'entered';
+  const check = async () => inOfferingFunnel(await checkApproved(deps, session, asked, by));
   return afterReference(await openApproval(deps, session, asked, { kind, check }), signedIn.details);
 }
 
@@ -59,17 +61,6 @@ async function capturedBefore(
 function buyerAtAmazon(signedIn: SignedIn, typed: Asked['account']): Pick<AskedApproval, 'account'> | null {
   const account = accountOf(signedIn);
   return account && { account: completedAccount(account, typed) };
-}
-
-/** Amazon's account may lack a phone number; a typed account is checked as with any other payment. */
-function checkDraft(
-  deps: OrdersDeps,
-  session: OrderSession,
-  asked: AskedApproval,
-  signedIn: SignedIn,
-): Promise<Checked<OpenDraft>> {
-  if (asked.orderType !== 'Standard') return checkApprovedOffer(deps, session, asked);
-  return checkSale(deps, session, asked, accountOf(signedIn) ? 'reported' : 'entered');
 }
 
 /** W04: a funnel that does not offer Amazon Pay takes no payment by it. */

@@ -5,13 +5,7 @@ import { paymentStatusBy, storedAs } from '../../orders/charging/payment-status.
 import type { Recorded } from '../../orders/charging/record-outcome.ts';
 import { PENDING } from '../../orders/charging/record-unpaid.ts';
 import { isSuperseded } from '../../orders/ledger/ledger-sums.ts';
-import {
-  type AttemptRow,
-  attemptById,
-  attemptsOf,
-  type ItemRow,
-  type OrderRow,
-} from '../../orders/records/attempt-rows.ts';
+import { type AttemptRow, attemptById, attemptsOf, type ItemRow } from '../../orders/records/attempt-rows.ts';
 import { orderById, type StoredOrder } from '../../orders/records/order-reads.ts';
 import {
   declined,
@@ -87,8 +81,10 @@ function answerBy(
   { attempt, last }: AskedAttempt,
 ): ApprovalStatusResult {
   const { status, failure, approval_url: approvalUrl } = attempt;
-  const isOwn = order.row.session_hash === session.hash;
-  const shown = isOwn ? { order: orderOf(order) } : { order: null, paidFor: paidForOf(order.row) };
+  const { number, customer, session_hash: hash } = order.row;
+  const name = masked(`${customer.firstName} ${customer.lastName}`);
+  const paidFor: PaidFor = { order: number, name, city: masked(customer.city) };
+  const shown = hash === session.hash ? { order: orderOf(order) } : { order: null, paidFor };
   if (isCapturedOrAuthorized(order.row.status)) return { type: 'outcome', outcome: { status: 'captured', ...shown } };
   if (order.row.status === 'Cancelled') return ORDER_CLOSED;
   if (status === 'requires_action' && approvalUrl !== null)
@@ -98,10 +94,6 @@ function answerBy(
     return { type: 'outcome', outcome: { status: isProcessing ? 'pending' : 'unknown', ...shown } };
   }
   return problemOf(deps, order, { attempt, last });
-}
-
-function paidForOf({ number, customer: { firstName, lastName, city } }: OrderRow): PaidFor {
-  return { order: number, name: masked(`${firstName} ${lastName}`), city: masked(city) };
 }
 
 /** Why an attempt took nothing. After an abandoned or lost approval the shopper chooses a payment method again. */

@@ -44,17 +44,17 @@ export function createApproval(
   request: AskedApproval,
   kind: 'payment' | 'subscription',
 ): Promise<ApprovalAnswer> {
-  if (request.orderType === 'Standard')
-    return openApproval(deps, session, request, { kind, check: () => checkSale(deps, session, request) });
-  return openApproval(deps, session, request, { kind, check: () => checkApprovedOffer(deps, session, request) });
+  return openApproval(deps, session, request, { kind, check: () => checkApproved(deps, session, request) });
 }
 
-/** The check of an offer that its payer approves by itself. */
-export async function checkApprovedOffer(
+/** The check of a sale, whose account the provider may have reported, or of an offer that its payer approves by itself. */
+export async function checkApproved(
   deps: OrdersDeps,
   session: OrderSession,
   request: AskedApproval,
+  account: 'entered' | 'reported' = 'entered',
 ): Promise<Checked<OpenDraft>> {
+  if (request.orderType === 'Standard') return checkSale(deps, session, request, account);
   const checked = await checkOffer(deps, session, request);
   if (checked.type !== 'checked') return checked;
   const { sale: _, ...draft } = checked.value;

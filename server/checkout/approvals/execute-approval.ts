@@ -138,14 +138,8 @@ export async function executeClaimed(
 }
 
 function refusalOf(refusal: NonNullable<Executed['refusal']>, { displayName }: ApprovalProvider): OrderProblem {
-  switch (refusal) {
-    case 'not_approved':
-      return notApproved(displayName);
-    case 'expired':
-      return EXPIRED;
-    case 'unavailable':
-      return UNAVAILABLE;
-  }
+  if (refusal === 'not_approved') return notApproved(displayName);
+  return refusal === 'expired' ? EXPIRED : UNAVAILABLE;
 }
 
 /**
@@ -207,9 +201,9 @@ async function resolvedElsewhere(deps: OrdersDeps, attemptId: string): Promise<v
   }
 }
 
-function report(deps: OrdersDeps, { id, order_id }: AttemptRow, { outcome, refusal, problem }: Executed): void {
+function report(deps: OrdersDeps, { id, order_id }: AttemptRow, executed: Executed): void {
+  const { outcome, refusal, problem } = executed;
   const detail = { attemptId: id, orderId: order_id, problem, ...outcome };
   if (refusal) deps.log('warn', 'the provider did not execute an approval', { refusal, ...detail });
-  else if (outcome.type === 'unknown' && !outcome.isProcessing)
-    deps.log('warn', 'the outcome of a charge is not known', detail);
+  else if (isOpen(executed)) deps.log('warn', 'the outcome of a charge is not known', detail);
 }

@@ -14,22 +14,16 @@ const MINUTE = 60_000;
 export async function recoverLateApprovals(deps: OrdersDeps): Promise<number> {
   let booked = 0;
   for (const attempt of await dueAttempts(deps)) {
-    const found = await look(deps, attempt);
+    // A failure of one attempt does not stop the others of the round.
+    const found = await reopenAttempt(deps, attempt).catch((error: unknown): Reopened => {
+      deps.log('error', 'looking again at an approval failed', { attemptId: attempt.id, detail: String(error) });
+      return 'retry';
+    });
     await lookLater(deps, attempt, found);
     const { status } = await attemptById(deps.db, attempt.id);
     if (status === 'captured') booked += 1;
   }
   return booked;
-}
-
-/** A failure of one attempt does not stop the others of the round. */
-async function look(deps: OrdersDeps, attempt: AttemptRow): Promise<Reopened> {
-  try {
-    return await reopenAttempt(deps, attempt);
-  } catch (error) {
-    deps.log('error', 'looking again at an approval failed', { attemptId: attempt.id, detail: String(error) });
-    return 'retry';
-  }
 }
 
 function dueAttempts({ db, clock }: OrdersDeps): Promise<AttemptRow[]> {
@@ -43,20 +37,18 @@ function dueAttempts({ db, clock }: OrdersDeps): Promise<AttemptRow[]> {
     .execute();
 }
 
-/** A time that another process has set meanwhile stays. */
+/**
+ * Sets when an attempt is read next: a subscription to be ended until it has ended, an abandoned approval for as long as it may
+ * be approved. A time that another process has set meanwhile stays.
+ */
 async function lookLater(deps: OrdersDeps, attempt: AttemptRow, found: Reopened): Promise<void> {
-  await deps.db
-    .updateTable('attempts')
-    .set({ look_again_at: nextLook(deps, attempt, found) })
-    .where('id', '=', attempt.id)
-    .where('look_again_at', '=', attempt.look_again_at)
-    .execute();
-}
-
-/** A subscription to be ended is read until it has ended, an abandoned approval for as long as it may be approved. */
-function nextLook(deps: OrdersDeps, attempt: AttemptRow, found: Reopened): Date | null {
   const now = deps.clock().getTime();
   const age = now - attempt.created_at.getTime();
   const isOver = isSuperseded(attempt) ? found === 'ignored' : age >= timeoutsOf(deps).approvableFor;
-  return isOver ? null : new Date(now + Math.max(5 * MINUTE, age / 4));
+  await deps.db
+    .updateTable('attempts')
+    .set({ look_again_at: isOver ? null : new Date(now + Math.max(5 * MINUTE, age / 4)) })
+    .where('id', '=', attempt.id)
+    .where('look_again_at', '=', attempt.look_again_at)
+    .execute();
 }

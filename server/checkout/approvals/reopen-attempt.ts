@@ -111,12 +111,6 @@ async function endSubscription(deps: OrdersDeps, { id, ...attempt }: AttemptRow,
   await deps.db.updateTable('attempts').set({ look_again_at: null }).where('id', '=', id).execute();
 }
 
-/** The failure of an attempt whose money is refunded. Its shopper may read the message, which names the provider. */
-function superseded(provider: string): AttemptFailure {
-  const message = `This order was paid or changed meanwhile. ${provider} gives you back what was approved for it.`;
-  return { code: SUPERSEDED, message };
-}
-
 /**
  * Books a capture that its order does not need any more beside the order's own payment, and inserts the row of its refund in
  * the same transaction. The recovery of refunds sends the refund once. `amount` is in minor units; 0 needs no refund.
@@ -125,7 +119,10 @@ async function refundLateCapture(
   { trx, deps, order, attempt }: OutcomeStep,
   { providerRef, amount }: { providerRef: string; amount: MinorUnits },
 ): Promise<void> {
-  const failure = JSON.stringify(superseded(approverName(deps, attempt)));
+  const provider = approverName(deps, attempt);
+  // Its shopper may read the message.
+  const message = `This order was paid or changed meanwhile. ${provider} gives you back what was approved for it.`;
+  const failure = JSON.stringify({ code: SUPERSEDED, message } satisfies AttemptFailure);
   const change = { provider_ref: providerRef, failure, look_again_at: deps.clock() };
   await trx.updateTable('attempts').set(change).where('id', '=', attempt.id).execute();
   if (amount === 0) return;

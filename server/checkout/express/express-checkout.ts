@@ -12,7 +12,7 @@ import { MESSAGES } from '../../../domain/messages.ts';
 import { mayAsk } from '../../orders/charging/provider-calls.ts';
 import { expressProblem } from '../../orders/pricing/charge-problem.ts';
 import { whereCouponLeft } from '../../orders/pricing/coupon-uses.ts';
-import { type AttemptRow, isOpenApproval, type OrderRow } from '../../orders/records/attempt-rows.ts';
+import { type AttemptRow, isOpenApproval, type OrderRow, orderOfAttempt } from '../../orders/records/attempt-rows.ts';
 import {
   invalid,
   ORDER_MISSING,
@@ -139,12 +139,8 @@ async function ownExpress(deps: OrdersDeps, session: OrderSession, token: string
   const attempt =
     (await attemptByToken(deps, { token }, 'express')) ?? (await attemptByToken(deps, { token }, 'recurring'));
   if (!attempt) return null;
-  const order = await orderRow(deps, attempt);
+  const order = await orderOfAttempt(deps.db, attempt);
   return order.session_hash === session.hash ? { attempt, order } : null;
-}
-
-function orderRow({ db }: OrdersDeps, { order_id: id }: AttemptRow): Promise<OrderRow> {
-  return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 async function closed(deps: OrdersDeps, session: OrderSession, { id }: AttemptRow): Promise<ApprovalRefusal> {
@@ -160,5 +156,5 @@ async function orderWithPayer(
   if (!deps.providers.approving(METHOD)) return UNAVAILABLE;
   if (found.order.email !== '') return { type: 'order', row: found.order };
   const payer = await readPayer(deps, found, null);
-  return payer.type === 'problem' ? payer : { type: 'order', row: await orderRow(deps, found.attempt) };
+  return payer.type === 'problem' ? payer : { type: 'order', row: await orderOfAttempt(deps.db, found.attempt) };
 }

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
 import { isCapturedStatus } from '../../../domain/orders/order-status.ts';
-import { currencyDigits, formatMoney, type MinorUnits, toMinor } from '../../../domain/pricing/money.ts';
+import { formatMoney, type MinorUnits, toMinor } from '../../../domain/pricing/money.ts';
 import type { Schema } from '../../db/schema/schema.ts';
+import { wrongAmount } from '../../orders/capturing/begin-capture.ts';
 import { insertRefund, leftPerCharge } from '../../orders/ledger/new-refund.ts';
 import { lockOrder, type OrderRow } from '../../orders/records/attempt-rows.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
@@ -69,10 +70,6 @@ async function mostLeft(trx: Transaction<Schema>, order: OrderRow) {
 function nothingLeft({ number, status, total_minor: total }: OrderRow): string {
   if (total === 0 && isCapturedStatus(status)) return `Order ${number} cost nothing: there is nothing to give back.`;
   return `Order ${number} is ${status}: there is nothing left to give back.`;
-}
-
-function wrongAmount({ currency }: OrderRow): string {
-  return `Give an amount above zero in ${currency}, with ${currencyDigits(currency)} decimals at most.`;
 }
 
 function tooMuch({ number, currency }: OrderRow, left: MinorUnits): string {

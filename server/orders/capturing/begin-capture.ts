@@ -90,7 +90,8 @@ export function refuse(reason: CaptureRefusal['reason'], message: string): Captu
   return { type: 'refused', reason, message };
 }
 
-function wrongAmount({ currency }: OrderRow): string {
+/** The sentence about an amount that is none of an order's currency. */
+export function wrongAmount({ currency }: OrderRow): string {
   return `Give an amount above zero in ${currency}, with ${currencyDigits(currency)} decimals at most.`;
 }
 

@@ -1,4 +1,3 @@
-import type { Order } from '../../../contracts/api/order-api.ts';
 import { isCapturedOrAuthorized } from '../../../domain/orders/order-status.ts';
 import type { CountedTry, Tried } from '../records/guards.types.ts';
 import type { OrderDraft } from '../records/order-draft.ts';
@@ -50,10 +49,9 @@ function triedBy(session: OrderSession, { checkoutId, purpose, instrument }: Tri
 
 /** A card that is kept without a charge costs its tester nothing, so that it counts for its session and card all the same. */
 function endOf(result: PlaceResult): 'declined' | 'open' | 'paid' | 'harmless' {
-  if (result.type === 'reply') return isCharged(result.reply.order) ? 'paid' : 'open';
+  if (result.type === 'reply') {
+    const { status, total } = result.reply.order;
+    return isCapturedOrAuthorized(status) && total > 0 ? 'paid' : 'open';
+  }
   return result.type === 'problem' && result.code === 'payment_declined' ? 'declined' : 'harmless';
-}
-
-function isCharged({ status, total }: Pick<Order, 'status' | 'total'>): boolean {
-  return isCapturedOrAuthorized(status) && total > 0;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Quote, QuoteProblem, QuoteRequest } from '../../../contracts/api/quote-api.ts';
+import type { Quote, QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import { isUuid } from '../../../domain/tracking/uuid.ts';
 import { unstorableField } from '../../http/input/storable-text.ts';
 import { invalid, type OrderProblem, type QuoteResult } from '../records/order-result.ts';
@@ -7,7 +7,7 @@ import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import type { PricedSelection } from '../records/priced-selection.ts';
 import { openBumps } from './bump-expiry.ts';
 import { couponProblem } from './price-parts.ts';
-import { type PricingPlace, priceSelection } from './price-selection.ts';
+import { priceSelection } from './price-selection.ts';
 import { quoteOf } from './quote-wire.ts';
 import { priceOffer } from './sale-of-offer.ts';
 import { type Selection, soldOnForm, soldOnStep } from './selection.ts';
@@ -43,23 +43,17 @@ export async function refreshQuote(
   const open = await openBumps(deps, session, published, request.checkoutId, selectionOf(request));
   const sold = soldOnForm(published, open.selection, request.funnel.step);
   if (sold.type === 'problem') return sold;
-  const { checkoutId } = request;
-  const place = { published, to: request.deliverTo ?? null, problems: open.problems, checkoutId };
-  const isThrottled = deps.couponGuesses.isThrottled(session, deps.clock());
-  const selection = isThrottled && open.selection.coupon ? withNoCoupon(open.selection, place) : open.selection;
+  const { checkoutId, deliverTo: to = null } = request;
+  // A throttled session gets the same problem for right and wrong codes, so that guessing stays useless.
+  const isThrottled = deps.couponGuesses.isThrottled(session, deps.clock()) && open.selection.coupon;
+  const refused = isThrottled ? [couponProblem({ reason: 'not-found' }, published.brand)] : [];
+  const place = { published, to, problems: [...open.problems, ...refused], checkoutId };
+  const selection = isThrottled ? { ...open.selection, coupon: null } : open.selection;
   const priced = await priceSelection(deps, sold.lines, selection, place);
   const isWrong = priced.problems.some(({ part }) => part === 'coupon');
   if (isWrong) deps.couponGuesses.wrong(session, selectionOf(request).coupon ?? '', deps.clock());
   return { type: 'estimate', priced };
 }
-
-/** A throttled session gets the same problem for right and wrong codes, so that guessing stays useless. */
-function withNoCoupon(selection: Selection, { published, problems }: NotedPlace): Selection {
-  problems.push(couponProblem({ reason: 'not-found' }, published.brand));
-  return { ...selection, coupon: null };
-}
-
-type NotedPlace = Pick<PricingPlace, 'published'> & { problems: QuoteProblem[] };
 
 /** Prices an offer after the sale, for the sale's address and in the sale's published version. */
 async function quoteAddition(

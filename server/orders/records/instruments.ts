@@ -11,7 +11,8 @@ export type FoundCard = { type: 'card'; card: CardFace & { ref: string }; isNew:
 
 /**
  * Returns the card of a provider's token. The card belongs to the session that brought it first. For another session, and for
- * a token of another customer at the provider, the result is that of an unknown token.
+ * a token of another customer at the provider, the result is that of an unknown token. An id that the provider does not know
+ * as the session's card counts like a decline, since ids are tried like numbers.
  */
 export async function findCard(
   deps: OrdersDeps,
@@ -22,16 +23,6 @@ export async function findCard(
     const isOwn = known.sessionHash === session.hash;
     return isOwn ? { type: 'card', card: { ...known.face, ref: cardId }, isNew: false } : CARD_MISSING;
   }
-  return lookUp(deps, session, cardId, customer);
-}
-
-/** An id that the provider does not know as the session's card counts like a decline, since ids are tried like numbers. */
-async function lookUp(
-  deps: OrdersDeps,
-  session: OrderSession,
-  cardId: string,
-  customer: string | null,
-): Promise<FoundCard> {
   const tried = { order: `look-up ${cardId}`, session: session.hash, card: null, address: session.address ?? null };
   const guard = deps.cardTestingGuard;
   const counted = guard?.begin(tried, deps.clock());

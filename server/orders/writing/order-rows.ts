@@ -46,10 +46,6 @@ export function newOrder(deps: OrdersDeps, session: OrderSession, draft: OpenDra
   };
 }
 
-function soldMethod({ sold }: OpenDraft): OrderRow['shipping_method'] {
-  return sold.price.shippingMethod;
-}
-
 function changeableValues(deps: OrdersDeps, draft: OpenDraft) {
   const { price } = draft.sold;
   return {
@@ -65,7 +61,7 @@ function changeableValues(deps: OrdersDeps, draft: OpenDraft) {
     tax_minor: price.tax,
     discount_minor: price.discount,
     total_minor: price.total,
-    shipping_method: soldMethod(draft),
+    shipping_method: price.shippingMethod,
     tax_lines: price.taxLines,
     coupon_code: price.coupon?.code ?? null,
     transaction_fee_minor: draft.sold.fee?.amount ?? 0,
