@@ -231,14 +231,10 @@ export type CheckoutEvent =
  * | `challenge`, `checking` | `paying.challenge`, `paying.checking` |
  * | `unknown` | `paying.unknown`, `paymentLost` |
  */
-export type CheckoutActivity =
-  | 'editing'
-  | 'checkingTotal'
-  | 'confirming'
-  | 'securing'
-  | 'authorizing'
-  | 'redirecting'
-  | PaymentStage;
+export type CheckoutActivity = 'editing' | (typeof WAITING_ACTIVITIES)[number] | PaymentStage;
+
+/** The activities before a payment in which the form waits for the shop, a provider or the shopper's word. */
+export const WAITING_ACTIVITIES = ['checkingTotal', 'confirming', 'securing', 'authorizing', 'redirecting'] as const;
 
 /** The tags that the page reads: the activity, and the two things besides the shopper that editing may wait for. */
 export type CheckoutTag = CheckoutActivity | 'pending' | 'checkingAddress' | 'quoteFailed';

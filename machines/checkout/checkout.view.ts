@@ -17,13 +17,14 @@ import { type ApprovalsModel, approvalsModel, NO_APPROVALS } from './approvals.v
 import { timedBump } from './bumps.rules.ts';
 import type { checkoutMachine } from './checkout.machine.ts';
 import { currentQuote, priceOn, selectedOffer, shownPrice, subscriptionTermsOf } from './checkout.rules.ts';
-import type {
-  CheckoutActivity,
-  CheckoutContext,
-  CheckoutLayout,
-  CheckoutPageEvent,
-  CheckoutProblem,
-  CheckoutStage,
+import {
+  type CheckoutActivity,
+  type CheckoutContext,
+  type CheckoutLayout,
+  type CheckoutPageEvent,
+  type CheckoutProblem,
+  type CheckoutStage,
+  WAITING_ACTIVITIES,
 } from './checkout.types.ts';
 import { chosenPayment, isHeld } from './payment-in-use.rules.ts';
 import { quoteForPlace, refusedField } from './refused-address.rules.ts';
@@ -242,14 +243,6 @@ function problemIn(quote: Quote | null, part: Quote['problems'][number]['part'])
 }
 
 function activityOf(snapshot: CheckoutSnapshot): CheckoutActivity {
-  return ACTIVITIES.find((activity) => snapshot.hasTag(activity)) ?? 'editing';
+  const activities = [...WAITING_ACTIVITIES, ...PAYMENT_STAGES];
+  return activities.find((activity) => snapshot.hasTag(activity)) ?? 'editing';
 }
-
-const ACTIVITIES = [
-  'checkingTotal',
-  'confirming',
-  'securing',
-  'authorizing',
-  'redirecting',
-  ...PAYMENT_STAGES,
-] as const satisfies CheckoutActivity[];

@@ -1,10 +1,4 @@
-import {
-  allows,
-  type Consent,
-  type ConsentChoice,
-  type ConsentDecision,
-  OPTIONAL_PURPOSES,
-} from '../../domain/consent/consent.ts';
+import { allows, type Consent, type ConsentChoice, type ConsentDecision } from '../../domain/consent/consent.ts';
 import type { SaveConsent } from '../ports.ts';
 import type { ConsentContext } from './consent.types.ts';
 
@@ -18,8 +12,6 @@ export function withRefusals(consent: Consent, choice: ConsentChoice): Consent {
   const allowed = allowedBy(consent);
   const analytics = allowed.analytics && choice.analytics;
   const advertising = allowed.advertising && choice.advertising;
-  const isNarrower = OPTIONAL_PURPOSES.some((purpose) => allowed[purpose] && !choice[purpose]);
-  if (!isNarrower) return consent;
   return { ...consent, decision: { analytics, advertising, textVersion: consent.textVersion, at: null } };
 }
 

@@ -108,7 +108,7 @@ export function widgetsState(
           'amazonPay.resolved': [
             {
               guard: { type: 'isUnknown', params: ({ event }) => event.output },
-              actions: ['forgetAway', { type: 'learnUnknown', params: ({ event }) => event.output }],
+              actions: ['forgetAway', { type: 'learnPaymentInFlight', params: ({ event }) => event.output }],
               target: `${stateTarget(node.id)}.charging`,
             },
             offerRequoted(node),

@@ -23,25 +23,16 @@ interface Shared {
 }
 
 /** A page that may show a price, and that shows or hides its sections by class (R11). */
-interface Sectioned extends Shared {
+interface Sectioned<View, Content> extends Shared {
+  view: View;
+  content: Content;
   offer: OfferModel | null;
   sections: SectionClass[];
 }
 
-export interface LandingPageModel extends Sectioned {
-  view: 'landing';
-  content: LandingContent;
-}
-
-export interface ArticlePageModel extends Sectioned {
-  view: 'article';
-  content: ArticleContent;
-}
-
-export interface VslPageModel extends Sectioned {
-  view: 'vsl';
-  content: VslContent;
-}
+export type LandingPageModel = Sectioned<'landing', LandingContent>;
+export type ArticlePageModel = Sectioned<'article', ArticleContent>;
+export type VslPageModel = Sectioned<'vsl', VslContent>;
 
 export interface SurveyPageModel extends Shared {
   view: 'survey';
@@ -107,7 +98,7 @@ function sectioned(
   content: Pick<LandingContent, 'hidden'>,
   context: FunnelContext,
   offers: OfferModel[],
-): Omit<Sectioned, 'next'> {
+): Pick<LandingPageModel, 'shop' | 'offer' | 'sections'> {
   const sections = shownSections(content.hidden, { hasAffiliate: Boolean(context.affParameters?.affId) });
   return { shop: context.shop, offer: offers[0] ?? null, sections };
 }

@@ -180,7 +180,7 @@ export const funnelSetup = setup({
       enqueue.assign({ notice: { kind: 'error', message }, returnFailure: null });
       enqueue.emit({ type: 'error.shown', message, method: 'returnFromProvider' });
     }),
-    learnPaymentInFlight: assign((_, output: ApprovalEnd) =>
+    learnPaymentInFlight: assign((_, output: ApprovalEnd | AmazonPayResult) =>
       output.type === 'unknown' ? { paymentInFlight: { orderId: output.orderId } } : {},
     ),
     learnReturnStage: assign(({ context }, stage: ProviderReturnStage) => ({
@@ -230,9 +230,6 @@ export const funnelSetup = setup({
       draft: ({ context: { draft, sale } }) => draft && { ...draft, away: sale?.approval?.provider ?? null },
     }),
     forgetAway: assign({ draft: ({ context: { draft } }) => draft && { ...draft, away: null } }),
-    learnUnknown: assign((_, output: AmazonPayResult) =>
-      output.type === 'unknown' ? { paymentInFlight: { orderId: output.orderId } } : {},
-    ),
     showWidgetsAwaited: assign(({ context }) => {
       const message = widgetsOf(context.amazonPay)?.message;
       return message ? { notice: { kind: 'info' as const, message } } : {};

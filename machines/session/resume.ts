@@ -265,6 +265,5 @@ function entryAt(id: string): Entry {
 export function previewAt(graph: FunnelGraph, requested: string | undefined, preview: Preview): Resume | null {
   const node = requested === undefined ? undefined : nodeById(graph, requested);
   if (!node || node.kind === 'page' || (node.kind === 'thankyou') !== (preview === 'ordersuccess')) return null;
-  const entry = { type: 'step' as const, id: node.id, paymentInFlight: null };
-  return { entry, sale: null, draft: null, upsells: [], visited: [] };
+  return { ...FRESH, entry: entryAt(node.id) };
 }

@@ -11,34 +11,25 @@ export function cancelled({ provider }: ProviderReturn): ProviderReturnOutput {
 }
 
 /** The context after the server's answer. */
-export function learned({ returned }: ProviderReturnContext, outcome: ReturnAnswer): Partial<ProviderReturnContext> {
-  const isUnreachable = outcome.type === 'unknown' && outcome.why === 'unreachable';
-  switch (outcome.type) {
-    case 'captured':
-      return { isUnreachable, output: outcome };
+export function learned({ returned }: ProviderReturnContext, answer: ReturnAnswer): Partial<ProviderReturnContext> {
+  if (answer.type === 'unknown') return { isUnreachable: answer.why === 'unreachable' };
+  if (answer.type === 'requires_approval') return { isUnreachable: false, approvalUrl: answer.approvalUrl };
+  return { isUnreachable: false, output: outputOf(answer, returned) };
+}
+
+type LastAnswer = Exclude<ReturnAnswer, { type: 'unknown' | 'requires_approval' }>;
+
+function outputOf(answer: LastAnswer, { provider }: ProviderReturn): ProviderReturnOutput {
+  switch (answer.type) {
     case 'express':
-      return { isUnreachable, output: { ...outcome, provider: returned.provider } };
-    case 'requires_approval':
-      return { isUnreachable, approvalUrl: outcome.approvalUrl };
-    case 'missing':
-      return { isUnreachable, output: { type: 'missing' } };
-    case 'declined':
-      return { isUnreachable, output: outcome };
+      return { ...answer, provider };
     case 'expired':
-      return {
-        isUnreachable,
-        output: { type: 'open', code: 'payment_expired', message: approvalIsOver(providerName(returned.provider)) },
-      };
-    case 'refused':
-      return {
-        isUnreachable,
-        output: {
-          type: 'open',
-          code: outcome.code ?? 'internal_error',
-          message: outcome.message || MESSAGES.paymentFailed,
-        },
-      };
+      return { type: 'open', code: 'payment_expired', message: approvalIsOver(providerName(provider)) };
+    case 'refused': {
+      const { code = 'internal_error', message } = answer;
+      return { type: 'open', code, message: message || MESSAGES.paymentFailed };
+    }
     default:
-      return { isUnreachable };
+      return answer;
   }
 }
