@@ -259,18 +259,13 @@ async function elementsOf({ templateFile, rendersPages, clientFolder }: Config):
   return { build: await readClientBuild(clientFolder), render: await loadPageRenderer(), cache: new PageCache() };
 }
 
-async function listen(app: FastifyInstance, config: Config): Promise<void> {
-  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
-    exitWith([isPortInUse(error) ? portInUse(config.port) : cannotListen(config, error)]);
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  await app.listen({ port, host }).catch((error: unknown) => {
+    const problem = isPortInUse(error)
+      ? `Port ${port} is in use: stop the program that has it, or set PORT to another one.`
+      : `Sluice cannot listen on ${host}, port ${port} (${errorText(error)}): set HOST and PORT to an address of this machine.`;
+    exitWith([problem]);
   });
-}
-
-function portInUse(port: number): string {
-  return `Port ${port} is in use: stop the program that has it, or set PORT to another one.`;
-}
-
-function cannotListen({ host, port }: Config, error: unknown): string {
-  return `Sluice cannot listen on ${host}, port ${port} (${errorText(error)}): set HOST and PORT to an address of this machine.`;
 }
 
 function exitWith(problems: string[]): never {

@@ -4,15 +4,8 @@ import type { Command, Environment } from '../input/command.ts';
 import { type LoadedFunnel, loadFunnel } from '../input/load-funnel.ts';
 import { journeyOfFault } from './flow-faults.ts';
 
-interface Shown {
-  file: string;
-  code: string;
-  severity: 'error' | 'warning';
-  path: string;
-  message: string;
-  /** For a fault of the flow: the shortest journey that shows it, in words. */
-  journey: string | null;
-}
+/** A finding as it is printed. For a fault of the flow `journey` has the shortest one that shows it, in words. */
+type Shown = Pick<FileFinding, 'file' | 'code' | 'severity' | 'path' | 'message'> & { journey: string | null };
 
 /** Prints every fault of funnel files; the exit code says whether one of them keeps a funnel from being published. */
 export const verify: Command = {

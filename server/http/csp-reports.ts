@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isRecord } from '../../domain/is-record.ts';
 import { perMinute } from './request-limits.ts';
 
 /** The address in the policy to which browsers post what it blocked. */
@@ -66,8 +67,7 @@ function originOf(blocked: unknown): string {
 }
 
 function fieldOf(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null) return undefined;
-  return Object.entries(value).find(([key]) => key === name)?.[1];
+  return isRecord(value) ? value[name] : undefined;
 }
 
 function parsed(text: string): unknown {

@@ -11,7 +11,7 @@ import { allowSources } from '../http/security-headers.ts';
 import type { GuestSession } from '../session/guest-session.ts';
 import type { ClientBuild } from './client-build.ts';
 import { escapeHtml, type PageHead, pageHtml } from './page-html.ts';
-import { type PageMeta, pageMeta } from './page-meta.ts';
+import { pageMeta } from './page-meta.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { type PageSourceDeps, pageSource } from './page-source.ts';
 import { renderedHtml } from './rendered-html.ts';
@@ -131,29 +131,22 @@ const NO_VISITOR: PageSourceDeps = {
   },
 };
 
-function servedPage(request: FastifyRequest, deps: RenderDeps, page: FirstPage, rendered: RenderedPage): ServedPage {
-  const { build } = deps.elements;
-  const theme = themeCss(page.published.brand);
-  const meta = metaOf(request, deps.config.publicUrl, page, rendered);
-  const parts = { build, rendered, theme, meta, sent: page.sent?.type ?? null };
-  return renderedHtml(parts, page.head, page.data);
+function servedPage(
+  request: FastifyRequest,
+  { config, elements: { build } }: RenderDeps,
+  { data, head, published, sent }: FirstPage,
+  rendered: RenderedPage,
+): ServedPage {
+  // A page that is not found is shared by all addresses.
+  const [pathname = '/'] = data.kind === 'missing' ? [] : request.url.split('?');
+  const uid = data.kind === 'funnel' ? data.published.graph.funnel.uniqueIdentifier : null;
+  const meta = pageMeta({ ...rendered, publicUrl: config.publicUrl, pathname, uid, siteName: head.title });
+  const theme = themeCss(published.brand);
+  return renderedHtml({ build, rendered, theme, meta, sent: sent?.type ?? null }, head, data);
 }
 
 function allowInline(reply: FastifyReply, { styles, scripts }: Pick<ServedPage, 'styles' | 'scripts'>): void {
   allowSources(reply.raw, { style: styles, script: scripts });
-}
-
-function metaOf(
-  request: FastifyRequest,
-  publicUrl: string,
-  { data, head }: FirstPage,
-  rendered: RenderedPage,
-): PageMeta {
-  // A page that is not found is shared by all addresses.
-  const [pathname = '/'] = data.kind === 'missing' ? [] : request.url.split('?');
-  const { title, isIndexed, preloaded } = rendered;
-  const uid = data.kind === 'funnel' ? data.published.graph.funnel.uniqueIdentifier : null;
-  return pageMeta({ title, isIndexed, preloaded, publicUrl, pathname, uid, siteName: head.title });
 }
 
 function visitOf(request: FastifyRequest, data: PageData, now: Date): PageVisit {

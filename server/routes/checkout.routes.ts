@@ -10,16 +10,10 @@ import {
   TaxReplySchema,
 } from '../../contracts/api/checkout-api.ts';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
-import type { Orders } from '../checkout/orders.ts';
 import { problem } from '../http/problems.ts';
 import { isWithinLimit, type RequestLimit } from '../http/request-limits.ts';
-import type { OrderSession } from '../orders/records/orders-deps.ts';
+import type { CallerOptions } from './order-answers.ts';
 import { type PartAnswer, priceCoupon, pricePartThere } from './price-part.ts';
-
-export interface CheckoutRoutesOptions {
-  orders: Orders;
-  sessionOf: (request: FastifyRequest) => OrderSession;
-}
 
 const refusals = {
   400: ProblemSchema,
@@ -38,7 +32,7 @@ const COUPON_TRIES = { max: 30, timeWindow: 600_000 };
 const TOO_MANY_CODES = 'Too many codes were tried. Please wait a few minutes.';
 
 /** O08: address, shipping, tax and coupon as separate calls; refusals have the messages of K03. */
-export const checkoutRoutes: FastifyPluginAsyncTypebox<CheckoutRoutesOptions> = async (app, { orders, sessionOf }) => {
+export const checkoutRoutes: FastifyPluginAsyncTypebox<CallerOptions> = async (app, { orders, sessionOf }) => {
   const limits: RequestLimit[] = [
     { name: 'coupons by session', ...COUPON_TRIES, keyOf: (request) => sessionOf(request).hash },
     { name: 'coupons by address', ...COUPON_TRIES },

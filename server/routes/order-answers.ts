@@ -3,8 +3,16 @@ import { Type } from 'typebox';
 import { PriceChangedSchema } from '../../contracts/api/order-api.ts';
 import { type Problem, ProblemSchema } from '../../contracts/api/problem.ts';
 import type { Quote } from '../../contracts/api/quote-api.ts';
+import type { Orders } from '../checkout/orders.ts';
 import { problem } from '../http/problems.ts';
 import type { OrderProblem, PlaceResult } from '../orders/records/order-result.ts';
+import type { OrderSession } from '../orders/records/orders-deps.ts';
+
+/** The parts of the calls about orders: the orders, and the session of a request; a request without one owns no orders. */
+export interface CallerOptions {
+  orders: Orders;
+  sessionOf: (request: FastifyRequest) => OrderSession;
+}
 
 /** The refusals of calls that buy, by status, beside 409. */
 export const orderRefusals = {

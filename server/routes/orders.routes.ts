@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { AffiliateRequestSchema } from '../../contracts/api/affiliate-parameters.ts';
 import {
@@ -14,18 +13,11 @@ import {
 } from '../../contracts/api/order-api.ts';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
 import { QuoteRequestSchema, QuoteSchema } from '../../contracts/api/quote-api.ts';
-import type { Orders } from '../checkout/orders.ts';
 import { storing } from '../http/problems.ts';
-import type { OrderSession } from '../orders/records/orders-deps.ts';
 import type { OptionalWrites } from '../storage/optional-writes.ts';
-import { orderRefusals, pricedRefusals, sendPlaced } from './order-answers.ts';
+import { type CallerOptions, orderRefusals, pricedRefusals, sendPlaced } from './order-answers.ts';
 
-export interface OrdersRoutesOptions {
-  orders: Orders;
-  optional: OptionalWrites;
-  /** The session of a request; a request without one owns no orders. */
-  sessionOf: (request: FastifyRequest) => OrderSession;
-}
+export type OrdersRoutesOptions = CallerOptions & { optional: OptionalWrites };
 
 /** An order with two addresses, and the fields of older clients that are ignored, has a few kilobytes. */
 const BODY_LIMIT = 32_768;

@@ -15,16 +15,13 @@ import {
 } from '../../contracts/api/paypal-api.ts';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
 import type { ApprovalAnswer, ApprovalStatusResult } from '../checkout/approvals/approval-answer.ts';
-import type { ApprovedAtOnce, Orders } from '../checkout/orders.ts';
+import type { ApprovedAtOnce } from '../checkout/orders.ts';
 import { perMinute } from '../http/request-limits.ts';
 import { ORDER_MISSING, UNAVAILABLE } from '../orders/records/order-result.ts';
-import type { OrderSession } from '../orders/records/orders-deps.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.ts';
-import { orderRefusals, pricedRefusals, sendPlaced } from './order-answers.ts';
+import { type CallerOptions, orderRefusals, pricedRefusals, sendPlaced } from './order-answers.ts';
 
-export interface PayPalRoutesOptions {
-  orders: Pick<Orders, 'createApproval' | 'executeApproval'>;
-  sessionOf: (request: FastifyRequest) => OrderSession;
+export interface PayPalRoutesOptions extends CallerOptions {
   /** T07: by the token of its link; null for an unknown token. */
   cancelSubscription: Subscriptions['cancel'];
 }

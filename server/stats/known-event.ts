@@ -46,32 +46,27 @@ export function eventOrigins(
     const begun = stored && (await funnels.byHash(stored.hash));
     const live = funnels.live().find(({ funnel }) => funnel.sfid === sfid);
     const versions = [live, begun].filter((each) => each?.funnel.sfid === sfid);
-    const having = versions.flatMap((each) => (each && (!step || hasStep(each, step)) ? [each] : []));
-    const version = having.find((each) => hasVariant(each, event)) ?? having[0];
+    const having = versions.flatMap((each) => (each && (!step || nodeIn(each, step)) ? [each] : []));
+    const isShown = (each: PublishedFunnel) =>
+      nodeIn(each, step)?.variants.some((variant) => variant.sfid === event.splitTestingPageId);
+    const version = having.find(isShown) ?? having[0];
     if (!version) return { type: 'unknown' };
     return { type: 'known', brand: version.brand, place: placeOf(event, version, funnels.destinations()) };
   };
 }
 
-function hasVariant(
-  { graph }: PublishedFunnel,
-  { funnelSTPId: step, splitTestingPageId: variant }: StatsEvent,
-): boolean {
-  return graph.nodes.some(({ id, variants }) => id === step && variants.some(({ sfid }) => sfid === variant));
-}
-
-function hasStep({ graph }: PublishedFunnel, step: string): boolean {
-  return graph.nodes.some(({ id }) => id === step);
+function nodeIn({ graph }: PublishedFunnel, step: string | null | undefined) {
+  return graph.nodes.find(({ id }) => id === step);
 }
 
 function placeOf(
   { funnelSTPId: step, splitTestingPageId: variant, destinationId: destination }: StatsEvent,
-  { funnel, graph }: PublishedFunnel,
+  version: PublishedFunnel,
   destinations: readonly LiveDestination[],
 ): EventPlace {
-  const node = graph.nodes.find(({ id }) => id === step);
+  const node = nodeIn(version, step);
   return {
-    funnel_sfid: funnel.sfid,
+    funnel_sfid: version.funnel.sfid,
     step_sfid: node?.id ?? '',
     variant_sfid: node?.variants.find(({ sfid }) => sfid === variant)?.sfid ?? '',
     destination_sfid: destinations.find(({ sfid }) => sfid === destination)?.sfid ?? '',
