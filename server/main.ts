@@ -28,7 +28,7 @@ import { mailerOf } from './mail/mailer-of.ts';
 import { countNearLimit } from './orders/capturing/recover-authorizations.ts';
 import { ProviderCalls } from './orders/charging/provider-calls.ts';
 import { VelocityLimit } from './orders/charging/velocity-limit.ts';
-import { countFailedMails } from './outbox/count-failed-mails.ts';
+import { countFailedMails } from './outbox/event-rows.ts';
 import { startOutbox } from './outbox/start-outbox.ts';
 import { startMakingPictures } from './pictures/make-pictures.ts';
 import { PictureForms } from './pictures/picture-forms.ts';

@@ -38,11 +38,7 @@ export function mailDeliverers(deps: MailDeps): Record<OutboxTopic, readonly Del
   ];
   return {
     'order.authorized': mail(async () => (mailData) => confirmation(mailData, true)),
-    'order.paid': mail(
-      async (_, { payload }) =>
-        (mailData) =>
-          paidMail(mailData, payload),
-    ),
+    'order.paid': mail(async (_, { payload }) => paidMail(payload)),
     'authorization.released': mail(async () => releasedMail),
     'order.refunded': mail(async ({ db }, event, { row }) => {
       const amount = await refundedBy(db, event, row.id);
@@ -63,9 +59,9 @@ function confirmation(mailData: MailData, isHeld = false): MailDocument {
 }
 
 /** An order that was authorized first had its confirmation then, so this mail states the charge. */
-function paidMail(mailData: MailData, { wasAuthorized, amountMinor }: StoredEvent['payload']): MailDocument {
-  const isCharged = wasAuthorized === true && typeof amountMinor === 'number';
-  return isCharged ? chargedMail(mailData, amountMinor) : confirmation(mailData);
+function paidMail({ wasAuthorized, amountMinor }: StoredEvent['payload']): BuildDocument {
+  if (wasAuthorized !== true || typeof amountMinor !== 'number') return confirmation;
+  return (mailData) => chargedMail(mailData, amountMinor);
 }
 
 /** A mail with the link on which a renewal is paid; none where it is no longer payable. */
@@ -94,24 +90,18 @@ async function deliverMail(deps: MailDeps, event: StoredEvent, template: Templat
   const sale = await saleOf(deps.db, stored);
   const build = await template(deps, event, stored);
   if (!build) return { type: 'delivered' };
-  const built = builtMessage(() => {
-    const mailData = mailDataOf(stored, sale, published.brand, deps.publicUrl);
-    return buildMessage(event, build(mailData), mailData);
-  });
-  if (built.type === 'unbuildable') return lost(`it cannot be built: ${built.detail}`);
-  const result = await deps.mailer.send(built.message);
-  return result.type === 'sent' ? { type: 'delivered' } : result;
-}
-
-type Built = { type: 'message'; message: MailMessage } | { type: 'unbuildable'; detail: string };
-
-/** A mail is built from stored rows alone, so a second try would throw the same error. */
-function builtMessage(build: () => MailMessage): Built {
+  let message: MailMessage;
   try {
-    return { type: 'message', message: build() };
+    const order = orderOf(stored);
+    const sold = sale === stored ? order : orderOf(sale);
+    const mailData = { order, sale: sold, brand: published.brand, publicUrl: deps.publicUrl };
+    message = buildMessage(event, build(mailData), mailData);
   } catch (error) {
-    return { type: 'unbuildable', detail: placeOfError(error) };
+    // A mail is built from stored rows alone, so a second try would throw the same error.
+    return lost(`it cannot be built: ${placeOfError(error)}`);
   }
+  const result = await deps.mailer.send(message);
+  return result.type === 'sent' ? { type: 'delivered' } : result;
 }
 
 /** The kind of an error and the line of code that threw it. Its text may repeat a name or an address. */
@@ -119,11 +109,6 @@ function placeOfError(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error';
   const place = /([^\\/\s]+:\d+:\d+)\)?$/m.exec(error.stack ?? '')?.[1];
   return place ? `${error.name} at ${place}` : error.name;
-}
-
-function mailDataOf(stored: StoredOrder, sale: StoredOrder, brand: Brand, publicUrl: string): MailData {
-  const order = orderOf(stored);
-  return { order, sale: sale === stored ? order : orderOf(sale), brand, publicUrl };
 }
 
 /** The sale of an offer, or of the order that a renewal repeats, which may be such an offer. */

@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import { isEmail } from '../../domain/account/email.ts';
-import type { Mailbox, MailMessage } from './mailer.ts';
+import type { Failed, Mailbox, MailMessage } from './mailer.ts';
 
 const LONGEST = 150;
 
@@ -31,14 +31,12 @@ function bodyText(text: string): string {
     .replace(/(?!\n)\p{Cc}/gu, ' ');
 }
 
-export type MailOptions = { type: 'options'; options: SendMailOptions } | { type: 'unfit'; detail: string };
-
 /** A message for nodemailer. Malformed addresses are refused; no field can name a file or an address to fetch. */
-export function mailOptions(message: MailMessage): MailOptions {
+export function mailOptions(message: MailMessage): { type: 'options'; options: SendMailOptions } | Failed {
   const { from, to } = message;
   // The detail is logged, so it names no address.
-  if (!isEmail(from.address)) return { type: 'unfit', detail: 'the address of the sender, the supportEmail, is none' };
-  if (!isEmail(to.address)) return { type: 'unfit', detail: 'the address of the recipient is none' };
+  if (!isEmail(from.address)) return unfit('the address of the sender, the supportEmail, is none');
+  if (!isEmail(to.address)) return unfit('the address of the recipient is none');
   return {
     type: 'options',
     options: {
@@ -56,6 +54,10 @@ export function mailOptions(message: MailMessage): MailOptions {
       disableUrlAccess: true,
     },
   };
+}
+
+function unfit(detail: string): Failed {
+  return { type: 'failed', detail, isPermanent: true };
 }
 
 function mailbox({ name, address }: Mailbox): Mailbox {

@@ -15,7 +15,7 @@ export function smtpMailer(url: string): Mailer {
   return {
     async send(message) {
       const read = mailOptions(message);
-      if (read.type === 'unfit') return { type: 'failed', detail: read.detail, isPermanent: true };
+      if (read.type === 'failed') return read;
       try {
         const info = await transport.sendMail(read.options);
         return { type: 'sent', ref: info.response };
@@ -53,7 +53,7 @@ export function fileMailer(folder: string, newId: () => string): Mailer {
   return {
     async send(message) {
       const read = mailOptions(message);
-      if (read.type === 'unfit') return { type: 'failed', detail: read.detail, isPermanent: true };
+      if (read.type === 'failed') return read;
       const file = join(folder, emlName(message));
       try {
         const { message: bytes } = await transport.sendMail(read.options);

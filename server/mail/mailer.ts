@@ -17,12 +17,6 @@ export interface Mailbox {
   address: string;
 }
 
-/** `ref` identifies the mail at its destination: the server's answer, or the file. */
-export interface Sent {
-  type: 'sent';
-  ref: string;
-}
-
 /** A mail with a permanent failure is not tried again. */
 export interface Failed {
   type: 'failed';
@@ -32,6 +26,7 @@ export interface Failed {
 
 /** The port for outgoing mail. */
 export interface Mailer {
-  send(message: MailMessage): Promise<Sent | Failed>;
+  /** `ref` identifies the mail at its destination: the server's answer, or the file. */
+  send(message: MailMessage): Promise<{ type: 'sent'; ref: string } | Failed>;
   close(): void;
 }

@@ -23,7 +23,7 @@ const CARD_API = 'https://api.stripe.com';
 export async function walletService(config: Config): Promise<WalletServiceResult> {
   const { google, apple } = config.wallets;
   try {
-    const merchant = apple && (await merchantOf(apple, domainOf(config)));
+    const merchant = apple && (await merchantOf(apple, new URL(config.publicUrl).hostname));
     const settings = {
       apiUrl: config.stripe?.apiUrl ?? CARD_API,
       google: google && googleSettings(google, config),
@@ -50,8 +50,4 @@ async function merchantOf(apple: AppleConfig, domain: string): Promise<AppleMerc
 function googleSettings({ merchantId, scriptUrl }: GoogleConfig, { stripe }: Config) {
   const isLive = stripe?.publishableKey.startsWith('pk_live_') === true;
   return { merchantId, scriptUrl, environment: isLive ? ('PRODUCTION' as const) : ('TEST' as const) };
-}
-
-function domainOf({ publicUrl }: Config): string {
-  return new URL(publicUrl).hostname;
 }

@@ -24,9 +24,7 @@ export async function aboutSubscription(
   const { subscriptionRef, chargeRef, says } = about;
   if (subscriptionRef === null) return null;
   if (provider.can.renewals === 'by the shop') {
-    return says === 'subscription_ended'
-      ? onAgreementEnded(deps, { provider, agreementRef: subscriptionRef }, note)
-      : null;
+    return says === 'subscription_ended' ? onAgreementEnded(deps, provider, subscriptionRef, note) : null;
   }
   const row = await subscriptionByRef(deps.db, subscriptionRef);
   if (!row) return null;

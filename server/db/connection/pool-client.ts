@@ -1,4 +1,4 @@
-import type { LogEvent, PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { sqlState } from './sql-state.ts';
 
 /**
@@ -76,14 +76,4 @@ export function numberFromInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`The bigint ${text} does not fit a number.`);
   return value;
-}
-
-/** Receives the error of a failed statement, which its caller gets too. */
-export type OnStatementError = (error: unknown) => void;
-
-/** A Kysely log that hears failed statements alone; their text and parameters are not passed on. */
-export function failedStatements(onError: OnStatementError | undefined): (event: LogEvent) => void {
-  return (event) => {
-    if (event.level === 'error') onError?.(event.error);
-  };
 }

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect, type PostgresPool } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
-import type { OnStatementError } from './pool-client.ts';
 
 /** The shop's database. `embedded` belongs to this process alone; several processes may share `postgres`. */
 export interface Store {
@@ -20,6 +19,9 @@ export interface OpenStoreFailure {
 
 export type OpenStoreResult = { ok: true; store: Store } | OpenStoreFailure;
 
+/** Receives the error of a failed statement, which its caller gets too. */
+export type OnStatementError = (error: unknown) => void;
+
 export interface OpenStoreOptions {
   /** `postgres://…`; without it the embedded database in `dataFolder` is used. */
   databaseUrl?: string | undefined;
@@ -31,4 +33,22 @@ export interface OpenStoreOptions {
   onStatementError?: OnStatementError | undefined;
   /** How long a query waits for a connection before it fails, 10 000 ms by default. */
   connectionWaitMs?: number | undefined;
+}
+
+/** A store on a pool, which `end` closes once. The text and the parameters of a failed statement are not passed on. */
+export function storeOn(
+  kind: Store['kind'],
+  pool: PostgresPool,
+  onStatementError: OnStatementError | undefined,
+  end = () => pool.end(),
+): Store {
+  const log = (event: LogEvent) => {
+    if (event.level === 'error') onStatementError?.(event.error);
+  };
+  let closing: Promise<void> | null = null;
+  const close = () => {
+    closing ??= end();
+    return closing;
+  };
+  return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log }), kind, close };
 }

@@ -1,19 +1,12 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { tryLock } from 'fs-native-extensions';
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import type { PostgresPool } from 'kysely';
 import { errorText } from '../../../domain/error-text.ts';
 import { ExclusiveTurn } from '../connection/exclusive-turn.ts';
-import {
-  failedStatements,
-  type OnStatementError,
-  PoolClient,
-  queryResult,
-  type RunStatement,
-} from '../connection/pool-client.ts';
-import type { OpenStoreFailure, OpenStoreResult } from '../connection/store.ts';
-import type { Schema } from '../schema/schema.ts';
+import { PoolClient, queryResult, type RunStatement } from '../connection/pool-client.ts';
+import { type OnStatementError, type OpenStoreFailure, type OpenStoreResult, storeOn } from '../connection/store.ts';
 import { type OpenPglite, openPglite } from './open-pglite.ts';
 
 export interface EmbeddedOptions {
@@ -39,14 +32,8 @@ async function openLocked(
 ): Promise<OpenStoreResult> {
   try {
     const pool = pglitePool(await openPglite(await clusterFolder(dataFolder)), waitMs);
-    const log = failedStatements(onStatementError);
-    const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log });
-    let closing: Promise<void> | null = null;
-    const close = () => {
-      closing ??= pool.end().finally(() => lock.release());
-      return closing;
-    };
-    return { ok: true, store: { db, kind: 'embedded', close } };
+    const end = () => pool.end().finally(() => lock.release());
+    return { ok: true, store: storeOn('embedded', pool, onStatementError, end) };
   } catch (error) {
     lock.release();
     return unusable(dataFolder, error);
@@ -69,7 +56,7 @@ function unusable(dataFolder: string, error: unknown): OpenStoreFailure {
  */
 async function clusterFolder(dataFolder: string): Promise<string> {
   const folder = path.join(dataFolder, 'database');
-  if (await exists(folder)) return folder;
+  if (existsSync(folder)) return folder;
   const unfinished = `${folder}.new`;
   await fs.rm(unfinished, { recursive: true, force: true });
   await createCluster(unfinished);
@@ -83,13 +70,6 @@ async function createCluster(folder: string): Promise<void> {
   const { pglite } = await openPglite(folder);
   await pglite.close();
   await fsyncTree(folder, { deep: true });
-}
-
-function exists(file: string): Promise<boolean> {
-  return fs.access(file).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** Syncs a folder's entries, and with `deep` everything below it. Windows cannot sync a folder, and needs no sync. */

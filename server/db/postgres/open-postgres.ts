@@ -1,17 +1,9 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import { errorText } from '../../../domain/error-text.ts';
-import {
-  failedStatements,
-  INT8,
-  numberFromInt8,
-  type OnStatementError,
-  PoolClient,
-  queryResult,
-} from '../connection/pool-client.ts';
+import { INT8, numberFromInt8, PoolClient, queryResult } from '../connection/pool-client.ts';
 import { sqlState } from '../connection/sql-state.ts';
-import type { OpenStoreFailure, OpenStoreResult } from '../connection/store.ts';
-import type { Schema } from '../schema/schema.ts';
+import { type OnStatementError, type OpenStoreFailure, type OpenStoreResult, storeOn } from '../connection/store.ts';
 
 /** PostgreSQL parses and plans shorter statements in negligible time. */
 const SHORTEST = 400;
@@ -78,7 +70,7 @@ export async function openPostgres(
     await pool.end();
     return connectFailure(address, error);
   }
-  return { ok: true, store: postgresStore(pool, onStatementError) };
+  return { ok: true, store: storeOn('postgres', preparingPool(pool), onStatementError) };
 }
 
 const NOT_UNDERSTOOD = 'DATABASE_URL is not understood: write it as postgres://user:password@host:5432/database.';
@@ -94,17 +86,6 @@ function createPool(
   // Without a listener the error of a lost connection ends this process.
   pool.on('error', onError);
   return pool;
-}
-
-function postgresStore(pool: pg.Pool, onStatementError: OnStatementError | undefined) {
-  const log = failedStatements(onStatementError);
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }), log });
-  let closing: Promise<void> | null = null;
-  const close = () => {
-    closing ??= pool.end();
-    return closing;
-  };
-  return { db, kind: 'postgres' as const, close };
 }
 
 /** Host and port of a database URL, safe to print; null for a URL of another kind. */

@@ -1,9 +1,9 @@
 import { dayInWords } from '../../../domain/day-copy.ts';
 import { isApprovalProvider, providerName } from '../../../domain/orders/approval-provider.ts';
-import { cancelPath, cardTail } from '../../../domain/orders/order-copy.ts';
+import { cardTail } from '../../../domain/orders/order-copy.ts';
 import { ANSWER_DAYS } from '../../../machines/subscription/renewal-schedule.ts';
 import type { MailBlock, MailDocument } from '../document/mail-document.ts';
-import { receiptLink } from './link-blocks.ts';
+import { cancelLink, receiptLink } from './link-blocks.ts';
 import { type MailData, subscriptionIn } from './mail-data.ts';
 import { moneyText, orderRows } from './order-blocks.ts';
 
@@ -84,22 +84,15 @@ function whatFailed(mailData: MailData): string {
 function payAndSums(mailData: MailData, url: string): MailBlock[] {
   const { order, brand, publicUrl } = mailData;
   const subscription = subscriptionIn(mailData);
+  const amount = moneyText(order.total, order, brand.locale);
   return [
-    {
-      type: 'action',
-      label: `Pay ${moneyText(order.total, order, brand.locale)} with ${meansCopy(mailData).card}`,
-      url,
-    },
+    { type: 'action', label: `Pay ${amount} with ${meansCopy(mailData).card}`, url },
     { type: 'heading', text: `Order ${order.name}` },
     ...orderRows(order, brand.locale),
     ...(subscription
       ? [
           { type: 'paragraph' as const, text: 'You can end the subscription at any time, without a login.' },
-          {
-            type: 'link' as const,
-            label: 'Cancel the subscription',
-            url: `${publicUrl}${cancelPath(subscription.cancelToken)}`,
-          },
+          cancelLink(subscription, publicUrl),
         ]
       : []),
     ...receiptLink(mailData),

@@ -25,8 +25,12 @@ export function subscriptionBlocks(mailData: MailData): MailBlock[] {
   return [
     { type: 'heading', text: 'Your subscription' },
     { type: 'paragraph', text: `${next}\nYou can end it at any time, without a login.` },
-    { type: 'link', label: 'Cancel the subscription', url: `${publicUrl}${cancelPath(subscription.cancelToken)}` },
+    cancelLink(subscription, publicUrl),
   ];
+}
+
+export function cancelLink({ cancelToken }: Subscription, publicUrl: string): MailBlock {
+  return { type: 'link', label: 'Cancel the subscription', url: `${publicUrl}${cancelPath(cancelToken)}` };
 }
 
 function nextCharge({ order, sale, brand }: MailData, { name, total, nextAt }: Subscription): string {

@@ -34,11 +34,8 @@ export async function beginSubscription(
     )
     ${eventInsert(event, row.created_at, sql`exists (select from begun)`)}`,
   );
-  return isBegun ? row : begunBefore(trx, order);
-}
-
-function begunBefore(trx: PublishingTransaction, { id }: OrderRow): Promise<SubscriptionRow> {
-  return trx.selectFrom('subscriptions').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow();
+  if (isBegun) return row;
+  return trx.selectFrom('subscriptions').selectAll().where('order_id', '=', order.id).executeTakeFirstOrThrow();
 }
 
 function newSubscription(

@@ -7,7 +7,6 @@ import {
 } from '../../../machines/subscription/subscription.machine.ts';
 import type { SubscriptionTable } from '../../db/schema/shop-tables.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
-import type { SubscriptionNews } from '../../outbox/outbox-events.ts';
 import { type PublishingTransaction, publish } from '../../outbox/publish.ts';
 import { changeSubscription, planOf, type SubscriptionRow } from '../records/subscription-rows.ts';
 
@@ -23,11 +22,13 @@ export async function moveSubscription(
 ): Promise<SubscriptionRow | null> {
   const status = nextSubscriptionStatus(row.status, event);
   if (!status) return null;
-  const change = { status, ...(status === 'cancelled' ? ended(deps.clock()) : changeBy(row, event, deps.clock())) };
-  const moved = await changeSubscription(trx, row, change);
-  if (status === 'cancelled') await publishNews(trx, deps, row, 'subscription.cancelled', row.order_id);
-  const news = row.renewal_order_id === null ? null : topicFor(row, status, event);
-  if (news && row.renewal_order_id) await publishNews(trx, deps, row, news, row.renewal_order_id);
+  const now = deps.clock();
+  const isOver = status === 'cancelled';
+  const moved = await changeSubscription(trx, row, { status, ...(isOver ? ended(now) : changeBy(row, event, now)) });
+  const { id: subscriptionId, order_id: orderId, renewal_order_id: renewalId } = row;
+  if (isOver) await publish(trx, { topic: 'subscription.cancelled', orderId, subscriptionId }, now);
+  const topic = topicFor(row, status, event);
+  if (topic && renewalId) await publish(trx, { topic, orderId: renewalId, subscriptionId }, now);
   return moved;
 }
 
@@ -61,14 +62,4 @@ function changeBy(row: SubscriptionRow, event: SubscriptionEvent, now: Date): Up
 
 function ended(now: Date): Updateable<SubscriptionTable> {
   return { cancelled_at: now, next_renewal_at: null, action_required_by: null };
-}
-
-function publishNews(
-  trx: PublishingTransaction,
-  deps: OrdersDeps,
-  { id: subscriptionId }: SubscriptionRow,
-  topic: SubscriptionNews['topic'],
-  orderId: string,
-): Promise<void> {
-  return publish(trx, { topic, orderId, subscriptionId }, deps.clock());
 }

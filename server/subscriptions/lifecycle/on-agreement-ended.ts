@@ -11,12 +11,6 @@ import { payingOrder } from '../records/paying-order.ts';
 import { lockSubscription, type SubscriptionRow } from '../records/subscription-rows.ts';
 import { moveSubscription } from './move-subscription.ts';
 
-/** An agreement that an event reports as ended, and the provider of both. */
-export interface ReportedEnd {
-  provider: PaymentProvider;
-  agreementRef: string;
-}
-
 /**
  * A05: ends the subscriptions that the shop bills by an agreement which its payer has ended at the provider, and their renewals
  * that are due. The event is a trigger alone: the agreement is read, unless it pays nothing here. One that the provider ended by
@@ -24,7 +18,8 @@ export interface ReportedEnd {
  */
 export async function onAgreementEnded(
   deps: OrdersDeps,
-  { provider, agreementRef }: ReportedEnd,
+  provider: PaymentProvider,
+  agreementRef: string,
   note: AlsoWrite,
 ): Promise<WebhookHandled> {
   if (provider.start !== 'approval' || provider.readAgreement === null) return 'ignored';

@@ -18,6 +18,7 @@ export async function linkedSubscription(db: Kysely<Schema>, token: string) {
 export async function subscriptionOf(db: Kysely<Schema>, row: SubscriptionRow): Promise<Subscription> {
   const { number } = await orderOf(db, row.order_id);
   const paying = await payingOrder(db, row);
+  const amount = (minor: number) => toDecimal(minor, row.currency);
   return {
     status: row.status,
     name: row.name,
@@ -25,7 +26,10 @@ export async function subscriptionOf(db: Kysely<Schema>, row: SubscriptionRow): 
     currency: row.currency,
     frequency: row.frequency,
     multiplier: row.multiplier,
-    ...amountsOf(row),
+    subtotal: amount(row.subtotal_minor),
+    shipping: amount(row.shipping_minor),
+    tax: amount(row.tax_minor),
+    total: amount(row.total_minor),
     paymentMethod: paying.payment_method,
     cardBrand: cardOf(paying.instrument)?.brand ?? '',
     nicn: cardOf(paying.instrument)?.last4 ?? '',
@@ -43,16 +47,6 @@ async function waitingRenewal(db: Kysely<Schema>, row: SubscriptionRow): Promise
   const [due, reason] = [await orderOf(db, row.renewal_order_id), await unpaidReason(db, row)];
   if (reason === null || isCapturedStatus(due.status)) return null;
   return { order: due.number, total: toDecimal(row.total_minor, row.currency), reason };
-}
-
-function amountsOf(row: SubscriptionRow) {
-  const amount = (minor: number) => toDecimal(minor, row.currency);
-  return {
-    subtotal: amount(row.subtotal_minor),
-    shipping: amount(row.shipping_minor),
-    tax: amount(row.tax_minor),
-    total: amount(row.total_minor),
-  };
 }
 
 function orderOf(db: Kysely<Schema>, id: string) {

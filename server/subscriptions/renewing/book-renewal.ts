@@ -16,12 +16,6 @@ import { renewalOrder } from './renewal-order.ts';
 /** Providers repeat a webhook event for three days. */
 const LOOK_BACK_MS = 7 * 24 * 3_600_000;
 
-/** A charge that a provider reported, and the provider. */
-export interface ReportedRenewal {
-  provider: PaymentProvider;
-  chargeRef: string;
-}
-
 /**
  * T07: writes the order and the ledger entry of a renewal that its provider has charged, once. The event is a trigger alone:
  * the amount is read from the provider's ledger, and while the ledger lacks it the event has to be repeated.
@@ -29,7 +23,7 @@ export interface ReportedRenewal {
 export async function bookRenewal(
   deps: OrdersDeps,
   row: SubscriptionRow,
-  { provider, chargeRef }: ReportedRenewal,
+  { provider, chargeRef }: { provider: PaymentProvider; chargeRef: string },
   note: AlsoWrite,
 ): Promise<WebhookHandled> {
   const balanceTransaction = await captureOf(deps, provider, chargeRef);
@@ -85,13 +79,8 @@ async function book(
   const method = before?.type ?? order.payment_method;
   const payer = { method, amount: balanceTransaction.amount, payerRef, agreementRef: null, subscriptionRef: null };
   await recordIn(trx, deps, { id: attempt.id }, { type: 'captured', providerRef: balanceTransaction.ref, payer });
-  if (balanceTransaction.amount !== order.total_minor) {
-    const detail = {
-      orderId: order.id,
-      subscriptionId: row.id,
-      agreed: order.total_minor,
-      taken: balanceTransaction.amount,
-    };
-    deps.log('error', 'the amount of a renewal differs from the agreed one', detail);
-  }
+  const { total_minor: agreed, id: orderId } = order;
+  if (balanceTransaction.amount === agreed) return;
+  const detail = { orderId, subscriptionId: row.id, agreed, taken: balanceTransaction.amount };
+  deps.log('error', 'the amount of a renewal differs from the agreed one', detail);
 }

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema/schema.ts';
 import type { BegunAttempt } from '../../orders/charging/begin-attempt.ts';
 import { IN_FLIGHT_STATUSES } from '../../orders/records/attempt-rows.ts';
@@ -20,27 +20,16 @@ export interface ClaimedRenewal {
  * renewal afterwards, and recovery resolves the attempt after a crash. Returns null where none is due except those in `seen`.
  */
 export async function claimRenewal(deps: OrdersDeps, seen: readonly string[]): Promise<ClaimedRenewal | null> {
-  return retryOnCollision(deps.db, (trx) => claim(trx, deps, seen));
-}
-
-async function claim(
-  trx: Transaction<Schema>,
-  deps: OrdersDeps,
-  seen: readonly string[],
-): Promise<ClaimedRenewal | null> {
-  const row = await dueRow(trx, deps.clock(), seen);
-  if (!row) return null;
-  const order = await renewalOrder(trx, deps, row);
-  const nothing = { subscriptionId: row.id, begun: null };
-  if (!order) return nothing;
-  const means = renewalMeans(deps, order);
-  const begun = await beginRenewalAttempt(trx, deps, order, { means, initiatedAs: 'MIT' });
-  const change =
-    begun.type === 'closed'
-      ? { status: row.status, ...afterRenewal(row, deps.clock()) }
-      : { renewal_order_id: order.id };
-  await changeSubscription(trx, row, change);
-  return begun.type === 'begun' ? { subscriptionId: row.id, begun } : nothing;
+  return retryOnCollision(deps.db, async (trx) => {
+    const row = await dueRow(trx, deps.clock(), seen);
+    if (!row) return null;
+    const order = await renewalOrder(trx, deps, row);
+    if (!order) return { subscriptionId: row.id, begun: null };
+    const begun = await beginRenewalAttempt(trx, deps, order, { means: renewalMeans(deps, order), initiatedAs: 'MIT' });
+    const isClosed = begun.type === 'closed';
+    await changeSubscription(trx, row, isClosed ? afterRenewal(row, deps.clock()) : { renewal_order_id: order.id });
+    return { subscriptionId: row.id, begun: begun.type === 'begun' ? begun : null };
+  });
 }
 
 /** The renewal that is due longest, locked. Processes that claim at once get different rows and do not wait for each other. */

@@ -34,14 +34,10 @@ async function dueOrder(deps: OrdersDeps, { renewal_order_id: id }: Subscription
   return deps.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Whether the shopper has made all the tries at a renewal that are allowed. */
+/** Whether the shopper has made all the tries at a renewal that are allowed; a request that never arrived is none. */
 export function isTriedOut(attempts: readonly AttemptRow[]): boolean {
-  return attempts.filter(isTryOfShopper).length >= MAX_TRIES;
-}
-
-/** A request that never arrived does not count as a try. */
-function isTryOfShopper({ initiated_as: initiatedAs, status, failure }: AttemptRow): boolean {
-  return initiatedAs === 'CIT' && status === 'declined' && failure?.code !== NEVER_ARRIVED.code;
+  const declined = attempts.filter(({ initiated_as: by, status }) => by === 'CIT' && status === 'declined');
+  return declined.filter(({ failure }) => failure?.code !== NEVER_ARRIVED.code).length >= MAX_TRIES;
 }
 
 /** N14: charges a renewal on-session, unless another request does, and returns how the payment stands. */
