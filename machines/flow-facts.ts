@@ -8,7 +8,7 @@ import type { OptionalPurpose } from '../domain/consent/consent.ts';
 export type StepEntry = 'started' | 'edge' | 'back' | 'resumed' | 'returned';
 
 /**
- * The stages of a checkout, each stated once in it and only forwards: the form was opened, a contact was begun, the contact is
+ * The stages of a checkout, each recorded once in it and only forwards: the form was opened, a contact was begun, the contact is
  * given and the payment comes next, a button that pays was pressed.
  */
 export const CHECKOUT_PROGRESS = ['begun', 'contact', 'payment', 'submitted'] as const;
@@ -17,7 +17,7 @@ export type CheckoutProgress = (typeof CHECKOUT_PROGRESS)[number];
 
 /**
  * The outcomes of a payment for statistics. `abandoned` is an approval that its shopper left: a provider's page or a wallet's
- * sheet. `unresolved` is no end: its page stopped asking, and a later result is stated, too.
+ * sheet. `unresolved` is no end: its page stopped asking, and a later result is recorded, too.
  */
 export type PaymentOutcome = 'paid' | 'declined' | 'unresolved' | 'abandoned' | 'failed';
 
@@ -34,7 +34,7 @@ export type FlowFact =
   | { type: 'offer.answered'; stepId: string; offer: string; answer: 'yes' | 'no' | 'closed' }
   | { type: 'checkout.advanced'; stepId: string; stage: CheckoutProgress }
   /**
-   * The shopper chose it, or pressed a button that pays by it; stated once, until another one is chosen, and the form's own
+   * The shopper chose it, or pressed a button that pays by it; recorded once, until another one is chosen, and the form's own
    * again after a reload. `method` is an order's: a card, a wallet or a provider.
    */
   | { type: 'method.chosen'; stepId: string; method: string }
@@ -53,7 +53,7 @@ export type FlowFact =
   | { type: 'content.failed'; stepId: string; reason: string }
   /** `percentage` of the film's length: 25, 50, 75 or 100, and at an early end the share that was seen. */
   | { type: 'video.progressed'; stepId: string; percentage: number }
-  /** The server took it. One that the shopper changes on its way is stated with the next. */
+  /** The server took it. One that the shopper changes on its way is recorded with the next. */
   | { type: 'lead.sent'; stepId: string }
   | ({ type: 'consent.changed' } & Record<OptionalPurpose, boolean>)
   | { type: 'setup.checked'; isCorrect: boolean };

@@ -58,7 +58,7 @@ export interface CheckoutInput {
    * none.
    */
   inFlightOrderId: string | null;
-  /** How far this checkout was stated before; null or absent for a new one. */
+  /** How far this checkout was recorded before; null or absent for a new one. */
   progress?: CheckoutProgress | null;
 }
 
@@ -151,7 +151,7 @@ export interface CheckoutContext extends CheckoutInput {
   problem: CheckoutProblem | null;
   captured: Order | null;
   progress: CheckoutProgress | null;
-  /** The way to pay that was stated last; null where the form's own is in use without a choice or a press. */
+  /** The way to pay that was recorded last; null where the form's own is in use without a choice or a press. */
   recordedMethod: string | null;
 }
 

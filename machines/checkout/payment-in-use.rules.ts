@@ -56,7 +56,7 @@ export function formPaymentOf({ draft, payment }: Pick<CheckoutContext, 'draft' 
 
 export type FormPayment = 'approvedExpress' | 'widgets' | 'approval' | 'card';
 
-/** What was stated before a reload: of the ways to pay, each but the card was chosen. */
+/** What was recorded before a reload: of the ways to pay, each but the card was chosen. */
 export function recordedAtStart({
   progress,
   draft,

@@ -26,7 +26,7 @@ function shippingIndexOf({ quote, draft }: CheckoutContext): number {
   return Math.max(chosen >= 0 ? chosen : indexOf(quote.shippingMethod), 0);
 }
 
-/** The stages of the checkout that were reached, and not stated yet. */
+/** The stages of the checkout that were reached, and not recorded yet. */
 export function stagesReached(context: CheckoutContext): CheckoutProgress[] {
   const recorded = context.progress === null ? -1 : CHECKOUT_PROGRESS.indexOf(context.progress);
   return CHECKOUT_PROGRESS.slice(recorded + 1, CHECKOUT_PROGRESS.indexOf(progressOf(context)) + 1);

@@ -71,7 +71,7 @@ export interface FunnelInput extends EndedOrders {
   /** N13: how many offers the session has entered, and how many orders it has. */
   upsellIndex?: number;
   orderNumber?: number;
-  /** How far the checkout was stated. */
+  /** How far the checkout was recorded. */
   checkoutProgress?: CheckoutProgress | null;
   /** V10: whether the visit began on a version that is no longer sold, until the order form has said so. */
   hasMovedOn?: boolean;
@@ -126,12 +126,12 @@ export interface FunnelContext extends Omit<FunnelInput, 'entry' | 'selectedOffe
   orderNumber: number;
   checkoutProgress: CheckoutProgress | null;
   endedOrders: readonly string[];
-  /** The index up to which the offers were stated as shown. */
+  /** The index up to which the offers were recorded as shown. */
   offersShown: number;
   /** L03: whether the shopper came to the current step by going back in the history. */
   cameBack: boolean;
   cameByFailure: boolean;
-  /** How the session came to the current step; stated when it is entered. */
+  /** How the session came to the current step; recorded when it is entered. */
   cameBy: StepEntry;
   providerReturn: ProviderReturn | null;
   /** The stage of the return from a provider's page, until the payment's status is known. */

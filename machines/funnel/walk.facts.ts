@@ -9,7 +9,7 @@ import { hasOffers, isUndisclosed } from './funnel.rules.ts';
 import type { FunnelContext } from './funnel.types.ts';
 import { cannotCharge } from './offer-payment.rules.ts';
 
-/** The facts of the funnel's steps, from its context before they are stated. */
+/** The facts of the funnel's steps, from its context before they are recorded. */
 
 /** N13: how many offers the session has entered after it comes to a step; one that it comes back to counts once. */
 export function upsellIndexAt(context: FunnelContext, node: GraphNode): number {

@@ -5,17 +5,17 @@ import { targetOf } from '../../graph/graph.ts';
 import type { FlowFact } from '../flow-facts.ts';
 import type { PaymentEnded } from './payment-facts.ts';
 
-/** What is known of the payments whose end was stated, from the saved state and the server's orders. */
+/** What is known of the payments whose end was recorded, from the saved state and the server's orders. */
 export interface EndedOrders {
-  /** The paid orders whose end was stated. */
+  /** The paid orders whose end was recorded. */
   endedOrders?: readonly string[];
-  /** The facts of payments that were paid while no page was open, to be stated first. */
+  /** The facts of payments that were paid while no page was open, to be recorded first. */
   endedMeanwhile?: readonly FlowFact[];
 }
 
 /**
- * The payments that were paid while no page was open. `stated` are the paid orders whose end was stated; without it, as in
- * older states and without storage, nothing is known, and none is stated.
+ * The payments that were paid while no page was open. `recorded` are the paid orders whose end was recorded; without it, as in
+ * older states and without storage, nothing is known, and none is recorded.
  */
 export function endedOrdersOf(
   graph: FunnelGraph,
@@ -27,7 +27,7 @@ export function endedOrdersOf(
   return { endedOrders: recorded, endedMeanwhile: unrecorded.flatMap((order) => factsOf(graph, order)) };
 }
 
-/** Whether the end of a paid order was stated before. */
+/** Whether the end of a paid order was recorded before. */
 export function isRecorded(endedOrders: readonly string[], fact: FlowFact): boolean {
   const id = capturedOrderOf(fact);
   return id !== null && endedOrders.includes(id);

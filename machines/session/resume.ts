@@ -26,7 +26,7 @@ export interface SavedSession {
   /** N13: how many offers were entered. */
   upsellIndex?: number;
   checkoutProgress?: CheckoutProgress;
-  /** The paid orders whose end was stated. */
+  /** The paid orders whose end was recorded. */
   endedOrders?: readonly string[];
 }
 

@@ -81,7 +81,7 @@ export function readSavedState(stored: unknown, graph: FunnelGraph, now: Date): 
   return { type: 'found', session, funnelHash: state.funnelHash };
 }
 
-/** N13, and what is stated once: the checkout's stages, and the ends of its orders. */
+/** N13, and what is recorded once: the checkout's stages, and the ends of its orders. */
 function countsOf(context: FunnelContext): RecordedDetails {
   const { upsellIndex, orderNumber, checkoutProgress, endedOrders } = context;
   return { upsellIndex, orderNumber, checkoutProgress, endedOrders };

@@ -68,8 +68,8 @@ export interface SavedOrderDetails {
   /** N13: how many offers the session has entered, and how many orders it has; older states have neither. */
   upsellIndex?: number;
   orderNumber?: number;
-  /** How far the checkout was stated. */
+  /** How far the checkout was recorded. */
   checkoutProgress?: CheckoutProgress | null;
-  /** The paid orders whose end was stated. */
+  /** The paid orders whose end was recorded. */
   endedOrders?: readonly string[];
 }

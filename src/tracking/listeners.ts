@@ -32,7 +32,7 @@ export interface Hub {
   /** The step that is shown. */
   at: () => string | null;
   log: (level: LogRequest['level'], message: string, detail?: unknown) => void;
-  /** Whether a fact is stated again by the next document, and so is not heard here. */
+  /** Whether a fact is recorded again by the next document, and so is not heard here. */
   isLeft?: (fact: Fact) => boolean;
 }
 

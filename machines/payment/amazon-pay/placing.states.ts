@@ -68,7 +68,7 @@ export const orderRegion = amazonPaySetup.createStateConfig({
         },
       },
     },
-    /** A widget’s error is stated meanwhile, and takes the consent back but for a notice; the placement goes on. */
+    /** A widget’s error is recorded meanwhile, and takes the consent back but for a notice; the placement goes on. */
     unknown: {
       initial: 'placing',
       on: {
