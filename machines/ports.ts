@@ -163,7 +163,7 @@ export const createApproval = port<ApprovalRequest, ApprovalOutcome>('createAppr
  * Redirects the browser to the provider's page, and returns the moment, in ms since 1970. It fails for an address
  * outside the provider's hosts.
  */
-export const redirectToProvider = port<ProviderPage, { away: number }>('redirectToProvider');
+export const redirectToProvider = port<ProviderPage, { awaySince: number }>('redirectToProvider');
 /** W09: forgets the sign-in at a provider whose widgets are on our pages, once the order is complete. */
 export const forgetSignIn = port<void, void>('forgetSignIn');
 /** N02: tells the server that the receipt of a checkout is shown. */

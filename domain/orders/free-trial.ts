@@ -36,6 +36,6 @@ export function laterCharged(card: string): string {
 export const NOTHING_AT_FIRST = 'Nothing was charged for the first delivery.';
 
 /** Under the yes to an offer after the sale. */
-export function staysOnYour(card: string): string {
+export function savedForLater(card: string): string {
   return `your ${card} is kept for the later deliveries`;
 }

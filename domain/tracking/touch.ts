@@ -36,8 +36,8 @@ export function readTouch(value: unknown): Touch | null {
   const touch: Partial<Record<TouchParameter, string>> = {};
   for (const name of TOUCH_PARAMETERS) {
     const text = given.get(name);
-    const stored = typeof text === 'string' ? cleaned(name, text) : '';
-    if (stored !== '') touch[name] = stored;
+    const clean = typeof text === 'string' ? cleaned(name, text) : '';
+    if (clean !== '') touch[name] = clean;
   }
   return Object.keys(touch).length === 0 ? null : touch;
 }

@@ -5,14 +5,14 @@ import type { SaleSoFar } from './offer-availability.ts';
 import { outgoingOf, reachFrom, trailTo } from './paths.reach.ts';
 
 /**
- * N13: how many offers a session has entered with an offer's step, by the shortest walk from its sale on which the bought offers
+ * N13: how many offers a session has entered with an offer's step, by the shortest walk from its sale on which the captured offers
  * are left by yes and the others are not. Where a loop or another version leaves none, any walk counts; null where none leads there.
  */
 export function upsellIndexAt(graph: FunnelGraph, { saleStep, captured }: SaleSoFar, step: string): number | null {
   const outgoing = outgoingOf(graph);
   const entry = targetOf(graph, saleStep, 'next') ?? null;
-  const alreadyCaptured = new Set(captured);
-  const isAsWalked = ({ from, on }: GraphEdge) => on === 'next' || (on === 'yes') === alreadyCaptured.has(from);
+  const capturedSteps = new Set(captured);
+  const isAsWalked = ({ from, on }: GraphEdge) => on === 'next' || (on === 'yes') === capturedSteps.has(from);
   for (const follow of [isAsWalked, () => true]) {
     const reach = reachFrom(entry, outgoing, follow);
     if (!reach.has(step)) continue;

@@ -9,7 +9,7 @@ import type { Price } from '../../domain/pricing/price.ts';
 import type { SubscriptionChoice, SubscriptionTerms } from '../../domain/pricing/subscription.ts';
 import type { AmazonPayModel } from '../payment/amazon-pay/amazon-pay.model.ts';
 import { NO_AMAZON_PAY } from '../payment/amazon-pay/amazon-pay.view.ts';
-import { PAYMENT_STAGES } from '../payment/payment.stages.ts';
+import { paymentStage } from '../payment/payment.stages.ts';
 import { type RenewalModel, renewalModel } from '../quote/renewal.model.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
 import { providerAccountOf, usesWidgets } from './amazon-pay.rules.ts';
@@ -243,6 +243,5 @@ function problemIn(quote: Quote | null, part: Quote['problems'][number]['part'])
 }
 
 function activityOf(snapshot: CheckoutSnapshot): CheckoutActivity {
-  const activities = [...WAITING_ACTIVITIES, ...PAYMENT_STAGES];
-  return activities.find((activity) => snapshot.hasTag(activity)) ?? 'editing';
+  return WAITING_ACTIVITIES.find((activity) => snapshot.hasTag(activity)) ?? paymentStage(snapshot) ?? 'editing';
 }

@@ -22,7 +22,7 @@ export type ApprovalInput = { request: ApprovalRequest } | { provider: ApprovalP
 export type ApprovalEnd =
   /** This page is shown again, or was never left; the approval is still open. */
   | { type: 'returned' | 'expired'; provider: ApprovalProviderId; approvalUrl: string }
-  /** The order is already paid or its payment is in flight, for example from another tab. */
+  /** `unknown`: the order is already paid or its payment is in flight, for example from another tab. */
   | Extract<PaymentEnd, { type: 'unknown' | 'requoted' }>
   | { type: 'failed'; code?: string; message: string; isOfferClosed?: true };
 
@@ -33,7 +33,7 @@ interface ApprovalContext {
   asked: ApprovalInput;
   approvalUrl: string;
   /** When the page was left, in milliseconds since 1970. */
-  away: number;
+  awaySince: number;
   output: ApprovalEnd;
 }
 
@@ -62,7 +62,7 @@ export const approvalMachine = setup({
   },
   actions: {
     learnOutcome: assign((_, outcome: ApprovalOutcome) => learned(outcome)),
-    learnAway: assign((_, { away }: { away: number }) => ({ away })),
+    learnAwaySince: assign((_, { awaySince }: { awaySince: number }) => ({ awaySince })),
     notifyRedirecting: sendParent((): ApprovalToParent => ({ type: 'approval.redirecting' })),
     conclude: assign({
       output: ({ context }, type: 'returned' | 'expired'): ApprovalEnd => ({
@@ -83,7 +83,7 @@ export const approvalMachine = setup({
   context: ({ input }) => ({
     asked: input,
     approvalUrl: 'approvalUrl' in input ? input.approvalUrl : '',
-    away: 0,
+    awaySince: 0,
     output: FAILED,
   }),
   initial: 'opening',
@@ -107,7 +107,7 @@ export const approvalMachine = setup({
       invoke: {
         src: 'redirectToProvider',
         input: ({ context }) => ({ provider: providerOf(context.asked), url: context.approvalUrl }),
-        onDone: { actions: { type: 'learnAway', params: ({ event }) => event.output }, target: 'waiting' },
+        onDone: { actions: { type: 'learnAwaySince', params: ({ event }) => event.output }, target: 'waiting' },
         // The adapter refuses an address outside the provider's hosts.
         onError: { target: 'failed' },
       },
@@ -126,7 +126,7 @@ export const approvalMachine = setup({
         },
         {
           src: 'reachDeadline',
-          input: ({ context }) => ({ until: context.away + REDIRECT_DEADLINE_MS }),
+          input: ({ context }) => ({ until: context.awaySince + REDIRECT_DEADLINE_MS }),
           onDone: { target: 'expired' },
           onError: { target: 'expired' },
         },

@@ -28,7 +28,7 @@ import { consentSource } from '../boot/consent/consent-source.ts';
 import { receiptPages } from '../boot/receipt-effects.ts';
 
 /** On the server nothing happens beside a page that is rendered and never used: nothing but its data is answered. */
-export const UNANSWERED: FunnelLogics = {
+export const NO_EFFECTS: FunnelLogics = {
   ...noAnswers(pagePorts),
   ...paymentLogics(noAnswers({ ...paymentMachines, ...laterPorts })),
 };
@@ -85,7 +85,7 @@ export async function renderPage(page: PageData, visit: PageVisit, load: LoadPag
   };
   const { mode } = session;
   const pages = mode.type === 'receipt' ? receiptPages(loadPage, mode.orders) : loadPage;
-  const actor = createFunnelActor(session, { ...UNANSWERED, loadPage: effectOf(pages) });
+  const actor = createFunnelActor(session, { ...NO_EFFECTS, loadPage: effectOf(pages) });
   const consent = createActor(consentMachine, {
     input: { consent: page.settings.consent ?? NO_CONSENT, source: consentSource(page) },
   }).start();

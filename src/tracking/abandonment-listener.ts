@@ -52,7 +52,7 @@ export function abandonmentListener(place: CheckoutPlace, services: readonly Mes
       const checkout = startedCheckout(form);
       if (fact.type === 'lead.sent' && !isReachable(checkout.contact)) return;
       const names = namesOf(place.visit, context);
-      for (const service of services) publish(service, checkout, names);
+      for (const service of services) sendTo(service, checkout, names);
     },
   };
 }
@@ -73,7 +73,7 @@ function namesOf({ sessionId }: Pick<Visit, 'sessionId'>, { query }: Pick<Funnel
 }
 
 /** E16: the keys are written before the call, so that no reload sends it a third time. */
-function publish({ sent, callOf, send }: MessageService, checkout: StartedCheckout, names: CheckoutNames): void {
+function sendTo({ sent, callOf, send }: MessageService, checkout: StartedCheckout, names: CheckoutNames): void {
   const event = dueEvent(names, sent.read());
   const call = event && callOf(checkout, event);
   if (!event || !call) return;

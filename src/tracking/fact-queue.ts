@@ -17,7 +17,7 @@ export interface FactEnvironment {
 }
 
 export interface FactQueue {
-  add(sent: QueuedFact): void;
+  add(queued: QueuedFact): void;
 }
 
 /** Milliseconds in which facts are gathered. */
@@ -69,9 +69,9 @@ export function createFactQueue(source: FactSource, environment: FactEnvironment
   };
   environment.onLeave(flush);
   return {
-    add(sent) {
-      waiting.push(sent);
-      if (isAct(sent.fact)) isBegun = true;
+    add(queued) {
+      waiting.push(queued);
+      if (isAct(queued.fact)) isBegun = true;
       if (!isBegun) waiting = waiting.slice(-MOST_HELD);
       else if (!isDue) {
         isDue = true;

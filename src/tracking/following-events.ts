@@ -34,7 +34,7 @@ export function followingEvents({ stats, affiliate, visitor, later }: FollowingO
     if (isNew || event.eventType === 'Page View') followBy(event);
     if (!isNew) return;
     if (affiliate) stats().save(customEvent(event, 'AffiliateInfo', affiliate));
-    publishDestination(stats(), event);
+    saveDestination(stats(), event);
   };
 }
 
@@ -43,7 +43,7 @@ function customEvent(event: StatsEvent, eventType: string, payload: Readonly<Rec
 }
 
 /** E09: the variant of a destination: the funnel, and where it competes for the destination, its id in that test. */
-function publishDestination(stats: FunnelStats, event: StatsEvent): void {
+function saveDestination(stats: FunnelStats, event: StatsEvent): void {
   const { mainFunnelId, sessionId, destinationId, splitTestingFunnelId } = event;
   if (!mainFunnelId || !destinationId) return;
   stats.saveDestination({

@@ -41,7 +41,7 @@ export interface Hub {
  * neither the flow nor the others: its first failure is logged.
  */
 export function listen(sources: readonly FactSource[], listeners: readonly FactListener[], hub: Hub): void {
-  const publish = guarded(hub);
+  const pass = guarded(hub);
   let seq = 0;
   const hear = (fact: Fact) => {
     if (hub.isLeft?.(fact)) return;
@@ -52,7 +52,7 @@ export function listen(sources: readonly FactSource[], listeners: readonly FactL
       at: hub.now(),
       seq,
     });
-    for (const listener of listeners) if (hub.allows(listener.purpose)) publish(listener, heard);
+    for (const listener of listeners) if (hub.allows(listener.purpose)) pass(listener, heard);
   };
   for (const source of sources) source.on('*', hear);
 }

@@ -287,7 +287,7 @@ function randomApproval(effect: ReturnType<typeof waitingEffects>['effect'], isB
     guards: isBroken ? { isOpen: broken } : {},
     actors: {
       createApproval: effect<ApprovalOutcome, ApprovalRequest>(APPROVALS),
-      redirectToProvider: effect<{ away: number }, ProviderPage>([{ away: 0 }]),
+      redirectToProvider: effect<{ awaySince: number }, ProviderPage>([{ awaySince: 0 }]),
       watchForReturn: effect<void, void>([undefined]),
       reachDeadline: effect<void, { until: number }>([undefined]),
     },

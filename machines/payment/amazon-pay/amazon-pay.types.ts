@@ -131,7 +131,7 @@ export type AmazonPayToParent =
 export type AmazonPayOutput = Extract<PaymentEnd, { type: 'captured' }>;
 
 /**
- * The result of a placed order that is not known to be paid. Only `unresolved` leaves open whether money was taken; polling
+ * The result of a placed order that is not known to be paid. Only `unknown` leaves open whether money was taken; polling
  * the order resolves it.
  */
 export type AmazonPayResult = Exclude<PaymentEnd, AmazonPayOutput>;

@@ -62,17 +62,17 @@ export const orderRegion = amazonPaySetup.createStateConfig({
           on: {
             'amazon.placed': {
               actions: ['clearProblem', { type: 'learnOrder', params: ({ event }) => event.order }],
-              target: '#amazonPay.authorized.showing.order.unknown',
+              target: '#amazonPay.authorized.showing.order.ordering',
             },
           },
         },
       },
     },
     /** A widget’s error is recorded meanwhile, and takes the consent back but for a notice; the placement goes on. */
-    unknown: {
+    ordering: {
       initial: 'placing',
       on: {
-        // The order under way answers for itself.
+        // The order that is placed answers for itself.
         'amazon.placed': {},
         'amazon.widgetFailed': { actions: { type: 'recordWidgetError', params: ({ event }) => event } },
       },

@@ -5,7 +5,7 @@ import { amazonPaySetup } from './amazon-pay.setup.ts';
 import { orderRegion } from './placing.states.ts';
 
 const ENDING_SESSION = '#amazonPay.endingSession';
-const UNKNOWN = '#amazonPay.authorized.showing.order.unknown';
+const ORDERING = '#amazonPay.authorized.showing.order.ordering';
 
 /** W05: the address book, where the step asks for it; the order is priced for exactly the chosen address. */
 const addressRegion = amazonPaySetup.createStateConfig({
@@ -29,8 +29,8 @@ const addressRegion = amazonPaySetup.createStateConfig({
             target: 'done',
           },
           {
-            // The order under way answers for itself, so that the session ends with the next address.
-            guard: stateIn(UNKNOWN),
+            // The order that is placed answers for itself, so that the session ends with the next address.
+            guard: stateIn(ORDERING),
             actions: [
               { type: 'recordApiError', params: ({ event }) => event.output },
               { type: 'showProblem', params: AMAZON_COPY.customerUnknown },

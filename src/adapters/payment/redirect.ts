@@ -33,11 +33,11 @@ export interface RedirectEnvironment {
 export async function redirectToProvider(
   { view, now, isTest }: RedirectEnvironment,
   { provider, url }: ProviderPage,
-): Promise<{ away: number }> {
+): Promise<{ awaySince: number }> {
   if (!isApprovalAddress(url, isTest(provider))) throw new Error('the approval address is not allowed');
-  const away = now();
+  const awaySince = now();
   view.location.assign(url);
-  return { away };
+  return { awaySince };
 }
 
 /** Resolves only when the browser shows this page again from its back-forward cache. */

@@ -51,13 +51,13 @@ export function createDayEntries({ prefix, storage, now, newId }: DayEntriesOpti
   };
   const makeRoom = (text: string) => {
     let characters = text.length;
-    const stored = current()
+    const staying = current()
       .reverse()
       .filter(({ key }, index) => {
         characters += textOf(key).length;
         return index < MOST - 1 && characters <= MOST_CHARACTERS;
       });
-    drop(current().flatMap(({ key }) => (stored.some((each) => each.key === key) ? [] : [key])));
+    drop(current().flatMap(({ key }) => (staying.some((each) => each.key === key) ? [] : [key])));
   };
   return {
     add(value) {

@@ -1,6 +1,6 @@
 import { tryUse } from './try.ts';
 
-/** The orders whose purchase was told, in every tab of this browser. */
+/** The orders whose purchase was published, in every tab of this browser. */
 export interface PublishedPurchases {
   has(orderId: string): boolean;
   /** Runs once for an order, even where several tabs ask at the same time. */
@@ -18,7 +18,7 @@ interface Browser {
   locks?: Pick<LockManager, 'request'>;
 }
 
-/** M04: what was told lasts over reloads and tabs; where the browser forbids storage, as long as the page. */
+/** M04: what was published lasts over reloads and tabs; where the browser forbids storage, as long as the page. */
 export function createPublishedPurchases({ storage, locks }: Browser): PublishedPurchases {
   const unstored = new Set<string>();
   const stored = () => idsIn(tryUse(() => storage().getItem(KEY)));

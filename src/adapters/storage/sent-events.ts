@@ -1,7 +1,7 @@
 import type { SentEvent } from '../../../domain/tracking/abandonment.ts';
 import type { SessionKey, SessionStorage } from './session-storage.ts';
 
-/** E16: what one service was told of, for the life of the tab. */
+/** E16: what one service was sent, for the life of the tab. */
 export interface SentEvents {
   read(): SentEvent;
   write(sent: { eventId: string; uid: string }): void;

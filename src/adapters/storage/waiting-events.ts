@@ -2,7 +2,7 @@ import { isRecord } from '../../../domain/is-record.ts';
 import type { DayEntries } from './day-entries.ts';
 import { tryUse } from './try.ts';
 
-/** A paid order whose purchase a later page has to tell, with what the page of its payment said beside it. */
+/** A paid order whose purchase a later page has to publish, with what the page of its payment said beside it. */
 export interface WaitingPurchase {
   orderId: string;
   place: Readonly<Record<string, unknown>> & { customTitle: string };
@@ -13,7 +13,7 @@ export interface WaitingEvents {
   /** Returns whether it was stored. */
   add(event: unknown): boolean;
   hasEvents(): boolean;
-  /** Tells each event that waits once, in order, even where several tabs ask at the same time. */
+  /** Publishes each event that waits once, in order, even where several tabs ask at the same time. */
   take(publish: (event: unknown) => void): Promise<void>;
   addPurchase(purchase: WaitingPurchase): void;
   purchases(): WaitingPurchase[];
@@ -34,7 +34,7 @@ export interface WaitingEventsOptions {
   entries: DayEntries;
   /** The storage of this tab alone. */
   tab: () => Storage;
-  /** Absent in older browsers, where two tabs that ask within the same moment may both tell an event. */
+  /** Absent in older browsers, where two tabs that ask within the same moment may both publish an event. */
   locks?: Pick<LockManager, 'request'> | undefined;
 }
 

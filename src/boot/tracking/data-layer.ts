@@ -13,7 +13,7 @@ import type { FactListener } from '../../tracking/listeners.ts';
 import type { ScreenViews } from '../../tracking/screen-views.ts';
 import type { Tags } from './tags.ts';
 
-/** The visit whose events the data layer is told. */
+/** The visit whose events the data layer gets. */
 export interface DataLayerSources {
   session: { graph: FunnelGraph; sessionId: string; isNew: boolean };
   api: Pick<ApiClient, 'get'>;
@@ -41,7 +41,7 @@ export function dataLayerOf(
     runOnceAllowed: document.runOnceAllowed,
     isFree: document.isFree,
     waiting,
-    sent: createPublishedPurchases({ storage: () => window.localStorage, locks: window.navigator.locks }),
+    published: createPublishedPurchases({ storage: () => window.localStorage, locks: window.navigator.locks }),
     ordersOf: () => loadOrders(api),
     customerOf: createOrderCount(api, log),
     isAllowed: () => allows('advertising'),
@@ -50,7 +50,7 @@ export function dataLayerOf(
   });
 }
 
-/** Events of a document that takes a payment wait for the next one that does not, which tells them before its own. */
+/** Events of a document that takes a payment wait for the next one that does not, which publishes them before its own. */
 function eventsOf({ layer, waiting, document }: Tags): DataLayer {
   let underWay = 0;
   let last = Promise.resolve();

@@ -18,9 +18,9 @@ export interface CardFieldProps {
  * ring and the texts around it are the shop's. The frame is mounted once, and again only when the shopper retries.
  */
 export function CardField({ isInert, onMissing }: CardFieldProps) {
-  const [tryUse, setAttempt] = useState(1);
-  const retry = () => setAttempt(tryUse + 1);
-  return <MountedCard key={tryUse} isInert={isInert} isRetried={tryUse > 1} onRetry={retry} onMissing={onMissing} />;
+  const [attempt, setAttempt] = useState(1);
+  const retry = () => setAttempt(attempt + 1);
+  return <MountedCard key={attempt} isInert={isInert} isRetried={attempt > 1} onRetry={retry} onMissing={onMissing} />;
 }
 
 interface MountedCardProps extends CardFieldProps {

@@ -9,7 +9,7 @@ import { FromPrice } from './from-price.tsx';
 import styles from './hero.module.css';
 
 interface HeroProps {
-  model: LandingModel;
+  model: LandingPageModel;
   action: Ref<HTMLFormElement>;
   onContinue: () => void;
 }
@@ -49,5 +49,3 @@ export function Hero({ model, action, onContinue }: HeroProps) {
     </section>
   );
 }
-
-export type LandingModel = LandingPageModel;

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { isSectionShown } from '../../../domain/funnel/sections.ts';
+import type { LandingPageModel } from '../../../machines/funnel/content.view.ts';
 import { PageSection } from '../../components/basic/page-section.tsx';
 import { AffiliateNote } from '../../components/product/affiliate-note.tsx';
 import { ActionForm } from './action-form.tsx';
-import type { LandingModel } from './hero.tsx';
 import { Hero } from './hero.tsx';
 import styles from './landing.module.css';
 import { Guarantee } from './sections/guarantee.tsx';
@@ -14,7 +14,7 @@ import { Reviews } from './sections/reviews.tsx';
 import { StickyAction } from './sticky-action.tsx';
 
 export interface LandingPageProps {
-  model: LandingModel;
+  model: LandingPageModel;
   send: (event: { type: 'page.continued' }) => void;
 }
 

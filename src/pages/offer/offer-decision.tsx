@@ -1,20 +1,17 @@
 import { type FormEvent, use } from 'react';
 import { cardEnding } from '../../../domain/orders/card-brand.ts';
-import { START_FREE, staysOnYour } from '../../../domain/orders/free-trial.ts';
+import { START_FREE, savedForLater } from '../../../domain/orders/free-trial.ts';
 import { heldOnYour } from '../../../domain/orders/held-copy.ts';
 import { formatMoney } from '../../../domain/pricing/money.ts';
 import type { OfferPageModel } from '../../../machines/funnel/funnel.view.ts';
+import type { AmazonPagePress } from '../../../machines/payment/amazon-pay/amazon-pay.types.ts';
+import { widgetsOf } from '../../../machines/payment/amazon-pay/amazon-pay.view.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Icon } from '../../components/basic/icon.tsx';
 import { LocaleContext } from '../../components/basic/locale.context.ts';
 import { Money } from '../../components/basic/money.tsx';
 import { AMAZON_PAY_COPY } from '../../components/payment/amazon-pay/amazon-pay-copy.ts';
-import {
-  type AmazonPayPress,
-  missingIn,
-  placingIn,
-  widgetsIn,
-} from '../../components/payment/amazon-pay/amazon-pay-model.ts';
+import { missingIn, placingIn } from '../../components/payment/amazon-pay/amazon-pay-model.ts';
 import { AmazonPaySignIn } from '../../components/payment/amazon-pay/amazon-pay-sign-in.tsx';
 import {
   AmazonPayAddressBook,
@@ -36,8 +33,8 @@ const PLACE = 0;
 function OfferAmazonPay({ model, send }: OfferPageProps) {
   const { amazonPay, payment } = model;
   const isFrozen = payment !== null;
-  const widgets = widgetsIn(amazonPay);
-  const press = (event: AmazonPayPress) => send({ type: 'amazonPay.acted', event });
+  const widgets = widgetsOf(amazonPay);
+  const press = (event: AmazonPagePress) => send({ type: 'amazonPay.acted', event });
   if (!widgets) {
     const note = AMAZON_PAY_COPY.signInToPay;
     return <AmazonPaySignIn model={amazonPay} place={PLACE} note={note} isInert={isFrozen} onPress={press} />;
@@ -125,7 +122,7 @@ function yesPrice({ isUncharged, isFreeTrial }: OfferPageProps['model'], total: 
 
 /** The effect of a yes on the card. */
 function cardNote(card: string, { isHeld, isFreeTrial }: OfferPageProps['model']): string {
-  if (isFreeTrial) return staysOnYour(card);
+  if (isFreeTrial) return savedForLater(card);
   return isHeld ? heldOnYour(card) : `charged to your ${card}`;
 }
 
@@ -201,7 +198,7 @@ export type OfferSend = (
     | { type: 'offer.accepted' }
     | { type: 'offer.declined' }
     | { type: 'payment.asked' }
-    | { type: 'amazonPay.acted'; event: AmazonPayPress },
+    | { type: 'amazonPay.acted'; event: AmazonPagePress },
 ) => void;
 
 export interface OfferPageProps {

@@ -1,9 +1,10 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
+import { widgetsOf } from '../../../machines/payment/amazon-pay/amazon-pay.view.ts';
 import { useFirstProblemFocus } from '../../components/form/form-focus.ts';
 import { FormSection } from '../../components/form/form-section.tsx';
 import { PlaceProblem } from '../../components/form/place-problem.tsx';
 import { AMAZON_PAY_COPY } from '../../components/payment/amazon-pay/amazon-pay-copy.ts';
-import { missingIn, widgetsIn } from '../../components/payment/amazon-pay/amazon-pay-model.ts';
+import { missingIn } from '../../components/payment/amazon-pay/amazon-pay-model.ts';
 import {
   AmazonPayAddressBook,
   AmazonPaySignOut,
@@ -37,7 +38,7 @@ export function AmazonPayForm({ model, checkout, send, arrival }: AmazonPayFormP
   useEffect(() => {
     if (arrival.current) heading.current?.focus();
   }, [arrival]);
-  const widgets = widgetsIn(checkout.amazonPay);
+  const widgets = widgetsOf(checkout.amazonPay);
   const isFrozen = checkout.activity !== 'editing';
   const missing = missingIn(checkout.amazonPay);
   // What the provider has is complete, and still no order while the shop does not deliver to that address.

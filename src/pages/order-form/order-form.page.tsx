@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CheckoutStage } from '../../../machines/checkout/checkout.types.ts';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
+import { widgetsOf } from '../../../machines/payment/amazon-pay/amazon-pay.view.ts';
 import { useFocusOnTurn } from '../../components/form/form-focus.ts';
 import { FormSection } from '../../components/form/form-section.tsx';
-import { isFormOfWidgets, payerOf, widgetsIn } from '../../components/payment/amazon-pay/amazon-pay-model.ts';
+import { isFormOfWidgets, payerOf } from '../../components/payment/amazon-pay/amazon-pay-model.ts';
 import { PaymentStatus } from '../../components/payment/payment-button.tsx';
 import { isPricedByPlace } from '../../components/product/price-copy.ts';
 import { Summary } from '../../components/product/summary.tsx';
@@ -139,7 +140,7 @@ function waysToPay({ approvals }: CheckoutModel): string {
 function useChoiceFocus(checkout: CheckoutModel): void {
   const hadForm = useRef(false);
   const hasForm = isFormOfWidgets(checkout);
-  const isSignedIn = widgetsIn(checkout.amazonPay) !== null;
+  const isSignedIn = widgetsOf(checkout.amazonPay) !== null;
   useEffect(() => {
     const isLeft = hadForm.current && !hasForm;
     hadForm.current = hasForm;

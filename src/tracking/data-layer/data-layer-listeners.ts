@@ -20,10 +20,10 @@ import type { FactListener } from '../listeners.ts';
 import type { ScreenViews } from '../screen-views.ts';
 import type { Visit } from '../visit.ts';
 import type { DataLayer } from './data-layer.ts';
-import { type PurchasePublishing, publishPurchases, publishWaitingPurchases } from './purchases.ts';
+import { type PurchaseSources, publishPurchases, publishWaitingPurchases } from './purchases.ts';
 
-/** What the data layer of a visit is told from. */
-export interface DataLayerVisit extends PurchasePublishing {
+/** What the events of a visit's data layer are made from. */
+export interface DataLayerVisit extends PurchaseSources {
   visit: Pick<Visit, 'graph' | 'sessionId'>;
   /** Whether the session began with this page. */
   isNew: boolean;
@@ -36,7 +36,7 @@ export interface DataLayerVisit extends PurchasePublishing {
   run: () => void;
   /** Likewise at each change of the consent. */
   runOnceAllowed: () => void;
-  /** Whether events reach the tag manager in this document; the purchases of another one are told by the next. */
+  /** Whether events reach the tag manager in this document; the purchases of another one are published by the next. */
   isFree: () => boolean;
   /** What waits for a document that may run the tag manager. */
   waiting: WaitingEvents;
@@ -46,13 +46,13 @@ export interface DataLayerVisit extends PurchasePublishing {
 type Context = ReturnType<Actor<FunnelMachine>['getSnapshot']>['context'];
 
 /**
- * M04: tells the tag manager's data layer the events of a visit, as long as the visitor allows advertising. The consent's
+ * M04: publishes the events of a visit to the tag manager's data layer, as long as the visitor allows advertising. The consent's
  * signals come before everything else, and again at each change.
  */
-export function dataLayerListeners(sent: DataLayerVisit): FactListener[] {
-  const { visit, layer, events: sink, actor, screens, isAllowed } = sent;
-  layer.add(consentEntry('default', consentSignals(sent.consent())));
-  let isSessionPublished = !sent.isNew;
+export function dataLayerListeners(sources: DataLayerVisit): FactListener[] {
+  const { visit, layer, events: sink, actor, screens, isAllowed } = sources;
+  layer.add(consentEntry('default', consentSignals(sources.consent())));
+  let isSessionPublished = !sources.isNew;
   let last: ScreenView | null = null;
   const ofVisit = () => ({ sessionId: visit.sessionId, ...countsOf(actor.getSnapshot().context) });
   const publish = (events: readonly ShopEvent[]) => {
@@ -63,26 +63,28 @@ export function dataLayerListeners(sent: DataLayerVisit): FactListener[] {
   };
   const purchases = () => {
     const { at, page } = actor.getSnapshot().context;
-    if (!sent.isFree() || last === null || at === null) return;
+    if (!sources.isFree() || last === null || at === null) return;
     const isReceipt = nodeById(visit.graph, at)?.kind === 'thankyou';
     const place = { customTitle: last.customTitle, ...ofVisit() };
-    const publishing = isReceipt ? publishPurchases(page?.orders ?? [], place, sent) : publishWaitingPurchases(sent);
-    publishing.catch((error: unknown) => sent.failed(String(error)));
+    const publishing = isReceipt
+      ? publishPurchases(page?.orders ?? [], place, sources)
+      : publishWaitingPurchases(sources);
+    publishing.catch((error: unknown) => sources.failed(String(error)));
   };
   const storePurchase = (fact: Fact) => {
     if (fact.type !== 'payment.ended' || fact.outcome !== 'paid' || fact.orderId === null) return;
     const place = { customTitle: last?.customTitle ?? '', ...ofVisit() };
-    sent.waiting.addPurchase({ orderId: fact.orderId, place });
+    sources.waiting.addPurchase({ orderId: fact.orderId, place });
   };
   const begin = () => {
     if (!isSessionPublished) publish([SESSION_EVENT]);
     isSessionPublished = true;
   };
-  if (!isAllowed()) sent.waiting.forget();
+  if (!isAllowed()) sources.waiting.forget();
   screens.onScreenView((view) => {
     last = view;
     if (!isAllowed()) return;
-    sent.run();
+    sources.run();
     begin();
     publish([screenEvent(view)]);
     purchases();
@@ -93,9 +95,9 @@ export function dataLayerListeners(sent: DataLayerVisit): FactListener[] {
       purpose: 'needed',
       hear({ fact }) {
         if (fact.type !== 'consent.changed') return;
-        layer.add(consentEntry('update', consentSignals(sent.consent())));
-        if (!isAllowed()) return sent.waiting.forget();
-        sent.runOnceAllowed();
+        layer.add(consentEntry('update', consentSignals(sources.consent())));
+        if (!isAllowed()) return sources.waiting.forget();
+        sources.runOnceAllowed();
         purchases();
       },
     },

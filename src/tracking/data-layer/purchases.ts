@@ -5,12 +5,12 @@ import type { PublishedPurchases } from '../../adapters/storage/published-purcha
 import type { WaitingEvents } from '../../adapters/storage/waiting-events.ts';
 import type { DataLayer } from './data-layer.ts';
 
-export interface PurchasePublishing {
+export interface PurchaseSources {
   /** Where events go. */
   events: DataLayer;
-  sent: PublishedPurchases;
+  published: PublishedPurchases;
   customerOf: CustomerOf;
-  /** The purchases of payments whose tab has shown no page that may tell them. */
+  /** The purchases of payments whose tab has shown no page that may publish them. */
   waiting: Pick<WaitingEvents, 'purchases' | 'dropPurchases'>;
   /** The session's orders, by the server's word. */
   ordersOf: () => Promise<Order[]>;
@@ -22,20 +22,20 @@ export interface PurchasePublishing {
 export type PurchasePlace = Readonly<Record<string, unknown>> & { customTitle: string };
 
 /**
- * M03, M04: adds the purchase of each paid order that was not told before, an offer's like a sale's. The customer is asked for
- * first; a page that is left meanwhile has told nothing, and the next one does.
+ * M03, M04: adds the purchase of each paid order that was not published before, an offer's like a sale's. The customer is asked for
+ * first; a page that is left meanwhile has published nothing, and the next one does.
  */
 export async function publishPurchases(
   orders: readonly Order[],
   { customTitle, ...visit }: PurchasePlace,
-  publishing: PurchasePublishing,
+  sources: PurchaseSources,
 ): Promise<void> {
-  const { events, sent, customerOf, isAllowed } = publishing;
+  const { events, published, customerOf, isAllowed } = sources;
   for (const order of orders) {
-    if (!order.authorized || sent.has(order.id)) continue;
+    if (!order.authorized || published.has(order.id)) continue;
     const customer = await customerOf(order);
     if (!isAllowed()) return;
-    await sent.once(order.id, () => {
+    await published.once(order.id, () => {
       events.add({ ecommerce: null });
       events.add({ ...purchaseEvent(order, customer, customTitle), ...visit });
     });
@@ -43,9 +43,9 @@ export async function publishPurchases(
 }
 
 /** M04: the purchases of payments whose tab was closed, with the place of the payment; the orders are the server's own. */
-export async function publishWaitingPurchases(publishing: PurchasePublishing): Promise<void> {
-  const { waiting, sent, ordersOf } = publishing;
-  waiting.dropPurchases(sent.has);
+export async function publishWaitingPurchases(sources: PurchaseSources): Promise<void> {
+  const { waiting, published, ordersOf } = sources;
+  waiting.dropPurchases(published.has);
   const purchases = waiting.purchases();
   if (purchases.length === 0) return;
   const orders = await ordersOf();
@@ -53,6 +53,6 @@ export async function publishWaitingPurchases(publishing: PurchasePublishing): P
     await publishPurchases(
       orders.filter(({ id }) => id === orderId),
       place,
-      publishing,
+      sources,
     );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isFreeTrial, laterCharged, staysOnYour } from '../../../domain/orders/free-trial.ts';
+import { isFreeTrial, laterCharged, savedForLater } from '../../../domain/orders/free-trial.ts';
 
 it.each([
   [{ total: 0, renewal: {} }, true],
@@ -12,5 +12,5 @@ it.each([
 
 it('a free trial names the card of its later deliveries', () => {
   expect(laterCharged('Visa ending 4242')).toBe('Later deliveries are charged to Visa ending 4242.');
-  expect(staysOnYour('Visa')).toBe('your Visa is kept for the later deliveries');
+  expect(savedForLater('Visa')).toBe('your Visa is kept for the later deliveries');
 });

@@ -32,7 +32,7 @@ function modelOf(input: ApprovalInput): Model {
     input,
     outcomes: {
       createApproval: OUTCOMES,
-      redirectToProvider: [{ away: 1_000 }],
+      redirectToProvider: [{ awaySince: 1_000 }],
       watchForReturn: [undefined],
       reachDeadline: [undefined],
     },

@@ -53,7 +53,7 @@ describe('an approval on a provider’s own page', () => {
   it('Q03 it ends as expired at a deadline counted from the redirect', async () => {
     const { redirect, deadline, outputs } = start({ provider: 'paypal', approvalUrl: URL });
     expect(deadline.calls).toEqual([]);
-    await redirect.answer({ away: 1_000 });
+    await redirect.answer({ awaySince: 1_000 });
     expect(deadline.calls).toEqual([{ until: 1_000 + REDIRECT_DEADLINE_MS }]);
     await deadline.answer();
     expect(outputs).toEqual([{ type: 'expired', provider: 'paypal', approvalUrl: URL }]);
@@ -68,7 +68,7 @@ describe('a restored approval machine', () => {
         invoke: { src: 'approval', input: { provider: 'paypal', approvalUrl: URL } },
       });
     const actor = createActor(machineOf(first)).start();
-    await first.redirect.answer({ away: 1_000 });
+    await first.redirect.answer({ awaySince: 1_000 });
     const snapshot = actor.getPersistedSnapshot();
     actor.stop();
     const second = steppedApproval();

@@ -133,7 +133,7 @@ export class WalkingBrowser {
       createApproval: effectOf((input) => createApproval(api, input)),
       redirectToProvider: effectOf(async ({ url }) => {
         departure = url;
-        return { away: Date.now() };
+        return { awaySince: Date.now() };
       }),
       resolveReturn: effectOf((input) => resolveReturn(api, input)),
       readClock: effectOf(async () => Date.now()),

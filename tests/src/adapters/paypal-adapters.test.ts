@@ -242,7 +242,7 @@ describe('the redirect to PayPal', () => {
   it('O04 it redirects, and returns the time', async () => {
     const { view, went } = aWindow();
     const departure = { provider: 'paypal', url: 'https://www.paypal.com/' } as const;
-    expect(await redirectToProvider({ view, now: () => 7, isTest: () => false }, departure)).toEqual({ away: 7 });
+    expect(await redirectToProvider({ view, now: () => 7, isTest: () => false }, departure)).toEqual({ awaySince: 7 });
     expect(went).toEqual(['https://www.paypal.com/']);
   });
 

@@ -12,7 +12,7 @@ import { loadPagePart } from '../../../src/app/page-parts.ts';
 import { showApp } from '../../../src/app/show-app.tsx';
 import { textDigest } from '../../../src/app/text-digest.ts';
 import { beginSession, createFunnelActor } from '../../../src/boot/boot.ts';
-import { type RenderedPage, renderPage, UNANSWERED } from '../../../src/server/rendered-page.tsx';
+import { NO_EFFECTS, type RenderedPage, renderPage } from '../../../src/server/rendered-page.tsx';
 import { NOW, pageOf, type Reached, reachedPages, sourceOf, visitOf } from '../../support/pages/reached-pages.ts';
 
 let reached: Reached[] = [];
@@ -48,7 +48,7 @@ async function startedInBrowser(page: PageData, rendered: RenderedPage, { path }
   });
   const faults: unknown[] = [];
   const actor = createFunnelActor(session, {
-    ...UNANSWERED,
+    ...NO_EFFECTS,
     loadPage: effectOf(loadPage),
   });
   const consent = createActor(consentMachine, { input: { consent: NO_CONSENT, source: 'banner' } }).start();

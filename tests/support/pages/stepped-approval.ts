@@ -5,7 +5,7 @@ import { handStepped } from './hand-stepped.ts';
 /** An approval machine whose effects a test steps by hand. */
 export function steppedApproval() {
   const create = handStepped<ApprovalRequest, ApprovalOutcome>();
-  const redirect = handStepped<ProviderPage, { away: number }>();
+  const redirect = handStepped<ProviderPage, { awaySince: number }>();
   const watch = handStepped<void, void>();
   const deadline = handStepped<{ until: number }, void>();
   const machine = approvalMachine.provide({
@@ -18,7 +18,7 @@ export function steppedApproval() {
   });
   /** The browser redirects, and shows the page again without an answer. */
   const leaveAndReturn = async () => {
-    await redirect.answer({ away: 0 });
+    await redirect.answer({ awaySince: 0 });
     await watch.answer();
   };
   return { create, redirect, watch, deadline, machine, leaveAndReturn };

@@ -70,7 +70,7 @@ class Widgets {
     this.#bind('AddressBook', addressId, { onAddressSelect: (selected) => this.#addressSelected(selected) });
     if (!this.#hasAddress) return;
     this.#bind('Wallet', walletId, {
-      onPaymentSelect: (selected) => this.#sent('amazon.paymentSelected', selected),
+      onPaymentSelect: (selected) => this.#report('amazon.paymentSelected', selected),
       presentmentCurrency: this.#request.currency,
     });
     if (this.#reference === null) return;
@@ -121,12 +121,12 @@ class Widgets {
   }
 
   #addressSelected(selected: unknown): void {
-    this.#sent('amazon.addressSelected', selected);
+    this.#report('amazon.addressSelected', selected);
     this.#hasAddress = true;
     if (!this.#isOver) this.#bindNext();
   }
 
-  #sent(type: 'amazon.addressSelected' | 'amazon.paymentSelected', selected: unknown): void {
+  #report(type: 'amazon.addressSelected' | 'amazon.paymentSelected', selected: unknown): void {
     this.#created(selected);
     const reference = this.#reference;
     if (!this.#isOver && reference !== null) this.#send({ type, reference });

@@ -2,7 +2,7 @@ import { tryUse } from '../../storage/try.ts';
 
 /** R04: what a login by redirect leaves in this tab. Each value is read once. */
 export interface SignInStore {
-  /** Keeps the nonce of a login that begins; false where the browser stores nothing. */
+  /** Stores the nonce of a login that begins; false where the browser stores nothing. */
   storeNonce(nonce: string): boolean;
   takeNonce(): string | null;
   /** The code of a refused login, for the page that the shopper comes back to. */

@@ -1,15 +1,9 @@
 import { placeOrderButton } from '../../../../domain/amazon-pay/amazon-buttons.ts';
 import { type ApprovalProviderId, approvalStart } from '../../../../domain/orders/approval-provider.ts';
 import type { ApprovalsModel, NamedProvider } from '../../../../machines/checkout/approvals.view.ts';
-import type { AmazonPayModel, AmazonWidgetsModel } from '../../../../machines/payment/amazon-pay/amazon-pay.model.ts';
-import type { AmazonPagePress } from '../../../../machines/payment/amazon-pay/amazon-pay.types.ts';
+import type { AmazonPayModel } from '../../../../machines/payment/amazon-pay/amazon-pay.model.ts';
 import { widgetsOf } from '../../../../machines/payment/amazon-pay/amazon-pay.view.ts';
 import { AMAZON_PAY_COPY } from './amazon-pay-copy.ts';
-
-/** Amazon Pay's widgets, once the shopper is signed in. */
-export type AmazonPayWidgets = AmazonWidgetsModel;
-/** What the shopper does at the widgets themselves. */
-export type AmazonPayPress = AmazonPagePress;
 
 /** Whether a payment method is the provider of the widgets. */
 export function isAmazonPay(method: { provider: ApprovalProviderId } | null): boolean {
@@ -19,11 +13,6 @@ export function isAmazonPay(method: { provider: ApprovalProviderId } | null): bo
 /** The name of the provider whose widgets take the payment; undefined for any other method. */
 export function payerOf({ chosen }: { chosen: NamedProvider | null }): string | undefined {
   return isAmazonPay(chosen) ? chosen?.name : undefined;
-}
-
-/** The widgets, once the shopper is signed in at the provider; else null. */
-export function widgetsIn(model: AmazonPayModel): AmazonPayWidgets | null {
-  return widgetsOf(model);
 }
 
 /** W05: whether the provider's address book and wallet take the place of the typed form, in any layout and at any stage. */

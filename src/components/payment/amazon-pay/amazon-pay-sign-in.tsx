@@ -1,10 +1,10 @@
 import type { AmazonPayModel } from '../../../../machines/payment/amazon-pay/amazon-pay.model.ts';
+import type { AmazonPagePress } from '../../../../machines/payment/amazon-pay/amazon-pay.types.ts';
 import { Button } from '../../basic/button.tsx';
 import { Spinner } from '../../basic/spinner.tsx';
 import { useFocusBack } from '../../form/form-focus.ts';
 import styles from './amazon-pay.module.css';
 import { AMAZON_PAY_COPY } from './amazon-pay-copy.ts';
-import type { AmazonPayPress } from './amazon-pay-model.ts';
 
 export interface AmazonPaySignInProps {
   model: AmazonPayModel;
@@ -15,7 +15,7 @@ export interface AmazonPaySignInProps {
   isInert?: boolean;
   /** Where another place of the page announces the same sentences. */
   isSilent?: boolean;
-  onPress: (press: AmazonPayPress) => void;
+  onPress: (press: AmazonPagePress) => void;
 }
 
 /** W04: the place of one of Amazon's own buttons, with what there is to say; nothing once the shopper is signed in. */

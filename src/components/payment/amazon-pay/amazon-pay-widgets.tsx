@@ -1,9 +1,10 @@
+import type { AmazonWidgetsModel } from '../../../../machines/payment/amazon-pay/amazon-pay.model.ts';
+import type { AmazonPagePress } from '../../../../machines/payment/amazon-pay/amazon-pay.types.ts';
 import { Button } from '../../basic/button.tsx';
 import { Spinner } from '../../basic/spinner.tsx';
 import { PaymentPanel } from '../payment-panel.tsx';
 import styles from './amazon-pay.module.css';
 import { AMAZON_PAY_COPY } from './amazon-pay-copy.ts';
-import type { AmazonPayPress, AmazonPayWidgets } from './amazon-pay-model.ts';
 
 interface WidgetProps {
   id: string | null;
@@ -27,7 +28,7 @@ function Widget({ id, title, kind, isInert, isHidden }: WidgetProps) {
 }
 
 export interface AmazonPayWidgetProps {
-  model: AmazonPayWidgets;
+  model: AmazonWidgetsModel;
   /** While an order is placed. */
   isInert: boolean;
 }
@@ -57,13 +58,13 @@ export function AmazonPayWallet({ model, isInert }: AmazonPayWidgetProps) {
   );
 }
 
-function hasFailed({ phase }: AmazonPayWidgets): boolean {
+function hasFailed({ phase }: AmazonWidgetsModel): boolean {
   return phase === 'problem';
 }
 
 interface AmazonPayStatusProps {
-  model: AmazonPayWidgets;
-  onPress: (press: AmazonPayPress) => void;
+  model: AmazonWidgetsModel;
+  onPress: (press: AmazonPagePress) => void;
 }
 
 /** W12: what Amazon is doing, what went wrong, and the next thing to do; the widgets are shown again on a press. */

@@ -2,13 +2,11 @@ import type { Ref } from 'react';
 import type { AccountDetails } from '../../../../domain/account/account.ts';
 import { NOTHING_TO_PAY } from '../../../../domain/orders/uncharged-order.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
+import type { AmazonPagePress } from '../../../../machines/payment/amazon-pay/amazon-pay.types.ts';
+import { widgetsOf } from '../../../../machines/payment/amazon-pay/amazon-pay.view.ts';
 import { FormSection } from '../../../components/form/form-section.tsx';
 import { AMAZON_PAY_COPY } from '../../../components/payment/amazon-pay/amazon-pay-copy.ts';
-import {
-  type AmazonPayPress,
-  isAmazonPay,
-  widgetsIn,
-} from '../../../components/payment/amazon-pay/amazon-pay-model.ts';
+import { isAmazonPay } from '../../../components/payment/amazon-pay/amazon-pay-model.ts';
 import { AmazonPaySignIn } from '../../../components/payment/amazon-pay/amazon-pay-sign-in.tsx';
 import {
   AmazonPaySignOut,
@@ -28,9 +26,9 @@ const PLACE = 1;
 /** A payment method with widgets, in the place of the card: its sign-in, then its wallet beside the typed address. */
 function AmazonPayPart({ checkout, send }: { checkout: CheckoutModel; send: CheckoutSend }) {
   const { amazonPay, activity, layout } = checkout;
-  const widgets = widgetsIn(amazonPay);
+  const widgets = widgetsOf(amazonPay);
   const isInert = activity !== 'editing';
-  const press = (event: AmazonPayPress) => send({ type: 'amazonPay.acted', event });
+  const press = (event: AmazonPagePress) => send({ type: 'amazonPay.acted', event });
   if (!widgets) {
     return (
       <AmazonPaySignIn
