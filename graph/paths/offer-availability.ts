@@ -3,19 +3,19 @@ import { isOrderFormNode, targetOf } from '../graph.ts';
 import { type Outgoing, outgoingOf, reachFrom } from './paths.reach.ts';
 
 /**
- * Whether an offer's step may still be accepted. `replaced`: it stands where an offer that was captured was declined, or the
+ * Whether an offer's step may still be accepted. `replaced`: it stands where an offer that was bought was declined, or the
  * other way round. `unreached`: no path leads from the sale to it.
  */
 export type OfferAvailability = 'open' | 'replaced' | 'unreached';
 
-/** A sale's step, and the steps whose offers were captured after it, by their ids. */
+/** A sale's step, and the steps whose offers were bought after it, by their ids. */
 export interface SaleSoFar {
   saleStep: string;
   captured: readonly string[];
 }
 
 /**
- * N05, N06: the availability of an offer's step in a walk on from its sale. A captured step is left by its yes edge. Its no and
+ * N05, N06: the availability of an offer's step in a walk on from its sale. A bought step is left by its yes edge. Its no and
  * fail edges count only where a yes leads back to the step, so that each step that a machine's walk reaches is open.
  */
 export function offerAvailability(

@@ -5,7 +5,7 @@ import type { SaleSoFar } from './offer-availability.ts';
 import { outgoingOf, reachFrom, trailTo } from './paths.reach.ts';
 
 /**
- * N13: how many offers a session has entered with an offer's step, by the shortest walk from its sale on which the captured offers
+ * N13: how many offers a session has entered with an offer's step, by the shortest walk from its sale on which the bought offers
  * are left by yes and the others are not. Where a loop or another version leaves none, any walk counts; null where none leads there.
  */
 export function upsellIndexAt(graph: FunnelGraph, { saleStep, captured }: SaleSoFar, step: string): number | null {

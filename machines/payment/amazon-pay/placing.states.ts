@@ -72,7 +72,7 @@ export const orderRegion = amazonPaySetup.createStateConfig({
     ordering: {
       initial: 'placing',
       on: {
-        // The order that is placed answers for itself.
+        // The order being placed answers for itself.
         'amazon.placed': {},
         'amazon.widgetFailed': { actions: { type: 'recordWidgetError', params: ({ event }) => event } },
       },

@@ -29,7 +29,7 @@ const addressRegion = amazonPaySetup.createStateConfig({
             target: 'done',
           },
           {
-            // The order that is placed answers for itself, so that the session ends with the next address.
+            // The order being placed answers for itself, so that the session ends with the next address.
             guard: stateIn(ORDERING),
             actions: [
               { type: 'recordApiError', params: ({ event }) => event.output },
