@@ -14,7 +14,7 @@ import type { ScreenViews } from '../../tracking/screen-views.ts';
 import type { Tags } from './tags.ts';
 
 /** The visit whose events the data layer gets. */
-export interface DataLayerSources {
+interface DataLayerVisit {
   session: { graph: FunnelGraph; sessionId: string; isNew: boolean };
   api: Pick<ApiClient, 'get'>;
   log: (level: LogRequest['level'], message: string, detail?: unknown) => void;
@@ -27,7 +27,7 @@ export interface DataLayerSources {
 export function dataLayerOf(
   actor: Actor<FunnelMachine>,
   screens: Pick<ScreenViews, 'onScreenView'>,
-  { session, api, log, allows, consent, tags }: DataLayerSources,
+  { session, api, log, allows, consent, tags }: DataLayerVisit,
 ): FactListener[] {
   const { layer, waiting, document, failed } = tags;
   return dataLayerListeners({

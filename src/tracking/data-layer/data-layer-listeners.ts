@@ -23,7 +23,7 @@ import type { DataLayer } from './data-layer.ts';
 import { type PurchaseSources, publishPurchases, publishWaitingPurchases } from './purchases.ts';
 
 /** What the events of a visit's data layer are made from. */
-export interface DataLayerVisit extends PurchaseSources {
+export interface DataLayerSources extends PurchaseSources {
   visit: Pick<Visit, 'graph' | 'sessionId'>;
   /** Whether the session began with this page. */
   isNew: boolean;
@@ -49,7 +49,7 @@ type Context = ReturnType<Actor<FunnelMachine>['getSnapshot']>['context'];
  * M04: publishes the events of a visit to the tag manager's data layer, as long as the visitor allows advertising. The consent's
  * signals come before everything else, and again at each change.
  */
-export function dataLayerListeners(sources: DataLayerVisit): FactListener[] {
+export function dataLayerListeners(sources: DataLayerSources): FactListener[] {
   const { visit, layer, events: sink, actor, screens, isAllowed } = sources;
   layer.add(consentEntry('default', consentSignals(sources.consent())));
   let isSessionPublished = !sources.isNew;
