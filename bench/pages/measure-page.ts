@@ -16,7 +16,7 @@ export interface PageMeasure {
   requests: number;
 }
 
-/** A browser that opens pages, and how long it watches each after its load, in milliseconds. */
+/** A browser that opens pages, and how long it watches each once it is loaded and seen, in milliseconds. */
 export interface Watch {
   browser: Browser;
   watchedMs: number;
@@ -28,6 +28,8 @@ export async function opened({ browser, watchedMs }: Watch, url: string, like?: 
   const { loaded, seen } = await slowly(page, async (cdp) => {
     const loaded = watchNetwork(cdp);
     await page.goto(url, { waitUntil: 'load' });
+    // A busy machine may load a page before it paints it.
+    await page.waitForFunction(() => window.sluiceSeen.lcp > 0, undefined, { polling: 100 });
     await page.waitForTimeout(watchedMs);
     return { loaded, seen: await page.evaluate(() => ({ ...window.sluiceSeen, started: performance.timeOrigin })) };
   });
