@@ -28,9 +28,9 @@ describe.each(PROTOCOLS)('a payment by %s without answers', (protocol) => {
       const { request, page } = await begin(paypal);
       const execute = executeRequest(request, page, await visit(page.approvalUrl));
       await planAfterRead(protocol, origin, { fault, at: 'after-commit', status: 503 });
-      const first = await paypal.executePayment(execute);
+      const first = await hurried(protocol, origin).executePayment(execute);
       expect(first.type).toMatch(/^(captured|unknown)$/);
-      expect((await readLedger(origin)).balance).toEqual({ USD: 3_011 });
+      await expect.poll(async () => (await readLedger(origin)).balance).toEqual({ USD: 3_011 });
       await clearFaults(origin);
       expect(await paypal.readPayment(referenceTo(request, page))).toMatchObject({ type: 'captured', amount: 3_011 });
       expect(await paypal.executePayment(execute)).toMatchObject({ type: 'captured', amount: 3_011 });
@@ -44,7 +44,7 @@ describe.each(PROTOCOLS)('a payment by %s without answers', (protocol) => {
     const execute = executeRequest(request, page, await visit(page.approvalUrl));
     for (const fault of ['reset', 'timeout', 'garbage', '5xx']) {
       await planAfterRead(protocol, origin, { fault, at: 'before', status: 500 });
-      expect(await paypal.executePayment(execute)).toMatchObject({ type: 'unknown' });
+      expect(await hurried(protocol, origin).executePayment(execute)).toMatchObject({ type: 'unknown' });
       await clearFaults(origin);
     }
     expect((await readLedger(origin)).sales).toEqual([]);
@@ -54,11 +54,11 @@ describe.each(PROTOCOLS)('a payment by %s without answers', (protocol) => {
   });
 
   it('N14 that is slow is found when it is done, and not made twice', async () => {
-    const { paypal, origin } = await startShop(protocol, { timeoutMs: 250 });
+    const { paypal, origin } = await startShop(protocol);
     const { request, page } = await begin(paypal);
     const execute = executeRequest(request, page, await visit(page.approvalUrl));
     await planAfterRead(protocol, origin, { fault: 'latency', ms: 600 });
-    expect((await paypal.executePayment(execute)).type).toMatch(/^(captured|unknown)$/);
+    expect((await hurried(protocol, origin, 250).executePayment(execute)).type).toMatch(/^(captured|unknown)$/);
     await clearFaults(origin);
     expect(await paypal.executePayment(execute)).toMatchObject({ type: 'captured' });
     expect((await readLedger(origin)).sales).toHaveLength(1);
@@ -138,6 +138,10 @@ it.each(['rest-v1', 'orders-v2'] as const)(
     expect(paid).toMatchObject({ type: 'captured' });
   },
 );
+
+/** Gives up soon: only for a request that a fault leaves without an answer, since a busy machine is slow as well. */
+const hurried = (protocol: PayPalProtocol, origin: string, timeoutMs = 1_500) =>
+  payPalProvider(protocol, optionsFor(origin, { timeoutMs }));
 
 /** A fault for the request that captures; NVP has one address for all requests, so its first read is let through. */
 async function planAfterRead(protocol: PayPalProtocol, origin: string, fault: Record<string, unknown>): Promise<void> {

@@ -30,7 +30,6 @@ export function optionsFor(origin: string, more: Partial<PayPalOptions> = {}): P
     webhookId: 'WH-shop',
     nvp: { user: CLIENT, password: `${CLIENT}-pwd`, signature: `${CLIENT}-signature` },
     notifyUrl: null,
-    timeoutMs: 1_500,
     ...more,
   };
 }
