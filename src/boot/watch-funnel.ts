@@ -26,9 +26,7 @@ import { messageServices } from './tracking/message-services.ts';
 import type { Tags } from './tracking/tags.ts';
 import { visitorCookies, visitStats } from './tracking/visit-stats.ts';
 
-/** The listeners of a funnel. They have to subscribe before its actor starts. */
-
-/** Stores a visit's data in the browser; a preview and a linked receipt store nothing. */
+/** Stores a visit's data in the browser; a preview and a linked receipt store nothing. It has to be called before the actor starts. */
 export function storeVisit(
   actor: Actor<FunnelMachine>,
   { session, stores, log }: Pick<Started, 'session' | 'stores' | 'log'>,
@@ -58,7 +56,10 @@ export type Tracked = Pick<Started, 'session' | 'api' | 'device' | 'log' | 'allo
   tags: Tags | null;
 };
 
-/** Has the facts of the funnel, and of the sources beside it, heard by every listener; logs an unknown path (R15). */
+/**
+ * Has the facts of the funnel, and of the sources beside it, heard by every listener; logs an unknown path (R15). It has to be
+ * called before the actor starts.
+ */
 export function trackVisit(actor: Actor<FunnelMachine>, tracked: Tracked, beside: readonly FactSource[] = []): void {
   const { session, log, allows, now } = tracked;
   const { entry } = session.input;

@@ -10,7 +10,7 @@ import { resolveByReading } from './resolve-by-reading.ts';
 
 /**
  * Makes the one charge of an attempt that was just begun, and writes its outcome where the provider returned one. The steps
- * are `begin-attempt`, this file, then `record-outcome` or `write-capture`. Returns the written rows, so that no answer reads
+ * are `begin-new-order` or `begin-attempt`, this file, then `record-outcome`. Returns the written rows, so that no answer reads
  * them again; null where another request resolved the attempt.
  */
 export async function chargeAttempt(deps: OrdersDeps, begun: BegunAttempt): Promise<Recorded | null> {

@@ -10,9 +10,9 @@ import { requestQuote } from '../payment/payments.ts';
 export interface PageLoaderOptions {
   /** The hash of the page's funnel, so that content and prices stay those of that version; null before it has one. */
   version: string | null;
-  /** K02: a content that could not be loaded is a line of the server's log. */
   /** What the server has loaded for the first page, which is not asked for again. */
   preloaded?: PreloadedPage | null;
+  /** K02: a content that could not be loaded is a line of the server's log. */
   log: (level: 'warn', message: string, detail: { method: string; contentId: string; answer: number | string }) => void;
 }
 

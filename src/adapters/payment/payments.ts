@@ -28,17 +28,17 @@ export async function submitPayment(api: ApiClient, command: PaymentCommand): Pr
   return outcomeOf(await api.post('orders/settle', { orderId: command.orderId }));
 }
 
-/** N13: gives up the order of a declined offer, also while the page is left. A lost call is made up by the order's expiry. */
-export async function abandonOffer(api: Pick<ApiClient, 'post'>, offer: AbandonedOffer): Promise<void> {
-  await api.post('orders/abandonoffer', offer, { keepalive: true });
-}
-
 /** A05: the same for a subscription's renewal. Any holder of its link may pay it and poll the payment. */
 export async function submitRenewal(api: ApiClient, token: string, command: PaymentCommand): Promise<PaymentAnswer> {
   if (command.type !== 'renew') return outcomeOf(await api.post('subscriptions/settle', { token }));
   const { cardId } = command;
   const card = cardId === null ? {} : { cardDetails: { cardId } };
   return outcomeOf(await api.post('subscriptions/confirm', { token, ...card }));
+}
+
+/** N13: gives up the order of a declined offer, also while the page is left. A lost call is made up by the order's expiry. */
+export async function abandonOffer(api: Pick<ApiClient, 'post'>, offer: AbandonedOffer): Promise<void> {
+  await api.post('orders/abandonoffer', offer, { keepalive: true });
 }
 
 /** O08: requests the quote that the payment has to match (V10). */
