@@ -1,6 +1,7 @@
 import { diff } from './commands/diff.ts';
 import { draw } from './commands/draw.ts';
 import { graph } from './commands/graph.ts';
+import { newBrand } from './commands/new.ts';
 import { cancelOrder, captureOrder, reconcile, refund } from './commands/order-commands.ts';
 import { paths } from './commands/paths.ts';
 import { scripts } from './commands/scripts.ts';
@@ -10,6 +11,7 @@ import { readArguments } from './input/arguments.ts';
 import type { Command, Environment, ExitCode } from './input/command.ts';
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
+  new: newBrand,
   verify,
   graph,
   draw,

@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
  * alone.
  */
 const startedIn = process.cwd();
-process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+const home = fileURLToPath(new URL('..', import.meta.url));
+process.chdir(home);
 console.log = console.error;
 const { installPackages } = await import('../scripts/install.js');
 installPackages('start');
@@ -14,7 +15,7 @@ const { buildCommandIfChanged } = await import('../scripts/build.js');
 const built = await buildCommandIfChanged();
 process.chdir(startedIn);
 const { main } = await import(new URL('cli/main.js', built));
-await main(launchSandboxes);
+await main({ launchSandboxes, home });
 
 /** Loaded on demand: most commands need no sandbox. */
 async function launchSandboxes() {

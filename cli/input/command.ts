@@ -9,6 +9,8 @@ export interface Environment extends CommandEnvironment {
   complain(text: string): void;
   /** The folder that relative paths start from. */
   folder: string;
+  /** The folder of Sluice itself, with the demo brands. */
+  home: string;
 }
 
 /** 0 done, 1 failed, 2 wrong usage or, of `diff`, files that cannot be compared. */

@@ -18,6 +18,7 @@ export async function sluice(args: readonly string[], environment: Record<string
     complain: (text) => void complained.push(text),
     environment,
     folder: REPOSITORY,
+    home: REPOSITORY,
     launchSandboxes: () => sandboxesOf(environment),
   });
   return { code, printed: printed.join('\n'), complained: complained.join('\n') };
