@@ -3,8 +3,10 @@ import { draw } from './commands/draw.ts';
 import { graph } from './commands/graph.ts';
 import { newBrand } from './commands/new.ts';
 import { cancelOrder, captureOrder, reconcile, refund } from './commands/order-commands.ts';
+import { pack } from './commands/pack.ts';
 import { paths } from './commands/paths.ts';
 import { scripts } from './commands/scripts.ts';
+import { unpack } from './commands/unpack.ts';
 import { verify } from './commands/verify.ts';
 import { publish, revoke, rollback, versions } from './commands/version-commands.ts';
 import { readArguments } from './input/arguments.ts';
@@ -17,6 +19,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   draw,
   paths,
   diff,
+  pack,
+  unpack,
   publish,
   rollback,
   revoke,

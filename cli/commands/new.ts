@@ -41,6 +41,12 @@ export function funnelsFolderOf({ environment, folder }: Environment, given: str
   return resolve(folder, given ?? environment.SLUICE_FUNNELS ?? 'funnels');
 }
 
+/** A path as a person would type it: from the command's own folder, where it is below it. */
+export function shownPath({ folder }: Environment, path: string): string {
+  const near = relative(folder, path);
+  return near.startsWith('..') ? path : near || '.';
+}
+
 /** A sentence where a name cannot be that of a brand, which is part of addresses and the name of a folder. */
 export function unfitName(name: string): string | null {
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(name))
@@ -131,7 +137,8 @@ async function copyPictures(from: string, to: string, rename: (text: string) => 
 
 async function handOver(environment: Environment, { name, folder, source }: NewBrand): Promise<ExitCode> {
   const brand = await readBrandFolder(folder, name);
-  const shown = (path: string) => relative(environment.folder, path) || '.';
+  const shown = (path: string) => shownPath(environment, path);
+  const settings = folder === funnelsFolderOf(environment, null) ? '' : `SLUICE_FUNNELS=${shown(folder)} `;
   const path = shown(join(folder, name));
   const counts = `${brand.funnels.length} funnels, ${brand.offers.length} offers, ${brand.content.length} pages`;
   const addresses = brand.funnels.flatMap(({ value }) => firstAddress(value));
@@ -140,7 +147,7 @@ async function handOver(environment: Environment, { name, folder, source }: NewB
       `Made ${path} from ${source.brand.name}: ${counts}. It passes verify.`,
       `  edit     ${join(path, 'brand.json')} has its name, mail address and colours; its texts are in content/, its prices in offers/`,
       `  verify   npx sluice verify ${path}`,
-      `  preview  npm run dev, and on its port ${addresses.join(', ')}`,
+      `  preview  ${settings}npm run dev, and on its port ${addresses.join(', ')}`,
       `  publish  npx sluice publish ${shown(folder)}`,
     ].join('\n'),
   );

@@ -130,7 +130,7 @@ export const ZONES: Zone[] = [
     name: 'cli',
     files: /^cli\//,
     may: [/^(cli|domain|contracts|graph|machines)\//, /^server\/(admin\/|publish\/(read-brand|content-hash)\.ts$)/],
-    packages: [NODE],
+    packages: [NODE, /^tar$/],
     typesOf: [/^typebox$/],
   },
 ];
