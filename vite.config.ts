@@ -28,6 +28,12 @@ const OTHERS: Readonly<Record<string, UserConfig>> = {
       rolldownOptions: { input: 'src/boot/amazon-return.html' },
     },
   },
+  /** The studio: a page of its own, with its own folder and listener, of which no shopper's page has anything. */
+  studio: {
+    root: 'src/studio',
+    plugins: [react()],
+    build: { outDir: '../../dist/studio', emptyOutDir: true, assetsDir: 'studio-assets', target: 'es2022' },
+  },
   /**
    * The build of the server, and of the command: the same files as JavaScript, each in its place, so that what lies beside
    * a module stays beside it. `scripts/build.js` names the entries and the folder.

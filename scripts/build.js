@@ -10,7 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { installPackages } from './install.js';
 
@@ -30,6 +30,10 @@ const PAGES = ['src', 'index.html'];
 const SHOP = { stamp: 'dist/.built', sources: [...RULES, ...PAGES] };
 /** The command has a folder of its own, so building it does not touch the files that a running shop serves. */
 const COMMAND = { folder: 'dist/command', sources: [...RULES, 'cli'] };
+const STUDIO = {
+  folder: 'dist/studio',
+  sources: ['domain', 'contracts', 'graph', 'machines', 'src/studio', 'vite.config.ts', 'package-lock.json'],
+};
 /** What is served has files that are no modules. */
 const SERVED = ['server', 'packages/sandboxes'];
 const BESIDE = /\.(sql|css|html|js|svg)$/;
@@ -57,6 +61,15 @@ export async function buildCommandIfChanged() {
     await buildModules(['cli/main.ts', 'scripts/shop/launch-sandboxes.ts', 'packages/sandboxes/main.ts'], folder);
   });
   return pathToFileURL(`${COMMAND.folder}/`);
+}
+
+/** Builds the studio's page, unless its sources are unchanged since the last build. */
+export async function buildStudioIfChanged() {
+  await buildAsideIfChanged(STUDIO, async (folder) => {
+    console.log('Building the studio …');
+    const { build } = await import('vite');
+    await build({ mode: 'studio', logLevel: 'warn', build: { outDir: resolve(folder) } });
+  });
 }
 
 /**

@@ -6,14 +6,20 @@ import { installPackages } from './install.js';
  * front of them with hot reload. Vite fetches each page from the server, so its data is real.
  */
 installPackages('all');
+const { buildStudioIfChanged } = await import('./build.js');
+await buildStudioIfChanged();
 const port = Number(process.env.PORT || 8080);
 const serverPort = port + 1;
+const studioPort = process.env.STUDIO_PORT || '8088';
+// The inspector of the page, in src/adapters/browser.
+process.env.VITE_STUDIO_SOCKET = `ws://studio.localhost:${studioPort}/inspect/apps`;
 const { createServer } = await import('vite');
 
 const env = {
   API_BASE: '/api',
   ...process.env,
   PORT: String(serverPort),
+  STUDIO_PORT: studioPort,
   PUBLIC_URL: `http://localhost:${port}`,
   SLUICE_TEMPLATE: 'index.html',
 };

@@ -54,9 +54,10 @@ async function main(): Promise<void> {
   const page = readPage();
   // The early script has done so where the server rendered the page.
   defineFunnels(window);
+  const inspect = await startInspector(page.settings.siteName);
   if (page.kind === 'subscription') {
     const { startSubscriptionPage } = await import('./subscription-start.tsx');
-    return startSubscriptionPage(page.settings, page.link);
+    return startSubscriptionPage(page.settings, page.link, inspect);
   }
   const { settings } = page;
   const affParameters = affiliateOf(arrived.href);
@@ -79,6 +80,7 @@ async function main(): Promise<void> {
   const consent = startConsent(page, {
     save: (request) => saveConsent(server, request),
     tabs: createTabChannel('sluice-consent', window),
+    inspect,
   });
   const { allows } = consent;
   const api = pageApi(settings, affParameters, {
@@ -128,7 +130,6 @@ async function main(): Promise<void> {
   };
   // A way back from a provider's page begins with a payment.
   if (session.mode.type === 'returned') await payments.load();
-  const inspect = await startInspector();
   await yieldToBrowser(window);
   const actor = createFunnelActor(session, { ...pages, ...payments.logics }, inspect);
   storeVisit(actor, started, clock);

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createActor } from 'xstate';
+import { createActor, type InspectionEvent, type Observer } from 'xstate';
 import type { RuntimeSettings, SubscriptionLink } from '../contracts/page/page-data.ts';
 import { parseQuery, writeQuery } from '../domain/routing/query.ts';
 import { withoutSubscription } from '../domain/routing/query-navigation.ts';
@@ -22,7 +22,11 @@ import { dispatchScreenView } from './tracking/screen-views.ts';
  * E12: starts the page of a subscription link. It is outside the funnels: it counts in no statistics and leaves the
  * browser's saved state alone. Its script loads on demand.
  */
-export function startSubscriptionPage(shop: RuntimeSettings, link: SubscriptionLink): void {
+export function startSubscriptionPage(
+  shop: RuntimeSettings,
+  link: SubscriptionLink,
+  inspect?: Observer<InspectionEvent>,
+): void {
   // The token leaves the address, so that an onlooker or a later script cannot read it.
   const rest = lastingParameters(writeQuery(withoutSubscription(parseQuery(window.location.search))));
   const shown = shopAddress(window.location.pathname, rest);
@@ -41,7 +45,10 @@ export function startSubscriptionPage(shop: RuntimeSettings, link: SubscriptionL
   const note = createContentByName(api)('subscriptions').then((found) =>
     found.type === 'found' ? found.content.text : '',
   );
-  const actor = createActor(machine, { input: { shop, token: link.token, subscription: link.subscription } }).start();
+  const actor = createActor(machine, {
+    input: { shop, token: link.token, subscription: link.subscription },
+    ...(inspect ? { inspect } : {}),
+  }).start();
   root.render(
     <StrictMode>
       <SubscriptionApp actor={actor} card={card} note={note} address={address} />

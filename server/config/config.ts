@@ -46,6 +46,7 @@ function configOf(settings: Settings, problems: string[]) {
     clientFolder: settings.SLUICE_CLIENT ?? './dist/client',
     /** An `index.html` that is read for every page; null means that of the built storefront, which is read once. */
     templateFile: settings.SLUICE_TEMPLATE ?? null,
+    studio: readStudio(settings, publicUrl, problems),
     /** Whether the server renders first pages (0054); otherwise the browser does. */
     rendersPages: settings.SERVER_RENDERING !== 'false',
     /** Whether this process makes the smaller forms of pictures; otherwise it serves those that others make (0057). */
@@ -116,6 +117,28 @@ function regionHeaderOf({ REGION_HEADER, TRUST_PROXY }: Settings, problems: stri
     problems.push('REGION_HEADER is believed from the proxies of TRUST_PROXY alone: set that, too.');
   }
   return REGION_HEADER?.toLowerCase() ?? null;
+}
+
+export type StudioConfig = NonNullable<ReturnType<typeof readStudio>>;
+
+/** The studio listens where its port is set; outside of development only whoever knows the admin token may sign in. */
+function readStudio(settings: Settings, publicUrl: string, problems: string[]) {
+  const { STUDIO_PORT, SLUICE_ADMIN_TOKEN, SLUICE_TEMPLATE, SLUICE_STUDIO } = settings;
+  if (!STUDIO_PORT) return null;
+  const isOnThisMachine = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(publicUrl).hostname);
+  const isDevelopment = SLUICE_TEMPLATE !== undefined && isOnThisMachine;
+  if (!isDevelopment && !SLUICE_ADMIN_TOKEN) {
+    problems.push('STUDIO_PORT needs SLUICE_ADMIN_TOKEN, which signs in to the studio: set both, or use npm run dev.');
+    return null;
+  }
+  return {
+    port: Number(STUDIO_PORT),
+    /** A host name of its own: cookies ignore ports. It is this machine's in every browser. */
+    origin: `http://studio.localhost:${STUDIO_PORT}`,
+    /** The folder of the built studio. */
+    folder: SLUICE_STUDIO ?? './dist/studio',
+    isDevelopment,
+  };
 }
 
 export type StripeConfig = NonNullable<ReturnType<typeof readStripe>>;

@@ -58,6 +58,8 @@ const SettingsSchema = Type.Object({
   SLUICE_FUNNELS: setting(),
   SLUICE_ADMIN_TOKEN: setting(tokenFault),
   SLUICE_ADMIN_TOKEN_NAME: setting(nameFault),
+  STUDIO_PORT: setting(portFault),
+  SLUICE_STUDIO: setting(),
   SLUICE_CLIENT: setting(),
   SLUICE_TEMPLATE: setting(),
   SERVER_RENDERING: setting<'true' | 'false'>(wordFault(['true', 'false'], 'true or false')),

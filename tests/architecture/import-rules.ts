@@ -31,6 +31,7 @@ const SCHEMALESS = /^contracts\/page\/page-blocks\.ts$/;
  * so these files read them from the snapshot and the graph.
  */
 const NOT_YET_FACTS = /^(machines\/(funnel\/(funnel\.view|address)|session\/variants)|graph\/graph)\.ts$/;
+const STUDIO_PACKAGES = /^(@xyflow\/react|@tanstack\/react-virtual|partysocket|microdiff|@statelyai\/inspect)(\/|$)/;
 const SERVER_PACKAGES = /^(?!react|@xstate|xstate|formik|vite|elkjs)/;
 
 /** The parts that the server shares with the browser: the graph, and the machines of both sides. */
@@ -77,14 +78,16 @@ export const ZONES: Zone[] = [
     files: /^src\/adapters\//,
     may: [/^src\/adapters\//, /^machines\/ports\.ts$/, /^domain\//, SCHEMALESS],
     mayType: [/^contracts\//, WORDS_OF_WALLETS],
-    packages: [/^(ofetch|localforage|js-cookie|detect-browser|@stripe\/stripe-js|@statelyai\/inspect)(\/|$)/],
+    packages: [
+      /^(ofetch|localforage|js-cookie|detect-browser|@stripe\/stripe-js|@statelyai\/inspect|partysocket)(\/|$)/,
+    ],
     typesOf: [/^xstate$/],
   },
   {
     name: 'studio',
     files: /^src\/studio\//,
     may: [/^src\/studio\//, /^(graph|machines|contracts|domain)\//],
-    packages: [REACT],
+    packages: [REACT, /^react-dom(\/|$)/, /^react-router-dom$/, /^xstate$/, STUDIO_PACKAGES],
   },
   {
     name: 'tracking',
@@ -119,6 +122,13 @@ export const ZONES: Zone[] = [
     files: /^server\/render\//,
     may: [/^(server|domain|contracts)\//, ...GRAPH_AND_SHARED_MACHINES, /^src\/(server|app|pages|components)\//],
     packages: [NODE, SERVER_PACKAGES, REACT, /^react-dom\//],
+  },
+  /** It lays out charts, in a thread of its own. */
+  {
+    name: 'studio on the server',
+    files: /^server\/studio\//,
+    may: [/^(server|domain|contracts|graph|machines)\//],
+    packages: [NODE, SERVER_PACKAGES, /^elkjs(\/|$)/],
   },
   {
     name: 'server',

@@ -1,4 +1,4 @@
-import { type Actor, createActor } from 'xstate';
+import { type Actor, createActor, type InspectionEvent, type Observer } from 'xstate';
 import type { PageData } from '../../../contracts/page/page-data.ts';
 import { allows, type ConsentDecision, NO_CONSENT, type Purpose } from '../../../domain/consent/consent.ts';
 import { consentMachine } from '../../../machines/consent/consent.machine.ts';
@@ -10,6 +10,7 @@ import { consentSource } from './consent-source.ts';
 export interface ConsentEffects {
   save: (request: SaveConsent) => Promise<ConsentDecision>;
   tabs: TabChannel<ConsentDecision>;
+  inspect?: Observer<InspectionEvent> | undefined;
 }
 
 /** The actor of the visitor's consent, and its question to everything that listens. */
@@ -19,7 +20,7 @@ export interface PageConsent {
 }
 
 /** Starts the consent of a page. It tells other tabs what it has stored, and hears what they have. */
-export function startConsent(page: PageData, { save, tabs }: ConsentEffects): PageConsent {
+export function startConsent(page: PageData, { save, tabs, inspect }: ConsentEffects): PageConsent {
   const machine = provideEffects(consentMachine, {
     saveConsent: effectOf(async (request) => {
       const decision = await save(request);
@@ -29,6 +30,7 @@ export function startConsent(page: PageData, { save, tabs }: ConsentEffects): Pa
   });
   const actor = createActor(machine, {
     input: { consent: page.settings.consent ?? NO_CONSENT, source: consentSource(page) },
+    ...(inspect ? { inspect } : {}),
   }).start();
   tabs.onOther((decision) => actor.send({ type: 'consent.heard', decision }));
   return { actor, allows: (purpose) => allows(actor.getSnapshot().context.consent, purpose) };

@@ -78,6 +78,7 @@ describe('the settings of the server', () => {
       securityContact: null,
       versionHoldDays: 30,
       statsMonths: 13,
+      studio: null,
       tags: {
         scriptUrl: 'https://www.googletagmanager.com/gtm.js',
         origins: ['https://*.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com'],
@@ -127,6 +128,8 @@ describe('the settings of the server', () => {
       SLUICE_DATA: '/data',
       MIN_FREE_MB: '0',
       SLUICE_FUNNELS: '/funnels',
+      STUDIO_PORT: '8088',
+      SLUICE_STUDIO: '/studio',
       SLUICE_CLIENT: '/client',
       SLUICE_TEMPLATE: '/client/own.html',
       SERVER_RENDERING: 'false',
@@ -192,6 +195,12 @@ describe('the settings of the server', () => {
       offersEndAfter: 172_800_000,
       versionHoldDays: 7,
       statsMonths: 6,
+      studio: {
+        port: 8088,
+        origin: 'http://studio.localhost:8088',
+        folder: '/studio',
+        isDevelopment: false,
+      },
       tags: {
         scriptUrl: 'https://tags.example/gtm.js',
         origins: ['https://*.tags.example', 'https://pixel.example:8443'],
@@ -269,6 +278,16 @@ describe('the settings of the server', () => {
     expect(problemsOf({ SLUICE_ADMIN_TOKEN: 'hidden-token' })).toEqual([
       'SLUICE_ADMIN_TOKEN has 12 characters: give at least 24, such as those of openssl rand -hex 24.',
     ]);
+  });
+
+  it('a studio outside of development needs the admin token', () => {
+    const needsToken =
+      'STUDIO_PORT needs SLUICE_ADMIN_TOKEN, which signs in to the studio: set both, or use npm run dev.';
+    expect(problemsOf({ STUDIO_PORT: '8088' })).toEqual([needsToken]);
+    const elsewhere = { STUDIO_PORT: '8088', SLUICE_TEMPLATE: 'index.html', PUBLIC_URL: 'https://shop.example' };
+    expect(problemsOf(elsewhere)).toEqual([needsToken]);
+    const development = configOf({ STUDIO_PORT: '8088', SLUICE_TEMPLATE: 'index.html' });
+    expect(development.studio).toMatchObject({ isDevelopment: true });
   });
 
   it('a region’s header without proxies to believe it from is refused', () => {

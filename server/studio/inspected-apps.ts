@@ -1,0 +1,168 @@
+import { Value } from 'typebox/value';
+import {
+  type InspectedApp,
+  type InspectionMessage,
+  InspectionMessageSchema,
+  type PageHello,
+  PageHelloSchema,
+  type SendByHand,
+  type ViewerMessage,
+} from '../../contracts/studio/inspection.ts';
+import { plainCopy } from '../../domain/inspection/plain-copy.ts';
+
+/** The bounds of what the studio's server remembers of the apps. */
+const MOST_MESSAGES = 20_000;
+const MOST_APPS = 20;
+/** A message up to this size is stored as it came; a longer one is shortened. */
+const MOST_BYTES = 256 * 1024;
+
+/** The other end of an app's socket. */
+export interface AppConnection {
+  send: (text: string) => void;
+}
+
+interface Recorded {
+  app: InspectedApp;
+  messages: InspectionMessage[];
+  connection: AppConnection | null;
+}
+
+/** The record of every inspected app, in memory: development needs no more, and a page sends its own again. */
+export function inspectedApps({ clock, newId }: { clock: () => Date; newId: () => string }) {
+  const apps = new Map<string, Recorded>();
+  const viewers = new Set<(message: ViewerMessage) => void>();
+  const publish = (message: ViewerMessage) => {
+    for (const viewer of viewers) viewer(message);
+  };
+
+  function begin(connection: AppConnection, hello: PageHello | null): Recorded {
+    const app: InspectedApp = {
+      id: hello?.load ?? newId(),
+      tab: hello?.tab ?? null,
+      title: hello?.title || 'Another app',
+      url: hello?.url ?? null,
+      since: apps.get(hello?.load ?? '')?.app.since ?? clock().getTime(),
+      isConnected: true,
+      listens: hello !== null,
+      forgotten: 0,
+      strange: 0,
+      strangeWhy: null,
+    };
+    const recorded: Recorded = { app, messages: [], connection };
+    apps.set(app.id, recorded);
+    forgetOldest();
+    publish({ type: 'app', app });
+    publish({ type: 'messages', app: app.id, isAll: true, messages: [] });
+    return recorded;
+  }
+
+  function forgetOldest(): void {
+    const ended = [...apps.values()].filter(({ app }) => !app.isConnected);
+    for (const { app } of ended.slice(0, Math.max(0, apps.size - MOST_APPS))) {
+      apps.delete(app.id);
+      publish({ type: 'gone', app: app.id });
+    }
+  }
+
+  function add(recorded: Recorded, message: InspectionMessage): void {
+    const { app, messages } = recorded;
+    messages.push(message);
+    if (messages.length > MOST_MESSAGES) app.forgotten += messages.splice(0, MOST_MESSAGES / 4).length;
+    publish({ type: 'messages', app: app.id, isAll: false, messages: [message] });
+  }
+
+  function noteStrange(recorded: Recorded, why: string): void {
+    recorded.app.strange += 1;
+    recorded.app.strangeWhy = why;
+    publish({ type: 'app', app: recorded.app });
+  }
+
+  return {
+    /** A new connection of an app; it is recorded from its first message on. */
+    connect(connection: AppConnection) {
+      let recorded: Recorded | null = null;
+      return {
+        hear(text: string): void {
+          const said = readMessage(text);
+          if (said.type === 'hello') {
+            recorded = begin(connection, said.hello);
+            return;
+          }
+          recorded ??= begin(connection, null);
+          if (said.type === 'message') add(recorded, said.message);
+          else noteStrange(recorded, said.why);
+        },
+        end(): void {
+          if (recorded?.connection !== connection) return;
+          recorded.connection = null;
+          recorded.app.isConnected = false;
+          publish({ type: 'app', app: recorded.app });
+        },
+      };
+    },
+    /** Tells a viewer everything that is known, and then all that follows; returns how to stop. */
+    watch(viewer: (message: ViewerMessage) => void): () => void {
+      for (const { app, messages } of apps.values()) {
+        viewer({ type: 'app', app });
+        viewer({ type: 'messages', app: app.id, isAll: true, messages });
+      }
+      viewers.add(viewer);
+      return () => void viewers.delete(viewer);
+    },
+    /** Sends an event to an actor of an app, in the protocol's own form. */
+    sendByHand({ app: id, sessionId, event }: SendByHand): void {
+      const recorded = apps.get(id);
+      if (!recorded?.app.listens) return;
+      recorded.connection?.send(JSON.stringify({ type: '@xstate.event', sessionId, event }));
+    },
+  };
+}
+
+export type InspectedApps = ReturnType<typeof inspectedApps>;
+
+type Said =
+  | { type: 'hello'; hello: PageHello }
+  | { type: 'message'; message: InspectionMessage }
+  | { type: 'strange'; why: string };
+
+/** Reads a text of an app's socket; what is not understood says why. */
+function readMessage(text: string): Said {
+  const value = parsed(text);
+  if (Value.Check(PageHelloSchema, value)) return { type: 'hello', hello: value };
+  const message = withoutNull(value);
+  if (Value.Check(InspectionMessageSchema, message)) {
+    const isLong = text.length > MOST_BYTES;
+    return { type: 'message', message: isLong ? shortened(message) : message };
+  }
+  return { type: 'strange', why: whyStrange(value) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Some versions of the protocol send null for a field that they have nothing for. */
+function withoutNull(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== null));
+}
+
+function shortened(message: InspectionMessage): InspectionMessage {
+  const copy = plainCopy(message);
+  // The definition is one long text, which is useless in part.
+  const definition = message.type === '@xstate.actor' ? { definition: message.definition } : {};
+  const short = { ...Object(copy), ...definition };
+  return Value.Check(InspectionMessageSchema, short) ? short : message;
+}
+
+function whyStrange(value: unknown): string {
+  if (value === undefined) return 'A message was no JSON.';
+  const type = typeof value === 'object' && value !== null && 'type' in value ? String(value.type).slice(0, 60) : null;
+  if (type?.startsWith('service.'))
+    return 'The app speaks the protocol of XState 4 (@xstate/inspect), which has no actors.';
+  return type === null ? 'A message had no type.' : `A message of the type "${type}" is not known, or lacks a field.`;
+}

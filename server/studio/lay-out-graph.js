@@ -1,0 +1,13 @@
+import { parentPort } from 'node:worker_threads';
+import Elk from 'elkjs/lib/elk.bundled.js';
+
+/** The thread that lays out graphs: seconds of work that the shop's own thread has no time for. */
+const elk = new Elk();
+
+parentPort?.on('message', async ({ id, graph, layoutOptions }) => {
+  try {
+    parentPort?.postMessage({ id, graph: await elk.layout(graph, { layoutOptions }) });
+  } catch (error) {
+    parentPort?.postMessage({ id, problem: String(error) });
+  }
+});

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import cookie from '@fastify/cookie';
+import statics from '@fastify/static';
+import websocket from '@fastify/websocket';
+import fastify, { type FastifyInstance } from 'fastify';
+import { Value } from 'typebox/value';
+import { SendByHandSchema } from '../../contracts/studio/inspection.ts';
+import { answerBadAddress, answerError, answerNotFound } from '../http/problems.ts';
+import type { FunnelRegistry } from '../publish/funnel-registry.ts';
+import { inspectedApps } from './inspected-apps.ts';
+import { layoutRoutes } from './layout.routes.ts';
+import { type AccessOptions, studioAccess } from './studio-access.ts';
+import { APPS_SOCKET, guardStudio } from './studio-guard.ts';
+
+export interface StudioOptions extends AccessOptions {
+  shopOrigin: string;
+  /** The folder of the built studio. */
+  folder: string;
+  funnels: Pick<FunnelRegistry, 'live' | 'byHash'>;
+  newId: () => string;
+  /** Apps report to the studio during development alone. */
+  isDevelopment: boolean;
+}
+
+/**
+ * Listens on this machine alone. The link, which signs in once, is for a terminal: where the output goes elsewhere, the admin
+ * token signs in.
+ */
+export async function openStudio({ port, ...options }: StudioOptions & { port: number }) {
+  const { app, newLink } = await buildStudio(options);
+  await app.listen({ port, host: 'localhost' });
+  const address = `${options.origin}/inspect`;
+  const how = process.stdout.isTTY ? `sign in once: ${newLink()}` : 'sign in with SLUICE_ADMIN_TOKEN';
+  return { description: `  Studio:   ${address} (${how})`, close: () => app.close() };
+}
+
+/** A message of an app: a machine's definition is the longest. */
+const MOST_BYTES = 8 * 1024 * 1024;
+
+/** The studio's HTTP server, ready to listen: a listener of its own, of which no shopper's page knows. */
+export async function buildStudio(options: StudioOptions) {
+  const access = studioAccess(options);
+  const app = fastify({ frameworkErrors: answerBadAddress, bodyLimit: 4 * 1024 * 1024 });
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(answerNotFound);
+  await app.register(cookie);
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
+  );
+  await app.register(websocket, { options: { maxPayload: MOST_BYTES } });
+  await guardStudio(app, { ...options, access });
+  access.routes(app);
+  app.get('/api/session', async (request) => ({
+    writeToken: access.writeToken(request),
+    inspects: options.isDevelopment,
+  }));
+  app.get('/api/funnels', async () => options.funnels.live().map(funnelOf));
+  if (options.isDevelopment) await app.register(inspection, options);
+  layoutRoutes(app);
+  await pages(app, options.folder);
+  return { app, newLink: access.newLink };
+}
+
+function funnelOf({ brand, graph, hash }: ReturnType<FunnelRegistry['live']>[number]) {
+  return { brand: brand.siteName, hash, graph };
+}
+
+/** Two sockets: one by which apps report, one by which the studio's page watches them and sends events by hand. */
+async function inspection(app: FastifyInstance, { clock, newId }: StudioOptions): Promise<void> {
+  const apps = inspectedApps({ clock, newId });
+  app.get(APPS_SOCKET, { websocket: true }, (socket) => {
+    const connection = apps.connect({ send: (text) => socket.send(text) });
+    socket.on('message', (data) => connection.hear(String(data)));
+    socket.on('close', () => connection.end());
+    socket.on('error', () => socket.close());
+  });
+  app.get('/inspect/watch', { websocket: true }, (socket) => {
+    const stop = apps.watch((message) => socket.send(JSON.stringify(message)));
+    socket.on('message', (data) => {
+      const said = parsed(String(data));
+      if (Value.Check(SendByHandSchema, said)) apps.sendByHand(said);
+    });
+    socket.on('close', stop);
+    socket.on('error', () => socket.close());
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** One document for all views, each of which has an address; what a view shows is decided by its own script. */
+async function pages(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(statics, {
+    root: resolve(folder, 'studio-assets'),
+    prefix: '/studio-assets/',
+    decorateReply: false,
+  });
+  const document = async () => readFile(join(folder, 'index.html'), 'utf8');
+  app.get('/', async (_request, reply) => reply.redirect('/inspect', 303));
+  for (const path of ['/sign-in', '/inspect', '/inspect/*', '/machines', '/machines/*'])
+    app.get(path, async (_request, reply) => reply.type('text/html; charset=utf-8').send(await document()));
+}

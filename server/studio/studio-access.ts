@@ -1,0 +1,101 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { WindowCounts } from '../storage/window-counts.ts';
+
+export interface AccessOptions {
+  /** The studio's own address, such as `http://studio.localhost:8088`. */
+  origin: string;
+  /** Signs the cookie; the same for every process on this store, so that a restart signs nobody out. */
+  secret: Buffer;
+  /** SLUICE_ADMIN_TOKEN; null where it is not set. */
+  adminToken: string | null;
+  clock: () => Date;
+  randomBytes: (size: number) => Buffer;
+}
+
+const COOKIE = 'sluice_studio';
+/** The header of every write, which no form and no other origin can send. */
+export const WRITE_HEADER = 'x-sluice-studio';
+const SIGNED_IN_MS = 12 * 3_600_000;
+const LINK_MS = 3_600_000;
+const MOST_WRONG = 10;
+const WINDOW_MS = 600_000;
+
+/**
+ * Who may use the studio: a browser that followed a link which works once, or that knows SLUICE_ADMIN_TOKEN. Cookies ignore
+ * ports, so that the studio has a host name of its own; and its cookie is strict.
+ */
+export function studioAccess(options: AccessOptions) {
+  const { secret, clock, randomBytes, origin } = options;
+  const links = new Map<string, number>();
+  const wrong = new WindowCounts(WINDOW_MS);
+  const isSecure = origin.startsWith('https:');
+
+  function signIn(reply: FastifyReply): void {
+    const session = `${clock().getTime() + SIGNED_IN_MS}.${randomBytes(16).toString('base64url')}`;
+    reply.setCookie(COOKIE, `${session}.${sign(`session ${session}`)}`, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: isSecure,
+      maxAge: SIGNED_IN_MS / 1000,
+    });
+  }
+
+  function sign(text: string): string {
+    return createHmac('sha256', secret).update(text).digest('base64url');
+  }
+
+  /** The session that the request's cookie proves, or null. */
+  function sessionOf({ cookies }: FastifyRequest): string | null {
+    const [until = '', random = '', signature = ''] = (cookies[COOKIE] ?? '').split('.');
+    const session = `${until}.${random}`;
+    return isSame(signature, sign(`session ${session}`)) && Number(until) > clock().getTime() ? session : null;
+  }
+
+  return {
+    /** A link that signs in once, within an hour. It is for a terminal: whoever reads it may use it. */
+    newLink(): string {
+      const key = randomBytes(24).toString('base64url');
+      links.set(key, clock().getTime() + LINK_MS);
+      return `${origin}/sign-in/${key}`;
+    },
+    isSignedIn: (request: FastifyRequest) => sessionOf(request) !== null,
+    /** The value of the write header, for the studio's page. */
+    writeToken(request: FastifyRequest): string | null {
+      const session = sessionOf(request);
+      return session && sign(`write ${session}`);
+    },
+    mayWrite(request: FastifyRequest): boolean {
+      const session = sessionOf(request);
+      const sent = request.headers[WRITE_HEADER];
+      return session !== null && typeof sent === 'string' && isSame(sent, sign(`write ${session}`));
+    },
+    routes(app: FastifyInstance): void {
+      app.get<{ Params: { key: string } }>('/sign-in/:key', async ({ params }, reply) => {
+        const until = links.get(params.key) ?? 0;
+        links.delete(params.key);
+        if (until <= clock().getTime()) return reply.redirect('/sign-in?used', 303);
+        signIn(reply);
+        return reply.redirect('/inspect', 303);
+      });
+      app.post<{ Body: { token?: unknown } }>('/sign-in', async (request, reply) => {
+        if (wrong.waitFor(request.ip, 1, MOST_WRONG, clock()) > 0) return reply.redirect('/sign-in?wait', 303);
+        if (options.adminToken !== null && isSame(String(request.body?.token ?? ''), options.adminToken)) {
+          signIn(reply);
+          return reply.redirect('/inspect', 303);
+        }
+        wrong.add(request.ip, 1, clock());
+        return reply.redirect('/sign-in?wrong', 303);
+      });
+    },
+  };
+}
+
+export type StudioAccess = ReturnType<typeof studioAccess>;
+
+/** Hashes have one length, so that the comparison reveals nothing about the other text's. */
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => createHmac('sha256', 'same').update(text).digest());
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
+}

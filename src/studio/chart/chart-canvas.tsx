@@ -1,0 +1,170 @@
+import { Background, Controls, type Edge, MiniMap, type Node, ReactFlow, type ReactFlowInstance } from '@xyflow/react';
+import { useEffect, useMemo, useState } from 'react';
+import type { ChartTransition, StateChart } from '../../../graph/chart/state-chart.ts';
+import type { ChartLayout } from '../../../graph/diagram/chart/lay-out-chart.ts';
+import { type Answer, layOut } from '../shell/studio-server.ts';
+import { hasInside } from './shown-chart.ts';
+import { MarkNode, StateNode, type StateNodeData } from './state-node.tsx';
+import { TransitionEdge } from './transition-edge.tsx';
+
+export interface ChartMarks {
+  /** The ids of the states that the machine is in. */
+  active: ReadonlySet<string>;
+  /** The transitions that the last event took, as `from → to`. */
+  taken: ReadonlySet<string>;
+}
+
+export interface ChartCanvasProps {
+  /** The part of the machine that is drawn. */
+  chart: StateChart;
+  marks: ChartMarks;
+  onState?: (id: string) => void;
+  onTransitions?: StateNodeData['onTransitions'];
+}
+
+/** A chart of more boxes than this is not fitted as a whole. */
+const LARGE = 24;
+
+const miniClass = ({ id, data }: Node) => `mini${id === '' ? ' is-machine' : ''}${data.isActive ? ' is-active' : ''}`;
+
+const NODES = { state: StateNode, mark: MarkNode };
+const EDGES = { transition: TransitionEdge };
+
+/** A chart that can be panned, zoomed and folded; the server's thread lays it out. */
+export function ChartCanvas({ chart, marks, onState, onTransitions }: ChartCanvasProps) {
+  const layout = useLayout(chart);
+  const nodes = useMemo(
+    () => (layout?.ok ? nodesOf(layout.value, chart, marks, onTransitions) : []),
+    [layout, chart, marks, onTransitions],
+  );
+  const edges = useMemo(() => (layout?.ok ? edgesOf(layout.value, marks) : []), [layout, marks]);
+  const [flow, setFlow] = useState<ReactFlowInstance | null>(null);
+  const isLarge = nodes.length > LARGE;
+  // Where the whole would be too small to read, the view follows the active states.
+  useEffect(() => {
+    if (!flow || !isLarge) return;
+    const lit = nodes.filter(({ id, zIndex }) => marks.active.has(id) && zIndex === 20);
+    if (lit.length > 0) void flow.fitView({ nodes: lit, padding: 1, maxZoom: 0.9, minZoom: 0.3 });
+  }, [flow, isLarge, nodes, marks.active]);
+  if (layout === null) return <p className="empty">Laying out {chart.states.length} states …</p>;
+  if (!layout.ok) return <p className="empty">{layout.why}</p>;
+  return (
+    <ReactFlow
+      key={chart.name}
+      nodes={nodes}
+      edges={edges}
+      nodeTypes={NODES}
+      edgeTypes={EDGES}
+      fitView
+      fitViewOptions={{ maxZoom: 1, minZoom: 0.25 }}
+      minZoom={0.05}
+      maxZoom={2}
+      nodesDraggable={false}
+      nodesConnectable={false}
+      colorMode="system"
+      zIndexMode="manual"
+      onlyRenderVisibleElements={nodes.length > 150}
+      onInit={setFlow}
+      onNodeClick={(_event, { id }) => onState?.(id)}
+      onEdgeClick={(_event, { data }) => data && onTransitions?.(transitionsIn(data))}
+      aria-label={`The states of ${chart.name}`}
+    >
+      <Background gap={24} size={1} />
+      <Controls showInteractive={false} />
+      {isLarge && <MiniMap pannable zoomable nodeClassName={miniClass} ariaLabel="Map of the chart" />}
+    </ReactFlow>
+  );
+}
+
+function transitionsIn(data: Record<string, unknown>): ChartTransition[] {
+  return Array.isArray(data.transitions) ? data.transitions : [];
+}
+
+/** The layout of a chart; the one before stays until the next is there. */
+function useLayout(chart: StateChart): Answer<ChartLayout> | null {
+  const [layout, setLayout] = useState<{ of: string; answer: Answer<ChartLayout> } | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void layOut(chart).then((answer) => isCurrent && setLayout({ of: chart.name, answer }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [chart]);
+  return layout?.of === chart.name ? layout.answer : null;
+}
+
+const PORTS = [
+  { type: 'source', position: 'bottom', x: 0, y: 0 },
+  { type: 'target', position: 'top', x: 0, y: 0 },
+];
+
+function nodesOf(
+  layout: ChartLayout,
+  chart: StateChart,
+  { active }: ChartMarks,
+  onTransitions: ChartCanvasProps['onTransitions'],
+): Node[] {
+  const states = layout.boxes.map(({ item: box, x, y, width, height }): Node => {
+    const { id } = box.state;
+    const data: StateNodeData = {
+      box,
+      isActive: active.has(id),
+      canFold: hasInside(box.state) || box.state.kind === 'folded',
+      onTransitions,
+      chart,
+    };
+    const isRoom = box.state.kind === 'compound' || box.state.kind === 'parallel';
+    return {
+      id,
+      type: 'state',
+      position: { x, y },
+      width,
+      height,
+      handles: PORTS as Node['handles'],
+      data,
+      zIndex: isRoom ? 0 : 20,
+      ariaLabel: `${id === '' ? 'machine' : 'state'} ${box.state.key}${active.has(id) ? ', active' : ''}`,
+    };
+  });
+  const marks = layout.marks.map(({ item, x, y, width, height }): Node => {
+    const position = { x, y };
+    const id = endId(item.type, item.id);
+    return {
+      id,
+      type: 'mark',
+      position,
+      width,
+      height,
+      handles: PORTS as Node['handles'],
+      data: { type: item.type },
+      zIndex: 20,
+      focusable: false,
+    };
+  });
+  return [...states, ...marks];
+}
+
+function endId(type: string, id: string): string {
+  return type === 'state' ? id : `(${type}) ${id}`;
+}
+
+function edgesOf(layout: ChartLayout, { taken }: ChartMarks): Edge[] {
+  return layout.arrows.map(({ item, points, label }, index): Edge => {
+    const isTaken = item.transitions.some(({ from, to }) => taken.has(takenKey(from, to)));
+    return {
+      id: `arrow ${index}`,
+      type: 'transition',
+      source: endId(item.from.type, item.from.id),
+      target: item.to,
+      data: { points, label, transitions: item.transitions, isTaken },
+      zIndex: 10,
+      ariaLabel: `from ${item.from.id} to ${item.to}`,
+      focusable: item.transitions.length > 0,
+    };
+  });
+}
+
+/** How a transition is named among the taken ones. */
+export function takenKey(from: string, to: string | null): string {
+  return `${from} → ${to ?? from}`;
+}

@@ -1,0 +1,80 @@
+import {
+  ancestorsOf,
+  type ChartState,
+  type ChartTransition,
+  type StateChart,
+} from '../../../graph/chart/state-chart.ts';
+
+/** A chart of more states than this is shown around the states that were visited; on demand it is shown up to the second bound. */
+const FEW = 28;
+const MOST = 250;
+
+/**
+ * The part of a chart that is drawn. A folded state is one box: what leaves a state inside it leaves the box. Of a chart that is too
+ * large, only the states that were visited are drawn, with those that they lead to and those around them.
+ */
+export function shownChart(
+  chart: StateChart,
+  isFolded: (state: ChartState) => boolean,
+  { visited, showsAll }: { visited: ReadonlySet<string>; showsAll: boolean },
+): StateChart {
+  const folded = foldedChart(chart, isFolded);
+  const most = showsAll ? MOST : FEW;
+  return folded.states.length > most ? neighbourhood(folded, visited, most) : folded;
+}
+
+function foldedChart(chart: StateChart, isFolded: (state: ChartState) => boolean): StateChart {
+  const folded = new Set(chart.states.filter((state) => hasInside(state) && isFolded(state)).map(({ id }) => id));
+  if (folded.size === 0) return chart;
+  const shownIn = new Map(chart.states.map(({ id }) => [id, outermost(chart, id, folded)]));
+  const shown = (id: string) => shownIn.get(id) ?? id;
+  const states = chart.states
+    .filter(({ id }) => shown(id) === id)
+    .map((state): ChartState => (folded.has(state.id) ? { ...state, kind: 'folded', initial: null } : state));
+  const transitions = chart.transitions
+    .map((each): ChartTransition => ({ ...each, from: shown(each.from), to: each.to === null ? null : shown(each.to) }))
+    .filter(({ from, to }) => !folded.has(from) || (to !== null && to !== from));
+  return {
+    ...chart,
+    states,
+    transitions: [...new Map(transitions.map((each) => [JSON.stringify(each), each])).values()],
+  };
+}
+
+export function hasInside({ kind, parent }: ChartState): boolean {
+  return parent !== null && (kind === 'compound' || kind === 'parallel');
+}
+
+/** The outermost folded state around a state, or the state itself. */
+function outermost(chart: StateChart, id: string, folded: ReadonlySet<string>): string {
+  return [id, ...ancestorsOf(chart, id)].filter((each) => folded.has(each)).at(-1) ?? id;
+}
+
+function neighbourhood(chart: StateChart, visited: ReadonlySet<string>, most: number): StateChart {
+  const near = new Set(chart.states.slice(0, 1).map(({ id }) => id));
+  const starts = chart.states.filter(({ id, parent }) => visited.has(id) || parent === null);
+  const begun = starts.length > 1 ? starts : chart.states.slice(0, 12);
+  const add = (id: string) => {
+    if (near.size < most) for (const each of [id, ...ancestorsOf(chart, id)]) near.add(each);
+  };
+  for (const { id, initial } of begun) {
+    add(id);
+    if (initial !== null) add(initial);
+  }
+  for (const { from, to } of chart.transitions) if (visited.has(from) && to !== null) add(to);
+  return {
+    ...chart,
+    states: chart.states
+      .filter(({ id }) => near.has(id))
+      .map((state) => (state.initial !== null && !near.has(state.initial) ? { ...state, initial: null } : state))
+      .map(
+        (state): ChartState =>
+          hasNoneInside(chart, near, state) ? { ...state, kind: 'folded', initial: null } : state,
+      ),
+    transitions: chart.transitions.filter(({ from, to }) => near.has(from) && (to === null || near.has(to))),
+  };
+}
+
+function hasNoneInside({ states }: StateChart, near: ReadonlySet<string>, state: ChartState): boolean {
+  return hasInside(state) && !states.some(({ id, parent }) => parent === state.id && near.has(id));
+}

@@ -1,0 +1,47 @@
+import type { InspectedApp } from '../../../contracts/studio/inspection.ts';
+import type { WatchedApp } from './watched-apps.ts';
+
+/** Changes the address of the view: what is null leaves it. */
+export type Choose = (changes: Record<string, string | null>) => void;
+
+interface AppChoiceProps {
+  apps: readonly WatchedApp[];
+  shown: InspectedApp;
+  choose: Choose;
+}
+
+/** Which app is shown: every load of each tab, the newest first, and whether it still runs. */
+export function AppChoice({ apps, shown, choose }: AppChoiceProps) {
+  return (
+    <div className="app-choice">
+      <label htmlFor="app">App</label>
+      <select
+        id="app"
+        value={shown.id}
+        onChange={({ target }) => {
+          const isNewest = apps[0]?.app.id === target.value;
+          choose({ app: target.value, actor: null, step: null, held: isNewest ? null : '1' });
+        }}
+      >
+        {apps.map(({ app }) => (
+          <option key={app.id} value={app.id}>
+            {`${app.title} ${app.url ?? ''} · ${timeOf(app.since)}${app.isConnected ? '' : ' · ended'}`}
+          </option>
+        ))}
+      </select>
+      <span className={shown.isConnected ? 'live' : 'ended'}>
+        {shown.isConnected ? `live since ${timeOf(shown.since)}` : 'ended'}
+      </span>
+      {shown.forgotten > 0 && <span className="note">The first {shown.forgotten} messages are forgotten.</span>}
+      {shown.strange > 0 && (
+        <span className="note" role="status">
+          {shown.strange} messages were not understood. {shown.strangeWhy}
+        </span>
+      )}
+    </div>
+  );
+}
+
+export function timeOf(milliseconds: number): string {
+  return new Date(milliseconds).toLocaleTimeString('en-GB');
+}

@@ -1,0 +1,164 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { ChartTransition } from '../../../graph/chart/state-chart.ts';
+import { ActorList } from './actor-list.tsx';
+import { type InspectedActor, type Step, stepOf } from './actor-record.ts';
+import { ActorView } from './actor-view.tsx';
+import { AppChoice, type Choose } from './app-choice.tsx';
+import { EventLog } from './event-log.tsx';
+import { StepDetails } from './step-details.tsx';
+import { TimeBar } from './time-bar.tsx';
+import { type WatchedApp, type WatchedApps, watchApps } from './watched-apps.ts';
+
+let opened: WatchedApps | null = null;
+
+/** The socket of this page, which opens with its first view of the inspector. */
+function watchedApps(): WatchedApps {
+  opened ??= watchApps(`${window.location.origin.replace(/^http/, 'ws')}/inspect/watch`);
+  return opened;
+}
+
+/**
+ * The live inspector. The address says which app, which actor and which step are shown; without a step the page follows what
+ * happens, and without an app the newest of the tab that was shown last.
+ */
+export function InspectPage() {
+  const watched = watchedApps();
+  const apps = useSyncExternalStore(watched.subscribe, watched.current);
+  const [address, setAddress] = useSearchParams();
+  const shown = shownApp(apps, address.get('app'));
+  const tab = shown?.app.tab ?? null;
+  const choose = useCallback(
+    (changes: Record<string, string | null>) =>
+      setAddress((before) => {
+        const next = new URLSearchParams(before);
+        for (const [key, value] of Object.entries(changes)) value === null ? next.delete(key) : next.set(key, value);
+        return next;
+      }),
+    [setAddress],
+  );
+  // A page that was loaded again is the same tab: its newest load is followed.
+  const newest = apps.find(({ app }) => app.tab === tab && tab !== null)?.app.id ?? null;
+  const isFollowing = !address.has('step');
+  useEffect(() => {
+    if (isFollowing && newest && address.has('app') && address.get('app') !== newest && !address.has('held'))
+      choose({ app: newest, actor: null });
+  }, [isFollowing, newest, address, choose]);
+  if (!shown) return <NoApp isConnected={watched.isConnected()} />;
+  return <Inspected key={shown.app.id} apps={apps} shown={shown} address={address} choose={choose} />;
+}
+
+function shownApp(apps: readonly WatchedApp[], id: string | null): WatchedApp | null {
+  return apps.find(({ app }) => app.id === id) ?? apps[0] ?? null;
+}
+
+interface InspectedProps {
+  apps: readonly WatchedApp[];
+  shown: WatchedApp;
+  address: URLSearchParams;
+  choose: Choose;
+}
+
+function Inspected({ apps, shown, address, choose }: InspectedProps) {
+  const { app, record } = shown;
+  const [panel, setPanel] = useState<'chart' | 'log' | 'details'>('chart');
+  const [transitions, setTransitions] = useState<readonly ChartTransition[]>([]);
+  const last = record.steps.length - 1;
+  const place = address.has('step') ? Math.min(Number(address.get('step')) || 0, last) : last;
+  const actorId = address.get('actor') ?? firstMachine(shown);
+  const actor = record.actors.get(actorId) ?? null;
+  const step = actor ? stepOf(record, actor.id, place) : null;
+  const selected = address.has('step') ? (record.steps[place] ?? null) : null;
+  const choosePlace = useCallback(
+    (next: number | null) => choose({ step: next === null ? null : String(next) }),
+    [choose],
+  );
+  const chooseStep = useCallback(
+    ({ place: at, actor: id }: Step) => {
+      choose({ step: String(at), actor: id, app: app.id });
+      setPanel('details');
+    },
+    [choose, app.id],
+  );
+  return (
+    <div className="inspector" data-panel={panel}>
+      <div className="inspector-top">
+        <AppChoice apps={apps} shown={app} choose={choose} />
+        <TimeBar record={record} place={address.has('step') ? place : null} onPlace={choosePlace} />
+        <div className="panels" role="tablist" aria-label="Panel">
+          {(['chart', 'log', 'details'] as const).map((each) => (
+            <button key={each} type="button" role="tab" aria-selected={panel === each} onClick={() => setPanel(each)}>
+              {each}
+            </button>
+          ))}
+        </div>
+      </div>
+      <ActorList
+        record={record}
+        place={place}
+        chosen={actorId}
+        onChoose={(id) => {
+          choose({ actor: id, app: app.id });
+          setPanel('chart');
+        }}
+      />
+      <section className="stage" aria-label="Chart">
+        {actor ? (
+          <ActorView record={record} actor={actor} step={step} onTransitions={setTransitions} />
+        ) : (
+          <p className="empty">This app has not named an actor yet.</p>
+        )}
+      </section>
+      <EventLog record={record} selected={selected?.place ?? null} onStep={chooseStep} />
+      <StepDetails
+        app={app}
+        record={record}
+        actor={actor}
+        step={selected ?? step}
+        transitions={transitions}
+        send={watchedApps().send}
+        onStep={chooseStep}
+      />
+    </div>
+  );
+}
+
+/** The machine that runs the most, or any actor. */
+function firstMachine({ record }: WatchedApp): string {
+  const actors = [...record.actors.values()];
+  const size = ({ definition }: InspectedActor) => definition?.length ?? 0;
+  return (
+    actors.reduce(
+      (best: InspectedActor | undefined, each) => (best && size(best) >= size(each) ? best : each),
+      undefined,
+    )?.id ?? ''
+  );
+}
+
+function NoApp({ isConnected }: { isConnected: boolean }) {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setIsLate(true), 1_500);
+    return () => window.clearTimeout(timer);
+  }, []);
+  const socket = useMemo(() => `${window.location.origin.replace(/^http/, 'ws')}/inspect/apps`, []);
+  if (!isConnected)
+    return (
+      <p className="empty">
+        {isLate ? 'The studio’s server does not answer: is npm run dev still running?' : 'Connecting …'}
+      </p>
+    );
+  return (
+    <div className="empty">
+      <h1>No app is running</h1>
+      <p>
+        Open a page of the shop beside this one: its machines are shown here as soon as it runs. Any other app with
+        XState 5 shows as well, if its inspector sends to this address:
+      </p>
+      <pre>{`import { createWebSocketInspector } from '@statelyai/inspect';
+
+const { inspect } = createWebSocketInspector({ url: '${socket}' });
+createActor(machine, { inspect }).start();`}</pre>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import diff from 'microdiff';
+import { useState } from 'react';
+import type { InspectedApp, SendByHand } from '../../../contracts/studio/inspection.ts';
+import { guardLabel, triggerLabel } from '../../../graph/chart/chart-copy.ts';
+import type { ChartTransition } from '../../../graph/chart/state-chart.ts';
+import { type ActorRecord, eventText, type InspectedActor, type Step, stepBefore, valueText } from './actor-record.ts';
+import { JsonTree } from './json-tree.tsx';
+import { SendEvent } from './send-event.tsx';
+import { Sequence } from './sequence.tsx';
+
+interface StepDetailsProps {
+  app: InspectedApp;
+  record: ActorRecord;
+  actor: InspectedActor | null;
+  step: Step | null;
+  /** The transitions that were pressed in the chart. */
+  transitions: readonly ChartTransition[];
+  send: (message: SendByHand) => void;
+  onStep: (step: Step) => void;
+}
+
+const TABS = ['step', 'context', 'sequence', 'send'] as const;
+
+/** What one step did: its event, the transitions that it took, and what changed; and what can be done from here. */
+export function StepDetails(props: StepDetailsProps) {
+  const [tab, setTab] = useState<(typeof TABS)[number]>('step');
+  const { step, record, actor, app, send, onStep } = props;
+  return (
+    <aside className="details" aria-label="Details">
+      <div role="tablist" aria-label="Details" className="tabs">
+        {TABS.map((each) => (
+          <button key={each} type="button" role="tab" aria-selected={tab === each} onClick={() => setTab(each)}>
+            {each}
+          </button>
+        ))}
+      </div>
+      <div className="details-body" role="tabpanel">
+        {tab === 'step' && <StepFacts {...props} />}
+        {tab === 'context' && <JsonTree value={step?.context ?? null} />}
+        {tab === 'sequence' && <Sequence record={record} around={step?.place ?? null} onStep={onStep} />}
+        {tab === 'send' && <SendEvent app={app} actor={actor} send={send} />}
+      </div>
+    </aside>
+  );
+}
+
+function StepFacts({ record, step, transitions }: StepDetailsProps) {
+  if (!step) return <p className="empty">Press an event in the log.</p>;
+  const before = stepBefore(record, step);
+  return (
+    <>
+      {transitions.length > 0 && <PressedTransitions transitions={transitions} />}
+      <h2>
+        {step.place + 1}. {eventText(record, step)}
+      </h2>
+      <p className="quiet">
+        {record.actors.get(step.actor)?.name ?? step.actor}
+        {step.source ? `, sent by ${record.actors.get(step.source)?.name ?? step.source}` : ''}
+      </p>
+      <p>
+        {before ? valueText(before.value ?? '') || before.status : 'begins'} →{' '}
+        <b>{valueText(step.value ?? '') || step.status}</b>
+      </p>
+      <h3>Event</h3>
+      <JsonTree value={step.event} />
+      {step.error !== undefined && step.error !== null && (
+        <>
+          <h3>Error</h3>
+          <JsonTree value={step.error} />
+        </>
+      )}
+      <h3>Transitions</h3>
+      {step.transitions.length === 0 && <p className="quiet">None: the actor stayed as it was, or does not say.</p>}
+      <ol className="taken">
+        {step.transitions.map(({ from, to, on, guard, actions }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the transitions of a step never change
+          <li key={index}>
+            <code>{from || 'machine'}</code> → <code>{to.join(', ') || 'stays'}</code>
+            <div className="quiet">
+              {on || 'at once'}
+              {guard ? ` [${guard}]` : ''}
+              {actions.length > 0 ? ` / ${actions.join(', ')}` : ''}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <h3>Changed in the context</h3>
+      <Changes before={before?.context} after={step.context} />
+    </>
+  );
+}
+
+function PressedTransitions({ transitions }: { transitions: readonly ChartTransition[] }) {
+  return (
+    <section className="pressed" aria-label="Pressed transitions">
+      <h3>In the chart</h3>
+      <ul>
+        {transitions.map((each) => (
+          <li key={JSON.stringify(each)}>
+            <code>{each.from || 'machine'}</code> → <code>{each.to ?? 'stays'}</code>
+            <div className="quiet">
+              {triggerLabel(each.on) || 'at once'} {guardLabel(each)}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What changed between two contexts, by the paths of the fields. */
+function Changes({ before, after }: { before: unknown; after: unknown }) {
+  const changes = diff({ context: before ?? {} }, { context: after ?? {} });
+  if (changes.length === 0) return <p className="quiet">Nothing.</p>;
+  return (
+    <ul className="changes">
+      {changes.slice(0, 200).map((change) => (
+        <li key={change.path.join('.')} className={`is-${change.type.toLowerCase()}`}>
+          <code>{change.path.slice(1).join('.') || 'context'}</code>
+          {'oldValue' in change && <del>{short(change.oldValue)}</del>}
+          {'value' in change && <ins>{short(change.value)}</ins>}
+        </li>
+      ))}
+      {changes.length > 200 && <li className="quiet">… {changes.length - 200} more</li>}
+    </ul>
+  );
+}
+
+function short(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'undefined';
+  return text.length > 160 ? `${text.slice(0, 160)}…` : text;
+}

@@ -1,0 +1,27 @@
+import { NavLink, Outlet } from 'react-router-dom';
+
+const ROOMS = [{ path: '/inspect', name: 'Inspector' }];
+
+/** The frame of every room. */
+export function Shell() {
+  return (
+    <div className="shell">
+      <header className="bar">
+        <a className="skip" href="#room">
+          Skip to the room
+        </a>
+        <strong className="brand">Sluice studio</strong>
+        <nav aria-label="Rooms">
+          {ROOMS.map(({ path, name }) => (
+            <NavLink key={path} to={path}>
+              {name}
+            </NavLink>
+          ))}
+        </nav>
+      </header>
+      <main id="room" tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}

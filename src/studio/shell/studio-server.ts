@@ -1,0 +1,44 @@
+import type { StateChart } from '../../../graph/chart/state-chart.ts';
+import type { ChartLayout } from '../../../graph/diagram/chart/lay-out-chart.ts';
+
+export interface StudioSession {
+  writeToken: string;
+  /** Whether apps report here, as they do during development. */
+  inspects: boolean;
+}
+
+export type Answer<Value> = { ok: true; value: Value } | { ok: false; why: string };
+
+let session: Promise<StudioSession> | null = null;
+
+/** The session of this page; a page whose sign-in has ended goes to the sign-in. */
+export function studioSession(): Promise<StudioSession> {
+  session ??= fetch('/api/session').then(async (reply) => {
+    if (reply.status === 401) window.location.assign('/sign-in');
+    const said: StudioSession = await reply.json();
+    return said;
+  });
+  return session;
+}
+
+const layouts = new Map<string, Promise<Answer<ChartLayout>>>();
+
+/** The places of a chart's parts. The same chart is asked for once. */
+export function layOut(chart: StateChart): Promise<Answer<ChartLayout>> {
+  const key = JSON.stringify(chart);
+  const known = layouts.get(key) ?? post<ChartLayout>('/api/layout', key);
+  layouts.set(key, known);
+  return known;
+}
+
+async function post<Value>(path: string, body: string): Promise<Answer<Value>> {
+  try {
+    const { writeToken } = await studioSession();
+    const headers = { 'content-type': 'application/json', 'x-sluice-studio': writeToken };
+    const reply = await fetch(path, { method: 'POST', headers, body });
+    const said = await reply.json();
+    return reply.ok ? { ok: true, value: said } : { ok: false, why: String(said.message ?? reply.statusText) };
+  } catch {
+    return { ok: false, why: 'The studio’s server does not answer: is `npm run dev` still running?' };
+  }
+}
