@@ -9,6 +9,9 @@ const isolate = false;
 /** The slowest test takes fifteen seconds on a free machine, and a busy one must not fail it. The soak is slower still. */
 const TEST_TIMEOUT_MS = inSoak(120_000, 90_000);
 
+/** The studio shows which tests take a transition, as of the last run that noted it. */
+const NOTING = process.env.NOTE_WALKS ? ['tests/support/note-walks.ts'] : [];
+
 /** Two projects: `fast` is pure and runs in `npm run check`; `server` starts stores, sandboxes and HTTP servers. */
 export default defineConfig({
   test: {
@@ -20,7 +23,7 @@ export default defineConfig({
           name: 'fast',
           include: ['tests/{domain,contracts,graph,machines,src,architecture,funnels,scripts}/**/*.test.{ts,tsx}'],
           environment: 'node',
-          setupFiles: 'tests/support/isolation/fast-setup.ts',
+          setupFiles: ['tests/support/isolation/fast-setup.ts', ...NOTING],
           isolate,
           expect: { poll: WAIT },
           testTimeout: TEST_TIMEOUT_MS,

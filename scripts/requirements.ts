@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readRegister } from '../server/studio/machines/register.ts';
 import { faultsOf, type Repository } from './requirements/faults.ts';
-import { readRegister } from './requirements/register.ts';
 
 /**
  * Checks the register of requirements, `docs/requirements.md`, against the tests and files that it names: `npm run

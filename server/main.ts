@@ -242,7 +242,8 @@ async function startStudio(config: Config, { db, funnels }: { db: Kysely<Schema>
   const { studio, publicUrl: shopOrigin, adminToken } = config;
   if (!studio) return null;
   const secret = await readOrCreateSecret(db, 'studio', randomBytes);
-  const options = { ...studio, shopOrigin, adminToken, secret, funnels, clock, randomBytes, newId: randomUUID };
+  const given = { clock, randomBytes, newId: randomUUID, sources: process.cwd() };
+  const options = { ...studio, ...given, shopOrigin, adminToken, secret, funnels };
   return openStudio(options).catch((error: unknown) => {
     const how = isPortInUse(error) ? 'set STUDIO_PORT to another port' : errorText(error);
     console.error(`The studio cannot listen on port ${studio.port}: ${how}.`);

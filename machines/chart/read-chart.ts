@@ -1,4 +1,4 @@
-import type { AnyStateMachine } from 'xstate';
+import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import type { ChartState, ChartTransition, StateChart, Trigger } from '../../graph/chart/state-chart.ts';
 
 type StateNode = AnyStateMachine['root'];
@@ -10,8 +10,60 @@ export function readChart(machine: AnyStateMachine, name: string): StateChart {
   return {
     name,
     states: nodes.map((node) => stateOf(node, name)),
-    transitions: nodes.flatMap(transitionsOf),
+    transitions: readTransitions(machine).map(({ drawn }) => drawn),
   };
+}
+
+/** A transition of a machine, with more than its drawing shows. */
+export interface ReadTransition {
+  /** Names it in its machine (`transitionName`); one into several regions is read once for each. */
+  name: string;
+  drawn: ChartTransition;
+  actions: string[];
+}
+
+/** The transitions of a machine, in the order of its chart. */
+export function readTransitions(machine: AnyStateMachine): ReadTransition[] {
+  return withInner(machine.root).flatMap((node) =>
+    listsOf(node).flatMap((list) =>
+      list.flatMap((each, place) =>
+        readTransition(node, each, list.slice(0, place)).map((drawn) => ({
+          name: nameOf(each, place),
+          drawn,
+          actions: each.actions.map(actionName),
+        })),
+      ),
+    ),
+  );
+}
+
+/** `state event #place` of a transition that was taken; the place tells apart the guarded ones of one event. */
+export function transitionName(taken: AnyTransitionDefinition): string {
+  const { source, eventType } = taken;
+  const list = eventType === '' ? (source.always ?? []) : (source.transitions.get(eventType) ?? []);
+  return nameOf(taken, list.indexOf(taken));
+}
+
+function nameOf({ source, eventType }: AnyTransitionDefinition, place: number): string {
+  return `${source.id} ${eventType || 'always'} #${place}`;
+}
+
+/** What a state does when it is entered and left, by the names of its actions; of every state, by its id in the chart. */
+export function readStateActions(machine: AnyStateMachine): Map<string, { entry: string[]; exit: string[] }> {
+  return new Map(
+    withInner(machine.root).map((node) => [
+      idOf(node),
+      { entry: node.entry.map(actionName), exit: node.exit.map(actionName) },
+    ]),
+  );
+}
+
+/** An action's name in its machine; one that is written in place has the name of its kind: `assign`, `raise`. */
+function actionName(action: unknown): string {
+  if (typeof action === 'string') return action;
+  const isNaming = typeof action === 'function' || (typeof action === 'object' && action !== null);
+  if (isNaming && 'type' in action && typeof action.type === 'string') return action.type.replace(/^xstate\./, '');
+  return (typeof action === 'function' && action.name) || 'unnamed action';
 }
 
 function withInner(node: StateNode): StateNode[] {
@@ -45,9 +97,8 @@ function actorName({ src, id }: StateNode['invoke'][number]): string {
   return typeof src === 'string' && !src.startsWith('xstate.') ? src : id;
 }
 
-function transitionsOf(node: StateNode): ChartTransition[] {
-  const lists: Transition[][] = [node.always ?? [], ...node.transitions.values()];
-  return lists.flatMap((list) => list.flatMap((each, place) => readTransition(node, each, list.slice(0, place))));
+function listsOf(node: StateNode): Transition[][] {
+  return [node.always ?? [], ...node.transitions.values()];
 }
 
 /** One transition for each target; only a transition into several regions has more than one. */

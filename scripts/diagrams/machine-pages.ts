@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { type ChartPicture, drawPictures } from '../../graph/diagram/chart/draw-chart.ts';
+import { type DrawnMachine, MACHINES } from '../../machines/chart/machine-list.ts';
 import { readChart } from '../../machines/chart/read-chart.ts';
-import { type DrawnMachine, MACHINES } from './machines.ts';
 import { code, page, table } from './markdown.ts';
 import { stateTable } from './state-table.ts';
 

@@ -10,6 +10,7 @@ import { answerBadAddress, answerError, answerNotFound } from '../http/problems.
 import type { FunnelRegistry } from '../publish/funnel-registry.ts';
 import { inspectedApps } from './inspected-apps.ts';
 import { layoutRoutes } from './layout.routes.ts';
+import { machinesRoutes } from './machines/machines.routes.ts';
 import { type AccessOptions, studioAccess } from './studio-access.ts';
 import { APPS_SOCKET, guardStudio } from './studio-guard.ts';
 
@@ -19,6 +20,8 @@ export interface StudioOptions extends AccessOptions {
   folder: string;
   funnels: Pick<FunnelRegistry, 'live' | 'byHash'>;
   newId: () => string;
+  /** The folder of the repository, whose files the machines' notes are read from. */
+  sources: string;
   /** Apps report to the studio during development alone. */
   isDevelopment: boolean;
 }
@@ -60,6 +63,7 @@ export async function buildStudio(options: StudioOptions) {
   app.get('/api/funnels', async () => options.funnels.live().map(funnelOf));
   if (options.isDevelopment) await app.register(inspection, options);
   layoutRoutes(app);
+  machinesRoutes(app, options.sources);
   await pages(app, options.folder);
   return { app, newLink: access.newLink };
 }

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
+import { MACHINES } from '../../machines/chart/machine-list.ts';
 import { readChart } from '../../machines/chart/read-chart.ts';
 import { indexOf, machineFiles } from '../../scripts/diagrams/machine-pages.ts';
-import { MACHINES } from '../../scripts/diagrams/machines.ts';
 import { MACHINES_FOLDER } from '../../scripts/diagrams.ts';
 import { filesIn } from '../architecture/read-imports.ts';
 

@@ -1,7 +1,7 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, createEmptyActor, type EventObject, transition } from 'xstate';
 import { adjacencyMapToArray, getAdjacencyMap, getShortestPaths, getStateNodes } from 'xstate/graph';
 import { isRecord } from '../../domain/is-record.ts';
-import { takenName } from './walked.ts';
+import { transitionName } from '../../machines/chart/read-chart.ts';
 
 /** A machine, and all that may happen to it. `xstate/graph` finds its paths; `executed-path.ts` executes them. */
 export interface Model {
@@ -37,7 +37,7 @@ export function pathsOf(model: Model): Path[] {
   const taken = new Set<string>();
   const isNew = (state: AnyMachineSnapshot, event: EventObject) => {
     const situation = model.situationOf?.(state) ?? '';
-    const names = model.machine.getTransitionData(state, event).map((each) => `${situation} ${takenName(each)}`);
+    const names = model.machine.getTransitionData(state, event).map((each) => `${situation} ${transitionName(each)}`);
     const fresh = names.filter((name) => !taken.has(name));
     for (const name of fresh) taken.add(name);
     return fresh.length > 0;

@@ -1,12 +1,9 @@
 import type { AnyStateMachine, InspectionEvent } from 'xstate';
+import { readTransitions, transitionName } from '../../machines/chart/read-chart.ts';
 
-/** Every transition of a machine, as `state event #place`; the place distinguishes the guarded ones of one event. */
+/** The names of every transition of a machine. */
 export function transitionsOf(machine: AnyStateMachine): string[] {
-  const states = [machine.root, ...descendants(machine.root)];
-  return states.flatMap((state) => [
-    ...[...state.transitions.values()].flatMap((list) => list.map((each, index) => nameOf(each, index))),
-    ...(state.always ?? []).map((each, index) => nameOf(each, index)),
-  ]);
+  return [...new Set(readTransitions(machine).map(({ name }) => name))];
 }
 
 /** The states of a machine, by their ids. */
@@ -15,21 +12,9 @@ export function statesOf(machine: AnyStateMachine): string[] {
 }
 
 type StateNode = AnyStateMachine['root'];
-type Transition = StateNode['always'] extends (infer Each)[] | undefined ? Each : never;
 
 function descendants(state: StateNode): StateNode[] {
   return Object.values(state.states).flatMap((child) => [child as StateNode, ...descendants(child as StateNode)]);
-}
-
-function nameOf(transition: Transition, place: number): string {
-  return `${transition.source.id} ${transition.eventType || 'always'} #${place}`;
-}
-
-/** The name of a taken transition. */
-export function takenName(transition: Transition): string {
-  const { source, eventType } = transition;
-  const list = eventType === '' ? (source.always ?? []) : (source.transitions.get(eventType) ?? []);
-  return nameOf(transition, list.indexOf(transition));
 }
 
 export interface ChildWalk {
@@ -41,8 +26,8 @@ export interface ChildWalk {
 export function recorder(walked: ChildWalk) {
   return (inspected: InspectionEvent) => {
     if (inspected.type === '@xstate.microstep') {
-      for (const transition of inspected._transitions as Transition[]) {
-        walked.transitions.add(takenName(transition));
+      for (const transition of inspected._transitions) {
+        walked.transitions.add(transitionName(transition));
         // A transient state is in no snapshot.
         walked.states.add(transition.source.id);
       }

@@ -1,6 +1,9 @@
 import { NavLink, Outlet } from 'react-router-dom';
 
-const ROOMS = [{ path: '/inspect', name: 'Inspector' }];
+const ROOMS = [
+  { path: '/inspect', name: 'Inspector' },
+  { path: '/machines', name: 'Machines' },
+];
 
 /** The frame of every room. */
 export function Shell() {

@@ -32,12 +32,24 @@ export function layOut(chart: StateChart): Promise<Answer<ChartLayout>> {
 }
 
 async function post<Value>(path: string, body: string): Promise<Answer<Value>> {
-  try {
+  return answerOf(async () => {
     const { writeToken } = await studioSession();
     const headers = { 'content-type': 'application/json', 'x-sluice-studio': writeToken };
-    const reply = await fetch(path, { method: 'POST', headers, body });
+    return fetch(path, { method: 'POST', headers, body });
+  });
+}
+
+/** What the studio's server says at an address. */
+export function readFrom<Value>(path: string): Promise<Answer<Value>> {
+  return answerOf(() => fetch(path));
+}
+
+async function answerOf<Value>(call: () => Promise<Response>): Promise<Answer<Value>> {
+  try {
+    const reply = await call();
+    if (reply.status === 401) window.location.assign('/sign-in');
     const said = await reply.json();
-    return reply.ok ? { ok: true, value: said } : { ok: false, why: String(said.message ?? reply.statusText) };
+    return reply.ok ? { ok: true, value: said } : { ok: false, why: String(said.error?.message ?? reply.statusText) };
   } catch {
     return { ok: false, why: 'The studio’s server does not answer: is `npm run dev` still running?' };
   }

@@ -5,8 +5,8 @@ import { type ArrangedChart, arrangeChart } from '../../../graph/diagram/chart/a
 import { labelSize } from '../../../graph/diagram/chart/label-size.ts';
 import { type ChartLayout, layOutChart } from '../../../graph/diagram/chart/lay-out-chart.ts';
 import type { Point, Size } from '../../../graph/diagram/picture.ts';
+import { MACHINES } from '../../../machines/chart/machine-list.ts';
 import { readChart } from '../../../machines/chart/read-chart.ts';
-import { MACHINES } from '../../../scripts/diagrams/machines.ts';
 import { arrow, stateOf } from '../chart/charts.ts';
 
 /** The widest picture that GitHub shows with readable letters, in pixels. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { and, fromPromise, not, or, setup } from 'xstate';
+import { and, assign, fromPromise, log, not, or, setup } from 'xstate';
 import { transitionLabel } from '../../../graph/chart/chart-copy.ts';
-import { readChart } from '../../../machines/chart/read-chart.ts';
-import { MACHINES } from '../../../scripts/diagrams/machines.ts';
+import { MACHINES } from '../../../machines/chart/machine-list.ts';
+import { readChart, readStateActions, readTransitions } from '../../../machines/chart/read-chart.ts';
 import { statesOf, transitionsOf } from '../walked.ts';
 
 const lamp = setup({
@@ -96,5 +96,25 @@ describe('the chart of a machine', () => {
     expect(read.states).toHaveLength(statesOf(machine).length + 1);
     expect(read.transitions).toHaveLength(transitionsOf(machine).length);
     expect(read.transitions.map(transitionLabel).join()).not.toMatch(/xstate|unnamed|undefined/);
+  });
+});
+
+describe('the transitions of a machine', () => {
+  it('are those of its chart, each with a name of its own and the names of its actions', () => {
+    for (const { machine, name } of MACHINES) {
+      const read = readTransitions(machine);
+      expect(read.map(({ drawn }) => drawn)).toEqual(readChart(machine, name).transitions);
+      const ends = read.map((each) => `${each.name} ${each.drawn.to}`);
+      expect(new Set(ends).size).toBe(ends.length);
+    }
+  });
+
+  it('name an action by its name, and one that is written in place by its kind', () => {
+    const machine = setup({ actions: { count: () => {} } }).createMachine({
+      entry: 'count',
+      on: { go: { actions: ['count', { type: 'count' }, assign({}), log('gone')] } },
+    });
+    expect(readTransitions(machine).map(({ actions }) => actions)).toEqual([['count', 'count', 'assign', 'log']]);
+    expect(readStateActions(machine).get('')).toEqual({ entry: ['count'], exit: [] });
   });
 });

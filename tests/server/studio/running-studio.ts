@@ -29,6 +29,7 @@ export async function runningStudio(more: Partial<Parameters<typeof buildStudio>
     funnels: { live: () => [], byHash: async () => null },
     newId: randomUUID,
     isDevelopment: true,
+    sources: process.cwd(),
     ...more,
   });
   await app.listen({ port, host: 'localhost' });

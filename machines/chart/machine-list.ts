@@ -1,17 +1,16 @@
-import { posix } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
-import { bumpsMachine } from '../../machines/bump/bumps.machine.ts';
-import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
-import { consentMachine } from '../../machines/consent/consent.machine.ts';
-import { leadMachine } from '../../machines/lead/lead.machine.ts';
-import { orderMachine } from '../../machines/order/order.machine.ts';
-import { amazonPayMachine } from '../../machines/payment/amazon-pay/amazon-pay.machine.ts';
-import { approvalMachine } from '../../machines/payment/approval.machine.ts';
-import { paymentMachine } from '../../machines/payment/payment.machine.ts';
-import { providerReturnMachine } from '../../machines/payment/return/provider-return.machine.ts';
-import { quoteMachine } from '../../machines/quote/quote.machine.ts';
-import { subscriptionMachine } from '../../machines/subscription/subscription.machine.ts';
-import { subscriptionPageMachine } from '../../machines/subscription/subscription-page.machine.ts';
+import { bumpsMachine } from '../bump/bumps.machine.ts';
+import { checkoutMachine } from '../checkout/checkout.machine.ts';
+import { consentMachine } from '../consent/consent.machine.ts';
+import { leadMachine } from '../lead/lead.machine.ts';
+import { orderMachine } from '../order/order.machine.ts';
+import { amazonPayMachine } from '../payment/amazon-pay/amazon-pay.machine.ts';
+import { approvalMachine } from '../payment/approval.machine.ts';
+import { paymentMachine } from '../payment/payment.machine.ts';
+import { providerReturnMachine } from '../payment/return/provider-return.machine.ts';
+import { quoteMachine } from '../quote/quote.machine.ts';
+import { subscriptionMachine } from '../subscription/subscription.machine.ts';
+import { subscriptionPageMachine } from '../subscription/subscription-page.machine.ts';
 
 /** A machine that has a page in `docs/machines`, with the name of that page. */
 export type DrawnMachine = Drawing & { name: string };
@@ -118,4 +117,7 @@ const DRAWINGS: readonly Drawing[] = [
   },
 ];
 
-export const MACHINES: readonly DrawnMachine[] = DRAWINGS.map((each) => ({ ...each, name: posix.basename(each.file) }));
+export const MACHINES: readonly DrawnMachine[] = DRAWINGS.map((each) => ({
+  ...each,
+  name: each.file.slice(each.file.lastIndexOf('/') + 1),
+}));

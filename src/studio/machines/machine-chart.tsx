@@ -1,0 +1,141 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { AnyStateMachine } from 'xstate';
+import type { MachineNotes } from '../../../contracts/studio/machine-notes.ts';
+import { ancestorsOf, type ChartState, type ChartTransition, isWithin } from '../../../graph/chart/state-chart.ts';
+import { type ReadTransition, readChart, readTransitions } from '../../../machines/chart/read-chart.ts';
+import { ChartCanvas, takenKey } from '../chart/chart-canvas.tsx';
+import { hasInside, shownChart } from '../chart/shown-chart.ts';
+import type { Answer } from '../shell/studio-server.ts';
+import { PartPanel, type Selection } from './part-panel.tsx';
+
+interface MachineChartProps {
+  machine: AnyStateMachine;
+  name: string;
+  /** Null until they are read; left out for a machine that no file defines. */
+  notes?: Answer<MachineNotes> | null;
+  /** What the panel says of the machine. */
+  children: ReactNode;
+}
+
+/** A machine of at most as many states is shown at once. */
+const SMALL = 40;
+
+/** The chart of a machine, and beside it what is known of the selected part, which the address names. */
+export function MachineChart({ machine, name, notes, children }: MachineChartProps) {
+  const chart = useMemo(() => readChart(machine, name), [machine, name]);
+  const transitions = useMemo(() => readTransitions(machine), [machine]);
+  const [address, setAddress] = useSearchParams();
+  const selection = useMemo(() => selectionOf(address, transitions), [address, transitions]);
+  const select = useCallback(
+    (state: string | null, names: readonly string[]) =>
+      setAddress((before) => {
+        const next = new URLSearchParams(before);
+        next.delete('state');
+        next.delete('transition');
+        if (state !== null) next.set('state', state);
+        for (const each of names) next.append('transition', each);
+        return next;
+      }),
+    [setAddress],
+  );
+  const active = useMemo(
+    () => new Set([...(selection.state === null ? [] : [selection.state]), ...selection.transitions.map(fromOf)]),
+    [selection],
+  );
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
+  const isFolded = useCallback(
+    ({ id }: ChartState) => {
+      const isOpen = chart.states.length <= SMALL || [...active].some((each) => isWithin(chart, each, id));
+      return isOpen === toggled.has(id);
+    },
+    [chart, active, toggled],
+  );
+  const [showsAll, setShowsAll] = useState(false);
+  const drawn = useMemo(
+    () => shownChart(chart, isFolded, { visited: active, showsAll: showsAll || chart.states.length <= SMALL }),
+    [chart, isFolded, active, showsAll],
+  );
+  const key = JSON.stringify(drawn);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an equal chart keeps its layout
+  const shown = useMemo(() => drawn, [key]);
+  const marks = useMemo(() => {
+    const ids = new Set(shown.states.map(({ id }) => id));
+    const place = (id: string) => (ids.has(id) ? id : (ancestorsOf(chart, id).find((each) => ids.has(each)) ?? id));
+    const taken = selection.transitions.map(({ drawn: { from, to } }) =>
+      takenKey(place(from), to === null ? null : place(to)),
+    );
+    return { active: new Set(selection.state === null ? [] : [selection.state]), taken: new Set(taken) };
+  }, [shown, chart, selection]);
+  const onTransitions = useCallback(
+    (pressed: readonly ChartTransition[]) => {
+      const behind = (read: ReadTransition) => pressed.some((each) => isBehind(read.drawn, each));
+      select(null, [...new Set(transitions.filter(behind).map((each) => each.name))]);
+    },
+    [select, transitions],
+  );
+  const fold = (id: string) => {
+    const next = new Set(toggled);
+    if (!next.delete(id)) next.add(id);
+    setToggled(next);
+  };
+  const onState = (id: string) => {
+    const state = chart.states.find((each) => each.id === id);
+    if (state && hasInside(state)) fold(id);
+    select(id, []);
+  };
+  const left = chart.states.length - shown.states.length;
+  return (
+    <div className="machine-room">
+      <section className="stage" aria-label="Chart">
+        <ChartCanvas chart={shown} marks={marks} onState={onState} onTransitions={onTransitions} />
+        {left > 0 && (
+          <p className="chart-note">
+            {shown.states.length} of {chart.states.length} states; ⊞ unfolds a state{' '}
+            <button type="button" aria-pressed={showsAll} onClick={() => setShowsAll(!showsAll)}>
+              Show all
+            </button>
+          </p>
+        )}
+      </section>
+      <aside className="part" aria-label="Details">
+        <p className="quiet">
+          <Link to="/machines">Machines</Link> / {name}
+        </p>
+        {children}
+        <PartPanel
+          machine={machine}
+          chart={chart}
+          transitions={transitions}
+          selection={selection}
+          notes={notes}
+          select={select}
+        />
+      </aside>
+    </div>
+  );
+}
+
+function fromOf({ drawn }: ReadTransition): string {
+  return drawn.from;
+}
+
+function selectionOf(address: URLSearchParams, transitions: readonly ReadTransition[]): Selection {
+  const names = new Set(address.getAll('transition'));
+  return { state: address.get('state'), transitions: transitions.filter(({ name }) => names.has(name)) };
+}
+
+/** Whether a transition is drawn by a line, which may begin and end at folded states around its own. */
+function isBehind(own: ChartTransition, line: ChartTransition): boolean {
+  const isSame =
+    own.guard === line.guard && own.isElse === line.isElse && JSON.stringify(own.on) === JSON.stringify(line.on);
+  return (
+    isSame &&
+    isAt(own.from, line.from) &&
+    (line.to === null || own.to === null ? line.to === own.to : isAt(own.to, line.to))
+  );
+}
+
+function isAt(id: string, shown: string): boolean {
+  return id === shown || shown === '' || id.startsWith(`${shown}.`);
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import type { MachineNotes, NotedTest, RegisterRow } from '../../../contracts/studio/machine-notes.ts';
+import { type Answer, readFrom } from '../shell/studio-server.ts';
+
+/** What the repository's files say of a machine; null until it is read. */
+export function useMachineNotes(name: string): Answer<MachineNotes> | null {
+  const [notes, setNotes] = useState<{ of: string; answer: Answer<MachineNotes> } | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void readFrom<MachineNotes>(`/api/machines/${encodeURIComponent(name)}/notes`).then(
+      (answer) => isCurrent && setNotes({ of: name, answer }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [name]);
+  return notes?.of === name ? notes.answer : null;
+}
+
+export interface Demand extends RegisterRow {
+  /** The declarations in whose comments the id stands: `guard mayPay`. */
+  namedBy: string[];
+}
+
+/** The requirements that a machine's parts name in their comments, by the names of those parts. */
+export function demandsOf({ ids, rows }: MachineNotes, names: readonly string[]): Demand[] {
+  const found = new Map<string, string[]>();
+  for (const name of names) for (const id of ids[name] ?? []) found.set(id, [...(found.get(id) ?? []), name]);
+  return rows.flatMap((row) => {
+    const namedBy = found.get(row.id);
+    return namedBy ? [{ ...row, namedBy: [...new Set(namedBy)] }] : [];
+  });
+}
+
+/** The tests that took a transition in the last noted run; null where no run is noted. */
+export function walkedBy({ walks }: MachineNotes, transition: string): NotedTest[] | null {
+  return walks && (walks.takenBy[transition] ?? []);
+}
