@@ -68,7 +68,11 @@ export async function buildStudioIfChanged() {
   await buildAsideIfChanged(STUDIO, async (folder) => {
     console.log('Building the studio …');
     const { build } = await import('vite');
-    await build({ mode: 'studio', logLevel: 'warn', build: { outDir: resolve(folder) } });
+    const { NODE_ENV } = process.env;
+    await build({ mode: 'studio', logLevel: 'warn', build: { outDir: resolve(folder), chunkSizeWarningLimit: 1_000 } });
+    // A build leaves "production" behind, and the server of development in this process would follow it.
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
   });
 }
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { installPackages } from './install.js';
 
 /**
@@ -47,8 +48,9 @@ process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
 
 async function stop() {
+  const isOver = server.exitCode === null ? once(server, 'exit') : null;
   server.kill('SIGTERM');
-  await vite.close();
+  await Promise.all([vite.close(), isOver]);
   process.exit(0);
 }
 

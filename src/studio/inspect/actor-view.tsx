@@ -56,7 +56,8 @@ function MachineView({ record, actor, step, definition, onTransitions }: ActorVi
         The chart of this machine cannot be drawn: {read.ok ? '' : read.why} Its steps are in the log.
       </p>
     );
-  const toggle = (id: string) => {
+  const press = (id: string) => {
+    onTransitions(read.chart.transitions.filter(({ from }) => from === id));
     const state = read.chart.states.find((each) => each.id === id);
     if (!state || !hasInside(state)) return;
     if (isFolded(state)) {
@@ -70,7 +71,7 @@ function MachineView({ record, actor, step, definition, onTransitions }: ActorVi
   const left = read.chart.states.length - chart.states.length;
   return (
     <>
-      <ChartCanvas chart={chart} marks={marks} onState={toggle} onTransitions={onTransitions} />
+      <ChartCanvas chart={chart} marks={marks} onState={press} onTransitions={onTransitions} />
       {left > 0 && (
         <p className="chart-note">
           {chart.states.length} of {read.chart.states.length} states{showsAll ? '' : ', around those visited'}; ⊞

@@ -83,6 +83,7 @@ function Inspected({ apps, shown, address, choose }: InspectedProps) {
   return (
     <div className="inspector" data-panel={panel}>
       <div className="inspector-top">
+        <h1 className="for-readers">Inspector</h1>
         <AppChoice apps={apps} shown={app} choose={choose} />
         <TimeBar record={record} place={address.has('step') ? place : null} onPlace={choosePlace} />
         <div className="panels" role="tablist" aria-label="Panel">

@@ -1,5 +1,14 @@
+interface JsonTreeProps {
+  value: unknown;
+  name?: string;
+  /** How many levels are open at first; a long list opens by a press alone. */
+  open?: number;
+}
+
+const LONG = 12;
+
 /** Plain data that opens part by part. What an app sent is text here, whatever it holds. */
-export function JsonTree({ value, name, isOpen = true }: { value: unknown; name?: string; isOpen?: boolean }) {
+export function JsonTree({ value, name, open = 3 }: JsonTreeProps) {
   const label = name === undefined ? null : <span className="json-key">{name}: </span>;
   if (typeof value !== 'object' || value === null)
     return (
@@ -18,13 +27,13 @@ export function JsonTree({ value, name, isOpen = true }: { value: unknown; name?
       </div>
     );
   return (
-    <details className="json" open={isOpen}>
+    <details className="json" open={name === undefined || (open > 0 && entries.length <= LONG)}>
       <summary>
         {label}
         <span className="json-size">{size}</span>
       </summary>
       {entries.map(([key, each]) => (
-        <JsonTree key={key} name={key} value={each} isOpen={false} />
+        <JsonTree key={key} name={key} value={each} open={open - 1} />
       ))}
     </details>
   );

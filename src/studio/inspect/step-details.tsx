@@ -36,7 +36,7 @@ export function StepDetails(props: StepDetailsProps) {
       </div>
       <div className="details-body" role="tabpanel">
         {tab === 'step' && <StepFacts {...props} />}
-        {tab === 'context' && <JsonTree value={step?.context ?? null} />}
+        {tab === 'context' && <JsonTree value={step?.context ?? null} open={1} />}
         {tab === 'sequence' && <Sequence record={record} around={step?.place ?? null} onStep={onStep} />}
         {tab === 'send' && <SendEvent app={app} actor={actor} send={send} />}
       </div>

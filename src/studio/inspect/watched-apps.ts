@@ -15,6 +15,8 @@ export interface WatchedApps {
   send(message: SendByHand): void;
 }
 
+const DRAWN_EVERY_MS = 40;
+
 /** The apps that report to the studio's server. The socket opens again by itself, and the server then tells everything again. */
 export function watchApps(url: string): WatchedApps {
   const socket = new WebSocket(url, [], { maxReconnectionDelay: 3_000 });
@@ -27,12 +29,12 @@ export function watchApps(url: string): WatchedApps {
   function change(): void {
     if (isScheduled) return;
     isScheduled = true;
-    // A burst of messages is drawn once.
-    requestAnimationFrame(() => {
+    // A burst of messages is drawn once, in a tab that is not in view as well.
+    setTimeout(() => {
       isScheduled = false;
       list = [...apps.values()].map((each) => ({ ...each })).sort((a, b) => b.app.since - a.app.since);
       for (const listener of listeners) listener();
-    });
+    }, DRAWN_EVERY_MS);
   }
 
   function hear(message: ViewerMessage): void {

@@ -1,0 +1,114 @@
+import { createWebSocketInspector } from '@statelyai/inspect';
+import { createActor, createMachine } from 'xstate';
+import { CARD, Shopper } from '../models/shopper.ts';
+import { axeFaults } from '../support/axe-faults.ts';
+import { expect, test } from './dev-shop.ts';
+
+// They share a shop in development, which takes seconds to start.
+test.describe.configure({ mode: 'default' });
+
+const WIDTHS = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+
+/** The lines of a state are as large as the chart is drawn; a press on the state lists them all in the details, at full size. */
+const isScaled = (fault: string) => /^target-size: .*\.line/.test(fault);
+
+test('a developer sees why a payment failed: live charts, the log, the step, and the time before', async ({
+  page: studio,
+  context,
+  dev,
+}) => {
+  await studio.setViewportSize({ width: 1280, height: 800 });
+  await dev.openStudio(studio, '/inspect');
+  await expect(studio.getByRole('heading', { name: 'No app is running' })).toBeVisible();
+  const shopper = new Shopper(await context.newPage(), dev.url);
+  await shopper.ordersWith(CARD.declined);
+  await expect(
+    shopper.page
+      .getByRole('alert')
+      .filter({ hasText: /declined/i })
+      .first(),
+  ).toBeVisible();
+
+  const actors = studio.getByRole('navigation', { name: 'Actors' });
+  for (const name of ['consent', 'funnel', 'checkout', 'quote', 'lead'])
+    await expect(actors.getByRole('button', { name: new RegExp(`^${name}\\b`) })).toBeVisible();
+  await actors.getByRole('button', { name: /^checkout/ }).click();
+  await expect(studio.getByLabel(/^state payment, active$/)).toBeVisible();
+
+  const log = studio.getByRole('region', { name: 'Events' });
+  await log.getByRole('searchbox').fill('done payment');
+  await log.getByRole('option', { name: / checkout done payment / }).click();
+  const details = studio.getByRole('complementary', { name: 'Details' });
+  await expect(details.getByRole('heading', { name: /done payment/ })).toBeVisible();
+  await expect(details.getByText(/"declined"/).first()).toBeVisible();
+  await expect(studio).toHaveURL(/step=\d+/);
+
+  // The same moment before: the checkout was paying.
+  await studio.getByRole('button', { name: '← Back' }).click();
+  await studio.getByRole('button', { name: 'Live' }).click();
+  await expect(studio).not.toHaveURL(/step=/);
+  for (const size of WIDTHS) {
+    await studio.setViewportSize(size);
+    expect((await axeFaults(studio)).filter((fault) => !isScaled(fault))).toEqual([]);
+  }
+  await expect(studio.getByText('ada@example.com')).toHaveCount(0);
+});
+
+test('the inspector follows a page across reloads and tabs, and sends it an event by hand', async ({
+  page: studio,
+  context,
+  dev,
+}) => {
+  await studio.setViewportSize({ width: 1280, height: 800 });
+  await dev.openStudio(studio, '/inspect');
+  const shop = await context.newPage();
+  await shop.goto(`${dev.url}/SecureCart?uid=refill`);
+  const choice = studio.getByLabel('App');
+  const loads = (path: string) => choice.locator('option').filter({ hasText: path });
+  await expect(loads('Northvale /SecureCart')).toHaveCount(1);
+  await expect(choice.locator('option:checked')).toContainText('/SecureCart');
+  const first = await choice.inputValue();
+  await shop.reload();
+  await expect(loads('Northvale /SecureCart')).toHaveCount(2);
+  await expect(choice).not.toHaveValue(first);
+  const other = await context.newPage();
+  await other.goto(`${dev.url}/home?uid=vsl`);
+  await expect(loads('Northvale /home')).toHaveCount(1);
+
+  await choice.selectOption({ index: 0 });
+  await studio.getByRole('button', { name: /^consent/ }).click();
+  const asked = other.getByRole('region', { name: 'May we use optional cookies?' });
+  await expect(asked).toBeVisible();
+  await studio.getByRole('tab', { name: 'send' }).click();
+  await studio.getByLabel('As JSON').fill('{ "type": "consent.refused" }');
+  await studio.getByRole('button', { name: 'Send to the page' }).click();
+  await expect(asked).toBeHidden();
+});
+
+test('another app is shown beside the shop: forty states in states, an event that cannot be cloned, five thousand events', async ({
+  page: studio,
+  dev,
+}) => {
+  await dev.openStudio(studio, '/inspect');
+  const nested = (depth: number): object =>
+    depth === 0 ? {} : { initial: 'inner', states: { inner: nested(depth - 1), [`other${depth}`]: {} } };
+  const inspector = createWebSocketInspector({ url: dev.appsSocket, serializationDepthLimit: 200 });
+  const machine = createMachine({ id: 'russian', ...nested(40), on: { poke: {} } });
+  const actor = createActor(machine, { inspect: inspector.inspect }).start();
+  const circle: Record<string, unknown> = { run: () => 1 };
+  circle.self = circle;
+  actor.send({ type: 'poke', circle });
+  await expect(studio.getByRole('button', { name: /^russian/ })).toBeVisible();
+  await expect(studio.getByLabel(/^state inner, active$/).first()).toBeVisible();
+  await studio.getByRole('tab', { name: 'log' }).click();
+  await expect(studio.getByRole('option').filter({ hasText: 'poke' })).toBeVisible();
+  for (let number = 1; number <= 5_000; number += 1) actor.send({ type: 'poke', number });
+  await expect(studio.getByText('5002 events')).toBeVisible();
+  await studio.getByRole('searchbox').fill('poke 4711');
+  await expect(studio.getByText('1 of 5002 events')).toBeVisible();
+  actor.stop();
+  inspector.stop();
+});
