@@ -12,6 +12,9 @@ const WIDTHS = [
   { width: 1280, height: 800 },
 ];
 
+/** Were it markup anywhere, it would change the title. */
+const HOSTILE = '<img src=x onerror="document.title=1">';
+
 /** The lines of a state are as large as the chart is drawn; a press on the state lists them all in the details, at full size. */
 const isScaled = (fault: string) => /^target-size: .*\.line/.test(fault);
 
@@ -98,7 +101,7 @@ test('another app is shown beside the shop: forty states in states, an event tha
   const inspector = createWebSocketInspector({ url: dev.appsSocket, serializationDepthLimit: 200 });
   const machine = createMachine({ id: 'russian', ...nested(40), on: { poke: {} } });
   const actor = createActor(machine, { inspect: inspector.inspect }).start();
-  const circle: Record<string, unknown> = { run: () => 1 };
+  const circle: Record<string, unknown> = { run: () => 1, html: HOSTILE };
   circle.self = circle;
   actor.send({ type: 'poke', circle });
   await expect(studio.getByRole('button', { name: /^russian/ })).toBeVisible();
@@ -109,6 +112,20 @@ test('another app is shown beside the shop: forty states in states, an event tha
   await expect(studio.getByText('5002 events')).toBeVisible();
   await studio.getByRole('searchbox').fill('poke 4711');
   await expect(studio.getByText('1 of 5002 events')).toBeVisible();
+  await studio.getByRole('searchbox').fill('circle');
+  await studio.getByRole('option', { name: / poke / }).click();
+  await expect(
+    studio
+      .getByRole('complementary', { name: 'Details' })
+      .getByText(/<img src=x/)
+      .first(),
+  ).toBeVisible();
+  const hostile = createMachine({ id: HOSTILE, initial: HOSTILE, states: { [HOSTILE]: {} } });
+  createActor(hostile, { inspect: inspector.inspect }).start();
+  await studio.getByRole('button', { name: 'Live' }).click();
+  await studio.getByRole('button', { name: /^<img/ }).click();
+  await expect(studio.getByLabel(/^state <img.*, active$/)).toBeVisible();
+  expect(await studio.title()).toBe('Studio · Sluice');
   actor.stop();
   inspector.stop();
 });
