@@ -1,8 +1,11 @@
 import type { EdgeKind, FunnelGraph, GraphEdge, GraphNode } from '../contracts/page/published-graph.ts';
 import type { StepKind, Variant } from '../domain/funnel/funnel.ts';
 
-/** A funnel's graph as a Mermaid flowchart that a product owner can read. The same graph gives the same text. */
-export function drawMermaid(graph: FunnelGraph): string {
+/**
+ * A funnel's graph as a Mermaid flowchart that a product owner can read. The same graph gives the same text. `hash` is that of the
+ * version that it would be published as, which the running machine carries; null where it cannot be published.
+ */
+export function drawMermaid(graph: FunnelGraph, hash: string | null = null): string {
   const names = new Map<string, string>();
   for (const [index, node] of graph.nodes.entries()) {
     if (!names.has(node.id)) names.set(node.id, `n${index}`);
@@ -10,6 +13,7 @@ export function drawMermaid(graph: FunnelGraph): string {
   const edges = graph.edges.filter((edge) => names.has(edge.from) && names.has(edge.to));
   return [
     'flowchart TD',
+    ...(hash === null ? [] : [`  %% version ${hash}`]),
     ...graph.nodes.map((node, index) => `  n${index}${boxOf(node)}:::${node.kind}`),
     ...edges.map((edge) => `  ${names.get(edge.from)} ${arrowOf(edge)} ${names.get(edge.to)}`),
     ...failStyle(edges),

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import type { MainFunnel } from '../../domain/funnel/funnel.ts';
+import { checkBrand } from '../../graph/brand/check-brand.ts';
 import { buildGraph } from '../../graph/graph.ts';
 import { looseFunnel } from '../../graph/loose-funnel.ts';
+import { contentHash } from '../../server/publish/content-hash.ts';
 import { type BrandCatalogue, catalogueOf } from './brand-catalogue.ts';
 import { brandOfFile } from './brand-of-file.ts';
 import type { Environment } from './command.ts';
@@ -30,4 +32,11 @@ export async function loadFunnel(environment: Environment, path: string): Promis
   const catalogue = around && catalogueOf(around.brand);
   const graph = buildGraph(funnel, (content) => catalogue?.views.get(content) ?? null);
   return { funnel, graph, catalogue };
+}
+
+/** The hash of the version that a funnel's file would be published as; null where it cannot be published. */
+export async function hashOfFunnel(environment: Environment, path: string): Promise<string | null> {
+  const around = await brandOfFile(resolve(environment.folder, path));
+  if (!around) return null;
+  return checkBrand(around.brand, contentHash).find(({ file }) => file === around.name)?.funnel?.hash ?? null;
 }

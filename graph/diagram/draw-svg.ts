@@ -53,9 +53,14 @@ interface DrawnColumn extends Size {
 
 /**
  * A funnel's graph as an SVG picture for product owners. The same graph gives the same picture. `offerName` returns the
- * name of an offer by its sfid.
+ * name of an offer by its sfid; `hash` is that of the version that it would be published as, if it can be.
  */
-export async function drawSvg(graph: FunnelGraph, offerName: (sfid: string) => string, title: string): Promise<string> {
+export async function drawSvg(
+  graph: FunnelGraph,
+  offerName: (sfid: string) => string,
+  title: string,
+  hash: string | null = null,
+): Promise<string> {
   const arrangement = arrange(graph);
   const cards = cardsOf(graph, arrangement, offerName);
   const columns: DrawnColumn[] = [];
@@ -65,6 +70,7 @@ export async function drawSvg(graph: FunnelGraph, offerName: (sfid: string) => s
   return document({ width, height }, title, [
     element('rect', { width: Math.ceil(width), height: Math.ceil(height), fill: INK.paper }),
     text(title, { x: MARGIN, y: 40, 'font-size': 20, 'font-weight': 700, fill: INK.text }),
+    ...(hash === null ? [] : [text(`version ${hash}`, { x: MARGIN, y: 14, 'font-size': 11, fill: INK.quiet })]),
     drawLegend({ x: MARGIN, y: 56 }),
     ...sideBySide(columns, width, height),
   ]);

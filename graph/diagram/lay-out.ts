@@ -1,4 +1,4 @@
-import type { ElkEdgeSection, ElkNode } from 'elkjs/lib/elk-api.js';
+import type { ElkEdgeSection, ElkNode, LayoutOptions } from 'elkjs/lib/elk-api.js';
 import type { Arrow, Layout, Point, Size } from './picture.ts';
 
 /** An edge to lay out: between the steps at two places of the list. */
@@ -25,13 +25,22 @@ const OPTIONS = {
   'elk.padding': '[top=24,left=24,bottom=24,right=24]',
 };
 
-/** Lays out a graph from top to bottom in the order of its steps. elkjs is loaded here alone. */
+/** Finds the places of a graph's nodes and edges. */
+export type LayOutGraph = (graph: ElkNode, options: LayoutOptions) => Promise<ElkNode>;
+
+/** Lays out in this thread. elkjs is loaded on the first call. */
+export const layOutHere: LayOutGraph = async (graph, layoutOptions) => {
+  const { default: Elk } = await import('elkjs/lib/elk.bundled.js');
+  return new Elk().layout(graph, { layoutOptions });
+};
+
+/** Lays out a graph from top to bottom in the order of its steps; a server gives a thread of its own to do it. */
 export async function layOut<Step extends { size: Size }, Edge extends EdgeToLayOut>(
   steps: readonly Step[],
   edges: readonly Edge[],
+  layOutGraph: LayOutGraph = layOutHere,
 ): Promise<Layout<Step, Edge>> {
-  const { default: Elk } = await import('elkjs/lib/elk.bundled.js');
-  const found = await new Elk().layout(graphOf(steps, edges), { layoutOptions: OPTIONS });
+  const found = await layOutGraph(graphOf(steps, edges), OPTIONS);
   return {
     width: found.width ?? 0,
     height: found.height ?? 0,

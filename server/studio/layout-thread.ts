@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { LayOutGraph } from '../../graph/diagram/chart/lay-out-chart.ts';
+import type { LayOutGraph } from '../../graph/diagram/lay-out.ts';
 
 type Laid = Awaited<ReturnType<LayOutGraph>>;
 type Answer = { id: number; graph: Laid } | { id: number; problem: string };

@@ -7,21 +7,18 @@ import { errorText } from '../../domain/error-text.ts';
 import type { StateChart } from '../../graph/chart/state-chart.ts';
 import { arrangeChart } from '../../graph/diagram/chart/arrange-chart.ts';
 import { type ChartLayout, layOutChart } from '../../graph/diagram/chart/lay-out-chart.ts';
+import type { LayOutGraph } from '../../graph/diagram/lay-out.ts';
 import { problem } from '../http/problems.ts';
-import { layoutThread } from './layout-thread.ts';
 
-const LIMIT_MS = 30_000;
 const MOST_LAYOUTS = 300;
 
 /** Lays out a chart that the studio's page has: the same chart once. */
-export function layoutRoutes(app: FastifyInstance): void {
-  const thread = layoutThread({ limitMs: LIMIT_MS });
+export function layoutRoutes(app: FastifyInstance, layOut: LayOutGraph): void {
   const layouts = new LRUCache<string, Promise<ChartLayout>>({ max: MOST_LAYOUTS });
-  app.addHook('onClose', () => thread.close());
 
   function layoutOf(chart: StateChart): Promise<ChartLayout> {
     const key = createHash('sha256').update(JSON.stringify(chart)).digest('base64url');
-    const layout = layouts.get(key) ?? layOutChart(arrangeChart(chart), thread.layOut);
+    const layout = layouts.get(key) ?? layOutChart(arrangeChart(chart), layOut);
     layouts.set(key, layout);
     layout.catch(() => layouts.delete(key));
     return layout;

@@ -10,6 +10,8 @@ import { answerBadAddress, answerError, answerNotFound } from '../http/problems.
 import type { FunnelRegistry } from '../publish/funnel-registry.ts';
 import { inspectedApps } from './inspected-apps.ts';
 import { layoutRoutes } from './layout.routes.ts';
+import { layoutThread } from './layout-thread.ts';
+import { funnelPictureRoutes } from './machines/funnel-picture.routes.ts';
 import { machinesRoutes } from './machines/machines.routes.ts';
 import { type AccessOptions, studioAccess } from './studio-access.ts';
 import { APPS_SOCKET, guardStudio } from './studio-guard.ts';
@@ -40,6 +42,7 @@ export async function openStudio({ port, ...options }: StudioOptions & { port: n
 
 /** A message of an app: a machine's definition is the longest. */
 const MOST_BYTES = 8 * 1024 * 1024;
+const LAYOUT_MS = 30_000;
 
 /** The studio's HTTP server, ready to listen: a listener of its own, of which no shopper's page knows. */
 export async function buildStudio(options: StudioOptions) {
@@ -62,7 +65,10 @@ export async function buildStudio(options: StudioOptions) {
   }));
   app.get('/api/funnels', async () => options.funnels.live().map(funnelOf));
   if (options.isDevelopment) await app.register(inspection, options);
-  layoutRoutes(app);
+  const thread = layoutThread({ limitMs: LAYOUT_MS });
+  app.addHook('onClose', () => thread.close());
+  layoutRoutes(app, thread.layOut);
+  funnelPictureRoutes(app, options.funnels, thread.layOut);
   machinesRoutes(app, options.sources);
   await pages(app, options.folder);
   return { app, newLink: access.newLink };

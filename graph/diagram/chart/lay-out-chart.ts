@@ -1,5 +1,6 @@
-import type { ElkEdgeSection, ElkExtendedEdge, ElkNode, LayoutOptions } from 'elkjs/lib/elk-api.js';
+import type { ElkEdgeSection, ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js';
 import { type ChartState, childrenOf } from '../../chart/state-chart.ts';
+import { type LayOutGraph, layOutHere } from '../lay-out.ts';
 import type { Arrow, Box, Point, Size } from '../picture.ts';
 import type { ArrangedChart, ChartArrow, ChartEnd } from './arrange-chart.ts';
 import { labelSize } from './label-size.ts';
@@ -37,15 +38,6 @@ const SPACING = {
 
 const START = 14;
 const ANYWHERE = { width: 92, height: 22 };
-
-/** Finds the places of a graph's nodes and edges. */
-export type LayOutGraph = (graph: ElkNode, options: LayoutOptions) => Promise<ElkNode>;
-
-/** Lays out in this thread. elkjs is loaded on the first call. */
-const layOutHere: LayOutGraph = async (graph, layoutOptions) => {
-  const { default: Elk } = await import('elkjs/lib/elk.bundled.js');
-  return new Elk().layout(graph, { layoutOptions });
-};
 
 /** Lays out a chart from top to bottom, states within states; a server gives a thread of its own to do it. */
 export async function layOutChart(arranged: ArrangedChart, layOut: LayOutGraph = layOutHere): Promise<ChartLayout> {

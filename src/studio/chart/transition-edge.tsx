@@ -35,7 +35,8 @@ export function TransitionEdge({ data, selected }: EdgeProps & { data?: EdgeData
 
 const CORNER = 6;
 
-function roundedPath(points: readonly Point[]): string {
+/** A line along corners, which are round. */
+export function roundedPath(points: readonly Point[]): string {
   return points
     .map((point, index) => {
       const [before, after] = [points[index - 1], points[index + 1]];
@@ -54,7 +55,8 @@ function towards(from: Point, to: Point): Point {
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }
 
-function tipPath(points: readonly Point[]): string {
+/** The tip at the end of a line. */
+export function tipPath(points: readonly Point[]): string {
   const [before, end] = points.slice(-2);
   if (!before || !end) return '';
   const length = Math.hypot(end.x - before.x, end.y - before.y) || 1;

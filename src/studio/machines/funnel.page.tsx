@@ -1,13 +1,18 @@
 import './machines.css';
-import { useMemo } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useEffect, useMemo, useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import type { FunnelPicture } from '../../../contracts/studio/funnel-picture.ts';
 import { compile } from '../../../machines/funnel/compile.ts';
+import { stateKey } from '../../../machines/funnel/step-state.ts';
+import { type Answer, readFrom } from '../shell/studio-server.ts';
+import { FunnelCanvas } from './funnel-canvas.tsx';
 import { type LiveFunnel, useLiveFunnels } from './live-funnels.ts';
 import { MachineChart } from './machine-chart.tsx';
 
-/** A live funnel: the machine that is compiled from its graph, as it runs in a shopper's page. */
+/** A live funnel: its graph, and at a press the machine that is compiled from it, as it runs in a shopper's page. */
 export function FunnelPage() {
   const { uid = '' } = useParams();
+  const [address] = useSearchParams();
   const funnels = useLiveFunnels();
   if (funnels === null) return <p className="empty">Reading …</p>;
   if (!funnels.ok) return <p className="empty">{funnels.why}</p>;
@@ -18,21 +23,156 @@ export function FunnelPage() {
         No live funnel is named “{uid}”. <Link to="/machines">All machines</Link>
       </p>
     );
-  return <Compiled key={found.hash} funnel={found} />;
+  return address.get('as') === 'machine' ? <Compiled funnel={found} /> : <Drawn funnel={found} />;
 }
 
-function Compiled({ funnel: { brand, hash, graph } }: { funnel: LiveFunnel }) {
-  const machine = useMemo(() => compile(graph), [graph]);
-  const uid = graph.funnel.uniqueIdentifier;
+function Compiled({ funnel }: { funnel: LiveFunnel }) {
+  const machine = useMemo(() => compile(funnel.graph), [funnel]);
   return (
-    <MachineChart machine={machine} name={uid}>
-      <h1>{uid}</h1>
+    <MachineChart machine={machine} name={funnel.graph.funnel.uniqueIdentifier}>
+      <Names funnel={funnel} />
+      <p>
+        <Link to="?">Its steps</Link> · <b>Its machine</b>
+      </p>
+    </MachineChart>
+  );
+}
+
+function Drawn({ funnel }: { funnel: LiveFunnel }) {
+  const { graph } = funnel;
+  const uid = graph.funnel.uniqueIdentifier;
+  const [address, setAddress] = useSearchParams();
+  const chosen = address.get('step');
+  const picture = usePicture(uid, graph.nodes.length > MOST_STEPS ? chosen : null);
+  const choose = (step: string) => setAddress({ step });
+  return (
+    <div className="machine-room">
+      <section className="stage" aria-label="Funnel">
+        {picture === null && <p className="empty">Laying out {graph.nodes.length} steps …</p>}
+        {picture?.ok === false && <p className="empty">{picture.why}</p>}
+        {picture?.ok && (
+          <>
+            <FunnelCanvas key={picture.value.boxes[0]?.id} picture={picture.value} chosen={chosen} onStep={choose} />
+            {picture.value.boxes.length < picture.value.steps && (
+              <p className="chart-note">
+                {picture.value.boxes.length} of {picture.value.steps} steps, around{' '}
+                {chosen ? 'the chosen one' : 'the first'}: search for another
+              </p>
+            )}
+          </>
+        )}
+      </section>
+      <aside className="part" aria-label="Details">
+        <p className="quiet">
+          <Link to="/machines">Machines</Link> / {uid}
+        </p>
+        <Names funnel={funnel} />
+        <p>
+          <b>Its steps</b> · <Link to="?as=machine">Its machine</Link>
+        </p>
+        {chosen !== null && <StepFacts funnel={funnel} id={chosen} choose={choose} />}
+        <StepList funnel={funnel} choose={choose} />
+      </aside>
+    </div>
+  );
+}
+
+/** The server draws a part of a larger funnel. */
+const MOST_STEPS = 120;
+
+function Names({ funnel: { brand, hash, graph } }: { funnel: LiveFunnel }) {
+  return (
+    <>
+      <h1>{graph.funnel.uniqueIdentifier}</h1>
       <p>
         {brand}, {graph.nodes.length} steps
       </p>
       <p className="quiet">
-        Version <code>{hash}</code>
+        Version <code>{hash}</code>, which <code>sluice draw</code> prints and the machine of the page carries
       </p>
-    </MachineChart>
+    </>
   );
+}
+
+interface StepProps {
+  funnel: LiveFunnel;
+  id: string;
+  choose: (step: string) => void;
+}
+
+function StepFacts({ funnel: { graph }, id, choose }: StepProps) {
+  const node = graph.nodes.find((each) => each.id === id);
+  if (!node) return <p role="alert">This funnel has no step “{id}”.</p>;
+  const name = (step: string) => graph.nodes.find((each) => each.id === step)?.url ?? step;
+  return (
+    <section className="facts" aria-label="Step">
+      <h2>
+        {node.step} · /{node.url}
+      </h2>
+      <dl>
+        <dt>Kind</dt>
+        <dd>{node.kind}</dd>
+        <dt>Shows</dt>
+        <dd>{node.view ?? 'nothing yet'}</dd>
+        <dt>Offers</dt>
+        <dd>{node.offers.join(', ') || 'none'}</dd>
+        <dt>State</dt>
+        <dd>
+          <Link to={`?as=machine&state=${encodeURIComponent(stateKey(id))}`}>{stateKey(id)}</Link>
+        </dd>
+      </dl>
+      <h3>Leads to</h3>
+      <ul className="choices">
+        {graph.edges
+          .filter(({ from }) => from === id)
+          .map(({ on, by, to }) => (
+            <li key={on}>
+              <button type="button" onClick={() => choose(to)}>
+                <span className={`edge-${on}`}>{on}</span> → /{name(to)} {by === 'override' && '(override)'}
+              </button>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}
+
+function StepList({ funnel: { graph }, choose }: Omit<StepProps, 'id'>) {
+  const [words, setWords] = useState('');
+  const found = graph.nodes.filter(({ url, step, kind }) =>
+    `${step} /${url} ${kind}`.toLowerCase().includes(words.toLowerCase()),
+  );
+  return (
+    <>
+      <label className="search">
+        Search steps <input type="search" value={words} onChange={({ target }) => setWords(target.value)} />
+      </label>
+      <ul className="choices">
+        {found.slice(0, 100).map(({ id, step, url, kind }) => (
+          <li key={id}>
+            <button type="button" onClick={() => choose(id)}>
+              {step} · /{url} <span className="quiet">{kind}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className="quiet">No step has “{words}” in its number, address or kind.</p>}
+      {found.length > 100 && <p className="quiet">… {found.length - 100} more: search for one.</p>}
+    </>
+  );
+}
+
+function usePicture(uid: string, around: string | null): Answer<FunnelPicture> | null {
+  const [picture, setPicture] = useState<Answer<FunnelPicture> | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const query = around === null ? '' : `?around=${encodeURIComponent(around)}`;
+    void readFrom<FunnelPicture>(`/api/funnels/${encodeURIComponent(uid)}/picture${query}`).then(
+      (answer) => isCurrent && setPicture(answer),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [uid, around]);
+  return picture;
 }

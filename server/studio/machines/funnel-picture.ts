@@ -1,0 +1,102 @@
+import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
+import type { FunnelPicture, PictureStep } from '../../../contracts/studio/funnel-picture.ts';
+import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
+import { arrange, type Column } from '../../../graph/diagram/arrange.ts';
+import { EDGE_STYLES } from '../../../graph/diagram/colours.ts';
+import { labelSize } from '../../../graph/diagram/draw-arrow.ts';
+import { entriesOf, exitsOf } from '../../../graph/diagram/jump-copy.ts';
+import { type LayOutGraph, layOut } from '../../../graph/diagram/lay-out.ts';
+import { cardOf, type StepCard } from '../../../graph/diagram/step-card.ts';
+
+/** A funnel of more steps than this is drawn around the chosen one. */
+const MOST_STEPS = 120;
+const AROUND = 40;
+
+/** The picture of a published funnel, or of the part around a step of a large one. */
+export async function funnelPicture(
+  { graph: all, hash, offers }: Pick<PublishedFunnel, 'graph' | 'hash' | 'offers'>,
+  around: string | null,
+  layOutGraph: LayOutGraph,
+): Promise<FunnelPicture> {
+  const graph = all.nodes.length > MOST_STEPS ? partAround(all, around ?? all.start ?? '') : all;
+  const arrangement = arrange(graph);
+  const [exits, entries] = [exitsOf(graph, arrangement.jumps), entriesOf(graph, arrangement.jumps)];
+  const cards = graph.nodes.map((node, place) =>
+    cardOf(node, node.id === graph.start, (sfid) => offers[sfid]?.name ?? sfid, {
+      entries: entries.get(place) ?? [],
+      exits: exits.get(place) ?? [],
+    }),
+  );
+  const picture: FunnelPicture = { hash, steps: all.nodes.length, boxes: [], lines: [] };
+  let left = 0;
+  for (const column of arrangement.columns) left += await addColumn(picture, column, cards, { left, layOutGraph });
+  return picture;
+}
+
+/** Returns the width of the column. */
+async function addColumn(
+  { boxes, lines }: FunnelPicture,
+  { first, end, lines: placed }: Column,
+  cards: readonly StepCard[],
+  { left, layOutGraph }: { left: number; layOutGraph: LayOutGraph },
+): Promise<number> {
+  const edges = placed.map(({ edge, from, to }) => ({
+    edge,
+    from: from - first,
+    to: to - first,
+    label: labelSize(edge),
+  }));
+  const laid = await layOut(cards.slice(first, end), edges, layOutGraph);
+  const moved = <Place extends { x: number; y: number }>({ x, y, ...rest }: Place) => ({ ...rest, x: x + left, y });
+  boxes.push(...laid.boxes.map(({ item, ...box }) => ({ ...moved(box), ...stepOf(item) })));
+  lines.push(
+    ...laid.arrows.map(({ item: { edge }, points, label }) => ({
+      from: edge.from,
+      to: edge.to,
+      on: edge.on,
+      isOverride: edge.by === 'override',
+      points: points.map(moved),
+      label: label && moved(label),
+    })),
+  );
+  return laid.width;
+}
+
+function stepOf(card: StepCard): Omit<PictureStep, 'x' | 'y' | 'width' | 'height'> {
+  const { node, isStart, kind, title, notes, variants, entries, exits, machine } = card;
+  return {
+    id: node.id,
+    isStart,
+    kind: `${node.step} · ${kind}`,
+    title,
+    notes: [
+      ...notes,
+      ...variants.map(({ name, note }) => `${name} ${note}`),
+      ...entries,
+      ...(machine ? [`${machine.name} runs inside`] : []),
+    ],
+    exits: exits.map(({ edge, target }) => ({
+      on: edge.on,
+      words: `${EDGE_STYLES[edge.on].word} → ${target}`,
+      to: edge.to,
+    })),
+  };
+}
+
+/** The steps that few edges part from one step, whichever way they lead; a step that is not there is taken as the first. */
+function partAround(graph: FunnelGraph, chosen: string): FunnelGraph {
+  const neighbours = new Map<string, string[]>();
+  const join = (one: string, other: string) => neighbours.set(one, [...(neighbours.get(one) ?? []), other]);
+  for (const { from, to } of graph.edges) {
+    join(from, to);
+    join(to, from);
+  }
+  const first = graph.nodes.some(({ id }) => id === chosen) ? chosen : (graph.nodes[0]?.id ?? '');
+  const near = new Set([first]);
+  for (const id of near) for (const each of neighbours.get(id) ?? []) if (near.size < AROUND) near.add(each);
+  return {
+    ...graph,
+    nodes: graph.nodes.filter(({ id }) => near.has(id)),
+    edges: graph.edges.filter(({ from, to }) => near.has(from) && near.has(to)),
+  };
+}
