@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import { errorText } from '../domain/error-text.ts';
 import { accountIds } from './accounts/account-id.ts';
 import { startFillingAccounts } from './accounts/fill-accounts.ts';
@@ -18,7 +17,6 @@ import { createOrders } from './checkout/orders.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { createConsents } from './consent/consents.ts';
 import { openStore } from './db/open-store.ts';
-import type { Schema } from './db/schema/schema.ts';
 import { readOrCreateSecret } from './db/secrets.ts';
 import { isAnswering } from './http/health.ts';
 import { internalAppsOrigins } from './http/internal-apps-origins.ts';
@@ -52,7 +50,7 @@ import { factsStore } from './stats/facts-store.ts';
 import { startWritingEvents, statsStore } from './stats/stats-store.ts';
 import { cleanUp } from './storage/clean-up.ts';
 import { freeSpaceOf, OptionalWrites } from './storage/optional-writes.ts';
-import { openStudio } from './studio/open-studio.ts';
+import { startStudio } from './studio/start-studio.ts';
 import { closingAgreements } from './subscriptions/lifecycle/close-agreement.ts';
 import { onChargeOutcome } from './subscriptions/lifecycle/on-charge-outcome.ts';
 import { renewalUrlOn } from './subscriptions/records/renewal-url.ts';
@@ -208,7 +206,7 @@ async function main(): Promise<void> {
     clock,
     log: printLog,
   });
-  const studio = await startStudio(config, { db: store.db, funnels: registry });
+  const studio = await startStudio(config, { db: store.db, funnels: registry, clock, randomBytes, newId: randomUUID });
   const socket = await openAdminSocket(config.dataFolder, admin).catch(warnOfSocket);
   const watch = registry.followStore(LIVE_POLL_MS);
   closeOnSignal([
@@ -235,20 +233,6 @@ async function main(): Promise<void> {
     }),
   );
   if (studio) console.log(studio.description);
-}
-
-/** Null where no port is set; selling is not affected by a studio that cannot listen. */
-async function startStudio(config: Config, { db, funnels }: { db: Kysely<Schema>; funnels: FunnelRegistry }) {
-  const { studio, publicUrl: shopOrigin, adminToken } = config;
-  if (!studio) return null;
-  const secret = await readOrCreateSecret(db, 'studio', randomBytes);
-  const given = { clock, randomBytes, newId: randomUUID, sources: process.cwd() };
-  const options = { ...studio, ...given, shopOrigin, adminToken, secret, funnels };
-  return openStudio(options).catch((error: unknown) => {
-    const how = isPortInUse(error) ? 'set STUDIO_PORT to another port' : errorText(error);
-    console.error(`The studio cannot listen on port ${studio.port}: ${how}.`);
-    return null;
-  });
 }
 
 /** The free space matters where the database or the mails are files of the data folder. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import WebSocket from 'ws';
-import { buildStudio } from '../../../server/studio/open-studio.ts';
+import { buildStudio } from '../../../server/studio/build-studio.ts';
 import { freePort } from '../../support/shops/free-port.ts';
 
 export const ADMIN_TOKEN = 'a-token-of-24-characters';

@@ -28,18 +28,6 @@ export interface StudioOptions extends AccessOptions {
   isDevelopment: boolean;
 }
 
-/**
- * Listens on this machine alone. The link, which signs in once, is for a terminal: where the output goes elsewhere, the admin
- * token signs in.
- */
-export async function openStudio({ port, ...options }: StudioOptions & { port: number }) {
-  const { app, newLink } = await buildStudio(options);
-  await app.listen({ port, host: 'localhost' });
-  const address = `${options.origin}/inspect`;
-  const how = process.stdout.isTTY ? `sign in once: ${newLink()}` : 'sign in with SLUICE_ADMIN_TOKEN';
-  return { description: `  Studio:   ${address} (${how})`, close: () => app.close() };
-}
-
 /** A message of an app: a machine's definition is the longest. */
 const MOST_BYTES = 8 * 1024 * 1024;
 const LAYOUT_MS = 30_000;
