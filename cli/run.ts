@@ -6,6 +6,7 @@ import { cancelOrder, captureOrder, reconcile, refund } from './commands/order-c
 import { pack } from './commands/pack.ts';
 import { paths } from './commands/paths.ts';
 import { scripts } from './commands/scripts.ts';
+import { test } from './commands/test.ts';
 import { unpack } from './commands/unpack.ts';
 import { verify } from './commands/verify.ts';
 import { publish, revoke, rollback, versions } from './commands/version-commands.ts';
@@ -18,6 +19,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   graph,
   draw,
   paths,
+  test,
   diff,
   pack,
   unpack,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { Walker } from '../cli/testing/browser/walker.ts';
 import { demoGraphs } from '../tests/support/funnels/demo-funnels.ts';
 import { demoWalks } from '../tests/support/funnels/demo-walks.ts';
 import { CARD, Shopper, STEP } from './models/shopper.ts';
-import { Walker } from './models/walker.ts';
 import '../src/early/funnels-global.ts';
 import { keptIf } from './support/kept.ts';
 import { expect, test } from './support/test.ts';

@@ -1,9 +1,9 @@
 import type { BrowserContext, Request } from '@playwright/test';
+import { Walker } from '../cli/testing/browser/walker.ts';
 import { demoGraphs } from '../tests/support/funnels/demo-funnels.ts';
 import { demoWalks } from '../tests/support/funnels/demo-walks.ts';
 import { freePort } from '../tests/support/shops/free-port.ts';
 import { Shopper } from './models/shopper.ts';
-import { Walker } from './models/walker.ts';
 import { keptIf } from './support/kept.ts';
 import { type OwnShop, ownShop } from './support/own-shop.ts';
 import { CardSandbox } from './support/sandbox.ts';
@@ -74,7 +74,9 @@ for (const [place, { graph, index, journey }] of WALKS.entries()) {
         await expect(page.getByText('Your choice is saved.')).toBeVisible();
       }
       const foreign = foreignRequests(page.context(), own);
-      await new Walker(new Shopper(page, shop.url), new CardSandbox(shop.sandboxUrl), graph).walks(journey, CAMPAIGN);
+      await new Walker(new Shopper(page, shop.url), new CardSandbox(shop.sandboxUrl), graph).walks(journey, {
+        parameters: CAMPAIGN,
+      });
       expect(foreign).toEqual([]);
     });
   });

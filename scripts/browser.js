@@ -17,12 +17,17 @@ const INSTALLED = [
  * finds it itself), else the distribution's, which root on Debian can install.
  */
 export async function findBrowser() {
-  const installed = [process.env.CHROMIUM_PATH, ...INSTALLED].find((path) => path && existsSync(path));
+  const installed = installedBrowser();
   if (installed) return installed;
   if (await hasPlaywrightBrowser()) return null;
   if (process.getuid?.() === 0 && isDebian()) return installFromDebian();
   console.error('No browser was found. Install Chromium or Chrome, or run: npx playwright install chromium');
   return process.exit(1);
+}
+
+/** The file of CHROMIUM_PATH or of an installed Chromium or Chrome, or undefined. */
+export function installedBrowser() {
+  return [process.env.CHROMIUM_PATH, ...INSTALLED].find((path) => path && existsSync(path));
 }
 
 async function hasPlaywrightBrowser() {

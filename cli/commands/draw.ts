@@ -27,7 +27,7 @@ export const draw: Command = {
 export function pictureOf({ graph, catalogue }: LoadedFunnel, hash: string | null): Promise<string> {
   const uid = graph.funnel.uniqueIdentifier;
   const title = catalogue ? `${catalogue.siteName}: ${uid}` : uid;
-  return drawSvg(graph, (sfid) => catalogue?.offers.get(sfid)?.name ?? sfid, title, hash);
+  return drawSvg(graph, (sfid) => catalogue?.offers.get(sfid)?.name ?? sfid, title, { hash });
 }
 
 async function handOver(environment: Environment, drawn: string, file: string | null): Promise<ExitCode> {

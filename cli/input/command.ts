@@ -11,6 +11,17 @@ export interface Environment extends CommandEnvironment {
   folder: string;
   /** The folder of Sluice itself, with the demo brands. */
   home: string;
+  testing: TestTools;
+}
+
+/** The tools of `sluice test`, which other commands do not need. */
+export interface TestTools {
+  /** Builds the shop, if its sources have changed; returns the module that starts it with its sandboxes. */
+  buildShop(): Promise<string>;
+  /** The file of an installed browser; null where only Playwright may have one. */
+  findBrowser(): string | null;
+  /** Milliseconds since any moment. */
+  stopwatch(): number;
 }
 
 /** 0 done, 1 failed, 2 wrong usage or, of `diff`, files that cannot be compared. */

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { patient } from '../../cli/testing/browser/patient-page.ts';
 import { isRecord } from '../../domain/is-record.ts';
 import { thinned } from '../../tests/support/soak/soak.ts';
-import { patient } from '../models/patient-page.ts';
 import { CARD, Shopper, STEP } from '../models/shopper.ts';
 import { readSavedState } from '../support/stored.ts';
 import { expect, test } from '../support/test.ts';

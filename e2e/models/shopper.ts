@@ -1,24 +1,10 @@
-import { expect, type FrameLocator, type Page } from '@playwright/test';
-import { patient } from './patient-page.ts';
+import { expect, type Page } from '@playwright/test';
+import { CardShopper, type ShopperOptions } from '../../cli/testing/browser/card-shopper.ts';
 
-/** A shopper in the funnel: its methods name actions and sights of a person, not elements. */
-export class Shopper {
-  readonly page: Page;
-  readonly #url: string;
-  /** Each shopper has a card of its own, since the velocity limit counts declines of a card for an hour. */
-  readonly #expiry = someExpiry();
-
-  readonly #isHasty: boolean;
-
-  /** A hasty shopper does not wait for the script of a page that is opened. */
-  constructor(page: Page, shopUrl: string, { isHasty = false }: { isHasty?: boolean } = {}) {
-    this.page = isHasty ? page : patient(page);
-    this.#url = shopUrl;
-    this.#isHasty = isHasty;
-  }
-
-  async opens(path: string): Promise<void> {
-    await this.page.goto(`${this.#url}${path}`, this.#isHasty ? { waitUntil: 'commit' } : {});
+/** A shopper in the demo's funnels. */
+export class Shopper extends CardShopper {
+  constructor(page: Page, shopUrl: string, options: ShopperOptions = {}) {
+    super(page, shopUrl, someExpiry(), options);
   }
 
   /** Goes back to the landing page, and waits until it is shown: no history navigation works before (N12). */
@@ -35,50 +21,6 @@ export class Shopper {
 
   async choosesBundle(name: RegExp): Promise<void> {
     await this.page.getByRole('radio', { name }).check();
-  }
-
-  async givesContact(over: Partial<Record<string, string>> = {}): Promise<void> {
-    await this.typesContact(over);
-    await this.goesToPayment();
-  }
-
-  async typesContact(over: Partial<Record<string, string>> = {}): Promise<void> {
-    const fields = { ...CONTACT, ...over };
-    for (const [label, value] of Object.entries(fields))
-      await this.page.getByLabel(label, { exact: true }).fill(value ?? '');
-    const state = this.page.getByLabel('State', { exact: true });
-    await state.focus();
-    await state.selectOption('CA');
-    // The form sends the state when the field loses focus.
-    await state.blur();
-  }
-
-  /** Goes to the payment where it is a step or page of its own. */
-  async goesToPayment(): Promise<void> {
-    const next = this.page.getByRole('button', { name: 'Continue to payment' });
-    if (await next.isVisible()) await next.click();
-    await expect(this.payButton()).toBeVisible();
-  }
-
-  async givesCard(number: string): Promise<void> {
-    const card = this.cardFrame();
-    await card.locator('[name=cardnumber]').fill(number);
-    await card.locator('[name=exp-date]').fill(this.#expiry);
-    await card.locator('[name=cvc]').fill('123');
-  }
-
-  /** Pays once the button has the server's total; an earlier press asks for a confirmation. */
-  async pays(): Promise<void> {
-    await expect(this.page.getByText('Calculating…')).toHaveCount(0);
-    await this.payButton().click();
-  }
-
-  payButton() {
-    return this.page.getByRole('button', { name: /^(Pay \$|Start for free$)/ });
-  }
-
-  cardFrame(): FrameLocator {
-    return this.page.locator('iframe[src*="/elements/card"]').contentFrame();
   }
 
   /** Opens the order form, and goes as far as the click on pay. */
@@ -134,16 +76,6 @@ export class Shopper {
     }).toPass();
   }
 }
-
-const CONTACT = {
-  Email: 'ada@example.com',
-  'First name': 'Ada',
-  'Last name': 'Pell',
-  Phone: '(415) 555-0132',
-  'Street and house number': '12 Fern Street',
-  City: 'Oakland',
-  'ZIP code': '94607',
-};
 
 /** The headings of the classic funnel's steps. */
 export const STEP = {

@@ -1,4 +1,6 @@
-/** The control API of the card provider's sandbox: its next faults, and its captures. */
+import { CardSandbox as Sandbox } from '../../cli/testing/browser/card-sandbox.ts';
+
+/** A fault that the card provider's sandbox injects. */
 export interface Fault {
   match: { method?: string; path: string };
   at: 'before' | 'after-commit';
@@ -8,44 +10,20 @@ export interface Fault {
   times?: number;
 }
 
-export interface Charge {
-  amount: number;
-  currency: string;
-  status: string;
-  captured: boolean;
-  metadata: Record<string, string>;
-}
-
-export class CardSandbox {
-  readonly #url: string;
+/** The card provider's sandbox with its next faults. */
+export class CardSandbox extends Sandbox {
+  readonly #control: string;
 
   constructor(url: string) {
-    this.#url = url;
+    super(url);
+    this.#control = url;
   }
 
   async willFail(fault: Fault): Promise<void> {
-    await this.#orders('faults', fault);
-  }
-
-  /** Declines the next charge of any card with this code. */
-  async willDecline(code: string): Promise<void> {
-    await this.#orders('declines', { code });
-  }
-
-  async #orders(what: string, order: object): Promise<void> {
-    const headers = { 'content-type': 'application/json' };
-    const reply = await fetch(`${this.#url}/_sim/${what}`, { method: 'POST', headers, body: JSON.stringify(order) });
-    if (!reply.ok) throw new Error(`the sandbox refused the command: ${await reply.text()}`);
+    await this.order('faults', fault);
   }
 
   async isWell(): Promise<void> {
-    await fetch(`${this.#url}/_sim/faults`, { method: 'DELETE' });
-  }
-
-  /** The captured charges, in the order of capture. */
-  async captures(): Promise<Charge[]> {
-    const reply = await fetch(`${this.#url}/_sim/ledger`);
-    const ledger: { charges: Charge[] } = await reply.json();
-    return ledger.charges.filter((charge) => charge.captured && charge.status === 'succeeded');
+    await fetch(`${this.#control}/_sim/faults`, { method: 'DELETE' });
   }
 }

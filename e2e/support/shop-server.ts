@@ -1,7 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { createInterface } from 'node:readline';
+import { endShopProcess, startShopProcess } from '../../cli/testing/shop-process.ts';
 import { demoFunnelsFolder } from '../../tests/support/funnels/demo-folder.ts';
 import { SHORT_LIVED } from '../../tests/support/processes/process-file.ts';
 import { filled } from '../../tests/support/stores/data-template.ts';
@@ -38,9 +37,9 @@ export async function startShop(place: ShopPlace): Promise<ShopServer> {
     url: `http://localhost:${place.port}`,
     sandboxUrl: `http://127.0.0.1:${place.sandboxPort}`,
     walletsUrl: `http://127.0.0.1:${place.walletsPort ?? 0}`,
-    stop: () => end(running, 'SIGTERM'),
+    stop: () => endShopProcess(running, 'SIGTERM'),
     async killAndRestart() {
-      await end(running, 'SIGKILL');
+      await endShopProcess(running, 'SIGKILL');
       running = await launch(place);
     },
     async hasEvenLedgers() {
@@ -61,31 +60,10 @@ async function launch(place: ShopPlace): Promise<ChildProcess> {
     MAKE_PICTURES: 'false',
     ...place.env,
   };
-  const child = spawn(process.execPath, [...SHORT_LIVED, 'dist/node/scripts/shop/start-shop.js'], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const errorLines: string[] = [];
-  child.stderr.on('data', (chunk) => errorLines.push(String(chunk)));
-  const isReady = new Promise<void>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      errorLines.push(line);
-      if (line.includes('Sluice is ready')) resolve();
-    });
-    child.once('exit', (code) => reject(new Error(`the shop exited with ${code}:\n${errorLines.join('\n')}`)));
-  });
-  await isReady;
-  return child;
+  const module = 'dist/node/scripts/shop/start-shop.js';
+  return startShopProcess({ module, folder: process.cwd(), env, nodeOptions: SHORT_LIVED });
 }
 
 function texts(ports: Record<string, number>): Record<string, string> {
   return Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]));
-}
-
-async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  // The sandboxes end after the shop and write to the same streams.
-  const closed = once(child, 'close');
-  child.kill(signal);
-  await closed;
 }

@@ -3,6 +3,7 @@ import { type Arrangement, arrange, type Column } from './arrange.ts';
 import { EDGE_STYLES, INK } from './colours.ts';
 import { drawArrow, labelSize } from './draw-arrow.ts';
 import { drawCard } from './draw-card.ts';
+import { type DrawnWalk, drawWalkedLine, drawWalkedStep } from './draw-walk.ts';
 import { entriesOf, exitsOf } from './jump-copy.ts';
 import { layOut } from './lay-out.ts';
 import type { Point, Size } from './picture.ts';
@@ -51,20 +52,27 @@ interface DrawnColumn extends Size {
   shapes: string[];
 }
 
+interface DrawOptions {
+  /** The hash of the version that the funnel would be published as, if it can be. */
+  hash?: string | null;
+  /** A walk that is drawn over the funnel: its way, the order of its steps, and where it failed. */
+  walk?: DrawnWalk;
+}
+
 /**
  * A funnel's graph as an SVG picture for product owners. The same graph gives the same picture. `offerName` returns the
- * name of an offer by its sfid; `hash` is that of the version that it would be published as, if it can be.
+ * name of an offer by its sfid.
  */
 export async function drawSvg(
   graph: FunnelGraph,
   offerName: (sfid: string) => string,
   title: string,
-  hash: string | null = null,
+  { hash = null, walk }: DrawOptions = {},
 ): Promise<string> {
   const arrangement = arrange(graph);
   const cards = cardsOf(graph, arrangement, offerName);
   const columns: DrawnColumn[] = [];
-  for (const column of arrangement.columns) columns.push(await drawColumn(column, cards));
+  for (const column of arrangement.columns) columns.push(await drawColumn(column, cards, walk));
   const width = Math.max(sum(columns.map((column) => column.width)), LEGEND.width + 2 * MARGIN);
   const height = HEAD + Math.max(0, ...columns.map((column) => column.height));
   return document({ width, height }, title, [
@@ -86,7 +94,11 @@ function cardsOf(graph: FunnelGraph, { jumps }: Arrangement, offerName: (sfid: s
   );
 }
 
-async function drawColumn({ first, end, lines }: Column, cards: readonly StepCard[]): Promise<DrawnColumn> {
+async function drawColumn(
+  { first, end, lines }: Column,
+  cards: readonly StepCard[],
+  walk: DrawnWalk | undefined,
+): Promise<DrawnColumn> {
   const edges = lines.map(({ edge, from, to }) => ({
     edge,
     from: from - first,
@@ -94,7 +106,13 @@ async function drawColumn({ first, end, lines }: Column, cards: readonly StepCar
     label: labelSize(edge),
   }));
   const { width, height, boxes, arrows } = await layOut(cards.slice(first, end), edges);
-  const shapes = [...arrows.map((arrow) => drawArrow({ ...arrow, item: arrow.item.edge })), ...boxes.map(drawCard)];
+  const drawn = arrows.map((arrow) => ({ ...arrow, item: arrow.item.edge }));
+  const shapes = [
+    ...(walk ? drawn.map((arrow) => drawWalkedLine(arrow, walk)) : []),
+    ...drawn.map(drawArrow),
+    ...boxes.map(drawCard),
+    ...(walk ? boxes.map((box) => drawWalkedStep({ ...box, item: box.item.node.id }, walk)) : []),
+  ];
   return { width, height, shapes };
 }
 

@@ -137,6 +137,13 @@ export const ZONES: Zone[] = [
     packages: [NODE, SERVER_PACKAGES],
   },
   {
+    // The walks of `sluice test`: the machine itself, and Playwright, which is asked for when a browser walks.
+    name: 'testing',
+    files: /^cli\/testing\//,
+    may: [/^(cli\/testing|domain|contracts|graph|machines)\//],
+    packages: [NODE, /^xstate$/, /^@playwright\/test$/],
+  },
+  {
     name: 'cli',
     files: /^cli\//,
     may: [/^(cli|domain|contracts|graph|machines)\//, /^server\/(admin\/|publish\/(read-brand|content-hash)\.ts$)/],

@@ -92,7 +92,7 @@ const VSL = 'northvale/funnels/vsl.json';
 
 /** The call that `cli/sluice.js` makes once the command is built; verifying starts no sandbox. */
 const RUN = `const { main } = await import(${JSON.stringify(pathToFileURL(processFile('cli/main.ts')).href)});
-await main({ launchSandboxes: () => { throw new Error('no sandbox'); }, home: process.cwd() });`;
+await main({ launchSandboxes: () => { throw new Error('no sandbox'); }, home: process.cwd(), testing: {} });`;
 
 /** Runs `sluice …`, built, in a process of its own. */
 async function runCommand(...args: string[]) {

@@ -20,6 +20,11 @@ export async function sluice(args: readonly string[], environment: Record<string
     folder: REPOSITORY,
     home: REPOSITORY,
     launchSandboxes: () => sandboxesOf(environment),
+    testing: {
+      buildShop: () => Promise.reject(new Error('only the journeys build the shop')),
+      findBrowser: () => null,
+      stopwatch: () => performance.now(),
+    },
   });
   return { code, printed: printed.join('\n'), complained: complained.join('\n') };
 }

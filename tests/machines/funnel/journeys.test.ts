@@ -1,24 +1,16 @@
-import { describe, expect, it } from 'vitest';
-import { paths } from '../../../graph/paths/paths.ts';
-import { demoGraphs, noteWalk } from '../../support/funnels/demo-funnels.ts';
-import { load, startFunnel, take } from './funnel-walk.ts';
+import { describe, it } from 'vitest';
+import { MachineWalker } from '../../../cli/testing/machine-walker.ts';
+import { planOf } from '../../../cli/testing/plan.ts';
+import { demoFunnels, noteWalk } from '../../support/funnels/demo-funnels.ts';
 
-/** Every journey of the demo funnels' graphs, on the compiled machine with effects completed by hand. */
-for (const graph of await demoGraphs()) {
-  const { uniqueIdentifier } = graph.funnel;
-  describe(`the journeys of ${uniqueIdentifier} on the machine`, () => {
-    it.each(paths(graph).map((journey, index) => ({ journey, index, words: journey.steps.map((step) => step.on) })))(
-      'N03 N05 N06 N07 N08 $words',
-      async ({ journey, index }) => {
-        const walk = startFunnel(graph);
-        await load(walk);
-        for (const { from, on, to } of journey.steps) {
-          expect(walk.at()).toBe(from);
-          await take(walk, on);
-          expect(walk.at()).toBe(to);
-        }
-        noteWalk('machine', graph, index, journey);
-      },
-    );
+/** Every walk of the demo funnels' plans, on the compiled machine with effects that answer at once. */
+for (const published of await demoFunnels()) {
+  const { graph } = published;
+  describe(`the journeys of ${graph.funnel.uniqueIdentifier} on the machine`, () => {
+    const walks = planOf([published]).map((walk) => ({ walk, words: walk.journey.steps.map((step) => step.on) }));
+    it.each(walks)('N03 N05 N06 N07 N08 $words', async ({ walk }) => {
+      await new MachineWalker(walk).walks();
+      noteWalk('machine', graph, walk.index, walk.journey);
+    });
   });
 }

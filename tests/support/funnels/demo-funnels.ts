@@ -1,18 +1,24 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import { checkBrand } from '../../../graph/brand/check-brand.ts';
+import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
 import type { Journey } from '../../../graph/paths/paths.ts';
 import { contentHash } from '../../../server/publish/content-hash.ts';
 import { readBrandFolders } from '../../../server/publish/read-brand.ts';
 import { demoFunnelsFolder } from './demo-folder.ts';
 
-/** The graphs of the demo funnels, as they are published. */
-export async function demoGraphs(): Promise<FunnelGraph[]> {
+/** The demo funnels, as they are published. */
+export async function demoFunnels(): Promise<PublishedFunnel[]> {
   const verdicts = (await readBrandFolders(demoFunnelsFolder())).flatMap((brand) => checkBrand(brand, contentHash));
   return verdicts.map(({ file, funnel }) => {
     if (!funnel) throw new Error(`${file} cannot be published`);
-    return funnel.graph;
+    return funnel;
   });
+}
+
+/** Their graphs. */
+export async function demoGraphs(): Promise<FunnelGraph[]> {
+  return (await demoFunnels()).map(({ graph }) => graph);
 }
 
 /** The file in which a test run notes its walks. */

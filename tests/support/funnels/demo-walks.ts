@@ -1,3 +1,4 @@
+import { cover } from '../../../cli/testing/plan.ts';
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import { nodeById } from '../../../graph/graph.ts';
 import { type Journey, type JourneyStep, paths } from '../../../graph/paths/paths.ts';
@@ -28,17 +29,4 @@ export function kindsOf(graph: FunnelGraph, { steps }: Journey): string[] {
   const kindOf = (id: string) => nodeById(graph, id)?.kind ?? id;
   const kindsOfStep = ({ from, on, to }: JourneyStep) => [`${uid} ${from}`, `${uid} ${to}`, `${kindOf(from)} ${on}`];
   return [...new Set(steps.flatMap(kindsOfStep))];
-}
-
-/** The places of a few sets that together have every member: the one with the most new members comes next. */
-function cover(sets: readonly string[][]): number[] {
-  const missing = new Set(sets.flat());
-  const chosen: number[] = [];
-  while (missing.size > 0) {
-    const news = sets.map((set) => set.filter((member) => missing.has(member)).length);
-    const best = news.indexOf(Math.max(...news));
-    chosen.push(best);
-    for (const member of sets[best] ?? []) missing.delete(member);
-  }
-  return chosen;
 }

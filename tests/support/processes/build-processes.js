@@ -28,7 +28,7 @@ const SOURCES = [
 ];
 
 /** Packages with native code or files of their own, which a bundle cannot hold. */
-const NOT_BUNDLED = ['@electric-sql/pglite', 'fs-native-extensions', 'pg-native'];
+const NOT_BUNDLED = ['@electric-sql/pglite', 'fs-native-extensions', 'pg-native', '@playwright/test'];
 
 const SOURCE_ROOT = path.join(import.meta.dirname, '../../..');
 

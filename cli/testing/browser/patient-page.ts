@@ -1,4 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect as anyExpect, type Page } from '@playwright/test';
+
+/** Waits as long in a command as Playwright's tests do here. */
+export const expect = anyExpect.configure({ timeout: 30_000 });
 
 const PATIENT = new WeakSet<Page>();
 

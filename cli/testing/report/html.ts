@@ -1,0 +1,109 @@
+import { drawSvg } from '../../../graph/diagram/draw-svg.ts';
+import { escaped } from '../../../graph/diagram/svg-text.ts';
+import {
+  type FunnelCoverage,
+  isFullyCovered,
+  isGood,
+  placeOf,
+  titleOf,
+  type WalkResult,
+  walkedPart,
+} from '../results.ts';
+import { STYLE } from './style.ts';
+
+export interface Report {
+  /** The brand's name for shoppers. */
+  brand: string;
+  results: readonly WalkResult[];
+  coverages: readonly FunnelCoverage[];
+  /** Why no browser walked; null where one did, or was not asked for. */
+  note: string | null;
+}
+
+/** The results as one HTML file, which loads nothing. Whatever a brand or a page wrote is text in it. */
+export async function htmlOf({ brand, results, coverages, note }: Report): Promise<string> {
+  const failures = results.filter(({ failure }) => failure);
+  const details = [];
+  for (const failure of failures) details.push(await failureOf(failure));
+  const verdict = failures.length === 0 ? 'Every walk arrived' : `${failures.length} of ${results.length} walks failed`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(`${verdict} · ${brand}`)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<p class="eyebrow">sluice test · ${escaped(brand)}</p>
+<h1>${verdict}</h1>
+${note === null ? '' : `<p class="note">${escaped(note)}</p>`}
+<h2>Coverage</h2>
+${coverageTable(coverages)}
+${failures.length === 0 ? '' : `<h2>What failed</h2>\n${details.join('\n')}`}
+<h2>Every walk</h2>
+${walkTable(results)}
+</main>
+</body>
+</html>
+`;
+}
+
+function coverageTable(coverages: readonly FunnelCoverage[]): string {
+  const rows = coverages.map((each) => {
+    const { published, runner, nodes, edges, pages } = each;
+    const cells = [nodes, edges, pages].map(({ covered, total }) => `<td>${covered} of ${total}</td>`).join('');
+    const name = escaped(published.graph.funnel.uniqueIdentifier);
+    return `<tr><th scope="row">${name}</th><td>${runner}</td>${cells}<td>${mark(isFullyCovered(each), 'complete', 'gaps')}</td></tr>`;
+  });
+  const heads = ['Funnel', 'Walked in the', 'Steps', 'Edges', 'Variants and devices', 'Coverage'];
+  return tableOf('Coverage of each funnel', heads, rows);
+}
+
+function walkTable(results: readonly WalkResult[]): string {
+  const rows = results.map((result) => {
+    const { walk, runner, took, repeats } = result;
+    const state = repeats ? mark(false, '', 'not begun') : mark(isGood(result), 'arrived', 'failed');
+    const why = repeats ? `<br><small>fails where “${escaped(titleOf(repeats))}” does</small>` : '';
+    return `<tr><th scope="row">${escaped(titleOf(walk))}${why}</th><td>${runner}</td><td>${(took / 1000).toFixed(1)} s</td><td>${state}</td></tr>`;
+  });
+  return `<div class="walks">${tableOf('Every walk', ['Walk', 'In the', 'Time', 'Result'], rows)}</div>`;
+}
+
+/** A table that scrolls by itself where the page is narrow, by keyboard too. */
+function tableOf(label: string, heads: readonly string[], rows: readonly string[]): string {
+  const head = heads.map((each) => `<th scope="col">${each}</th>`).join('');
+  const table = `<table><thead><tr>${head}</tr></thead><tbody>${rows.join('\n')}</tbody></table>`;
+  return `<div class="scroll" role="region" aria-label="${label}" tabindex="0">${table}</div>`;
+}
+
+/** A word and a sign: the colour alone says nothing. */
+function mark(isGood: boolean, good: string, bad: string): string {
+  return isGood ? `<span class="good">✓ ${good}</span>` : `<span class="bad">✗ ${bad}</span>`;
+}
+
+async function failureOf(result: WalkResult): Promise<string> {
+  const { walk, runner, failure } = result;
+  const { graph, offers } = walk.published;
+  const title = titleOf(walk);
+  const taken = walkedPart(result)?.steps ?? [];
+  const start = walk.journey.steps[0]?.from ?? walk.journey.end;
+  const way = { taken, failed: failure?.at ?? null, end: failure?.at?.from ?? start };
+  const picture = await drawSvg(graph, (sfid) => offers[sfid]?.name ?? sfid, graph.funnel.uniqueIdentifier, {
+    walk: way,
+  });
+  const message = (failure?.message ?? '').split('\n').map(escaped).join('\n');
+  const screenshot = failure?.screenshot;
+  return `<section aria-label="${escaped(title)}">
+<h3>${escaped(title)}</h3>
+<p>In the ${runner}, at <strong>${escaped(placeOf(result))}</strong>.</p>
+<pre tabindex="0">${message}</pre>
+<div class="pair">
+<figure><figcaption>Its way through the funnel</figcaption><div class="scroll paper" role="region" aria-label="Diagram" tabindex="0">${picture}</div></figure>
+${screenshot ? `<figure><figcaption>The page</figcaption><img alt="The page on which the walk failed" src="data:image/jpeg;base64,${screenshot.toString('base64')}"></figure>` : ''}
+</div>
+</section>`;
+}
