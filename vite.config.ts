@@ -32,7 +32,15 @@ const OTHERS: Readonly<Record<string, UserConfig>> = {
   studio: {
     root: 'src/studio',
     plugins: [react()],
-    build: { outDir: '../../dist/studio', emptyOutDir: true, assetsDir: 'studio-assets', target: 'es2022' },
+    build: {
+      outDir: '../../dist/studio',
+      emptyOutDir: true,
+      assetsDir: 'studio-assets',
+      target: 'es2022',
+      // Definitions are compared by the names of their functions, which a minifier changes.
+      minify: false,
+      rolldownOptions: { output: { keepNames: true } },
+    },
   },
   /**
    * The build of the server, and of the command: the same files as JavaScript, each in its place, so that what lies beside

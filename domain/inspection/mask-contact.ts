@@ -16,7 +16,7 @@ const MASKED = new Set(
 );
 
 /** Stands for a masked text; a masked object keeps its shape, so that one sees which fields are filled. */
-const HIDDEN = '•••';
+export const HIDDEN = '•••';
 
 /** Masks contact and card fields. An empty value is shown, because a missing address is what one looks for. */
 export const maskContact: Mask = (key, value) => {

@@ -6,6 +6,9 @@ const MOST_CHARACTERS = 2_000;
 const MOST_VALUES = 3_000;
 const SHARED_FROM = 3;
 
+/** The key beside which an object says how many of its properties were left out. */
+export const SHORTENED = '…';
+
 export type Plain = string | number | boolean | null | Plain[] | { [key: string]: Plain };
 
 /** Gives the text that stands for a value under this key, or null where the value may be shown. */
@@ -48,7 +51,7 @@ export function plainCopy(value: unknown, mask: Mask = SHOW_ALL): Plain {
     }
     const hidden = keys.length - Math.min(keys.length, MOST_ENTRIES);
     const isCut = hidden > 0 || left.values <= 0;
-    return Object.fromEntries(isCut ? [...shown, ['…', `${hidden || 'some'} more`]] : shown);
+    return Object.fromEntries(isCut ? [...shown, [SHORTENED, `${hidden || 'some'} more`]] : shown);
   };
   return copy(value, []);
 }

@@ -6,7 +6,7 @@ import websocket from '@fastify/websocket';
 import fastify, { type FastifyInstance } from 'fastify';
 import { Value } from 'typebox/value';
 import { SendByHandSchema } from '../../contracts/studio/inspection.ts';
-import { answerBadAddress, answerError, answerNotFound } from '../http/problems.ts';
+import { answerBadAddress, answerError, answerNotFound, problem } from '../http/problems.ts';
 import type { FunnelRegistry } from '../publish/funnel-registry.ts';
 import { inspectedApps } from './inspected-apps.ts';
 import { layoutRoutes } from './layout.routes.ts';
@@ -52,6 +52,11 @@ export async function buildStudio(options: StudioOptions) {
     inspects: options.isDevelopment,
   }));
   app.get('/api/funnels', async () => options.funnels.live().map(funnelOf));
+  app.get<{ Params: { hash: string } }>('/api/funnels/:hash', async (request, reply) => {
+    const funnel = await options.funnels.byHash(request.params.hash);
+    if (funnel) return funnelOf(funnel);
+    return reply.code(404).send(problem(request, 'not_found', 'This version of a funnel was never published here'));
+  });
   if (options.isDevelopment) await app.register(inspection, options);
   const thread = layoutThread({ limitMs: LAYOUT_MS });
   app.addHook('onClose', () => thread.close());

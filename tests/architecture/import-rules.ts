@@ -23,6 +23,8 @@ const VIEWS = /^machines\/.*\.view\.ts$/;
 const WORDS_OF_VIEWS = /^machines\/.*\.(model|types)\.ts$/;
 /** The types of the wallets' effects. Google Pay and Apple Pay are objects, and Amazon's effects are actors of their own. */
 const WORDS_OF_WALLETS = /^machines\/(wallet\/wallet\.types|payment\/amazon-pay\/amazon-pay\.(types|ports))\.ts$/;
+/** What an inspector reads of any machine. */
+const INSPECTED = /^machines\/chart\/(definition-json|taken-transition)\.ts$/;
 const PAGE_FILES = /^src\/(pages|components)\//;
 /** The data blocks of a page without schemas, so that the browser loads no schema library for them. */
 const SCHEMALESS = /^contracts\/page\/page-blocks\.ts$/;
@@ -76,7 +78,7 @@ export const ZONES: Zone[] = [
   {
     name: 'adapters',
     files: /^src\/adapters\//,
-    may: [/^src\/adapters\//, /^machines\/ports\.ts$/, /^domain\//, SCHEMALESS],
+    may: [/^src\/adapters\//, /^machines\/ports\.ts$/, INSPECTED, /^domain\//, SCHEMALESS],
     mayType: [/^contracts\//, WORDS_OF_WALLETS],
     packages: [
       /^(ofetch|localforage|js-cookie|detect-browser|@stripe\/stripe-js|@statelyai\/inspect|partysocket)(\/|$)/,

@@ -4,6 +4,8 @@ import type { InspectionEvent, Observer } from 'xstate';
 import type { PageHello, TakenTransition } from '../../../contracts/studio/inspection.ts';
 import { maskContact } from '../../../domain/inspection/mask-contact.ts';
 import { plainCopy } from '../../../domain/inspection/plain-copy.ts';
+import { definitionJson } from '../../../machines/chart/definition-json.ts';
+import { takenTransition } from '../../../machines/chart/taken-transition.ts';
 import { newUuid } from './new-id.ts';
 
 /** The page remembers this many messages for a studio that is opened later, or that starts again. */
@@ -19,9 +21,19 @@ const TAB_KEY = 'sluice-inspected-tab';
  * fields masked, and sends an actor the events that the studio has for it.
  */
 export function inspectPage(socket: string, title: string, page: Window): Observer<InspectionEvent> {
-  const actors = new Map<string, InspectionEvent['actorRef']>();
-  const taken = takenTransitions();
+  const actors: ReportedActors = new Map();
   const adapter = createAdapter(socket, helloOf(title, page), (sessionId, event) => actors.get(sessionId)?.send(event));
+  return reportActors(adapter, actors);
+}
+
+type ReportedActors = Map<string, InspectionEvent['actorRef']>;
+
+/** Sends all that actors do as masked messages of the protocol, and collects the actors by their session ids. */
+export function reportActors(
+  adapter: { send: (message: StatelyInspectionEvent) => void },
+  actors: ReportedActors = new Map(),
+): Observer<InspectionEvent> {
+  const taken = takenTransitions();
   const inspector = createInspector(adapter, {
     serializationDepthLimit: DEPTH,
     serialize: (message) => masked(taken.onto(nameLogic(message))),
@@ -32,7 +44,7 @@ export function inspectPage(socket: string, title: string, page: Window): Observ
     if (message.type !== '@xstate.actor' || !actor) return message;
     const logic = 'src' in actor && typeof actor.src === 'string' ? { logic: actor.src } : {};
     const snapshot: object = actor.getSnapshot();
-    const definition = 'machine' in snapshot ? { definition: definitionOf(snapshot.machine) } : {};
+    const definition = 'machine' in snapshot ? { definition: definitionJson(snapshot.machine) } : {};
     return { ...message, ...logic, ...definition };
   }
   return {
@@ -44,22 +56,19 @@ export function inspectPage(socket: string, title: string, page: Window): Observ
   };
 }
 
-/** A machine's configuration as JSON, in which guards, actions and actors are names. */
-function definitionOf(machine: unknown): string {
-  const config = typeof machine === 'object' && machine !== null && 'config' in machine ? machine.config : null;
-  return JSON.stringify(config, (_key, value: unknown) => (typeof value === 'function' ? { type: value.name } : value));
-}
-
 function helloOf(title: string, { location, sessionStorage }: Window): PageHello {
   const tab = sessionStorage.getItem(TAB_KEY) ?? newUuid();
   sessionStorage.setItem(TAB_KEY, tab);
   return { type: '@sluice.page', load: newUuid(), tab, title, url: location.pathname };
 }
 
-/** The definition is one long text, which a copy would shorten. */
-function masked<Message extends object>(message: Message): Message {
-  const definition = 'definition' in message ? { definition: message.definition } : {};
-  return Object.assign(Object(plainCopy(message, maskContact)), definition);
+/** The definition is one long text, which a copy would shorten; a state value holds the names of states alone, at any depth. */
+function masked<Message extends StatelyInspectionEvent>(message: Message): Message {
+  const copy = Object(plainCopy(message, maskContact));
+  if (message.type === '@xstate.actor') return { ...copy, definition: message.definition };
+  if (message.type !== '@xstate.snapshot') return copy;
+  const { value }: Record<string, unknown> = { ...message.snapshot };
+  return value === undefined ? copy : Object.assign(copy, { snapshot: { ...copy.snapshot, value } });
 }
 
 /** The protocol has no transitions; those of an event's steps are added to the snapshot that follows them. */
@@ -70,7 +79,7 @@ function takenTransitions() {
     note(event: InspectionEvent): void {
       const { sessionId } = event.actorRef;
       if (event.type === '@xstate.microstep')
-        open.set(sessionId, [...(open.get(sessionId) ?? []), ...event._transitions.map(takenOf)]);
+        open.set(sessionId, [...(open.get(sessionId) ?? []), ...event._transitions.map(takenTransition)]);
       if (event.type !== '@xstate.snapshot') return;
       ready.push(open.get(sessionId) ?? []);
       open.delete(sessionId);
@@ -79,24 +88,6 @@ function takenTransitions() {
     onto: (message: StatelyInspectionEvent) =>
       message.type === '@xstate.snapshot' ? { ...message, transitions: ready.shift() ?? [] } : message,
   };
-}
-
-type Transition = Extract<InspectionEvent, { type: '@xstate.microstep' }>['_transitions'][number];
-
-function takenOf({ source, target, eventType, guard, actions }: Transition): TakenTransition {
-  return {
-    from: source.path.join('.'),
-    to: (target ?? []).map(({ path }) => path.join('.')),
-    on: eventType,
-    guard: guard ? nameOf(guard) : null,
-    actions: actions.map(nameOf),
-  };
-}
-
-function nameOf(named: unknown): string {
-  if (typeof named === 'string') return named;
-  if (typeof named === 'function') return named.name || 'inline';
-  return typeof named === 'object' && named !== null && 'type' in named ? String(named.type) : 'inline';
 }
 
 type SendByHand = (sessionId: string, event: { type: string }) => void;

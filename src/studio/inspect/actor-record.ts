@@ -37,6 +37,8 @@ export interface Step {
 export interface ActorRecord {
   actors: Map<string, InspectedActor>;
   steps: Step[];
+  /** What the app sent, for another viewer of the same protocol. */
+  messages: InspectionMessage[];
   version: number;
   /** Events that were sent and not yet taken, by the actor. */
   waiting: Map<string, Sent[]>;
@@ -48,12 +50,13 @@ interface Sent {
 }
 
 export function emptyRecord(): ActorRecord {
-  return { actors: new Map(), steps: [], version: 0, waiting: new Map() };
+  return { actors: new Map(), steps: [], messages: [], version: 0, waiting: new Map() };
 }
 
 /** Adds a message of the app. An actor takes its events in the order in which they were sent. */
 export function addMessage(record: ActorRecord, message: InspectionMessage): void {
   record.version += 1;
+  record.messages.push(message);
   const { sessionId } = message;
   if (message.type === '@xstate.actor') {
     record.actors.set(sessionId, {
@@ -77,7 +80,7 @@ function addStep(record: ActorRecord, message: Extract<InspectionMessage, { type
   const place = record.steps.length;
   record.steps.push({
     place,
-    at: Number(message.createdAt) || 0,
+    at: timeOf(message.createdAt),
     actor: actor.id,
     event: message.event ?? event ?? { type: 'unknown' },
     source,
@@ -91,6 +94,11 @@ function addStep(record: ActorRecord, message: Extract<InspectionMessage, { type
     transitions: message.transitions ?? [],
   });
   actor.steps.push(place);
+}
+
+/** A time that an app sent as milliseconds, as a number or its text, or as a date; 0 where it sent none. */
+function timeOf(sent: unknown): number {
+  return Number(sent) || Date.parse(String(sent)) || 0;
 }
 
 /** The event that was sent for this step; an actor may have stopped without taking some. */

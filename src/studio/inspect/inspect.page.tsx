@@ -1,12 +1,18 @@
+import '../copy/copy.css';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ChartTransition } from '../../../graph/chart/state-chart.ts';
+import { CopyBar } from '../copy/copy-bar.tsx';
+import { CopyPanel } from '../copy/copy-panel.tsx';
+import { useCopy } from '../copy/use-copy.ts';
+import { PartBoundary } from '../shell/part-boundary.tsx';
+import { ViewerButton } from '../viewer/viewer-button.tsx';
 import { ActorList } from './actor-list.tsx';
 import { type InspectedActor, type Step, stepOf } from './actor-record.ts';
 import { ActorView } from './actor-view.tsx';
 import { AppChoice, type Choose } from './app-choice.tsx';
 import { EventLog } from './event-log.tsx';
-import { StepDetails } from './step-details.tsx';
+import { type DetailsTab, StepDetails } from './step-details.tsx';
 import { TimeBar } from './time-bar.tsx';
 import { type WatchedApp, type WatchedApps, watchApps } from './watched-apps.ts';
 
@@ -73,6 +79,9 @@ function Inspected({ apps, shown, address, choose }: InspectedProps) {
     (next: number | null) => choose({ step: next === null ? null : String(next) }),
     [choose],
   );
+  const [tab, setTab] = useState<DetailsTab>('step');
+  const view = useCopy({ app, record, actor, place, isLive: !address.has('step'), isOpen: tab === 'copy' });
+  const records = useMemo(() => apps.map((each) => each.record), [apps]);
   const chooseStep = useCallback(
     ({ place: at, actor: id }: Step) => {
       choose({ step: String(at), actor: id, app: app.id });
@@ -86,6 +95,7 @@ function Inspected({ apps, shown, address, choose }: InspectedProps) {
         <h1 className="for-readers">Inspector</h1>
         <AppChoice apps={apps} shown={app} choose={choose} />
         <TimeBar record={record} place={address.has('step') ? place : null} onPlace={choosePlace} />
+        <ViewerButton record={record} />
         <div className="panels" role="tablist" aria-label="Panel">
           {(['chart', 'log', 'details'] as const).map((each) => (
             <button key={each} type="button" role="tab" aria-selected={panel === each} onClick={() => setPanel(each)}>
@@ -104,11 +114,22 @@ function Inspected({ apps, shown, address, choose }: InspectedProps) {
         }}
       />
       <section className="stage" aria-label="Chart">
-        {actor ? (
-          <ActorView record={record} actor={actor} step={step} onTransitions={setTransitions} />
-        ) : (
-          <p className="empty">This app has not named an actor yet.</p>
-        )}
+        <PartBoundary key={actorId} part="chart">
+          <div className="stage-chart">
+            {actor ? (
+              <ActorView record={record} actor={actor} step={view.shown} onTransitions={setTransitions} />
+            ) : (
+              <p className="empty">This app has not named an actor yet.</p>
+            )}
+          </div>
+        </PartBoundary>
+        <CopyBar
+          view={view}
+          onOpen={() => {
+            setTab('copy');
+            setPanel('details');
+          }}
+        />
       </section>
       <EventLog record={record} selected={selected?.place ?? null} onStep={chooseStep} />
       <StepDetails
@@ -119,6 +140,9 @@ function Inspected({ apps, shown, address, choose }: InspectedProps) {
         transitions={transitions}
         send={watchedApps().send}
         onStep={chooseStep}
+        tab={tab}
+        onTab={setTab}
+        copy={<CopyPanel view={view} record={record} records={records} onStep={chooseStep} />}
       />
     </div>
   );

@@ -1,9 +1,10 @@
-import diff from 'microdiff';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { InspectedApp, SendByHand } from '../../../contracts/studio/inspection.ts';
 import { guardLabel, triggerLabel } from '../../../graph/chart/chart-copy.ts';
 import type { ChartTransition } from '../../../graph/chart/state-chart.ts';
+import { PartBoundary } from '../shell/part-boundary.tsx';
 import { type ActorRecord, eventText, type InspectedActor, type Step, stepBefore, valueText } from './actor-record.ts';
+import { ContextChanges } from './context-changes.tsx';
 import { JsonTree } from './json-tree.tsx';
 import { SendEvent } from './send-event.tsx';
 import { Sequence } from './sequence.tsx';
@@ -17,19 +18,23 @@ interface StepDetailsProps {
   transitions: readonly ChartTransition[];
   send: (message: SendByHand) => void;
   onStep: (step: Step) => void;
+  tab: DetailsTab;
+  onTab: (tab: DetailsTab) => void;
+  /** What the copy of the machine has at this step. */
+  copy: ReactNode;
 }
 
-const TABS = ['step', 'context', 'sequence', 'send'] as const;
+const TABS = ['step', 'context', 'copy', 'sequence', 'send'] as const;
+export type DetailsTab = (typeof TABS)[number];
 
 /** What one step did: its event, the transitions that it took, and what changed; and what can be done from here. */
 export function StepDetails(props: StepDetailsProps) {
-  const [tab, setTab] = useState<(typeof TABS)[number]>('step');
-  const { step, record, actor, app, send, onStep } = props;
+  const { step, record, actor, app, send, onStep, tab, onTab, copy } = props;
   return (
     <aside className="details" aria-label="Details">
       <div role="tablist" aria-label="Details" className="tabs">
         {TABS.map((each) => (
-          <button key={each} type="button" role="tab" aria-selected={tab === each} onClick={() => setTab(each)}>
+          <button key={each} type="button" role="tab" aria-selected={tab === each} onClick={() => onTab(each)}>
             {each}
           </button>
         ))}
@@ -37,6 +42,11 @@ export function StepDetails(props: StepDetailsProps) {
       <div className="details-body" role="tabpanel">
         {tab === 'step' && <StepFacts {...props} />}
         {tab === 'context' && <JsonTree value={step?.context ?? null} open={1} />}
+        {tab === 'copy' && (
+          <PartBoundary key={step?.place} part="copy">
+            {copy}
+          </PartBoundary>
+        )}
         {tab === 'sequence' && <Sequence record={record} around={step?.place ?? null} onStep={onStep} />}
         {tab === 'send' && <SendEvent app={app} actor={actor} send={send} />}
       </div>
@@ -85,7 +95,7 @@ function StepFacts({ record, step, transitions }: StepDetailsProps) {
         ))}
       </ol>
       <h3>Changed in the context</h3>
-      <Changes before={before?.context} after={step.context} />
+      <ContextChanges before={before?.context} after={step.context} />
     </>
   );
 }
@@ -106,27 +116,4 @@ function PressedTransitions({ transitions }: { transitions: readonly ChartTransi
       </ul>
     </section>
   );
-}
-
-/** What changed between two contexts, by the paths of the fields. */
-function Changes({ before, after }: { before: unknown; after: unknown }) {
-  const changes = diff({ context: before ?? {} }, { context: after ?? {} });
-  if (changes.length === 0) return <p className="quiet">Nothing.</p>;
-  return (
-    <ul className="changes">
-      {changes.slice(0, 200).map((change) => (
-        <li key={change.path.join('.')} className={`is-${change.type.toLowerCase()}`}>
-          <code>{change.path.slice(1).join('.') || 'context'}</code>
-          {'oldValue' in change && <del>{short(change.oldValue)}</del>}
-          {'value' in change && <ins>{short(change.value)}</ins>}
-        </li>
-      ))}
-      {changes.length > 200 && <li className="quiet">… {changes.length - 200} more</li>}
-    </ul>
-  );
-}
-
-function short(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'undefined';
-  return text.length > 160 ? `${text.slice(0, 160)}…` : text;
 }

@@ -1,4 +1,5 @@
-import { NavLink, Outlet } from 'react-router-dom';
+import { NavLink, Outlet, useLocation } from 'react-router-dom';
+import { PartBoundary } from './part-boundary.tsx';
 
 const ROOMS = [
   { path: '/inspect', name: 'Inspector' },
@@ -7,6 +8,7 @@ const ROOMS = [
 
 /** The frame of every room. */
 export function Shell() {
+  const { pathname } = useLocation();
   return (
     <div className="shell">
       <header className="bar">
@@ -23,7 +25,9 @@ export function Shell() {
         </nav>
       </header>
       <main id="room" tabIndex={-1}>
-        <Outlet />
+        <PartBoundary key={pathname} part="room">
+          <Outlet />
+        </PartBoundary>
       </main>
     </div>
   );

@@ -1,4 +1,4 @@
-import { type Actor, createActor } from 'xstate';
+import { type Actor, createActor, type InspectionEvent, type Observer } from 'xstate';
 import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import type { ContentPage } from '../../../contracts/files/content-file.ts';
 import type { LoadedPage, PageRequest } from '../../../contracts/page/loaded-page.ts';
@@ -60,11 +60,12 @@ export function afterSale(id: string, over: Partial<FunnelInput> = {}): Partial<
 
 export type FunnelWalk = ReturnType<typeof startFunnel>;
 
-/** `listen` subscribes before the actor starts. */
+/** `listen` subscribes before the actor starts, and `inspect` sees all that the actors do. */
 export function startFunnel(
   graph: FunnelGraph,
   over: Partial<FunnelInput> = {},
   listen: (actor: Actor<FunnelMachine>) => void = () => {},
+  inspect?: Observer<InspectionEvent>,
 ) {
   const load = handStepped<PageRequest, LoadedPage>();
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
@@ -82,7 +83,7 @@ export function startFunnel(
   const machine = compileWithPayments(graph).provide({
     actors: { loadPage: load.logic, abandonOffer: abandon.logic, endWalk: endWalk.logic, checkout, payment },
   });
-  const actor = createActor(machine, { input: funnelInput(graph, over) });
+  const actor = createActor(machine, { input: funnelInput(graph, over), ...(inspect && { inspect }) });
   const facts: Fact[] = [];
   actor.on('*', (fact) => facts.push(fact));
   listen(actor);

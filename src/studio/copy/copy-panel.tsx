@@ -1,0 +1,118 @@
+import { type ActorRecord, eventText, type Step, valueText } from '../inspect/actor-record.ts';
+import { short } from '../inspect/context-changes.tsx';
+import { ForkPanel } from './fork-panel.tsx';
+import type { CopiedStep } from './replay.ts';
+import { TestPanel } from './test-panel.tsx';
+import type { CopyView, MachineCopy } from './use-copy.ts';
+
+export interface CopyPanelProps {
+  view: CopyView;
+  record: ActorRecord;
+  /** All records that the studio has: their events are offered in a fork. */
+  records: readonly ActorRecord[];
+  onStep: (step: Step) => void;
+}
+
+/** The copy of a machine at one step: whether it is as recorded, what else may come, and the history as a test. */
+export function CopyPanel({ view, record, records, onStep }: CopyPanelProps) {
+  const { copy, whyNot } = view;
+  if (!copy) return <p className="empty">{whyNot}</p>;
+  const { copied } = copy;
+  return (
+    <div className="copy-panel">
+      <p className="quiet">
+        A copy of <b>{copy.known.id}</b> inside the studio. Nothing runs in it: the record says what each effect
+        answered. The page is never set back, since it would pay again.
+      </p>
+      <Definitions copy={copy} />
+      {copied ? (
+        <>
+          <StepOfCopy record={record} copied={copied} />
+          <ForkPanel view={view} copy={copy} copied={copied} record={record} records={records} />
+          <TestPanel key={`${copied.recorded.place} ${copy.fork?.steps.length}`} view={view} copy={copy} />
+          <DepartedSteps record={record} copy={copy} copied={copied} onStep={onStep} />
+        </>
+      ) : (
+        <p className="empty">This machine has not begun at this step. Go forward, or press one of its events.</p>
+      )}
+    </div>
+  );
+}
+
+function Definitions({ copy: { definitions } }: { copy: MachineCopy }) {
+  return (
+    <p className={definitions.isSame ? 'agrees' : 'departs'}>
+      {definitions.isSame ? (
+        <>
+          = The definition is the one that ran <code>{definitions.ran}</code>
+        </>
+      ) : (
+        <>
+          ≠ The code has changed since: <code>{definitions.ran}</code> ran, the copy is <code>{definitions.copy}</code>
+        </>
+      )}
+    </p>
+  );
+}
+
+function StepOfCopy({ record, copied }: { record: ActorRecord; copied: CopiedStep }) {
+  const { recorded, copy, deviations, reasons } = copied;
+  return (
+    <section aria-label="This step in the copy">
+      <h3>This step in the copy</h3>
+      <p>
+        {recorded.place + 1}. {eventText(record, recorded)} → <b>{copy ? valueText(copy.value) : 'nothing'}</b>
+      </p>
+      {deviations.length === 0 && reasons.length === 0 && (
+        <p className="agrees">= State, tags and context as recorded.</p>
+      )}
+      {deviations.length > 0 && (
+        <ul className="changes">
+          {deviations.slice(0, 40).map(({ path, recorded: was, copied: is }) => (
+            <li key={path}>
+              <code>{path}</code>
+              <del>{short(was)} recorded</del>
+              <ins>{short(is)} in the copy</ins>
+            </li>
+          ))}
+        </ul>
+      )}
+      {reasons.map((reason) => (
+        <p key={reason} className="departs">
+          {reason}
+        </p>
+      ))}
+      {reasons.length > 0 && <p className="quiet">The copy goes on from the recorded state.</p>}
+    </section>
+  );
+}
+
+interface DepartedStepsProps {
+  record: ActorRecord;
+  copy: MachineCopy;
+  copied: CopiedStep;
+  onStep: (step: Step) => void;
+}
+
+/** Where the copy departed on the way to this step. */
+function DepartedSteps({ record, copy, copied, onStep }: DepartedStepsProps) {
+  const steps = copy.replay.upTo(copied.recorded.place);
+  const departed = steps.filter(({ reasons }) => reasons.length > 0);
+  return (
+    <section aria-label="Up to this step">
+      <h3>Up to this step</h3>
+      <p>
+        {steps.length - departed.length} of {steps.length} steps are as recorded.
+      </p>
+      <ul className="departed">
+        {departed.map(({ recorded }) => (
+          <li key={recorded.place}>
+            <button type="button" onClick={() => onStep(recorded)}>
+              {recorded.place + 1}. {eventText(record, recorded)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

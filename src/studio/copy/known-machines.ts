@@ -1,0 +1,93 @@
+import type { AnyStateMachine } from 'xstate';
+import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
+import { bumpsMachine } from '../../../machines/bump/bumps.machine.ts';
+import { definitionJson } from '../../../machines/chart/definition-json.ts';
+import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
+import { consentMachine } from '../../../machines/consent/consent.machine.ts';
+import { compile } from '../../../machines/funnel/compile.ts';
+import { paymentMachines } from '../../../machines/later/payment-machines.ts';
+import { leadMachine } from '../../../machines/lead/lead.machine.ts';
+import { orderMachine } from '../../../machines/order/order.machine.ts';
+import { amazonPayMachine } from '../../../machines/payment/amazon-pay/amazon-pay.machine.ts';
+import { approvalMachine } from '../../../machines/payment/approval.machine.ts';
+import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
+import { providerReturnMachine } from '../../../machines/payment/return/provider-return.machine.ts';
+import { quoteMachine } from '../../../machines/quote/quote.machine.ts';
+import { subscriptionMachine } from '../../../machines/subscription/subscription.machine.ts';
+import { subscriptionPageMachine } from '../../../machines/subscription/subscription-page.machine.ts';
+
+/** A machine of the shop: its code runs here as well, and a test can import it. */
+export interface KnownMachine {
+  id: string;
+  machine: AnyStateMachine;
+  /** How a test in `tests/machines/recorded` gets the machine. */
+  source: MachineSource;
+}
+
+export type MachineSource = { type: 'file'; file: string; name: string } | { type: 'graph'; graph: FunnelGraph };
+
+const FILES: readonly [file: string, name: string, machine: AnyStateMachine][] = [
+  ['machines/checkout/checkout.machine.ts', 'checkoutMachine', checkoutMachine],
+  ['machines/quote/quote.machine.ts', 'quoteMachine', quoteMachine],
+  ['machines/lead/lead.machine.ts', 'leadMachine', leadMachine],
+  ['machines/consent/consent.machine.ts', 'consentMachine', consentMachine],
+  ['machines/bump/bumps.machine.ts', 'bumpsMachine', bumpsMachine],
+  ['machines/payment/payment.machine.ts', 'paymentMachine', paymentMachine],
+  ['machines/payment/approval.machine.ts', 'approvalMachine', approvalMachine],
+  ['machines/payment/amazon-pay/amazon-pay.machine.ts', 'amazonPayMachine', amazonPayMachine],
+  ['machines/payment/return/provider-return.machine.ts', 'providerReturnMachine', providerReturnMachine],
+  ['machines/order/order.machine.ts', 'orderMachine', orderMachine],
+  ['machines/subscription/subscription.machine.ts', 'subscriptionMachine', subscriptionMachine],
+  ['machines/subscription/subscription-page.machine.ts', 'subscriptionPageMachine', subscriptionPageMachine],
+];
+
+/** The machines of the shop but for the funnels, which are compiled from graphs. */
+export const KNOWN_MACHINES: readonly KnownMachine[] = FILES.map(([file, name, machine]) => ({
+  id: machine.id,
+  machine,
+  source: { type: 'file', file, name },
+}));
+
+const compiled = new Map<FunnelGraph, KnownMachine>();
+
+/** The machine of a funnel's graph, with those of its payments. */
+export function funnelMachine(graph: FunnelGraph): KnownMachine {
+  const machine: AnyStateMachine = compile(graph).provide({ actors: paymentMachines });
+  const known = compiled.get(graph) ?? { id: machine.id, machine, source: { type: 'graph', graph } };
+  compiled.set(graph, known);
+  return known;
+}
+
+/** The id that a machine has in its definition, or null. */
+export function machineId(definition: string): string | null {
+  try {
+    const { id }: { id?: unknown } = JSON.parse(definition);
+    return typeof id === 'string' ? id : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether two definitions are one, and a short name of each by which they can be compared. */
+export function compareDefinitions(recorded: string, machine: AnyStateMachine) {
+  const [ran, copy] = [recorded, definitionJson(machine)].map((each) => JSON.stringify(sorted(JSON.parse(each))));
+  return {
+    isSame: ran === copy,
+    ran: shortHash(ran ?? ''),
+    copy: shortHash(copy ?? ''),
+  };
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, each]): [string, unknown] => [key, sorted(each)]);
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** FNV-1a in eight digits: to be compared by eye, not to be trusted. */
+function shortHash(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}

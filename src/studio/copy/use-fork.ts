@@ -1,0 +1,58 @@
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { AnyEventObject } from 'xstate';
+
+const KEY = '#fork=';
+
+export interface ForkAddress {
+  /** The events that a person took from the step of the address; null while there is no fork. */
+  events: readonly AnyEventObject[] | null;
+  /** Begins a fork at a place of the record, or goes on with it. */
+  open: (place: number, events: readonly AnyEventObject[]) => void;
+  leave: () => void;
+}
+
+/**
+ * The fork of the address. It stands in the part that a browser sends to no server, and whatever chooses another app, actor or step
+ * leaves it.
+ */
+export function useFork(actor: string | null, app: string): ForkAddress {
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  const events = useMemo(() => (hash.startsWith(KEY) ? readEvents(hash.slice(KEY.length)) : null), [hash]);
+  const go = useCallback(
+    (place: number | null, next: readonly AnyEventObject[] | null) => {
+      const address = new URLSearchParams(search);
+      if (place !== null) address.set('step', String(place));
+      if (actor !== null) address.set('actor', actor);
+      address.set('app', app);
+      const fork = next === null ? '' : `${KEY}${encodeURIComponent(JSON.stringify(next))}`;
+      void navigate({ search: `?${address}`, hash: fork });
+    },
+    [navigate, search, actor, app],
+  );
+  return { events, open: go, leave: () => go(null, null) };
+}
+
+function readEvents(text: string): AnyEventObject[] {
+  try {
+    const read: unknown = JSON.parse(decodeURIComponent(text));
+    return Array.isArray(read) ? read.filter(isEvent) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isEvent(value: unknown): value is AnyEventObject {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}
+
+/** An event that a person wrote, or what is wrong with it. */
+export function readEvent(text: string): AnyEventObject | string {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isEvent(value) && value.type !== '' ? value : 'An event has a type.';
+  } catch (error) {
+    return `This is no JSON: ${error instanceof Error ? error.message : ''}`;
+  }
+}
