@@ -74,6 +74,8 @@ function pagesFrom(target) {
         response.statusCode = page.status;
         response.setHeader('content-type', 'text/html; charset=utf-8');
         response.setHeader('set-cookie', page.headers.getSetCookie());
+        const framed = page.headers.get('content-security-policy')?.match(/frame-ancestors [^;]+/);
+        if (framed) response.setHeader('content-security-policy', framed[0]);
         response.end(await dev.transformIndexHtml(request.originalUrl ?? '/', await page.text()));
       });
     },

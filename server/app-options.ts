@@ -65,6 +65,8 @@ export interface AppOptions extends Omit<HealthRoutesOptions, 'countDroppedEvent
   /** The storefront's elements, with which the server renders first pages; absent where the browser renders every page. */
   elements?: Elements | undefined;
   clientFolder: string;
+  /** The studio's origin, whose frames show steps at addresses that the secret signs; null without a studio. */
+  preview?: { studio: string; secret: Buffer } | null;
   logger: boolean;
   /** The shop's own by default. */
   connections?: ConnectionBounds;

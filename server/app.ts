@@ -41,6 +41,7 @@ import { GuestSessions } from './session/guest-sessions.ts';
 import { versionProofs } from './session/version-proof.ts';
 import { unwatchedWrites } from './storage/optional-writes.ts';
 import { WriteLimits } from './storage/write-limits.ts';
+import { previewRoutes } from './studio/preview/preview.routes.ts';
 import { webhookRoutes } from './webhooks/webhook-routes.ts';
 
 const BODY_LIMIT = 256 * 1024;
@@ -125,6 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
   const { subscriptions } = options;
   if (subscriptions) await app.register(subscriptionPageRoutes, { ...pages, subscriptions });
+  if (options.preview) await app.register(previewRoutes, { ...options, preview: options.preview });
   await app.register(pageRoutes, pages);
   return app;
 }

@@ -50,7 +50,7 @@ import { factsStore } from './stats/facts-store.ts';
 import { startWritingEvents, statsStore } from './stats/stats-store.ts';
 import { cleanUp } from './storage/clean-up.ts';
 import { freeSpaceOf, OptionalWrites } from './storage/optional-writes.ts';
-import { startStudio } from './studio/start-studio.ts';
+import { startStudio, studioFrames } from './studio/start-studio.ts';
 import { closingAgreements } from './subscriptions/lifecycle/close-agreement.ts';
 import { onChargeOutcome } from './subscriptions/lifecycle/on-charge-outcome.ts';
 import { renewalUrlOn } from './subscriptions/records/renewal-url.ts';
@@ -174,6 +174,7 @@ async function main(): Promise<void> {
     template: await templateReader(config),
     elements: await elementsOf(config),
     clientFolder: config.clientFolder,
+    preview: await studioFrames(config, { db: store.db, randomBytes }),
     logger: true,
   });
   const recovery = orders.startRecovery(60_000);

@@ -1,4 +1,5 @@
 import './styles/base.css';
+import { STATE_PREVIEW } from '../contracts/page/state-preview.ts';
 import { effectOf } from '../machines/effects.ts';
 import { loadHttp } from './adapters/api/api-client.ts';
 import { saveConsent } from './adapters/api/consent.ts';
@@ -52,6 +53,8 @@ async function main(): Promise<void> {
   // Q06: a provider's parameters are read once and removed from the address before any other code runs.
   const arrived = consumeArrivedAddress(window);
   const page = readPage();
+  const preview = document.getElementById(STATE_PREVIEW);
+  if (preview) return (await import('./boot/state-preview/show-state.tsx')).showState(page, preview, clock);
   // The early script has done so where the server rendered the page.
   defineFunnels(window);
   const inspect = await startInspector(page.settings.siteName);

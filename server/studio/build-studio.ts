@@ -13,6 +13,7 @@ import { layoutRoutes } from './layout.routes.ts';
 import { layoutThread } from './layout-thread.ts';
 import { funnelPictureRoutes } from './machines/funnel-picture.routes.ts';
 import { machinesRoutes } from './machines/machines.routes.ts';
+import { previewLinkRoutes } from './preview/preview-link.routes.ts';
 import { type AccessOptions, studioAccess } from './studio-access.ts';
 import { APPS_SOCKET, guardStudio } from './studio-guard.ts';
 
@@ -62,6 +63,7 @@ export async function buildStudio(options: StudioOptions) {
   app.addHook('onClose', () => thread.close());
   layoutRoutes(app, thread.layOut);
   funnelPictureRoutes(app, options.funnels, thread.layOut);
+  previewLinkRoutes(app, options);
   machinesRoutes(app, options.sources);
   await pages(app, options.folder);
   return { app, newLink: access.newLink };

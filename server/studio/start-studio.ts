@@ -12,7 +12,7 @@ type Deps = Pick<StudioOptions, 'funnels' | 'clock' | 'randomBytes' | 'newId'> &
 export async function startStudio(config: Config, { db, ...deps }: Deps) {
   const { studio, publicUrl: shopOrigin, adminToken } = config;
   if (!studio) return null;
-  const secret = await readOrCreateSecret(db, 'studio', deps.randomBytes);
+  const secret = await studioSecret(db, deps.randomBytes);
   return openStudio({ ...studio, ...deps, shopOrigin, adminToken, secret, sources: process.cwd() }).catch(
     (error: unknown) => {
       const how = isPortInUse(error) ? 'set STUDIO_PORT to another port' : errorText(error);
@@ -20,6 +20,16 @@ export async function startStudio(config: Config, { db, ...deps }: Deps) {
       return null;
     },
   );
+}
+
+/** What the shop needs for the studio's frames: its origin, and the secret of their addresses. Null without a studio. */
+export async function studioFrames({ studio }: Config, { db, randomBytes }: Pick<Deps, 'db' | 'randomBytes'>) {
+  return studio && { studio: studio.origin, secret: await studioSecret(db, randomBytes) };
+}
+
+/** Signs the studio's cookie, and the addresses of its previews. */
+function studioSecret(db: Deps['db'], randomBytes: Deps['randomBytes']): Promise<Buffer> {
+  return readOrCreateSecret(db, 'studio', randomBytes);
 }
 
 /**

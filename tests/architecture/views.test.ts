@@ -11,8 +11,9 @@ const MAY_READ = new Map([
   ['src/app/app.tsx', 'it hands the actor of the checkout to the page that shows it, and reads nothing of it'],
 ]);
 
-/** The studio shows the states of any machine. */
-const storefront = filesIn('src', /\.tsx?$/).filter((path) => !path.startsWith('src/studio/'));
+/** The studio shows the states of any machine, and its previews bring a page into each. */
+const FOR_THE_STUDIO = /^src\/(studio|boot\/state-preview)\//;
+const storefront = filesIn('src', /\.tsx?$/).filter((path) => !FOR_THE_STUDIO.test(path));
 const views = [...filesIn('machines', /\.(view|model)\.ts$/), ...storefront];
 
 function breakers(findIn: (text: string) => string[]): [path: string, found: string[]][] {

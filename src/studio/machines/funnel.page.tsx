@@ -8,6 +8,7 @@ import { type Answer, readFrom } from '../shell/studio-server.ts';
 import { FunnelCanvas } from './funnel-canvas.tsx';
 import { type LiveFunnel, useLiveFunnels } from './live-funnels.ts';
 import { MachineChart } from './machine-chart.tsx';
+import { StepPreview } from './step-preview.tsx';
 
 /** A live funnel: its graph, and at a press the machine that is compiled from it, as it runs in a shopper's page. */
 export function FunnelPage() {
@@ -71,6 +72,7 @@ function Drawn({ funnel }: { funnel: LiveFunnel }) {
           <b>Its steps</b> · <Link to="?as=machine">Its machine</Link>
         </p>
         {chosen !== null && <StepFacts funnel={funnel} id={chosen} choose={choose} />}
+        {chosen !== null && <StepPreview key={chosen} uid={uid} step={chosen} />}
         <StepList funnel={funnel} choose={choose} />
       </aside>
     </div>

@@ -34,7 +34,7 @@ describe('the picture of a live funnel', () => {
     const data = readPageData(new JSDOM(html).window.document);
     const session = beginSession(data, {
       location: { pathname: '/', search: '?uid=classic' },
-      device: 'desktop',
+      device: 'Desktop',
       now: new Date(),
       random: () => 0,
       stored: null,

@@ -1,0 +1,130 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { LoadedPage } from '../../../contracts/page/loaded-page.ts';
+import type { OrderSummary, PageData } from '../../../contracts/page/page-data.ts';
+import type { GraphNode } from '../../../contracts/page/published-graph.ts';
+import { STATE_PREVIEW, type StatePreview } from '../../../contracts/page/state-preview.ts';
+import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
+import { isOrderFormNode, nodeById } from '../../../graph/graph.ts';
+import type { AppOptions } from '../../app-options.ts';
+import { funnelConfigs, runtimeSettings } from '../../render/page-data.ts';
+import { DATA, pageHtml, scriptSafeJson } from '../../render/page-html.ts';
+import { pagePictures } from '../../render/page-pictures.ts';
+import { pageSource } from '../../render/page-source.ts';
+import { PREVIEW_PATH, previewedStep } from './preview-address.ts';
+
+type PreviewOptions = Pick<
+  AppOptions,
+  'config' | 'card' | 'wallets' | 'approvals' | 'paymentsOf' | 'funnels' | 'pictures' | 'template' | 'clock'
+> & { preview: NonNullable<AppOptions['preview']> };
+
+/**
+ * A step's page for a frame of the studio, at a signed address. It belongs to no session: it sets no cookie, reads and writes no
+ * row, and its policy lets it call nothing.
+ */
+export async function previewRoutes(app: FastifyInstance, options: PreviewOptions): Promise<void> {
+  const { preview, clock, funnels } = options;
+  app.get<{ Querystring: Record<string, unknown> }>(
+    PREVIEW_PATH,
+    { schema: { hide: true } },
+    async (request, reply) => {
+      boundFrame(reply, preview.studio);
+      const named = previewedStep(request.query, preview.secret, clock());
+      if (!named)
+        return refused(reply, 403, 'This preview’s address is not the studio’s, or is too old: open it again.');
+      const published = await funnels.byHash(named.hash);
+      const node = published && nodeById(published.graph, named.step);
+      if (!published || !node) return refused(reply, 404, 'This version has no such step.');
+      return reply.type('text/html; charset=utf-8').send(await htmlOf(options, published, node));
+    },
+  );
+}
+
+function refused(reply: FastifyReply, status: number, why: string) {
+  return reply.code(status).type('text/plain; charset=utf-8').send(why);
+}
+
+/** The studio's pages alone may frame the page, which may load its own files and call nothing. */
+function boundFrame(reply: FastifyReply, studio: string): void {
+  reply.raw.removeHeader('x-frame-options');
+  reply.raw.setHeader(
+    'content-security-policy',
+    [
+      "default-src 'self'",
+      "base-uri 'none'",
+      "object-src 'none'",
+      "connect-src 'none'",
+      "frame-src 'none'",
+      "form-action 'none'",
+      "img-src 'self' data:",
+      `frame-ancestors ${studio}`,
+    ].join('; '),
+  );
+  reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+}
+
+async function htmlOf(options: PreviewOptions, published: PublishedFunnel, node: GraphNode): Promise<string> {
+  const { brand } = published;
+  const own = options.paymentsOf?.(published);
+  const approvals = { ...options.approvals, ...own?.settings };
+  const pictures = options.pictures && pagePictures(published, options.pictures.live.of(brand.uniqueName));
+  const settings = {
+    ...runtimeSettings(brand, options.config.runtime, options.card, options.wallets?.settings, approvals),
+    tagManager: '',
+    internalAppsUrl: '',
+    ...(pictures ? { pictures } : {}),
+  };
+  const data: PageData = {
+    settings,
+    funnels: funnelConfigs(options.funnels.live()),
+    kind: 'funnel',
+    published: { hash: published.hash, graph: published.graph },
+    orders: node.kind === 'page' ? [] : [sampleSale(published)],
+  };
+  const preview: StatePreview = {
+    step: node.id,
+    studio: options.preview.studio,
+    pages: await pagesOf(published, node),
+  };
+  const block = `<script type="application/json" id="${STATE_PREVIEW}">${scriptSafeJson(preview)}</script>`;
+  const template = (await options.template()).replace(DATA, () => `${DATA}\n    ${block}`);
+  const { siteName: title, locale: language, uniqueName, icon } = brand;
+  return pageHtml(template, { title, language, brand: uniqueName, icon }, data);
+}
+
+/** A page after the sale is shown to who has bought. */
+function sampleSale({ graph }: PublishedFunnel): OrderSummary {
+  return {
+    id: 'sample',
+    checkoutId: 'sample',
+    funnelSfid: graph.funnel.sfid,
+    stepSfid: graph.nodes.find(isOrderFormNode)?.id ?? '',
+    orderType: 'Standard',
+    offer: null,
+    status: 'Paid',
+    live: false,
+    card: { brand: 'visa', last4: '4242' },
+    paymentMethod: 'card',
+    oneClick: true,
+  };
+}
+
+async function pagesOf(published: PublishedFunnel, node: GraphNode): Promise<Record<string, LoadedPage>> {
+  const load = pageSource(published, {
+    session: { hash: '', valueHash: '' },
+    orders: { all: async () => [], quote: () => Promise.reject(new Error('a preview asked for a quote')) },
+  });
+  const ids = [...new Set(['', ...node.variants.map(({ pageContent }) => pageContent ?? '')])];
+  const pages = ids.map(
+    async (id): Promise<[string, LoadedPage]> => [
+      id,
+      await load({
+        contentId: id || null,
+        offers: node.offers,
+        bumps: node.bumps ?? [],
+        withOrders: false,
+        withCheckout: false,
+      }),
+    ],
+  );
+  return Object.fromEntries(await Promise.all(pages));
+}

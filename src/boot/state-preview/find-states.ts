@@ -1,0 +1,94 @@
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { PageState } from '../../../contracts/page/state-preview.ts';
+import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
+import { stateKey } from '../../../machines/funnel/step-state.ts';
+import { type Play, settled } from './play.ts';
+
+/** The bounds of a search: an order form has some hundred situations. */
+const MOST_PLAYS = 4_000;
+const MOST_MS = 12_000;
+
+/**
+ * Finds the shortest way to every state of a step, and of the checkout that runs there, by playing all that may happen, breadth
+ * first. A state of the definition that no way leads to is listed without one.
+ */
+export async function findStates(step: string, start: () => Play, now: () => number): Promise<PageState[]> {
+  const ways = new Map<string, string[]>();
+  const seen = new Set<string>();
+  const queue: string[][] = [[]];
+  const until = now() + MOST_MS;
+  let machine: AnyStateMachine | null = null;
+  let hasCheckout = false;
+  for (let plays = 0; plays < MOST_PLAYS && now() < until; plays += 1) {
+    const way = queue.shift();
+    if (!way) break;
+    const play = await playedTo(way, start);
+    const snapshot = play?.actor.getSnapshot();
+    if (play && snapshot?.context.at === step) {
+      machine = snapshot.machine;
+      const checkout = snapshot.children.checkout?.getSnapshot() ?? null;
+      hasCheckout ||= checkout !== null;
+      const names = [...namesOf('step', snapshot, stateKey(step)), ...(checkout ? checkoutNames(checkout) : [])];
+      for (const name of names) if (!ways.has(name)) ways.set(name, way);
+      const situation = names.join(' ');
+      if (!seen.has(situation)) {
+        seen.add(situation);
+        for (const move of play.moves().keys()) queue.push([...way, move]);
+      }
+    }
+    play?.actor.stop();
+  }
+  const all = [
+    ...(machine ? leavesOf('step', machine, stateKey(step)) : []),
+    ...(hasCheckout ? leavesOf('checkout', checkoutMachine, null) : []),
+  ];
+  return [
+    ...[...ways].map(([name, way]): PageState => ({ name, way })),
+    ...all.filter((name) => !ways.has(name)).map((name): PageState => ({ name, way: null })),
+  ];
+}
+
+/** A play in which the moves of a way have happened; null where one of them cannot. */
+export async function playedTo(way: readonly string[], start: () => Play): Promise<Play | null> {
+  const play = start();
+  await settled();
+  for (const name of way) {
+    const move = play.moves().get(name);
+    if (!move || play.actor.getSnapshot().status !== 'active') {
+      play.actor.stop();
+      return null;
+    }
+    move();
+    await settled();
+  }
+  return play;
+}
+
+type StateNode = AnyStateMachine['root'];
+
+function namesOf(of: string, { _nodes }: AnyMachineSnapshot, within: string | null): string[] {
+  return _nodes.flatMap((node) => nameOf(of, node, within));
+}
+
+function checkoutNames(checkout: AnyMachineSnapshot & { context: { problem: { kind: string } | null } }): string[] {
+  const { problem } = checkout.context;
+  return [...namesOf('checkout', checkout, null), ...(problem ? [`checkout says: ${problem.kind}`] : [])];
+}
+
+function leavesOf(of: string, machine: AnyStateMachine, within: string | null): string[] {
+  const inside = (node: StateNode): StateNode[] => [
+    node,
+    ...Object.values(node.states).flatMap((each) => inside(each)),
+  ];
+  // The checkout ends when its order is paid, and a state that is left at once is in no page.
+  return inside(machine.root)
+    .filter(({ type, always }) => type !== 'final' && (always ?? []).length === 0)
+    .flatMap((node) => nameOf(of, node, within));
+}
+
+/** The name of a state without states inside; none for another one, or for one elsewhere. */
+function nameOf(of: string, { path, type }: StateNode, within: string | null): string[] {
+  if (type === 'compound' || type === 'parallel') return [];
+  if (within === null) return [`${of}: ${path.join('.')}`];
+  return path[0] === within ? [`${of}: ${path.slice(1).join('.')}`] : [];
+}

@@ -1,0 +1,94 @@
+import { type Actor, createActor, fromPromise, type PromiseActorLogic, SimulatedClock } from 'xstate';
+import { noAnswers } from '../../../machines/effects.ts';
+import { compile, type FunnelLogics, type FunnelMachine } from '../../../machines/funnel/compile.ts';
+import { pagePorts } from '../../../machines/funnel/funnel.setup.ts';
+import { laterPorts, paymentLogics, paymentMachines } from '../../../machines/later/payment-machines.ts';
+import type { Session } from '../boot.ts';
+import { FUNNEL_EVENTS, type SampleAnswers } from './sample-answers.ts';
+
+/** A funnel that runs in a preview: what may happen in it now, by name, and how. */
+export interface Play {
+  actor: Actor<FunnelMachine>;
+  moves(): Map<string, () => void>;
+}
+
+interface Asked {
+  name: string;
+  answers: (() => void)[];
+}
+
+/** Starts the funnel of a session. Its effects ask nothing of anybody: each waits until a move answers it. */
+export function startPlay(session: Session, samples: SampleAnswers): Play {
+  const asked = new Set<Asked>();
+  const clock = new SimulatedClock();
+  const waiting = <Output, Input>(name: string, answersTo: (input: NoInfer<Input>) => readonly NoInfer<Output>[]) =>
+    fromPromise<Output, Input>(
+      ({ input, signal }) =>
+        new Promise<Output>((resolve, reject) => {
+          const answers = answersTo(input).map((each) => () => resolve(each));
+          const call = { name, answers: [...answers, () => reject(new Error('A sample of an effect that failed.'))] };
+          asked.add(call);
+          signal.addEventListener('abort', () => asked.delete(call));
+        }),
+    );
+  const logics = logicsOf(samples, waiting);
+  const machine = compile(session.graph).provide({ actors: logics });
+  const actor = createActor(machine, { input: session.input, clock }).start();
+  const moves = () => {
+    const found = new Map<string, () => void>();
+    for (const call of asked)
+      for (const [place, answer] of call.answers.entries()) {
+        const isLast = place === call.answers.length - 1;
+        found.set(`${call.name} ${isLast ? 'fails' : `answers ${place + 1}`}`, () => {
+          asked.delete(call);
+          answer();
+        });
+      }
+    const { checkout } = actor.getSnapshot().children;
+    for (const event of samples.checkoutEvents)
+      if (checkout?.getSnapshot().can(event)) found.set(wordsOf(event), () => checkout.send(event));
+    for (const event of FUNNEL_EVENTS)
+      if (actor.getSnapshot().can(event)) found.set(wordsOf(event), () => actor.send(event));
+    found.set('time passes', () => clock.increment(PAUSE_MS));
+    return found;
+  };
+  return { actor, moves };
+}
+
+/** Longer than each pause of a machine. */
+const PAUSE_MS = 15_000;
+
+function wordsOf({ type, ...more }: { type: string; method?: string; provider?: string; wallet?: string }): string {
+  return [type, more.method ?? more.provider ?? more.wallet].filter(Boolean).join(' ');
+}
+
+type Waiting = <Output, Input>(
+  name: string,
+  answersTo: (input: NoInfer<Input>) => readonly NoInfer<Output>[],
+) => PromiseActorLogic<Output, Input>;
+
+function logicsOf(samples: SampleAnswers, waiting: Waiting): FunnelLogics {
+  const { loadPage, quotes, tokens, sheets, payments, approvals } = samples;
+  return {
+    ...noAnswers(pagePorts),
+    loadPage: waiting('loadPage', loadPage),
+    ...paymentLogics({
+      ...noAnswers({ ...paymentMachines, ...laterPorts }),
+      requestQuote: waiting('requestQuote', quotes),
+      refreshQuote: waiting('refreshQuote', quotes),
+      tokenizeCard: waiting('tokenizeCard', () => tokens),
+      findWallets: waiting('findWallets', () => [['google_pay'], []]),
+      authorizeWallet: waiting('authorizeWallet', () => sheets),
+      submitPayment: waiting('submitPayment', () => payments),
+      challengeShopper: waiting('challengeShopper', () => [undefined]),
+      createApproval: waiting('createApproval', () => approvals),
+      redirectToProvider: waiting('redirectToProvider', () => [{ awaySince: 0 }]),
+      watchForReturn: waiting('watchForReturn', () => [undefined]),
+    }),
+  };
+}
+
+/** What has been answered arrives at the machines within some turns of the queue. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 12; turn += 1) await null;
+}
