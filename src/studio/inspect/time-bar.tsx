@@ -14,7 +14,7 @@ export function TimeBar({ record, place, onPlace }: TimeBarProps) {
   return (
     <section className="time-bar" aria-label="Time">
       <button type="button" disabled={at <= 0} onClick={() => onPlace(Math.max(0, at - 1))}>
-        ← Back
+        ← <span className="word">Back</span>
       </button>
       <input
         type="range"
@@ -26,7 +26,7 @@ export function TimeBar({ record, place, onPlace }: TimeBarProps) {
         onChange={({ target }) => onPlace(Number(target.value))}
       />
       <button type="button" disabled={place === null || at >= last} onClick={() => onPlace(Math.min(last, at + 1))}>
-        Forward →
+        <span className="word">Forward</span> →
       </button>
       <button type="button" aria-pressed={place === null} onClick={() => onPlace(null)}>
         Live
