@@ -20,9 +20,10 @@ export function CopyPanel({ view, record, records, onStep }: CopyPanelProps) {
   const { copied } = copy;
   return (
     <div className="copy-panel">
+      <h2>A copy of {copy.known.id}</h2>
       <p className="quiet">
-        A copy of <b>{copy.known.id}</b> inside the studio. Nothing runs in it: the record says what each effect
-        answered. The page is never set back, since it would pay again.
+        Nothing runs in it: the record says what each effect answered. The page is never set back, since it would pay
+        again.
       </p>
       <Definitions copy={copy} />
       {copied ? (

@@ -3,7 +3,7 @@ import type { ChartState, ChartTransition } from '../../../graph/chart/state-cha
 import { ChartCanvas, takenKey } from '../chart/chart-canvas.tsx';
 import { definitionChart } from '../chart/definition-chart.ts';
 import { hasInside, shownChart } from '../chart/shown-chart.ts';
-import { type ActorRecord, activeStates, type InspectedActor, type Step } from './actor-record.ts';
+import { type ActorRecord, activeStates, type InspectedActor, type Step, valueText } from './actor-record.ts';
 import { JsonTree } from './json-tree.tsx';
 
 interface ActorViewProps {
@@ -97,12 +97,18 @@ function useVisited(record: ActorRecord, actor: InspectedActor): ReadonlySet<str
   );
 }
 
-/** A promise, a callback, or another logic without states. */
+/** A promise, a callback, another logic without states, or a machine of an app that sends no definitions. */
 function PlainActor({ actor, step }: { actor: InspectedActor; step: Step | null }) {
   return (
     <div className="plain-actor">
       <h2>{actor.name}</h2>
-      <p>An actor without states: {step ? `it is ${step.status}` : 'it has not begun'}.</p>
+      {step?.value === undefined || step.value === null ? (
+        <p>An actor without states: {step ? `it is ${step.status}` : 'it has not begun'}.</p>
+      ) : (
+        <p>
+          The app sent no definition of this machine, so that it has no chart. It is in <b>{valueText(step.value)}</b>.
+        </p>
+      )}
       {step && (
         <dl>
           <dt>Event</dt>
