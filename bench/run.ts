@@ -8,6 +8,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   verify: async () => (await import('./verify.bench.ts')).benchVerify,
   orders: async () => (await import('./orders/orders.bench.ts')).benchOrders,
   pages: async () => (await import('./pages/pages.bench.ts')).benchPages,
+  panning: async () => (await import('./panning.bench.ts')).benchPanning,
   serve: async () => (await import('./serve/serve.bench.ts')).benchServe,
 };
 
