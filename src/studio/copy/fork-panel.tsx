@@ -113,13 +113,16 @@ const KINDS = [
 
 /** Chooses what comes next, as an event that can be changed; what it would do is said before it is taken. */
 function NextStep({ now, records, wasType, onTake }: NextStepProps) {
-  const offered = useMemo(() => openings(now, recordedEvents(records)), [now, records]);
+  // The records grow with every event of a page; what they had when the step was opened is enough.
+  const [recorded] = useState(() => recordedEvents(records));
+  const offered = useMemo(() => openings(now, recorded), [now, recorded]);
   const first = Math.max(
     0,
     offered.findIndex(({ events }) => events.some(({ event }) => event.type === wasType)),
   );
   const [chosen, setChosen] = useState(first);
   const opening = offered[chosen];
+  const leads = useMemo(() => opening?.events.map(({ event }) => outcomeText(outcomeOf(now, event))), [opening, now]);
   const [text, setText] = useState(() => textOf(opening, 0));
   const read = useMemo(() => readEvent(text), [text]);
   if (now.status !== 'active') return <p className="quiet">The machine is {now.status}: nothing comes next.</p>;
@@ -163,7 +166,7 @@ function NextStep({ now, records, wasType, onTake }: NextStepProps) {
               aria-pressed={text === textOf(opening, index)}
               onClick={() => setText(textOf(opening, index))}
             >
-              {wordOf(each.event)} <span className="quiet">{each.from}</span> {outcomeText(outcomeOf(now, each.event))}
+              {wordOf(each.event)} <span className="quiet">{each.from}</span> {leads?.[index]}
             </button>
           ))}
         </fieldset>
