@@ -40,6 +40,8 @@ const server = spawn(
 );
 const vite = await createServer({
   appType: 'custom',
+  // Two servers that bundle packages at once into one folder remove each other's.
+  ...(process.env.DEV_CACHE ? { cacheDir: process.env.DEV_CACHE } : {}),
   server: { port, host: 'localhost', strictPort: true, proxy: proxyTo(`http://localhost:${serverPort}`) },
   plugins: [pagesFrom(`http://localhost:${serverPort}`)],
 });

@@ -67,6 +67,7 @@ async function startDev({ port, studioPort, sandboxPort, dataFolder }: DevPlace)
       STUDIO_PORT: String(studioPort),
       SANDBOX_PORT: String(sandboxPort),
       SLUICE_DATA: dataFolder,
+      DEV_CACHE: join(dataFolder, 'vite'),
       SLUICE_FUNNELS: demoFunnelsFolder(),
       SLUICE_ADMIN_TOKEN: TOKEN,
       MAKE_PICTURES: 'false',
