@@ -72,7 +72,7 @@ function Drawn({ funnel }: { funnel: LiveFunnel }) {
           <b>Its steps</b> · <Link to="?as=machine">Its machine</Link>
         </p>
         {chosen !== null && <StepFacts funnel={funnel} id={chosen} choose={choose} />}
-        {chosen !== null && <StepPreview key={chosen} uid={uid} step={chosen} />}
+        {graph.nodes.some(({ id }) => id === chosen) && <StepPreview key={chosen} uid={uid} step={chosen ?? ''} />}
         <StepList funnel={funnel} choose={choose} />
       </aside>
     </div>
