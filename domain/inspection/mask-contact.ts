@@ -1,4 +1,4 @@
-import type { Mask } from './plain-copy.ts';
+import { HIDDEN, type Mask } from './plain-copy.ts';
 
 /**
  * What an inspector never receives: the fields that say who a shopper is, where they live or how they pay, by their names in
@@ -7,21 +7,22 @@ import type { Mask } from './plain-copy.ts';
 const MASKED = new Set(
   [
     ...['email', 'emailAddress', 'phone', 'phoneNumber', 'firstName', 'lastName', 'fullName', 'recipient'],
+    ...['givenName', 'familyName', 'address1', 'address2'],
     ...['street', 'apartment', 'additionalAddressLine', 'addressLine1', 'addressLine2', 'line1', 'line2', 'city'],
     ...['zip', 'zipCode', 'zipPostalCode', 'postalCode', 'birthday', 'taxId', 'vatId'],
-    ...['card', 'cardId', 'cardNumber', 'last4', 'cvc', 'cvv', 'expiry', 'paymentMethodId', 'payerId'],
+    ...['card', 'cardId', 'cardNumber', 'last4', 'nicn', 'cvc', 'cvv', 'expiry', 'paymentMethodId', 'payerId'],
     ...['token', 'accessToken', 'cancelToken', 'consentToken', 'addressConsentToken', 'apiToken', 'xsrfToken'],
     ...['secret', 'clientSecret', 'password', 'authorization', 'cookie', 'orderReferenceId', 'billingAgreementId'],
   ].map(normal),
 );
 
-/** Stands for a masked text; a masked object keeps its shape, so that one sees which fields are filled. */
-export const HIDDEN = '•••';
+/** An email address, and the secret of a payment or a card's setup, wherever they stand in a text. */
+const HIDDEN_IN_TEXTS = /[^\s"'<>=&?,;:()]+@[^\s"'<>=&?,;:()]+\.[a-z]{2,}|\b\w+_secret_\w+/gi;
 
-/** Masks contact and card fields. An empty value is shown, because a missing address is what one looks for. */
-export const maskContact: Mask = (key, value) => {
-  if (!MASKED.has(normal(key)) || value === null || value === '' || typeof value === 'boolean') return null;
-  return typeof value === 'object' ? null : HIDDEN;
+/** Masks contact and card fields, with all that stands under them. */
+export const maskContact: Mask = {
+  hides: (key) => MASKED.has(normal(key)),
+  redact: (text) => text.replaceAll(HIDDEN_IN_TEXTS, HIDDEN),
 };
 
 function normal(key: string): string {

@@ -11,10 +11,18 @@ export const SHORTENED = '…';
 
 export type Plain = string | number | boolean | null | Plain[] | { [key: string]: Plain };
 
-/** Gives the text that stands for a value under this key, or null where the value may be shown. */
-export type Mask = (key: string, value: unknown) => string | null;
+/** What is not shown. */
+export interface Mask {
+  /** Whether all texts and numbers under this key are hidden, at any depth. */
+  hides: (key: string) => boolean;
+  /** A text without the parts that are hidden anywhere, such as an email address in a sentence. */
+  redact: (text: string) => string;
+}
 
-const SHOW_ALL: Mask = () => null;
+/** Stands for a hidden text; a hidden object keeps its shape, so that one sees which fields are filled. */
+export const HIDDEN = '•••';
+
+const SHOW_ALL: Mask = { hides: () => false, redact: (text) => text };
 
 /**
  * Copies any value as plain data that JSON can carry. Functions, circles, elements, big numbers and properties that throw become
@@ -22,38 +30,44 @@ const SHOW_ALL: Mask = () => null;
  */
 export function plainCopy(value: unknown, mask: Mask = SHOW_ALL): Plain {
   const left = { values: MOST_VALUES };
-  const copy = (each: unknown, around: readonly object[]): Plain => {
+  const copy = (each: unknown, around: readonly object[], isHidden: boolean): Plain => {
     left.values = around.length <= SHARED_FROM ? MOST_VALUES : left.values - 1;
-    if (typeof each !== 'object' || each === null) return plainWord(each);
+    if (typeof each !== 'object' || each === null) return wordOf(each, isHidden);
     if (around.includes(each)) return '[circular]';
     if (around.length >= MOST_DEPTH) return Array.isArray(each) ? `[list of ${each.length}]` : '[object]';
     const plain = readable(each);
-    if (typeof plain !== 'object' || plain === null) return plainWord(plain);
+    if (typeof plain !== 'object' || plain === null) return wordOf(plain, isHidden);
     const inner = [...around, each];
-    return Array.isArray(plain) ? copyList(plain, inner) : copyObject(plain, inner);
+    return Array.isArray(plain) ? copyList(plain, inner, isHidden) : copyObject(plain, inner, isHidden);
   };
-  const copyList = (list: readonly unknown[], around: readonly object[]): Plain => {
+  /** An empty value is shown, because a missing address is what one looks for. */
+  const wordOf = (each: unknown, isHidden: boolean): Plain => {
+    const isEmpty = each === null || each === undefined || each === '' || typeof each === 'boolean';
+    if (isHidden && !isEmpty) return HIDDEN;
+    return plainWord(typeof each === 'string' ? mask.redact(each) : each);
+  };
+  const copyList = (list: readonly unknown[], around: readonly object[], isHidden: boolean): Plain => {
     const shown: Plain[] = [];
     for (const each of list.slice(0, MOST_ENTRIES)) {
       if (left.values <= 0) break;
-      shown.push(copy(each, around));
+      shown.push(copy(each, around, isHidden));
     }
     return shown.length < list.length ? [...shown, `… ${list.length - shown.length} more`] : shown;
   };
-  const copyObject = (object: object, around: readonly object[]): Plain => {
+  const copyObject = (object: object, around: readonly object[], isHidden: boolean): Plain => {
     const keys = Object.keys(object);
     const shown: [string, Plain][] = [];
     for (const key of keys.slice(0, MOST_ENTRIES)) {
       if (left.values <= 0) break;
       const own = propertyOf(object, key);
-      if (own !== undefined) shown.push([key, mask(key, own) ?? copy(own, around)]);
+      if (own !== undefined) shown.push([mask.redact(key), copy(own, around, isHidden || mask.hides(key))]);
       else left.values -= 1;
     }
     const hidden = keys.length - Math.min(keys.length, MOST_ENTRIES);
     const isCut = hidden > 0 || left.values <= 0;
     return Object.fromEntries(isCut ? [...shown, [SHORTENED, `${hidden || 'some'} more`]] : shown);
   };
-  return copy(value, []);
+  return copy(value, [], false);
 }
 
 function plainWord(value: unknown): Plain {

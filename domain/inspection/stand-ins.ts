@@ -1,5 +1,5 @@
-import { HIDDEN } from './mask-contact.ts';
-import { SHORTENED } from './plain-copy.ts';
+import { maskContact } from './mask-contact.ts';
+import { HIDDEN, SHORTENED } from './plain-copy.ts';
 
 /** What stands in a copy for a masked field, by the field's name: values that the shop's forms take. */
 const STAND_INS: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const STAND_INS: Readonly<Record<string, string>> = {
 
 /** A value of a record as a copy takes it: masked texts have stand-ins, and the words for what was left out are gone. */
 export function withStandIns(value: unknown, key = ''): unknown {
-  if (value === HIDDEN) return STAND_INS[key] ?? `${key}-stand-in`;
+  if (value === HIDDEN) return STAND_INS[key] ?? (maskContact.hides(key) ? `${key}-stand-in` : STAND_INS.email);
   if (Array.isArray(value))
     return value.filter((each) => !isLeftOut(each)).map((each: unknown) => withStandIns(each, key));
   if (typeof value !== 'object' || value === null) return value;

@@ -32,11 +32,14 @@ export interface StudioOptions extends AccessOptions {
 /** A message of an app: a machine's definition is the longest. */
 const MOST_BYTES = 8 * 1024 * 1024;
 const LAYOUT_MS = 30_000;
+/** Bytes of messages that a viewer has not read yet. */
+const MOST_UNREAD = 128 * 1024 * 1024;
 
 /** The studio's HTTP server, ready to listen: a listener of its own, of which no shopper's page knows. */
 export async function buildStudio(options: StudioOptions) {
   const access = studioAccess(options);
-  const app = fastify({ frameworkErrors: answerBadAddress, bodyLimit: 4 * 1024 * 1024 });
+  // A HEAD request would use up a link that signs in once.
+  const app = fastify({ frameworkErrors: answerBadAddress, bodyLimit: 4 * 1024 * 1024, exposeHeadRoutes: false });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNotFound);
   await app.register(cookie);
@@ -76,14 +79,18 @@ function funnelOf({ brand, graph, hash }: ReturnType<FunnelRegistry['live']>[num
 /** Two sockets: one by which apps report, one by which the studio's page watches them and sends events by hand. */
 async function inspection(app: FastifyInstance, { clock, newId }: StudioOptions): Promise<void> {
   const apps = inspectedApps({ clock, newId });
-  app.get(APPS_SOCKET, { websocket: true }, (socket) => {
-    const connection = apps.connect({ send: (text) => socket.send(text) });
+  app.get(APPS_SOCKET, { websocket: true }, (socket, { headers }) => {
+    const connection = apps.connect({ origin: headers.origin ?? '', send: (text) => socket.send(text) });
     socket.on('message', (data) => connection.hear(String(data)));
     socket.on('close', () => connection.end());
     socket.on('error', () => socket.close());
   });
   app.get('/inspect/watch', { websocket: true }, (socket) => {
-    const stop = apps.watch((message) => socket.send(JSON.stringify(message)));
+    const stop = apps.watch((message) => {
+      // A page that is too slow to read connects again, and gets the record anew.
+      if (socket.bufferedAmount > MOST_UNREAD) socket.terminate();
+      else socket.send(JSON.stringify(message));
+    });
     socket.on('message', (data) => {
       const said = parsed(String(data));
       if (Value.Check(SendByHandSchema, said)) apps.sendByHand(said);

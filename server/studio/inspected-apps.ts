@@ -13,17 +13,24 @@ import { plainCopy } from '../../domain/inspection/plain-copy.ts';
 /** The bounds of what the studio's server remembers of the apps. */
 const MOST_MESSAGES = 20_000;
 const MOST_APPS = 20;
-/** A message up to this size is stored as it came; a longer one is shortened. */
-const MOST_BYTES = 256 * 1024;
+const MOST_CHARACTERS_OF_AN_APP = 64 * 1024 * 1024;
+/** A message up to this size and depth is stored as it came; another is shortened. */
+const MOST_CHARACTERS = 256 * 1024;
+const MOST_DEPTH = 400;
+const MOST_OF_A_DEFINITION = 1024 * 1024;
 
 /** The other end of an app's socket. */
 export interface AppConnection {
+  /** The Origin header; empty for a program. */
+  origin: string;
   send: (text: string) => void;
 }
 
 interface Recorded {
   app: InspectedApp;
   messages: InspectionMessage[];
+  /** Of the texts of the messages. */
+  characters: number;
   connection: AppConnection | null;
 }
 
@@ -36,19 +43,22 @@ export function inspectedApps({ clock, newId }: { clock: () => Date; newId: () =
   };
 
   function begin(connection: AppConnection, hello: PageHello | null): Recorded {
+    const known = apps.get(hello?.load ?? '');
+    // Another page on this machine may have seen the id.
+    const isItsOwn = known === undefined || known.connection === null || known.connection.origin === connection.origin;
     const app: InspectedApp = {
-      id: hello?.load ?? newId(),
+      id: hello && isItsOwn ? hello.load : newId(),
       tab: hello?.tab ?? null,
       title: hello?.title || 'Another app',
       url: hello?.url ?? null,
-      since: apps.get(hello?.load ?? '')?.app.since ?? clock().getTime(),
+      since: (isItsOwn ? known?.app.since : null) ?? clock().getTime(),
       isConnected: true,
       listens: hello !== null,
       forgotten: 0,
       strange: 0,
       strangeWhy: null,
     };
-    const recorded: Recorded = { app, messages: [], connection };
+    const recorded: Recorded = { app, messages: [], characters: 0, connection };
     apps.set(app.id, recorded);
     forgetOldest();
     publish({ type: 'app', app });
@@ -57,17 +67,25 @@ export function inspectedApps({ clock, newId }: { clock: () => Date; newId: () =
   }
 
   function forgetOldest(): void {
-    const ended = [...apps.values()].filter(({ app }) => !app.isConnected);
-    for (const { app } of ended.slice(0, Math.max(0, apps.size - MOST_APPS))) {
+    if (apps.size <= MOST_APPS) return;
+    const [ended, running] = [true, false].map((isEnded) =>
+      [...apps.values()].filter(({ app }) => app.isConnected !== isEnded),
+    );
+    for (const { app } of [...(ended ?? []), ...(running ?? [])].slice(0, apps.size - MOST_APPS)) {
       apps.delete(app.id);
       publish({ type: 'gone', app: app.id });
     }
   }
 
-  function add(recorded: Recorded, message: InspectionMessage): void {
+  function add(recorded: Recorded, message: InspectionMessage, characters: number): void {
     const { app, messages } = recorded;
     messages.push(message);
-    if (messages.length > MOST_MESSAGES) app.forgotten += messages.splice(0, MOST_MESSAGES / 4).length;
+    recorded.characters += characters;
+    if (messages.length > MOST_MESSAGES || recorded.characters > MOST_CHARACTERS_OF_AN_APP) {
+      app.forgotten += messages.splice(0, Math.ceil(messages.length / 4)).length;
+      // A quarter of the messages is taken for a quarter of the text.
+      recorded.characters *= 3 / 4;
+    }
     publish({ type: 'messages', app: app.id, isAll: false, messages: [message] });
   }
 
@@ -84,13 +102,9 @@ export function inspectedApps({ clock, newId }: { clock: () => Date; newId: () =
       return {
         hear(text: string): void {
           const said = readMessage(text);
-          if (said.type === 'hello') {
-            recorded = begin(connection, said.hello);
-            return;
-          }
-          recorded ??= begin(connection, null);
-          if (said.type === 'message') add(recorded, said.message);
-          else noteStrange(recorded, said.why);
+          recorded ??= begin(connection, said.type === 'hello' ? said.hello : null);
+          if (said.type === 'message') add(recorded, said.message, text.length);
+          else if (said.type === 'strange') noteStrange(recorded, said.why);
         },
         end(): void {
           if (recorded?.connection !== connection) return;
@@ -131,8 +145,8 @@ function readMessage(text: string): Said {
   if (Value.Check(PageHelloSchema, value)) return { type: 'hello', hello: value };
   const message = withoutNull(value);
   if (Value.Check(InspectionMessageSchema, message)) {
-    const isLong = text.length > MOST_BYTES;
-    return { type: 'message', message: isLong ? shortened(message) : message };
+    const isLarge = text.length > MOST_CHARACTERS || depthOf(text) > MOST_DEPTH;
+    return isLarge ? shortened(message) : { type: 'message', message };
   }
   return { type: 'strange', why: whyStrange(value) };
 }
@@ -151,12 +165,27 @@ function withoutNull(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== null));
 }
 
-function shortened(message: InspectionMessage): InspectionMessage {
+function shortened(message: InspectionMessage): Said {
   const copy = plainCopy(message);
   // The definition is one long text, which is useless in part.
-  const definition = message.type === '@xstate.actor' ? { definition: message.definition } : {};
+  const definition = message.type === '@xstate.actor' ? definitionOf(message.definition) : {};
   const short = { ...Object(copy), ...definition };
-  return Value.Check(InspectionMessageSchema, short) ? short : message;
+  if (Value.Check(InspectionMessageSchema, short)) return { type: 'message', message: short };
+  return { type: 'strange', why: 'A message was too large to be shortened.' };
+}
+
+function definitionOf(definition: unknown) {
+  return typeof definition === 'string' && definition.length <= MOST_OF_A_DEFINITION ? { definition } : {};
+}
+
+/** The depth of the objects and lists of a JSON text; what is too deep would end a program that writes it again. */
+function depthOf(text: string): number {
+  let [depth, deepest] = [0, 0];
+  for (const [bracket] of text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '').matchAll(/[[\]{}]/g)) {
+    depth += bracket === '[' || bracket === '{' ? 1 : -1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
 }
 
 function whyStrange(value: unknown): string {

@@ -56,7 +56,20 @@ it('contact and card fields are masked wherever they stand, and the others are s
   expect(plainCopy(event, maskContact)).toEqual({
     type: 'contact.submitted',
     account: { email: '•••', firstName: '•••', country: 'US', apartment: '' },
-    payment: { card: { last4: '•••', brand: 'visa' }, token: '•••' },
+    payment: { card: { last4: '•••', brand: '•••' }, token: '•••' },
     orderId: 'order-1',
   });
+});
+
+it('what stands under a masked field is masked at any depth, and an address or a secret within a text', () => {
+  const value = {
+    email: ['a@b.co'],
+    phone: { value: 555 },
+    note: 'Sent to a@b.co, see ?payment_intent_client_secret=pi_1_secret_2',
+    problem: new Error('a@b.co is no address'),
+    of: new Map([['a@b.co', 1]]),
+  };
+  const copy = JSON.stringify(plainCopy(value, maskContact));
+  expect(copy).not.toMatch(/a@b|555|pi_1_secret/);
+  expect(copy).toContain('Sent to •••, see ?payment_intent_client_secret=•••');
 });

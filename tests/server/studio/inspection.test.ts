@@ -142,3 +142,37 @@ it('the socket of apps answers this machine alone, and only during development',
   const elsewhere = await runningStudio({ isDevelopment: false });
   await expect(openSocket(elsewhere.port, APPS)).rejects.toThrow('404');
 });
+
+it('another origin does not take over a page, a second hello is none, and a text that nests too deep is shortened', async () => {
+  const studio = await runningStudio();
+  const { apps, record, socket } = await watching(studio);
+  const hello = (load: string) =>
+    JSON.stringify({ type: '@sluice.page', load, tab: 'tab-1', title: 'Northvale', url: '/home' });
+  const own = await openSocket(studio.port, APPS, { origin: 'http://localhost:8080' });
+  own.socket.send(hello('load-1'));
+  own.socket.send(hello('load-2'));
+  const deep = `{"type":"@xstate.event","sessionId":"x:0","event":{"type":"go","deep":${'['.repeat(30_000)}${']'.repeat(30_000)}}}`;
+  own.socket.send(deep);
+  await expect.poll(() => record('load-1').actors.size).toBe(1);
+  expect([...apps().keys()]).toEqual(['load-1']);
+  const other = await openSocket(studio.port, APPS, { origin: 'http://localhost:9999' });
+  other.socket.send(hello('load-1'));
+  await expect.poll(() => apps().size).toBe(2);
+  socket.send(JSON.stringify({ type: 'send', app: 'load-1', sessionId: 'x:0', event: { type: 'paid' } }));
+  await expect.poll(() => own.received.length).toBe(1);
+  expect(other.received).toEqual([]);
+});
+
+it('no more than a few apps are remembered', async () => {
+  const studio = await runningStudio();
+  const { apps, socket } = await watching(studio);
+  const gone = () => [...apps().values()].length;
+  for (let each = 0; each < 25; each += 1) {
+    const page = await openSocket(studio.port, APPS);
+    page.socket.send('{"type":"@xstate.event","sessionId":"x:0","event":{"type":"go"}}');
+    await expect.poll(gone).toBe(each + 1);
+  }
+  socket.terminate();
+  const again = await watching(studio);
+  await expect.poll(() => again.apps().size).toBe(20);
+});
