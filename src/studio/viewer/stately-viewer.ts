@@ -14,9 +14,12 @@ export function rememberedAddress(storage: Storage): string {
 
 /** The address of a page, or null: an address of a script would run here. */
 function pageAddress(text: string): string | null {
-  if (!URL.canParse(text)) return null;
-  const { protocol, href } = new URL(text);
-  return protocol === 'https:' || protocol === 'http:' ? href : null;
+  try {
+    const { protocol, href } = new URL(text);
+    return protocol === 'https:' || protocol === 'http:' ? href : null;
+  } catch {
+    return null;
+  }
 }
 
 export interface OpenedViewer {
