@@ -7,7 +7,8 @@ import { HIDDEN, type Mask } from './plain-copy.ts';
 const MASKED = new Set(
   [
     ...['email', 'emailAddress', 'phone', 'phoneNumber', 'firstName', 'lastName', 'fullName', 'recipient'],
-    ...['givenName', 'familyName', 'address1', 'address2'],
+    ...['givenName', 'familyName', 'customerName', 'customerEmail', 'shipToName', 'accountId'],
+    ...['address', 'address1', 'address2', 'additionalLine'],
     ...['street', 'apartment', 'additionalAddressLine', 'addressLine1', 'addressLine2', 'line1', 'line2', 'city'],
     ...['zip', 'zipCode', 'zipPostalCode', 'postalCode', 'birthday', 'taxId', 'vatId'],
     ...['card', 'cardId', 'cardNumber', 'last4', 'nicn', 'cvc', 'cvv', 'expiry', 'paymentMethodId', 'payerId'],
