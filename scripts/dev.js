@@ -42,7 +42,14 @@ const vite = await createServer({
   appType: 'custom',
   // Two servers that bundle packages at once into one folder remove each other's.
   ...(process.env.DEV_CACHE ? { cacheDir: process.env.DEV_CACHE } : {}),
-  server: { port, host: 'localhost', strictPort: true, proxy: proxyTo(`http://localhost:${serverPort}`) },
+  server: {
+    port,
+    host: 'localhost',
+    strictPort: true,
+    proxy: proxyTo(`http://localhost:${serverPort}`),
+    // The `sluice` command builds and reports there, and each of its HTML files would load every open page again.
+    watch: { ignored: ['**/dist/**', '**/test-results/**'] },
+  },
   plugins: [pagesFrom(`http://localhost:${serverPort}`)],
 });
 await vite.listen();
