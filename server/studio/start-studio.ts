@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import { readOrCreateSecret } from '../db/secrets.ts';
 import { isPortInUse } from '../http/port-in-use.ts';
-import { buildStudio, type StudioOptions } from './build-studio.ts';
+import type { StudioOptions } from './build-studio.ts';
 
 type Deps = Pick<StudioOptions, 'funnels' | 'clock' | 'randomBytes' | 'newId'> & { db: Kysely<Schema> };
 
@@ -37,6 +37,8 @@ function studioSecret(db: Deps['db'], randomBytes: Deps['randomBytes']): Promise
  * token signs in.
  */
 async function openStudio({ port, ...options }: StudioOptions & { port: number }) {
+  // The charts and all machines, which a shop without a studio does not load.
+  const { buildStudio } = await import('./build-studio.ts');
   const { app, newLink } = await buildStudio(options);
   await app.listen({ port, host: 'localhost' });
   const address = `${options.origin}/inspect`;
