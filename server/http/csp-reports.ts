@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isRecord } from '../../domain/is-record.ts';
+import { parseJson } from '../../domain/parse-json.ts';
 import { perMinute } from './request-limits.ts';
 
 /** The address in the policy to which browsers post what it blocked. */
@@ -19,7 +20,7 @@ export async function cspReportRoutes(
   const kinds = new Set<string>();
   const types = ['application/csp-report', 'application/reports+json'];
   app.addContentTypeParser(types, { parseAs: 'string', bodyLimit: 8_192 }, (_request, body, done) => {
-    done(null, parsed(String(body)));
+    done(null, parseJson(String(body)));
   });
   app.post(
     CSP_REPORTS_PATH,
@@ -68,12 +69,4 @@ function originOf(blocked: unknown): string {
 
 function fieldOf(value: unknown, name: string): unknown {
   return isRecord(value) ? value[name] : undefined;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -6,6 +6,7 @@ import websocket from '@fastify/websocket';
 import fastify, { type FastifyInstance } from 'fastify';
 import { Value } from 'typebox/value';
 import { SendByHandSchema } from '../../contracts/studio/inspection.ts';
+import { parseJson } from '../../domain/parse-json.ts';
 import { answerBadAddress, answerError, answerNotFound, problem } from '../http/problems.ts';
 import type { FunnelRegistry } from '../publish/funnel-registry.ts';
 import { inspectedApps } from './inspected-apps.ts';
@@ -51,10 +52,7 @@ export async function buildStudio(options: StudioOptions) {
   await app.register(websocket, { options: { maxPayload: MOST_BYTES } });
   await guardStudio(app, { ...options, access });
   access.routes(app);
-  app.get('/api/session', async (request) => ({
-    writeToken: access.writeToken(request),
-    inspects: options.isDevelopment,
-  }));
+  app.get('/api/session', async (request) => ({ writeToken: access.writeToken(request) }));
   app.get('/api/funnels', async () => options.funnels.live().map(funnelOf));
   app.get<{ Params: { hash: string } }>('/api/funnels/:hash', async (request, reply) => {
     const funnel = await options.funnels.byHash(request.params.hash);
@@ -92,20 +90,12 @@ async function inspection(app: FastifyInstance, { clock, newId }: StudioOptions)
       else socket.send(JSON.stringify(message));
     });
     socket.on('message', (data) => {
-      const said = parsed(String(data));
+      const said = parseJson(String(data));
       if (Value.Check(SendByHandSchema, said)) apps.sendByHand(said);
     });
     socket.on('close', stop);
     socket.on('error', () => socket.close());
   });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** One document for all views, each of which has an address; what a view shows is decided by its own script. */

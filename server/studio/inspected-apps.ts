@@ -9,6 +9,7 @@ import {
   type ViewerMessage,
 } from '../../contracts/studio/inspection.ts';
 import { plainCopy } from '../../domain/inspection/plain-copy.ts';
+import { parseJson } from '../../domain/parse-json.ts';
 
 /** The bounds of what the studio's server remembers of the apps. */
 const MOST_MESSAGES = 20_000;
@@ -141,7 +142,7 @@ type Said =
 
 /** Reads a text of an app's socket; what is not understood says why. */
 function readMessage(text: string): Said {
-  const value = parsed(text);
+  const value = parseJson(text);
   if (Value.Check(PageHelloSchema, value)) return { type: 'hello', hello: value };
   const message = withoutNull(value);
   if (Value.Check(InspectionMessageSchema, message)) {
@@ -149,14 +150,6 @@ function readMessage(text: string): Said {
     return isLarge ? shortened(message) : { type: 'message', message };
   }
   return { type: 'strange', why: whyStrange(value) };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Some versions of the protocol send null for a field that they have nothing for. */

@@ -27,12 +27,3 @@ export function linkOf(body: unknown, ...relations: string[]): string {
   const found = listAt(body, 'links').find((each) => relations.includes(textAt(each, 'rel')));
   return textAt(found, 'href');
 }
-
-/** The value of a JSON text; undefined for another text. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

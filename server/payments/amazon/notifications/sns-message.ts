@@ -1,5 +1,6 @@
 import { createVerify, type KeyObject } from 'node:crypto';
-import { parseJson, textAt } from '../../wire/read-json.ts';
+import { parseJson } from '../../../../domain/parse-json.ts';
+import { textAt } from '../../wire/read-json.ts';
 
 const ALGORITHMS: Readonly<Record<string, 'RSA-SHA1' | 'RSA-SHA256'>> = { '1': 'RSA-SHA1', '2': 'RSA-SHA256' };
 

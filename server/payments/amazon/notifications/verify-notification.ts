@@ -1,5 +1,6 @@
+import { parseJson } from '../../../../domain/parse-json.ts';
 import type { AskProvider, WebhookVerdict } from '../../port/webhook-event.ts';
-import { parseJson, textAt } from '../../wire/read-json.ts';
+import { textAt } from '../../wire/read-json.ts';
 import { reasonOf } from '../../wire/reason-of.ts';
 import type { AmazonShop } from '../payments/amazon-shop.ts';
 import { TIMEOUT_MS } from '../protocol/amazon-options.ts';

@@ -1,4 +1,5 @@
 import { isRecord } from '../../../../domain/is-record.ts';
+import { parseJson } from '../../../../domain/parse-json.ts';
 import type {
   AskProvider,
   WebhookEvent,
@@ -6,7 +7,7 @@ import type {
   WebhookSubject,
   WebhookVerdict,
 } from '../../port/webhook-event.ts';
-import { linkOf, parseJson, textAt, valueAt } from '../../wire/read-json.ts';
+import { linkOf, textAt, valueAt } from '../../wire/read-json.ts';
 import type { AdapterOptions } from '../protocol/paypal-options.ts';
 import type { PayPalRest } from '../protocol/rest-client.ts';
 import { subscriptionSays } from '../protocol/subscription-says.ts';
