@@ -1,5 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isToken } from '../admin/admin-routes.ts';
+import { isEqual } from '../session/xsrf.ts';
 import { WindowCounts } from '../storage/window-counts.ts';
 
 export interface AccessOptions {
@@ -50,7 +52,7 @@ export function studioAccess(options: AccessOptions) {
   function sessionOf({ cookies }: FastifyRequest): string | null {
     const [until = '', random = '', signature = ''] = (cookies[COOKIE] ?? '').split('.');
     const session = `${until}.${random}`;
-    return isSame(signature, sign(`session ${session}`)) && Number(until) > clock().getTime() ? session : null;
+    return isEqual(signature, sign(`session ${session}`)) && Number(until) > clock().getTime() ? session : null;
   }
 
   return {
@@ -69,7 +71,7 @@ export function studioAccess(options: AccessOptions) {
     mayWrite(request: FastifyRequest): boolean {
       const session = sessionOf(request);
       const sent = request.headers[WRITE_HEADER];
-      return session !== null && typeof sent === 'string' && isSame(sent, sign(`write ${session}`));
+      return session !== null && typeof sent === 'string' && isEqual(sent, sign(`write ${session}`));
     },
     routes(app: FastifyInstance): void {
       app.get<{ Params: { key: string } }>('/sign-in/:key', async ({ params }, reply) => {
@@ -81,7 +83,7 @@ export function studioAccess(options: AccessOptions) {
       });
       app.post<{ Body: { token?: unknown } }>('/sign-in', async (request, reply) => {
         if (wrong.waitFor(request.ip, 1, MOST_WRONG, clock()) > 0) return reply.redirect('/sign-in?wait', 303);
-        if (options.adminToken !== null && isSame(String(request.body?.token ?? ''), options.adminToken)) {
+        if (options.adminToken !== null && isToken(String(request.body?.token ?? ''), options.adminToken)) {
           signIn(reply);
           return reply.redirect('/inspect', 303);
         }
@@ -93,9 +95,3 @@ export function studioAccess(options: AccessOptions) {
 }
 
 export type StudioAccess = ReturnType<typeof studioAccess>;
-
-/** Hashes have one length, so that the comparison reveals nothing about the other text's. */
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((text) => createHmac('sha256', 'same').update(text).digest());
-  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
-}

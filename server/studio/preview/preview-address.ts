@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isEqual } from '../../session/xsrf.ts';
 
 export const PREVIEW_PATH = '/studio-preview';
 const VALID_MS = 600_000;
@@ -12,7 +13,7 @@ export interface PreviewedStep {
 /** The query of a step's preview, signed for ten minutes. */
 export function previewQuery({ hash, step }: PreviewedStep, secret: Buffer, now: Date): string {
   const until = String(now.getTime() + VALID_MS);
-  const signature = sign({ hash, step }, until, secret).toString('base64url');
+  const signature = sign({ hash, step }, until, secret);
   return new URLSearchParams({ hash, step, until, signature }).toString();
 }
 
@@ -21,13 +22,12 @@ export function previewedStep(query: Record<string, unknown>, secret: Buffer, no
   const { hash, step, until, signature } = query;
   if (typeof hash !== 'string' || typeof step !== 'string') return null;
   if (typeof until !== 'string' || typeof signature !== 'string') return null;
-  const [own, sent] = [sign({ hash, step }, until, secret), Buffer.from(signature, 'base64url')];
-  const isOurs = own.length === sent.length && timingSafeEqual(own, sent);
+  const isOurs = isEqual(signature, sign({ hash, step }, until, secret));
   return isOurs && Number(until) > now.getTime() ? { hash, step } : null;
 }
 
-function sign({ hash, step }: PreviewedStep, until: string, secret: Buffer): Buffer {
+function sign({ hash, step }: PreviewedStep, until: string, secret: Buffer): string {
   return createHmac('sha256', secret)
     .update(JSON.stringify(['preview', hash, step, until]))
-    .digest();
+    .digest('base64url');
 }
