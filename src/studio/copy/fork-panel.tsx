@@ -2,11 +2,11 @@ import { useMemo, useState } from 'react';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { type ActorRecord, eventText } from '../inspect/actor-record.ts';
 import { ContextChanges } from '../inspect/context-changes.tsx';
+import { readEvent } from '../inspect/written-event.ts';
 import { reported } from './compare-step.ts';
 import { type ForkStep, type Opening, openings, outcomeOf, outcomeText, recordedEvents } from './fork.ts';
 import type { CopiedStep } from './replay.ts';
 import type { CopyView, MachineCopy } from './use-copy.ts';
-import { readEvent } from './use-fork.ts';
 
 interface ForkPanelProps {
   view: CopyView;

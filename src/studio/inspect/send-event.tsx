@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { InspectedApp, SendByHand } from '../../../contracts/studio/inspection.ts';
 import { definitionChart } from '../chart/definition-chart.ts';
 import type { InspectedActor } from './actor-record.ts';
+import { readEvent } from './written-event.ts';
 
 interface SendEventProps {
   app: InspectedApp;
@@ -60,15 +61,4 @@ function eventNames(actor: InspectedActor | null): string[] {
   if (!read?.ok) return [];
   const names = read.chart.transitions.flatMap(({ on }) => (on.type === 'event' ? [on.name] : []));
   return [...new Set(names)].filter((name) => !/[* ]/.test(name)).sort();
-}
-
-function readEvent(text: string): { type: string } | string {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null || !('type' in value)) return 'An event has a type.';
-    const { type } = value;
-    return typeof type === 'string' && type !== '' ? { ...value, type } : 'An event has a type.';
-  } catch (error) {
-    return `This is no JSON: ${error instanceof Error ? error.message : ''}`;
-  }
 }

@@ -3,8 +3,6 @@ import type { ChartLayout } from '../../../graph/diagram/chart/lay-out-chart.ts'
 
 export interface StudioSession {
   writeToken: string;
-  /** Whether apps report here, as they do during development. */
-  inspects: boolean;
 }
 
 export type Answer<Value> = { ok: true; value: Value } | { ok: false; why: string };
