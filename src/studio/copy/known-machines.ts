@@ -1,20 +1,9 @@
 import type { AnyStateMachine } from 'xstate';
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
-import { bumpsMachine } from '../../../machines/bump/bumps.machine.ts';
 import { definitionJson } from '../../../machines/chart/definition-json.ts';
-import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
-import { consentMachine } from '../../../machines/consent/consent.machine.ts';
+import { MACHINES } from '../../../machines/chart/machine-list.ts';
 import { compile } from '../../../machines/funnel/compile.ts';
 import { paymentMachines } from '../../../machines/later/payment-machines.ts';
-import { leadMachine } from '../../../machines/lead/lead.machine.ts';
-import { orderMachine } from '../../../machines/order/order.machine.ts';
-import { amazonPayMachine } from '../../../machines/payment/amazon-pay/amazon-pay.machine.ts';
-import { approvalMachine } from '../../../machines/payment/approval.machine.ts';
-import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import { providerReturnMachine } from '../../../machines/payment/return/provider-return.machine.ts';
-import { quoteMachine } from '../../../machines/quote/quote.machine.ts';
-import { subscriptionMachine } from '../../../machines/subscription/subscription.machine.ts';
-import { subscriptionPageMachine } from '../../../machines/subscription/subscription-page.machine.ts';
 
 /** A machine of the shop: its code runs here as well, and a test can import it. */
 export interface KnownMachine {
@@ -26,26 +15,15 @@ export interface KnownMachine {
 
 export type MachineSource = { type: 'file'; file: string; name: string } | { type: 'graph'; graph: FunnelGraph };
 
-const FILES: readonly [file: string, name: string, machine: AnyStateMachine][] = [
-  ['machines/checkout/checkout.machine.ts', 'checkoutMachine', checkoutMachine],
-  ['machines/quote/quote.machine.ts', 'quoteMachine', quoteMachine],
-  ['machines/lead/lead.machine.ts', 'leadMachine', leadMachine],
-  ['machines/consent/consent.machine.ts', 'consentMachine', consentMachine],
-  ['machines/bump/bumps.machine.ts', 'bumpsMachine', bumpsMachine],
-  ['machines/payment/payment.machine.ts', 'paymentMachine', paymentMachine],
-  ['machines/payment/approval.machine.ts', 'approvalMachine', approvalMachine],
-  ['machines/payment/amazon-pay/amazon-pay.machine.ts', 'amazonPayMachine', amazonPayMachine],
-  ['machines/payment/return/provider-return.machine.ts', 'providerReturnMachine', providerReturnMachine],
-  ['machines/order/order.machine.ts', 'orderMachine', orderMachine],
-  ['machines/subscription/subscription.machine.ts', 'subscriptionMachine', subscriptionMachine],
-  ['machines/subscription/subscription-page.machine.ts', 'subscriptionPageMachine', subscriptionPageMachine],
-];
-
 /** The machines of the shop but for the funnels, which are compiled from graphs. */
-export const KNOWN_MACHINES: readonly KnownMachine[] = FILES.map(([file, name, machine]) => ({
+export const KNOWN_MACHINES: readonly KnownMachine[] = MACHINES.map(({ file, name, machine }) => ({
   id: machine.id,
   machine,
-  source: { type: 'file', file, name },
+  source: {
+    type: 'file',
+    file: `machines/${file}.machine.ts`,
+    name: `${name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Machine`,
+  },
 }));
 
 const compiled = new Map<FunnelGraph, KnownMachine>();

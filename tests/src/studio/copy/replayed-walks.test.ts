@@ -38,3 +38,9 @@ for (const graph of await demoGraphs())
       expect(departed.map(({ recorded, deviations, reasons }) => [recorded.event, deviations, reasons])).toEqual([]);
     },
   );
+
+it.each(KNOWN_MACHINES)('a test can import the machine $id by the name that a copied test has', async (known) => {
+  const { source, machine } = known;
+  const exported = source.type === 'file' ? await import(`../../../../${source.file}`) : {};
+  expect(source.type === 'file' && exported[source.name]).toBe(machine);
+});
