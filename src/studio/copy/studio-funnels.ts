@@ -1,43 +1,32 @@
-import { useEffect, useState } from 'react';
-import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
+import type { LiveFunnel } from '../machines/live-funnels.ts';
+import { readFrom } from '../shell/studio-server.ts';
+import { useAnswer } from '../shell/use-answer.ts';
 import { funnelMachine, type KnownMachine } from './known-machines.ts';
 
-interface StudioFunnel {
-  hash: string;
-  graph: FunnelGraph;
+interface Found {
+  machine: KnownMachine | null;
 }
 
-const funnels = new Map<string, Promise<KnownMachine | null>>();
+const funnels = new Map<string, Promise<Found>>();
 
-/** The machine of a published funnel by the hash of its version, in sale now or before; null where the studio has none. */
-function machineByHash(hash: string): Promise<KnownMachine | null> {
+function machineByHash(hash: string): Promise<Found> {
   const known = funnels.get(hash) ?? fetchMachine(hash);
   funnels.set(hash, known);
   return known;
 }
 
-async function fetchMachine(hash: string): Promise<KnownMachine | null> {
-  try {
-    const reply = await fetch(`/api/funnels/${encodeURIComponent(hash)}`);
-    if (!reply.ok) return null;
-    const { graph }: StudioFunnel = await reply.json();
-    return funnelMachine(graph);
-  } catch {
-    funnels.delete(hash);
-    return null;
-  }
+async function fetchMachine(hash: string): Promise<Found> {
+  const answer = await readFrom<LiveFunnel>(`/api/funnels/${encodeURIComponent(hash)}`);
+  // The server may have been starting again.
+  if (!answer.ok) funnels.delete(hash);
+  return { machine: answer.ok ? funnelMachine(answer.value.graph) : null };
 }
 
-/** `undefined` while the studio's server is asked. */
+/**
+ * The machine of a published funnel by the hash of its version, in sale now or before; null where the studio has none, and
+ * `undefined` while its server is asked.
+ */
 export function useFunnelMachine(hash: string | null): KnownMachine | null | undefined {
-  const [known, setKnown] = useState<{ hash: string; machine: KnownMachine | null } | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    if (hash !== null) void machineByHash(hash).then((machine) => isCurrent && setKnown({ hash, machine }));
-    return () => {
-      isCurrent = false;
-    };
-  }, [hash]);
-  if (hash === null) return null;
-  return known?.hash === hash ? known.machine : undefined;
+  const found = useAnswer(hash, machineByHash);
+  return hash === null ? null : found?.machine;
 }

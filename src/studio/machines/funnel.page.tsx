@@ -1,10 +1,11 @@
 import './machines.css';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { FunnelPicture } from '../../../contracts/studio/funnel-picture.ts';
 import { compile } from '../../../machines/funnel/compile.ts';
 import { stateKey } from '../../../machines/funnel/step-state.ts';
 import { type Answer, readFrom } from '../shell/studio-server.ts';
+import { useAnswer } from '../shell/use-answer.ts';
 import { FunnelCanvas } from './funnel-canvas.tsx';
 import { type LiveFunnel, useLiveFunnels } from './live-funnels.ts';
 import { MachineChart } from './machine-chart.tsx';
@@ -44,7 +45,11 @@ function Drawn({ funnel }: { funnel: LiveFunnel }) {
   const uid = graph.funnel.uniqueIdentifier;
   const [address, setAddress] = useSearchParams();
   const chosen = address.get('step');
-  const picture = usePicture(uid, graph.nodes.length > MOST_STEPS ? chosen : null);
+  const around = graph.nodes.length > MOST_STEPS && chosen !== null ? `?around=${encodeURIComponent(chosen)}` : '';
+  const picture = useAnswer<Answer<FunnelPicture>>(
+    `/api/funnels/${encodeURIComponent(uid)}/picture${around}`,
+    readFrom,
+  );
   const choose = (step: string) => setAddress({ step });
   return (
     <div className="machine-room">
@@ -162,19 +167,4 @@ function StepList({ funnel: { graph }, choose }: Omit<StepProps, 'id'>) {
       {found.length > 100 && <p className="quiet">… {found.length - 100} more: search for one.</p>}
     </>
   );
-}
-
-function usePicture(uid: string, around: string | null): Answer<FunnelPicture> | null {
-  const [picture, setPicture] = useState<Answer<FunnelPicture> | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    const query = around === null ? '' : `?around=${encodeURIComponent(around)}`;
-    void readFrom<FunnelPicture>(`/api/funnels/${encodeURIComponent(uid)}/picture${query}`).then(
-      (answer) => isCurrent && setPicture(answer),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [uid, around]);
-  return picture;
 }

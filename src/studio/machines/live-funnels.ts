@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import { type Answer, readFrom } from '../shell/studio-server.ts';
+import { useAnswer } from '../shell/use-answer.ts';
 
 /** A live funnel; the page of a shopper and the machine that runs there name the same hash. */
 export interface LiveFunnel {
@@ -11,7 +11,5 @@ export interface LiveFunnel {
 
 /** The live funnels of all brands; null until they are read. */
 export function useLiveFunnels(): Answer<LiveFunnel[]> | null {
-  const [funnels, setFunnels] = useState<Answer<LiveFunnel[]> | null>(null);
-  useEffect(() => void readFrom<LiveFunnel[]>('/api/funnels').then(setFunnels), []);
-  return funnels;
+  return useAnswer<Answer<LiveFunnel[]>>('/api/funnels', readFrom);
 }

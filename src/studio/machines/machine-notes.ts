@@ -1,20 +1,10 @@
-import { useEffect, useState } from 'react';
 import type { MachineNotes, NotedTest, RegisterRow } from '../../../contracts/studio/machine-notes.ts';
 import { type Answer, readFrom } from '../shell/studio-server.ts';
+import { useAnswer } from '../shell/use-answer.ts';
 
 /** What the repository's files say of a machine; null until it is read. */
 export function useMachineNotes(name: string): Answer<MachineNotes> | null {
-  const [notes, setNotes] = useState<{ of: string; answer: Answer<MachineNotes> } | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    void readFrom<MachineNotes>(`/api/machines/${encodeURIComponent(name)}/notes`).then(
-      (answer) => isCurrent && setNotes({ of: name, answer }),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [name]);
-  return notes?.of === name ? notes.answer : null;
+  return useAnswer<Answer<MachineNotes>>(`/api/machines/${encodeURIComponent(name)}/notes`, readFrom);
 }
 
 export interface Demand extends RegisterRow {

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { PageState, StatesMessage } from '../../../contracts/page/state-preview.ts';
 import { isRecord } from '../../../domain/is-record.ts';
 import { type Answer, readFrom } from '../shell/studio-server.ts';
+import { useAnswer } from '../shell/use-answer.ts';
 
 interface StepPreviewProps {
   uid: string;
@@ -12,9 +13,8 @@ interface StepPreviewProps {
 /** A step's page in a frame, in each of its states: the page finds them in its machines, and says them. */
 export function StepPreview({ uid, step }: StepPreviewProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const link = usePreviewLink(
-    isOpen ? `/api/funnels/${encodeURIComponent(uid)}/steps/${encodeURIComponent(step)}/preview` : null,
-  );
+  const path = `/api/funnels/${encodeURIComponent(uid)}/steps/${encodeURIComponent(step)}/preview`;
+  const link = useAnswer<Answer<{ url: string }>>(isOpen ? path : null, readFrom);
   return (
     <section className="facts" aria-label="Preview">
       <h2>Its page</h2>
@@ -105,12 +105,4 @@ function Framed({ url }: { url: string }) {
 
 function isStates(data: unknown): data is StatesMessage {
   return isRecord(data) && data.type === 'sluice-states' && Array.isArray(data.states);
-}
-
-function usePreviewLink(path: string | null): Answer<{ url: string }> | null {
-  const [link, setLink] = useState<Answer<{ url: string }> | null>(null);
-  useEffect(() => {
-    if (path !== null) void readFrom<{ url: string }>(path).then(setLink);
-  }, [path]);
-  return link;
 }
