@@ -1,8 +1,10 @@
-import { Background, Controls, type Edge, MiniMap, type Node, ReactFlow, type ReactFlowInstance } from '@xyflow/react';
-import { useEffect, useMemo, useState } from 'react';
+import type { Edge, Node, ReactFlowInstance } from '@xyflow/react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ChartTransition, StateChart } from '../../../graph/chart/state-chart.ts';
 import type { ChartLayout } from '../../../graph/diagram/chart/lay-out-chart.ts';
-import { type Answer, layOut } from '../shell/studio-server.ts';
+import { layOut } from '../shell/studio-server.ts';
+import { useAnswer } from '../shell/use-answer.ts';
+import { Canvas, PORTS } from './canvas.tsx';
 import { hasInside } from './shown-chart.ts';
 import { MarkNode, StateNode, type StateNodeData } from './state-node.tsx';
 import { TransitionEdge } from './transition-edge.tsx';
@@ -32,7 +34,10 @@ const EDGES = { transition: TransitionEdge };
 
 /** A chart that can be panned, zoomed and folded; the server's thread lays it out. */
 export function ChartCanvas({ chart, marks, onState, onTransitions }: ChartCanvasProps) {
-  const layout = useLayout(chart);
+  const layout = useAnswer(
+    chart.name,
+    useCallback(() => layOut(chart), [chart]),
+  );
   const nodes = useMemo(
     () => (layout?.ok ? nodesOf(layout.value, chart, marks, onTransitions) : []),
     [layout, chart, marks, onTransitions],
@@ -49,54 +54,25 @@ export function ChartCanvas({ chart, marks, onState, onTransitions }: ChartCanva
   if (layout === null) return <p className="empty">Laying out {chart.states.length} states …</p>;
   if (!layout.ok) return <p className="empty">{layout.why}</p>;
   return (
-    <ReactFlow
+    <Canvas
       key={chart.name}
+      name={`The states of ${chart.name}`}
       nodes={nodes}
       edges={edges}
       nodeTypes={NODES}
       edgeTypes={EDGES}
-      fitView
-      fitViewOptions={{ maxZoom: 1, minZoom: 0.25 }}
-      minZoom={0.05}
-      maxZoom={2}
-      nodesDraggable={false}
-      nodesConnectable={false}
-      colorMode="system"
-      zIndexMode="manual"
-      onlyRenderVisibleElements={nodes.length > 150}
+      isLarge={isLarge}
+      nodeClass={miniClass}
       onInit={setFlow}
       onNodeClick={(_event, { id }) => onState?.(id)}
       onEdgeClick={(_event, { data }) => data && onTransitions?.(transitionsIn(data))}
-      aria-label={`The states of ${chart.name}`}
-    >
-      <Background gap={24} size={1} />
-      <Controls showInteractive={false} />
-      {isLarge && <MiniMap pannable zoomable nodeClassName={miniClass} ariaLabel="Map of the chart" />}
-    </ReactFlow>
+    />
   );
 }
 
 function transitionsIn(data: Record<string, unknown>): ChartTransition[] {
   return Array.isArray(data.transitions) ? data.transitions : [];
 }
-
-/** The layout of a chart; the one before stays until the next is there. */
-function useLayout(chart: StateChart): Answer<ChartLayout> | null {
-  const [layout, setLayout] = useState<{ of: string; answer: Answer<ChartLayout> } | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    void layOut(chart).then((answer) => isCurrent && setLayout({ of: chart.name, answer }));
-    return () => {
-      isCurrent = false;
-    };
-  }, [chart]);
-  return layout?.of === chart.name ? layout.answer : null;
-}
-
-const PORTS = [
-  { type: 'source', position: 'bottom', x: 0, y: 0 },
-  { type: 'target', position: 'top', x: 0, y: 0 },
-];
 
 function nodesOf(
   layout: ChartLayout,
@@ -120,7 +96,7 @@ function nodesOf(
       position: { x, y },
       width,
       height,
-      handles: PORTS as Node['handles'],
+      handles: PORTS,
       data,
       zIndex: isRoom ? 0 : 20,
       ariaLabel: `${id === '' ? 'machine' : 'state'} ${box.state.key}${active.has(id) ? ', active' : ''}`,
@@ -135,7 +111,7 @@ function nodesOf(
       position,
       width,
       height,
-      handles: PORTS as Node['handles'],
+      handles: PORTS,
       data: { type: item.type },
       zIndex: 20,
       focusable: false,

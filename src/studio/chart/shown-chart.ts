@@ -6,7 +6,7 @@ import {
 } from '../../../graph/chart/state-chart.ts';
 
 /** A chart of more states than this is shown around the states that were visited; on demand it is shown up to the second bound. */
-const FEW = 28;
+const FEW = 40;
 const MOST = 250;
 
 /**

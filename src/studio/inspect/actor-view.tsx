@@ -1,8 +1,8 @@
-import { useCallback, useMemo, useState } from 'react';
-import type { ChartState, ChartTransition } from '../../../graph/chart/state-chart.ts';
+import { useCallback, useMemo } from 'react';
+import type { ChartState, ChartTransition, StateChart } from '../../../graph/chart/state-chart.ts';
 import { ChartCanvas, takenKey } from '../chart/chart-canvas.tsx';
 import { definitionChart } from '../chart/definition-chart.ts';
-import { hasInside, shownChart } from '../chart/shown-chart.ts';
+import { useShownChart } from '../chart/use-shown-chart.tsx';
 import { type ActorRecord, activeStates, type InspectedActor, type Step, valueText } from './actor-record.ts';
 import { JsonTree } from './json-tree.tsx';
 
@@ -20,67 +20,33 @@ export function ActorView(props: ActorViewProps) {
   return <MachineView key={actor.id} {...props} definition={actor.definition} />;
 }
 
-function MachineView({ record, actor, step, definition, onTransitions }: ActorViewProps & { definition: string }) {
-  const read = useMemo(() => definitionChart(definition, actor.name), [definition, actor.name]);
-  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+function MachineView({ definition, ...props }: ActorViewProps & { definition: string }) {
+  const { name } = props.actor;
+  const read = useMemo(() => definitionChart(definition, name), [definition, name]);
+  if (read.ok) return <LitChart chart={read.chart} {...props} />;
+  return <p className="empty">The chart of this machine cannot be drawn: {read.why} Its steps are in the log.</p>;
+}
+
+function LitChart({ chart, record, actor, step, onTransitions }: ActorViewProps & { chart: StateChart }) {
   const value = JSON.stringify(step?.value ?? null);
   const active = useMemo(() => new Set(activeStates(JSON.parse(value))), [value]);
-  const visited = useVisited(record, actor);
-  const isSmall = read.ok && read.chart.states.length <= SMALL;
-  const isFolded = useCallback(
-    ({ id }: ChartState) => (isSmall || active.has(id) ? folded.has(id) : !unfolded.has(id)),
-    [isSmall, active, folded, unfolded],
-  );
-  const [showsAll, setShowsAll] = useState(false);
-  const shown = useMemo(
-    () => (read.ok ? shownChart(read.chart, isFolded, { visited, showsAll }) : null),
-    [read, isFolded, visited, showsAll],
-  );
-  const key = JSON.stringify(shown);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an equal chart keeps its layout
-  const chart = useMemo(() => shown, [key]);
-  const taken = useMemo(
-    () =>
-      new Set(
-        step?.transitions.flatMap(({ from, to }) =>
-          to.length === 0 ? [from] : to.map((each) => takenKey(from, each)),
-        ),
-      ),
-    [step],
-  );
-  const marks = useMemo(() => ({ active, taken }), [active, taken]);
-  if (!read.ok || chart === null)
-    return (
-      <p className="empty">
-        The chart of this machine cannot be drawn: {read.ok ? '' : read.why} Its steps are in the log.
-      </p>
+  const isSmall = chart.states.length <= SMALL;
+  const isOpen = useCallback(({ id }: ChartState) => isSmall || active.has(id), [isSmall, active]);
+  const { shown, fold, note } = useShownChart(chart, isOpen, useVisited(record, actor));
+  const marks = useMemo(() => {
+    const taken = step?.transitions.flatMap(({ from, to }) =>
+      to.length === 0 ? [from] : to.map((each) => takenKey(from, each)),
     );
+    return { active, taken: new Set(taken) };
+  }, [active, step]);
   const press = (id: string) => {
-    onTransitions(read.chart.transitions.filter(({ from }) => from === id));
-    const state = read.chart.states.find((each) => each.id === id);
-    if (!state || !hasInside(state)) return;
-    if (isFolded(state)) {
-      setUnfolded(new Set([...unfolded, id]));
-      setFolded(new Set([...folded].filter((each) => each !== id)));
-    } else {
-      setFolded(new Set([...folded, id]));
-      setUnfolded(new Set([...unfolded].filter((each) => each !== id)));
-    }
+    onTransitions(chart.transitions.filter(({ from }) => from === id));
+    fold(id);
   };
-  const left = read.chart.states.length - chart.states.length;
   return (
     <>
-      <ChartCanvas chart={chart} marks={marks} onState={press} onTransitions={onTransitions} />
-      {left > 0 && (
-        <p className="chart-note">
-          {chart.states.length} of {read.chart.states.length} states{showsAll ? '' : ', around those visited'}; ⊞
-          unfolds a state{' '}
-          <button type="button" aria-pressed={showsAll} onClick={() => setShowsAll(!showsAll)}>
-            Show all
-          </button>
-        </p>
-      )}
+      <ChartCanvas chart={shown} marks={marks} onState={press} onTransitions={onTransitions} />
+      {note}
     </>
   );
 }

@@ -1,20 +1,17 @@
 import {
-  Background,
   BaseEdge,
-  Controls,
   type Edge,
   EdgeLabelRenderer,
   type EdgeProps,
   Handle,
-  MiniMap,
   type Node,
   type NodeProps,
   Position,
-  ReactFlow,
 } from '@xyflow/react';
 import { useMemo } from 'react';
 import type { FunnelPicture, PictureLine, PictureStep } from '../../../contracts/studio/funnel-picture.ts';
 import { EDGE_STYLES } from '../../../graph/diagram/colours.ts';
+import { Canvas, PORTS } from '../chart/canvas.tsx';
 import { roundedPath, tipPath } from '../chart/transition-edge.tsx';
 
 interface FunnelCanvasProps {
@@ -32,36 +29,19 @@ export function FunnelCanvas({ picture, chosen, onStep }: FunnelCanvasProps) {
   const nodes = useMemo(() => picture.boxes.map((step): Node => nodeOf(step, step.id === chosen)), [picture, chosen]);
   const edges = useMemo(() => picture.lines.map(edgeOf), [picture]);
   return (
-    <ReactFlow
+    <Canvas
+      name="The steps of the funnel"
       nodes={nodes}
       edges={edges}
       nodeTypes={NODES}
       edgeTypes={EDGES}
-      fitView
-      fitViewOptions={{ maxZoom: 1, minZoom: 0.3 }}
-      minZoom={0.05}
-      maxZoom={2}
-      nodesDraggable={false}
-      nodesConnectable={false}
-      colorMode="system"
-      zIndexMode="manual"
-      onlyRenderVisibleElements={nodes.length > FEW}
+      isLarge={nodes.length > FEW}
       onNodeClick={(_event, { id }) => onStep(id)}
-      aria-label="The steps of the funnel"
-    >
-      <Background gap={24} size={1} />
-      <Controls showInteractive={false} />
-      {nodes.length > FEW && <MiniMap pannable zoomable nodeClassName="mini" ariaLabel="Map of the funnel" />}
-    </ReactFlow>
+    />
   );
 }
 
 const FEW = 20;
-
-const PORTS = [
-  { type: 'source', position: 'bottom', x: 0, y: 0 },
-  { type: 'target', position: 'top', x: 0, y: 0 },
-];
 
 function nodeOf(step: PictureStep, isChosen: boolean): Node {
   const { id, x, y, width, height, kind, title } = step;
@@ -71,7 +51,7 @@ function nodeOf(step: PictureStep, isChosen: boolean): Node {
     position: { x, y },
     width,
     height,
-    handles: PORTS as Node['handles'],
+    handles: PORTS,
     data: { step, isChosen },
     zIndex: 20,
     ariaLabel: `step ${kind} ${title}`,

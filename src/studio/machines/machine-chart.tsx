@@ -1,11 +1,11 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { AnyStateMachine } from 'xstate';
 import type { MachineNotes } from '../../../contracts/studio/machine-notes.ts';
 import { ancestorsOf, type ChartState, type ChartTransition, isWithin } from '../../../graph/chart/state-chart.ts';
 import { type ReadTransition, readChart, readTransitions } from '../../../machines/chart/read-chart.ts';
 import { ChartCanvas, takenKey } from '../chart/chart-canvas.tsx';
-import { hasInside, shownChart } from '../chart/shown-chart.ts';
+import { useShownChart } from '../chart/use-shown-chart.tsx';
 import type { Answer } from '../shell/studio-server.ts';
 import { PartPanel, type Selection } from './part-panel.tsx';
 
@@ -43,22 +43,12 @@ export function MachineChart({ machine, name, notes, children }: MachineChartPro
     () => new Set([...(selection.state === null ? [] : [selection.state]), ...selection.transitions.map(fromOf)]),
     [selection],
   );
-  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
-  const isFolded = useCallback(
-    ({ id }: ChartState) => {
-      const isOpen = chart.states.length <= SMALL || [...active].some((each) => isWithin(chart, each, id));
-      return isOpen === toggled.has(id);
-    },
-    [chart, active, toggled],
+  const isSmall = chart.states.length <= SMALL;
+  const isOpen = useCallback(
+    ({ id }: ChartState) => isSmall || [...active].some((each) => isWithin(chart, each, id)),
+    [chart, isSmall, active],
   );
-  const [showsAll, setShowsAll] = useState(false);
-  const drawn = useMemo(
-    () => shownChart(chart, isFolded, { visited: active, showsAll: showsAll || chart.states.length <= SMALL }),
-    [chart, isFolded, active, showsAll],
-  );
-  const key = JSON.stringify(drawn);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an equal chart keeps its layout
-  const shown = useMemo(() => drawn, [key]);
+  const { shown, fold, note } = useShownChart(chart, isOpen, active);
   const marks = useMemo(() => {
     const ids = new Set(shown.states.map(({ id }) => id));
     const place = (id: string) => (ids.has(id) ? id : (ancestorsOf(chart, id).find((each) => ids.has(each)) ?? id));
@@ -74,29 +64,15 @@ export function MachineChart({ machine, name, notes, children }: MachineChartPro
     },
     [select, transitions],
   );
-  const fold = (id: string) => {
-    const next = new Set(toggled);
-    if (!next.delete(id)) next.add(id);
-    setToggled(next);
-  };
   const onState = (id: string) => {
-    const state = chart.states.find((each) => each.id === id);
-    if (state && hasInside(state)) fold(id);
+    fold(id);
     select(id, []);
   };
-  const left = chart.states.length - shown.states.length;
   return (
     <div className="machine-room">
       <section className="stage" aria-label="Chart">
         <ChartCanvas chart={shown} marks={marks} onState={onState} onTransitions={onTransitions} />
-        {left > 0 && (
-          <p className="chart-note">
-            {shown.states.length} of {chart.states.length} states; ⊞ unfolds a state{' '}
-            <button type="button" aria-pressed={showsAll} onClick={() => setShowsAll(!showsAll)}>
-              Show all
-            </button>
-          </p>
-        )}
+        {note}
       </section>
       <aside className="part" aria-label="Details">
         <p className="quiet">
