@@ -88,7 +88,7 @@ test('the inspector follows a page across reloads and tabs, and sends it an even
   await dev.openStudio(studio, '/inspect');
   const shop = await context.newPage();
   await shop.goto(`${dev.url}/SecureCart?uid=refill`);
-  const choice = studio.getByLabel('App');
+  const choice = studio.getByRole('combobox', { name: 'App' });
   const loads = (path: string) => choice.locator('option').filter({ hasText: path });
   await expect(loads('Northvale /SecureCart')).toHaveCount(1);
   await expect(choice.locator('option:checked')).toContainText('/SecureCart');
