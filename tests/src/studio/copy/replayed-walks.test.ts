@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import type { EdgeKind, FunnelGraph } from '../../../../contracts/page/published-graph.ts';
 import { funnelMachine, KNOWN_MACHINES, machineId } from '../../../../src/studio/copy/known-machines.ts';
@@ -41,6 +42,6 @@ for (const graph of await demoGraphs())
 
 it.each(KNOWN_MACHINES)('a test can import the machine $id by the name that a copied test has', async (known) => {
   const { source, machine } = known;
-  const exported = source.type === 'file' ? await import(`../../../../${source.file}`) : {};
+  const exported = source.type === 'file' ? await import(resolve(source.file)) : {};
   expect(source.type === 'file' && exported[source.name]).toBe(machine);
 });
