@@ -1,3 +1,4 @@
+import './chart.css';
 import { Background, Controls, MiniMap, type Node, ReactFlow, type ReactFlowProps } from '@xyflow/react';
 
 type FlowProps = 'nodes' | 'edges' | 'nodeTypes' | 'edgeTypes' | 'onInit' | 'onNodeClick' | 'onEdgeClick';
