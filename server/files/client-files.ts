@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,6 +13,8 @@ const PREFIX = '/assets/';
  */
 export async function clientFiles(app: FastifyInstance, clientFolder: string, bounds: MemoryBounds = ASSET_MEMORY) {
   const root = resolve(clientFolder, 'assets');
+  // During development Vite serves the scripts, and there may be no build.
+  if (!existsSync(root)) return;
   varyByEncoding(app, PREFIX);
   await app.register(fastifyStatic, {
     root,

@@ -52,7 +52,10 @@ export async function buildStudio(options: StudioOptions) {
   await app.register(websocket, { options: { maxPayload: MOST_BYTES } });
   await guardStudio(app, { ...options, access });
   access.routes(app);
-  app.get('/api/session', async (request) => ({ writeToken: access.writeToken(request) }));
+  app.get('/api/session', async (request) => ({
+    writeToken: access.writeToken(request),
+    shop: options.shopOrigin,
+  }));
   app.get('/api/funnels', async () => options.funnels.live().map(funnelOf));
   app.get<{ Params: { hash: string } }>('/api/funnels/:hash', async (request, reply) => {
     const funnel = await options.funnels.byHash(request.params.hash);

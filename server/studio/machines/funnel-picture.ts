@@ -6,7 +6,7 @@ import { EDGE_STYLES } from '../../../graph/diagram/colours.ts';
 import { labelSize } from '../../../graph/diagram/draw-arrow.ts';
 import { entriesOf, exitsOf } from '../../../graph/diagram/jump-copy.ts';
 import { type LayOutGraph, layOut } from '../../../graph/diagram/lay-out.ts';
-import { cardOf, type StepCard } from '../../../graph/diagram/step-card.ts';
+import { CARD, cardOf, type StepCard } from '../../../graph/diagram/step-card.ts';
 
 /** A funnel of more steps than this is drawn around the chosen one. */
 const MOST_STEPS = 120;
@@ -22,15 +22,24 @@ export async function funnelPicture(
   const arrangement = arrange(graph);
   const [exits, entries] = [exitsOf(graph, arrangement.jumps), entriesOf(graph, arrangement.jumps)];
   const cards = graph.nodes.map((node, place) =>
-    cardOf(node, node.id === graph.start, (sfid) => offers[sfid]?.name ?? sfid, {
-      entries: entries.get(place) ?? [],
-      exits: exits.get(place) ?? [],
-    }),
+    withoutMachine(
+      cardOf(node, node.id === graph.start, (sfid) => offers[sfid]?.name ?? sfid, {
+        entries: entries.get(place) ?? [],
+        exits: exits.get(place) ?? [],
+      }),
+    ),
   );
   const picture: FunnelPicture = { hash, steps: all.nodes.length, boxes: [], lines: [] };
   let left = 0;
   for (const column of arrangement.columns) left += await addColumn(picture, column, cards, { left, layOutGraph });
   return picture;
+}
+
+/** A card has room for a small drawing of the machine that runs inside; the studio names it on a line, and opens it elsewhere. */
+function withoutMachine(card: StepCard): StepCard {
+  if (!card.machine) return card;
+  const { width, height } = card.size;
+  return { ...card, size: { width, height: height - CARD.gap - card.machine.height + CARD.note } };
 }
 
 /** Returns the width of the column. */

@@ -14,6 +14,8 @@ export interface ChartMarks {
   active: ReadonlySet<string>;
   /** The transitions that the last event took, as `from → to`. */
   taken: ReadonlySet<string>;
+  /** The ids of the states that a large chart moves to. */
+  focus: ReadonlySet<string>;
 }
 
 export interface ChartCanvasProps {
@@ -45,12 +47,12 @@ export function ChartCanvas({ chart, marks, onState, onTransitions }: ChartCanva
   const edges = useMemo(() => (layout?.ok ? edgesOf(layout.value, marks) : []), [layout, marks]);
   const [flow, setFlow] = useState<ReactFlowInstance | null>(null);
   const isLarge = nodes.length > LARGE;
-  // Where the whole would be too small to read, the view follows the active states.
+  // Where the whole would be too small to read, a part of it is shown.
   useEffect(() => {
     if (!flow || !isLarge) return;
-    const lit = nodes.filter(({ id, zIndex }) => marks.active.has(id) && zIndex === 20);
-    if (lit.length > 0) void flow.fitView({ nodes: lit, padding: 1, maxZoom: 0.9, minZoom: 0.3 });
-  }, [flow, isLarge, nodes, marks.active]);
+    const shown = nodes.filter(({ id, zIndex }) => marks.focus.has(id) && zIndex === 20);
+    if (shown.length > 0) void flow.fitView({ nodes: shown, padding: 1, maxZoom: 0.9, minZoom: 0.7 });
+  }, [flow, isLarge, nodes, marks.focus]);
   if (layout === null) return <p className="empty">Laying out {chart.states.length} states …</p>;
   if (!layout.ok) return <p className="empty">{layout.why}</p>;
   return (

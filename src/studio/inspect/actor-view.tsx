@@ -37,7 +37,9 @@ function LitChart({ chart, record, actor, step, onTransitions }: ActorViewProps 
     const taken = step?.transitions.flatMap(({ from, to }) =>
       to.length === 0 ? [from] : to.map((each) => takenKey(from, each)),
     );
-    return { active, taken: new Set(taken) };
+    // An event is best understood where it led to.
+    const entered = step?.transitions.flatMap(({ to }) => to.filter((id) => active.has(id))) ?? [];
+    return { active, taken: new Set(taken), focus: entered.length > 0 ? new Set(entered) : active };
   }, [active, step]);
   const press = (id: string) => {
     onTransitions(chart.transitions.filter(({ from }) => from === id));

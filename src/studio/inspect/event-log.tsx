@@ -77,7 +77,9 @@ export function EventLog({ record, selected, onStep }: EventLogProps) {
                 <span className="row-time">{clockOf(step.at)}</span>
                 <span className="row-actor">{record.actors.get(step.actor)?.name ?? step.actor}</span>
                 <b className="row-event">{eventText(record, step)}</b>
-                <span className="row-value">{valueText(step.value ?? '') || step.status}</span>
+                <span className="row-value" title={valueText(step.value ?? '')}>
+                  {shortValue(step.value) || step.status}
+                </span>
               </div>
             );
           })}
@@ -115,6 +117,12 @@ function textOf(record: ActorRecord, step: Step): string {
 
 export function isFailure({ event, status }: Step): boolean {
   return status === 'error' || event.type.startsWith('xstate.error');
+}
+
+/** The last two names of each active state: of a long path the end says most. */
+function shortValue(value: unknown): string {
+  const paths = valueText(value ?? '').split(' · ');
+  return paths.map((path) => path.split('.').slice(-2).join('.')).join(' · ');
 }
 
 function clockOf(at: number): string {

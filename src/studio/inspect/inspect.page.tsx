@@ -1,4 +1,5 @@
 import '../copy/copy.css';
+import './inspect.css';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ChartTransition } from '../../../graph/chart/state-chart.ts';
@@ -6,6 +7,8 @@ import { CopyBar } from '../copy/copy-bar.tsx';
 import { CopyPanel } from '../copy/copy-panel.tsx';
 import { useCopy } from '../copy/use-copy.ts';
 import { PartBoundary } from '../shell/part-boundary.tsx';
+import { studioSession } from '../shell/studio-server.ts';
+import { useAnswer } from '../shell/use-answer.ts';
 import { ViewerButton } from '../viewer/viewer-button.tsx';
 import { ActorList } from './actor-list.tsx';
 import { type InspectedActor, type Step, stepOf } from './actor-record.ts';
@@ -137,6 +140,7 @@ function Inspected({ apps, shown, address, choose }: InspectedProps) {
         record={record}
         actor={actor}
         step={selected ?? step}
+        isLive={selected === null}
         transitions={transitions}
         send={watchedApps().send}
         onStep={chooseStep}
@@ -167,6 +171,7 @@ function NoApp({ isConnected }: { isConnected: boolean }) {
     return () => window.clearTimeout(timer);
   }, []);
   const socket = useMemo(() => `${window.location.origin.replace(/^http/, 'ws')}/inspect/apps`, []);
+  const session = useAnswer('session', studioSession);
   if (!isConnected)
     return (
       <p className="empty">
@@ -177,9 +182,17 @@ function NoApp({ isConnected }: { isConnected: boolean }) {
     <div className="empty">
       <h1>No app is running</h1>
       <p>
-        Open a page of the shop beside this one: its machines are shown here as soon as it runs. Any other app with
-        XState 5 shows as well, if its inspector sends to this address:
+        Open a page of the shop beside this one: its machines are shown here as soon as it runs.
+        {session && (
+          <>
+            {' '}
+            <a href={session.shop} target="_blank" rel="noreferrer">
+              {session.shop}
+            </a>
+          </>
+        )}
       </p>
+      <p>Any other app with XState 5 shows as well, if its inspector sends to this address:</p>
       <pre>{`import { createWebSocketInspector } from '@statelyai/inspect';
 
 const { inspect } = createWebSocketInspector({ url: '${socket}' });

@@ -1,3 +1,4 @@
+import './details.css';
 import type { ReactNode } from 'react';
 import type { InspectedApp, SendByHand } from '../../../contracts/studio/inspection.ts';
 import { guardLabel, triggerLabel } from '../../../graph/chart/chart-copy.ts';
@@ -14,6 +15,8 @@ interface StepDetailsProps {
   record: ActorRecord;
   actor: InspectedActor | null;
   step: Step | null;
+  /** Whether the page follows what happens: the step is the actor's latest, and not the latest of all. */
+  isLive: boolean;
   /** The transitions that were pressed in the chart. */
   transitions: readonly ChartTransition[];
   send: (message: SendByHand) => void;
@@ -54,7 +57,7 @@ export function StepDetails(props: StepDetailsProps) {
   );
 }
 
-function StepFacts({ record, step, transitions }: StepDetailsProps) {
+function StepFacts({ record, step, isLive, transitions }: StepDetailsProps) {
   if (!step) return <p className="empty">Press an event in the log.</p>;
   const before = stepBefore(record, step);
   return (
@@ -64,6 +67,7 @@ function StepFacts({ record, step, transitions }: StepDetailsProps) {
         {step.place + 1}. {eventText(record, step)}
       </h2>
       <p className="quiet">
+        {isLive && 'The latest of '}
         {record.actors.get(step.actor)?.name ?? step.actor}
         {step.source ? `, sent by ${record.actors.get(step.source)?.name ?? step.source}` : ''}
       </p>

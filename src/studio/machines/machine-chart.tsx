@@ -55,7 +55,8 @@ export function MachineChart({ machine, name, notes, children }: MachineChartPro
     const taken = selection.transitions.map(({ drawn: { from, to } }) =>
       takenKey(place(from), to === null ? null : place(to)),
     );
-    return { active: new Set(selection.state === null ? [] : [selection.state]), taken: new Set(taken) };
+    const active = new Set(selection.state === null ? [] : [selection.state]);
+    return { active, taken: new Set(taken), focus: active };
   }, [shown, chart, selection]);
   const onTransitions = useCallback(
     (pressed: readonly ChartTransition[]) => {

@@ -3,6 +3,8 @@ import type { ChartLayout } from '../../../graph/diagram/chart/lay-out-chart.ts'
 
 export interface StudioSession {
   writeToken: string;
+  /** The address of the shop. */
+  shop: string;
 }
 
 export type Answer<Value> = { ok: true; value: Value } | { ok: false; why: string };
