@@ -116,7 +116,7 @@ interface OwnShop {
   showVariants(device: DeviceKind, round: number): Promise<void>;
 }
 
-/** Runs a shop with this brand alone on free ports and new data, and with the sandboxes whatever keys the environment has. */
+/** Runs a shop with this brand alone on free ports and new data, and with the sandboxes, also where the environment has keys. */
 async function inOwnShop<Result>(
   { home, testing }: Environment,
   own: string,

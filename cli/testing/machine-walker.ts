@@ -16,6 +16,7 @@ import { funnelView, metaOf } from '../../machines/funnel/funnel.view.ts';
 import { sampleOrder } from '../../machines/funnel/preview-mode.ts';
 import { type PaymentEffects, paymentLogics, paymentMachines } from '../../machines/later/payment-machines.ts';
 import type { PaymentAnswer } from '../../machines/ports.ts';
+import { plainQuote } from '../../machines/quote/plain-quote.ts';
 import { type PlannedWalk, variantIn } from './plan.ts';
 
 type Walked = Pick<PlannedWalk, 'published' | 'journey' | 'device' | 'round'>;
@@ -160,23 +161,8 @@ export class MachineWalker {
   #quote({ offers = [] }: QuoteRequest): Quote {
     const { brand, offers: known } = this.#walk.published;
     const total = offers.reduce((sum, sfid) => sum + (known[sfid]?.offerPrice ?? 0), 0);
-    return {
-      id: 'quote-1',
-      currency: brand.currency,
-      lines: [],
-      subtotal: total,
-      shipping: 0,
-      tax: 0,
-      discount: 0,
-      total,
-      shippingMethod: null,
-      shippingOptions: [],
-      taxLines: [],
-      coupon: null,
-      renewal: renewalOf(offers.map((sfid) => known[sfid])),
-      problems: [],
-      isFinal: true,
-    };
+    const renewal = renewalOf(offers.map((sfid) => known[sfid]));
+    return plainQuote(total, { currency: brand.currency, renewal });
   }
 }
 

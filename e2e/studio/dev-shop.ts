@@ -8,6 +8,7 @@ import type { Page } from '@playwright/test';
 import { demoFunnelsFolder } from '../../tests/support/funnels/demo-folder.ts';
 import { freePort } from '../../tests/support/shops/free-port.ts';
 import { filled } from '../../tests/support/stores/data-template.ts';
+import { axeFaults } from '../support/axe-faults.ts';
 import { test as base } from '../support/test.ts';
 
 const TOKEN = 'a-token-of-24-characters';
@@ -51,6 +52,25 @@ export const test = base.extend<object, { dev: DevShop }>({
 });
 
 export { expect } from '@playwright/test';
+
+/**
+ * The faults that axe finds, but for the size of what is pressed in the chart, which is as large as the chart is drawn: the panel
+ * lists the same at full size.
+ */
+export async function studioFaults(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const fault of await axeFaults(page)) {
+    const [rule, selector = ''] = fault.split(/: (.*)/);
+    const isInChart =
+      rule === 'target-size' &&
+      (await page
+        .locator(selector)
+        .first()
+        .evaluate((element) => element.closest('.react-flow') !== null));
+    if (!isInChart) found.push(fault);
+  }
+  return found;
+}
 
 interface DevPlace {
   port: number;

@@ -1,8 +1,7 @@
 import { createWebSocketInspector } from '@statelyai/inspect';
 import { createActor, createMachine } from 'xstate';
 import { CARD, Shopper, STEP } from '../models/shopper.ts';
-import { axeFaults } from '../support/axe-faults.ts';
-import { expect, test } from './dev-shop.ts';
+import { expect, studioFaults, test } from './dev-shop.ts';
 
 // They share a shop in development, which takes seconds to start.
 test.describe.configure({ mode: 'default' });
@@ -14,9 +13,6 @@ const WIDTHS = [
 
 /** Were it markup anywhere, it would change the title. */
 const HOSTILE = '<img src=x onerror="document.title=1">';
-
-/** The lines of a state are as large as the chart is drawn; a press on the state lists them all in the details, at full size. */
-const isScaled = (fault: string) => /^target-size: .*\.line/.test(fault);
 
 test('a developer sees why a payment failed: live charts, the log, the step, and the time before', async ({
   page: studio,
@@ -54,7 +50,7 @@ test('a developer sees why a payment failed: live charts, the log, the step, and
   await expect(studio).not.toHaveURL(/step=/);
   for (const size of WIDTHS) {
     await studio.setViewportSize(size);
-    expect((await axeFaults(studio)).filter((fault) => !isScaled(fault))).toEqual([]);
+    expect(await studioFaults(studio)).toEqual([]);
   }
 });
 

@@ -1,6 +1,4 @@
-import type { Page } from '@playwright/test';
-import { axeFaults } from '../support/axe-faults.ts';
-import { expect, test } from './dev-shop.ts';
+import { expect, studioFaults, test } from './dev-shop.ts';
 
 // They share a shop in development, which takes seconds to start.
 test.describe.configure({ mode: 'default' });
@@ -9,25 +7,6 @@ const WIDTHS = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ];
-
-/**
- * The faults that axe finds, but for the size of what is pressed in the chart, which is as large as the chart is drawn: the panel
- * lists the same at full size.
- */
-async function faultsIn(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const fault of await axeFaults(page)) {
-    const [rule, selector = ''] = fault.split(/: (.*)/);
-    const isInChart =
-      rule === 'target-size' &&
-      (await page
-        .locator(selector)
-        .first()
-        .evaluate((element) => element.closest('.react-flow') !== null));
-    if (!isInChart) found.push(fault);
-  }
-  return found;
-}
 
 test('a developer reads what a transition of a machine does, why, and which tests took it, at an address of its own', async ({
   page,
@@ -48,7 +27,7 @@ test('a developer reads what a transition of a machine does, why, and which test
   await expect(panel.getByText('isPayable', { exact: true }).first()).toBeVisible();
   for (const size of WIDTHS) {
     await page.setViewportSize(size);
-    expect(await faultsIn(page)).toEqual([]);
+    expect(await studioFaults(page)).toEqual([]);
   }
 });
 
@@ -87,6 +66,6 @@ test('a step of a live funnel shows its page in each state that its machines hav
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['sluice_studio']);
   for (const size of WIDTHS) {
     await page.setViewportSize(size);
-    expect(await faultsIn(page)).toEqual([]);
+    expect(await studioFaults(page)).toEqual([]);
   }
 });

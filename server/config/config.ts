@@ -121,7 +121,7 @@ function regionHeaderOf({ REGION_HEADER, TRUST_PROXY }: Settings, problems: stri
 
 export type StudioConfig = NonNullable<ReturnType<typeof readStudio>>;
 
-/** The studio listens where its port is set; outside of development only whoever knows the admin token may sign in. */
+/** The studio listens where its port is set; outside of development the admin token alone signs in. */
 function readStudio(settings: Settings, publicUrl: string, problems: string[]) {
   const { STUDIO_PORT, SLUICE_ADMIN_TOKEN, SLUICE_TEMPLATE, SLUICE_STUDIO } = settings;
   if (!STUDIO_PORT) return null;

@@ -12,7 +12,6 @@ import type { FunnelRegistry } from '../publish/funnel-registry.ts';
 import { inspectedApps } from './inspected-apps.ts';
 import { layoutRoutes } from './layout.routes.ts';
 import { layoutThread } from './layout-thread.ts';
-import { funnelPictureRoutes } from './machines/funnel-picture.routes.ts';
 import { machinesRoutes } from './machines/machines.routes.ts';
 import { previewLinkRoutes } from './preview/preview-link.routes.ts';
 import { type AccessOptions, studioAccess } from './studio-access.ts';
@@ -66,9 +65,8 @@ export async function buildStudio(options: StudioOptions) {
   const thread = layoutThread({ limitMs: LAYOUT_MS });
   app.addHook('onClose', () => thread.close());
   layoutRoutes(app, thread.layOut);
-  funnelPictureRoutes(app, options.funnels, thread.layOut);
   previewLinkRoutes(app, options);
-  machinesRoutes(app, options.sources);
+  machinesRoutes(app, { ...options, layOut: thread.layOut });
   await pages(app, options.folder);
   return { app, newLink: access.newLink };
 }

@@ -7,7 +7,7 @@ import { WindowCounts } from '../storage/window-counts.ts';
 export interface AccessOptions {
   /** The studio's own address, such as `http://studio.localhost:8088`. */
   origin: string;
-  /** Signs the cookie; the same for every process on this store, so that a restart signs nobody out. */
+  /** Signs the cookie; the same for every process on this store, so that a sign-in outlives a restart. */
   secret: Buffer;
   /** SLUICE_ADMIN_TOKEN; null where it is not set. */
   adminToken: string | null;
@@ -56,7 +56,7 @@ export function studioAccess(options: AccessOptions) {
   }
 
   return {
-    /** A link that signs in once, within an hour. It is for a terminal: whoever reads it may use it. */
+    /** A link that signs in once, within an hour. It is for a terminal: each reader of it can use it. */
     newLink(): string {
       const key = randomBytes(24).toString('base64url');
       links.set(key, clock().getTime() + LINK_MS);

@@ -1,3 +1,5 @@
+import type { NotedTest } from '../../../contracts/studio/machine-notes.ts';
+
 /** One row of the register, `docs/requirements.md`. */
 export interface Row {
   id: string;
@@ -5,12 +7,7 @@ export interface Row {
   state: string;
   rule: string;
   where: string;
-  tests: NamedTest[];
-}
-
-export interface NamedTest {
-  file: string;
-  title: string;
+  tests: NotedTest[];
 }
 
 export interface Register {

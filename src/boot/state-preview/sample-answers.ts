@@ -14,6 +14,7 @@ import type {
   TokenOutcome,
   WalletTokenOutcome,
 } from '../../../machines/ports.ts';
+import { plainQuote } from '../../../machines/quote/plain-quote.ts';
 
 /** What each effect may answer in a preview, from the data of the step itself; all texts of a shop say that they are samples. */
 export function sampleAnswers({ pages }: StatePreview, settings: RuntimeSettings) {
@@ -136,21 +137,5 @@ function quoteOf({ offers }: QuoteRequest, pages: readonly LoadedPage[], currenc
   });
   const subtotal = lines.reduce((sum, { total }) => sum + total, 0);
   const shipping = lines.reduce((sum, line) => sum + line.shipping, 0);
-  return {
-    id: 'sample',
-    currency,
-    lines,
-    subtotal,
-    shipping,
-    shippingMethod: null,
-    shippingOptions: [],
-    tax: 0,
-    taxLines: [],
-    discount: 0,
-    coupon: null,
-    total: Math.round((subtotal + shipping) * 100) / 100,
-    renewal: null,
-    problems: [],
-    isFinal: true,
-  };
+  return plainQuote(subtotal, { currency, lines, shipping });
 }

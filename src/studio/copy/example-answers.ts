@@ -1,5 +1,4 @@
 import type { Order } from '../../../contracts/api/order-api.ts';
-import type { Quote } from '../../../contracts/api/quote-api.ts';
 import type {
   ApprovalOutcome,
   KnownEnd,
@@ -9,6 +8,7 @@ import type {
   TokenOutcome,
   WalletTokenOutcome,
 } from '../../../machines/ports.ts';
+import { plainQuote } from '../../../machines/quote/plain-quote.ts';
 
 /** An answer whose order may lack fields. */
 type Example<Answer> = Answer extends { order: unknown } ? Omit<Answer, 'order'> & { order: Partial<Order> } : Answer;
@@ -34,23 +34,7 @@ const ORDER = {
   items: [],
 } satisfies Partial<Order>;
 
-const QUOTE: Quote = {
-  id: 'quote-example',
-  currency: 'USD',
-  lines: [],
-  subtotal: 39.9,
-  shipping: 4.95,
-  shippingMethod: null,
-  shippingOptions: [],
-  tax: 0,
-  taxLines: [],
-  discount: 0,
-  coupon: null,
-  total: 44.85,
-  renewal: null,
-  problems: [],
-  isFinal: true,
-};
+const QUOTE = plainQuote(39.9, { shipping: 4.95 });
 
 const DECLINED_SOFT = { type: 'declined', severity: 'soft', message: 'Your card has too little money.' } as const;
 const DECLINED_HARD = { type: 'declined', severity: 'hard', message: 'Your card was reported lost.' } as const;

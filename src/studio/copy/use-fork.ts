@@ -14,7 +14,7 @@ export interface ForkAddress {
 }
 
 /**
- * The fork of the address. It stands in the part that a browser sends to no server, and whatever chooses another app, actor or step
+ * The fork of the address. It stands in the part that a browser sends to no server, and a choice of another app, actor or step
  * leaves it.
  */
 export function useFork(actor: string | null, app: string): ForkAddress {

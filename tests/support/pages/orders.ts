@@ -1,6 +1,7 @@
 import type { CreateGuestOrder, Order } from '../../../contracts/api/order-api.ts';
 import type { Quote } from '../../../contracts/api/quote-api.ts';
 import type { AccountDetails } from '../../../domain/account/account.ts';
+import { plainQuote } from '../../../machines/quote/plain-quote.ts';
 
 /** Orders, quotes and accounts for tests. */
 
@@ -91,24 +92,7 @@ export function anOrder(over: Partial<Order> = {}): Order {
 }
 
 export function aQuote(total: number, over: Partial<Quote> = {}): Quote {
-  return {
-    id: 'quote-1',
-    currency: 'USD',
-    lines: [],
-    subtotal: total,
-    shipping: 0,
-    tax: 0,
-    discount: 0,
-    total,
-    shippingMethod: null,
-    shippingOptions: [],
-    taxLines: [],
-    coupon: null,
-    renewal: null,
-    problems: [],
-    isFinal: true,
-    ...over,
-  };
+  return plainQuote(total, { id: 'quote-1', total, ...over });
 }
 
 export function anOrderRequest(over: Partial<CreateGuestOrder> = {}): CreateGuestOrder {
