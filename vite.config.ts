@@ -77,24 +77,41 @@ const storefront = (): UserConfig => ({
 
 export default defineConfig(({ mode }) => ({ publicDir: false, ...(OTHERS[mode] ?? storefront()) }));
 
-/** The pages besides the order form's, which come by themselves. */
-const PAGES = ['article', 'vsl', 'survey', 'offer-selector', 'offer', 'receipt', 'text', 'provider-return'].map(
-  (page) => `src/pages/${page}/`,
-);
+/** The pages that take no payment, and whose code comes by itself. */
+const PAGES = ['article', 'vsl', 'survey', 'offer-selector', 'receipt', 'text'].map((page) => `src/pages/${page}/`);
 
 /** The page of a subscription needs little of what an order needs. */
 const SUBSCRIPTION = 'src/subscription-start.tsx';
 
-/** Code that is always loaded together is one file; `but` names roots whose own code stays out of it. */
-const TOGETHER = [
-  { name: 'storefront', from: 'src/main.tsx', but: [] },
-  { name: 'payments', from: 'src/boot/payments/payments-part.ts', but: ['src/main.tsx', SUBSCRIPTION] },
-  {
-    name: 'order-form',
-    from: 'src/app/checkout-page.tsx',
-    but: ['src/main.tsx', 'src/boot/payments/payments-part.ts', SUBSCRIPTION, ...PAGES],
-  },
+const OFFERS = ['src/pages/offer/', 'src/pages/provider-return/'];
+
+const PAYMENTS = 'src/boot/payments/payments-part.ts';
+const ORDER_FORM = 'src/app/checkout-page.tsx';
+
+interface Together {
+  name: string;
+  /** The roots whose code it is. */
+  from: readonly string[];
+  /** Roots whose own code stays out of it. */
+  but?: readonly string[];
+  /** Roots of which one has to need the code, too. */
+  with?: readonly string[];
+}
+
+/**
+ * Code that is always loaded together is one file: a module is part of the first file that it fits. What pages with a payment share
+ * is one, and the few lines that other pages have in common come with the storefront: a file of their own would cost more than they do.
+ */
+const TOGETHER: readonly Together[] = [
+  { name: 'storefront', from: ['src/main.tsx'] },
+  { name: 'payments', from: [PAYMENTS], but: [SUBSCRIPTION] },
+  { name: 'storefront', from: [ORDER_FORM], with: PAGES },
+  { name: 'order-form', from: [ORDER_FORM], but: [SUBSCRIPTION, ...OFFERS] },
+  { name: 'paying', from: [PAYMENTS, ORDER_FORM], with: [SUBSCRIPTION, ...OFFERS] },
 ];
+
+/** What the bundler adds to make modules of CommonJS. */
+const RUNTIME = '\0rolldown/runtime.js';
 
 interface ModuleGraph {
   getModuleIds(): Iterable<string>;
@@ -116,12 +133,14 @@ function grouped(): Plugin {
 }
 
 function chunksIn(graph: ModuleGraph): Map<string, string> {
-  const known = new Map<string, string>();
-  for (const { name, from, but } of TOGETHER) {
-    const others = new Set(but.flatMap((root) => [...reachedFrom(root, graph)]));
-    for (const id of [...reachedFrom(from, graph)].filter((each) => !others.has(each))) known.set(id, name);
+  const known = new Map<string, string>([[RUNTIME, 'storefront']]);
+  const reachedBy = (roots: readonly string[] = []) => new Set(roots.flatMap((root) => [...reachedFrom(root, graph)]));
+  for (const { name, from, but, with: sharers } of TOGETHER) {
+    const [others, shared] = [reachedBy(but), sharers && reachedBy(sharers)];
+    for (const id of reachedBy(from))
+      if (!known.has(id) && !others.has(id) && (shared?.has(id) ?? true)) known.set(id, name);
   }
-  for (const { from } of TOGETHER) known.delete(join(import.meta.dirname, from));
+  for (const root of ['src/main.tsx', PAYMENTS, ORDER_FORM]) known.delete(join(import.meta.dirname, root));
   return known;
 }
 
