@@ -61,6 +61,21 @@ test('E22 the funnels are a global of the page, before its script and after it @
   expect(await urls()).toEqual(known);
 });
 
+test('the typeface of headings is asked for once the page is laid out in its fallback @phone', async ({
+  page,
+  shop,
+}) => {
+  await page.goto(`${shop.url}/home?uid=classic`);
+  const times = await page.waitForFunction(() => {
+    const [font] = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'));
+    const [page] = performance.getEntriesByType('navigation');
+    return font && page instanceof PerformanceNavigationTiming && [page.domContentLoadedEventStart, font.startTime];
+  });
+  const [laidOut = 0, asked = 0] = (await times.jsonValue()) || [];
+  expect(asked).toBeGreaterThan(laidOut);
+  await expect.poll(() => page.evaluate(() => document.fonts.check('600 32px Fraunces'))).toBe(true);
+});
+
 test('what is chosen and typed before the script is there is kept @phone', async ({ page, shopper }) => {
   await shopper.opens(`/${STEP.orderForm}?uid=classic`);
   const letThrough = await withheldScript(page);

@@ -57,6 +57,7 @@ async function main(): Promise<void> {
   if (preview) return (await import('./boot/state-preview/show-state.tsx')).showState(page, preview, clock);
   // The early script has done so where the server rendered the page.
   defineFunnels(window);
+  document.documentElement.dataset.seen = '';
   const inspect = await startInspector(page.settings.siteName);
   if (page.kind === 'subscription') {
     const { startSubscriptionPage } = await import('./subscription-start.tsx');

@@ -70,8 +70,6 @@ export async function readClientBuild(folder: string) {
     stylesheets: ofEvery.styles,
     /** What pages have besides, by their view. */
     parts: new Map(await Promise.all(parts)),
-    /** The addresses of the fonts that the first sight of a page uses. */
-    fonts: [...new Set(styles.match(/\/assets\/[\w.-]+\.woff2/g) ?? [])],
   };
 }
 

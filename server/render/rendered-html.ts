@@ -41,7 +41,6 @@ function headHtml({ build, meta, rendered }: RenderedParts, head: PageHead, styl
   return [
     ...metaHtml(meta),
     rendered.preloads,
-    ...build.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
     ...styles.map((text) => `<style>${text}</style>`),
     ...stylesheets.map((href) => `<link rel="stylesheet" href="${href}" disabled>`),
     head.icon ? `<link rel="icon" href="${escapeHtml(head.icon)}">` : '',

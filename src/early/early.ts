@@ -43,6 +43,7 @@ function tryAgain(event: Event): void {
 
 /** The picture with the highest priority, or the one in front of a film, is the largest part of a page that has one. */
 function afterFirstPaint(): void {
+  document.documentElement.dataset.seen = '';
   const shown = document.querySelector<HTMLImageElement | HTMLVideoElement>(LARGEST);
   const picture = shown instanceof HTMLVideoElement ? pictureOf(shown) : shown;
   if (!picture || picture.complete) begin();

@@ -42,9 +42,6 @@ describe('a page of the server', () => {
     expect(reply.body).not.toContain('noindex');
     expect(reply.body).toContain('<style>.every{}</style>');
     expect(reply.body).not.toContain('.order-form{}');
-    expect(reply.body).toContain(
-      '<link rel="preload" as="font" type="font/woff2" href="/assets/display.woff2" crossorigin>',
-    );
     expect(reply.body).toMatch(
       /<script data-entry="\/assets\/index-1.js" data-imports="\/assets\/storefront-1.js">early\(\)<\/script>/,
     );
@@ -52,7 +49,7 @@ describe('a page of the server', () => {
     expect(reply.body.indexOf('<h1')).toBeLessThan(reply.body.indexOf('id="sluice-preloaded"'));
   });
 
-  it('asks for its main picture before its styles and fonts, in the forms that the shop makes of it', async () => {
+  it('asks for its main picture before its styles, in the forms that the shop makes of it', async () => {
     const { body } = await (await guest()).open('/home-v2?uid=beef_b');
     const [link = ''] = /<link rel="preload" as="image"[^>]*>/.exec(body) ?? [];
     expect(link).toMatch(

@@ -22,6 +22,5 @@ export function aClientBuild(): ClientBuild {
         },
       ],
     ]),
-    fonts: ['/assets/display.woff2'],
   };
 }
