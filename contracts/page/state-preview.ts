@@ -24,4 +24,6 @@ export interface PageState {
 export interface StatesMessage {
   type: 'sluice-states';
   states: PageState[];
+  /** Whether all ways were tried; until then states without a way are left out. */
+  isComplete: boolean;
 }

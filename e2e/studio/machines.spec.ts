@@ -47,6 +47,7 @@ test('a step of a live funnel shows its page in each state that its machines hav
   await panel.getByRole('button', { name: 'Show it in each of its states' }).click();
   const state = panel.getByLabel('State');
   await expect(state).toBeVisible({ timeout: 60_000 });
+  await expect(panel.getByText('Finding the ways to its states …')).toHaveCount(0, { timeout: 60_000 });
   const names = await state.locator('option').allInnerTexts();
   expect(names).toEqual(
     expect.arrayContaining([

@@ -6,22 +6,42 @@ import { type Play, settled } from './play.ts';
 
 /** The bounds of a search: an order form has some hundred situations. */
 const MOST_PLAYS = 4_000;
-const MOST_MS = 12_000;
+const MOST_MS = 20_000;
+/** The page can be painted between two slices of a search. */
+const SLICE_MS = 40;
+
+interface Search {
+  now: () => number;
+  /** Resolves when the page may have been painted. */
+  pause: () => Promise<void>;
+  /** Gets the states that have a way so far. */
+  onFound: (states: PageState[]) => void;
+}
 
 /**
  * Finds the shortest way to every state of a step, and of the checkout that runs there, by playing all that may happen, breadth
  * first. A state of the definition that no way leads to is listed without one.
  */
-export async function findStates(step: string, start: () => Play, now: () => number): Promise<PageState[]> {
+export async function findStates(
+  step: string,
+  start: () => Play,
+  { now, pause, onFound }: Search,
+): Promise<PageState[]> {
   const ways = new Map<string, string[]>();
   const seen = new Set<string>();
   const queue: string[][] = [[]];
   const until = now() + MOST_MS;
+  let slice = { end: now() + SLICE_MS, ways: 0 };
   let machine: AnyStateMachine | null = null;
   let hasCheckout = false;
   for (let plays = 0; plays < MOST_PLAYS && now() < until; plays += 1) {
     const way = queue.shift();
     if (!way) break;
+    if (now() >= slice.end) {
+      if (ways.size > slice.ways) onFound(statesOf(ways));
+      await pause();
+      slice = { end: now() + SLICE_MS, ways: ways.size };
+    }
     const play = await playedTo(way, start);
     const snapshot = play?.actor.getSnapshot();
     if (play && snapshot?.context.at === step) {
@@ -30,10 +50,11 @@ export async function findStates(step: string, start: () => Play, now: () => num
       hasCheckout ||= checkout !== null;
       const names = [...namesOf('step', snapshot, stateKey(step)), ...(checkout ? checkoutNames(checkout) : [])];
       for (const name of names) if (!ways.has(name)) ways.set(name, way);
-      const situation = names.join(' ');
+      const moves = [...play.moves().keys()];
+      const situation = [...names, ...moves].join(' ');
       if (!seen.has(situation)) {
         seen.add(situation);
-        for (const move of play.moves().keys()) queue.push([...way, move]);
+        for (const move of moves) queue.push([...way, move]);
       }
     }
     play?.actor.stop();
@@ -42,10 +63,11 @@ export async function findStates(step: string, start: () => Play, now: () => num
     ...(machine ? leavesOf('step', machine, stateKey(step)) : []),
     ...(hasCheckout ? leavesOf('checkout', checkoutMachine, null) : []),
   ];
-  return [
-    ...[...ways].map(([name, way]): PageState => ({ name, way })),
-    ...all.filter((name) => !ways.has(name)).map((name): PageState => ({ name, way: null })),
-  ];
+  return [...statesOf(ways), ...all.filter((name) => !ways.has(name)).map((name): PageState => ({ name, way: null }))];
+}
+
+function statesOf(ways: ReadonlyMap<string, string[]>): PageState[] {
+  return [...ways].map(([name, way]) => ({ name, way }));
 }
 
 /** A play in which the moves of a way have happened; null where one of them cannot. */
@@ -58,7 +80,7 @@ export async function playedTo(way: readonly string[], start: () => Play): Promi
       play.actor.stop();
       return null;
     }
-    move();
+    await move();
     await settled();
   }
   return play;

@@ -9,7 +9,7 @@ import { FUNNEL_EVENTS, type SampleAnswers } from './sample-answers.ts';
 /** A funnel that runs in a preview: what may happen in it now, by name, and how. */
 export interface Play {
   actor: Actor<FunnelMachine>;
-  moves(): Map<string, () => void>;
+  moves(): Map<string, () => void | Promise<void>>;
 }
 
 interface Asked {
@@ -17,8 +17,13 @@ interface Asked {
   answers: (() => void)[];
 }
 
-/** Starts the funnel of a session. Its effects ask nothing of anybody: each waits until a move answers it. */
-export function startPlay(session: Session, samples: SampleAnswers): Play {
+/** Starts plays of the funnel of a session. Its effects ask nothing of anybody: each waits until a move answers it. */
+export function playsOf(session: Session, samples: SampleAnswers): () => Play {
+  const funnel = compile(session.graph);
+  return () => startPlay(funnel, session, samples);
+}
+
+function startPlay(funnel: FunnelMachine, session: Session, samples: SampleAnswers): Play {
   const asked = new Set<Asked>();
   const clock = new SimulatedClock();
   const waiting = <Output, Input>(name: string, answersTo: (input: NoInfer<Input>) => readonly NoInfer<Output>[]) =>
@@ -32,10 +37,9 @@ export function startPlay(session: Session, samples: SampleAnswers): Play {
         }),
     );
   const logics = logicsOf(samples, waiting);
-  const machine = compile(session.graph).provide({ actors: logics });
-  const actor = createActor(machine, { input: session.input, clock }).start();
+  const actor = createActor(funnel.provide({ actors: logics }), { input: session.input, clock }).start();
   const moves = () => {
-    const found = new Map<string, () => void>();
+    const found: ReturnType<Play['moves']> = new Map();
     for (const call of asked)
       for (const [place, answer] of call.answers.entries()) {
         const isLast = place === call.answers.length - 1;
@@ -50,9 +54,24 @@ export function startPlay(session: Session, samples: SampleAnswers): Play {
     for (const event of FUNNEL_EVENTS)
       if (actor.getSnapshot().can(event)) found.set(wordsOf(event), () => actor.send(event));
     found.set('time passes', () => clock.increment(PAUSE_MS));
+    if (pending(asked, 'submitPayment')) found.set('submitPayment stays unknown', stayUnknown);
     return found;
   };
+  /** Answers that the payment is unknown until the machine asks no more. */
+  const stayUnknown = async () => {
+    for (let call = pending(asked, 'submitPayment'); call; call = pending(asked, 'submitPayment')) {
+      asked.delete(call);
+      call.answers[samples.payments.findIndex(({ type }) => type === 'unknown')]?.();
+      await settled();
+      clock.increment(PAUSE_MS);
+      await settled();
+    }
+  };
   return { actor, moves };
+}
+
+function pending(asked: ReadonlySet<Asked>, name: string): Asked | undefined {
+  return [...asked].find((call) => call.name === name);
 }
 
 /** Longer than each pause of a machine. */

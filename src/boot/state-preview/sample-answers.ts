@@ -61,6 +61,7 @@ export function sampleAnswers({ pages }: StatePreview, settings: RuntimeSettings
       { type: 'requires_action', orderId: 'sample', clientSecret: 'sample' },
       { type: 'declined', severity: 'soft', message: 'A sample of a decline: the card was refused.' },
       { type: 'unknown', orderId: 'sample' },
+      { type: 'captured', order },
       ...providers.map((provider) => ({
         type: 'requires_approval' as const,
         provider,

@@ -11,7 +11,7 @@ import { AppTree } from '../../app/app-tree.tsx';
 import { loadPagePart } from '../../app/page-parts.ts';
 import { beginSession, type Session } from '../boot.ts';
 import { findStates, playedTo } from './find-states.ts';
-import { type Play, startPlay } from './play.ts';
+import { type Play, playsOf } from './play.ts';
 import { sampleAnswers } from './sample-answers.ts';
 
 /**
@@ -22,33 +22,53 @@ export async function showState(page: PageData, block: HTMLElement, clock: () =>
   const preview: StatePreview = JSON.parse(block.textContent ?? '');
   const samples = sampleAnswers(preview, page.settings);
   const session = sessionAt(page, preview.step, clock());
-  const start = () => startPlay(session, samples);
-  const states = await findStates(preview.step, start, () => clock().getTime());
-  const message: StatesMessage = { type: 'sluice-states', states };
-  window.parent.postMessage(message, preview.studio);
+  const start = playsOf(session, samples);
   const root = document.getElementById('root') ?? document.body;
   root.inert = true;
+  let known: Omit<StatesMessage, 'type'> = { states: [], isComplete: false };
   let shown: Shown | null = null;
-  const show = async () => {
-    shown?.end();
-    shown = await showPlay(root, session, await chosenPlay(states, start));
+  let turn = Promise.resolve();
+  const show = () => {
+    turn = turn.then(async () => {
+      const chosen = chosenState(known);
+      if (!chosen || chosen.name === shown?.name) return;
+      const play = (await playedTo(chosen.way ?? [], start)) ?? start();
+      shown?.end();
+      shown = { name: chosen.name, ...(await showPlay(root, session, play)) };
+    });
   };
-  window.addEventListener('hashchange', () => void show());
-  await show();
+  const tell = (found: typeof known) => {
+    known = found;
+    const message: StatesMessage = { type: 'sluice-states', ...found };
+    window.parent.postMessage(message, preview.studio);
+    show();
+  };
+  window.addEventListener('hashchange', show);
+  const states = await findStates(preview.step, start, {
+    now: () => clock().getTime(),
+    pause: () => new Promise((resolve) => setTimeout(resolve)),
+    onFound: (found) => tell({ states: found, isComplete: false }),
+  });
+  tell({ states, isComplete: true });
 }
 
-/** A state without a way, or an unknown name, shows the first state in which the page is there. */
-async function chosenPlay(states: readonly PageState[], start: () => Play): Promise<Play> {
+/** The state that the fragment names. Without a name, or without a way there, it is the first state in which the page is there. */
+function chosenState({ states, isComplete }: Omit<StatesMessage, 'type'>): PageState | undefined {
   const name = decodeURIComponent(window.location.hash.slice(1));
-  const way = states.find((each) => each.name === name)?.way ?? states.find((each) => each.way !== null)?.way ?? [];
-  return (await playedTo(way, start)) ?? start();
+  const named = states.find((each) => each.name === name && each.way !== null);
+  return named ?? (isComplete || name === '' ? states.find((each) => each.way !== null) : undefined);
 }
 
 interface Shown {
+  name: string;
   end(): void;
 }
 
-async function showPlay(element: HTMLElement, { graph, input }: Session, { actor }: Play): Promise<Shown> {
+async function showPlay(
+  element: HTMLElement,
+  { graph, input }: Session,
+  { actor }: Play,
+): Promise<Omit<Shown, 'name'>> {
   const consent = createActor(consentMachine, { input: { consent: NO_CONSENT, source: 'banner' } }).start();
   await loadPagePart(funnelView(actor.getSnapshot()).page.view);
   const url = nodeById(graph, actor.getSnapshot().context.at ?? '')?.url ?? '';

@@ -30,19 +30,18 @@ export function StepPreview({ uid, step }: StepPreviewProps) {
   );
 }
 
-/** The search in the frame ends after twelve seconds. */
+/** The page says its first states within a second. */
 const LATE_MS = 30_000;
 
 function Framed({ url }: { url: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [states, setStates] = useState<PageState[] | null>(null);
+  const [{ states, isComplete }, setFound] = useState<Found>({ states: null, isComplete: false });
   const [isLate, setIsLate] = useState(false);
   const [address, setAddress] = useSearchParams();
   const chosen = address.get('shows') ?? states?.find(({ way }) => way !== null)?.name ?? '';
   useEffect(() => {
     const listen = ({ origin, source, data }: MessageEvent) => {
-      if (origin === new URL(url).origin && source === frame.current?.contentWindow && isStates(data))
-        setStates(data.states);
+      if (origin === new URL(url).origin && source === frame.current?.contentWindow && isStates(data)) setFound(data);
     };
     window.addEventListener('message', listen);
     const timer = window.setTimeout(() => setIsLate(true), LATE_MS);
@@ -61,9 +60,11 @@ function Framed({ url }: { url: string }) {
   const unreached = states?.filter(({ way }) => way === null) ?? [];
   return (
     <>
-      {states === null && (
-        <p className="quiet">
-          {isLate ? 'The page does not say its states: is the shop running?' : 'Finding the ways to its states …'}
+      {!isComplete && (
+        <p className="quiet" role="status">
+          {isLate && !states
+            ? 'The page does not say its states: is the shop running?'
+            : 'Finding the ways to its states …'}
         </p>
       )}
       {states && (
@@ -101,6 +102,11 @@ function Framed({ url }: { url: string }) {
       )}
     </>
   );
+}
+
+interface Found {
+  states: PageState[] | null;
+  isComplete: boolean;
 }
 
 function isStates(data: unknown): data is StatesMessage {
