@@ -32,7 +32,7 @@ export function withStandIns(value: unknown, key = ''): unknown {
 
 /** Whether a value of a record is not all that the app had: a masked or a shortened part. */
 export function hasPart(value: unknown, kind: 'masked' | 'shortened'): boolean {
-  if (typeof value === 'string') return kind === 'masked' ? value === HIDDEN : isShort(value);
+  if (typeof value === 'string') return kind === 'masked' ? value.includes(HIDDEN) : isShort(value);
   if (typeof value !== 'object' || value === null) return false;
   if (kind === 'shortened' && SHORTENED in value) return true;
   return Object.values(value).some((each) => hasPart(each, kind));

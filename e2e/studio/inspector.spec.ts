@@ -1,5 +1,7 @@
 import { createWebSocketInspector } from '@statelyai/inspect';
 import { createActor, createMachine } from 'xstate';
+import type { Order } from '../../contracts/api/order-api.ts';
+import { choosesPayPal, leavesForPayPal } from '../models/paypal-shopper.ts';
 import { CARD, Shopper, STEP } from '../models/shopper.ts';
 import { expect, studioFaults, test } from './dev-shop.ts';
 
@@ -54,7 +56,7 @@ test('a developer sees why a payment failed: live charts, the log, the step, and
   }
 });
 
-test('nothing that says who a shopper is leaves the page for the studio, from the form to a paid offer', async ({
+test('nothing that says who a shopper is, or proves it, leaves the page for the studio, from PayPal to a paid offer', async ({
   context,
   dev,
 }) => {
@@ -64,7 +66,13 @@ test('nothing that says who a shopper is leaves the page for the studio, from th
     if (socket.url().includes('/inspect/')) socket.on('framesent', ({ payload }) => sent.push(String(payload)));
   });
   const shopper = new Shopper(page, dev.url);
-  await shopper.ordersWith(CARD.good);
+  await choosesPayPal(shopper);
+  const paypal = await leavesForPayPal(shopper);
+  const approval = new URL(page.url()).searchParams.get('token') ?? '';
+  await paypal.cancels();
+  await page.getByRole('radio', { name: /^Card/ }).click();
+  await shopper.givesCard(CARD.good);
+  await shopper.pays();
   await shopper.isAt(STEP.upsell1);
   await shopper.saysYes();
   await shopper.isAt(STEP.upsell2);
@@ -73,6 +81,10 @@ test('nothing that says who a shopper is leaves the page for the studio, from th
     .join()
     .match(/.{60}(Pell|12 Fern Street|94607|Oakland|415\) 555|@example\.com|4242|_secret_).{20}/gi);
   expect(found).toBe(null);
+  const orders: Order[] = await page.evaluate(async () => (await fetch('/api/orders/all')).json());
+  const proofs = [approval, ...orders.flatMap(({ receipt }) => receipt ?? [])];
+  expect(proofs.filter((each) => sent.join().includes(each))).toEqual([]);
+  expect(proofs.length).toBeGreaterThan(1);
 });
 
 test('the inspector follows a page across reloads and tabs, and sends it an event by hand', async ({

@@ -73,3 +73,26 @@ it('what stands under a masked field is masked at any depth, and an address or a
   expect(copy).not.toMatch(/a@b|555|pi_1_secret/);
   expect(copy).toContain('Sent to •••, see ?payment_intent_client_secret=•••');
 });
+
+it('what a link proves, and who it names, is masked in any address', () => {
+  const value = {
+    approvalUrl: 'https://pay.example/checkoutnow?token=EC-1&country.x=US',
+    query: 'email=eve%40example.org&uid=classic&utm_content=bob%40b.co&phone=4155550199&name=Eve+Adams',
+    landingUrl: 'https://shop.example/home?uid=classic&next=%2Freceipt%3Freceipt%3Dr-1%26step%3D70',
+    order: { receipt: 'r-1', name: 'M7ED-3DBT' },
+    amazonPay: { reference: 'S01-1-2' },
+  };
+  expect(plainCopy(value, maskContact)).toEqual({
+    approvalUrl: 'https://pay.example/checkoutnow?token=•••&country.x=US',
+    query: 'email=•••&uid=classic&utm_content=•••&phone=•••&name=•••',
+    landingUrl: 'https://shop.example/home?uid=classic&next=%2Freceipt%3Freceipt%3D•••%26step%3D70',
+    order: { receipt: '•••', name: 'M7ED-3DBT' },
+    amazonPay: { reference: '•••' },
+  });
+});
+
+it.each(['x', 'x@', 'x=', '_secret_', '%40', '?a=', 'a%3D'])('a megabyte of “%s” is masked at once', (part) => {
+  const begun = performance.now();
+  plainCopy({ picture: part.repeat(1_000_000 / part.length) }, maskContact);
+  expect(performance.now() - begun).toBeLessThan(2_000);
+});
