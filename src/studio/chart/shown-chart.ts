@@ -11,7 +11,8 @@ const MOST = 250;
 
 /**
  * The part of a chart that is drawn. A folded state is one box: what leaves a state inside it leaves the box. Of a chart that is too
- * large, only the states that were visited are drawn, with those that they lead to and those around them.
+ * large, only the states that were visited are drawn, in the order of `visited` until there are too many, with those that they lead to
+ * and those around them.
  */
 export function shownChart(
   chart: StateChart,
@@ -52,7 +53,8 @@ function outermost(chart: StateChart, id: string, folded: ReadonlySet<string>): 
 
 function neighbourhood(chart: StateChart, visited: ReadonlySet<string>, most: number): StateChart {
   const near = new Set(chart.states.slice(0, 1).map(({ id }) => id));
-  const starts = chart.states.filter(({ id, parent }) => visited.has(id) || parent === null);
+  const byId = new Map(chart.states.map((state) => [state.id, state]));
+  const starts = ['', ...visited].flatMap((id) => byId.get(id) ?? []);
   const begun = starts.length > 1 ? starts : chart.states.slice(0, 12);
   const add = (id: string) => {
     if (near.size < most) for (const each of [id, ...ancestorsOf(chart, id)]) near.add(each);

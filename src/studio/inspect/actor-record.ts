@@ -63,7 +63,7 @@ export function addMessage(record: ActorRecord, message: InspectionMessage): voi
       ...actorOf(record, sessionId),
       name: nameOf(message) ?? sessionId,
       localId: textOf(message.name) ?? sessionId,
-      parent: textOf(message.parentId),
+      parent: parentOf(record, message),
       definition: machineOf(message.definition),
     });
   } else if (message.type === '@xstate.event') {
@@ -71,6 +71,14 @@ export function addMessage(record: ActorRecord, message: InspectionMessage): voi
     const waiting = record.waiting.get(sessionId) ?? [];
     record.waiting.set(sessionId, [...waiting, { event: message.event, source: textOf(message.sourceId) }]);
   } else addStep(record, message);
+}
+
+/** An actor that would be its own parent, however far up, stands alone. */
+function parentOf({ actors }: ActorRecord, message: Extract<InspectionMessage, { type: '@xstate.actor' }>) {
+  const parent = textOf(message.parentId);
+  for (let each = parent; each !== null; each = actors.get(each)?.parent ?? null)
+    if (each === message.sessionId) return null;
+  return parent;
 }
 
 function addStep(record: ActorRecord, message: Extract<InspectionMessage, { type: '@xstate.snapshot' }>): void {

@@ -32,7 +32,7 @@ function LitChart({ chart, record, actor, step, onTransitions }: ActorViewProps 
   const active = useMemo(() => new Set(activeStates(JSON.parse(value))), [value]);
   const isSmall = chart.states.length <= SMALL;
   const isOpen = useCallback(({ id }: ChartState) => isSmall || active.has(id), [isSmall, active]);
-  const { shown, fold, note } = useShownChart(chart, isOpen, useVisited(record, actor));
+  const { shown, fold, note } = useShownChart(chart, isOpen, useVisited(record, actor, active));
   const marks = useMemo(() => {
     const taken = step?.transitions.flatMap(({ from, to }) =>
       to.length === 0 ? [from] : to.map((each) => takenKey(from, each)),
@@ -56,13 +56,15 @@ function LitChart({ chart, record, actor, step, onTransitions }: ActorViewProps 
 /** A machine of at most as many states is shown whole; of a larger one, the inside of the active states. */
 const SMALL = 30;
 
-function useVisited(record: ActorRecord, actor: InspectedActor): ReadonlySet<string> {
+/** The states of the actor: the active ones, and then those of its other steps, the last one first. */
+function useVisited(record: ActorRecord, actor: InspectedActor, active: ReadonlySet<string>): ReadonlySet<string> {
   const key = actor.steps.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the record grows in place
-  return useMemo(
-    () => new Set(actor.steps.flatMap((place) => activeStates(record.steps[place]?.value))),
+  const visited = useMemo(
+    () => actor.steps.toReversed().flatMap((place) => activeStates(record.steps[place]?.value)),
     [record, actor, key],
   );
+  return useMemo(() => new Set([...active, ...visited]), [active, visited]);
 }
 
 /** A promise, a callback, another logic without states, or a machine of an app that sends no definitions. */

@@ -7,11 +7,13 @@ export type Choose = (changes: Record<string, string | null>) => void;
 interface AppChoiceProps {
   apps: readonly WatchedApp[];
   shown: InspectedApp;
+  /** Whether it is the app of the address; another one is shown in the place of an app that is not recorded. */
+  isNamed: boolean;
   choose: Choose;
 }
 
 /** Which app is shown: every load of each tab, the newest first, and whether it still runs. */
-export function AppChoice({ apps, shown, choose }: AppChoiceProps) {
+export function AppChoice({ apps, shown, isNamed, choose }: AppChoiceProps) {
   return (
     <div className="app-choice">
       <label htmlFor="app">App</label>
@@ -32,6 +34,11 @@ export function AppChoice({ apps, shown, choose }: AppChoiceProps) {
       <span className={shown.isConnected ? 'live' : 'ended'}>
         {shown.isConnected ? `live since ${timeOf(shown.since)}` : 'ended'}
       </span>
+      {!isNamed && (
+        <span className="note" role="status">
+          The app of this address is no longer recorded: this is the newest.
+        </span>
+      )}
       {shown.forgotten > 0 && <span className="note">The first {shown.forgotten} messages are forgotten.</span>}
       {shown.strange > 0 && (
         <span className="note" role="status">

@@ -35,7 +35,8 @@ export function InspectPage() {
   const watched = watchedApps();
   const apps = useSyncExternalStore(watched.subscribe, watched.current);
   const [address, setAddress] = useSearchParams();
-  const shown = shownApp(apps, address.get('app'));
+  const named = address.get('app');
+  const shown = apps.find(({ app }) => app.id === named) ?? apps[0] ?? null;
   const tab = shown?.app.tab ?? null;
   const choose = useCallback(
     (changes: Record<string, string | null>) =>
@@ -48,17 +49,12 @@ export function InspectPage() {
   );
   // A page that was loaded again is the same tab: its newest load is followed.
   const newest = apps.find(({ app }) => app.tab === tab && tab !== null)?.app.id ?? null;
-  const isFollowing = !address.has('step');
+  const isFollowing = shown?.app.id === named && !address.has('step') && !address.has('held');
   useEffect(() => {
-    if (isFollowing && newest && address.has('app') && address.get('app') !== newest && !address.has('held'))
-      choose({ app: newest, actor: null });
-  }, [isFollowing, newest, address, choose]);
+    if (isFollowing && newest && newest !== named) choose({ app: newest, actor: null });
+  }, [isFollowing, newest, named, choose]);
   if (!shown) return <NoApp isConnected={watched.isConnected()} />;
   return <Inspected key={shown.app.id} apps={apps} shown={shown} address={address} choose={choose} />;
-}
-
-function shownApp(apps: readonly WatchedApp[], id: string | null): WatchedApp | null {
-  return apps.find(({ app }) => app.id === id) ?? apps[0] ?? null;
 }
 
 interface InspectedProps {
@@ -72,18 +68,21 @@ function Inspected({ apps, shown, address, choose }: InspectedProps) {
   const { app, record } = shown;
   const [panel, setPanel] = useState<'chart' | 'log' | 'details'>('chart');
   const [transitions, setTransitions] = useState<readonly ChartTransition[]>([]);
+  // Actors and steps are those of the app that the address names.
+  const isNamed = app.id === (address.get('app') ?? app.id);
+  const isLive = !isNamed || !address.has('step');
   const last = record.steps.length - 1;
-  const place = address.has('step') ? Math.min(Number(address.get('step')) || 0, last) : last;
-  const actorId = address.get('actor') ?? firstMachine(shown);
-  const actor = record.actors.get(actorId) ?? null;
+  const place = isLive ? last : placeOf(address.get('step'), last);
+  const named = isNamed ? record.actors.get(address.get('actor') ?? '') : undefined;
+  const actor = named ?? firstMachine(shown);
   const step = actor ? stepOf(record, actor.id, place) : null;
-  const selected = address.has('step') ? (record.steps[place] ?? null) : null;
+  const selected = isLive ? null : (record.steps[place] ?? null);
   const choosePlace = useCallback(
-    (next: number | null) => choose({ step: next === null ? null : String(next) }),
-    [choose],
+    (next: number | null) => choose(next === null ? { step: null } : { step: String(next), app: app.id }),
+    [choose, app.id],
   );
   const [tab, setTab] = useState<DetailsTab>('step');
-  const view = useCopy({ app, record, actor, place, isLive: !address.has('step'), isOpen: tab === 'copy' });
+  const view = useCopy({ app, record, actor, place, isLive, isOpen: tab === 'copy' });
   const records = useMemo(() => apps.map((each) => each.record), [apps]);
   const chooseStep = useCallback(
     ({ place: at, actor: id }: Step) => {
@@ -96,8 +95,8 @@ function Inspected({ apps, shown, address, choose }: InspectedProps) {
     <div className="inspector" data-panel={panel}>
       <div className="inspector-top">
         <h1 className="for-readers">Inspector</h1>
-        <AppChoice apps={apps} shown={app} choose={choose} />
-        <TimeBar record={record} place={address.has('step') ? place : null} onPlace={choosePlace} />
+        <AppChoice apps={apps} shown={app} isNamed={isNamed} choose={choose} />
+        <TimeBar record={record} place={isLive ? null : place} onPlace={choosePlace} />
         <ViewerButton record={record} />
         <div className="panels" role="tablist" aria-label="Panel">
           {(['chart', 'log', 'details'] as const).map((each) => (
@@ -110,14 +109,14 @@ function Inspected({ apps, shown, address, choose }: InspectedProps) {
       <ActorList
         record={record}
         place={place}
-        chosen={actorId}
+        chosen={actor?.id ?? ''}
         onChoose={(id) => {
           choose({ actor: id, app: app.id });
           setPanel('chart');
         }}
       />
       <section className="stage" aria-label="Chart">
-        <PartBoundary key={actorId} part="chart">
+        <PartBoundary key={actor?.id} part="chart">
           <div className="stage-chart">
             {actor ? (
               <ActorView record={record} actor={actor} step={view.shown} onTransitions={setTransitions} />
@@ -152,16 +151,16 @@ function Inspected({ apps, shown, address, choose }: InspectedProps) {
   );
 }
 
-/** The machine that runs the most, or any actor. */
-function firstMachine({ record }: WatchedApp): string {
-  const actors = [...record.actors.values()];
+/** A place of the record, whatever the address says. */
+function placeOf(said: string | null, last: number): number {
+  return Math.min(last, Math.max(0, Math.trunc(Number(said)) || 0));
+}
+
+/** The machine with the most states, or any actor. */
+function firstMachine({ record }: WatchedApp): InspectedActor | null {
   const size = ({ definition }: InspectedActor) => definition?.length ?? 0;
-  return (
-    actors.reduce(
-      (best: InspectedActor | undefined, each) => (best && size(best) >= size(each) ? best : each),
-      undefined,
-    )?.id ?? ''
-  );
+  const actors = [...record.actors.values()];
+  return actors.reduce<InspectedActor | null>((best, each) => (best && size(best) >= size(each) ? best : each), null);
 }
 
 function NoApp({ isConnected }: { isConnected: boolean }) {
