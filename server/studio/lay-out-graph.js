@@ -4,10 +4,10 @@ import Elk from 'elkjs/lib/elk.bundled.js';
 /** The thread that lays out graphs: seconds of work that the shop's own thread has no time for. */
 const elk = new Elk();
 
-parentPort?.on('message', async ({ id, graph, layoutOptions }) => {
+parentPort?.on('message', async ({ graph, layoutOptions }) => {
   try {
-    parentPort?.postMessage({ id, graph: await elk.layout(graph, { layoutOptions }) });
+    parentPort?.postMessage({ graph: await elk.layout(graph, { layoutOptions }) });
   } catch (error) {
-    parentPort?.postMessage({ id, problem: String(error) });
+    parentPort?.postMessage({ problem: String(error) });
   }
 });

@@ -3,9 +3,10 @@ import { Worker } from 'node:worker_threads';
 import type { LayOutGraph } from '../../graph/diagram/lay-out.ts';
 
 type Laid = Awaited<ReturnType<LayOutGraph>>;
-type Answer = { id: number; graph: Laid } | { id: number; problem: string };
+type Answer = { graph: Laid } | { problem: string };
 
-interface Waiting {
+interface Task {
+  message: { graph: Parameters<LayOutGraph>[0]; layoutOptions: Parameters<LayOutGraph>[1] };
   resolve: (graph: Laid) => void;
   reject: (error: Error) => void;
 }
@@ -14,50 +15,57 @@ interface Waiting {
 const SCRIPT = path.join(import.meta.dirname, 'lay-out-graph.js');
 
 /**
- * Lays out graphs in a thread of its own, which starts with the first one. A graph that takes longer than `limitMs` ends the
- * thread, and so all that waits for it.
+ * Lays out one graph after another in a thread of its own, which starts with the first one. A graph that takes longer than
+ * `limitMs` ends the thread, and the next one starts another.
  */
 export function layoutThread({ limitMs }: { limitMs: number }) {
   let worker: Worker | null = null;
-  let last = 0;
-  const waiting = new Map<number, Waiting>();
+  let current: { task: Task; timer: NodeJS.Timeout } | null = null;
+  const waiting: Task[] = [];
 
   function start(): Worker {
     const started = new Worker(SCRIPT, { execArgv: [], env: {} });
     started.unref();
     started.on('message', (answer: Answer) => {
-      const { resolve, reject } = waiting.get(answer.id) ?? {};
-      waiting.delete(answer.id);
-      if ('graph' in answer) resolve?.(answer.graph);
-      else reject?.(new Error(answer.problem));
+      if (started !== worker) return;
+      const task = finish();
+      if ('graph' in answer) task?.resolve(answer.graph);
+      else task?.reject(new Error(answer.problem));
+      next();
     });
-    started.on('error', (error) => end(started, error));
+    started.on('error', (error) => started === worker && end(error));
     return started;
   }
 
-  function end(ended: Worker, error: Error): void {
-    if (worker === ended) worker = null;
-    void ended.terminate();
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
+  function next(): void {
+    const task = current ? undefined : waiting.shift();
+    if (!task) return;
+    worker ??= start();
+    const timer = setTimeout(() => end(new Error(`it took longer than ${limitMs / 1000} seconds`)), limitMs);
+    current = { task, timer };
+    worker.postMessage(task.message);
   }
 
-  const layOut: LayOutGraph = (graph, layoutOptions) => {
-    worker ??= start();
-    const at = worker;
-    last += 1;
-    const id = last;
-    return new Promise<Laid>((resolve, reject) => {
-      const timer = setTimeout(() => end(at, new Error(`it took longer than ${limitMs / 1000} seconds`)), limitMs);
-      const ended = <Value>(settle: (value: Value) => void) => {
-        return (value: Value) => {
-          clearTimeout(timer);
-          settle(value);
-        };
-      };
-      waiting.set(id, { resolve: ended(resolve), reject: ended(reject) });
-      at.postMessage({ id, graph, layoutOptions });
+  function finish(): Task | undefined {
+    clearTimeout(current?.timer);
+    const task = current?.task;
+    current = null;
+    return task;
+  }
+
+  /** Ends the thread with the graph that it lays out. */
+  function end(error: Error): void {
+    const ended = worker;
+    worker = null;
+    void ended?.terminate();
+    finish()?.reject(error);
+    next();
+  }
+
+  const layOut: LayOutGraph = (graph, layoutOptions) =>
+    new Promise<Laid>((resolve, reject) => {
+      waiting.push({ message: { graph, layoutOptions }, resolve, reject });
+      next();
     });
-  };
   return { layOut, close: async () => void (await worker?.terminate()) };
 }

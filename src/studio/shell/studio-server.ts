@@ -18,16 +18,21 @@ export function studioSession(): Promise<StudioSession> {
     const said: StudioSession = await reply.json();
     return said;
   });
+  // The server may have been starting again.
+  session.catch(() => {
+    session = null;
+  });
   return session;
 }
 
 const layouts = new Map<string, Promise<Answer<ChartLayout>>>();
 
-/** The places of a chart's parts. The same chart is asked for once. */
+/** The places of a chart's parts. The same chart is asked for until it is laid out. */
 export function layOut(chart: StateChart): Promise<Answer<ChartLayout>> {
   const key = JSON.stringify(chart);
   const known = layouts.get(key) ?? post<ChartLayout>('/api/layout', key);
   layouts.set(key, known);
+  void known.then(({ ok }) => ok || layouts.delete(key));
   return known;
 }
 

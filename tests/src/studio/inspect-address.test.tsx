@@ -75,8 +75,7 @@ async function inspector() {
       ),
     hears: (...messages: ViewerMessage[]) =>
       void setTimeout(() => {
-        for (const each of messages)
-          socket?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(each) }));
+        for (const each of messages) socket?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(each) }));
       }, 20),
   };
 }
