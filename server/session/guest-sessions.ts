@@ -9,7 +9,7 @@ import {
   sendValue,
   valueAfter,
 } from './guest-session.ts';
-import { endOf, type KnownValue, latestEndFrom, type SessionValues } from './session-values.ts';
+import { endOf, type KnownValue, latestEndFrom, type Renewal, type SessionValues } from './session-values.ts';
 import { xsrfToken } from './xsrf.ts';
 
 /**
@@ -80,8 +80,8 @@ export class GuestSessions {
     capturedSales: readonly string[],
   ): Promise<void> {
     const value = readValue(request, this.#options.secure);
-    const known = this.#cache.get(session.valueHash)?.known;
-    const isNews = capturedSales.some((sale) => !known?.sales.includes(sale));
+    const cached = this.#cache.get(session.valueHash);
+    const isNews = capturedSales.some((sale) => !cached?.known?.sales.includes(sale));
     if (value === null || !isNews) return;
     try {
       await this.#renew(reply, value, session, capturedSales);
@@ -94,11 +94,27 @@ export class GuestSessions {
     const { values, secret, clock } = this.#options;
     const next = valueAfter(secret, value);
     const now = clock();
-    const validUntil = latestEndFrom(now);
-    await values.renew({ hash: session.valueHash, owner: session.hash, next: hashOf(next), sales, now, validUntil });
-    this.#cache.delete(session.valueHash);
-    this.#cache.delete(hashOf(next));
+    const renewal = {
+      hash: session.valueHash,
+      owner: session.hash,
+      next: hashOf(next),
+      sales,
+      now,
+      validUntil: latestEndFrom(now),
+    };
+    const before = this.#cache.get(renewal.hash);
+    const isFirst = await values.renew(renewal);
+    if (isFirst && before) this.#cacheRenewed(renewal, before.known);
+    else for (const hash of [renewal.hash, renewal.next]) this.#cache.delete(hash);
     this.#send(reply, next, session.hash);
+  }
+
+  /** What the store says of both values now, so that the next call with either reads nothing. */
+  #cacheRenewed({ hash, owner, next, sales: added, validUntil }: Renewal, before: KnownValue | null): void {
+    const sales = [...(before?.sales ?? []), ...added];
+    const replaced = { latestEnd: validUntil, nextUsedAt: null };
+    this.#cache.set(hash, { known: { owner, replaced, isUsed: true, sales } });
+    this.#cache.set(next, { known: { owner, replaced: null, isUsed: false, sales } });
   }
 
   /** Once for each value: the browser has it, and the value before it is no longer needed. A failure is tried again. */
