@@ -1,7 +1,7 @@
 import type { QuoteProblem } from '../../../contracts/api/quote-api.ts';
 import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
-import type { Quoted } from '../records/sale-facts.ts';
+import type { FirstAsked } from '../records/sale-facts.ts';
 import { bumpOf, type Selection } from './selection.ts';
 
 const MINUTE = 60_000;
@@ -21,7 +21,7 @@ export async function openBumps(
   published: PublishedFunnel,
   checkoutId: string,
   selection: Selection,
-  quoted?: Pick<Quoted, 'firstAsked'>,
+  quoted?: FirstAsked,
 ): Promise<{ selection: Selection; problems: QuoteProblem[] }> {
   const timed = selection.bumps.filter((offer) => bumpOf(published, offer)?.expiresAfterMinutes);
   if (timed.length === 0) return { selection, problems: [] };

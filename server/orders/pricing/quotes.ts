@@ -5,6 +5,7 @@ import { unstorableField } from '../../http/input/storable-text.ts';
 import { invalid, type OrderProblem, type QuoteResult } from '../records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import type { PricedSelection } from '../records/priced-selection.ts';
+import type { FirstAsked } from '../records/sale-facts.ts';
 import { openBumps } from './bump-expiry.ts';
 import { couponProblem } from './price-parts.ts';
 import { priceSelection } from './price-selection.ts';
@@ -24,23 +25,41 @@ export async function makeQuote(deps: OrdersDeps, session: OrderSession, request
 async function quoteSale(deps: OrdersDeps, session: OrderSession, request: QuoteRequest): Promise<QuoteResult> {
   const problem = await checkoutIdProblem(deps, session, request.checkoutId);
   if (problem) return problem;
-  const estimate = await refreshQuote(deps, session, request);
+  // A first price has no bump that expired: the statement that stores it reads whether it is the first one.
+  const estimate = await refreshQuote(deps, session, request, { firstAsked: null });
   if (estimate.type === 'problem') return estimate;
-  return { type: 'quoted', quote: await saveQuote(deps, session, request, estimate.priced) };
+  const stored = await storeQuote(deps, session, request, estimate.priced);
+  if (!(await hasExpiredBump(deps, session, request, stored))) return { type: 'quoted', quote: stored.quote };
+  const again = await refreshQuote(deps, session, request, stored);
+  if (again.type === 'problem') return again;
+  return { type: 'quoted', quote: await saveQuote(deps, session, request, again.priced) };
+}
+
+async function hasExpiredBump(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: QuoteRequest,
+  asked: FirstAsked,
+): Promise<boolean> {
+  const published = await deps.funnels.byHash(request.funnel.hash);
+  if (!published) return false;
+  const { problems } = await openBumps(deps, session, published, request.checkoutId, selectionOf(request), asked);
+  return problems.length > 0;
 }
 
 export type EstimateResult = { type: 'estimate'; priced: PricedSelection } | OrderProblem;
 
-/** The price of a sale, without storing a quote. */
+/** The price of a sale, without storing a quote. `asked` is read where it is absent and a bump expires. */
 export async function refreshQuote(
   deps: OrdersDeps,
   session: OrderSession,
   request: QuoteRequest,
+  asked?: FirstAsked,
 ): Promise<EstimateResult> {
   const version = await soldVersion(deps, session, request);
   if (version.type === 'problem') return version;
   const { published } = version;
-  const open = await openBumps(deps, session, published, request.checkoutId, selectionOf(request));
+  const open = await openBumps(deps, session, published, request.checkoutId, selectionOf(request), asked);
   const sold = soldOnForm(published, open.selection, request.funnel.step);
   if (sold.type === 'problem') return sold;
   const { checkoutId, deliverTo: to = null } = request;
@@ -88,21 +107,31 @@ export async function saveQuote(
   request: QuoteRequest,
   priced: PricedSelection,
 ): Promise<Quote> {
+  return (await storeQuote(deps, session, request, priced)).quote;
+}
+
+/** The same, with the time of the checkout's first quote before this one. */
+async function storeQuote(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: QuoteRequest,
+  priced: PricedSelection,
+): Promise<{ quote: Quote } & FirstAsked> {
   const id = deps.newId();
   const { price } = priced;
-  const row = {
-    id,
-    session_hash: session.hash,
-    checkout_id: request.checkoutId,
-    funnel_hash: request.funnel.hash,
-    request: JSON.stringify({ ...request, coupon: priced.coupon ? (request.coupon ?? null) : null }),
-    price: JSON.stringify(price),
-    total_minor: price.total,
-    currency: price.currency,
-    created_at: deps.clock(),
-  };
-  await deps.db.insertInto('quotes').values(row).execute();
-  return quoteOf(id, priced);
+  const { checkoutId } = request;
+  const asked = JSON.stringify({ ...request, coupon: priced.coupon ? (request.coupon ?? null) : null });
+  const { rows } = await sql<FirstAsked>`
+    insert into quotes (
+      id, session_hash, checkout_id, funnel_hash, request, price, total_minor, currency, created_at
+    ) values (
+      ${id}, ${session.hash}, ${checkoutId}, ${request.funnel.hash}, ${asked}, ${JSON.stringify(price)}, ${price.total},
+      ${price.currency}, ${deps.clock()}
+    ) returning (
+      select created_at from quotes where session_hash = ${session.hash} and checkout_id = ${checkoutId}
+      order by created_at limit 1
+    ) as "firstAsked"`.execute(deps.db);
+  return { quote: quoteOf(id, priced), firstAsked: rows[0]?.firstAsked ?? null };
 }
 
 /**

@@ -15,11 +15,15 @@ export interface SaleFacts {
   quoted: Quoted;
 }
 
+/** The time of a session's first quote for a checkout; null before it. */
+export interface FirstAsked {
+  firstAsked: Date | null;
+}
+
 /** A session's quote for a checkout, and its affiliate parameters. */
-export interface Quoted {
+export interface Quoted extends FirstAsked {
   /** The quote of the request, or else the last one. */
   quote: { id: string; request: QuoteRequest; total: MinorUnits; currency: string } | null;
-  firstAsked: Date | null;
   /** O07: the affiliate parameters that the session sent last. */
   affiliate: AffiliateParameters | null;
 }

@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
-import type { CreateGuestOrder, Order } from '../../../../contracts/api/order-api.ts';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { CreateGuestOrder, Order, OrderReply } from '../../../../contracts/api/order-api.ts';
 import { NO_RULES } from '../../../../domain/pricing/shop-rules.ts';
+import { sessionValues } from '../../../../server/session/session-values.ts';
 import { funnelsOf, testFunnel } from '../../../support/funnels/order-funnel.ts';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
 import { HALF } from '../../../support/shops/coupons.ts';
@@ -16,14 +18,18 @@ import {
   saleRequest,
   type TestOrders,
   type TestParts,
+  testClock,
   testOrders,
   upsellRequest,
   VISA,
 } from '../../../support/shops/order-shop.ts';
+import { appDuringTests, GuestBrowser } from '../../../support/shops/running-app.ts';
 import { declinedShop, subscriptionFunnel } from '../../../support/shops/subscription-shop.ts';
 import { countStatements, type Sent } from '../../../support/stores/count-statements.ts';
+import { rowCounts } from '../../../support/stores/row-counts.ts';
 import { describeOnBothStores } from '../../../support/stores/stores.ts';
 import { executeBack, payPalSale } from '../paypal/paypal-orders.ts';
+import { saleBody } from './buy.ts';
 
 const cards = sandboxDuringTests();
 const paypal = payPalDuringTests();
@@ -46,6 +52,25 @@ describeOnBothStores('the statements of an order', (makeStore) => {
     expect((await orders.all(shopper.session)).at(-1)).toEqual(order);
     return sent;
   }
+
+  it('a price takes one, which stores it, also with a bump that expires; a price after its end two', async () => {
+    const { now, advance } = testClock();
+    const { orders, during, shopper } = await counted({ funnels: funnelsOf(TIMED), clock: now });
+    const asked = { funnel: { hash: 'v1' }, checkoutId: shopper.checkoutId, offers: ['one-jar'], bumps: ['extra'] };
+    const quotedAfter = async (minutes: number) => {
+      advance(minutes * 60_000);
+      let quote: object | undefined;
+      const { count } = await during(async () => {
+        quote = await orders.quote(shopper.session, asked);
+      });
+      return { count, ...quote };
+    };
+    const open = { count: 1, quote: { total: 74.84, problems: [] } };
+    expect(await quotedAfter(0)).toMatchObject(open);
+    expect(await quotedAfter(12)).toMatchObject(open);
+    const closed = { count: 2, quote: { total: 54.85, problems: [{ part: 'bump' }] } };
+    expect(await quotedAfter(1)).toMatchObject(closed);
+  });
 
   it('a first sale takes three: a read of the checkout, the order with its attempt, the capture', async () => {
     const shop = await counted();
@@ -138,3 +163,52 @@ describeOnBothStores('the statements of an order', (makeStore) => {
 });
 
 type CountedDuring = ReturnType<typeof countStatements>['during'];
+
+const TIMED = {
+  ...testFunnel(),
+  funnel: { ...testFunnel().funnel, bumpOffers: ['extra'] },
+  bumps: {
+    extra: { sfid: 'bump-extra', offer: 'extra', title: 'More', text: 'For ten minutes.', expiresAfterMinutes: 10 },
+  },
+};
+
+const shop = appDuringTests();
+
+/** A shopper of an app whose statements are counted. */
+async function countedShopper() {
+  const { store, funnels, sandbox } = shop();
+  const { db, during } = countStatements(store.db);
+  const orders = testOrders(db, { origin: () => sandbox }, { funnels });
+  const app = await shop().build({}, { orders, sessionValues: sessionValues(db) });
+  return { browser: await GuestBrowser.opened(app), cost: (call: () => Promise<unknown>) => costOf(call, during) };
+}
+
+/** The number of statements that a call sends, and the rows that it adds, by table. */
+async function costOf(call: () => Promise<unknown>, during: CountedDuring) {
+  const before = await rowCounts(shop().store.db);
+  const { count: statements } = await during(call);
+  const after = await rowCounts(shop().store.db);
+  const added = Object.entries(after).map(([table, rows]) => [table, rows - (before[table] ?? 0)] as const);
+  return { statements, rows: Object.fromEntries(added.filter(([, rows]) => rows > 0)) };
+}
+
+const ORDER_ROWS = { attempts: 1, ledger: 1, order_items: 1, orders: 1, outbox: 1 };
+
+describe('the statements and rows of a shopper’s calls', () => {
+  it('O02 O08 T01 a price is one statement, its sale three and one that renews the cookie, whose next call stores its use', async () => {
+    const { browser, cost } = await countedShopper();
+    const body = { sale: {} };
+    const quoted = await cost(async () => {
+      body.sale = await saleBody(shop(), browser, randomUUID());
+    });
+    expect(quoted).toEqual({ statements: 1, rows: { quotes: 1 } });
+    let order: Order | undefined;
+    const sold = await cost(async () => {
+      ({ order } = (await browser.post('orders/createguest', body.sale)).json<OrderReply>());
+    });
+    expect(order?.status).toBe('Paid');
+    expect(sold).toEqual({ statements: 4, rows: { ...ORDER_ROWS, instruments: 1, session_values: 2, visits: 1 } });
+    const next = await cost(() => browser.get('funnels/none'));
+    expect(next).toEqual({ statements: 1, rows: {} });
+  });
+});
