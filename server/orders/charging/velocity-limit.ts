@@ -8,7 +8,7 @@ import type { CardTestingGuard, CountedTry, Tried } from '../records/guards.type
  */
 export class VelocityLimit implements CardTestingGuard {
   readonly #limits: VelocityLimits;
-  readonly #byKey = new Map<string, DatedTry[]>();
+  readonly #byKey = new Map<string, KeyTries>();
   /** What look-ups wait for: the next end of a try of their key. */
   readonly #waiting = new Map<string, (() => void)[]>();
 
@@ -19,13 +19,13 @@ export class VelocityLimit implements CardTestingGuard {
   begin(tried: Tried, now: Date): CountedTry | null {
     const keys = this.#triedKeys(tried, now);
     const isLookUp = tried.card === null;
-    const known = keys[0]?.tries.find((counted) => counted.order === tried.order && counted.state !== 'declined');
+    const known = keys[0]?.unpaid.find((counted) => counted.order === tried.order && counted.state !== 'declined');
     // Each look-up reaches the provider, that of the same id too.
     if (known && !isLookUp) return this.#opened(tried, keys, known);
     if (keys.some(isDeclined) || keys.some(isBusy)) return null;
     const state = isLookUp ? 'waiting' : 'charging';
     const counted: DatedTry = { order: tried.order, at: now.getTime(), state };
-    for (const { key, tries } of keys) this.#store(key, [...tries, counted]);
+    for (const { key, unpaid, paid } of keys) this.#store(key, { unpaid: [...unpaid, counted], paid });
     return this.#opened(tried, keys, counted);
   }
 
@@ -36,7 +36,7 @@ export class VelocityLimit implements CardTestingGuard {
 
   #triedKeys(tried: Tried, now: Date) {
     const after = now.getTime() - WINDOW_MS;
-    return keysOf(tried, this.#limits).map((each) => ({ ...each, tries: this.#since(each.key, after) }));
+    return keysOf(tried, this.#limits).map((each) => ({ ...each, ...this.#since(each.key, after) }));
   }
 
   #opened(tried: Tried, keys: TriedKey[], counted: DatedTry): CountedTry {
@@ -80,26 +80,35 @@ export class VelocityLimit implements CardTestingGuard {
     counted.state = outcome;
     for (const { kind, key } of keys) {
       if (kind === 'own') continue;
-      const others = this.#since(key, 0).filter((each) => each !== counted);
-      this.#store(key, outcome === 'declined' ? [...others, counted] : others);
+      const { others, paid } = this.#without(key, counted);
+      this.#store(key, { unpaid: outcome === 'declined' ? [...others, counted] : others, paid });
     }
   }
 
   /** Removes a try that was no decline. A paid one stays with its address, as one of the latest. */
   #release({ kind, key }: TriedKey, counted: DatedTry, isCaptured: boolean): void {
-    const others = this.#since(key, 0).filter((each) => each !== counted);
-    if (isCaptured && kind === 'address') this.#store(key, withCaptured(others, counted));
-    else this.#store(key, others);
+    const { others: unpaid, paid } = this.#without(key, counted);
+    if (isCaptured && kind === 'address') paid.push(counted.at);
+    if (paid.length > MOST_CAPTURED) paid.shift();
+    this.#store(key, { unpaid, paid });
   }
 
-  #since(key: string, after: number): DatedTry[] {
-    return (this.#byKey.get(key) ?? []).filter((counted) => counted.at > after);
+  #without(key: string, counted: DatedTry): { others: DatedTry[]; paid: number[] } {
+    const { unpaid, paid } = this.#since(key, 0);
+    return { others: unpaid.filter((each) => each !== counted), paid };
+  }
+
+  /** A busy address has a thousand paid orders, which each of its tries would else look through: only the oldest are looked at. */
+  #since(key: string, after: number): KeyTries {
+    const { unpaid, paid } = this.#byKey.get(key) ?? { unpaid: [], paid: [] };
+    while (paid[0] !== undefined && paid[0] <= after) paid.shift();
+    return { unpaid: unpaid.filter((counted) => counted.at > after), paid };
   }
 
   /** Stores the tries of a key, and evicts the key that was used longest ago. */
-  #store(key: string, tries: DatedTry[]): void {
+  #store(key: string, tries: KeyTries): void {
     this.#byKey.delete(key);
-    if (tries.length > 0) this.#byKey.set(key, tries);
+    if (tries.unpaid.length > 0 || tries.paid.length > 0) this.#byKey.set(key, tries);
     const [oldest] = this.#byKey.size > MOST_KEYS ? this.#byKey.keys() : [];
     if (oldest !== undefined) this.#byKey.delete(oldest);
   }
@@ -131,14 +140,13 @@ interface DatedTry {
   order: string;
   at: number;
   /** An id waits for its turn and is looked up, or a card is charged; then its outcome. */
-  state: 'waiting' | 'looking' | 'charging' | 'open' | 'declined' | 'paid';
+  state: 'waiting' | 'looking' | 'charging' | 'open' | 'declined';
 }
 
-/** The tries of an address with one more that was paid. */
-function withCaptured(others: readonly DatedTry[], counted: DatedTry): DatedTry[] {
-  const unpaid = others.filter(({ state }) => state !== 'paid');
-  const captured = others.filter(({ state }) => state === 'paid').slice(1 - MOST_CAPTURED);
-  return [...unpaid, ...captured, { ...counted, state: 'paid' }];
+interface KeyTries {
+  unpaid: DatedTry[];
+  /** The times of an address's latest tries that were paid, the oldest first. */
+  paid: number[];
 }
 
 interface TriedKey {
@@ -161,9 +169,7 @@ function keysOf({ session, card, address }: Tried, { inFlight, ...limits }: Velo
   return keys;
 }
 
-interface CountedKey extends TriedKey {
-  tries: readonly DatedTry[];
-}
+type CountedKey = TriedKey & KeyTries;
 
 /** True where declines allow no more tries. Many honest shoppers share an address, so open challenges do not count for it. */
 function isDeclined(each: CountedKey): boolean {
@@ -172,23 +178,23 @@ function isDeclined(each: CountedKey): boolean {
 
 /** True where the look-ups in flight could use up the tries that are left. */
 function isReserved(each: CountedKey): boolean {
-  return triesLeft(each) <= count(each.tries, 'looking');
+  return triesLeft(each) <= count(each, 'looking');
 }
 
-function triesLeft({ kind, most, tries }: CountedKey): number {
-  if (kind === 'own') return most - count(tries, 'charging', 'open', 'declined');
-  return most + count(tries, 'paid') - count(tries, 'declined');
+function triesLeft(each: CountedKey): number {
+  if (each.kind === 'own') return each.most - count(each, 'charging', 'open', 'declined');
+  return each.most + each.paid.length - count(each, 'declined');
 }
 
 /**
  * True where too many tries are in flight. They have a limit of their own, as have the look-ups of a session, which may send
  * an order with a card for each press.
  */
-function isBusy({ kind, inFlight, tries }: CountedKey): boolean {
-  const states: DatedTry['state'][] = kind === 'own' ? ['waiting', 'looking'] : ['waiting', 'looking', 'charging'];
-  return count(tries, ...states) >= inFlight;
+function isBusy(each: CountedKey): boolean {
+  const states: DatedTry['state'][] = each.kind === 'own' ? ['waiting', 'looking'] : ['waiting', 'looking', 'charging'];
+  return count(each, ...states) >= each.inFlight;
 }
 
-function count(tries: readonly DatedTry[], ...states: DatedTry['state'][]): number {
-  return tries.filter(({ state }) => states.includes(state)).length;
+function count({ unpaid }: KeyTries, ...states: DatedTry['state'][]): number {
+  return unpaid.filter(({ state }) => states.includes(state)).length;
 }
