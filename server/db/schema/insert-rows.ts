@@ -13,12 +13,12 @@ export function insertRows(
   computed: Readonly<Record<string, RawBuilder<unknown>>> = {},
 ): RawBuilder<unknown> {
   const names = Object.keys(rows[0] ?? {});
+  const plain = names.filter((each) => computed[each] === undefined);
+  const found = Object.values(computed);
   const name = sql.raw(table);
-  return sql`insert into ${name} (${columnsOf(names)}) select ${sql.join(names.map((each) => computed[each] ?? columnsOf([each])))}
+  const columns = sql.raw([...plain, ...Object.keys(computed)].join(', '));
+  // Column names are constants of the code, never a shopper's text.
+  const values = found.length === 0 ? sql.raw(plain.join(', ')) : sql`${sql.raw(plain.join(', '))}, ${sql.join(found)}`;
+  return sql`insert into ${name} (${columns}) select ${values}
     from json_populate_recordset(null::${name}, ${JSON.stringify(rows)}::json) where ${condition}`;
-}
-
-/** Column names are constants of the code, never a shopper's text. */
-function columnsOf(names: readonly string[]): RawBuilder<unknown> {
-  return sql.raw(names.join(', '));
 }
