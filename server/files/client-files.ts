@@ -13,8 +13,8 @@ const PREFIX = '/assets/';
  */
 export async function clientFiles(app: FastifyInstance, clientFolder: string, bounds: MemoryBounds = ASSET_MEMORY) {
   const root = resolve(clientFolder, 'assets');
-  // During development Vite serves the scripts, and there may be no build.
-  if (!existsSync(root)) return;
+  // During development Vite serves the scripts, and there may be no build; pictures are sent all the same.
+  if (!existsSync(root)) return void (await app.register(fastifyStatic, { serve: false }));
   varyByEncoding(app, PREFIX);
   await app.register(fastifyStatic, {
     root,

@@ -121,3 +121,10 @@ describe('the memory of built files', () => {
     ]);
   });
 });
+
+it('without a build, as during development, other files are sent', async () => {
+  const client = await folder();
+  const app = await serving(path.join(client, 'gone'), ASSET_MEMORY);
+  app.get('/picture', async (_, reply) => reply.sendFile('mark.svg', path.join(client, 'assets')));
+  expect(await app.inject('/picture')).toMatchObject({ statusCode: 200, body: String(SCRIPT) });
+});
