@@ -51,11 +51,20 @@ export function isWithin(chart: StateChart, id: string, outer: string): boolean 
 }
 
 /** The ids of the states around a state, from the nearest to the machine itself. */
-export function ancestorsOf({ states }: StateChart, id: string): string[] {
-  const parents = new Map(states.map((state) => [state.id, state.parent]));
+export function ancestorsOf(chart: StateChart, id: string): string[] {
+  const parents = parentsIn(chart);
   const found: string[] = [];
   for (let each = parents.get(id) ?? null; each !== null; each = parents.get(each) ?? null) found.push(each);
   return found;
+}
+
+const known = new WeakMap<StateChart, Map<string, string | null>>();
+
+/** The parents of all states, read once of each chart: the machine of a long funnel has thousands of states. */
+function parentsIn(chart: StateChart): Map<string, string | null> {
+  const parents = known.get(chart) ?? new Map(chart.states.map(({ id, parent }) => [id, parent]));
+  known.set(chart, parents);
+  return parents;
 }
 
 export function childrenOf({ states }: StateChart, id: string): ChartState[] {
