@@ -51,9 +51,17 @@ export function reportActors(
     next(event) {
       if (event.type === '@xstate.actor') actors.set(event.actorRef.sessionId, event.actorRef);
       taken.note(event);
-      inspector.inspect.next?.(event);
+      inspector.inspect.next?.(event.type === '@xstate.actor' ? withShortLogic(event) : event);
     },
   };
+}
+
+/** The package writes a configuration as JSON at once, which is long for a long funnel, and is written here as well. */
+function withShortLogic(event: Extract<InspectionEvent, { type: '@xstate.actor' }>): InspectionEvent {
+  const { actorRef } = event;
+  const { config }: { config?: { id?: string } } = 'logic' in actorRef ? Object(actorRef.logic) : {};
+  const logic = { value: config && { config: { id: config.id } } };
+  return { ...event, actorRef: Object.create(actorRef, { logic }) };
 }
 
 function helloOf(title: string, { location, sessionStorage }: Window): PageHello {
@@ -62,10 +70,17 @@ function helloOf(title: string, { location, sessionStorage }: Window): PageHello
   return { type: '@sluice.page', load: newUuid(), tab, title, url: location.pathname };
 }
 
+/** Characters of a definition: a longer one would close the studio's socket. */
+const MOST_OF_A_DEFINITION = 4 * 1024 * 1024;
+
 /** The definition is one long text, which a copy would shorten; a state value holds the names of states alone, at any depth. */
 function masked<Message extends StatelyInspectionEvent>(message: Message): Message {
+  if (message.type === '@xstate.actor') {
+    const { definition = '', ...rest } = message;
+    const sent = definition.length <= MOST_OF_A_DEFINITION ? { definition } : {};
+    return Object.assign(Object(plainCopy(rest, maskContact)), sent);
+  }
   const copy = Object(plainCopy(message, maskContact));
-  if (message.type === '@xstate.actor') return { ...copy, definition: message.definition };
   if (message.type !== '@xstate.snapshot') return copy;
   const { value }: Record<string, unknown> = { ...message.snapshot };
   return value === undefined ? copy : Object.assign(copy, { snapshot: { ...copy.snapshot, value } });

@@ -15,7 +15,7 @@ import { type Play, playsOf } from './play.ts';
 import { sampleAnswers } from './sample-answers.ts';
 
 /**
- * Shows a step in the state that the address's fragment names, for a frame of the studio, which is told all states. No effect of
+ * Shows a step in the state that the address's fragment names, for a frame of the studio, which gets the names of all states. No effect of
  * the shop runs, nothing is stored, and the page cannot be pressed.
  */
 export async function showState(page: PageData, block: HTMLElement, clock: () => Date): Promise<void> {
