@@ -15,8 +15,8 @@ import { type Play, playsOf } from './play.ts';
 import { sampleAnswers } from './sample-answers.ts';
 
 /**
- * Shows a step in the state that the address's fragment names, for a frame of the studio, which gets the names of all states. No effect of
- * the shop runs, nothing is stored, and the page cannot be pressed.
+ * Shows a step in the state that the address's fragment names, for a frame of the studio, which gets the names of all states. No
+ * effect of the shop runs, nothing is stored, and the page cannot be pressed.
  */
 export async function showState(page: PageData, block: HTMLElement, clock: () => Date): Promise<void> {
   const preview: StatePreview = JSON.parse(block.textContent ?? '');
@@ -37,7 +37,7 @@ export async function showState(page: PageData, block: HTMLElement, clock: () =>
       shown = { name: chosen.name, ...(await showPlay(root, session, play)) };
     });
   };
-  const tell = (found: typeof known) => {
+  const post = (found: typeof known) => {
     known = found;
     const message: StatesMessage = { type: 'sluice-states', ...found };
     window.parent.postMessage(message, preview.studio);
@@ -47,9 +47,9 @@ export async function showState(page: PageData, block: HTMLElement, clock: () =>
   const states = await findStates(preview.step, start, {
     now: () => clock().getTime(),
     pause: () => new Promise((resolve) => setTimeout(resolve)),
-    onFound: (found) => tell({ states: found, isComplete: false }),
+    onFound: (found) => post({ states: found, isComplete: false }),
   });
-  tell({ states, isComplete: true });
+  post({ states, isComplete: true });
 }
 
 /** The state that the fragment names. Without a name, or without a way there, it is the first state in which the page is there. */
