@@ -114,7 +114,8 @@ export function pathProblem(path: string): string | null {
   if (/^(\/|[a-z]:)/i.test(path)) return `The entry ${name} has an absolute path.`;
   if (path.includes('\\')) return `The entry ${name} has a backslash in its path.`;
   if (parts.includes('..')) return `The entry ${name} leads out of its folder.`;
-  const isUnsafe = (part: string) => part === '' || UNSAFE.test(part) || DEVICE.test(part);
+  const isUnsafe = (part: string) =>
+    part === '' || UNSAFE.test(part) || DEVICE.test(part) || Buffer.byteLength(part) > MOST_OF_A_NAME;
   if (path.length > 240 || parts.some(isUnsafe)) return `The entry ${name} has no safe file name.`;
   return null;
 }
@@ -122,7 +123,9 @@ export function pathProblem(path: string): string | null {
 /** Control characters, those with a meaning on Windows, invisible ones that turn text round, and a dot or blank at an end. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
 const UNSAFE = /[\u0000-\u001f\u007f:*?"<>|\u202a-\u202e\u2066-\u2069]|^\.|^ |[. ]$/;
-const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i;
+const DEVICE = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(\..*)?$/i;
+/** Bytes: file systems take 255, of which the name of a file that is being written needs two more. */
+const MOST_OF_A_NAME = 240;
 
 /** Two entries with one place, on a system that ignores case too, and a file that is also another one's folder. */
 function placeProblem(path: string, seen: Map<string, string>): string | null {

@@ -1,5 +1,5 @@
 import { lstat, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { errorText } from '../../domain/error-text.ts';
 import { type ArchivedFile, readArchive } from '../brands/archive.ts';
 import { type Command, type Environment, type ExitCode, failed } from '../input/command.ts';
@@ -91,9 +91,10 @@ async function placeOf(root: string, { path, bytes }: ArchivedFile): Promise<'fr
   return (await readFile(join(root, path))).equals(bytes) ? 'same' : 'other';
 }
 
-/** Another process never reads half of a file. */
+/** Another process never reads half of a file. No archive has a hidden file, whose name is therefore free for a moment. */
 async function write(root: string, { path, bytes }: ArchivedFile): Promise<void> {
-  const [target, aside] = [join(root, path), join(root, `${path}~`)];
+  const target = join(root, path);
+  const aside = join(dirname(target), `.${basename(target)}~`);
   await mkdir(dirname(target), { recursive: true });
   await rm(aside, { force: true });
   await writeFile(aside, bytes, { flag: 'wx' });

@@ -222,6 +222,26 @@ describe('an archive from anywhere', () => {
     expect(await fs.readdir(outside)).toEqual([]);
   });
 
+  it('replaces no copy of an editor, neither one in the folder nor its own', async () => {
+    const copy = path.join(folder, 'acme/brand.json~');
+    await fs.mkdir(path.dirname(copy), { recursive: true });
+    await fs.writeFile(copy, 'mine');
+    await fs.writeFile(file, archive({ path: 'acme/note.txt~', text: 'first' }, { path: 'acme/note.txt' }, BRAND));
+    expect(await unpacked()).toMatchObject({ code: 0 });
+    expect(Object.fromEntries(await contentOf(folder))).toEqual({
+      'acme/brand.json': '{}',
+      'acme/brand.json~': 'mine',
+      'acme/note.txt': '{}',
+      'acme/note.txt~': 'first',
+    });
+  });
+
+  it('is refused where a name is too long for a file system, or a device of Windows', () => {
+    for (const name of ['é'.repeat(130), 'com¹.txt', 'LPT³'])
+      expect(pathProblem(`acme/${name}`)).toContain('has no safe file name');
+    expect(pathProblem(`acme/${'é'.repeat(115)}`)).toBe(null);
+  });
+
   it('writes below its brand alone, whatever its paths are', async () => {
     const hostile = fc.constantFrom(
       '..',
