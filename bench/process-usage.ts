@@ -16,3 +16,17 @@ export async function residentMbOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
+
+/** How long a process must have rested to be quiet, and how much CPU it may use meanwhile. */
+const REST = { ms: 400, cpuMs: 20 };
+
+/** Waits until a process has done what it does in the background after a start or a request, for a minute and a half at most. */
+export async function quiet(pid: number): Promise<void> {
+  let used = await cpuMsOf(pid);
+  for (let tries = 0; tries < 225; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, REST.ms));
+    const now = await cpuMsOf(pid);
+    if (now - used <= REST.cpuMs) return;
+    used = now;
+  }
+}

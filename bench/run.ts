@@ -6,6 +6,7 @@ type Bench = (args: string[]) => void | Promise<void>;
  */
 const BENCHES: Record<string, () => Promise<Bench>> = {
   verify: async () => (await import('./verify.bench.ts')).benchVerify,
+  compare: async () => (await import('./compare/compare.bench.ts')).benchCompare,
   orders: async () => (await import('./orders/orders.bench.ts')).benchOrders,
   pages: async () => (await import('./pages/pages.bench.ts')).benchPages,
   panning: async () => (await import('./panning.bench.ts')).benchPanning,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../tests/support/shops/free-port.ts';
@@ -10,46 +10,94 @@ export interface BenchShop {
   url: string;
   /** Of the server's process; the sandboxes have one of their own. */
   pid: number;
+  dataFolder: string;
+  /** Ends the shop's process; its data can still be read. */
+  end(): Promise<void>;
+  /** Ends the shop, and removes its data. */
   stop(): Promise<void>;
 }
 
-/** Starts the built shop with its sandboxes, as `npm start` does, on a folder of its own; `settings` are added to its environment. */
-export async function startBenchShop(settings: Record<string, string> = {}): Promise<BenchShop> {
-  const [port, sandboxPort, data] = [
-    await freePort(),
-    await freePort(),
-    await filled(await mkdtemp(join(tmpdir(), 'sluice-bench-'))),
-  ];
+export interface BenchShopOptions {
+  /** A folder with a built shop of any commit; the repository itself by default. */
+  root?: string;
+  /** Added to its environment. */
+  settings?: Record<string, string>;
+  /** Options of Node itself, such as `--cpu-prof`. */
+  node?: string[];
+}
+
+/** Its last output says why a shop did not start. */
+const OUTPUT_LENGTH = 4_000;
+
+/**
+ * Starts a shop as `npm start` of its folder does, on data of its own, with its sandboxes where the settings name no card provider.
+ * Throws with its output where it does not answer.
+ */
+export async function startBenchShop({
+  root = '.',
+  settings = {},
+  node = [],
+}: BenchShopOptions = {}): Promise<BenchShop> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'sluice-bench-'));
+  // A shop of another commit has other tables, and PostgreSQL needs no folder.
+  if (root === '.' && !settings.DATABASE_URL) await filled(dataFolder);
+  const [port, sandboxPort] = [await freePort(), await freePort()];
   const env = {
     ...process.env,
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
-    SLUICE_DATA: data,
+    SLUICE_DATA: dataFolder,
     ...settings,
   };
-  const shop = spawn(process.execPath, ['scripts/start.js'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const shop = spawn(process.execPath, [...node, await startScript(root)], {
+    env,
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   // The shop ends with a bench that failed or was interrupted.
-  process.once('exit', () => shop.kill('SIGTERM'));
+  const kill = () => shop.kill('SIGTERM');
+  process.once('exit', kill);
+  let output = '';
+  shop.stdout.on('data', (chunk) => {
+    output = `${output}${chunk}`.slice(-OUTPUT_LENGTH);
+  });
+  const exited = once(shop, 'exit');
+  const end = async () => {
+    kill();
+    await exited;
+    process.off('exit', kill);
+  };
+  const stop = async () => {
+    await end();
+    await rm(dataFolder, { recursive: true, force: true });
+  };
   const url = `http://localhost:${port}`;
-  await answering(`${url}/readyz`).catch((error: unknown) => {
-    shop.kill('SIGTERM');
-    throw error;
+  await answering(`${url}/readyz`, () => shop.exitCode === null).catch(async (error: unknown) => {
+    await stop();
+    throw new Error(`${error}. It printed:\n${output}`);
   });
   return {
     url,
     pid: shop.pid ?? 0,
-    async stop() {
-      shop.kill('SIGTERM');
-      await once(shop, 'exit');
-      await rm(data, { recursive: true, force: true });
-    },
+    dataFolder,
+    end,
+    stop,
   };
 }
 
-async function answering(url: string): Promise<void> {
-  for (let tries = 0; tries < 1500; tries += 1) {
+/** The file that `npm start` runs; npm itself would be a process between. */
+async function startScript(root: string): Promise<string> {
+  const { scripts }: { scripts?: { start?: string } } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const file = /^node (\S+)$/.exec(scripts?.start ?? '')?.[1];
+  if (!file) throw new Error(`"start" in ${root}/package.json is no "node <file>": the shop cannot be started`);
+  return file;
+}
+
+async function answering(url: string, isRunning: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 1500 && isRunning(); tries += 1) {
     const reply = await fetch(url).catch(() => null);
-    if (reply?.ok) return;
+    // A shop that has no such address yet says so.
+    if (reply?.ok || reply?.status === 404) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   throw new Error(`${url} does not answer`);

@@ -24,3 +24,31 @@ test('the bench of pages on a slow phone orders, and measures what comes after',
   for (const page of ['offer', 'receipt']) expect(printed).toMatch(new RegExp(`^${page} .* LCP \\d+ \\(copy`, 'm'));
   expect(printed).toMatch(/^yes .* next offer seen after \d+, the charge \d+/m);
 });
+
+for (const store of ['pglite', 'postgres'])
+  test(`the bench of orders places sales and offers on ${store}, and its ledgers agree`, keptIf(false), async () => {
+    const tiny = ['--clients', '2', '--rounds', '1', '--orders', '2', '--commits-ms', '20'];
+    const { code, printed } = await runBench('orders', '--store', store, ...tiny);
+    expect(code, printed).toBe(0);
+    for (const kind of ['sales', 'offers', 'plans'])
+      expect(printed).toMatch(new RegExp(`^${store} ${kind} .* 0 *$`, 'm'));
+    expect(printed).toContain(`${store}: the ledgers agree`);
+  });
+
+test(
+  'the bench of two commits builds one in a clean worktree, and measures it beside itself',
+  keptIf(false),
+  async () => {
+    const tiny = ['--only', 'orders', '--rounds', '1', '--clients', '2', '--orders', '4', '--store', 'pglite'];
+    const { printed } = await runBench('compare', 'HEAD', ...tiny);
+    for (const kind of ['sales', 'offers', 'plans'])
+      expect(printed).toMatch(new RegExp(`^${kind} a second +[\\d.]+ +[\\d.]+ +[\\d.]+ +[\\d.]+–[\\d.]+`, 'm'));
+    expect(printed).not.toContain('not measured');
+  },
+);
+
+test('the bench of two commits says which one there is not', async () => {
+  const { code, printed } = await runBench('compare', 'no-such-commit');
+  expect(code).toBe(1);
+  expect(printed.trim()).toContain('There is no commit "no-such-commit" here.');
+});

@@ -1,15 +1,20 @@
-import type { Sold } from './commands.ts';
+import type { Sold } from './sold.ts';
 
 interface ProviderLedger {
   charges: { amount: number; captured: boolean; status: string }[];
+}
+
+/** What the provider has captured, in minor units each. */
+export async function capturesAt(sandbox: string): Promise<{ amount: number }[]> {
+  const { charges }: ProviderLedger = await (await fetch(`${sandbox}/_sim/ledger`)).json();
+  return charges.filter(({ captured, status }) => captured && status === 'succeeded');
 }
 
 /**
  * The contradictions between the shop's ledger and the provider's after all rounds; none where they agree to the cent.
  */
 export async function audit(sandbox: string, sold: Sold): Promise<string[]> {
-  const { charges }: ProviderLedger = await (await fetch(`${sandbox}/_sim/ledger`)).json();
-  const taken = charges.filter(({ captured, status }) => captured && status === 'succeeded');
+  const taken = await capturesAt(sandbox);
   const amount = taken.reduce((sum, charge) => sum + charge.amount, 0);
   return [
     ...(taken.length === sold.orders ? [] : [`${taken.length} captures at the provider, ${sold.orders} paid orders`]),

@@ -1,7 +1,6 @@
-import { answerCommands } from './answer-commands.ts';
 import type { OfferKind } from './bench-brand.ts';
 import { cardTokens } from './card-tokens.ts';
-import type { Command, LoadSettings, Placed } from './commands.ts';
+import type { Command, LoadSettings, Placed, Reply } from './commands.ts';
 import { Guest } from './guest.ts';
 
 /** The shoppers, as a process of their own. */
@@ -10,12 +9,22 @@ const settings: LoadSettings = JSON.parse(process.argv[2] ?? '');
 let guests: Guest[] = [];
 let cards: string[] = [];
 
-answerCommands('ready', run, () => process.exit(0));
+process.on('message', (command: Command) => {
+  run(command).then(
+    (value) => reply({ value }),
+    (error: unknown) => reply({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  );
+});
+process.on('disconnect', () => process.exit(0));
+reply({ value: 'ready' });
+
+function reply(message: Reply): void {
+  process.send?.(message);
+}
 
 async function run(command: Command): Promise<unknown> {
   if (command.do === 'prepare') return prepare(command);
-  if (command.do === 'accept') return accept(command.offer);
-  return command.do === 'place' ? place() : null;
+  return command.do === 'accept' ? accept(command.offer) : place();
 }
 
 async function prepare({ clients, orders }: { clients: number; orders: number }): Promise<void> {

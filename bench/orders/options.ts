@@ -8,13 +8,12 @@ export interface BenchOptions {
   orders: number;
   /** How long the commits of the store are counted before each round. */
   commitsMs: number;
-  mail: boolean;
   /** A folder for the shop's CPU profiles. */
   profile: string | null;
 }
 
 /**
- * `--store postgres --clients 16 --rounds 3 --orders 2000 --commits-ms 1000 --mail --profile FOLDER`; throws on anything else.
+ * `--store postgres --clients 16 --rounds 3 --orders 2000 --commits-ms 1000 --profile FOLDER`; throws on anything else.
  */
 export function readOptions(args: string[]): BenchOptions {
   const { values } = parseArgs({
@@ -25,11 +24,10 @@ export function readOptions(args: string[]): BenchOptions {
       rounds: { type: 'string', default: '3' },
       orders: { type: 'string', default: '1500' },
       'commits-ms': { type: 'string', default: '1000' },
-      mail: { type: 'boolean', default: false },
       profile: { type: 'string' },
     },
   });
-  const { store, profile = null, mail } = values;
+  const { store, profile = null } = values;
   if (store !== undefined && store !== 'pglite' && store !== 'postgres') throw new Error('--store pglite or postgres');
   return {
     stores: store ? [store] : ['pglite', 'postgres'],
@@ -37,7 +35,6 @@ export function readOptions(args: string[]): BenchOptions {
     rounds: Number(values.rounds),
     orders: Number(values.orders),
     commitsMs: Number(values['commits-ms']),
-    mail,
     profile,
   };
 }

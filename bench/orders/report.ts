@@ -1,5 +1,10 @@
 import type { Round } from './measure.ts';
 
+/** A round beside the bare one-row transactions a second of the same minute. */
+export interface MeasuredRound extends Round {
+  commits: number;
+}
+
 export const HEADER = [
   'store, what',
   'clients',
@@ -22,7 +27,7 @@ export function line(cells: readonly (string | number)[]): string {
   return cells.map((cell, index) => `${cell}`.padEnd(WIDTHS[index] ?? 8)).join(' ');
 }
 
-export function lineOf(name: string, clients: number, round: Round): string {
+export function lineOf(name: string, clients: number, round: MeasuredRound): string {
   const { perSecond, p50, p99, commits, cpu, failures } = round;
   return line([
     name,
@@ -41,7 +46,7 @@ export function lineOf(name: string, clients: number, round: Round): string {
 }
 
 /** The best and the median of all rounds: on a busy machine the best shows what is possible. */
-export function summaryOf(name: string, clients: number, rounds: readonly Round[]): string {
+export function summaryOf(name: string, clients: number, rounds: readonly MeasuredRound[]): string {
   const rates = sorted(rounds.map(({ perSecond }) => perSecond)).reverse();
   const ratios = sorted(rounds.map(({ perSecond, commits }) => perSecond / commits)).reverse();
   const cpu = sorted(rounds.map((round) => round.cpu.shop));

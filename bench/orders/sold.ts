@@ -1,13 +1,27 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../server/db/schema/schema.ts';
+import { openStore } from '../../server/db/open-store.ts';
 import { IN_FLIGHT_STATUSES } from '../../server/orders/records/attempt-rows.ts';
-import type { Sold } from './commands.ts';
 
-/** The sales in the store, for comparison with the provider's ledger. */
-export async function soldBy(db: Kysely<Schema>): Promise<Sold> {
+/** The sales of a shop as its store has them; amounts are minor units. */
+export interface Sold {
+  /** The number of paid orders, and the sum of their totals. */
+  orders: number;
+  amount: number;
+  /** The number of rows in the ledger, and their sum. */
+  captures: number;
+  captured: number;
+  /** Attempts without a known outcome. */
+  open: number;
+}
+
+/** Reads them once the shop has ended: a process of its own holds an embedded store. */
+export async function readSold(dataFolder: string, databaseUrl: string | null): Promise<Sold> {
+  const opened = await openStore({ dataFolder, databaseUrl: databaseUrl ?? undefined });
+  if (!opened.ok) throw new Error(opened.message);
+  const { db, close } = opened.store;
   const orders = await db.selectFrom('orders').select(['status', 'total_minor']).execute();
   const captures = await db.selectFrom('ledger').select('amount_minor').where('kind', '=', 'capture').execute();
   const open = await db.selectFrom('attempts').select('id').where('status', 'in', IN_FLIGHT_STATUSES).execute();
+  await close();
   const paid = orders.filter(({ status }) => status === 'Paid');
   return {
     orders: paid.length,

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { CARD, Shopper, STEP } from '../../e2e/models/shopper.ts';
 import { opened, type PageMeasure, type Watch } from './measure-page.ts';
 import { newPhone, slowly } from './slow-phone.ts';
@@ -14,10 +14,7 @@ export interface AfterOrder {
 
 /** Orders in the browser at its full speed, and measures the pages after the payment as a slow phone sees them. */
 export async function afterOrder(watch: Watch, shopUrl: string, copies: StaticCopies): Promise<AfterOrder> {
-  const page = await newPhone(watch.browser);
-  const shopper = new Shopper(page, shopUrl);
-  await shopper.ordersWith(CARD.good);
-  await shopper.isAt(STEP.upsell1);
+  const { page, shopper } = await atOffer(watch.browser, shopUrl);
   const offer = await besideItsCopy(watch, page, copies);
   const yes = await slowly(page, () => pressYes(page));
   await shopper.isAt(STEP.upsell2);
@@ -28,6 +25,15 @@ export async function afterOrder(watch: Watch, shopUrl: string, copies: StaticCo
   const receipt = await besideItsCopy(watch, page, copies);
   await page.context().close();
   return { offer, receipt, yes };
+}
+
+/** Orders in the browser at its full speed, as far as the first offer. */
+export async function atOffer(browser: Browser, shopUrl: string): Promise<{ page: Page; shopper: Shopper }> {
+  const page = await newPhone(browser);
+  const shopper = new Shopper(page, shopUrl);
+  await shopper.ordersWith(CARD.good);
+  await shopper.isAt(STEP.upsell1);
+  return { page, shopper };
 }
 
 /** The page of this order in a browser that has nothing of it but its cookies, and its copy. */

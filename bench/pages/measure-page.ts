@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { newPhone, slowly } from './slow-phone.ts';
 
 /** One load of a page on a slow phone; times in milliseconds from the navigation, sizes in bytes as sent. */
@@ -20,6 +20,15 @@ export interface PageMeasure {
 export interface Watch {
   browser: Browser;
   watchedMs: number;
+}
+
+/** The browser of `CHROMIUM_PATH`, or Playwright's own. */
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH;
+  return chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+  });
 }
 
 /** Opens an address on a slow phone of its own, which has the cookies of `like`. */

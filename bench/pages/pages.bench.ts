@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
 import { type BenchShop, startBenchShop } from '../shop.ts';
 import { type AfterOrder, afterOrder } from './after-order.ts';
-import { opened, type PageMeasure, type Watch } from './measure-page.ts';
+import { launchBrowser, opened, type PageMeasure, type Watch } from './measure-page.ts';
 import { lineOf, middle } from './report-line.ts';
 import { type StaticCopies, startStaticCopies, withoutScript } from './static-copy.ts';
 
@@ -37,11 +36,7 @@ export async function benchPages(args: string[]): Promise<void> {
   const isWanted = (name: string) => wanted === undefined || wanted === name;
   const shop = await startBenchShop();
   const copies = await startStaticCopies(shop.url);
-  const executablePath = process.env.CHROMIUM_PATH;
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
-  });
+  const browser = await launchBrowser();
   try {
     const bench = { browser, watchedMs: Number(values['watched-ms']), shop, copies, rounds };
     if (process.env.MAKE_PICTURES !== 'false') await picturesAreMade(shop);

@@ -5,13 +5,13 @@ import { type BenchShop, startBenchShop } from '../shop.ts';
 import { makeVisits } from './visits.ts';
 
 /** A click's own parameters make an address that no other visit has. */
-const PAGES = [
+export const PAGES = [
   { name: 'landing', address: () => '/home?uid=classic' },
   { name: 'order form', address: () => '/two-step-order-form-common?uid=classic' },
   { name: 'landing, by clicks', address: (visit: number) => `/home?uid=classic&utm_source=mail&gclid=click-${visit}` },
 ] as const;
 
-const CONNECTIONS = 16;
+export const CONNECTIONS = 16;
 
 /**
  * `npm run bench serve [-- --store postgres --visits 50000 --warming 500]`: whole pages a second for visitors without a cookie, the CPU of one,
@@ -27,7 +27,7 @@ export async function benchServe(args: string[]): Promise<void> {
   const stores = values.store ? [values.store] : ['pglite', 'postgres'];
   for (const store of stores) {
     const postgres = store === 'postgres' ? await startPostgres() : null;
-    const shop = await startBenchShop(postgres ? { DATABASE_URL: await postgres.url('bench') } : {});
+    const shop = await startBenchShop({ settings: postgres ? { DATABASE_URL: await postgres.url('bench') } : {} });
     try {
       await benchStore(store, shop, { visits: Number(values.visits), warming: Number(values.warming) });
     } finally {

@@ -97,6 +97,8 @@ async function createDatabase(port: number, database: string): Promise<string> {
 async function stop(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null) return;
   const exited = once(server, 'exit');
+  // Where nothing else is left to wait for, this process would end before the database has.
+  server.ref();
   server.stdin?.end();
   await exited;
 }

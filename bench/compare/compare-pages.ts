@@ -1,0 +1,86 @@
+import type { Browser, Page } from '@playwright/test';
+import { atOffer } from '../pages/after-order.ts';
+import { launchBrowser, opened } from '../pages/measure-page.ts';
+import { type StaticCopies, startStaticCopies, withoutScript } from '../pages/static-copy.ts';
+import { startDemoShop } from './compare-serve.ts';
+import type { Comparison } from './comparison.ts';
+import type { Figures } from './in-turn.ts';
+import { less, type Measure } from './judge.ts';
+
+const NAMES = ['landing', 'order form', 'offer'] as const;
+const ADDRESSES = { landing: '/home?uid=classic', 'order form': '/two-step-order-form-common?uid=classic' };
+
+/** Less blocking cannot be told from a busy machine's. */
+const LEAST_BLOCKING_MS = 10;
+
+const MEASURES: Measure[] = NAMES.flatMap((name) => [
+  less(`${name}: LCP ms`),
+  less(`${name}: LCP by its static copy's`),
+  less(`${name}: blocking ms`, LEAST_BLOCKING_MS),
+  less(`${name}: script kB`),
+]);
+
+/** How long a page is watched after its load, in milliseconds. */
+const WATCHED_MS = 4_000;
+
+/** Landing page, order form and offer on a slow phone, each beside a copy of itself without a script. */
+export const PAGES: Comparison = {
+  warmUp: 1,
+  measuresIn: () => MEASURES,
+  async start(commit, own) {
+    const shop = await startDemoShop(commit, own, {});
+    const browser = await launchBrowser();
+    const copies = await startStaticCopies(shop.url);
+    const stop = async () => {
+      await browser.close();
+      copies.close();
+      await shop.stop();
+    };
+    const pages = await pagesOf(browser, shop.url, copies).catch(async (error: unknown) => {
+      await stop();
+      throw error;
+    });
+    return { stop, measure: () => measure(browser, pages) };
+  },
+};
+
+interface MeasuredPage {
+  name: (typeof NAMES)[number];
+  url: string;
+  /** Null where the browser makes the page: its copy would be blank. */
+  copyUrl: string | null;
+  /** A page whose browser has the cookies. */
+  like?: Page;
+}
+
+async function pagesOf(browser: Browser, shopUrl: string, copies: StaticCopies): Promise<MeasuredPage[]> {
+  const copyOf = (path: string, html: string) => {
+    copies.put(path, withoutScript(html));
+    return html.includes('<h1') ? `${copies.url}${path}` : null;
+  };
+  const { page } = await atOffer(browser, shopUrl);
+  const offer = await (await page.context().request.get(page.url())).text();
+  const pages: MeasuredPage[] = [];
+  for (const name of ['landing', 'order form'] as const) {
+    const url = `${shopUrl}${ADDRESSES[name]}`;
+    pages.push({ name, url, copyUrl: copyOf(ADDRESSES[name], await (await fetch(url)).text()) });
+  }
+  return [
+    ...pages,
+    { name: 'offer', url: page.url(), copyUrl: copyOf(new URL(page.url()).pathname, offer), like: page },
+  ];
+}
+
+async function measure(browser: Browser, pages: readonly MeasuredPage[]): Promise<Figures> {
+  const figures: Figures = {};
+  for (const { name, url, copyUrl, like } of pages) {
+    const own = await opened({ browser, watchedMs: WATCHED_MS }, url, like);
+    figures[`${name}: LCP ms`] = own.lcp;
+    figures[`${name}: blocking ms`] = own.blocking;
+    figures[`${name}: script kB`] = own.script / 1000;
+    if (copyUrl === null) continue;
+    const copy = await opened({ browser, watchedMs: 0 }, copyUrl);
+    figures[`${name}: LCP by its static copy's`] = own.lcp / copy.lcp;
+  }
+  return figures;
+}

@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+
+export const PARTS = ['orders', 'serve', 'pages'] as const;
+
+export interface CompareOptions {
+  /** The older commits; each is compared with the working one. */
+  commits: string[];
+  only: readonly (typeof PARTS)[number][];
+  store: 'pglite' | 'postgres';
+  rounds: number;
+  /** Of one round of orders. */
+  clients: number;
+  orders: number;
+  /** Of one page in one round. */
+  visits: number;
+}
+
+/** `<commit> … --only orders,serve,pages --store postgres --rounds 5 --clients 8 --orders 300 --visits 600`; throws on anything else. */
+export function readCompareOptions(args: string[]): CompareOptions {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      only: { type: 'string', default: PARTS.join() },
+      store: { type: 'string', default: 'postgres' },
+      rounds: { type: 'string', default: '5' },
+      clients: { type: 'string', default: '8' },
+      orders: { type: 'string', default: '300' },
+      visits: { type: 'string', default: '600' },
+    },
+  });
+  const { store, only } = values;
+  const isPart = (name: string): name is (typeof PARTS)[number] => PARTS.some((part) => part === name);
+  const parts = only.split(',').filter(isPart);
+  if (positionals.length === 0) throw new Error('npm run bench compare <commit>');
+  if (parts.length < only.split(',').length) throw new Error(`--only some of ${PARTS.join()}`);
+  if (store !== 'pglite' && store !== 'postgres') throw new Error('--store pglite or postgres');
+  return {
+    commits: positionals,
+    only: parts,
+    store,
+    rounds: Number(values.rounds),
+    clients: Number(values.clients),
+    orders: Number(values.orders),
+    visits: Number(values.visits),
+  };
+}
