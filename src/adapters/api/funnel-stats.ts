@@ -24,6 +24,8 @@ export interface FunnelStatsOptions {
   onSent: (event: StatsEvent) => void;
   log: (level: LogRequest['level'], message: string, detail?: unknown) => void;
   later: (run: () => void, delayMs: number) => void;
+  /** Calls back once the browser has nothing else to do. */
+  whenIdle: (run: () => void) => void;
   onLeave: (run: () => void) => void;
 }
 
@@ -38,6 +40,7 @@ const FIRST_MS = 1000;
  */
 export function createFunnelStats(options: FunnelStatsOptions): FunnelStats {
   const { api, device, isNewSession, onSent, log, later, onLeave } = options;
+  const storeLast = lastEventStore(options);
   const mayCount = limited(options);
   const behind: StatsEvent[] = [];
   let stage: 'new' | 'announcing' | 'announced' = isNewSession ? 'new' : 'announced';
@@ -94,7 +97,20 @@ function isTooMany(answer: ApiAnswer): boolean {
   return answer.type === 'problem' && answer.status === 429;
 }
 
-/** The browser may refuse storage; the event is sent nevertheless. */
-function storeLast(event: object): void {
-  tryUse(() => localStorage.setItem(LAST_EVENT, JSON.stringify(event)));
+/** Stores the last event once the browser is idle, or as the page is left. The browser may refuse it; the event is sent nevertheless. */
+function lastEventStore({
+  whenIdle,
+  onLeave,
+}: Pick<FunnelStatsOptions, 'whenIdle' | 'onLeave'>): (event: object) => void {
+  let last: object | null = null;
+  const store = () => {
+    const event = last;
+    last = null;
+    if (event) tryUse(() => localStorage.setItem(LAST_EVENT, JSON.stringify(event)));
+  };
+  onLeave(store);
+  return (event) => {
+    if (last === null) whenIdle(store);
+    last = event;
+  };
 }

@@ -10,7 +10,10 @@ export function readDevice(view: Pick<Window, 'navigator' | 'screen'>): DeviceIn
     browser: found ? `${found.name} ${found.version ?? ''}`.trim() : '',
     language: language ?? '',
     device: deviceKind(userAgent),
-    timezone: timezone(),
+    // Asked for where it is stored: browsers take long to answer it the first time.
+    get timezone() {
+      return timezone();
+    },
     screen_resolution: `${view.screen.width}x${view.screen.height}`,
   };
 }

@@ -6,6 +6,7 @@ import type { DeviceInfo } from '../../../domain/tracking/visitor.ts';
 import { nodeById } from '../../../graph/graph.ts';
 import type { ApiClient } from '../../adapters/api/api.types.ts';
 import { createFunnelStats, type FunnelStats } from '../../adapters/api/funnel-stats.ts';
+import { whenIdle } from '../../adapters/browser/idle.ts';
 import { newUuid } from '../../adapters/browser/new-id.ts';
 import { onPageLeave } from '../../adapters/browser/page-leave.ts';
 import { readVisitor } from '../../adapters/browser/visitor.ts';
@@ -40,6 +41,7 @@ export function visitStats({ session, api, device, allows, log }: VisitSources):
     }),
     log,
     later,
+    whenIdle: (run) => whenIdle(window, run),
     onLeave: (run) => onPageLeave(window, run),
   });
   return stats;

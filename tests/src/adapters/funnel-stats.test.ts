@@ -35,7 +35,7 @@ interface Draft {
 function statsOf({ isNew, answer = SAVED, openStorage = () => sessionStorage }: Draft) {
   const posted: [string, object][] = [];
   const logged: [string, string, unknown][] = [];
-  const ends: { pause?: () => void; leave?: () => void } = {};
+  const ends: { pause?: () => void; idle?: () => void; leave: () => void } = { leave: () => {} };
   const stats = createFunnelStats({
     api: {
       post: async (path, body) => {
@@ -52,8 +52,15 @@ function statsOf({ isNew, answer = SAVED, openStorage = () => sessionStorage }: 
     later: (run) => {
       ends.pause = run;
     },
+    whenIdle: (run) => {
+      ends.idle = run;
+    },
     onLeave: (run) => {
-      ends.leave = run;
+      const { leave } = ends;
+      ends.leave = () => {
+        leave();
+        run();
+      };
     },
   });
   return { stats, posted, logged, ends, types: () => posted.map(([, body]) => (body as StatsEvent).eventType) };
@@ -104,15 +111,27 @@ describe('the first event of a session', () => {
   });
 });
 
-it('E06 the last event is stored under stats in localStorage, with the device', async () => {
-  const { stats } = statsOf({ isNew: true });
-  stats.save(VIEWED);
-  stats.save(WATCHED);
-  await settled();
-  stats.save(WATCHED);
-  await settled();
-  expect(JSON.parse(localStorage.getItem('stats') ?? 'null')).toEqual({ ...WATCHED, deviceInfo: DEVICE });
-});
+it.each(['idle', 'leave'] as const)(
+  'E06 the last event is stored under stats in localStorage, with the device, at the %s',
+  async (end) => {
+    const { stats, ends } = statsOf({ isNew: true });
+    stats.save(VIEWED);
+    stats.save(WATCHED);
+    await settled();
+    expect(localStorage.getItem('stats')).toBeNull();
+    ends[end]?.();
+    expect(JSON.parse(localStorage.getItem('stats') ?? 'null')).toEqual({
+      ...VIEWED,
+      eventType: 'Video',
+      videoPercentage: 50,
+      deviceInfo: DEVICE,
+    });
+    stats.save(VIEWED);
+    ends[end]?.();
+    await settled();
+    expect(JSON.parse(localStorage.getItem('stats') ?? 'null')).toEqual({ ...VIEWED, deviceInfo: DEVICE });
+  },
+);
 
 it('K02 C03 a failed event is a line of the server’s log', async () => {
   const { stats, logged } = statsOf({ isNew: false, answer: { type: 'unreachable' } });
