@@ -147,7 +147,7 @@ async function handOver(environment: Environment, { name, folder, source }: NewB
       `Made ${path} from ${source.brand.name}: ${counts}. It passes verify.`,
       `  edit     ${join(path, 'brand.json')} has its name, mail address and colours; its texts are in content/, its prices in offers/`,
       `  verify   npx sluice verify ${path}`,
-      `  preview  ${settings}npm run dev, and on its port ${addresses.join(', ')}`,
+      `  preview  ${settings}npm run dev (anew where it runs), and on its port ${addresses.join(', ')}`,
       `  publish  npx sluice publish ${shown(folder)}`,
     ].join('\n'),
   );

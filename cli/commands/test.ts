@@ -15,7 +15,7 @@ import { checkPath } from '../input/check-path.ts';
 import { type Command, type Environment, failed } from '../input/command.ts';
 import { planOf, variantIn } from '../testing/plan.ts';
 import { htmlOf } from '../testing/report/html.ts';
-import { junitOf } from '../testing/report/junit.ts';
+import { junitOf, junitOfFindings } from '../testing/report/junit.ts';
 import {
   coverageOf,
   type FunnelCoverage,
@@ -42,9 +42,14 @@ export const test: Command = {
     const folder = await brandFolderOf(environment, name);
     if (!folder) return failed(environment, `${name} is no brand: give its folder, or its name.`);
     const errors = (await checkPath(pathFrom(environment, shownPath(environment, folder)))).findings.filter(isError);
-    if (errors.length > 0)
-      return failed(environment, [`${name} does not pass verify:`, ...errors.map(findingLine)].join('\n'));
     const out = resolve(environment.folder, read.value('out') ?? join('test-results/sluice', basename(folder)));
+    // The report of an earlier run must not be read as this one's.
+    await rm(join(out, HTML), { force: true });
+    if (errors.length > 0) {
+      await mkdir(out, { recursive: true });
+      await writeFile(join(out, JUNIT), junitOfFindings(errors));
+      return failed(environment, [`${name} does not pass verify:`, ...errors.map(findingLine)].join('\n'));
+    }
     try {
       const tested = await testBrand(environment, folder, read.has('machine-only'));
       const file = await writeReport(out, tested);
@@ -56,6 +61,9 @@ export const test: Command = {
     }
   },
 };
+
+const HTML = 'report.html';
+const JUNIT = 'junit.xml';
 
 interface Tested {
   brand: string;
@@ -186,10 +194,10 @@ function withOneVariant({ funnel, graph }: PublishedFunnel, device: DeviceKind, 
 }
 
 async function writeReport(out: string, tested: Tested): Promise<string> {
-  const file = join(out, 'report.html');
+  const file = join(out, HTML);
   await mkdir(out, { recursive: true });
   await writeFile(file, await htmlOf(tested));
-  await writeFile(join(out, 'junit.xml'), junitOf(tested.results));
+  await writeFile(join(out, JUNIT), junitOf(tested.results));
   return file;
 }
 

@@ -116,6 +116,10 @@ test('the inspector follows a page across reloads and tabs, and sends it an even
   await studio.getByLabel('As JSON').fill('{ "type": "consent.refused" }');
   await studio.getByRole('button', { name: 'Send to the page' }).click();
   await expect(asked).toBeHidden();
+
+  await other.close();
+  await studio.getByRole('button', { name: 'Show the page that runs' }).click();
+  await expect(choice.locator('option:checked')).toContainText('/SecureCart');
 });
 
 test('another app is shown beside the shop: forty states in states, an event that cannot be cloned, five thousand events', async ({

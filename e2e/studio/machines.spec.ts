@@ -40,10 +40,8 @@ test('a step of a live funnel shows its page in each state that its machines hav
   await page.getByRole('link', { name: 'refill' }).click();
   const panel = page.getByRole('complementary', { name: 'Details' });
   await expect(panel.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
-  await panel
-    .getByRole('button', { name: /US_3-Unit/ })
-    .first()
-    .click();
+  await page.getByLabel(/^step .*US_3-Unit/).focus();
+  await page.keyboard.press('Enter');
   await panel.getByRole('button', { name: 'Show it in each of its states' }).click();
   const state = panel.getByLabel('State');
   await expect(state).toBeVisible({ timeout: 60_000 });

@@ -5,7 +5,10 @@ import { formUnknown } from './payment-in-use.rules.ts';
 
 /** The charge by the payment machine, and a wallet's sheet that waits for its result. */
 export const payingStates = {
-  /** N12: the funnel blocks history navigation from here until it has the sale or the payment has failed. */
+  /**
+   * N12: the funnel blocks history navigation from here until it has the sale or the payment has failed. N08: a decline leads
+   * back to the form, which offers another try.
+   */
   paying: checkoutSetup.createStateConfig({
     ...payingStages,
     tags: 'pending',

@@ -58,10 +58,16 @@ describe('sluice test', () => {
     const json = JSON.parse(await fs.readFile(file, 'utf8'));
     json.defaultFunnels[2].overrideYes = 'nowhere';
     await fs.writeFile(file, JSON.stringify(json));
+    await fs.mkdir(out, { recursive: true });
+    await fs.writeFile(path.join(out, 'report.html'), 'an earlier report');
     const { code, printed, complained } = await tested();
     expect([code, printed]).toEqual([1, '']);
     expect(complained).toMatch(/acme does not pass verify:\nerror .*\$\.defaultFunnels\[2\]\.overrideYes/);
-    await expect(fs.access(out)).rejects.toThrow();
+    expect(await fs.readdir(out)).toEqual(['junit.xml']);
+    const { testsuites } = new XMLParser({ ignoreAttributes: false }).parse(
+      await fs.readFile(path.join(out, 'junit.xml'), 'utf8'),
+    );
+    expect(testsuites.testsuite).toMatchObject({ '@_name': 'verify', '@_failures': '1' });
     expect(await sluice(['test', path.join(folder, 'none')])).toMatchObject({ code: 1, printed: '' });
     expect((await tested('--browser', '--machine-only')).code).toBe(2);
   });

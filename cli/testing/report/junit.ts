@@ -1,4 +1,5 @@
 import { escaped } from '../../../graph/diagram/svg-text.ts';
+import type { FileFinding } from '../../../graph/findings.ts';
 import { placeOf, titleOf, type WalkResult } from '../results.ts';
 
 /** The results as JUnit XML: a suite for each runner and funnel, a case for each walk. */
@@ -10,6 +11,16 @@ export function junitOf(results: readonly WalkResult[]): string {
   }
   const drawn = [...suites].map(([name, cases]) => suiteOf(name, cases));
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="sluice test"${countsOf(results)}>\n${drawn.join('')}</testsuites>\n`;
+}
+
+/** What verify found, as JUnit XML: a failed case for each finding, since no walk begins before it is mended. */
+export function junitOfFindings(findings: readonly FileFinding[]): string {
+  const cases = findings.map(({ file, path, code, message }) => {
+    const open = `    <testcase classname="verify" name="${escaped(`${file} ${path}`)}" time="0.000">`;
+    return `${open}\n      <failure message="${escaped(code)}">${escaped(message)}</failure>\n    </testcase>\n`;
+  });
+  const counts = ` tests="${findings.length}" failures="${findings.length}" skipped="0" time="0.000"`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="sluice test"${counts}>\n  <testsuite name="verify"${counts}>\n${cases.join('')}  </testsuite>\n</testsuites>\n`;
 }
 
 function suiteOf(name: string, cases: readonly WalkResult[]): string {

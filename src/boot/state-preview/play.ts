@@ -1,4 +1,5 @@
 import { type Actor, createActor, fromPromise, type PromiseActorLogic, SimulatedClock } from 'xstate';
+import { isRecord } from '../../../domain/is-record.ts';
 import { noAnswers } from '../../../machines/effects.ts';
 import { compile, type FunnelLogics, type FunnelMachine } from '../../../machines/funnel/compile.ts';
 import { pagePorts } from '../../../machines/funnel/funnel.setup.ts';
@@ -14,7 +15,7 @@ export interface Play {
 
 interface Asked {
   name: string;
-  answers: (() => void)[];
+  answers: { words: string; give: () => void }[];
 }
 
 /** Starts plays of the funnel of a session. Its effects ask nothing of anybody: each waits until a move answers it. */
@@ -30,8 +31,12 @@ function startPlay(funnel: FunnelMachine, session: Session, samples: SampleAnswe
     fromPromise<Output, Input>(
       ({ input, signal }) =>
         new Promise<Output>((resolve, reject) => {
-          const answers = answersTo(input).map((each) => () => resolve(each));
-          const call = { name, answers: [...answers, () => reject(new Error('A sample of an effect that failed.'))] };
+          const answers = answersTo(input).map((each, place) => ({
+            words: `answers ${typeOf(each) ?? place + 1}`,
+            give: () => resolve(each),
+          }));
+          const fails = () => reject(new Error('A sample of an effect that failed.'));
+          const call = { name, answers: [...answers, { words: 'fails', give: fails }] };
           asked.add(call);
           signal.addEventListener('abort', () => asked.delete(call));
         }),
@@ -41,11 +46,11 @@ function startPlay(funnel: FunnelMachine, session: Session, samples: SampleAnswe
   const moves = () => {
     const found: ReturnType<Play['moves']> = new Map();
     for (const call of asked)
-      for (const [place, answer] of call.answers.entries()) {
-        const isLast = place === call.answers.length - 1;
-        found.set(`${call.name} ${isLast ? 'fails' : `answers ${place + 1}`}`, () => {
+      for (const { words, give } of call.answers) {
+        const alike = [...found.keys()].filter((each) => each.startsWith(`${call.name} ${words}`)).length;
+        found.set(`${call.name} ${words}${alike > 0 ? ` (${alike + 1})` : ''}`, () => {
           asked.delete(call);
-          answer();
+          give();
         });
       }
     const { checkout } = actor.getSnapshot().children;
@@ -61,13 +66,17 @@ function startPlay(funnel: FunnelMachine, session: Session, samples: SampleAnswe
   const stayUnknown = async () => {
     for (let call = pending(asked, 'submitPayment'); call; call = pending(asked, 'submitPayment')) {
       asked.delete(call);
-      call.answers[samples.payments.findIndex(({ type }) => type === 'unknown')]?.();
+      call.answers.find(({ words }) => words === 'answers unknown')?.give();
       await settled();
       clock.increment(PAUSE_MS);
       await settled();
     }
   };
   return { actor, moves };
+}
+
+function typeOf(answer: unknown): string | null {
+  return isRecord(answer) && typeof answer.type === 'string' ? answer.type : null;
 }
 
 function pending(asked: ReadonlySet<Asked>, name: string): Asked | undefined {

@@ -1,15 +1,31 @@
 import './chart.css';
-import { Background, Controls, MiniMap, type Node, ReactFlow, type ReactFlowProps } from '@xyflow/react';
+import {
+  Background,
+  Controls,
+  type Edge,
+  MiniMap,
+  type Node,
+  ReactFlow,
+  type ReactFlowInstance,
+  type ReactFlowProps,
+} from '@xyflow/react';
+import { type KeyboardEvent, useRef } from 'react';
 
-type FlowProps = 'nodes' | 'edges' | 'nodeTypes' | 'edgeTypes' | 'onInit' | 'onNodeClick' | 'onEdgeClick';
+type FlowProps = 'edges' | 'nodeTypes' | 'edgeTypes';
 
 interface CanvasProps extends Pick<ReactFlowProps, FlowProps> {
   nodes: Node[];
+  edges: Edge[];
   /** What is drawn, for a reader. */
   name: string;
   /** Whether the whole may be too large to be read at once: then a map is drawn beside it. */
   isLarge: boolean;
+  /** The box with which a part begins where the whole is too small to be read; null for the first. */
+  begin?: string | null;
   nodeClass?: (node: Node) => string;
+  onInit?: (flow: ReactFlowInstance) => void;
+  onNode: (id: string) => void;
+  onEdge?: (edge: Edge) => void;
 }
 
 /** Places of lines at a box: the server has laid out both. */
@@ -20,26 +36,68 @@ export const PORTS = [
 
 /** Of more boxes than this, those out of sight are not drawn; a view can move to one that is drawn alone. */
 const MANY = 90;
+/** Text is read at this share of its size. */
+const READABLE = 0.6;
+/** Pixels above the first box. */
+const TOP = 16;
 
-/** Boxes and lines that can be panned and zoomed, and not moved. */
-export function Canvas({ name, isLarge, nodeClass, ...flow }: CanvasProps) {
+/** Boxes and lines that can be panned, zoomed and pressed, and not moved. */
+export function Canvas({ name, isLarge, begin = null, nodeClass, onInit, onNode, onEdge, ...flow }: CanvasProps) {
+  const end = useRef<HTMLSpanElement>(null);
+  const press = (event: KeyboardEvent) => {
+    const { target } = event;
+    if (!(event.key === 'Enter' || event.key === ' ') || !(target instanceof Element)) return;
+    const id = target.matches('.react-flow__node, .react-flow__edge') ? target.getAttribute('data-id') : null;
+    if (id === null) return;
+    event.preventDefault();
+    const edge = flow.edges.find((each) => each.id === id);
+    if (edge) onEdge?.(edge);
+    else onNode(id);
+  };
   return (
-    <ReactFlow
-      {...flow}
-      fitView
-      fitViewOptions={{ maxZoom: 1, minZoom: 0.25 }}
-      minZoom={0.05}
-      maxZoom={2}
-      nodesDraggable={false}
-      nodesConnectable={false}
-      colorMode="system"
-      zIndexMode="manual"
-      onlyRenderVisibleElements={flow.nodes.length > MANY}
-      aria-label={name}
-    >
-      <Background gap={24} size={1} />
-      <Controls showInteractive={false} />
-      {isLarge && <MiniMap pannable zoomable nodeClassName={nodeClass ?? 'mini'} ariaLabel={`Map: ${name}`} />}
-    </ReactFlow>
+    <>
+      <button type="button" className="skip" onClick={() => end.current?.focus()}>
+        Past the chart
+      </button>
+      <ReactFlow
+        {...flow}
+        minZoom={0.05}
+        maxZoom={2}
+        nodesDraggable={false}
+        nodesConnectable={false}
+        colorMode="system"
+        zIndexMode="manual"
+        onlyRenderVisibleElements={flow.nodes.length > MANY}
+        aria-label={name}
+        onInit={(instance) => {
+          void showReadable(instance, begin).then(() => onInit?.(instance));
+        }}
+        onNodeClick={(_event, { id }) => onNode(id)}
+        onEdgeClick={(_event, edge) => onEdge?.(edge)}
+        onKeyDown={press}
+      >
+        <Background gap={24} size={1} />
+        <Controls showInteractive={false} />
+        {isLarge && <MiniMap pannable zoomable nodeClassName={nodeClass ?? 'mini'} ariaLabel={`Map: ${name}`} />}
+      </ReactFlow>
+      <span ref={end} tabIndex={-1} />
+    </>
   );
+}
+
+/** Shows the whole where it can be read, otherwise its part that begins with a box. */
+async function showReadable(flow: ReactFlowInstance, chosen: string | null): Promise<void> {
+  await flow.fitView({ maxZoom: 1 });
+  const { x, y, zoom } = flow.getViewport();
+  const from = flow.getNode(chosen ?? '') ?? flow.getNodes()[0];
+  if (zoom >= READABLE || !from) return;
+  const all = flow.getNodesBounds(flow.getNodes());
+  // The middle of what is fitted lies in the middle of the canvas.
+  const middle = x + zoom * (all.x + all.width / 2);
+  const top = Math.max(0, y + zoom * all.y);
+  void flow.setViewport({
+    x: middle - READABLE * (from.position.x + (from.width ?? 0) / 2),
+    y: top + TOP - READABLE * from.position.y,
+    zoom: READABLE,
+  });
 }

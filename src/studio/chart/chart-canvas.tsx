@@ -47,11 +47,12 @@ export function ChartCanvas({ chart, marks, onState, onTransitions }: ChartCanva
   const edges = useMemo(() => (layout?.ok ? edgesOf(layout.value, marks) : []), [layout, marks]);
   const [flow, setFlow] = useState<ReactFlowInstance | null>(null);
   const isLarge = nodes.length > LARGE;
-  // Where the whole would be too small to read, a part of it is shown.
+  // Where the whole would be too small to read, a part of it is shown: of states in states, the innermost.
   useEffect(() => {
     if (!flow || !isLarge) return;
-    const shown = nodes.filter(({ id, zIndex }) => marks.focus.has(id) && zIndex === 20);
-    if (shown.length > 0) void flow.fitView({ nodes: shown, padding: 1, maxZoom: 0.9, minZoom: 0.7 });
+    const within = (id: string) => [...marks.focus].some((each) => each.startsWith(`${id}.`));
+    const shown = nodes.filter(({ id }) => marks.focus.has(id) && !within(id));
+    if (shown.length > 0) moveTo(flow, shown);
   }, [flow, isLarge, nodes, marks.focus]);
   if (layout === null) return <p className="empty">Laying out {chart.states.length} states …</p>;
   if (!layout.ok) return <p className="empty">{layout.why}</p>;
@@ -66,10 +67,20 @@ export function ChartCanvas({ chart, marks, onState, onTransitions }: ChartCanva
       isLarge={isLarge}
       nodeClass={miniClass}
       onInit={setFlow}
-      onNodeClick={(_event, { id }) => onState?.(id)}
-      onEdgeClick={(_event, { data }) => data && onTransitions?.(transitionsIn(data))}
+      onNode={(id) => onState?.(id)}
+      onEdge={({ data }) => data && onTransitions?.(transitionsIn(data))}
     />
   );
+}
+
+/** The least room that a chart has, in pixels. */
+const ROOM = { width: 640, height: 320 };
+
+/** Shows the middle of some boxes, as large as they can be read. */
+function moveTo(flow: ReactFlowInstance, boxes: Node[]): void {
+  const { x, y, width, height } = flow.getNodesBounds(boxes);
+  const zoom = Math.min(0.9, Math.max(0.6, Math.min(ROOM.width / width, ROOM.height / height)));
+  void flow.setCenter(x + width / 2, y + height / 2, { zoom });
 }
 
 function transitionsIn(data: Record<string, unknown>): ChartTransition[] {
@@ -79,7 +90,7 @@ function transitionsIn(data: Record<string, unknown>): ChartTransition[] {
 function nodesOf(
   layout: ChartLayout,
   chart: StateChart,
-  { active }: ChartMarks,
+  { active, taken }: ChartMarks,
   onTransitions: ChartCanvasProps['onTransitions'],
 ): Node[] {
   const states = layout.boxes.map(({ item: box, x, y, width, height }): Node => {
@@ -87,6 +98,7 @@ function nodesOf(
     const data: StateNodeData = {
       box,
       isActive: active.has(id),
+      isTaken: ({ from, to }) => taken.has(takenKey(from, to)),
       canFold: hasInside(box.state) || box.state.kind === 'folded',
       onTransitions,
       chart,

@@ -7,13 +7,15 @@ export type StateNodeData = {
   box: StateBox;
   isActive: boolean;
   canFold: boolean;
+  /** Whether the last event took a transition, or it was selected. */
+  isTaken: (transition: ChartTransition) => boolean;
   onTransitions: ((transitions: readonly ChartTransition[]) => void) | undefined;
   chart: StateChart;
 };
 
 /** A state: its name, the actors that run in it, and the transitions without a line of their own. */
 export function StateNode({ data }: NodeProps & { data: StateNodeData }) {
-  const { box, isActive, canFold, chart, onTransitions } = data;
+  const { box, isActive, canFold, isTaken, chart, onTransitions } = data;
   const { kind, key, id } = box.state;
   const own = chart.transitions.filter(({ from }) => from === id);
   return (
@@ -25,7 +27,7 @@ export function StateNode({ data }: NodeProps & { data: StateNodeData }) {
       </div>
       {box.lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a box never change their order
-        <Line key={index} line={line} own={own} onTransitions={onTransitions} />
+        <Line key={index} line={line} own={own} isTaken={isTaken} onTransitions={onTransitions} />
       ))}
       <Handle type="source" position={Position.Bottom} isConnectable={false} />
     </div>
@@ -35,10 +37,11 @@ export function StateNode({ data }: NodeProps & { data: StateNodeData }) {
 interface LineProps {
   line: BoxLine;
   own: readonly ChartTransition[];
+  isTaken: StateNodeData['isTaken'];
   onTransitions: StateNodeData['onTransitions'];
 }
 
-function Line({ line, own, onTransitions }: LineProps) {
+function Line({ line, own, isTaken, onTransitions }: LineProps) {
   if (line.type === 'runs') return <div className="line runs">▸ {line.text}</div>;
   const leads = line.type === 'leads' ? line.to : null;
   const shown = own.filter(({ to, from }) => {
@@ -48,7 +51,7 @@ function Line({ line, own, onTransitions }: LineProps) {
   return (
     <button
       type="button"
-      className="line nodrag"
+      className={`line nodrag${shown.some(isTaken) ? ' is-taken' : ''}`}
       onClick={(event) => {
         event.stopPropagation();
         onTransitions?.(shown);

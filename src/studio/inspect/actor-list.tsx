@@ -40,9 +40,11 @@ export function ActorList({ record, place, chosen, onChoose }: ActorListProps) {
   return (
     <nav className="actors" aria-label="Actors">
       <ul>{roots.map((each) => branch(each, 0))}</ul>
-      <button type="button" className="more" aria-pressed={showsEnded} onClick={() => setShowsEnded(!showsEnded)}>
-        {showsEnded ? 'Hide the ended' : `Ended or not begun: ${all.length - actors.length}`}
-      </button>
+      {(showsEnded || actors.length < all.length) && (
+        <button type="button" className="more" aria-pressed={showsEnded} onClick={() => setShowsEnded(!showsEnded)}>
+          {showsEnded ? 'Hide the ended' : `Ended or not begun: ${all.length - actors.length}`}
+        </button>
+      )}
     </nav>
   );
 }

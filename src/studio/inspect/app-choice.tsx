@@ -9,11 +9,14 @@ interface AppChoiceProps {
   shown: InspectedApp;
   /** Whether it is the app of the address; another one is shown in the place of an app that is not recorded. */
   isNamed: boolean;
+  /** Whether the studio's server is heard. */
+  isConnected: boolean;
   choose: Choose;
 }
 
 /** Which app is shown: every load of each tab, the newest first, and whether it still runs. */
-export function AppChoice({ apps, shown, isNamed, choose }: AppChoiceProps) {
+export function AppChoice({ apps, shown, isNamed, isConnected, choose }: AppChoiceProps) {
+  const running = apps.find(({ app }) => app.isConnected)?.app;
   return (
     <div className="app-choice">
       <label htmlFor="app">App</label>
@@ -21,7 +24,7 @@ export function AppChoice({ apps, shown, isNamed, choose }: AppChoiceProps) {
         id="app"
         value={shown.id}
         onChange={({ target }) => {
-          const isNewest = apps[0]?.app.id === target.value;
+          const isNewest = running?.id === target.value;
           choose({ app: target.value, actor: null, step: null, held: isNewest ? null : '1' });
         }}
       >
@@ -31,9 +34,20 @@ export function AppChoice({ apps, shown, isNamed, choose }: AppChoiceProps) {
           </option>
         ))}
       </select>
-      <span className={shown.isConnected ? 'live' : 'ended'}>
-        {shown.isConnected ? `live since ${timeOf(shown.since)}` : 'ended'}
-      </span>
+      {isConnected ? (
+        <span className={shown.isConnected ? 'live' : 'ended'}>
+          {shown.isConnected ? `live since ${timeOf(shown.since)}` : 'ended'}
+        </span>
+      ) : (
+        <span className="lost" role="status">
+          The studio’s server does not answer …
+        </span>
+      )}
+      {!shown.isConnected && running && (
+        <button type="button" onClick={() => choose({ app: running.id, actor: null, step: null, held: null })}>
+          Show the page that runs
+        </button>
+      )}
       {!isNamed && (
         <span className="note" role="status">
           The app of this address is no longer recorded: this is the newest.

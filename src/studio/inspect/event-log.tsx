@@ -7,13 +7,15 @@ interface EventLogProps {
   record: ActorRecord;
   /** The place of the chosen step; null while the log follows. */
   selected: number | null;
+  /** Whether the panel was brought to the front of a narrow window: it then shows the selected row, or the last. */
+  isShown: boolean;
   onStep: (step: Step) => void;
 }
 
 const ROW = 28;
 
 /** Every event that an actor took, newest last, with a search in all that it says. Only the rows in view are drawn. */
-export function EventLog({ record, selected, onStep }: EventLogProps) {
+export function EventLog({ record, selected, isShown, onStep }: EventLogProps) {
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search);
   const { steps } = record;
@@ -27,10 +29,11 @@ export function EventLog({ record, selected, onStep }: EventLogProps) {
     estimateSize: () => ROW,
     overscan: 12,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a panel that was not in view could not be scrolled
   useEffect(() => {
     const index = selected === null ? shown.length - 1 : shown.findIndex(({ place }) => place === selected);
     if (index >= 0) rows.scrollToIndex(index, { align: 'auto' });
-  }, [selected, shown, rows]);
+  }, [selected, shown, rows, isShown]);
   return (
     <section className="log" aria-label="Events">
       <div className="log-head">

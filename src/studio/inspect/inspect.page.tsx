@@ -29,14 +29,15 @@ function watchedApps(): WatchedApps {
 
 /**
  * The live inspector. The address says which app, which actor and which step are shown; without a step the page follows what
- * happens, and without an app the newest of the tab that was shown last.
+ * happens, and without an app the newest that runs.
  */
 export function InspectPage() {
   const watched = watchedApps();
   const apps = useSyncExternalStore(watched.subscribe, watched.current);
   const [address, setAddress] = useSearchParams();
   const named = address.get('app');
-  const shown = apps.find(({ app }) => app.id === named) ?? apps[0] ?? null;
+  const running = apps.find(({ app }) => app.isConnected);
+  const shown = apps.find(({ app }) => app.id === named) ?? running ?? apps[0] ?? null;
   const tab = shown?.app.tab ?? null;
   const choose = useCallback(
     (changes: Record<string, string | null>) =>
@@ -54,17 +55,28 @@ export function InspectPage() {
     if (isFollowing && newest && newest !== named) choose({ app: newest, actor: null });
   }, [isFollowing, newest, named, choose]);
   if (!shown) return <NoApp isConnected={watched.isConnected()} />;
-  return <Inspected key={shown.app.id} apps={apps} shown={shown} address={address} choose={choose} />;
+  return (
+    <Inspected
+      key={shown.app.id}
+      apps={apps}
+      shown={shown}
+      isConnected={watched.isConnected()}
+      address={address}
+      choose={choose}
+    />
+  );
 }
 
 interface InspectedProps {
   apps: readonly WatchedApp[];
   shown: WatchedApp;
+  /** Whether the studio's server is heard. */
+  isConnected: boolean;
   address: URLSearchParams;
   choose: Choose;
 }
 
-function Inspected({ apps, shown, address, choose }: InspectedProps) {
+function Inspected({ apps, shown, isConnected, address, choose }: InspectedProps) {
   const { app, record } = shown;
   const [panel, setPanel] = useState<'chart' | 'log' | 'details'>('chart');
   const [transitions, setTransitions] = useState<readonly ChartTransition[]>([]);
@@ -95,7 +107,7 @@ function Inspected({ apps, shown, address, choose }: InspectedProps) {
     <div className="inspector" data-panel={panel}>
       <div className="inspector-top">
         <h1 className="for-readers">Inspector</h1>
-        <AppChoice apps={apps} shown={app} isNamed={isNamed} choose={choose} />
+        <AppChoice apps={apps} shown={app} isNamed={isNamed} isConnected={isConnected} choose={choose} />
         <TimeBar record={record} place={isLive ? null : place} onPlace={choosePlace} />
         <ViewerButton record={record} />
         <div className="panels" role="tablist" aria-label="Panel">
@@ -133,7 +145,7 @@ function Inspected({ apps, shown, address, choose }: InspectedProps) {
           }}
         />
       </section>
-      <EventLog record={record} selected={selected?.place ?? null} onStep={chooseStep} />
+      <EventLog record={record} selected={selected?.place ?? null} isShown={panel === 'log'} onStep={chooseStep} />
       <StepDetails
         app={app}
         record={record}

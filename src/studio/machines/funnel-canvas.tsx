@@ -7,7 +7,6 @@ import {
   type Node,
   type NodeProps,
   Position,
-  type ReactFlowInstance,
 } from '@xyflow/react';
 import { useMemo } from 'react';
 import type { FunnelPicture, PictureLine, PictureStep } from '../../../contracts/studio/funnel-picture.ts';
@@ -37,34 +36,13 @@ export function FunnelCanvas({ picture, chosen, onStep }: FunnelCanvasProps) {
       nodeTypes={NODES}
       edgeTypes={EDGES}
       isLarge={nodes.length > FEW}
-      onInit={(flow) => showReadable(flow, chosen)}
-      onNodeClick={(_event, { id }) => onStep(id)}
+      begin={chosen}
+      onNode={onStep}
     />
   );
 }
 
 const FEW = 20;
-const READABLE = 0.6;
-
-/** Shows the whole funnel where it can be read, otherwise its part that begins with the chosen step, or with the first. */
-async function showReadable(flow: ReactFlowInstance, chosen: string | null): Promise<void> {
-  await flow.fitView({ maxZoom: 1 });
-  const { x, y, zoom } = flow.getViewport();
-  const from = flow.getNode(chosen ?? '') ?? flow.getNodes()[0];
-  if (zoom >= READABLE || !from) return;
-  const all = flow.getNodesBounds(flow.getNodes());
-  // The middle of what is fitted lies in the middle of the canvas.
-  const middle = x + zoom * (all.x + all.width / 2);
-  const top = Math.max(0, y + zoom * all.y);
-  await flow.setViewport({
-    x: middle - READABLE * (from.position.x + (from.width ?? 0) / 2),
-    y: top + TOP - READABLE * from.position.y,
-    zoom: READABLE,
-  });
-}
-
-/** Pixels above the first step. */
-const TOP = 16;
 
 function nodeOf(step: PictureStep, isChosen: boolean): Node {
   const { id, x, y, width, height, kind, title } = step;

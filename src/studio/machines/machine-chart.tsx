@@ -56,7 +56,8 @@ export function MachineChart({ machine, name, notes, children }: MachineChartPro
       takenKey(place(from), to === null ? null : place(to)),
     );
     const active = new Set(selection.state === null ? [] : [selection.state]);
-    return { active, taken: new Set(taken), focus: active };
+    const focus = [...active, ...selection.transitions.map((each) => place(fromOf(each)))];
+    return { active, taken: new Set(taken), focus: new Set(focus) };
   }, [shown, chart, selection]);
   const onTransitions = useCallback(
     (pressed: readonly ChartTransition[]) => {

@@ -12,7 +12,8 @@ interface StepPreviewProps {
 
 /** A step's page in a frame, in each of its states: the page finds them in its machines, and says them. */
 export function StepPreview({ uid, step }: StepPreviewProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [address] = useSearchParams();
+  const [isOpen, setIsOpen] = useState(address.has('shows'));
   const path = `/api/funnels/${encodeURIComponent(uid)}/steps/${encodeURIComponent(step)}/preview`;
   const link = useAnswer<Answer<{ url: string }>>(isOpen ? path : null, readFrom);
   return (
