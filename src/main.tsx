@@ -53,11 +53,11 @@ async function main(): Promise<void> {
   // Q06: a provider's parameters are read once and removed from the address before any other code runs.
   const arrived = consumeArrivedAddress(window);
   const page = readPage();
+  document.documentElement.dataset.seen = '';
   const preview = document.getElementById(STATE_PREVIEW);
   if (preview) return (await import('./boot/state-preview/show-state.tsx')).showState(page, preview, clock);
   // The early script has done so where the server rendered the page.
   defineFunnels(window);
-  document.documentElement.dataset.seen = '';
   const inspect = await startInspector(page.settings.siteName);
   if (page.kind === 'subscription') {
     const { startSubscriptionPage } = await import('./subscription-start.tsx');
