@@ -82,7 +82,8 @@ export class GuestSessions {
     const value = readValue(request, this.#options.secure);
     const cached = this.#cache.get(session.valueHash);
     const isNews = capturedSales.some((sale) => !cached?.known?.sales.includes(sale));
-    if (value === null || !isNews) return;
+    // A value that was replaced keeps its end and its successor, which each answer to it brings.
+    if (value === null || !isNews || cached?.known?.replaced) return;
     try {
       await this.#renew(reply, value, session, capturedSales);
     } catch (error) {
