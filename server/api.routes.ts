@@ -51,8 +51,9 @@ export async function apiRoutes(
   { sessions, isHttps, limits, optional, dropped, proofs, armsOf }: ApiParts,
 ): Promise<void> {
   // This hook precedes the guard of writes, so that its refusals are not cached either.
-  api.addHook('onRequest', async (_request, reply) => {
+  api.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
+    done();
   });
   refuseUnstorableAddress(api);
   const { funnels, orders, leads, stats, clock, subscriptions } = options;

@@ -12,24 +12,27 @@ const HEALTH = new Set(['/healthz', '/readyz']);
  */
 export function checkHost(app: FastifyInstance, hosts: readonly string[] | null): void {
   const known = hosts && new Set(hosts);
-  app.addHook('onRequest', async (request, reply) => {
-    if (countOf(request.raw.rawHeaders, 'host') > 1)
-      return refuse(request, reply, 400, 'A request has one Host header');
-    if (known === null || known.has(hostnameOf(request.host)) || HEALTH.has(request.url.split('?')[0] ?? '')) return;
-    return refuse(request, reply, 421, ANOTHER_HOST);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (countOf(request.raw.rawHeaders, 'host') > 1) refuse(request, reply, 400, 'A request has one Host header');
+    else if (known === null || known.has(hostnameOf(request.host)) || isProbe(request)) done();
+    else refuse(request, reply, 421, ANOTHER_HOST);
   });
 }
 
 const ANOTHER_HOST =
   'This address is not the one of PUBLIC_URL: let the proxy pass on Host, or name the host in ALLOWED_HOSTS';
 
+function isProbe({ url }: FastifyRequest): boolean {
+  return HEALTH.has(url.split('?')[0] ?? '');
+}
+
 /** Node keeps the first of several headers and drops the others. */
 function countOf(rawHeaders: readonly string[], name: string): number {
   return rawHeaders.filter((header, index) => index % 2 === 0 && header.toLowerCase() === name).length;
 }
 
-async function refuse(request: FastifyRequest, reply: FastifyReply, status: 400 | 421, message: string): Promise<void> {
-  await reply
+function refuse(request: FastifyRequest, reply: FastifyReply, status: 400 | 421, message: string): void {
+  reply
     .code(status)
     .header('cache-control', 'no-store')
     .send(problem(request, 'invalid_request', message));

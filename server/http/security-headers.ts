@@ -28,8 +28,9 @@ export interface SecurityOptions {
 export async function addSecurityHeaders(app: FastifyInstance, origins: ProviderOrigins, options: SecurityOptions) {
   const { isHttps, randomBytes } = options;
   const byNonce = origins.usesNonce ? [nonceSource(randomBytes)] : [];
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.header('permissions-policy', PERMISSIONS);
+    done();
   });
   await app.register(helmet, {
     enableCSPNonces: false,

@@ -7,10 +7,12 @@ import { isPrivate } from './client-address.ts';
  */
 export function reportUndeclaredProxy(app: FastifyInstance, warn: (message: string) => void): void {
   let isReported = false;
-  app.addHook('onRequest', async (request) => {
-    if (isReported || request.headers['x-forwarded-for'] === undefined || isForwarded(request)) return;
-    isReported = true;
-    warn(sentenceOf(request.socket.remoteAddress ?? ''));
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isReported && request.headers['x-forwarded-for'] !== undefined && !isForwarded(request)) {
+      isReported = true;
+      warn(sentenceOf(request.socket.remoteAddress ?? ''));
+    }
+    done();
   });
 }
 

@@ -17,14 +17,14 @@ export interface LimitWritesOptions {
 
 /** Counts the valid calls of routes that state `config.writes`; beyond a limit the answer is a 429, and nothing is stored. */
 export function limitWrites(app: FastifyInstance, { limits, writerOf, clock }: LimitWritesOptions): void {
-  app.addHook('preHandler', async (request, reply) => {
+  app.addHook('preHandler', (request, reply, done) => {
     const { writes } = request.routeOptions.config;
-    if (writes === undefined) return;
+    if (writes === undefined) return done();
     const kind = typeof writes === 'string' ? writes : writes(request);
     const wait = limits.count(kind, writerOf(request), kilobytesOf(request), clock());
-    if (wait === 0) return;
+    if (wait === 0) return done();
     reply.header('retry-after', String(Math.ceil(wait / 1000)));
-    throw tooManyRequests();
+    done(tooManyRequests());
   });
 }
 

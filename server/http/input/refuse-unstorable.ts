@@ -17,11 +17,14 @@ const ENCODED_NUL = '%00';
  * fields included. No statement fails on one.
  */
 export function refuseUnstorable(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => dropUnreadableCookies(request));
-  app.addHook('preValidation', async (request, reply) => {
-    if (request.routeOptions.config.cleansTexts) return;
-    const field = unstorableIn(request.body);
-    if (field !== null) return refuse(request, reply, field);
+  app.addHook('onRequest', (request, _reply, done) => {
+    dropUnreadableCookies(request);
+    done();
+  });
+  app.addHook('preValidation', (request, reply, done) => {
+    const field = request.routeOptions.config.cleansTexts ? null : unstorableIn(request.body);
+    if (field === null) done();
+    else refuse(request, reply, field);
   });
 }
 
@@ -30,8 +33,9 @@ export function refuseUnstorable(app: FastifyInstance): void {
  * texts reaches a statement unread.
  */
 export function refuseUnstorableAddress(api: FastifyInstance): void {
-  api.addHook('onRequest', async (request, reply) => {
-    if (request.url.includes(ENCODED_NUL)) return refuse(request, reply, 'address');
+  api.addHook('onRequest', (request, reply, done) => {
+    if (request.url.includes(ENCODED_NUL)) refuse(request, reply, 'address');
+    else done();
   });
 }
 
@@ -45,9 +49,9 @@ function dropUnreadableCookies({ cookies }: FastifyRequest): void {
   }
 }
 
-function refuse(request: FastifyRequest, reply: FastifyReply, field: string) {
+function refuse(request: FastifyRequest, reply: FastifyReply, field: string): void {
   reply.code(400).header('cache-control', 'no-store');
-  return reply.send(problem(request, 'invalid_request', `${field}: has a character that no text has`, { field }));
+  reply.send(problem(request, 'invalid_request', `${field}: has a character that no text has`, { field }));
 }
 
 /** O02: no order is refused for a statistic, so that the reader of `statsInfo` cleans its texts. */
