@@ -20,10 +20,10 @@ const MEASURES: Measure[] = KINDS.flatMap((kind) => [
 export const ORDERS: Comparison = {
   warmUp: 2,
   measuresIn: (store) => MEASURES.filter(({ name }) => store === 'postgres' || !name.includes(': of ')),
-  async start({ root }, { folder, databaseUrl, options, fitted }) {
+  async start({ root }, { folder, databaseUrl, options, adapt }) {
     const funnels = path.join(folder, 'funnels');
     await writeBenchBrand('funnels', funnels);
-    await fitted(path.join(funnels, 'fernhollow'));
+    await adapt(path.join(funnels, 'fernhollow'));
     const shop = await startOrderShop({ root, folder, funnels, databaseUrl });
     let paid = 0;
     return {

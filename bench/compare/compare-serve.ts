@@ -47,12 +47,12 @@ export const SERVE: Comparison = {
 /** Starts a commit's shop with the demo brand of this folder, and waits until it rests. */
 export async function startDemoShop(
   { root }: BuiltCommit,
-  { folder, databaseUrl, fitted }: Own,
+  { folder, databaseUrl, adapt }: Own,
   settings: Record<string, string>,
 ): Promise<BenchShop> {
   const funnels = path.join(folder, 'funnels');
   await fs.cp('funnels/fernhollow', path.join(funnels, 'fernhollow'), { recursive: true });
-  await fitted(path.join(funnels, 'fernhollow'));
+  await adapt(path.join(funnels, 'fernhollow'));
   const shop = await startBenchShop({
     root,
     settings: {

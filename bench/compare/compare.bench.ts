@@ -65,16 +65,14 @@ async function startOn(
 ): Promise<Driven> {
   const postgres = options.store === 'postgres' ? await startPostgres() : null;
   const databaseUrl = postgres ? await postgres.url('bench') : null;
-  const fitted = async (brand: string) => {
+  const adapt = async (brand: string) => {
     const removed = await fitBrand(brand, commit.root);
     if (removed.length > 0) console.log(`${commit.name} does not know, and sells without: ${removed.join(', ')}`);
   };
-  const shop = await comparison
-    .start(commit, { folder, databaseUrl, options, fitted })
-    .catch(async (error: unknown) => {
-      await postgres?.stop();
-      throw error;
-    });
+  const shop = await comparison.start(commit, { folder, databaseUrl, options, adapt }).catch(async (error: unknown) => {
+    await postgres?.stop();
+    throw error;
+  });
   return {
     measure: shop.measure,
     async stop() {

@@ -19,5 +19,5 @@ export interface Own {
   databaseUrl: string | null;
   options: CompareOptions;
   /** Takes out of a copied brand what the commit does not know. */
-  fitted(brand: string): Promise<void>;
+  adapt(brand: string): Promise<void>;
 }
