@@ -61,7 +61,7 @@ function useVisited(record: ActorRecord, actor: InspectedActor, active: Readonly
   const key = actor.steps.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the record grows in place
   const visited = useMemo(
-    () => actor.steps.toReversed().flatMap((place) => activeStates(record.steps[place]?.value)),
+    () => [...actor.steps].reverse().flatMap((place) => activeStates(record.steps[place]?.value)),
     [record, actor, key],
   );
   return useMemo(() => new Set([...active, ...visited]), [active, visited]);
