@@ -65,6 +65,7 @@ const storefront = (): UserConfig => ({
     manifest: true,
     target: 'es2022',
     rolldownOptions: {
+      input: { index: 'index.html', late: LATE },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
@@ -85,6 +86,9 @@ const SUBSCRIPTION = 'src/subscription-start.tsx';
 
 const OFFERS = ['src/pages/offer/', 'src/pages/provider-return/'];
 
+/** The start of a page whose application comes with the first press. */
+const LATE = 'src/boot/late/late-start.ts';
+
 const PAYMENTS = 'src/boot/payments/payments-part.ts';
 const ORDER_FORM = 'src/app/checkout-page.tsx';
 
@@ -103,6 +107,7 @@ interface Together {
  * is one, and the few lines that other pages have in common come with the storefront: a file of their own would cost more than they do.
  */
 const TOGETHER: readonly Together[] = [
+  { name: 'visit', from: [LATE] },
   { name: 'storefront', from: ['src/main.tsx'] },
   { name: 'payments', from: [PAYMENTS], but: [SUBSCRIPTION] },
   { name: 'storefront', from: [ORDER_FORM], with: PAGES },
@@ -140,7 +145,7 @@ function chunksIn(graph: ModuleGraph): Map<string, string> {
     for (const id of reachedBy(from))
       if (!known.has(id) && !others.has(id) && (shared?.has(id) ?? true)) known.set(id, name);
   }
-  for (const root of ['src/main.tsx', PAYMENTS, ORDER_FORM]) known.delete(join(import.meta.dirname, root));
+  for (const root of ['src/main.tsx', LATE, PAYMENTS, ORDER_FORM]) known.delete(join(import.meta.dirname, root));
   return known;
 }
 

@@ -4,6 +4,7 @@ import { demoGraphs } from '../tests/support/funnels/demo-funnels.ts';
 import { demoWalks } from '../tests/support/funnels/demo-walks.ts';
 import { CARD, Shopper, STEP } from './models/shopper.ts';
 import '../src/early/funnels-global.ts';
+import { SCREEN_VIEW } from '../src/tracking/screen-event.ts';
 import { keptIf } from './support/kept.ts';
 import { expect, test } from './support/test.ts';
 
@@ -110,6 +111,40 @@ test('L09 where the script never comes, the main action works by itself', async 
   await page.getByRole('main').getByRole('button', { name: 'Choose your bags' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: /^Order PowerFoods/ })).toBeVisible();
   await expect(page.getByText('Your browser may be too old')).toBeVisible();
+});
+
+/** Counts the screen views of this page, and the scripts of its application. */
+async function watched(page: Page): Promise<{ screens: string[]; scripts: string[] }> {
+  const [screens, scripts]: string[][] = [[], []];
+  await page.exposeFunction('screenSeen', (path: string) => screens?.push(path));
+  await page.addInitScript((name) => {
+    window.addEventListener(name, (event) =>
+      Reflect.get(window, 'screenSeen')((event as CustomEvent).detail.screenPath),
+    );
+  }, SCREEN_VIEW);
+  page.on('request', (request) => request.url().includes('/assets/storefront-') && scripts?.push(request.url()));
+  return { screens: screens ?? [], scripts: scripts ?? [] };
+}
+
+test('R10 a text page answers without its application, which comes with the first press @phone', async ({
+  page,
+  shop,
+}) => {
+  const { screens, scripts } = await watched(page);
+  await page.goto(`${shop.url}/policy?uid=classic`);
+  await expect.poll(() => isAlive(page)).toBe(true);
+  expect([screens, scripts]).toEqual([['/policy'], []]);
+  await page.keyboard.press('Tab');
+  await expect(page.locator('[data-digest]')).toHaveCount(0);
+  expect([screens, scripts.length]).toEqual([['/policy'], 1]);
+});
+
+test('L09 a text page whose first script does not come has its application at once', async ({ page, shop }) => {
+  const { screens, scripts } = await watched(page);
+  await page.route('**/assets/late-*.js', (route) => route.abort());
+  await page.goto(`${shop.url}/policy?uid=classic`);
+  await expect(page.locator('[data-digest]')).toHaveCount(0);
+  expect([screens, scripts.length]).toEqual([['/policy'], 1]);
 });
 
 test('N02 a reload on each step shows that step with the HTML, and the browser takes it over', async ({

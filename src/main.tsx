@@ -28,6 +28,7 @@ import { type CheckEnvironment, checkOwnSetup, scheduleFunnelDebug } from './boo
 import { type BootMode, isReadOnly } from './boot/boot-mode.ts';
 import { startConsent } from './boot/consent/start-consent.ts';
 import { fetchAhead } from './boot/fetch-ahead.ts';
+import { waitingPage } from './boot/late/waiting-page.ts';
 import { type Log, logTo } from './boot/log.ts';
 import { moveOn } from './boot/move-on.ts';
 import { pageLoaderOf } from './boot/page-loading.ts';
@@ -87,6 +88,9 @@ async function main(): Promise<void> {
     inspect,
   });
   const { allows } = consent;
+  const waiting = waitingPage();
+  const heard = waiting?.heardConsent();
+  if (heard) consent.actor.send({ type: 'consent.heard', decision: heard });
   const api = pageApi(settings, affParameters, {
     log,
     visitInfo: visitInfoOf({ session, allows, now: Date.now }),
@@ -138,7 +142,7 @@ async function main(): Promise<void> {
   const actor = createFunnelActor(session, { ...pages, ...payments.logics }, inspect);
   storeVisit(actor, started, clock);
   const setup = createSetupFacts();
-  trackVisit(actor, { ...started, tags }, [setup, consent.actor]);
+  trackVisit(actor, { ...started, tags, isSeen: waiting !== null }, [setup, consent.actor]);
   forgetFailedStyles(document);
   fetchAhead(actor, {
     graph: session.graph,

@@ -16,7 +16,7 @@ import { createContentByName } from './adapters/page/content-by-name.ts';
 import { type CardService, createCardService } from './adapters/payment/card-field.ts';
 import { submitRenewal } from './adapters/payment/payments.ts';
 import { MissingSubscription, SubscriptionApp, TITLE } from './app/subscription-app.tsx';
-import { dispatchScreenView } from './tracking/screen-views.ts';
+import { dispatchScreenView } from './tracking/screen-event.ts';
 
 /**
  * E12: starts the page of a subscription link. It is outside the funnels: it counts in no statistics and leaves the

@@ -5,8 +5,10 @@ import {
   type Query,
   type Values,
   withFunnelParameters,
+  writeQuery,
 } from './query.ts';
-import { withoutArrivals } from './query-navigation.ts';
+import { hasProviderParameters, withoutArrivals } from './query-navigation.ts';
+import { safePath } from './safe-path.ts';
 
 /** A parameter of an address, decoded. */
 export type Parameter = readonly [name: string, value: string];
@@ -56,6 +58,14 @@ export function shopAddress(path: string, parameters: readonly Parameter[]): str
 /** A path with the text of a query, which may be empty. */
 export function addressWith(path: string, query: string): string {
   return query === '' ? path : `${path}?${query}`;
+}
+
+/** Q06: the address of a page outside the steps without a provider's parameters; null if it has none. */
+export function consumedAddress(pathname: string, search: string): string | null {
+  const query = parseQuery(search);
+  const path = safePath(pathname);
+  if (path === null || !hasProviderParameters(query)) return null;
+  return addressWith(path, writeQuery(withoutArrivals(query)));
 }
 
 function funnelParameters({ funnel }: Query): Parameter[] {

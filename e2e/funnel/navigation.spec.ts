@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ScreenView } from '../../domain/tracking/screen-view.ts';
-import { SCREEN_VIEW } from '../../src/tracking/screen-views.ts';
+import { SCREEN_VIEW } from '../../src/tracking/screen-event.ts';
 import { STEP } from '../models/shopper.ts';
 import { slidesOf } from '../models/slides.ts';
 import { expect, test } from '../support/test.ts';

@@ -63,6 +63,8 @@ export async function readClientBuild(folder: string) {
     entry,
     /** The scripts that the storefront's script imports. */
     imports: ofEvery.scripts.filter((script) => script !== entry),
+    /** The scripts of a page whose application comes with the first press, the entry first. */
+    late: filesOf(manifest, ['src/boot/late/late-start.ts']).scripts.toReversed(),
     /** The script that stands in the page, and keeps what a shopper does until then. */
     early: await readFile(path.join(folder, 'early/early.js'), 'utf8'),
     /** The styles of every page. */

@@ -33,7 +33,14 @@ export function renderedHtml(parts: RenderedParts, head: PageHead, data: PageDat
   return { html, styles: styles.map(hashSource), scripts: [hashSource(build.early)] };
 }
 
-function headHtml({ build, meta, rendered }: RenderedParts, head: PageHead, styles: string[], own?: PartBuild): string {
+function headHtml(
+  { build, meta, rendered, sent }: RenderedParts,
+  head: PageHead,
+  styles: string[],
+  own?: PartBuild,
+): string {
+  // A page that answers a form has to type its values again.
+  const late = rendered.canWait && sent === null ? ` data-late="${build.late.join(' ')}"` : '';
   // The scripts that the page's own one imports are fetched beside it, and not after it.
   const imports = [...build.imports, ...(own?.scripts ?? [])];
   // The styles of these files stand in the page: a script that finds a link to one does not load it.
@@ -44,7 +51,7 @@ function headHtml({ build, meta, rendered }: RenderedParts, head: PageHead, styl
     ...styles.map((text) => `<style>${text}</style>`),
     ...stylesheets.map((href) => `<link rel="stylesheet" href="${href}" disabled>`),
     head.icon ? `<link rel="icon" href="${escapeHtml(head.icon)}">` : '',
-    `<script data-entry="${build.entry}" data-imports="${imports.join(' ')}">${build.early}</script>`,
+    `<script data-entry="${build.entry}" data-imports="${imports.join(' ')}"${late}>${build.early}</script>`,
   ].join('\n    ');
 }
 

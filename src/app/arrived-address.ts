@@ -1,4 +1,4 @@
-import { consumedAddress } from '../tracking/shown-address.ts';
+import { consumedAddress } from '../../domain/routing/shop-address.ts';
 
 export interface ArrivedAddress {
   href: string;

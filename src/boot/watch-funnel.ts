@@ -13,7 +13,8 @@ import type { StoredReturn } from '../adapters/storage/stored-return.ts';
 import { abandonmentListener } from '../tracking/abandonment-listener.ts';
 import { affiliateListener } from '../tracking/affiliate-listener.ts';
 import { type FactListener, type FactSource, listen } from '../tracking/listeners.ts';
-import { dispatchScreenView, watchScreens } from '../tracking/screen-views.ts';
+import { dispatchScreenView } from '../tracking/screen-event.ts';
+import { watchScreens } from '../tracking/screen-views.ts';
 import { COMPONENT_FAULT, isUnknownPath } from '../tracking/shown-address.ts';
 import { statsListener } from '../tracking/stats-listener.ts';
 import { checkoutsListener, historyListener, logListener } from '../tracking/step-listeners.ts';
@@ -54,6 +55,8 @@ export type Tracked = Pick<Started, 'session' | 'api' | 'device' | 'log' | 'allo
   stores: Pick<Started['stores'], 'history' | 'checkouts'>;
   /** Null where no tag manager is configured, on previews and on linked receipts. */
   tags: Tags | null;
+  /** Whether the first page was seen, and its screen view given, before its application was there. */
+  isSeen?: boolean;
 };
 
 /**
@@ -63,9 +66,9 @@ export type Tracked = Pick<Started, 'session' | 'api' | 'device' | 'log' | 'allo
 export function trackVisit(actor: Actor<FunnelMachine>, tracked: Tracked, beside: readonly FactSource[] = []): void {
   const { session, log, allows, now } = tracked;
   const { entry } = session.input;
-  const screens = watchScreens(actor, session.graph, window.location);
+  const { tags, isSeen = false } = tracked;
+  const screens = watchScreens(actor, session.graph, window.location, !isSeen);
   screens.onScreenView(dispatchScreenView);
-  const { tags } = tracked;
   const dataLayer = tags ? dataLayerOf(actor, screens, { ...tracked, tags }) : [];
   listen([actor, ...beside], [...listenersOf(actor, tracked), ...dataLayer], {
     allows,

@@ -1,6 +1,6 @@
 import './early.types.ts';
 import { defineFunnels } from './funnels-global.ts';
-import { holdActs } from './held-acts.ts';
+import { holdActs, worksAlone } from './held-acts.ts';
 import { slideBack } from './slide-back.ts';
 
 /** The script's start is put off until the largest part of the page is painted, at most so many milliseconds. */
@@ -11,16 +11,19 @@ const LONGEST_START_MS = 6000;
 
 const LARGEST = '#root img[fetchpriority="high"],#root video[poster]';
 
-const { entry = '', imports = '' } = document.currentScript?.dataset ?? {};
-const acts = holdActs(begin);
+/** `late` has the files of a page that waits for a press before its application starts, the entry first. */
+const { entry = '', imports = '', late = '' } = document.currentScript?.dataset ?? {};
+const acts = holdActs(hurry);
 let isBegun = false;
+let isLateBegun = false;
 let isAlive = false;
+let hiddenNotice: HTMLElement | null = null;
 
-window.sluiceEarly = { alive, failed };
+window.sluiceEarly = { begin, free, alive, failed };
 defineFunnels(window);
 slideBack(window);
-for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, begin, { capture: true, once: true });
-window.addEventListener('load', begin);
+for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, pressed, true);
+window.addEventListener('load', beginSeen);
 document.addEventListener('DOMContentLoaded', () => {
   if (!notice()?.classList.contains('sent')) notice()?.setAttribute('hidden', '');
   notice()?.addEventListener('click', tryAgain);
@@ -46,10 +49,10 @@ function afterFirstPaint(): void {
   document.documentElement.dataset.seen = '';
   const shown = document.querySelector<HTMLImageElement | HTMLVideoElement>(LARGEST);
   const picture = shown instanceof HTMLVideoElement ? pictureOf(shown) : shown;
-  if (!picture || picture.complete) begin();
-  picture?.addEventListener('load', begin);
-  picture?.addEventListener('error', begin);
-  setTimeout(begin, LONGEST_PAINT_MS);
+  if (!picture || picture.complete) beginSeen();
+  picture?.addEventListener('load', beginSeen);
+  picture?.addEventListener('error', beginSeen);
+  setTimeout(beginSeen, LONGEST_PAINT_MS);
 }
 
 /** A film does not say when its picture is there; the page has asked for it already. */
@@ -59,17 +62,46 @@ function pictureOf({ poster }: HTMLVideoElement): HTMLImageElement {
   return picture;
 }
 
+function pressed({ target }: Event): void {
+  hurry(target);
+}
+
+/** A press that leads on by itself needs no application: the next page has its own. */
+function hurry(target: EventTarget | null): void {
+  if (late && target instanceof Element && worksAlone(target)) beginLate();
+  else begin();
+}
+
+/** The page is seen: what makes it alive may come. */
+function beginSeen(): void {
+  if (late) beginLate();
+  else begin();
+}
+
+/** Where the page cannot wait, its application starts. */
+function beginLate(): void {
+  if (isLateBegun) return;
+  isLateBegun = true;
+  load(late.split(' ')).addEventListener('error', begin);
+}
+
 function begin(): void {
   if (isBegun) return;
   isBegun = true;
-  for (const href of imports.split(' ').filter(Boolean)) fetchAhead(href);
+  const script = load([entry, ...imports.split(' ')]);
+  script.addEventListener('error', failed);
+  script.addEventListener('load', () => setTimeout(failed, LONGEST_START_MS));
+}
+
+/** Adds a module to the page, and fetches beside it what it imports. */
+function load([src = '', ...others]: string[]): HTMLScriptElement {
+  for (const href of others.filter(Boolean)) fetchAhead(href);
   const script = document.createElement('script');
   script.type = 'module';
   script.crossOrigin = 'anonymous';
-  script.src = entry;
-  script.addEventListener('error', failed);
-  script.addEventListener('load', () => setTimeout(failed, LONGEST_START_MS));
+  script.src = src;
   document.head.append(script);
+  return script;
 }
 
 /** A script that the storefront's one imports need not wait until that has come. */
@@ -81,16 +113,24 @@ function fetchAhead(href: string): void {
   document.head.append(link);
 }
 
+/** The page answers by itself; the notice comes back if the application cannot start. */
+function free(): void {
+  hiddenNotice = notice();
+  // Its link would stand before the one that skips to the main part.
+  hiddenNotice?.remove();
+  acts.free();
+}
+
 function alive(): void {
   if (isAlive) return;
   isAlive = true;
-  // Its link would stand before the one that skips to the main part.
   notice()?.remove();
   void acts.replay();
 }
 
 function failed(): void {
   if (isAlive) return;
+  if (hiddenNotice) document.body.prepend(hiddenNotice);
   notice()?.classList.add('failed');
   notice()?.removeAttribute('hidden');
   acts.release();

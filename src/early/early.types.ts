@@ -1,5 +1,9 @@
 /** The page before its script: it keeps what the shopper does, and does it again once the page is alive. */
 export interface EarlyPage {
+  /** Starts the application, once. */
+  begin(): void;
+  /** Lets links and forms lead on by themselves, on a page whose application comes with the first press. */
+  free(): void;
   /** Does again what was kept; called once the elements answer. */
   alive(): void;
   /** Says that the shop cannot start in this browser (L09). */

@@ -15,23 +15,26 @@ export interface HeldActs {
   typedBefore(): void;
   /** Does again what was kept; later acts are the page's own. */
   replay(): Promise<void>;
+  /** Lets each press that leads on by itself do so from here on; what needs the script is kept. */
+  free(): void;
   /** Lets every press that works without the script do so. A form with typed values needs the script, and stays as it is. */
   release(): void;
 }
 
 /** Keeps presses and typed values until the page is alive; `pressed` is called with each press, which hurries the script. */
-export function holdActs(pressed: () => void): HeldActs {
+export function holdActs(pressed: (element: Element) => void): HeldActs {
   let acts: HeldAct[] = [];
+  let isFree = false;
   let focused: EventTarget | null = null;
   const focus = ({ target }: Event) => {
     focused = target;
   };
   const press = (event: MouseEvent) => {
     const element = event.target instanceof Element ? event.target.closest<HTMLElement>(PRESSED) : null;
-    if (!element || isPlain(element, event)) return;
+    if (!element || isPlain(element, event) || (isFree && worksAlone(element))) return;
     event.preventDefault();
     event.stopPropagation();
-    pressed();
+    pressed(element);
     if (isSubmission(element) && acts.some((act) => act.type === 'press' && act.element === element)) return;
     element.setAttribute('aria-busy', 'true');
     acts.push({ type: 'press', element });
@@ -51,6 +54,15 @@ export function holdActs(pressed: () => void): HeldActs {
     acts = [];
     for (const { element } of ended) element.removeAttribute('aria-busy');
     return ended;
+  };
+  const free = () => {
+    isFree = true;
+    const freed = acts.filter(({ type, element }) => type === 'press' && worksAlone(element));
+    acts = acts.filter((act) => !freed.includes(act));
+    for (const { element } of freed) {
+      element.removeAttribute('aria-busy');
+      element.click();
+    }
   };
   const release = () => {
     for (const { type, element } of end()) if (type === 'press' && worksAlone(element)) element.click();
@@ -74,6 +86,7 @@ export function holdActs(pressed: () => void): HeldActs {
         await new Promise((resolve) => setTimeout(resolve));
       }
     },
+    free,
     release,
   };
 }
@@ -89,8 +102,10 @@ function isSubmission(element: Element): boolean {
   return element.closest('a,[type=submit]') === element;
 }
 
-function worksAlone(element: Element): boolean {
-  return element.closest('a,form[method=get] [type=submit]') === element;
+/** Whether a press of an element, or inside of one, leads on without the script. */
+export function worksAlone(element: Element): boolean {
+  const pressed = element.closest('a[href],button');
+  return pressed !== null && pressed.closest('a,form[method=get] [type=submit]') === pressed;
 }
 
 /** The field that the shopper was in, where another one has taken its place. */

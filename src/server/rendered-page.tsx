@@ -23,7 +23,7 @@ import { firstShown, modelText } from '../app/first-snapshots.ts';
 import { loadPagePart } from '../app/page-parts.ts';
 import { textDigest } from '../app/text-digest.ts';
 import { beginSession, createFunnelActor, type Session } from '../boot/boot.ts';
-import { isReadOnly } from '../boot/boot-mode.ts';
+import { type BootMode, isReadOnly } from '../boot/boot-mode.ts';
 import { consentSource } from '../boot/consent/consent-source.ts';
 import { receiptPages } from '../boot/receipt-effects.ts';
 
@@ -65,6 +65,8 @@ export interface RenderedPage {
   preloads: string;
   /** The digest of the models that the elements were made of. */
   digest: string;
+  /** Whether the page is only read, so that its application can come with the first press. */
+  canWait: boolean;
   /** Null where the page needed no data. */
   preloaded: PreloadedPage | null;
 }
@@ -115,8 +117,14 @@ export async function renderPage(page: PageData, visit: PageVisit, load: LoadPag
     view: shownPage.view,
     ...withPreloadsApart(html),
     digest: textDigest(await modelText(first)),
+    canWait: canWait(page, mode),
     preloaded: known.preloaded,
   };
+}
+
+/** A page with a choice of the visitor, or with a tag manager, does something by itself. */
+function canWait(page: PageData, { type }: BootMode): boolean {
+  return page.kind === 'text' && page.text.choices === undefined && type === 'fresh' && page.settings.tagManager === '';
 }
 
 /** The part of a session that the server knows; a half-filled form and a saved account are the browser's. */

@@ -7,14 +7,6 @@ import type { Entry } from '../../machines/funnel/funnel.types.ts';
 import { funnelView, metaOf } from '../../machines/funnel/funnel.view.ts';
 import { addressOutsideSteps, shownAddress } from './shown-address.ts';
 
-/** The event on `window` for a screen view; its detail is the view. */
-export const SCREEN_VIEW = 'sluice:screen-view';
-
-/** R10: gives a screen view to the measuring scripts on this page, which do not depend on the shop's code. */
-export function dispatchScreenView(view: ScreenView): void {
-  window.dispatchEvent(new CustomEvent(SCREEN_VIEW, { detail: view }));
-}
-
 type Listener = (view: ScreenView) => void;
 
 export interface ScreenViews {
@@ -24,21 +16,28 @@ export interface ScreenViews {
 
 /**
  * R10: one screen view per navigation, once the page and its title are rendered. The address is the machine's, because
- * the router follows only after rendering. It has to be created before the actor starts.
+ * the router follows only after rendering. It has to be created before the actor starts. The first view is not due where the page
+ * was seen before its application was there.
  */
 export function watchScreens(
   actor: ActorRefFrom<FunnelMachine>,
   graph: FunnelGraph,
   page: Pick<Location, 'origin' | 'pathname' | 'search'>,
+  isFirstDue = true,
 ): ScreenViews {
   const listeners = new Set<Listener>();
   let isDue = true;
+  let isSeen = !isFirstDue;
   actor.on('step.entered', () => {
     isDue = true;
   });
   actor.subscribe((snapshot) => {
     if (!isDue || metaOf(snapshot).view === 'loading') return;
     isDue = false;
+    if (isSeen) {
+      isSeen = false;
+      return;
+    }
     const { at } = snapshot.context;
     const view = screenViewOf({
       origin: page.origin,

@@ -1,8 +1,8 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
-import { parseQuery, writeQuery } from '../../domain/routing/query.ts';
-import { hasProviderParameters, queryWithoutUid, withoutArrivals } from '../../domain/routing/query-navigation.ts';
+import { parseQuery } from '../../domain/routing/query.ts';
+import { queryWithoutUid } from '../../domain/routing/query-navigation.ts';
 import { safePath } from '../../domain/routing/safe-path.ts';
-import { addressWith } from '../../domain/routing/shop-address.ts';
+import { addressWith, consumedAddress } from '../../domain/routing/shop-address.ts';
 import { VIEW_KINDS } from '../../domain/routing/view-kinds.ts';
 import { nodeById } from '../../graph/graph.ts';
 import { addressOf } from '../../machines/funnel/address.ts';
@@ -40,12 +40,4 @@ export function addressOutsideSteps(entry: Entry, pathname: string, search: stri
   if (path === null || !isUnknownPath(entry) || parseQuery(search).funnel.uid === undefined) return consumed;
   const [, query = search] = consumed?.split('?', 2) ?? [];
   return addressWith(path, queryWithoutUid(query));
-}
-
-/** Q06: the address of a page outside the steps without a provider's parameters; null if it has none. */
-export function consumedAddress(pathname: string, search: string): string | null {
-  const query = parseQuery(search);
-  const path = safePath(pathname);
-  if (path === null || !hasProviderParameters(query)) return null;
-  return addressWith(path, writeQuery(withoutArrivals(query)));
 }

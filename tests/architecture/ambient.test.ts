@@ -8,6 +8,7 @@ const FOLDERS = ['domain', 'contracts', 'graph', 'machines', 'src', 'server', 'c
 const ALLOWED: Readonly<Record<string, string>> = {
   'server/main.ts': 'the composition root of the server',
   'src/main.tsx': 'the composition root of the storefront',
+  'src/boot/late/late-start.ts': 'the composition root of a page before its application',
   'src/adapters/browser/new-id.ts': 'the adapter that makes ids of what the browser has for it',
   'server/admin/offline-orders.ts': 'the composition root of a command for which no server runs',
   'server/admin/admin-client.ts': 'the same',

@@ -26,6 +26,12 @@ export function storeVisitorIds(newId: () => string, page: Page = window.locatio
   return ids;
 }
 
+/** L02: has the ids as long as the visitor's consent covers them. */
+export function followAnalytics(isAllowed: boolean, newId: () => string): void {
+  if (isAllowed) storeVisitorIds(newId);
+  else dropVisitorIds();
+}
+
 export function dropVisitorIds(page: Page = window.location): void {
   for (const name of NAMES) if (Cookies.get(name) !== undefined) Cookies.remove(name, scopeOf(page));
 }

@@ -10,7 +10,7 @@ import { whenIdle } from '../../adapters/browser/idle.ts';
 import { newUuid } from '../../adapters/browser/new-id.ts';
 import { onPageLeave } from '../../adapters/browser/page-leave.ts';
 import { readVisitor } from '../../adapters/browser/visitor.ts';
-import { dropVisitorIds, storeVisitorIds } from '../../adapters/browser/visitor-cookies.ts';
+import { followAnalytics } from '../../adapters/browser/visitor-cookies.ts';
 import { createEventCounter } from '../../adapters/storage/event-counter.ts';
 import { followingEvents } from '../../tracking/following-events.ts';
 import type { FactListener } from '../../tracking/listeners.ts';
@@ -54,16 +54,12 @@ function isReceiptView(graph: FunnelGraph, { eventType, funnelSTPId }: StatsEven
 
 /** E21, L02: the cookies of analytics, for as long as the visitor's consent covers them. */
 export function visitorCookies(allows: (purpose: Purpose) => boolean): FactListener {
-  const follow = (isAllowed: boolean) => {
-    if (isAllowed) storeVisitorIds(newUuid);
-    else dropVisitorIds();
-  };
-  follow(allows('analytics'));
+  followAnalytics(allows('analytics'), newUuid);
   return {
     name: 'visitor',
     purpose: 'needed',
     hear({ fact }) {
-      if (fact.type === 'consent.changed') follow(fact.analytics);
+      if (fact.type === 'consent.changed') followAnalytics(fact.analytics, newUuid);
     },
   };
 }

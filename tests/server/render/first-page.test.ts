@@ -99,6 +99,22 @@ describe('a page of the server', () => {
     );
   });
 
+  it('that is only read can wait for its application, and a page that does something cannot', async () => {
+    const browser = await guest();
+    const late = ' data-late="/assets/late-1.js /assets/visit-1.js"';
+    const isLate = async (path: string) => [path, (await browser.open(path)).body.includes(late)];
+    expect(await isLate('/terms?uid=classic')).toEqual(['/terms?uid=classic', true]);
+    const others = [
+      '/home?uid=classic',
+      '/two-step-order-form-common?uid=classic',
+      '/optout',
+      '/ccpa',
+      '/terms?preview=upsell',
+      '/nowhere',
+    ];
+    for (const path of others) expect(await isLate(path)).toEqual([path, false]);
+  });
+
   it('that cannot be rendered is the browser’s to render', async () => {
     const render = () => Promise.reject(new Error('a component failed'));
     const browser = new GuestBrowser(await shop().build({}, { elements: { ...elements, render } }));

@@ -3,8 +3,9 @@ import { cleanup, render, waitFor } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FunnelGraph, GraphNode } from '../../../contracts/page/published-graph.ts';
+import { consumedAddress } from '../../../domain/routing/shop-address.ts';
 import { RouterSync } from '../../../src/app/router-sync.tsx';
-import { addressOutsideSteps, consumedAddress, hasComponent } from '../../../src/tracking/shown-address.ts';
+import { addressOutsideSteps, hasComponent } from '../../../src/tracking/shown-address.ts';
 import { afterSale, type FunnelWalk, load, startFunnel, take } from '../../machines/funnel/funnel-walk.ts';
 import { classicGraph, funnelOf, graphOf, page, thankYou, upsell } from '../../support/funnels/funnels.ts';
 

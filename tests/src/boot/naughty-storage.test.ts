@@ -2,12 +2,13 @@
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
+import { consumedAddress } from '../../../domain/routing/shop-address.ts';
 import { readSavedState, savedStateOf } from '../../../machines/session/saved-state.ts';
 import { storeAffiliate } from '../../../src/adapters/page/affiliate-info.ts';
 import { createCheckoutIds } from '../../../src/adapters/storage/checkout-ids.ts';
 import { createSessionStorage } from '../../../src/adapters/storage/session-storage.ts';
 import { beginSession, createFunnelActor } from '../../../src/boot/boot.ts';
-import { consumedAddress, shownAddress } from '../../../src/tracking/shown-address.ts';
+import { shownAddress } from '../../../src/tracking/shown-address.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 import { anAccount } from '../../support/pages/orders.ts';

@@ -2,7 +2,7 @@
 import { act } from '@testing-library/react';
 import { expect, it, onTestFinished } from 'vitest';
 import { startSubscriptionPage } from '../../../src/subscription-start.tsx';
-import { SCREEN_VIEW } from '../../../src/tracking/screen-views.ts';
+import { SCREEN_VIEW } from '../../../src/tracking/screen-event.ts';
 import { shop } from '../../support/pages/models.ts';
 
 it('Q09 A02 its links lead to the brand that sold it, with the campaign and without the token', async () => {

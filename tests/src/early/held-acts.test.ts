@@ -88,6 +88,19 @@ describe('presses before the page is alive', () => {
     expect(submitted).toEqual(['next']);
   });
 
+  it('lead on at once where the page waits for no script, and others are kept', async () => {
+    button('next').click();
+    button('more').click();
+    acts.free();
+    expect([submitted, more]).toEqual([['next'], 0]);
+    button('next').click();
+    expect(submitted).toEqual(['next', 'next']);
+    const replayed = acts.replay();
+    await vi.runAllTimersAsync();
+    await replayed;
+    expect([submitted, more]).toEqual([['next', 'next'], 1]);
+  });
+
   it('never hand a half-filled form in without the script', async () => {
     const email = document.querySelector('input');
     if (!email) throw new Error('the page has no field');

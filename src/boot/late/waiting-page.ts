@@ -1,0 +1,19 @@
+import type { ConsentDecision } from '../../../domain/consent/consent.ts';
+
+/** A page that answers before its application is there. */
+export interface WaitingPage {
+  /** The answer to the question for consent that another tab gave meanwhile; null without one. */
+  heardConsent(): ConsentDecision | null;
+}
+
+let waiting: WaitingPage | null = null;
+
+/** Sets the page for its application, whose script shares this module. */
+export function setWaitingPage(page: WaitingPage): void {
+  waiting = page;
+}
+
+/** The page that has waited for this application; null where that starts with the page. */
+export function waitingPage(): WaitingPage | null {
+  return waiting;
+}
