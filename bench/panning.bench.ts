@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { type CDPSession, chromium, type Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { buildGraph } from '../graph/graph.ts';
 import { buildStudio } from '../server/studio/build-studio.ts';
 import { freePort } from '../tests/support/shops/free-port.ts';
 import { longFunnel } from './funnels.ts';
+import { launchBrowser } from './pages/measure-page.ts';
 
 /** The most script that a frame of panning may cost, in milliseconds. */
 const MOST_MS = 8;
@@ -18,11 +19,7 @@ const MOVES = 240;
 export async function benchPanning(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { steps: { type: 'string', default: '100' } } });
   const studio = await startStudio(Number(values.steps));
-  const executablePath = process.env.CHROMIUM_PATH;
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
-  });
+  const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await page.goto(studio.link);

@@ -28,8 +28,12 @@ export const PAGES: Comparison = {
   warmUp: 1,
   measuresIn: () => MEASURES,
   async start(commit, own) {
-    const shop = await startDemoShop(commit, own, {});
+    // A shop that runs keeps this process, so a browser that is missing is found before one does.
     const browser = await launchBrowser();
+    const shop = await startDemoShop(commit, own, {}).catch(async (error: unknown) => {
+      await browser.close();
+      throw error;
+    });
     const copies = await startStaticCopies(shop.url);
     const stop = async () => {
       await browser.close();
