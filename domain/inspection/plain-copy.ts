@@ -9,6 +9,9 @@ const SHARED_FROM = 3;
 /** The key beside which an object says how many of its properties were left out. */
 export const SHORTENED = '…';
 
+/** Characters of a machine's definition, which is sent whole or not at all: a longer one would close the studio's socket. */
+export const MOST_OF_A_DEFINITION = 4 * 1024 * 1024;
+
 export type Plain = string | number | boolean | null | Plain[] | { [key: string]: Plain };
 
 /** What is not shown. */

@@ -8,7 +8,7 @@ import {
   type SendByHand,
   type ViewerMessage,
 } from '../../contracts/studio/inspection.ts';
-import { plainCopy } from '../../domain/inspection/plain-copy.ts';
+import { MOST_OF_A_DEFINITION, plainCopy } from '../../domain/inspection/plain-copy.ts';
 import { parseJson } from '../../domain/parse-json.ts';
 
 /** The bounds of what the studio's server remembers of the apps. */
@@ -18,8 +18,6 @@ const MOST_CHARACTERS_OF_AN_APP = 64 * 1024 * 1024;
 /** A message up to this size and depth is stored as it came; another is shortened. */
 const MOST_CHARACTERS = 256 * 1024;
 const MOST_DEPTH = 400;
-/** As much as a page of the shop sends. */
-const MOST_OF_A_DEFINITION = 4 * 1024 * 1024;
 
 /** The other end of an app's socket. */
 export interface AppConnection {

@@ -3,7 +3,7 @@ import { WebSocket } from 'partysocket';
 import type { InspectionEvent, Observer } from 'xstate';
 import type { PageHello, TakenTransition } from '../../../contracts/studio/inspection.ts';
 import { maskContact } from '../../../domain/inspection/mask-contact.ts';
-import { plainCopy } from '../../../domain/inspection/plain-copy.ts';
+import { MOST_OF_A_DEFINITION, plainCopy } from '../../../domain/inspection/plain-copy.ts';
 import { definitionJson } from '../../../machines/chart/definition-json.ts';
 import { takenTransition } from '../../../machines/chart/taken-transition.ts';
 import { newUuid } from './new-id.ts';
@@ -69,9 +69,6 @@ function helloOf(title: string, { location, sessionStorage }: Window): PageHello
   sessionStorage.setItem(TAB_KEY, tab);
   return { type: '@sluice.page', load: newUuid(), tab, title, url: location.pathname };
 }
-
-/** Characters of a definition: a longer one would close the studio's socket. */
-const MOST_OF_A_DEFINITION = 4 * 1024 * 1024;
 
 /** The definition is one long text, which a copy would shorten; a state value holds the names of states alone, at any depth. */
 function masked<Message extends StatelyInspectionEvent>(message: Message): Message {
