@@ -1,12 +1,10 @@
 import type { BuiltCommit } from './build-commit.ts';
-import type { Driven } from './in-turn.ts';
+import type { Driven, Turns } from './in-turn.ts';
 import type { Measure } from './judge.ts';
 import type { CompareOptions } from './options.ts';
 
 /** One part of the comparison of commits. */
-export interface Comparison {
-  /** Rounds that do not count: a shop compiles its functions during its first requests. */
-  warmUp: number;
+export interface Comparison extends Pick<Turns, 'warmUp'> {
   measuresIn(store: CompareOptions['store']): Measure[];
   /** Starts the shop of a commit. */
   start(commit: BuiltCommit, own: Own): Promise<Driven>;

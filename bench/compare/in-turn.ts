@@ -12,7 +12,7 @@ export interface Driven {
   stop(): Promise<void>;
 }
 
-export interface Rounds {
+export interface Turns {
   /** Rounds that do not count: a shop compiles its functions during its first requests. */
   warmUp: number;
   rounds: number;
@@ -24,7 +24,7 @@ export interface Rounds {
  */
 export async function measureInTurn(
   commits: readonly BuiltCommit[],
-  { warmUp, rounds }: Rounds,
+  { warmUp, rounds }: Turns,
   start: (commit: BuiltCommit, index: number) => Promise<Driven>,
 ): Promise<Measured[]> {
   const shops: (Driven | null)[] = [];

@@ -24,7 +24,7 @@ export interface Judgement {
   /** Medians. */
   old: number;
   now: number;
-  /** The geometric mean of the rounds' ratios; more than 1 is better, whatever is measured. */
+  /** The geometric mean of the rounds' ratios; more than 1 is better, also where less is measured. */
   ratio: number;
   /** The worst and the best ratio of a round. */
   worst: number;

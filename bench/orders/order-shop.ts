@@ -22,7 +22,7 @@ export interface OrderShopOptions extends Pick<BenchShopOptions, 'root' | 'node'
   databaseUrl: string | null;
 }
 
-/** Starts them. The sandbox and the shoppers are this repository's, whatever commit the shop is of. */
+/** Starts them. The sandbox and the shoppers are this repository's, also where the shop is of another commit. */
 export async function startOrderShop({ folder, funnels, databaseUrl, ...start }: OrderShopOptions): Promise<OrderShop> {
   const sandbox = await startCardSandbox(path.join(folder, 'sandbox'));
   const settings = {

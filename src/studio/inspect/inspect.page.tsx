@@ -163,7 +163,7 @@ function Inspected({ apps, shown, isConnected, address, choose }: InspectedProps
   );
 }
 
-/** A place of the record, whatever the address says. */
+/** A place of the record: the nearest to the number of the address, or the first. */
 function placeOf(said: string | null, last: number): number {
   return Math.min(last, Math.max(0, Math.trunc(Number(said)) || 0));
 }
