@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { atOffer } from '../pages/after-order.ts';
+import { firstEffect, PRESSED } from '../pages/first-effect.ts';
 import { launchBrowser, opened } from '../pages/measure-page.ts';
 import { type StaticCopies, startStaticCopies, withoutScript } from '../pages/static-copy.ts';
 import { startDemoShop } from './compare-serve.ts';
@@ -18,6 +19,7 @@ const MEASURES: Measure[] = NAMES.flatMap((name) => [
   less(`${name}: LCP by its static copy's`),
   less(`${name}: blocking ms`, LEAST_BLOCKING_MS),
   less(`${name}: script kB`),
+  ...(PRESSED.has(name) ? [less(`${name}: first press ms`)] : []),
 ]);
 
 /** How long a page is watched after its load, in milliseconds. */
@@ -82,6 +84,8 @@ async function measure(browser: Browser, pages: readonly MeasuredPage[]): Promis
     figures[`${name}: LCP ms`] = own.lcp;
     figures[`${name}: blocking ms`] = own.blocking;
     figures[`${name}: script kB`] = own.script / 1000;
+    const pressed = PRESSED.get(name);
+    if (pressed) figures[`${name}: first press ms`] = await firstEffect({ browser }, url, pressed);
     if (copyUrl === null) continue;
     const copy = await opened({ browser, watchedMs: 0 }, copyUrl);
     figures[`${name}: LCP by its static copy's`] = own.lcp / copy.lcp;

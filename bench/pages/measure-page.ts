@@ -11,6 +11,8 @@ export interface PageMeasure {
   /** When the page answered to the shopper; null for a page without a script. */
   alive: number | null;
   scriptBeforeLcp: number;
+  /** What came before the page answered; null for a page without a script. */
+  scriptBeforeAlive: number | null;
   script: number;
   bytes: number;
   requests: number;
@@ -45,14 +47,15 @@ export async function opened({ browser, watchedMs }: Watch, url: string, like?: 
   await page.context().close();
   const files = [...loaded.values()];
   const scripts = files.filter(({ type }) => type === 'Script');
-  const isBefore = ({ ended }: Loaded) => ended * 1000 - seen.started <= seen.lcp;
+  const before = (ms: number) => sum(scripts.filter(({ ended }) => ended * 1000 - seen.started <= ms));
   return {
     fcp: seen.fcp,
     lcp: seen.lcp,
     cls: seen.cls,
     blocking: seen.blocking,
     alive: seen.alive,
-    scriptBeforeLcp: sum(scripts.filter(isBefore)),
+    scriptBeforeLcp: before(seen.lcp),
+    scriptBeforeAlive: seen.alive === null ? null : before(seen.alive),
     script: sum(scripts),
     bytes: sum(files),
     requests: files.length,

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type BenchShop, startBenchShop } from '../shop.ts';
 import { type AfterOrder, afterOrder } from './after-order.ts';
+import { firstEffect, PRESSED } from './first-effect.ts';
 import { launchBrowser, opened, type PageMeasure, type Watch } from './measure-page.ts';
 import { lineOf, middle } from './report-line.ts';
 import { type StaticCopies, startStaticCopies, withoutScript } from './static-copy.ts';
@@ -63,11 +64,15 @@ async function benchPage(bench: Bench, name: string, path: string): Promise<stri
   for (let visit = 0; visit < WARM_UP; visit += 1) html = await (await fetch(`${shop.url}${path}`)).text();
   copies.put(path, withoutScript(html));
   const [own, copy]: [PageMeasure[], PageMeasure[]] = [[], []];
+  const effects: number[] = [];
+  const pressed = PRESSED.get(name);
   for (let round = 0; round < rounds; round += 1) {
     own.push(await opened(bench, `${shop.url}${path}`));
     copy.push(await opened(bench, `${copies.url}${path}`));
+    if (pressed) effects.push(await firstEffect(bench, `${shop.url}${path}`, pressed));
   }
-  return lineOf(name, own, copy);
+  const effect = pressed ? [`first press has its effect ${middle(effects).toFixed(0)}`] : [];
+  return [lineOf(name, own, copy), ...effect].join(' · ');
 }
 
 async function benchAfterOrder(bench: Bench): Promise<string> {
