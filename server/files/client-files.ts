@@ -2,10 +2,14 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { NO_DOCUMENT } from '../http/security-headers.ts';
 import { encodingFor } from './asset-encoding.ts';
 import { ASSET_MEMORY, type AssetForms, type MemoryBounds, readAssets } from './asset-memory.ts';
 
 const PREFIX = '/assets/';
+
+/** A picture can be opened by itself, and has the policy of a page then. */
+const OPENS_DOCUMENT = /\.svg$/;
 
 /**
  * Serves the built files, whose names change with their content. The small ones are read once, at start: a request for one
@@ -28,6 +32,7 @@ export async function clientFiles(app: FastifyInstance, clientFolder: string, bo
       method: ['GET', 'HEAD'],
       url: `${PREFIX}${name}`,
       schema: { hide: true },
+      ...(OPENS_DOCUMENT.test(name) ? {} : { helmet: NO_DOCUMENT }),
       handler: (request, reply) => (isPlain(request) ? sendHeld(forms, request, reply) : reply.sendFile(name)),
     });
   }
@@ -44,7 +49,7 @@ function sendHeld(forms: AssetForms, request: FastifyRequest, reply: FastifyRepl
   const accepted = request.headers['accept-encoding'];
   const asset = forms.get(encodingFor(accepted, (encoding) => forms.has(encoding)));
   if (!asset) throw new Error(`no form of ${request.url}`);
-  return reply.headers(asset.headers).send(asset.body);
+  return reply.removeHeader('permissions-policy').headers(asset.headers).send(asset.body);
 }
 
 /** A file that exists in several encodings says so in each of them, or a shared cache hands one to every browser. */

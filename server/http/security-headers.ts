@@ -61,6 +61,19 @@ export async function addSecurityHeaders(app: FastifyInstance, origins: Provider
   });
 }
 
+/** Helmet's options for a route whose files open no document: a script, a style or a font in a browser's own page has no policy. */
+export const NO_DOCUMENT = {
+  contentSecurityPolicy: false,
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  referrerPolicy: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xFrameOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+} as const;
+
 /** Denied for the shop and for every frame in it. Payment, passkeys of a bank's challenge and video keep their defaults. */
 const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'hid', 'microphone', 'midi', 'serial', 'usb']
   .map((feature) => `${feature}=()`)

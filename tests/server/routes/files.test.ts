@@ -79,6 +79,16 @@ it('a built file says that it exists in several encodings, in whichever it is se
   expect((await shop().app.inject('/images/fernhollow/mark.svg')).headers).not.toHaveProperty('vary');
 });
 
+it('a script has the headers that guard it, and none that only a page needs', async () => {
+  const { headers } = await shop().app.inject(`/assets/${ASSET}`);
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  for (const name of ['content-security-policy', 'permissions-policy', 'x-frame-options', 'server-timing'])
+    expect(headers).not.toHaveProperty(name);
+});
+
 describe('the theme of a brand', () => {
   it('puts the brand’s tokens over the defaults', async () => {
     const brand = { ...testFunnel().brand, tokens: { accent: '#123456', 'font-display': 'Georgia, serif' } };
