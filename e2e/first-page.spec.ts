@@ -41,6 +41,84 @@ test('Q09 without script a page is whole, and its main action leads to the order
   await context.close();
 });
 
+const CLICK = { sessionid: '11112222333344', utm_source: 'mail & more', gclid: 'click "A"' };
+const clicked = (path: string, others = {}) =>
+  `/${path}?${new URLSearchParams({ uid: 'classic', ...CLICK, ...others })}`;
+
+/** Slots end with spaces, and only a page that is put together of compressed parts has some. */
+const SLOT = /" {2,}[ />]/;
+
+/** Opens a page by other clicks until the shop puts it together. */
+async function untilSlotted(page: Page, shop: { url: string }, path: string) {
+  const address = `${shop.url}${clicked(path, { gclid: 'click "B"' })}`;
+  await expect.poll(async () => SLOT.test(await (await page.request.get(address)).text())).toBe(true);
+}
+
+/** Waits for a page whose address has the click. */
+async function keepsClick(page: Page, path: string) {
+  await expect
+    .poll(() => {
+      const { pathname, searchParams } = new URL(page.url());
+      return [pathname, ...Object.keys(CLICK).map((name) => searchParams.get(name))];
+    })
+    .toEqual([`/${path}`, ...Object.values(CLICK)]);
+}
+
+const choosesBags = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: 'Choose your bags' }).first().click();
+
+async function opensTerms(page: Page) {
+  const opened = page.waitForEvent('popup');
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: /^Terms/ })
+    .click();
+  const terms = await opened;
+  await keepsClick(terms, 'terms');
+  await expect(terms.getByRole('heading', { level: 1, name: 'Terms of sale' })).toBeVisible();
+}
+
+test('Q09 R09 a page that is put together for a click is taken over, and leads on with the click @phone', async ({
+  page,
+  shop,
+}) => {
+  await untilSlotted(page, shop, 'home');
+  const letThrough = await withheldScript(page);
+  const reply = await page.goto(`${shop.url}${clicked('home')}`, { waitUntil: 'commit' });
+  const link = page.getByRole('contentinfo').getByRole('link', { name: /^Terms/ });
+  const served = await link.getAttribute('href');
+  const heading = page.locator('main h1');
+  await heading.evaluate((node) => node.setAttribute('data-served', ''));
+  letThrough();
+  await expect.poll(() => isAlive(page)).toBe(true);
+  await expect(page.locator('main h1[data-served]')).toBeVisible();
+  await expect(link).toHaveAttribute('href', served ?? '');
+  expect(SLOT.test((await reply?.text()) ?? '')).toBe(true);
+  await opensTerms(page);
+  await choosesBags(page);
+  await keepsClick(page, STEP.orderForm);
+});
+
+test('Q09 R09 without script a page that is put together for a click leads on with the click @phone', async ({
+  browser,
+  shop,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const path of ['home', STEP.orderForm]) {
+    await untilSlotted(page, shop, path);
+    await page.goto(`${shop.url}${clicked(path)}`);
+    await opensTerms(page);
+  }
+  await page.goto(`${shop.url}${clicked('home')}`);
+  await choosesBags(page);
+  await keepsClick(page, STEP.orderForm);
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByText('Nothing was sent')).toBeVisible();
+  await keepsClick(page, STEP.orderForm);
+  await context.close();
+});
+
 test('E22 the funnels are a global of the page, before its script and after it @phone', async ({ page, shop }) => {
   const letThrough = await withheldScript(page);
   await page.goto(`${shop.url}/home?uid=classic`, { waitUntil: 'commit' });

@@ -6,32 +6,21 @@ import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
 import type { PageVisit, RenderedPage } from '../../src/server/rendered-page.tsx';
 import type { Orders } from '../checkout/orders.ts';
 import type { Config } from '../config/config.ts';
-import { type AssetEncoding, encodingFor } from '../files/asset-encoding.ts';
+import type { AssetEncoding } from '../files/asset-encoding.ts';
 import { allowSources } from '../http/security-headers.ts';
 import type { GuestSession } from '../session/guest-session.ts';
 import type { ClientBuild } from './client-build.ts';
-import { escapeHtml, type PageHead, pageHtml } from './page-html.ts';
+import { type PageHead, pageHtml } from './page-html.ts';
 import { pageMeta } from './page-meta.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { type PageSourceDeps, pageSource } from './page-source.ts';
 import { renderedHtml } from './rendered-html.ts';
+import { withParameters } from './sharing/marked-html.ts';
 import type { PageCache, ServedPage } from './sharing/page-cache.ts';
-import { MARK, type SharedVisit, sharedVisit } from './sharing/shared-visit.ts';
+import { type SharedVisit, sharedVisit } from './sharing/shared-visit.ts';
+import { slotsOf } from './sharing/slots.ts';
 import { themeCss } from './theme-css.ts';
 import { type SentForm, withTyped } from './typed-values.ts';
-
-/** The elements with a visit's parameters in the place of the mark, in forms and in links. */
-export function withParameters(html: string, { parameters }: Pick<SharedVisit, 'parameters'>): string {
-  const inputs = parameters.map(
-    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}"/>`,
-  );
-  const inLink = escapeHtml(new URLSearchParams(parameters.map(([name, value]) => [name, value])).toString());
-  return html.replaceAll(MARKED_INPUT, () => inputs.join('')).replaceAll(MARKED_LINK, () => inLink);
-}
-
-const MARKED_INPUT = new RegExp(`<input type="hidden" name="[^"]*" value="${MARK}"/>`, 'g');
-/** The mark is a link's last parameter. */
-const MARKED_LINK = new RegExp(`(?<=href="/[^"]*(?:\\?|&amp;))[\\w-]+=${MARK}(?=")`, 'g');
 
 /** The storefront's elements and its build; absent where the browser renders every page. */
 export interface Elements {
@@ -92,20 +81,19 @@ async function bodyOf(
   const { cache } = deps.elements;
   const visit = visitOf(request, page.data, deps.clock());
   const shared = sharedVisit(page.data, visit, page.published.hash);
-  const isWhollyShared = shared?.parameters.length === 0 && page.sent === null;
-  const stored = isWhollyShared ? cache.get(shared.key) : undefined;
-  const encoding = encodingFor(request.headers['accept-encoding'], (each) => stored?.bodies.has(each) ?? false);
-  const body = stored?.bodies.get(encoding);
-  if (body && stored?.policy) {
+  const slots = shared && page.sent === null ? slotsOf(shared.parameters) : null;
+  const stored = shared && slots && cache.body(shared.key, slots, request.headers['accept-encoding']);
+  if (stored) {
     allowInline(reply, stored.policy);
-    return { body, encoding };
+    return stored;
   }
+  const isKnown = shared !== null && cache.has(shared.key);
   const rendered = shared ? await sharedElements(deps, page, shared) : await ownElements(deps, page, visit);
   const served = servedPage(request, deps, page, filledIn(rendered, page));
   allowInline(reply, served);
   // A page that is asked for once is not worth its compression.
-  if (isWhollyShared && stored) void cache.storeBody(shared.key, served);
-  return { body: served.html, encoding: 'identity' };
+  if (shared && slots && isKnown) void cache.storeBodies(shared.key, slots.size, served);
+  return { body: withParameters(served.html, shared?.parameters ?? []), encoding: 'identity' };
 }
 
 function ownElements({ elements, orders }: RenderDeps, { data, published, session }: FirstPage, visit: PageVisit) {
@@ -114,8 +102,7 @@ function ownElements({ elements, orders }: RenderDeps, { data, published, sessio
 
 async function sharedElements({ elements }: RenderDeps, { data, published }: FirstPage, shared: SharedVisit) {
   const load = pageSource(published, NO_VISITOR);
-  const rendered = await elements.cache.rendered(shared.key, () => elements.render(data, shared.visit, load));
-  return { ...rendered, html: withParameters(rendered.html, shared) };
+  return elements.cache.rendered(shared.key, () => elements.render(data, shared.visit, load));
 }
 
 function filledIn(rendered: RenderedPage, { sent }: FirstPage): RenderedPage {

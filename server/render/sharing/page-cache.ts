@@ -1,8 +1,8 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { RenderedPage } from '../../../src/server/rendered-page.tsx';
-import type { AssetEncoding } from '../../files/asset-encoding.ts';
+import { type AssetEncoding, encodingFor } from '../../files/asset-encoding.ts';
+import type { Slots } from './slots.ts';
+import { filledBody, type SlottedBodies, slottedBodies } from './slotted-body.ts';
 
 /** The whole HTML of a page, and the inline parts that its content policy has to allow, by their hash. */
 export interface ServedPage {
@@ -11,34 +11,47 @@ export interface ServedPage {
   scripts: readonly string[];
 }
 
-/** A page that visitors share: its elements, and once it was sent, its compressed bytes. */
+type Policy = Pick<ServedPage, 'styles' | 'scripts'>;
+
+/** A page that visitors share: its elements, and once it was sent, its bytes by the size of their slots. */
 export interface SharedPage {
   rendered: RenderedPage;
-  policy: Pick<ServedPage, 'styles' | 'scripts'> | null;
-  bodies: ReadonlyMap<AssetEncoding, Buffer>;
+  policy: Policy | null;
+  bodies: ReadonlyMap<number, SlottedBodies>;
+}
+
+/** The bytes of a page for one visit. */
+export interface SharedBody {
+  body: Buffer;
+  encoding: AssetEncoding;
+  policy: Policy;
 }
 
 /** In bytes, roughly: a text has two bytes a character. */
 const LARGEST_TOTAL = 24 * 1024 * 1024;
 
-/** Compressed once and sent often, a page may take a fifth of a second. */
-const BROTLI_QUALITY = 11;
-const GZIP_LEVEL = 9;
-
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
-
 /** Rendered pages in memory, the longest unused of which go first. It has nothing of a visitor: no page with orders comes here. */
 export class PageCache {
   readonly #pages: LRUCache<string, SharedPage>;
   readonly #rendering = new Map<string, Promise<RenderedPage>>();
+  #isCompressing = false;
 
   constructor(pages = boundedPages()) {
     this.#pages = pages;
   }
 
-  get(key: string): SharedPage | undefined {
-    return this.#pages.get(key);
+  has(key: string): boolean {
+    return this.#pages.has(key);
+  }
+
+  /** A page's compressed bytes with a visit's slots filled; null where it has none of this size yet, or none that is accepted. */
+  body(key: string, slots: Slots, accepted: string | undefined): SharedBody | null {
+    const { policy, bodies } = this.#pages.get(key) ?? {};
+    const sized = bodies?.get(slots.size);
+    if (!policy || !sized) return null;
+    const encoding = encodingFor(accepted, (each) => sized.has(each));
+    const body = filledBody(sized, encoding, slots);
+    return body && { body, encoding, policy };
   }
 
   /** The elements of a page, rendered once however many visitors ask at the same time. A failure is not kept. */
@@ -58,30 +71,34 @@ export class PageCache {
     return running.finally(() => this.#rendering.delete(key));
   }
 
-  /** Compresses a page's bytes for later answers. */
-  async storeBody(key: string, { html, styles, scripts }: ServedPage): Promise<void> {
-    const known = this.#pages.get(key);
-    if (!known || known.policy) return;
-    const policy = { styles, scripts };
-    // Set at once, so that the page is compressed once.
-    this.#pages.set(key, { ...known, policy });
-    const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
-    const [br, gz] = await Promise.all([brotli(html, { params }), gzipped(html, { level: GZIP_LEVEL })]);
-    const bodies = new Map<AssetEncoding, Buffer>([
-      ['br', br],
-      ['gzip', gz],
-    ]);
-    if (this.#pages.has(key)) this.#pages.set(key, { ...known, policy, bodies });
+  /**
+   * Compresses a page, in which a visit's parameters are marked, for later answers. One page is compressed at a time: whoever asks
+   * for many leaves a processor to the others, and a later visit tries again.
+   */
+  async storeBodies(key: string, size: number, { html, styles, scripts }: ServedPage): Promise<void> {
+    if (this.#isCompressing || this.#pages.peek(key)?.bodies.has(size) !== false) return;
+    this.#isCompressing = true;
+    try {
+      const sized = await slottedBodies(html, size);
+      const known = this.#pages.peek(key);
+      if (known) {
+        const bodies = new Map([...known.bodies, [size, sized] as const]);
+        this.#pages.set(key, { ...known, policy: { styles, scripts }, bodies });
+      }
+    } finally {
+      this.#isCompressing = false;
+    }
   }
 }
 
 /** Memory for shared pages, in which the longest unused make room for others. */
-export function boundedPages(): LRUCache<string, SharedPage> {
-  return new LRUCache({ maxSize: LARGEST_TOTAL, sizeCalculation: sizeOf });
+export function boundedPages(largestTotal = LARGEST_TOTAL): LRUCache<string, SharedPage> {
+  return new LRUCache({ maxSize: largestTotal, sizeCalculation: sizeOf });
 }
 
 function sizeOf({ rendered, bodies }: SharedPage, key: string): number {
   const { html, preloaded } = rendered;
-  const compressed = [...bodies.values()].reduce((sum, body) => sum + body.byteLength, 0);
-  return 2 * (key.length + html.length + JSON.stringify(preloaded).length) + compressed;
+  const sent = [...bodies.values()].flatMap((sized) => [...sized.values()]);
+  const bytes = sent.reduce((sum, body) => sum + body.bytes.byteLength, 0);
+  return 2 * (key.length + html.length + JSON.stringify(preloaded).length) + bytes;
 }

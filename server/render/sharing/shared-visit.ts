@@ -5,6 +5,7 @@ import { withoutArrivals } from '../../../domain/routing/query-navigation.ts';
 import { lastingParameters, type Parameter, visitParameters } from '../../../domain/routing/shop-address.ts';
 import { affiliateOfVisit } from '../../../domain/tracking/affiliate.ts';
 import type { PageVisit } from '../../../src/server/rendered-page.tsx';
+import { AFFILIATE, MARK } from './marked-html.ts';
 
 /** A visit whose page is the same for every visitor who has nothing of their own here, but for the parameters of the address. */
 export interface SharedVisit {
@@ -15,12 +16,6 @@ export interface SharedVisit {
   /** Those of the session, of a campaign, and unknown ones. No page that visitors share has them. */
   parameters: readonly Parameter[];
 }
-
-/** The value of the parameter that stands for a visit's own, in forms and links. */
-export const MARK = 'sluice-parameters';
-
-/** The value of an affiliate's own parameter decides about parts of a page, so the mark takes its place there. */
-const AFFILIATE = 'affid';
 
 /**
  * The shared part of a visit; null where the page is the visitor's own: with orders, in a preview, and on the way back from a

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import { loadPageRenderer } from '../../../server/render/page-renderer.ts';
 import { boundedPages, PageCache } from '../../../server/render/sharing/page-cache.ts';
@@ -20,7 +21,9 @@ async function servingShop() {
 /** All texts of the shared pages, the compressed ones too. */
 function everything(pages: ReturnType<typeof boundedPages>): string {
   const texts = [...pages.entries()].map(([key, { rendered, bodies }]) => {
-    const sent = [...bodies].map(([encoding, body]) => textOf(body, encoding));
+    const sent = [...bodies.values()].flatMap((sized) =>
+      [...sized].map(([encoding, { bytes }]) => textOf(bytes, encoding)),
+    );
     return [key, JSON.stringify(rendered), ...sent].join(' ');
   });
   return texts.join(' ');
@@ -31,8 +34,27 @@ function textOf(body: Buffer, encoding: string): string {
   return (encoding === 'gzip' ? gunzipSync(body) : body).toString();
 }
 
-const areCompressed = ({ pages }: Awaited<ReturnType<typeof servingShop>>) =>
-  expect.poll(() => [...pages.values()].every(({ policy, bodies }) => policy === null || bodies.size === 2)).toBe(true);
+const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+
+/** A slot is wider than what stands in it, and only a page that is put together has slots. */
+const isSlotted = (html: string) => /" {2,}[ />]/.test(html);
+
+/** What a browser makes of a page. */
+const elementsOf = (html: string) => new JSDOM(html).window.document.documentElement.outerHTML;
+
+type ServingShop = Awaited<ReturnType<typeof servingShop>>;
+
+/** Asks for a page until its bytes are there for slots of some size. */
+async function untilCompressed({ pages, guest }: ServingShop, address: string, headers = {}) {
+  const count = () => [...pages.values()].reduce((sum, { bodies }) => sum + bodies.size, 0);
+  const before = count();
+  await expect
+    .poll(async () => {
+      await guest().open(address, headers);
+      return count();
+    })
+    .toBe(before + 1);
+}
 
 describe('a page that visitors share', () => {
   it.each(['/home?uid=classic', '/two-step-order-form-common?uid=classic', '/terms?uid=classic'])(
@@ -40,10 +62,9 @@ describe('a page that visitors share', () => {
     async (address) => {
       const served = await servingShop();
       const browser = served.guest();
-      await browser.open(address);
       const first = await browser.open(address);
-      await areCompressed(served);
-      for (const encoding of ['br', 'gzip', 'identity']) {
+      await untilCompressed(served, address);
+      for (const encoding of ENCODINGS) {
         const reply = await browser.open(address, { 'accept-encoding': encoding });
         expect(reply.headers['content-encoding'] ?? 'identity').toBe(encoding);
         expect(textOf(reply.rawPayload, encoding)).toBe(first.body);
@@ -52,6 +73,81 @@ describe('a page that visitors share', () => {
       }
     },
   );
+
+  it.each([
+    ['/home?uid=classic', 'gclid=click-'],
+    ['/home?uid=classic', 'affid=A%22%3E%3Cb%3E&subid1=%26amp;&sub=%0D%0A&utm_term=caf%C3%A9+%F0%9F%90%95&gclid='],
+    ['/two-step-order-form-common?uid=classic', `utm_source=mail&fbclid=${'x'.repeat(400)}`],
+    ['/terms?uid=classic', 'sessionid=11112222333344&gclid='],
+    ['/nowhere?uid=classic', 'dsid=a-destination&gclid='],
+  ])(
+    'Q09 %s with %s and a number of each visit is sent compressed, and says the same as one page alone',
+    async (path, query) => {
+      const served = await servingShop();
+      await untilCompressed(served, `${path}&${query}0`);
+      for (const [visit, encoding] of ENCODINGS.entries()) {
+        const own = `${path}&${query}${visit + 1}`;
+        const reply = await served.guest().open(own, { 'accept-encoding': encoding });
+        const alone = await (await servingShop()).guest().open(own);
+        expect(reply.headers['content-encoding'] ?? 'identity').toBe(encoding);
+        expect(isSlotted(textOf(reply.rawPayload, encoding))).toBe(true);
+        expect(isSlotted(alone.body)).toBe(false);
+        expect(elementsOf(textOf(reply.rawPayload, encoding))).toBe(elementsOf(alone.body));
+        expect(reply.headers['content-security-policy']).toBe(alone.headers['content-security-policy']);
+        expect(reply.headers['cache-control']).toBe('no-store');
+      }
+      expect(served.held()).not.toMatch(/click-|x{9}|caf|11112222333344|a-destination/);
+    },
+  );
+
+  it('Q09 is made for the visit alone where no slot has room for its parameters', async () => {
+    const served = await servingShop();
+    const text = 'y'.repeat(1_500);
+    for (const visit of [1, 2, 3]) {
+      const { body } = await served.guest().open(`/terms?uid=classic&utm_source=mail&gclid=${text}${visit}`);
+      const links = body.match(/href="\/[^"]*utm_source=mail&amp;gclid=y{1500}\d"/g) ?? [];
+      expect(links.filter((link) => link.endsWith(`y${visit}"`)).length).toBeGreaterThan(5);
+      expect(isSlotted(body)).toBe(false);
+    }
+    expect([...served.pages.values()].flatMap(({ bodies }) => [...bodies.keys()])).toEqual([]);
+  });
+
+  it('T01 with a click of its own gives each visitor a session, an XSRF value and a nonce of its own', async () => {
+    const served = await servingShop();
+    await untilCompressed(served, '/home?uid=classic&gclid=0');
+    const guests = [served.guest(), served.guest()];
+    const replies = await Promise.all(guests.map((guest, visit) => guest.open(`/home?uid=classic&gclid=${visit}`)));
+    expect(replies.map(({ body }) => isSlotted(body))).toEqual([true, true]);
+    const values = guests.flatMap(({ cookies }) => [cookies.sluice_session, cookies['XSRF-TOKEN']]);
+    expect(new Set([...values, undefined]).size).toBe(5);
+    const [own, others] = replies.map(({ body }) => body.match(/gclid=\d/g)?.join());
+    expect(own).toMatch(/^gclid=0(,gclid=0){8,}$/);
+    expect(others).toMatch(/^gclid=1(,gclid=1){8,}$/);
+  });
+
+  it.each([
+    'sluice-parameters=sluice-parameters',
+    'affid=sluice-parameters',
+    'dsid=sluice-parameters',
+    'dsid=affid%3Dsluice-parameters%22',
+    'pcid=%3Cinput+type%3D%22hidden%22+name%3D%22affid%22+value%3D%22sluice-parameters%22%2F%3E',
+  ])('Q09 is not changed for others by a visit with %s, which keeps it itself', async (forged) => {
+    const served = await servingShop();
+    const address = `/home?uid=classic&${forged}`;
+    for (const query of ['', '&gclid=SECRET-1', '&gclid=SECRET-2']) await served.guest().open(`${address}${query}`);
+    await untilCompressed(served, `${address}&gclid=SECRET-3`);
+    const { body } = await served.guest().open(`${address}&gclid=other`);
+    expect(body).not.toContain('SECRET');
+    const { searchParams: asked } = new URL(`${address}&gclid=other`, 'https://shop.example');
+    const links = [...new JSDOM(body).window.document.querySelectorAll('footer a[href^="/"]')];
+    expect(links.length).toBeGreaterThan(3);
+    for (const link of links) {
+      const { searchParams: kept } = new URL(link.getAttribute('href') ?? '', 'https://shop.example');
+      expect(Object.fromEntries(kept)).toEqual(Object.fromEntries(asked));
+    }
+    const plain = await served.guest().open('/home?uid=classic');
+    expect(plain.body).not.toMatch(/SECRET|sluice-parameters/);
+  });
 
   it('has nothing of a visitor: no session, XSRF value, order, parameter or address of a referrer', async () => {
     const served = await servingShop();
@@ -64,7 +160,7 @@ describe('a page that visitors share', () => {
     await browser.post('orders/createguest', body);
     const [order] = (await browser.get('orders/all')).json();
     const after = await browser.open('/DS_1-Unit-PowerMotion_AP?uid=classic&step=40');
-    await areCompressed(served);
+    for (const query of ['', `&${own}`]) await untilCompressed(served, `/terms?uid=classic${query}`);
     const held = served.held();
     expect(served.pages.size).toBeGreaterThan(5);
     expect(after.body).toContain(order.id);
@@ -94,7 +190,7 @@ describe('a page that visitors share', () => {
     expect(reply.body).toContain(
       'href="/?uid=classic&amp;dsid=SECRET-d&amp;sessionid=SECRET-s&amp;affid=SECRET%22%3E%3Cb%3E&amp;gclid=SECRET-g"',
     );
-    await areCompressed(served);
+    await untilCompressed(served, '/SECRET?uid=classic');
     expect(served.held()).not.toMatch(/SECRET|nowhere|wp-login/);
     const again = await browser.open('/nothing?uid=classic', { 'accept-encoding': 'br' });
     expect(again.headers['content-encoding']).toBe('br');

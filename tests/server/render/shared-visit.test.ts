@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withParameters } from '../../../server/render/first-page.ts';
 import { loadPageRenderer, type PageRenderer } from '../../../server/render/page-renderer.ts';
+import { MARK, withParameters } from '../../../server/render/sharing/marked-html.ts';
 import { sharedVisit } from '../../../server/render/sharing/shared-visit.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 import { pageOf, type Reached, reachedPages, sourceOf, visitOf } from '../../support/pages/reached-pages.ts';
@@ -16,7 +16,8 @@ beforeAll(async () => {
 });
 
 const NAMES = ['utm_source', 'affid', 'subid1', 'offid', 'sessionid', 'gclid', 'sluice-parameters', '"><b>'];
-const VALUE = fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => `SECRET-${text}`);
+const TEXT = fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => `SECRET-${text}`);
+const VALUE = fc.oneof({ weight: 5, arbitrary: TEXT }, fc.constant(MARK));
 const PARAMETER = fc.tuple(fc.constantFrom(...NAMES), VALUE);
 
 describe('the shared part of a visit', () => {
@@ -41,7 +42,7 @@ describe('the shared part of a visit', () => {
           const shared = sharedVisit(missing(uid), visit, 'hash');
           if (!shared) throw new Error('the visit has a page of its own');
           const rendered = await render(missing(uid), shared.visit, load);
-          const html = withParameters(rendered.html, shared);
+          const html = withParameters(rendered.html, shared.parameters);
           expect({ ...rendered, html }).toEqual(await render(missing(uid), visit, load));
           expect([shared.key, rendered.html].filter((text) => /SECRET|nowhere/.test(text))).toEqual([]);
         },
@@ -60,7 +61,7 @@ describe('the shared part of a visit', () => {
         const shared = sharedVisit(pageOf(page), visit, page.funnel.hash);
         if (!shared) throw new Error('the visit has a page of its own');
         const rendered = await render(pageOf(page), shared.visit, sourceOf(page));
-        const html = withParameters(rendered.html, shared);
+        const html = withParameters(rendered.html, shared.parameters);
         expect({ ...rendered, html }).toEqual(await render(pageOf(page), visit, sourceOf(page)));
         expect([shared.key, rendered.html].filter((text) => text.includes('SECRET-'))).toEqual([]);
       }),
