@@ -88,8 +88,8 @@ function withChecksum(bytes: Buffer, plain: Buffer): Buffer {
 /** Whether a body that is filled otherwise says what it should; only then does nothing depend on the bytes in its slots. */
 async function says(encoding: 'br' | 'gzip', body: SlottedBody, filling: Filling, expected: Buffer): Promise<boolean> {
   const bytes = filledBytes(body, filling);
-  const whole = encoding === 'gzip' ? withChecksum(bytes, expected) : bytes;
-  const said = await ENCODERS[encoding].decoded(whole).catch(() => null);
+  const sent = encoding === 'gzip' ? withChecksum(bytes, expected) : bytes;
+  const said = await ENCODERS[encoding].decoded(sent).catch(() => null);
   return said?.equals(expected) ?? false;
 }
 
