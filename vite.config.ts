@@ -88,6 +88,8 @@ const OFFERS = ['src/pages/offer/', 'src/pages/provider-return/'];
 
 /** The start of a page whose application comes with the first press. */
 const LATE = 'src/boot/late/late-start.ts';
+/** What such a page stores, once the browser is idle. */
+const STORE_LOOK = 'src/boot/late/store-look.ts';
 
 const PAYMENTS = 'src/boot/payments/payments-part.ts';
 const ORDER_FORM = 'src/app/checkout-page.tsx';
@@ -108,6 +110,7 @@ interface Together {
  */
 const TOGETHER: readonly Together[] = [
   { name: 'visit', from: [LATE] },
+  { name: 'stores', from: [STORE_LOOK] },
   { name: 'storefront', from: ['src/main.tsx'] },
   { name: 'payments', from: [PAYMENTS], but: [SUBSCRIPTION] },
   { name: 'storefront', from: [ORDER_FORM], with: PAGES },
@@ -145,7 +148,7 @@ function chunksIn(graph: ModuleGraph): Map<string, string> {
     for (const id of reachedBy(from))
       if (!known.has(id) && !others.has(id) && (shared?.has(id) ?? true)) known.set(id, name);
   }
-  for (const root of ['src/main.tsx', LATE, PAYMENTS, ORDER_FORM]) known.delete(join(import.meta.dirname, root));
+  for (const root of ['src/main.tsx', LATE, STORE_LOOK, PAYMENTS, ORDER_FORM]) known.delete(join(import.meta.dirname, root));
   return known;
 }
 

@@ -8,13 +8,16 @@ import { SCREEN_VIEW } from '../src/tracking/screen-event.ts';
 import { keptIf } from './support/kept.ts';
 import { expect, test } from './support/test.ts';
 
-/** Holds the storefront's script back until it is let through. */
+/** The storefront's script, and that of a page which has it later. */
+const FIRST_SCRIPTS = /\/assets\/(index|late)-[^/]*\.js/;
+
+/** Holds the page's first script back until it is let through. */
 async function withheldScript(page: Page): Promise<() => void> {
   let letThrough = () => {};
   const isLetThrough = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
-  await page.route('**/assets/index-*.js', async (route) => {
+  await page.route(FIRST_SCRIPTS, async (route) => {
     await isLetThrough;
     await route.continue();
   });
@@ -184,7 +187,7 @@ test('a press before the script is there is done again once it is', async ({ pag
 });
 
 test('L09 where the script never comes, the main action works by itself', async ({ page, shopper }) => {
-  await page.route('**/assets/index-*.js', (route) => route.abort());
+  await page.route(FIRST_SCRIPTS, (route) => route.abort());
   await shopper.opens('/home?uid=classic');
   await page.getByRole('main').getByRole('button', { name: 'Choose your bags' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: /^Order PowerFoods/ })).toBeVisible();
@@ -251,7 +254,7 @@ for (const { graph, journey } of demoWalks(await demoGraphs())) {
     keptIf(false),
     async ({ shop, page, sandbox }) => {
       test.setTimeout(90_000 + journey.steps.length * 10_000);
-      await page.route('**/assets/index-*.js', async (route) => {
+      await page.route(FIRST_SCRIPTS, async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 5000));
         await route.continue();
       });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { PageKind, PageScript } from '../server/http/page-script.ts';
-import { CARD, Shopper, STEP } from './models/shopper.ts';
+import { CARD, hasBeenHere, Shopper, STEP } from './models/shopper.ts';
 import { TagManager } from './models/tag-manager.ts';
 import { keptIf } from './support/kept.ts';
 import { ownShop } from './support/own-shop.ts';
@@ -131,6 +131,7 @@ test('a landing page starts without the code of forms, payments and players @pho
     if (response.request().resourceType() === 'script') scripts.set(response.url(), await response.text());
   });
   await savesData(page);
+  await hasBeenHere(page);
   await page.goto(`${shop.url}/home?uid=classic`);
   await expect(page.locator('[data-digest]')).toHaveCount(0);
   const text = [...scripts.values()].join('');

@@ -9,7 +9,7 @@ import { readDevice } from './adapters/browser/device.ts';
 import { forgetFailedStyles } from './adapters/browser/failed-styles.ts';
 import { savesData, whenIdle, yieldToBrowser } from './adapters/browser/idle.ts';
 import { startInspector } from './adapters/browser/inspector.ts';
-import { newUuid } from './adapters/browser/new-id.ts';
+import { newUuid, secureRandom } from './adapters/browser/new-id.ts';
 import { withPrivacySignal } from './adapters/browser/privacy-signal.ts';
 import { createTabChannel } from './adapters/browser/tab-channel.ts';
 import { storeAffiliate } from './adapters/page/affiliate-info.ts';
@@ -45,7 +45,7 @@ import './early/early.types.ts';
 import type { PageEffects } from '../machines/funnel/compile.ts';
 import { funnelView } from '../machines/funnel/funnel.view.ts';
 import { defineFunnels } from './early/funnels-global.ts';
-import { createSetupFacts } from './tracking/setup-facts.ts';
+import { createOwnFacts } from './tracking/own-facts.ts';
 
 const clock = () => new Date();
 
@@ -73,8 +73,10 @@ async function main(): Promise<void> {
   await yieldToBrowser(window);
   const opened = openStores({ log, now: Date.now, newId: newUuid });
   const device = readDevice(window);
+  const waiting = waitingPage();
   const session = beginSession(page, {
-    ...(await readStores(opened, page)),
+    ...(await readStores(opened, page, waiting?.isStep ?? false)),
+    left: opened.leftPage.take(),
     location: arrived,
     device: device.device,
     now: clock(),
@@ -88,7 +90,6 @@ async function main(): Promise<void> {
     inspect,
   });
   const { allows } = consent;
-  const waiting = waitingPage();
   const heard = waiting?.heardConsent();
   if (heard) consent.actor.send({ type: 'consent.heard', decision: heard });
   const api = pageApi(settings, affParameters, {
@@ -141,8 +142,10 @@ async function main(): Promise<void> {
   await yieldToBrowser(window);
   const actor = createFunnelActor(session, { ...pages, ...payments.logics }, inspect);
   storeVisit(actor, started, clock);
-  const setup = createSetupFacts();
-  trackVisit(actor, { ...started, tags, isSeen: waiting !== null }, [setup, consent.actor]);
+  const own = createOwnFacts();
+  const notified = waiting?.notified() ?? new Set(session.left?.notified);
+  trackVisit(actor, { ...started, tags, isSeen: waiting !== null, notified }, [own, consent.actor]);
+  for (const { fact, at } of session.left?.facts ?? []) own.record(fact, at);
   forgetFailedStyles(document);
   fetchAhead(actor, {
     graph: session.graph,
@@ -154,10 +157,10 @@ async function main(): Promise<void> {
   const checks = checksFor(session.mode, log);
   const isSetUp = checkOwnSetup(page, session, checks);
   scheduleFunnelDebug(session, isSetUp, checks);
-  const shown = firstShown(actor, consent.actor);
+  const shown = firstShown(actor, consent.actor, waiting?.search ?? arrived.search);
   await yieldToBrowser(window);
   actor.start();
-  setup.state(isSetUp);
+  own.record({ type: 'setup.checked', isCorrect: isSetUp });
   const watched = (percentage: number) => actor.send({ type: 'video.watched', percentage });
   const onCrash = (error: unknown) => log('error', 'a page could not be rendered', String(error));
   const root = rootElement();
@@ -223,10 +226,6 @@ function checksFor({ type }: BootMode, log: Log): CheckEnvironment {
     debug: (message, detail) => console.debug(message, detail),
     later: (run, delayMs) => void window.setTimeout(run, delayMs),
   };
-}
-
-function secureRandom(): number {
-  return (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
 }
 
 function rootElement(): HTMLElement {

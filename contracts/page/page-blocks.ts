@@ -47,6 +47,9 @@ export const DATA_BLOCKS = {
   preloaded: 'sluice-preloaded',
 } as const satisfies Record<keyof PageBlocks, string>;
 
+/** The id of the block with the first look of a page (`src/boot/late`), which other tools do not read. */
+export const FIRST_LOOK = 'sluice-first-look';
+
 const EMPTY = { published: null, orders: [], receipt: null, text: null, problem: null };
 
 /** The data blocks of a page. */

@@ -71,6 +71,12 @@ export function afterAmazonReturn(current: Query, returned: Query): Query {
   });
 }
 
+/** Q06, Q09: the text of a session's query: the complete one of the visit without the providers' parameters and the step. */
+export function sessionQuery(arrived: Query, uid: string, sessionid: string): string {
+  const own = { ...(uid ? { uid } : {}), sessionid, step: null };
+  return writeQuery(withFunnelParameters(withoutArrivals(arrived), own));
+}
+
 /** N04, R09: the text of the session's query with the number of a step. */
 export function queryAtStep(query: string, step: number): string {
   return writeQuery(withFunnelParameters(parseQuery(query), { step: String(step) }));

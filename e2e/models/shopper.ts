@@ -77,6 +77,11 @@ export class Shopper extends CardShopper {
   }
 }
 
+/** Has a browser stored something before, so that the first page of its visit starts its application at once. */
+export function hasBeenHere(page: Page): Promise<unknown> {
+  return page.addInitScript(() => localStorage.setItem('visited', 'before'));
+}
+
 /** The headings of the classic funnel's steps. */
 export const STEP = {
   landing: 'home',

@@ -87,7 +87,8 @@ export function compile(graph: FunnelGraph) {
 }
 
 /** A session with a past goes on; any other one starts. */
-function firstEntryOf({ visited, sale, entry }: FunnelInput): StepEntry {
+function firstEntryOf({ visited, sale, entry, cameAlongEdge = false }: FunnelInput): StepEntry {
+  if (cameAlongEdge) return 'edge';
   const isPaying = entry.type === 'step' && entry.paymentInFlight !== null;
   return visited.length > 0 || sale !== null || isPaying ? 'resumed' : 'started';
 }

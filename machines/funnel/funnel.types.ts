@@ -75,6 +75,8 @@ export interface FunnelInput extends EndedOrders {
   checkoutProgress?: CheckoutProgress | null;
   /** V10: whether the visit began on a version that is no longer sold, until the order form has said so. */
   hasMovedOn?: boolean;
+  /** Whether a page whose machine had not come yet led here, by its action. */
+  cameAlongEdge?: boolean;
 }
 
 /** The stages that a shopper sees the progress in. */

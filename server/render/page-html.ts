@@ -35,10 +35,11 @@ const IF_ANY = ['preloaded', 'arms', 'subscription'] as const;
 export function dataHtml(data: PageData): string {
   const blocks = blocksOf(data);
   const names = [...ALWAYS, ...IF_ANY.filter((name) => blocks[name])];
-  return names.map((name) => block(DATA_BLOCKS[name], blocks[name])).join('\n    ');
+  return names.map((name) => dataBlock(DATA_BLOCKS[name], blocks[name])).join('\n    ');
 }
 
-function block(id: string, value: unknown): string {
+/** An element with JSON that the page's script reads. */
+export function dataBlock(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${scriptSafeJson(value)}</script>`;
 }
 

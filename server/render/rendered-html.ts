@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { FIRST_LOOK } from '../../contracts/page/page-blocks.ts';
 import type { PageData } from '../../contracts/page/page-data.ts';
 import type { RenderedPage } from '../../src/server/rendered-page.tsx';
 import type { ClientBuild, PartBuild } from './client-build.ts';
-import { DATA, dataHtml, escapeHtml, HEAD, LANGUAGE, type PageHead, scriptSafeJson } from './page-html.ts';
+import { DATA, dataBlock, dataHtml, escapeHtml, HEAD, LANGUAGE, type PageHead, scriptSafeJson } from './page-html.ts';
 import type { PageMeta } from './page-meta.ts';
 import type { ServedPage } from './sharing/page-cache.ts';
 import type { SentForm } from './typed-values.ts';
@@ -29,7 +30,7 @@ export function renderedHtml(parts: RenderedParts, head: PageHead, data: PageDat
     .replace(LANGUAGE, () => `<html lang="${escapeHtml(head.language)}">`)
     .replace(HEAD, () => headHtml(parts, head, styles, own))
     .replace(ROOT, (_, notice: string) => bodyHtml(parts, notice))
-    .replace(DATA, () => dataHtml({ ...data, preloaded: rendered.preloaded }));
+    .replace(DATA, () => [dataHtml({ ...data, preloaded: rendered.preloaded }), lookHtml(rendered)].join(''));
   return { html, styles: styles.map(hashSource), scripts: [hashSource(build.early)] };
 }
 
@@ -40,7 +41,8 @@ function headHtml(
   own?: PartBuild,
 ): string {
   // A page that answers a form has to type its values again.
-  const late = rendered.canWait && sent === null ? ` data-late="${build.late.join(' ')}"` : '';
+  const late =
+    rendered.canWait && sent === null ? ` data-${rendered.look ? 'first' : 'late'}="${build.late.join(' ')}"` : '';
   // The scripts that the page's own one imports are fetched beside it, and not after it.
   const imports = [...build.imports, ...(own?.scripts ?? [])];
   // The styles of these files stand in the page: a script that finds a link to one does not load it.
@@ -53,6 +55,10 @@ function headHtml(
     head.icon ? `<link rel="icon" href="${escapeHtml(head.icon)}">` : '',
     `<script data-entry="${build.entry}" data-imports="${imports.join(' ')}"${late}>${build.early}</script>`,
   ].join('\n    ');
+}
+
+function lookHtml({ look }: RenderedPage): string {
+  return look ? dataBlock(FIRST_LOOK, look) : '';
 }
 
 /** Open Graph is what apps read of a sent link. */

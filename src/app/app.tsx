@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
 import { isTestShop } from '../../contracts/page/approval-methods.ts';
@@ -9,6 +9,7 @@ import { LocaleContext } from '../components/basic/locale.context.ts';
 import { ShopParametersContext } from '../components/basic/shop-link.tsx';
 import { Frame } from '../components/frame/frame.tsx';
 import { PicturesContext } from '../components/picture/pictures.context.ts';
+import { FirstSnapshotsContext } from './first-snapshots.ts';
 import { PageConsent, type ShownConsent } from './page-consent.tsx';
 import { Page } from './page-registry.tsx';
 import { useSnapshot } from './use-snapshot.ts';
@@ -26,12 +27,14 @@ interface PageLinksProps {
  * alone: a session that begins in this browser is in the links from then on.
  */
 function PageLinks({ query, uid, children }: PageLinksProps): ReactNode {
-  const { search } = useLocation();
+  const first = use(FirstSnapshotsContext);
+  const location = useLocation();
   const isTakenOver = useSyncExternalStore(
     neverChanges,
     () => true,
     () => false,
   );
+  const search = first?.search ?? location.search;
   const parameters = useMemo(
     () => lastingParameters(isTakenOver ? query : search, uid),
     [isTakenOver, query, search, uid],

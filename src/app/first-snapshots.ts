@@ -13,6 +13,8 @@ export interface FirstSnapshots {
   consent: SnapshotFrom<typeof consentMachine>;
   /** Null on a page without an order form. */
   checkout: SnapshotFrom<typeof checkoutMachine> | null;
+  /** The query of the address that the server was asked for. */
+  search: string;
 }
 
 /** The snapshots that were rendered first; null where a page is rendered by the browser alone. */
@@ -25,6 +27,7 @@ export const FirstSnapshotsContext = createContext<FirstSnapshots | null>(null);
 export function firstShown(
   actor: Actor<FunnelMachine>,
   consent: Actor<typeof consentMachine>,
+  search: string,
 ): Promise<FirstSnapshots> {
   return new Promise((resolve, reject) => {
     const subscription = actor.subscribe({
@@ -36,6 +39,7 @@ export function firstShown(
           funnel,
           consent: consent.getSnapshot(),
           checkout: funnel.children.checkout?.getSnapshot() ?? null,
+          search,
         });
       },
       error: reject,

@@ -16,9 +16,13 @@ export interface CheckEnvironment {
  * V06: whether the session's address, and each of the brand's list, leads to a main funnel; logs those that do not. The bare path of a generic entry would not
  * do, because only the server resolves it.
  */
-export function checkOwnSetup(page: PageData, session: Session, environment: CheckEnvironment): boolean {
+export function checkOwnSetup(
+  page: PageData,
+  { input }: { input: Pick<Session['input'], 'query'> },
+  environment: Pick<CheckEnvironment, 'pathname' | 'log'>,
+): boolean {
   if (page.kind === 'text') return true;
-  const own = setupUrl(environment.pathname, session.input.query);
+  const own = setupUrl(environment.pathname, input.query);
   const { isSetUp, unresolved } = checkSetup(`${own},${page.settings.funnelUrls ?? ''}`, page.funnels);
   if (!isSetUp) environment.log('error', SETUP_FAULT, { unresolved });
   return isSetUp;

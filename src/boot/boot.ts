@@ -1,15 +1,8 @@
 import { type Actor, createActor, type InspectionEvent, type Observer } from 'xstate';
 import type { PageData, PublishedFunnelData } from '../../contracts/page/page-data.ts';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
-import {
-  parseQuery,
-  type Query,
-  sfidIn,
-  stepOf,
-  withFunnelParameters,
-  writeQuery,
-} from '../../domain/routing/query.ts';
-import { withoutArrivals } from '../../domain/routing/query-navigation.ts';
+import { parseQuery, type Query, sfidIn, stepOf } from '../../domain/routing/query.ts';
+import { sessionQuery } from '../../domain/routing/query-navigation.ts';
 import { newSessionId, readSessionId } from '../../domain/tracking/session-id.ts';
 import { readStatsHistory } from '../../domain/tracking/stats-history.ts';
 import { stepAtAddress } from '../../machines/funnel/address.ts';
@@ -19,6 +12,7 @@ import type { Resume, SavedSession } from '../../machines/session/resume.ts';
 import { cleanedAtStart } from '../../machines/session/saved-state.clean.ts';
 import { type ReadSavedState, readSavedState } from '../../machines/session/saved-state.ts';
 import { chooseVariants } from '../../machines/session/variants.ts';
+import type { LeftPage } from '../adapters/storage/left-page.ts';
 import type { Visit } from '../tracking/visit.ts';
 import { type BootMode, bootModeOf } from './boot-mode.ts';
 import type { Environment } from './environment.ts';
@@ -32,6 +26,8 @@ export interface Session extends Visit {
   isNew: boolean;
   /** E01: whether the saved state has to be removed before the first write. */
   mustClean: boolean;
+  /** The page that led here before its machine had come. */
+  left: LeftPage | null;
 }
 
 /** The graph of a page without a funnel, which shows only the page that says so. */
@@ -53,6 +49,7 @@ export function beginSession(page: PageData, environment: Environment): Session 
   if (saved.type === 'dropped') environment.onDropped(saved.why);
   const requested = stepAtAddress(graph, environment.location.pathname, stepOf(arrived));
   const cleaned = cleanedAtStart(graph, saved, page.kind === 'text' ? undefined : requested);
+  const left = leftBy(environment.left, { funnelHash: published?.hash, sessionId, to: requested });
   const arms = page.kind === 'funnel' || page.kind === 'receipt' ? page.arms : undefined;
   const storedReturn = environment.storedReturn ?? null;
   const mode = bootModeOf({
@@ -61,7 +58,7 @@ export function beginSession(page: PageData, environment: Environment): Session 
     arrived,
     pathname: environment.location.pathname,
     requested,
-    saved: cleaned.session ?? reachedSession(environment.reached),
+    saved: cleaned.session ?? reachedSession(left?.stepId ?? environment.reached),
     storedReturn,
   });
   return {
@@ -74,15 +71,17 @@ export function beginSession(page: PageData, environment: Environment): Session 
     contentId: sfidIn(arrived, 'pcid'),
     isNew: given === null,
     mustClean: cleaned.mustClean,
+    left,
     input: {
       ...mode.start,
       shop: page.settings,
       funnelHash: published?.hash ?? '',
-      query: sessionQuery(arrived, graph, sessionId),
+      query: sessionQuery(arrived, graph.funnel.uniqueIdentifier, sessionId),
       affParameters: environment.affParameters,
       providerReturn: mode.type === 'returned' ? mode.returned : null,
       savedAccount: environment.savedAccount ?? null,
       hasMovedOn: hasMovedOn(mode.start, saved, published?.hash ?? ''),
+      cameAlongEdge: left !== null,
       variants:
         arms?.variants ??
         chooseVariants(graph, {
@@ -94,6 +93,15 @@ export function beginSession(page: PageData, environment: Environment): Session 
         }),
     },
   };
+}
+
+/** The page before, if it is of the same visit and its action led to this step. */
+function leftBy(
+  left: LeftPage | null | undefined,
+  here: { funnelHash: string | undefined; sessionId: string; to: string | undefined },
+): LeftPage | null {
+  const isOfVisit = left?.funnelHash === here.funnelHash && left?.sessionId === here.sessionId;
+  return left && isOfVisit && left.to === here.to ? left : null;
 }
 
 /** N02: what a step that was reached says of a visit: it counts only for a session with a sale. */
@@ -108,16 +116,6 @@ function hasMovedOn({ draft, sale }: Resume, saved: ReadSavedState, hash: string
 
 function publishedOn(page: PageData): PublishedFunnelData | null {
   return page.kind === 'funnel' || page.kind === 'receipt' ? page.published : null;
-}
-
-/**
- * Q06, Q09: the query of every address of the session: the complete query without the providers' parameters and the
- * step.
- */
-function sessionQuery(arrived: Query, graph: FunnelGraph, sessionId: string): string {
-  const uid = graph.funnel.uniqueIdentifier;
-  const own = { ...(uid ? { uid } : {}), sessionid: sessionId, step: null };
-  return writeQuery(withFunnelParameters(withoutArrivals(arrived), own));
 }
 
 export function createFunnelActor(

@@ -2,6 +2,7 @@ import type { AccountDetails } from '../../domain/account/account.ts';
 import type { DeviceKind } from '../../domain/funnel/split-test.ts';
 import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
 import type { FunnelInput } from '../../machines/funnel/funnel.types.ts';
+import type { LeftPage } from '../adapters/storage/left-page.ts';
 
 /** The inputs of a session's start besides the page itself. */
 export interface Environment {
@@ -22,6 +23,8 @@ export interface Environment {
    * Q03: a return from a provider's page that an earlier page load of this tab has read, and that is not resolved yet.
    */
   storedReturn?: ProviderReturn | null;
+  /** The page before this document, whose machine had not come when it was left. */
+  left?: LeftPage | null;
   /** Receives the reason for a dropped saved state. */
   onDropped: (why: string) => void;
 }

@@ -2,6 +2,7 @@ import type { PageData } from '../../contracts/page/page-data.ts';
 import { withDeadline } from '../adapters/browser/deadline.ts';
 import { type CheckoutIds, createCheckoutIds } from '../adapters/storage/checkout-ids.ts';
 import { createHistoryStore, type HistoryStore } from '../adapters/storage/history-store.ts';
+import { createLeftPageNote, type LeftPageNote } from '../adapters/storage/left-page.ts';
 import { createLeftVersion, type LeftVersion } from '../adapters/storage/left-version.ts';
 import { createSavedAccounts, type SavedAccounts } from '../adapters/storage/saved-account.ts';
 import { createStateStore, type StateStore } from '../adapters/storage/state-store.ts';
@@ -21,6 +22,7 @@ export interface Stores {
   checkouts: CheckoutIds;
   leftVersion: LeftVersion;
   mark: VisitMark;
+  leftPage: LeftPageNote;
 }
 
 /** Opens the stores of this browser; `now` in milliseconds. */
@@ -35,15 +37,20 @@ export function openStores({ log, now, newId }: { log: Log; now: () => number; n
     checkouts: createCheckoutIds(() => window.localStorage, newId, now),
     leftVersion: createLeftVersion(() => window.sessionStorage),
     mark: createVisitMark(() => window.localStorage),
+    leftPage: createLeftPageNote(() => window.sessionStorage),
   };
 }
 
-/** Reads the stored values that the start of a session uses. A first visit waits for no database. */
+/**
+ * Reads the stored values that the start of a session uses. A first visit waits for no database; `hasBegunHere` where its first page
+ * has stored itself.
+ */
 export async function readStores(
   { state, history, accounts, storedReturn, mark }: Stores,
   page: PageData,
+  hasBegunHere = false,
 ): Promise<Pick<Environment, 'stored' | 'storedHistory' | 'savedAccount' | 'storedReturn'>> {
-  const isFirst = mark.isFirstVisit();
+  const isFirst = hasBegunHere || mark.isFirstVisit();
   // X02: the history decides nothing on a page whose server drew the variants.
   const choosesVariants = page.kind === 'funnel' && page.arms === undefined;
   const [stored, storedHistory] = await Promise.all([

@@ -6,6 +6,7 @@ import type { Fact } from '../../machines/facts.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import { besideOthers, withoutFunnel } from '../../machines/session/saved-funnels.ts';
 import { savedStateOf } from '../../machines/session/saved-state.ts';
+import { shownStepOf } from '../../machines/session/variants.ts';
 import { createTabChannel } from '../adapters/browser/tab-channel.ts';
 import { storeReachedStep } from '../adapters/storage/reached-step.ts';
 import type { SavedAccounts } from '../adapters/storage/saved-account.ts';
@@ -15,9 +16,10 @@ import { affiliateListener } from '../tracking/affiliate-listener.ts';
 import { type FactListener, type FactSource, listen } from '../tracking/listeners.ts';
 import { dispatchScreenView } from '../tracking/screen-event.ts';
 import { watchScreens } from '../tracking/screen-views.ts';
-import { COMPONENT_FAULT, isUnknownPath } from '../tracking/shown-address.ts';
-import { statsListener } from '../tracking/stats-listener.ts';
+import { COMPONENT_FAULT, isUnknownPath, shownAddress } from '../tracking/shown-address.ts';
+import { type StatsPlace, statsListener } from '../tracking/stats-listener.ts';
 import { checkoutsListener, historyListener, logListener } from '../tracking/step-listeners.ts';
+import type { Session } from './boot.ts';
 import { hasActed, isReadOnly } from './boot-mode.ts';
 import { followTabs } from './follow-tabs.ts';
 import type { Started } from './started.ts';
@@ -57,6 +59,8 @@ export type Tracked = Pick<Started, 'session' | 'api' | 'device' | 'log' | 'allo
   tags: Tags | null;
   /** Whether the first page was seen, and its screen view given, before its application was there. */
   isSeen?: boolean;
+  /** The listeners that a page without its application has notified of the first step. */
+  notified?: ReadonlySet<string>;
 };
 
 /**
@@ -66,7 +70,7 @@ export type Tracked = Pick<Started, 'session' | 'api' | 'device' | 'log' | 'allo
 export function trackVisit(actor: Actor<FunnelMachine>, tracked: Tracked, beside: readonly FactSource[] = []): void {
   const { session, log, allows, now } = tracked;
   const { entry } = session.input;
-  const { tags, isSeen = false } = tracked;
+  const { tags, isSeen = false, notified } = tracked;
   const screens = watchScreens(actor, session.graph, window.location, !isSeen);
   screens.onScreenView(dispatchScreenView);
   const dataLayer = tags ? dataLayerOf(actor, screens, { ...tracked, tags }) : [];
@@ -75,6 +79,7 @@ export function trackVisit(actor: Actor<FunnelMachine>, tracked: Tracked, beside
     now,
     log,
     at: () => actor.getSnapshot().context.at,
+    ...(notified ? { notified } : {}),
     isLeft: (fact) => tags !== null && isShownElsewhere(fact, session.graph, tags),
   });
   if (isUnknownPath(entry)) log('error', COMPONENT_FAULT, { path: entry.unknownPath });
@@ -94,7 +99,7 @@ function listenersOf(actor: Actor<FunnelMachine>, tracked: Tracked): FactListene
   return [
     ...always,
     visitorCookies(tracked.allows),
-    statsListener({ stats: visitStats(tracked), visit: session, actor, origin: window.location.origin }),
+    statsListener({ ...placeOf(actor, session), stats: visitStats(tracked) }),
     historyListener(stores.history, session, device),
     affiliateListener(api, session.input.affParameters),
     ...factsListeners(
@@ -106,6 +111,20 @@ function listenersOf(actor: Actor<FunnelMachine>, tracked: Tracked): FactListene
       messageServices(session.input.shop, { log, isAllowed: () => allows('advertising') }),
     ),
   ];
+}
+
+/** What the actor shows, for the events of statistics. */
+function placeOf(actor: Actor<FunnelMachine>, session: Session): Omit<StatsPlace, 'stats'> {
+  const { graph, input } = session;
+  return {
+    visit: session,
+    origin: window.location.origin,
+    shown: () => {
+      const { context } = actor.getSnapshot();
+      return { ...context, address: shownAddress(graph, context) };
+    },
+    variantOf: (stepId) => shownStepOf(graph, stepId, input.variants)?.variantId ?? null,
+  };
 }
 
 /** A linked receipt does not take part: it neither moves other tabs nor follows one. */

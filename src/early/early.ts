@@ -11,8 +11,12 @@ const LONGEST_START_MS = 6000;
 
 const LARGEST = '#root img[fetchpriority="high"],#root video[poster]';
 
-/** `late` has the files of a page that waits for a press before its application starts, the entry first. */
-const { entry = '', imports = '', late = '' } = document.currentScript?.dataset ?? {};
+const { entry = '', imports = '', ...waiting } = document.currentScript?.dataset ?? {};
+/**
+ * The files of a page that waits for a press before its application starts, the entry first. A step waits on the first visit of a
+ * browser alone: the machine knows what a later one goes on with.
+ */
+const late = waiting.late ?? (isFirstVisit() ? waiting.first : '') ?? '';
 const acts = holdActs(hurry);
 let isBegun = false;
 let isLateBegun = false;
@@ -74,7 +78,7 @@ function hurry(target: EventTarget | null): void {
 
 /** The page is seen: what makes it alive may come. */
 function beginSeen(): void {
-  if (late) beginLate();
+  if (late && !isBegun) beginLate();
   else begin();
 }
 
@@ -134,4 +138,13 @@ function failed(): void {
   notice()?.classList.add('failed');
   notice()?.removeAttribute('hidden');
   acts.release();
+}
+
+/** A browser may forbid its storage. */
+function isFirstVisit(): boolean {
+  try {
+    return localStorage.length === 0;
+  } catch {
+    return false;
+  }
 }

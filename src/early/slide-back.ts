@@ -1,19 +1,27 @@
 /** The note of a tab whose shopper went back from a document with payment (M04); the early script cannot import its key. */
 const NOTE = ['sluice-left-document', 'back'] as const;
 
-/** The events of a document that is left and of one that is shown, each with the view transition between the two. */
-const ENDS = ['pageswap', 'pagereveal'] as const;
+type View = Pick<Window, 'addEventListener' | 'sessionStorage'> & Partial<Pick<Window, 'navigation'>>;
 
-/** L03: the view transition between documents is run on the way back alone. */
-export function slideBack(view: Pick<Window, 'addEventListener' | 'sessionStorage'>): void {
-  for (const end of ENDS)
-    view.addEventListener(end, ({ viewTransition }) => {
-      if (!isGoingBack(view)) viewTransition?.skipTransition();
-    });
+/** L03: the view transition between documents is run on the way back alone, both as one is left and as the other is shown. */
+export function slideBack(view: View): void {
+  view.addEventListener('pageswap', ({ viewTransition, activation }) => {
+    if (!isBack(activation) && !isNotedBack(view)) viewTransition?.skipTransition();
+  });
+  view.addEventListener('pagereveal', ({ viewTransition }) => {
+    if (!isBack(view.navigation?.activation) && !isNotedBack(view)) viewTransition?.skipTransition();
+  });
+}
+
+/** Whether the browser's history led backwards, in browsers that tell. */
+function isBack(activation: NavigationActivation | null | undefined): boolean {
+  if (activation?.navigationType !== 'traverse') return false;
+  const { from, entry } = activation;
+  return from !== null && entry.index < from.index;
 }
 
 /** A browser may forbid its storage. */
-function isGoingBack(view: Pick<Window, 'sessionStorage'>): boolean {
+function isNotedBack(view: Pick<Window, 'sessionStorage'>): boolean {
   try {
     return view.sessionStorage.getItem(NOTE[0]) === NOTE[1];
   } catch {

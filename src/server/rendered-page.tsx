@@ -15,7 +15,7 @@ import { consentMachine } from '../../machines/consent/consent.machine.ts';
 import { effectOf, noAnswers } from '../../machines/effects.ts';
 import type { FunnelLogics } from '../../machines/funnel/compile.ts';
 import { pagePorts } from '../../machines/funnel/funnel.setup.ts';
-import { funnelView } from '../../machines/funnel/funnel.view.ts';
+import { funnelView, type PageModel } from '../../machines/funnel/funnel.view.ts';
 import { laterPorts, paymentLogics, paymentMachines } from '../../machines/later/payment-machines.ts';
 import { stepsBeforePayment } from '../../machines/session/resume.ts';
 import { AppTree } from '../app/app-tree.tsx';
@@ -25,7 +25,9 @@ import { textDigest } from '../app/text-digest.ts';
 import { beginSession, createFunnelActor, type Session } from '../boot/boot.ts';
 import { type BootMode, isReadOnly } from '../boot/boot-mode.ts';
 import { consentSource } from '../boot/consent/consent-source.ts';
+import type { FirstLook } from '../boot/late/first-look.ts';
 import { receiptPages } from '../boot/receipt-effects.ts';
+import { factsOf, firstLookOf } from './first-look.ts';
 
 /** On the server nothing happens beside a page that is rendered and never used: nothing but its data is answered. */
 export const NO_EFFECTS: FunnelLogics = {
@@ -67,6 +69,8 @@ export interface RenderedPage {
   digest: string;
   /** Whether the page is only read, so that its application can come with the first press. */
   canWait: boolean;
+  /** What the browser records of the visit meanwhile; null where the page is no step, or cannot wait. */
+  look: FirstLook | null;
   /** Null where the page needed no data. */
   preloaded: PreloadedPage | null;
 }
@@ -81,8 +85,9 @@ export async function renderPage(page: PageData, visit: PageVisit, load: LoadPag
   const session = sessionOf(page, visit);
   const known: { preloaded: PreloadedPage | null } = { preloaded: null };
   const loadPage: LoadPage = async (request) => {
+    if (known.preloaded) return NOTHING_MORE;
     const loaded = await load(request);
-    known.preloaded ??= { request, page: loaded };
+    known.preloaded = { request, page: loaded };
     return loaded;
   };
   const { mode } = session;
@@ -91,7 +96,8 @@ export async function renderPage(page: PageData, visit: PageVisit, load: LoadPag
   const consent = createActor(consentMachine, {
     input: { consent: page.settings.consent ?? NO_CONSENT, source: consentSource(page) },
   }).start();
-  const shown = firstShown(actor, consent);
+  const shown = firstShown(actor, consent, visit.search);
+  const recorded = factsOf(actor);
   actor.start();
   const first = await shown;
   await loadPagePart(funnelView(first.funnel).page.view);
@@ -108,24 +114,35 @@ export async function renderPage(page: PageData, visit: PageVisit, load: LoadPag
       )}
     />,
   );
+  const { frame, page: shownPage } = funnelView(first.funnel);
+  const waits = canWait(page, mode, shownPage);
+  const look = waits ? firstLookOf(actor, { graph: session.graph, recorded }) : null;
   actor.stop();
   consent.stop();
-  const { frame, page: shownPage } = funnelView(first.funnel);
   return {
     title: frame.title,
     isIndexed: !frame.preview && INDEXED.has(shownPage.view),
     view: shownPage.view,
     ...withPreloadsApart(html),
     digest: textDigest(await modelText(first)),
-    canWait: canWait(page, mode),
+    canWait: waits,
+    look,
     preloaded: known.preloaded,
   };
 }
 
+/** The steps that do nothing by themselves, and whose one action is a link to the next. */
+const ONLY_READ: ReadonlySet<string> = new Set(['landing', 'article']);
+
 /** A page with a choice of the visitor, or with a tag manager, does something by itself. */
-function canWait(page: PageData, { type }: BootMode): boolean {
-  return page.kind === 'text' && page.text.choices === undefined && type === 'fresh' && page.settings.tagManager === '';
+function canWait(page: PageData, { type }: BootMode, { view }: PageModel): boolean {
+  if (type !== 'fresh' || page.settings.tagManager !== '') return false;
+  if (page.kind === 'text') return page.text.choices === undefined;
+  return page.kind === 'funnel' && page.arms !== undefined && ONLY_READ.has(view);
 }
+
+/** The machine asks for a page once; what it would load after that is not shown here. */
+const NOTHING_MORE = new Promise<never>(() => {});
 
 /** The part of a session that the server knows; a half-filled form and a saved account are the browser's. */
 function sessionOf(page: PageData, { pathname, search, referrer, device, reached, now }: PageVisit): Session {

@@ -22,7 +22,8 @@ export interface FactListener {
 
 /** Emits facts: the funnel's actor, another machine's, or a check beside them. */
 export interface FactSource {
-  on(type: '*', hear: (fact: Fact) => void): unknown;
+  /** `at` in milliseconds since 1970; now without it. */
+  on(type: '*', hear: (fact: Fact, at?: number) => void): unknown;
 }
 
 export interface Hub {
@@ -34,6 +35,8 @@ export interface Hub {
   log: (level: LogRequest['level'], message: string, detail?: unknown) => void;
   /** Whether a fact is recorded again by the next document, and so is not heard here. */
   isLeft?: (fact: Fact) => boolean;
+  /** The names of the listeners that know the first step already, from the page that was seen before its machine. */
+  notified?: ReadonlySet<string>;
 }
 
 /**
@@ -43,16 +46,21 @@ export interface Hub {
 export function listen(sources: readonly FactSource[], listeners: readonly FactListener[], hub: Hub): void {
   const pass = guarded(hub);
   let seq = 0;
-  const hear = (fact: Fact) => {
+  let isFirst = true;
+  const hear = (fact: Fact, at = hub.now()) => {
     if (hub.isLeft?.(fact)) return;
     seq += 1;
     const heard = Object.freeze({
       fact: Object.freeze({ ...fact }),
       stepId: stepOf(fact) ?? hub.at(),
-      at: hub.now(),
+      at,
       seq,
     });
-    for (const listener of listeners) if (hub.allows(listener.purpose)) pass(listener, heard);
+    const notified = fact.type === 'step.entered' && isFirst ? hub.notified : undefined;
+    if (fact.type === 'step.entered') isFirst = false;
+    for (const listener of listeners) {
+      if (hub.allows(listener.purpose) && !notified?.has(listener.name)) pass(listener, heard);
+    }
   };
   for (const source of sources) source.on('*', hear);
 }

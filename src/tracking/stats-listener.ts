@@ -1,23 +1,29 @@
-import type { Actor } from 'xstate';
 import type { StatsEvent } from '../../contracts/api/stats-api.ts';
 import { customPayload } from '../../domain/tracking/custom-payload.ts';
 import { type Fact, isWalletFact } from '../../machines/facts.ts';
-import type { FunnelMachine } from '../../machines/funnel/compile.ts';
-import { shownStepOf } from '../../machines/session/variants.ts';
 import type { FunnelStats } from '../adapters/api/funnel-stats.ts';
 import type { FactListener } from './listeners.ts';
-import { shownAddress } from './shown-address.ts';
-import type { Visit } from './visit.ts';
+import type { CountedVisit } from './visit.ts';
 
 /** The API's limit for an address, in characters. */
 const LONGEST_URL = 2000;
 
-/** The place of a visit: its actor, whose context has the address, and the origin of its pages. */
+/** What a page shows to the visit. */
+export interface ShownPage {
+  /** Null where the page is no step. */
+  address: string | null;
+  upsellIndex: number;
+  orderNumber: number;
+}
+
+/** The place of a visit, with the origin of its pages. */
 export interface StatsPlace {
   stats: Pick<FunnelStats, 'save'>;
-  visit: Visit;
-  actor: Pick<Actor<FunnelMachine>, 'getSnapshot'>;
+  visit: CountedVisit;
   origin: string;
+  shown: () => ShownPage;
+  /** X04: the variant of a step; null where it has none. */
+  variantOf: (stepId: string) => string | null;
 }
 
 /** E09: statistics events of this session, at the machine's address. */
@@ -44,16 +50,18 @@ function ownPartOf(fact: Fact): Own | null {
   return { eventType, ...customPayload(payload) };
 }
 
-function sharedPart({ actor, visit, origin }: StatsPlace, stepId: string | null): Omit<StatsEvent, 'eventType'> {
-  const { graph, input, sessionId, contentId, destinationId, competes } = visit;
-  const { context } = actor.getSnapshot();
-  const { upsellIndex, orderNumber } = context;
+function sharedPart(
+  { shown, variantOf, visit, origin }: StatsPlace,
+  stepId: string | null,
+): Omit<StatsEvent, 'eventType'> {
+  const { graph, sessionId, contentId, destinationId, competes } = visit;
+  const { address, upsellIndex, orderNumber } = shown();
   return {
-    url: `${origin}${shownAddress(graph, context) ?? ''}`.slice(0, LONGEST_URL),
+    url: `${origin}${address ?? ''}`.slice(0, LONGEST_URL),
     mainFunnelId: graph.funnel.sfid,
     funnelSTPId: stepId,
     splitTestingFunnelId: competes ? graph.funnel.sfid : null,
-    splitTestingPageId: (stepId && shownStepOf(graph, stepId, input.variants)?.variantId) || null,
+    splitTestingPageId: (stepId && variantOf(stepId)) || null,
     sessionId,
     destinationId: destinationId ?? graph.funnel.destinationId,
     // E09 has no field for the content of an advertisement and for N13's counts; the custom payload is for such values.

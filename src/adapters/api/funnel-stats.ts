@@ -27,6 +27,8 @@ export interface FunnelStatsOptions {
   /** Calls back once the browser has nothing else to do. */
   whenIdle: (run: () => void) => void;
   onLeave: (run: () => void) => void;
+  /** Whether the page has ended, so that it hears of no answer. */
+  hasEnded: () => boolean;
 }
 
 const LAST_EVENT = 'stats';
@@ -47,7 +49,8 @@ export function createFunnelStats(options: FunnelStatsOptions): FunnelStats {
 
   const post = async (path: string, event: StatsEvent | DestinationEvent) => {
     const answer = await api.post(path, event, { keepalive: true });
-    if (answer.type !== 'ok' && !isTooMany(answer)) log('warn', 'a statistics event was not saved', event.eventType);
+    if (answer.type !== 'ok' && !isTooMany(answer) && !options.hasEnded())
+      log('warn', 'a statistics event was not saved', event.eventType);
   };
   const send = async (event: StatsEvent) => {
     if (!mayCount(options.isNeeded(event))) return;

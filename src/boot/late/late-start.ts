@@ -1,8 +1,11 @@
-import { allows, type ConsentDecision, NO_CONSENT } from '../../../domain/consent/consent.ts';
+import type { PageData } from '../../../contracts/page/page-data.ts';
+import { allows, type ConsentDecision, NO_CONSENT, type Purpose } from '../../../domain/consent/consent.ts';
 import { parseQuery, writeQuery } from '../../../domain/routing/query.ts';
 import { screenViewOf } from '../../../domain/tracking/screen-view.ts';
 import { touchOf } from '../../../domain/tracking/touch.ts';
-import { newUuid } from '../../adapters/browser/new-id.ts';
+import { nodeById } from '../../../graph/graph.ts';
+import { isNewEnough } from '../../adapters/browser/browser-age.ts';
+import { newUuid, secureRandom } from '../../adapters/browser/new-id.ts';
 import { withPrivacySignal } from '../../adapters/browser/privacy-signal.ts';
 import { createTabChannel } from '../../adapters/browser/tab-channel.ts';
 import { followAnalytics } from '../../adapters/browser/visitor-cookies.ts';
@@ -10,43 +13,84 @@ import { storeAffiliate } from '../../adapters/page/affiliate-info.ts';
 import { readPageData } from '../../adapters/page/page-data.ts';
 import { createSessionStorage } from '../../adapters/storage/session-storage.ts';
 import { storeTouch } from '../../adapters/storage/touch-store.ts';
+import { tryUse } from '../../adapters/storage/try.ts';
 import { consumeArrivedAddress } from '../../app/arrived-address.ts';
+import { shownPast } from '../../pages/landing/shown-past.ts';
 import { dispatchScreenView } from '../../tracking/screen-event.ts';
+import { type FirstLook, readFirstLook } from './first-look.ts';
+import { beginVisit } from './late-visit.ts';
 import { setWaitingPage } from './waiting-page.ts';
 import '../../early/early.types.ts';
 
+/** The data of a page that waits; `look` is null where it is no step. */
+interface Waiting {
+  page: PageData;
+  look: FirstLook | null;
+}
+
+const NOBODY: ReadonlySet<string> = new Set();
+
 /**
- * The start of a page that is only read: it tells of the visit what the application would, and its links lead on by themselves. The
+ * The start of a page that is only read: it records of the visit what the application would, and its links lead on by themselves. The
  * application comes with the first press of anything else, and with an answer to the question for consent in another tab.
  */
-function start(): void {
+function start({ page, look }: Waiting): void {
   const { href, search } = consumeArrivedAddress(window);
-  const { settings } = readPageData(document);
-  const consent = withPrivacySignal(settings, navigator).consent ?? NO_CONSENT;
-  storeAffiliate(
-    createSessionStorage(() => window.sessionStorage),
-    { href, referrer: document.referrer },
-  );
+  const consent = withPrivacySignal(page.settings, navigator).consent ?? NO_CONSENT;
+  const allowed = (purpose: Purpose) => allows(consent, purpose);
+  const sessionStorage = createSessionStorage(() => window.sessionStorage);
+  const affParameters = storeAffiliate(sessionStorage, { href, referrer: document.referrer });
   storeTouch(
-    { storage: () => window.localStorage, now: Date.now, isAllowed: () => allows(consent, 'advertising') },
+    { storage: () => window.localStorage, now: Date.now, isAllowed: () => allowed('advertising') },
     touchOf(writeQuery(parseQuery(search))),
   )();
-  followAnalytics(allows(consent, 'analytics'), newUuid);
-  const { origin, pathname, search: shown } = window.location;
-  dispatchScreenView(screenViewOf({ origin, address: `${pathname}${shown}`, node: null, title: document.title }));
+  followAnalytics(allowed('analytics'), newUuid);
+  const arrival = { search, affParameters, allows: allowed, now: Date.now, random: secureRandom };
+  const notified = page.kind === 'funnel' && look ? beginVisit(page, look, arrival) : () => NOBODY;
+  dispatchView(page, look);
+  showActionPast();
+  setWaitingPage({ search, isStep: look !== null, heardConsent: followConsent(), notified });
+}
+
+/** R10. */
+function dispatchView(page: PageData, look: FirstLook | null): void {
+  const { origin, pathname, search } = window.location;
+  const node = (page.kind === 'funnel' && look && nodeById(page.published.graph, look.stepId)) || null;
+  dispatchScreenView(screenViewOf({ origin, address: `${pathname}${search}`, node, title: document.title }));
+}
+
+/** The bar at the bottom edge, on a page that has one. */
+function showActionPast(): void {
+  const bar = document.querySelector<HTMLElement>('#root [data-past-action]');
+  const action = document.querySelector('#root form');
+  if (bar && action) shownPast(bar, action);
+}
+
+/** Has the application start with an answer that another tab gave; returns the question for it. */
+function followConsent(): () => ConsentDecision | null {
   let heard: ConsentDecision | null = null;
   createTabChannel<ConsentDecision>('sluice-consent', window).onOther((decision) => {
     heard = decision;
     window.sluiceEarly?.begin();
   });
-  setWaitingPage({ heardConsent: () => heard });
+  return () => heard;
 }
 
-try {
-  start();
-  performance.mark('sluice-alive');
-  window.sluiceEarly?.free();
-} catch (error) {
-  window.sluiceEarly?.begin();
-  throw error;
+/** L09: a step whose application could not start says so before anything is pressed. */
+const mayWait = ({ look }: Waiting) => look === null || isNewEnough();
+
+function startOrBegin(waiting: Waiting): void {
+  try {
+    start(waiting);
+    performance.mark('sluice-alive');
+    window.sluiceEarly?.free();
+  } catch (error) {
+    window.sluiceEarly?.begin();
+    throw error;
+  }
 }
+
+// The application says what is wrong with data that cannot be read.
+const waiting = tryUse((): Waiting => ({ page: readPageData(document), look: readFirstLook(document) }));
+if (waiting && mayWait(waiting)) startOrBegin(waiting);
+else window.sluiceEarly?.begin();

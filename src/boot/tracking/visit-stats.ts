@@ -8,7 +8,7 @@ import type { ApiClient } from '../../adapters/api/api.types.ts';
 import { createFunnelStats, type FunnelStats } from '../../adapters/api/funnel-stats.ts';
 import { whenIdle } from '../../adapters/browser/idle.ts';
 import { newUuid } from '../../adapters/browser/new-id.ts';
-import { onPageLeave } from '../../adapters/browser/page-leave.ts';
+import { endOf, laterOrAtLeave, onPageLeave } from '../../adapters/browser/page-leave.ts';
 import { readVisitor } from '../../adapters/browser/visitor.ts';
 import { followAnalytics } from '../../adapters/browser/visitor-cookies.ts';
 import { createEventCounter } from '../../adapters/storage/event-counter.ts';
@@ -26,7 +26,6 @@ export interface VisitSources {
 
 /** T02–T06, E09: the statistics events of a visit, with those that follow from them. */
 export function visitStats({ session, api, device, allows, log }: VisitSources): FunnelStats {
-  const later = (run: () => void, delayMs: number) => void window.setTimeout(run, delayMs);
   const stats: FunnelStats = createFunnelStats({
     api,
     device,
@@ -37,12 +36,13 @@ export function visitStats({ session, api, device, allows, log }: VisitSources):
       stats: () => stats,
       affiliate: session.input.affParameters,
       visitor: () => (allows('analytics') ? readVisitor(window, newUuid) : {}),
-      later,
+      later: (run, delayMs) => laterOrAtLeave(window, run, delayMs),
     }),
     log,
-    later,
+    later: (run, delayMs) => void window.setTimeout(run, delayMs),
     whenIdle: (run) => whenIdle(window, run),
     onLeave: (run) => onPageLeave(window, run),
+    hasEnded: endOf(window),
   });
   return stats;
 }

@@ -1,10 +1,10 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
 import type { StepLink } from '../../../machines/funnel/funnel.types.ts';
 import type { OfferModel } from '../../../machines/funnel/offer.model.ts';
-import { classNames } from '../../components/basic/class-names.ts';
 import { Money } from '../../components/basic/money.tsx';
 import { ActionForm } from './action-form.tsx';
+import { shownPast } from './shown-past.ts';
 import styles from './sticky-action.module.css';
 
 interface StickyActionProps {
@@ -17,11 +17,15 @@ interface StickyActionProps {
   onContinue: () => void;
 }
 
-/** On phones the action sticks to the bottom edge; it ends with the page and never covers the footer. */
+/**
+ * On phones the action sticks to the bottom edge; it ends with the page and never covers the footer. Its attribute is the document's, so
+ * that it appears before the application does.
+ */
 export function StickyAction({ next, label, offer, shop, after, onContinue }: StickyActionProps) {
-  const isPast = useScrolledPast(after);
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => (bar.current && after.current ? shownPast(bar.current, after.current) : undefined), [after]);
   return (
-    <div className={classNames(styles.bar, isPast && styles.shown)} inert={!isPast}>
+    <div ref={bar} className={styles.bar} data-past-action inert>
       {offer && (
         <p className={styles.price}>
           From <Money minor={offer.price} currency={shop.currency} className={styles.amount} />
@@ -30,20 +34,4 @@ export function StickyAction({ next, label, offer, shop, after, onContinue }: St
       <ActionForm next={next} label={label} onContinue={onContinue} className={styles.action} />
     </div>
   );
-}
-
-/** True while an element is above the viewport; false before, and without browser support. */
-function useScrolledPast(target: RefObject<HTMLElement | null>): boolean {
-  const [isPast, setPast] = useState(false);
-  useEffect(() => {
-    const element = target.current;
-    if (!element || typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver((entries) => {
-      const last = entries.at(-1);
-      if (last) setPast(!last.isIntersecting && last.boundingClientRect.bottom <= 0);
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [target]);
-  return isPast;
 }

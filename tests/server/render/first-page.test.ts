@@ -43,7 +43,7 @@ describe('a page of the server', () => {
     expect(reply.body).toContain('<style>.every{}</style>');
     expect(reply.body).not.toContain('.order-form{}');
     expect(reply.body).toMatch(
-      /<script data-entry="\/assets\/index-1.js" data-imports="\/assets\/storefront-1.js">early\(\)<\/script>/,
+      /<script data-entry="\/assets\/index-1.js" data-imports="\/assets\/storefront-1.js" data-first="\/assets\/late-1.js \/assets\/visit-1.js">early\(\)<\/script>/,
     );
     expect(reply.body).toMatch(/<input type="hidden" name="utm_source" value="mail"\/>/);
     expect(reply.body.indexOf('<h1')).toBeLessThan(reply.body.indexOf('id="sluice-preloaded"'));

@@ -16,6 +16,7 @@ function rendered(html: string): RenderedPage {
     preloads: '',
     digest: '1',
     canWait: false,
+    look: null,
     preloaded: null,
   };
 }

@@ -35,7 +35,10 @@ interface Draft {
 function statsOf({ isNew, answer = SAVED, openStorage = () => sessionStorage }: Draft) {
   const posted: [string, object][] = [];
   const logged: [string, string, unknown][] = [];
-  const ends: { pause?: () => void; idle?: () => void; leave: () => void } = { leave: () => {} };
+  const ends: { pause?: () => void; idle?: () => void; leave: () => void; hasEnded: boolean } = {
+    leave: () => {},
+    hasEnded: false,
+  };
   const stats = createFunnelStats({
     api: {
       post: async (path, body) => {
@@ -55,6 +58,7 @@ function statsOf({ isNew, answer = SAVED, openStorage = () => sessionStorage }: 
     whenIdle: (run) => {
       ends.idle = run;
     },
+    hasEnded: () => ends.hasEnded,
     onLeave: (run) => {
       const { leave } = ends;
       ends.leave = () => {
@@ -138,6 +142,14 @@ it('K02 C03 a failed event is a line of the server’s log', async () => {
   stats.save(VIEWED);
   await settled();
   expect(logged).toEqual([['warn', 'a statistics event was not saved', 'Page View']]);
+});
+
+it('K02 C03 of a page that has ended no answer is expected, so that none is missed', async () => {
+  const { stats, logged, ends } = statsOf({ isNew: false, answer: { type: 'unreachable' } });
+  ends.hasEnded = true;
+  stats.save(VIEWED);
+  await settled();
+  expect(logged).toEqual([]);
 });
 
 it('K02 C03 an event beyond the limit is lost without a line of the log', async () => {

@@ -52,7 +52,7 @@ async function startedInBrowser(page: PageData, rendered: RenderedPage, { path }
     loadPage: effectOf(loadPage),
   });
   const consent = createActor(consentMachine, { input: { consent: NO_CONSENT, source: 'banner' } }).start();
-  const shown = firstShown(actor, consent);
+  const shown = firstShown(actor, consent, window.location.search);
   actor.start();
   const first = await shown;
   await loadPagePart(funnelView(first.funnel).page.view);

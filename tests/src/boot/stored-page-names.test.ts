@@ -38,6 +38,7 @@ function recordingStores(written: string[]): Stores {
     storedReturn: { read: () => null, write: () => {}, clear: () => {} },
     mark: { isFirstVisit: () => false, store: () => {} },
     leftVersion: { read: () => null, write: () => true },
+    leftPage: { write: () => {}, take: () => null },
     checkouts: { open: () => 'checkout-1', close: () => {} },
   };
 }

@@ -38,3 +38,24 @@ it('L03 it is skipped where the browser forbids its storage', () => {
   };
   expect(skipped('back', forbidden)).toEqual(['pageswap', 'pagereveal']);
 });
+
+/** The ends of the view transition that a document skips on a way through the browser's history. */
+function skippedFrom(from: number, to: number, navigationType = 'traverse'): string[] {
+  const ends: string[] = [];
+  const activation = { navigationType, from: { index: from }, entry: { index: to } };
+  const view = Object.assign(new EventTarget(), { navigation: { activation } });
+  slideBack(view as never);
+  for (const end of ['pageswap', 'pagereveal']) {
+    const viewTransition = { skipTransition: () => void ends.push(end) };
+    view.dispatchEvent(
+      Object.assign(new Event(end), { viewTransition, ...(end === 'pageswap' ? { activation } : {}) }),
+    );
+  }
+  return ends;
+}
+
+it('L03 the view transition is run where the browser’s history leads back, and not where it leads on', () => {
+  expect(skippedFrom(2, 1)).toEqual([]);
+  expect(skippedFrom(1, 2)).toEqual(['pageswap', 'pagereveal']);
+  expect(skippedFrom(1, 1, 'reload')).toEqual(['pageswap', 'pagereveal']);
+});

@@ -11,7 +11,7 @@ import { funnelView, metaOf } from '../../../machines/funnel/funnel.view.ts';
 import type { HistoryStore } from '../../../src/adapters/storage/history-store.ts';
 import { beginSession, createFunnelActor, type Session } from '../../../src/boot/boot.ts';
 import { type Tracked, trackVisit } from '../../../src/boot/watch-funnel.ts';
-import { createSetupFacts } from '../../../src/tracking/setup-facts.ts';
+import { createOwnFacts } from '../../../src/tracking/own-facts.ts';
 import { HARD_DECLINE } from '../../machines/funnel/funnel-walk.ts';
 import { anOfferReply, classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
@@ -108,7 +108,7 @@ function visit(
   });
   const actor = createFunnelActor(session, logicsOf(effects));
   const told = toldTo(session);
-  const setup = createSetupFacts();
+  const setup = createOwnFacts();
   trackVisit(actor, told.tracked, [setup]);
   const viewed: string[] = [];
   actor.on('step.entered', ({ stepId }) => viewed.push(stepId));

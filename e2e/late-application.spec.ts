@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { SCREEN_VIEW } from '../src/tracking/screen-event.ts';
+import { type Forwarder, forwarderTo } from './funnel/forwarder.ts';
+import { hasBeenHere, Shopper, STEP } from './models/shopper.ts';
+import { readHistory, readSavedState } from './support/stored.ts';
+import { expect, test } from './support/test.ts';
+
+/** What a page is told of by events of its window; each document of the tab adds to it. */
+async function screensOf(page: Page): Promise<string[]> {
+  const screens: string[] = [];
+  await page.exposeFunction('screenSeen', (view: string) => screens.push(view));
+  await page.addInitScript((name) => {
+    window.addEventListener(name, (event) => {
+      const { screenName, customTitle, fullUrl } = (event as CustomEvent).detail;
+      Reflect.get(window, 'screenSeen')(`${screenName} ${customTitle} ${new URL(fullUrl).pathname}`);
+    });
+  }, SCREEN_VIEW);
+  return screens;
+}
+
+const scriptsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .flatMap(({ name }) => /\/(storefront|visit)-[^/]*\.js$/.exec(name)?.[1] ?? [])
+      .sort(),
+  );
+
+interface Batch {
+  sessionid: string;
+  facts: { fact: { type: string; [name: string]: unknown }; stepId: string | null; at: number }[];
+}
+
+const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** All that a walk was told to, without its session's id, and without times. */
+async function toldOf(page: Page, { posted }: Forwarder, screens: string[]) {
+  const events = posted('/funnel/stats/save').map((body) => JSON.parse(body));
+  const batches = posted('/funnel/stats/event').map((body): Batch => JSON.parse(body));
+  const sessions = new Set([...events, ...batches].map(({ sessionId, sessionid }) => sessionId ?? sessionid));
+  const withoutIds = (value: unknown) => {
+    const [session = ''] = sessions;
+    return JSON.parse(
+      JSON.stringify(value)
+        .replaceAll(session, 'SESSION')
+        .replace(/localhost:\d+/g, 'SHOP')
+        .replace(UUID, 'ID'),
+    );
+  };
+  const facts = batches.flatMap((batch) => batch.facts);
+  const times = facts.map(({ at }) => at);
+  return withoutIds({
+    sessions: sessions.size,
+    events: events.map(({ ip: _, alternaiVisitorId: _v, ...event }) => event),
+    destinations: posted('/funnel/stats/destination').map((body) => JSON.parse(body)),
+    affiliates: posted('/affiliate/setaffparameters').map((body) => JSON.parse(body)),
+    facts: facts.map(({ fact, stepId }) => ({ fact, stepId })).filter(({ fact }) => fact.type !== 'setup.checked'),
+    isInOrder: times.every((time, index) => index === 0 || time >= (times[index - 1] ?? 0)),
+    screens,
+    counted: await page.evaluate(() => sessionStorage.getItem('fecnt')),
+    state: Object.entries((await readSavedState(page)) ?? {}).filter(([name]) => !/date|orderDetails/.test(name)),
+    history: JSON.stringify(await readHistory(page)).replace(/"(date|time|at)":("[^"]*"|\d+)/g, ''),
+    log: posted('/logger'),
+  });
+}
+
+interface Walk {
+  /** Prepares the browser. */
+  first?: (page: Page) => Promise<unknown>;
+  /** Whether the action is pressed as soon as it is seen. */
+  isHasty?: boolean;
+}
+
+/** From the landing page to the order form. */
+async function walked(page: Page, shopUrl: string, { first, isHasty = false }: Walk) {
+  const before = await forwarderTo(shopUrl, () => false);
+  const sent = (type: string) =>
+    before.posted('/funnel/stats/save').filter((body) => JSON.parse(body).eventType === type).length;
+  const screens = await screensOf(page);
+  await first?.(page);
+  const shopper = new Shopper(page, before.url, { isHasty });
+  await shopper.opens('/home?uid=classic&affid=77&subid1=ab&utm_source=letter&pcid=ad-1');
+  if (!isHasty) await expect.poll(() => sent('NewSession')).toBe(1);
+  const scripts = isHasty ? [] : await scriptsOf(page);
+  await shopper.startsOrder();
+  await shopper.isAt(STEP.orderForm);
+  await expect.poll(() => before.posted('/funnel/stats/event').join()).toContain('"stage":"begun"');
+  await expect.poll(() => sent('Page View')).toBe(2);
+  await expect.poll(() => sent('NewSession')).toBeGreaterThan(isHasty ? 0 : 1);
+  const told = await toldOf(page, before, screens);
+  await before.close();
+  return { scripts, told };
+}
+
+test('C03 C04 E01 E06 R10 T01 T02 T03 T04 T05 O07 a walk tells the same with its machine late as at once', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const late = await walked(page, shop.url, {});
+  const other = await browser.newContext(test.info().project.use);
+  const atOnce = await walked(await other.newPage(), shop.url, { first: hasBeenHere });
+  await other.close();
+  expect([late.scripts, atOnce.scripts]).toEqual([['visit'], ['storefront', 'visit']]);
+  expect(late.told).toEqual(atOnce.told);
+  expect(late.told.facts.length).toBeGreaterThan(3);
+});
+
+test('C03 C04 E01 E06 R10 T01 T02 T05 O07 a press on what is just seen tells the same, too', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const late = await walked(page, shop.url, { isHasty: true });
+  const other = await browser.newContext(test.info().project.use);
+  const atOnce = await walked(await other.newPage(), shop.url, { first: hasBeenHere, isHasty: true });
+  await other.close();
+  // T04: pages that are shown within 300 ms of each other share that event in one document, and have one each in two.
+  const apart = ({ events, counted: _, ...told }: Awaited<ReturnType<typeof toldOf>>) => ({
+    ...told,
+    events: events.filter(({ eventType }: { eventType: string }) => eventType !== 'NewSession'),
+  });
+  expect(apart(late.told)).toEqual(apart(atOnce.told));
+});

@@ -1,0 +1,44 @@
+import type { FactBatch } from '../../../contracts/api/facts-api.ts';
+import { isRecord } from '../../../domain/is-record.ts';
+import { tryUse, writeText } from './try.ts';
+
+/** A page that was left by its action before its machine was there. The next document records it. */
+export interface LeftPage {
+  funnelHash: string;
+  sessionId: string;
+  stepId: string;
+  /** The step that its action leads to. */
+  to: string;
+  /** Its facts in their order, each with its milliseconds since 1970. */
+  facts: readonly Pick<FactBatch['facts'][number], 'fact' | 'at'>[];
+  /** The listeners that the page itself has notified of its step. */
+  notified: readonly string[];
+}
+
+/** The note of a tab on the page that it left last. */
+export interface LeftPageNote {
+  write(left: LeftPage): void;
+  /** The noted page, once. */
+  take(): LeftPage | null;
+}
+
+const KEY = 'sluice-left-page';
+
+/** Without storage the next document begins by itself. */
+export function createLeftPageNote(open: () => Storage): LeftPageNote {
+  return {
+    write: (left) => void writeText(open, KEY, JSON.stringify(left)),
+    take: () =>
+      tryUse(() => {
+        const text = open().getItem(KEY);
+        open().removeItem(KEY);
+        const left: unknown = JSON.parse(text ?? 'null');
+        return isLeftPage(left) ? left : null;
+      }),
+  };
+}
+
+/** The server checks each fact. */
+function isLeftPage(value: unknown): value is LeftPage {
+  return isRecord(value) && Array.isArray(value.facts) && Array.isArray(value.notified);
+}

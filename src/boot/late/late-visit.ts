@@ -1,0 +1,87 @@
+import type { AffiliateParameters } from '../../../contracts/api/affiliate-parameters.ts';
+import type { FunnelPage } from '../../../contracts/page/page-data.ts';
+import type { Purpose } from '../../../domain/consent/consent.ts';
+import { parseQuery, type Query, sfidIn } from '../../../domain/routing/query.ts';
+import { queryAtStep, sessionQuery } from '../../../domain/routing/query-navigation.ts';
+import { addressWith } from '../../../domain/routing/shop-address.ts';
+import { newSessionId, readSessionId } from '../../../domain/tracking/session-id.ts';
+import { loadHttp } from '../../adapters/api/api-client.ts';
+import { pageApi } from '../../adapters/api/page-api.ts';
+import { readDevice } from '../../adapters/browser/device.ts';
+import { whenIdle } from '../../adapters/browser/idle.ts';
+import { storeReachedStep } from '../../adapters/storage/reached-step.ts';
+import { statsListener } from '../../tracking/stats-listener.ts';
+import { logTo } from '../log.ts';
+import { visitStats } from '../tracking/visit-stats.ts';
+import type { FirstLook } from './first-look.ts';
+import { noteActions } from './note-actions.ts';
+
+/** What a visit brings to its first page, with the clock in milliseconds since 1970 and a random number in [0, 1). */
+export interface Arrival {
+  search: string;
+  affParameters: AffiliateParameters | undefined;
+  allows: (purpose: Purpose) => boolean;
+  now: () => number;
+  random: () => number;
+}
+
+/**
+ * Begins the visit of a page whose machine comes later: its session and address, and the statistics of what the server's machine has
+ * recorded. Returns the listeners that have been notified.
+ */
+export function beginVisit(page: FunnelPage, look: FirstLook, arrival: Arrival): () => ReadonlySet<string> {
+  const { graph, hash } = page.published;
+  const arrived = parseQuery(arrival.search);
+  const given = readSessionId(arrived.funnel.sessionid ?? null);
+  const sessionId = given ?? newSessionId(arrival.random);
+  const query = sessionQuery(arrived, graph.funnel.uniqueIdentifier, sessionId);
+  const address = addressWith(look.path, queryAtStep(query, look.step));
+  window.history.replaceState(window.history.state, '', address);
+  // R09: a page that the shopper goes back to is shown from its top.
+  window.history.scrollRestoration = 'manual';
+  carrySession(sessionId);
+  storeReachedStep({ funnel: graph.funnel.sfid, step: look.stepId }, window.location);
+  // The first call, which is soon, loads it again if that fails.
+  void loadHttp().catch(() => {});
+  const api = pageApi(page.settings, arrival.affParameters);
+  const log = logTo(api);
+  const device = readDevice(window);
+  const { allows, now } = arrival;
+  const stats = visitStats({ session: { graph, isNew: given === null, input: arrival }, api, device, allows, log });
+  const listener = statsListener({
+    stats,
+    visit: { ...visitOf(page, arrived), sessionId },
+    origin: window.location.origin,
+    shown: () => ({ address, upsellIndex: 0, orderNumber: 0 }),
+    variantOf: () => look.shown?.variantId ?? null,
+  });
+  const at = now();
+  for (const [index, fact] of look.facts.entries()) listener.hear({ fact, stepId: look.stepId, at, seq: index + 1 });
+  const notified = new Set([listener.name]);
+  noteActions(look, { funnelHash: hash, sessionId, began: at, now, notified });
+  whenIdle(window, async () => {
+    const { storeLook } = await import('./store-look.ts');
+    storeLook(page, look, { query, device, log, now });
+    notified.add('history');
+  });
+  return () => notified;
+}
+
+function visitOf({ published: { graph, competes } }: FunnelPage, arrived: Query) {
+  return {
+    graph,
+    competes: competes ?? false,
+    destinationId: sfidIn(arrived, 'dsid'),
+    contentId: sfidIn(arrived, 'pcid'),
+  };
+}
+
+/** Q09: forms and links lead on with the session. An input in the form would be none of the elements that the application takes over. */
+function carrySession(sessionId: string): void {
+  document.addEventListener('formdata', ({ formData }) => formData.set('sessionid', sessionId));
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('#root a[href^="/"]')) {
+    const url = new URL(link.href);
+    url.searchParams.set('sessionid', sessionId);
+    link.setAttribute('href', `${url.pathname}${url.search}${url.hash}`);
+  }
+}

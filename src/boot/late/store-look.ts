@@ -1,0 +1,26 @@
+import type { FunnelPage } from '../../../contracts/page/page-data.ts';
+import type { DeviceInfo } from '../../../domain/tracking/visitor.ts';
+import { besideOthers } from '../../../machines/session/saved-funnels.ts';
+import { newUuid } from '../../adapters/browser/new-id.ts';
+import { checkOwnSetup } from '../boot-checks.ts';
+import type { Log } from '../log.ts';
+import { openStores } from '../stores.ts';
+import type { FirstLook } from './first-look.ts';
+
+/** Where the look was: the session's query, and this browser. `now` in milliseconds since 1970. */
+interface LookedAt {
+  query: string;
+  device: DeviceInfo;
+  log: Log;
+  now: () => number;
+}
+
+/** Stores a look at the first page of a visit, as the application does with each step (E01, E06), and checks the setup (V06). */
+export function storeLook(page: FunnelPage, { saved, shown }: FirstLook, { query, device, log, now }: LookedAt): void {
+  const { state, history, mark } = openStores({ log, now, newId: newUuid });
+  const date = new Date(now());
+  mark.store();
+  state.change((stored) => besideOthers({ ...saved, date: date.toISOString() }, stored, date));
+  if (shown) void history.record({ funnel: page.published.graph.funnel.sfid, step: shown, device });
+  checkOwnSetup(page, { input: { query } }, { pathname: window.location.pathname, log });
+}
