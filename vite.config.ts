@@ -65,7 +65,7 @@ const storefront = (): UserConfig => ({
     manifest: true,
     target: 'es2022',
     rolldownOptions: {
-      input: { index: 'index.html', late: LATE },
+      input: 'index.html',
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
@@ -148,7 +148,7 @@ function chunksIn(graph: ModuleGraph): Map<string, string> {
     for (const id of reachedBy(from))
       if (!known.has(id) && !others.has(id) && (shared?.has(id) ?? true)) known.set(id, name);
   }
-  for (const root of ['src/main.tsx', LATE, STORE_LOOK, PAYMENTS, ORDER_FORM]) known.delete(join(import.meta.dirname, root));
+  for (const root of ['src/main.tsx', PAYMENTS, ORDER_FORM]) known.delete(join(import.meta.dirname, root));
   return known;
 }
 

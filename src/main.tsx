@@ -28,6 +28,7 @@ import { type CheckEnvironment, checkOwnSetup, scheduleFunnelDebug } from './boo
 import { type BootMode, isReadOnly } from './boot/boot-mode.ts';
 import { startConsent } from './boot/consent/start-consent.ts';
 import { fetchAhead } from './boot/fetch-ahead.ts';
+import './boot/late/late-start.ts';
 import { waitingPage } from './boot/late/waiting-page.ts';
 import { type Log, logTo } from './boot/log.ts';
 import { moveOn } from './boot/move-on.ts';
@@ -73,7 +74,7 @@ async function main(): Promise<void> {
   await yieldToBrowser(window);
   const opened = openStores({ log, now: Date.now, newId: newUuid });
   const device = readDevice(window);
-  const waiting = waitingPage();
+  const waiting = await waitingPage();
   const session = beginSession(page, {
     ...(await readStores(opened, page, waiting?.isStep ?? false)),
     left: opened.leftPage.take(),

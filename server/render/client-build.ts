@@ -63,8 +63,8 @@ export async function readClientBuild(folder: string) {
     entry,
     /** The scripts that the storefront's script imports. */
     imports: ofEvery.scripts.filter((script) => script !== entry),
-    /** The scripts of a page whose application comes with the first press, the entry first. */
-    late: filesOf(manifest, ['src/boot/late/late-start.ts']).scripts.toReversed(),
+    /** The scripts of a page whose application comes with the first press, the first to run first. */
+    late: filesOf(manifest, [fileNamed(manifest, 'visit')]).scripts.toReversed(),
     /** The script that stands in the page, and keeps what a shopper does until then. */
     early: await readFile(path.join(folder, 'early/early.js'), 'utf8'),
     /** The styles of every page. */
@@ -75,8 +75,16 @@ export async function readClientBuild(folder: string) {
   };
 }
 
+/** The key of the chunk that the build gave this name. */
+function fileNamed(manifest: Manifest, name: string): string {
+  const key = Object.keys(manifest).find((each) => manifest[each]?.name === name);
+  if (key === undefined) throw new Error(`the build has no ${name}`);
+  return key;
+}
+
 interface ManifestChunk {
   file: string;
+  name?: string;
   css?: string[];
   imports?: string[];
 }

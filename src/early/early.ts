@@ -51,6 +51,8 @@ function tryAgain(event: Event): void {
 /** The picture with the highest priority, or the one in front of a film, is the largest part of a page that has one. */
 function afterFirstPaint(): void {
   document.documentElement.dataset.seen = '';
+  // The few kilobytes of a page that waits are fetched beside its largest part, and run after it.
+  for (const href of isBegun ? [] : late.split(' ').filter(Boolean)) fetchAhead(href);
   const shown = document.querySelector<HTMLImageElement | HTMLVideoElement>(LARGEST);
   const picture = shown instanceof HTMLVideoElement ? pictureOf(shown) : shown;
   if (!picture || picture.complete) beginSeen();
@@ -86,7 +88,9 @@ function beginSeen(): void {
 function beginLate(): void {
   if (isLateBegun) return;
   isLateBegun = true;
-  load(late.split(' ')).addEventListener('error', begin);
+  const script = load(late.split(' '));
+  script.addEventListener('error', begin);
+  script.addEventListener('load', () => (window.sluiceLate ?? begin)());
 }
 
 function begin(): void {

@@ -14,5 +14,7 @@ declare global {
   interface Window {
     /** Absent where the server rendered no page. */
     sluiceEarly?: EarlyPage;
+    /** Starts a page that waits for a press before its application starts; set by its script. */
+    sluiceLate?(): void;
   }
 }

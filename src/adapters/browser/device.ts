@@ -18,10 +18,11 @@ export function readDevice(view: Pick<Window, 'navigator' | 'screen'>): DeviceIn
   };
 }
 
-/** A browser whose time zone is unknown to it throws. */
+/** A browser whose time zone is unknown to it throws. The newer ones know it without the long work of a format for dates. */
 function timezone(): string {
   try {
-    return Intl.DateTimeFormat().resolvedOptions().timeZone ?? '';
+    const { Temporal } = globalThis as { Temporal?: { Now: { timeZoneId(): string } } };
+    return Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone ?? '';
   } catch {
     return '';
   }

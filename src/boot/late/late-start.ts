@@ -5,6 +5,7 @@ import { screenViewOf } from '../../../domain/tracking/screen-view.ts';
 import { touchOf } from '../../../domain/tracking/touch.ts';
 import { nodeById } from '../../../graph/graph.ts';
 import { isNewEnough } from '../../adapters/browser/browser-age.ts';
+import { yieldToBrowser } from '../../adapters/browser/idle.ts';
 import { newUuid, secureRandom } from '../../adapters/browser/new-id.ts';
 import { withPrivacySignal } from '../../adapters/browser/privacy-signal.ts';
 import { createTabChannel } from '../../adapters/browser/tab-channel.ts';
@@ -19,7 +20,7 @@ import { shownPast } from '../../pages/landing/shown-past.ts';
 import { dispatchScreenView } from '../../tracking/screen-event.ts';
 import { type FirstLook, readFirstLook } from './first-look.ts';
 import { beginVisit } from './late-visit.ts';
-import { setWaitingPage } from './waiting-page.ts';
+import { setWaitingPage, type WaitingPage } from './waiting-page.ts';
 import '../../early/early.types.ts';
 
 /** The data of a page that waits; `look` is null where it is no step. */
@@ -34,7 +35,7 @@ const NOBODY: ReadonlySet<string> = new Set();
  * The start of a page that is only read: it records of the visit what the application would, and its links lead on by themselves. The
  * application comes with the first press of anything else, and with an answer to the question for consent in another tab.
  */
-function start({ page, look }: Waiting): void {
+async function start({ page, look }: Waiting): Promise<WaitingPage> {
   const { href, search } = consumeArrivedAddress(window);
   const consent = withPrivacySignal(page.settings, navigator).consent ?? NO_CONSENT;
   const allowed = (purpose: Purpose) => allows(consent, purpose);
@@ -45,11 +46,13 @@ function start({ page, look }: Waiting): void {
     touchOf(writeQuery(parseQuery(search))),
   )();
   followAnalytics(allowed('analytics'), newUuid);
+  await yieldToBrowser(window);
   const arrival = { search, affParameters, allows: allowed, now: Date.now, random: secureRandom };
   const notified = page.kind === 'funnel' && look ? beginVisit(page, look, arrival) : () => NOBODY;
+  await yieldToBrowser(window);
   dispatchView(page, look);
   showActionPast();
-  setWaitingPage({ search, isStep: look !== null, heardConsent: followConsent(), notified });
+  return { search, isStep: look !== null, heardConsent: followConsent(), notified };
 }
 
 /** R10. */
@@ -79,9 +82,11 @@ function followConsent(): () => ConsentDecision | null {
 /** L09: a step whose application could not start says so before anything is pressed. */
 const mayWait = ({ look }: Waiting) => look === null || isNewEnough();
 
-function startOrBegin(waiting: Waiting): void {
+async function startOrBegin(waiting: Waiting): Promise<void> {
   try {
-    start(waiting);
+    const starting = start(waiting);
+    setWaitingPage(starting);
+    await starting;
     performance.mark('sluice-alive');
     window.sluiceEarly?.free();
   } catch (error) {
@@ -90,7 +95,9 @@ function startOrBegin(waiting: Waiting): void {
   }
 }
 
-// The application says what is wrong with data that cannot be read.
-const waiting = tryUse((): Waiting => ({ page: readPageData(document), look: readFirstLook(document) }));
-if (waiting && mayWait(waiting)) startOrBegin(waiting);
-else window.sluiceEarly?.begin();
+/** The application says what is wrong with data that cannot be read. Its script shares this module, and calls nothing of it. */
+window.sluiceLate = () => {
+  const waiting = tryUse((): Waiting => ({ page: readPageData(document), look: readFirstLook(document) }));
+  if (waiting && mayWait(waiting)) void startOrBegin(waiting);
+  else window.sluiceEarly?.begin();
+};

@@ -12,14 +12,14 @@ export interface WaitingPage {
   notified(): ReadonlySet<string>;
 }
 
-let waiting: WaitingPage | null = null;
+let waiting: Promise<WaitingPage | null> | null = null;
 
-/** Sets the page for its application, whose script shares this module. */
-export function setWaitingPage(page: WaitingPage): void {
-  waiting = page;
+/** Sets the page that starts for its application, whose script shares this module. */
+export function setWaitingPage(starting: Promise<WaitingPage>): void {
+  waiting = starting.catch(() => null);
 }
 
-/** The page that has waited for this application; null where that starts with the page. */
-export function waitingPage(): WaitingPage | null {
+/** The page that has waited for this application, once it has started; null where the application starts with the page. */
+export function waitingPage(): Promise<WaitingPage | null> | null {
   return waiting;
 }

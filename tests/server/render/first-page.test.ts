@@ -43,7 +43,7 @@ describe('a page of the server', () => {
     expect(reply.body).toContain('<style>.every{}</style>');
     expect(reply.body).not.toContain('.order-form{}');
     expect(reply.body).toMatch(
-      /<script data-entry="\/assets\/index-1.js" data-imports="\/assets\/storefront-1.js" data-first="\/assets\/late-1.js \/assets\/visit-1.js">early\(\)<\/script>/,
+      /<script data-entry="\/assets\/index-1.js" data-imports="\/assets\/storefront-1.js" data-first="\/assets\/visit-1.js">early\(\)<\/script>/,
     );
     expect(reply.body).toMatch(/<input type="hidden" name="utm_source" value="mail"\/>/);
     expect(reply.body.indexOf('<h1')).toBeLessThan(reply.body.indexOf('id="sluice-preloaded"'));
@@ -101,7 +101,7 @@ describe('a page of the server', () => {
 
   it('that is only read can wait for its application, and a page that does something cannot', async () => {
     const browser = await guest();
-    const late = ' data-late="/assets/late-1.js /assets/visit-1.js"';
+    const late = ' data-late="/assets/visit-1.js"';
     const isLate = async (path: string) => [path, (await browser.open(path)).body.includes(late)];
     expect(await isLate('/terms?uid=classic')).toEqual(['/terms?uid=classic', true]);
     const others = [

@@ -7,6 +7,7 @@ import { parseQuery } from '../../../domain/routing/query.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import type { FunnelContext } from '../../../machines/funnel/funnel.types.ts';
 import { savedStateOf } from '../../../machines/session/saved-state.ts';
+import type { LeftPage } from '../../../src/adapters/storage/left-page.ts';
 import { beginSession } from '../../../src/boot/boot.ts';
 import type { Environment } from '../../../src/boot/environment.ts';
 import { compileWithPayments } from '../../support/funnels/compile-with-payments.ts';
@@ -167,5 +168,29 @@ describe('a visit that was saved', () => {
     expect(movesOn('hash-1', stored())).toBe(false);
     expect(movesOn('hash-2', stored({ draft: null }))).toBe(false);
     expect(movesOn('hash-2', null)).toBe(false);
+  });
+});
+
+describe('a page that was left before its machine came', () => {
+  const left: LeftPage = {
+    funnelHash: 'hash-1',
+    sessionId: '7',
+    stepId: 'landing',
+    to: 'order-form',
+    facts: [],
+    notified: [],
+  };
+  const beginAfter = (over: Partial<LeftPage>) =>
+    begin('', { location: { pathname: '/order-form', search: '?sessionid=7' }, left: { ...left, ...over } });
+
+  it('is the step before, along whose edge the next one is entered', () => {
+    const { left: known, input } = beginAfter({});
+    expect(known).toEqual(left);
+    expect([input.visited, input.cameAlongEdge]).toEqual([['landing'], true]);
+  });
+
+  it.each([{ sessionId: '8' }, { funnelHash: 'hash-2' }, { to: 'u1' }])('is none of this visit with %j', (over) => {
+    const { left: known, input } = beginAfter(over);
+    expect([known, input.visited, input.cameAlongEdge]).toEqual([null, [], false]);
   });
 });

@@ -6,7 +6,7 @@ import { load, startFunnel, take } from '../../machines/funnel/funnel-walk.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
 
 /** A source whose facts the test states, and a hub whose clock and consent it sets. */
-function hubOf(listeners: readonly FactListener[], shown: string | null = 'landing') {
+function hubOf(listeners: readonly FactListener[], shown: string | null = 'landing', notified: string[] = []) {
   const hearers: ((fact: Fact) => void)[] = [];
   const logged: unknown[] = [];
   const allowed = new Set<Purpose>(['needed']);
@@ -17,6 +17,7 @@ function hubOf(listeners: readonly FactListener[], shown: string | null = 'landi
     now: () => clock.now,
     at: () => shown,
     log: (...line) => logged.push(line),
+    notified: new Set(notified),
   });
   const state = (fact: Fact) => {
     for (const hear of hearers) hear(fact);
@@ -51,6 +52,15 @@ describe('the listeners to facts', () => {
         seq: 3,
       },
     ]);
+  });
+
+  it('a listener that a page notified before its machine came does not hear of the first step again', () => {
+    const [told, other] = [recorder(), recorder()];
+    const { state } = hubOf([told.listener, { ...other.listener, name: 'other' }], 'landing', ['recorder']);
+    const entered = { type: 'step.entered', stepId: 'landing', variantId: null, how: 'started' } as const;
+    for (const fact of [entered, LEAD, entered]) state(fact);
+    expect(told.heard.map(({ seq }) => seq)).toEqual([2, 3]);
+    expect(other.heard.map(({ seq }) => seq)).toEqual([1, 2, 3]);
   });
 
   it('a listener hears nothing while its purpose is refused, and from the yes on', () => {

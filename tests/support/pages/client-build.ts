@@ -10,7 +10,7 @@ export function aClientBuild(): ClientBuild {
     entry: '/assets/index-1.js',
     early: 'early()',
     imports: ['/assets/storefront-1.js'],
-    late: ['/assets/late-1.js', '/assets/visit-1.js'],
+    late: ['/assets/visit-1.js'],
     styles: '.every{}',
     stylesheets: ['/assets/index-1.css'],
     parts: new Map([
