@@ -49,7 +49,7 @@ export async function startBenchShop({
     SLUICE_DATA: dataFolder,
     ...settings,
   };
-  const shop = spawn(process.execPath, [...node, await startScript(root)], {
+  const shop = spawn(process.execPath, [...node, ...(await startArguments(root))], {
     env,
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -85,12 +85,12 @@ export async function startBenchShop({
   };
 }
 
-/** The file that `npm start` runs; npm itself would be a process between. */
-async function startScript(root: string): Promise<string> {
+/** Node's options and the file of `npm start`; npm itself would be a process between. */
+async function startArguments(root: string): Promise<string[]> {
   const { scripts }: { scripts?: { start?: string } } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-  const file = /^node (\S+)$/.exec(scripts?.start ?? '')?.[1];
-  if (!file) throw new Error(`"start" in ${root}/package.json is no "node <file>": the shop cannot be started`);
-  return file;
+  const command = /^node (\S+(?: \S+)*)$/.exec(scripts?.start ?? '')?.[1];
+  if (!command) throw new Error(`"start" in ${root}/package.json is no "node <file>": the shop cannot be started`);
+  return command.split(' ');
 }
 
 async function answering(url: string, isRunning: () => boolean): Promise<void> {

@@ -13,6 +13,7 @@ import { apiRoutes } from './api.routes.ts';
 import type { AppOptions } from './app-options.ts';
 import { armsReader } from './arms/arms-of.ts';
 import { readRegions } from './consent/region.ts';
+import { BROTLI_WINDOW } from './files/asset-encoding.ts';
 import { clientFiles } from './files/client-files.ts';
 import { boundConnections, CONNECTION_BOUNDS, requestTimes } from './http/bound-connections.ts';
 import { boundPipelining, endAbandonedStreams } from './http/bound-pipelining.ts';
@@ -150,7 +151,6 @@ async function fileRoutes(app: FastifyInstance, options: AppOptions): Promise<vo
 export const COMPRESSION: FastifyCompressOptions = {
   encodings: ['br', 'gzip'],
   threshold: 1024,
-  // A window of 128 kB holds a page; a larger one costs memory for each answer.
-  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 17 } },
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, ...BROTLI_WINDOW } },
   zlibOptions: { level: 6 },
 };

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../../tests/support/stores/postgres.ts';
-import { cpuMsOf, residentMbOf } from '../process-usage.ts';
+import { cpuMsOf, quiet, residentMbOf } from '../process-usage.ts';
 import { type BenchShop, startBenchShop } from '../shop.ts';
 import { makeVisits } from './visits.ts';
 
@@ -15,7 +15,8 @@ export const CONNECTIONS = 16;
 
 /**
  * `npm run bench serve [-- --store postgres --visits 50000 --warming 500]`: whole pages a second for visitors without a cookie, the CPU of one,
- * and the server's resident memory before and after all of them. The sandboxes are a process of their own and not counted.
+ * and the server's resident memory at rest, after a fifth of the visits and after all of them. The sandboxes are a process of their
+ * own and not counted.
  */
 export async function benchServe(args: string[]): Promise<void> {
   const options = {
@@ -44,39 +45,57 @@ interface Extent {
 }
 
 async function benchStore(store: string, shop: BenchShop, { visits, warming }: Extent): Promise<void> {
-  const { url, pid } = shop;
+  const { pid } = shop;
+  await quiet(pid);
   const rest = await residentMbOf(pid);
-  const each = Math.round(visits / (PAGES.length + 1));
-  for (const { name, address } of PAGES) {
-    await makeVisits({ url, address, connections: CONNECTIONS, count: warming });
-    const before = await cpuMsOf(pid);
-    const many = await makeVisits({
-      url,
-      address: (visit) => address(visit + warming),
+  // The first fifth is measured: each page with its warming, many visits at once, and as many as warm one by one.
+  const first = Math.round(visits / 5);
+  const each = Math.max(warming, Math.round(first / PAGES.length) - 2 * warming);
+  for (const page of PAGES) await benchPage(store, shop, page, { visits: each, warming });
+  const made = PAGES.length * (each + 2 * warming);
+  const early = await residentMbOf(pid);
+  const others = Math.max(0, visits - made);
+  for (const { address } of PAGES)
+    await makeVisits({
+      url: shop.url,
+      address: (visit) => address(visit + visits),
       connections: CONNECTIONS,
-      count: each,
+      count: Math.ceil(others / PAGES.length),
     });
-    const cpu = ((await cpuMsOf(pid)) - before) / each;
-    const one = await makeVisits({
-      url,
-      address: (visit) => address(visit + each * 2),
-      connections: 1,
-      count: warming,
-    });
-    console.log(
-      [
-        `${store} ${name}`.padEnd(28),
-        `${many.perSecond.toFixed(0)} pages/s from ${CONNECTIONS} connections (p99 ${many.p99.toFixed(1)} ms)`,
-        `CPU ${cpu.toFixed(2)} ms a page`,
-        `one by one p50 ${one.p50.toFixed(1)} ms, p99 ${one.p99.toFixed(1)} ms`,
-        `${(many.bytes / 1000).toFixed(1)} kB`,
-      ].join(' · '),
-    );
-  }
-  const half = await residentMbOf(pid);
-  await makeVisits({ url, address: PAGES[0].address, connections: CONNECTIONS, count: each });
   const end = await residentMbOf(pid);
   console.log(
-    `${store} memory: ${rest.toFixed(0)} MB at rest, ${half.toFixed(0)} MB after ${each * PAGES.length} visits, ${end.toFixed(0)} MB after ${each * (PAGES.length + 1)}`,
+    `${store} memory: ${rest.toFixed(0)} MB at rest, ${early.toFixed(0)} MB after ${made} visits, ${end.toFixed(0)} MB after ${made + others}`,
+  );
+}
+
+async function benchPage(
+  store: string,
+  { url, pid }: BenchShop,
+  { name, address }: (typeof PAGES)[number],
+  { visits, warming }: Extent,
+): Promise<void> {
+  await makeVisits({ url, address, connections: CONNECTIONS, count: warming });
+  const before = await cpuMsOf(pid);
+  const many = await makeVisits({
+    url,
+    address: (visit) => address(visit + warming),
+    connections: CONNECTIONS,
+    count: visits,
+  });
+  const cpu = ((await cpuMsOf(pid)) - before) / visits;
+  const one = await makeVisits({
+    url,
+    address: (visit) => address(visit + visits + warming),
+    connections: 1,
+    count: warming,
+  });
+  console.log(
+    [
+      `${store} ${name}`.padEnd(28),
+      `${many.perSecond.toFixed(0)} pages/s from ${CONNECTIONS} connections (p99 ${many.p99.toFixed(1)} ms)`,
+      `CPU ${cpu.toFixed(2)} ms a page`,
+      `one by one p50 ${one.p50.toFixed(1)} ms, p99 ${one.p99.toFixed(1)} ms`,
+      `${(many.bytes / 1000).toFixed(1)} kB`,
+    ].join(' · '),
   );
 }

@@ -1,5 +1,10 @@
+import { constants } from 'node:zlib';
+
 /** The forms in which the build leaves a file: as it is, and compressed. */
 export type AssetEncoding = 'br' | 'gzip' | 'identity';
+
+/** A window of 128 kB holds a page; a larger one costs memory for each answer. */
+export const BROTLI_WINDOW = { [constants.BROTLI_PARAM_LGWIN]: 17 } as const;
 
 const COMPRESSED = ['br', 'gzip'] as const;
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { brotliDecompress, constants, crc32, createBrotliCompress, createGzip, gunzip } from 'node:zlib';
-import type { AssetEncoding } from '../../files/asset-encoding.ts';
+import { type AssetEncoding, BROTLI_WINDOW } from '../../files/asset-encoding.ts';
 import { dividedHtml, type Place } from './marked-html.ts';
 import { SLOT_END, type Slots } from './slots.ts';
 
@@ -25,7 +25,7 @@ export type SlottedBodies = ReadonlyMap<AssetEncoding, SlottedBody>;
 type Filling = Readonly<Record<Place, Buffer>>;
 
 /** Compressed once and sent often, a page may take a fifth of a second. */
-const BROTLI_QUALITY = 11;
+const BROTLI_PARAMS = { [constants.BROTLI_PARAM_QUALITY]: 11, ...BROTLI_WINDOW };
 const GZIP_LEVEL = 9;
 
 /** Of this many bytes an encoder makes no smaller ones, so that it stores them as they are. */
@@ -33,7 +33,7 @@ const STORED_AT_ONCE = 128;
 
 const ENCODERS = {
   br: {
-    begin: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+    begin: () => createBrotliCompress({ params: BROTLI_PARAMS }),
     flush: constants.BROTLI_OPERATION_FLUSH,
     decoded: promisify(brotliDecompress),
   },
