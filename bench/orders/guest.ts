@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { BENCH_OFFERS, BENCH_ORDER, type OfferKind } from './bench-brand.ts';
+import { BrowserSession } from './browser-session.ts';
 import type { LoadSettings } from './commands.ts';
 import { KeepAlive } from './keep-alive.ts';
 
@@ -22,11 +23,9 @@ const DELIVER_TO = { country, state, city, street, zipPostalCode };
 interface Sale {
   checkoutId: string;
   id: string;
-  /** The headers of the session that bought it. */
-  headers: Headers;
+  /** The session that bought it. */
+  session: BrowserSession;
 }
-
-type Headers = Record<string, string>;
 
 /** A session may request 120 quotes in a minute (server/storage/write-limits.ts), and the next shopper has a new one. */
 const SALES_OF_SESSION = 100;
@@ -40,38 +39,31 @@ export class Guest {
   readonly #hash: string;
   readonly #origin: string;
   readonly #shop: KeepAlive;
-  #headers: Headers = {};
+  #session: BrowserSession;
   /** The sales of this guest. */
   readonly #sales: Sale[] = [];
 
-  private constructor({ shop: origin, hash }: LoadSettings) {
-    this.#shop = new KeepAlive(origin);
+  private constructor({ shop: origin, hash }: LoadSettings, shop: KeepAlive, session: BrowserSession) {
+    this.#shop = shop;
     this.#origin = origin;
     this.#hash = hash;
+    this.#session = session;
   }
 
   /** A guest with a session of the shop. */
   static async arrived(settings: LoadSettings): Promise<Guest> {
-    const guest = new Guest(settings);
-    await guest.#beginSession();
-    return guest;
-  }
-
-  async #beginSession(): Promise<void> {
-    const { head } = await this.#shop.send('GET', '/', {});
-    const cookies = [...head.matchAll(/\r\nset-cookie: ([^=]+)=([^;\r]*)/gi)].map(([, name, value]) => [name, value]);
-    const cookie = cookies.map(([name, value]) => `${name}=${value}`).join('; ');
-    const xsrf = cookies.find(([name]) => name === 'XSRF-TOKEN')?.[1] ?? '';
-    const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', origin: this.#origin };
-    this.#headers = { ...json, cookie, 'x-xsrf-token': xsrf };
+    const shop = new KeepAlive(settings.shop);
+    return new Guest(settings, shop, await BrowserSession.opened(shop, settings.shop));
   }
 
   /** Requests the price, and orders. Null where the order was paid, else the error's text. */
   async buy(cardId: string): Promise<string | null> {
-    if (this.#sales.length % SALES_OF_SESSION === SALES_OF_SESSION - 1) await this.#beginSession();
+    if (this.#sales.length % SALES_OF_SESSION === SALES_OF_SESSION - 1)
+      this.#session = await BrowserSession.opened(this.#shop, this.#origin);
+    const session = this.#session;
     const checkoutId = randomUUID();
     const { step, ...chosen } = BENCH_ORDER;
-    const quoted = await this.#post('/api/quotes', {
+    const quoted = await session.post('/api/quotes', {
       funnel: { hash: this.#hash, step },
       checkoutId,
       ...chosen,
@@ -80,7 +72,7 @@ export class Guest {
     if (quoted.status !== 200) return `no quote: ${quoted.status} ${quoted.body}`;
     const quote: { id: string; total: number; problems: unknown[] } = JSON.parse(quoted.body);
     if (quote.problems.length > 0) return `a quote with problems: ${quoted.body}`;
-    const placed = await this.#post('/api/orders/createguest', {
+    const placed = await session.post('/api/orders/createguest', {
       orderType: 'Standard',
       orderSource: 'Funnel',
       paymentMethod: 'card',
@@ -92,7 +84,7 @@ export class Guest {
     });
     if (!isPaid(placed)) return `not paid: ${placed.status} ${placed.body}`;
     const { order }: { order: { id: string } } = JSON.parse(placed.body);
-    this.#sales.push({ checkoutId, id: order.id, headers: this.#headers });
+    this.#sales.push({ checkoutId, id: order.id, session });
     return null;
   }
 
@@ -105,7 +97,7 @@ export class Guest {
     if (!sale) return [];
     const { step, offer } = BENCH_OFFERS[kind];
     const asked = { funnel: { hash: this.#hash, step }, checkoutId: sale.checkoutId, offers: [offer], parent: sale.id };
-    const { status, body } = await this.#post('/api/quotes', asked, sale.headers);
+    const { status, body } = await sale.session.post('/api/quotes', asked);
     if (status !== 200) throw new Error(`no price of the offer: ${status} ${body}`);
     const { total }: { total: number } = JSON.parse(body);
     return this.#sales.map((each) => () => this.#accept(each, step, { sfid: offer, total }));
@@ -121,15 +113,11 @@ export class Guest {
       checkoutId: sale.checkoutId,
       offer,
     };
-    const placed = await this.#post('/api/orders/createguest', accepted, sale.headers);
+    const placed = await sale.session.post('/api/orders/createguest', accepted);
     return isPaid(placed) ? null : `not paid: ${placed.status} ${placed.body}`;
   }
 
   leave(): void {
     this.#shop.close();
-  }
-
-  #post(path: string, body: object, headers = this.#headers) {
-    return this.#shop.send('POST', path, headers, JSON.stringify(body));
   }
 }
