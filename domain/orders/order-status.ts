@@ -15,9 +15,11 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 /** N13: the order is the sale, or an offer accepted after it. */
 export type OrderType = 'Standard' | 'Upsell' | 'Downsell';
 
-/** True once an order's money was captured, even where some or all of it was refunded later. */
+/** The statuses of an order whose money was captured, even where some or all of it was refunded later. */
+export const CAPTURED_STATUSES: readonly OrderStatus[] = ['Paid', 'PartiallyRefunded', 'Refunded', 'Disputed'];
+
 export function isCapturedStatus(status: OrderStatus): boolean {
-  return status === 'Paid' || status === 'PartiallyRefunded' || status === 'Refunded' || status === 'Disputed';
+  return CAPTURED_STATUSES.includes(status);
 }
 
 /** True for a sale whose money was captured, or is authorized until the shop captures it. */

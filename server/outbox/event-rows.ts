@@ -18,36 +18,26 @@ export interface Claim {
   limit: number;
 }
 
-/** Claims due events, the oldest first. Processes that claim at once get different rows and do not wait for each other. */
-export function claimEvents(db: Kysely<Schema>, { topics, now, leaseUntil, limit }: Claim): Promise<ClaimedEvent[]> {
-  if (topics.length === 0) return Promise.resolve([]);
-  return db.transaction().execute(async (trx) => {
-    const due = await trx
-      .selectFrom('outbox')
-      .select('id')
-      .where('delivered_at', 'is', null)
-      .where('failed_at', 'is', null)
-      .where('topic', 'in', topics)
-      .where((eb) => eb.or([eb('next_at', 'is', null), eb('next_at', '<=', now)]))
-      .orderBy('id')
-      .limit(limit)
-      .forUpdate()
-      .skipLocked()
-      .execute();
-    if (due.length === 0) return [];
-    const rows = await trx
-      .updateTable('outbox')
-      .set({ attempts: sql`attempts + 1`, next_at: leaseUntil })
-      .where(
-        'id',
-        'in',
-        due.map(({ id }) => id),
-      )
-      .returningAll()
-      .execute();
-    // PostgreSQL returns the rows of an update in any order.
-    return rows.toSorted((one, other) => one.id - other.id).map(eventOf);
-  });
+/**
+ * Claims due events, the oldest first, by one statement. Processes that claim at once get different rows and do not wait for each
+ * other.
+ */
+export async function claimEvents(
+  db: Kysely<Schema>,
+  { topics, now, leaseUntil, limit }: Claim,
+): Promise<ClaimedEvent[]> {
+  if (topics.length === 0) return [];
+  const { rows } = await sql<ClaimedRow>`
+    with due as (
+      select id from outbox
+      where delivered_at is null and failed_at is null and topic in (${sql.join(topics)})
+        and (next_at is null or next_at <= ${now})
+      order by id limit ${limit} for update skip locked
+    )
+    update outbox set attempts = attempts + 1, next_at = ${leaseUntil} from due where outbox.id = due.id
+    returning outbox.id, topic, payload, created_at, attempts, delivered_to`.execute(db);
+  // PostgreSQL returns the rows of an update in any order.
+  return rows.toSorted((one, other) => one.id - other.id).map(eventOf);
 }
 
 /** Marks an event as delivered to all its deliverers, so that no process claims it again. */
@@ -79,7 +69,12 @@ export async function markFailed(db: Kysely<Schema>, event: ClaimedEvent, failur
     .execute();
 }
 
-function eventOf(row: Selectable<OutboxTable>): ClaimedEvent {
+type ClaimedRow = Pick<
+  Selectable<OutboxTable>,
+  'id' | 'topic' | 'payload' | 'created_at' | 'attempts' | 'delivered_to'
+>;
+
+function eventOf(row: ClaimedRow): ClaimedEvent {
   const { id, topic, created_at: createdAt, attempts, delivered_to: deliveredTo } = row;
   return { id, topic, createdAt, attempts, deliveredTo, payload: isRecord(row.payload) ? row.payload : {} };
 }

@@ -1,7 +1,7 @@
 import { isCapturedStatus } from '../../../domain/orders/order-status.ts';
 import { approverName } from '../reading/approval-provider.ts';
 import { type AttemptRow, attemptsOf, type ItemRow, type OrderRow } from '../records/attempt-rows.ts';
-import { capturedHolds } from '../records/captured-holds.ts';
+import { capturedHold } from '../records/captured-hold.ts';
 import { isPaymentOpen, itemsOf, orderById, type StoredOrder } from '../records/order-reads.ts';
 import {
   CARD_MISSING,
@@ -49,7 +49,7 @@ export async function storedAs(
     items: items ?? (await itemsOf(db, order.id)),
     subscription,
     // The ledger has the captured amount of an authorised order, which may be a part of the hold.
-    captured: attempt.capture_before === null ? null : ((await capturedHolds(db, [order])).get(order.id) ?? null),
+    captured: attempt.capture_before && isCapturedStatus(order.status) ? await capturedHold(db, order.id) : null,
     isPaymentOpen: isPaymentOpen(order, attempt),
   };
 }

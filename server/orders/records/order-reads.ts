@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { renewalOf } from '../../../domain/orders/renewal-purpose.ts';
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import type { Schema } from '../../db/schema/schema.ts';
@@ -12,7 +12,7 @@ import {
   isOpenApprovalSql,
   type OrderRow,
 } from './attempt-rows.ts';
-import { capturedHolds } from './captured-holds.ts';
+import { capturedHoldSql } from './captured-hold.ts';
 
 export interface StoredOrder {
   row: OrderRow;
@@ -30,36 +30,44 @@ export interface StoredOrder {
 
 /** Returns an order with its items, or null. The caller has to check its session before showing it. */
 export async function orderById(db: Kysely<Schema>, id: string): Promise<StoredOrder | null> {
-  const rows = await db.selectFrom('orders').selectAll().where('id', '=', id).execute();
-  return (await withItems(db, rows))[0] ?? null;
+  return (await ordersWhere(db, sql`id = ${id}`))[0] ?? null;
 }
 
 /** The orders of one session with their items, the oldest first (O01). */
-export async function ordersOfSession(db: Kysely<Schema>, sessionHash: string): Promise<StoredOrder[]> {
-  const query = db.selectFrom('orders').selectAll().where('session_hash', '=', sessionHash);
-  return withItems(db, await query.orderBy('created_at').orderBy('id').execute());
+export function ordersOfSession(db: Kysely<Schema>, sessionHash: string): Promise<StoredOrder[]> {
+  return ordersWhere(db, sql`session_hash = ${sessionHash}`);
 }
 
-async function withItems(db: Kysely<Schema>, rows: OrderRow[]): Promise<StoredOrder[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map((row) => row.id);
-  const items = await db
-    .selectFrom('order_items')
-    .selectAll()
-    .where('order_id', 'in', ids)
-    .orderBy('position')
-    .execute();
+/** One statement reads an order with all that belongs to it; where one is subscribed to, another one its subscription. */
+async function ordersWhere(db: Kysely<Schema>, condition: RawBuilder<unknown>): Promise<StoredOrder[]> {
+  const { rows } = await sql<ReadRow>`
+    select orders.*, ${ITEMS} as items, ${capturedHoldSql} as captured, ${IS_PAYMENT_OPEN} as "isPaymentOpen"
+    from orders where ${condition} order by created_at, id`.execute(db);
   const subscriptions = await subscriptionsOf(db, rows);
-  const open = await openPayments(db, rows);
-  const captured = await capturedHolds(db, rows);
-  return rows.map((row) => ({
+  return rows.map(({ items, captured, isPaymentOpen, ...row }) => ({
     row,
-    items: items.filter((item) => item.order_id === row.id),
+    items: items ?? [],
     subscription: subscriptions.find((each) => each.order_id === beganWith(row)) ?? null,
-    captured: captured.get(row.id) ?? null,
-    isPaymentOpen: open.has(row.id),
+    captured,
+    isPaymentOpen,
   }));
 }
+
+type ReadRow = OrderRow & Pick<StoredOrder, 'captured' | 'isPaymentOpen'> & { items: ItemRow[] | null };
+
+/** Lines have no times, which JSON would turn into texts. */
+const ITEMS = sql`(
+  select json_agg(order_items order by position) from order_items where order_items.order_id = orders.id
+)`;
+
+/** Whether the order is unpaid and an attempt may still pay it. */
+const IS_PAYMENT_OPEN = sql`(
+  orders.status = 'Pending' and exists (
+    select from attempts
+    where attempts.order_id = orders.id
+      and attempts.status in (${sql.join(IN_FLIGHT_STATUSES.map((status) => sql.lit(status)))}) and not ${isOpenApprovalSql}
+  )
+)`;
 
 export function itemsOf(db: Kysely<Schema>, orderId: string): Promise<ItemRow[]> {
   return db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
@@ -68,20 +76,6 @@ export function itemsOf(db: Kysely<Schema>, orderId: string): Promise<ItemRow[]>
 /** Whether an order is unpaid and this attempt may still pay it. */
 export function isPaymentOpen({ status }: Pick<OrderRow, 'status'>, attempt: AttemptRow): boolean {
   return status === 'Pending' && isInFlight(attempt) && !isOpenApproval(attempt);
-}
-
-/** The ids of the unpaid orders that an attempt may still pay. */
-async function openPayments(db: Kysely<Schema>, rows: readonly OrderRow[]): Promise<ReadonlySet<string>> {
-  const pending = rows.filter((row) => row.status === 'Pending').map((row) => row.id);
-  if (pending.length === 0) return new Set();
-  const attempts = await db
-    .selectFrom('attempts')
-    .select('order_id')
-    .where('order_id', 'in', pending)
-    .where('status', 'in', IN_FLIGHT_STATUSES)
-    .where(sql<boolean>`not ${isOpenApprovalSql}`)
-    .execute();
-  return new Set(attempts.map((attempt) => attempt.order_id));
 }
 
 async function subscriptionsOf(db: Kysely<Schema>, rows: readonly OrderRow[]) {
