@@ -90,7 +90,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const limits = new WriteLimits();
   const cookies = { secure: isHttps, randomBytes: options.randomBytes };
   const { sessionValues: values, xsrfSecret: secret, clock } = options;
-  const sessions = new GuestSessions({ ...cookies, values, secret, clock });
+  const sessions = new GuestSessions({ ...cookies, values, secret, clock, log: warnOf(app) });
+  app.addHook('onClose', () => sessions.stop());
   const optional = options.optional ?? unwatchedWrites(options.clock);
   const dropped = { events: 0 };
   const proofs = versionProofs({
@@ -130,6 +131,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.preview) await app.register(previewRoutes, { ...options, preview: options.preview });
   await app.register(pageRoutes, pages);
   return app;
+}
+
+function warnOf(app: FastifyInstance) {
+  return (error: unknown, message: string) => app.log.warn({ err: error }, message);
 }
 
 /** The built storefront, the pictures of the brands, and the files that other programs ask for. */

@@ -46,12 +46,12 @@ export async function publishBy(trx: PublishingTransaction, statement: RawBuilde
   return rows.length > 0;
 }
 
-/** Runs such a statement outside of any transaction, and flushes the outbox at once. */
-export async function publishAlone(
+/** Runs such a statement outside of any transaction, and flushes the outbox at once. Null where its condition did not hold. */
+export async function publishAlone<Row>(
   { db, flushOutbox }: PublishingDeps,
-  statement: RawBuilder<unknown>,
-): Promise<boolean> {
+  statement: RawBuilder<Row>,
+): Promise<Row | null> {
   const { rows } = await statement.execute(db);
   if (rows.length > 0) flushOutbox?.();
-  return rows.length > 0;
+  return rows[0] ?? null;
 }

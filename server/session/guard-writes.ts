@@ -6,6 +6,7 @@ import { MESSAGES } from '../../domain/messages.ts';
 import { consentOf } from '../consent/consent-of.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { problem } from '../http/problems.ts';
+import type { BesideCapture } from '../orders/records/orders-deps.ts';
 import type { GuestSession } from './guest-session.ts';
 import type { GuestSessions } from './guest-sessions.ts';
 import type { VersionProofs } from './version-proof.ts';
@@ -15,6 +16,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The guest session of a call of the API; null where it has none. */
     guest: GuestSession | null;
+    /** Who calls the API; null before a handler asks. */
+    caller: Caller | null;
   }
 }
 
@@ -37,6 +40,7 @@ export interface Caller extends GuestSession {
   begunVersion: (funnelSfid: string) => string | null;
   mayAdvertise: (brand: Brand) => boolean;
   variantsIn: (graph: FunnelGraph) => Record<string, string>;
+  besideCapture: BesideCapture;
 }
 
 /** A request without a session owns nothing. */
@@ -48,6 +52,7 @@ const NO_SESSION: GuestSession = { hash: '', valueHash: '' };
  */
 export function guardWrites(app: FastifyInstance, options: GuardOptions): (request: FastifyRequest) => Caller {
   app.decorateRequest('guest', null);
+  app.decorateRequest('caller', null);
   app.addHook('onRequest', async (request, reply) => {
     request.guest = await options.sessions.read(request, reply);
     if (request.method === 'GET' || request.method === 'HEAD') return;
@@ -56,14 +61,23 @@ export function guardWrites(app: FastifyInstance, options: GuardOptions): (reque
     }
   });
   return (request) => {
-    const session = request.guest ?? NO_SESSION;
-    const begunVersion = (funnelSfid: string) => {
-      const begun = options.proofs.read(request, session, funnelSfid);
+    request.caller ??= callerOf(request, options);
+    return request.caller;
+  };
+}
+
+function callerOf(request: FastifyRequest, { proofs, sessions, armsOf }: GuardOptions): Caller {
+  const session = request.guest ?? NO_SESSION;
+  return {
+    ...session,
+    address: clientAddress(request.ip),
+    begunVersion: (funnelSfid) => {
+      const begun = proofs.read(request, session, funnelSfid);
       return begun?.isDone === false ? begun.hash : null;
-    };
-    const mayAdvertise = (brand: Brand) => allows(consentOf(request, brand), 'advertising');
-    const variantsIn = (graph: FunnelGraph) => options.armsOf(request, session, graph);
-    return { ...session, address: clientAddress(request.ip), begunVersion, mayAdvertise, variantsIn };
+    },
+    mayAdvertise: (brand) => allows(consentOf(request, brand), 'advertising'),
+    variantsIn: (graph) => armsOf(request, session, graph),
+    besideCapture: (sale) => sessions.besideCapture(request, session, sale),
   };
 }
 

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { WrittenBeside } from '../orders/records/orders-deps.ts';
+import { FirstUses } from './first-uses.ts';
 import {
   type GuestSession,
   hashOf,
@@ -9,7 +11,15 @@ import {
   sendValue,
   valueAfter,
 } from './guest-session.ts';
-import { endOf, type KnownValue, latestEndFrom, type Renewal, type SessionValues } from './session-values.ts';
+import {
+  endOf,
+  isRenewed,
+  type KnownValue,
+  latestEndFrom,
+  type Renewal,
+  renewalSql,
+  type SessionValues,
+} from './session-values.ts';
 import { xsrfToken } from './xsrf.ts';
 
 /**
@@ -23,6 +33,7 @@ export interface GuestSessionsOptions extends SessionOptions {
   values: SessionValues;
   secret: string;
   clock: () => Date;
+  log: (error: unknown, message: string) => void;
 }
 
 /** The guest sessions of requests (T01), and the renewal of their cookies once a sale is paid. */
@@ -30,12 +41,20 @@ export class GuestSessions {
   readonly #options: GuestSessionsOptions;
   /** What the store said of the values that this process has seen lately, so that a session costs no statement a request. */
   readonly #cache: LRUCache<string, { known: KnownValue | null }>;
+  readonly #firstUses: FirstUses;
 
   constructor(options: GuestSessionsOptions) {
     this.#options = options;
     const perf = { now: () => options.clock().getTime() };
     // The library's `ttl` is the last age that it still answers.
     this.#cache = new LRUCache({ max: MOST_VALUES, ttl: STORED_FOR_MS - 1, ttlResolution: 0, perf });
+    const failed = (error: unknown) => options.log(error, 'the first uses of session values are stored later');
+    this.#firstUses = new FirstUses({ values: options.values, failed });
+  }
+
+  /** Stores what is not stored yet. */
+  stop(): Promise<void> {
+    return this.#firstUses.stop();
   }
 
   /**
@@ -48,10 +67,10 @@ export class GuestSessions {
     const valueHash = hashOf(value);
     const known = await this.#find(valueHash);
     const session = { hash: known?.owner ?? valueHash, valueHash };
-    if (known?.isUsed === false) await this.#markUsed(request, valueHash, known);
+    if (known?.isUsed === false) this.#markUsed(valueHash, known);
     if (!known?.replaced) return session;
     if (endOf(known.replaced) <= this.#options.clock()) return null;
-    this.#send(reply, valueAfter(this.#options.secret, value), session.hash);
+    this.#sendNext(reply, value, session);
     return session;
   }
 
@@ -80,54 +99,58 @@ export class GuestSessions {
     capturedSales: readonly string[],
   ): Promise<void> {
     const value = readValue(request, this.#options.secure);
+    if (value === null) return;
     const cached = this.#cache.get(session.valueHash);
-    const isNews = capturedSales.some((sale) => !cached?.known?.sales.includes(sale));
-    // A value that was replaced keeps its end and its successor, which each answer to it brings.
-    if (value === null || !isNews || cached?.known?.replaced) return;
+    // A value that was replaced, by this sale's capture or before, keeps its end and its successor, which each answer to it brings.
+    if (cached?.known?.replaced) return this.#sendNext(reply, value, session);
+    if (!capturedSales.some((sale) => !cached?.known?.sales.includes(sale))) return;
     try {
-      await this.#renew(reply, value, session, capturedSales);
+      const renewal = this.#renewalOf(value, session, capturedSales);
+      this.#cacheRenewal(renewal, await this.#options.values.renew(renewal));
+      this.#sendNext(reply, value, session);
     } catch (error) {
       request.log.warn({ err: error }, 'the cookie of a session is renewed later');
     }
   }
 
-  async #renew(reply: FastifyReply, value: string, session: GuestSession, sales: readonly string[]): Promise<void> {
-    const { values, secret, clock } = this.#options;
-    const next = valueAfter(secret, value);
-    const now = clock();
-    const renewal = {
-      hash: session.valueHash,
-      owner: session.hash,
-      next: hashOf(next),
-      sales,
-      now,
-      validUntil: latestEndFrom(now),
+  /** The same by the statement that captures the sale; null where the value was replaced before, and the answer brings the next one. */
+  besideCapture(request: FastifyRequest, session: GuestSession, sale: string): WrittenBeside | null {
+    const value = readValue(request, this.#options.secure);
+    if (value === null || this.#cache.get(session.valueHash)?.known?.replaced) return null;
+    const renewal = this.#renewalOf(value, session, [sale]);
+    return {
+      part: (condition) => renewalSql(renewal, condition),
+      written: (rows) => this.#cacheRenewal(renewal, isRenewed(rows)),
     };
-    const before = this.#cache.get(renewal.hash);
-    const isFirst = await values.renew(renewal);
-    if (isFirst && before) this.#cacheRenewed(renewal, before.known);
-    else for (const hash of [renewal.hash, renewal.next]) this.#cache.delete(hash);
-    this.#send(reply, next, session.hash);
   }
 
-  /** What the store says of both values now, so that the next call with either reads nothing. */
-  #cacheRenewed({ hash, owner, next, sales: added, validUntil }: Renewal, before: KnownValue | null): void {
-    const sales = [...(before?.sales ?? []), ...added];
+  #renewalOf(value: string, { valueHash: hash, hash: owner }: GuestSession, sales: readonly string[]): Renewal {
+    const { secret, clock } = this.#options;
+    const now = clock();
+    return { hash, owner, next: hashOf(valueAfter(secret, value)), sales, now, validUntil: latestEndFrom(now) };
+  }
+
+  /** What the store says of both values now, so that the next call with either reads nothing; unknown where another one was first. */
+  #cacheRenewal({ hash, owner, next, sales: added, validUntil }: Renewal, isFirst: boolean): void {
+    const before = this.#cache.get(hash);
+    if (!isFirst || !before) {
+      for (const each of [hash, next]) this.#cache.delete(each);
+      return;
+    }
+    const sales = [...(before.known?.sales ?? []), ...added];
     const replaced = { latestEnd: validUntil, nextUsedAt: null };
     this.#cache.set(hash, { known: { owner, replaced, isUsed: true, sales } });
     this.#cache.set(next, { known: { owner, replaced: null, isUsed: false, sales } });
   }
 
-  /** Once for each value: the browser has it, and the value before it is no longer needed. A failure is tried again. */
-  async #markUsed(request: FastifyRequest, hash: string, known: KnownValue): Promise<void> {
-    const now = this.#options.clock();
+  /** Once for each value: the browser has it, and the value before it is no longer needed. */
+  #markUsed(hash: string, known: KnownValue): void {
     this.#cache.set(hash, { known: { ...known, isUsed: true } });
-    try {
-      await this.#options.values.markUsed(hash, now);
-    } catch (error) {
-      this.#cache.set(hash, { known });
-      request.log.warn({ err: error }, 'the first use of a session value is stored later');
-    }
+    this.#firstUses.add({ hash, at: this.#options.clock() });
+  }
+
+  #sendNext(reply: FastifyReply, value: string, { hash }: GuestSession): void {
+    this.#send(reply, valueAfter(this.#options.secret, value), hash);
   }
 
   /** Sends a value with an XSRF value of its own (H04), so that a page never has one without the other. */
@@ -143,6 +166,8 @@ export class GuestSessions {
   async #find(hash: string): Promise<KnownValue | null> {
     const cached = this.#cache.get(hash);
     if (cached) return cached.known;
+    // The end of a replaced value depends on the first use of the next one.
+    await this.#firstUses.store();
     const known = await this.#options.values.find(hash);
     this.#cache.set(hash, { known });
     return known;

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { insertRows } from '../db/schema/insert-rows.ts';
 import type { Schema } from '../db/schema/schema.ts';
 
 /** The time in which a value that was replaced may finish what it began: a second tab, a page under way, a return from a provider. */
@@ -49,8 +50,8 @@ export function sessionValues(db: Kysely<Schema>) {
      * the end that it has.
      */
     renew: (renewal: Renewal) => renew(db, renewal),
-    /** Stores the first request with a value, from which the end of the one before it is counted. */
-    markUsed: (hash: string, now: Date) => markUsed(db, hash, now),
+    /** Stores the first requests with values, from which the ends of the ones before them are counted. */
+    markUsed: (uses: readonly FirstUse[]) => markUsed(db, uses),
   };
 }
 
@@ -84,28 +85,54 @@ async function find(db: Kysely<Schema>, hash: string) {
   };
 }
 
-/** A text instead of a query builder's calls: each paid sale runs this statement. */
-async function renew(db: Kysely<Schema>, { hash, owner, next, sales, now, validUntil }: Renewal): Promise<boolean> {
+/** The rows that `renewalSql` writes: those of the value and of the next one. */
+const RENEWED_ROWS = 2;
+
+/** Whether the statement has renewed a value; another request or process was first otherwise. */
+export function isRenewed(rows: number): boolean {
+  return rows === RENEWED_ROWS;
+}
+
+async function renew(db: Kysely<Schema>, renewal: Renewal): Promise<boolean> {
+  const { rows } = await renewalSql(renewal, sql`true`).execute(db);
+  return isRenewed(rows.length);
+}
+
+/** The statement that renews a value where a condition holds, or a part of another one. It returns each row that it has written. */
+export function renewalSql(
+  { hash, owner, next, sales, now, validUntil }: Renewal,
+  condition: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const replaced = { hash, owner, created_at: now, next_hash: next, valid_until: validUntil, used_at: now, sales };
+  const following = {
+    hash: next,
+    owner,
+    created_at: now,
+    next_hash: null,
+    valid_until: null,
+    used_at: null,
+    sales: [],
+  };
   // Two lists in jsonb are joined to one.
-  const { rows } = await sql`
-    insert into session_values (hash, owner, created_at, next_hash, valid_until, used_at, sales) values
-      (${hash}, ${owner}, ${now}, ${next}, ${validUntil}, ${now}, ${JSON.stringify(sales)}),
-      (${next}, ${owner}, ${now}, null, null, null, '[]')
+  return sql`${insertRows('session_values', [replaced, following], condition)}
     on conflict (hash) do update set
       next_hash = excluded.next_hash,
       valid_until = excluded.valid_until,
       used_at = coalesce(session_values.used_at, excluded.used_at),
       sales = session_values.sales || excluded.sales
     where session_values.valid_until is null
-    returning hash`.execute(db);
-  return rows.length === 2;
+    returning 1`;
 }
 
-async function markUsed(db: Kysely<Schema>, hash: string, now: Date): Promise<void> {
-  await db
-    .updateTable('session_values')
-    .set({ used_at: now })
-    .where('hash', '=', hash)
-    .where('used_at', 'is', null)
-    .execute();
+/** The first request with a value. */
+export interface FirstUse {
+  hash: string;
+  at: Date;
+}
+
+async function markUsed(db: Kysely<Schema>, uses: readonly FirstUse[]): Promise<void> {
+  await sql`
+    update session_values set used_at = use.at
+    from json_to_recordset(${JSON.stringify(uses)}::json) as use (hash text, at timestamptz)
+    where session_values.hash = use.hash and session_values.used_at is null`.execute(db);
 }

@@ -130,7 +130,7 @@ async function attempt(
     return again.type === 'checked' ? attempt(deps, session, again.value, { isNew, check }) : again;
   }
   if (begun.type === 'excluded') return paymentStatus(deps, begun.orderId);
-  return paymentStatusAfter(deps, begun, await chargeAttempt(deps, begun));
+  return paymentStatusAfter(deps, begun, await chargeAttempt(deps, begun, session.besideCapture));
 }
 
 async function begin(deps: OrdersDeps, session: OrderSession, draft: OrderDraft, isNew: boolean): Promise<Begun> {

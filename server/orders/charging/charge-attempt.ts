@@ -3,7 +3,7 @@ import type { ChargeRequest, ChargeResult } from '../../payments/port/charge.ts'
 import type { PaymentProvider } from '../../payments/port/provider.ts';
 import { chargeOf } from '../reading/charge-request.ts';
 import { type AttemptRow, attemptById, type OrderRow } from '../records/attempt-rows.ts';
-import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
+import { type BesideCapture, type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
 import type { BegunAttempt } from './begin-attempt.ts';
 import { type Recorded, recordOutcome, recordSent } from './record-outcome.ts';
 import { resolveByReading } from './resolve-by-reading.ts';
@@ -13,7 +13,11 @@ import { resolveByReading } from './resolve-by-reading.ts';
  * are `begin-new-order` or `begin-attempt`, this file, then `record-outcome`. Returns the written rows, so that no answer reads
  * them again; null where another request resolved the attempt.
  */
-export async function chargeAttempt(deps: OrdersDeps, begun: BegunAttempt): Promise<Recorded | null> {
+export async function chargeAttempt(
+  deps: OrdersDeps,
+  begun: BegunAttempt,
+  beside?: BesideCapture,
+): Promise<Recorded | null> {
   const provider = deps.providers.of(begun.attempt);
   if (!provider) throw new Error(`an attempt was begun with ${begun.attempt.provider}, which has no adapter`);
   // A renewal without a card, as after its provider was given up, asks its shopper for one.
@@ -28,7 +32,7 @@ export async function chargeAttempt(deps: OrdersDeps, begun: BegunAttempt): Prom
   if (!attempt) return null;
   const result = await send(provider, await chargeOf(deps, order, attempt, customerRef));
   report(deps, attempt, result);
-  const recorded = await recordSent(deps, { order, attempt, card: begun.card }, result);
+  const recorded = await recordSent(deps, { order, attempt, card: begun.card, beside }, result);
   if (result.type !== 'unknown' || result.isProcessing) return recorded;
   return pollUntilResolved(deps, { attemptId: attempt.id, customerRef }, recorded);
 }

@@ -6,7 +6,7 @@ import type { ChargeResult } from '../../payments/port/charge.ts';
 import { type AttemptRow, isInFlight, lockAttempt, lockOrderOf } from '../records/attempt-rows.ts';
 import { chargedCard } from '../records/instruments.ts';
 import type { StoredOrder } from '../records/order-reads.ts';
-import type { OrdersDeps, OutcomeStep } from '../records/orders-deps.ts';
+import type { BesideCapture, OrdersDeps, OutcomeStep } from '../records/orders-deps.ts';
 import { newCapture, payerInstrument, recordCapture } from './record-capture.ts';
 import { recordRelease } from './record-release.ts';
 import { logUnexpected, recordDecline, recordOpen, recordRefusal, writeAttempt } from './record-unpaid.ts';
@@ -54,6 +54,7 @@ export function recordReading(
 /** An order and the attempt that was just sent for it, as they were committed; `card` is null where a payer is charged. */
 export interface SentAttempt extends OrderAttempt {
   card: StoredCard | null;
+  beside?: BesideCapture | undefined;
 }
 
 /**
@@ -68,7 +69,7 @@ export async function recordSent(deps: OrdersDeps, sent: SentAttempt, outcome: C
 
 /** Returns null for another outcome, and where order or attempt have changed since they were sent. */
 async function writeAlone(deps: OrdersDeps, sent: SentAttempt, outcome: ChargeResult): Promise<OrderAttempt | null> {
-  if (outcome.type === 'captured') return captureAlone(deps, newCapture(deps, sent, outcome, sent.card));
+  if (outcome.type === 'captured') return captureAlone(deps, newCapture(deps, sent, outcome, sent.card), sent.beside);
   if (outcome.type === 'authorized') {
     const { providerRef, captureBefore, payer } = outcome;
     const instrument = payer ? payerInstrument(sent.order, payer) : sent.card;

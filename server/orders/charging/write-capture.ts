@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isCapturedStatus } from '../../../domain/orders/order-status.ts';
 import { isRenewal } from '../../../domain/orders/renewal-purpose.ts';
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import { nextStatus } from '../../../machines/order/order.machine.ts';
@@ -7,7 +8,7 @@ import { eventInsert, type PublishingTransaction, publishAlone, publishBy } from
 import { captureEntry, entryInsert } from '../ledger/ledger-entry.ts';
 import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
 import { capturedMethod } from '../records/instrument-kinds.ts';
-import type { OrdersDeps } from '../records/orders-deps.ts';
+import type { BesideCapture, OrdersDeps, WrittenBeside } from '../records/orders-deps.ts';
 
 export interface OrderAttempt {
   order: OrderRow;
@@ -23,12 +24,20 @@ export interface Capture extends OrderAttempt {
 }
 
 /**
- * Writes a capture outside of any transaction. Returns the changed rows, or null where the attempt was resolved or the order
- * changed since they were read: then nothing was written.
+ * Writes a capture outside of any transaction, and with a sale what its session has `beside` it. Returns the changed rows, or null
+ * where the attempt was resolved or the order changed since they were read: then nothing was written.
  */
-export async function captureAlone(deps: OrdersDeps, capture: Capture): Promise<OrderAttempt | null> {
+export async function captureAlone(
+  deps: OrdersDeps,
+  capture: Capture,
+  beside?: BesideCapture,
+): Promise<OrderAttempt | null> {
   const captured = capturedBy(capture, deps.clock());
-  return (await publishAlone(deps, captureStatement(capture, captured))) ? captured : null;
+  const { purpose, status, id } = captured.order;
+  const own = purpose === 'sale' && isCapturedStatus(status) ? beside?.(id) : null;
+  const row = await publishAlone(deps, captureStatement(capture, captured, own?.part));
+  if (row) own?.written(row.beside);
+  return row && captured;
 }
 
 /** The same in a transaction that has locked the order's row. */
@@ -41,7 +50,8 @@ export async function captureIn(trx: PublishingTransaction, capture: Capture, at
 function captureStatement(
   { order: { id, status }, attempt: before, amount }: Capture,
   { order, attempt, at }: CapturedAttempt,
-): RawBuilder<unknown> {
+  beside: WrittenBeside['part'] = () => sql`select from resolved where false`,
+): RawBuilder<{ beside: number }> {
   const { provider_ref: providerRef } = attempt;
   const isResolved = sql`exists (select from resolved)`;
   const entry = captureEntry(attempt, providerRef, amount, at);
@@ -60,8 +70,10 @@ function captureStatement(
         instrument = ${order.instrument && JSON.stringify(order.instrument)}, paid_at = ${at}, updated_at = ${at}
       where id = ${id} and ${isResolved}
     ),
-    booked as (${amount > 0 ? entryInsert(entry, isResolved) : sql`select 1`})
-    ${eventInsert(capturedEvent(order, before, amount), at, isResolved)}`;
+    booked as (${amount > 0 ? entryInsert(entry, isResolved) : sql`select 1`}),
+    beside as (${beside(isResolved)})
+    ${eventInsert(capturedEvent(order, before, amount), at, isResolved)},
+      (select count(*)::integer from beside) as beside`;
 }
 
 /** An order and its attempt as they will be after the capture. */

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { CreateGuestOrder, Order, OrderReply } from '../../../../contracts/api/order-api.ts';
 import { NO_RULES } from '../../../../domain/pricing/shop-rules.ts';
+import { mailDeliverers } from '../../../../server/mail/mail-deliverers.ts';
+import { fileMailer } from '../../../../server/mail/mailer-of.ts';
+import { deliverBatch } from '../../../../server/outbox/deliver-events.ts';
 import { sessionValues } from '../../../../server/session/session-values.ts';
 import { funnelsOf, testFunnel } from '../../../support/funnels/order-funnel.ts';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
@@ -27,7 +30,8 @@ import { appDuringTests, GuestBrowser } from '../../../support/shops/running-app
 import { declinedShop, subscriptionFunnel } from '../../../support/shops/subscription-shop.ts';
 import { countStatements, type Sent } from '../../../support/stores/count-statements.ts';
 import { rowCounts } from '../../../support/stores/row-counts.ts';
-import { describeOnBothStores } from '../../../support/stores/stores.ts';
+import { describeOnBothStores, emptyFolder } from '../../../support/stores/stores.ts';
+import { outboxDeps, undelivered } from '../../outbox/outbox-fixtures.ts';
 import { executeBack, payPalSale } from '../paypal/paypal-orders.ts';
 import { saleBody } from './buy.ts';
 
@@ -180,7 +184,12 @@ async function countedShopper() {
   const { db, during } = countStatements(store.db);
   const orders = testOrders(db, { origin: () => sandbox }, { funnels });
   const app = await shop().build({}, { orders, sessionValues: sessionValues(db) });
-  return { browser: await GuestBrowser.opened(app), cost: (call: () => Promise<unknown>) => costOf(call, during) };
+  return {
+    app,
+    db,
+    browser: await GuestBrowser.opened(app),
+    cost: (call: () => Promise<unknown>) => costOf(call, during),
+  };
 }
 
 /** The number of statements that a call sends, and the rows that it adds, by table. */
@@ -195,20 +204,40 @@ async function costOf(call: () => Promise<unknown>, during: CountedDuring) {
 const ORDER_ROWS = { attempts: 1, ledger: 1, order_items: 1, orders: 1, outbox: 1 };
 
 describe('the statements and rows of a shopper’s calls', () => {
-  it('O02 O08 T01 a price is one statement, its sale three and one that renews the cookie, whose next call stores its use', async () => {
-    const { browser, cost } = await countedShopper();
+  it('O02 O08 T01 a price is one statement, its sale three: the capture renews the cookie, and first uses are stored together', async () => {
+    const { app, browser, cost } = await countedShopper();
     const body = { sale: {} };
     const quoted = await cost(async () => {
       body.sale = await saleBody(shop(), browser, randomUUID());
     });
     expect(quoted).toEqual({ statements: 1, rows: { quotes: 1 } });
     let order: Order | undefined;
+    const before = browser.cookies.sluice_session;
     const sold = await cost(async () => {
       ({ order } = (await browser.post('orders/createguest', body.sale)).json<OrderReply>());
     });
     expect(order?.status).toBe('Paid');
-    expect(sold).toEqual({ statements: 4, rows: { ...ORDER_ROWS, instruments: 1, session_values: 2, visits: 1 } });
+    expect(browser.cookies.sluice_session).not.toBe(before);
+    expect(sold).toEqual({ statements: 3, rows: { ...ORDER_ROWS, instruments: 1, session_values: 2, visits: 1 } });
     const next = await cost(() => browser.get('funnels/none'));
-    expect(next).toEqual({ statements: 1, rows: {} });
+    expect(next).toEqual({ statements: 0, rows: {} });
+    expect(await cost(() => app.close())).toEqual({ statements: 1, rows: {} });
+  });
+
+  it('O02 the mail of a sale is three statements: the claim of its event, the order with its lines, the end of the event', async () => {
+    const { app, db, browser, cost } = await countedShopper();
+    await db.deleteFrom('outbox').execute();
+    await browser.post('orders/createguest', await saleBody(shop(), browser, randomUUID()));
+    const deliverers = mailDeliverers({
+      db,
+      funnels: shop().funnels,
+      mailer: fileMailer(await emptyFolder(), randomUUID),
+      publicUrl: 'https://shop.example',
+      renewalUrl: async () => null,
+    });
+    await app.close();
+    const mailed = await cost(() => deliverBatch(outboxDeps(db, { deliverers })));
+    expect(mailed).toEqual({ statements: 3, rows: {} });
+    expect(await undelivered(db)).toEqual([]);
   });
 });
