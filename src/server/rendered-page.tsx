@@ -1,7 +1,7 @@
-import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { ReactNode } from 'react';
-import { renderToPipeableStream } from 'react-dom/server';
+// React's build for Node turns on async hooks with its first page, and from then on every promise of the process costs twice as much.
+import { renderToReadableStream } from 'react-dom/server.edge';
 import { StaticRouter } from 'react-router-dom';
 import { createActor } from 'xstate';
 import type { LoadedPage, PageRequest, PreloadedPage } from '../../contracts/page/loaded-page.ts';
@@ -180,11 +180,12 @@ function withPreloadsApart(text: string): Pick<RenderedPage, 'html' | 'preloads'
 /** Waits for parts whose code is loaded on demand. */
 function htmlOf(tree: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(tree, {
+    renderToReadableStream(tree, {
       // React would put a large part behind its placeholder, and move it into place by a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => resolve(text(pipe(new PassThrough()))),
       onError: reject,
-    });
+    })
+      .then((stream) => stream.allReady.then(() => text(stream)))
+      .then(resolve, reject);
   });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, onTestFinished, vi } from 'vitest';
 import { WAIT } from '../wait.ts';
+import './detached-buffers.ts';
 import { beginTest, endFile, endTest } from './leftovers.ts';
 import { takePrinted } from './printed.ts';
 import { refuse } from './refuse.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, onTestFinished } from 'vitest';
+import './detached-buffers.ts';
 import { endFile } from './leftovers.ts';
 import { takePrinted } from './printed.ts';
 import { refuse } from './refuse.ts';
