@@ -121,7 +121,7 @@ export function renewalSql(
       used_at = coalesce(session_values.used_at, excluded.used_at),
       sales = session_values.sales || excluded.sales
     where session_values.valid_until is null
-    returning 1`;
+    returning hash`;
 }
 
 /** The first request with a value. */

@@ -6,7 +6,7 @@ import { sqlState } from '../connection/sql-state.ts';
 import { type OnStatementError, type OpenStoreFailure, type OpenStoreResult, storeOn } from '../connection/store.ts';
 
 /** PostgreSQL parses and plans shorter statements in negligible time. */
-const SHORTEST = 400;
+const SHORTEST = 300;
 /** The most prepared statements of a connection: texts vary only in the length of lists. */
 const MOST = 100;
 
@@ -39,11 +39,13 @@ function preparingClient(client: pg.PoolClient, names: Map<string, string>): Poo
   );
 }
 
+/** All columns of a table, in whose number a migration may change the answer; `count(*)` has one. */
+const ALL_COLUMNS = /(?<!\()\*/;
+
 /** The name of a prepared statement, the same on all connections, or undefined where it is not prepared. */
 function nameOf(names: Map<string, string>, sql: string): string | undefined {
-  if (sql.length < SHORTEST || sql.includes('*')) return undefined;
   const known = names.get(sql);
-  if (known || names.size >= MOST) return known;
+  if (known || names.size >= MOST || sql.length < SHORTEST || ALL_COLUMNS.test(sql)) return known;
   const name = `sluice-${names.size + 1}`;
   names.set(sql, name);
   return name;

@@ -13,6 +13,7 @@ import {
   type OrderRow,
 } from './attempt-rows.ts';
 import { capturedHoldSql } from './captured-hold.ts';
+import { ORDER_COLUMNS } from './order-columns.ts';
 
 export interface StoredOrder {
   row: OrderRow;
@@ -41,7 +42,7 @@ export function ordersOfSession(db: Kysely<Schema>, sessionHash: string): Promis
 /** One statement reads an order with all that belongs to it; where one is subscribed to, another one its subscription. */
 async function ordersWhere(db: Kysely<Schema>, condition: RawBuilder<unknown>): Promise<StoredOrder[]> {
   const { rows } = await sql<ReadRow>`
-    select orders.*, ${ITEMS} as items, ${capturedHoldSql} as captured, ${IS_PAYMENT_OPEN} as "isPaymentOpen"
+    select ${COLUMNS}, ${ITEMS} as items, ${capturedHoldSql} as captured, ${IS_PAYMENT_OPEN} as "isPaymentOpen"
     from orders where ${condition} order by created_at, id`.execute(db);
   const subscriptions = await subscriptionsOf(db, rows);
   return rows.map(({ items, captured, isPaymentOpen, ...row }) => ({
@@ -53,7 +54,10 @@ async function ordersWhere(db: Kysely<Schema>, condition: RawBuilder<unknown>): 
   }));
 }
 
-type ReadRow = OrderRow & Pick<StoredOrder, 'captured' | 'isPaymentOpen'> & { items: ItemRow[] | null };
+type ReadRow = Pick<OrderRow, (typeof ORDER_COLUMNS)[number]> &
+  Pick<StoredOrder, 'captured' | 'isPaymentOpen'> & { items: ItemRow[] | null };
+
+const COLUMNS = sql.raw(ORDER_COLUMNS.map((name) => `orders.${name}`).join(', '));
 
 /** Lines have no times, which JSON would turn into texts. */
 const ITEMS = sql`(
