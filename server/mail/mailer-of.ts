@@ -58,8 +58,7 @@ export function fileMailer(folder: string, newId: () => string): Mailer {
       try {
         const { message: bytes } = await transport.sendMail(read.options);
         if (!Buffer.isBuffer(bytes)) throw new Error('nodemailer returned no bytes for the mail');
-        await mkdir(folder, { recursive: true, mode: 0o700 });
-        await writeAtomically(file, `${file}.${newId()}.part`, bytes);
+        await inFolder(folder, () => writeAtomically(file, `${file}.${newId()}.part`, bytes));
         return { type: 'sent', ref: file };
       } catch (error) {
         return { type: 'failed', detail: errorText(error), isPermanent: false };
@@ -73,6 +72,17 @@ export function fileMailer(folder: string, newId: () => string): Mailer {
 function emlName({ date, label }: MailMessage): string {
   const time = date.toISOString().replace(/[:.]/g, '-');
   return `${time}-${label.replace(/[^A-Za-z0-9.-]+/g, '_').slice(0, 100)}.eml`;
+}
+
+/** Writes into a folder, which is made where it is missing: almost every mail finds it. */
+async function inFolder(folder: string, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await write();
+  }
 }
 
 /** Two processes may write the same mail at once: each has a temporary name of its own, and the last rename wins. */
