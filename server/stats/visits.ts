@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { insertRows } from '../db/schema/insert-rows.ts';
 import type { VisitAgent } from './visit-agent.ts';
 
 /** What a visit is known by: its guest session, the id that the browser says (T01), the time, and its user agent's kind. */
@@ -15,10 +16,34 @@ export function visitUpsert({ hash, sessionid, at, agent }: SeenVisit): RawBuild
   return sql`
     insert into visits (session_hash, sessionid, first_at, last_at, looks_like_robot, device)
     values (${hash}, ${sessionid}, ${at}, ${at}, ${agent?.looksLikeRobot ?? false}, ${agent?.device ?? null})
-    on conflict (session_hash) do update set
-      sessionid = coalesce(visits.sessionid, excluded.sessionid),
-      last_at = greatest(visits.last_at, excluded.last_at),
-      looks_like_robot = visits.looks_like_robot or excluded.looks_like_robot,
-      device = coalesce(visits.device, excluded.device)
-    returning number`;
+    ${SEEN_AGAIN}`;
+}
+
+const SEEN_AGAIN = sql`
+  on conflict (session_hash) do update set
+    sessionid = coalesce(visits.sessionid, excluded.sessionid),
+    last_at = greatest(visits.last_at, excluded.last_at),
+    looks_like_robot = visits.looks_like_robot or excluded.looks_like_robot,
+    device = coalesce(visits.device, excluded.device)
+  returning number`;
+
+/** The pause in which the next order of a visit leaves its row as it is. */
+const FRESH_MS = 60_000;
+
+/** The number of an order's visit, as the parts of a statement; its row is written where it is new, or was not seen for a minute. */
+export function visitOfOrder({ hash, sessionid, at }: SeenVisit): {
+  parts: RawBuilder<unknown>;
+  number: RawBuilder<number>;
+} {
+  const fresh = new Date(at.getTime() - FRESH_MS);
+  const row = { session_hash: hash, sessionid, first_at: at, last_at: at, looks_like_robot: false, device: null };
+  return {
+    parts: sql`
+      fresh as (
+        select number from visits
+        where session_hash = ${hash} and last_at > ${fresh} and (sessionid is not null or ${sessionid}::text is null)
+      ),
+      visit as (${insertRows('visits', [row], sql`not exists (select from fresh)`)} ${SEEN_AGAIN})`,
+    number: sql`coalesce((select number from fresh), (select number from visit))`,
+  };
 }

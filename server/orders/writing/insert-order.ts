@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { CONSTRAINTS } from '../../db/connection/sql-state.ts';
 import { insertRows } from '../../db/schema/insert-rows.ts';
 import type { Schema } from '../../db/schema/schema.ts';
-import { visitUpsert } from '../../stats/visits.ts';
+import { visitOfOrder } from '../../stats/visits.ts';
 import type { AttemptRow, ItemRow, OrderRow } from '../records/attempt-rows.ts';
 import type { cardRow } from '../records/instruments.ts';
 import type { NewLink } from './new-link.ts';
@@ -31,14 +31,15 @@ export async function insertOrder(
   db: Kysely<Schema>,
   { row, items, attempt, link, card, coupon }: NewOrder,
 ): Promise<boolean> {
+  const visit = link && visitOfOrder(link.visit);
   const isPlaced = sql`exists (select from placed)`;
   const isRevoked = isRevokedSql(row);
   const use = { order_id: row.id, brand: row.brand, code: coupon, at: row.created_at };
   const { rows } = await sql<{ revoked: boolean }>`
     with card as (${card ? ownCard(card) : NOTHING}),
-    visit as (${link ? visitUpsert(link.visit) : NOTHING}),
+    ${visit ? sql`${visit.parts},` : sql``}
     placed as (
-      ${insertRows('orders', [row], sql`exists (select from card) and not ${isRevoked}`, link ? VISIT_NUMBER : {})}
+      ${insertRows('orders', [row], sql`exists (select from card) and not ${isRevoked}`, visit ? { visit_number: visit.number } : {})}
       on conflict on constraint ${sql.raw(CONSTRAINTS.oneOrderPerPurpose)} do nothing returning 1
     ),
     lines as (${insertRows('order_items', items, isPlaced)}),
@@ -54,7 +55,6 @@ export async function insertOrder(
 }
 
 const NOTHING = sql`select 1`;
-const VISIT_NUMBER = { visit_number: sql`(select number from visit)` };
 
 /** Returns no row where another session stored the same card first. */
 function ownCard(card: ReturnType<typeof cardRow>): RawBuilder<unknown> {
