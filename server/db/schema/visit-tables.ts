@@ -9,6 +9,7 @@ export interface VisitTable {
   /** T01: the first one that the browser said. */
   sessionid: TextOrNull;
   first_at: Date;
+  /** Of the last fact, or order; an order of the minute after it changes nothing. */
   last_at: Date;
   looks_like_robot: Generated<boolean>;
   device: ColumnType<DeviceClass | null, DeviceClass | null | undefined, never>;

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { visitUpsert } from '../../../server/stats/visits.ts';
+import { visitOfOrder, visitUpsert } from '../../../server/stats/visits.ts';
 import { describeOnBothStores } from '../../support/stores/stores.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, second));
@@ -17,5 +18,22 @@ describeOnBothStores('the number of a visit', (makeStore) => {
       sessionid: '11',
       last_at: at(3),
     });
+  });
+
+  it('T01 of orders is the same one: its row is written where it is new, was not seen for a minute, or lacks what the browser says', async () => {
+    const { db } = await makeStore();
+    const ordered = async (hash: string, sessionid: string | null, second: number) => {
+      const { parts, number } = visitOfOrder({ hash, sessionid, at: at(second) });
+      const { rows } = await sql<{ number: number }>`with ${parts} select ${number} as number`.execute(db);
+      const row = await db.selectFrom('visits').selectAll().where('session_hash', '=', hash).executeTakeFirst();
+      expect(rows).toEqual([{ number: row?.number }]);
+      return row;
+    };
+    expect(await ordered('a', null, 1)).toMatchObject({ sessionid: null, first_at: at(1), last_at: at(1) });
+    expect(await ordered('a', null, 60)).toMatchObject({ last_at: at(1) });
+    expect(await ordered('a', '11', 60)).toMatchObject({ sessionid: '11', first_at: at(1), last_at: at(60) });
+    expect(await ordered('a', '22', 119)).toMatchObject({ sessionid: '11', last_at: at(60) });
+    expect(await ordered('a', '22', 120)).toMatchObject({ sessionid: '11', first_at: at(1), last_at: at(120) });
+    expect((await ordered('b', '33', 5))?.number).not.toBe((await ordered('a', '22', 120))?.number);
   });
 });
