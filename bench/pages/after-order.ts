@@ -8,8 +8,8 @@ import { type StaticCopies, withoutScript } from './static-copy.ts';
 export interface AfterOrder {
   offer: { own: PageMeasure; copy: PageMeasure };
   receipt: { own: PageMeasure; copy: PageMeasure };
-  /** From the press on yes until the next offer is seen, in milliseconds: in all, and the charge's own call. */
-  yes: { all: number; charge: number };
+  /** From the press on yes until the next offer is seen, in milliseconds: in all, until the charge's call begins, and that call. */
+  yes: { all: number; before: number; charge: number };
 }
 
 /** Orders in the browser at its full speed, and measures the pages after the payment as a slow phone sees them. */

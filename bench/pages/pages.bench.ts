@@ -88,7 +88,8 @@ async function benchAfterOrder(bench: Bench): Promise<string> {
   const all = middle(orders.map(({ yes }) => yes.all));
   const charge = middle(orders.map(({ yes }) => yes.charge));
   const own = middle(orders.map(({ yes }) => yes.all - yes.charge));
-  const yes = `${'yes'.padEnd(14)} · next offer seen after ${all.toFixed(0)}, the charge ${charge.toFixed(0)}, without it ${own.toFixed(0)}`;
+  const before = middle(orders.map((order) => order.yes.before));
+  const yes = `${'yes'.padEnd(14)} · next offer seen after ${all.toFixed(0)}, the charge ${charge.toFixed(0)}, without it ${own.toFixed(0)} (before its call ${before.toFixed(0)})`;
   return [line('offer'), line('receipt'), yes].join('\n');
 }
 

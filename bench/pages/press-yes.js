@@ -11,6 +11,7 @@ window.sluicePressYes = async () => {
   await frame();
   const all = performance.now() - pressed;
   const calls = performance.getEntriesByType('resource').filter(({ startTime }) => startTime >= pressed);
-  const charge = calls.find(({ name }) => /\/orders\b/.test(name))?.duration ?? Number.NaN;
-  return { all, charge };
+  const call = calls.find(({ name }) => /\/orders\b/.test(name));
+  const charge = call?.duration ?? Number.NaN;
+  return { all, charge, before: (call?.startTime ?? Number.NaN) - pressed };
 };

@@ -4,12 +4,19 @@ import type { ApiAnswer, ApiCall, ApiClient, ApiOptions } from './api.types.ts';
 /** The code of the calls, which comes beside a page's start; only calls and steps with a payment wait for it. */
 export const loadHttp = loadOnce(() => import('./http.ts'));
 
+type Calls = ReturnType<Awaited<ReturnType<typeof loadHttp>>['createCalls']>;
+
 /** The shop's API over HTTP. */
 export function createApiClient({ fetch = globalThis.fetch.bind(globalThis), ...options }: ApiOptions): ApiClient {
-  const calls = loadOnce(async () => (await loadHttp()).createCalls(fetch, options));
+  let calls: Calls | null = null;
+  const loadCalls = loadOnce(async () => {
+    calls = (await loadHttp()).createCalls(fetch, options);
+    return calls;
+  });
   const answerTo = async (path: string, call: ApiCall): Promise<ApiAnswer> => {
     try {
-      return await (await calls())(path, call);
+      // Where its code is there, a call begins in the turn of its press, and not after what the page renders of it.
+      return await (calls ?? (await loadCalls()))(path, call);
     } catch {
       return { type: 'unreachable' };
     }

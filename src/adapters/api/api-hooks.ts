@@ -3,20 +3,28 @@ import type { FetchContext, FetchHook, FetchHooks } from 'ofetch';
 import type { ProblemCode } from '../../../contracts/api/problem.ts';
 import type { StatsInfo } from '../../../contracts/api/stats-info.ts';
 import { isRecord } from '../../../domain/is-record.ts';
-import type { ApiHooks, ApiOptions } from './api.types.ts';
+import type { ApiCall, ApiHooks, ApiOptions } from './api.types.ts';
 
 const GONE: ProblemCode = 'version_gone';
 
-/** The hooks of a client's calls. */
-export function hooksOf(options: ApiOptions): FetchHooks {
-  const { affParameters, visitInfo, onGoneVersion, log } = options;
+/** A call with its headers and with what every body has, as ofetch takes it. */
+export type ReadyCall = ApiCall & { headers: Record<string, string>; onRequest?: FetchHook };
+
+/**
+ * Makes the calls of a client ready, in the turn in which they are made: ofetch waits for each hook before a request, and a payment
+ * would begin after the page has rendered that it waits for it.
+ */
+export function readiedBy(options: ApiOptions): (path: string, call: ApiCall) => ReadyCall {
+  return (path, call) => {
+    const headers = headersOf(options, call.method);
+    if (call.method === 'GET') return { ...call, headers, onRequest: ownTimeLimit };
+    return { ...call, headers, body: isRecord(call.body) ? bodyOf(options, path, call.body) : call.body };
+  };
+}
+
+/** The hooks of a client's answers. */
+export function answerHooksOf({ onGoneVersion, log }: ApiOptions): Pick<FetchHooks, 'onResponse'> {
   return {
-    onRequest: [
-      ownTimeLimit,
-      headersOf(options),
-      affParameters ? addsToBody(() => ({ affParameters })) : [],
-      visitInfo ? addsToBody(visitOf(visitInfo)) : [],
-    ].flat(),
     onResponse: [onGoneVersion ? reportsGoneVersion(onGoneVersion) : [], log ? logsProviderProblem(log) : []].flat(),
   };
 }
@@ -27,32 +35,28 @@ function ownTimeLimit({ options }: FetchContext): void {
 }
 
 /** H02, H04. */
-function headersOf({ brand, token, newRequestId }: ApiOptions): FetchHook {
-  return ({ options: { headers, method } }) => {
-    const xsrf = Cookies.get('XSRF-TOKEN');
-    headers.set('brand', brand);
-    headers.set('x-request-id', newRequestId());
-    if (token) headers.set('authorization', `Bearer ${token}`);
-    if (method !== 'GET' && xsrf) headers.set('x-xsrf-token', xsrf);
+function headersOf({ brand, token, newRequestId }: ApiOptions, method: ApiCall['method']): Record<string, string> {
+  const xsrf = method === 'GET' ? undefined : Cookies.get('XSRF-TOKEN');
+  return {
+    brand,
+    'x-request-id': newRequestId(),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(xsrf ? { 'x-xsrf-token': xsrf } : {}),
   };
 }
 
-/** H03, O02: adds fields to each body, by the path of the call. */
-function addsToBody(fieldsOf: (path: string, body: Record<string, unknown>) => object): FetchHook {
-  return ({ request, options }) => {
-    const { body } = options;
-    if (isRecord(body)) options.body = { ...body, ...fieldsOf(String(request), body) };
-  };
+/** H03, O02: a body with the fields that every call, or every order, has. */
+function bodyOf({ affParameters, visitInfo }: ApiOptions, path: string, body: Record<string, unknown>): object {
+  const known = affParameters ? { ...body, affParameters } : body;
+  return visitInfo ? { ...known, ...visitOf(visitInfo, path, known) } : known;
 }
 
 /** The calls of O02 to O06 that make an order, or place an unpaid one again, name their funnel; those that pay or end one do not. */
-function visitOf(infoOf: (stepId: string | null) => StatsInfo) {
-  return (path: string, body: Record<string, unknown>): object => {
-    const { funnel, statsInfo } = body;
-    if (!path.startsWith('orders/') || !isRecord(funnel)) return {};
-    const step = typeof funnel.step === 'string' ? funnel.step : null;
-    return { statsInfo: { ...infoOf(step), ...(isRecord(statsInfo) ? statsInfo : {}) } };
-  };
+function visitOf(infoOf: (stepId: string | null) => StatsInfo, path: string, body: Record<string, unknown>): object {
+  const { funnel, statsInfo } = body;
+  if (!path.startsWith('orders/') || !isRecord(funnel)) return {};
+  const step = typeof funnel.step === 'string' ? funnel.step : null;
+  return { statsInfo: { ...infoOf(step), ...(isRecord(statsInfo) ? statsInfo : {}) } };
 }
 
 type ResponseHook = Extract<FetchHooks['onResponse'], (...context: never[]) => unknown>;

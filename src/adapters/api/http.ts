@@ -2,7 +2,7 @@ import { createFetch, type FetchResponse } from 'ofetch';
 import type { Problem } from '../../../contracts/api/problem.ts';
 import { isRecord } from '../../../domain/is-record.ts';
 import type { ApiAnswer, ApiCall, ApiOptions } from './api.types.ts';
-import { hooksOf } from './api-hooks.ts';
+import { answerHooksOf, readiedBy } from './api-hooks.ts';
 
 const TIMEOUT_MS = 60_000;
 
@@ -23,10 +23,11 @@ export function createCalls(
   options: ApiOptions,
 ): (path: string, call: ApiCall) => Promise<ApiAnswer> {
   const http = createHttp(fetch);
-  const hooks = hooksOf(options);
+  const ready = readiedBy(options);
+  const hooks = answerHooksOf(options);
   return async (path, call) => {
     const response = await http<unknown>(path, {
-      ...call,
+      ...ready(path, call),
       ...hooks,
       baseURL: options.base,
       credentials: 'same-origin',

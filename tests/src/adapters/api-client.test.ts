@@ -159,6 +159,15 @@ describe('calls to the API', () => {
     expect(received).toEqual([`GET /${path}`, `POST /${path}`]);
   });
 
+  it('a write begins in the turn in which it is made, once the code of the calls is there', async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response('{}'));
+    const api = client({ fetch });
+    await api.post('orders/settle', { orderId: '1' });
+    const second = api.post('orders/createguest', { orderType: 'Upsell' });
+    expect(fetch).toHaveBeenCalledTimes(2);
+    expect(await second).toEqual({ type: 'ok', body: {} });
+  });
+
   it('a write that may outlive its page is kept alive, and no other call', async () => {
     const kept: (boolean | undefined)[] = [];
     const api = client({
