@@ -6,13 +6,16 @@ import { answerHooksOf, readiedBy } from './api-hooks.ts';
 
 const TIMEOUT_MS = 60_000;
 
-/** ofetch limits the time of an answer's head, and tries again where that is lost; here both hold for its body, too. */
+/**
+ * ofetch limits the time of an answer's head, and tries again where that is lost; here both hold for its body, too, which is read
+ * before ofetch asks for it. A copy of the answer would be read in turns of its own, for each of which a page waits.
+ */
 export function createHttp(fetch: typeof globalThis.fetch) {
   return createFetch({
     fetch: async (request, options) => {
       const response = await fetch(request, options);
-      await response.clone().text();
-      return response;
+      const body = await response.text();
+      return Object.defineProperty(response, 'text', { value: async () => body });
     },
   }).raw;
 }
