@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { WrittenBeside } from '../orders/records/orders-deps.ts';
+import type { WrittenBeside } from '../db/schema/beside-capture.ts';
 import { FirstUses } from './first-uses.ts';
 import {
   type GuestSession,

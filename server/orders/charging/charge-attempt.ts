@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { BesideCapture } from '../../db/schema/beside-capture.ts';
 import type { ChargeRequest, ChargeResult } from '../../payments/port/charge.ts';
 import type { PaymentProvider } from '../../payments/port/provider.ts';
 import { chargeOf } from '../reading/charge-request.ts';
 import { type AttemptRow, attemptById, type OrderRow } from '../records/attempt-rows.ts';
-import { type BesideCapture, type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
+import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
 import type { BegunAttempt } from './begin-attempt.ts';
 import { type Recorded, recordOutcome, recordSent } from './record-outcome.ts';
 import { resolveByReading } from './resolve-by-reading.ts';

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { BesideCapture } from '../../db/schema/beside-capture.ts';
 import type { StoredCard } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { type PublishingTransaction, transact } from '../../outbox/publish.ts';
@@ -6,7 +7,7 @@ import type { ChargeResult } from '../../payments/port/charge.ts';
 import { type AttemptRow, isInFlight, lockAttempt, lockOrderOf } from '../records/attempt-rows.ts';
 import { chargedCard } from '../records/instruments.ts';
 import type { StoredOrder } from '../records/order-reads.ts';
-import type { BesideCapture, OrdersDeps, OutcomeStep } from '../records/orders-deps.ts';
+import type { OrdersDeps, OutcomeStep } from '../records/orders-deps.ts';
 import { newCapture, payerInstrument, recordCapture } from './record-capture.ts';
 import { recordRelease } from './record-release.ts';
 import { logUnexpected, recordDecline, recordOpen, recordRefusal, writeAttempt } from './record-unpaid.ts';

@@ -3,12 +3,13 @@ import { isCapturedStatus } from '../../../domain/orders/order-status.ts';
 import { isRenewal } from '../../../domain/orders/renewal-purpose.ts';
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import { nextStatus } from '../../../machines/order/order.machine.ts';
+import type { BesideCapture, WrittenBeside } from '../../db/schema/beside-capture.ts';
 import type { StoredInstrument } from '../../db/schema/order-tables.ts';
 import { eventInsert, type PublishingTransaction, publishAlone, publishBy } from '../../outbox/publish.ts';
 import { captureEntry, entryInsert } from '../ledger/ledger-entry.ts';
 import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
 import { capturedMethod } from '../records/instrument-kinds.ts';
-import type { BesideCapture, OrdersDeps, WrittenBeside } from '../records/orders-deps.ts';
+import type { OrdersDeps } from '../records/orders-deps.ts';
 
 export interface OrderAttempt {
   order: OrderRow;

@@ -1,6 +1,6 @@
-import type { RawBuilder } from 'kysely';
 import type { PublishedFunnels } from '../../../graph/brand/published-funnel.ts';
 import type { AccountIdOf } from '../../accounts/account-id.ts';
+import type { BesideCapture } from '../../db/schema/beside-capture.ts';
 import type { PublishingDeps, PublishingTransaction } from '../../outbox/publish.ts';
 import type { ChargeResult } from '../../payments/port/charge.ts';
 import type { ProviderRegistry } from '../../payments/registry.ts';
@@ -90,16 +90,6 @@ export interface OrderSession extends VisitOfRequest {
   /** The hash of the version of a funnel that the session proves to have begun with, until its receipt was shown. */
   begunVersion?: (funnelSfid: string) => string | null;
   besideCapture?: BesideCapture | undefined;
-}
-
-/** What a capture writes for the session of its sale beside the money; null where nothing is to be written. */
-export type BesideCapture = (saleId: string) => WrittenBeside | null;
-
-export interface WrittenBeside {
-  /** A part of the capture's statement, which writes where the condition holds, and returns each row that it has written. */
-  part(condition: RawBuilder<unknown>): RawBuilder<unknown>;
-  /** Called with the number of these rows once the statement is committed. */
-  written(rows: number): void;
 }
 
 const TOKEN_BYTES = 16;

@@ -5,6 +5,7 @@ import type { CreateGuestOrder, Order, OrderReply } from '../../../contracts/api
 import { sessionValues } from '../../../server/session/session-values.ts';
 import { testClock } from '../../support/shops/order-shop.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
+import { WAIT } from '../../support/wait.ts';
 import { saleBody } from '../checkout/placing/buy.ts';
 
 const shop = appDuringTests();
@@ -218,7 +219,7 @@ describe('the cookie of a guest session', () => {
     await pay(ann, sale);
     values.markUsed.mockRejectedValueOnce(new Error('no room'));
     for (let call = 0; call < 4; call += 1) expect(await ordersOf(ann)).toHaveLength(1);
-    await vi.waitFor(() => expect(values.markUsed).toHaveBeenCalledTimes(2), { timeout: 5_000 });
+    await vi.waitFor(() => expect(values.markUsed).toHaveBeenCalledTimes(2), WAIT);
     clock.advance(5 * MINUTE);
     await ordersOf(ann);
     await app.close();
