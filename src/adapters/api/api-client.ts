@@ -15,7 +15,7 @@ export function createApiClient({ fetch = globalThis.fetch.bind(globalThis), ...
   });
   const answerTo = async (path: string, call: ApiCall): Promise<ApiAnswer> => {
     try {
-      // Where its code is there, a call begins in the turn of its press, and not after what the page renders of it.
+      // Where its code is there, a call begins in the turn in which it is made, before the page renders what follows.
       return await (calls ?? (await loadCalls()))(path, call);
     } catch {
       return { type: 'unreachable' };

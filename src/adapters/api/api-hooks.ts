@@ -11,8 +11,8 @@ const GONE: ProblemCode = 'version_gone';
 export type ReadyCall = ApiCall & { headers: Record<string, string>; onRequest?: FetchHook };
 
 /**
- * Makes the calls of a client ready, in the turn in which they are made: ofetch waits for each hook before a request, and a payment
- * would begin after the page has rendered that it waits for it.
+ * Makes the calls of a client ready, in the turn in which they are made: ofetch waits for each hook before a request, which would
+ * begin after the page has rendered what follows.
  */
 export function readiedBy(options: ApiOptions): (path: string, call: ApiCall) => ReadyCall {
   return (path, call) => {
