@@ -1,5 +1,6 @@
 import './styles/base.css';
 import { STATE_PREVIEW } from '../contracts/page/state-preview.ts';
+import { writeAmountsBy } from '../domain/pricing/money.ts';
 import { effectOf } from '../machines/effects.ts';
 import { loadHttp } from './adapters/api/api-client.ts';
 import { saveConsent } from './adapters/api/consent.ts';
@@ -205,6 +206,8 @@ function onAlive(): void {
 
 function readPage() {
   const page = readPageData(document);
+  const { moneyPattern } = page.settings;
+  if (moneyPattern) writeAmountsBy(moneyPattern);
   return { ...page, settings: withPrivacySignal(page.settings, navigator) };
 }
 

@@ -3,6 +3,7 @@ import type { ConsentQuestion } from '../../domain/consent/consent-question.ts';
 import type { PictureFiles } from '../../domain/funnel/picture.ts';
 import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
 import type { OrderStatus, OrderType } from '../../domain/orders/order-status.ts';
+import type { MoneyPattern } from '../../domain/pricing/money-pattern.ts';
 import type { Order } from '../api/order-api.ts';
 import type { Subscription } from '../api/subscription-api.ts';
 import type { TextContent } from '../files/content-file.ts';
@@ -29,6 +30,8 @@ export interface RuntimeSettings extends ApprovalSettingsOf {
   apiToken?: string;
   currency: string;
   locale: string;
+  /** How this locale writes amounts of this currency; null where the browser's own formats are needed, absent on pages of older versions. */
+  moneyPattern?: MoneyPattern | null;
   mark: string;
   icon: string;
   tagline: string;

@@ -1,10 +1,18 @@
-/** Money inside Sluice is an integer number of a currency's minor units; decimals exist only at the border (E14). */
+import { type MoneyPattern, writeMoney } from './money-pattern.ts';
 
+/** Money inside Sluice is an integer number of a currency's minor units; decimals exist only at the border (E14). */
 export type MinorUnits = number;
 
 /** Creating a formatter costs far more than using it. */
 const digitsOfCurrency = new Map<string, number>();
-const formats = new Map<string, Intl.NumberFormat>();
+const formats = new Map<string, (minor: MinorUnits) => string>();
+
+/** Uses the pattern of a page for all its amounts, in the place of the browser's own formats. */
+export function writeAmountsBy(pattern: MoneyPattern): void {
+  const { currency, locale, digits } = pattern;
+  digitsOfCurrency.set(currency, digits);
+  formats.set(`${locale} ${currency}`, (minor) => writeMoney(minor, pattern));
+}
 
 /** How many decimal digits a currency has: 2 for USD, 0 for JPY. */
 export function currencyDigits(currency: string): number {
@@ -39,9 +47,14 @@ export function toDecimal(minor: MinorUnits, currency: string): number {
 /** An amount as shoppers read it: `$129.00`. */
 export function formatMoney(minor: MinorUnits, currency: string, locale = 'en-US'): string {
   const key = `${locale} ${currency}`;
-  const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
+  const format = formats.get(key) ?? formatBy(locale, currency);
   formats.set(key, format);
-  return format.format(toDecimal(minor, currency));
+  return format(minor);
+}
+
+function formatBy(locale: string, currency: string): (minor: MinorUnits) => string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  return (minor) => format.format(toDecimal(minor, currency));
 }
 
 function decimalText(minor: MinorUnits, digits: number): string {

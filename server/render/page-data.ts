@@ -10,6 +10,7 @@ import type {
   RuntimeSettings,
 } from '../../contracts/page/page-data.ts';
 import type { WalletSettings } from '../../contracts/page/wallet-settings.ts';
+import { type MoneyPattern, moneyPatternOf } from '../../domain/pricing/money-pattern.ts';
 import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
 import type { DrawnPage } from '../arms/page-arms.ts';
 import type { Config } from '../config/config.ts';
@@ -30,6 +31,7 @@ export function runtimeSettings(
     tagline: brand.tagline,
     currency: brand.currency,
     locale: brand.locale,
+    moneyPattern: patternOf(brand),
     mark: brand.mark,
     icon: brand.icon,
     delivery: brand.delivery,
@@ -43,6 +45,18 @@ export function runtimeSettings(
     wallets: wallets ?? null,
     ...approvals,
   };
+}
+
+/** A shop has few currencies and locales, and many pages. */
+const patterns = new Map<string, MoneyPattern | null>();
+
+function patternOf({ currency, locale }: Brand): MoneyPattern | null {
+  const key = `${locale} ${currency}`;
+  const known = patterns.get(key);
+  if (known !== undefined) return known;
+  const pattern = moneyPatternOf(currency, locale);
+  patterns.set(key, pattern);
+  return pattern;
 }
 
 /** E22: the funnel global. */
