@@ -124,7 +124,7 @@ async function main(): Promise<void> {
         cameBack: () => actor.getSnapshot().context.cameBack,
       });
   const payments = laterPayments(async () => {
-    const [{ createPaymentsPart }] = await Promise.all([import('./boot/payments/payments-part.ts'), loadHttp()]);
+    const { createPaymentsPart } = await import('./boot/payments/payments-part.ts');
     return createPaymentsPart(started);
   });
   const { loadPage, fetchPage } = withCode(pageLoaderOf(started), {

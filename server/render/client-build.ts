@@ -15,7 +15,7 @@ const PRELOADS = /<link rel="modulepreload"[^>]*>/g;
 /** The pages that need it say so themselves. */
 const NOSCRIPT = /<noscript>[\s\S]*?<\/noscript>/;
 const ORDER_FORM = 'src/app/checkout-page.tsx';
-const PAYMENTS = ['src/boot/payments/payments-part.ts', 'src/adapters/api/http.ts'];
+const PAYMENTS = 'src/boot/payments/payments-part.ts';
 
 /** The roots of the code that a page of a view is shown with, as `src/app/parts/page-parts.ts` loads it. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
@@ -23,13 +23,13 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   vsl: ['src/pages/vsl/vsl.page.tsx'],
   survey: ['src/pages/survey/survey.page.tsx'],
   'offer-selector': ['src/pages/offer-selector/offer-selector.page.tsx'],
-  'two-step-order-form': [ORDER_FORM, ...PAYMENTS],
-  'two-page-checkout': [ORDER_FORM, ...PAYMENTS],
-  checkout: [ORDER_FORM, ...PAYMENTS],
-  offer: ['src/pages/offer/offer.page.tsx', ...PAYMENTS],
+  'two-step-order-form': [ORDER_FORM, PAYMENTS],
+  'two-page-checkout': [ORDER_FORM, PAYMENTS],
+  checkout: [ORDER_FORM, PAYMENTS],
+  offer: ['src/pages/offer/offer.page.tsx', PAYMENTS],
   'order-success': ['src/pages/receipt/receipt.page.tsx'],
   text: ['src/pages/text/text.page.tsx'],
-  'provider-return': ['src/pages/provider-return/provider-return.page.tsx', ...PAYMENTS],
+  'provider-return': ['src/pages/provider-return/provider-return.page.tsx', PAYMENTS],
 };
 
 /** What the built storefront's pages need before their script. */

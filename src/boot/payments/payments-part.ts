@@ -10,9 +10,9 @@ import { createApproval, resolveReturn } from '../../adapters/payment/approvals.
 import { type CardService, createCardService } from '../../adapters/payment/card-field.ts';
 import { abandonOffer, createPayments, requestQuote } from '../../adapters/payment/payments.ts';
 import { redirectToProvider } from '../../adapters/payment/redirect.ts';
+import { laterWalletPort } from '../../adapters/wallets/later-wallet-port.ts';
 import { askMerchantSession } from '../../adapters/wallets/merchant-session.ts';
 import { type WalletEffects, walletEffects } from '../../adapters/wallets/wallet-effects.ts';
-import { createWalletPort } from '../../adapters/wallets/wallet-port.ts';
 import { isReadOnly } from '../boot-mode.ts';
 import type { Started } from '../started.ts';
 import { STORAGE_TIMEOUT_MS } from '../stores.ts';
@@ -67,10 +67,13 @@ export function paymentEffects(started: Started, card: CardService): PaymentEffe
 }
 
 function walletsOf({ settings, api }: Started): WalletEffects {
-  const port = createWalletPort(settings.wallets ?? NO_WALLETS, {
-    page: document,
-    publishableKey: settings.card.publishableKey,
-    merchantSession: (validationUrl) => askMerchantSession(api, validationUrl),
+  const port = laterWalletPort(async () => {
+    const { createWalletPort } = await import('../../adapters/wallets/wallet-port.ts');
+    return createWalletPort(settings.wallets ?? NO_WALLETS, {
+      page: document,
+      publishableKey: settings.card.publishableKey,
+      merchantSession: (validationUrl) => askMerchantSession(api, validationUrl),
+    });
   });
   return walletEffects(port);
 }

@@ -5,6 +5,7 @@ import { useFirstProblemFocus } from '../../components/form/form-focus.ts';
 import styles from './base/order-form.module.css';
 import type { OrderFormPageProps } from './base/order-form.types.ts';
 import { BundleSection } from './bundle/bundle-section.tsx';
+import { prepareValidation } from './contact/account-validation.ts';
 import { ContactFields } from './contact/contact-fields.tsx';
 import { DeliverySection } from './contact/delivery-section.tsx';
 import { ProblemSummary } from './contact/problem-summary.tsx';
@@ -38,7 +39,14 @@ export function ContactStep({ model, checkout, send, headingRef, children }: Con
   return (
     <FormikProvider value={formik}>
       {/* `post`: a submit before the script has loaded must not put the typed values into the address. */}
-      <form ref={form} method="post" noValidate onSubmit={formik.handleSubmit} onBlur={draft}>
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={formik.handleSubmit}
+        onFocus={prepareValidation}
+        onBlur={draft}
+      >
         <fieldset className={styles.sections} disabled={checkout.activity !== 'editing'}>
           <BundleSection model={model} checkout={checkout} send={send} {...(headingRef ? { headingRef } : {})} />
           <QuickWays checkout={checkout} send={send} />

@@ -7,6 +7,7 @@ import styles from './base/order-form.module.css';
 import type { OrderFormPageProps } from './base/order-form.types.ts';
 import { BumpOffers } from './bundle/bump-offers.tsx';
 import { BundleSection } from './bundle/bundle-section.tsx';
+import { prepareValidation } from './contact/account-validation.ts';
 import { ContactFields } from './contact/contact-fields.tsx';
 import { DeliverySection } from './contact/delivery-section.tsx';
 import { ProblemSummary } from './contact/problem-summary.tsx';
@@ -52,7 +53,15 @@ export function OnePageForm({ model, checkout, send }: OrderFormPageProps) {
   };
   return (
     <FormikProvider value={formik}>
-      <form ref={form} className={styles.sections} method="post" noValidate onSubmit={submit} onBlur={draft}>
+      <form
+        ref={form}
+        className={styles.sections}
+        method="post"
+        noValidate
+        onSubmit={submit}
+        onFocus={prepareValidation}
+        onBlur={draft}
+      >
         <fieldset className={styles.sections} disabled={isFrozen}>
           <BundleSection model={model} checkout={checkout} send={send} />
           <QuickWays checkout={checkout} send={send} />

@@ -1,19 +1,27 @@
-import { object, string } from 'yup';
+import { type FormikErrors, yupToFormErrors } from 'formik';
+import { object, string, ValidationError } from 'yup';
 import { type AccountDetails, type AccountField, MAX_LENGTH } from '../../../../domain/account/account.ts';
-
-/** The problem of one field, as a sentence for the shopper, or null. */
-type FieldProblemOf = (field: AccountField, account: AccountDetails) => string | null;
+import type { FieldProblemOf } from './account-validation.ts';
 
 /**
- * V01–V03: the schema of an account's form. Each field has one test, which asks the domain for its problem, so that the form,
- * the machines and the server have one rule.
+ * V01–V03: checks an account by a schema. Each field has one test, which asks the domain for its problem, so that the form, the
+ * machines and the server have one rule.
  */
-export function accountSchema(problemOf: FieldProblemOf) {
+export async function schemaErrors(
+  account: AccountDetails,
+  problemOf: FieldProblemOf,
+): Promise<FormikErrors<AccountDetails>> {
   const fields = Object.keys(MAX_LENGTH) as AccountField[];
-  return object(Object.fromEntries(fields.map((field) => [field, fieldSchema(field, problemOf)])));
+  const schema = object(Object.fromEntries(fields.map((field) => [field, fieldSchema(field, problemOf)])));
+  try {
+    await schema.validate(account, { abortEarly: false });
+    return {};
+  } catch (error) {
+    if (ValidationError.isError(error)) return yupToFormErrors(error);
+    throw error;
+  }
 }
 
-/** Formik gives no empty texts to a schema, so that they are its default. */
 function fieldSchema(field: AccountField, problemOf: FieldProblemOf) {
   return string()
     .default('')

@@ -2,7 +2,7 @@ import { type FormikContextType, useFormik } from 'formik';
 import { type AccountDetails, accountFieldProblem, shownAccount } from '../../../../domain/account/account.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import { deliverable } from '../../../components/form/account-copy.ts';
-import { accountSchema } from './account-schema.ts';
+import { validationBy } from './account-validation.ts';
 
 export interface AccountFormInput {
   checkout: CheckoutModel;
@@ -18,7 +18,7 @@ export interface AccountForm {
   draft: () => void;
 }
 
-const SCHEMA = accountSchema(accountFieldProblem);
+const validate = validationBy(accountFieldProblem);
 
 /**
  * The form of contact and delivery. Formik holds the typed values; the machine receives a draft whenever a field loses
@@ -27,7 +27,7 @@ const SCHEMA = accountSchema(accountFieldProblem);
 export function useAccountForm({ checkout, send, shipsTo, onSubmit }: AccountFormInput): AccountForm {
   const formik = useFormik({
     initialValues: shownAccount(deliverable(checkout.account, shipsTo)),
-    validationSchema: SCHEMA,
+    validate,
     onSubmit: (account, { setSubmitting }) => {
       onSubmit(account);
       setSubmitting(false);

@@ -2,7 +2,7 @@ import { type FormikContextType, useFormik } from 'formik';
 import type { AccountDetails } from '../../../../domain/account/account.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import { billed, billingFieldProblem, billingStart } from '../../../components/form/billing.ts';
-import { accountSchema } from './account-schema.ts';
+import { type FieldProblemOf, problemsBy, validationBy } from './account-validation.ts';
 import { isChanged } from './use-account-form.ts';
 
 export interface BillingForm {
@@ -18,10 +18,10 @@ export interface BillingForm {
 /** The form of the billing address; `account` is the order's own, as currently typed. */
 export function useBillingForm(checkout: CheckoutModel, account: AccountDetails, send: CheckoutSend): BillingForm {
   const isSame = checkout.billing === null;
-  const schema = () => accountSchema((field, values) => billingFieldProblem(field, values, account));
+  const problemOf: FieldProblemOf = (field, values) => billingFieldProblem(field, values, account);
   const formik = useFormik({
     initialValues: checkout.billing ?? billingStart(account),
-    validationSchema: schema,
+    validate: validationBy(problemOf),
     onSubmit: (_, { setSubmitting }) => setSubmitting(false),
   });
   const sendBilling = (values: AccountDetails) => send({ type: 'billing.changed', billing: billed(values, account) });
@@ -39,7 +39,7 @@ export function useBillingForm(checkout: CheckoutModel, account: AccountDetails,
     },
     check() {
       if (isSame) return true;
-      const isSound = schema().isValidSync(formik.values);
+      const isSound = Object.keys(problemsBy(problemOf, formik.values)).length === 0;
       if (isSound) sendBilling(formik.values);
       else void formik.submitForm();
       return isSound;
