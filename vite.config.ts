@@ -112,10 +112,10 @@ const TOGETHER: readonly Together[] = [
   { name: 'visit', from: [LATE] },
   { name: 'stores', from: [STORE_LOOK] },
   { name: 'storefront', from: ['src/main.tsx'] },
-  { name: 'payments', from: [PAYMENTS], but: [SUBSCRIPTION] },
   { name: 'storefront', from: [ORDER_FORM], with: PAGES },
-  { name: 'order-form', from: [ORDER_FORM], but: [SUBSCRIPTION, ...OFFERS] },
-  { name: 'paying', from: [PAYMENTS, ORDER_FORM], with: [SUBSCRIPTION, ...OFFERS] },
+  { name: 'order-form', from: [ORDER_FORM], but: [PAYMENTS, SUBSCRIPTION, ...OFFERS] },
+  { name: 'payments', from: [PAYMENTS] },
+  { name: 'payments', from: [ORDER_FORM], with: [SUBSCRIPTION, ...OFFERS] },
 ];
 
 /** What the bundler adds to make modules of CommonJS. */
@@ -148,7 +148,7 @@ function chunksIn(graph: ModuleGraph): Map<string, string> {
     for (const id of reachedBy(from))
       if (!known.has(id) && !others.has(id) && (shared?.has(id) ?? true)) known.set(id, name);
   }
-  for (const root of ['src/main.tsx', PAYMENTS, ORDER_FORM]) known.delete(join(import.meta.dirname, root));
+  known.delete(join(import.meta.dirname, 'src/main.tsx'));
   return known;
 }
 

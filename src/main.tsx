@@ -51,6 +51,12 @@ import { createOwnFacts } from './tracking/own-facts.ts';
 
 const clock = () => new Date();
 
+let answered = () => {};
+/** Resolves once the page answers to the shopper, or says why it cannot: what can wait comes after that. */
+const answers = new Promise<void>((resolve) => {
+  answered = resolve;
+});
+
 /** The composition root: it creates the effects, starts the machine with them and shows its pages. */
 async function main(): Promise<void> {
   // Q06: a provider's parameters are read once and removed from the address before any other code runs.
@@ -73,7 +79,7 @@ async function main(): Promise<void> {
   const server = pageApi(settings, affParameters);
   const log = logTo(server);
   await yieldToBrowser(window);
-  const opened = openStores({ log, now: Date.now, newId: newUuid });
+  const opened = openStores({ log, now: Date.now, newId: newUuid, ready: answers });
   const device = readDevice(window);
   const waiting = await waitingPage();
   const session = beginSession(page, {
@@ -114,6 +120,7 @@ async function main(): Promise<void> {
     allows,
     consent: consent.actor,
     now: Date.now,
+    whenIdle: (run) => void answers.then(() => whenIdle(window, run)),
   };
   const tags = isReadOnly(session.mode)
     ? null
@@ -152,7 +159,7 @@ async function main(): Promise<void> {
   fetchAhead(actor, {
     graph: session.graph,
     fetchPage,
-    whenIdle: (run) => whenIdle(window, run),
+    whenIdle: started.whenIdle,
     savesData: () => savesData(navigator),
   });
   joinTabs(actor, started);
@@ -201,6 +208,7 @@ async function isRendered(first: FirstSnapshots, rendered: string | null): Promi
 function onAlive(): void {
   performance.mark('sluice-alive');
   rootElement().removeAttribute('data-digest');
+  answered();
   window.sluiceEarly?.alive();
 }
 

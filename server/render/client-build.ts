@@ -14,10 +14,11 @@ const STYLESHEET = /<link rel="stylesheet"[^>]*\shref="([^"]+)"[^>]*>/g;
 const PRELOADS = /<link rel="modulepreload"[^>]*>/g;
 /** The pages that need it say so themselves. */
 const NOSCRIPT = /<noscript>[\s\S]*?<\/noscript>/;
-const ORDER_FORM = 'src/app/checkout-page.tsx';
-const PAYMENTS = 'src/boot/payments/payments-part.ts';
+/** The names that `vite.config.ts` gives to files of several parts. */
+const ORDER_FORM = 'order-form';
+const PAYMENTS = 'payments';
 
-/** The roots of the code that a page of a view is shown with, as `src/app/parts/page-parts.ts` loads it. */
+/** The files with the code that a page of a view is shown with, as `src/app/page-parts.ts` loads it: their names, or their roots. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   article: ['src/pages/article/article.page.tsx'],
   vsl: ['src/pages/vsl/vsl.page.tsx'],
@@ -102,7 +103,7 @@ function filesOf(manifest: Manifest, roots: readonly string[]): { scripts: strin
 }
 
 function withImports(manifest: Manifest, name: string): ManifestChunk[] {
-  const chunk = manifest[name];
+  const chunk = manifest[name] ?? Object.values(manifest).find((each) => each?.name === name);
   if (!chunk) throw new Error(`the build has no ${name}`);
   return [...(chunk.imports ?? []).flatMap((each) => withImports(manifest, each)), chunk];
 }

@@ -23,4 +23,6 @@ export interface Started {
   consent: PageConsent['actor'];
   /** Milliseconds since 1970. */
   now: () => number;
+  /** Calls back once the page answers to the shopper and the browser has nothing else to do. */
+  whenIdle: (run: () => void) => void;
 }

@@ -25,13 +25,22 @@ export interface Stores {
   leftPage: LeftPageNote;
 }
 
-/** Opens the stores of this browser; `now` in milliseconds. */
-export function openStores({ log, now, newId }: { log: Log; now: () => number; newId: () => string }): Stores {
+export interface StoresSources {
+  log: Log;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  newId: () => string;
+  /** The first write to the database, whose code comes with it, waits for this. */
+  ready?: Promise<void>;
+}
+
+/** Opens the stores of this browser. */
+export function openStores({ log, now, newId, ready }: StoresSources): Stores {
   const refusedTo = (what: string) => (error: unknown) =>
     log('warn', `the browser refused to store the ${what}`, String(error));
   return {
-    state: createStateStore(refusedTo('state')),
-    history: createHistoryStore(refusedTo('history')),
+    state: createStateStore(refusedTo('state'), ready),
+    history: createHistoryStore(refusedTo('history'), ready),
     accounts: createSavedAccounts(() => window.localStorage, now),
     storedReturn: createStoredReturn(() => window.sessionStorage, now),
     checkouts: createCheckoutIds(() => window.localStorage, newId, now),

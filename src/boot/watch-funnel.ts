@@ -53,7 +53,10 @@ export function storeVisit(
 }
 
 /** What a visit is told to. */
-export type Tracked = Pick<Started, 'session' | 'api' | 'device' | 'log' | 'allows' | 'now' | 'consent'> & {
+export type Tracked = Pick<
+  Started,
+  'session' | 'api' | 'device' | 'log' | 'allows' | 'now' | 'consent' | 'whenIdle'
+> & {
   stores: Pick<Started['stores'], 'history' | 'checkouts'>;
   /** Null where no tag manager is configured, on previews and on linked receipts. */
   tags: Tags | null;

@@ -12,9 +12,14 @@ export interface HistoryStore {
   record(shown: { funnel: string; step: ShownStep; device: DeviceInfo }): Promise<void>;
 }
 
-/** Records one step at a time, and across tabs if the browser has locks; `onError` receives a refused write. */
-export function createHistoryStore(onError: (error: unknown) => void): HistoryStore {
-  let last: Promise<void> = Promise.resolve();
+/**
+ * Records one step at a time once `ready` resolves, and across tabs if the browser has locks; `onError` receives a refused write.
+ */
+export function createHistoryStore(
+  onError: (error: unknown) => void,
+  ready: Promise<void> = Promise.resolve(),
+): HistoryStore {
+  let last = ready;
   return {
     async read() {
       try {

@@ -14,11 +14,15 @@ export interface StateStore {
   settled(): Promise<void>;
 }
 
-/** Writes one state at a time and skips to the newest; `onError` receives a refused write. */
-export function createStateStore(onError: (error: unknown) => void): StateStore {
+/** Writes one state at a time once `ready` resolves, and skips to the newest; `onError` receives a refused write. */
+export function createStateStore(
+  onError: (error: unknown) => void,
+  ready: Promise<void> = Promise.resolve(),
+): StateStore {
   let waiting: NextState | null = null;
   let writing: Promise<void> | null = null;
   const changeToNewest = async () => {
+    await ready;
     while (waiting) {
       const next = waiting;
       waiting = null;

@@ -6,7 +6,6 @@ import type { DeviceInfo } from '../../../domain/tracking/visitor.ts';
 import { nodeById } from '../../../graph/graph.ts';
 import type { ApiClient } from '../../adapters/api/api.types.ts';
 import { createFunnelStats, type FunnelStats } from '../../adapters/api/funnel-stats.ts';
-import { whenIdle } from '../../adapters/browser/idle.ts';
 import { newUuid } from '../../adapters/browser/new-id.ts';
 import { endOf, laterOrAtLeave, onPageLeave } from '../../adapters/browser/page-leave.ts';
 import { readVisitor } from '../../adapters/browser/visitor.ts';
@@ -22,10 +21,11 @@ export interface VisitSources {
   device: DeviceInfo;
   allows: (purpose: Purpose) => boolean;
   log: (level: LogRequest['level'], message: string, detail?: unknown) => void;
+  whenIdle: (run: () => void) => void;
 }
 
 /** T02–T06, E09: the statistics events of a visit, with those that follow from them. */
-export function visitStats({ session, api, device, allows, log }: VisitSources): FunnelStats {
+export function visitStats({ session, api, device, allows, log, whenIdle }: VisitSources): FunnelStats {
   const stats: FunnelStats = createFunnelStats({
     api,
     device,
@@ -40,7 +40,7 @@ export function visitStats({ session, api, device, allows, log }: VisitSources):
     }),
     log,
     later: (run, delayMs) => void window.setTimeout(run, delayMs),
-    whenIdle: (run) => whenIdle(window, run),
+    whenIdle,
     onLeave: (run) => onPageLeave(window, run),
     hasEnded: endOf(window),
   });

@@ -106,7 +106,7 @@ describe('the store of the history', () => {
 });
 
 describe('the store of the saved state', () => {
-  const openState = () => createStateStore(() => {});
+  const openState = (ready?: Promise<void>) => createStateStore(() => {}, ready);
   /** Adds a name to the stored ones. */
   const adding = (name: string) => (stored: unknown) => ({ ...Object(stored), [name]: true });
   const bothTabsWrite = async () => {
@@ -126,6 +126,21 @@ describe('the store of the saved state', () => {
     store.change(() => null);
     await store.settled();
     expect(await (await localDatabase()).keys()).toEqual(['stats']);
+  });
+
+  it('E01 the first change is written once the page is ready for it, as the newest one is then', async () => {
+    let beReady = () => {};
+    const store = openState(
+      new Promise((resolve) => {
+        beReady = resolve;
+      }),
+    );
+    store.change(() => ({ of: 'the first change' }));
+    store.change(() => ({ of: 'the second' }));
+    expect(await store.read()).toBeNull();
+    beReady();
+    await store.settled();
+    expect(await store.read()).toEqual({ of: 'the second' });
   });
 
   it('E01 of changes in the same moment the newest one counts', async () => {

@@ -60,6 +60,7 @@ function opened() {
     api,
     stores,
     device,
+    whenIdle: (run: () => void) => run(),
     log: () => {},
     allows,
     consent: consentActor,

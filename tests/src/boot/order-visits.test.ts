@@ -93,6 +93,7 @@ function shop() {
     card: createCardService(page.settings.card, document),
     stores: openStores(parts),
     device: { os: '', browser: '', language: '', device: 'Desktop', timezone: '', screen_resolution: '' },
+    whenIdle: (run) => run(),
     ...parts,
   });
   return { effects, calls };

@@ -75,6 +75,7 @@ function effectsOf(body: object) {
     card: createCardService(PAGE.settings.card, document),
     stores: openStores(parts),
     device: { os: '', browser: '', language: '', device: 'Desktop', timezone: '', screen_resolution: '' },
+    whenIdle: (run) => run(),
     ...parts,
   });
   return { effects, logged };

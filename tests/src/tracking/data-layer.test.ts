@@ -124,6 +124,7 @@ function visit({
         checkouts: { open: () => '', close: () => {} },
       },
       device: { os: '', browser: '', language: '', device: 'Desktop', timezone: '', screen_resolution: '' },
+      whenIdle: (run) => run(),
       log: (level, message) => logged.push(`${level}: ${message}`),
       allows: started.allows,
       consent: started.actor,

@@ -69,6 +69,7 @@ function toldTo(session: Session) {
       checkouts: { open: () => 'checkout-1', close: (funnel) => closed.push(funnel) },
     },
     device: DEVICE,
+    whenIdle: (run) => run(),
     log: (level, message, detail) => logged.push({ level, message, detail }),
     allows: (purpose) => purpose === 'needed',
     consent: aConsent(session.input.shop),

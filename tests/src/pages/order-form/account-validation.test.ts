@@ -1,0 +1,35 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { accountFieldProblem, emptyAccount } from '../../../../domain/account/account.ts';
+
+const SCHEMA = '../../../../src/pages/order-form/contact/account-schema.ts';
+const ACCOUNT = { ...emptyAccount('US'), email: 'nobody', firstName: 'Ada' };
+
+afterEach(() => {
+  vi.doUnmock(SCHEMA);
+  vi.resetModules();
+});
+
+async function problemsOf(account: typeof ACCOUNT) {
+  const { validationBy } = await import('../../../../src/pages/order-form/contact/account-validation.ts');
+  return validationBy(accountFieldProblem)(account);
+}
+
+const EXPECTED = {
+  city: 'Enter your city',
+  lastName: 'Enter your last name',
+  email: accountFieldProblem('email', ACCOUNT),
+};
+
+it('V01 V03 the form has the domain’s problem of each field by its schema', async () => {
+  expect(await problemsOf(ACCOUNT)).toMatchObject(EXPECTED);
+  expect(await problemsOf({ ...ACCOUNT, lastName: 'Lovelace' })).not.toHaveProperty('lastName');
+});
+
+it('V01 V03 a form whose schema cannot be loaded has the same problems', async () => {
+  const bySchema = await problemsOf(ACCOUNT);
+  vi.resetModules();
+  vi.doMock(SCHEMA, () => {
+    throw new Error('the file is gone');
+  });
+  expect(await problemsOf(ACCOUNT)).toEqual(bySchema);
+});
