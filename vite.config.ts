@@ -65,6 +65,8 @@ const storefront = (): UserConfig => ({
     manifest: true,
     target: 'es2022',
     rolldownOptions: {
+      // Formik's `connect`, which no page uses, is the one that needs it.
+      treeshake: { moduleSideEffects: [{ test: /\/node_modules\/hoist-non-react-statics\//, sideEffects: false }] },
       input: 'index.html',
       output: {
         codeSplitting: {
@@ -164,18 +166,23 @@ function reachedFrom(root: string, graph: ModuleGraph): Set<string> {
   return reached;
 }
 
-/** The contexts and components that React Router makes when it is loaded, and names for React's tools. */
+/** The contexts and components that React Router makes when it is loaded, its components that are classes, and names for React's tools. */
 const MADE = /= (React\d*\.(?:createContext|forwardRef|memo)\()/g;
+const CLASS = /^var (\w+) = (class extends React\d*\.Component \{[\s\S]*?^\});\n(\1\.\w+ = \w+;)?/gm;
 const NAMED = /^\w+\.displayName = "\w+";$/gm;
 
-/** React Router does not say that these calls have no effect, so that all of its data mode would stay in the storefront's script. */
+/** React Router does not say that these have no effect, so that all of its data mode would stay in the storefront's script. */
 function pureRouter(): Plugin {
   return {
     name: 'sluice-pure-router',
     apply: 'build',
     transform(code, id) {
       if (!id.includes('/node_modules/react-router/')) return null;
-      return { code: code.replace(MADE, '= /*#__PURE__*/ $1').replace(NAMED, ''), map: null };
+      const pure = code
+        .replace(MADE, '= /*#__PURE__*/ $1')
+        .replace(CLASS, 'var $1 = /*#__PURE__*/ (() => { const $1 = $2; $3 return $1; })();')
+        .replace(NAMED, '');
+      return { code: pure, map: null };
     },
   };
 }

@@ -65,7 +65,7 @@ export async function readClientBuild(folder: string) {
     /** The scripts that the storefront's script imports. */
     imports: ofEvery.scripts.filter((script) => script !== entry),
     /** The scripts of a page whose application comes with the first press, the first to run first. */
-    late: filesOf(manifest, [fileNamed(manifest, 'visit')]).scripts.toReversed(),
+    late: filesOf(manifest, ['visit']).scripts.toReversed(),
     /** The script that stands in the page, and keeps what a shopper does until then. */
     early: await readFile(path.join(folder, 'early/early.js'), 'utf8'),
     /** The styles of every page. */
@@ -74,13 +74,6 @@ export async function readClientBuild(folder: string) {
     /** What pages have besides, by their view. */
     parts: new Map(await Promise.all(parts)),
   };
-}
-
-/** The key of the chunk that the build gave this name. */
-function fileNamed(manifest: Manifest, name: string): string {
-  const key = Object.keys(manifest).find((each) => manifest[each]?.name === name);
-  if (key === undefined) throw new Error(`the build has no ${name}`);
-  return key;
 }
 
 interface ManifestChunk {

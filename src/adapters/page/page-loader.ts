@@ -5,7 +5,7 @@ import type { LoadedPage, PageRequest, PreloadedPage } from '../../../contracts/
 import { isRecord } from '../../../domain/is-record.ts';
 import { VIEW_KINDS } from '../../../domain/routing/view-kinds.ts';
 import type { ApiClient } from '../api/api.types.ts';
-import { requestQuote } from '../payment/payments.ts';
+import { requestQuote } from '../payment/quotes.ts';
 
 export interface PageLoaderOptions {
   /** The hash of the page's funnel, so that content and prices stay those of that version; null before it has one. */

@@ -1,7 +1,5 @@
 import type { OrderReply } from '../../../contracts/api/order-api.ts';
-import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import { isRecord } from '../../../domain/is-record.ts';
-import { MESSAGES } from '../../../domain/messages.ts';
 import { asksForAnotherPress } from '../../../domain/orders/approval-copy.ts';
 import {
   type ApprovalProviderId,
@@ -9,10 +7,9 @@ import {
   isApprovalProvider,
   providerName,
 } from '../../../domain/orders/approval-provider.ts';
-import { isOfferClosed } from '../../../domain/orders/closed-offer.ts';
-import type { AbandonedOffer, PaymentAnswer, PaymentCommand, QuoteOutcome } from '../../../machines/ports.ts';
+import type { AbandonedOffer, PaymentAnswer, PaymentCommand } from '../../../machines/ports.ts';
 import type { ApiAnswer, ApiClient } from '../api/api.types.ts';
-import { isOrder, isQuote, problemOutcome, SESSION_ENDED } from './answers/charge-answers.ts';
+import { isOrder, problemOutcome } from './answers/charge-answers.ts';
 import { payExpress } from './approvals.ts';
 
 /** The payment commands of a page, over its API client. */
@@ -39,16 +36,6 @@ export async function submitRenewal(api: ApiClient, token: string, command: Paym
 /** N13: gives up the order of a declined offer, also while the page is left. A lost call is made up by the order's expiry. */
 export async function abandonOffer(api: Pick<ApiClient, 'post'>, offer: AbandonedOffer): Promise<void> {
   await api.post('orders/abandonoffer', offer, { keepalive: true });
-}
-
-/** O08: requests the quote that the payment has to match (V10). */
-export async function requestQuote(api: ApiClient, request: QuoteRequest): Promise<QuoteOutcome> {
-  const answer = await api.post('quotes', request);
-  if (answer.type === 'ok' && isQuote(answer.body)) return { type: 'quoted', quote: answer.body };
-  if (answer.type === 'problem' && answer.status === 403) return { type: 'refused', message: SESSION_ENDED };
-  const error = answer.type === 'problem' ? answer.error : null;
-  const message = error?.message ?? MESSAGES.paymentUnavailable;
-  return isOfferClosed(error?.code) ? { type: 'refused', message, isOfferClosed: true } : { type: 'refused', message };
 }
 
 function outcomeOf(answer: ApiAnswer): PaymentAnswer {

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { MemoryRouter } from 'react-router-dom';
+import { createPath, type Navigator, Router } from 'react-router-dom';
 import { createActor } from 'xstate';
 import type { PageData } from '../../../contracts/page/page-data.ts';
 import type { PageState, StatePreview, StatesMessage } from '../../../contracts/page/state-preview.ts';
@@ -59,6 +59,14 @@ function chosenState({ states, isComplete }: Omit<StatesMessage, 'type'>): PageS
   return named ?? (isComplete || name === '' ? states.find((each) => each.way !== null) : undefined);
 }
 
+/** A step in a preview is shown at its address, and leads nowhere. */
+const STANDING: Navigator = {
+  createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
+  go: () => {},
+  push: () => {},
+  replace: () => {},
+};
+
 interface Shown {
   name: string;
   end(): void;
@@ -82,7 +90,11 @@ async function showPlay(
       card={null}
       video={null}
       first={null}
-      Router={({ children }) => <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>}
+      Router={({ children }) => (
+        <Router location={address} navigator={STANDING}>
+          {children}
+        </Router>
+      )}
     />,
   );
   return {
