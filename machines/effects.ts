@@ -54,14 +54,27 @@ export function provideEffects<Machine extends AnyStateMachine>(
 
 /** The same for each of several machines. */
 export function provideEach<Several extends Machines>(machines: Several, effects: EffectsOfEach<Several>): Several {
-  const provided = Object.entries(machines).map(([name, machine]) => [name, withLogics(machine, effects as Logics)]);
+  const known: Known = new Map();
+  const provided = Object.entries(machines).map(([name, machine]) => [
+    name,
+    withLogics(machine, effects as Logics, known),
+  ]);
   return Object.fromEntries(provided) as Several;
 }
 
-function withLogics(machine: AnyStateMachine, effects: Logics): AnyStateMachine {
+/** What was provided already: a machine among the actors of several is built once. */
+type Known = Map<AnyStateMachine, AnyStateMachine>;
+
+function withLogics(machine: AnyStateMachine, effects: Logics, known: Known = new Map()): AnyStateMachine {
+  const provided = known.get(machine) ?? provide(machine, effects, known);
+  known.set(machine, provided);
+  return provided;
+}
+
+function provide(machine: AnyStateMachine, effects: Logics, known: Known): AnyStateMachine {
   const actors = Object.entries(machine.implementations.actors).map(([name, own]) => [
     name,
-    effects[name] ?? (own instanceof StateMachine ? withLogics(own, effects) : own),
+    effects[name] ?? (own instanceof StateMachine ? withLogics(own, effects, known) : own),
   ]);
   return machine.provide({ actors: Object.fromEntries(actors) });
 }
