@@ -109,8 +109,10 @@ interface Together {
 /**
  * Code that is always loaded together is one file: a module is part of the first file that it fits. What pages with a payment share
  * is one, and the few lines that other pages have in common come with the storefront: a file of their own would cost more than they do.
+ * React is one by itself: a phone compiles each file at once, and that of both would hold up a press for longer.
  */
 const TOGETHER: readonly Together[] = [
+  { name: 'react', from: ['node_modules/react-dom/'] },
   { name: 'visit', from: [LATE] },
   { name: 'stores', from: [STORE_LOOK] },
   { name: 'storefront', from: ['src/main.tsx'] },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { OrderForm } from '../models/order-form.ts';
-import { CARD } from '../models/shopper.ts';
+import { CARD, STEP } from '../models/shopper.ts';
 import { axeFaults } from '../support/axe-faults.ts';
 import { keptIf } from '../support/kept.ts';
 import { expect, test } from '../support/test.ts';
@@ -185,4 +185,28 @@ test('A05 a subscription can be bought with the keyboard alone', keptIf(false), 
   await page.keyboard.press('Enter');
   await expect(shopper.yesButton()).toBeVisible();
   expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([amount]);
+});
+
+test('an order form answers without the formats of the browser and the code that a shopper has not come to', async ({
+  page,
+  shop,
+}) => {
+  await page.addInitScript(() => {
+    const { NumberFormat } = Intl;
+    Intl.NumberFormat = new Proxy(NumberFormat, {
+      construct(target, given: ConstructorParameters<typeof NumberFormat>) {
+        performance.mark('number-format');
+        return new target(...given);
+      },
+    });
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const later = () => asked.filter((url) => /\/assets\/(account-schema|wallet-port)-[^/]*\.js$/.test(url));
+  await page.goto(`${shop.url}/${STEP.orderForm}?uid=classic`);
+  await page.waitForFunction(() => performance.getEntriesByName('sluice-alive').length > 0);
+  const formats = await page.evaluate(() => performance.getEntriesByName('number-format').length);
+  expect([formats, later()]).toEqual([0, []]);
+  await page.getByRole('textbox', { name: 'Email' }).focus();
+  await expect.poll(later).toHaveLength(1);
 });
