@@ -47,7 +47,14 @@ export function beginVisit(page: FunnelPage, look: FirstLook, arrival: Arrival):
   const log = logTo(api);
   const device = readDevice(window);
   const { allows, now } = arrival;
-  const stats = visitStats({ session: { graph, isNew: given === null, input: arrival }, api, device, allows, log });
+  const stats = visitStats({
+    session: { graph, isNew: given === null, input: arrival },
+    api,
+    device,
+    allows,
+    log,
+    whenIdle: (run) => whenIdle(window, run),
+  });
   const listener = statsListener({
     stats,
     visit: { ...visitOf(page, arrived), sessionId },

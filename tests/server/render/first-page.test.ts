@@ -64,8 +64,10 @@ describe('a page of the server', () => {
   });
 
   it('asks for its scripts while its text is laid out, and after a picture that is larger than that', async () => {
-    const asked = async (url: string) => (await (await guest()).open(url)).body.match(/<link rel="modulepreload"[^>]*>/g);
-    const link = (file: string) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/${file}.js">`;
+    const asked = async (url: string) =>
+      (await (await guest()).open(url)).body.match(/<link rel="modulepreload"[^>]*>/g);
+    const link = (file: string) =>
+      `<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/${file}.js">`;
     expect(await asked('/two-step-order-form-common?uid=classic')).toEqual(
       ['index-1', 'storefront-1', 'order-form-1'].map(link),
     );
