@@ -32,6 +32,8 @@ interface Batch {
   facts: { fact: { type: string; [name: string]: unknown }; stepId: string | null; at: number }[];
 }
 
+const FILM = new URL('./support/films/four-seconds.webm', import.meta.url).pathname;
+
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 const withoutRepeated = (events: object[]) =>
@@ -130,4 +132,41 @@ test('C03 C04 E01 E06 R10 T01 T02 T05 O07 a press on what is just seen tells the
     events: events.filter(({ eventType }: { eventType: string }) => eventType !== 'NewSession'),
   });
   expect(apart(late.told)).toEqual(apart(atOnce.told));
+});
+
+test('R12 C03 what was played of a film before its application came counts', async ({ page, shop }) => {
+  const reports: number[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/funnel/stats/save')) return;
+    const { eventType, videoPercentage } = request.postDataJSON();
+    if (eventType === 'Video') reports.push(videoPercentage);
+  });
+  await page.route('**/images/northvale/film.webm', (route) =>
+    route.fulfill({ path: FILM, contentType: 'video/webm' }),
+  );
+  let letThrough = () => {};
+  const isEnded = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/assets/index-*.js', (route) => isEnded.then(() => route.continue()));
+  await page.goto(`${shop.url}/vsl?uid=vsl`);
+  await expect.poll(() => scriptsOf(page)).toEqual(['visit']);
+  const film = page.locator('video');
+  await film.evaluate((element: HTMLVideoElement) => {
+    element.muted = true;
+    return element.play();
+  });
+  await expect.poll(() => film.evaluate((element: HTMLVideoElement) => element.ended)).toBe(true);
+  expect(reports).toEqual([]);
+  letThrough();
+  await expect.poll(() => reports.toSorted((one, other) => one - other)).toEqual([25, 50, 75, 100]);
+});
+
+test('a survey’s first answer has its application, and the survey goes on', async ({ page, shop }) => {
+  await page.goto(`${shop.url}/survey?uid=quiz`);
+  await expect.poll(() => scriptsOf(page)).toEqual(['visit']);
+  await page.getByRole('radio').first().check();
+  await page.getByRole('button', { name: 'Next question' }).click();
+  await expect(page.getByText('Question 2 of')).toBeVisible();
+  await expect.poll(() => scriptsOf(page)).toEqual(['storefront', 'visit']);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { inSoak } from '../tests/support/soak/soak.ts';
-import { CARD, Shopper, STEP } from './models/shopper.ts';
+import { CARD, hasBeenHere, Shopper, STEP } from './models/shopper.ts';
 import { readHistory, writeHistory } from './support/stored.ts';
 import { expect, test } from './support/test.ts';
 
@@ -48,6 +48,8 @@ test('N14 two tabs that start at the landing page and both pay cause one charge'
   const before = (await sandbox.captures()).length;
   // Without BroadcastChannel the tabs cannot inform each other, so that the second one really pays.
   await context.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'));
+  // Each tab's machine is there before the other one stores anything.
+  await hasBeenHere(context);
   const other = new Shopper(await context.newPage(), shop.url);
   for (const tab of [shopper, other]) await tab.opens('/home?uid=classic');
   for (const tab of [shopper, other]) {

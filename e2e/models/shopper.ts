@@ -78,8 +78,11 @@ export class Shopper extends CardShopper {
 }
 
 /** Has a browser stored something before, so that the first page of its visit starts its application at once. */
-export function hasBeenHere(page: Page): Promise<unknown> {
-  return page.addInitScript(() => localStorage.setItem('visited', 'before'));
+export function hasBeenHere(page: Pick<Page, 'addInitScript'>): Promise<unknown> {
+  return page.addInitScript(() => {
+    // A provider's frame has no storage.
+    if (window === window.top) localStorage.setItem('visited', 'before');
+  });
 }
 
 /** The headings of the classic funnel's steps. */

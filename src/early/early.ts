@@ -27,6 +27,8 @@ window.sluiceEarly = { begin, free, alive, failed };
 defineFunnels(window);
 slideBack(window);
 for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, pressed, true);
+// A film is counted while it plays.
+document.addEventListener('play', begin, true);
 window.addEventListener('load', beginSeen);
 document.addEventListener('DOMContentLoaded', () => {
   if (!notice()?.classList.contains('sent')) notice()?.setAttribute('hidden', '');

@@ -131,14 +131,19 @@ export async function renderPage(page: PageData, visit: PageVisit, load: LoadPag
   };
 }
 
-/** The steps that do nothing by themselves, and whose one action is a link to the next. */
-const ONLY_READ: ReadonlySet<string> = new Set(['landing', 'article']);
+/** Whether a step does nothing by itself. A vendor's player comes with the application; the browser's own works before. */
+function isOnlyRead(page: PageModel): boolean {
+  const { view } = page;
+  return view === 'vsl' ? page.content.video.player === 'html5' : ONLY_READ.has(view);
+}
+
+const ONLY_READ: ReadonlySet<string> = new Set(['landing', 'article', 'survey']);
 
 /** A page with a choice of the visitor, or with a tag manager, does something by itself. */
-function canWait(page: PageData, { type }: BootMode, { view }: PageModel): boolean {
+function canWait(page: PageData, { type }: BootMode, shown: PageModel): boolean {
   if (type !== 'fresh' || page.settings.tagManager !== '') return false;
   if (page.kind === 'text') return page.text.choices === undefined;
-  return page.kind === 'funnel' && page.arms !== undefined && ONLY_READ.has(view);
+  return page.kind === 'funnel' && page.arms !== undefined && isOnlyRead(shown);
 }
 
 /** The machine asks for a page once; what it would load after that is not shown here. */

@@ -37,6 +37,7 @@ interface VideoFileProps {
  */
 function VideoFile({ video, onWatched }: VideoFileProps) {
   const watching = useRef(NOTHING_WATCHED);
+  const player = useRef<HTMLVideoElement>(null);
   const watch = ({ currentTarget: { currentTime, duration, paused } }: SyntheticEvent<HTMLVideoElement>) => {
     if (!paused) report(watchedAt(watching.current, currentTime, duration));
   };
@@ -46,9 +47,18 @@ function VideoFile({ video, onWatched }: VideoFileProps) {
     watching.current = next;
     reports.forEach(onWatched);
   };
+  const reported = useRef(report);
+  // What was played before the page was taken over counts, too.
+  useEffect(() => {
+    const { current: film } = player;
+    for (const second of film ? secondsIn(film.played) : [])
+      reported.current(watchedAt(watching.current, second, film?.duration ?? 0));
+    if (film?.ended) reported.current(watchedToEnd(watching.current, shareOf(watching.current, film.duration)));
+  }, []);
   return (
     // biome-ignore lint/a11y/useMediaCaption: every file has its captions; the rule does not look into the list.
     <video
+      ref={player}
       className={styles.player}
       aria-label={video.title}
       controls
@@ -68,6 +78,14 @@ function VideoFile({ video, onWatched }: VideoFileProps) {
       ))}
     </video>
   );
+}
+
+/** The whole seconds in ranges of a film. */
+function secondsIn(ranges: TimeRanges | undefined): number[] {
+  return Array.from({ length: ranges?.length ?? 0 }, (_, index) => {
+    const [start, end] = [Math.floor(ranges?.start(index) ?? 0), Math.floor(ranges?.end(index) ?? 0)];
+    return Array.from({ length: end - start + 1 }, (_, second) => start + second);
+  }).flat();
 }
 
 interface VideoVendorProps {
