@@ -19,9 +19,6 @@ export interface RenderedParts {
   sent: SentForm['type'] | null;
 }
 
-/** The part of a page that has to be seen before its scripts are asked for; where there is none, the largest part is text. */
-const LARGEST = /<(?:img[^>]* fetchpriority="high"|video[^>]* poster=)/i;
-
 const ROOT = /<div id="root">([\s\S]*?)<\/div>/;
 
 /** The page with its elements and styles; its script comes after they are seen. */
@@ -50,15 +47,12 @@ function headHtml(
   const imports = [...build.imports, ...(own?.scripts ?? [])];
   // The styles of these files stand in the page: a script that finds a link to one does not load it.
   const stylesheets = [...build.stylesheets, ...(own?.stylesheets ?? [])];
-  // Text is seen as soon as it is laid out, so that scripts that come meanwhile put nothing off.
-  const ahead = late || LARGEST.test(rendered.html) ? [] : [build.entry, ...imports];
   return [
     ...metaHtml(meta),
     rendered.preloads,
     ...styles.map((text) => `<style>${text}</style>`),
     ...stylesheets.map((href) => `<link rel="stylesheet" href="${href}" disabled>`),
     head.icon ? `<link rel="icon" href="${escapeHtml(head.icon)}">` : '',
-    ...ahead.map((href) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${href}">`),
     `<script data-entry="${build.entry}" data-imports="${imports.join(' ')}"${late}>${build.early}</script>`,
   ].join('\n    ');
 }

@@ -63,17 +63,6 @@ describe('a page of the server', () => {
     expect(body).not.toContain('happy-gut.svg');
   });
 
-  it('asks for its scripts while its text is laid out, and after a picture that is larger than that', async () => {
-    const asked = async (url: string) =>
-      (await (await guest()).open(url)).body.match(/<link rel="modulepreload"[^>]*>/g);
-    const link = (file: string) =>
-      `<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/${file}.js">`;
-    expect(await asked('/two-step-order-form-common?uid=classic')).toEqual(
-      ['index-1', 'storefront-1', 'order-form-1'].map(link),
-    );
-    expect(await asked('/home?uid=classic')).toBeNull();
-  });
-
   it('is allowed its styles by their hash, and names neither the session nor its XSRF value', async () => {
     const browser = await guest();
     const reply = await browser.open('/two-step-order-form-common?uid=classic');
