@@ -134,6 +134,25 @@ test('C03 C04 E01 E06 R10 T01 T02 T05 O07 a press on what is just seen tells the
   expect(apart(late.told)).toEqual(apart(atOnce.told));
 });
 
+test('C03 C04 E01 E06 R10 T01 T02 T03 T04 a press after a key that had the application come records nothing again', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  // The page is not seen yet, so that nothing has begun before.
+  const first = (early: Page) =>
+    early.addInitScript(() => {
+      const key = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }));
+      document.addEventListener('DOMContentLoaded', key);
+    });
+  const keyed = await walked(page, shop.url, { first });
+  const other = await browser.newContext(test.info().project.use);
+  const atOnce = await walked(await other.newPage(), shop.url, { first: hasBeenHere });
+  await other.close();
+  expect(keyed.scripts).toEqual(atOnce.scripts);
+  expect(keyed.told).toEqual(atOnce.told);
+});
+
 test('R12 C03 what was played of a film before its application came counts', async ({ page, shop }) => {
   const reports: number[] = [];
   page.on('request', (request) => {

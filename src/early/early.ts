@@ -76,11 +76,11 @@ function pressed({ target }: Event): void {
 
 /** A press that leads on by itself needs no application: the next page has its own. */
 function hurry(target: EventTarget | null): void {
-  if (late && target instanceof Element && worksAlone(target)) beginLate();
+  if (target instanceof Element && worksAlone(target)) beginSeen();
   else begin();
 }
 
-/** The page is seen: what makes it alive may come. */
+/** The page is seen: what makes it alive may come. An application that has begun does all of it. */
 function beginSeen(): void {
   if (late && !isBegun) beginLate();
   else begin();
