@@ -50,13 +50,18 @@ it('actors that name each other as their parents are listed', async () => {
 /** The inspector's page, with the socket of a server that says what the test lets it. */
 async function inspector() {
   cleanup();
-  let socket: EventTarget | null = null;
+  let opened = (_: EventTarget) => {};
+  const socket = new Promise<EventTarget>((resolve) => {
+    opened = resolve;
+  });
   class ServerSocket extends EventTarget {
     readyState = 1;
     constructor() {
       super();
-      socket = this;
-      setTimeout(() => this.dispatchEvent(new Event('open')));
+      setTimeout(() => {
+        this.dispatchEvent(new Event('open'));
+        opened(this);
+      });
     }
     send() {}
     close() {}
@@ -74,9 +79,9 @@ async function inspector() {
         </MemoryRouter>,
       ),
     hears: (...messages: ViewerMessage[]) =>
-      void setTimeout(() => {
-        for (const each of messages) socket?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(each) }));
-      }, 20),
+      void socket.then((open) => {
+        for (const each of messages) open.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(each) }));
+      }),
   };
 }
 
