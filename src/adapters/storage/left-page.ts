@@ -38,7 +38,14 @@ export function createLeftPageNote(open: () => Storage): LeftPageNote {
   };
 }
 
-/** The server checks each fact. */
+/** Another build of the shop may have written the note. The server checks what each fact says. */
 function isLeftPage(value: unknown): value is LeftPage {
-  return isRecord(value) && Array.isArray(value.facts) && Array.isArray(value.notified);
+  if (!isRecord(value) || typeof value.stepId !== 'string') return false;
+  const { facts, notified } = value;
+  const isNoted = Array.isArray(facts) && Array.isArray(notified);
+  return isNoted && facts.every(isDatedFact) && notified.every((name) => typeof name === 'string');
+}
+
+function isDatedFact(value: unknown): boolean {
+  return isRecord(value) && typeof value.at === 'number' && isRecord(value.fact) && typeof value.fact.type === 'string';
 }
