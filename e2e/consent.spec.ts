@@ -35,6 +35,27 @@ test('a shopper is asked once, and a no holds on every page @phone', async ({ sh
   expect(await decisionOf(page)).toMatchObject({ analytics: false, advertising: false });
 });
 
+test('a no holds that was said right before the press that leads on', async ({ shopper, page }) => {
+  let letThrough = () => {};
+  const arePressed = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/assets/index-*.js', (route) => arePressed.then(() => route.continue()));
+  await shopper.opens(ASKING);
+  await page.waitForFunction(() => performance.getEntriesByName('sluice-alive').length > 0);
+  const isSaved = page.waitForResponse((response) => response.url().endsWith('/consent') && response.ok());
+  await button(page, 'Refuse').click();
+  await page.locator('main form[method=get] [type=submit]').first().click();
+  letThrough();
+  await page.waitForURL((url) => url.pathname !== '/home');
+  await expect(question(page)).toBeHidden();
+  await isSaved;
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await decisionOf(page)).toMatchObject({ analytics: false, advertising: false });
+  await expect(question(page)).toBeHidden();
+});
+
 test('a yes for one purpose is taken by the keyboard, and changed at the data choices', async ({ shopper, page }) => {
   await shopper.opens(ASKING);
   await button(page, 'Choose for each').press('Enter');

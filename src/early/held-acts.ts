@@ -15,7 +15,7 @@ export interface HeldActs {
   typedBefore(): void;
   /** Does again what was kept; later acts are the page's own. */
   replay(): Promise<void>;
-  /** Lets each press that leads on by itself do so from here on; what needs the script is kept. */
+  /** Lets each press that leads on by itself do so from here on; what needs the script is kept, and what comes after it. */
   free(): void;
   /** Lets every press that works without the script do so. A form with typed values needs the script, and stays as it is. */
   release(): void;
@@ -29,9 +29,11 @@ export function holdActs(pressed: (element: Element) => void): HeldActs {
   const focus = ({ target }: Event) => {
     focused = target;
   };
+  // A press that leads on would lose the one before it, such as an answer to the question for consent.
+  const needsScript = () => acts.some(({ type, element }) => type === 'press' && !worksAlone(element));
   const press = (event: MouseEvent) => {
     const element = event.target instanceof Element ? event.target.closest<HTMLElement>(PRESSED) : null;
-    if (!element || isPlain(element, event) || (isFree && worksAlone(element))) return;
+    if (!element || isPlain(element, event) || (isFree && worksAlone(element) && !needsScript())) return;
     event.preventDefault();
     event.stopPropagation();
     pressed(element);
@@ -57,6 +59,7 @@ export function holdActs(pressed: (element: Element) => void): HeldActs {
   };
   const free = () => {
     isFree = true;
+    if (needsScript()) return;
     const freed = acts.filter(({ type, element }) => type === 'press' && worksAlone(element));
     acts = acts.filter((act) => !freed.includes(act));
     for (const { element } of freed) {
