@@ -70,8 +70,12 @@ async function toldOf(page: Page, { posted }: Forwarder, screens: string[]) {
     state: Object.entries((await readSavedState(page)) ?? {}).filter(([name]) => !/date|orderDetails/.test(name)),
     history: JSON.stringify(await readHistory(page)).replace(/"(date|time|at)":("[^"]*"|\d+)/g, ''),
     log: posted('/logger'),
+    address: page.url(),
   });
 }
+
+/** Longer than what an input of a form carries. */
+const LONG = 'n'.repeat(3000);
 
 interface Walk {
   /** Prepares the browser. */
@@ -91,7 +95,7 @@ async function walked(page: Page, shopUrl: string, { first, isHasty = false }: W
   const screens = await screensOf(page);
   await first?.(page);
   const shopper = new Shopper(page, before.url, { isHasty });
-  await shopper.opens('/home?uid=classic&affid=77&subid1=ab&utm_source=letter&pcid=ad-1');
+  await shopper.opens(`/home?uid=classic&affid=77&subid1=ab&utm_source=letter&pcid=ad-1&note=${LONG}`);
   if (!isHasty) await expect.poll(sent).toContain('NewSession fh-classic-landing');
   const scripts = isHasty ? [] : await scriptsOf(page);
   await shopper.startsOrder();

@@ -146,10 +146,10 @@ function failed(): void {
   acts.release();
 }
 
-/** A browser may forbid its storage. */
+/** A browser may forbid its storage, or that of the tab, in which a page notes how it was left. */
 function isFirstVisit(): boolean {
   try {
-    return localStorage.length === 0;
+    return localStorage.length === 0 && sessionStorage.length >= 0;
   } catch {
     return false;
   }

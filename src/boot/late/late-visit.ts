@@ -39,7 +39,7 @@ export function beginVisit(page: FunnelPage, look: FirstLook, arrival: Arrival):
   window.history.replaceState(window.history.state, '', address);
   // R09: a page that the shopper goes back to is shown from its top.
   window.history.scrollRestoration = 'manual';
-  carrySession(sessionId);
+  carrySession(query, sessionId);
   storeReachedStep({ funnel: graph.funnel.sfid, step: look.stepId }, window.location);
   // The first call, which is soon, loads it again if that fails.
   void loadHttp().catch(() => {});
@@ -83,10 +83,16 @@ function visitOf({ published: { graph, competes } }: FunnelPage, arrived: Query)
   };
 }
 
-/** Q09: forms and links lead on with the session. An input in the form would be none of the elements that the application takes over. */
-function carrySession(sessionId: string): void {
-  document.addEventListener('formdata', ({ formData }) => formData.set('sessionid', sessionId));
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('#root a[href^="/"]')) {
+/**
+ * Q09: forms and links lead on with the session, a form with what its inputs had no room for, too. More inputs in the form would be none
+ * of the elements that the application takes over.
+ */
+function carrySession(query: string, sessionId: string): void {
+  document.addEventListener('formdata', ({ formData }) => {
+    const sent = new Set(formData.keys());
+    for (const [name, value] of new URLSearchParams(query)) if (!sent.has(name)) formData.append(name, value);
+  });
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('#root a[href^="/"]:not([href^="//"])')) {
     const url = new URL(link.href);
     url.searchParams.set('sessionid', sessionId);
     link.setAttribute('href', `${url.pathname}${url.search}${url.hash}`);

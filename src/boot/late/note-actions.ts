@@ -15,8 +15,8 @@ export function noteActions(look: FirstLook, { began, now, notified, ...visit }:
   if (to === undefined) return;
   const note = createLeftPageNote(() => window.sessionStorage);
   let isElsewhere = false;
-  const hear = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
-    isElsewhere = ctrlKey || metaKey || shiftKey;
+  const hear = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) => {
+    isElsewhere = ctrlKey || metaKey || shiftKey || altKey;
   };
   document.addEventListener('click', hear, true);
   document.addEventListener('submit', ({ target, defaultPrevented }) => {
