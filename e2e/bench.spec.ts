@@ -8,11 +8,11 @@ import { keptIf } from './support/kept.ts';
 const BUILD_MS = 300_000;
 
 test('the bench of pages for new visitors counts them on each kind of page', async () => {
-  const { code, printed } = await runBench('serve', '--store', 'pglite', '--visits', '64', '--warming', '16');
+  const { code, printed } = await runBench('serve', '--store', 'pglite', '--visits', '240', '--warming', '16');
   expect(code, printed).toBe(0);
   for (const page of ['landing', 'order form', 'landing, by clicks'])
     expect(printed).toMatch(new RegExp(`^pglite ${page} .* pages/s`, 'm'));
-  expect(printed).toMatch(/^pglite memory: .* after 64$/m);
+  expect(printed).toMatch(/^pglite memory: .* after 240$/m);
 });
 
 test('the bench of pages on a slow phone measures one beside its copy', async () => {

@@ -55,7 +55,7 @@ async function benchStore(store: string, shop: BenchShop, { visits, warming }: E
   const made = PAGES.length * (each + 2 * warming);
   const early = await residentMbOf(pid);
   const others = Math.max(0, visits - made);
-  for (const { address } of PAGES)
+  for (const { address } of others > 0 ? PAGES : [])
     await makeVisits({
       url: shop.url,
       address: (visit) => address(visit + visits),
