@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLeftPageNote, type LeftPage } from '../../../src/adapters/storage/left-page.ts';
 
-const LEFT: LeftPage = {
+const NOTED: LeftPage = {
   funnelHash: 'v1',
   sessionId: '7',
   stepId: 'landing',
@@ -24,20 +24,20 @@ function noteWith(text: string) {
 describe('the note of the page that was left', () => {
   it('is taken once', () => {
     const note = noteWith('');
-    note.write(LEFT);
-    expect(note.take()).toEqual(LEFT);
+    note.write(NOTED);
+    expect(note.take()).toEqual(NOTED);
     expect(note.take()).toBeNull();
   });
 
   it.each([
     ['no JSON', '{'],
     ['null', 'null'],
-    ['a fact that is null', JSON.stringify({ ...LEFT, facts: [null] })],
-    ['an entry without its fact', JSON.stringify({ ...LEFT, facts: [{ at: 5 }] })],
-    ['a fact without a type', JSON.stringify({ ...LEFT, facts: [{ fact: {}, at: 5 }] })],
-    ['a fact without its time', JSON.stringify({ ...LEFT, facts: [{ fact: { type: 'edge.taken' } }] })],
-    ['a listener that is no name', JSON.stringify({ ...LEFT, notified: [null] })],
-    ['no step', JSON.stringify({ ...LEFT, stepId: 7 })],
+    ['a fact that is null', JSON.stringify({ ...NOTED, facts: [null] })],
+    ['an entry without its fact', JSON.stringify({ ...NOTED, facts: [{ at: 5 }] })],
+    ['a fact without a type', JSON.stringify({ ...NOTED, facts: [{ fact: {}, at: 5 }] })],
+    ['a fact without its time', JSON.stringify({ ...NOTED, facts: [{ fact: { type: 'edge.taken' } }] })],
+    ['a listener that is no name', JSON.stringify({ ...NOTED, notified: [null] })],
+    ['no step', JSON.stringify({ ...NOTED, stepId: 7 })],
   ])('is none with %s, so that the page starts by itself', (_, text) => {
     expect(noteWith(text).take()).toBeNull();
   });
