@@ -13,7 +13,6 @@ import {
   type OrderRow,
 } from './attempt-rows.ts';
 import { capturedHoldSql } from './captured-hold.ts';
-import { ORDER_COLUMNS } from './order-columns.ts';
 
 export interface StoredOrder {
   row: OrderRow;
@@ -53,6 +52,17 @@ async function ordersWhere(db: Kysely<Schema>, condition: RawBuilder<unknown>): 
     isPaymentOpen,
   }));
 }
+
+/** The statement names its columns: PostgreSQL prepares it then, whatever column a migration adds. */
+const ORDER_COLUMNS = [
+  ...(['id', 'number', 'session_hash', 'checkout_id', 'purpose', 'parent_id', 'order_type', 'order_source'] as const),
+  ...(['status', 'brand', 'funnel_sfid', 'funnel_hash', 'step_sfid', 'currency', 'subtotal_minor'] as const),
+  ...(['shipping_minor', 'tax_minor', 'discount_minor', 'total_minor', 'payment_method', 'email'] as const),
+  ...(['account_id', 'customer', 'shipping_address', 'billing_address', 'aff_parameters', 'stats_info'] as const),
+  ...(['visit_number', 'variant_sfid', 'arms', 'upsell_index', 'ordinal', 'provider_customer', 'instrument'] as const),
+  ...(['receipt_token', 'shipping_method', 'tax_lines', 'coupon_code', 'transaction_fee_minor'] as const),
+  ...(['transaction_fee_document_id', 'subscription', 'created_at', 'updated_at', 'paid_at', 'walk_ended_at'] as const),
+] as const;
 
 type ReadRow = Pick<OrderRow, (typeof ORDER_COLUMNS)[number]> &
   Pick<StoredOrder, 'captured' | 'isPaymentOpen'> & { items: ItemRow[] | null };
