@@ -72,8 +72,8 @@ export class PageCache {
   }
 
   /**
-   * Compresses a page, in which a visit's parameters are marked, for later answers. One page is compressed at a time: whoever asks
-   * for many leaves a processor to the others, and a later visit tries again.
+   * Compresses a page, in which a visit's parameters are marked, for later answers. The cache compresses one page at a time, so that
+   * a visitor who asks for many leaves a processor to the others; a later visit tries again.
    */
   async storeBodies(key: string, size: number, { html, styles, scripts }: ServedPage): Promise<void> {
     if (this.#isCompressing || this.#pages.peek(key)?.bodies.has(size) !== false) return;

@@ -9,7 +9,7 @@ export function newUuid(source: Pick<Crypto, 'getRandomValues'> = crypto): strin
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** A random number in [0, 1) that nobody can foresee. */
+/** The browser's cryptographic source draws a number in [0, 1). */
 export function secureRandom(): number {
   return (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
 }
