@@ -23,7 +23,7 @@ test('E11 L07 a remembered shopper finds the form filled in on the next visit, a
   await expect(box).toBeChecked();
   await expect(page.getByLabel('First name', { exact: true })).toHaveValue('Ada');
   const forget = page.getByRole('button', { name: 'Forget' });
-  // The form moves as the place of the wallets goes, which on a busy machine may be under the press, so the press repeats.
+  // The form moves as the price of the known address comes, which on a busy machine may be under the press, so the press repeats.
   await expect(async () => {
     if (await forget.isVisible()) await forget.click();
     expect(await page.getByText(/^Forgotten/).isVisible()).toBe(true);
