@@ -77,9 +77,10 @@ test('nothing that says who a shopper is, or proves it, leaves the page for the 
   await shopper.saysYes();
   await shopper.isAt(STEP.upsell2);
   await expect.poll(() => sent.filter((text) => text.includes('done.actor.payment')).length).toBeGreaterThan(1);
+  // A time in milliseconds may contain a card's four digits.
   const found = sent
     .join()
-    .match(/.{60}(Pell|12 Fern Street|94607|Oakland|415\) 555|@example\.com|4242|_secret_).{20}/gi);
+    .match(/.{60}(Pell|12 Fern Street|(?<!\d)94607|Oakland|415\) 555|@example\.com|(?<!\d)4242|_secret_).{20}/gi);
   expect(found).toBe(null);
   const orders: Order[] = await page.evaluate(async () => (await fetch('/api/orders/all')).json());
   const proofs = [approval, ...orders.flatMap(({ receipt }) => receipt ?? [])];
