@@ -95,8 +95,8 @@ function currentSale(orders: readonly OrderSummary[], saved: SavedSession | null
     (order) => order.checkoutId === checkoutId && (order.live || isCapturedOrAuthorized(order.status)),
   );
   if (own) return own;
-  // Without a saved state, a payment in flight is resumed before another payment can begin.
-  const live = saved ? undefined : sales.findLast((order) => order.live);
+  // Without a saved checkout, a payment in flight is resumed before another payment can begin.
+  const live = checkoutId ? undefined : sales.findLast((order) => order.live);
   if (live || node.kind === 'page') return live;
   return sales.findLast((order) => isCapturedOrAuthorized(order.status));
 }

@@ -11,16 +11,22 @@ export interface Cleaned {
 
 /**
  * E01, N14: drops a state that is too old, and one that has reached its receipt when a page before the payment is
- * entered, which begins a new checkout. `requested` is the step of the address, if any.
+ * entered, which begins a new checkout. `requested` is the step of the address, if any. `reached` is the step after the sale
+ * that was shown last, which is stored at once: a shopper may leave a receipt before the state is.
  */
-export function cleanedAtStart(graph: FunnelGraph, read: ReadSavedState, requested: string | undefined): Cleaned {
+export function cleanedAtStart(
+  graph: FunnelGraph,
+  read: ReadSavedState,
+  requested: string | undefined,
+  reached: string | null = null,
+): Cleaned {
   if (read.type === 'none') return { session: null, mustClean: false };
   if (read.type === 'dropped') return { session: null, mustClean: read.isTooOld };
   const entersPage = requested !== undefined && nodeById(graph, requested)?.kind === 'page';
-  const beginsAnew = entersPage && hasSeenReceipt(graph, read.session);
+  const beginsAnew = entersPage && hasSeenReceipt(graph, [...read.session.visited, reached]);
   return { session: beginsAnew ? null : read.session, mustClean: beginsAnew };
 }
 
-function hasSeenReceipt(graph: FunnelGraph, { visited }: SavedSession): boolean {
-  return visited.some((id) => nodeById(graph, id)?.kind === 'thankyou');
+function hasSeenReceipt(graph: FunnelGraph, visited: readonly (string | null)[]): boolean {
+  return visited.some((id) => id !== null && nodeById(graph, id)?.kind === 'thankyou');
 }

@@ -1,14 +1,16 @@
 import { type Actor, createActor, type InspectionEvent, type Observer } from 'xstate';
 import type { PageData, PublishedFunnelData } from '../../contracts/page/page-data.ts';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
+import { isCapturedOrAuthorized } from '../../domain/orders/order-status.ts';
 import { parseQuery, type Query, sfidIn, stepOf } from '../../domain/routing/query.ts';
 import { sessionQuery } from '../../domain/routing/query-navigation.ts';
 import { newSessionId, readSessionId } from '../../domain/tracking/session-id.ts';
 import { readStatsHistory } from '../../domain/tracking/stats-history.ts';
+import { nodeById } from '../../graph/graph.ts';
 import { stepAtAddress } from '../../machines/funnel/address.ts';
 import { compile, type FunnelLogics, type FunnelMachine } from '../../machines/funnel/compile.ts';
 import type { FunnelInput } from '../../machines/funnel/funnel.types.ts';
-import type { Resume, SavedSession } from '../../machines/session/resume.ts';
+import { type Resume, type SavedSession, stepsBeforePayment } from '../../machines/session/resume.ts';
 import { cleanedAtStart } from '../../machines/session/saved-state.clean.ts';
 import { type ReadSavedState, readSavedState } from '../../machines/session/saved-state.ts';
 import { chooseVariants } from '../../machines/session/variants.ts';
@@ -48,7 +50,8 @@ export function beginSession(page: PageData, environment: Environment): Session 
   const saved = readSavedState(environment.stored, graph, environment.now);
   if (saved.type === 'dropped') environment.onDropped(saved.why);
   const requested = stepAtAddress(graph, environment.location.pathname, stepOf(arrived));
-  const cleaned = cleanedAtStart(graph, saved, page.kind === 'text' ? undefined : requested);
+  const reached = afterSale(page, environment.reached);
+  const cleaned = cleanedAtStart(graph, saved, page.kind === 'text' ? undefined : requested, reached);
   const left = leftBy(environment.left, { funnelHash: published?.hash, sessionId, to: requested });
   const arms = page.kind === 'funnel' || page.kind === 'receipt' ? page.arms : undefined;
   const storedReturn = environment.storedReturn ?? null;
@@ -58,7 +61,7 @@ export function beginSession(page: PageData, environment: Environment): Session 
     arrived,
     pathname: environment.location.pathname,
     requested,
-    saved: cleaned.session ?? reachedSession(left?.stepId ?? environment.reached),
+    saved: cleaned.session ?? reachedSession(left?.stepId ?? reached),
     storedReturn,
   });
   return {
@@ -102,6 +105,16 @@ function leftBy(
 ): LeftPage | null {
   const isOfVisit = left?.funnelHash === here.funnelHash && left?.sessionId === here.sessionId;
   return left && isOfVisit && left.to === here.to ? left : null;
+}
+
+/** The step, if it is one after the payment and the session has paid; other steps are those of the address. */
+function afterSale(page: PageData, reached: string | null | undefined): string | null {
+  if (page.kind !== 'funnel' || !reached) return null;
+  const { graph } = page.published;
+  const hasPaid = page.orders.some(
+    ({ funnelSfid, status }) => funnelSfid === graph.funnel.sfid && isCapturedOrAuthorized(status),
+  );
+  return hasPaid && nodeById(graph, reached) && !stepsBeforePayment(graph).has(reached) ? reached : null;
 }
 
 /** N02: what a step that was reached says of a visit: it counts only for a session with a sale. */

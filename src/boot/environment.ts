@@ -13,7 +13,7 @@ export interface Environment {
   stored: unknown;
   /** E06: the stored history of shown steps, unchecked; it decides on a page of a server before the one that draws variants. */
   storedHistory: unknown;
-  /** The step after the sale that this browser reached last, on the server, which has no saved state. */
+  /** The step of the funnel that this browser showed last, as its cookie says (N02). */
   reached?: string | null;
   /** E15: the affiliate credited with the session. */
   affParameters: FunnelInput['affParameters'];

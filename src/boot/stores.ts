@@ -4,6 +4,7 @@ import { type CheckoutIds, createCheckoutIds } from '../adapters/storage/checkou
 import { createHistoryStore, type HistoryStore } from '../adapters/storage/history-store.ts';
 import { createLeftPageNote, type LeftPageNote } from '../adapters/storage/left-page.ts';
 import { createLeftVersion, type LeftVersion } from '../adapters/storage/left-version.ts';
+import { readReachedStep } from '../adapters/storage/reached-step.ts';
 import { createSavedAccounts, type SavedAccounts } from '../adapters/storage/saved-account.ts';
 import { createStateStore, type StateStore } from '../adapters/storage/state-store.ts';
 import { createStoredReturn, type StoredReturn } from '../adapters/storage/stored-return.ts';
@@ -58,7 +59,7 @@ export async function readStores(
   { state, history, accounts, storedReturn, mark }: Stores,
   page: PageData,
   hasBegunHere = false,
-): Promise<Pick<Environment, 'stored' | 'storedHistory' | 'savedAccount' | 'storedReturn'>> {
+): Promise<Pick<Environment, 'stored' | 'storedHistory' | 'reached' | 'savedAccount' | 'storedReturn'>> {
   const isFirst = hasBegunHere || mark.isFirstVisit();
   // X02: the history decides nothing on a page whose server drew the variants.
   const choosesVariants = page.kind === 'funnel' && page.arms === undefined;
@@ -69,6 +70,7 @@ export async function readStores(
   return {
     stored,
     storedHistory,
+    reached: page.kind === 'funnel' ? readReachedStep(page.published.graph.funnel.sfid) : null,
     savedAccount: page.kind === 'receipt' ? null : accounts.read(),
     storedReturn: storedReturn.read(),
   };

@@ -8,16 +8,13 @@ import type { LoadedPage, PageRequest, PreloadedPage } from '../../contracts/pag
 import type { PageData } from '../../contracts/page/page-data.ts';
 import { NO_CONSENT } from '../../domain/consent/consent.ts';
 import type { DeviceKind } from '../../domain/funnel/split-test.ts';
-import { isCapturedOrAuthorized } from '../../domain/orders/order-status.ts';
 import { affiliateOfVisit } from '../../domain/tracking/affiliate.ts';
-import { nodeById } from '../../graph/graph.ts';
 import { consentMachine } from '../../machines/consent/consent.machine.ts';
 import { effectOf, noAnswers } from '../../machines/effects.ts';
 import type { FunnelLogics } from '../../machines/funnel/compile.ts';
 import { pagePorts } from '../../machines/funnel/funnel.setup.ts';
 import { funnelView, type PageModel } from '../../machines/funnel/funnel.view.ts';
 import { laterPorts, paymentLogics, paymentMachines } from '../../machines/later/payment-machines.ts';
-import { stepsBeforePayment } from '../../machines/session/resume.ts';
 import { AppTree } from '../app/app-tree.tsx';
 import { firstShown, modelText } from '../app/first-snapshots.ts';
 import { loadPagePart } from '../app/page-parts.ts';
@@ -154,7 +151,7 @@ function sessionOf(page: PageData, { pathname, search, referrer, device, reached
   return beginSession(page, {
     location: { pathname, search },
     device,
-    reached: afterSale(page, reached),
+    reached,
     now,
     random: () => 0,
     stored: null,
@@ -162,16 +159,6 @@ function sessionOf(page: PageData, { pathname, search, referrer, device, reached
     affParameters: affiliateOfVisit({ href: `${ANY_ORIGIN}${pathname}${search}`, referrer }),
     onDropped: () => {},
   });
-}
-
-/** The step, if it is one after the payment and the session has paid; other steps are those of the address. */
-function afterSale(page: PageData, reached: string | null): string | null {
-  if (page.kind !== 'funnel' || reached === null) return null;
-  const { graph } = page.published;
-  const hasPaid = page.orders.some(
-    ({ funnelSfid, status }) => funnelSfid === graph.funnel.sfid && isCapturedOrAuthorized(status),
-  );
-  return hasPaid && nodeById(graph, reached) && !stepsBeforePayment(graph).has(reached) ? reached : null;
 }
 
 /** React writes the links before the elements, of a page without a head of its own. */

@@ -177,9 +177,10 @@ describe('the entry of a session', () => {
     expect(entryOf('u1', session, [summary(), bought('u1')])).toEqual(at('u2'));
   });
 
-  it('N14 a payment in flight is resumed even without a saved state', () => {
+  it('N14 a payment in flight is resumed even without a saved state, or with one that has no checkout', () => {
     const live = summary({ status: 'Pending', live: true });
-    expect(entryOf('order-form', null, [live])).toEqual(at('order-form', { orderId: 'order-1' }));
+    for (const stored of [null, { ...saved('landing'), draft: null }])
+      expect(entryOf('order-form', stored, [live])).toEqual(at('order-form', { orderId: 'order-1' }));
   });
 
   it('N14 a declined sale accepts another card', () => {

@@ -264,6 +264,13 @@ describe('the clean operation', () => {
     expect(startedAt('order-form', finished)).toEqual({ session: null, mustClean: true });
   });
 
+  it('N14 it runs after a receipt that the shopper left before the state was stored', () => {
+    const among = readSavedState(stored({}), graph, NOW);
+    const after = (reached: string | null) => cleanedAtStart(graph, among, 'order-form', reached).mustClean;
+    expect(['thank-you', 'upsell-1', null].map(after)).toEqual([true, false, false]);
+    expect(cleanedAtStart(graph, among, 'upsell-1', 'thank-you').mustClean).toBe(false);
+  });
+
   it('E01 it does not run while the checkout is open, or when the receipt is shown again', () => {
     expect(startedAt('order-form')).toMatchObject({
       session: { visited: ['landing', 'order-form'] },
