@@ -81,6 +81,8 @@ export interface AmazonSettings extends ApprovalSettings {
   confirmation: boolean;
   /** L09: whether its widgets are shown in browsers that it does not support, too. */
   anyBrowser: boolean;
+  /** Present where the browser that asked for the page is not served, so that the page keeps no room for the buttons. */
+  isUnserved?: true;
   /** The currency of the shop's account there, as ISO 4217. */
   currency: string;
 }

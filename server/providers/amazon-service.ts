@@ -1,4 +1,5 @@
 import type { AmazonSettings } from '../../contracts/page/page-data.ts';
+import { isSupportedBrowser } from '../../domain/amazon-pay/browser-support.ts';
 import type { Config } from '../config/config.ts';
 import type { ProviderOrigins } from '../http/security-headers.ts';
 import type { AmazonOptions } from '../payments/amazon/protocol/amazon-options.ts';
@@ -64,8 +65,14 @@ export function amazonOfFunnel(
   isWalletEnabled: boolean,
 ): PaymentsOfFunnel {
   if (!settings || !origins || !isWalletEnabled) return () => null;
-  return ({ graph, brand }) => {
+  return ({ graph, brand }, userAgent) => {
     const isOffered = graph.funnel.amazonPay && brand.currency === settings.currency;
-    return isOffered ? { settings: { amazon: settings }, origins } : null;
+    return isOffered ? { settings: { amazon: inBrowser(settings, userAgent) }, origins } : null;
   };
+}
+
+/** W08: the settings for the browser that asks, where there is one. */
+function inBrowser(settings: AmazonSettings, userAgent: string | undefined): AmazonSettings {
+  const isServed = userAgent === undefined || settings.anyBrowser || isSupportedBrowser(userAgent);
+  return isServed ? settings : { ...settings, isUnserved: true };
 }

@@ -106,7 +106,10 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   const shown = 'funnel' in resolved ? resolved.funnel : brandFunnel(shop, named);
   if (!shown) return reply.code(503).type('text/plain').send('No funnel is published yet.');
   // A receipt by its link takes no payment.
-  const own = resolved.type === 'found' && !receipt ? options.paymentsOf?.(resolved.funnel) : null;
+  const own =
+    resolved.type === 'found' && !receipt
+      ? options.paymentsOf?.(resolved.funnel, request.headers['user-agent'] ?? '')
+      : null;
   const approvals = { ...options.approvals, ...own?.settings };
   const isWalked = resolved.type === 'found' && !receipt;
   const tags = isWalked ? tagManagerAt(resolved.funnel.graph, request.url, options.config) : null;

@@ -6,8 +6,17 @@ import type { AmazonPayCommand, AmazonSetup } from './amazon-pay.types.ts';
 export function amazonPaySetupOf(shop: RuntimeSettings): AmazonSetup | null {
   const { amazon, walletEnabled, sellerId, loginClientId, brand } = shop;
   if (!amazon || !walletEnabled || sellerId === '' || loginClientId === '') return null;
-  const { scriptUrl, confirmation, anyBrowser, currency } = amazon;
-  return { scriptUrl, sellerId, clientId: loginClientId, confirmation, anyBrowser, currency, brand };
+  const { scriptUrl, confirmation, anyBrowser, isUnserved, currency } = amazon;
+  return {
+    scriptUrl,
+    sellerId,
+    clientId: loginClientId,
+    confirmation,
+    anyBrowser,
+    ...(isUnserved ? { isUnserved } : {}),
+    currency,
+    brand,
+  };
 }
 
 /** The order to confirm and to charge. */

@@ -39,6 +39,8 @@ export interface AmazonSetup {
   confirmation: boolean;
   /** L09: whether unsupported browsers are served, too. */
   anyBrowser: boolean;
+  /** W08: whether the server saw that this browser is not served. */
+  isUnserved?: true;
   currency: string;
   /** E19: the brand, for the lookup of the customer. */
   brand: string;

@@ -13,7 +13,8 @@ type Snapshot = SnapshotFrom<typeof amazonPayMachine>;
 
 /** What the page shows of Amazon Pay. */
 export function amazonPayView(snapshot: Snapshot): AmazonPayModel {
-  if (snapshot.hasTag('loading')) return { phase: 'loading' };
+  // A place that is kept for no button would move the form when it goes.
+  if (snapshot.hasTag('loading')) return snapshot.context.setup?.isUnserved ? NO_AMAZON_PAY : { phase: 'loading' };
   if (snapshot.hasTag('unreachable')) return { phase: 'unavailable', message: AMAZON_COPY.scriptMissing };
   if (snapshot.hasTag('widgets') || snapshot.hasTag('failed')) return widgetsModel(snapshot);
   return signInModel(snapshot) ?? NO_AMAZON_PAY;

@@ -16,4 +16,4 @@ export interface OfferingFunnel {
 }
 
 /** Returns null for a funnel that offers no more than the shop. */
-export type PaymentsOfFunnel = (funnel: OfferingFunnel) => FunnelPayments | null;
+export type PaymentsOfFunnel = (funnel: OfferingFunnel, userAgent?: string) => FunnelPayments | null;

@@ -23,7 +23,12 @@ export function AmazonPaySignIn(props: AmazonPaySignInProps) {
   const { model, onPress } = props;
   switch (model.phase) {
     case 'loading':
-      return <p className={styles.reserved} aria-hidden="true" />;
+      return (
+        <div className={styles.signIn}>
+          <div className={styles.reserved} />
+          <p className={styles.note}>{props.note}</p>
+        </div>
+      );
     case 'unavailable':
       return (
         <div className={styles.unavailable}>

@@ -20,6 +20,7 @@ export function ShippingOptions({ checkout, send, isPricedByPlace }: ShippingOpt
   const isOpen = isPricedByPlace || shippingOptions.length > 0;
   const isAwaited = isOpen && isPriceable(account);
   const isPricePending = isAwaited && priceTrust === 'pending';
+  const pending = shippingOptions.length > 0 ? styles.small : styles.methodsToCome;
   return (
     <div className="stack-2">
       {shippingOptions.length > 0 && (
@@ -31,7 +32,7 @@ export function ShippingOptions({ checkout, send, isPricedByPlace }: ShippingOpt
           onChoose={(method) => send({ type: 'shipping.chosen', method })}
         />
       )}
-      {isPricePending && <p className={styles.small}>Calculating…</p>}
+      {isPricePending && <p className={pending}>Calculating…</p>}
       <PlaceProblem message={isPricePending ? null : shippingProblem} />
       <QuoteFailure
         hasFailed={isAwaited && priceTrust === 'failed'}

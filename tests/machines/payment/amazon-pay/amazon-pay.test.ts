@@ -104,6 +104,13 @@ describe('Amazon Pay on a page', () => {
     expect(facts()).toEqual([{ type: 'AmazonPay:SupportError', reason: 'Unsupported browser' }]);
   });
 
+  it('W08 L09 no room is kept for a button there, and the fact is the same', async () => {
+    const { userAgent, view, facts } = start({ setup: { ...AMAZON_SETUP, isUnserved: true } });
+    expect(view()).toEqual({ phase: 'hidden' });
+    await userAgent.answer('Mozilla/5.0 (X11; Linux x86_64) Chrome/120.0');
+    expect(facts()).toEqual([{ type: 'AmazonPay:SupportError', reason: 'Unsupported browser' }]);
+  });
+
   it('W08 the override offers it there', async () => {
     const { userAgent, script } = start({ setup: { ...AMAZON_SETUP, anyBrowser: true } });
     await userAgent.answer('curl');

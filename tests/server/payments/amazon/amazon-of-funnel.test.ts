@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { amazonOfFunnel } from '../../../../server/providers/amazon-service.ts';
 import { classicFunnel, graphOf } from '../../../support/funnels/funnels.ts';
+import { CHROME } from '../../../support/pages/stepped-amazon-pay.ts';
 
 const settings = {
   test: true,
@@ -21,6 +22,18 @@ describe('the payments of a funnel', () => {
     expect(paymentsOf(offering)).toEqual({ settings: { amazon: settings }, origins });
     expect(paymentsOf(plain)).toBeNull();
     expect(paymentsOf({ ...offering, brand: { currency: 'EUR' } })).toBeNull();
+  });
+
+  it('W08 keep no room for its buttons in a browser that Amazon does not support, unless the shop serves any', () => {
+    const inChrome = (shop = settings) => {
+      const paymentsOf = amazonOfFunnel({ settings: shop, origins }, true);
+      return ['Mozilla/5.0 (X11; Linux x86_64) Chrome/120.0', CHROME].map(
+        (agent) => paymentsOf(offering, agent)?.settings,
+      );
+    };
+    expect(inChrome()).toEqual([{ amazon: { ...settings, isUnserved: true } }, { amazon: settings }]);
+    const any = { ...settings, anyBrowser: true };
+    expect(inChrome(any)).toEqual([{ amazon: any }, { amazon: any }]);
   });
 
   it('L10 have none in a shop that does not take it, or without wallets', () => {
