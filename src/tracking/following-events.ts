@@ -8,7 +8,6 @@ import type { FunnelStats } from '../adapters/api/funnel-stats.ts';
 const TRACKING_DELAY_MS = 300;
 
 export interface FollowingOptions {
-  stats: () => FunnelStats;
   affiliate: AffiliateParameters | undefined;
   /** E21: the visitor's identifiers at that moment; none without consent to analytics. */
   visitor: () => Readonly<Record<string, string>>;
@@ -19,22 +18,26 @@ export interface FollowingOptions {
  * The events that follow a sent one. T04: a custom NewSession event 300 ms after a Page View or New Session; one where both come
  * at once. T05: the affiliate's event, and C04: the destination's, with a New Session.
  */
-export function followingEvents({ stats, affiliate, visitor, later }: FollowingOptions): (event: StatsEvent) => void {
+export function followingEvents({
+  affiliate,
+  visitor,
+  later,
+}: FollowingOptions): (event: StatsEvent, stats: FunnelStats) => void {
   let isDue = false;
-  const followBy = (event: StatsEvent) => {
+  const followBy = (event: StatsEvent, stats: FunnelStats) => {
     if (isDue) return;
     isDue = true;
     later(() => {
       isDue = false;
-      stats().save(customEvent(event, VISITOR_EVENT, visitor()));
+      stats.save(customEvent(event, VISITOR_EVENT, visitor()));
     }, TRACKING_DELAY_MS);
   };
-  return (event) => {
+  return (event, stats) => {
     const isNew = event.eventType === 'New Session';
-    if (isNew || event.eventType === 'Page View') followBy(event);
+    if (isNew || event.eventType === 'Page View') followBy(event, stats);
     if (!isNew) return;
-    if (affiliate) stats().save(customEvent(event, 'AffiliateInfo', affiliate));
-    saveDestination(stats(), event);
+    if (affiliate) stats.save(customEvent(event, 'AffiliateInfo', affiliate));
+    saveDestination(stats, event);
   };
 }
 

@@ -20,10 +20,12 @@ export interface FunnelStatsOptions {
   count: () => Counted;
   /** Whether the shop itself needs an event, so that the limit of events does not stop it. */
   isNeeded: (event: StatsEvent) => boolean;
-  /** Called with each event that is sent. */
-  onSent: (event: StatsEvent) => void;
+  /** Called with each event that is sent; what it saves follows at once. */
+  onSent: (event: StatsEvent, following: FunnelStats) => void;
   log: (level: LogRequest['level'], message: string, detail?: unknown) => void;
   later: (run: () => void, delayMs: number) => void;
+  /** Resolves once the page has painted what the event is about. */
+  painted: () => Promise<void>;
   /** Calls back once the browser has nothing else to do. */
   whenIdle: (run: () => void) => void;
   onLeave: (run: () => void) => void;
@@ -38,12 +40,12 @@ const FIRST_MS = 1000;
 
 /**
  * T02: sends a New Session event before the first event of a session; the events after it wait for its answer, for a second, or
- * until the page is left. E06: stores the last event in the browser.
+ * until the page is left. No page is painted later for the sake of an event. E06: stores the last event in the browser.
  */
 export function createFunnelStats(options: FunnelStatsOptions): FunnelStats {
-  const { api, device, isNewSession, onSent, log, later, onLeave } = options;
-  const storeLast = lastEventStore(options);
+  const { api, device, isNewSession, onSent, log, later, onLeave, painted } = options;
   const mayCount = limited(options);
+  const unpainted: StatsEvent[] = [];
   const behind: StatsEvent[] = [];
   let stage: 'new' | 'announcing' | 'announced' = isNewSession ? 'new' : 'announced';
 
@@ -56,7 +58,7 @@ export function createFunnelStats(options: FunnelStatsOptions): FunnelStats {
     if (!mayCount(options.isNeeded(event))) return;
     storeLast({ ...event, deviceInfo: device });
     const sent = post('funnel/stats/save', event);
-    onSent(event);
+    onSent(event, following);
     await sent;
   };
   const sendBehind = () => {
@@ -66,20 +68,31 @@ export function createFunnelStats(options: FunnelStatsOptions): FunnelStats {
   const announce = (event: StatsEvent) => {
     stage = 'announcing';
     later(sendBehind, FIRST_MS);
-    onLeave(sendBehind);
     void send({ ...event, eventType: 'New Session' }).then(sendBehind);
   };
-  return {
-    save(event) {
-      if (!isTracked(event.eventType)) return;
-      if (stage === 'new') announce(event);
-      if (stage === 'announced') void send(event);
-      else behind.push(event);
-    },
-    saveDestination(event) {
-      if (mayCount(false)) void post('funnel/stats/destination', event);
-    },
+  const accept = (event: StatsEvent) => {
+    if (!isTracked(event.eventType)) return;
+    if (stage === 'new') announce(event);
+    behind.push(event);
+    if (stage === 'announced') sendBehind();
   };
+  const release = () => {
+    for (const event of unpainted.splice(0)) accept(event);
+  };
+  onLeave(() => {
+    release();
+    if (stage === 'announcing') sendBehind();
+  });
+  // It stores what is released as the page is left.
+  const storeLast = lastEventStore(options);
+  const saveDestination = (event: DestinationEvent) => {
+    if (mayCount(false)) void post('funnel/stats/destination', event);
+  };
+  const following: FunnelStats = { save: accept, saveDestination };
+  const save = (event: StatsEvent) => {
+    if (unpainted.push(event) === 1) void painted().then(release);
+  };
+  return { save, saveDestination };
 }
 
 /** T03, K05: whether an event may be sent, which it also counts; the first one beyond the limit is logged. */

@@ -22,3 +22,9 @@ export function yieldToBrowser(view: Window): Promise<void> {
   const { scheduler } = view as Window & { scheduler?: { yield?(): Promise<void> } };
   return scheduler?.yield?.() ?? new Promise((resolve) => view.setTimeout(resolve));
 }
+
+/** Resolves once what has changed is painted; at once on a hidden page, which paints nothing. */
+export function nextPaint(view: Window): Promise<void> {
+  if (view.document.visibilityState === 'hidden') return Promise.resolve();
+  return new Promise((resolve) => view.requestAnimationFrame(() => view.setTimeout(resolve)));
+}

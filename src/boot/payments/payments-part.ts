@@ -5,6 +5,7 @@ import { type PaymentEffects, paymentLogics } from '../../../machines/later/paym
 import type { ProviderPage } from '../../../machines/ports.ts';
 import { createLeadSender } from '../../adapters/api/leads.ts';
 import { reachDeadline } from '../../adapters/browser/deadline.ts';
+import { nextPaint } from '../../adapters/browser/idle.ts';
 import { storedFirst } from '../../adapters/browser/stored-first.ts';
 import { createApproval, resolveReturn } from '../../adapters/payment/approvals.ts';
 import { type CardService, createCardService } from '../../adapters/payment/card-field.ts';
@@ -48,7 +49,11 @@ export function paymentEffects(started: Started, card: CardService): PaymentEffe
   const effects: PaymentEffects = {
     ...amazonPayActors(amazonPaySource(api, window)),
     requestQuote: effectOf((input) => requestQuote(api, input)),
-    refreshQuote: effectOf((input) => requestQuote(api, input)),
+    // The page that asks for a price is seen before the call is made.
+    refreshQuote: effectOf(async (input) => {
+      await nextPaint(window);
+      return requestQuote(api, input);
+    }),
     sendLead: effectOf(sendLead),
     findWallets: effectOf((input) => wallets.findWallets(input)),
     // Called inside the shopper's click event: browsers open a sheet only then.

@@ -6,6 +6,7 @@ import type { DeviceInfo } from '../../../domain/tracking/visitor.ts';
 import { nodeById } from '../../../graph/graph.ts';
 import type { ApiClient } from '../../adapters/api/api.types.ts';
 import { createFunnelStats, type FunnelStats } from '../../adapters/api/funnel-stats.ts';
+import { nextPaint } from '../../adapters/browser/idle.ts';
 import { newUuid } from '../../adapters/browser/new-id.ts';
 import { endOf, laterOrAtLeave, onPageLeave } from '../../adapters/browser/page-leave.ts';
 import { readVisitor } from '../../adapters/browser/visitor.ts';
@@ -26,25 +27,24 @@ export interface VisitSources {
 
 /** T02–T06, E09: the statistics events of a visit, with those that follow from them. */
 export function visitStats({ session, api, device, allows, log, whenIdle }: VisitSources): FunnelStats {
-  const stats: FunnelStats = createFunnelStats({
+  return createFunnelStats({
     api,
     device,
     isNewSession: session.isNew,
     count: createEventCounter(() => window.sessionStorage),
     isNeeded: (event) => isReceiptView(session.graph, event),
     onSent: followingEvents({
-      stats: () => stats,
       affiliate: session.input.affParameters,
       visitor: () => (allows('analytics') ? readVisitor(window, newUuid) : {}),
       later: (run, delayMs) => laterOrAtLeave(window, run, delayMs),
     }),
     log,
     later: (run, delayMs) => void window.setTimeout(run, delayMs),
+    painted: () => nextPaint(window),
     whenIdle,
     onLeave: (run) => onPageLeave(window, run),
     hasEnded: endOf(window),
   });
-  return stats;
 }
 
 /** V10: the Page View of a receipt lets the session go from the version that it began with. */

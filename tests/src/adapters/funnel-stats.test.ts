@@ -55,6 +55,7 @@ function statsOf({ isNew, answer = SAVED, openStorage = () => sessionStorage }: 
     later: (run) => {
       ends.pause = run;
     },
+    painted: async () => {},
     whenIdle: (run) => {
       ends.idle = run;
     },
@@ -107,6 +108,16 @@ describe('the first event of a session', () => {
     },
   );
 
+  it('T02 an event of a page that is left before it is painted is sent with the New Session event before it', () => {
+    const { stats, types, ends } = statsOf({ isNew: true, answer: new Promise(() => {}) });
+    ends.leave();
+    expect(types()).toEqual([]);
+    stats.save(VIEWED);
+    ends.leave();
+    expect(types()).toEqual(['New Session', 'Page View']);
+    expect(localStorage.getItem('stats')).toContain('Page View');
+  });
+
   it('T02 C03 an event is followed by the others also where it fails', async () => {
     const { stats, types } = statsOf({ isNew: true, answer: { type: 'unreachable' } });
     stats.save(VIEWED);
@@ -131,8 +142,8 @@ it.each(['idle', 'leave'] as const)(
       deviceInfo: DEVICE,
     });
     stats.save(VIEWED);
-    ends[end]?.();
     await settled();
+    ends[end]?.();
     expect(JSON.parse(localStorage.getItem('stats') ?? 'null')).toEqual({ ...VIEWED, deviceInfo: DEVICE });
   },
 );

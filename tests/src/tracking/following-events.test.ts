@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { DestinationEvent } from '../../../contracts/api/facts-api.ts';
 import type { StatsEvent } from '../../../contracts/api/stats-api.ts';
+import type { FunnelStats } from '../../../src/adapters/api/funnel-stats.ts';
 import { type FollowingOptions, followingEvents } from '../../../src/tracking/following-events.ts';
 
 const BEGUN: StatsEvent = {
@@ -18,16 +19,17 @@ function following(over: Partial<FollowingOptions> = {}) {
   const destinations: DestinationEvent[] = [];
   let timers: { at: number; run: () => void }[] = [];
   let now = 0;
-  const onSent = followingEvents({
-    stats: () => ({
-      save: (event) => void saved.push(event),
-      saveDestination: (event) => void destinations.push(event),
-    }),
+  const follow = followingEvents({
     affiliate: undefined,
     visitor: () => ({}),
     later: (run, delayMs) => void timers.push({ at: now + delayMs, run }),
     ...over,
   });
+  const stats: FunnelStats = {
+    save: (event) => void saved.push(event),
+    saveDestination: (event) => void destinations.push(event),
+  };
+  const onSent = (event: StatsEvent) => follow(event, stats);
   const after = (ms: number) => {
     now += ms;
     const due = timers.filter(({ at }) => at <= now);
