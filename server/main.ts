@@ -18,6 +18,8 @@ import { type Config, readConfig } from './config/config.ts';
 import { createConsents } from './consent/consents.ts';
 import { openStore } from './db/open-store.ts';
 import { readOrCreateSecret } from './db/secrets.ts';
+import { bodiesOf } from './events/event-bodies.ts';
+import { readTogether } from './events/read-together.ts';
 import { isAnswering } from './http/health.ts';
 import { internalAppsOrigins } from './http/internal-apps-origins.ts';
 import { isPortInUse } from './http/port-in-use.ts';
@@ -28,7 +30,9 @@ import { mailerOf } from './mail/mailer-of.ts';
 import { countNearLimit } from './orders/capturing/recover-authorizations.ts';
 import { ProviderCalls } from './orders/charging/provider-calls.ts';
 import { VelocityLimit } from './orders/charging/velocity-limit.ts';
-import { countFailedMails } from './outbox/event-rows.ts';
+import { countFailedDeliveries } from './outbox/failed-deliveries.ts';
+import { dnsLookup } from './outbox/reachable-address.ts';
+import { webhookSender } from './outbox/send-webhook.ts';
 import { startOutbox } from './outbox/start-outbox.ts';
 import { startMakingPictures } from './pictures/make-pictures.ts';
 import { PictureForms } from './pictures/picture-forms.ts';
@@ -111,8 +115,24 @@ async function main(): Promise<void> {
   const deliverers = mailDeliverers({ ...mail, renewalUrl: renewalUrlOn(store.db, config.publicUrl) });
   const providers = shopProviders(card.provider, paypal.provider, amazon.options);
   const closing = closingAgreements(deliverers, { db: store.db, providers });
-  const outbox = startOutbox({ db: store.db, deliverers: closing, clock, log: printLog }, OUTBOX_POLL_MS);
-  const leads = createLeads({ db: store.db, funnels: registry, clock });
+  const webhooks = webhookSender({
+    rules: { allowsLoopback: config.isOnThisMachine },
+    lookup: dnsLookup,
+    clock,
+    bodyOf: readTogether((events) => bodiesOf(store.db, events)),
+  });
+  const outbox = startOutbox(
+    {
+      db: store.db,
+      deliverers: closing,
+      webhooks,
+      clock,
+      random: Math.random,
+      log: printLog,
+    },
+    OUTBOX_POLL_MS,
+  );
+  const leads = createLeads({ db: store.db, funnels: registry, clock, flushOutbox: outbox.flush });
   const consents = createConsents({ db: store.db, funnels: registry });
   const accountIdOf = accountIds(await readOrCreateSecret(store.db, 'account', randomBytes));
   const ownParts = {
@@ -165,7 +185,7 @@ async function main(): Promise<void> {
     isHealthy: () => isAnswering(store),
     optional,
     countNearLimit: () => countNearLimit(store.db, clock()),
-    countFailedMails: () => countFailedMails(store.db, clock()),
+    countFailedDeliveries: () => countFailedDeliveries(store.db, clock()),
     xsrfSecret: (await readOrCreateSecret(store.db, 'xsrf', randomBytes)).toString('hex'),
     versionSecret: (await readOrCreateSecret(store.db, 'version', randomBytes)).toString('hex'),
     sessionValues: sessionValues(store.db),
@@ -222,6 +242,7 @@ async function main(): Promise<void> {
     () => accounts.stop(),
     () => events.stop(),
     () => outbox.stop(),
+    () => webhooks.close(),
     async () => mailer.close(),
     () => store.close(),
   ]);

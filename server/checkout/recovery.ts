@@ -6,6 +6,7 @@ import type { ReadableAttempt } from '../orders/reading/read-attempt.ts';
 import { IN_FLIGHT_STATUSES, lockOrder } from '../orders/records/attempt-rows.ts';
 import { type OrdersDeps, timeoutsOf } from '../orders/records/orders-deps.ts';
 import { removeHandled } from '../orders/records/webhook-event-rows.ts';
+import { transact } from '../outbox/publish.ts';
 import { type Rounds, startRounds } from '../timing/start-rounds.ts';
 import { recoverLateApprovals } from './approvals/late-approvals.ts';
 import { recoverRefunds } from './refunds/refund-recovery.ts';
@@ -68,7 +69,7 @@ async function expireOrders(deps: OrdersDeps): Promise<void> {
     .limit(BATCH)
     .execute();
   for (const { id } of expired)
-    await deps.db.transaction().execute(async (trx) => {
+    await transact(deps, async (trx) => {
       const order = await lockOrder(trx, id);
       if (order.updated_at <= cutoff) await failOrder(trx, deps, order);
     });

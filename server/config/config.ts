@@ -34,6 +34,8 @@ function configOf(settings: Settings, problems: string[]) {
     sandboxInPublic: settings.SANDBOX_IN_PUBLIC === 'true',
     /** The shop's address for shoppers; https turns on Secure, `__Host-` cookies and HSTS. */
     publicUrl,
+    /** Whether shoppers reach the shop on this machine alone, as in development. */
+    isOnThisMachine: isOnThisMachine(publicUrl),
     /** The names of hosts that the shop answers for, without ports; null, where no public URL is set, means all. */
     hostnames: settings.PUBLIC_URL ? hostnamesOf(settings, publicUrl) : null,
     /** `mailto:…` or `https://…`, for faults of the shop's security. */
@@ -119,14 +121,17 @@ function regionHeaderOf({ REGION_HEADER, TRUST_PROXY }: Settings, problems: stri
   return REGION_HEADER?.toLowerCase() ?? null;
 }
 
+function isOnThisMachine(publicUrl: string): boolean {
+  return /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(publicUrl).hostname);
+}
+
 export type StudioConfig = NonNullable<ReturnType<typeof readStudio>>;
 
 /** The studio listens where its port is set; outside of development the admin token alone signs in. */
 function readStudio(settings: Settings, publicUrl: string, problems: string[]) {
   const { STUDIO_PORT, SLUICE_ADMIN_TOKEN, SLUICE_TEMPLATE, SLUICE_STUDIO } = settings;
   if (!STUDIO_PORT) return null;
-  const isOnThisMachine = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(publicUrl).hostname);
-  const isDevelopment = SLUICE_TEMPLATE !== undefined && isOnThisMachine;
+  const isDevelopment = SLUICE_TEMPLATE !== undefined && isOnThisMachine(publicUrl);
   if (!isDevelopment && !SLUICE_ADMIN_TOKEN) {
     problems.push('STUDIO_PORT needs SLUICE_ADMIN_TOKEN, which signs in to the studio: set both, or use npm run dev.');
     return null;

@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { LeadRequest } from '../../contracts/api/lead-api.ts';
 import { leadOf } from '../../domain/account/lead.ts';
 import type { PublishedFunnels } from '../../graph/brand/published-funnel.ts';
-import type { Schema } from '../db/schema/schema.ts';
 import { affiliateOf } from '../http/input/affiliate-of.ts';
 import { unstorableField } from '../http/input/storable-text.ts';
+import { eventInsert, type PublishingDeps, publishAlone } from '../outbox/publish.ts';
 
-export interface LeadsDeps {
-  db: Kysely<Schema>;
+export interface LeadsDeps extends PublishingDeps {
   funnels: PublishedFunnels;
   clock: () => Date;
 }
@@ -47,13 +46,24 @@ async function storeLead(deps: LeadsDeps, sessionHash: string, request: LeadRequ
     aff_parameters: request.affParameters ? JSON.stringify(affiliateOf(request)) : null,
     updated_at: deps.clock(),
   };
-  await deps.db
+  const upsert = deps.db
     .insertInto('leads')
     .values({ session_hash: sessionHash, funnel_sfid: request.funnel, created_at: deps.clock(), ...values })
     .onConflict((conflict) => conflict.columns(['session_hash', 'funnel_sfid']).doUpdateSet(values))
-    .execute();
+    .returning(IS_NEW);
+  const event = { topic: 'lead.created' as const, brand: values.brand, sessionHash, funnel: request.funnel };
+  const isPublished = sql`exists (select from stored where is_new) and ${IS_WANTED}`;
+  await publishAlone(deps, sql`with stored as (${upsert}) ${eventInsert(event, deps.clock(), isPublished)}`);
   return { type: 'kept' };
 }
+
+/** Only a row that an upsert found and changed has been locked by its transaction. */
+const IS_NEW = sql<boolean>`xmax = 0`.as('is_new');
+
+/** Leads are many, so that their events are stored for endpoints that take them alone. */
+const IS_WANTED = sql`exists (
+  select from webhook_endpoints where disabled_at is null and (topics is null or topics ? 'lead.created')
+)`;
 
 function invalid(field: string, message: string): StoreLead {
   return { type: 'invalid', field, message };

@@ -12,7 +12,7 @@ const REDACTIONS: readonly [RegExp, string][] = [
   [/(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*\d)[\w-]{22}(?![\w-])/g, '[token]'],
   // The guest session, and other secrets in hexadecimal. A version's hash has 64 digits, and stays.
   [/(?<![0-9a-z])[0-9a-f]{32,63}(?![0-9a-z])/gi, '[token]'],
-  [/\b(?:sk|rk|whsec)_\w+|\b(?:pi|seti)_\w+_secret_\w+|\bBearer\s+\S+|\bBasic\s+\S+/gi, '[secret]'],
+  [/\b(?:sk|rk)_\w+|\bwhsec_[\w+/=]+|\b(?:pi|seti)_\w+_secret_\w+|\bBearer\s+\S+|\bBasic\s+\S+/gi, '[secret]'],
   // Cards and telephones: ten digits or more, with what people write between them.
   [/(?<![\w.-])\+?\(?\d(?:[ ().-]{0,2}\d){9,18}(?![\w-])/g, '[number]'],
 ];

@@ -76,6 +76,8 @@ function withLink(template: (mailData: MailData, url: string) => MailDocument): 
 const NOTHING_TO_MAIL = {
   'payment.declined': [],
   'order.cancelled': [],
+  'order.failed': [],
+  'lead.created': [],
   'order.disputed': [],
   'dispute.reversed': [],
   'refund.reversed': [],

@@ -43,7 +43,9 @@ export type OutboxEvent =
   | (OfMoney & { topic: 'order.authorized' | 'authorization.released' })
   | LedgerEvent
   | (OfAttempt & { topic: 'payment.declined'; code: string; severity: string })
-  | { topic: 'order.cancelled'; orderId: string }
+  | { topic: 'order.cancelled' | 'order.failed'; orderId: string }
+  /** The first contact of a visitor; the row of the lead is found by the two ids. */
+  | { topic: 'lead.created'; brand: string; sessionHash: string; funnel: string }
   | SubscriptionNews;
 
 export type OutboxTopic = OutboxEvent['topic'];

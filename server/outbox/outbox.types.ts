@@ -7,12 +7,18 @@ export interface StoredEvent {
   createdAt: Date;
 }
 
-/** How a delivery ended. A permanent failure is not retried. */
-export type Delivery = { type: 'delivered' } | { type: 'failed'; detail: string; isPermanent: boolean };
+/**
+ * How a delivery ended, with the words of an answer. A permanent failure is not retried; an endpoint that is gone wants no
+ * event any more.
+ */
+export type Delivery =
+  | { type: 'delivered'; detail?: string }
+  | { type: 'failed'; detail: string; isPermanent: boolean }
+  | { type: 'gone'; detail: string };
 
 /**
- * A receiver of events. An event may be delivered twice, after a crash or a lost reply, so `deliver` has to be idempotent. The
- * name is stored with the event, so that a failure of one deliverer does not repeat the others.
+ * A receiver of events within the shop: an endpoint with a queue of its own, by its name. An event may be delivered twice, after
+ * a crash or a lost reply, so `deliver` has to be idempotent.
  */
 export interface Deliverer {
   name: string;
@@ -21,3 +27,16 @@ export interface Deliverer {
 
 /** The deliverers of each topic. An event of an unlisted topic waits for a process that lists it. */
 export type Deliverers = Readonly<Record<string, readonly Deliverer[]>>;
+
+/** A webhook endpoint as an event is sent to it. */
+export interface WebhookTarget {
+  id: string;
+  url: string;
+  /** The secrets that sign, the newest first. */
+  secrets: readonly string[];
+}
+
+/** Posts events to webhook endpoints; the signal ends a call when the shop stops. */
+export interface WebhookSender {
+  deliver(event: StoredEvent, target: WebhookTarget, signal: AbortSignal): Promise<Delivery>;
+}

@@ -1,15 +1,23 @@
 import { type Rounds, startRounds } from '../timing/start-rounds.ts';
-import { deliverBatch, type OutboxDeps } from './deliver-events.ts';
+import { Dispatch, type OutboxDeps } from './dispatch.ts';
 
 /**
- * Delivers the events of the outbox at least once: now, after each flush, and `everyMs` after it was empty. The next start
+ * Delivers the events of the outbox at least once: now, after each flush, and `everyMs` after the last look. The next start
  * delivers the events that are left at a stop.
  */
 export function startOutbox(deps: OutboxDeps, everyMs: number): Rounds {
   const failed = (error: unknown) => deps.log('error', 'delivering the outbox failed', String(error));
-  return startRounds((isStopped) => drain(deps, isStopped), { everyMs, failed });
+  const dispatch = new Dispatch(deps, () => rounds.flush());
+  const rounds = startRounds((isStopped) => drain(dispatch, isStopped), { everyMs, failed });
+  return {
+    flush: rounds.flush,
+    stop: async () => {
+      await rounds.stop();
+      await dispatch.stop();
+    },
+  };
 }
 
-async function drain(deps: OutboxDeps, isStopped: () => boolean): Promise<void> {
-  while (!isStopped() && (await deliverBatch(deps)).isMore);
+async function drain(dispatch: Dispatch, isStopped: () => boolean): Promise<void> {
+  while (!isStopped() && (await dispatch.round()).isMore);
 }

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import type { FailedDeliveries } from '../outbox/failed-deliveries.ts';
 import type { OptionalWrites } from '../storage/optional-writes.ts';
 
 export interface HealthRoutesOptions {
   isHealthy: () => Promise<boolean>;
   /** The number of authorized orders whose capture is due within two days; absent where no count is available. */
   countNearLimit?: () => Promise<number>;
-  /** The number of mails that failed for good in the last days; absent where no count is available. */
-  countFailedMails?: () => Promise<number>;
+  /** The events that could not be delivered in the last days; absent where no count is available. */
+  countFailedDeliveries?: () => Promise<FailedDeliveries>;
   optional: OptionalWrites;
   /** The number of statistics events that were dropped since their funnel or step does not exist. */
   countDroppedEvents: () => number;
@@ -20,9 +21,11 @@ export async function healthRoutes(app: FastifyInstance, options: HealthRoutesOp
   const { optional } = options;
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
     if (!(await options.isHealthy())) return reply.code(503).send({ status: 'failing' });
+    const failed = await options.countFailedDeliveries?.();
     const counts = {
       toCaptureWithinTwoDays: (await options.countNearLimit?.()) ?? 0,
-      failedMails: (await options.countFailedMails?.()) ?? 0,
+      failedMails: failed?.mails ?? 0,
+      parkedWebhooks: failed?.webhooks ?? 0,
       droppedEvents: options.countDroppedEvents(),
       droppedWrites: optional.dropped,
     };

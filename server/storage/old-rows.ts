@@ -43,6 +43,8 @@ const IS_SHOWN = sql<boolean>`exists (
 const OLD_ROWS: readonly OldRows[] = [
   { table: 'server_log', at: 'at', days: 30 },
   { table: 'leads', at: 'updated_at', days: 90 },
+  { table: 'outbox', at: 'created_at', days: 90, only: sql<boolean>`topic = 'lead.created'` },
+  { table: 'event_deliveries', at: 'queued_at', days: 90 },
   { table: 'consents', at: 'answered_at', days: 400 },
   { table: 'session_affiliates', at: 'updated_at', days: 90 },
   { table: 'quotes', at: 'created_at', days: 30, isUsed: HAS_ORDER },

@@ -25,7 +25,7 @@ const PUT_TOGETHER = /^server\/(main|app|app-options|api\.routes)\.ts$/;
 const ROOM_OF_A_PROVIDER = /^(server\/payments\/(stripe|paypal|amazon)|packages\/sandboxes)\//;
 
 const NAME = String.raw`['"\`](stripe|paypal|amazon)[\w-]*['"\`]`;
-const PREFIX = 'pi|cus|pm|seti|ch|re|py|src|evt|whsec|I|WH|EC|BA|B|PAY|PAYID';
+const PREFIX = 'pi|cus|pm|seti|ch|re|py|src|evt|I|WH|EC|BA|B|PAY|PAYID';
 const REFERENCE = `(${PREFIX})[_-]|paypal|stripe|amazon`;
 
 /** Patterns of a branch on a provider, by its name or by the prefix of a reference. */

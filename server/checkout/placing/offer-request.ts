@@ -16,6 +16,7 @@ import { findOrder } from '../../orders/records/find-order.ts';
 import type { OpenDraft } from '../../orders/records/order-draft.ts';
 import { invalid } from '../../orders/records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
+import { transact } from '../../outbox/publish.ts';
 import type { Checked } from './sale-request.ts';
 
 const KINDS: Record<OrderType, GraphNode['kind']> = { Standard: 'page', Upsell: 'upsell', Downsell: 'downsell' };
@@ -80,5 +81,5 @@ export async function abandonOffer(
   if (unstorableField({ checkoutId, offer })) return;
   const order = await findOrder(deps, { checkoutId, orderType: 'Upsell', offer: { sfid: offer, total: 0 } });
   if (order?.session_hash !== session.hash) return;
-  await deps.db.transaction().execute(async (trx) => failOrder(trx, deps, await lockOrder(trx, order.id)));
+  await transact(deps, async (trx) => failOrder(trx, deps, await lockOrder(trx, order.id)));
 }

@@ -1,6 +1,7 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { GeneratedAlways } from 'kysely';
 import type { AffiliateParameters } from '../../../contracts/api/affiliate-parameters.ts';
-import type { DefaultNow, Json, JsonDefault, JsonOrNull, TextOrNull, TimeOrNull } from './columns.ts';
+import type { DefaultNow, Json, JsonOrNull, TextOrNull, TimeOrNull } from './columns.ts';
+import type { EventDeliveryTable, OutboxTable, OutboxTurnTable, WebhookEndpointTable } from './delivery-tables.ts';
 import type {
   AttemptTable,
   InstrumentTable,
@@ -56,6 +57,9 @@ export interface Schema {
   shop_rules: ShopRulesTable;
   subscriptions: SubscriptionTable;
   outbox: OutboxTable;
+  outbox_turns: OutboxTurnTable;
+  event_deliveries: EventDeliveryTable;
+  webhook_endpoints: WebhookEndpointTable;
   leads: LeadTable;
   consents: ConsentTable;
   consent_texts: ConsentTextTable;
@@ -116,23 +120,6 @@ export interface RevokedVersionTable {
   hash: string;
   sfid: string;
   revoked_at: Date;
-}
-
-/** Events to deliver at least once, written in the transaction that made them true. */
-export interface OutboxTable {
-  id: GeneratedAlways<number>;
-  topic: string;
-  payload: Json<unknown>;
-  created_at: DefaultNow;
-  delivered_at: TimeOrNull;
-  attempts: Generated<number>;
-  last_error: TextOrNull;
-  /** When the event is tried again; null means now. */
-  next_at: TimeOrNull;
-  /** The deliverers that have received the event, while others have not. */
-  delivered_to: JsonDefault<string[]>;
-  /** When delivery was abandoned. */
-  failed_at: TimeOrNull;
 }
 
 /** L06: the newest contact of a guest session from an order form; it has an email, a phone or both. */

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { nextStatus } from '../../../machines/order/order.machine.ts';
-import type { Schema } from '../../db/schema/schema.ts';
+import { type PublishingTransaction, publish } from '../../outbox/publish.ts';
 import { releaseCoupon } from '../pricing/coupon-uses.ts';
 import { attemptsOf, mayStillCapture, type OrderRow } from '../records/attempt-rows.ts';
 import { writeStatus } from '../records/order-status.ts';
@@ -11,7 +10,7 @@ import type { OrdersDeps } from '../records/orders-deps.ts';
  * still take money, stays as it is.
  */
 export async function failOrder(
-  trx: Transaction<Schema>,
+  trx: PublishingTransaction,
   deps: Pick<OrdersDeps, 'clock'>,
   order: OrderRow,
 ): Promise<void> {
@@ -19,4 +18,5 @@ export async function failOrder(
   if (!status || (await attemptsOf(trx, order.id)).some(mayStillCapture)) return;
   await writeStatus(trx, deps, order, status);
   await releaseCoupon(trx, order.id);
+  await publish(trx, { topic: 'order.failed', orderId: order.id }, deps.clock());
 }

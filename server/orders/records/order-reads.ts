@@ -33,6 +33,11 @@ export async function orderById(db: Kysely<Schema>, id: string): Promise<StoredO
   return (await ordersWhere(db, sql`id = ${id}`))[0] ?? null;
 }
 
+/** Returns the orders that exist of these, with their items. */
+export async function ordersById(db: Kysely<Schema>, ids: readonly string[]): Promise<StoredOrder[]> {
+  return ids.length === 0 ? [] : ordersWhere(db, sql`id in (${sql.join([...new Set(ids)])})`);
+}
+
 /** The orders of one session with their items, the oldest first (O01). */
 export function ordersOfSession(db: Kysely<Schema>, sessionHash: string): Promise<StoredOrder[]> {
   return ordersWhere(db, sql`session_hash = ${sessionHash}`);

@@ -15,7 +15,6 @@ import { createLeads } from '../../../server/leads/leads.ts';
 import { mailDeliverers } from '../../../server/mail/mail-deliverers.ts';
 import type { Mailer } from '../../../server/mail/mailer.ts';
 import { mailerOf } from '../../../server/mail/mailer-of.ts';
-import { deliverBatch } from '../../../server/outbox/deliver-events.ts';
 import { payPalProvider } from '../../../server/payments/paypal/choose-paypal.ts';
 import { payPalPayments } from '../../../server/payments/paypal/provider/paypal-payments.ts';
 import { registryOf } from '../../../server/payments/registry.ts';
@@ -30,6 +29,7 @@ import { onChargeOutcome } from '../../../server/subscriptions/lifecycle/on-char
 import { renewalUrlOn } from '../../../server/subscriptions/records/renewal-url.ts';
 import { createSubscriptions, type Subscriptions } from '../../../server/subscriptions/subscriptions.ts';
 import { createWebhooks, listenTo } from '../../../server/webhooks/webhooks.ts';
+import { deliverAll, outboxDeps } from '../../server/outbox/outbox-fixtures.ts';
 import { demoFunnelsFolder } from '../../support/funnels/demo-folder.ts';
 import { sandboxSettings } from '../../support/paypal/sandbox-settings.ts';
 import { freePort } from '../../support/shops/free-port.ts';
@@ -120,8 +120,7 @@ export async function shopOnFolder(dataFolder: string, clock: () => Date): Promi
   await app.listen({ port, host: '127.0.0.1' });
   const reported = { db, funnels, publicUrl: config.publicUrl, renewalUrl: renewalUrlOn(db, config.publicUrl) };
   const deliver = async (mailer = mailerOf(config, randomUUID)) => {
-    const deps = { db, clock, log: () => {}, deliverers: mailDeliverers({ ...reported, mailer }) };
-    while ((await deliverBatch(deps)).claimed > 0);
+    await deliverAll(outboxDeps(db, { clock, deliverers: mailDeliverers({ ...reported, mailer }) }));
   };
   const close = async () => {
     for (const part of [store, app, cards, paypal]) await part.close();

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import { mailDeliverers } from '../../../server/mail/mail-deliverers.ts';
 import { fileMailer } from '../../../server/mail/mailer-of.ts';
-import { deliverBatch } from '../../../server/outbox/deliver-events.ts';
-import { countFailedMails } from '../../../server/outbox/event-rows.ts';
+import { countFailedDeliveries } from '../../../server/outbox/failed-deliveries.ts';
 import { funnelsOf, testFunnel } from '../../support/funnels/order-funnel.ts';
 import { sandboxDuringTests } from '../../support/shops/order-sandbox.ts';
 import { newShopper, paidSale, testClock, testOrders, VISA } from '../../support/shops/order-shop.ts';
 import { describeOnBothStores, emptyFolder, type MakeStore } from '../../support/stores/stores.ts';
-import { outboxDeps } from '../outbox/outbox-fixtures.ts';
+import { deliverDue, outboxDeps } from '../outbox/outbox-fixtures.ts';
 import { mailsIn } from './mail-fixtures.ts';
 
 const DAY = 86_400_000;
@@ -39,6 +38,7 @@ describeOnBothStores('a mail that cannot be built', (makeStore) => {
           id: expect.any(Number),
           topic: 'order.paid',
           orderId: sale.id,
+          endpoint: 'mail',
           attempts: 1,
           detail: expect.stringMatching(detail),
         },
@@ -76,9 +76,9 @@ describeOnBothStores('a mail that cannot be built', (makeStore) => {
       clock,
       log,
       orders: testOrders(db, sandbox),
-      deliver: () => deliverBatch(deps),
+      deliver: () => deliverDue(deps),
       mails: () => mailsIn(folder),
-      failed: () => countFailedMails(db, clock.now()),
+      failed: async () => (await countFailedDeliveries(db, clock.now())).mails,
     };
   }
 });

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { type MailDeps, mailDeliverers } from '../../../server/mail/mail-deliverers.ts';
 import { fileMailer } from '../../../server/mail/mailer-of.ts';
-import { deliverBatch } from '../../../server/outbox/deliver-events.ts';
 import { funnelsOf, testFunnel } from '../../support/funnels/order-funnel.ts';
 import { sandboxDuringTests } from '../../support/shops/order-sandbox.ts';
 import {
@@ -17,7 +16,7 @@ import {
 } from '../../support/shops/order-shop.ts';
 import { describeOnBothStores, emptyFolder, type MakeStore } from '../../support/stores/stores.ts';
 import { heldOrder, heldSale } from '../orders/capturing/held-orders.ts';
-import { addEvent, outboxDeps, undelivered } from '../outbox/outbox-fixtures.ts';
+import { addEvent, deliverAll, deliveriesTo, outboxDeps, undelivered } from '../outbox/outbox-fixtures.ts';
 import { mailsIn } from './mail-fixtures.ts';
 
 describeOnBothStores('the mail of orders', (makeStore) => {
@@ -57,7 +56,10 @@ describeOnBothStores('the mail of orders', (makeStore) => {
     await paidSale(orders, newShopper(), await sandbox.token(VISA));
     await deliver();
     const before = await mails();
-    await db.updateTable('outbox').set({ delivered_at: null, next_at: null }).execute();
+    await db
+      .updateTable('event_deliveries')
+      .set({ delivered_at: null, next_at: new Date(0) })
+      .execute();
     await deliver();
     const after = await mails();
     expect(after.map(({ file, mail }) => [file, mail.messageId])).toEqual(
@@ -121,8 +123,8 @@ describeOnBothStores('the mail of orders', (makeStore) => {
     await addEvent(db, 'order.paid', { orderId: { $ne: null } });
     await deliver();
     expect(await mails()).toEqual([]);
-    const rows = await db.selectFrom('outbox').select(['failed_at', 'last_error']).execute();
-    expect(rows).toEqual([1, 2].map(() => ({ failed_at: expect.any(Date), last_error: 'mail: it names no order' })));
+    const parked = { parked_at: expect.any(Date), last_answer: 'it names no order' };
+    expect(await deliveriesTo(db, 'mail')).toMatchObject([parked, parked]);
   });
 
   async function shopOf(make: MakeStore, over: Partial<MailDeps> = {}) {
@@ -137,7 +139,7 @@ describeOnBothStores('the mail of orders', (makeStore) => {
       ...over,
     });
     const deps = outboxDeps(db, { deliverers });
-    return { db, orders: testOrders(db, sandbox), deliver: () => deliverBatch(deps), mails: () => mailsIn(folder) };
+    return { db, orders: testOrders(db, sandbox), deliver: () => deliverAll(deps), mails: () => mailsIn(folder) };
   }
 });
 

@@ -1,7 +1,9 @@
-import type { Kysely } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { onTestFinished } from 'vitest';
+import type { WebhookEndpointTable } from '../../../server/db/schema/delivery-tables.ts';
 import type { Schema } from '../../../server/db/schema/schema.ts';
-import type { OutboxDeps } from '../../../server/outbox/deliver-events.ts';
+import { Dispatch, type OutboxDeps } from '../../../server/outbox/dispatch.ts';
 import type { Deliverer, Delivery, StoredEvent } from '../../../server/outbox/outbox.types.ts';
 import { startOutbox } from '../../../server/outbox/start-outbox.ts';
 import type { Rounds } from '../../../server/timing/start-rounds.ts';
@@ -16,6 +18,23 @@ export async function addEvent(
 ): Promise<number> {
   const row = { topic, payload: JSON.stringify(payload), created_at: at };
   return (await db.insertInto('outbox').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** A webhook endpoint for all events, unless the test says other. Returns its id. */
+export async function addEndpoint(
+  db: Kysely<Schema>,
+  { topics = null, ...over }: Partial<Omit<Selectable<WebhookEndpointTable>, 'id'>>,
+): Promise<string> {
+  const row = {
+    id: `we_${randomUUID()}`,
+    url: 'https://receiver.example/hooks',
+    secret: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+    created_at: new Date(),
+    topics: topics && JSON.stringify(topics),
+    ...over,
+  };
+  await db.insertInto('webhook_endpoints').values(row).execute();
+  return row.id;
 }
 
 /** A deliverer that records events, and returns the test's answer: by default `delivered`. */
@@ -44,7 +63,34 @@ export async function outOfReach(): Promise<Delivery> {
 }
 
 export function outboxDeps(db: Kysely<Schema>, over: Partial<OutboxDeps>): OutboxDeps {
-  return { db, deliverers: {}, clock: () => new Date(), log: () => {}, ...over };
+  const noWebhooks = { deliver: outOfReach };
+  return {
+    db,
+    deliverers: {},
+    webhooks: noWebhooks,
+    clock: () => new Date(),
+    random: () => 0,
+    log: () => {},
+    ...over,
+  };
+}
+
+/** Delivers what is due once to each endpoint, and returns the number of deliveries. */
+export async function deliverDue(deps: OutboxDeps): Promise<number> {
+  const dispatch = new Dispatch(deps, () => {});
+  const { claimed } = await dispatch.round();
+  await dispatch.settled();
+  return claimed;
+}
+
+/** Delivers until nothing is due. */
+export async function deliverAll(deps: OutboxDeps): Promise<void> {
+  while ((await deliverDue(deps)) > 0);
+}
+
+/** The deliveries of an endpoint, the oldest event first. */
+export function deliveriesTo(db: Kysely<Schema>, endpoint: string) {
+  return db.selectFrom('event_deliveries').selectAll().where('endpoint', '=', endpoint).orderBy('event_id').execute();
 }
 
 /** An outbox that ends with the test. */
@@ -54,7 +100,11 @@ export function runningOutbox(deps: OutboxDeps, everyMs: number): Rounds {
   return outbox;
 }
 
+/** The events that are not handed over yet, or wait in the queue of an endpoint. */
 export async function undelivered(db: Kysely<Schema>): Promise<number[]> {
-  const rows = await db.selectFrom('outbox').select('id').where('delivered_at', 'is', null).orderBy('id').execute();
+  const { rows } = await sql<{ id: number }>`
+    select id from outbox where delivered_at is null
+    union select event_id from event_deliveries where delivered_at is null
+    order by 1`.execute(db);
   return rows.map(({ id }) => id);
 }

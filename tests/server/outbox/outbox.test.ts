@@ -1,10 +1,19 @@
 import { expect, it, vi } from 'vitest';
-import { deliverBatch, pauseAfter } from '../../../server/outbox/deliver-events.ts';
 import type { Delivery } from '../../../server/outbox/outbox.types.ts';
+import { pauseAfter } from '../../../server/outbox/pace.ts';
 import { testClock } from '../../support/shops/order-shop.ts';
 import { describeOnBothStores } from '../../support/stores/stores.ts';
 import { WAIT } from '../../support/wait.ts';
-import { addEvent, listener, outboxDeps, outOfReach, runningOutbox, undelivered } from './outbox-fixtures.ts';
+import {
+  addEvent,
+  deliverDue,
+  deliveriesTo,
+  listener,
+  outboxDeps,
+  outOfReach,
+  runningOutbox,
+  undelivered,
+} from './outbox-fixtures.ts';
 
 const HOUR = 3_600_000;
 
@@ -15,8 +24,8 @@ describeOnBothStores('the outbox', (makeStore) => {
     const deps = outboxDeps(db, { deliverers: { 'order.paid': [mail, news], 'payment.declined': [] } });
     const [paid, declined] = [await addEvent(db, 'order.paid'), await addEvent(db, 'payment.declined')];
     const foreign = await addEvent(db, 'a.topic.of.tomorrow');
-    expect(await deliverBatch(deps)).toEqual({ claimed: 2, isMore: false });
-    expect(await deliverBatch(deps)).toEqual({ claimed: 0, isMore: false });
+    expect(await deliverDue(deps)).toBe(2);
+    expect(await deliverDue(deps)).toBe(0);
     expect([mail.delivered, news.delivered]).toEqual([[paid], [paid]]);
     expect(await undelivered(db)).toEqual([foreign]);
     expect(declined).toBeLessThan(foreign);
@@ -31,20 +40,20 @@ describeOnBothStores('the outbox', (makeStore) => {
     const log = vi.fn();
     const deps = outboxDeps(db, { deliverers: { 'order.paid': [mail, news] }, clock: clock.now, log });
     await addEvent(db, 'order.paid', {}, clock.now());
-    await deliverBatch(deps);
+    await deliverDue(deps);
     expect(log).toHaveBeenLastCalledWith(
       'warn',
       'an event is delivered later',
       expect.objectContaining({ attempts: 1 }),
     );
     clock.advance(4_999);
-    expect(await deliverBatch(deps)).toMatchObject({ claimed: 0 });
+    expect(await deliverDue(deps)).toBe(0);
     clock.advance(1);
-    expect(await deliverBatch(deps)).toMatchObject({ claimed: 1 });
+    expect(await deliverDue(deps)).toBe(1);
     clock.advance(9_999);
-    expect(await deliverBatch(deps)).toMatchObject({ claimed: 0 });
+    expect(await deliverDue(deps)).toBe(0);
     clock.advance(1);
-    await deliverBatch(deps);
+    await deliverDue(deps);
     expect([mail.delivered.length, news.delivered.length]).toEqual([3, 1]);
     expect(await undelivered(db)).toEqual([]);
   });
@@ -61,19 +70,19 @@ describeOnBothStores('the outbox', (makeStore) => {
     const poison = [await addEvent(db, 'topic', { poison: 1 }, clock.now())];
     poison.push(await addEvent(db, 'topic', { poison: 2 }, clock.now()));
     const good = await addEvent(db, 'topic', {}, clock.now());
-    expect(await deliverBatch(deps)).toEqual({ claimed: 2, isMore: true });
-    expect(await deliverBatch(deps)).toEqual({ claimed: 1, isMore: false });
+    expect(await deliverDue(deps)).toBe(2);
+    expect(await deliverDue(deps)).toBe(1);
     expect(mail.delivered).toContain(good);
     expect(await undelivered(db)).toEqual(poison);
     clock.advance(72 * HOUR);
-    await deliverBatch(deps);
+    await deliverDue(deps);
     expect(log).toHaveBeenLastCalledWith(
       'error',
       'an event could not be delivered',
-      expect.objectContaining({ detail: 'mail: cannot be read' }),
+      expect.objectContaining({ endpoint: 'mail', detail: 'cannot be read' }),
     );
     clock.advance(100 * HOUR);
-    expect(await deliverBatch(deps)).toMatchObject({ claimed: 0 });
+    expect(await deliverDue(deps)).toBe(0);
   });
 
   it('a permanent failure is not repeated', async () => {
@@ -82,12 +91,13 @@ describeOnBothStores('the outbox', (makeStore) => {
     const mail = listener('mail', async () => ({ type: 'failed', detail: 'no such address', isPermanent: true }));
     const deps = outboxDeps(db, { deliverers: { topic: [mail] }, clock: clock.now });
     await addEvent(db, 'topic', {}, clock.now());
-    await deliverBatch(deps);
+    await deliverDue(deps);
     clock.advance(HOUR);
-    await deliverBatch(deps);
+    await deliverDue(deps);
     expect(mail.delivered).toHaveLength(1);
-    const row = await db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ last_error: 'mail: no such address', delivered_at: null, failed_at: expect.any(Date) });
+    expect(await deliveriesTo(db, 'mail')).toMatchObject([
+      { last_answer: 'no such address', delivered_at: null, parked_at: expect.any(Date) },
+    ]);
   });
 
   it('an event of a process that dies during its delivery is delivered by another one once the lease ends', async () => {
@@ -97,13 +107,13 @@ describeOnBothStores('the outbox', (makeStore) => {
     const dying = listener('mail', () => new Promise((resolve) => (end = resolve)));
     const deps = outboxDeps(db, { deliverers: { topic: [dying] }, clock: clock.now });
     const id = await addEvent(db, 'topic', {}, clock.now());
-    const batch = deliverBatch(deps);
+    const batch = deliverDue(deps);
     await vi.waitFor(() => expect(dying.delivered).toEqual([id]), WAIT);
     const alive = listener('mail');
     const other = outboxDeps(db, { deliverers: { topic: [alive] }, clock: clock.now });
-    expect(await deliverBatch(other)).toMatchObject({ claimed: 0 });
+    expect(await deliverDue(other)).toBe(0);
     clock.advance(120_000);
-    expect(await deliverBatch(other)).toMatchObject({ claimed: 1 });
+    expect(await deliverDue(other)).toBe(1);
     expect(alive.delivered).toEqual([id]);
     end({ type: 'delivered' });
     await batch;
@@ -113,9 +123,8 @@ describeOnBothStores('the outbox', (makeStore) => {
     const { db } = await makeStore();
     const deaf = listener('mail', () => new Promise(() => {}));
     await addEvent(db, 'topic');
-    await deliverBatch(outboxDeps(db, { deliverers: { topic: [deaf] }, pace: { timeout: 20 } }));
-    const row = await db.selectFrom('outbox').select('last_error').executeTakeFirstOrThrow();
-    expect(row.last_error).toBe('mail: no answer within 20 ms');
+    await deliverDue(outboxDeps(db, { deliverers: { topic: [deaf] }, pace: { timeout: 20 } }));
+    expect(await deliveriesTo(db, 'mail')).toMatchObject([{ last_answer: 'no answer within 20 ms' }]);
   });
 
   it('several processes share the events, and each event is delivered once', async () => {
@@ -152,9 +161,9 @@ describeOnBothStores('the outbox', (makeStore) => {
   });
 });
 
-it('the pause between tries doubles up to an hour', () => {
+it('the pause between tries doubles up to an hour, and chance makes it longer by a quarter at most', () => {
   const pace = { firstPause: 5_000, longestPause: HOUR };
-  expect([1, 2, 3, 10, 11, 60].map((attempts) => pauseAfter(attempts, pace))).toEqual([
+  expect([1, 2, 3, 10, 11, 60].map((attempts) => pauseAfter(attempts, pace, 0))).toEqual([
     5_000,
     10_000,
     20_000,
@@ -162,4 +171,5 @@ it('the pause between tries doubles up to an hour', () => {
     HOUR,
     HOUR,
   ]);
+  expect(pauseAfter(1, pace, 0.5)).toBe(5_625);
 });

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import type { Order } from '../../../contracts/api/order-api.ts';
-import { deliverBatch } from '../../../server/outbox/deliver-events.ts';
 import type { ChargeResult } from '../../../server/payments/port/charge.ts';
 import { registryOf } from '../../../server/payments/registry.ts';
 import { closingAgreements } from '../../../server/subscriptions/lifecycle/close-agreement.ts';
@@ -16,6 +15,7 @@ import {
 } from '../../support/shops/subscription-shop.ts';
 import { describeOnBothStores } from '../../support/stores/stores.ts';
 import { POND, type PondTerms, pondPay } from '../checkout/approvals/pond-pay.ts';
+import { deliverDue, outboxDeps } from '../outbox/outbox-fixtures.ts';
 
 const DECLINED = { type: 'declined', providerRef: null, severity: 'soft', code: 'no_money', message: 'No.' } as const;
 const AGREEMENT = 'agreement-1';
@@ -45,13 +45,13 @@ describeOnBothStores("a subscription on a payer's agreement that the shop bills"
     const sale: Order = back.type === 'outcome' && 'order' in back.outcome ? (back.outcome.order ?? order) : order;
     const withoutProvider = base.another(undefined, { providers: registryOf(testCard(cards)) });
     const deliver = () =>
-      deliverBatch({
-        db,
-        deliverers: closingAgreements({}, { db, providers }),
-        clock: base.clock.now,
-        log: () => {},
-        pace: { firstPause: 1_000 },
-      });
+      deliverDue(
+        outboxDeps(db, {
+          deliverers: closingAgreements({}, { db, providers }),
+          clock: base.clock.now,
+          pace: { firstPause: 1_000 },
+        }),
+      );
     return { db, clock: base.clock, pond, orders, subscriptions, withoutProvider, shopper, sale, deliver };
   }
 

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { mailDeliverers } from '../../../server/mail/mail-deliverers.ts';
 import type { Mailer, MailMessage } from '../../../server/mail/mailer.ts';
-import { deliverBatch } from '../../../server/outbox/deliver-events.ts';
 import { renewalUrlOn } from '../../../server/subscriptions/records/renewal-url.ts';
 import { funnelsOf } from '../../support/funnels/order-funnel.ts';
 import { sandboxDuringTests } from '../../support/shops/order-sandbox.ts';
@@ -24,6 +23,7 @@ import {
   theSubscription,
 } from '../../support/shops/subscription-shop.ts';
 import { describeOnOneStore } from '../../support/stores/stores.ts';
+import { deliverAll, outboxDeps } from '../outbox/outbox-fixtures.ts';
 
 const SHOP_URL = 'https://shop.example';
 
@@ -141,7 +141,6 @@ async function mailsOf({ db, clock }: SubscriptionShop): Promise<MailMessage[]> 
     throw new Error(`${message}: ${JSON.stringify(detail)}`);
   };
   // Delivers one at a time: the events of one batch are delivered together, and end in any order.
-  const deps = { db, deliverers, clock: clock.now, log: failed, pace: { batch: 1 } };
-  while ((await deliverBatch(deps)).isMore);
+  await deliverAll(outboxDeps(db, { deliverers, clock: clock.now, log: failed, pace: { batch: 1 } }));
   return sent;
 }

@@ -14,7 +14,6 @@ import {
   startSandbox,
 } from '../../../../packages/sandboxes/tests/amazon/support/sandbox.ts';
 import { createAmazonCalls } from '../../../../server/checkout/amazon/amazon-calls.ts';
-import { deliverBatch } from '../../../../server/outbox/deliver-events.ts';
 import { stripeProvider } from '../../../../server/payments/stripe/stripe-provider.ts';
 import { shopProviders } from '../../../../server/providers/shop-providers.ts';
 import { closingAgreements } from '../../../../server/subscriptions/lifecycle/close-agreement.ts';
@@ -22,6 +21,7 @@ import { onChargeOutcome } from '../../../../server/subscriptions/lifecycle/on-c
 import { createSubscriptions, type Subscriptions } from '../../../../server/subscriptions/subscriptions.ts';
 import { ordersWithWebhooks, type TestOrders } from '../../../support/shops/order-shop.ts';
 import { appDuringTests, GuestBrowser, type RunningApp } from '../../../support/shops/running-app.ts';
+import { deliverDue, outboxDeps } from '../../outbox/outbox-fixtures.ts';
 import { optionsFor } from '../../payments/amazon/support.ts';
 import { FORM, type Guest, ORCHARD, openOrchard, quoteFor } from '../placing/checkout-shop.ts';
 
@@ -107,7 +107,7 @@ async function startShop(running: RunningApp, sandbox: RunningSandbox): Promise<
     ahead += ms;
   };
   const deliverers = closingAgreements({}, wiring);
-  const deliver = () => deliverBatch({ db: wiring.db, deliverers, clock, log: () => {} });
+  const deliver = () => deliverDue(outboxDeps(wiring.db, { deliverers, clock }));
   return { orders, subscriptions, sandbox, running, advance, deliver, newGuest };
 }
 

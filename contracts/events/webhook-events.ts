@@ -1,0 +1,75 @@
+import { type Static, type TProperties, Type } from 'typebox';
+import { Amount, GroupSchema, LeadSchema, OrderSchema, record, SubscriptionSchema, Text, Time } from './event-parts.ts';
+import type { WebhookType } from './webhook-types.ts';
+
+/** The version of all bodies. A new field keeps it; what a receiver would misread is a new one, in a folder of its own. */
+export const EVENTS_VERSION = 'v1';
+
+/** The body of Standard Webhooks: what happened, when, and to what. */
+function event<Kind extends string, Fields extends TProperties>(type: Kind, description: string, data: Fields) {
+  const fields = { type: Type.Literal(type), timestamp: Time, data: record(data) };
+  return Type.Object(fields, { additionalProperties: false, description });
+}
+
+const order = OrderSchema;
+const subscription = SubscriptionSchema;
+const amount = Amount;
+const transaction = Type.Union([Text, Type.Null()], { description: 'The provider’s id of the balance transaction.' });
+
+/** The body of each type of event. */
+export const WEBHOOK_EVENTS = {
+  'order.paid': event('order.paid', 'The money of a sale was captured.', { order, amount }),
+  'order.authorized': event('order.authorized', 'The amount of an order is held, and not captured yet.', {
+    order,
+    amount,
+  }),
+  'order.failed': event('order.failed', 'An order was given up unpaid. A later payment of it is another event.', {
+    order,
+  }),
+  'order.addition': event('order.addition', 'The money of an offer was captured that was accepted after its sale.', {
+    order,
+    amount,
+    group: GroupSchema,
+  }),
+  'order.refunded': event('order.refunded', 'An amount of an order went back.', { order, amount, transaction }),
+  'order.disputed': event('order.disputed', 'The shopper’s bank took an amount of an order back.', {
+    order,
+    amount,
+    transaction,
+  }),
+  'order.cancelled': event('order.cancelled', 'An unpaid order was cancelled; what was held is released.', { order }),
+  'subscription.begun': event('subscription.begun', 'The order that a subscription begins with was paid.', {
+    subscription,
+    order,
+  }),
+  'subscription.renewed': event('subscription.renewed', 'The money of a later delivery was captured.', {
+    subscription,
+    order,
+    amount,
+  }),
+  'subscription.failed': event(
+    'subscription.failed',
+    'A later delivery could not be charged, and will be tried again.',
+    {
+      subscription,
+      order,
+      reason: Type.Enum(['declined', 'requires_action', 'unchargeable']),
+    },
+  ),
+  'subscription.ended': event('subscription.ended', 'A subscription ended: no charge follows.', {
+    subscription,
+    order,
+  }),
+  'lead.created': event('lead.created', 'A visitor left a contact on an order form.', { lead: LeadSchema }),
+} as const satisfies Record<WebhookType, unknown>;
+
+type Events = typeof WEBHOOK_EVENTS;
+
+/** What an event of a type says. */
+export type WebhookData<Kind extends WebhookType> = Static<Events[Kind]>['data'];
+
+/** The body of any event. */
+export type WebhookEvent = { [Kind in WebhookType]: Static<Events[Kind]> }[WebhookType];
+
+/** The body of `sluice webhooks test`. */
+export const WebhookTestSchema = event('webhook.test', 'A trial of an endpoint by its operator.', { endpoint: Text });

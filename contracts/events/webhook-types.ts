@@ -1,0 +1,17 @@
+/** The types of the events that the shop posts to webhook endpoints. */
+export const WEBHOOK_TYPES = [
+  'order.paid',
+  'order.authorized',
+  'order.failed',
+  'order.addition',
+  'order.refunded',
+  'order.disputed',
+  'order.cancelled',
+  'subscription.begun',
+  'subscription.renewed',
+  'subscription.failed',
+  'subscription.ended',
+  'lead.created',
+] as const;
+
+export type WebhookType = (typeof WEBHOOK_TYPES)[number];

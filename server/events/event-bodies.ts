@@ -1,0 +1,94 @@
+import type { Kysely } from 'kysely';
+import type { WebhookData, WebhookEvent } from '../../contracts/events/webhook-events.ts';
+import type { WebhookType } from '../../contracts/events/webhook-types.ts';
+import { toDecimal } from '../../domain/pricing/money.ts';
+import type { Schema } from '../db/schema/schema.ts';
+import { ordersById, type StoredOrder } from '../orders/records/order-reads.ts';
+import type { StoredEvent } from '../outbox/outbox.types.ts';
+import { webhookTypeOf } from '../outbox/webhook-kinds.ts';
+import { type Group, groupsOf } from './groups.ts';
+import { leadBody } from './lead-body.ts';
+import { kindOf, orderData, subscriptionData } from './order-data.ts';
+
+/** What the bodies of a batch are made of. */
+interface Rows {
+  orders: ReadonlyMap<string, StoredOrder>;
+  /** By checkout. */
+  groups: ReadonlyMap<string, Group>;
+}
+
+/**
+ * The JSON texts of events for webhooks, read from the rows when they are sent, as mails are: the queue has ids alone. An event that
+ * cannot be said any more is null, such as a lead that was removed.
+ */
+export async function bodiesOf(
+  db: Kysely<Schema>,
+  events: readonly StoredEvent[],
+): Promise<ReadonlyMap<number, string | null>> {
+  const ids = events.flatMap(({ payload: { orderId } }) => (typeof orderId === 'string' ? [orderId] : []));
+  const orders = new Map((await ordersById(db, ids)).map((order) => [order.row.id, order]));
+  const rows = { orders, groups: await groupsOf(db, additionsOf(events, orders)) };
+  const bodies = new Map<number, string | null>();
+  for (const event of events) {
+    const body = event.topic === 'lead.created' ? await leadBody(db, event) : bodyOf(event, rows);
+    bodies.set(event.id, body && JSON.stringify(body));
+  }
+  return bodies;
+}
+
+function additionsOf(events: readonly StoredEvent[], orders: Rows['orders']): string[] {
+  return events.flatMap((event) => {
+    const order = orders.get(String(event.payload.orderId));
+    return order && typeOf(event, order) === 'order.addition' ? [order.row.checkout_id] : [];
+  });
+}
+
+function typeOf({ topic }: StoredEvent, { row }: StoredOrder): WebhookType | null {
+  return webhookTypeOf(topic, kindOf(row));
+}
+
+function bodyOf(event: StoredEvent, rows: Rows): WebhookEvent | null {
+  const stored = rows.orders.get(String(event.payload.orderId));
+  const type = stored && typeOf(event, stored);
+  if (!stored || !type) return null;
+  const timestamp = event.createdAt.toISOString();
+  const order = orderData(stored);
+  const subscription = stored.subscription && subscriptionData(stored.subscription);
+  const amount = amountOf(event, stored);
+  switch (type) {
+    case 'order.paid':
+    case 'order.authorized':
+      return { type, timestamp, data: { order, amount } };
+    case 'order.failed':
+    case 'order.cancelled':
+      return { type, timestamp, data: { order } };
+    case 'order.addition':
+      return { type, timestamp, data: { order, amount, group: rows.groups.get(order.checkoutId) ?? [] } };
+    case 'order.refunded':
+    case 'order.disputed':
+      return { type, timestamp, data: { order, amount, transaction: transactionOf(event) } };
+    case 'subscription.begun':
+    case 'subscription.ended':
+      return subscription && { type, timestamp, data: { subscription, order } };
+    case 'subscription.renewed':
+      return subscription && { type, timestamp, data: { subscription, order, amount } };
+    case 'subscription.failed':
+      return subscription && { type, timestamp, data: { subscription, order, reason: reasonOf(event) } };
+    case 'lead.created':
+      return null;
+  }
+}
+
+/** The amount of an event; one that names none is about the whole order. */
+function amountOf({ payload: { amountMinor } }: StoredEvent, { row }: StoredOrder): number {
+  return toDecimal(typeof amountMinor === 'number' ? amountMinor : row.total_minor, row.currency);
+}
+
+function transactionOf({ payload: { ref } }: StoredEvent): string | null {
+  return typeof ref === 'string' ? ref : null;
+}
+
+function reasonOf({ topic }: StoredEvent): WebhookData<'subscription.failed'>['reason'] {
+  if (topic === 'renewal.needs_you') return 'requires_action';
+  return topic === 'renewal.unchargeable' ? 'unchargeable' : 'declined';
+}

@@ -1,0 +1,94 @@
+import type { Static } from 'typebox';
+import { PAYMENT_METHODS } from '../../contracts/api/order-api.ts';
+import type { GroupSchema, ORDER_KINDS, OrderSchema, SubscriptionSchema } from '../../contracts/events/event-parts.ts';
+import { toDecimal } from '../../domain/pricing/money.ts';
+import type { OrderRow } from '../orders/records/attempt-rows.ts';
+import type { StoredOrder } from '../orders/records/order-reads.ts';
+import type { OrderKind } from '../outbox/webhook-kinds.ts';
+
+/** The first word of an order's purpose. */
+export function kindOf({ purpose }: Pick<OrderRow, 'purpose'>): OrderKind {
+  if (purpose.startsWith('offer:')) return 'offer';
+  return purpose.startsWith('renewal:') ? 'renewal' : 'sale';
+}
+
+/** An order for the services of its merchant; amounts are decimals of its currency (E14). */
+export function orderData({ row, items }: Pick<StoredOrder, 'row' | 'items'>): Static<typeof OrderSchema> {
+  const amount = (minor: number) => toDecimal(minor, row.currency);
+  return {
+    ...groupData(row),
+    brand: row.brand,
+    currency: row.currency,
+    checkoutId: row.checkout_id,
+    createdAt: row.created_at.toISOString(),
+    paidAt: row.paid_at?.toISOString() ?? null,
+    customer: {
+      email: row.email,
+      phone: row.customer.phone,
+      firstName: row.customer.firstName,
+      lastName: row.customer.lastName,
+    },
+    shippingAddress: row.shipping_address,
+    billingAddress: row.billing_address,
+    shippingMethod: row.shipping_method?.name ?? null,
+    lines: items.map((item) => lineData(item, row.currency)),
+    subtotal: amount(row.subtotal_minor),
+    discount: amount(row.discount_minor),
+    shipping: amount(row.shipping_minor),
+    tax: amount(row.tax_minor),
+    total: amount(row.total_minor),
+    coupon: row.coupon_code,
+    paymentMethod: PAYMENT_METHODS.find((method) => method === row.payment_method) ?? 'card',
+    affiliate: row.aff_parameters,
+  };
+}
+
+function lineData(item: StoredOrder['items'][number], currency: string): Static<typeof OrderSchema>['lines'][number] {
+  const { variant } = item;
+  return {
+    productId: item.product_id,
+    name: item.product_name,
+    quantity: item.quantity,
+    unitPrice: toDecimal(item.unit_price_minor, currency),
+    total: toDecimal(item.total_minor, currency),
+    taxCode: item.tax_code,
+    isBump: item.is_bump_offer,
+    variant: variant && {
+      id: variant.sfid,
+      name: variant.name,
+      size: variant.size ?? null,
+      color: variant.color ?? null,
+    },
+  };
+}
+
+type GroupRow = Pick<OrderRow, 'id' | 'number' | 'purpose' | 'status'>;
+
+/** An order of a group by its name and status. */
+export function groupData(row: GroupRow): Static<typeof GroupSchema>[number] {
+  const { id, number, status } = row;
+  return { id, number, kind: KINDS[kindOf(row)], status };
+}
+
+const KINDS: Record<OrderKind, (typeof ORDER_KINDS)[number]> = {
+  sale: 'sale',
+  offer: 'addition',
+  renewal: 'renewal',
+};
+
+/** The subscription that an order began or renews. */
+export function subscriptionData(row: NonNullable<StoredOrder['subscription']>): Static<typeof SubscriptionSchema> {
+  return {
+    id: row.id,
+    status: row.status,
+    name: row.name,
+    brand: row.brand,
+    currency: row.currency,
+    frequency: row.frequency,
+    multiplier: row.multiplier,
+    total: toDecimal(row.total_minor, row.currency),
+    startedAt: row.anchor_at.toISOString(),
+    nextAt: row.next_renewal_at?.toISOString() ?? null,
+    endedAt: row.cancelled_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely';
+import { isRecord } from '../../domain/is-record.ts';
+import type { StoredEvent, WebhookTarget } from './outbox.types.ts';
+
+/** A delivery that this process alone makes until its lease ends. */
+export interface ClaimedDelivery {
+  event: StoredEvent;
+  endpoint: string;
+  queue: string | null;
+  queuedAt: Date;
+  /** How many times it was claimed, this time included; the number distinguishes this claim from a later one. */
+  attempts: number;
+  /** Null for a deliverer of the shop. */
+  target: WebhookTarget | null;
+}
+
+/** The columns of a claim, of the tables `claimed`, `outbox` or the events of it, and `webhook_endpoints`. */
+export function claimColumns(events: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`claimed.event_id, claimed.endpoint, claimed.queue, claimed.queued_at, claimed.attempts,
+    ${events}.topic, ${events}.payload, ${events}.created_at,
+    webhook_endpoints.url, webhook_endpoints.secret, webhook_endpoints.former_secret, webhook_endpoints.former_until`;
+}
+
+export interface ClaimRow {
+  event_id: number;
+  endpoint: string;
+  queue: string | null;
+  queued_at: Date;
+  attempts: number;
+  topic: string;
+  payload: unknown;
+  created_at: Date;
+  url: string | null;
+  secret: string | null;
+  former_secret: string | null;
+  former_until: Date | null;
+}
+
+/** The claims of a statement, the oldest event first: PostgreSQL returns them in any order. */
+export function claimsOf(rows: readonly ClaimRow[], now: Date): ClaimedDelivery[] {
+  return rows.map((row) => claimOf(row, now)).toSorted((one, other) => one.event.id - other.event.id);
+}
+
+function claimOf(row: ClaimRow, now: Date): ClaimedDelivery {
+  return {
+    event: {
+      id: row.event_id,
+      topic: row.topic,
+      payload: isRecord(row.payload) ? row.payload : {},
+      createdAt: row.created_at,
+    },
+    endpoint: row.endpoint,
+    queue: row.queue,
+    queuedAt: row.queued_at,
+    attempts: row.attempts,
+    target: targetOf(row, now),
+  };
+}
+
+function targetOf({ endpoint: id, url, secret, ...row }: ClaimRow, now: Date): WebhookTarget | null {
+  if (url === null || secret === null) return null;
+  return { id, url, secrets: secretsOf({ secret, ...row }, now) };
+}
+
+/** The secrets that sign now, the newest first: two while they rotate. */
+export function secretsOf(
+  row: { secret: string; former_secret: string | null; former_until: Date | null },
+  now: Date,
+): string[] {
+  const isFormerValid = row.former_secret !== null && row.former_until !== null && row.former_until > now;
+  return isFormerValid && row.former_secret !== null ? [row.secret, row.former_secret] : [row.secret];
+}

@@ -1,0 +1,44 @@
+/** The pace of the outbox; times are in milliseconds. */
+export interface Pace {
+  /** How many events an endpoint gets at once. */
+  batch: number;
+  /** How many events are handed over to the queues by one statement. */
+  handover: number;
+  /** The time limit of one delivery to one endpoint. */
+  timeout: number;
+  /** How long a claim holds, which has to be longer than the timeout. After a crash the delivery is due again at its end. */
+  lease: number;
+  /** How often a busy outbox looks for deliveries that are due again, or that another process queued. */
+  lookEvery: number;
+  /** The pause after the first failure. It doubles with each further failure, up to the longest pause. */
+  firstPause: number;
+  longestPause: number;
+  /** The time in its queue after which a delivery that fails is parked. */
+  parkAfter: number;
+}
+
+const SECOND = 1000;
+const HOUR = 3_600 * SECOND;
+
+export const PACE: Pace = {
+  batch: 10,
+  handover: 200,
+  timeout: 30 * SECOND,
+  lease: 120 * SECOND,
+  lookEvery: SECOND,
+  firstPause: 5 * SECOND,
+  longestPause: HOUR,
+  parkAfter: 72 * HOUR,
+};
+
+/** The share of a pause by which chance makes it longer, so that what failed together is not tried again together. */
+const JITTER = 0.25;
+
+/** The pause before the next try, in milliseconds, after that many tries; `random` is from 0 to below 1. */
+export function pauseAfter(
+  attempts: number,
+  { firstPause, longestPause }: Pick<Pace, 'firstPause' | 'longestPause'>,
+  random: number,
+): number {
+  return Math.round(Math.min(longestPause, firstPause * 2 ** (attempts - 1)) * (1 + JITTER * random));
+}

@@ -1,0 +1,41 @@
+import type { WebhookType } from '../../contracts/events/webhook-types.ts';
+import type { OutboxTopic } from './outbox-events.ts';
+
+/** What an order is: the sale, an offer accepted after it, or the renewal of a subscription; the first word of its purpose. */
+export type OrderKind = 'sale' | 'offer' | 'renewal';
+
+/** The type of event that endpoints get of a topic, for one kind of orders or for all. */
+export interface WebhookKind {
+  topic: OutboxTopic;
+  order: OrderKind | null;
+  type: WebhookType;
+}
+
+/**
+ * What endpoints get of the shop's events. Each capture is one event: of a sale, of an addition to it, or of a renewal. A topic
+ * that is not listed goes to the shop's own deliverers alone.
+ */
+export const WEBHOOK_KINDS: readonly WebhookKind[] = [
+  { topic: 'order.paid', order: 'sale', type: 'order.paid' },
+  { topic: 'order.paid', order: 'offer', type: 'order.addition' },
+  { topic: 'order.paid', order: 'renewal', type: 'subscription.renewed' },
+  { topic: 'renewal.paid', order: null, type: 'subscription.renewed' },
+  { topic: 'order.authorized', order: null, type: 'order.authorized' },
+  { topic: 'order.failed', order: 'sale', type: 'order.failed' },
+  { topic: 'order.failed', order: 'offer', type: 'order.failed' },
+  { topic: 'order.refunded', order: null, type: 'order.refunded' },
+  { topic: 'order.disputed', order: null, type: 'order.disputed' },
+  { topic: 'order.cancelled', order: null, type: 'order.cancelled' },
+  { topic: 'subscription.created', order: null, type: 'subscription.begun' },
+  { topic: 'subscription.cancelled', order: null, type: 'subscription.ended' },
+  { topic: 'renewal.declined', order: null, type: 'subscription.failed' },
+  { topic: 'renewal.needs_you', order: null, type: 'subscription.failed' },
+  { topic: 'renewal.unchargeable', order: null, type: 'subscription.failed' },
+  { topic: 'lead.created', order: null, type: 'lead.created' },
+];
+
+/** The type of an event of a topic and an order's kind; null where endpoints get none. */
+export function webhookTypeOf(topic: string, order: OrderKind): WebhookType | null {
+  const isMeant = (each: WebhookKind) => each.topic === topic && (each.order === null || each.order === order);
+  return WEBHOOK_KINDS.find(isMeant)?.type ?? null;
+}

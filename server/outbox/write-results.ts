@@ -1,0 +1,78 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema/schema.ts';
+import { IS_OPEN } from './claim-due.ts';
+import type { ClaimedDelivery } from './claimed-delivery.ts';
+
+/** How one claimed delivery ended. */
+export interface Result {
+  claim: Pick<ClaimedDelivery, 'endpoint' | 'queue' | 'attempts'> & { event: { id: number } };
+  outcome: 'delivered' | 'parked' | 'retried';
+  /** The time of the next try; null where there is none. */
+  nextAt: Date | null;
+  answer: string | null;
+}
+
+const LONGEST_ANSWER = 1000;
+
+/** What was last tried at least this long ago is tried again at once where its endpoint is back. */
+const WAKE_AFTER_MS = 60_000;
+
+/**
+ * Writes how deliveries ended, by one statement. A claim whose lease has ended changes nothing unless it was delivered: another
+ * process has made the claim anew by then.
+ */
+export async function writeResults(db: Kysely<Schema>, results: readonly Result[], now: Date): Promise<void> {
+  const rows = JSON.stringify(results.map(rowOf));
+  await sql`
+    update event_deliveries set
+      delivered_at = case when ended.outcome = 'delivered' then ${now}::timestamptz end,
+      parked_at = case when ended.outcome = 'parked' then ${now}::timestamptz end,
+      next_at = coalesce(ended.next_at, event_deliveries.next_at),
+      last_answer = ended.answer
+    from json_to_recordset(${rows}::json)
+      as ended (event_id bigint, endpoint text, attempts int, outcome text, next_at timestamptz, answer text)
+    where event_deliveries.event_id = ended.event_id and event_deliveries.endpoint = ended.endpoint
+      and delivered_at is null and (ended.outcome = 'delivered' or event_deliveries.attempts = ended.attempts)`.execute(
+    db,
+  );
+  const retried = results.filter(({ outcome, claim }) => outcome === 'retried' && claim.queue !== null);
+  if (retried.length > 0) await holdFollowers(db, retried);
+  const isBack = ({ outcome, claim }: Result) => outcome === 'delivered' && claim.attempts > 1;
+  const back = new Set(results.filter(isBack).map(({ claim }) => claim.endpoint));
+  if (back.size > 0) await wakeEndpoints(db, [...back], now);
+}
+
+function rowOf({ claim, outcome, nextAt, answer }: Result) {
+  return {
+    event_id: claim.event.id,
+    endpoint: claim.endpoint,
+    attempts: claim.attempts,
+    queue: claim.queue,
+    outcome,
+    next_at: nextAt,
+    answer: answer?.replaceAll('\0', '').slice(0, LONGEST_ANSWER) ?? null,
+  };
+}
+
+/** The later events of an order wait as long as the one before them, so that no claim looks at them meanwhile. */
+async function holdFollowers(db: Kysely<Schema>, retried: readonly Result[]): Promise<void> {
+  await sql`
+    update event_deliveries set next_at = held.next_at
+    from json_to_recordset(${JSON.stringify(retried.map(rowOf))}::json)
+      as held (event_id bigint, endpoint text, queue text, next_at timestamptz)
+    where event_deliveries.endpoint = held.endpoint and event_deliveries.queue = held.queue
+      and event_deliveries.event_id > held.event_id and ${IS_OPEN} and event_deliveries.next_at < held.next_at`.execute(
+    db,
+  );
+}
+
+/** An endpoint that answers again after an outage need not wait for the ends of the long pauses. */
+async function wakeEndpoints(db: Kysely<Schema>, endpoints: readonly string[], now: Date): Promise<void> {
+  await db
+    .updateTable('event_deliveries')
+    .set({ next_at: now })
+    .where('endpoint', 'in', endpoints)
+    .where('next_at', '>', now)
+    .where(sql<boolean>`${IS_OPEN} and (tried_at is null or tried_at <= ${new Date(now.getTime() - WAKE_AFTER_MS)})`)
+    .execute();
+}

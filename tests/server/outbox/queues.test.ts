@@ -1,0 +1,263 @@
+import fc from 'fast-check';
+import type { Kysely } from 'kysely';
+import { expect, it, vi } from 'vitest';
+import type { Schema } from '../../../server/db/schema/schema.ts';
+import type { Delivery, StoredEvent, WebhookTarget } from '../../../server/outbox/outbox.types.ts';
+import { testClock } from '../../support/shops/order-shop.ts';
+import { soakRuns } from '../../support/soak/soak.ts';
+import { describeOnBothStores, describeOnOneStore } from '../../support/stores/stores.ts';
+import { WAIT } from '../../support/wait.ts';
+import {
+  addEndpoint,
+  addEvent,
+  deliverAll,
+  deliverDue,
+  deliveriesTo,
+  listener,
+  outboxDeps,
+  outOfReach,
+  runningOutbox,
+  undelivered,
+} from './outbox-fixtures.ts';
+
+const HOUR = 3_600_000;
+
+/** Webhook endpoints whose answers a test chooses, with the events that each one got. */
+function receivers(answer: (event: StoredEvent, target: WebhookTarget) => Promise<Delivery>) {
+  const got: Record<string, number[]> = {};
+  return {
+    got,
+    webhooks: {
+      deliver: async (event: StoredEvent, target: WebhookTarget) => {
+        got[target.id] = [...(got[target.id] ?? []), event.id];
+        return answer(event, target);
+      },
+    },
+  };
+}
+
+const taken = async (): Promise<Delivery> => ({ type: 'delivered', detail: '200' });
+
+describeOnBothStores('the queues of the outbox', (makeStore) => {
+  it('an event goes to the mail, and to the endpoints of its type and its brand', async () => {
+    const { db } = await makeStore();
+    const all = await addEndpoint(db, {});
+    const paid = await addEndpoint(db, { topics: ['order.paid', 'lead.created'] });
+    await addEndpoint(db, { topics: ['order.addition'] });
+    await addEndpoint(db, { disabled_at: new Date(), disabled_because: '410' });
+    const ofBrand = await addEndpoint(db, { brand: 'northvale' });
+    const [mail, { got, webhooks }] = [listener('mail'), receivers(taken)];
+    const deliverers = { 'order.paid': [mail], 'payment.declined': [], 'lead.created': [] };
+    const sale = await addEvent(db, 'order.paid', { orderId: 'one' });
+    await addEvent(db, 'payment.declined', { orderId: 'one' });
+    const lead = await addEvent(db, 'lead.created', { brand: 'northvale' });
+    await deliverAll(outboxDeps(db, { deliverers, webhooks }));
+    expect(mail.delivered).toEqual([sale]);
+    expect(got).toEqual({ [all]: [sale, lead], [paid]: [sale, lead], [ofBrand]: [lead] });
+    expect(await undelivered(db)).toEqual([]);
+    expect(await deliveriesTo(db, all)).toMatchObject([{ last_answer: '200' }, { last_answer: '200' }]);
+  });
+
+  it('an endpoint that hangs delays neither another one nor a mail', async () => {
+    const { db } = await makeStore();
+    const [hanging, good] = [await addEndpoint(db, {}), await addEndpoint(db, {})];
+    const mail = listener('mail');
+    const held: (() => void)[] = [];
+    const hangs = () => new Promise<Delivery>((resolve) => held.push(() => resolve(taken())));
+    const { got, webhooks } = receivers((_, { id }) => (id === hanging ? hangs() : taken()));
+    const deps = outboxDeps(db, { deliverers: { 'order.paid': [mail] }, webhooks, pace: { batch: 2 } });
+    const outbox = runningOutbox(deps, HOUR);
+    const ids: number[] = [];
+    for (const orderId of ['a', 'b', 'c', 'd', 'e']) ids.push(await addEvent(db, 'order.paid', { orderId }));
+    outbox.flush();
+    await vi.waitFor(() => expect([mail.delivered.length, got[good]?.length]).toEqual([5, 5]), WAIT);
+    expect(got[hanging]).toHaveLength(2);
+    expect([mail.delivered.toSorted(), got[good]?.toSorted()]).toEqual([ids, ids]);
+    const stopped = outbox.stop();
+    for (const end of held) end();
+    await stopped;
+  });
+
+  it('the events of an order arrive one after the other: what fails holds up the later ones, and no other order', async () => {
+    const { db } = await makeStore();
+    const clock = testClock();
+    const endpoint = await addEndpoint(db, {});
+    let isUp = false;
+    const { got, webhooks } = receivers(({ payload }) => (payload.orderId === 'b' || isUp ? taken() : outOfReach()));
+    const deps = outboxDeps(db, { deliverers: TOPICS, webhooks, clock: clock.now });
+    const first = await addEvent(db, 'order.paid', { orderId: 'a' });
+    const other = await addEvent(db, 'order.paid', { orderId: 'b' });
+    const second = await addEvent(db, 'order.refunded', { orderId: 'a' });
+    await deliverAll(deps);
+    const third = await addEvent(db, 'order.disputed', { orderId: 'a' });
+    await deliverAll(deps);
+    expect(got[endpoint]).toEqual([first, other]);
+    isUp = true;
+    clock.advance(5_000);
+    await deliverAll(deps);
+    expect(got[endpoint]).toEqual([first, other, first, second, third]);
+  });
+
+  it('an event that no try delivered for three days is parked, and the next one of its order goes on', async () => {
+    const { db } = await makeStore();
+    const clock = testClock();
+    const endpoint = await addEndpoint(db, {});
+    const { got, webhooks } = receivers(({ topic }) => (topic === 'order.paid' ? outOfReach() : taken()));
+    const deps = outboxDeps(db, { deliverers: TOPICS, webhooks, clock: clock.now });
+    const [bad, next] = [
+      await addEvent(db, 'order.paid', { orderId: 'a' }),
+      await addEvent(db, 'order.refunded', { orderId: 'a' }),
+    ];
+    await deliverAll(deps);
+    clock.advance(72 * HOUR - 1);
+    await deliverAll(deps);
+    expect(got[endpoint]).toEqual([bad, bad]);
+    clock.advance(2 * HOUR);
+    await deliverAll(deps);
+    expect(got[endpoint]).toEqual([bad, bad, bad, next]);
+    expect(await deliveriesTo(db, endpoint)).toMatchObject([
+      { parked_at: expect.any(Date), last_answer: 'nobody answers' },
+      { parked_at: null, delivered_at: expect.any(Date) },
+    ]);
+    expect(await undelivered(db)).toEqual([bad]);
+  });
+
+  it('an endpoint that is gone gets no event any more, and what waits for it is parked', async () => {
+    const { db } = await makeStore();
+    const endpoint = await addEndpoint(db, {});
+    const { got, webhooks } = receivers(async () => ({ type: 'gone', detail: '410' }));
+    const deps = outboxDeps(db, { deliverers: TOPICS, webhooks });
+    const first = await addEvent(db, 'order.paid', { orderId: 'a' });
+    await addEvent(db, 'order.refunded', { orderId: 'a' });
+    await deliverAll(deps);
+    await addEvent(db, 'order.paid', { orderId: 'b' });
+    await deliverAll(deps);
+    expect(got[endpoint]).toEqual([first]);
+    const parked = { parked_at: expect.any(Date), last_answer: '410' };
+    expect(await deliveriesTo(db, endpoint)).toMatchObject([parked, parked]);
+    expect(await db.selectFrom('webhook_endpoints').selectAll().executeTakeFirst()).toMatchObject({
+      disabled_because: '410',
+    });
+  });
+
+  it('an endpoint that is back after an outage gets all that waits at once', async () => {
+    const { db } = await makeStore();
+    const clock = testClock();
+    const endpoint = await addEndpoint(db, {});
+    let isUp = false;
+    const { got, webhooks } = receivers(() => (isUp ? taken() : outOfReach()));
+    const deps = outboxDeps(db, { deliverers: TOPICS, webhooks, clock: clock.now });
+    for (let hour = 0; hour < 4; hour += 1) {
+      await addEvent(db, 'order.paid', { orderId: `of hour ${hour}` });
+      for (let step = 0; step < 6; step += 1) {
+        await deliverAll(deps);
+        clock.advance(HOUR / 6);
+      }
+    }
+    isUp = true;
+    await addEvent(db, 'order.paid', { orderId: 'the last' });
+    clock.advance(10 * 60_000);
+    await deliverAll(deps);
+    expect(await undelivered(db)).toEqual([]);
+    expect(got[endpoint]?.slice(-5).toSorted()).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('several processes hand over and deliver at once: each event once to each endpoint, and those of an order in their order', async () => {
+    const { db } = await makeStore();
+    const endpoint = await addEndpoint(db, {});
+    const { got, webhooks } = receivers(taken);
+    const mails = [listener('mail'), listener('mail'), listener('mail')];
+    const outboxes = mails.map((mail) =>
+      runningOutbox(outboxDeps(db, { deliverers: { 'order.paid': [mail] }, webhooks, pace: { handover: 5 } }), 20),
+    );
+    const orders: Record<string, number[]> = {};
+    for (let index = 0; index < 90; index += 1) {
+      const orderId = `order ${index % 9}`;
+      const id = await addEvent(db, 'order.paid', { orderId });
+      orders[orderId] = [...(orders[orderId] ?? []), id];
+      outboxes[index % 3]?.flush();
+    }
+    await vi.waitFor(async () => expect(await undelivered(db)).toEqual([]), WAIT);
+    for (const outbox of outboxes) await outbox.stop();
+    const received = got[endpoint] ?? [];
+    expect(received.toSorted((one, other) => one - other)).toEqual(
+      Object.values(orders)
+        .flat()
+        .sort((a, b) => a - b),
+    );
+    for (const ids of Object.values(orders)) expect(received.filter((id) => ids.includes(id))).toEqual(ids);
+    expect(mails.flatMap(({ delivered }) => delivered)).toHaveLength(90);
+  });
+});
+
+const TOPICS = { 'order.paid': [], 'order.refunded': [], 'order.disputed': [] };
+
+const ENDS = fc.array(fc.constantFrom('delivered', 'delivered', 'failed', 'lost'), { maxLength: 30 });
+
+/** How many statements each process gets through before it is killed. */
+const KILLS = fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 8 });
+
+/** A store that a process reaches until it is killed: every later statement fails, whatever was delivered before it. */
+function killedAfter(db: Kysely<Schema>, statements: number): Kysely<Schema> {
+  let left = statements;
+  return db.withPlugin({
+    transformQuery: ({ node }) => {
+      left -= 1;
+      if (left < 0) throw new Error('killed');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+}
+
+describeOnOneStore('embedded', 'the queues under any failures', (makeStore) => {
+  it('each event reaches each endpoint, and no later event of an order before an earlier one', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 1, maxLength: 12 }),
+        ENDS,
+        KILLS,
+        fc.integer({ min: 0, max: 12 }),
+        async (orders, ends, kills, late) => {
+          const { db } = await makeStore();
+          const clock = testClock();
+          const endpoints = [await addEndpoint(db, {}), await addEndpoint(db, {})];
+          const accepted: Record<string, number[]> = {};
+          const webhooks = {
+            deliver: async ({ id }: StoredEvent, target: WebhookTarget): Promise<Delivery> => {
+              const end = ends.shift() ?? 'delivered';
+              if (end === 'failed') return outOfReach();
+              accepted[target.id] = [...(accepted[target.id] ?? []), id];
+              return end === 'lost' ? outOfReach() : taken();
+            },
+          };
+          const deliver = async () => {
+            const deps = { deliverers: TOPICS, webhooks, clock: clock.now, pace: { batch: 3 } };
+            const kill = kills.shift();
+            const reached = kill === undefined ? db : killedAfter(db, kill);
+            await deliverDue(outboxDeps(reached, deps)).catch(() => {});
+          };
+          const ids: Record<number, number[]> = {};
+          const publish = async (order: number) => {
+            ids[order] = [...(ids[order] ?? []), await addEvent(db, 'order.paid', { orderId: `${order}` })];
+          };
+          for (const order of orders.slice(0, late)) await publish(order);
+          await deliver();
+          for (const order of orders.slice(late)) await publish(order);
+          while ((await undelivered(db)).length > 0) {
+            await deliver();
+            clock.advance(60_000);
+          }
+          for (const endpoint of endpoints) {
+            for (const events of Object.values(ids)) {
+              const arrived = (accepted[endpoint] ?? []).filter((id) => events.includes(id));
+              expect([...new Set(arrived)]).toEqual(events);
+              expect(arrived).toEqual(arrived.toSorted((one, other) => one - other));
+            }
+          }
+        },
+      ),
+      soakRuns(25),
+    );
+  });
+});
