@@ -8,11 +8,16 @@ export async function main(given: Pick<Environment, 'launchSandboxes' | 'home' |
   process.stdout.on('error', () => process.exit());
   process.exitCode = await runCommand(process.argv.slice(2), {
     print: (text) => void process.stdout.write(`${text}\n`),
+    flush,
     complain: (text) => void process.stderr.write(`${text}\n`),
     environment: process.env,
     folder: process.cwd(),
     ...given,
   });
-  // A pipe takes long texts in parts: the process waits until the last part is written.
+  await flush();
+}
+
+/** A pipe takes long texts in parts: the process waits until the last part is written. */
+async function flush(): Promise<void> {
   if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain');
 }

@@ -3,6 +3,7 @@ import { draw } from './commands/draw.ts';
 import { graph } from './commands/graph.ts';
 import { newBrand } from './commands/new.ts';
 import { cancelOrder, captureOrder, reconcile, refund } from './commands/order-commands.ts';
+import { order, orders } from './commands/orders.ts';
 import { pack } from './commands/pack.ts';
 import { paths } from './commands/paths.ts';
 import { scripts } from './commands/scripts.ts';
@@ -28,6 +29,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   revoke,
   versions,
   scripts,
+  orders,
+  order,
   capture: captureOrder,
   refund,
   cancel: cancelOrder,

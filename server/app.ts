@@ -8,7 +8,7 @@ import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyInstance } from 'fastify';
 import { MOST_PARAMETERS } from '../domain/routing/query.ts';
-import { guardedAdminRoutes } from './admin/admin-routes.ts';
+import { guardedAdminRoutes, isAdminAddress } from './admin/admin-routes.ts';
 import { apiRoutes } from './api.routes.ts';
 import type { AppOptions } from './app-options.ts';
 import { armsReader } from './arms/arms-of.ts';
@@ -86,7 +86,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   readRegions(app, options.config.regionHeader);
   reportUndeclaredProxy(app, (message) => app.log.warn(message));
   await addRequestLimits(app);
-  await app.register(swagger, { openapi: { info: { title: 'Sluice', version: '0.1.0' } } });
+  await app.register(swagger, {
+    openapi: { info: { title: 'Sluice', version: '0.1.0' } },
+    transform: ({ schema, url }) => ({ schema: isAdminAddress(url) ? { ...schema, hide: true } : schema, url }),
+  });
   const limits = new WriteLimits();
   const cookies = { secure: isHttps, randomBytes: options.randomBytes };
   const { sessionValues: values, xsrfSecret: secret, clock } = options;

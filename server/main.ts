@@ -157,7 +157,8 @@ async function main(): Promise<void> {
   const subscriptions = createSubscriptions(ownParts);
   const commands = async () => orders;
   const scripts = () => listScripts(config, registry);
-  const runCommand = adminCommands({ registry, funnelsFolder: config.funnelsFolder, commands, scripts, clock });
+  const { funnelsFolder } = config;
+  const runCommand = adminCommands({ db: store.db, registry, funnelsFolder, commands, scripts, clock });
   const admin = auditedCommands({ db: store.db, clock }, runCommand);
   const warn = (message: string, detail: object) => printLog('warn', message, detail);
   const stats = statsStore(store.db, clock);

@@ -5,6 +5,8 @@ import type { Flags, GivenArguments, NameCount } from './arguments.ts';
 export interface Environment extends CommandEnvironment {
   /** Prints the result, for a person or another program; a line end is added. */
   print(text: string): void;
+  /** Waits until a reader that is slow has taken what was printed. */
+  flush(): Promise<void>;
   /** Prints errors and notes for a person. */
   complain(text: string): void;
   /** The folder that relative paths start from. */

@@ -90,7 +90,7 @@ export const CreateTransactionSchema = Type.Object({
   affParameters: Type.Optional(AffiliateParametersSchema),
 });
 
-const AddressSchema = Type.Object({
+export const AddressSchema = Type.Object({
   address: Type.String(),
   apartment: Type.String(),
   city: Type.String(),

@@ -3,13 +3,18 @@ import type { Schema } from '../db/schema/schema.ts';
 import { storableJson } from '../stats/storable.ts';
 import type { AdminCommand, AdminReply, RunAdminCommand } from './admin-command.ts';
 
-/**
- * The arguments of a command for the audit. A refund's reason is free text, which may be about a person, so that only its
- * presence is recorded.
- */
+/** Arguments that may be about a person: of them only that there was one is recorded. */
+const PERSONAL: readonly string[] = ['reason', 'query'];
+
 function auditedArguments(command: AdminCommand): object {
   const { type: _, ...given } = command;
-  return 'reason' in given ? { ...given, reason: given.reason !== undefined } : given;
+  const named = Object.entries(given).map(([name, value]) => [name, PERSONAL.includes(name) || value] as const);
+  return Object.fromEntries(named);
+}
+
+/** Whether a command goes on with a list of orders, whose first page is recorded. */
+function isFurtherPage(command: AdminCommand): boolean {
+  return command.type === 'orders' && command.cursor !== undefined;
 }
 
 /** The fields of a reply's data that name no person and no secret; its text may quote a provider. */
@@ -29,12 +34,13 @@ export interface AuditDeps {
 }
 
 /**
- * Writes each command into `admin_audit`, a refused and a failed one too. The row is committed before the command begins, so
- * that a command which cannot be recorded does not run.
+ * Writes each command into `admin_audit`, a refused and a failed one too, and a list of orders once for all its pages. The row is
+ * committed before the command begins, so that a command which cannot be recorded does not run.
  */
 export function auditedCommands(deps: AuditDeps, run: (command: AdminCommand) => Promise<AdminReply>): RunAdminCommand {
   const { db, clock } = deps;
   return async (command, { channel, name }) => {
+    if (isFurtherPage(command)) return run(command);
     const row = {
       began_at: clock(),
       channel,

@@ -11,19 +11,50 @@ import { type CommandEnvironment, offlineOrders } from './offline-orders.ts';
 import { adminCommands } from './run-admin-command.ts';
 import { listScripts } from './scripts-command.ts';
 
+/** Has commands carried out until it is closed. */
+export interface OpenAdmin {
+  run(command: AdminCommand): Promise<AdminReply>;
+  close(): Promise<void>;
+}
+
+/** Has one command carried out. */
+export function runAdmin(shell: CommandEnvironment, command: AdminCommand): Promise<AdminReply> {
+  return withAdmin(
+    shell,
+    (run) => run(command),
+    (refusal) => refusal,
+  );
+}
+
 /**
- * Has a command carried out by the server at SLUICE_ADMIN_URL, else by the one that runs on the data folder, else by
- * this process, which then opens the store itself.
+ * Has commands carried out by the server at SLUICE_ADMIN_URL, else by the one that runs on the data folder, else by this
+ * process, which then has the store open meanwhile. `refuse` answers where there is none of them.
  */
-export async function runAdmin(shell: CommandEnvironment, command: AdminCommand): Promise<AdminReply> {
+export async function withAdmin<Result>(
+  shell: CommandEnvironment,
+  use: (run: OpenAdmin['run']) => Promise<Result>,
+  refuse: (refusal: AdminReply) => Result,
+): Promise<Result> {
+  const opened = await openAdmin(shell);
+  if ('done' in opened) return refuse(opened);
+  try {
+    return await use(opened.run);
+  } finally {
+    await opened.close();
+  }
+}
+
+async function openAdmin(shell: CommandEnvironment): Promise<OpenAdmin | AdminReply> {
   const { environment } = shell;
   const read = readConfig(environment);
   if (!read.ok) return refused(read.problems.join('\n'));
   const { config } = read;
-  if (environment.SLUICE_ADMIN_URL) return askServer(environment.SLUICE_ADMIN_URL, config.adminToken, command);
+  const { SLUICE_ADMIN_URL: url } = environment;
+  const close = async () => {};
+  if (url) return { run: (command) => askServer(url, config.adminToken, command), close };
   const socket = socketFile(config.dataFolder);
-  if (await withSocketPath(socket, isAnswered)) return withSocketPath(socket, (path) => askSocket(path, command));
-  return runHere(shell, config, command);
+  if (!(await withSocketPath(socket, isAnswered))) return openHere(shell, config);
+  return { run: (command) => withSocketPath(socket, (path) => askSocket(path, command)), close };
 }
 
 async function askServer(url: string, token: string | null, { type, ...body }: AdminCommand): Promise<AdminReply> {
@@ -64,28 +95,32 @@ function readReply(status: number, text: string): AdminReply {
   return refused(`The server refused (${status}): ${text.slice(0, 300)}`);
 }
 
-async function runHere(environment: CommandEnvironment, config: Config, command: AdminCommand): Promise<AdminReply> {
+async function openHere(environment: CommandEnvironment, config: Config): Promise<OpenAdmin | AdminReply> {
   const { databaseUrl, dataFolder, funnelsFolder } = config;
   const opened = await openStore({ databaseUrl: databaseUrl ?? undefined, dataFolder });
   if (!opened.ok) return refused(opened.message);
+  const { db } = opened.store;
   const closers = [() => opened.store.close()];
-  try {
-    const registry = new FunnelRegistry(opened.store.db);
-    await registry.load();
-    const commands = async () => {
-      const own = await offlineOrders(environment, opened.store.db, registry);
-      if (!own.ok) return { refused: own.message };
-      closers.unshift(own.close);
-      return own.commands;
-    };
-    const clock = () => new Date();
-    const scripts = () => listScripts(config, registry);
-    const run = adminCommands({ registry, funnelsFolder, commands, scripts, clock });
-    const audited = auditedCommands({ db: opened.store.db, clock }, run);
-    return await audited(command, { channel: 'process', name: ownUser() });
-  } finally {
-    for (const close of closers) await close();
-  }
+  const registry = new FunnelRegistry(db);
+  await registry.load().catch(async (error: unknown) => {
+    await opened.store.close();
+    throw error;
+  });
+  const commands = async () => {
+    const own = await offlineOrders(environment, db, registry);
+    if (!own.ok) return { refused: own.message };
+    closers.unshift(own.close);
+    return own.commands;
+  };
+  const clock = () => new Date();
+  const scripts = () => listScripts(config, registry);
+  const run = auditedCommands({ db, clock }, adminCommands({ db, registry, funnelsFolder, commands, scripts, clock }));
+  return {
+    run: (command) => run(command, { channel: 'process', name: ownUser() }),
+    close: async () => {
+      for (const close of closers) await close();
+    },
+  };
 }
 
 function refused(text: string): AdminReply {

@@ -1,14 +1,15 @@
 import { type Static, type TProperties, Type } from 'typebox';
+import { OrderListQuerySchema } from '../../contracts/api/admin-orders-api.ts';
 
 /** A command without unknown fields, so that a misspelt amount is not ignored. */
 const fields = <Fields extends TProperties>(of: Fields) => Type.Object(of, { additionalProperties: false });
 
 const Uid = Type.String({ minLength: 1, maxLength: 100 });
-const OrderName = Type.String({ minLength: 1, maxLength: 100, pattern: '^[\\w-]+$' });
+export const OrderName = Type.String({ minLength: 1, maxLength: 100, pattern: '^[\\w-]+$' });
 /** A decimal in the order's currency (E14). */
 const Amount = Type.Optional(Type.Number({ exclusiveMinimum: 0 }));
 
-/** The commands that change the store from outside the shop, by the last segment of their address. */
+/** The commands that change or read the store from outside the shop, by the last segment of their address. */
 export const COMMANDS = {
   publish: fields({ folder: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })) }),
   rollback: fields({ uid: Uid, hash: Type.Optional(Type.String({ pattern: '^[0-9a-f]{4,64}$' })) }),
@@ -19,6 +20,8 @@ export const COMMANDS = {
   }),
   versions: fields({ uid: Uid }),
   scripts: fields({}),
+  orders: OrderListQuerySchema,
+  order: fields({ order: OrderName }),
   captures: fields({
     order: OrderName,
     /** Without it the whole authorized amount is captured. */

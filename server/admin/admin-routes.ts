@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
@@ -12,11 +13,22 @@ import {
   COMMANDS,
   type RunAdminCommand,
 } from './admin-command.ts';
+import { orderApiRoutes } from './orders/order-api.routes.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    adminDocument(): object;
+  }
+}
 
 const MOST_WRONG = 10;
 const WINDOW_MS = 600_000;
 
-/** The commands are no part of `/openapi.json`. */
+/** The addresses of `/admin` have a document of their own, and are no part of `/openapi.json`. */
+export function isAdminAddress(url: string): boolean {
+  return url.startsWith('/admin/');
+}
+
 const HIDDEN = { hide: true };
 
 export interface AdminRoutesOptions {
@@ -28,16 +40,18 @@ export interface AdminRoutesOptions {
 export async function adminRoutes(app: FastifyInstance, { run, callerOf }: AdminRoutesOptions): Promise<void> {
   app.setValidatorCompiler(strictly);
   for (const [type, body] of Object.entries(COMMANDS))
-    app.post(`/${type}`, { schema: { ...HIDDEN, body, response: { 200: AdminReplySchema } } }, (request) =>
+    app.post(`/${type}`, { schema: { body, response: { 200: AdminReplySchema } } }, (request) =>
       run({ type, ...(request.body as object) } as AdminCommand, callerOf(request)),
     );
+  await app.register(orderApiRoutes, { run: (request, command) => run(command, callerOf(request)) });
 }
 
-/** Unknown fields are an error, so that a misspelt amount is not ignored. */
-function strictly({ schema }: { schema: TSchema }) {
+/** Unknown fields are an error, so that a misspelt amount is not ignored. An address has numbers as texts. */
+function strictly({ schema, httpPart }: { schema: TSchema; httpPart?: string }) {
   return (data: unknown) => {
-    const [error] = Value.Errors(schema, data);
-    return error ? { error: [error] } : { value: data };
+    const value = httpPart === 'querystring' ? Value.Convert(schema, data) : data;
+    const [error] = Value.Errors(schema, value);
+    return error ? { error: [error] } : { value };
   };
 }
 
@@ -78,6 +92,9 @@ export async function guardedAdminRoutes(
     if (namesFolder)
       await reply.code(400).send(problem(request, 'invalid_request', 'The server publishes its own folder'));
   });
+  const info = { title: 'Sluice, for operators', version: '0.1.0' };
+  await app.register(swagger, { openapi: { info }, decorator: 'adminDocument' });
+  app.get('/openapi.json', { schema: HIDDEN }, async () => app.adminDocument());
   const callerOf = (): AdminCaller => ({ channel: 'http', name: tokenName });
   await app.register(adminRoutes, { run, callerOf });
   for (const url of ['/', '/*']) app.all(url, { schema: HIDDEN }, answerNotFound);

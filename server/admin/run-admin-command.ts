@@ -1,11 +1,15 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema/schema.ts';
 import type { FunnelRegistry } from '../publish/funnel-registry.ts';
 import { publishFolder } from '../publish/publish-folder.ts';
 import { describeReport } from '../publish/start-report.ts';
 import { short } from '../publish/versions/live-history.ts';
 import type { AdminCommand, AdminReply } from './admin-command.ts';
 import { type AdminCommands, type MoneyCommand, runMoneyCommand } from './money-commands.ts';
+import { isOrderReading, type OrderReading, readOrders } from './orders/order-readings.ts';
 
 export interface AdminDeps extends VersionDeps {
+  db: Kysely<Schema>;
   /** The folder that a publish command uses by default. */
   funnelsFolder: string;
   /** The inventory of the pages' scripts. */
@@ -14,10 +18,11 @@ export interface AdminDeps extends VersionDeps {
   commands: () => Promise<AdminCommands | { refused: string }>;
 }
 
-/** Runs the commands that change the store one after the other, in the process that holds it. */
+/** Runs the commands that change the store one after the other, in the process that holds it. Readings of orders wait for none. */
 export function adminCommands(deps: AdminDeps): (command: AdminCommand) => Promise<AdminReply> {
   let last: Promise<unknown> = Promise.resolve();
   return (command) => {
+    if (isOrderReading(command)) return readOrders({ db: deps.db, funnels: deps.registry }, command);
     const run = () => runOne(deps, command);
     const reply = last.then(run, run);
     last = reply.catch(() => {});
@@ -25,7 +30,7 @@ export function adminCommands(deps: AdminDeps): (command: AdminCommand) => Promi
   };
 }
 
-function runOne(deps: AdminDeps, command: AdminCommand): Promise<AdminReply> {
+function runOne(deps: AdminDeps, command: Exclude<AdminCommand, OrderReading>): Promise<AdminReply> {
   if (command.type === 'publish') return publish(deps, command.folder);
   if (command.type === 'rollback') return rollBack(deps, command.uid, command.hash ?? null);
   if (command.type === 'revoke') return revoke(deps, command.uid, command.hash);

@@ -15,6 +15,7 @@ export async function sluice(args: readonly string[], environment: Record<string
   const [printed, complained]: [string[], string[]] = [[], []];
   const code = await runCommand(args, {
     print: (text) => void printed.push(text),
+    flush: async () => {},
     complain: (text) => void complained.push(text),
     environment,
     folder: REPOSITORY,

@@ -159,6 +159,17 @@ export interface OrderItemTable {
   tax_code: TextOrNull;
   is_bump_offer: Generated<boolean>;
   variant: JsonOrNull<ProductVariant>;
+  /** Null while the line is not shipped. */
+  shipment_id: TextOrNull;
+}
+
+/** Lines of one order that were sent to its shopper at once. */
+export interface ShipmentTable {
+  id: string;
+  order_id: string;
+  carrier: TextOrNull;
+  tracking: TextOrNull;
+  shipped_at: Date;
 }
 
 export interface AttemptTable {

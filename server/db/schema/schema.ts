@@ -9,6 +9,7 @@ import type {
   OrderItemTable,
   OrderTable,
   QuoteTable,
+  ShipmentTable,
 } from './order-tables.ts';
 import type { RefundTable, WebhookEventTable } from './refund-tables.ts';
 import type { CouponUseTable, ShopRulesTable, SubscriptionTable } from './shop-tables.ts';
@@ -40,6 +41,7 @@ export interface Schema {
   quotes: QuoteTable;
   orders: OrderTable;
   order_items: OrderItemTable;
+  shipments: ShipmentTable;
   order_touches: OrderTouchTable;
   visits: VisitTable;
   facts: FactTable;

@@ -130,6 +130,7 @@ export function newItems(deps: OrdersDeps, orderId: string, { sold }: OpenDraft)
       tax_code: line.taxCode,
       is_bump_offer: line.kind === 'bump',
       variant: offer.product.variant ?? null,
+      shipment_id: null,
     };
   });
 }

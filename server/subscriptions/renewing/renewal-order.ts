@@ -82,6 +82,8 @@ async function renewedItem(trx: Transaction<Schema>, deps: OrdersDeps, row: Subs
     id: deps.newId(),
     order_id: orderId,
     position: 0,
+    // The first delivery may have been sent.
+    shipment_id: null,
     unit_price_minor: Math.round(row.subtotal_minor / item.quantity),
     total_minor: row.subtotal_minor,
     discount_minor: 0,

@@ -52,6 +52,7 @@ async function serverOn(folder: string) {
   const registry = new FunnelRegistry(store.db);
   await registry.load();
   const run = adminCommands({
+    db: store.db,
     registry,
     funnelsFolder: copy.folder,
     commands: NO_COMMANDS,
@@ -227,8 +228,9 @@ describe('over HTTP', () => {
   });
 
   it('the command reaches a server elsewhere by its URL', async () => {
-    const parts = { registry: shop().funnels, funnelsFolder: copy.folder, commands: NO_COMMANDS, scripts: NO_SCRIPTS };
-    const run = adminCommands({ ...parts, clock: () => new Date() });
+    const { funnels: registry, store } = shop();
+    const parts = { registry, funnelsFolder: copy.folder, commands: NO_COMMANDS, scripts: NO_SCRIPTS };
+    const run = adminCommands({ ...parts, db: store.db, clock: () => new Date() });
     const app = await shop().build({ SLUICE_ADMIN_TOKEN: TOKEN }, { admin: run });
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     const there = { ...environment(), SLUICE_ADMIN_URL: url };

@@ -78,7 +78,8 @@ describe('sluice capture', () => {
     const registry = new FunnelRegistry(db);
     const commands = async () => orders;
     const scripts = async () => ({ done: false, text: 'there are no pages here' });
-    const run = adminCommands({ registry, funnelsFolder: 'funnels', commands, scripts, clock: () => new Date() });
+    const parts = { registry, funnelsFolder: 'funnels', commands, scripts };
+    const run = adminCommands({ ...parts, db, clock: () => new Date() });
     const socket = await openAdminSocket(dataFolder, run);
     onTestFinished(async () => socket?.close());
     return { db, orders, origin, environment: { SLUICE_DATA: dataFolder } };

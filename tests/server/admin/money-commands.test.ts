@@ -120,7 +120,8 @@ describe('with a running server', () => {
     const registry = new FunnelRegistry(shop.db);
     const commands = async () => orders;
     const scripts = async () => ({ done: false, text: 'there are no pages here' });
-    const run = adminCommands({ registry, funnelsFolder: 'funnels', commands, scripts, clock: () => new Date() });
+    const parts = { registry, funnelsFolder: 'funnels', commands, scripts };
+    const run = adminCommands({ ...parts, db: shop.db, clock: () => new Date() });
     const socket = await openAdminSocket(dataFolder, run);
     onTestFinished(async () => socket?.close());
     return shop;

@@ -1,0 +1,121 @@
+import type { OrderListQuery, OrderPage } from '../../contracts/api/admin-orders-api.ts';
+import { ORDER_STATUSES } from '../../domain/orders/order-status.ts';
+import { runAdmin, withAdmin } from '../../server/admin/admin-client.ts';
+import type { AdminReply } from '../../server/admin/admin-command.ts';
+import { isOrderPage } from '../../server/admin/orders/order-readings.ts';
+import { plainJson } from '../../server/admin/orders/plain-text.ts';
+import type { GivenArguments } from '../input/arguments.ts';
+import { type Command, type Environment, type ExitCode, failed } from '../input/command.ts';
+
+const DAY_OR_TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?Z)?$/;
+
+/** Lists orders for whoever fulfils them. */
+export const orders: Command = {
+  usage:
+    'orders [--since <yyyy-mm-dd>] [--until <yyyy-mm-dd>] [--status <Paid,…>] [--brand <name>] [--funnel <uid>] [--query <text>] [--json]',
+  summary: 'The newest orders, or all that match with --json; --query finds by number, e-mail address or name.',
+  flags: {
+    since: 'value',
+    until: 'value',
+    status: 'value',
+    brand: 'value',
+    funnel: 'value',
+    query: 'value',
+    json: 'yes-no',
+  },
+  names: { least: 0, most: 0 },
+  async run(read, environment) {
+    const query = queryOf(read);
+    if (typeof query === 'string') return query;
+    return read.has('json') ? printAll(environment, query) : printNewest(environment, query);
+  },
+};
+
+/** Shows one order with all that the shop knows of it. */
+export const order: Command = {
+  usage: 'order <number> [--json]',
+  summary: 'One order: lines, addresses, charges, refunds, mails, where it came from, and its walk.',
+  flags: { json: 'yes-no' },
+  names: { least: 1, most: 1 },
+  async run(read, environment) {
+    const [name = ''] = read.names;
+    if (!/^[\w-]{1,100}$/.test(name)) return `"${name}" is neither a number nor an id of an order`;
+    const { done, text, data } = await runAdmin(environment, { type: 'order', order: name });
+    if (!done) return failed(environment, text);
+    environment.print(read.has('json') ? plainJson(data) : text);
+    return 0;
+  },
+};
+
+/** The filters of the flags, or what is wrong with them. */
+function queryOf(read: GivenArguments): OrderListQuery | string {
+  const given = (flag: string) => read.value(flag) ?? undefined;
+  const [since, until, status] = [given('since'), given('until'), given('status')];
+  for (const day of [since, until])
+    if (day !== undefined && !DAY_OR_TIME.test(day)) return `"${day}" is no date such as 2026-11-21`;
+  const statuses = status === undefined ? [] : status.split(',').map(statusOf);
+  if (statuses.includes(undefined)) return `"${status}" is none of ${ORDER_STATUSES.join(', ')}`;
+  const filters = {
+    since,
+    until,
+    status: statuses.join(',') || undefined,
+    brand: given('brand'),
+    funnel: given('funnel'),
+    query: given('query'),
+  };
+  const empty = Object.entries(filters).find(([, value]) => value === '');
+  if (empty) return `--${empty[0]} is empty`;
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+}
+
+function statusOf(text: string) {
+  return ORDER_STATUSES.find((status) => status.toLowerCase() === text.trim().toLowerCase());
+}
+
+async function printNewest(environment: Environment, query: OrderListQuery): Promise<ExitCode> {
+  const { done, text, data } = await runAdmin(environment, { type: 'orders', ...query });
+  if (!done) return failed(environment, text);
+  environment.print(text);
+  const hasMore = isOrderPage(data) && data.next !== null;
+  if (hasMore) environment.complain('More orders match: name a time or another filter, or take them all by --json.');
+  return 0;
+}
+
+/** Prints a JSON array page by page, so that no list is too long for the memory. */
+async function printAll(environment: Environment, query: OrderListQuery): Promise<ExitCode> {
+  let isFirst = true;
+  const refusal = await eachPage(environment, query, async (page) => {
+    const rows = page.orders.map((each, index) => `${isFirst && index === 0 ? '[' : ','}${plainJson(each)}`);
+    if (rows.length > 0) environment.print(rows.join('\n'));
+    isFirst &&= rows.length === 0;
+    await environment.flush();
+  });
+  if (refusal) return failed(environment, refusal.text);
+  environment.print(isFirst ? '[]' : ']');
+  return 0;
+}
+
+/** Reads page after page. Returns the reply that has no page, or null at the end. */
+async function eachPage(
+  environment: Environment,
+  query: OrderListQuery,
+  use: (page: OrderPage) => Promise<void>,
+): Promise<AdminReply | null> {
+  return withAdmin<AdminReply | null>(
+    environment,
+    async (run) => {
+      let cursor: string | null = null;
+      do {
+        const reply: AdminReply = await run({ type: 'orders', ...query, limit: PAGE, ...(cursor ? { cursor } : {}) });
+        if (!reply.done || !isOrderPage(reply.data)) return reply;
+        await use(reply.data);
+        cursor = reply.data.next;
+      } while (cursor !== null);
+      return null;
+    },
+    (refusal) => refusal,
+  );
+}
+
+/** The embedded database answers nobody else while it reads a page. */
+const PAGE = 100;

@@ -1,0 +1,174 @@
+import { type Static, type TProperties, type TSchema, Type } from 'typebox';
+import { ORDER_STATUSES } from '../../domain/orders/order-status.ts';
+import { AffiliateParametersSchema } from './affiliate-parameters.ts';
+import { AddressSchema } from './order-api.ts';
+
+/** Orders for operators, who fulfil and answer for them. Amounts are decimals of the order's currency (E14), times are ISO 8601 in UTC. */
+
+const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+const Text = Type.String();
+const NullableText = Nullable(Type.String());
+const Time = Type.String({ format: 'date-time' });
+const NullableTime = Nullable(Time);
+const Amount = Type.Number();
+const Texts = (description: string) =>
+  Type.Unsafe<Record<string, string>>({ type: 'object', additionalProperties: { type: 'string' }, description });
+const fields = <Fields extends TProperties>(of: Fields) => Type.Object(of, { additionalProperties: false });
+
+/** The most orders of a page. */
+export const MOST_ORDERS = 200;
+
+const DAY_OR_TIME = '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,6})?)?Z)?$';
+
+/** Statuses of N13 with commas. */
+const STATUSES = `^(${ORDER_STATUSES.join('|')})(,(${ORDER_STATUSES.join('|')}))*$`;
+
+const Name = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 100, description }));
+
+/** The filters of a list of orders; all of them have to hold. */
+export const ORDER_FILTERS = {
+  since: Type.Optional(
+    Type.String({ pattern: DAY_OR_TIME, description: 'Placed at this time or later; a day begins at midnight UTC.' }),
+  ),
+  until: Type.Optional(
+    Type.String({ pattern: DAY_OR_TIME, description: 'Placed before this time; of a day, until its end in UTC.' }),
+  ),
+  status: Type.Optional(Type.String({ pattern: STATUSES, description: 'One status, or several with commas.' })),
+  brand: Name('The brand’s uniqueName.'),
+  funnel: Name('The funnel’s sfid, or a uid that it has or had.'),
+  query: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      pattern: '^[^\\u0000]*$',
+      description: 'A part of the order number, of the e-mail address, or of the buyer’s name.',
+    }),
+  ),
+};
+
+export const OrderListQuerySchema = fields({
+  ...ORDER_FILTERS,
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_ORDERS, description: '50 by default.' })),
+  cursor: Type.Optional(
+    Type.String({ pattern: '^\\d{1,16}_[\\w-]{1,100}$', description: 'The `next` of the page before.' }),
+  ),
+});
+
+const LineSchema = Type.Object({
+  line: Type.Integer({ minimum: 1 }),
+  productId: Text,
+  name: Text,
+  description: Text,
+  variant: NullableText,
+  quantity: Type.Integer(),
+  unitPrice: Amount,
+  total: Amount,
+  isBump: Type.Boolean(),
+});
+
+const ListedOrderSchema = Type.Object({
+  number: Text,
+  id: Text,
+  placedAt: Time,
+  paidAt: NullableTime,
+  status: Type.Enum([...ORDER_STATUSES]),
+  kind: Type.Enum(['sale', 'offer', 'renewal']),
+  sale: Nullable(
+    Type.String({ description: 'The number of the sale of the same checkout; the order’s own for a sale.' }),
+  ),
+  brand: Text,
+  funnel: Type.String({ description: 'The funnel’s sfid.' }),
+  customer: Type.Object({ name: Text, email: Text, phone: Text }),
+  deliverTo: AddressSchema,
+  shippingMethod: NullableText,
+  paymentMethod: Text,
+  coupon: NullableText,
+  currency: Text,
+  subtotal: Amount,
+  discount: Amount,
+  shipping: Amount,
+  tax: Amount,
+  total: Amount,
+  charged: Type.Number({ description: 'What was taken for it, by the ledger.' }),
+  refunded: Type.Number({ description: 'What was given back of it, by the ledger.' }),
+  disputed: Type.Number({ description: 'What a bank has taken back of it, by the ledger.' }),
+  lines: Type.Array(LineSchema),
+});
+
+/** The newest orders come first. */
+export const OrderPageSchema = Type.Object({
+  orders: Type.Array(ListedOrderSchema),
+  next: NullableText,
+});
+
+const AttemptSchema = Type.Object({
+  number: Type.Integer(),
+  status: Text,
+  amount: Amount,
+  provider: Text,
+  providerRef: NullableText,
+  initiatedAs: Text,
+  createdAt: Time,
+  resolvedAt: NullableTime,
+  heldUntil: NullableTime,
+  failure: Nullable(Type.Object({ code: Text, message: Text })),
+});
+
+const LedgerEntrySchema = Type.Object({
+  kind: Text,
+  amount: Amount,
+  provider: Text,
+  providerRef: Text,
+  at: Time,
+});
+
+const RefundSchema = Type.Object({
+  status: Text,
+  amount: Amount,
+  provider: Text,
+  providerRef: NullableText,
+  reason: NullableText,
+  failure: NullableText,
+  createdAt: Time,
+  resolvedAt: NullableTime,
+});
+
+const EventSchema = Type.Object({
+  topic: Text,
+  at: Time,
+  hasMail: Type.Boolean({ description: 'Whether the shopper gets a mail of it.' }),
+  deliveredAt: NullableTime,
+  failedAt: NullableTime,
+  tries: Type.Integer(),
+  error: NullableText,
+});
+
+const WalkStepSchema = Type.Object({ at: Time, text: Text });
+
+/** An order with all that the shop knows of it. */
+export const OrderDetailsSchema = Type.Object({
+  ...ListedOrderSchema.properties,
+  billing: AddressSchema,
+  card: NullableText,
+  subscription: Nullable(Type.Object({ name: Text, status: Text, nextRenewalAt: NullableTime, total: Amount })),
+  others: Type.Array(Type.Object({ number: Text, kind: Text, status: Text, total: Amount, currency: Text }), {
+    description: 'The other orders of its checkout.',
+  }),
+  attempts: Type.Array(AttemptSchema),
+  ledger: Type.Array(LedgerEntrySchema),
+  refunds: Type.Array(RefundSchema),
+  events: Type.Array(EventSchema),
+  touches: Type.Object({
+    first: Nullable(Texts('The first address with a campaign, a click id or an affiliate.')),
+    last: Nullable(Texts('The last one.')),
+  }),
+  affiliate: Nullable(AffiliateParametersSchema),
+  placedOn: Type.Object({ step: Text, variant: NullableText, version: Text }),
+  arms: Texts('The variants of its visit by their steps.'),
+  walk: Type.Array(WalkStepSchema, { description: 'Its visit in words, from the stored facts.' }),
+});
+
+export type OrderListQuery = Static<typeof OrderListQuerySchema>;
+export type ListedOrder = Static<typeof ListedOrderSchema>;
+export type OrderPage = Static<typeof OrderPageSchema>;
+export type OrderDetails = Static<typeof OrderDetailsSchema>;

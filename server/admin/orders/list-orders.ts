@@ -1,0 +1,116 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { ListedOrder, OrderListQuery, OrderPage } from '../../../contracts/api/admin-orders-api.ts';
+import { isRenewal } from '../../../domain/orders/renewal-purpose.ts';
+import { type MinorUnits, toDecimal } from '../../../domain/pricing/money.ts';
+import type { Schema } from '../../db/schema/schema.ts';
+import { type LedgerLine, sumsOf } from '../../orders/ledger/ledger-sums.ts';
+import type { ItemRow, OrderRow } from '../../orders/records/attempt-rows.ts';
+import { CURSOR, orderConditions } from './order-filters.ts';
+
+const USUAL = 50;
+
+/** A page of orders, the newest first, and the cursor of the next one; or the filter that is wrong. */
+export async function listOrders(
+  db: Kysely<Schema>,
+  query: OrderListQuery,
+): Promise<{ type: 'page'; page: OrderPage } | { type: 'refused'; message: string }> {
+  const conditions = orderConditions(query);
+  if ('refused' in conditions) return { type: 'refused', message: conditions.refused };
+  const limit = query.limit ?? USUAL;
+  const rows = await readOrders(db, { conditions, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  const next = rows.length > limit ? (shown.at(-1)?.cursor ?? null) : null;
+  return { type: 'page', page: { orders: shown.map(listedOrder), next } };
+}
+
+/** One order as the list has it, or null. */
+export async function listedOrderById(db: Kysely<Schema>, id: string): Promise<ListedOrder | null> {
+  const [row] = await readOrders(db, { conditions: [sql`orders.id = ${id}`], limit: 1 });
+  return row ? listedOrder(row) : null;
+}
+
+interface ListRow extends OrderRow {
+  items: ItemRow[] | null;
+  sale: string | null;
+  cursor: string;
+  entries: LedgerLine[] | null;
+}
+
+/** Lines and ledger are read for the orders of the page alone. The text varies, so that its `*` keeps it from being prepared. */
+async function readOrders(
+  db: Kysely<Schema>,
+  { conditions, limit }: { conditions: readonly RawBuilder<unknown>[]; limit: number },
+): Promise<ListRow[]> {
+  const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+  const { rows } = await sql<ListRow>`
+    with page as (
+      select orders.* from orders where ${where} order by orders.created_at desc, orders.id desc limit ${limit}
+    )
+    select page.*, ${CURSOR} as cursor,
+      (select json_agg(order_items order by position) from order_items where order_items.order_id = page.id) as items,
+      (select number from orders as sale where sale.checkout_id = page.checkout_id and sale.purpose = 'sale') as sale,
+      (
+        select json_agg(json_build_object('kind', kind, 'amount_minor', amount_minor))
+        from ledger where ledger.order_id = page.id
+      ) as entries
+    from page
+    order by page.created_at desc, page.id desc`.execute(db);
+  return rows;
+}
+
+function listedOrder(row: ListRow): ListedOrder {
+  const amount = (minor: MinorUnits) => toDecimal(minor, row.currency);
+  const { captured, refunded, disputed } = sumsOf(row.entries ?? []);
+  return {
+    number: row.number,
+    id: row.id,
+    placedAt: row.created_at.toISOString(),
+    paidAt: row.paid_at?.toISOString() ?? null,
+    status: row.status,
+    kind: kindOf(row),
+    sale: row.sale,
+    brand: row.brand,
+    funnel: row.funnel_sfid,
+    customer: customerOf(row),
+    deliverTo: row.shipping_address,
+    shippingMethod: row.shipping_method?.name ?? null,
+    paymentMethod: row.payment_method,
+    coupon: row.coupon_code,
+    currency: row.currency,
+    subtotal: amount(row.subtotal_minor),
+    discount: amount(row.discount_minor),
+    shipping: amount(row.shipping_minor),
+    tax: amount(row.tax_minor),
+    total: amount(row.total_minor),
+    charged: amount(captured),
+    refunded: amount(refunded),
+    disputed: amount(disputed),
+    lines: (row.items ?? []).map((item) => lineOf(item, amount)),
+  };
+}
+
+export function kindOf({ purpose }: Pick<OrderRow, 'purpose'>): ListedOrder['kind'] {
+  if (purpose === 'sale') return 'sale';
+  return isRenewal(purpose) ? 'renewal' : 'offer';
+}
+
+/** The address of an express checkout may be unknown until its payer approves, and the row is without a name then. */
+function customerOf({ customer, email }: OrderRow): ListedOrder['customer'] {
+  const { firstName = '', lastName = '', phone = '' } = customer;
+  return { name: `${firstName} ${lastName}`.trim(), email, phone };
+}
+
+/** E13: the lines count from 1, as an operator names them. */
+function lineOf(item: ItemRow, amount: (minor: MinorUnits) => number): ListedOrder['lines'][number] {
+  return {
+    line: item.position + 1,
+    productId: item.product_id,
+    name: item.product_name,
+    description: item.product_description,
+    variant: item.variant?.name ?? null,
+    quantity: item.quantity,
+    unitPrice: amount(item.unit_price_minor),
+    total: amount(item.total_minor),
+    isBump: item.is_bump_offer,
+  };
+}

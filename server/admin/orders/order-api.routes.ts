@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import {
+  OrderDetailsSchema,
+  type OrderListQuery,
+  OrderListQuerySchema,
+  OrderPageSchema,
+} from '../../../contracts/api/admin-orders-api.ts';
+import { ProblemSchema } from '../../../contracts/api/problem.ts';
+import { problem } from '../../http/problems.ts';
+import { type AdminCommand, type AdminReply, OrderName } from '../admin-command.ts';
+
+export interface OrderApiOptions {
+  run: (request: FastifyRequest, command: AdminCommand) => Promise<AdminReply>;
+}
+
+const LIST = {
+  summary: 'Orders, the newest first, in pages',
+  querystring: OrderListQuerySchema,
+  response: { 200: OrderPageSchema, 400: ProblemSchema },
+};
+
+const ONE = {
+  summary: 'One order with all that the shop knows of it',
+  params: Type.Object({ number: OrderName }, { additionalProperties: false }),
+  response: { 200: OrderDetailsSchema, 400: ProblemSchema, 404: ProblemSchema },
+};
+
+/** The readings of orders as resources, for programs of whoever fulfils; the commands answer the same. */
+export async function orderApiRoutes(app: FastifyInstance, { run }: OrderApiOptions): Promise<void> {
+  app.get<{ Querystring: OrderListQuery }>('/api/orders', { schema: LIST }, async (request, reply) =>
+    send(request, reply, await run(request, { type: 'orders', ...request.query })),
+  );
+  app.get<{ Params: { number: string } }>('/api/orders/:number', { schema: ONE }, async (request, reply) =>
+    send(request, reply, await run(request, { type: 'order', order: request.params.number })),
+  );
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { done, text, data }: AdminReply) {
+  if (done) return reply.send(data);
+  const isMissing = typeof data === 'object' && data !== null && 'reason' in data && data.reason === 'order_missing';
+  const [status, code] = isMissing ? ([404, 'order_missing'] as const) : ([400, 'invalid_request'] as const);
+  return reply.code(status).send(problem(request, code, text));
+}

@@ -1,0 +1,143 @@
+import { type Kysely, sql } from 'kysely';
+import type { OrderDetails } from '../../../contracts/api/admin-orders-api.ts';
+import { cardTail } from '../../../domain/orders/order-copy.ts';
+import { isRenewal } from '../../../domain/orders/renewal-purpose.ts';
+import { toDecimal } from '../../../domain/pricing/money.ts';
+import { TOUCH_PARAMETERS } from '../../../domain/tracking/touch.ts';
+import type { PublishedFunnels } from '../../../graph/brand/published-funnel.ts';
+import type { Schema } from '../../db/schema/schema.ts';
+import { hasMail } from '../../mail/mail-deliverers.ts';
+import { attemptsOf, type OrderRow } from '../../orders/records/attempt-rows.ts';
+import { cardOf } from '../../orders/records/instrument-kinds.ts';
+import { orderNamed } from '../../orders/records/refund-rows.ts';
+import { kindOf, listedOrderById } from './list-orders.ts';
+import { walkOf } from './order-walk.ts';
+
+export interface DetailsDeps {
+  db: Kysely<Schema>;
+  funnels: Pick<PublishedFunnels, 'byHash'>;
+}
+
+/** All that the shop knows of an order, by its number or id; null where there is none. */
+export async function orderDetails({ db, funnels }: DetailsDeps, name: string): Promise<OrderDetails | null> {
+  const row = await orderNamed(db, name);
+  const listed = row && (await listedOrderById(db, row.id));
+  if (!row || !listed) return null;
+  const published = await funnels.byHash(row.funnel_hash);
+  return {
+    ...listed,
+    billing: row.billing_address,
+    card: tailOf(row),
+    subscription: await subscriptionOf(db, row),
+    others: await othersOf(db, row),
+    ...(await moneyOf(db, row)),
+    events: await eventsOf(db, row),
+    touches: await touchesOf(db, row),
+    affiliate: row.aff_parameters,
+    placedOn: { step: row.step_sfid, variant: row.variant_sfid, version: row.funnel_hash },
+    arms: row.arms ?? {},
+    walk: await walkOf(db, row, published),
+  };
+}
+
+/** How it was paid, as its shopper is told; a payment method that has no such words stays in `paymentMethod`. */
+function tailOf({ instrument, payment_method: paymentMethod }: OrderRow): string | null {
+  const card = cardOf(instrument);
+  return cardTail({ cardBrand: card?.brand ?? '', nicn: card?.last4 ?? '', paymentMethod });
+}
+
+async function subscriptionOf(db: Kysely<Schema>, row: OrderRow): Promise<OrderDetails['subscription']> {
+  const began = isRenewal(row.purpose) && row.parent_id !== null ? row.parent_id : row.id;
+  const found = await db.selectFrom('subscriptions').selectAll().where('order_id', '=', began).executeTakeFirst();
+  if (!found) return null;
+  return {
+    name: found.name,
+    status: found.status,
+    nextRenewalAt: timeOf(found.next_renewal_at),
+    total: toDecimal(found.total_minor, found.currency),
+  };
+}
+
+/** The other orders of the checkout, which are one receipt. */
+async function othersOf(db: Kysely<Schema>, { id, checkout_id: checkoutId }: OrderRow) {
+  const columns = ['number', 'purpose', 'status', 'total_minor', 'currency'] as const;
+  const query = db.selectFrom('orders').select(columns).where('checkout_id', '=', checkoutId).where('id', '!=', id);
+  const rows = await query.orderBy('created_at').orderBy('id').execute();
+  return rows.map(({ number, purpose, status, total_minor: total, currency }) => ({
+    number,
+    kind: kindOf({ purpose }),
+    status,
+    total: toDecimal(total, currency),
+    currency,
+  }));
+}
+
+/** The attempts, the ledger and the refunds, each in the order of time. */
+async function moneyOf(db: Kysely<Schema>, { id, currency }: OrderRow) {
+  const amount = (minor: number) => toDecimal(minor, currency);
+  const attempts = await attemptsOf(db, id);
+  const ledger = await db.selectFrom('ledger').selectAll().where('order_id', '=', id).orderBy('id').execute();
+  const refunds = db.selectFrom('refunds').selectAll().where('order_id', '=', id);
+  return {
+    attempts: attempts.map((each) => ({
+      number: each.number,
+      status: each.status,
+      amount: amount(each.amount_minor),
+      provider: each.provider,
+      providerRef: each.provider_ref,
+      initiatedAs: each.initiated_as,
+      createdAt: each.created_at.toISOString(),
+      resolvedAt: timeOf(each.resolved_at),
+      heldUntil: timeOf(each.capture_before),
+      failure: each.failure && { code: each.failure.code, message: each.failure.message },
+    })),
+    ledger: ledger.map((each) => ({
+      kind: each.kind,
+      amount: amount(each.amount_minor),
+      provider: each.provider,
+      providerRef: each.provider_ref,
+      at: each.at.toISOString(),
+    })),
+    refunds: (await refunds.orderBy('created_at').orderBy('id').execute()).map((each) => ({
+      status: each.status,
+      amount: amount(each.amount_minor),
+      provider: each.provider,
+      providerRef: each.provider_ref,
+      reason: each.reason,
+      failure: each.failure,
+      createdAt: each.created_at.toISOString(),
+      resolvedAt: timeOf(each.resolved_at),
+    })),
+  };
+}
+
+/** What the outbox had to tell of an order, and how far that is. */
+async function eventsOf(db: Kysely<Schema>, { id }: OrderRow): Promise<OrderDetails['events']> {
+  const columns = ['topic', 'created_at', 'delivered_at', 'failed_at', 'attempts', 'last_error'] as const;
+  const query = db.selectFrom('outbox').select(columns).where(sql<boolean>`payload ->> 'orderId' = ${id}`);
+  return (await query.orderBy('id').execute()).map((each) => ({
+    topic: each.topic,
+    at: each.created_at.toISOString(),
+    hasMail: hasMail(each.topic),
+    deliveredAt: timeOf(each.delivered_at),
+    failedAt: timeOf(each.failed_at),
+    tries: each.attempts,
+    error: each.last_error,
+  }));
+}
+
+/** Q02: the touches of the sale of the order's checkout. */
+async function touchesOf(db: Kysely<Schema>, { checkout_id: checkoutId }: OrderRow): Promise<OrderDetails['touches']> {
+  const sale = db.selectFrom('orders').select('id').where('checkout_id', '=', checkoutId).where('purpose', '=', 'sale');
+  const rows = await db.selectFrom('order_touches').selectAll().where('order_id', 'in', sale).execute();
+  const of = (which: 'first' | 'last') => {
+    const row = rows.find((each) => each.which === which);
+    const given = TOUCH_PARAMETERS.flatMap((name) => (row?.[name] ? [[name, row[name]] as const] : []));
+    return row ? Object.fromEntries(given) : null;
+  };
+  return { first: of('first'), last: of('last') };
+}
+
+function timeOf(at: Date | null): string | null {
+  return at?.toISOString() ?? null;
+}

@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { OrderListQuery } from '../../../contracts/api/admin-orders-api.ts';
+
+/** The conditions of a list of orders, in a statement that reads `orders`; or the filter that is wrong, as a sentence. */
+export function orderConditions(query: OrderListQuery): RawBuilder<unknown>[] | { refused: string } {
+  const since = query.since === undefined ? null : beginOf(query.since);
+  const until = query.until === undefined ? null : endOf(query.until);
+  const wrong = since === 'wrong' ? query.since : until === 'wrong' ? query.until : null;
+  if (wrong) return { refused: `"${wrong}" is no date of the calendar.` };
+  return [
+    since ? sql`orders.created_at >= ${since}` : null,
+    until ? sql`orders.created_at < ${until}` : null,
+    query.status ? sql`orders.status in (${sql.join(query.status.split(','))})` : null,
+    query.brand ? sql`orders.brand = ${query.brand}` : null,
+    query.funnel ? ofFunnel(query.funnel) : null,
+    query.query ? mentions(query.query) : null,
+    query.cursor ? after(query.cursor) : null,
+  ].filter((each) => each !== null);
+}
+
+const DAY_MS = 86_400_000;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A day begins at midnight in UTC. */
+function beginOf(text: string): Date | 'wrong' {
+  const at = new Date(text);
+  // JavaScript reads 30 February as a day of March.
+  const isReal = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text.slice(0, 10));
+  return isReal ? at : 'wrong';
+}
+
+/** The end of a day, or the time itself. */
+function endOf(text: string): Date | 'wrong' {
+  const at = beginOf(text);
+  return at !== 'wrong' && DAY.test(text) ? new Date(at.getTime() + DAY_MS) : at;
+}
+
+/** By the funnel's sfid, or by a uid of one of its versions. */
+function ofFunnel(name: string): RawBuilder<unknown> {
+  return sql`(orders.funnel_sfid = ${name} or orders.funnel_sfid in (
+    select sfid from published_funnels where unique_identifier = ${name}
+  ))`;
+}
+
+/** Part of the number, the e-mail address or the name; the wildcards of SQL stand for themselves. */
+function mentions(text: string): RawBuilder<unknown> {
+  const pattern = `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const name = sql`concat_ws(' ', orders.customer ->> 'firstName', orders.customer ->> 'lastName')`;
+  return sql`(orders.number ilike ${pattern} or orders.email ilike ${pattern} or ${name} ilike ${pattern})`;
+}
+
+/** A time as the microseconds that PostgreSQL stores: the milliseconds of JavaScript would show orders of one millisecond twice. */
+export const CURSOR = sql<string>`(extract(epoch from created_at) * 1000000)::bigint::text || '_' || id`;
+
+/** The orders behind a cursor in the order of the list. Orders that were placed since do not move it. */
+function after(cursor: string): RawBuilder<unknown> {
+  const [micros = '', id = ''] = cursor.split(/_(.*)/s);
+  const at = sql`timestamptz 'epoch' + ${micros}::text::bigint * interval '1 microsecond'`;
+  return sql`(orders.created_at, orders.id) < (${at}, ${id})`;
+}

@@ -1,0 +1,185 @@
+import type { ListedOrder, OrderDetails } from '../../../contracts/api/admin-orders-api.ts';
+import { addressLines } from '../../../domain/orders/order-copy.ts';
+import { formatMoney, toMinor } from '../../../domain/pricing/money.ts';
+import { plainText } from './plain-text.ts';
+
+/** A page of orders as a table for a terminal. */
+export function ordersText(orders: readonly ListedOrder[]): string {
+  if (orders.length === 0) return 'No order matches.';
+  const rows = orders.map((order) => [
+    order.number,
+    minuteOf(order.placedAt),
+    order.status,
+    order.kind,
+    order.brand,
+    money(order.total, order),
+    `${order.customer.name} <${order.customer.email}>`,
+  ]);
+  return table(rows);
+}
+
+/** All of an order for a terminal, in paragraphs. */
+export function orderText(order: OrderDetails): string {
+  return [
+    headText(order),
+    section('Lines', linesText(order)),
+    section('Deliver to', addressText(order.customer.name, order.deliverTo)),
+    section('Bill to', addressText(order.customer.name, order.billing)),
+    section(
+      'Attempts',
+      order.attempts.map((each) => attemptText(order, each)),
+    ),
+    section(
+      'Money',
+      order.ledger.map((each) => `${timeOf(each.at)}  ${ledgerText(order, each)}`),
+    ),
+    section(
+      'Refunds',
+      order.refunds.map((each) => refundText(order, each)),
+    ),
+    section('Mails and other news', order.events.map(eventText)),
+    section('Other orders of the checkout', order.others.map(otherText)),
+    section('How it came about', originText(order)),
+    section('The walk', walkText(order)),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+function headText(order: OrderDetails): string {
+  const { customer, subscription, sale } = order;
+  const paid = order.paidAt === null ? '' : `, paid ${timeOf(order.paidAt)}`;
+  const of = sale !== null && sale !== order.number ? ` of sale ${sale}` : '';
+  return joined([
+    `Order ${order.number}: ${order.status}, ${order.kind}${of}, brand ${order.brand}, funnel ${order.funnel}`,
+    `Placed ${timeOf(order.placedAt)}${paid}; id ${order.id}`,
+    `${customer.name} <${customer.email}>, ${customer.phone || 'no phone'}`,
+    `Charged ${money(order.charged, order)}, refunded ${money(order.refunded, order)}, disputed ${money(order.disputed, order)}; by ${order.card ?? order.paymentMethod}`,
+    ...(subscription ? [subscriptionText(order, subscription)] : []),
+  ]);
+}
+
+function subscriptionText(order: OrderDetails, { name, status, total, nextRenewalAt }: Subscription): string {
+  const next = nextRenewalAt === null ? 'no renewal follows' : `next on ${timeOf(nextRenewalAt)}`;
+  return `Subscription ${name}: ${status}, ${money(total, order)} each, ${next}`;
+}
+
+type Subscription = NonNullable<OrderDetails['subscription']>;
+
+function linesText(order: OrderDetails): string[] {
+  const lines = order.lines.map(({ line, quantity, name, variant, productId, total }) => [
+    `${line}`,
+    `${quantity} ×`,
+    variant === null ? name : `${name}, ${variant}`,
+    productId,
+    money(total, order),
+  ]);
+  const coupon = order.coupon === null ? '' : ` (${order.coupon})`;
+  const method = order.shippingMethod === null ? '' : ` (${order.shippingMethod})`;
+  const sums = [
+    `subtotal ${money(order.subtotal, order)}`,
+    `discount ${money(order.discount, order)}${coupon}`,
+    `shipping ${money(order.shipping, order)}${method}`,
+    `tax ${money(order.tax, order)}`,
+    `total ${money(order.total, order)}`,
+  ];
+  return [...table(lines).split('\n'), sums.join(', ')];
+}
+
+function addressText(name: string, address: OrderDetails['deliverTo']): string[] {
+  return addressLines(name, address);
+}
+
+/** The provider’s own words stand in brackets. */
+function attemptText(order: OrderDetails, each: OrderDetails['attempts'][number]): string {
+  const ref = each.providerRef === null ? '' : ` ${each.providerRef}`;
+  const why = each.failure === null ? '' : ` (${each.failure.code}: ${each.failure.message})`;
+  const held = each.heldUntil === null ? '' : `, held until ${timeOf(each.heldUntil)}`;
+  return `${timeOf(each.createdAt)}  attempt ${each.number} of ${money(each.amount, order)} at ${each.provider}${ref}: ${each.status}${why}${held}`;
+}
+
+function ledgerText(order: OrderDetails, { kind, amount, provider, providerRef }: OrderDetails['ledger'][number]) {
+  return `${kind.replaceAll('_', ' ')} of ${money(amount, order)} at ${provider}, ${providerRef}`;
+}
+
+function refundText(order: OrderDetails, each: OrderDetails['refunds'][number]): string {
+  const reason = each.reason === null ? '' : `, reason "${each.reason}"`;
+  const why = each.failure === null ? '' : ` (${each.failure})`;
+  return `${timeOf(each.createdAt)}  refund of ${money(each.amount, order)} at ${each.provider}: ${each.status}${why}${reason}`;
+}
+
+function eventText({
+  topic,
+  at,
+  hasMail,
+  deliveredAt,
+  failedAt,
+  tries,
+  error,
+}: OrderDetails['events'][number]): string {
+  const what = hasMail ? `${topic}, with a mail` : topic;
+  const why = error === null ? '' : ` (${error})`;
+  if (deliveredAt !== null) return `${timeOf(at)}  ${what}: delivered ${timeOf(deliveredAt)}`;
+  if (failedAt !== null) return `${timeOf(at)}  ${what}: given up ${timeOf(failedAt)}${why}`;
+  return `${timeOf(at)}  ${what}: waits, ${tries} ${tries === 1 ? 'try' : 'tries'}${why}`;
+}
+
+function otherText({ number, kind, status, total, currency }: OrderDetails['others'][number]): string {
+  return `${number}  ${kind}, ${status}, ${money(total, { currency })}`;
+}
+
+function originText({ placedOn, arms, touches, affiliate }: OrderDetails): string[] {
+  const variant = placedOn.variant === null ? '' : `, variant ${placedOn.variant}`;
+  return [
+    `placed on step ${placedOn.step}${variant}, version ${placedOn.version.slice(0, 12)}`,
+    ...pairsText('first touch', touches.first),
+    ...pairsText('last touch', touches.last),
+    ...pairsText('affiliate', affiliate),
+    ...pairsText('arms', arms),
+  ];
+}
+
+function pairsText(name: string, pairs: object | null): string[] {
+  const given = Object.entries(pairs ?? {});
+  return given.length === 0 ? [] : [`${name}: ${given.map(([key, value]) => `${key} ${value}`).join(', ')}`];
+}
+
+function walkText({ walk }: OrderDetails): string[] {
+  if (walk.length === 0) return ['No facts of this walk are stored.'];
+  return walk.map(({ at, text }) => `${timeOf(at)}  ${text}`);
+}
+
+function section(title: string, lines: readonly string[]): string {
+  return lines.length === 0 ? '' : joined([title, ...lines.map((line) => `  ${plainText(line)}`)]);
+}
+
+function joined(lines: readonly string[]): string {
+  return lines.map((line) => line.match(/^ */)?.[0] + plainText(line)).join('\n');
+}
+
+/** Columns of equal width, parted by two blanks. */
+function table(rows: readonly (readonly string[])[]): string {
+  const plain = rows.map((row) => row.map(plainText));
+  const widths = (plain[0] ?? []).map((_, column) => Math.max(...plain.map((row) => row[column]?.length ?? 0)));
+  return plain
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function money(decimal: number, { currency }: Pick<ListedOrder, 'currency'>): string {
+  const minor = toMinor(decimal, currency);
+  return minor === null ? `${decimal} ${currency}` : formatMoney(minor, currency);
+}
+
+function timeOf(iso: string): string {
+  return `${iso.slice(0, 10)} ${iso.slice(11, 19)}`;
+}
+
+function minuteOf(iso: string): string {
+  return timeOf(iso).slice(0, 16);
+}

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { ListedOrder, OrderDetails } from '../../../../contracts/api/admin-orders-api.ts';
+import type { SentFact } from '../../../../contracts/api/facts-api.ts';
+import type { OrderReply } from '../../../../contracts/api/order-api.ts';
+import { auditedCommands } from '../../../../server/admin/admin-audit.ts';
+import { openAdminSocket } from '../../../../server/admin/admin-socket.ts';
+import { adminCommands } from '../../../../server/admin/run-admin-command.ts';
+import { sluice } from '../../../cli/sluice.ts';
+import { DECLINED } from '../../../support/shops/order-shop.ts';
+import { appDuringTests, GuestBrowser } from '../../../support/shops/running-app.ts';
+import { emptyFolder, freshDataFolder, openTestStore } from '../../../support/stores/stores.ts';
+import { cardToken, saleBody } from '../../checkout/placing/buy.ts';
+import { openApiFaults, operationsOf } from '../../routes/openapi-rules.ts';
+import { placedBy, store } from './order-rows.ts';
+
+const TOKEN = 'hush-hush-hush-hush-hush';
+const AUTHORIZED = { authorization: `Bearer ${TOKEN}` };
+const shop = appDuringTests();
+
+const clock = () => new Date();
+
+/** The commands on the store of the running shop. */
+function commandsOf() {
+  const { store: running, funnels: registry, orders } = { ...shop(), orders: { refused: 'no money moves here' } };
+  const scripts = async () => ({ done: false, text: 'there are no pages here' });
+  const parts = { db: running.db, registry, funnelsFolder: 'funnels', commands: async () => orders, scripts, clock };
+  return auditedCommands({ db: running.db, clock }, adminCommands(parts));
+}
+
+/** The environment of commands that go through the socket of the running shop. */
+async function atSocket(): Promise<Record<string, string>> {
+  const folder = await emptyFolder();
+  const socket = await openAdminSocket(folder, commandsOf());
+  onTestFinished(async () => socket?.close());
+  return { SLUICE_DATA: folder };
+}
+
+/** Buys after a decline, from an advertisement, and tells the facts of the walk. */
+async function soldAfterDecline(): Promise<OrderReply['order']> {
+  const browser = await GuestBrowser.opened(shop().app);
+  const touch = { first: { utm_source: 'google', gclid: 'g1' }, last: { utm_source: 'mail' } };
+  const affParameters = { affId: 'partner-7', subId1: 'blue' };
+  const body = { ...(await saleBody(shop(), browser, randomUUID())), statsInfo: { touch }, affParameters };
+  const declined = { ...body, cardDetails: { cardId: await cardToken(shop().sandbox, DECLINED) } };
+  expect((await browser.post('orders/createguest', declined)).statusCode).toBe(402);
+  const { order } = (await browser.post('orders/createguest', body)).json<OrderReply>();
+  const walk: SentFact[] = [
+    { type: 'step.entered', stepId: 'fh-classic-order', variantId: 'fh-classic-order-a', how: 'started' },
+    { type: 'checkout.advanced', stepId: 'fh-classic-order', stage: 'submitted' },
+    {
+      type: 'payment.ended',
+      stepId: 'fh-classic-order',
+      offer: null,
+      method: 'card',
+      outcome: 'declined',
+      reason: 'generic_decline',
+      orderId: null,
+    },
+  ];
+  const facts = walk.map((fact, index) => ({ seq: index + 1, at: 1, stepId: null, fact }));
+  const batch = { funnelHash: shop().classic.hash, sessionid: null, pageLoad: 'load', facts };
+  expect((await browser.post('funnel/stats/event', batch)).statusCode).toBe(204);
+  return order;
+}
+
+describe('sluice orders', () => {
+  it('prints the newest orders, and every match as JSON', async () => {
+    const environment = await atSocket();
+    const { db } = shop().store;
+    const many = Array.from({ length: 205 }, (_, index) =>
+      placedBy('Bulk Buyer', new Date(Date.UTC(2025, 0, 1) + index * 1000), { brand: 'bulk', number: `N${index}` }),
+    );
+    await store(db, many);
+    const newest = await sluice(['orders', '--brand', 'bulk'], environment);
+    expect(newest.code).toBe(0);
+    expect(newest.printed.split('\n')).toHaveLength(50);
+    expect(newest.printed.split('\n')[0]).toMatch(
+      /^N204 +2025-01-01 00:03 +Pending +sale +bulk +\$59\.90 +Bulk Buyer <ann@example\.com>$/,
+    );
+    expect(newest.complained).toContain('More orders match');
+    const all = await sluice(['orders', '--brand', 'bulk', '--json'], environment);
+    const read: ListedOrder[] = JSON.parse(all.printed);
+    expect(read.map(({ number }) => number)).toEqual(many.map(({ number }) => number).reverse());
+    expect(await sluice(['orders', '--brand', 'nobody'], environment)).toMatchObject({ printed: 'No order matches.' });
+    expect(JSON.parse((await sluice(['orders', '--brand', 'nobody', '--json'], environment)).printed)).toEqual([]);
+    const some = await sluice(['orders', '--brand', 'bulk', '--status', 'pending,PAID', '--query', 'n13'], environment);
+    expect(some.printed.split('\n').map((line) => line.split(' ')[0])).toHaveLength(11);
+  });
+
+  it('is audited once for a list of many pages, without what was searched for', async () => {
+    const environment = await atSocket();
+    const { db } = shop().store;
+    await sluice(['orders', '--json', '--query', 'ann@example.com'], environment);
+    const columns = ['command', 'arguments', 'outcome', 'result'] as const;
+    const rows = await db.selectFrom('admin_audit').select(columns).orderBy('id', 'desc').limit(1).execute();
+    expect(rows).toEqual([{ command: 'orders', arguments: { query: true, limit: 100 }, outcome: 'done', result: {} }]);
+  });
+
+  it('prints no character that commands a terminal', async () => {
+    const environment = await atSocket();
+    const name = '\u001b]0;owned\u0007Ann\u009b31m\u202eLee';
+    await store(shop().store.db, [placedBy(name.replace(' ', ''), clock(), { brand: 'evil', number: 'EVIL' })], name);
+    for (const args of [
+      ['orders', '--brand', 'evil'],
+      ['orders', '--brand', 'evil', '--json'],
+      ['order', 'EVIL'],
+    ]) {
+      const { code, printed } = await sluice(args, environment);
+      expect([code, /[^\P{Cc}\n]|\u202e/u.exec(printed)]).toEqual([0, null]);
+    }
+    const json = await sluice(['orders', '--brand', 'evil', '--json'], environment);
+    expect(JSON.parse(json.printed)[0].lines[0].name).toBe(name);
+  });
+
+  it.each([
+    [['orders', 'all']],
+    [['orders', '--since', 'yesterday']],
+    [['orders', '--until', '2026-1-1']],
+    [['orders', '--status', 'Shipped']],
+    [['orders', '--status', 'Paid,']],
+    [['orders', '--query', '']],
+    [['orders', '--limit', '5']],
+    [['order']],
+    [['order', 'A 1']],
+    [['order', 'A', 'B']],
+  ])('%s is wrong usage', async (args) => {
+    expect((await sluice(args)).code).toBe(2);
+  });
+
+  it('a day that no calendar has, and a name of nothing, are answered in a sentence', async () => {
+    const environment = await atSocket();
+    expect(await sluice(['orders', '--since', '2026-02-30'], environment)).toMatchObject({
+      code: 1,
+      complained: '"2026-02-30" is no date of the calendar.',
+    });
+    expect(await sluice(['order', 'nobody'], environment)).toMatchObject({
+      code: 1,
+      complained: 'There is no order "nobody".',
+    });
+  });
+
+  it('reads the embedded database itself while no shop runs', async () => {
+    const dataFolder = await freshDataFolder();
+    const { db, close } = await openTestStore({ dataFolder });
+    await store(
+      db,
+      Array.from({ length: 101 }, (_, index) => placedBy('Ann Lee', new Date(index), { number: `A${index}` })),
+    );
+    await close();
+    const all = await sluice(['orders', '--json'], { SLUICE_DATA: dataFolder });
+    expect(JSON.parse(all.printed)).toHaveLength(101);
+    const one = await sluice(['order', 'a7', '--json'], { SLUICE_DATA: dataFolder });
+    expect(JSON.parse(one.printed)).toMatchObject({ number: 'A7', walk: [], attempts: [] });
+  });
+});
+
+describe('sluice order', () => {
+  let sale: OrderReply['order'];
+  beforeEach(async () => {
+    sale = await soldAfterDecline();
+  });
+
+  it('C04 Q02 E15 says how an order was charged, where it came from, and its walk in words', async () => {
+    const environment = await atSocket();
+    const { db } = shop().store;
+    const { printed } = await sluice(['order', sale.name], environment);
+    expect(printed).toContain(`Order ${sale.name}: Paid, sale, brand fernhollow, funnel fh-classic`);
+    expect(printed).toMatch(/attempt 1 of \$\S+ at stripe \S+: declined \(\w+: .+\)/);
+    expect(printed).toMatch(/attempt 2 of \$\S+ at stripe \S+: captured/);
+    expect(printed).toMatch(/capture of \$\S+ at stripe, \w+/);
+    expect(printed).toMatch(/order\.paid, with a mail: waits, 0 tries/);
+    expect(printed).toContain('first touch: utm_source google, gclid g1');
+    expect(printed).toContain('affiliate: affId partner-7, subId1 blue');
+    expect(printed).toMatch(/began at step 20 \(Order Form\), variant fh-classic-order-a/);
+    expect(printed).toContain('pressed the button that pays');
+    expect(printed).toContain('was declined by card (generic_decline)');
+    const json = await sluice(['order', sale.id, '--json'], environment);
+    const details: OrderDetails = JSON.parse(json.printed);
+    expect(details).toMatchObject({
+      number: sale.name,
+      total: sale.total,
+      charged: sale.total,
+      refunded: 0,
+      card: 'Visa ending 4242',
+      billing: sale.billing,
+      others: [],
+      attempts: [
+        { number: 1, status: 'declined' },
+        { number: 2, status: 'captured', failure: null },
+      ],
+      ledger: [{ kind: 'capture', amount: sale.total, provider: 'stripe' }],
+      touches: { first: { utm_source: 'google', gclid: 'g1' }, last: { utm_source: 'mail' } },
+      affiliate: { affId: 'partner-7', subId1: 'blue' },
+      placedOn: { step: 'fh-classic-order', version: shop().classic.hash },
+    });
+    const { arms } = await db.selectFrom('orders').select('arms').where('id', '=', sale.id).executeTakeFirstOrThrow();
+    expect(details.arms).toEqual(arms ?? {});
+    expect(details.events.map(({ topic }) => topic)).toEqual(['payment.declined', 'order.paid']);
+  });
+
+  it('answers the same over HTTP, as resources and as commands', async () => {
+    const app = await shop().build({ SLUICE_ADMIN_TOKEN: TOKEN }, { admin: commandsOf() });
+    const get = (url: string) => app.inject({ url: `/admin/api/${url}`, headers: AUTHORIZED });
+    const post = (type: string, payload: object) =>
+      app.inject({ method: 'POST', url: `/admin/${type}`, payload, headers: AUTHORIZED });
+    const one = await get(`orders/${sale.name}`);
+    expect([one.statusCode, one.json()]).toEqual([200, (await post('order', { order: sale.name })).json().data]);
+    const list = await get('orders?brand=fernhollow&limit=1');
+    expect(list.statusCode).toBe(200);
+    expect(list.json()).toEqual((await post('orders', { brand: 'fernhollow', limit: 1 })).json().data);
+    expect(list.json().orders[0]).toMatchObject({ number: sale.name });
+    expect(list.headers['cache-control']).toBe('no-store');
+    const missing = await get('orders/nobody');
+    expect([missing.statusCode, missing.json().error.code]).toEqual([404, 'order_missing']);
+  });
+});
+
+describe('the API of operators', () => {
+  it('is described by a document of its own, with the token alone, and the shop’s has none of it', async () => {
+    const app = await shop().build({ SLUICE_ADMIN_TOKEN: TOKEN }, { admin: commandsOf() });
+    expect((await app.inject('/admin/openapi.json')).statusCode).toBe(401);
+    const document = (await app.inject({ url: '/admin/openapi.json', headers: AUTHORIZED })).json();
+    expect(openApiFaults(document)).toEqual([]);
+    const names = operationsOf(document).map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining(['GET /admin/api/orders', 'GET /admin/api/orders/{number}', 'POST /admin/refunds']),
+    );
+    const shops = operationsOf((await app.inject('/openapi.json')).json()).map(({ name }) => name);
+    expect(shops.length).toBeGreaterThan(20);
+    expect(shops.filter((name) => name.includes('/admin'))).toEqual([]);
+  });
+
+  it('needs the token, and is not there without one', async () => {
+    const admin = commandsOf();
+    const app = await shop().build({ SLUICE_ADMIN_TOKEN: TOKEN }, { admin });
+    for (const url of ['/admin/api/orders', '/admin/api/orders/A', '/admin/openapi.json'])
+      expect([url, (await app.inject({ url })).statusCode]).toEqual([url, 401]);
+    const without = await shop().build({}, { admin });
+    for (const url of ['/admin/api/orders', '/admin/openapi.json'])
+      expect([url, (await without.inject({ url, headers: AUTHORIZED })).statusCode]).toEqual([url, 404]);
+  });
+
+  it.each([
+    'cursor=1',
+    'cursor=x_y',
+    'cursor=1_a%00',
+    'cursor=99999999999999999_a',
+    'limit=0',
+    'limit=201',
+    'limit=ten',
+    'status=Shipped',
+    'status=Paid&status=Refunded',
+    'since=yesterday',
+    'since=2026-02-30',
+    'query=',
+    'query=%00',
+    'brnad=fernhollow',
+  ])('refuses %s', async (query) => {
+    const app = await shop().build({ SLUICE_ADMIN_TOKEN: TOKEN }, { admin: commandsOf() });
+    const reply = await app.inject({ url: `/admin/api/orders?${query}`, headers: AUTHORIZED });
+    expect([reply.statusCode, reply.json().error.code]).toEqual([400, 'invalid_request']);
+  });
+});
