@@ -2,6 +2,7 @@ import type { OrderListQuery, OrderPage } from '../../contracts/api/admin-orders
 import { ORDER_STATUSES } from '../../domain/orders/order-status.ts';
 import { runAdmin, withAdmin } from '../../server/admin/admin-client.ts';
 import type { AdminReply } from '../../server/admin/admin-command.ts';
+import { CSV_HEAD, csvRows } from '../../server/admin/orders/order-csv.ts';
 import { isOrderPage } from '../../server/admin/orders/order-readings.ts';
 import { plainJson } from '../../server/admin/orders/plain-text.ts';
 import type { GivenArguments } from '../input/arguments.ts';
@@ -12,8 +13,8 @@ const DAY_OR_TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?Z)?$/;
 /** Lists orders for whoever fulfils them. */
 export const orders: Command = {
   usage:
-    'orders [--since <yyyy-mm-dd>] [--until <yyyy-mm-dd>] [--status <Paid,…>] [--brand <name>] [--funnel <uid>] [--query <text>] [--json]',
-  summary: 'The newest orders, or all that match with --json; --query finds by number, e-mail address or name.',
+    'orders [--since <yyyy-mm-dd>] [--until <yyyy-mm-dd>] [--status <Paid,…>] [--brand <name>] [--funnel <uid>] [--query <text>] [--csv] [--json]',
+  summary: 'The newest orders, or all that match as CSV or JSON; --query finds by number, e-mail address or name.',
   flags: {
     since: 'value',
     until: 'value',
@@ -21,13 +22,17 @@ export const orders: Command = {
     brand: 'value',
     funnel: 'value',
     query: 'value',
+    csv: 'yes-no',
     json: 'yes-no',
   },
   names: { least: 0, most: 0 },
   async run(read, environment) {
     const query = queryOf(read);
     if (typeof query === 'string') return query;
-    return read.has('json') ? printAll(environment, query) : printNewest(environment, query);
+    const [csv, json] = [read.has('csv'), read.has('json')];
+    if (csv && json) return 'give --csv or --json, not both';
+    if (csv) return printCsv(environment, query);
+    return json ? printJson(environment, query) : printNewest(environment, query);
   },
 };
 
@@ -77,29 +82,43 @@ async function printNewest(environment: Environment, query: OrderListQuery): Pro
   if (!done) return failed(environment, text);
   environment.print(text);
   const hasMore = isOrderPage(data) && data.next !== null;
-  if (hasMore) environment.complain('More orders match: name a time or another filter, or take them all by --json.');
+  if (hasMore)
+    environment.complain('More orders match: name a time or another filter, or take them all by --csv or --json.');
   return 0;
 }
 
-/** Prints a JSON array page by page, so that no list is too long for the memory. */
-async function printAll(environment: Environment, query: OrderListQuery): Promise<ExitCode> {
-  let isFirst = true;
-  const refusal = await eachPage(environment, query, async (page) => {
-    const rows = page.orders.map((each, index) => `${isFirst && index === 0 ? '[' : ','}${plainJson(each)}`);
-    if (rows.length > 0) environment.print(rows.join('\n'));
-    isFirst &&= rows.length === 0;
-    await environment.flush();
+/** Prints a JSON array, one order to a line. */
+async function printJson(environment: Environment, query: OrderListQuery): Promise<ExitCode> {
+  let start = '[';
+  const refusal = await eachPage(environment, query, ({ orders }) => {
+    const rows = orders.map(plainJson);
+    if (rows.length > 0) environment.print(`${start}${rows.join('\n,')}`);
+    if (rows.length > 0) start = ',';
   });
   if (refusal) return failed(environment, refusal.text);
-  environment.print(isFirst ? '[]' : ']');
+  environment.print(start === '[' ? '[]' : ']');
   return 0;
 }
 
-/** Reads page after page. Returns the reply that has no page, or null at the end. */
+/** Prints rows of RFC 4180, whose lines end with CR and LF. */
+async function printCsv(environment: Environment, query: OrderListQuery): Promise<ExitCode> {
+  const print = (rows: readonly string[]) => environment.print(`${rows.join('\r\n')}\r`);
+  let isFirst = true;
+  const refusal = await eachPage(environment, query, ({ orders }) => {
+    print([...(isFirst ? [CSV_HEAD] : []), ...csvRows(orders)]);
+    isFirst = false;
+  });
+  return refusal ? failed(environment, refusal.text) : 0;
+}
+
+/**
+ * Reads page after page, and waits until one is written before it reads the next, so that no list is too long for the memory.
+ * Returns the reply that has no page, or null at the end.
+ */
 async function eachPage(
   environment: Environment,
   query: OrderListQuery,
-  use: (page: OrderPage) => Promise<void>,
+  use: (page: OrderPage) => void,
 ): Promise<AdminReply | null> {
   return withAdmin<AdminReply | null>(
     environment,
@@ -108,7 +127,8 @@ async function eachPage(
       do {
         const reply: AdminReply = await run({ type: 'orders', ...query, limit: PAGE, ...(cursor ? { cursor } : {}) });
         if (!reply.done || !isOrderPage(reply.data)) return reply;
-        await use(reply.data);
+        use(reply.data);
+        await environment.flush();
         cursor = reply.data.next;
       } while (cursor !== null);
       return null;

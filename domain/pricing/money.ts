@@ -41,7 +41,7 @@ export function toMinor(decimal: number, currency: string): MinorUnits | null {
 
 /** E12–E14: minor units as the decimal number that API fields carry. */
 export function toDecimal(minor: MinorUnits, currency: string): number {
-  return Number(decimalText(minor, currencyDigits(currency)));
+  return Number(decimalText(minor, currency));
 }
 
 /** An amount as shoppers read it: `$129.00`. */
@@ -57,7 +57,9 @@ function formatBy(locale: string, currency: string): (minor: MinorUnits) => stri
   return (minor) => format.format(toDecimal(minor, currency));
 }
 
-function decimalText(minor: MinorUnits, digits: number): string {
+/** The same as text, with all digits of the currency: `19.90`. */
+export function decimalText(minor: MinorUnits, currency: string): string {
+  const digits = currencyDigits(currency);
   if (digits === 0) return String(minor);
   const text = String(Math.abs(minor)).padStart(digits + 1, '0');
   return `${minor < 0 ? '-' : ''}${text.slice(0, -digits)}.${text.slice(-digits)}`;

@@ -88,6 +88,22 @@ describe('sluice orders', () => {
     expect(some.printed.split('\n').map((line) => line.split(' ')[0])).toHaveLength(11);
   });
 
+  it('prints every match as CSV, whose lines end as RFC 4180 says', async () => {
+    const environment = await atSocket();
+    const rows = Array.from({ length: 101 }, (_, index) =>
+      placedBy('=Ann Lee', new Date(index), { brand: 'csv', number: `C${index}` }),
+    );
+    await store(shop().store.db, rows);
+    const { code, printed } = await sluice(['orders', '--brand', 'csv', '--csv'], environment);
+    const [head = '', ...lines] = `${printed}\n`.split('\r\n');
+    expect([code, lines.pop(), lines.length]).toEqual([0, '', 202]);
+    expect(head.split(',').slice(0, 3)).toEqual(['order', 'placed_at', 'paid_at']);
+    expect(lines[0]).toMatch(/^C100,1970-01-01T00:00:00\.100Z,,Pending,sale,C100,csv,funnel,'=Ann Lee,/);
+    expect(lines.filter((line) => line.startsWith('C7,'))).toHaveLength(2);
+    const none = await sluice(['orders', '--brand', 'nobody', '--csv'], environment);
+    expect([none.code, none.printed]).toEqual([0, `${head}\r`]);
+  });
+
   it('is audited once for a list of many pages, without what was searched for', async () => {
     const environment = await atSocket();
     const { db } = shop().store;
@@ -120,6 +136,7 @@ describe('sluice orders', () => {
     [['orders', '--status', 'Shipped']],
     [['orders', '--status', 'Paid,']],
     [['orders', '--query', '']],
+    [['orders', '--csv', '--json']],
     [['orders', '--limit', '5']],
     [['order']],
     [['order', 'A 1']],

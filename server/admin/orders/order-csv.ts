@@ -1,0 +1,88 @@
+import type { ListedOrder } from '../../../contracts/api/admin-orders-api.ts';
+import { decimalText, toMinor } from '../../../domain/pricing/money.ts';
+import { plainText } from './plain-text.ts';
+
+type Line = ListedOrder['lines'][number];
+
+/** The columns of an order, which stand in each of its rows. */
+const OF_ORDER: readonly Column<ListedOrder>[] = [
+  ['order', ({ number }) => number],
+  ['placed_at', ({ placedAt }) => placedAt],
+  ['paid_at', ({ paidAt }) => paidAt],
+  ['status', ({ status }) => status],
+  ['kind', ({ kind }) => kind],
+  ['sale', ({ sale }) => sale],
+  ['brand', ({ brand }) => brand],
+  ['funnel', ({ funnel }) => funnel],
+  ['name', ({ customer }) => customer.name],
+  ['email', ({ customer }) => customer.email],
+  ['phone', ({ customer }) => customer.phone],
+  ['address', ({ deliverTo }) => deliverTo.address],
+  ['apartment', ({ deliverTo }) => deliverTo.apartment],
+  ['additional_line', ({ deliverTo }) => deliverTo.additionalLine],
+  ['city', ({ deliverTo }) => deliverTo.city],
+  ['state', ({ deliverTo }) => deliverTo.state],
+  ['zip', ({ deliverTo }) => deliverTo.zip],
+  ['country', ({ deliverTo }) => deliverTo.country],
+  ['shipping_method', ({ shippingMethod }) => shippingMethod],
+  ['payment_method', ({ paymentMethod }) => paymentMethod],
+  ['coupon', ({ coupon }) => coupon],
+  ['currency', ({ currency }) => currency],
+];
+
+/** The amounts of an order, which stand in its first row alone, so that a column adds up. */
+const OF_FIRST_ROW: readonly Column<ListedOrder>[] = (
+  ['subtotal', 'discount', 'shipping', 'tax', 'total', 'charged', 'refunded', 'disputed'] as const
+).map((name) => [name, (order) => amountText(order[name], order)]);
+
+const OF_LINE: readonly Column<{ order: ListedOrder; line: Line }>[] = [
+  ['line', ({ line }) => String(line.line)],
+  ['product_id', ({ line }) => line.productId],
+  ['product', ({ line }) => line.name],
+  ['variant', ({ line }) => line.variant],
+  ['quantity', ({ line }) => String(line.quantity)],
+  ['unit_price', ({ order, line }) => amountText(line.unitPrice, order)],
+  ['line_total', ({ order, line }) => amountText(line.total, order)],
+];
+
+type Column<Of> = readonly [name: string, cellOf: (of: Of) => string | null];
+
+/** The names of the columns. */
+export const CSV_HEAD = [...OF_ORDER, ...OF_FIRST_ROW, ...OF_LINE].map(([name]) => name).join(',');
+
+/** The rows of orders, one for each line (RFC 4180). */
+export function csvRows(orders: readonly ListedOrder[]): string[] {
+  return orders.flatMap(rowsOf);
+}
+
+function rowsOf(order: ListedOrder): string[] {
+  const lines: readonly (Line | null)[] = order.lines.length === 0 ? [null] : order.lines;
+  return lines.map((line, index) =>
+    rowOf([
+      ...OF_ORDER.map(([, cellOf]) => cellOf(order)),
+      ...OF_FIRST_ROW.map(([, cellOf]) => (index === 0 ? cellOf(order) : null)),
+      ...OF_LINE.map(([, cellOf]) => line && cellOf({ order, line })),
+    ]),
+  );
+}
+
+function rowOf(cells: readonly (string | null)[]): string {
+  return cells.map((cell) => quoted(withoutFormula(plainText(cell ?? '')))).join(',');
+}
+
+/** A spreadsheet runs a cell that begins so, such as `=HYPERLINK(…)`, and takes one that begins with an apostrophe as text. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+
+function withoutFormula(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text;
+}
+
+function quoted(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** An amount with all digits of its currency, such as `19.90`. */
+function amountText(decimal: number, { currency }: Pick<ListedOrder, 'currency'>): string {
+  const minor = toMinor(decimal, currency);
+  return minor === null ? String(decimal) : decimalText(minor, currency);
+}

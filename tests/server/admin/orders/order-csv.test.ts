@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ListedOrder } from '../../../../contracts/api/admin-orders-api.ts';
+import { CSV_HEAD, csvRows } from '../../../../server/admin/orders/order-csv.ts';
+import { soakRuns } from '../../../support/soak/soak.ts';
+
+const LINE = {
+  line: 1,
+  productId: 'p1',
+  name: 'Beef dinner',
+  description: '',
+  variant: null,
+  quantity: 2,
+  unitPrice: 19.9,
+  total: 39.8,
+  isBump: false,
+};
+
+function anOrder(over: Partial<ListedOrder> = {}): ListedOrder {
+  return {
+    number: '7KQ4-M2XD',
+    id: 'id-1',
+    placedAt: '2026-11-21T10:00:00.000Z',
+    paidAt: null,
+    status: 'Paid',
+    kind: 'sale',
+    sale: '7KQ4-M2XD',
+    brand: 'fernhollow',
+    funnel: 'fh-classic',
+    customer: { name: 'Ann Lee', email: 'ann@example.com', phone: '' },
+    deliverTo: {
+      address: '1 Main St',
+      apartment: '',
+      city: 'Oakland',
+      state: 'CA',
+      country: 'US',
+      zip: '94607',
+      additionalLine: '',
+    },
+    shippingMethod: null,
+    paymentMethod: 'card',
+    coupon: null,
+    currency: 'USD',
+    subtotal: 39.8,
+    discount: 0,
+    shipping: 5,
+    tax: 0,
+    total: 44.8,
+    charged: 44.8,
+    refunded: 0.1,
+    disputed: 0,
+    lines: [LINE],
+    ...over,
+  };
+}
+
+/** The cells of a record, read as RFC 4180 says. */
+function cellsOf(record: string): string[] {
+  const cells: string[] = [];
+  const pattern = /(?:^|,)(?:"((?:[^"]|"")*)"|([^",\r\n]*))(?=,|$)/gy;
+  for (const match of record.matchAll(pattern)) cells.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '');
+  return cells;
+}
+
+function readBack(order: ListedOrder): Record<string, string>[] {
+  const names = cellsOf(CSV_HEAD);
+  return csvRows([order]).map((row) => {
+    const cells = cellsOf(row);
+    expect(cells).toHaveLength(names.length);
+    return Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']));
+  });
+}
+
+describe('the CSV of orders', () => {
+  it('E14 has a row for each line, and the amounts of an order once, with all digits of the currency', () => {
+    const lines = [LINE, { ...LINE, line: 2, productId: 'p2', unitPrice: 7, total: 7, quantity: 1 }];
+    expect(readBack(anOrder({ lines }))).toMatchObject([
+      { order: '7KQ4-M2XD', line: '1', unit_price: '19.90', line_total: '39.80', total: '44.80', refunded: '0.10' },
+      { order: '7KQ4-M2XD', line: '2', unit_price: '7.00', line_total: '7.00', total: '', refunded: '' },
+    ]);
+    const yen = { currency: 'JPY', total: 1200, charged: 1200, lines: [{ ...LINE, unitPrice: 600, total: 1200 }] };
+    expect(readBack(anOrder(yen))).toMatchObject([{ currency: 'JPY', total: '1200', unit_price: '600' }]);
+    expect(readBack(anOrder({ lines: [] }))).toMatchObject([{ total: '44.80', line: '', line_total: '' }]);
+  });
+
+  it.each([
+    ['=HYPERLINK("http://evil.example","Pay")', '\'=HYPERLINK("http://evil.example","Pay")'],
+    ['+1 415 555 0199', "'+1 415 555 0199"],
+    ['-1+1', "'-1+1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1+1', "'=1+1"],
+    ['\r=1+1', "'=1+1"],
+    ['＝1+1', "'＝1+1"],
+    ['Ann "the=Lee", Jr.', 'Ann "the=Lee", Jr.'],
+    ['a\r\nb', 'a b'],
+  ])('a name of %s is no formula and no other row', (name, cell) => {
+    expect(readBack(anOrder({ customer: { name, email: '', phone: name } }))).toMatchObject([
+      { name: cell, phone: cell },
+    ]);
+  });
+
+  it('any text is one cell, and no cell begins a formula', () => {
+    const text = fc.string({
+      unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', "'", 'a', ' ', '\u202e'),
+    });
+    fc.assert(
+      fc.property(text, text, (name, product) => {
+        const customer = { name, email: name, phone: name };
+        const [row, ...more] = readBack(anOrder({ customer, lines: [{ ...LINE, name: product }] }));
+        expect(more).toEqual([]);
+        for (const cell of Object.values(row ?? {})) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+        expect(csvRows([anOrder({ customer })]).join('')).not.toMatch(/[\r\n]/);
+      }),
+      soakRuns(1000),
+    );
+  });
+});
