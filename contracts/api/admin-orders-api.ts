@@ -133,14 +133,18 @@ const RefundSchema = Type.Object({
   resolvedAt: NullableTime,
 });
 
+const DeliverySchema = Type.Object({
+  endpoint: Type.String({ description: '`mail`, another deliverer of the shop, or the id of a webhook endpoint.' }),
+  tries: Type.Integer(),
+  deliveredAt: NullableTime,
+  parkedAt: Nullable(Type.String({ format: 'date-time', description: 'When the last try was given up.' })),
+  answer: NullableText,
+});
+
 const EventSchema = Type.Object({
   topic: Text,
   at: Time,
-  hasMail: Type.Boolean({ description: 'Whether the shopper gets a mail of it.' }),
-  deliveredAt: NullableTime,
-  failedAt: NullableTime,
-  tries: Type.Integer(),
-  error: NullableText,
+  deliveries: Type.Array(DeliverySchema, { description: 'Empty until it is queued, and 90 days later.' }),
 });
 
 const WalkStepSchema = Type.Object({ at: Time, text: Text });

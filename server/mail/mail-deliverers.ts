@@ -49,6 +49,7 @@ export function mailDeliverers(deps: MailDeps): Record<OutboxTopic, readonly Del
     'renewal.declined': mail(withLink(declinedRenewalMail)),
     'renewal.unchargeable': mail(withLink(unchargeableMail)),
     'subscription.cancelled': mail(async () => cancelledMail),
+    'subscription.created': [],
     ...NOTHING_TO_MAIL,
   };
 }
@@ -73,7 +74,6 @@ function withLink(template: (mailData: MailData, url: string) => MailDocument): 
 
 /** Events without a mail. */
 const NOTHING_TO_MAIL = {
-  'subscription.created': [],
   'payment.declined': [],
   'order.cancelled': [],
   'order.failed': [],
@@ -82,11 +82,6 @@ const NOTHING_TO_MAIL = {
   'dispute.reversed': [],
   'refund.reversed': [],
 };
-
-/** Whether the shopper of an order gets a mail of an event. */
-export function hasMail(topic: string): boolean {
-  return !Object.hasOwn(NOTHING_TO_MAIL, topic);
-}
 
 async function deliverMail(deps: MailDeps, event: StoredEvent, template: Template): Promise<Delivery> {
   const { orderId } = event.payload;

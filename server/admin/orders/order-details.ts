@@ -6,7 +6,6 @@ import { toDecimal } from '../../../domain/pricing/money.ts';
 import { TOUCH_PARAMETERS } from '../../../domain/tracking/touch.ts';
 import type { PublishedFunnels } from '../../../graph/brand/published-funnel.ts';
 import type { Schema } from '../../db/schema/schema.ts';
-import { hasMail } from '../../mail/mail-deliverers.ts';
 import { attemptsOf, type OrderRow } from '../../orders/records/attempt-rows.ts';
 import { cardOf } from '../../orders/records/instrument-kinds.ts';
 import { orderNamed } from '../../orders/records/refund-rows.ts';
@@ -111,19 +110,31 @@ async function moneyOf(db: Kysely<Schema>, { id, currency }: OrderRow) {
   };
 }
 
-/** What the outbox had to tell of an order, and how far that is. */
+/** The events of an order, and the mails and calls that came of them. */
 async function eventsOf(db: Kysely<Schema>, { id }: OrderRow): Promise<OrderDetails['events']> {
-  const columns = ['topic', 'created_at', 'delivered_at', 'failed_at', 'attempts', 'last_error'] as const;
-  const query = db.selectFrom('outbox').select(columns).where(sql<boolean>`payload ->> 'orderId' = ${id}`);
-  return (await query.orderBy('id').execute()).map((each) => ({
-    topic: each.topic,
-    at: each.created_at.toISOString(),
-    hasMail: hasMail(each.topic),
-    deliveredAt: timeOf(each.delivered_at),
-    failedAt: timeOf(each.failed_at),
-    tries: each.attempts,
-    error: each.last_error,
+  const query = db.selectFrom('outbox').select(['id', 'topic', 'created_at']);
+  const events = await query.where(sql<boolean>`payload ->> 'orderId' = ${id}`).orderBy('id').execute();
+  const deliveries = await deliveriesOf(db, events);
+  return events.map((event) => ({
+    topic: event.topic,
+    at: event.created_at.toISOString(),
+    deliveries: deliveries
+      .filter(({ event_id: eventId }) => eventId === event.id)
+      .map((each) => ({
+        endpoint: each.endpoint,
+        tries: each.attempts,
+        deliveredAt: timeOf(each.delivered_at),
+        parkedAt: timeOf(each.parked_at),
+        answer: each.last_answer,
+      })),
   }));
+}
+
+async function deliveriesOf(db: Kysely<Schema>, events: readonly { id: number }[]) {
+  if (events.length === 0) return [];
+  const ids = events.map(({ id }) => id);
+  const query = db.selectFrom('event_deliveries').selectAll().where('event_id', 'in', ids);
+  return query.orderBy('event_id').orderBy('endpoint').execute();
 }
 
 /** Q02: the touches of the sale of the order's checkout. */

@@ -37,7 +37,7 @@ export function orderText(order: OrderDetails): string {
       'Refunds',
       order.refunds.map((each) => refundText(order, each)),
     ),
-    section('Mails and other news', order.events.map(eventText)),
+    section('Events, with mails and webhooks', order.events.map(eventText)),
     section('Other orders of the checkout', order.others.map(otherText)),
     section('How it came about', originText(order)),
     section('The walk', walkText(order)),
@@ -108,21 +108,19 @@ function refundText(order: OrderDetails, each: OrderDetails['refunds'][number]):
   return `${timeOf(each.createdAt)}  refund of ${money(each.amount, order)} at ${each.provider}: ${each.status}${why}${reason}`;
 }
 
-function eventText({
-  topic,
-  at,
-  hasMail,
-  deliveredAt,
-  failedAt,
-  tries,
-  error,
-}: OrderDetails['events'][number]): string {
-  const what = hasMail ? `${topic}, with a mail` : topic;
-  const why = error === null ? '' : ` (${error})`;
-  if (deliveredAt !== null) return `${timeOf(at)}  ${what}: delivered ${timeOf(deliveredAt)}`;
-  if (failedAt !== null) return `${timeOf(at)}  ${what}: given up ${timeOf(failedAt)}${why}`;
-  return `${timeOf(at)}  ${what}: waits, ${tries} ${tries === 1 ? 'try' : 'tries'}${why}`;
+function eventText({ topic, at, deliveries }: OrderDetails['events'][number]): string {
+  const ends = deliveries.map(deliveryText);
+  return `${timeOf(at)}  ${[topic, ...ends].join(', ')}`;
 }
+
+function deliveryText({ endpoint, tries, deliveredAt, parkedAt, answer }: Delivery): string {
+  const words = answer === null ? '' : ` (${answer})`;
+  if (deliveredAt !== null) return `${endpoint} sent ${timeOf(deliveredAt)}`;
+  if (parkedAt !== null) return `${endpoint} given up ${timeOf(parkedAt)}${words}`;
+  return `${endpoint} waits after ${tries} ${tries === 1 ? 'try' : 'tries'}${words}`;
+}
+
+type Delivery = OrderDetails['events'][number]['deliveries'][number];
 
 function otherText({ number, kind, status, total, currency }: OrderDetails['others'][number]): string {
   return `${number}  ${kind}, ${status}, ${money(total, { currency })}`;

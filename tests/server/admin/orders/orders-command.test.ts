@@ -11,6 +11,7 @@ import { DECLINED } from '../../../support/shops/order-shop.ts';
 import { appDuringTests, GuestBrowser } from '../../../support/shops/running-app.ts';
 import { emptyFolder, freshDataFolder, openTestStore } from '../../../support/stores/stores.ts';
 import { cardToken, saleBody } from '../../checkout/placing/buy.ts';
+import { deliverAll, listener, outboxDeps, outOfReach } from '../../outbox/outbox-fixtures.ts';
 import { openApiFaults, operationsOf } from '../../routes/openapi-rules.ts';
 import { placedBy, store } from './order-rows.ts';
 
@@ -186,7 +187,7 @@ describe('sluice order', () => {
     expect(printed).toMatch(/attempt 1 of \$\S+ at stripe \S+: declined \(\w+: .+\)/);
     expect(printed).toMatch(/attempt 2 of \$\S+ at stripe \S+: captured/);
     expect(printed).toMatch(/capture of \$\S+ at stripe, \w+/);
-    expect(printed).toMatch(/order\.paid, with a mail: waits, 0 tries/);
+    expect(printed).toMatch(/ {2}order\.paid$/m);
     expect(printed).toContain('first touch: utm_source google, gclid g1');
     expect(printed).toContain('affiliate: affId partner-7, subId1 blue');
     expect(printed).toMatch(/began at step 20 \(Order Form\), variant fh-classic-order-a/);
@@ -214,6 +215,12 @@ describe('sluice order', () => {
     const { arms } = await db.selectFrom('orders').select('arms').where('id', '=', sale.id).executeTakeFirstOrThrow();
     expect(details.arms).toEqual(arms ?? {});
     expect(details.events.map(({ topic }) => topic)).toEqual(['payment.declined', 'order.paid']);
+    const unreachable = listener('mail', outOfReach);
+    const deliverers = { 'payment.declined': [listener('agreement')], 'order.paid': [unreachable] };
+    await deliverAll(outboxDeps(db, { deliverers }));
+    const { printed: delivered } = await sluice(['order', sale.name], environment);
+    expect(delivered).toMatch(/payment\.declined, agreement sent \d{4}-/);
+    expect(delivered).toContain('order.paid, mail waits after 1 try (nobody answers)');
   });
 
   it('answers the same over HTTP, as resources and as commands', async () => {
