@@ -11,6 +11,7 @@ import { test } from './commands/test.ts';
 import { unpack } from './commands/unpack.ts';
 import { verify } from './commands/verify.ts';
 import { publish, revoke, rollback, versions } from './commands/version-commands.ts';
+import { outbox, webhooks } from './commands/webhook-commands.ts';
 import { readArguments } from './input/arguments.ts';
 import type { Command, Environment, ExitCode } from './input/command.ts';
 
@@ -35,6 +36,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   refund,
   cancel: cancelOrder,
   reconcile,
+  webhooks,
+  outbox,
 };
 
 /** Runs `sluice …`: the first argument names the command. */

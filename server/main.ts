@@ -8,6 +8,7 @@ import { accountIds } from './accounts/account-id.ts';
 import { startFillingAccounts } from './accounts/fill-accounts.ts';
 import { auditedCommands } from './admin/admin-audit.ts';
 import { openAdminSocket } from './admin/admin-socket.ts';
+import { outboxCommands } from './admin/outbox-commands.ts';
 import { adminCommands } from './admin/run-admin-command.ts';
 import { listScripts } from './admin/scripts-command.ts';
 import { buildApp } from './app.ts';
@@ -115,8 +116,9 @@ async function main(): Promise<void> {
   const deliverers = mailDeliverers({ ...mail, renewalUrl: renewalUrlOn(store.db, config.publicUrl) });
   const providers = shopProviders(card.provider, paypal.provider, amazon.options);
   const closing = closingAgreements(deliverers, { db: store.db, providers });
+  const rules = { allowsLoopback: config.isOnThisMachine };
   const webhooks = webhookSender({
-    rules: { allowsLoopback: config.isOnThisMachine },
+    rules,
     lookup: dnsLookup,
     clock,
     bodyOf: readTogether((events) => bodiesOf(store.db, events)),
@@ -157,8 +159,26 @@ async function main(): Promise<void> {
   const subscriptions = createSubscriptions(ownParts);
   const commands = async () => orders;
   const scripts = () => listScripts(config, registry);
+  const outboxCommand = outboxCommands({
+    db: store.db,
+    funnels: registry,
+    rules,
+    lookup: dnsLookup,
+    post: webhooks.post,
+    clock,
+    randomBytes,
+    newId: randomUUID,
+  });
   const { funnelsFolder } = config;
-  const runCommand = adminCommands({ db: store.db, registry, funnelsFolder, commands, scripts, clock });
+  const runCommand = adminCommands({
+    db: store.db,
+    registry,
+    funnelsFolder,
+    commands,
+    scripts,
+    outbox: outboxCommand,
+    clock,
+  });
   const admin = auditedCommands({ db: store.db, clock }, runCommand);
   const warn = (message: string, detail: object) => printLog('warn', message, detail);
   const stats = statsStore(store.db, clock);

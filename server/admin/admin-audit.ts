@@ -8,8 +8,14 @@ const PERSONAL: readonly string[] = ['reason', 'query'];
 
 function auditedArguments(command: AdminCommand): object {
   const { type: _, ...given } = command;
-  const named = Object.entries(given).map(([name, value]) => [name, PERSONAL.includes(name) || value] as const);
+  const named = Object.entries(given).map(([name, value]) => [name, auditedArgument(name, value)] as const);
   return Object.fromEntries(named);
+}
+
+/** Of an endpoint's address only the host is recorded, since the rest may be a key. */
+function auditedArgument(name: string, value: unknown): unknown {
+  if (name === 'url') return URL.canParse(String(value)) ? new URL(String(value)).origin : 'none';
+  return PERSONAL.includes(name) || value;
 }
 
 /** Whether a command goes on with a list of orders, whose first page is recorded. */
@@ -18,7 +24,17 @@ function isFurtherPage(command: AdminCommand): boolean {
 }
 
 /** The fields of a reply's data that name no person and no secret; its text may quote a provider. */
-const RECORDED = ['reason', 'status', 'number', 'id', 'amountMinor', 'currency', 'compared', 'booked'] as const;
+const RECORDED = [
+  'reason',
+  'status',
+  'number',
+  'id',
+  'amountMinor',
+  'currency',
+  'compared',
+  'booked',
+  'count',
+] as const;
 
 /** The result of a command for the audit; of a reconciliation the number of differences. */
 function auditedResult({ data }: AdminReply): object {

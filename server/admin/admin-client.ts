@@ -1,13 +1,17 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { Value } from 'typebox/value';
 import { errorText } from '../../domain/error-text.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { openStore } from '../db/open-store.ts';
+import { dnsLookup } from '../outbox/reachable-address.ts';
+import { webhookSender } from '../outbox/send-webhook.ts';
 import { FunnelRegistry } from '../publish/funnel-registry.ts';
 import { auditedCommands } from './admin-audit.ts';
 import { type AdminCommand, type AdminReply, AdminReplySchema } from './admin-command.ts';
 import { isAnswered, ownUser, socketFile, USER_HEADER, withSocketPath } from './admin-socket.ts';
 import { type CommandEnvironment, offlineOrders } from './offline-orders.ts';
+import { outboxCommands } from './outbox-commands.ts';
 import { adminCommands } from './run-admin-command.ts';
 import { listScripts } from './scripts-command.ts';
 
@@ -114,7 +118,13 @@ async function openHere(environment: CommandEnvironment, config: Config): Promis
   };
   const clock = () => new Date();
   const scripts = () => listScripts(config, registry);
-  const run = auditedCommands({ db, clock }, adminCommands({ db, registry, funnelsFolder, commands, scripts, clock }));
+  const rules = { allowsLoopback: config.isOnThisMachine };
+  const sender = webhookSender({ rules, lookup: dnsLookup, clock, bodyOf: async () => null });
+  closers.unshift(sender.close);
+  const parts = { db, funnels: registry, rules, lookup: dnsLookup, post: sender.post, clock, randomBytes };
+  const outbox = outboxCommands({ ...parts, newId: randomUUID });
+  const all = adminCommands({ db, registry, funnelsFolder, commands, scripts, outbox, clock });
+  const run = auditedCommands({ db, clock }, all);
   return {
     run: (command) => run(command, { channel: 'process', name: ownUser() }),
     close: async () => {

@@ -9,6 +9,10 @@ export const OrderName = Type.String({ minLength: 1, maxLength: 100, pattern: '^
 /** A decimal in the order's currency (E14). */
 const Amount = Type.Optional(Type.Number({ exclusiveMinimum: 0 }));
 
+/** The name of a deliverer such as `mail`, or the id of a webhook endpoint. */
+const EndpointName = Type.String({ pattern: '^[\\w-]{1,100}$' });
+const EventNumber = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+
 /** The commands that change or read the store from outside the shop, by the last segment of their address. */
 export const COMMANDS = {
   publish: fields({ folder: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })) }),
@@ -42,6 +46,24 @@ export const COMMANDS = {
     since: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}(T[\\d:.]+Z)?$' })),
     book: Type.Optional(Type.Boolean()),
   }),
+  webhooks: fields({}),
+  'webhook-add': fields({
+    url: Type.String({ minLength: 1, maxLength: 2_000 }),
+    /** Without it the endpoint gets the events of all brands. */
+    brand: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    /** The types of events; without them it gets all. */
+    topics: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 50 })),
+  }),
+  'webhook-remove': fields({ id: EndpointName }),
+  'webhook-rotate': fields({
+    id: EndpointName,
+    /** How long the former secret signs, too; 0 ends it at once. */
+    hours: Type.Optional(Type.Integer({ minimum: 0, maximum: 720 })),
+  }),
+  'webhook-test': fields({ id: EndpointName }),
+  outbox: fields({ endpoint: Type.Optional(EndpointName), parked: Type.Optional(Type.Boolean()) }),
+  'outbox-show': fields({ event: EventNumber }),
+  'outbox-resend': fields({ endpoint: Type.Optional(EndpointName), event: Type.Optional(EventNumber) }),
 };
 
 type Commands = typeof COMMANDS;

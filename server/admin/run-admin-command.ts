@@ -7,6 +7,7 @@ import { short } from '../publish/versions/live-history.ts';
 import type { AdminCommand, AdminReply } from './admin-command.ts';
 import { type AdminCommands, type MoneyCommand, runMoneyCommand } from './money-commands.ts';
 import { isOrderReading, type OrderReading, readOrders } from './orders/order-readings.ts';
+import { isOutboxCommand, type OutboxCommand } from './outbox-commands.ts';
 
 export interface AdminDeps extends VersionDeps {
   db: Kysely<Schema>;
@@ -14,15 +15,21 @@ export interface AdminDeps extends VersionDeps {
   funnelsFolder: string;
   /** The inventory of the pages' scripts. */
   scripts: () => Promise<AdminReply>;
+  /** The webhook endpoints, and what the outbox has not delivered. */
+  outbox: (command: OutboxCommand) => Promise<AdminReply>;
   /** The orders, loaded by the first command that needs them; or the reason why there are none. */
   commands: () => Promise<AdminCommands | { refused: string }>;
 }
 
-/** Runs the commands that change the store one after the other, in the process that holds it. Readings of orders wait for none. */
+/**
+ * Runs the commands that change the store one after the other, in the process that holds it. Readings of orders wait for none, and
+ * neither do those of the outbox, of which one waits for an endpoint that may hang.
+ */
 export function adminCommands(deps: AdminDeps): (command: AdminCommand) => Promise<AdminReply> {
   let last: Promise<unknown> = Promise.resolve();
   return (command) => {
     if (isOrderReading(command)) return readOrders({ db: deps.db, funnels: deps.registry }, command);
+    if (isOutboxCommand(command)) return deps.outbox(command);
     const run = () => runOne(deps, command);
     const reply = last.then(run, run);
     last = reply.catch(() => {});
@@ -30,7 +37,7 @@ export function adminCommands(deps: AdminDeps): (command: AdminCommand) => Promi
   };
 }
 
-function runOne(deps: AdminDeps, command: Exclude<AdminCommand, OrderReading>): Promise<AdminReply> {
+function runOne(deps: AdminDeps, command: Exclude<AdminCommand, OrderReading | OutboxCommand>): Promise<AdminReply> {
   if (command.type === 'publish') return publish(deps, command.folder);
   if (command.type === 'rollback') return rollBack(deps, command.uid, command.hash ?? null);
   if (command.type === 'revoke') return revoke(deps, command.uid, command.hash);

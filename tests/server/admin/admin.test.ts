@@ -57,6 +57,7 @@ async function serverOn(folder: string) {
     funnelsFolder: copy.folder,
     commands: NO_COMMANDS,
     scripts: NO_SCRIPTS,
+    outbox: NO_SCRIPTS,
     clock: () => new Date(),
   });
   const socket = await openAdminSocket(folder, run);
@@ -229,7 +230,13 @@ describe('over HTTP', () => {
 
   it('the command reaches a server elsewhere by its URL', async () => {
     const { funnels: registry, store } = shop();
-    const parts = { registry, funnelsFolder: copy.folder, commands: NO_COMMANDS, scripts: NO_SCRIPTS };
+    const parts = {
+      registry,
+      funnelsFolder: copy.folder,
+      commands: NO_COMMANDS,
+      scripts: NO_SCRIPTS,
+      outbox: NO_SCRIPTS,
+    };
     const run = adminCommands({ ...parts, db: store.db, clock: () => new Date() });
     const app = await shop().build({ SLUICE_ADMIN_TOKEN: TOKEN }, { admin: run });
     const url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -78,7 +78,7 @@ describe('sluice capture', () => {
     const registry = new FunnelRegistry(db);
     const commands = async () => orders;
     const scripts = async () => ({ done: false, text: 'there are no pages here' });
-    const parts = { registry, funnelsFolder: 'funnels', commands, scripts };
+    const parts = { registry, funnelsFolder: 'funnels', commands, scripts, outbox: scripts };
     const run = adminCommands({ ...parts, db, clock: () => new Date() });
     const socket = await openAdminSocket(dataFolder, run);
     onTestFinished(async () => socket?.close());

@@ -26,7 +26,7 @@ function commandsOf() {
   const { store: running, funnels: registry, orders } = { ...shop(), orders: { refused: 'no money moves here' } };
   const scripts = async () => ({ done: false, text: 'there are no pages here' });
   const parts = { db: running.db, registry, funnelsFolder: 'funnels', commands: async () => orders, scripts, clock };
-  return auditedCommands({ db: running.db, clock }, adminCommands(parts));
+  return auditedCommands({ db: running.db, clock }, adminCommands({ ...parts, outbox: scripts }));
 }
 
 /** The environment of commands that go through the socket of the running shop. */

@@ -1,0 +1,73 @@
+import { carryOut } from '../input/carry-out.ts';
+import type { Command } from '../input/command.ts';
+
+/** Manages the endpoints that get the shop's events. */
+export const webhooks: Command = {
+  usage:
+    'webhooks [list | add <url> [--brand <name>] [--topics <a,b>] | remove <id> | rotate <id> [--hours <n>] | test <id>] [--json]',
+  summary:
+    'List the endpoints that get the shop’s events, add one (its secret is shown once), remove it, give it another secret, or post a trial event.',
+  flags: { json: 'yes-no', brand: 'value', topics: 'value', hours: 'value' },
+  names: { least: 0, most: 2 },
+  async run(read, environment) {
+    const [action = 'list', name] = read.names;
+    const output = { asJson: read.has('json') };
+    if (action === 'list') return carryOut(environment, { type: 'webhooks' }, output);
+    if (name === undefined) return `"${action}" needs ${action === 'add' ? 'a URL' : 'the id of an endpoint'}`;
+    if (action === 'add') {
+      const [brand, topics] = [read.value('brand'), read.value('topics')];
+      const limits = {
+        ...(brand === null ? {} : { brand }),
+        ...(topics === null ? {} : { topics: topics.split(',').map((topic) => topic.trim()) }),
+      };
+      return carryOut(environment, { type: 'webhook-add', url: name, ...limits }, output);
+    }
+    if (!isName(name)) return `"${name}" is no id of an endpoint`;
+    if (action === 'remove') return carryOut(environment, { type: 'webhook-remove', id: name }, output);
+    if (action === 'test') return carryOut(environment, { type: 'webhook-test', id: name }, output);
+    if (action !== 'rotate') return `there is no "webhooks ${action}"`;
+    const hours = read.value('hours');
+    if (hours !== null && !/^\d{1,3}$/.test(hours)) return `"${hours}" is no number of hours`;
+    const given = hours === null ? {} : { hours: Number(hours) };
+    return carryOut(environment, { type: 'webhook-rotate', id: name, ...given }, output);
+  },
+};
+
+/** Shows what was not delivered, and delivers it again. */
+export const outbox: Command = {
+  usage: 'outbox [list [--parked] | show <event> | resend [<event>]] [--endpoint <id>] [--json]',
+  summary:
+    'List the events that wait for an endpoint or are parked, with the last answer; show one; deliver one, or all that is parked for an endpoint, again.',
+  flags: { json: 'yes-no', parked: 'yes-no', endpoint: 'value' },
+  names: { least: 0, most: 2 },
+  async run(read, environment) {
+    const [action = 'list', name] = read.names;
+    const output = { asJson: read.has('json') };
+    const endpoint = read.value('endpoint');
+    if (endpoint !== null && !isName(endpoint)) return `"${endpoint}" is no endpoint`;
+    const of = endpoint === null ? {} : { endpoint };
+    if (action === 'list') {
+      const parked = read.has('parked') ? { parked: true } : {};
+      return carryOut(environment, { type: 'outbox', ...of, ...parked }, output);
+    }
+    const event = name === undefined ? null : eventOf(name);
+    if (name !== undefined && event === null) return `"${name}" is no event`;
+    if (action === 'show') {
+      return event === null ? 'name an event' : carryOut(environment, { type: 'outbox-show', event }, output);
+    }
+    if (action !== 'resend') return `there is no "outbox ${action}"`;
+    if (event === null && endpoint === null) return 'name an event, an endpoint, or both';
+    return carryOut(environment, { type: 'outbox-resend', ...of, ...(event === null ? {} : { event }) }, output);
+  },
+};
+
+/** The name of a deliverer such as `mail`, or the id of a webhook endpoint. */
+function isName(text: string): boolean {
+  return /^[\w-]{1,100}$/.test(text);
+}
+
+/** An event's number, as lists have it, or the id that receivers got. */
+function eventOf(text: string): number | null {
+  const digits = /^(?:msg_[0-9a-z]+_)?(\d{1,15})$/.exec(text)?.[1];
+  return digits === undefined ? null : Number(digits);
+}

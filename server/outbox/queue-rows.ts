@@ -1,0 +1,92 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Schema } from '../db/schema/schema.ts';
+import { IS_OPEN } from './claim-due.ts';
+import { ENDPOINT_PREFIX } from './failed-deliveries.ts';
+
+/** What waits for an endpoint. */
+export interface QueueCount {
+  endpoint: string;
+  waiting: number;
+  parked: number;
+}
+
+/** An event in the queue of an endpoint, as an operator looks it up. */
+export interface QueuedEvent {
+  event: number;
+  topic: string;
+  /** The number of its order; null for an event of no order. */
+  order: string | null;
+  endpoint: string;
+  state: 'waiting' | 'parked' | 'delivered';
+  attempts: number;
+  at: Date;
+  triedAt: Date | null;
+  nextAt: Date | null;
+  answer: string | null;
+}
+
+/** The queues in which something waits or is parked. */
+export async function countQueues(db: Kysely<Schema>): Promise<QueueCount[]> {
+  const { rows } = await sql<QueueCount>`
+    select endpoint, (count(*) filter (where parked_at is null))::int as waiting,
+      (count(*) filter (where parked_at is not null))::int as parked
+    from event_deliveries where delivered_at is null group by endpoint order by endpoint`.execute(db);
+  return rows;
+}
+
+/** The events that wait or are parked, the oldest first, of one endpoint or of all. */
+export function queuedEvents(
+  db: Kysely<Schema>,
+  { endpoint, isParked, most }: { endpoint: string | null; isParked: boolean; most: number },
+): Promise<QueuedEvent[]> {
+  const state = isParked ? sql`delivered_at is null and parked_at is not null` : IS_OPEN;
+  return eventsWhere(db, sql`${state} and ${endpoint === null ? sql`true` : sql`endpoint = ${endpoint}`}`, most);
+}
+
+/** The deliveries of one event. */
+export function deliveriesOf(db: Kysely<Schema>, event: number): Promise<QueuedEvent[]> {
+  return eventsWhere(db, sql`event_id = ${event}`, null);
+}
+
+async function eventsWhere(
+  db: Kysely<Schema>,
+  condition: RawBuilder<unknown>,
+  most: number | null,
+): Promise<QueuedEvent[]> {
+  const { rows } = await sql<QueuedEvent>`
+    with found as (
+      select event_id, endpoint, attempts, tried_at, next_at, delivered_at, parked_at, last_answer from event_deliveries
+      where ${condition} order by event_id, endpoint limit ${most}
+    )
+    select outbox.id as event, topic, number as order, endpoint, found.attempts, outbox.created_at as at,
+      case when found.delivered_at is not null then 'delivered' when parked_at is not null then 'parked' else 'waiting' end as state,
+      tried_at as "triedAt", last_answer as answer,
+      case when found.delivered_at is null and parked_at is null then found.next_at end as "nextAt"
+    from found join outbox on outbox.id = found.event_id left join orders on orders.id = payload->>'orderId'
+    order by outbox.id, endpoint`.execute(db);
+  return rows;
+}
+
+/** Whether the endpoint of a delivery gets events: not one that was removed, or is disabled. */
+const IS_REACHED = sql`(
+  not starts_with(endpoint, ${sql.lit(ENDPOINT_PREFIX)})
+  or exists (select from webhook_endpoints where webhook_endpoints.id = endpoint and disabled_at is null)
+)`;
+
+/**
+ * Delivers events again, for three days more: all parked ones of an endpoint, or one event, which may have been delivered. Returns
+ * how many there are; their ids for receivers stay the same.
+ */
+export async function resendEvents(
+  db: Kysely<Schema>,
+  { endpoint, event }: { endpoint: string | null; event: number | null },
+  now: Date,
+): Promise<number> {
+  const chosen = db
+    .updateTable('event_deliveries')
+    .set({ delivered_at: null, parked_at: null, attempts: 0, next_at: now, queued_at: now })
+    .where(sql<boolean>`${endpoint === null ? sql`true` : sql`endpoint = ${endpoint}`}`)
+    .where(sql<boolean>`not (${IS_OPEN}) and ${IS_REACHED}`);
+  const query = event === null ? chosen.where('parked_at', 'is not', null) : chosen.where('event_id', '=', event);
+  return Number((await query.executeTakeFirstOrThrow()).numUpdatedRows);
+}
