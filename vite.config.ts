@@ -51,7 +51,11 @@ const OTHERS: Readonly<Record<string, UserConfig>> = {
       ssr: true,
       target: 'node20',
       minify: false,
-      rolldownOptions: { output: { preserveModules: true, preserveModulesRoot: '.', entryFileNames: '[name].js' } },
+      rolldownOptions: {
+        // A start installs no package of tests, without which `sluice test` has no browser.
+        external: ['@playwright/test'],
+        output: { preserveModules: true, preserveModulesRoot: '.', entryFileNames: '[name].js' },
+      },
     },
   },
 };

@@ -1,5 +1,6 @@
 import { builtinModules } from 'node:module';
 import { describe, expect, it } from 'vitest';
+import viteConfig from '../../vite.config.ts';
 import { fileOf, isProgram, SOURCES } from './program.ts';
 import { filesIn, importsOf, readSources, readText } from './read-imports.ts';
 
@@ -61,7 +62,8 @@ const FOLDERS = [
 const BUILD = 'vite.config.ts';
 
 /** Imported by `npm run dev`, and by `sluice test` where a browser is to walk: both do without elsewhere. */
-const DEVELOPMENT = ['@statelyai/inspect', '@playwright/test'];
+const FOR_BROWSER = '@playwright/test';
+const DEVELOPMENT = ['@statelyai/inspect', FOR_BROWSER];
 
 const {
   dependencies,
@@ -78,6 +80,11 @@ describe('the packages of a start', () => {
   it('what a start builds and runs is a dependency, and each dependency is needed for it', () => {
     const own = [...needed].filter((name) => !DEVELOPMENT.includes(name) && !isBuiltIn(name));
     expect(own.sort()).toEqual(Object.keys(dependencies).sort());
+  });
+
+  it('the command is built where the package for its browser is not installed', () => {
+    const { build } = viteConfig({ mode: 'server', command: 'build' });
+    expect(build?.rolldownOptions?.external).toEqual([FOR_BROWSER]);
   });
 
   it('npm has nothing to say about install scripts: each package that has one is allowed or refused', () => {
