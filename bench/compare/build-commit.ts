@@ -34,13 +34,22 @@ function build(name: string, root: string): BuiltCommit {
   console.log(`Building ${name} …`);
   if (git('worktree', 'add', '--detach', root, name) === null) throw new Error(`${root} cannot be a worktree.`);
   linkSamePackages(root);
-  const { status, stdout, stderr } = spawnSync('npm', ['run', 'build'], {
+  // Some commits were built with the packages of development alone.
+  if (!fs.existsSync(join(root, STAMP))) {
+    npm(name, root, ['ci', '--include=dev', '--no-audit', '--no-fund']);
+    fs.writeFileSync(join(root, STAMP), 'all');
+  }
+  npm(name, root, ['run', 'build']);
+  return { name, root };
+}
+
+function npm(name: string, root: string, args: string[]): void {
+  const { status, stdout, stderr } = spawnSync('npm', args, {
     cwd: root,
     encoding: 'utf8',
     shell: process.platform === 'win32',
   });
   if (status !== 0) throw new Error(`${name} cannot be built:\n${`${stdout}${stderr}`.slice(-4_000)}`);
-  return { name, root };
 }
 
 /** What git prints; null where it fails. */
