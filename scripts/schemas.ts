@@ -6,10 +6,11 @@ import { ContentSchema } from '../contracts/files/content-file.ts';
 import { DestinationSchema } from '../contracts/files/destination-file.ts';
 import { MainFunnelSchema } from '../contracts/files/funnel-file.ts';
 import { OfferSchema } from '../contracts/files/offer-file.ts';
+import { EVENT_SCHEMA_FOLDER, eventSchemaFiles } from './event-schemas.ts';
 
 /**
- * Writes the JSON Schemas with which an editor completes and checks the files of `funnels/`: `npx tsx
- * scripts/schemas.ts`.
+ * Writes the JSON Schemas with which an editor completes and checks the files of `funnels/`, and those of the bodies of webhooks: `npx
+ * tsx scripts/schemas.ts`.
  */
 
 /** The kinds of files in `funnels/`, and the contract of each. */
@@ -41,6 +42,9 @@ function asJsonSchema(name: string, contract: TSchema) {
 function writeSchemas() {
   mkdirSync(SCHEMA_FOLDER, { recursive: true });
   for (const [name, text] of Object.entries(schemaFiles())) writeFileSync(new URL(name, SCHEMA_FOLDER), text);
+  mkdirSync(EVENT_SCHEMA_FOLDER, { recursive: true });
+  for (const [name, text] of Object.entries(eventSchemaFiles()))
+    writeFileSync(new URL(name, EVENT_SCHEMA_FOLDER), text);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeSchemas();

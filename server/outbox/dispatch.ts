@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema/schema.ts';
 import { redactedText } from '../logging/redacted-text.ts';
@@ -47,6 +48,8 @@ export class Dispatch {
     this.#deps = deps;
     this.#pace = { ...PACE, ...deps.pace };
     this.#ended = ended;
+    // Each call under way listens, and there are more of them than Node takes for a leak.
+    setMaxListeners(0, this.#stopping.signal);
     this.#own = Object.entries(deps.deliverers).flatMap(([topic, each]) =>
       each.map(({ name }) => ({ topic, endpoint: name })),
     );

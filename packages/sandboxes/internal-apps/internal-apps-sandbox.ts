@@ -5,6 +5,7 @@ import { installFaults } from '../kit/fault-hooks.ts';
 import { listen } from '../kit/listening.ts';
 import { serveEvents } from './event-routes.ts';
 import { Received } from './received.ts';
+import { controlWebhooks, serveWebhooks, WebhookReceivers } from './webhooks/webhook-routes.ts';
 
 export interface InternalAppsSandboxOptions {
   /** 127.0.0.1 by default. */
@@ -22,22 +23,26 @@ export interface InternalAppsSandbox {
 const BODY_LIMIT = 5 * 1024 * 1024;
 
 /**
- * Starts the sandbox of the internal apps, which pass the events of started checkouts on to Attentive and Klaviyo. `GET
- * /_sim/received` says what each service counted and what was refused.
+ * Starts the sandbox of the internal apps, which pass the events of started checkouts on to Attentive and Klaviyo, and receive the
+ * shop's webhooks. `GET /_sim/received` says what each service counted and what was refused.
  */
 export async function startInternalAppsSandbox(options: InternalAppsSandboxOptions): Promise<InternalAppsSandbox> {
   const app = fastify({ forceCloseConnections: true, bodyLimit: BODY_LIMIT });
   const faults = new FaultBook();
   const received = new Received();
+  const receivers = new WebhookReceivers();
   app.removeContentTypeParser('text/plain');
   answerOtherOrigins(app);
   installFaults(app, faults, () => false);
   serveEvents(app, received);
+  serveWebhooks(app, receivers, () => new Date());
   serveControlApi(app, faults, (control) => {
-    control.get('/received', (_, reply) => reply.send(received.all()));
+    control.get('/received', (_, reply) => reply.send({ ...received.all(), webhooks: receivers.all() }));
+    controlWebhooks(control, receivers);
     control.post('/reset', (_, reply) => {
       faults.clear();
       received.clear();
+      receivers.clear();
       return reply.code(204).send();
     });
   });

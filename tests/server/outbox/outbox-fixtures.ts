@@ -75,6 +75,19 @@ export function outboxDeps(db: Kysely<Schema>, over: Partial<OutboxDeps>): Outbo
   };
 }
 
+/** A store that a process reaches until it is killed: every later statement fails, whatever was delivered before it. */
+export function killedAfter(db: Kysely<Schema>, statements: number): Kysely<Schema> {
+  let left = statements;
+  return db.withPlugin({
+    transformQuery: ({ node }) => {
+      left -= 1;
+      if (left < 0) throw new Error('killed');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+}
+
 /** Delivers what is due once to each endpoint, and returns the number of deliveries. */
 export async function deliverDue(deps: OutboxDeps): Promise<number> {
   const dispatch = new Dispatch(deps, () => {});

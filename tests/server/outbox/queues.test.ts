@@ -1,7 +1,5 @@
 import fc from 'fast-check';
-import type { Kysely } from 'kysely';
 import { expect, it, vi } from 'vitest';
-import type { Schema } from '../../../server/db/schema/schema.ts';
 import type { Delivery, StoredEvent, WebhookTarget } from '../../../server/outbox/outbox.types.ts';
 import { testClock } from '../../support/shops/order-shop.ts';
 import { soakRuns } from '../../support/soak/soak.ts';
@@ -13,6 +11,7 @@ import {
   deliverAll,
   deliverDue,
   deliveriesTo,
+  killedAfter,
   listener,
   outboxDeps,
   outOfReach,
@@ -196,19 +195,6 @@ const ENDS = fc.array(fc.constantFrom('delivered', 'delivered', 'failed', 'lost'
 
 /** How many statements each process gets through before it is killed. */
 const KILLS = fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 8 });
-
-/** A store that a process reaches until it is killed: every later statement fails, whatever was delivered before it. */
-function killedAfter(db: Kysely<Schema>, statements: number): Kysely<Schema> {
-  let left = statements;
-  return db.withPlugin({
-    transformQuery: ({ node }) => {
-      left -= 1;
-      if (left < 0) throw new Error('killed');
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
-}
 
 describeOnOneStore('embedded', 'the queues under any failures', (makeStore) => {
   it('each event reaches each endpoint, and no later event of an order before an earlier one', async () => {

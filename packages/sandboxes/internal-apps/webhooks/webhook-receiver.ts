@@ -1,0 +1,84 @@
+import { isRecord } from '../../kit/input.ts';
+import type { FieldFault } from '../checks.ts';
+import { keyOf, type WebhookMessage } from './read-message.ts';
+
+/** What a receiver answers in the place of 200. */
+export const BEHAVIOURS = ['hang', 'redirect', 'error', 'garbage', 'throttle', 'gone'] as const;
+
+export type Behaviour = (typeof BEHAVIOURS)[number];
+
+/** An event that the receiver counted. `repeats` are the later messages with its id, which it did not count. */
+export interface CountedMessage {
+  id: string;
+  event: WebhookMessage;
+  repeats: number;
+}
+
+interface RefusedMessage {
+  status: number;
+  error: string;
+  faults: FieldFault[];
+}
+
+/** The last messages of each kind are stored. */
+const MOST_STORED = 1_000;
+
+/** The shortest and the longest key of Standard Webhooks, in bytes. */
+const KEY = { least: 24, most: 64 };
+
+/** One receiver of webhooks, by the last word of its address: its secrets, what it does next, and what it counted. */
+export class WebhookReceiver {
+  secrets: string[] = [];
+  #counted = new Map<string, CountedMessage>();
+  #refused: RefusedMessage[] = [];
+  #answered = 0;
+  #behaviour: { answer: Behaviour; times: number } | null = null;
+
+  /** Takes the behaviour of the next message; null where it is answered as it deserves. */
+  takeBehaviour(): Behaviour | null {
+    const behaviour = this.#behaviour;
+    if (!behaviour) return null;
+    behaviour.times -= 1;
+    if (behaviour.times <= 0) this.#behaviour = null;
+    this.#answered += 1;
+    return behaviour.answer;
+  }
+
+  count(id: string, event: WebhookMessage): void {
+    const known = this.#counted.get(id);
+    if (known) known.repeats += 1;
+    else this.#counted.set(id, { id, event, repeats: 0 });
+    const [oldest] = this.#counted.keys();
+    if (this.#counted.size > MOST_STORED && oldest !== undefined) this.#counted.delete(oldest);
+  }
+
+  refuse(message: RefusedMessage): void {
+    this.#refused = [...this.#refused, message].slice(-MOST_STORED);
+  }
+
+  /** What it counted, in the order of arrival; `misbehaved` counts the messages that it answered in another way. */
+  all() {
+    return { counted: [...this.#counted.values()], refused: this.#refused, misbehaved: this.#answered };
+  }
+
+  /** Changes its secrets, or what it does with the next messages. Returns the problem of a wrong input. */
+  change(input: unknown): string | null {
+    if (!isRecord(input)) return 'send {"secrets": ["whsec_…"]}, or {"answer": "hang", "times": 3}';
+    const { secrets, answer, times = Number.POSITIVE_INFINITY } = input;
+    if (secrets !== undefined && !(Array.isArray(secrets) && secrets.every(isSecret)))
+      return `secrets are texts, each "whsec_" and ${KEY.least} to ${KEY.most} bytes in base64`;
+    const behaviour = BEHAVIOURS.find((each) => each === answer);
+    if (answer !== undefined && answer !== null && !behaviour)
+      return `answer is one of ${BEHAVIOURS.join(', ')}, or null`;
+    if (typeof times !== 'number' || times < 1) return 'times is a number above 0';
+    if (Array.isArray(secrets)) this.secrets = secrets;
+    if (answer !== undefined) this.#behaviour = behaviour ? { answer: behaviour, times } : null;
+    return null;
+  }
+}
+
+function isSecret(value: unknown): boolean {
+  if (typeof value !== 'string' || !/^whsec_[A-Za-z0-9+/]+=*$/.test(value)) return false;
+  const { length } = keyOf(value);
+  return length >= KEY.least && length <= KEY.most;
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerControl } from '../../kit/control.ts';
+import { pause } from '../../kit/fault-hooks.ts';
+import { readMessage } from './read-message.ts';
+import { type Behaviour, WebhookReceiver } from './webhook-receiver.ts';
+
+/** The receivers of webhooks by their names; each address is another receiver. */
+export class WebhookReceivers {
+  #receivers = new Map<string, WebhookReceiver>();
+
+  named(name: string): WebhookReceiver {
+    const known = this.#receivers.get(name);
+    if (known) return known;
+    const made = new WebhookReceiver();
+    this.#receivers.set(name, made);
+    return made;
+  }
+
+  all() {
+    return Object.fromEntries([...this.#receivers].map(([name, receiver]) => [name, receiver.all()]));
+  }
+
+  clear(): void {
+    this.#receivers.clear();
+  }
+}
+
+interface Named {
+  Params: { name: string };
+}
+
+/**
+ * Receives webhooks at `/webhooks/<name>`, as services do that keep to Standard Webhooks: 204 for a message that is signed by a secret of
+ * the receiver, also for one that it has; 400 or 401 with the reason for any other.
+ */
+export function serveWebhooks(app: FastifyInstance, receivers: WebhookReceivers, clock: () => Date): void {
+  app.register(async (scope) => {
+    // The signature is of the bytes of the body.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    scope.post<Named>('/webhooks/:name', async (request, reply) => {
+      const receiver = receivers.named(request.params.name);
+      const behaviour = receiver.takeBehaviour();
+      if (behaviour) return misbehave(behaviour, reply);
+      return receive(receiver, request, reply, clock());
+    });
+  });
+}
+
+function receive(receiver: WebhookReceiver, request: FastifyRequest, reply: FastifyReply, now: Date): FastifyReply {
+  const payload = typeof request.body === 'string' ? request.body : '';
+  const read = readMessage(request.headers, payload, { secrets: receiver.secrets, now });
+  if (read.type === 'message') {
+    receiver.count(read.id, read.event);
+    return reply.code(204).send();
+  }
+  const { status, error, faults } = read;
+  receiver.refuse({ status, error, faults });
+  return reply.code(status).send({ error, faults });
+}
+
+/** A receiver in trouble; one that hangs waits until the sender leaves. */
+async function misbehave(behaviour: Behaviour, reply: FastifyReply): Promise<FastifyReply> {
+  switch (behaviour) {
+    case 'hang':
+      reply.hijack();
+      await pause(reply, 0);
+      return reply;
+    case 'redirect':
+      return reply.redirect('/webhooks/elsewhere', 307);
+    case 'error':
+      return reply.code(500).type('text/plain').send('upstream failure');
+    case 'garbage':
+      return reply.code(200).type('text/html').send('<!doctype html><html>\u0000');
+    case 'throttle':
+      return reply.code(429).header('retry-after', '30').send({ error: 'Too many requests' });
+    case 'gone':
+      return reply.code(410).send({ error: 'This endpoint was removed' });
+  }
+}
+
+/** `POST /_sim/webhooks/<name>` gives a receiver its secrets, or says how it answers the next messages. */
+export function controlWebhooks(control: FastifyInstance, receivers: WebhookReceivers): void {
+  control.post<Named>('/webhooks/:name', (request, reply) =>
+    answerControl(reply, receivers.named(request.params.name).change(request.body)),
+  );
+}
