@@ -170,15 +170,8 @@ async function main(): Promise<void> {
     newId: randomUUID,
   });
   const { funnelsFolder } = config;
-  const runCommand = adminCommands({
-    db: store.db,
-    registry,
-    funnelsFolder,
-    commands,
-    scripts,
-    outbox: outboxCommand,
-    clock,
-  });
+  const shipping = { db: store.db, flushOutbox: outbox.flush, clock, newId: randomUUID };
+  const runCommand = adminCommands({ ...shipping, registry, funnelsFolder, commands, scripts, outbox: outboxCommand });
   const admin = auditedCommands({ db: store.db, clock }, runCommand);
   const warn = (message: string, detail: object) => printLog('warn', message, detail);
   const stats = statsStore(store.db, clock);

@@ -71,6 +71,34 @@ export const cancelOrder: Command = {
   },
 };
 
+/** Marks lines of an order as shipped. */
+export const ship: Command = {
+  usage: 'ship <order> [--lines <1,2>] [--carrier <name>] [--tracking <number>]',
+  summary: 'Mark an order as shipped, or some of its lines; the shopper gets a mail.',
+  flags: { lines: 'value', carrier: 'value', tracking: 'value' },
+  names: { least: 1, most: 1 },
+  async run(read, environment) {
+    const [order = ''] = read.names;
+    if (!isOrder(order)) return `"${order}" is neither a number nor an id of an order`;
+    const [lines, carrier, tracking] = [read.value('lines'), read.value('carrier'), read.value('tracking')];
+    if (lines !== null && !/^[1-9]\d{0,5}(,[1-9]\d{0,5})*$/.test(lines))
+      return `"${lines}" is no list of lines such as 1,2`;
+    if (carrier !== null && !isParcelText(carrier, 100)) return '--carrier is one line of at most 100 characters';
+    if (tracking !== null && !isParcelText(tracking, 200)) return '--tracking is one line of at most 200 characters';
+    return carryOut(environment, {
+      type: 'shipments',
+      order,
+      ...(lines === null ? {} : { lines: lines.split(',').map(Number) }),
+      ...(carrier === null ? {} : { carrier }),
+      ...(tracking === null ? {} : { tracking }),
+    });
+  },
+};
+
+function isParcelText(text: string, most: number): boolean {
+  return text.trim() !== '' && text.length <= most && !/\p{Cc}/u.test(text);
+}
+
 /** True for text that may be the number or the id of an order. */
 function isOrder(text: string): boolean {
   return /^[\w-]{1,100}$/.test(text);

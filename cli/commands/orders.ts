@@ -13,7 +13,7 @@ const DAY_OR_TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?Z)?$/;
 /** Lists orders for whoever fulfils them. */
 export const orders: Command = {
   usage:
-    'orders [--since <yyyy-mm-dd>] [--until <yyyy-mm-dd>] [--status <Paid,…>] [--brand <name>] [--funnel <uid>] [--query <text>] [--csv] [--json]',
+    'orders [--since <yyyy-mm-dd>] [--until <yyyy-mm-dd>] [--status <Paid,…>] [--brand <name>] [--funnel <uid>] [--query <text>] [--unshipped] [--csv] [--json]',
   summary: 'The newest orders, or all that match as CSV or JSON; --query finds by number, e-mail address or name.',
   flags: {
     since: 'value',
@@ -22,6 +22,7 @@ export const orders: Command = {
     brand: 'value',
     funnel: 'value',
     query: 'value',
+    unshipped: 'yes-no',
     csv: 'yes-no',
     json: 'yes-no',
   },
@@ -67,6 +68,7 @@ function queryOf(read: GivenArguments): OrderListQuery | string {
     brand: given('brand'),
     funnel: given('funnel'),
     query: given('query'),
+    unshipped: read.has('unshipped') || undefined,
   };
   const empty = Object.entries(filters).find(([, value]) => value === '');
   if (empty) return `--${empty[0]} is empty`;

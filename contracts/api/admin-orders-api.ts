@@ -36,6 +36,9 @@ export const ORDER_FILTERS = {
   status: Type.Optional(Type.String({ pattern: STATUSES, description: 'One status, or several with commas.' })),
   brand: Name('The brand’s uniqueName.'),
   funnel: Name('The funnel’s sfid, or a uid that it has or had.'),
+  unshipped: Type.Optional(
+    Type.Boolean({ description: 'Whether a line is to be shipped: the order is charged, and the line is not sent.' }),
+  ),
   query: Type.Optional(
     Type.String({
       minLength: 1,
@@ -64,6 +67,9 @@ const LineSchema = Type.Object({
   unitPrice: Amount,
   total: Amount,
   isBump: Type.Boolean(),
+  shippedAt: NullableTime,
+  carrier: NullableText,
+  tracking: NullableText,
 });
 
 const ListedOrderSchema = Type.Object({

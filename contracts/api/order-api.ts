@@ -122,6 +122,15 @@ export const OrderItemSchema = Type.Object({
 const NullableText = Type.Union([Type.String(), Type.Null()]);
 const NullableNumber = Type.Union([Type.Number(), Type.Null()]);
 
+/** Lines of an order that were sent at once. */
+export const ShipmentSchema = Type.Object({
+  id: Type.String(),
+  date: Type.String({ format: 'date-time' }),
+  carrier: NullableText,
+  tracking: NullableText,
+  lines: Type.Array(Type.Integer({ minimum: 1 }), { description: 'The places of its lines among the items, from 1.' }),
+});
+
 /** The working days of the shipping method. */
 const ShippingDaysSchema = Type.Object({ min: Type.Integer(), max: Type.Integer() });
 
@@ -192,6 +201,9 @@ export const OrderSchema = Type.Object({
   billing: AddressSchema,
   shipping: AddressSchema,
   items: Type.Array(OrderItemSchema),
+  shipments: Type.Optional(
+    Type.Array(ShipmentSchema, { description: 'What was sent of it, the first first; absent before.' }),
+  ),
 });
 
 /** The payment state of an order after a call. A declined payment is an error response instead. */
@@ -242,5 +254,6 @@ export type OpenOrder = Static<typeof OpenOrderSchema>;
 export type CreateTransaction = Static<typeof CreateTransactionSchema>;
 export type Order = Static<typeof OrderSchema>;
 export type OrderItem = Static<typeof OrderItemSchema>;
+export type Shipment = Static<typeof ShipmentSchema>;
 export type OrderReply = Static<typeof OrderReplySchema>;
 export type PaymentState = Static<typeof PaymentStateSchema>;

@@ -13,7 +13,7 @@ const MASKED = new Set(
     ...['zip', 'zipCode', 'zipPostalCode', 'postalCode', 'birthday', 'taxId', 'vatId'],
     ...['card', 'cardId', 'cardNumber', 'last4', 'nicn', 'cvc', 'cvv', 'expiry', 'paymentMethodId', 'payerId'],
     ...['token', 'accessToken', 'amazonToken', 'cancelToken', 'consentToken', 'addressConsentToken', 'apiToken'],
-    ...['xsrfToken', 'receipt', 'reference', 'orderReferenceId', 'billingAgreementId'],
+    ...['xsrfToken', 'receipt', 'tracking', 'reference', 'orderReferenceId', 'billingAgreementId'],
     ...['secret', 'clientSecret', 'password', 'authorization', 'cookie'],
   ].map(normal),
 );

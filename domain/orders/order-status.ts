@@ -22,6 +22,9 @@ export function isCapturedStatus(status: OrderStatus): boolean {
   return CAPTURED_STATUSES.includes(status);
 }
 
+/** The statuses of an order that may be shipped. A disputed one may have been sent before its bank took the money back. */
+export const SHIPPABLE_STATUSES: readonly OrderStatus[] = ['Paid', 'PartiallyRefunded', 'Disputed'];
+
 /** True for a sale whose money was captured, or is authorized until the shop captures it. */
 export function isCapturedOrAuthorized(status: OrderStatus): boolean {
   return status === 'Authorized' || isCapturedStatus(status);

@@ -4,7 +4,7 @@ import { storableJson } from '../stats/storable.ts';
 import type { AdminCommand, AdminReply, RunAdminCommand } from './admin-command.ts';
 
 /** Arguments that may be about a person: of them only that there was one is recorded. */
-const PERSONAL: readonly string[] = ['reason', 'query'];
+const PERSONAL: readonly string[] = ['reason', 'query', 'carrier', 'tracking'];
 
 function auditedArguments(command: AdminCommand): object {
   const { type: _, ...given } = command;

@@ -123,7 +123,7 @@ async function openHere(environment: CommandEnvironment, config: Config): Promis
   closers.unshift(sender.close);
   const parts = { db, funnels: registry, rules, lookup: dnsLookup, post: sender.post, clock, randomBytes };
   const outbox = outboxCommands({ ...parts, newId: randomUUID });
-  const all = adminCommands({ db, registry, funnelsFolder, commands, scripts, outbox, clock });
+  const all = adminCommands({ db, registry, funnelsFolder, commands, scripts, outbox, clock, newId: randomUUID });
   const run = auditedCommands({ db, clock }, all);
   return {
     run: (command) => run(command, { channel: 'process', name: ownUser() }),

@@ -13,6 +13,10 @@ const Amount = Type.Optional(Type.Number({ exclusiveMinimum: 0 }));
 const EndpointName = Type.String({ pattern: '^[\\w-]{1,100}$' });
 const EventNumber = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 
+/** A carrier's name, or what it knows a parcel by: one line. */
+const Parcel = (maxLength: number) =>
+  Type.Optional(Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]+$' }));
+
 /** The commands that change or read the store from outside the shop, by the last segment of their address. */
 export const COMMANDS = {
   publish: fields({ folder: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })) }),
@@ -41,6 +45,13 @@ export const COMMANDS = {
     key: Type.Optional(Type.String({ minLength: 1, maxLength: 100, pattern: '^[\\w.:-]+$' })),
   }),
   cancellations: fields({ order: OrderName }),
+  shipments: fields({
+    order: OrderName,
+    /** Numbers of its lines, from 1; without them all that are not shipped yet. */
+    lines: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: 1000 })),
+    carrier: Parcel(100),
+    tracking: Parcel(200),
+  }),
   reconcile: fields({
     /** A date; balance transactions before it are left out. */
     since: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}(T[\\d:.]+Z)?$' })),

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema/schema.ts';
+import type { ShippingDeps } from '../checkout/fulfilling/ship-order.ts';
 import type { FunnelRegistry } from '../publish/funnel-registry.ts';
 import { publishFolder } from '../publish/publish-folder.ts';
 import { describeReport } from '../publish/start-report.ts';
@@ -7,10 +6,10 @@ import { short } from '../publish/versions/live-history.ts';
 import type { AdminCommand, AdminReply } from './admin-command.ts';
 import { type AdminCommands, type MoneyCommand, runMoneyCommand } from './money-commands.ts';
 import { isOrderReading, type OrderReading, readOrders } from './orders/order-readings.ts';
+import { runShipCommand } from './orders/ship-command.ts';
 import { isOutboxCommand, type OutboxCommand } from './outbox-commands.ts';
 
-export interface AdminDeps extends VersionDeps {
-  db: Kysely<Schema>;
+export interface AdminDeps extends VersionDeps, ShippingDeps {
   /** The folder that a publish command uses by default. */
   funnelsFolder: string;
   /** The inventory of the pages' scripts. */
@@ -43,6 +42,7 @@ function runOne(deps: AdminDeps, command: Exclude<AdminCommand, OrderReading | O
   if (command.type === 'revoke') return revoke(deps, command.uid, command.hash);
   if (command.type === 'scripts') return deps.scripts();
   if (command.type === 'versions') return listVersions(deps, command.uid);
+  if (command.type === 'shipments') return runShipCommand(deps, command);
   return moveMoney(deps, command);
 }
 

@@ -17,6 +17,7 @@ import type { MailData } from './templates/mail-data.ts';
 import { orderMail } from './templates/order.mail.ts';
 import { additionMail, cancelledMail, chargedMail, refundMail, releasedMail } from './templates/order-change.mails.ts';
 import { renewalMail, requiresActionMail } from './templates/renewal.mail.ts';
+import { shippedMail } from './templates/shipped.mail.ts';
 
 export interface MailDeps {
   db: Kysely<Schema>;
@@ -49,6 +50,11 @@ export function mailDeliverers(deps: MailDeps): Record<OutboxTopic, readonly Del
     'renewal.declined': mail(withLink(declinedRenewalMail)),
     'renewal.unchargeable': mail(withLink(unchargeableMail)),
     'subscription.cancelled': mail(async () => cancelledMail),
+    'order.shipped': mail(
+      async (_, { payload: { shipmentId } }) =>
+        (mailData) =>
+          shippedMail(mailData, String(shipmentId)),
+    ),
     'subscription.created': [],
     ...NOTHING_TO_MAIL,
   };

@@ -5,6 +5,7 @@ import { type MinorUnits, toDecimal } from '../../../domain/pricing/money.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { type LedgerLine, sumsOf } from '../../orders/ledger/ledger-sums.ts';
 import type { ItemRow, OrderRow } from '../../orders/records/attempt-rows.ts';
+import type { ShipmentRow } from '../../orders/records/order-reads.ts';
 import { CURSOR, orderConditions } from './order-filters.ts';
 
 const USUAL = 50;
@@ -34,9 +35,13 @@ interface ListRow extends OrderRow {
   sale: string | null;
   cursor: string;
   entries: LedgerLine[] | null;
+  shipments: ShipmentJson[] | null;
 }
 
-/** Lines and ledger are read for the orders of the page alone. The text varies, so that its `*` keeps it from being prepared. */
+/** A row of `shipments` as JSON, in which a time is text. */
+type ShipmentJson = Omit<ShipmentRow, 'shipped_at'> & { shipped_at: string };
+
+/** Lines, ledger and shipments are read for the orders of the page alone. The text varies, so that its `*` keeps it from being prepared. */
 async function readOrders(
   db: Kysely<Schema>,
   { conditions, limit }: { conditions: readonly RawBuilder<unknown>[]; limit: number },
@@ -52,7 +57,8 @@ async function readOrders(
       (
         select json_agg(json_build_object('kind', kind, 'amount_minor', amount_minor))
         from ledger where ledger.order_id = page.id
-      ) as entries
+      ) as entries,
+      (select json_agg(shipments) from shipments where shipments.order_id = page.id) as shipments
     from page
     order by page.created_at desc, page.id desc`.execute(db);
   return rows;
@@ -85,7 +91,7 @@ function listedOrder(row: ListRow): ListedOrder {
     charged: amount(captured),
     refunded: amount(refunded),
     disputed: amount(disputed),
-    lines: (row.items ?? []).map((item) => lineOf(item, amount)),
+    lines: (row.items ?? []).map((item) => lineOf(item, row.shipments ?? [], amount)),
   };
 }
 
@@ -101,7 +107,12 @@ function customerOf({ customer, email }: OrderRow): ListedOrder['customer'] {
 }
 
 /** E13: the lines count from 1, as an operator names them. */
-function lineOf(item: ItemRow, amount: (minor: MinorUnits) => number): ListedOrder['lines'][number] {
+function lineOf(
+  item: ItemRow,
+  shipments: readonly ShipmentJson[],
+  amount: (minor: MinorUnits) => number,
+): ListedOrder['lines'][number] {
+  const shipment = shipments.find(({ id }) => id === item.shipment_id);
   return {
     line: item.position + 1,
     productId: item.product_id,
@@ -112,5 +123,8 @@ function lineOf(item: ItemRow, amount: (minor: MinorUnits) => number): ListedOrd
     unitPrice: amount(item.unit_price_minor),
     total: amount(item.total_minor),
     isBump: item.is_bump_offer,
+    shippedAt: shipment ? new Date(shipment.shipped_at).toISOString() : null,
+    carrier: shipment?.carrier ?? null,
+    tracking: shipment?.tracking ?? null,
   };
 }

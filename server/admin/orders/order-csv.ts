@@ -43,6 +43,9 @@ const OF_LINE: readonly Column<{ order: ListedOrder; line: Line }>[] = [
   ['quantity', ({ line }) => String(line.quantity)],
   ['unit_price', ({ order, line }) => amountText(line.unitPrice, order)],
   ['line_total', ({ order, line }) => amountText(line.total, order)],
+  ['shipped_at', ({ line }) => line.shippedAt],
+  ['carrier', ({ line }) => line.carrier],
+  ['tracking', ({ line }) => line.tracking],
 ];
 
 type Column<Of> = readonly [name: string, cellOf: (of: Of) => string | null];

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderListQuery } from '../../../contracts/api/admin-orders-api.ts';
+import { SHIPPABLE_STATUSES } from '../../../domain/orders/order-status.ts';
 
 /** The conditions of a list of orders, in a statement that reads `orders`; or the filter that is wrong, as a sentence. */
 export function orderConditions(query: OrderListQuery): RawBuilder<unknown>[] | { refused: string } {
@@ -13,6 +14,7 @@ export function orderConditions(query: OrderListQuery): RawBuilder<unknown>[] | 
     query.status ? sql`orders.status in (${sql.join(query.status.split(','))})` : null,
     query.brand ? sql`orders.brand = ${query.brand}` : null,
     query.funnel ? ofFunnel(query.funnel) : null,
+    query.unshipped === undefined ? null : query.unshipped ? TO_SHIP : sql`not ${TO_SHIP}`,
     query.query ? mentions(query.query) : null,
     query.cursor ? after(query.cursor) : null,
   ].filter((each) => each !== null);
@@ -41,6 +43,12 @@ function ofFunnel(name: string): RawBuilder<unknown> {
     select sfid from published_funnels where unique_identifier = ${name}
   ))`;
 }
+
+/** A line of a charged order is not sent. */
+const TO_SHIP = sql`(
+  orders.status in (${sql.join(SHIPPABLE_STATUSES.map((status) => sql.lit(status)))})
+  and exists (select from order_items where order_items.order_id = orders.id and order_items.shipment_id is null)
+)`;
 
 /** Part of the number, the e-mail address or the name; the wildcards of SQL stand for themselves. */
 function mentions(text: string): RawBuilder<unknown> {

@@ -67,12 +67,13 @@ function subscriptionText(order: OrderDetails, { name, status, total, nextRenewa
 type Subscription = NonNullable<OrderDetails['subscription']>;
 
 function linesText(order: OrderDetails): string[] {
-  const lines = order.lines.map(({ line, quantity, name, variant, productId, total }) => [
-    `${line}`,
-    `${quantity} ×`,
-    variant === null ? name : `${name}, ${variant}`,
-    productId,
-    money(total, order),
+  const lines = order.lines.map((each) => [
+    `${each.line}`,
+    `${each.quantity} ×`,
+    each.variant === null ? each.name : `${each.name}, ${each.variant}`,
+    each.productId,
+    money(each.total, order),
+    shippedText(each),
   ]);
   const coupon = order.coupon === null ? '' : ` (${order.coupon})`;
   const method = order.shippingMethod === null ? '' : ` (${order.shippingMethod})`;
@@ -84,6 +85,11 @@ function linesText(order: OrderDetails): string[] {
     `total ${money(order.total, order)}`,
   ];
   return [...table(lines).split('\n'), sums.join(', ')];
+}
+
+function shippedText({ shippedAt, carrier, tracking }: OrderDetails['lines'][number]): string {
+  if (shippedAt === null) return 'not shipped';
+  return ['shipped', timeOf(shippedAt), carrier, tracking].filter((part) => part !== null).join(' ');
 }
 
 function addressText(name: string, address: OrderDetails['deliverTo']): string[] {

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { renewalOf } from '../../../domain/orders/renewal-purpose.ts';
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
+import type { ShipmentTable } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import type { SubscriptionTable } from '../../db/schema/shop-tables.ts';
 import {
@@ -26,7 +27,11 @@ export interface StoredOrder {
   captured: MinorUnits | null;
   /** Whether an attempt may still take money. */
   isPaymentOpen: boolean;
+  /** The shipments of its lines, the first first; absent before the first one. */
+  shipments?: ShipmentRow[];
 }
+
+export type ShipmentRow = Selectable<ShipmentTable>;
 
 /** Returns an order with its items, or null. The caller has to check its session before showing it. */
 export async function orderById(db: Kysely<Schema>, id: string): Promise<StoredOrder | null> {
@@ -43,19 +48,24 @@ export function ordersOfSession(db: Kysely<Schema>, sessionHash: string): Promis
   return ordersWhere(db, sql`session_hash = ${sessionHash}`);
 }
 
-/** One statement reads an order with all that belongs to it; where one is subscribed to, another one its subscription. */
+/** One statement reads an order with all that belongs to it, others its subscription and its shipments, where it has any. */
 async function ordersWhere(db: Kysely<Schema>, condition: RawBuilder<unknown>): Promise<StoredOrder[]> {
   const { rows } = await sql<ReadRow>`
     select ${COLUMNS}, ${ITEMS} as items, ${capturedHoldSql} as captured, ${IS_PAYMENT_OPEN} as "isPaymentOpen"
     from orders where ${condition} order by created_at, id`.execute(db);
   const subscriptions = await subscriptionsOf(db, rows);
-  return rows.map(({ items, captured, isPaymentOpen, ...row }) => ({
-    row,
-    items: items ?? [],
-    subscription: subscriptions.find((each) => each.order_id === beganWith(row)) ?? null,
-    captured,
-    isPaymentOpen,
-  }));
+  const shipments = await shipmentsOf(db, rows);
+  return rows.map(({ items, captured, isPaymentOpen, ...row }) => {
+    const shipped = shipments.filter(({ order_id: orderId }) => orderId === row.id);
+    return {
+      row,
+      items: items ?? [],
+      subscription: subscriptions.find((each) => each.order_id === beganWith(row)) ?? null,
+      captured,
+      isPaymentOpen,
+      ...(shipped.length > 0 ? { shipments: shipped } : {}),
+    };
+  });
 }
 
 /** The statement names its columns: PostgreSQL prepares it then, whatever column a migration adds. */
@@ -101,6 +111,15 @@ async function subscriptionsOf(db: Kysely<Schema>, rows: readonly OrderRow[]) {
   const subscribed = rows.filter((row) => row.subscription !== null).map(beganWith);
   if (subscribed.length === 0) return [];
   return db.selectFrom('subscriptions').selectAll().where('order_id', 'in', subscribed).execute();
+}
+
+/** Reads nothing for orders of which nothing is shipped. */
+async function shipmentsOf(db: Kysely<Schema>, rows: readonly ReadRow[]): Promise<ShipmentRow[]> {
+  const isShipped = ({ items }: ReadRow) => items?.some(({ shipment_id: shipment }) => shipment !== null);
+  const ids = rows.filter(isShipped).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const query = db.selectFrom('shipments').selectAll().where('order_id', 'in', ids);
+  return query.orderBy('shipped_at').orderBy('id').execute();
 }
 
 /** The id of the order that a subscription began with: this one, or the one that it renews. */

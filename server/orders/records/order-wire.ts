@@ -1,17 +1,17 @@
-import type { Order, OrderItem, OrderReply, PaymentState } from '../../../contracts/api/order-api.ts';
+import type { Order, OrderItem, OrderReply, PaymentState, Shipment } from '../../../contracts/api/order-api.ts';
 import { isCapturedStatus } from '../../../domain/orders/order-status.ts';
 import { toDecimal } from '../../../domain/pricing/money.ts';
 import type { TaxLine } from '../../../domain/pricing/tax.ts';
 import type { OrderRow } from './attempt-rows.ts';
 import { cardOf, isOneClick } from './instrument-kinds.ts';
-import type { StoredOrder } from './order-reads.ts';
+import type { ShipmentRow, StoredOrder } from './order-reads.ts';
 
 export function orderReply(order: StoredOrder, payment: PaymentState): OrderReply {
   return { order: orderOf(order), payment };
 }
 
 /** E12: an order for its own shopper; amounts are decimals of its currency (E14). */
-export function orderOf({ row, items, subscription, captured, isPaymentOpen }: StoredOrder): Order {
+export function orderOf({ row, items, subscription, captured, isPaymentOpen, shipments }: StoredOrder): Order {
   return {
     ...identityOf(row),
     ...moneyOf(row),
@@ -26,7 +26,13 @@ export function orderOf({ row, items, subscription, captured, isPaymentOpen }: S
     cardBrand: cardOf(row.instrument)?.brand ?? '',
     oneClick: isOneClick(row.instrument),
     items: items.map((item) => itemOf(item, row.currency)),
+    ...(shipments ? { shipments: shipments.map((shipment) => shipmentOf(shipment, items)) } : {}),
   };
+}
+
+function shipmentOf({ id, carrier, tracking, shipped_at: at }: ShipmentRow, items: StoredOrder['items']): Shipment {
+  const numbers = items.map((item, index) => (item.shipment_id === id ? index + 1 : 0));
+  return { id, date: at.toISOString(), carrier, tracking, lines: numbers.filter((number) => number > 0) };
 }
 
 function identityOf(row: OrderRow) {

@@ -1,9 +1,12 @@
-import { useId } from 'react';
+import { use, useId } from 'react';
 import type { Order, OrderItem } from '../../../contracts/api/order-api.ts';
+import { dayInWords } from '../../../domain/day-copy.ts';
 import { heldOn } from '../../../domain/orders/held-copy.ts';
 import { cardTail } from '../../../domain/orders/order-copy.ts';
+import { partOf, shippedSentence } from '../../../domain/orders/shipment-copy.ts';
 import { classNames } from '../../components/basic/class-names.ts';
 import { Icon } from '../../components/basic/icon.tsx';
+import { LocaleContext } from '../../components/basic/locale.context.ts';
 import { Money } from '../../components/basic/money.tsx';
 import { Picture } from '../../components/picture/picture.tsx';
 import styles from './order-card.module.css';
@@ -37,9 +40,30 @@ export function OrderCard({ order }: { order: Order }) {
           <OrderLine key={item.productId} item={item} currency={order.currency} />
         ))}
       </ul>
+      <Shipments order={order} />
       <OrderSums order={order} />
       {card && <p className={styles.tail}>{order.status === 'Authorized' ? heldOn(card) : card}</p>}
     </article>
+  );
+}
+
+/** What was sent of an order; of a part its lines are named. */
+function Shipments({ order }: { order: Order }) {
+  const locale = use(LocaleContext);
+  const { shipments = [], items } = order;
+  if (shipments.length === 0) return null;
+  return (
+    <ul className={styles.shipments}>
+      {shipments.map((shipment) => (
+        <li key={shipment.id} className={styles.shipment}>
+          <Icon name="truck" className="brand" />
+          <p>
+            <strong>{shippedSentence(shipment, dayInWords(shipment.date, locale))}</strong>
+            {shipment.lines.length < items.length && <span>{` ${partOf(order, shipment).join(', ')}`}</span>}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }
 

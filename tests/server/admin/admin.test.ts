@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -53,6 +54,7 @@ async function serverOn(folder: string) {
   await registry.load();
   const run = adminCommands({
     db: store.db,
+    newId: randomUUID,
     registry,
     funnelsFolder: copy.folder,
     commands: NO_COMMANDS,
@@ -237,7 +239,7 @@ describe('over HTTP', () => {
       scripts: NO_SCRIPTS,
       outbox: NO_SCRIPTS,
     };
-    const run = adminCommands({ ...parts, db: store.db, clock: () => new Date() });
+    const run = adminCommands({ ...parts, db: store.db, newId: randomUUID, clock: () => new Date() });
     const app = await shop().build({ SLUICE_ADMIN_TOKEN: TOKEN }, { admin: run });
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     const there = { ...environment(), SLUICE_ADMIN_URL: url };

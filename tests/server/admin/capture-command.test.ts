@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startStripeSandbox } from '../../../packages/sandboxes/stripe/stripe-sandbox.ts';
@@ -79,7 +80,7 @@ describe('sluice capture', () => {
     const commands = async () => orders;
     const scripts = async () => ({ done: false, text: 'there are no pages here' });
     const parts = { registry, funnelsFolder: 'funnels', commands, scripts, outbox: scripts };
-    const run = adminCommands({ ...parts, db, clock: () => new Date() });
+    const run = adminCommands({ ...parts, db, newId: randomUUID, clock: () => new Date() });
     const socket = await openAdminSocket(dataFolder, run);
     onTestFinished(async () => socket?.close());
     return { db, orders, origin, environment: { SLUICE_DATA: dataFolder } };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startStripeSandbox } from '../../../packages/sandboxes/stripe/stripe-sandbox.ts';
@@ -121,7 +122,7 @@ describe('with a running server', () => {
     const commands = async () => orders;
     const scripts = async () => ({ done: false, text: 'there are no pages here' });
     const parts = { registry, funnelsFolder: 'funnels', commands, scripts, outbox: scripts };
-    const run = adminCommands({ ...parts, db: shop.db, clock: () => new Date() });
+    const run = adminCommands({ ...parts, db: shop.db, newId: randomUUID, clock: () => new Date() });
     const socket = await openAdminSocket(dataFolder, run);
     onTestFinished(async () => socket?.close());
     return shop;

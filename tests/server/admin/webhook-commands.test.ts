@@ -37,6 +37,7 @@ async function running({ allowsLoopback = true } = {}) {
     scripts: async () => ({ done: false, text: 'there are no pages here' }),
     outbox: outboxCommands({ ...parts, newId: randomUUID }),
     clock: clock.now,
+    newId: randomUUID,
   });
   const socket = await openAdminSocket(dataFolder, auditedCommands({ db, clock: clock.now }, run));
   onTestFinished(async () => socket?.close());

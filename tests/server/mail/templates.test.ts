@@ -13,12 +13,16 @@ import {
   releasedMail,
 } from '../../../server/mail/templates/order-change.mails.ts';
 import { renewalMail, requiresActionMail } from '../../../server/mail/templates/renewal.mail.ts';
+import { shippedMail } from '../../../server/mail/templates/shipped.mail.ts';
 import { anOrder } from '../../support/pages/orders.ts';
 import { BRAND, fullOrder, mailDataOf, SUBSCRIPTION } from './mail-fixtures.ts';
 
 const RECEIPT = 'https://shop.example/receipt?receipt=AAAAAAAAAAAAAAAAAAAAAA';
 const CANCEL = 'https://shop.example/subscription?cancel=CCCCCCCCCCCCCCCCCCCCCC';
 const sale = fullOrder({ subscription: SUBSCRIPTION });
+const shipped = fullOrder({
+  shipments: [{ id: 'shipment-1', date: '2026-11-26T10:00:00.000Z', carrier: 'DHL', tracking: 'AB 12', lines: [1] }],
+});
 const upsell = anOrder({ name: '9ZZZ-UPSL', orderType: 'Upsell', parrentUpsellOrderId: 'order-1' });
 
 const MAILS: Record<string, MailDocument> = {
@@ -26,6 +30,7 @@ const MAILS: Record<string, MailDocument> = {
   held: orderMail(mailDataOf(sale), true),
   charged: chargedMail(mailDataOf(sale), 10_000),
   released: releasedMail(mailDataOf(sale)),
+  shipped: shippedMail(mailDataOf(shipped), 'shipment-1'),
   addition: additionMail(mailDataOf(upsell, { sale })),
   refund: refundMail(mailDataOf(sale), 1250),
   renewal: renewalMail(mailDataOf(fullOrder({ name: 'RNEW-AL22', receipt: null }), { sale })),
@@ -125,6 +130,18 @@ describe('the mails about an order', () => {
     expect(textOf(MAILS.charged)).toContain('We charged $100.00 to Visa ending 4242 for your order 7KQ4-M2XD.');
     expect(textOf(MAILS.charged)).toContain('the rest of what was held is released');
     expect(textOf(chargedMail(mailDataOf(sale), 12_565))).not.toContain('released');
+  });
+
+  it('a shipment names its parcel and its lines, and says where only a part is on its way', () => {
+    expect(textOf(MAILS.shipped)).toContain('We sent your order 7KQ4-M2XD. Shipped on November 26, 2026 with DHL,');
+    expect(textOf(MAILS.shipped)).toContain('IN THIS PARCEL\n\n2 × Beef dinner');
+    const [line] = shipped.items;
+    const part = shippedMail(
+      mailDataOf({ ...shipped, items: line ? [line, { ...line, productName: 'Bowl' }] : [] }),
+      'shipment-1',
+    );
+    expect(part.subject).toBe('A part is on its way: your Fernhollow order 7KQ4-M2XD');
+    expect(textOf(part)).not.toContain('Bowl');
   });
 
   it('A05 a subscription states the date and amount of the next charge, and how to end it', () => {

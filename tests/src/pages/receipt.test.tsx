@@ -50,6 +50,18 @@ describe('receipt page', () => {
     ]);
   });
 
+  it('it says when an order was shipped and with whom, and of a part which lines', () => {
+    const items = [orderItem(), orderItem({ productId: 'product-2', productName: 'Honey', quantity: 2 })];
+    const shipment = { id: 's1', date: '2026-11-26T10:00:00.000Z', carrier: 'DHL', tracking: '0034', lines: [2] };
+    const all = { ...shipment, id: 's2', carrier: null, tracking: null, lines: [1, 2] };
+    const orders = [order({ items, shipments: [shipment] }), order({ id: 'order-2', items, shipments: [all] })];
+    render(<ReceiptPage model={receiptModel({ orders })} />);
+    expect(screen.getAllByText(/^Shipped on/).map(({ parentElement }) => parentElement?.textContent)).toEqual([
+      'Shipped on November 26, 2026 with DHL, tracking number 0034. 2 × Honey',
+      'Shipped on November 26, 2026.',
+    ]);
+  });
+
   it('E12 it shows the captured part of a held amount, and that the rest was released', () => {
     const part = order({ captured: 100 });
     const whole = order({ id: 'order-2', name: '9CV2-8HTE', orderType: 'Upsell', total: 69, captured: 69 });

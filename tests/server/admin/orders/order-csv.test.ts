@@ -14,6 +14,9 @@ const LINE = {
   unitPrice: 19.9,
   total: 39.8,
   isBump: false,
+  shippedAt: null,
+  carrier: null,
+  tracking: null,
 };
 
 function anOrder(over: Partial<ListedOrder> = {}): ListedOrder {

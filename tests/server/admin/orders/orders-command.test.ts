@@ -25,8 +25,17 @@ const clock = () => new Date();
 function commandsOf() {
   const { store: running, funnels: registry, orders } = { ...shop(), orders: { refused: 'no money moves here' } };
   const scripts = async () => ({ done: false, text: 'there are no pages here' });
-  const parts = { db: running.db, registry, funnelsFolder: 'funnels', commands: async () => orders, scripts, clock };
-  return auditedCommands({ db: running.db, clock }, adminCommands({ ...parts, outbox: scripts }));
+  const parts = {
+    db: running.db,
+    registry,
+    funnelsFolder: 'funnels',
+    commands: async () => orders,
+    scripts,
+    outbox: scripts,
+    clock,
+    newId: randomUUID,
+  };
+  return auditedCommands({ db: running.db, clock }, adminCommands(parts));
 }
 
 /** The environment of commands that go through the socket of the running shop. */
@@ -237,6 +246,71 @@ describe('sluice order', () => {
     expect(list.headers['cache-control']).toBe('no-store');
     const missing = await get('orders/nobody');
     expect([missing.statusCode, missing.json().error.code]).toEqual([404, 'order_missing']);
+  });
+});
+
+describe('sluice ship', () => {
+  it('marks lines and the rest, which list, order and CSV say', async () => {
+    const environment = await atSocket();
+    const { db } = shop().store;
+    const row = placedBy('Ann Lee', clock(), { brand: 'ship', number: 'SHIP-1', status: 'Paid' });
+    await store(db, [row, placedBy('Bea Ray', clock(), { brand: 'ship', number: 'SHIP-2' })]);
+    const unshipped = async () =>
+      (await sluice(['orders', '--brand', 'ship', '--unshipped'], environment)).printed.split(' ')[0];
+    expect(await unshipped()).toBe('SHIP-1');
+    const args = ['--lines', '2', '--carrier', 'DHL', '--tracking', '=0034'];
+    expect(await sluice(['ship', 'ship-1', ...args], environment)).toMatchObject({
+      code: 0,
+      printed:
+        'Line 2 of order SHIP-1 is marked as shipped. Line 1 is left. The shopper gets a mail once the shop runs.',
+    });
+    expect(await unshipped()).toBe('SHIP-1');
+    const { printed } = await sluice(['order', 'SHIP-1'], environment);
+    expect(printed).toMatch(/^ {2}1 .* not shipped$/m);
+    expect(printed).toMatch(/^ {2}2 .* shipped \S+ \S+ DHL =0034$/m);
+    expect(printed).toMatch(/ {2}order\.shipped$/m);
+    const csv = await sluice(['orders', '--query', 'SHIP-1', '--csv'], environment);
+    expect(csv.printed).toMatch(/,,,\r\n.*,20\d\d-[\dT:.-]+Z,DHL,'=0034\r$/);
+    expect((await sluice(['ship', 'SHIP-1'], environment)).printed).toMatch(/^Order SHIP-1 is marked as shipped\. /);
+    expect(await unshipped()).toBe('No');
+    expect(await sluice(['ship', 'SHIP-1'], environment)).toMatchObject({
+      code: 1,
+      complained: 'All of order SHIP-1 is shipped already.',
+    });
+    const audit = db.selectFrom('admin_audit').select(['arguments', 'outcome', 'result']);
+    expect(await audit.where('command', '=', 'shipments').orderBy('id').limit(1).execute()).toMatchObject([
+      { arguments: { order: 'ship-1', lines: [2], carrier: true, tracking: true }, outcome: 'done' },
+    ]);
+  });
+
+  it('goes by HTTP as the other commands, and refuses what is no line and no parcel', async () => {
+    const app = await shop().build({ SLUICE_ADMIN_TOKEN: TOKEN }, { admin: commandsOf() });
+    const post = (payload: object) =>
+      app.inject({ method: 'POST', url: '/admin/shipments', payload, headers: AUTHORIZED });
+    for (const wrong of [
+      { lines: [1] },
+      { order: 'A', lines: [] },
+      { order: 'A', lines: [0] },
+      { order: 'A', lines: ['1'] },
+      { order: 'A', lines: 1 },
+      { order: 'A', carrier: '' },
+      { order: 'A', tracking: 'a\nb' },
+      { order: 'A', all: true },
+    ])
+      expect([wrong, (await post(wrong)).statusCode]).toEqual([wrong, 400]);
+    expect((await post({ order: 'nobody' })).json()).toMatchObject({ done: false, data: { reason: 'order_missing' } });
+  });
+
+  it.each([
+    [['ship']],
+    [['ship', 'A', 'B']],
+    [['ship', 'A', '--lines', '0']],
+    [['ship', 'A', '--lines', '1,']],
+    [['ship', 'A', '--lines', 'all']],
+    [['ship', 'A', '--carrier', ' ']],
+    [['ship', 'A', '--tracking', 'a\nb']],
+  ])('%s is wrong usage', async (args) => {
+    expect((await sluice(args)).code).toBe(2);
   });
 });
 

@@ -1,0 +1,25 @@
+import { type ShippingDeps, shipOrder } from '../../checkout/fulfilling/ship-order.ts';
+import type { AdminCommand, AdminReply } from '../admin-command.ts';
+
+/** Marks lines of an order as shipped. Without a running shop the mail waits in the outbox for one. */
+export async function runShipCommand(
+  deps: ShippingDeps,
+  { type: _, ...ask }: Extract<AdminCommand, { type: 'shipments' }>,
+): Promise<AdminReply> {
+  const answer = await shipOrder(deps, ask);
+  if (answer.type === 'refused') return { done: false, text: answer.message, data: { reason: answer.reason } };
+  const { id, number, lines, left } = answer;
+  const what = left.length === 0 ? `Order ${number}` : `${linesText(lines)} of order ${number}`;
+  const rest = left.length === 0 ? '' : ` ${linesText(left)} ${isOrAre(left)} left.`;
+  const mail = deps.flushOutbox ? 'The shopper gets a mail.' : 'The shopper gets a mail once the shop runs.';
+  const verb = left.length === 0 ? 'is' : isOrAre(lines);
+  return { done: true, text: `${what} ${verb} marked as shipped.${rest} ${mail}`, data: { id, number, lines, left } };
+}
+
+function linesText(lines: readonly number[]): string {
+  return `${lines.length === 1 ? 'Line' : 'Lines'} ${lines.join(', ')}`;
+}
+
+function isOrAre({ length }: readonly number[]): string {
+  return length === 1 ? 'is' : 'are';
+}

@@ -1,0 +1,131 @@
+import type { Transaction } from 'kysely';
+import { SHIPPABLE_STATUSES } from '../../../domain/orders/order-status.ts';
+import type { Schema } from '../../db/schema/schema.ts';
+import { type ItemRow, lockOrder, type OrderRow } from '../../orders/records/attempt-rows.ts';
+import { itemsOf } from '../../orders/records/order-reads.ts';
+import { orderNamed } from '../../orders/records/refund-rows.ts';
+import { type PublishingDeps, publish, transact } from '../../outbox/publish.ts';
+
+export interface ShippingDeps extends PublishingDeps {
+  clock: () => Date;
+  newId: () => string;
+}
+
+/** A shipment as an operator names it. */
+export interface ShipAsk {
+  /** The order's id or number. */
+  order: string;
+  /** Numbers of lines, from 1; all that are not shipped yet where absent. */
+  lines?: readonly number[];
+  carrier?: string;
+  tracking?: string;
+}
+
+export interface Shipped {
+  type: 'shipped';
+  id: string;
+  number: string;
+  /** The numbers of the lines. */
+  lines: number[];
+  /** The numbers of the lines that are not shipped yet. */
+  left: number[];
+}
+
+export interface ShipRefusal {
+  type: 'refused';
+  reason: 'order_missing' | 'not_paid' | 'unknown_line' | 'already_shipped';
+  message: string;
+}
+
+/**
+ * Marks lines of an order as shipped, in one shipment, and publishes it, so that its shopper gets a mail. A line is shipped once;
+ * where one of the named lines cannot be, none is.
+ */
+export async function shipOrder(deps: ShippingDeps, ask: ShipAsk): Promise<Shipped | ShipRefusal> {
+  const named = await orderNamed(deps.db, ask.order);
+  if (!named) return refuse('order_missing', `There is no order "${ask.order}".`);
+  return transact(deps, async (trx) => {
+    const order = await lockOrder(trx, named.id);
+    if (!SHIPPABLE_STATUSES.includes(order.status)) return refuse('not_paid', unready(order));
+    const chosen = chooseLines(order, await itemsOf(trx, order.id), ask.lines);
+    if ('type' in chosen) return chosen;
+    const shipment = { id: deps.newId(), order_id: order.id, shipped_at: deps.clock(), ...parcelOf(ask) };
+    await writeShipment(trx, shipment, chosen.lines);
+    await publish(trx, { topic: 'order.shipped', orderId: order.id, shipmentId: shipment.id }, shipment.shipped_at);
+    const { number } = order;
+    return {
+      type: 'shipped',
+      id: shipment.id,
+      number,
+      lines: chosen.lines.map(numberOf),
+      left: chosen.left.map(numberOf),
+    };
+  });
+}
+
+function parcelOf({ carrier, tracking }: ShipAsk) {
+  return { carrier: carrier?.trim() || null, tracking: tracking?.trim() || null };
+}
+
+async function writeShipment(
+  trx: Transaction<Schema>,
+  shipment: { id: string; order_id: string; carrier: string | null; tracking: string | null; shipped_at: Date },
+  lines: readonly ItemRow[],
+): Promise<void> {
+  await trx.insertInto('shipments').values(shipment).execute();
+  await trx
+    .updateTable('order_items')
+    .set({ shipment_id: shipment.id })
+    .where(
+      'id',
+      'in',
+      lines.map(({ id }) => id),
+    )
+    .execute();
+}
+
+/** The lines to ship, and those that are left then. */
+function chooseLines(
+  order: OrderRow,
+  items: readonly ItemRow[],
+  asked: readonly number[] | undefined,
+): { lines: ItemRow[]; left: ItemRow[] } | ShipRefusal {
+  const numbers = new Set(asked ?? items.filter(isUnshipped).map(numberOf));
+  const unknown = [...numbers].find((each) => !items.some((item) => numberOf(item) === each));
+  if (unknown !== undefined) return refuse('unknown_line', noLine(order, unknown, items.length));
+  const lines = items.filter((item) => numbers.has(numberOf(item)));
+  const shipped = lines.filter((item) => !isUnshipped(item)).map(numberOf);
+  if (shipped.length > 0) return refuse('already_shipped', shippedBefore(order, shipped));
+  if (lines.length === 0) return refuse('already_shipped', `All of order ${order.number} is shipped already.`);
+  return { lines, left: items.filter((item) => isUnshipped(item) && !numbers.has(numberOf(item))) };
+}
+
+function isUnshipped({ shipment_id: shipment }: ItemRow): boolean {
+  return shipment === null;
+}
+
+/** Operators count lines from 1. */
+function numberOf({ position }: ItemRow): number {
+  return position + 1;
+}
+
+/** Why an order is not to be shipped. */
+function unready({ number, status }: OrderRow): string {
+  if (status === 'Authorized')
+    return `Order ${number} is not charged yet: capture it first (sluice capture ${number}).`;
+  if (status === 'Refunded') return `Order ${number} is refunded: all of it was given back.`;
+  return status === 'Cancelled' ? `Order ${number} is cancelled.` : `Order ${number} is not paid.`;
+}
+
+function noLine({ number }: OrderRow, line: number, lines: number): string {
+  return `Order ${number} has no line ${line}: its lines are 1${lines > 1 ? ` to ${lines}` : ''}.`;
+}
+
+function shippedBefore({ number }: OrderRow, lines: readonly number[]): string {
+  const what = lines.length === 1 ? `Line ${lines[0]}` : `Lines ${lines.join(', ')}`;
+  return `${what} of order ${number} ${lines.length === 1 ? 'is' : 'are'} shipped already: nothing was marked.`;
+}
+
+function refuse(reason: ShipRefusal['reason'], message: string): ShipRefusal {
+  return { type: 'refused', reason, message };
+}
