@@ -1,4 +1,4 @@
-import type { OrderListQuery, OrderPage } from '../../contracts/api/admin-orders-api.ts';
+import { DAY_OR_TIME, type OrderListQuery, type OrderPage } from '../../contracts/api/admin-orders-api.ts';
 import { ORDER_STATUSES } from '../../domain/orders/order-status.ts';
 import { runAdmin, withAdmin } from '../../server/admin/admin-client.ts';
 import type { AdminReply } from '../../server/admin/admin-command.ts';
@@ -7,8 +7,6 @@ import { isOrderPage } from '../../server/admin/orders/order-readings.ts';
 import { plainJson } from '../../server/admin/orders/plain-text.ts';
 import type { GivenArguments } from '../input/arguments.ts';
 import { type Command, type Environment, type ExitCode, failed } from '../input/command.ts';
-
-const DAY_OR_TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?Z)?$/;
 
 /** Lists orders for whoever fulfils them. */
 export const orders: Command = {
@@ -58,7 +56,7 @@ function queryOf(read: GivenArguments): OrderListQuery | string {
   const given = (flag: string) => read.value(flag) ?? undefined;
   const [since, until, status] = [given('since'), given('until'), given('status')];
   for (const day of [since, until])
-    if (day !== undefined && !DAY_OR_TIME.test(day)) return `"${day}" is no date such as 2026-11-21`;
+    if (day !== undefined && !new RegExp(DAY_OR_TIME).test(day)) return `"${day}" is no date such as 2026-11-21`;
   const statuses = status === undefined ? [] : status.split(',').map(statusOf);
   if (statuses.includes(undefined)) return `"${status}" is none of ${ORDER_STATUSES.join(', ')}`;
   const filters = {

@@ -18,12 +18,17 @@ const fields = <Fields extends TProperties>(of: Fields) => Type.Object(of, { add
 /** The most orders of a page. */
 export const MOST_ORDERS = 200;
 
-const DAY_OR_TIME = '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,6})?)?Z)?$';
+/** A day or a time in UTC, of a year that PostgreSQL has. */
+export const DAY_OR_TIME = '^[12]\\d{3}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,6})?)?Z)?$';
 
 /** Statuses of N13 with commas. */
 const STATUSES = `^(${ORDER_STATUSES.join('|')})(,(${ORDER_STATUSES.join('|')}))*$`;
 
-const Name = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 100, description }));
+/** PostgreSQL refuses a text with this character. */
+const WITHOUT_NUL = '^[^\\u0000]*$';
+
+const Name = (description: string) =>
+  Type.Optional(Type.String({ minLength: 1, maxLength: 100, pattern: WITHOUT_NUL, description }));
 
 /** The filters of a list of orders; all of them have to hold. */
 export const ORDER_FILTERS = {
@@ -43,7 +48,7 @@ export const ORDER_FILTERS = {
     Type.String({
       minLength: 1,
       maxLength: 200,
-      pattern: '^[^\\u0000]*$',
+      pattern: WITHOUT_NUL,
       description: 'A part of the order number, of the e-mail address, or of the buyer’s name.',
     }),
   ),

@@ -143,6 +143,7 @@ describe('sluice orders', () => {
     [['orders', 'all']],
     [['orders', '--since', 'yesterday']],
     [['orders', '--until', '2026-1-1']],
+    [['orders', '--until', '9999-12-31']],
     [['orders', '--status', 'Shipped']],
     [['orders', '--status', 'Paid,']],
     [['orders', '--query', '']],
@@ -244,6 +245,7 @@ describe('sluice order', () => {
     expect(list.json()).toEqual((await post('orders', { brand: 'fernhollow', limit: 1 })).json().data);
     expect(list.json().orders[0]).toMatchObject({ number: sale.name });
     expect(list.headers['cache-control']).toBe('no-store');
+    expect((await get('orders?query=%ED%A0%80&brand=%F0%9F%98%80')).statusCode).toBe(200);
     const missing = await get('orders/nobody');
     expect([missing.statusCode, missing.json().error.code]).toEqual([404, 'order_missing']);
   });
@@ -351,6 +353,10 @@ describe('the API of operators', () => {
     'status=Paid&status=Refunded',
     'since=yesterday',
     'since=2026-02-30',
+    'since=0000-01-01',
+    'until=9999-12-31',
+    'brand=%00',
+    'funnel=a%00',
     'query=',
     'query=%00',
     'brnad=fernhollow',
