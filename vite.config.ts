@@ -126,9 +126,6 @@ const TOGETHER: readonly Together[] = [
   { name: 'payments', from: [ORDER_FORM], with: [SUBSCRIPTION, ...OFFERS] },
 ];
 
-/** What the bundler adds to make modules of CommonJS. */
-const RUNTIME = '\0rolldown/runtime.js';
-
 interface ModuleGraph {
   getModuleIds(): Iterable<string>;
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
@@ -149,7 +146,7 @@ function grouped(): Plugin {
 }
 
 function chunksIn(graph: ModuleGraph): Map<string, string> {
-  const known = new Map<string, string>([[RUNTIME, 'storefront']]);
+  const known = new Map<string, string>();
   const reachedBy = (roots: readonly string[] = []) => new Set(roots.flatMap((root) => [...reachedFrom(root, graph)]));
   for (const { name, from, but, with: sharers } of TOGETHER) {
     const [others, shared] = [reachedBy(but), sharers && reachedBy(sharers)];
