@@ -204,7 +204,7 @@ for (const kind of KINDS) {
       `A06 a slow ${kind} shows its progress, and pays once`,
       keptIf(kind === 'apple_pay'),
       async ({ page, bench, sandbox }) => {
-        await sandbox.willFail({ match: { path: '/(gp/tokens|apple-pay/payments)' }, fault: 'latency', ms: 1_200 });
+        await sandbox.willFail({ match: { path: '/(gp/tokens|apple-pay/payments)' }, fault: 'latency', ms: 4_000 });
         await opens(page, bench);
         await buttonOf(page, kind).click();
         const sheet = new WalletSheet(page);
