@@ -123,7 +123,9 @@ function deliveryText({ endpoint, tries, deliveredAt, parkedAt, answer }: Delive
   const words = answer === null ? '' : ` (${answer})`;
   if (deliveredAt !== null) return `${endpoint} sent ${timeOf(deliveredAt)}`;
   if (parkedAt !== null) return `${endpoint} given up ${timeOf(parkedAt)}${words}`;
-  return `${endpoint} waits after ${tries} ${tries === 1 ? 'try' : 'tries'}${words}`;
+  return tries === 0
+    ? `${endpoint} waits`
+    : `${endpoint} waits after ${tries} ${tries === 1 ? 'try' : 'tries'}${words}`;
 }
 
 type Delivery = OrderDetails['events'][number]['deliveries'][number];
