@@ -28,9 +28,7 @@ export async function removeEndpoint(db: Kysely<Schema>, id: string, now: Date):
 /** Runs a transaction during which no process hands events over, so that none queues another event for the endpoint. */
 function withoutHandover<Value>(db: Kysely<Schema>, work: (trx: Transaction<Schema>) => Promise<Value>) {
   return db.transaction().execute(async (trx) => {
-    await sql`
-      insert into outbox_turns (id, number) values (1, 1)
-      on conflict (id) do update set number = outbox_turns.number + 1`.execute(trx);
+    await sql`select pg_advisory_xact_lock(hashtext('outbox'))`.execute(trx);
     return work(trx);
   });
 }

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema/schema.ts';
 import { redactedText } from '../logging/redacted-text.ts';
@@ -66,8 +67,7 @@ export class Dispatch {
     this.#start(handed.claimed);
     for (const endpoint of handed.waiting) this.#waiting.add(endpoint);
     const looked = await this.#look();
-    const isMore = handed.isStale || handed.events === this.#pace.handover;
-    return { claimed: handed.claimed.length + looked, isMore };
+    return { claimed: handed.claimed.length + looked, isMore: handed.events === this.#pace.handover };
   }
 
   /** Waits until no delivery is under way and every result is written. */
@@ -174,13 +174,19 @@ export class Dispatch {
   async #written(): Promise<void> {
     while (this.#writing) await this.#writing.catch(() => {});
     if (this.#results.length === 0) return;
-    const results = this.#results.splice(0);
-    this.#writing = writeResults(this.#deps.db, results, this.#deps.clock());
+    this.#writing = this.#writeGathered();
     try {
       await this.#writing;
     } finally {
       this.#writing = null;
     }
+  }
+
+  /** Deliveries that began together end within milliseconds of each other, and their results are one statement. */
+  async #writeGathered(): Promise<void> {
+    if (this.#underWay.size > this.#results.length) await pause(this.#pace.gather);
+    const results = this.#results.splice(0);
+    await writeResults(this.#deps.db, results, this.#deps.clock());
   }
 }
 

@@ -8,6 +8,8 @@ export interface Pace {
   timeout: number;
   /** How long a claim holds, which has to be longer than the timeout. After a crash the delivery is due again at its end. */
   lease: number;
+  /** How long a handover waits for further events, and the writing of results for further results. */
+  gather: number;
   /** How often a busy outbox looks for deliveries that are due again, or that another process queued. */
   lookEvery: number;
   /** The pause after the first failure. It doubles with each further failure, up to the longest pause. */
@@ -25,6 +27,7 @@ export const PACE: Pace = {
   handover: 200,
   timeout: 30 * SECOND,
   lease: 120 * SECOND,
+  gather: 20,
   lookEvery: SECOND,
   firstPause: 5 * SECOND,
   longestPause: HOUR,

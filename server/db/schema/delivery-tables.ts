@@ -20,12 +20,6 @@ export interface OutboxTable {
   failed_at: TimeOrNull;
 }
 
-/** The one row that a process locks while it hands events over. */
-export interface OutboxTurnTable {
-  id: number;
-  number: number;
-}
-
 /** An event in the queue of one endpoint: it waits, was delivered, or is parked. */
 export interface EventDeliveryTable {
   event_id: number;

@@ -1,7 +1,7 @@
 import type { GeneratedAlways } from 'kysely';
 import type { AffiliateParameters } from '../../../contracts/api/affiliate-parameters.ts';
 import type { DefaultNow, Json, JsonOrNull, TextOrNull, TimeOrNull } from './columns.ts';
-import type { EventDeliveryTable, OutboxTable, OutboxTurnTable, WebhookEndpointTable } from './delivery-tables.ts';
+import type { EventDeliveryTable, OutboxTable, WebhookEndpointTable } from './delivery-tables.ts';
 import type {
   AttemptTable,
   InstrumentTable,
@@ -59,7 +59,6 @@ export interface Schema {
   shop_rules: ShopRulesTable;
   subscriptions: SubscriptionTable;
   outbox: OutboxTable;
-  outbox_turns: OutboxTurnTable;
   event_deliveries: EventDeliveryTable;
   webhook_endpoints: WebhookEndpointTable;
   leads: LeadTable;
