@@ -76,6 +76,15 @@ export const GroupSchema = Type.Array(record({ id: Text, number: Text, kind: Kin
   description: 'The paid and authorized orders of this checkout, the sale first: they ship together.',
 });
 
+/** What left in one parcel. */
+export const ShipmentSchema = record({
+  id: Text,
+  carrier: OptionalText,
+  tracking: OptionalText,
+  shippedAt: Time,
+  lines: Type.Array(LineSchema, { description: 'The lines of the order that are in it.' }),
+});
+
 export const SubscriptionSchema = record({
   id: Text,
   status: Type.Enum(['active', 'needs_you', 'past_due', 'cancelled']),

@@ -1,5 +1,15 @@
 import { type Static, type TProperties, Type } from 'typebox';
-import { Amount, GroupSchema, LeadSchema, OrderSchema, record, SubscriptionSchema, Text, Time } from './event-parts.ts';
+import {
+  Amount,
+  GroupSchema,
+  LeadSchema,
+  OrderSchema,
+  record,
+  ShipmentSchema,
+  SubscriptionSchema,
+  Text,
+  Time,
+} from './event-parts.ts';
 import type { WebhookType } from './webhook-types.ts';
 
 /** The version of all bodies. A new field keeps it; what a receiver would misread is a new one, in a folder of its own. */
@@ -38,6 +48,7 @@ export const WEBHOOK_EVENTS = {
     transaction,
   }),
   'order.cancelled': event('order.cancelled', 'An unpaid order was cancelled; what was held is released.', { order }),
+  'order.shipped': event('order.shipped', 'Lines of an order were shipped.', { order, shipment: ShipmentSchema }),
   'subscription.begun': event('subscription.begun', 'The order that a subscription begins with was paid.', {
     subscription,
     order,

@@ -7,6 +7,7 @@ export const WEBHOOK_TYPES = [
   'order.refunded',
   'order.disputed',
   'order.cancelled',
+  'order.shipped',
   'subscription.begun',
   'subscription.renewed',
   'subscription.failed',

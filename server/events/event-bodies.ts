@@ -9,12 +9,14 @@ import { webhookTypeOf } from '../outbox/webhook-kinds.ts';
 import { type Group, groupsOf } from './groups.ts';
 import { leadBody } from './lead-body.ts';
 import { kindOf, orderData, subscriptionData } from './order-data.ts';
+import { type Shipment, shipmentData, shipmentsOf } from './shipments.ts';
 
 /** What the bodies of a batch are made of. */
 interface Rows {
   orders: ReadonlyMap<string, StoredOrder>;
   /** By checkout. */
   groups: ReadonlyMap<string, Group>;
+  shipments: ReadonlyMap<string, Shipment>;
 }
 
 /**
@@ -27,7 +29,8 @@ export async function bodiesOf(
 ): Promise<ReadonlyMap<number, string | null>> {
   const ids = events.flatMap(({ payload: { orderId } }) => (typeof orderId === 'string' ? [orderId] : []));
   const orders = new Map((await ordersById(db, ids)).map((order) => [order.row.id, order]));
-  const rows = { orders, groups: await groupsOf(db, additionsOf(events, orders)) };
+  const groups = await groupsOf(db, additionsOf(events, orders));
+  const rows = { orders, groups, shipments: await shipmentsOf(db, events) };
   const bodies = new Map<number, string | null>();
   for (const event of events) {
     const body = event.topic === 'lead.created' ? await leadBody(db, event) : bodyOf(event, rows);
@@ -55,6 +58,7 @@ function bodyOf(event: StoredEvent, rows: Rows): WebhookEvent | null {
   const order = orderData(stored);
   const subscription = stored.subscription && subscriptionData(stored.subscription);
   const amount = amountOf(event, stored);
+  const shipment = rows.shipments.get(String(event.payload.shipmentId));
   switch (type) {
     case 'order.paid':
     case 'order.authorized':
@@ -67,6 +71,8 @@ function bodyOf(event: StoredEvent, rows: Rows): WebhookEvent | null {
     case 'order.refunded':
     case 'order.disputed':
       return { type, timestamp, data: { order, amount, transaction: transactionOf(event) } };
+    case 'order.shipped':
+      return shipment ? { type, timestamp, data: { order, shipment: shipmentData(shipment, stored) } } : null;
     case 'subscription.begun':
     case 'subscription.ended':
       return subscription && { type, timestamp, data: { subscription, order } };

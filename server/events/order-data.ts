@@ -43,7 +43,10 @@ export function orderData({ row, items }: Pick<StoredOrder, 'row' | 'items'>): S
   };
 }
 
-function lineData(item: StoredOrder['items'][number], currency: string): Static<typeof OrderSchema>['lines'][number] {
+export function lineData(
+  item: StoredOrder['items'][number],
+  currency: string,
+): Static<typeof OrderSchema>['lines'][number] {
   const { variant } = item;
   return {
     productId: item.product_id,

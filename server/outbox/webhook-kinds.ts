@@ -26,6 +26,7 @@ export const WEBHOOK_KINDS: readonly WebhookKind[] = [
   { topic: 'order.refunded', order: null, type: 'order.refunded' },
   { topic: 'order.disputed', order: null, type: 'order.disputed' },
   { topic: 'order.cancelled', order: null, type: 'order.cancelled' },
+  { topic: 'order.shipped', order: null, type: 'order.shipped' },
   { topic: 'subscription.created', order: null, type: 'subscription.begun' },
   { topic: 'subscription.cancelled', order: null, type: 'subscription.ended' },
   { topic: 'renewal.declined', order: null, type: 'subscription.failed' },

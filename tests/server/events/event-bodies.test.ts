@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { Value } from 'typebox/value';
 import { expect, it } from 'vitest';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../../../contracts/events/webhook-events.ts';
 import { WEBHOOK_TYPES } from '../../../contracts/events/webhook-types.ts';
+import { shipOrder } from '../../../server/checkout/fulfilling/ship-order.ts';
 import { bodiesOf } from '../../../server/events/event-bodies.ts';
 import { readTogether } from '../../../server/events/read-together.ts';
 import { createLeads } from '../../../server/leads/leads.ts';
@@ -93,6 +94,10 @@ describeOnBothStores('the events of webhooks', (makeStore) => {
     ]);
     await addEvent(db, 'order.disputed', { orderId: sale.id, amountMinor: 700, currency: 'USD', ref: 'txn_1' });
     expect((await next()).map(dataOf)).toMatchObject([{ type: 'order.disputed', amount: 7, transaction: 'txn_1' }]);
+    await shipOrder({ db, clock: clock.now, newId: randomUUID }, { order: sale.id, carrier: 'UPS', tracking: '1Z9' });
+    expect((await next()).map(dataOf)).toMatchObject([
+      { type: 'order.shipped', shipment: { carrier: 'UPS', tracking: '1Z9', lines: [{ quantity: 1 }] } },
+    ]);
     const { cancel_token: token } = await theSubscription({ db });
     clock.advance(31 * DAY);
     await subscriptions.renewDue();
