@@ -26,5 +26,5 @@ export function yieldToBrowser(view: Window): Promise<void> {
 /** Resolves once what has changed is painted; at once on a hidden page, which paints nothing. */
 export function nextPaint(view: Window): Promise<void> {
   if (view.document.visibilityState === 'hidden') return Promise.resolve();
-  return new Promise((resolve) => view.requestAnimationFrame(() => view.setTimeout(resolve)));
+  return new Promise((resolve) => view.requestAnimationFrame(() => view.requestAnimationFrame(() => resolve())));
 }
