@@ -12,16 +12,22 @@ export interface Receivers {
 
 export async function startReceivers(): Promise<Receivers> {
   const child = fork('bench/webhooks/receiver-process.ts', [], { execArgv: ['--import', 'tsx'] });
-  const port = await numberOf(child);
+  const ended = once(child, 'exit');
+  const early = ended.then((): never => {
+    throw new Error('the receivers ended before they answered');
+  });
+  early.catch(() => undefined);
+  const answer = () => Promise.race([numberOf(child), early]);
+  const port = await answer();
   return {
     url: (kind) => `http://127.0.0.1:${port}/${kind}`,
     taken: () => {
       child.send('taken');
-      return numberOf(child);
+      return answer();
     },
     async stop() {
       child.disconnect();
-      await once(child, 'exit');
+      await ended;
     },
   };
 }
