@@ -26,9 +26,6 @@ export interface WebhookConnections extends WebhookSender {
 const TIMEOUT_MS = 20_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** As many as an endpoint gets events at once. */
-const MOST_CONNECTIONS = 10;
-
 /** The bytes of an answer that are read, and those of a refusal that are stored. */
 const MOST_READ = 16_384;
 const MOST_STORED = 300;
@@ -46,7 +43,6 @@ export function webhookSender({
 }: SenderOptions): WebhookConnections {
   const agent = new Agent({
     connect: guardedConnect(rules, lookup),
-    connections: MOST_CONNECTIONS,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
   });
