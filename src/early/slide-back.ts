@@ -20,11 +20,18 @@ function run(transition: ViewTransition | null, isWanted: boolean): void {
   if (!isWanted) transition.skipTransition();
 }
 
+/** A `NavigationActivation`, whose entry browsers leave out for a document that is being left. */
+interface Activation {
+  navigationType: string;
+  from: { index: number } | null;
+  entry: { index: number } | null;
+}
+
 /** Whether the browser's history led backwards, in browsers that tell. */
-function isBack(activation: NavigationActivation | null | undefined): boolean {
+function isBack(activation: Activation | null | undefined): boolean {
   if (activation?.navigationType !== 'traverse') return false;
   const { from, entry } = activation;
-  return from !== null && entry.index < from.index;
+  return from !== null && entry !== null && entry.index < from.index;
 }
 
 /** A browser may forbid its storage. */

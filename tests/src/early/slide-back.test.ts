@@ -40,9 +40,9 @@ it('L03 it is skipped where the browser forbids its storage', () => {
 });
 
 /** The ends of the view transition that a document skips on a way through the browser's history. */
-function skippedFrom(from: number, to: number, navigationType = 'traverse'): string[] {
+function skippedFrom(from: number, to: number | null, navigationType = 'traverse'): string[] {
   const ends: string[] = [];
-  const activation = { navigationType, from: { index: from }, entry: { index: to } };
+  const activation = { navigationType, from: { index: from }, entry: to === null ? null : { index: to } };
   const view = Object.assign(new EventTarget(), { navigation: { activation } });
   slideBack(view as never);
   for (const end of ['pageswap', 'pagereveal']) {
@@ -58,4 +58,8 @@ it('L03 the view transition is run where the browser’s history leads back, and
   expect(skippedFrom(2, 1)).toEqual([]);
   expect(skippedFrom(1, 2)).toEqual(['pageswap', 'pagereveal']);
   expect(skippedFrom(1, 1, 'reload')).toEqual(['pageswap', 'pagereveal']);
+});
+
+it('L03 it is skipped where the browser does not say which entry a document is left for', () => {
+  expect(skippedFrom(2, null)).toEqual(['pageswap', 'pagereveal']);
 });
