@@ -1,4 +1,5 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox';
+import { ORDER_KINDS } from '../../domain/orders/order-kind.ts';
 import { ORDER_STATUSES } from '../../domain/orders/order-status.ts';
 import { AffiliateParametersSchema } from './affiliate-parameters.ts';
 import { AddressSchema } from './order-api.ts';
@@ -83,7 +84,7 @@ const ListedOrderSchema = Type.Object({
   placedAt: Time,
   paidAt: NullableTime,
   status: Type.Enum([...ORDER_STATUSES]),
-  kind: Type.Enum(['sale', 'offer', 'renewal']),
+  kind: Type.Enum([...ORDER_KINDS]),
   sale: Nullable(
     Type.String({ description: 'The number of the sale of the same checkout; the order’s own for a sale.' }),
   ),

@@ -1,4 +1,5 @@
 import { type TProperties, Type } from 'typebox';
+import { ORDER_KINDS } from '../../domain/orders/order-kind.ts';
 import { ORDER_STATUSES } from '../../domain/orders/order-status.ts';
 import { FREQUENCIES } from '../../domain/pricing/subscription.ts';
 import { AffiliateParametersSchema } from '../api/affiliate-parameters.ts';
@@ -36,8 +37,6 @@ const LineSchema = record({
   isBump: Type.Boolean({ description: 'Whether it was added by a checkbox on the order form.' }),
   variant: Type.Union([record({ id: Text, name: Text, size: OptionalText, color: OptionalText }), Type.Null()]),
 });
-
-export const ORDER_KINDS = ['sale', 'addition', 'renewal'] as const;
 
 const Kind = Type.Enum([...ORDER_KINDS], {
   description: 'The sale, an offer that was accepted after it, or a later delivery of a subscription.',

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { WebhookData, WebhookEvent } from '../../contracts/events/webhook-events.ts';
 import type { WebhookType } from '../../contracts/events/webhook-types.ts';
+import { orderKindOf } from '../../domain/orders/order-kind.ts';
 import { toDecimal } from '../../domain/pricing/money.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import { ordersById, type StoredOrder } from '../orders/records/order-reads.ts';
@@ -8,7 +9,7 @@ import type { StoredEvent } from '../outbox/outbox.types.ts';
 import { webhookTypeOf } from '../outbox/webhook-kinds.ts';
 import { type Group, groupsOf } from './groups.ts';
 import { leadBody } from './lead-body.ts';
-import { kindOf, orderData, subscriptionData } from './order-data.ts';
+import { orderData, subscriptionData } from './order-data.ts';
 import { type Shipment, shipmentData, shipmentsOf } from './shipments.ts';
 
 /** What the bodies of a batch are made of. */
@@ -47,7 +48,7 @@ function additionsOf(events: readonly StoredEvent[], orders: Rows['orders']): st
 }
 
 function typeOf({ topic }: StoredEvent, { row }: StoredOrder): WebhookType | null {
-  return webhookTypeOf(topic, kindOf(row));
+  return webhookTypeOf(topic, orderKindOf(row));
 }
 
 function bodyOf(event: StoredEvent, rows: Rows): WebhookEvent | null {

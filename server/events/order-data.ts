@@ -1,16 +1,10 @@
 import type { Static } from 'typebox';
 import { PAYMENT_METHODS } from '../../contracts/api/order-api.ts';
-import type { GroupSchema, ORDER_KINDS, OrderSchema, SubscriptionSchema } from '../../contracts/events/event-parts.ts';
+import type { GroupSchema, OrderSchema, SubscriptionSchema } from '../../contracts/events/event-parts.ts';
+import { orderKindOf } from '../../domain/orders/order-kind.ts';
 import { toDecimal } from '../../domain/pricing/money.ts';
 import type { OrderRow } from '../orders/records/attempt-rows.ts';
 import type { StoredOrder } from '../orders/records/order-reads.ts';
-import type { OrderKind } from '../outbox/webhook-kinds.ts';
-
-/** The first word of an order's purpose. */
-export function kindOf({ purpose }: Pick<OrderRow, 'purpose'>): OrderKind {
-  if (purpose.startsWith('offer:')) return 'offer';
-  return purpose.startsWith('renewal:') ? 'renewal' : 'sale';
-}
 
 /** An order for the services of its merchant; amounts are decimals of its currency (E14). */
 export function orderData({ row, items }: Pick<StoredOrder, 'row' | 'items'>): Static<typeof OrderSchema> {
@@ -70,14 +64,8 @@ type GroupRow = Pick<OrderRow, 'id' | 'number' | 'purpose' | 'status'>;
 /** An order of a group by its name and status. */
 export function groupData(row: GroupRow): Static<typeof GroupSchema>[number] {
   const { id, number, status } = row;
-  return { id, number, kind: KINDS[kindOf(row)], status };
+  return { id, number, kind: orderKindOf(row), status };
 }
-
-const KINDS: Record<OrderKind, (typeof ORDER_KINDS)[number]> = {
-  sale: 'sale',
-  offer: 'addition',
-  renewal: 'renewal',
-};
 
 /** The subscription that an order began or renews. */
 export function subscriptionData(row: NonNullable<StoredOrder['subscription']>): Static<typeof SubscriptionSchema> {

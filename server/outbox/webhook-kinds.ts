@@ -1,8 +1,6 @@
 import type { WebhookType } from '../../contracts/events/webhook-types.ts';
+import type { OrderKind } from '../../domain/orders/order-kind.ts';
 import type { OutboxTopic } from './outbox-events.ts';
-
-/** What an order is: the sale, an offer accepted after it, or the renewal of a subscription; the first word of its purpose. */
-export type OrderKind = 'sale' | 'offer' | 'renewal';
 
 /** The type of event that endpoints get of a topic, for one kind of orders or for all. */
 export interface WebhookKind {

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ListedOrder, OrderListQuery, OrderPage } from '../../../contracts/api/admin-orders-api.ts';
-import { isRenewal } from '../../../domain/orders/renewal-purpose.ts';
+import { orderKindOf } from '../../../domain/orders/order-kind.ts';
 import { type MinorUnits, toDecimal } from '../../../domain/pricing/money.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { type LedgerLine, sumsOf } from '../../orders/ledger/ledger-sums.ts';
@@ -73,7 +73,7 @@ function listedOrder(row: ListRow): ListedOrder {
     placedAt: row.created_at.toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,
     status: row.status,
-    kind: kindOf(row),
+    kind: orderKindOf(row),
     sale: row.sale,
     brand: row.brand,
     funnel: row.funnel_sfid,
@@ -93,11 +93,6 @@ function listedOrder(row: ListRow): ListedOrder {
     disputed: amount(disputed),
     lines: (row.items ?? []).map((item) => lineOf(item, row.shipments ?? [], amount)),
   };
-}
-
-export function kindOf({ purpose }: Pick<OrderRow, 'purpose'>): ListedOrder['kind'] {
-  if (purpose === 'sale') return 'sale';
-  return isRenewal(purpose) ? 'renewal' : 'offer';
 }
 
 /** The address of an express checkout may be unknown until its payer approves, and the row is without a name then. */

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { OrderDetails } from '../../../contracts/api/admin-orders-api.ts';
 import { cardTail } from '../../../domain/orders/order-copy.ts';
+import { orderKindOf } from '../../../domain/orders/order-kind.ts';
 import { isRenewal } from '../../../domain/orders/renewal-purpose.ts';
 import { toDecimal } from '../../../domain/pricing/money.ts';
 import { TOUCH_PARAMETERS } from '../../../domain/tracking/touch.ts';
@@ -9,7 +10,7 @@ import type { Schema } from '../../db/schema/schema.ts';
 import { attemptsOf, type OrderRow } from '../../orders/records/attempt-rows.ts';
 import { cardOf } from '../../orders/records/instrument-kinds.ts';
 import { orderNamed } from '../../orders/records/refund-rows.ts';
-import { kindOf, listedOrderById } from './list-orders.ts';
+import { listedOrderById } from './list-orders.ts';
 import { walkOf } from './order-walk.ts';
 
 export interface DetailsDeps {
@@ -64,7 +65,7 @@ async function othersOf(db: Kysely<Schema>, { id, checkout_id: checkoutId }: Ord
   const rows = await query.orderBy('created_at').orderBy('id').execute();
   return rows.map(({ number, purpose, status, total_minor: total, currency }) => ({
     number,
-    kind: kindOf({ purpose }),
+    kind: orderKindOf({ purpose }),
     status,
     total: toDecimal(total, currency),
     currency,

@@ -82,10 +82,10 @@ describeOnBothStores('the events of webhooks', (makeStore) => {
     const offer = capturedOrder(await orders.placeGuestOrder(shopper.session, accepted));
     expect((await next()).map(dataOf).find(({ type }) => type === 'order.addition')).toMatchObject({
       amount: 15,
-      order: { number: offer.name, kind: 'addition', checkoutId: sale.checkoutId },
+      order: { number: offer.name, kind: 'offer', checkoutId: sale.checkoutId },
       group: [
         { number: sale.name, kind: 'sale', status: 'Paid' },
-        { number: offer.name, kind: 'addition', status: 'Paid' },
+        { number: offer.name, kind: 'offer', status: 'Paid' },
       ],
     });
     await orders.refund({ order: sale.id, amount: 5 });
