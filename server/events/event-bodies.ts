@@ -9,15 +9,13 @@ import type { StoredEvent } from '../outbox/outbox.types.ts';
 import { webhookTypeOf } from '../outbox/webhook-kinds.ts';
 import { type Group, groupsOf } from './groups.ts';
 import { leadBody } from './lead-body.ts';
-import { orderData, subscriptionData } from './order-data.ts';
-import { type Shipment, shipmentData, shipmentsOf } from './shipments.ts';
+import { orderData, shipmentData, subscriptionData } from './order-data.ts';
 
 /** What the bodies of a batch are made of. */
 interface Rows {
   orders: ReadonlyMap<string, StoredOrder>;
   /** By checkout. */
   groups: ReadonlyMap<string, Group>;
-  shipments: ReadonlyMap<string, Shipment>;
 }
 
 /**
@@ -31,7 +29,7 @@ export async function bodiesOf(
   const ids = events.flatMap(({ payload: { orderId } }) => (typeof orderId === 'string' ? [orderId] : []));
   const orders = new Map((await ordersById(db, ids)).map((order) => [order.row.id, order]));
   const groups = await groupsOf(db, additionsOf(events, orders));
-  const rows = { orders, groups, shipments: await shipmentsOf(db, events) };
+  const rows = { orders, groups };
   const bodies = new Map<number, string | null>();
   for (const event of events) {
     const body = event.topic === 'lead.created' ? await leadBody(db, event) : bodyOf(event, rows);
@@ -59,7 +57,7 @@ function bodyOf(event: StoredEvent, rows: Rows): WebhookEvent | null {
   const order = orderData(stored);
   const subscription = stored.subscription && subscriptionData(stored.subscription);
   const amount = amountOf(event, stored);
-  const shipment = rows.shipments.get(String(event.payload.shipmentId));
+  const shipment = stored.shipments?.find(({ id }) => id === event.payload.shipmentId);
   switch (type) {
     case 'order.paid':
     case 'order.authorized':

@@ -1,10 +1,11 @@
 import type { Static } from 'typebox';
 import { PAYMENT_METHODS } from '../../contracts/api/order-api.ts';
 import type { GroupSchema, OrderSchema, SubscriptionSchema } from '../../contracts/events/event-parts.ts';
+import type { WebhookData } from '../../contracts/events/webhook-events.ts';
 import { orderKindOf } from '../../domain/orders/order-kind.ts';
 import { toDecimal } from '../../domain/pricing/money.ts';
 import type { OrderRow } from '../orders/records/attempt-rows.ts';
-import type { StoredOrder } from '../orders/records/order-reads.ts';
+import type { ShipmentRow, StoredOrder } from '../orders/records/order-reads.ts';
 
 /** An order for the services of its merchant; amounts are decimals of its currency (E14). */
 export function orderData({ row, items }: Pick<StoredOrder, 'row' | 'items'>): Static<typeof OrderSchema> {
@@ -37,10 +38,7 @@ export function orderData({ row, items }: Pick<StoredOrder, 'row' | 'items'>): S
   };
 }
 
-export function lineData(
-  item: StoredOrder['items'][number],
-  currency: string,
-): Static<typeof OrderSchema>['lines'][number] {
+function lineData(item: StoredOrder['items'][number], currency: string): Static<typeof OrderSchema>['lines'][number] {
   const { variant } = item;
   return {
     productId: item.product_id,
@@ -65,6 +63,15 @@ type GroupRow = Pick<OrderRow, 'id' | 'number' | 'purpose' | 'status'>;
 export function groupData(row: GroupRow): Static<typeof GroupSchema>[number] {
   const { id, number, status } = row;
   return { id, number, kind: orderKindOf(row), status };
+}
+
+/** A shipment with the lines of its order that are in it. */
+export function shipmentData(
+  { id, carrier, tracking, shipped_at: shippedAt }: ShipmentRow,
+  { row, items }: StoredOrder,
+): WebhookData<'order.shipped'>['shipment'] {
+  const lines = items.filter((item) => item.shipment_id === id).map((item) => lineData(item, row.currency));
+  return { id, carrier, tracking, shippedAt: shippedAt.toISOString(), lines };
 }
 
 /** The subscription that an order began or renews. */
