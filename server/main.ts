@@ -19,8 +19,7 @@ import { type Config, readConfig } from './config/config.ts';
 import { createConsents } from './consent/consents.ts';
 import { openStore } from './db/open-store.ts';
 import { readOrCreateSecret } from './db/secrets.ts';
-import { bodiesOf } from './events/event-bodies.ts';
-import { readTogether } from './events/read-together.ts';
+import { bodyReader } from './events/event-bodies.ts';
 import { isAnswering } from './http/health.ts';
 import { internalAppsOrigins } from './http/internal-apps-origins.ts';
 import { isPortInUse } from './http/port-in-use.ts';
@@ -121,7 +120,7 @@ async function main(): Promise<void> {
     rules,
     lookup: dnsLookup,
     clock,
-    bodyOf: readTogether((events) => bodiesOf(store.db, events)),
+    bodyOf: bodyReader(store.db),
   });
   const outbox = startOutbox(
     {

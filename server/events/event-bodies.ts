@@ -19,10 +19,29 @@ interface Rows {
 }
 
 /**
- * The JSON texts of events for webhooks, read from the rows when they are sent, as mails are: the queue has ids alone. An event that
- * cannot be said any more is null, such as a lead that was removed.
+ * Reads the JSON texts of events for webhooks from the rows when they are sent, as mails are: the queue has ids alone. An event that
+ * cannot be said any more is null, such as a lead that was removed. The calls of one turn of the event loop share a reading, since
+ * several endpoints get an event at once; a reading that fails fails each of them.
  */
-export async function bodiesOf(
+export function bodyReader(db: Kysely<Schema>): (event: StoredEvent) => Promise<string | null> {
+  let wanted = new Map<number, StoredEvent>();
+  let reading: Promise<ReadonlyMap<number, string | null>> | null = null;
+  const readAll = async () => {
+    // The calls of this turn come before the reading begins.
+    await Promise.resolve();
+    const events = [...wanted.values()];
+    wanted = new Map();
+    reading = null;
+    return bodiesOf(db, events);
+  };
+  return async (event) => {
+    wanted.set(event.id, event);
+    reading ??= readAll();
+    return (await reading).get(event.id) ?? null;
+  };
+}
+
+async function bodiesOf(
   db: Kysely<Schema>,
   events: readonly StoredEvent[],
 ): Promise<ReadonlyMap<number, string | null>> {

@@ -4,8 +4,7 @@ import { expect, it } from 'vitest';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../../../contracts/events/webhook-events.ts';
 import { WEBHOOK_TYPES } from '../../../contracts/events/webhook-types.ts';
 import { shipOrder } from '../../../server/checkout/fulfilling/ship-order.ts';
-import { bodiesOf } from '../../../server/events/event-bodies.ts';
-import { readTogether } from '../../../server/events/read-together.ts';
+import { bodyReader } from '../../../server/events/event-bodies.ts';
 import { createLeads } from '../../../server/leads/leads.ts';
 import { dnsLookup } from '../../../server/outbox/reachable-address.ts';
 import { webhookSender } from '../../../server/outbox/send-webhook.ts';
@@ -50,7 +49,7 @@ describeOnBothStores('the events of webhooks', (makeStore) => {
       rules: { allowsLoopback: true },
       lookup: dnsLookup,
       clock: () => new Date(),
-      bodyOf: readTogether((events) => bodiesOf(counted, events)),
+      bodyOf: bodyReader(counted),
     });
     const topics = WEBHOOK_KINDS.map(({ topic }) => topic);
     const deliverers = Object.fromEntries(

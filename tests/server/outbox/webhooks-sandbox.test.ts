@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it, onTestFinished } from 'vitest';
 import { startInternalAppsSandbox } from '../../../packages/sandboxes/internal-apps/internal-apps-sandbox.ts';
-import { bodiesOf } from '../../../server/events/event-bodies.ts';
-import { readTogether } from '../../../server/events/read-together.ts';
+import { bodyReader } from '../../../server/events/event-bodies.ts';
 import { dnsLookup } from '../../../server/outbox/reachable-address.ts';
 import { webhookSender } from '../../../server/outbox/send-webhook.ts';
 import { newSecret } from '../../../server/outbox/sign.ts';
@@ -35,7 +34,7 @@ describeOnBothStores('webhooks to a receiver in trouble', (makeStore) => {
       rules: { allowsLoopback: true },
       lookup: dnsLookup,
       clock: () => new Date(),
-      bodyOf: readTogether((events) => bodiesOf(db, events)),
+      bodyOf: bodyReader(db),
       // A busy machine answers late, too.
       timeoutMs: 3_000,
     });
