@@ -26,13 +26,6 @@ create index event_deliveries_by_age on event_deliveries (queued_at);
 -- The events of leads name their session, and go when the leads do.
 create index outbox_leads_by_age on outbox (created_at) where topic = 'lead.created';
 
--- One row, which a process locks while it hands events over, so that a later event of an order is never queued before an earlier
--- one. The number says to a process that had to wait that it began with an older view of the tables.
-create table outbox_turns (
-  id integer primary key check (id = 1),
-  number bigint not null
-);
-
 -- Addresses that get events by HTTP. A secret signs, and the former one beside it until its time is over.
 create table webhook_endpoints (
   id text primary key,

@@ -1,8 +1,5 @@
--- A process that hands events over waits for the one before it, and the statements of a function each have a view of the tables of
--- their own: no number of turns is needed to see that a view is older than the last handover.
-drop table outbox_turns;
-
--- Hands the oldest events over to the queues of their endpoints: one row for each endpoint, and the event is done with. A delivery that
+-- Hands the oldest events over to the queues of their endpoints: one row for each endpoint, and the event is done with. A process waits
+-- for the one before it, and the statements of a function each have a view of the tables of their own. A delivery that
 -- has none before it in its queue is claimed until `lease_until`, as far as its endpoint has free slots, and returned. It is a function
 -- because it is planned once for a session; on the embedded database its planning took twice as long as itself. `own` are the shop's
 -- endpoints as [{"topic", "endpoint"}], `kinds` the types of webhooks as [{"topic", "order", "type"}], `busy` the deliveries that an
