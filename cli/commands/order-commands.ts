@@ -100,7 +100,7 @@ function isParcelText(text: string, most: number): boolean {
 }
 
 /** True for text that may be the number or the id of an order. */
-function isOrder(text: string): boolean {
+export function isOrder(text: string): boolean {
   return /^[\w-]{1,100}$/.test(text);
 }
 

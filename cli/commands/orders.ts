@@ -7,8 +7,9 @@ import { isOrderPage } from '../../server/admin/orders/order-readings.ts';
 import { plainJson } from '../../server/admin/orders/plain-text.ts';
 import type { GivenArguments } from '../input/arguments.ts';
 import { type Command, type Environment, type ExitCode, failed } from '../input/command.ts';
+import { isOrder } from './order-commands.ts';
 
-/** Lists orders for whoever fulfils them. */
+/** `sluice orders` lists the orders that an operator ships. */
 export const orders: Command = {
   usage:
     'orders [--since <yyyy-mm-dd>] [--until <yyyy-mm-dd>] [--status <Paid,…>] [--brand <name>] [--funnel <uid>] [--query <text>] [--unshipped] [--csv] [--json]',
@@ -35,7 +36,7 @@ export const orders: Command = {
   },
 };
 
-/** Shows one order with all that the shop knows of it. */
+/** `sluice order` prints one order with all that the shop knows of it. */
 export const order: Command = {
   usage: 'order <number> [--json]',
   summary: 'One order: lines, addresses, charges, refunds, mails, where it came from, and its walk.',
@@ -43,7 +44,7 @@ export const order: Command = {
   names: { least: 1, most: 1 },
   async run(read, environment) {
     const [name = ''] = read.names;
-    if (!/^[\w-]{1,100}$/.test(name)) return `"${name}" is neither a number nor an id of an order`;
+    if (!isOrder(name)) return `"${name}" is neither a number nor an id of an order`;
     const { done, text, data } = await runAdmin(environment, { type: 'order', order: name });
     if (!done) return failed(environment, text);
     environment.print(read.has('json') ? plainJson(data) : text);
@@ -137,5 +138,5 @@ async function eachPage(
   );
 }
 
-/** The embedded database answers nobody else while it reads a page. */
+/** The orders of a page: a page holds up the statements of shoppers on the embedded database for as long as it is read. */
 const PAGE = 100;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema/schema.ts';
-import { type ClaimedDelivery, type ClaimRow, claimColumns, claimsOf } from './claimed-delivery.ts';
+import { type ClaimedDelivery, type ClaimRow, claimsOf } from './claimed-delivery.ts';
 import type { Slots } from './hand-over.ts';
 
 export interface DueClaim {
@@ -46,7 +46,7 @@ export async function claimDue(
       from due where event_deliveries.event_id = due.event_id and event_deliveries.endpoint = due.endpoint
       returning event_deliveries.event_id, event_deliveries.endpoint, queue, queued_at, attempts
     )
-    select ${claimColumns(sql`outbox`)}
+    select claimed.*, topic, payload, outbox.created_at, url, secret, former_secret, former_until
     from claimed join outbox on outbox.id = claimed.event_id
       left join webhook_endpoints on webhook_endpoints.id = claimed.endpoint`.execute(db);
   return claimsOf(rows, now);

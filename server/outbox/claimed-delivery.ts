@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely';
 import { isRecord } from '../../domain/is-record.ts';
 import type { StoredEvent, WebhookTarget } from './outbox.types.ts';
 
@@ -12,13 +11,6 @@ export interface ClaimedDelivery {
   attempts: number;
   /** Null for a deliverer of the shop. */
   target: WebhookTarget | null;
-}
-
-/** The columns of a claim, of the tables `claimed`, `outbox` or the events of it, and `webhook_endpoints`. */
-export function claimColumns(events: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`claimed.event_id, claimed.endpoint, claimed.queue, claimed.queued_at, claimed.attempts,
-    ${events}.topic, ${events}.payload, ${events}.created_at,
-    webhook_endpoints.url, webhook_endpoints.secret, webhook_endpoints.former_secret, webhook_endpoints.former_until`;
 }
 
 export interface ClaimRow {
@@ -67,6 +59,6 @@ export function secretsOf(
   row: { secret: string; former_secret: string | null; former_until: Date | null },
   now: Date,
 ): string[] {
-  const isFormerValid = row.former_secret !== null && row.former_until !== null && row.former_until > now;
-  return isFormerValid && row.former_secret !== null ? [row.secret, row.former_secret] : [row.secret];
+  const former = row.former_until !== null && row.former_until > now ? row.former_secret : null;
+  return former === null ? [row.secret] : [row.secret, former];
 }

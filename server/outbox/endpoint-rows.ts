@@ -8,7 +8,14 @@ import type { WebhookTarget } from './outbox.types.ts';
 export type EndpointRow = Omit<Selectable<WebhookEndpointTable>, 'secret' | 'former_secret'>;
 
 const SHOWN = [
-  ...(['id', 'url', 'brand', 'topics', 'former_until', 'created_at', 'disabled_at', 'disabled_because'] as const),
+  'id',
+  'url',
+  'brand',
+  'topics',
+  'former_until',
+  'created_at',
+  'disabled_at',
+  'disabled_because',
 ] as const;
 
 /** All endpoints, the oldest first. */

@@ -26,7 +26,7 @@ const ONE = {
   response: { 200: OrderDetailsSchema, 400: ProblemSchema, 404: ProblemSchema },
 };
 
-/** The readings of orders as resources, for programs of whoever fulfils; the commands answer the same. */
+/** The routes under `/admin/api/orders` answer what `sluice orders` and `sluice order` print. */
 export async function orderApiRoutes(app: FastifyInstance, { run }: OrderApiOptions): Promise<void> {
   app.get<{ Querystring: OrderListQuery }>('/api/orders', { schema: LIST }, async (request, reply) =>
     send(request, reply, await run(request, { type: 'orders', ...request.query })),

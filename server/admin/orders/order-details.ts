@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { OrderDetails } from '../../../contracts/api/admin-orders-api.ts';
 import { cardTail } from '../../../domain/orders/order-copy.ts';
 import { orderKindOf } from '../../../domain/orders/order-kind.ts';
-import { isRenewal } from '../../../domain/orders/renewal-purpose.ts';
 import { toDecimal } from '../../../domain/pricing/money.ts';
 import { TOUCH_PARAMETERS } from '../../../domain/tracking/touch.ts';
 import type { PublishedFunnels } from '../../../graph/brand/published-funnel.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { attemptsOf, type OrderRow } from '../../orders/records/attempt-rows.ts';
 import { cardOf } from '../../orders/records/instrument-kinds.ts';
+import { orderById, type StoredOrder } from '../../orders/records/order-reads.ts';
 import { orderNamed } from '../../orders/records/refund-rows.ts';
 import { listedOrderById } from './list-orders.ts';
 import { walkOf } from './order-walk.ts';
@@ -20,15 +20,17 @@ export interface DetailsDeps {
 
 /** All that the shop knows of an order, by its number or id; null where there is none. */
 export async function orderDetails({ db, funnels }: DetailsDeps, name: string): Promise<OrderDetails | null> {
-  const row = await orderNamed(db, name);
-  const listed = row && (await listedOrderById(db, row.id));
-  if (!row || !listed) return null;
+  const named = await orderNamed(db, name);
+  const stored = named && (await orderById(db, named.id));
+  const listed = named && (await listedOrderById(db, named.id));
+  if (!stored || !listed) return null;
+  const { row } = stored;
   const published = await funnels.byHash(row.funnel_hash);
   return {
     ...listed,
     billing: row.billing_address,
     card: tailOf(row),
-    subscription: await subscriptionOf(db, row),
+    subscription: subscriptionOf(stored),
     others: await othersOf(db, row),
     ...(await moneyOf(db, row)),
     events: await eventsOf(db, row),
@@ -46,16 +48,10 @@ function tailOf({ instrument, payment_method: paymentMethod }: OrderRow): string
   return cardTail({ cardBrand: card?.brand ?? '', nicn: card?.last4 ?? '', paymentMethod });
 }
 
-async function subscriptionOf(db: Kysely<Schema>, row: OrderRow): Promise<OrderDetails['subscription']> {
-  const began = isRenewal(row.purpose) && row.parent_id !== null ? row.parent_id : row.id;
-  const found = await db.selectFrom('subscriptions').selectAll().where('order_id', '=', began).executeTakeFirst();
-  if (!found) return null;
-  return {
-    name: found.name,
-    status: found.status,
-    nextRenewalAt: timeOf(found.next_renewal_at),
-    total: toDecimal(found.total_minor, found.currency),
-  };
+function subscriptionOf({ subscription }: StoredOrder): OrderDetails['subscription'] {
+  if (!subscription) return null;
+  const { name, status, next_renewal_at: next, total_minor: total, currency } = subscription;
+  return { name, status, nextRenewalAt: timeOf(next), total: toDecimal(total, currency) };
 }
 
 /** The other orders of the checkout, which are one receipt. */

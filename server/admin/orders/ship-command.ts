@@ -1,4 +1,4 @@
-import { type ShippingDeps, shipOrder } from '../../checkout/fulfilling/ship-order.ts';
+import { isOrAre, linesText, type ShippingDeps, shipOrder } from '../../checkout/fulfilling/ship-order.ts';
 import type { AdminCommand, AdminReply } from '../admin-command.ts';
 
 /** Marks lines of an order as shipped. Without a running shop the mail waits in the outbox for one. */
@@ -14,12 +14,4 @@ export async function runShipCommand(
   const mail = deps.flushOutbox ? 'The shopper gets a mail.' : 'The shopper gets a mail once the shop runs.';
   const verb = left.length === 0 ? 'is' : isOrAre(lines);
   return { done: true, text: `${what} ${verb} marked as shipped.${rest} ${mail}`, data: { id, number, lines, left } };
-}
-
-function linesText(lines: readonly number[]): string {
-  return `${lines.length === 1 ? 'Line' : 'Lines'} ${lines.join(', ')}`;
-}
-
-function isOrAre({ length }: readonly number[]): string {
-  return length === 1 ? 'is' : 'are';
 }

@@ -122,8 +122,17 @@ function noLine({ number }: OrderRow, line: number, lines: number): string {
 }
 
 function shippedBefore({ number }: OrderRow, lines: readonly number[]): string {
-  const what = lines.length === 1 ? `Line ${lines[0]}` : `Lines ${lines.join(', ')}`;
-  return `${what} of order ${number} ${lines.length === 1 ? 'is' : 'are'} shipped already: nothing was marked.`;
+  return `${linesText(lines)} of order ${number} ${isOrAre(lines)} shipped already: nothing was marked.`;
+}
+
+/** `Line 2`, or `Lines 1, 3`: the subject of a sentence. */
+export function linesText(lines: readonly number[]): string {
+  return `${lines.length === 1 ? 'Line' : 'Lines'} ${lines.join(', ')}`;
+}
+
+/** The verb of such a sentence. */
+export function isOrAre({ length }: readonly number[]): string {
+  return length === 1 ? 'is' : 'are';
 }
 
 function refuse(reason: ShipRefusal['reason'], message: string): ShipRefusal {

@@ -75,7 +75,7 @@ export function outboxDeps(db: Kysely<Schema>, over: Partial<OutboxDeps>): Outbo
   };
 }
 
-/** A store that a process reaches until it is killed: every later statement fails, whatever was delivered before it. */
+/** The database of a process that is killed after so many statements: each later statement fails. */
 export function killedAfter(db: Kysely<Schema>, statements: number): Kysely<Schema> {
   let left = statements;
   return db.withPlugin({
