@@ -1,34 +1,11 @@
 import { defineConfig, devices, type Project } from '@playwright/test';
+import { BROWSER_ARGUMENTS } from './cli/testing/browser/browser-arguments.ts';
 import { inSoak } from './tests/support/soak/soak.ts';
 
 /** Cases of a matrix that only `npm run soak` runs; `keptIf` tags them. */
 const LEFT_TO_SOAK = inSoak<RegExp[]>([], [/@soak/]);
 
 const executablePath = process.env.CHROMIUM_PATH;
-
-/**
- * Debian's Chromium loads two pages of its address bar for every context, which cost twice what a page of the shop does.
- * Chromium obeys the last list alone, so that Playwright's own features stand here, too.
- */
-const DISABLED_FEATURES = [
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'WebUIOmniboxFullPopup',
-  'WebUIOmniboxSimplification',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-];
 
 /** The layout is that of a phone, without painting seven pixels for each one of it. */
 const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 };
@@ -70,18 +47,7 @@ export default defineConfig({
     trace: 'off',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        // Without a GPU its process only paints, which costs less in the browser's own.
-        '--in-process-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        `--disable-features=${DISABLED_FEATURES.join(',')}`,
-      ],
+      args: ['--no-sandbox', ...BROWSER_ARGUMENTS],
     },
   },
   projects: [

@@ -5,6 +5,7 @@ import { countryOf } from '../machine-walker.ts';
 import { type PlannedWalk, variantIn } from '../plan.ts';
 import type { WalkFailure, WalkResult } from '../results.ts';
 import { runWalks, type Stopwatch } from '../run-walks.ts';
+import { BROWSER_ARGUMENTS } from './browser-arguments.ts';
 import { CardSandbox } from './card-sandbox.ts';
 import { CardShopper } from './card-shopper.ts';
 import { PageWatch } from './page-watch.ts';
@@ -31,7 +32,7 @@ const PATIENCE_MS = 30_000;
 export async function startBrowser(executablePath: string | null, isRoot: boolean): Promise<Browser | string> {
   try {
     // Chromium refuses to be root in its sandbox.
-    const args = ['--disable-gpu', ...(isRoot ? ['--no-sandbox'] : [])];
+    const args = [...BROWSER_ARGUMENTS, ...(isRoot ? ['--no-sandbox'] : [])];
     return await chromium.launch({ args, ...(executablePath === null ? {} : { executablePath }) });
   } catch (error) {
     const [reason = ''] = errorText(error).split('\n');
