@@ -8,7 +8,6 @@ import { accountIds } from './accounts/account-id.ts';
 import { startFillingAccounts } from './accounts/fill-accounts.ts';
 import { auditedCommands } from './admin/admin-audit.ts';
 import { openAdminSocket } from './admin/admin-socket.ts';
-import { outboxCommands } from './admin/outbox-commands.ts';
 import { adminCommands } from './admin/run-admin-command.ts';
 import { listScripts } from './admin/scripts-command.ts';
 import { buildApp } from './app.ts';
@@ -19,21 +18,15 @@ import { type Config, readConfig } from './config/config.ts';
 import { createConsents } from './consent/consents.ts';
 import { openStore } from './db/open-store.ts';
 import { readOrCreateSecret } from './db/secrets.ts';
-import { bodyReader } from './events/event-bodies.ts';
 import { isAnswering } from './http/health.ts';
 import { internalAppsOrigins } from './http/internal-apps-origins.ts';
 import { isPortInUse } from './http/port-in-use.ts';
 import { createLeads } from './leads/leads.ts';
 import { printLog, printUncaught } from './logging/print-log.ts';
-import { mailDeliverers } from './mail/mail-deliverers.ts';
-import { mailerOf } from './mail/mailer-of.ts';
 import { countNearLimit } from './orders/capturing/recover-authorizations.ts';
 import { ProviderCalls } from './orders/charging/provider-calls.ts';
 import { VelocityLimit } from './orders/charging/velocity-limit.ts';
 import { countFailedDeliveries } from './outbox/failed-deliveries.ts';
-import { dnsLookup } from './outbox/reachable-address.ts';
-import { webhookSender } from './outbox/send-webhook.ts';
-import { startOutbox } from './outbox/start-outbox.ts';
 import { startMakingPictures } from './pictures/make-pictures.ts';
 import { PictureForms } from './pictures/picture-forms.ts';
 import { childMaker } from './pictures/picture-maker.ts';
@@ -45,19 +38,15 @@ import { FunnelRegistry } from './publish/funnel-registry.ts';
 import { publishFolder } from './publish/publish-folder.ts';
 import { describeReport, describeShop } from './publish/start-report.ts';
 import { createReceipts } from './receipts/receipts.ts';
-import { readClientBuild } from './render/client-build.ts';
-import type { Elements } from './render/first-page.ts';
-import { loadPageRenderer } from './render/page-renderer.ts';
-import { PageCache } from './render/sharing/page-cache.ts';
+import { elementsOf } from './render/elements-of.ts';
 import { sessionValues } from './session/session-values.ts';
+import { startDelivering } from './start-delivering.ts';
 import { factsStore } from './stats/facts-store.ts';
 import { startWritingEvents, statsStore } from './stats/stats-store.ts';
 import { cleanUp } from './storage/clean-up.ts';
 import { freeSpaceOf, OptionalWrites } from './storage/optional-writes.ts';
 import { startStudio, studioFrames } from './studio/start-studio.ts';
-import { closingAgreements } from './subscriptions/lifecycle/close-agreement.ts';
 import { onChargeOutcome } from './subscriptions/lifecycle/on-charge-outcome.ts';
-import { renewalUrlOn } from './subscriptions/records/renewal-url.ts';
 import { createSubscriptions } from './subscriptions/subscriptions.ts';
 import { startRounds } from './timing/start-rounds.ts';
 import { joinOrigins } from './wallets/wallet-origins.ts';
@@ -66,9 +55,6 @@ import { createWebhooks, webhookListeners } from './webhooks/webhooks.ts';
 
 /** The interval of looking for versions that another process on the same store published. */
 const LIVE_POLL_MS = 5_000;
-
-/** The interval of looking for outbox events that another process wrote, or that are due for another try. */
-const OUTBOX_POLL_MS = 3_000;
 
 /** Counts of looks, and events of the visits that begin meanwhile. */
 const EVENTS_EVERY_MS = 10_000;
@@ -110,30 +96,19 @@ async function main(): Promise<void> {
   );
   const paypal = payPalService(config);
   const amazon = amazonService(config, { clock: Date.now, pause });
-  const mailer = mailerOf(config, randomUUID);
-  const mail = { db: store.db, funnels: registry, mailer, publicUrl: config.publicUrl };
-  const deliverers = mailDeliverers({ ...mail, renewalUrl: renewalUrlOn(store.db, config.publicUrl) });
   const providers = shopProviders(card.provider, paypal.provider, amazon.options);
-  const closing = closingAgreements(deliverers, { db: store.db, providers });
-  const rules = { allowsLoopback: config.isOnThisMachine };
-  const webhooks = webhookSender({
-    rules,
-    lookup: dnsLookup,
+  const delivering = startDelivering({
+    config,
+    db: store.db,
+    funnels: registry,
+    providers,
     clock,
-    bodyOf: bodyReader(store.db),
+    random: Math.random,
+    randomBytes,
+    newId: randomUUID,
+    log: printLog,
   });
-  const outbox = startOutbox(
-    {
-      db: store.db,
-      deliverers: closing,
-      webhooks,
-      clock,
-      random: Math.random,
-      log: printLog,
-    },
-    OUTBOX_POLL_MS,
-  );
-  const leads = createLeads({ db: store.db, funnels: registry, clock, flushOutbox: outbox.flush });
+  const leads = createLeads({ db: store.db, funnels: registry, clock, flushOutbox: delivering.flush });
   const consents = createConsents({ db: store.db, funnels: registry });
   const accountIdOf = accountIds(await readOrCreateSecret(store.db, 'account', randomBytes));
   const ownParts = {
@@ -152,25 +127,22 @@ async function main(): Promise<void> {
     // Sales and renewals share one count of declines.
     cardTestingGuard: new VelocityLimit(),
     providerCallLimits: new ProviderCalls(),
-    flushOutbox: outbox.flush,
+    flushOutbox: delivering.flush,
   };
   const orders = createOrders(ownParts);
   const subscriptions = createSubscriptions(ownParts);
   const commands = async () => orders;
   const scripts = () => listScripts(config, registry);
-  const outboxCommand = outboxCommands({
-    db: store.db,
-    funnels: registry,
-    rules,
-    lookup: dnsLookup,
-    post: webhooks.post,
-    clock,
-    randomBytes,
-    newId: randomUUID,
-  });
   const { funnelsFolder } = config;
-  const shipping = { db: store.db, flushOutbox: outbox.flush, clock, newId: randomUUID };
-  const runCommand = adminCommands({ ...shipping, registry, funnelsFolder, commands, scripts, outbox: outboxCommand });
+  const shipping = { db: store.db, flushOutbox: delivering.flush, clock, newId: randomUUID };
+  const runCommand = adminCommands({
+    ...shipping,
+    registry,
+    funnelsFolder,
+    commands,
+    scripts,
+    outbox: delivering.runCommand,
+  });
   const admin = auditedCommands({ db: store.db, clock }, runCommand);
   const warn = (message: string, detail: object) => printLog('warn', message, detail);
   const stats = statsStore(store.db, clock);
@@ -254,9 +226,7 @@ async function main(): Promise<void> {
     () => cleaning.stop(),
     () => accounts.stop(),
     () => events.stop(),
-    () => outbox.stop(),
-    () => webhooks.close(),
-    async () => mailer.close(),
+    () => delivering.stop(),
     () => store.close(),
   ]);
   await listen(app, config);
@@ -290,12 +260,6 @@ async function templateReader({ templateFile, clientFolder }: Config): Promise<(
     return exitWith([`${file} cannot be read: build the storefront with npm run build, or set SLUICE_CLIENT.`]);
   });
   return async () => html;
-}
-
-/** During development the browser renders every page. */
-async function elementsOf({ templateFile, rendersPages, clientFolder }: Config): Promise<Elements | undefined> {
-  if (templateFile !== null || !rendersPages) return undefined;
-  return { build: await readClientBuild(clientFolder), render: await loadPageRenderer(), cache: new PageCache() };
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

@@ -1,0 +1,233 @@
+import { assign, enqueueActions, forwardTo, sendParent, sendTo, setup } from 'xstate';
+import type { Quote, QuoteRequest } from '../../contracts/api/quote-api.ts';
+import type { AccountDetails } from '../../domain/account/account.ts';
+import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
+import type { SubscriptionChoice } from '../../domain/pricing/subscription.ts';
+import type { BumpTimes } from '../bump/bump-times.ts';
+import { bumpsMachine } from '../bump/bumps.machine.ts';
+import type { Fact } from '../facts.ts';
+import { leadMachine } from '../lead/lead.machine.ts';
+import { amazonPayMachine } from '../payment/amazon-pay/amazon-pay.machine.ts';
+import type { AmazonPayModel } from '../payment/amazon-pay/amazon-pay.model.ts';
+import type { AmazonPagePress } from '../payment/amazon-pay/amazon-pay.types.ts';
+import { placed, termsChanged } from '../payment/amazon-pay/amazon-pay-approval.ts';
+import { type ApprovalEnd, approvalMachine } from '../payment/approval.machine.ts';
+import { paymentMachine } from '../payment/payment.machine.ts';
+import {
+  authorizeWallet,
+  findWallets,
+  finishWallet,
+  type KnownEnd,
+  type PaymentEnd,
+  type QuoteOutcome,
+  requestQuote,
+  type TokenOutcome,
+  tokenizeCard,
+  type WalletTokenOutcome,
+} from '../ports.ts';
+import { quoteMachine } from '../quote/quote.machine.ts';
+import type { WalletKind } from '../wallet/wallet.types.ts';
+import {
+  amazonPayOrderOf,
+  awaitsWidgets,
+  isChoiceMade,
+  lacksContact,
+  shownContact,
+  usesWidgets,
+  widgetsAwaited,
+} from './amazon-pay.rules.ts';
+import { canGoExpress, isApprovalStale, unfinished } from './approval.rules.ts';
+import { canToggle } from './bumps.rules.ts';
+import {
+  canChoose,
+  currentQuote,
+  isOrderable,
+  isReadable,
+  isTotalAsShown,
+  problemOfQuote,
+  problemOfToken,
+  quoteRequestOf,
+  TOTAL_AWAITED,
+  UNAVAILABLE,
+} from './checkout.rules.ts';
+import type {
+  CheckoutContext,
+  CheckoutDraft,
+  CheckoutEvent,
+  CheckoutInput,
+  CheckoutOutput,
+  CheckoutTag,
+  CheckoutToFunnel,
+  PaymentMethod,
+} from './checkout.types.ts';
+import { chosenPayment, formPaymentOf, isOffered, withToken } from './payment-in-use.rules.ts';
+import { isKnownWrong, isUnchecked, refusedField } from './refused-address.rules.ts';
+import { storedDraft } from './stored-draft.rules.ts';
+import { needsNoCharge } from './uncharged.rules.ts';
+import { walletSheetState } from './wallet-sheet.rules.ts';
+
+/** The checkout's actors and guards, and its actions that do one thing. */
+export const checkoutVocabulary = setup({
+  types: {
+    context: {} as CheckoutContext,
+    input: {} as CheckoutInput,
+    output: {} as CheckoutOutput,
+    events: {} as CheckoutEvent,
+    tags: {} as CheckoutTag,
+    children: {} as {
+      approval: 'approval';
+      amazonPay: 'amazonPay';
+      payment: 'payment';
+      quote: 'quote';
+      lead: 'lead';
+      bumps: 'bumps';
+    },
+  },
+  actors: {
+    requestQuote,
+    tokenizeCard,
+    findWallets,
+    authorizeWallet,
+    finishWallet,
+    approval: approvalMachine,
+    amazonPay: amazonPayMachine,
+    payment: paymentMachine,
+    quote: quoteMachine,
+    lead: leadMachine,
+    bumps: bumpsMachine,
+  },
+  actions: {
+    updateDraft: assign({ draft: ({ context }, draft: Partial<CheckoutDraft>) => ({ ...context.draft, ...draft }) }),
+    notifyDraft: sendParent(
+      ({ context }): CheckoutToFunnel => ({ type: 'draft.changed', draft: storedDraft(context) }),
+    ),
+    notifyPaymentStarted: sendParent((): CheckoutToFunnel => ({ type: 'payment.started' })),
+    notifyPaymentEnded: sendParent((): CheckoutToFunnel => ({ type: 'payment.ended' })),
+    notifyRedirectStarted: sendParent((): CheckoutToFunnel => ({ type: 'redirect.started' })),
+    notifyRedirectEnded: sendParent((): CheckoutToFunnel => ({ type: 'redirect.ended' })),
+    /** K01: the form says the problem itself; a page of a provider that was left, and a changed total, are no failures. */
+    notifyProblem: enqueueActions(({ context: { problem }, enqueue }, method: string) => {
+      if (!problem || problem.kind === 'approval' || problem.kind === 'total') return;
+      enqueue.sendParent({ type: 'problem.shown', message: problem.message, method } satisfies CheckoutToFunnel);
+    }),
+    notifyPriceFailed: sendParent(
+      (): CheckoutToFunnel => ({
+        type: 'problem.shown',
+        message: 'the price could not be loaded',
+        method: 'refreshQuote',
+      }),
+    ),
+    notifyQuote: sendTo('quote', ({ context }) => ({ type: 'quote.requested', request: quoteRequestOf(context) })),
+    notifyLead: sendTo('lead', ({ context }) => ({ type: 'account.changed', account: shownContact(context) })),
+    /** A pressed button requests the quote at once instead of after a pause in typing. */
+    flushQuote: sendTo('quote', { type: 'quote.flushed' }),
+    invalidateQuote: sendTo('quote', { type: 'quote.invalidated' }),
+    retryQuote: sendTo('quote', { type: 'quote.retried' }),
+    learnPrice: assign((_, { quote, request }: { quote: Quote; request: QuoteRequest }) => ({
+      quote,
+      quotedFor: request,
+    })),
+    learnQuote: assign(({ context }, outcome: QuoteOutcome) => {
+      const problem = problemOfQuote(context, outcome);
+      if (outcome.type === 'refused' || !isReadable(context, outcome.quote)) return { problem };
+      return { quote: outcome.quote, problem, quotedFor: quoteRequestOf(context) };
+    }),
+    /** The old total stays visible beside the new one until the shopper has decided. */
+    learnChange: assign((_, outcome: QuoteOutcome) => (outcome.type === 'quoted' ? { changed: outcome.quote } : {})),
+    /** Adopts the server's new price, whether the shopper accepted or refused it. */
+    adoptChange: assign(({ context }) => ({
+      quote: context.changed ?? context.quote,
+      quotedFor: quoteRequestOf(context),
+      changed: null,
+    })),
+    learnToken: assign(({ context }, outcome: TokenOutcome | WalletTokenOutcome) =>
+      outcome.type === 'token'
+        ? { payment: withToken(context.payment, outcome.cardId) }
+        : { problem: problemOfToken(outcome) },
+    ),
+    learnInFlight: assign({ inFlightOrderId: (_, orderId: string) => orderId }),
+    showUnfinished: assign({
+      problem: ({ context: { draft, problem } }) => (draft.away ? unfinished(draft.away) : problem),
+    }),
+    learnExpiredBumps: assign({ expiredBumps: (_, { expired }: BumpTimes) => expired }),
+    learnWallets: assign((_, wallets: WalletKind[]) => ({ wallets, awaitedWallets: [] })),
+    payByForm: assign({ payment: ({ context }) => chosenPayment(context) }),
+    payByWallet: assign({ payment: (_, kind: WalletKind) => ({ type: 'wallet' as const, kind, cardId: null }) }),
+    /** O05: the provider returns the address, too; the shopper confirms it later by the form's own button. */
+    beginExpress: assign({ payment: (_, provider: ApprovalProviderId) => ({ type: 'express' as const, provider }) }),
+    showTotalAwaited: assign({ problem: TOTAL_AWAITED }),
+    showUnavailable: assign({ problem: UNAVAILABLE }),
+    clearProblemAndApproval: assign({ problem: null, openApproval: null }),
+    clearProblem: assign({ problem: null }),
+    /** N08: a recalled token is no press of the shopper, so it ends no sentence about a payment that failed. */
+    clearProblemAtPress: assign((_, { isRecalled }: { isRecalled: boolean }) =>
+      isRecalled ? {} : { problem: null, openApproval: null },
+    ),
+    askPaymentAgain: forwardTo('payment'),
+    learnAmazonPay: assign({ amazonPay: (_, amazonPay: AmazonPayModel) => amazonPay }),
+    learnBookAccount: assign({ bookAccount: (_, account: AccountDetails | null) => account }),
+    showWidgetsAwaited: assign(({ context }) => widgetsAwaited(context)),
+    pressAmazonPay: sendTo('amazonPay', (_, event: AmazonPagePress) => event),
+    placeInWidgets: sendTo('amazonPay', ({ context }) => placed(amazonPayOrderOf(context))),
+    /** W06: a subscription needs another reference in the widgets than one payment. */
+    notifyTerms: sendTo('amazonPay', ({ context }) => termsChanged(context.draft.subscription !== null)),
+    forwardFact: enqueueActions(({ enqueue }, fact: Fact | null) => {
+      if (fact) enqueue.sendParent({ type: 'fact.recorded', fact } satisfies CheckoutToFunnel);
+    }),
+  },
+  // Two seconds, equal to the server's time limit for the address validation service, after which it answers without.
+  delays: { addressTimeout: 2_000 },
+  guards: {
+    isAtPayment: ({ context }) => context.draft.stage === 'payment',
+    isOnePage: ({ context }) => context.layout === 'one-page',
+    hasOrderInFlight: ({ context }) => context.inFlightOrderId !== null,
+    canAbandon: ({ context }) => context.canAbandon,
+    isOnSale: ({ context }, offer: string) => context.offers.some((each) => each.sfid === offer),
+    canToggle: ({ context }, offer: string) => canToggle(context, offer),
+    isKnownWrong: ({ context }, account: AccountDetails) => isKnownWrong(context, account),
+    isUnchecked: ({ context }, account: AccountDetails) => isUnchecked(context, account),
+    isRefused: (_, quote: Quote) => refusedField(quote) !== null,
+    canChoose: ({ context }, choice: SubscriptionChoice | null) => canChoose(context, choice),
+    /** A sheet opens within the click, so the total has to be known before. */
+    canOpenSheet: ({ context }, wallet: WalletKind) =>
+      !needsNoCharge(context) && context.wallets.includes(wallet) && walletSheetState(context) === 'ready',
+    mustAwaitTotal: ({ context }, wallet: WalletKind) =>
+      context.wallets.includes(wallet) && walletSheetState(context) === 'waiting',
+    isByWallet: ({ context }) => context.payment.type === 'wallet',
+    isCapturedByWallet: ({ context }, output: KnownEnd) =>
+      context.payment.type === 'wallet' && output.type === 'captured',
+    /** V10: a changed price has to be orderable, too. */
+    isOrderable: ({ context }, outcome: QuoteOutcome) => isOrderable(context, outcome),
+    /** V10: the total equals the one shown. */
+    isPayable: ({ context }, outcome: QuoteOutcome) =>
+      isOrderable(context, outcome) && isTotalAsShown(context, outcome),
+    needsNoCharge: ({ context }) => needsNoCharge(context),
+    confirmsExpress: ({ context }) => formPaymentOf(context) === 'approvedExpress',
+    paysInWidgets: ({ context }) => formPaymentOf(context) === 'widgets',
+    usesWidgets: ({ context }) => usesWidgets(context),
+    lacksContact: ({ context }) => lacksContact(context),
+    leavesWidgets: ({ context }, method: PaymentMethod) => usesWidgets(context) && isOffered(context, method),
+    awaitsWidgets: ({ context }) => awaitsWidgets(context),
+    isChoiceMade: ({ context }) => isChoiceMade(context),
+    hasLostWidgets: ({ context }) => context.amazonPay.phase === 'hidden',
+    paysAtProvider: ({ context }) => formPaymentOf(context) === 'approval',
+    isAway: ({ context }) => context.draft.away !== null,
+    hasCurrentQuote: ({ context }) => currentQuote(context) !== null,
+    isOffered: ({ context }, method: PaymentMethod) => isOffered(context, method),
+    canBeginExpress: ({ context }, provider: ApprovalProviderId) => canGoExpress(context, provider),
+    /** Neither an express checkout nor the widgets told the contact. */
+    hasTypedContact: ({ context }) => context.draft.approvedExpress === null && !usesWidgets(context),
+    hasApprovedExpress: ({ context }) => context.draft.approvedExpress !== null,
+    isApprovalStale: ({ context }) => isApprovalStale(context),
+    hasApproval: ({ context }) => context.openApproval !== null,
+    isUnknown: (_, output: PaymentEnd | ApprovalEnd) => output.type === 'unknown',
+    isRequoted: ({ context }, output: PaymentEnd) => output.type === 'requoted' && isReadable(context, output.quote),
+    /** V10: the new total has to be confirmed. An express checkout has shown none yet. */
+    isFormRequoted: ({ context }, output: ApprovalEnd) =>
+      output.type === 'requoted' && isReadable(context, output.quote) && context.payment.type !== 'express',
+    isReadable: ({ context }, quote: Quote) => isReadable(context, quote),
+    isQuoted: ({ context }, outcome: QuoteOutcome) => outcome.type === 'quoted' && isReadable(context, outcome.quote),
+    isToken: (_, outcome: TokenOutcome | WalletTokenOutcome) => outcome.type === 'token',
+    isCaptured: (_, output: KnownEnd) => output.type === 'captured',
+  },
+});

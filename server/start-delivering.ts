@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely';
+import type { AdminReply } from './admin/admin-command.ts';
+import { type OutboxCommand, outboxCommands } from './admin/outbox-commands.ts';
+import type { Config } from './config/config.ts';
+import type { Schema } from './db/schema/schema.ts';
+import { bodyReader } from './events/event-bodies.ts';
+import { mailDeliverers } from './mail/mail-deliverers.ts';
+import { mailerOf } from './mail/mailer-of.ts';
+import type { OutboxDeps } from './outbox/dispatch.ts';
+import type { Deliverers } from './outbox/outbox.types.ts';
+import { dnsLookup } from './outbox/reachable-address.ts';
+import { webhookSender } from './outbox/send-webhook.ts';
+import { startOutbox } from './outbox/start-outbox.ts';
+import type { ProviderRegistry } from './payments/registry.ts';
+import type { FunnelRegistry } from './publish/funnel-registry.ts';
+import { closingAgreements } from './subscriptions/lifecycle/close-agreement.ts';
+import { renewalUrlOn } from './subscriptions/records/renewal-url.ts';
+
+/** The interval of looking for outbox events that another process wrote, or that are due for another try. */
+const OUTBOX_POLL_MS = 3_000;
+
+export interface DeliveringParts extends Pick<OutboxDeps, 'clock' | 'random' | 'log'> {
+  config: Pick<Config, 'publicUrl' | 'isOnThisMachine' | 'smtpUrl' | 'dataFolder'>;
+  db: Kysely<Schema>;
+  funnels: FunnelRegistry;
+  providers: ProviderRegistry;
+  randomBytes: (length: number) => Uint8Array;
+  newId: () => string;
+}
+
+/** The outbox of a running shop with all that it delivers to. */
+export interface Delivering {
+  /** Delivers committed events at once. */
+  flush(): void;
+  /** Runs a command for webhook endpoints, and for what was not delivered. */
+  runCommand(command: OutboxCommand): Promise<AdminReply>;
+  /** Waits for the deliveries under way, and closes their connections. */
+  stop(): Promise<void>;
+}
+
+/** Starts delivering the events of the shop: to its mails, to the closing of agreements, and to webhook endpoints. */
+export function startDelivering({ config, db, funnels, clock, newId, ...parts }: DeliveringParts): Delivering {
+  const mailer = mailerOf(config, newId);
+  const { publicUrl, isOnThisMachine: allowsLoopback } = config;
+  const renewalUrl = renewalUrlOn(db, publicUrl);
+  const mails = mailDeliverers({ db, funnels, mailer, publicUrl, renewalUrl });
+  const deliverers: Deliverers = closingAgreements(mails, { db, providers: parts.providers });
+  const reaching = { rules: { allowsLoopback }, lookup: dnsLookup, clock };
+  const webhooks = webhookSender({ ...reaching, bodyOf: bodyReader(db) });
+  const { random, log, randomBytes } = parts;
+  const outbox = startOutbox({ db, deliverers, webhooks, clock, random, log }, OUTBOX_POLL_MS);
+  return {
+    flush: outbox.flush,
+    runCommand: outboxCommands({ ...reaching, db, funnels, post: webhooks.post, randomBytes, newId }),
+    async stop() {
+      await outbox.stop();
+      await webhooks.close();
+      mailer.close();
+    },
+  };
+}
