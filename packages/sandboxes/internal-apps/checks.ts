@@ -46,6 +46,41 @@ export const amount: Check = (value, path) =>
     ? []
     : [{ path, reason: 'must be a number of 0 or more' }];
 
+export const oneOf = (...words: string[]): Check =>
+  text(`must be one of ${words.join(', ')}`, (value) => words.includes(value));
+
+/** A list with this check of each value. */
+export function list(check: Check, { most }: { most: number }): Check {
+  return (value, path) => {
+    if (!Array.isArray(value) || value.length > most) return [{ path, reason: `must be a list of at most ${most}` }];
+    return value.flatMap((each, index) => check(each, inside(path, String(index))));
+  };
+}
+
+export const count: Check = (value, path) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1
+    ? []
+    : [{ path, reason: 'must be a whole number' }];
+
+export const uuid: Check = textLike(
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+  'must be a UUID',
+);
+
+export const currency: Check = textLike(/^[A-Z]{3}$/, 'must be a currency of ISO 4217');
+
+/** Attentive reads RFC 3339 with an offset, and Klaviyo a time from 2000 to a year ahead. */
+export const time: Check = text(
+  'must be a time of RFC 3339 from 2000 to a year ahead',
+  (value) =>
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(value) &&
+    Date.parse(value) >= EARLIEST &&
+    Date.parse(value) <= Date.now() + YEAR_MS,
+);
+
+const EARLIEST = Date.UTC(2000, 0, 1);
+const YEAR_MS = 365 * 86_400_000;
+
 /** Attentive shortens an address of at most this many characters; a longer one breaks its message. */
 const LONGEST_URL = 1_024;
 

@@ -1,68 +1,64 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refusalOf } from './access.ts';
+import { type Answers, ATTENTIVE, KLAVIYO } from './answers.ts';
 import type { FieldFault } from './checks.ts';
 import { type ReadEvent, readAttentive, readKlaviyo } from './event-rules.ts';
+import { orderEventIn, readAttentiveOrder, readKlaviyoOrder } from './order-rules.ts';
 import type { Received, Service } from './received.ts';
+import type { Throttle } from './throttle.ts';
 
 /** Headers that belong to the shop's own origin alone. */
-const SHOPS_OWN = ['authorization', 'cookie', 'x-xsrf-token'];
+const SHOPS_OWN = ['cookie', 'x-xsrf-token'];
+
+/** A page has no key: whatever it sends is the shop's own. */
+const SHOPS_OWN_OF_PAGES = ['authorization', ...SHOPS_OWN];
+
+/** Reads the bodies of one service: what pages tell of a started checkout, and what a server tells of an order. */
+interface Readers {
+  started(body: unknown): ReadEvent;
+  order(body: unknown): ReadEvent;
+}
 
 /**
  * The two calls of M01 and M02, with the answers of the services behind them: 200 by Attentive and 202 by Klaviyo, both without
- * a body; 400 in each one's form, with the reason for each field.
+ * a body; 400 in each one's form, with the reason for each field. An event about an order is a server's, which needs a key.
  */
-export function serveEvents(app: FastifyInstance, received: Received): void {
-  const serve = (path: string, service: Service, read: (body: unknown) => ReadEvent, answers: Answers) =>
+export function serveEvents(app: FastifyInstance, received: Received, throttle: Throttle): void {
+  serve('/attentive/event/custom/', 'attentive', { started: readAttentive, order: readAttentiveOrder }, ATTENTIVE);
+  serve('/klaviyo/proxy/metric/', 'klaviyo', { started: readKlaviyo, order: readKlaviyoOrder }, KLAVIYO);
+
+  function serve(path: string, service: Service, readers: Readers, answers: Answers): void {
     app.post(path, (request, reply) => {
-      const carried = SHOPS_OWN.filter((name) => request.headers[name] !== undefined);
-      const event: ReadEvent =
-        carried.length > 0 ? { type: 'refused', faults: carried.map(foreign) } : read(request.body);
-      if (event.type === 'event') {
-        received.count(service, { ...event, body: request.body });
-        return answers.taken(reply, event.dropped);
+      const isOfServer = orderEventIn(request.body) !== null;
+      const refusal = isOfServer ? refusalOf(request.headers) : null;
+      if (refusal !== null) {
+        received.refuse({ path, status: refusal === 'may not write' ? 403 : 401, faults: [] });
+        return answers.notLetIn(reply, refusal, request);
       }
-      received.refuse({ path, status: 400, faults: event.faults });
-      return reply.code(400).send(answers.refused(event.faults, request));
+      const seconds = throttle.take(service);
+      if (seconds !== null) {
+        received.throttle(service);
+        return answers.throttled(reply, seconds, request);
+      }
+      return take(request, reply, isOfServer);
     });
-  serve('/attentive/event/custom/', 'attentive', readAttentive, ATTENTIVE);
-  serve('/klaviyo/proxy/metric/', 'klaviyo', readKlaviyo, KLAVIYO);
+
+    function take(request: FastifyRequest, reply: FastifyReply, isOfServer: boolean): FastifyReply {
+      const foreign = (isOfServer ? SHOPS_OWN : SHOPS_OWN_OF_PAGES).filter(
+        (name) => request.headers[name] !== undefined,
+      );
+      const event = isOfServer ? readers.order(request.body) : readers.started(request.body);
+      const faults = foreign.length > 0 ? foreign.map(misplaced) : event.type === 'refused' ? event.faults : [];
+      if (event.type === 'refused' || faults.length > 0) {
+        received.refuse({ path, status: 400, faults });
+        return answers.refused(reply, faults, request);
+      }
+      received.count(service, { ...event, body: request.body });
+      return answers.taken(reply, event.dropped);
+    }
+  }
 }
 
-interface Answers {
-  taken(reply: FastifyReply, dropped: readonly string[]): FastifyReply;
-  refused(faults: readonly FieldFault[], request: FastifyRequest): object;
-}
-
-const ATTENTIVE: Answers = {
-  taken: (reply) => reply.code(200).send(),
-  refused: (faults) => ({ message: faults.map(({ path, reason }) => `${path} ${reason}`).join('; ') }),
-};
-
-const KLAVIYO: Answers = {
-  // Klaviyo takes a profile with an email address, and says which other part of it is wrong.
-  taken: (reply, dropped) =>
-    (dropped.length > 0 ? reply.header('x-klaviyo-partial-failure', dropped.join(', ')) : reply).code(202).send(),
-  refused: (faults, { id }) => ({
-    errors: faults.map(({ path, reason }) => ({
-      id,
-      status: 400,
-      code: 'invalid',
-      title: 'Invalid input.',
-      detail: `${path} ${reason}`,
-      source: { pointer: pointerOf(path) },
-      meta: {},
-    })),
-  }),
-};
-
-/** The place of a field in the request that the internal apps make of the body, as JSON:API names it. */
-function pointerOf(path: string): string {
-  const [first = '', ...rest] = path.split('.');
-  if (first === 'profile') return ['/data/attributes/profile/data/attributes', ...rest].join('/');
-  if (path === 'metric.eventName') return '/data/attributes/metric/data/attributes/name';
-  if (path.startsWith('metric.eventPayload')) return ['/data/attributes/properties', ...rest.slice(1)].join('/');
-  return `/data/attributes/${path.replaceAll('.', '/')}`;
-}
-
-function foreign(name: string): FieldFault {
+function misplaced(name: string): FieldFault {
   return { path: name, reason: 'is a header of the shop, which has to stay there' };
 }

@@ -17,16 +17,18 @@ import {
  * and Klaviyo's events (a metric's name below 128 characters, a profile with an email address or a phone number, a text of
  * at most 100 KB, a unique id that counts an event once).
  */
+const STARTED_NAME = 'Started Checkout Funnel';
+
 const STARTED = textLike(/^Started Checkout Funnel$/, 'must be "Started Checkout Funnel", letter by letter');
 
 const LONGEST_TEXT = 100_000;
 
-const shortText = text(
+export const shortText = text(
   `must be a text of at most ${LONGEST_TEXT} bytes`,
   (value) => Buffer.byteLength(value) <= LONGEST_TEXT,
 );
 
-const brand = textLike(/^[a-z0-9-]{1,60}$/, "must be a brand's unique name");
+export const brand = textLike(/^[a-z0-9-]{1,60}$/, "must be a brand's unique name");
 
 const eventId = textLike(/^\d{1,14}[a-z0-9_]+$/, 'must be a session id and a product uid, joined');
 
@@ -49,7 +51,7 @@ const attentiveBody = fields({
   user: fields({ phone }),
 });
 
-const anyText: Check = (value, path) => (typeof value === 'string' ? [] : [{ path, reason: 'must be a text' }]);
+export const anyText: Check = (value, path) => (typeof value === 'string' ? [] : [{ path, reason: 'must be a text' }]);
 
 const klaviyoBody = fields({
   brand,
@@ -62,7 +64,7 @@ const klaviyoBody = fields({
 
 /** The event of a body, or its faults. `dropped` names what the service leaves out of a good body. */
 export type ReadEvent =
-  | { type: 'event'; id: string; person: string; dropped: string[] }
+  | { type: 'event'; id: string; name: string; person: string; dropped: string[] }
   | { type: 'refused'; faults: FieldFault[] };
 
 /** M01: reads a body for Attentive. */
@@ -104,9 +106,9 @@ function agreeing(event: { id: string; idPath: string; uid: string; person: stri
   const { id, idPath, uid, person, dropped } = event;
   const session = id.slice(0, -uid.length);
   if (!id.endsWith(uid) || !/^\d{1,14}$/.test(session)) return refused(idPath, 'must end with the uid of the event');
-  return { type: 'event', id, person, dropped };
+  return { type: 'event', id, name: STARTED_NAME, person, dropped };
 }
 
-function refused(path: string, reason: string): ReadEvent {
+export function refused(path: string, reason: string): ReadEvent {
   return { type: 'refused', faults: [{ path, reason }] };
 }

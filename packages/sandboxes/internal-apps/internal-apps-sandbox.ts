@@ -1,10 +1,11 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { serveControlApi } from '../kit/control.ts';
+import { answerControl, serveControlApi } from '../kit/control.ts';
 import { FaultBook } from '../kit/fault-book.ts';
 import { installFaults } from '../kit/fault-hooks.ts';
 import { listen } from '../kit/listening.ts';
 import { serveEvents } from './event-routes.ts';
 import { Received } from './received.ts';
+import { Throttle } from './throttle.ts';
 import { controlWebhooks, serveWebhooks, WebhookReceivers } from './webhooks/webhook-routes.ts';
 
 export interface InternalAppsSandboxOptions {
@@ -23,26 +24,29 @@ export interface InternalAppsSandbox {
 const BODY_LIMIT = 5 * 1024 * 1024;
 
 /**
- * Starts the sandbox of the internal apps, which pass the events of started checkouts on to Attentive and Klaviyo, and receive the
- * shop's webhooks. `GET /_sim/received` says what each service counted and what was refused.
+ * Starts the sandbox of the internal apps, which pass the events of started checkouts and of orders on to Attentive and Klaviyo, and
+ * receive the shop's webhooks. `GET /_sim/received` says what each service counted, what was refused and how often it throttled.
  */
 export async function startInternalAppsSandbox(options: InternalAppsSandboxOptions): Promise<InternalAppsSandbox> {
   const app = fastify({ forceCloseConnections: true, bodyLimit: BODY_LIMIT });
   const faults = new FaultBook();
   const received = new Received();
   const receivers = new WebhookReceivers();
+  const throttle = new Throttle(() => new Date());
   app.removeContentTypeParser('text/plain');
   answerOtherOrigins(app);
   installFaults(app, faults, () => false);
-  serveEvents(app, received);
+  serveEvents(app, received, throttle);
   serveWebhooks(app, receivers, () => new Date());
   serveControlApi(app, faults, (control) => {
     control.get('/received', (_, reply) => reply.send({ ...received.all(), webhooks: receivers.all() }));
     controlWebhooks(control, receivers);
+    control.post('/limits', (request, reply) => answerControl(reply, throttle.change(request.body)));
     control.post('/reset', (_, reply) => {
       faults.clear();
       received.clear();
       receivers.clear();
+      throttle.clear();
       return reply.code(204).send();
     });
   });

@@ -40,3 +40,43 @@ export function changed(body: Json, place: string, value: unknown): Json {
   const { [name]: _, ...others } = body;
   return value === undefined ? others : { ...others, [name]: value };
 }
+
+const order = {
+  OrderId: 'K7M2-P9QX',
+  OrderKind: 'sale',
+  currency: 'USD',
+  total: 129,
+  uid: 'beef_a',
+  utmCampaign: 'autumn-sale',
+  checkoutEventId: '20261123beef_a',
+};
+
+const ORDER_ID = '0b6f6a3e-5d0e-4f38-9d3b-2f7f0f6f7c11';
+
+/** Good bodies of events about an order. */
+export function attentiveOrder(): Json {
+  return {
+    brand: 'fernhollow',
+    properties: { ...order, product_id: 'beef', product_name: 'PowerFoods Complete', quantity: 1, price: 129 },
+    type: 'Placed Order',
+    externalEventId: ORDER_ID,
+    occurredAt: '2026-11-26T10:00:00.000Z',
+    user: { phone: '+14155550132' },
+  };
+}
+
+export function klaviyoOrder(): Json {
+  const item = { ProductID: 'beef', ProductName: 'PowerFoods Complete', Quantity: 1, ItemPrice: 129, RowTotal: 129 };
+  return {
+    brand: 'fernhollow',
+    metric: {
+      eventName: 'Placed Order',
+      eventPayload: { ...order, ItemNames: ['PowerFoods Complete'], Items: [item], DiscountValue: 0 },
+    },
+    profile: { email: 'ada@example.com', first_name: 'Ada', last_name: 'Pell', phone_number: '+14155550132' },
+    value: 129,
+    value_currency: 'USD',
+    time: '2026-11-26T10:00:00.000Z',
+    unique_id: ORDER_ID,
+  };
+}

@@ -42,7 +42,9 @@ describe('an event', () => {
       const reply = await post(KLAVIYO, klaviyoBody());
       expect([reply.status, await reply.text()]).toEqual([202, '']);
     }
-    expect((await received()).klaviyo).toEqual([{ id: '20261123beef_a', body: klaviyoBody(), repeats: 1 }]);
+    expect((await received()).klaviyo).toEqual([
+      { id: '20261123beef_a', name: 'Started Checkout Funnel', body: klaviyoBody(), repeats: 1 },
+    ]);
   });
 
   it('M02 is taken without the phone number that Klaviyo drops, which a header says', async () => {
