@@ -140,6 +140,8 @@ export interface OrderTable {
   paid_at: TimeOrNull;
   /** N02: when its session was shown the receipt of a sale; null of offers, renewals and older sales. */
   walk_ended_at: TimeOrNull;
+  /** Whether its shopper allowed advertising when it was placed; null for orders of older versions. */
+  may_advertise: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
 }
 
 /** E13 */

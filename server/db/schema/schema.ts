@@ -134,6 +134,8 @@ export interface LeadTable {
   first_name: TextOrNull;
   country: string;
   aff_parameters: JsonOrNull<AffiliateParameters>;
+  /** E12: the account of the email; null without one, and of older leads until they have theirs. */
+  account_id: TextOrNull;
   created_at: DefaultNow;
   updated_at: DefaultNow;
 }

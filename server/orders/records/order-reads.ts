@@ -76,7 +76,15 @@ const ORDER_COLUMNS = [
   ...(['account_id', 'customer', 'shipping_address', 'billing_address', 'aff_parameters', 'stats_info'] as const),
   ...(['visit_number', 'variant_sfid', 'arms', 'upsell_index', 'ordinal', 'provider_customer', 'instrument'] as const),
   ...(['receipt_token', 'shipping_method', 'tax_lines', 'coupon_code', 'transaction_fee_minor'] as const),
-  ...(['transaction_fee_document_id', 'subscription', 'created_at', 'updated_at', 'paid_at', 'walk_ended_at'] as const),
+  ...([
+    'transaction_fee_document_id',
+    'subscription',
+    'created_at',
+    'updated_at',
+    'paid_at',
+    'walk_ended_at',
+    'may_advertise',
+  ] as const),
 ] as const;
 
 type ReadRow = Pick<OrderRow, (typeof ORDER_COLUMNS)[number]> &

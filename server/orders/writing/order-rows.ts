@@ -15,8 +15,9 @@ export function changeableColumns(deps: OrdersDeps, draft: OpenDraft) {
 }
 
 /** What a call that places an unpaid order again says of its visit; what it does not say stays. */
-export function linkColumns({ link: { reported, arms, variant } }: OpenDraft) {
+export function linkColumns({ link: { reported, arms, variant, mayAdvertise } }: OpenDraft) {
   return {
+    may_advertise: mayAdvertise,
     ...(reported === null ? {} : { stats_info: JSON.stringify(reported) }),
     ...(arms === null ? {} : { arms: JSON.stringify(arms), variant_sfid: variant }),
   };
@@ -38,6 +39,7 @@ export function newOrder(deps: OrdersDeps, session: OrderSession, draft: OpenDra
     visit_number: null,
     variant_sfid: draft.link.variant,
     arms: draft.link.arms && { ...draft.link.arms },
+    may_advertise: draft.link.mayAdvertise,
     receipt_token: draft.purpose === 'sale' ? newToken(deps) : null,
     status: 'Pending',
     created_at: deps.clock(),
