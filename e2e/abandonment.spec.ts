@@ -14,7 +14,7 @@ async function answers(page: Page, answer: 'Accept' | 'Refuse'): Promise<void> {
   await expect(page.getByRole('region', { name: 'May we use optional cookies?' })).toBeHidden();
 }
 
-test('M01 M02 T08 with a yes both services hear of the started checkout once, also after a reload and the order @phone', async ({
+test('M01 M02 T08 with a yes both services hear of the started checkout once, also after a reload, and of its order from the server @phone', async ({
   shopper,
   page,
 }) => {
@@ -38,6 +38,8 @@ test('M01 M02 T08 with a yes both services hear of the started checkout once, al
   await shopper.pays();
   await expect(shopper.yesButton()).toBeVisible();
   expect([apps.sent.length, await apps.counts()]).toEqual([2, ONCE]);
+  const told = { attentive: ['Placed Order'], klaviyo: ['Placed Order'] };
+  await expect.poll(() => apps.ordersOf(klaviyo[0]?.id ?? '')).toEqual(told);
 });
 
 test('M01 M02 T08 with a no neither service hears anything @phone', async ({ shopper, page }) => {
@@ -59,7 +61,7 @@ test('M01 M02 T08 where the internal apps are blocked or hang the order is place
   await shopper.opens(NOT_ASKING);
   const apps = await InternalApps.of(page);
   await page.route(`${apps.origin}/attentive/**`, (route) => route.abort());
-  await apps.hang('/klaviyo', 2);
+  await apps.hang('/klaviyo', 9);
   const lines: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/logger')) lines.push(request.postDataJSON().message);

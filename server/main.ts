@@ -108,9 +108,9 @@ async function main(): Promise<void> {
     newId: randomUUID,
     log: printLog,
   });
-  const leads = createLeads({ db: store.db, funnels: registry, clock, flushOutbox: delivering.flush });
-  const consents = createConsents({ db: store.db, funnels: registry });
   const accountIdOf = accountIds(await readOrCreateSecret(store.db, 'account', randomBytes));
+  const leads = createLeads({ db: store.db, funnels: registry, accountIdOf, clock, flushOutbox: delivering.flush });
+  const consents = createConsents({ db: store.db, funnels: registry });
   const ownParts = {
     onChargeOutcome,
     accountIdOf,

@@ -6,8 +6,8 @@ import type { Schema } from './db/schema/schema.ts';
 import { bodyReader } from './events/event-bodies.ts';
 import { mailDeliverers } from './mail/mail-deliverers.ts';
 import { mailerOf } from './mail/mailer-of.ts';
+import { marketingDeliverers } from './marketing/deliverers.ts';
 import type { OutboxDeps } from './outbox/dispatch.ts';
-import type { Deliverers } from './outbox/outbox.types.ts';
 import { dnsLookup } from './outbox/reachable-address.ts';
 import { webhookSender } from './outbox/send-webhook.ts';
 import { startOutbox } from './outbox/start-outbox.ts';
@@ -20,7 +20,7 @@ import { renewalUrlOn } from './subscriptions/records/renewal-url.ts';
 const OUTBOX_POLL_MS = 3_000;
 
 export interface DeliveringParts extends Pick<OutboxDeps, 'clock' | 'random' | 'log'> {
-  config: Pick<Config, 'publicUrl' | 'isOnThisMachine' | 'smtpUrl' | 'dataFolder'>;
+  config: Pick<Config, 'publicUrl' | 'isOnThisMachine' | 'smtpUrl' | 'dataFolder' | 'internalApps'>;
   db: Kysely<Schema>;
   funnels: FunnelRegistry;
   providers: ProviderRegistry;
@@ -38,13 +38,17 @@ export interface Delivering {
   stop(): Promise<void>;
 }
 
-/** Starts delivering the events of the shop: to its mails, to the closing of agreements, and to webhook endpoints. */
+/**
+ * Starts delivering the events of the shop: to its mails, to the closing of agreements and of leads, to services of advertising, and to
+ * webhook endpoints.
+ */
 export function startDelivering({ config, db, funnels, clock, newId, ...parts }: DeliveringParts): Delivering {
   const mailer = mailerOf(config, newId);
   const { publicUrl, isOnThisMachine: allowsLoopback } = config;
   const renewalUrl = renewalUrlOn(db, publicUrl);
   const mails = mailDeliverers({ db, funnels, mailer, publicUrl, renewalUrl });
-  const deliverers: Deliverers = closingAgreements(mails, { db, providers: parts.providers });
+  const closing = closingAgreements(mails, { db, providers: parts.providers });
+  const deliverers = marketingDeliverers(closing, { config, db, funnels, clock });
   const reaching = { rules: { allowsLoopback }, lookup: dnsLookup, clock };
   const webhooks = webhookSender({ ...reaching, bodyOf: bodyReader(db) });
   const { random, log, randomBytes } = parts;

@@ -26,5 +26,10 @@ export interface DueEvent {
 export function dueEvent({ sessionId, uid, campaign }: CheckoutNames, sent: SentEvent): DueEvent | null {
   if (sessionId === null || uid === null || campaign === null) return null;
   if (sent.eventId !== null && sent.uid === uid) return null;
-  return { eventId: `${sessionId}${uid}`, uid, campaign };
+  return { eventId: startedCheckoutId(sessionId, uid), uid, campaign };
+}
+
+/** T08: the id under which a checkout is told as started. */
+export function startedCheckoutId(sessionId: string, uid: string): string {
+  return `${sessionId}${uid}`;
 }

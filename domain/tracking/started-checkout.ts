@@ -48,7 +48,8 @@ export function startedCheckout({ account, offer, subscribes, ...urls }: BegunFo
   };
 }
 
-function reachable({ email, phone, country, firstName, lastName }: AccountDetails): ReachableContact {
+/** A contact in the form that the services take. */
+export function reachable({ email, phone, country, firstName, lastName }: AccountDetails): ReachableContact {
   const address = email.trim();
   return {
     email: isEmail(address) ? address : null,

@@ -1,5 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 
+const STARTED = 'Started Checkout Funnel';
+
 /** The internal apps of a page's shop: what their sandbox received, and what the browser sent there. */
 export class InternalApps {
   readonly origin: string;
@@ -33,10 +35,23 @@ export class InternalApps {
     return (await fetch(`${this.origin}/_sim/received`)).json();
   }
 
-  /** How many events each service counted, and how many calls were refused. */
+  /** How many started checkouts each service counted, and how many calls were refused. */
   async counts() {
     const { attentive, klaviyo, refused } = await this.received();
-    return { attentive: attentive.length, klaviyo: klaviyo.length, refused: refused.length };
+    const started = (counted: readonly Counted[]) => counted.filter(({ name }) => name === STARTED).length;
+    return { attentive: started(attentive), klaviyo: started(klaviyo), refused: refused.length };
+  }
+
+  /** The names of the events about orders that the server told of a started checkout, by its id. */
+  async ordersOf(checkout: string) {
+    const { attentive, klaviyo } = await this.received();
+    const of = (counted: readonly Counted[]) =>
+      counted
+        .filter(
+          ({ name, body }) => name !== STARTED && JSON.stringify(body).includes(`"checkoutEventId":"${checkout}"`),
+        )
+        .map(({ name }) => name);
+    return { attentive: of(attentive), klaviyo: of(klaviyo) };
   }
 }
 
@@ -48,6 +63,7 @@ interface Received {
 
 interface Counted {
   id: string;
+  name: string;
   body: Record<string, unknown>;
   repeats: number;
 }

@@ -13,7 +13,7 @@ export function providerSettings(
     ...walletSettings(wallets),
     ...(paypal === null ? {} : payPalSettings(paypal, webhooks?.paypal.id ?? '')),
     ...(amazon === null ? {} : amazonSettings(amazon)),
-    ...(internalApps === null ? {} : { INTERNAL_APPS_URL: internalApps }),
+    ...(internalApps === null ? {} : internalAppsSettings(internalApps)),
   };
 }
 
@@ -53,6 +53,11 @@ export function payPalSettings(origin: string, webhookId: string): Settings {
     PAYPAL_SIGNATURE: `${merchant}-signature`,
     PAYPAL_WEBHOOK_ID: webhookId,
   };
+}
+
+/** The sandbox of the internal apps knows one key that may write events. */
+export function internalAppsSettings(origin: string): Settings {
+  return { INTERNAL_APPS_URL: origin, INTERNAL_APPS_KEY: 'apps_test_sluice_events' };
 }
 
 /** Amazon's sandbox accepts every seller and client, and derives the secret from the access key. */

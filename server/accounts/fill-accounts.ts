@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../db/schema/schema.ts';
 import { type Rounds, startRounds } from '../timing/start-rounds.ts';
 import type { AccountIdOf } from './account-id.ts';
@@ -8,7 +8,7 @@ export interface FillOptions {
   accountIdOf: AccountIdOf;
   /** Called between two batches, so that the shop sells meanwhile. */
   pause: () => Promise<unknown>;
-  /** The most orders of a batch. */
+  /** The most rows of a batch. */
   most?: number;
 }
 
@@ -21,37 +21,44 @@ export function startFillingAccounts(options: FillOptions, failed: (error: unkno
 }
 
 /**
- * E12: gives an account to the orders without one, which versions before accounts wrote. Returns how many. Several processes may
- * run it at once, because they write the same values.
+ * E12: gives an account to the orders and L06 to the leads without one, which versions before accounts wrote. Returns how many. Several
+ * processes may run it at once, because they write the same values.
  */
-export async function fillAccounts(
-  { db, accountIdOf, pause, most = MOST }: FillOptions,
-  isStopped: () => boolean = () => false,
-): Promise<number> {
+export async function fillAccounts(options: FillOptions, isStopped: () => boolean = () => false): Promise<number> {
   let filled = 0;
-  for (let last = ''; !isStopped(); await pause()) {
-    const rows = await withoutAccount(db, last, most);
-    const accounts = rows.map(({ id, email }) => ({ id, account_id: accountIdOf(email) }));
-    await sql`
-      update orders set account_id = found.account_id
-      from json_to_recordset(${JSON.stringify(accounts)}::json) as found (id text, account_id text)
-      where orders.id = found.id and orders.account_id is null`.execute(db);
-    filled += rows.length;
-    last = rows.at(-1)?.id ?? last;
-    if (rows.length < most) break;
-  }
+  for (const { table, key } of FILLED) filled += await fillTable(options, { table, key }, isStopped);
   return filled;
 }
 
-/** The next orders by their ids, so that an email without an account is passed once. */
-function withoutAccount(db: Kysely<Schema>, after: string, most: number): Promise<{ id: string; email: string }[]> {
-  return db
-    .selectFrom('orders')
-    .select(['id', 'email'])
-    .where('account_id', 'is', null)
-    .where('email', '<>', '')
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(most)
-    .execute();
+/** The tables with emails, and what names a row of each. */
+const FILLED = [
+  { table: sql`orders`, key: sql<string>`id` },
+  { table: sql`leads`, key: sql<string>`session_hash || ' ' || funnel_sfid` },
+];
+
+interface FilledTable {
+  table: RawBuilder<unknown>;
+  key: RawBuilder<string>;
+}
+
+async function fillTable(
+  { db, accountIdOf, pause, most = MOST }: FillOptions,
+  { table, key }: FilledTable,
+  isStopped: () => boolean,
+): Promise<number> {
+  let filled = 0;
+  for (let last = ''; !isStopped(); await pause()) {
+    const { rows } = await sql<{ key: string; email: string }>`
+      select ${key} as key, email from ${table}
+      where account_id is null and email <> '' and ${key} > ${last} order by ${key} limit ${most}`.execute(db);
+    const accounts = rows.map((row) => ({ key: row.key, account_id: accountIdOf(row.email) }));
+    await sql`
+      update ${table} set account_id = found.account_id
+      from json_to_recordset(${JSON.stringify(accounts)}::json) as found (key text, account_id text)
+      where ${key} = found.key and ${table}.account_id is null`.execute(db);
+    filled += rows.length;
+    last = rows.at(-1)?.key ?? last;
+    if (rows.length < most) break;
+  }
+  return filled;
 }

@@ -1,6 +1,7 @@
 import { hostnameOf } from '../http/hostname.ts';
 import { readAmazon } from '../payments/amazon/amazon-config.ts';
 import { readPayPal } from '../payments/paypal/paypal-config.ts';
+import { readInternalApps } from './internal-apps-config.ts';
 import { LAST_PORT, namesIn } from './setting-faults.ts';
 import { type Environment, readSettings, type Settings } from './settings.schema.ts';
 import { readWallets } from './wallet-config.ts';
@@ -76,6 +77,7 @@ function configOf(settings: Settings, problems: string[]) {
     wallets: readWallets(settings, problems),
     paypal: readPayPal(settings, problems),
     amazon: readAmazon(settings, problems),
+    internalApps: readInternalApps(settings, problems),
     /** C01: the hosts for the placeholders of content texts. */
     hosts: {
       funnel: settings.FUNNEL_HOST ?? publicUrl,

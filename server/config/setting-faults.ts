@@ -82,6 +82,12 @@ export const tokenFault: Fault = (text) =>
     ? null
     : `has ${text.length} characters: give at least ${LEAST_TOKEN}, such as those of openssl rand -hex 24.`;
 
+/** A key of a service, as it stands in a header. The sentence does not repeat it. */
+export const keyFault: Fault = (text) =>
+  /^[\x21-\x7e]{8,1024}$/.test(text)
+    ? null
+    : 'is no key: give 8 to 1024 characters of ASCII without spaces, as the service shows it.';
+
 export const nameFault = like(/^[\w.@-]{1,64}$/, 'a name of letters, digits and . _ @ -, at most 64');
 
 /** Names of hosts without scheme, port or path. */

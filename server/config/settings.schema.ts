@@ -15,6 +15,7 @@ import {
   headerFault,
   hostsFault,
   hoursFault,
+  keyFault,
   megabytesFault,
   monthsFault,
   nameFault,
@@ -113,6 +114,7 @@ const SettingsSchema = Type.Object({
   TAG_MANAGER_URL: setting(urlFault),
   TAG_ORIGINS: setting(sourcesFault),
   INTERNAL_APPS_URL: setting(urlFault),
+  INTERNAL_APPS_KEY: setting(keyFault),
   API_BASE: setting(pathFault),
   API_TOKEN: setting(),
 });

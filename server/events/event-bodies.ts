@@ -7,6 +7,7 @@ import type { Schema } from '../db/schema/schema.ts';
 import { ordersById, type StoredOrder } from '../orders/records/order-reads.ts';
 import type { StoredEvent } from '../outbox/outbox.types.ts';
 import { webhookTypeOf } from '../outbox/webhook-kinds.ts';
+import { joinedCalls } from '../timing/joined-calls.ts';
 import { type Group, groupsOf } from './groups.ts';
 import { leadBody } from './lead-body.ts';
 import { orderData, shipmentData, subscriptionData } from './order-data.ts';
@@ -24,21 +25,11 @@ interface Rows {
  * several endpoints get an event at once; a reading that fails fails each of them.
  */
 export function bodyReader(db: Kysely<Schema>): (event: StoredEvent) => Promise<string | null> {
-  let wanted = new Map<number, StoredEvent>();
-  let reading: Promise<ReadonlyMap<number, string | null>> | null = null;
-  const readAll = async () => {
-    // The calls of this turn come before the reading begins.
-    await Promise.resolve();
-    const events = [...wanted.values()];
-    wanted = new Map();
-    reading = null;
-    return bodiesOf(db, events);
-  };
-  return async (event) => {
-    wanted.set(event.id, event);
-    reading ??= readAll();
-    return (await reading).get(event.id) ?? null;
-  };
+  const read = joinedCalls((events: readonly StoredEvent[]) => {
+    const byId = new Map(events.map((event) => [event.id, event]));
+    return bodiesOf(db, [...byId.values()]);
+  });
+  return async (event) => (await read(event)).get(event.id) ?? null;
 }
 
 async function bodiesOf(

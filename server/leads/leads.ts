@@ -1,17 +1,22 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { LeadRequest } from '../../contracts/api/lead-api.ts';
 import { leadOf } from '../../domain/account/lead.ts';
 import type { PublishedFunnels } from '../../graph/brand/published-funnel.ts';
+import type { AccountIdOf } from '../accounts/account-id.ts';
+import { insertRows } from '../db/schema/insert-rows.ts';
+import type { LeadTable } from '../db/schema/schema.ts';
 import { affiliateOf } from '../http/input/affiliate-of.ts';
 import { unstorableField } from '../http/input/storable-text.ts';
 import { eventInsert, type PublishingDeps, publishAlone } from '../outbox/publish.ts';
+import { isSaleTo, leadOfRow } from './paid-leads.ts';
 
 export interface LeadsDeps extends PublishingDeps {
   funnels: PublishedFunnels;
+  accountIdOf: AccountIdOf;
   clock: () => Date;
 }
 
-/** `kept`, or the first invalid field. */
+/** `kept`, which a lead whose person has just bought is not, but nobody is told; or the first invalid field. */
 export type StoreLead = { type: 'kept' } | { type: 'invalid'; field: string; message: string };
 
 /** L06: contacts of visitors who began to order, stored apart from all orders, for 90 days. */
@@ -36,29 +41,42 @@ async function storeLead(deps: LeadsDeps, sessionHash: string, request: LeadRequ
   if (!lead) return invalid('email', 'Enter a valid email address or phone number');
   const published = deps.funnels.live().find(({ funnel }) => funnel.sfid === request.funnel);
   if (!published) return invalid('funnel', 'This funnel is not known');
-  const values = {
+  await writeLead(deps, {
+    session_hash: sessionHash,
+    funnel_sfid: request.funnel,
     step_sfid: step,
     brand: published.brand.uniqueName,
     country: lead.country,
     email: lead.email ?? null,
     phone: lead.phone ?? null,
     first_name: lead.firstName ?? null,
-    aff_parameters: request.affParameters ? JSON.stringify(affiliateOf(request)) : null,
+    aff_parameters: request.affParameters ? affiliateOf(request) : null,
+    account_id: lead.email === undefined ? null : deps.accountIdOf(lead.email),
+    created_at: deps.clock(),
     updated_at: deps.clock(),
-  };
-  const upsert = deps.db
-    .insertInto('leads')
-    .values({ session_hash: sessionHash, funnel_sfid: request.funnel, created_at: deps.clock(), ...values })
-    .onConflict((conflict) => conflict.columns(['session_hash', 'funnel_sfid']).doUpdateSet(values))
-    .returning(IS_NEW);
-  const event = { topic: 'lead.created' as const, brand: values.brand, sessionHash, funnel: request.funnel };
-  const isPublished = sql`exists (select from stored where is_new) and ${IS_WANTED}`;
-  await publishAlone(deps, sql`with stored as (${upsert}) ${eventInsert(event, deps.clock(), isPublished)}`);
+  });
   return { type: 'kept' };
 }
 
+/** Writes a lead, unless its person has just bought, and the event of a new one. */
+async function writeLead(deps: LeadsDeps, row: Selectable<LeadTable>): Promise<void> {
+  const isOpen = sql`not exists (select from orders where ${isSaleTo(leadOfRow(row))})`;
+  const changes = Object.keys(row).filter((name) => !UNCHANGED.includes(name));
+  const upsert = sql`${insertRows('leads', [row], isOpen)}
+    on conflict (session_hash, funnel_sfid) do update
+    set ${sql.join(changes.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))}
+    returning ${IS_NEW}`;
+  const { brand, session_hash: sessionHash, funnel_sfid: funnel, updated_at: at } = row;
+  const isPublished = sql`exists (select from stored where is_new) and ${IS_WANTED}`;
+  const event = eventInsert({ topic: 'lead.created', brand, sessionHash, funnel }, at, isPublished);
+  await publishAlone(deps, sql`with stored as (${upsert}) ${event}`);
+}
+
+/** What a newer lead of the same session and funnel leaves as it is. */
+const UNCHANGED = ['session_hash', 'funnel_sfid', 'created_at'];
+
 /** Only a row that an upsert found and changed has been locked by its transaction. */
-const IS_NEW = sql<boolean>`xmax = 0`.as('is_new');
+const IS_NEW = sql`xmax = 0 as is_new`;
 
 /** Leads are many, so that their events are stored for endpoints that take them alone. */
 const IS_WANTED = sql`exists (

@@ -153,7 +153,8 @@ export class Dispatch {
     const answer = redactedText(delivery.detail);
     this.#logFailure(claim, answer, isOver);
     if (isOver) return { claim, outcome: 'parked', nextAt: null, answer };
-    const nextAt = after(now, pauseAfter(claim.attempts, this.#pace, this.#deps.random()));
+    const pauseMs = pauseAfter(claim.attempts, this.#pace, this.#deps.random());
+    const nextAt = after(now, Math.max(pauseMs, delivery.notBeforeMs ?? 0));
     return { claim, outcome: 'retried', nextAt, answer };
   }
 

@@ -8,12 +8,12 @@ export interface StoredEvent {
 }
 
 /**
- * How a delivery ended, with the words of an answer. A permanent failure is not retried; an endpoint that is gone wants no
- * event any more.
+ * How a delivery ended, with the words of an answer. A permanent failure is not retried, another one not before the time that its
+ * endpoint asked for, in milliseconds; an endpoint that is gone wants no event any more.
  */
 export type Delivery =
   | { type: 'delivered'; detail?: string }
-  | { type: 'failed'; detail: string; isPermanent: boolean }
+  | { type: 'failed'; detail: string; isPermanent: boolean; notBeforeMs?: number }
   | { type: 'gone'; detail: string };
 
 /**

@@ -26,6 +26,7 @@ export async function healthRoutes(app: FastifyInstance, options: HealthRoutesOp
       toCaptureWithinTwoDays: (await options.countNearLimit?.()) ?? 0,
       failedMails: failed?.mails ?? 0,
       parkedWebhooks: failed?.webhooks ?? 0,
+      parkedServices: failed?.services ?? 0,
       droppedEvents: options.countDroppedEvents(),
       droppedWrites: optional.dropped,
     };

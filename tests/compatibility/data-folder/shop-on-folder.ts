@@ -103,7 +103,7 @@ export async function shopOnFolder(dataFolder: string, clock: () => Date): Promi
     card: { scriptUrl, publishableKey: 'pk_test_sluice', test: true },
     origins: { script: own, frame: own, connect: own },
     approvals: { paypal: { test: true, expressSubscriptions: provider.expressSubscriptions } },
-    leads: createLeads({ db, funnels, clock }),
+    leads: createLeads({ db, funnels, accountIdOf: () => null, clock }),
     consents: createConsents({ db, funnels }),
     receipts: createReceipts(db),
     sessionValues: sessionValues(db),

@@ -99,6 +99,7 @@ describe('the settings of the server', () => {
       regionHeader: null,
       smtpUrl: null,
       wallets: { apple: null, google: null },
+      internalApps: null,
       paypal: { type: 'none', protocol: 'orders-v2' },
       amazon: { type: 'none' },
       sandboxPorts: { cards: 8090, wallets: 8091, paypal: 8092, amazon: 8093, internalApps: 8094 },
@@ -155,6 +156,7 @@ describe('the settings of the server', () => {
       TAG_MANAGER_URL: 'https://tags.example/gtm.js',
       TAG_ORIGINS: 'https://*.tags.example, https://pixel.example:8443',
       INTERNAL_APPS_URL: 'https://apps.example/api',
+      INTERNAL_APPS_KEY: 'a-key-of-the-apps',
       CAPTURE: 'later',
       OFFERS_END_AFTER_HOURS: '48',
       VERSION_HOLD_DAYS: '7',
@@ -207,6 +209,7 @@ describe('the settings of the server', () => {
         scriptUrl: 'https://tags.example/gtm.js',
         origins: ['https://*.tags.example', 'https://pixel.example:8443'],
       },
+      internalApps: { url: 'https://apps.example/api', key: 'a-key-of-the-apps' },
       hosts: { funnel: 'f.example', cart: 'c.example', affiliate: 'a.example' },
       runtime: {
         walletEnabled: true,
@@ -280,6 +283,33 @@ describe('the settings of the server', () => {
     expect(problemsOf({ SLUICE_ADMIN_TOKEN: 'hidden-token' })).toEqual([
       'SLUICE_ADMIN_TOKEN has 12 characters: give at least 24, such as those of openssl rand -hex 24.',
     ]);
+  });
+
+  it.each([
+    [
+      'short',
+      'https://apps.example',
+      'INTERNAL_APPS_KEY is no key: give 8 to 1024 characters of ASCII without spaces, as the service shows it.',
+    ],
+    [
+      'two words-of-a-key',
+      'https://apps.example',
+      'INTERNAL_APPS_KEY is no key: give 8 to 1024 characters of ASCII without spaces, as the service shows it.',
+    ],
+    ['a-hidden-key', '', 'INTERNAL_APPS_KEY is a key of INTERNAL_APPS_URL: set that, too.'],
+    [
+      'a-hidden-key',
+      'http://apps.example',
+      'INTERNAL_APPS_KEY is not sent in the clear: give INTERNAL_APPS_URL an address with https://.',
+    ],
+  ])('the key of the internal apps is refused as "%s" for "%s", without being repeated', (key, url, problem) => {
+    expect(problemsOf({ INTERNAL_APPS_KEY: key, INTERNAL_APPS_URL: url })).toEqual([problem]);
+  });
+
+  it('the internal apps of this machine get their key without encryption, and no key tells them of no order', () => {
+    const apps = { url: 'http://127.0.0.1:8094', key: 'a-key-of-the-apps' };
+    expect(configOf({ INTERNAL_APPS_URL: apps.url, INTERNAL_APPS_KEY: apps.key }).internalApps).toEqual(apps);
+    expect(configOf({ INTERNAL_APPS_URL: apps.url }).internalApps).toBeNull();
   });
 
   it('a studio outside of development needs the admin token', () => {

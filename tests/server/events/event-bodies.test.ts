@@ -3,6 +3,7 @@ import { Value } from 'typebox/value';
 import { expect, it } from 'vitest';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../../../contracts/events/webhook-events.ts';
 import { WEBHOOK_TYPES } from '../../../contracts/events/webhook-types.ts';
+import { accountIds } from '../../../server/accounts/account-id.ts';
 import { shipOrder } from '../../../server/checkout/fulfilling/ship-order.ts';
 import { bodyReader } from '../../../server/events/event-bodies.ts';
 import { createLeads } from '../../../server/leads/leads.ts';
@@ -17,6 +18,7 @@ import {
   DECLINED,
   newShopper,
   saleRequest,
+  TEST_ACCOUNT_KEY,
   upsellRequest,
   VISA,
 } from '../../support/shops/order-shop.ts';
@@ -129,7 +131,12 @@ describeOnBothStores('the events of webhooks', (makeStore) => {
     expect((await next()).map(dataOf)).toContainEqual(
       expect.objectContaining({ type: 'order.failed', order: expect.objectContaining({ status: 'Failed' }) }),
     );
-    const leads = createLeads({ db, funnels: funnelsOf(subscriptionFunnel()), clock: clock.now });
+    const leads = createLeads({
+      db,
+      funnels: funnelsOf(subscriptionFunnel()),
+      accountIdOf: accountIds(TEST_ACCOUNT_KEY),
+      clock: clock.now,
+    });
     const lead = { email: 'ann@example.com', country: 'US', step: 'form', funnel: subscriptionFunnel().funnel.sfid };
     for (const firstName of ['An', 'Ann']) await leads.store('a session', { ...lead, firstName });
     expect((await next()).map(dataOf)).toMatchObject([
@@ -141,7 +148,12 @@ describeOnBothStores('the events of webhooks', (makeStore) => {
 
   it('L06 a lead that was forgotten before it was sent is sent to nobody, and one that no endpoint wants has no event', async () => {
     const { db, clock, events, close } = await shopWithEndpoint();
-    const leads = createLeads({ db, funnels: funnelsOf(subscriptionFunnel()), clock: clock.now });
+    const leads = createLeads({
+      db,
+      funnels: funnelsOf(subscriptionFunnel()),
+      accountIdOf: accountIds(TEST_ACCOUNT_KEY),
+      clock: clock.now,
+    });
     const lead = { email: 'ann@example.com', country: 'US', step: 'form', funnel: subscriptionFunnel().funnel.sfid };
     await leads.store('a session', lead);
     await leads.forget('a session');

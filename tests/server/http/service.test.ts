@@ -125,9 +125,9 @@ it('a shop with captures due soon is healthy, and counts the orders that wait', 
 });
 
 it('a shop with mails that failed is healthy, and counts them', async () => {
-  const app = await shop().build({}, { countFailedDeliveries: async () => ({ mails: 2, webhooks: 0 }) });
+  const app = await shop().build({}, { countFailedDeliveries: async () => ({ mails: 2, webhooks: 0, services: 1 }) });
   const reply = await app.inject('/healthz');
-  expect([reply.statusCode, reply.json()]).toEqual([200, { status: 'ok', failedMails: 2 }]);
+  expect([reply.statusCode, reply.json()]).toEqual([200, { status: 'ok', failedMails: 2, parkedServices: 1 }]);
 });
 
 it('a shop whose store answers is healthy', async () => {

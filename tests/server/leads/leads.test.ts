@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { accountIds } from '../../../server/accounts/account-id.ts';
 import { createLeads } from '../../../server/leads/leads.ts';
 import { cleanUp } from '../../../server/storage/clean-up.ts';
 import { funnelsOf, testFunnel } from '../../support/funnels/order-funnel.ts';
-import { testClock } from '../../support/shops/order-shop.ts';
+import { TEST_ACCOUNT_KEY, testClock } from '../../support/shops/order-shop.ts';
 import { describeOnBothStores, type MakeStore } from '../../support/stores/stores.ts';
 
 const DAY = 24 * 3_600_000;
@@ -66,6 +67,16 @@ describeOnBothStores('leads', (makeStore) => {
     const store = await make();
     const { db } = store;
     const clock = testClock();
-    return { db, store, clock, leads: createLeads({ db, funnels: funnelsOf(testFunnel()), clock: clock.now }) };
+    return {
+      db,
+      store,
+      clock,
+      leads: createLeads({
+        db,
+        funnels: funnelsOf(testFunnel()),
+        accountIdOf: accountIds(TEST_ACCOUNT_KEY),
+        clock: clock.now,
+      }),
+    };
   }
 });

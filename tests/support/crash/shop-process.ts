@@ -86,7 +86,7 @@ const app = await buildApp({
   orders: mortalOrders(orders, life),
   express: mortalExpress(createExpressCalls(wiring), life),
   ...(amazon && { amazon: mortalAmazon(createAmazonCalls(wiring, amazon), life) }),
-  leads: createLeads({ db: store.db, funnels: registry, clock }),
+  leads: createLeads({ db: store.db, funnels: registry, accountIdOf: () => null, clock }),
   consents: createConsents({ db: store.db, funnels: registry }),
   receipts: createReceipts(store.db),
   sessionValues: sessionValues(store.db),

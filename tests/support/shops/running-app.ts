@@ -128,7 +128,7 @@ function partsOf(config: Config, store: Store, funnels: FunnelRegistry): AppOpti
     versionSecret: 'another secret of these tests',
     orders: createOrders({ ...wiring, onChargeOutcome, timeouts: { readPauses: [1, 20] } }),
     express: createExpressCalls({ ...wiring, onChargeOutcome }),
-    leads: createLeads({ db: store.db, funnels, clock }),
+    leads: createLeads({ db: store.db, funnels, accountIdOf, clock }),
     consents: createConsents({ db: store.db, funnels }),
     receipts: createReceipts(store.db),
     pictures: { live: funnels.pictures, forms: new PictureForms(store.db) },

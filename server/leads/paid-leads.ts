@@ -1,0 +1,47 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { isCapturedOrAuthorized, ORDER_STATUSES } from '../../domain/orders/order-status.ts';
+import type { LeadTable } from '../db/schema/schema.ts';
+
+/** For a day after buying a person is no lead: what else they begin to order meanwhile is of the same visit, or of another device. */
+const BOUGHT_FOR = sql`interval '1 day'`;
+
+const BOUGHT = sql.join(ORDER_STATUSES.filter(isCapturedOrAuthorized).map((status) => sql.lit(status)));
+
+/** What the person of a lead is known by, as columns or values of a statement. */
+interface LeadPerson {
+  brand: RawBuilder<unknown>;
+  accountId: RawBuilder<unknown>;
+  sessionHash: RawBuilder<unknown>;
+  /** The time of its last change. */
+  at: RawBuilder<unknown>;
+}
+
+/** A lead's row of `leads`. */
+export const LEAD_ROW: LeadPerson = {
+  brand: sql`leads.brand`,
+  accountId: sql`leads.account_id`,
+  sessionHash: sql`leads.session_hash`,
+  at: sql`leads.updated_at`,
+};
+
+/** A lead that is not written yet. */
+export function leadOfRow(row: Pick<Selectable<LeadTable>, 'brand' | 'account_id' | 'session_hash' | 'updated_at'>) {
+  return {
+    brand: sql`${row.brand}`,
+    accountId: sql`${row.account_id}`,
+    sessionHash: sql`${row.session_hash}`,
+    at: sql`${row.updated_at}::timestamptz`,
+  };
+}
+
+/**
+ * L06: whether a row of `orders` is a sale by which the person of a lead has bought: paid or held, in the same brand, with the same email
+ * however it is written, from any device, or from the lead's own session. A refund changes nothing.
+ */
+export function isSaleTo({ brand, accountId, sessionHash, at }: LeadPerson): RawBuilder<boolean> {
+  return sql`(
+    orders.purpose = 'sale' and orders.status in (${BOUGHT}) and orders.brand = ${brand}
+    and (orders.account_id = ${accountId} or orders.session_hash = ${sessionHash})
+    and coalesce(orders.paid_at, orders.created_at) + ${BOUGHT_FOR} > ${at}
+  )`;
+}

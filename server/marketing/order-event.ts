@@ -1,0 +1,126 @@
+import type { Kysely } from 'kysely';
+import { orderKindOf } from '../../domain/orders/order-kind.ts';
+import type { MinorUnits } from '../../domain/pricing/money.ts';
+import { startedCheckoutId } from '../../domain/tracking/abandonment.ts';
+import { readProductUid, readUtmCampaign } from '../../domain/tracking/marketing.ts';
+import type { PublishedFunnels } from '../../graph/brand/published-funnel.ts';
+import type { Schema } from '../db/schema/schema.ts';
+import { orderById, type StoredOrder } from '../orders/records/order-reads.ts';
+import type { Deliverer, Delivery, StoredEvent } from '../outbox/outbox.types.ts';
+import type { OutboxTopic } from '../outbox/outbox-events.ts';
+import { joinedCalls } from '../timing/joined-calls.ts';
+import { eventUuid } from './event-uuid.ts';
+import { consentCovers } from './order-consent.ts';
+
+/** What becomes of an order, in the eyes of a service: its shopper has bought, money went back, or nothing will be taken. */
+export type OrderNews = 'placed' | 'refunded' | 'cancelled';
+
+/**
+ * The news of each topic. An order that is held is bought, and its capture no news. The release of what was held cancels an order that
+ * services know; one that was cancelled or failed unpaid was never told to any.
+ */
+export const NEWS = {
+  'order.paid': 'placed',
+  'order.authorized': 'placed',
+  'order.refunded': 'refunded',
+  'authorization.released': 'cancelled',
+} as const satisfies Partial<Record<OutboxTopic, OrderNews>>;
+
+/** One event about an order, for services that may be told of it. */
+export interface OrderEvent {
+  news: OrderNews;
+  /** A UUID by which a service counts the event once: the order's own id, or one that is made of it and of the refund. */
+  id: string;
+  at: Date;
+  order: StoredOrder;
+  /** In minor units of the order's currency: what was bought for, or went back. */
+  amount: MinorUnits;
+  /** T08: the names under which the checkout was told as started; each null where it is not known. */
+  names: { uid: string | null; campaign: string | null; checkoutEventId: string | null };
+}
+
+export interface OrderEventDeps {
+  db: Kysely<Schema>;
+  funnels: Pick<PublishedFunnels, 'byHash'>;
+  clock: () => Date;
+}
+
+/** The event as it is now, or the reason for which no service is told. */
+export type ReadOrderEvent = (event: StoredEvent) => Promise<OrderEvent | string>;
+
+/** Reads events right before they are sent, each of a turn once for all services. */
+export function orderEventReader(deps: OrderEventDeps): ReadOrderEvent {
+  const readAll = joinedCalls(async (events: readonly StoredEvent[]) => {
+    const byId = new Map(events.map((event) => [event.id, event]));
+    const read = [...byId.values()].map(async (event) => [event.id, await readOrderEvent(deps, event)] as const);
+    return new Map(await Promise.all(read));
+  });
+  return async (event) => (await readAll(event)).get(event.id) ?? 'it is gone';
+}
+
+/**
+ * A deliverer that tells one service of orders: of sales and of offers that were accepted after them, and of no renewals, which nobody
+ * places. `send` is called with what the shopper's consent covers at that moment.
+ */
+export function orderNotifier(
+  name: string,
+  read: ReadOrderEvent,
+  send: (event: OrderEvent) => Promise<Delivery>,
+): Deliverer {
+  return {
+    name,
+    deliver: async (stored) => {
+      const event = await read(stored);
+      return typeof event === 'string' ? unsaid(event) : send(event);
+    },
+  };
+}
+
+/** A delivery that sent nothing, with the reason. */
+export function unsaid(reason: string): Delivery {
+  return { type: 'delivered', detail: `not sent: ${reason}` };
+}
+
+async function readOrderEvent(deps: OrderEventDeps, event: StoredEvent): Promise<OrderEvent | string> {
+  const news = newsOf(event);
+  if (news === null) return 'it is no news of an order';
+  const order = await orderById(deps.db, String(event.payload.orderId));
+  if (!order) return 'its order is gone';
+  if (orderKindOf(order.row) === 'renewal') return 'it is of a renewal';
+  if (!(await consentCovers(deps.db, order.row, deps.clock()))) return 'its shopper does not allow it';
+  const { amountMinor, ref } = event.payload;
+  return {
+    news,
+    id: news === 'placed' ? order.row.id : eventUuid(order.row.id, news, typeof ref === 'string' ? ref : ''),
+    at: event.createdAt,
+    order,
+    amount: typeof amountMinor === 'number' ? amountMinor : order.row.total_minor,
+    names: await namesOf(deps, order),
+  };
+}
+
+function newsOf({ topic, payload }: StoredEvent): OrderNews | null {
+  if (payload.wasAuthorized === true) return null;
+  return Object.entries(NEWS).find(([each]) => each === topic)?.[1] ?? null;
+}
+
+/** Offers have the session and the campaign of their sale. */
+async function namesOf({ db, funnels }: OrderEventDeps, { row }: StoredOrder): Promise<OrderEvent['names']> {
+  const published = await funnels.byHash(row.funnel_hash);
+  const uid = readProductUid(published?.funnel.uniqueIdentifier);
+  const sale = await db
+    .selectFrom('orders')
+    .leftJoin('order_touches', (join) =>
+      join.onRef('order_touches.order_id', '=', 'orders.id').on('order_touches.which', '=', 'last'),
+    )
+    .select(['orders.stats_info', 'order_touches.utm_campaign'])
+    .where('orders.checkout_id', '=', row.checkout_id)
+    .where('orders.purpose', '=', 'sale')
+    .executeTakeFirst();
+  const sessionId = sale?.stats_info?.sessionid;
+  return {
+    uid,
+    campaign: readUtmCampaign(sale?.utm_campaign),
+    checkoutEventId: sessionId === undefined || uid === null ? null : startedCheckoutId(sessionId, uid),
+  };
+}
