@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { CreateGuestOrder } from '../../../contracts/api/order-api.ts';
 import type { OrderSummary, PageData } from '../../../contracts/page/page-data.ts';
 import { paths } from '../../../graph/paths/paths.ts';
+import { ANN } from '../../support/shops/order-shop.ts';
 import { seeded } from '../../support/soak/seeded.ts';
 import { postgresDuringTests } from '../../support/stores/stores.ts';
 import { WAIT } from '../../support/wait.ts';
@@ -12,7 +13,7 @@ import { type OpenPage, WalkingBrowser } from './walking-browser.ts';
 
 const databaseUrl = postgresDuringTests();
 const OFFER = '/CTUS_3-Unit-PowerMotion_AP?uid=classic&step=30';
-const HABITS = { method: 'card', declined: null, cancelsFirst: false, reloads: () => false } as const;
+const HABITS = { account: ANN, method: 'card', declined: null, cancelsFirst: false, reloads: () => false } as const;
 
 /** The journey on which every offer is declined. */
 function declining({ graph }: OpenPage) {

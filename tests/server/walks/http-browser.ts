@@ -10,11 +10,14 @@ export class HttpBrowser {
   readonly #origin: string;
   /** The address that a declared proxy states for its requests. */
   readonly #address: string;
+  readonly #more: Record<string, string>;
   readonly #cookies = new Map<string, string>();
 
-  constructor(origin: string, address: string) {
+  /** `more` are headers that it sends with each request. */
+  constructor(origin: string, address: string, more: Record<string, string> = {}) {
     this.#origin = origin;
     this.#address = address;
+    this.#more = more;
   }
 
   /** Returns the data of a page. */
@@ -52,6 +55,7 @@ export class HttpBrowser {
 
   #headers(): Record<string, string> {
     return {
+      ...this.#more,
       cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       'x-xsrf-token': this.#cookies.get('XSRF-TOKEN') ?? '',
       'x-forwarded-for': this.#address,

@@ -9,7 +9,9 @@ import { inSoak } from '../../support/soak/soak.ts';
 import { postgresDuringTests } from '../../support/stores/stores.ts';
 import { WAIT } from '../../support/wait.ts';
 import { HttpBrowser } from './http-browser.ts';
+import { funnelOn, type LiveFunnel, Person } from './person.ts';
 import { type Habits, type Passage, Shopper } from './shopper.ts';
+import { allDelivered, countedBy, expectedOf, toldOrders } from './told-orders.ts';
 import { type RunningShop, startWalkedShop } from './walked-shop.ts';
 import { type OpenPage, WalkingBrowser } from './walking-browser.ts';
 
@@ -31,20 +33,28 @@ const DECLINED_CARDS = [
 
 /** A session that was walked, and what it is to be found with. */
 interface Walked {
+  person: Person;
+  http: HttpBrowser;
   sessionid: string;
   passages: readonly Passage[];
   declines: number;
   orders: readonly string[];
 }
 
-const TITLE = `C04 O02 N13 of ${SESSIONS} sessions each paid order has its session, step and variant, each passage is stored, and each purchase told`;
+const TITLE = `C04 O02 N13 L06 M01 M02 of ${SESSIONS} sessions each paid order has its session, step and variant, each passage is stored, each purchase told, each order told once to each service within its shopper’s consent, and no lead of a payer is open`;
 
 it(TITLE, { timeout: TIMEOUT_MS }, async () => {
   const shop = await startWalkedShop(await databaseUrl());
-  const uids = await liveUids(shop);
-  const walked = await inParallel(SESSIONS, (number) => walkOne(shop, uids[number % uids.length] ?? '', number));
+  const funnels = await liveFunnels(shop);
+  const walked = await inParallel(SESSIONS, (number) => walkOne(shop, funnels, number));
   const sold = await soldIn(shop);
-  for (const { id } of sold.filter((_, index) => index % 10 === 0)) await shop.refund(id);
+  const allowed = new Set(walked.flatMap(({ person, orders }) => (person.allows ? orders : [])));
+  await allDelivered(shop);
+  const placed = await toldOrders(shop, (id) => allowed.has(id));
+  for (const { person, http } of walked) if (person.stance === 'refuses later') await person.refuse(http);
+  const refunded = sold.filter((_, index) => index % 10 === 0).map(({ id }) => id);
+  for (const id of refunded) await shop.refund(id);
+  await allDelivered(shop);
 
   const ordersBy = new Map(walked.flatMap(({ sessionid, orders }) => orders.map((id) => [id, sessionid])));
   expect(sold.length).toBeGreaterThan(SESSIONS);
@@ -55,6 +65,16 @@ it(TITLE, { timeout: TIMEOUT_MS }, async () => {
   expect(await passagesIn(shop)).toEqual(firstPassages(walked));
   expect(await declinesIn(shop)).toBe(walked.reduce((sum, { declines }) => sum + declines, 0));
   expect(await soldIn(shop)).toEqual(sold);
+
+  const refused = new Set(walked.flatMap(({ person, orders }) => (person.stance === 'refuses later' ? orders : [])));
+  const backed = placed.filter(({ id }) => refunded.includes(id));
+  expect(placed.filter((each) => each.allowed).length).toBeGreaterThan(SESSIONS / 5);
+  expect(await countedBy(shop, 'Placed Order')).toEqual(expectedOf(placed));
+  expect(await countedBy(shop, 'Refunded Order')).toEqual(
+    expectedOf(backed.map((each) => ({ ...each, allowed: each.allowed && !refused.has(each.id) }))),
+  );
+  const stopped = walked.filter(({ orders }) => orders.length === 0);
+  expect(await openLeads(shop)).toEqual(stopped.flatMap(({ person }) => person.openLeads).sort());
 });
 
 it('C04 a visit that only looks at its first page stores no row of its own, and one that goes on stores what it saw before', {
@@ -82,9 +102,17 @@ async function visitsIn({ db }: RunningShop): Promise<{ sessionid: string; facts
   return rows;
 }
 
-async function liveUids({ origin }: RunningShop): Promise<string[]> {
-  const { funnels } = await new HttpBrowser(origin, '10.1.0.1').open('/home');
-  return funnels.map(({ uniqueIdentifier }) => uniqueIdentifier);
+async function liveFunnels({ origin }: RunningShop): Promise<LiveFunnel[]> {
+  const http = new HttpBrowser(origin, '10.1.0.1');
+  const { funnels } = await http.open('/home');
+  const pages = funnels.map(({ uniqueIdentifier: uid }) => http.open(`/home?uid=${uid}`));
+  return (await Promise.all(pages)).map(funnelOn);
+}
+
+/** The addresses of the leads that are open, in small letters. */
+async function openLeads({ db }: RunningShop): Promise<string[]> {
+  const rows = await db.selectFrom('leads').select('email').execute();
+  return rows.map(({ email }) => (email ?? '').toLowerCase()).sort();
 }
 
 async function inParallel<Result>(count: number, run: (number: number) => Promise<Result>): Promise<Result[]> {
@@ -98,24 +126,37 @@ async function inParallel<Result>(count: number, run: (number: number) => Promis
 }
 
 /** A shopper with an address, habits and a journey of its own; the same number does the same. */
-async function walkOne(shop: RunningShop, uid: string, number: number): Promise<Walked> {
+async function walkOne(shop: RunningShop, funnels: readonly LiveFunnel[], number: number): Promise<Walked> {
   const random = seeded(Math.imul(number + 1, 2_654_435_761));
-  const http = new HttpBrowser(shop.origin, `10.0.${Math.floor(number / 200)}.${(number % 200) + 1}`);
+  const funnel = funnels[number % funnels.length];
+  if (!funnel) throw new Error('no funnel is live');
+  const person = new Person(shop, funnel, number);
+  const http = person.browserAt(`10.0.${Math.floor(number / 200)}.${(number % 200) + 1}`);
   const browser = new WalkingBrowser(shop, http, random);
   const declined = declinedFor(number);
+  const wished = METHODS[Math.floor(random() * METHODS.length)] ?? 'card';
   const habits: Habits = {
-    method: declined === null ? (METHODS[Math.floor(random() * METHODS.length)] ?? 'card') : 'card',
+    account: person.account,
+    method: declined === null && person.pays(wished) ? wished : 'card',
     declined,
     cancelsFirst: random() < 0.2,
     reloads: () => random() < 0.15,
   };
   const shopper = new Shopper(browser, habits, shop.paypal);
   try {
-    const { session } = await shopper.walk(uid, (page) => journeyOf(page, random));
+    await person.begin(http, funnels);
+    const { session } = await shopper.walk(funnel.uid, (page) => journeyOf(page, random));
     const orders = await http.orders();
-    return { sessionid: session.sessionId, passages: shopper.passages, declines: shopper.declines, orders };
+    return {
+      person,
+      http,
+      sessionid: session.sessionId,
+      passages: shopper.passages,
+      declines: shopper.declines,
+      orders,
+    };
   } catch (error) {
-    throw new Error(`the walk ${number} of ${uid} by ${JSON.stringify(habits)}`, { cause: error });
+    throw new Error(`the walk ${number} of ${funnel.uid} by ${JSON.stringify(habits)}`, { cause: error });
   }
 }
 

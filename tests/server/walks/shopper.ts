@@ -1,12 +1,13 @@
 import { vi } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import type { EdgeKind } from '../../../contracts/page/published-graph.ts';
+import type { AccountDetails } from '../../../domain/account/account.ts';
 import { isOrderFormNode, nodeById } from '../../../graph/graph.ts';
 import type { Journey } from '../../../graph/paths/paths.ts';
 import type { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import type { PaymentMethod } from '../../../machines/checkout/checkout.types.ts';
 import type { TestPayPal } from '../../support/paypal/paypal.ts';
-import { ANN, VISA } from '../../support/shops/order-shop.ts';
+import { VISA } from '../../support/shops/order-shop.ts';
 import { WAIT } from '../../support/wait.ts';
 import type { OpenPage, WalkingBrowser } from './walking-browser.ts';
 
@@ -19,6 +20,7 @@ export interface Passage {
 
 /** What one shopper does besides the journey. */
 export interface Habits {
+  account: AccountDetails;
   /** A card pays where the order form does not offer the method. */
   method: PaymentMethod;
   /** The number of a card that is typed first and declined, or null. */
@@ -73,7 +75,7 @@ export class Shopper {
 
   async #take(page: OpenPage, on: EdgeKind): Promise<OpenPage> {
     const node = nodeById(page.graph, stepOf(page));
-    if (node && isOrderFormNode(node)) return on === 'fail' ? leave(page) : this.#order(page);
+    if (node && isOrderFormNode(node)) return on === 'fail' ? this.#leave(page) : this.#order(page);
     if (on === 'yes') return this.#accept(page);
     page.actor.send(on === 'no' ? { type: 'offer.declined' } : { type: 'page.continued' });
     return page;
@@ -83,14 +85,14 @@ export class Shopper {
     const { method, cancelsFirst } = this.#habits;
     if (method === 'amazon' && hasWidgets(page)) {
       await fillWidgets(page);
-      press(page);
+      this.#press(page);
       await confirmTotal(page);
       return page;
     }
-    await openPayment(page);
+    await this.#openPayment(page);
     if (method !== 'paypal') return this.#payByCard(page);
     checkoutOf(page).send({ type: 'method.chosen', method });
-    press(page);
+    this.#press(page);
     return this.#throughPayPal(page, cancelsFirst ? stepOf(page) : undefined);
   }
 
@@ -98,13 +100,13 @@ export class Shopper {
     const { declined } = this.#habits;
     if (declined !== null) {
       this.#browser.card = declined;
-      press(page);
+      this.#press(page);
       await confirmTotal(page);
       await until(page, 'the card was declined', () => checkoutOf(page).getSnapshot().context.problem !== null);
       this.declines += 1;
     }
     this.#browser.card = VISA;
-    press(page);
+    this.#press(page);
     await confirmTotal(page);
     return page;
   }
@@ -131,9 +133,33 @@ export class Shopper {
     if (cancelledTo === undefined) return back;
     await until(back, `the step is ${cancelledTo}`, () => stepOf(back) === cancelledTo);
     await shown(back);
-    await openPayment(back);
-    press(back);
+    await this.#openPayment(back);
+    this.#press(back);
     return this.#throughPayPal(back);
+  }
+
+  /** Gives the contact, where the form asks for it on a page of its own. */
+  async #openPayment(page: OpenPage): Promise<void> {
+    const checkout = checkoutOf(page);
+    const { account } = this.#habits;
+    const contact = { type: 'contact.submitted', account } as const;
+    checkout.send(checkout.getSnapshot().can(contact) ? contact : { type: 'contact.drafted', account });
+    await until(page, 'the payment is in view', () => {
+      const snapshot = checkout.getSnapshot();
+      return snapshot.can({ type: 'payment.submitted' }) || snapshot.can({ type: 'checkout.submitted', account });
+    });
+  }
+
+  /** Presses the button that pays; each layout of the form ignores the event of the other one. */
+  #press(page: OpenPage): void {
+    checkoutOf(page).send({ type: 'checkout.submitted', account: this.#habits.account });
+    checkoutOf(page).send({ type: 'payment.submitted' });
+  }
+
+  async #leave(page: OpenPage): Promise<OpenPage> {
+    await this.#openPayment(page);
+    checkoutOf(page).send({ type: 'payment.abandoned' });
+    return page;
   }
 }
 
@@ -157,17 +183,6 @@ function checkoutOf(page: OpenPage): Checkout {
   return checkout;
 }
 
-/** Gives the contact, where the form asks for it on a page of its own. */
-async function openPayment(page: OpenPage): Promise<void> {
-  const checkout = checkoutOf(page);
-  const contact = { type: 'contact.submitted', account: ANN } as const;
-  checkout.send(checkout.getSnapshot().can(contact) ? contact : { type: 'contact.drafted', account: ANN });
-  await until(page, 'the payment is in view', () => {
-    const snapshot = checkout.getSnapshot();
-    return snapshot.can({ type: 'payment.submitted' }) || snapshot.can({ type: 'checkout.submitted', account: ANN });
-  });
-}
-
 /** Some funnels do not offer Amazon Pay. */
 function hasWidgets(page: OpenPage): boolean {
   return Boolean(checkoutOf(page).getSnapshot().context.amazonPaySetup);
@@ -183,12 +198,6 @@ async function fillWidgets(page: OpenPage): Promise<void> {
   });
 }
 
-/** Presses the button that pays; each layout of the form ignores the event of the other one. */
-function press(page: OpenPage): void {
-  checkoutOf(page).send({ type: 'checkout.submitted', account: ANN });
-  checkoutOf(page).send({ type: 'payment.submitted' });
-}
-
 /** Agrees to a total that the address has changed; resolves as soon as the form is left, or shows a problem. */
 async function confirmTotal(page: OpenPage): Promise<void> {
   const step = stepOf(page);
@@ -197,12 +206,6 @@ async function confirmTotal(page: OpenPage): Promise<void> {
   const isAsked = () => form()?.hasTag('confirming') === true;
   await until(page, 'the order goes on', () => isOver() || isAsked() || form()?.context.problem !== null);
   if (!isOver() && isAsked()) checkoutOf(page).send({ type: 'total.confirmed' });
-}
-
-async function leave(page: OpenPage): Promise<OpenPage> {
-  await openPayment(page);
-  checkoutOf(page).send({ type: 'payment.abandoned' });
-  return page;
 }
 
 async function until(page: OpenPage, fact: string, isTrue: () => boolean): Promise<void> {

@@ -1,8 +1,14 @@
 import { onTestFinished } from 'vitest';
 import { startAmazonSandbox } from '../../../packages/sandboxes/amazon/amazon-sandbox.ts';
+import { startInternalAppsSandbox } from '../../../packages/sandboxes/internal-apps/internal-apps-sandbox.ts';
 import { startPayPalSandbox } from '../../../packages/sandboxes/paypal/paypal-sandbox.ts';
 import { startStripeSandbox } from '../../../packages/sandboxes/stripe/stripe-sandbox.ts';
-import { amazonSettings, cardSettings, payPalSettings } from '../../../scripts/shop/provider-settings.ts';
+import {
+  amazonSettings,
+  cardSettings,
+  internalAppsSettings,
+  payPalSettings,
+} from '../../../scripts/shop/provider-settings.ts';
 import type { Store } from '../../../server/db/connection/store.ts';
 import { payPalAt, type TestPayPal } from '../../support/paypal/paypal.ts';
 import { freePort } from '../../support/shops/free-port.ts';
@@ -17,6 +23,8 @@ const TOKEN = 'hush-hush-hush-hush-hush';
 export interface RunningShop extends WalkedShop {
   db: Store['db'];
   paypal: TestPayPal;
+  /** The address of the internal apps, which the server tells of orders. */
+  apps: string;
   /** Refunds the whole order. */
   refund(order: string): Promise<void>;
 }
@@ -25,7 +33,7 @@ export interface RunningShop extends WalkedShop {
 export async function startWalkedShop(databaseUrl: string): Promise<RunningShop> {
   const [port, folder] = [await freePort(), await emptyFolder()];
   const origin = `http://127.0.0.1:${port}`;
-  const { cards, paypal, amazon } = await startProviders(folder);
+  const { cards, paypal, amazon, apps } = await startProviders(folder);
   const own = {
     PORT: String(port),
     PUBLIC_URL: origin,
@@ -38,6 +46,7 @@ export async function startWalkedShop(databaseUrl: string): Promise<RunningShop>
     ...cardSettings(cards.origin, ''),
     ...payPalSettings(paypal.origin, ''),
     ...amazonSettings(amazon.origin),
+    ...internalAppsSettings(apps.origin),
   };
   await startServer({ ...providers, ...own }, SERVER_ALONE).until('Sluice is ready.');
   const { db } = await openTestStore({ dataFolder: own.SLUICE_DATA, databaseUrl });
@@ -46,6 +55,7 @@ export async function startWalkedShop(databaseUrl: string): Promise<RunningShop>
     db,
     amazon: amazon.simulator,
     paypal: payPalAt(() => paypal.origin),
+    apps: apps.origin,
     tokenOf: (card) => cardToken(cards.origin, card),
     refund: (order) => refund(origin, order),
   };
@@ -55,10 +65,11 @@ async function startProviders(folder: string) {
   const cards = await startStripeSandbox({ port: 0, dataFolder: `${folder}/cards` });
   const paypal = await startPayPalSandbox({ port: 0, dataFolder: `${folder}/paypal` });
   const amazon = await startAmazonSandbox({ port: 0, dataFolder: `${folder}/amazon` });
+  const apps = await startInternalAppsSandbox({ port: 0 });
   onTestFinished(async () => {
-    for (const each of [cards, paypal, amazon]) await each.close();
+    for (const each of [cards, paypal, amazon, apps]) await each.close();
   });
-  return { cards, paypal, amazon };
+  return { cards, paypal, amazon, apps };
 }
 
 async function refund(origin: string, order: string): Promise<void> {
