@@ -1,5 +1,4 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
-import { MESSAGES } from '../../domain/messages.ts';
 import { targetOf } from '../../graph/graph.ts';
 import { payingStages } from '../payment/payment.stages.ts';
 import { approvingState, widgetsState } from './approving.state.ts';
@@ -73,6 +72,13 @@ export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
       },
     }),
     charging: chargingState(graph, node, meta),
+    /** N14: the payment machine failed, so whether money was taken is unknown. The same request is sent again, which charges once. */
+    paymentLost: funnelSetup.createStateConfig({
+      meta,
+      tags: ['pending', 'unknown'],
+      entry: { type: 'beginPayment', params: { node } },
+      on: { 'payment.asked': { target: 'charging' } },
+    }),
     approving: approvingState(graph, node, meta),
     inWidgets: widgetsState(graph, node, meta),
   });
@@ -139,11 +145,8 @@ function chargingState(graph: FunnelGraph, node: GraphNode, meta: { view: 'offer
         },
       ],
       onError: {
-        actions: [
-          { type: 'recordFact', params: ({ context }) => offerUnknown(context, node, true) },
-          { type: 'notifyError', params: { message: MESSAGES.paymentUnavailable, method: 'chargeOffer' } },
-        ],
-        target: 'retrying',
+        actions: { type: 'recordFact', params: ({ context }) => offerUnknown(context, node, true) },
+        target: 'paymentLost',
       },
     },
   });

@@ -6,7 +6,9 @@ const PLACE = /`([\w./-]+\.tsx?)` → (`\w+`(?:, `\w+`)*)/g;
 
 /** Whether a function, a constant, a type, a method or a state of that name is written in the file. */
 function declares(path: string, name: string): boolean {
-  return new RegExp(`(?:function|const|type) ${name}\\b|^\\s+(?:async )?${name}(?:: |\\()`, 'm').test(readText(path));
+  return new RegExp(`(?:function|class|const|type) ${name}\\b|^\\s+(?:async )?${name}(?:: |\\()`, 'm').test(
+    readText(path),
+  );
 }
 
 it('the page of paths names files that exist, and what is declared there', () => {

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 /** Pages opened in an hour. A shopper opens one or two, and a thousand shoppers may share an address. */
 const APPROVALS = { session: 20, address: 2_000 };
 
-/** Questions in a minute. A page that waits for an outcome asks fifteen times in its first minute. */
+/** Questions in a minute. A page that waits for an outcome asks seven times by itself, and then at each press. */
 const QUESTIONS = { attempt: 20, session: 40 };
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { classicGraph } from '../../support/funnels/funnels.ts';
+import { anOrder } from '../../support/pages/orders.ts';
 import { afterSale, charge, HARD_DECLINE, load, SOFT_DECLINE, startFunnel } from './funnel-walk.ts';
 
 async function startOnOffer(over: Parameters<typeof afterSale>[1] = {}) {
@@ -53,5 +54,20 @@ describe('an offer that is shown again after its decline', () => {
   it('N08 is left along the fail edge where the decline was a hard one', async () => {
     const walk = await reloadedAfter('hard');
     expect([walk.at(), walk.context().notice?.message]).toEqual(['thank-you', 'Your card was declined.']);
+  });
+});
+
+describe('an offer whose payment machine throws', () => {
+  it('N14 does not say that nothing was taken: the shopper may check, and the same request is sent again', async () => {
+    const walk = await startOnOffer();
+    walk.actor.send({ type: 'offer.accepted' });
+    await walk.submit.answer(JSON.parse('null'));
+    expect(walk.view().page).toMatchObject({ view: 'offer', payment: 'unknown' });
+    expect(walk.context().notice).toBeNull();
+    walk.actor.send({ type: 'offer.declined' });
+    walk.actor.send({ type: 'payment.asked' });
+    expect(walk.submit.calls[1]).toEqual(walk.submit.calls[0]);
+    await walk.submit.answer({ type: 'captured', order: anOrder({ id: 'order-2' }) });
+    expect([walk.at(), walk.abandon.calls]).toEqual(['u2', []]);
   });
 });
