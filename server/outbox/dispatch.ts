@@ -122,10 +122,11 @@ export class Dispatch {
   async #deliver(claim: ClaimedDelivery): Promise<void> {
     const delivery = await this.#answerOf(claim);
     const { db, clock, log } = this.#deps;
-    this.#results.push(this.#resultOf(claim, delivery));
     try {
-      await this.#written();
+      // The endpoint ends before its event does, or the next one of the queue would be claimed in between.
       if (delivery.type === 'gone') await disableEndpoint(db, claim.endpoint, delivery.detail, clock());
+      this.#results.push(this.#resultOf(claim, delivery));
+      await this.#written();
     } catch (error) {
       log('error', 'the result of a delivery was not stored, so that it is repeated', String(error));
     }
@@ -146,6 +147,9 @@ export class Dispatch {
   #resultOf(claim: ClaimedDelivery, delivery: Delivery): Result {
     if (delivery.type === 'delivered') {
       return { claim, outcome: 'delivered', nextAt: null, answer: delivery.detail ?? null };
+    }
+    if (delivery.type === 'postponed') {
+      return { claim, outcome: 'postponed', nextAt: delivery.until, answer: delivery.detail };
     }
     const now = this.#deps.clock();
     const isOver = delivery.type === 'gone' || delivery.isPermanent || this.#isTooOld(claim, now);

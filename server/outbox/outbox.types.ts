@@ -9,10 +9,12 @@ export interface StoredEvent {
 
 /**
  * How a delivery ended, with the words of an answer. A permanent failure is not retried, another one not before the time that its
- * endpoint asked for, in milliseconds; an endpoint that is gone wants no event any more.
+ * endpoint asked for, in milliseconds; an endpoint that is gone wants no event any more. A postponed event waits until a time as if
+ * it had not been tried, and the later ones of its queue with it.
  */
 export type Delivery =
   | { type: 'delivered'; detail?: string }
+  | { type: 'postponed'; until: Date; detail: string }
   | { type: 'failed'; detail: string; isPermanent: boolean; notBeforeMs?: number }
   | { type: 'gone'; detail: string };
 

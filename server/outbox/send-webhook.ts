@@ -71,7 +71,7 @@ export function webhookSender({
 }
 
 /** Connects to checked addresses alone; an address in the place of a name is not looked up. */
-function guardedConnect(rules: NetworkRules, lookup: Lookup): buildConnector.connector {
+export function guardedConnect(rules: NetworkRules, lookup: Lookup): buildConnector.connector {
   const connect = buildConnector({ lookup: guardedLookup(lookup, rules), timeout: CONNECT_TIMEOUT_MS });
   return (options, callback) => {
     const host = options.hostname.replace(/^\[(.*)\]$/, '$1');

@@ -6,7 +6,7 @@ import type { ClaimedDelivery } from './claimed-delivery.ts';
 /** How one claimed delivery ended. */
 export interface Result {
   claim: Pick<ClaimedDelivery, 'endpoint' | 'queue' | 'attempts'> & { event: { id: number } };
-  outcome: 'delivered' | 'parked' | 'retried';
+  outcome: 'delivered' | 'parked' | 'retried' | 'postponed';
   /** The time of the next try; null where there is none. */
   nextAt: Date | null;
   answer: string | null;
@@ -28,6 +28,7 @@ export async function writeResults(db: Kysely<Schema>, results: readonly Result[
       delivered_at = case when ended.outcome = 'delivered' then ${now}::timestamptz end,
       parked_at = case when ended.outcome = 'parked' then ${now}::timestamptz end,
       next_at = coalesce(ended.next_at, event_deliveries.next_at),
+      attempts = event_deliveries.attempts - (ended.outcome = 'postponed')::int,
       last_answer = ended.answer
     from json_to_recordset(${rows}::json)
       as ended (event_id bigint, endpoint text, attempts int, outcome text, next_at timestamptz, answer text)
@@ -35,8 +36,8 @@ export async function writeResults(db: Kysely<Schema>, results: readonly Result[
       and delivered_at is null and (ended.outcome = 'delivered' or event_deliveries.attempts = ended.attempts)`.execute(
     db,
   );
-  const retried = results.filter(({ outcome, claim }) => outcome === 'retried' && claim.queue !== null);
-  if (retried.length > 0) await holdFollowers(db, retried);
+  const waiting = results.filter(({ nextAt, claim }) => nextAt !== null && claim.queue !== null);
+  if (waiting.length > 0) await holdFollowers(db, waiting);
   const isBack = ({ outcome, claim }: Result) => outcome === 'delivered' && claim.attempts > 1;
   const back = new Set(results.filter(isBack).map(({ claim }) => claim.endpoint));
   if (back.size > 0) await wakeEndpoints(db, [...back], now);
@@ -55,10 +56,10 @@ function rowOf({ claim, outcome, nextAt, answer }: Result) {
 }
 
 /** The later events of an order wait as long as the one before them, so that no claim looks at them meanwhile. */
-async function holdFollowers(db: Kysely<Schema>, retried: readonly Result[]): Promise<void> {
+async function holdFollowers(db: Kysely<Schema>, waiting: readonly Result[]): Promise<void> {
   await sql`
     update event_deliveries set next_at = held.next_at
-    from json_to_recordset(${JSON.stringify(retried.map(rowOf))}::json)
+    from json_to_recordset(${JSON.stringify(waiting.map(rowOf))}::json)
       as held (event_id bigint, endpoint text, queue text, next_at timestamptz)
     where event_deliveries.endpoint = held.endpoint and event_deliveries.queue = held.queue
       and event_deliveries.event_id > held.event_id and ${IS_OPEN} and event_deliveries.next_at < held.next_at`.execute(

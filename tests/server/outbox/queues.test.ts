@@ -97,6 +97,36 @@ describeOnBothStores('the queues of the outbox', (makeStore) => {
     expect(got[endpoint]).toEqual([first, other, first, second, third]);
   });
 
+  it('a postponed event waits until its time with the later ones of its order, and is no failure', async () => {
+    const { db } = await makeStore();
+    const clock = testClock();
+    const until = new Date(clock.now().getTime() + HOUR);
+    const late = listener('late', async () =>
+      clock.now() < until ? { type: 'postponed', until, detail: 'not before eleven' } : { type: 'delivered' },
+    );
+    const logged: string[] = [];
+    const deliverers = { ...TOPICS, 'order.paid': [late], 'order.refunded': [late] };
+    const deps = outboxDeps(db, { deliverers, clock: clock.now, log: (_, message) => logged.push(message) });
+    const first = await addEvent(db, 'order.paid', { orderId: 'a' });
+    await deliverAll(deps);
+    const refund = await addEvent(db, 'order.refunded', { orderId: 'a' });
+    const other = await addEvent(db, 'order.paid', { orderId: 'b' });
+    await deliverAll(deps);
+    clock.advance(HOUR - 1);
+    await deliverAll(deps);
+    expect(late.delivered).toEqual([first, other]);
+    expect(await deliveriesTo(db, 'late')).toMatchObject([
+      { attempts: 0, next_at: until, last_answer: 'not before eleven', parked_at: null },
+      { attempts: 0 },
+      { attempts: 0, next_at: until },
+    ]);
+    clock.advance(1);
+    await deliverAll(deps);
+    expect(late.delivered).toEqual([first, other, first, other, refund]);
+    expect(await deliveriesTo(db, 'late')).toMatchObject([{ attempts: 1 }, { attempts: 1 }, { attempts: 1 }]);
+    expect(logged).toEqual([]);
+  });
+
   it('an event that no try delivered for three days is parked, and the next one of its order goes on', async () => {
     const { db } = await makeStore();
     const clock = testClock();
