@@ -64,6 +64,7 @@ export async function apiRoutes(
     publicUrl: options.config.publicUrl,
     proofs,
     armsOf,
+    ads: adsOf(options),
   });
   const common = { funnels, orders, leads, optional, clock, proofs, sessionOf, hasOrderOn: orders.hasOrderOn };
   limitWrites(api, { limits, writerOf: sessionOf, clock });
@@ -103,6 +104,11 @@ export async function apiRoutes(
   if (subscriptions) await api.register(subscriptionsRoutes, { subscriptions });
   await api.register(walletRoutes, { apple: options.wallets?.apple ?? null, funnels, sessionOf });
   for (const url of ['/', '/*']) api.all(url, { schema: { hide: true } }, answerNotFound);
+}
+
+/** The ids of browsers are stored only where a service is told by them. */
+function adsOf({ config: { ads } }: AppOptions) {
+  return ads.meta || ads.ga4 ? { measurementId: ads.ga4?.measurementId ?? null } : undefined;
 }
 
 /** A shop without subscriptions has none that a link could cancel. */

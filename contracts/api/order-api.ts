@@ -244,6 +244,11 @@ export const AbandonedOfferSchema = Type.Object(
 export type AbandonedOffer = Static<typeof AbandonedOfferSchema>;
 
 /** N02. */
+export const PublishedPurchaseSchema = Type.Object(
+  { orderId: Id, affParameters: Type.Optional(AffiliateParametersSchema) },
+  { description: 'Says that a page has published the purchase of an order to its tag manager, whose tags have run.' },
+);
+
 export const EndWalkSchema = Type.Object(
   { checkoutId: Id, affParameters: Type.Optional(AffiliateParametersSchema) },
   { description: 'Says that the receipt of a paid checkout was shown; its offers are closed from then on.' },

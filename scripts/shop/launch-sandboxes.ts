@@ -48,7 +48,7 @@ export async function launchSandboxes(environment: Environment, purpose: LaunchP
   const ended = once(child, 'exit');
   const answer = await answerOf(child, ended);
   if (answer.type === 'ready') {
-    const settings = leavingSet(environment, providerSettings(answer, options.webhooks));
+    const settings = leavingSet(environment, providerSettings(answer, options.webhooks), read.config);
     return { ok: true, settings, ended, stop: () => stop(child, ended) };
   }
   await stop(child, ended);
@@ -64,9 +64,23 @@ function noKeysInPublic(publicUrl: string): string {
 /** L10: whether the wallet is offered, and in which region, is the owner's choice with the sandboxes, too. */
 const CHOICES = ['WALLET_ENABLED', 'AMAZON_REGION'];
 
-/** The settings without those that the owner has set. */
-function leavingSet(environment: Environment, settings: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(settings).filter(([name]) => !CHOICES.includes(name) || !environment[name]));
+/** The settings of advertising services, each service's together: the owner's own leave none of the sandbox's, even where they are empty. */
+const SERVICES = ['META_', 'GA4_', 'AFFILIATE_POSTBACK_'];
+
+/** The settings without those that the owner has set. A public shop posts back to https addresses alone. */
+function leavingSet(
+  environment: Environment,
+  settings: Record<string, string>,
+  { isOnThisMachine }: Pick<Config, 'isOnThisMachine'>,
+): Record<string, string> {
+  const isOwn = (prefix: string) => Object.keys(environment).some((name) => name.startsWith(prefix));
+  const left = SERVICES.filter((prefix) => isOwn(prefix) || (prefix.startsWith('AFFILIATE') && !isOnThisMachine));
+  return Object.fromEntries(
+    Object.entries(settings).filter(([name]) => {
+      if (CHOICES.includes(name)) return !environment[name];
+      return !left.some((prefix) => name.startsWith(prefix));
+    }),
+  );
 }
 
 /** `hasOwnApps`: the owner has set the address of the internal apps, to nothing maybe. */

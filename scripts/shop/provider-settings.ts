@@ -13,7 +13,7 @@ export function providerSettings(
     ...walletSettings(wallets),
     ...(paypal === null ? {} : payPalSettings(paypal, webhooks?.paypal.id ?? '')),
     ...(amazon === null ? {} : amazonSettings(amazon)),
-    ...(internalApps === null ? {} : internalAppsSettings(internalApps)),
+    ...(internalApps === null ? {} : { ...internalAppsSettings(internalApps), ...adSettings(internalApps) }),
   };
 }
 
@@ -58,6 +58,22 @@ export function payPalSettings(origin: string, webhookId: string): Settings {
 /** The sandbox of the internal apps knows one key that may write events. */
 export function internalAppsSettings(origin: string): Settings {
   return { INTERNAL_APPS_URL: origin, INTERNAL_APPS_KEY: 'apps_test_sluice_events' };
+}
+
+/** The sandbox of the advertising services knows every pixel and web stream, and derives their secrets from the ids. */
+export function adSettings(origin: string): Settings {
+  const [pixel, stream] = ['100000000000001', 'G-SLUICE01'];
+  const values = 'id={id}&order={order}&kind={kind}&status={status}&amount={amount}&value={value}&currency={currency}';
+  const partner = 'brand={brand}&affid={affid}&offid={offid}&subid1={subid1}&subid2={subid2}';
+  return {
+    META_PIXEL_ID: pixel,
+    META_ACCESS_TOKEN: `EAASLUICESANDBOX${pixel}`,
+    META_API_URL: `${origin}/meta/v24.0`,
+    GA4_MEASUREMENT_ID: stream,
+    GA4_API_SECRET: `sluice-secret-${stream}`,
+    GA4_API_URL: `${origin}/ga4`,
+    AFFILIATE_POSTBACK_URL: `${origin}/affiliates/postback?token=sluice&${values}&${partner}`,
+  };
 }
 
 /** Amazon's sandbox accepts every seller and client, and derives the secret from the access key. */

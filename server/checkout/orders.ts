@@ -16,6 +16,7 @@ import { allOrders, orderSummaries } from '../orders/records/order-list.ts';
 import type { OrderSession, OrdersDeps } from '../orders/records/orders-deps.ts';
 import { storeAffiliate } from '../orders/records/session-affiliate.ts';
 import { endWalk } from '../orders/writing/end-walk.ts';
+import { markPublished } from '../orders/writing/mark-published.ts';
 import { answeringInTime, embeddedServices } from '../shop/shop-services.ts';
 import { InTurn } from '../timing/in-turn.ts';
 import { type AskedApproval, createApproval } from './approvals/create-approval.ts';
@@ -79,6 +80,8 @@ export function createOrders(options: OrdersOptions) {
     endWalk: (session: OrderSession, checkoutId: string) => endWalk(deps, session, checkoutId),
     /** M03: how many paid sales the account of a paid order had before it; null for an order that may not be asked for. */
     countBefore: (session: OrderSession, order: CountedOrder) => countBefore(deps.db, session, order),
+    /** M04: records that a page has published the purchase of an order, so that the server tells it to no one again. */
+    markPublished: (session: OrderSession, orderId: string) => markPublished(deps.db, session, orderId, deps.clock()),
     /** The hash of the version of the session's last sale in a funnel, while offers after it can be accepted; else null. */
     versionOfSale: (session: OrderSession, funnelSfid: string) => versionOfSale(deps, session, funnelSfid),
     /** Whether the session has an order, however old, that was placed on a version. */

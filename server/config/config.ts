@@ -1,6 +1,7 @@
 import { hostnameOf } from '../http/hostname.ts';
 import { readAmazon } from '../payments/amazon/amazon-config.ts';
 import { readPayPal } from '../payments/paypal/paypal-config.ts';
+import { readAds } from './ads-config.ts';
 import { readInternalApps } from './internal-apps-config.ts';
 import { LAST_PORT, namesIn } from './setting-faults.ts';
 import { type Environment, readSettings, type Settings } from './settings.schema.ts';
@@ -89,6 +90,7 @@ function configOf(settings: Settings, problems: string[]) {
       scriptUrl: settings.TAG_MANAGER_URL ?? TAG_MANAGER_URL,
       origins: (settings.TAG_ORIGINS ?? TAG_ORIGINS).split(',').map((origin) => origin.trim()),
     },
+    ads: readAds(settings, isOnThisMachine(publicUrl), problems),
     /** L10: settings that a brand file may override. */
     runtime: {
       walletEnabled: settings.WALLET_ENABLED === 'true',

@@ -99,6 +99,23 @@ export const hostsFault: Fault = (text) => {
 /** The contact of security.txt (RFC 9116). */
 export const contactFault = like(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'an address that begins with mailto: or https://');
 
+/** The id of a pixel, which Meta also calls a dataset. */
+export const pixelFault = like(/^\d{5,20}$/, "the digits of Meta's pixel or dataset");
+
+/** The sentence does not repeat the token. */
+export const metaTokenFault: Fault = (text) =>
+  /^[\w-]{20,600}$/.test(text)
+    ? null
+    : "is no access token: give that of Meta's Events Manager, letters and digits alone.";
+
+export const ga4IdFault = like(/^G-[A-Z0-9]{4,20}$/, 'the measurement id of a web stream, such as G-1A2B3C4D5E');
+
+/** The sentence does not repeat the secret. */
+export const ga4SecretFault: Fault = (text) =>
+  /^[\w-]{16,64}$/.test(text)
+    ? null
+    : 'is no API secret: give one of the web stream, which Google Analytics lists under Measurement Protocol API secrets.';
+
 /** `advice` ends the sentence. */
 export function wordFault(words: readonly string[], advice: string): Fault {
   return (text) => (words.includes(text) ? null : `is "${text}": give ${advice}.`);

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { postbackFault } from '../../domain/tracking/postback.ts';
 import {
   AMAZON_ENVIRONMENTS,
   AMAZON_REGIONS,
@@ -12,15 +13,19 @@ import {
   databaseFault,
   daysFault,
   type Fault,
+  ga4IdFault,
+  ga4SecretFault,
   headerFault,
   hostsFault,
   hoursFault,
   keyFault,
   megabytesFault,
+  metaTokenFault,
   monthsFault,
   nameFault,
   originFault,
   pathFault,
+  pixelFault,
   portFault,
   proxiesFault,
   smtpFault,
@@ -115,6 +120,13 @@ const SettingsSchema = Type.Object({
   TAG_ORIGINS: setting(sourcesFault),
   INTERNAL_APPS_URL: setting(urlFault),
   INTERNAL_APPS_KEY: setting(keyFault),
+  META_PIXEL_ID: setting(pixelFault),
+  META_ACCESS_TOKEN: setting(metaTokenFault),
+  META_API_URL: setting(urlFault),
+  GA4_MEASUREMENT_ID: setting(ga4IdFault),
+  GA4_API_SECRET: setting(ga4SecretFault),
+  GA4_API_URL: setting(urlFault),
+  AFFILIATE_POSTBACK_URL: setting(postbackFault),
   API_BASE: setting(pathFault),
   API_TOKEN: setting(),
 });

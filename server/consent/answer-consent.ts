@@ -20,7 +20,7 @@ type Answered = Omit<ConsentRequest, 'affParameters'>;
 
 /**
  * Takes a visitor's answer: into the cookie, which decides, and as a row, which proves it. L06: without consent to advertising
- * the leads of the session go at once, and E21: without consent to analytics ip and user agent. Returns the stored answer.
+ * the leads of the session go at once with the ids of its orders for advertising services, and E21: without consent to analytics ip and user agent. Returns the stored answer.
  */
 export async function answerConsent(
   request: FastifyRequest,
@@ -36,7 +36,10 @@ export async function answerConsent(
     const isSignalled = request.headers['sec-gpc'] === '1';
     await deps.optional.store(() => deps.consents.record({ ...answered, sessionHash, region, isSignalled, at }));
   }
-  if (sessionHash !== null && !advertising) await deps.leads.forget(sessionHash);
+  if (sessionHash !== null && !advertising) {
+    await deps.leads.forget(sessionHash);
+    await deps.consents.forgetAdIds(sessionHash);
+  }
   if (sessionHash !== null && !analytics) await deps.stats.forgetVisitor(sessionHash);
   return { analytics, advertising, textVersion, at: at.toISOString() };
 }

@@ -17,7 +17,7 @@ export interface ConsentAnswer extends Omit<ConsentRequest, 'affParameters'> {
   at: Date;
 }
 
-/** The proof of what visitors answered, to which words, when and how; kept for 400 days. */
+/** The proof of what visitors answered, to which words, when and how; kept for 400 days. A refusal removes what a yes has stored. */
 export function createConsents({ db, funnels }: ConsentsDeps) {
   return {
     record: async (answer: ConsentAnswer): Promise<void> => {
@@ -35,6 +35,11 @@ export function createConsents({ db, funnels }: ConsentsDeps) {
           answered_at: answer.at,
         })
         .execute();
+    },
+    /** Removes the ids by which advertising services know the browsers of a session's orders. */
+    forgetAdIds: async (sessionHash: string): Promise<void> => {
+      const ofSession = db.selectFrom('orders').select('id').where('session_hash', '=', sessionHash);
+      await db.deleteFrom('order_ad_ids').where('order_id', 'in', ofSession).execute();
     },
   };
 }

@@ -9,6 +9,7 @@ import {
   OpenOrderSchema,
   OrderReplySchema,
   OrderSchema,
+  PublishedPurchaseSchema,
   ResolveRequestSchema,
 } from '../../contracts/api/order-api.ts';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
@@ -98,6 +99,18 @@ export const ordersRoutes: FastifyPluginAsyncTypebox<OrdersRoutesOptions> = asyn
     await orders.endWalk(sessionOf(request), request.body.checkoutId);
     return reply.code(204).send(null);
   });
+  app.post(
+    '/orders/purchasepublished',
+    {
+      bodyLimit: 16_384,
+      config: { writes: 'facts' },
+      schema: { body: PublishedPurchaseSchema, response: storing },
+    },
+    async (request, reply) => {
+      await orders.markPublished(sessionOf(request), request.body.orderId);
+      return reply.code(204).send(null);
+    },
+  );
   app.post(
     '/orders/settle',
     {

@@ -3,9 +3,10 @@ import type { Brand } from '../../contracts/files/brand-file.ts';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import { allows } from '../../domain/consent/consent.ts';
 import { MESSAGES } from '../../domain/messages.ts';
+import { type AdIds, readAdIds } from '../../domain/tracking/ad-ids.ts';
 import { consentOf } from '../consent/consent-of.ts';
 import type { BesideCapture } from '../db/schema/beside-capture.ts';
-import { clientAddress } from '../http/client-address.ts';
+import { clientAddress, isPrivate } from '../http/client-address.ts';
 import { problem } from '../http/problems.ts';
 import type { GuestSession } from './guest-session.ts';
 import type { GuestSessions } from './guest-sessions.ts';
@@ -29,6 +30,8 @@ export interface GuardOptions {
   proofs: VersionProofs;
   /** X01–X05: the variants that a session is shown in a funnel. */
   armsOf: (request: FastifyRequest, session: GuestSession, graph: FunnelGraph) => Record<string, string>;
+  /** GA4's measurement id, or null; absent where the shop tells no advertising service. */
+  ads?: { measurementId: string | null } | undefined;
 }
 
 /**
@@ -39,6 +42,7 @@ export interface Caller extends GuestSession {
   address: string;
   begunVersion: (funnelSfid: string) => string | null;
   mayAdvertise: (brand: Brand) => boolean;
+  adIds: (() => AdIds) | undefined;
   variantsIn: (graph: FunnelGraph) => Record<string, string>;
   besideCapture: BesideCapture;
 }
@@ -66,7 +70,8 @@ export function guardWrites(app: FastifyInstance, options: GuardOptions): (reque
   };
 }
 
-function callerOf(request: FastifyRequest, { proofs, sessions, armsOf }: GuardOptions): Caller {
+function callerOf(request: FastifyRequest, options: GuardOptions): Caller {
+  const { proofs, sessions, armsOf } = options;
   const session = request.guest ?? NO_SESSION;
   return {
     ...session,
@@ -76,9 +81,23 @@ function callerOf(request: FastifyRequest, { proofs, sessions, armsOf }: GuardOp
       return begun?.isDone === false ? begun.hash : null;
     },
     mayAdvertise: (brand) => allows(consentOf(request, brand), 'advertising'),
+    adIds: adIdsOf(request, options),
     variantsIn: (graph) => armsOf(request, session, graph),
     besideCapture: (sale) => sessions.besideCapture(request, session, sale),
   };
+}
+
+/** The ids of a request's browser for advertising services. A network address that is not public names no browser. */
+function adIdsOf(request: FastifyRequest, { ads, publicUrl }: GuardOptions): Caller['adIds'] {
+  if (!ads) return undefined;
+  const { cookies, ip, headers } = request;
+  const signs = {
+    cookie: (name: string) => cookies[name],
+    ip: isPrivate(ip) ? null : ip.replace(/^::ffff:(?=\d+\.)/i, ''),
+    userAgent: headers['user-agent'],
+    referer: headers.referer,
+  };
+  return () => readAdIds(signs, { publicUrl, measurementId: ads.measurementId });
 }
 
 function isAllowed(request: FastifyRequest, options: GuardOptions): boolean {

@@ -46,6 +46,7 @@ const OLD_ROWS: readonly OldRows[] = [
   { table: 'outbox', at: 'created_at', days: 90, only: sql<boolean>`topic = 'lead.created'` },
   { table: 'event_deliveries', at: 'queued_at', days: 90 },
   { table: 'consents', at: 'answered_at', days: 400 },
+  { table: 'order_ad_ids', at: 'created_at', days: 90 },
   { table: 'session_affiliates', at: 'updated_at', days: 90 },
   { table: 'quotes', at: 'created_at', days: 30, isUsed: HAS_ORDER },
   { table: 'instruments', at: 'created_at', days: 90, isUsed: PAYS },

@@ -3,6 +3,8 @@ import { answerControl, serveControlApi } from '../kit/control.ts';
 import { FaultBook } from '../kit/fault-book.ts';
 import { installFaults } from '../kit/fault-hooks.ts';
 import { listen } from '../kit/listening.ts';
+import { controlAdvertising, serveAdvertising } from './advertising/advertising-routes.ts';
+import { AdvertisingServices } from './advertising/counted.ts';
 import { serveEvents } from './event-routes.ts';
 import { Received } from './received.ts';
 import { Throttle } from './throttle.ts';
@@ -13,6 +15,8 @@ export interface InternalAppsSandboxOptions {
   host?: string;
   /** 0 takes any free port. */
   port: number;
+  /** By default the system's; a test may move it. */
+  clock?: () => Date;
 }
 
 export interface InternalAppsSandbox {
@@ -24,29 +28,37 @@ export interface InternalAppsSandbox {
 const BODY_LIMIT = 5 * 1024 * 1024;
 
 /**
- * Starts the sandbox of the internal apps, which pass the events of started checkouts and of orders on to Attentive and Klaviyo, and
- * receive the shop's webhooks. `GET /_sim/received` says what each service counted, what was refused and how often it throttled.
+ * Starts the sandbox of the internal apps, which pass the events of started checkouts and of orders on to Attentive and Klaviyo,
+ * receive the shop's webhooks, and what it tells Meta, Google Analytics and an affiliates' network. `GET /_sim/received` says what each
+ * service counted, what was refused and how often it throttled.
  */
 export async function startInternalAppsSandbox(options: InternalAppsSandboxOptions): Promise<InternalAppsSandbox> {
   const app = fastify({ forceCloseConnections: true, bodyLimit: BODY_LIMIT });
   const faults = new FaultBook();
   const received = new Received();
   const receivers = new WebhookReceivers();
-  const throttle = new Throttle(() => new Date());
+  const advertising = new AdvertisingServices();
+  const clock = options.clock ?? (() => new Date());
+  const throttle = new Throttle(clock);
   app.removeContentTypeParser('text/plain');
   answerOtherOrigins(app);
   installFaults(app, faults, () => false);
   serveEvents(app, received, throttle);
-  serveWebhooks(app, receivers, () => new Date());
+  serveWebhooks(app, receivers, clock);
+  serveAdvertising(app, advertising, clock);
   serveControlApi(app, faults, (control) => {
-    control.get('/received', (_, reply) => reply.send({ ...received.all(), webhooks: receivers.all() }));
+    control.get('/received', (_, reply) =>
+      reply.send({ ...received.all(), webhooks: receivers.all(), ...advertising.all() }),
+    );
     controlWebhooks(control, receivers);
     control.post('/limits', (request, reply) => answerControl(reply, throttle.change(request.body)));
+    controlAdvertising(control, advertising);
     control.post('/reset', (_, reply) => {
       faults.clear();
       received.clear();
       receivers.clear();
       throttle.clear();
+      advertising.clear();
       return reply.code(204).send();
     });
   });

@@ -15,6 +15,7 @@ import type { RefundTable, WebhookEventTable } from './refund-tables.ts';
 import type { CouponUseTable, ShopRulesTable, SubscriptionTable } from './shop-tables.ts';
 import type {
   BrandPicturesTable,
+  OrderAdIdsTable,
   OrderTouchTable,
   PictureFormTable,
   PictureTurnTable,
@@ -43,6 +44,7 @@ export interface Schema {
   order_items: OrderItemTable;
   shipments: ShipmentTable;
   order_touches: OrderTouchTable;
+  order_ad_ids: OrderAdIdsTable;
   visits: VisitTable;
   facts: FactTable;
   first_passages: FirstPassageTable;

@@ -26,6 +26,21 @@ export type OrderTouchTable = {
   which: 'first' | 'last';
 } & Record<TouchParameter, TextOrNull>;
 
+/** The ids by which advertising services know the browser of an order whose shopper allows advertising. */
+export interface OrderAdIdsTable {
+  order_id: string;
+  created_at: Date;
+  ga_client_id: TextOrNull;
+  ga_session_id: TextOrNull;
+  fbp: TextOrNull;
+  fbc: TextOrNull;
+  ip: TextOrNull;
+  user_agent: TextOrNull;
+  page_url: TextOrNull;
+  /** When a page reported that its tag manager took the purchase; null before. */
+  published_at: TimeOrNull;
+}
+
 /** The pictures of each brand as they were last published. */
 export interface BrandPicturesTable {
   brand: string;

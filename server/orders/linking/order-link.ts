@@ -1,5 +1,6 @@
 import type { Brand } from '../../../contracts/files/brand-file.ts';
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
+import type { AdIds } from '../../../domain/tracking/ad-ids.ts';
 import { readStatsInfo } from '../../../domain/tracking/stats-info.ts';
 import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
 
@@ -9,6 +10,8 @@ export interface VisitOfRequest {
   variantsIn?: (graph: FunnelGraph) => Readonly<Record<string, string>>;
   /** Whether the shopper allows advertising by this brand; absent counts as a no. */
   mayAdvertise?: (brand: Brand) => boolean;
+  /** The ids of the browser for advertising services; absent where the shop tells none. */
+  adIds?: (() => AdIds) | undefined;
 }
 
 /** N13: an order's place in the walk of its session, by the server's own count. */
@@ -42,5 +45,7 @@ export function linkOf(
     mayAdvertise,
     /** Q02: of a shopper who allows advertising alone. */
     touches: mayAdvertise ? touches : null,
+    /** Likewise. */
+    adIds: mayAdvertise ? (visit.adIds?.() ?? null) : null,
   };
 }

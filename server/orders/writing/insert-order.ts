@@ -44,6 +44,7 @@ export async function insertOrder(
     ),
     lines as (${insertRows('order_items', items, isPlaced)}),
     touched as (${link && link.touches.length > 0 ? insertRows('order_touches', link.touches, isPlaced) : NOTHING}),
+    ${link?.adIds ? sql`known as (${insertRows('order_ad_ids', [link.adIds], isPlaced)}),` : sql``}
     used as (${coupon ? insertRows('coupon_uses', [use], isPlaced) : NOTHING}),
     tried as (${attempt ? insertRows('attempts', [attempt], isPlaced) : NOTHING})
     select false as revoked from placed

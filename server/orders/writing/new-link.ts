@@ -1,16 +1,21 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
+import { fbcOf } from '../../../domain/tracking/ad-ids.ts';
 import { TOUCH_PARAMETERS, type Touch } from '../../../domain/tracking/touch.ts';
 import { insertRows } from '../../db/schema/insert-rows.ts';
 import type { Schema } from '../../db/schema/schema.ts';
-import type { OrderTouchTable } from '../../db/schema/side-tables.ts';
+import type { OrderAdIdsTable, OrderTouchTable } from '../../db/schema/side-tables.ts';
 import type { SeenVisit } from '../../stats/visits.ts';
 import type { OrderRow } from '../records/attempt-rows.ts';
 import type { OpenDraft } from '../records/order-draft.ts';
 
-/** The rows that a new order is written with beside its own: its shopper's visit, and the touches of a sale (Q02). */
+/**
+ * The rows that a new order is written with beside its own: its shopper's visit, the touches of a sale (Q02), and the ids of the
+ * browser for advertising services.
+ */
 export interface NewLink {
   visit: SeenVisit;
   touches: readonly TouchRow[];
+  adIds: AdIdsRow | null;
 }
 
 /** O02: the link of an order that its shopper places now. */
@@ -21,10 +26,28 @@ export function newLink(
   return {
     visit: { hash, sessionid: draft.link.reported?.sessionid ?? null, at },
     touches: newTouches(id, draft),
+    adIds: newAdIds(id, draft, at),
   };
 }
 
 export type TouchRow = Insertable<OrderTouchTable>;
+
+export type AdIdsRow = Insertable<OrderAdIdsTable>;
+
+function newAdIds(orderId: string, { link: { adIds, touches } }: OpenDraft, at: Date): AdIdsRow | null {
+  if (adIds === null) return null;
+  return {
+    order_id: orderId,
+    created_at: at,
+    ga_client_id: adIds.gaClientId,
+    ga_session_id: adIds.gaSessionId,
+    fbp: adIds.fbp,
+    fbc: adIds.fbc ?? fbcOf(touches?.last.fbclid ?? touches?.first.fbclid, at.getTime()),
+    ip: adIds.ip,
+    user_agent: adIds.userAgent,
+    page_url: adIds.pageUrl,
+  };
+}
 
 /** Q02: the touches of a new order. Offers and renewals have those of their sale. */
 export function newTouches(orderId: string, { purpose, link: { touches } }: OpenDraft): TouchRow[] {
@@ -32,13 +55,29 @@ export function newTouches(orderId: string, { purpose, link: { touches } }: Open
   return [rowOf(orderId, 'first', touches.first), rowOf(orderId, 'last', touches.last)];
 }
 
-/** Q02: the touches of an unpaid order that is placed again: the new ones, or none after its shopper refused advertising. */
-export async function reviseTouches(trx: Kysely<Schema>, orderId: string, draft: OpenDraft): Promise<void> {
+/**
+ * Q02: the touches of an unpaid order that is placed again, and the ids of its browser: the new ones, or none after its shopper refused
+ * advertising.
+ */
+export async function reviseTouches(trx: Kysely<Schema>, orderId: string, draft: OpenDraft, at: Date): Promise<void> {
+  await reviseAdIds(trx, newAdIds(orderId, draft, at));
   const rows = newTouches(orderId, draft);
   // A call that says nothing of touches, such as the one after a return from a provider, leaves those of the order.
   if (rows.length === 0 && draft.link.mayAdvertise) return;
-  await trx.deleteFrom('order_touches').where('order_id', '=', orderId).execute();
+  await sql`with gone as (${draft.link.mayAdvertise ? sql`select` : deleteAdIds(orderId)})
+    delete from order_touches where order_id = ${orderId}`.execute(trx);
   if (rows.length > 0) await sql`${insertRows('order_touches', rows, sql`true`)}`.execute(trx);
+}
+
+async function reviseAdIds(trx: Kysely<Schema>, row: AdIdsRow | null): Promise<void> {
+  if (row === null) return;
+  const { order_id: _, ...changed } = row;
+  const insert = trx.insertInto('order_ad_ids').values(row);
+  await insert.onConflict((conflict) => conflict.column('order_id').doUpdateSet(changed)).execute();
+}
+
+function deleteAdIds(orderId: string) {
+  return sql`delete from order_ad_ids where order_id = ${orderId}`;
 }
 
 function rowOf(orderId: string, which: TouchRow['which'], touch: Touch): TouchRow {

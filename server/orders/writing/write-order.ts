@@ -42,7 +42,7 @@ export async function reviseOrder(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await reviseTouches(trx, id, draft);
+  await reviseTouches(trx, id, draft, deps.clock());
   await trx.deleteFrom('order_items').where('order_id', '=', id).execute();
   await sql`${insertRows('order_items', items, sql`true`)}`.execute(trx);
   return { row, items };

@@ -107,6 +107,7 @@ describe('the settings of the server', () => {
       capture: 'now',
       offersEndAfter: 86_400_000,
       hosts: { funnel: 'http://localhost:8080', cart: 'http://localhost:8080', affiliate: 'http://localhost:8080' },
+      ads: { meta: null, ga4: null, postback: null },
       runtime: {
         walletEnabled: false,
         sellerId: '',
@@ -157,6 +158,12 @@ describe('the settings of the server', () => {
       TAG_ORIGINS: 'https://*.tags.example, https://pixel.example:8443',
       INTERNAL_APPS_URL: 'https://apps.example/api',
       INTERNAL_APPS_KEY: 'a-key-of-the-apps',
+      META_PIXEL_ID: '123456789',
+      META_ACCESS_TOKEN: 'EAAofthispixelalone1',
+      GA4_MEASUREMENT_ID: 'G-1A2B3C',
+      GA4_API_SECRET: 'a-secret-of-the-stream',
+      GA4_API_URL: 'https://region1.google-analytics.com/',
+      AFFILIATE_POSTBACK_URL: 'https://network.example/p?id={id}&amount={amount}',
       CAPTURE: 'later',
       OFFERS_END_AFTER_HOURS: '48',
       VERSION_HOLD_DAYS: '7',
@@ -211,6 +218,15 @@ describe('the settings of the server', () => {
       },
       internalApps: { url: 'https://apps.example/api', key: 'a-key-of-the-apps' },
       hosts: { funnel: 'f.example', cart: 'c.example', affiliate: 'a.example' },
+      ads: {
+        meta: { pixelId: '123456789', accessToken: 'EAAofthispixelalone1', apiUrl: 'https://graph.facebook.com/v24.0' },
+        ga4: {
+          measurementId: 'G-1A2B3C',
+          apiSecret: 'a-secret-of-the-stream',
+          apiUrl: 'https://region1.google-analytics.com',
+        },
+        postback: 'https://network.example/p?id={id}&amount={amount}',
+      },
       runtime: {
         walletEnabled: true,
         sellerId: 'A1',
@@ -276,6 +292,30 @@ describe('the settings of the server', () => {
       expect(problem).toMatch(/STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY .*\.$/);
       expect(problem).not.toContain('a-key-to-hide');
     }
+  });
+
+  it.each([
+    [{ META_PIXEL_ID: '123456789' }, 'META_PIXEL_ID and META_ACCESS_TOKEN go together: set both, or neither.'],
+    [
+      { GA4_API_SECRET: 'hidden-hidden-hidden' },
+      'GA4_MEASUREMENT_ID and GA4_API_SECRET go together: set both, or neither.',
+    ],
+  ])('%j alone is refused', (settings, sentence) => {
+    expect(problemsOf(settings)).toEqual([sentence]);
+  });
+
+  it.each([
+    [{ META_PIXEL_ID: '123456789', META_ACCESS_TOKEN: 'hidden token' }, /^META_ACCESS_TOKEN is no access token: /],
+    [{ GA4_MEASUREMENT_ID: 'G-1A2B3C', GA4_API_SECRET: 'hidden' }, /^GA4_API_SECRET is no API secret: /],
+    [{ AFFILIATE_POSTBACK_URL: 'https://network.example/p?key=hidden' }, /^AFFILIATE_POSTBACK_URL needs \{id\}, /],
+    [
+      { AFFILIATE_POSTBACK_URL: 'http://network.example/p?key=hidden&id={id}', PUBLIC_URL: 'https://shop.example' },
+      /^AFFILIATE_POSTBACK_URL has to begin with https:\/\/\.$/,
+    ],
+  ])('a wrong key of an advertising service in %j is refused without being repeated', (settings, sentence) => {
+    const [problem = ''] = problemsOf(settings);
+    expect(problem).toMatch(sentence);
+    expect(problem).not.toContain('hidden');
   });
 
   it('a short admin token is refused without being repeated', () => {

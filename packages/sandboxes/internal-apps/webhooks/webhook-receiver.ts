@@ -1,11 +1,7 @@
 import { isRecord } from '../../kit/input.ts';
 import type { FieldFault } from '../checks.ts';
+import { type Behaviour, PlannedAnswers } from '../planned-answers.ts';
 import { keyOf, type WebhookMessage } from './read-message.ts';
-
-/** What a receiver answers in the place of 200. */
-export const BEHAVIOURS = ['hang', 'redirect', 'error', 'garbage', 'throttle', 'gone'] as const;
-
-export type Behaviour = (typeof BEHAVIOURS)[number];
 
 /** An event that the receiver counted. `repeats` are the later messages with its id, which it did not count. */
 export interface CountedMessage {
@@ -31,17 +27,11 @@ export class WebhookReceiver {
   secrets: string[] = [];
   #counted = new Map<string, CountedMessage>();
   #refused: RefusedMessage[] = [];
-  #answered = 0;
-  #behaviour: { answer: Behaviour; times: number } | null = null;
+  #planned = new PlannedAnswers();
 
   /** Takes the behaviour of the next message; null where it is answered as it deserves. */
   takeBehaviour(): Behaviour | null {
-    const behaviour = this.#behaviour;
-    if (!behaviour) return null;
-    behaviour.times -= 1;
-    if (behaviour.times <= 0) this.#behaviour = null;
-    this.#answered += 1;
-    return behaviour.answer;
+    return this.#planned.take();
   }
 
   count(id: string, event: WebhookMessage): void {
@@ -58,22 +48,18 @@ export class WebhookReceiver {
 
   /** What it counted, in the order of arrival; `misbehaved` counts the messages that it answered in another way. */
   all() {
-    return { counted: [...this.#counted.values()], refused: this.#refused, misbehaved: this.#answered };
+    return { counted: [...this.#counted.values()], refused: this.#refused, misbehaved: this.#planned.answered };
   }
 
   /** Changes its secrets, or what it does with the next messages. Returns the problem of a wrong input. */
   change(input: unknown): string | null {
     if (!isRecord(input)) return 'send {"secrets": ["whsec_…"]}, or {"answer": "hang", "times": 3}';
-    const { secrets, answer, times = Number.POSITIVE_INFINITY } = input;
+    const { secrets } = input;
     if (secrets !== undefined && !(Array.isArray(secrets) && secrets.every(isSecret)))
       return `secrets are texts, each "whsec_" and ${KEY.least} to ${KEY.most} bytes in base64`;
-    const behaviour = BEHAVIOURS.find((each) => each === answer);
-    if (answer !== undefined && answer !== null && !behaviour)
-      return `answer is one of ${BEHAVIOURS.join(', ')}, or null`;
-    if (typeof times !== 'number' || times < 1) return 'times is a number above 0';
-    if (Array.isArray(secrets)) this.secrets = secrets;
-    if (answer !== undefined) this.#behaviour = behaviour ? { answer: behaviour, times } : null;
-    return null;
+    const problem = this.#planned.plan(input);
+    if (problem === null && Array.isArray(secrets)) this.secrets = secrets;
+    return problem;
   }
 }
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerControl } from '../../kit/control.ts';
-import { pause } from '../../kit/fault-hooks.ts';
+import { misbehave } from '../planned-answers.ts';
 import { readMessage } from './read-message.ts';
-import { type Behaviour, WebhookReceiver } from './webhook-receiver.ts';
+import { WebhookReceiver } from './webhook-receiver.ts';
 
 /** The receivers of webhooks by their names; each address is another receiver. */
 export class WebhookReceivers {
@@ -57,26 +57,6 @@ function receive(receiver: WebhookReceiver, request: FastifyRequest, reply: Fast
   const { status, error, faults } = read;
   receiver.refuse({ status, error, faults });
   return reply.code(status).send({ error, faults });
-}
-
-/** A receiver in trouble; one that hangs waits until the sender leaves. */
-async function misbehave(behaviour: Behaviour, reply: FastifyReply): Promise<FastifyReply> {
-  switch (behaviour) {
-    case 'hang':
-      reply.hijack();
-      await pause(reply, 0);
-      return reply;
-    case 'redirect':
-      return reply.redirect('/webhooks/elsewhere', 307);
-    case 'error':
-      return reply.code(500).type('text/plain').send('upstream failure');
-    case 'garbage':
-      return reply.code(200).type('text/html').send('<!doctype html><html>\u0000');
-    case 'throttle':
-      return reply.code(429).header('retry-after', '30').send({ error: 'Too many requests' });
-    case 'gone':
-      return reply.code(410).send({ error: 'This endpoint was removed' });
-  }
 }
 
 /** `POST /_sim/webhooks/<name>` gives a receiver its secrets, or says how it answers the next messages. */

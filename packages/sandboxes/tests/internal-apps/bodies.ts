@@ -33,10 +33,13 @@ export function klaviyoBody(): Json {
   };
 }
 
-/** The body with another value at a place such as `user.phone`; undefined removes the field. */
+/** The body with another value at a place such as `user.phone` or `data.0.id`; undefined removes the field. */
 export function changed(body: Json, place: string, value: unknown): Json {
   const [name = '', ...rest] = place.split('.');
-  if (rest.length > 0) return { ...body, [name]: changed(body[name] as Json, rest.join('.'), value) };
+  if (rest.length > 0) {
+    const part = changed(body[name] as Json, rest.join('.'), value);
+    return { ...body, [name]: Array.isArray(body[name]) ? Object.values(part) : part };
+  }
   const { [name]: _, ...others } = body;
   return value === undefined ? others : { ...others, [name]: value };
 }
