@@ -238,6 +238,7 @@ async function main(): Promise<void> {
     }),
   );
   if (studio) console.log(studio.description);
+  for (const problem of await delivering.problems()) console.error(problem);
 }
 
 /** The free space matters where the database or the mails are files of the data folder. */

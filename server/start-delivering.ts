@@ -6,7 +6,8 @@ import type { Schema } from './db/schema/schema.ts';
 import { bodyReader } from './events/event-bodies.ts';
 import { mailDeliverers } from './mail/mail-deliverers.ts';
 import { mailerOf } from './mail/mailer-of.ts';
-import { marketingDeliverers } from './marketing/deliverers.ts';
+import { createAdvertising } from './marketing/advertising.ts';
+import { joined, marketingDeliverers } from './marketing/deliverers.ts';
 import type { OutboxDeps } from './outbox/dispatch.ts';
 import { dnsLookup } from './outbox/reachable-address.ts';
 import { webhookSender } from './outbox/send-webhook.ts';
@@ -20,7 +21,7 @@ import { renewalUrlOn } from './subscriptions/records/renewal-url.ts';
 const OUTBOX_POLL_MS = 3_000;
 
 export interface DeliveringParts extends Pick<OutboxDeps, 'clock' | 'random' | 'log'> {
-  config: Pick<Config, 'publicUrl' | 'isOnThisMachine' | 'smtpUrl' | 'dataFolder' | 'internalApps'>;
+  config: Pick<Config, 'publicUrl' | 'isOnThisMachine' | 'smtpUrl' | 'dataFolder' | 'internalApps' | 'ads'>;
   db: Kysely<Schema>;
   funnels: FunnelRegistry;
   providers: ProviderRegistry;
@@ -34,6 +35,8 @@ export interface Delivering {
   flush(): void;
   /** Runs a command for webhook endpoints, and for what was not delivered. */
   runCommand(command: OutboxCommand): Promise<AdminReply>;
+  /** What is wrong with the settings of advertising services, as far as these say so, as sentences. */
+  problems(): Promise<string[]>;
   /** Waits for the deliveries under way, and closes their connections. */
   stop(): Promise<void>;
 }
@@ -48,7 +51,9 @@ export function startDelivering({ config, db, funnels, clock, newId, ...parts }:
   const renewalUrl = renewalUrlOn(db, publicUrl);
   const mails = mailDeliverers({ db, funnels, mailer, publicUrl, renewalUrl });
   const closing = closingAgreements(mails, { db, providers: parts.providers });
-  const deliverers = marketingDeliverers(closing, { config, db, funnels, clock });
+  const advertising = createAdvertising({ config, db, clock, lookup: dnsLookup });
+  const marketing = marketingDeliverers(closing, { config, db, funnels, clock });
+  const deliverers = joined(marketing, advertising.deliverers);
   const reaching = { rules: { allowsLoopback }, lookup: dnsLookup, clock };
   const webhooks = webhookSender({ ...reaching, bodyOf: bodyReader(db) });
   const { random, log, randomBytes } = parts;
@@ -56,8 +61,10 @@ export function startDelivering({ config, db, funnels, clock, newId, ...parts }:
   return {
     flush: outbox.flush,
     runCommand: outboxCommands({ ...reaching, db, funnels, post: webhooks.post, randomBytes, newId }),
+    problems: advertising.problems,
     async stop() {
       await outbox.stop();
+      await advertising.close();
       await webhooks.close();
       mailer.close();
     },

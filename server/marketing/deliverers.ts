@@ -21,7 +21,8 @@ export function marketingDeliverers(deliverers: Deliverers, { config, ...deps }:
   return joined(joined(deliverers, closing), notified);
 }
 
-function joined(one: Deliverers, other: Deliverers): Deliverers {
+/** The deliverers of both, those of the first one before. */
+export function joined(one: Deliverers, other: Deliverers): Deliverers {
   const both = new Map<string, readonly Deliverer[]>(Object.entries(one));
   for (const [topic, added] of Object.entries(other)) both.set(topic, [...(both.get(topic) ?? []), ...added]);
   return Object.fromEntries(both);

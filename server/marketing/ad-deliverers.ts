@@ -1,0 +1,37 @@
+import type { Config } from '../config/config.ts';
+import type { Deliverer } from '../outbox/outbox.types.ts';
+import type { OutboxTopic } from '../outbox/outbox-events.ts';
+import type { AdDeps } from './ad-order.ts';
+import { postbackDeliverer } from './affiliates/postback-deliverer.ts';
+import type { BoundedCalls } from './bounded-calls.ts';
+import { ga4Deliverer } from './ga4/ga4-deliverer.ts';
+import { metaDeliverer } from './meta/meta-deliverer.ts';
+
+export interface AdParts extends AdDeps {
+  config: Pick<Config, 'ads' | 'publicUrl' | 'isOnThisMachine'>;
+  calls: AdCalls;
+}
+
+export interface AdCalls {
+  /** To the services, at the addresses of the settings. */
+  services: BoundedCalls;
+  /** To public addresses alone. */
+  postbacks: BoundedCalls;
+}
+
+type AdTopic = Extract<OutboxTopic, 'order.paid' | 'renewal.paid' | 'order.refunded'>;
+
+/** The deliverers of the advertising services that the settings name, by topic. */
+export function adDeliverers({ config, calls, ...deps }: AdParts): { [Topic in AdTopic]: readonly Deliverer[] } {
+  const { ads, publicUrl, isOnThisMachine: allowsLoopback } = config;
+  const own = { ...deps, calls: calls.services };
+  const meta = ads.meta ? [metaDeliverer({ ...own, config: ads.meta, publicUrl })] : [];
+  const ga4 = ads.ga4 ? [ga4Deliverer({ ...own, config: ads.ga4 })] : [];
+  const postback = { ...deps, calls: calls.postbacks, rules: { allowsLoopback } };
+  const affiliates = ads.postback === null ? [] : [postbackDeliverer({ ...postback, template: ads.postback })];
+  return {
+    'order.paid': [...meta, ...ga4, ...affiliates],
+    'renewal.paid': affiliates,
+    'order.refunded': [...meta, ...ga4, ...affiliates],
+  };
+}

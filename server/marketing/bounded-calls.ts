@@ -1,0 +1,103 @@
+import { Agent, type Dispatcher, request } from 'undici';
+import { redactedText } from '../logging/redacted-text.ts';
+import type { Lookup, NetworkRules } from '../outbox/reachable-address.ts';
+import { guardedConnect } from '../outbox/send-webhook.ts';
+
+export interface CallOptions {
+  /** Where calls may go; `anywhere` for addresses of the owner's own settings. */
+  rules: NetworkRules | 'anywhere';
+  lookup: Lookup;
+  /** The time limit of a call with its answer, in milliseconds. */
+  timeoutMs?: number | undefined;
+}
+
+export interface Call {
+  method: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** The beginning of an answer, or why there is none. A redirect is an answer, and is not followed. */
+export type CallAnswer =
+  | { type: 'answered'; status: number; isRedirect: boolean; text: string }
+  | { type: 'unanswered'; detail: string };
+
+/** Calls with a time limit, whose connections are kept for the next call and closed at the end. */
+export interface BoundedCalls {
+  send(url: URL, call: Call, signal?: AbortSignal): Promise<CallAnswer>;
+  close(): Promise<void>;
+}
+
+const TIMEOUT_MS = 20_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** The bytes of an answer that are read. */
+const MOST_READ = 16_384;
+
+export function boundedCalls({ rules, lookup, timeoutMs = TIMEOUT_MS }: CallOptions): BoundedCalls {
+  const agent = new Agent({
+    connect: rules === 'anywhere' ? { timeout: CONNECT_TIMEOUT_MS } : guardedConnect(rules, lookup),
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+  });
+  return {
+    send: (url, call, signal) =>
+      within(timeoutMs, signal, async (ended) =>
+        answerOf(await request(url, { ...call, dispatcher: agent, signal: ended })),
+      ),
+    close: () => agent.destroy(),
+  };
+}
+
+const MOST_SAID = 300;
+
+/** The first words of a text that a receiver answered, on one line, as they may be stored. */
+export function wordsOf(text: string): string {
+  return redactedText(text.replace(/\s+/g, ' ').trim().slice(0, MOST_SAID));
+}
+
+/** Ends a call at the time limit or at the signal; any error becomes a value. */
+async function within(
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+  call: (ended: AbortSignal) => Promise<CallAnswer>,
+): Promise<CallAnswer> {
+  const ending = new AbortController();
+  const end = () => ending.abort(new Error('the shop was stopped'));
+  const timer = setTimeout(() => ending.abort(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
+  signal?.addEventListener('abort', end, { once: true });
+  try {
+    return await call(ending.signal);
+  } catch (error) {
+    return { type: 'unanswered', detail: reasonOf(error) };
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', end);
+  }
+}
+
+async function answerOf({ statusCode: status, headers, body }: Dispatcher.ResponseData): Promise<CallAnswer> {
+  const isRedirect = headers.location !== undefined && status >= 300 && status < 400;
+  return { type: 'answered', status, isRedirect, text: await beginningOf(body) };
+}
+
+/** The beginning of an answer's body; the rest is not read. */
+async function beginningOf(body: Dispatcher.ResponseData['body']): Promise<string> {
+  let bytes = Buffer.alloc(0);
+  try {
+    for await (const chunk of body) {
+      bytes = Buffer.concat([bytes, chunk]);
+      if (bytes.length >= MOST_READ) break;
+    }
+  } catch {
+    // The answer has come: a body that breaks off says what it has said.
+  }
+  return bytes.toString('utf8');
+}
+
+/** What Node says of a connection that failed: its code, or its words. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'the call failed';
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return error.message || code || error.name;
+}

@@ -1,0 +1,39 @@
+import { isRecord } from '../../../domain/is-record.ts';
+import type { Ga4Config } from '../../config/ads-config.ts';
+import type { BoundedCalls } from '../bounded-calls.ts';
+import { callOf } from './ga4-deliverer.ts';
+
+/** A purchase of nobody, which GA4's validation reads and does not count. */
+const SAMPLE = {
+  client_id: '1000000000.1000000000',
+  events: [
+    {
+      name: 'purchase',
+      params: { transaction_id: 'SLUICE-CHECK', currency: 'USD', value: 1, tax: 0, shipping: 0, items: [] },
+    },
+  ],
+};
+
+/**
+ * Asks GA4's validation for a message. Returns what is wrong as a sentence, or null. Neither the validation nor the collection says
+ * whether a secret is the stream's: GA4 drops what a wrong one sends.
+ */
+export async function ga4Problem(config: Ga4Config, calls: BoundedCalls): Promise<string | null> {
+  const answer = await calls.send(...callOf(config, 'debug/mp/collect', SAMPLE));
+  if (answer.type === 'unanswered') {
+    return `Google Analytics cannot be reached (${answer.detail}): purchases wait until it answers.`;
+  }
+  const messages = messagesIn(answer.text);
+  if (!messages) return `GA4_API_URL does not answer as Google Analytics does (${answer.status}): purchases wait.`;
+  return messages.length === 0 ? null : `Google Analytics refuses the shop’s messages: ${messages.join(' ')}`;
+}
+
+function messagesIn(text: string): string[] | null {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (!isRecord(body) || !Array.isArray(body.validationMessages)) return null;
+    return body.validationMessages.map((each) => (isRecord(each) ? String(each.description) : String(each)));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,61 @@
+import type { Ga4Config } from '../../config/ads-config.ts';
+import type { Deliverer, Delivery, StoredEvent } from '../../outbox/outbox.types.ts';
+import type { AdIdsOfOrder, MoneyEvent } from '../ad-event.ts';
+import { type AdDeps, adOrder, notSent } from '../ad-order.ts';
+import type { BoundedCalls } from '../bounded-calls.ts';
+import { type Answered, deliveryOfAnswer, isSuccess } from '../delivery-of-answer.ts';
+import { ga4Message } from './ga4-event.ts';
+
+export interface Ga4Deps extends AdDeps {
+  config: Ga4Config;
+  calls: BoundedCalls;
+}
+
+/** The time in which a page may publish a purchase itself. */
+const PAGE_MS = 3_600_000;
+
+/** GA4 drops older events. */
+const MOST_AGE_MS = 72 * 3_600_000;
+
+/** Tells GA4 of the purchases that no browser has told it of within an hour, and of refunds, by the ids of shoppers who allow advertising. */
+export function ga4Deliverer(deps: Ga4Deps): Deliverer {
+  return { name: 'ga4', deliver: (event) => collect(deps, event) };
+}
+
+async function collect(deps: Ga4Deps, event: StoredEvent): Promise<Delivery> {
+  const read = await adOrder(deps, event);
+  if (read.type === 'not_sent') return read.delivery;
+  const { money, ids } = read;
+  if (ids.ga_client_id === null) return notSent('the browser has no id of Google Analytics').delivery;
+  const age = deps.clock().getTime() - event.createdAt.getTime();
+  if (money.status === 'paid' && ids.published_at !== null) return notSent('its page has told of it').delivery;
+  if (mayBePublished(money, ids) && age < PAGE_MS) {
+    return {
+      type: 'postponed',
+      until: new Date(event.createdAt.getTime() + PAGE_MS),
+      detail: 'its page may tell of it',
+    };
+  }
+  if (age > MOST_AGE_MS) {
+    return { type: 'failed', detail: 'it is older than the 72 hours that Google Analytics takes', isPermanent: true };
+  }
+  const message = ga4Message(money, ids.ga_client_id, ids);
+  return deliveryOfAnswer(await deps.calls.send(...callOf(deps.config, 'mp/collect', message)), isGa4s);
+}
+
+/** The page of an amount that is held tells of an authorization, and of no purchase. */
+function mayBePublished({ status, wasHeld }: MoneyEvent, { published_at: at }: AdIdsOfOrder): boolean {
+  return status === 'paid' && !wasHeld && at === null;
+}
+
+export function callOf({ apiUrl, measurementId, apiSecret }: Ga4Config, path: string, message: object) {
+  const query = new URLSearchParams({ measurement_id: measurementId, api_secret: apiSecret });
+  const headers = { 'content-type': 'application/json' };
+  const call = { method: 'POST' as const, headers, body: JSON.stringify(message) };
+  return [new URL(`${apiUrl}/${path}?${query}`), call] as const;
+}
+
+/** GA4 answers 2xx without a body whatever it is sent; a body is another server's. */
+function isGa4s(answered: Answered): boolean {
+  return isSuccess(answered) && answered.text === '';
+}
