@@ -19,6 +19,9 @@ export interface PurchasedOrder {
   orderType: string;
   paymentMethod: string;
   items: readonly PurchasedItem[];
+  status: string;
+  /** The captured amount of an order that was held first; absent before its capture, and of any other order. */
+  captured?: number;
 }
 
 export interface PurchasedItem {
@@ -31,14 +34,19 @@ export interface PurchasedItem {
 }
 
 /** E17: the data of an order in an event. It has no name, address, email or phone of the shopper. */
-export type OrderEventData = Omit<PurchasedOrder, 'items'> & {
+export type OrderEventData = Omit<PurchasedOrder, 'items' | 'status' | 'captured'> & {
   newOrExisting: NewOrExisting;
   items: PurchasedItem[];
 };
 
-/** M04, E17: the purchase of the specification and of GA4 in one event, because both have one name. */
+/**
+ * M04, E17: the purchase of the specification and of GA4 in one event, because both have one name. An amount that is held and not
+ * charged yet is an authorization with that value; the services that the server tells hear of the purchase at its capture.
+ */
 export interface PurchaseEvent {
-  event: 'purchase';
+  event: 'purchase' | 'authorization';
+  /** By which a service knows the purchase when the server tells of it, too. */
+  event_id: string;
   customTitle: string;
   data: OrderEventData;
   ecommerce: Commerce & { transaction_id: string; tax: number; shipping: number };
@@ -46,7 +54,18 @@ export interface PurchaseEvent {
 
 /** E17, M04: the event of a paid order on the page with the given title. */
 export function purchaseEvent(order: PurchasedOrder, newOrExisting: NewOrExisting, customTitle: string): PurchaseEvent {
-  return { event: 'purchase', customTitle, data: eventData(order, newOrExisting), ecommerce: commerce(order) };
+  return {
+    event: wasHeld(order) ? 'authorization' : 'purchase',
+    event_id: order.name,
+    customTitle,
+    data: eventData(order, newOrExisting),
+    ecommerce: commerce(order),
+  };
+}
+
+/** Its capture, maybe of a part, is the server's to tell of, whenever the page is shown. */
+function wasHeld({ status, captured }: PurchasedOrder): boolean {
+  return status === 'Authorized' || captured !== undefined;
 }
 
 function eventData(order: PurchasedOrder, newOrExisting: NewOrExisting): OrderEventData {

@@ -69,7 +69,9 @@ test('M04 the tag manager runs in no document that takes a payment, and hears of
   page,
 }) => {
   const views: string[] = [];
+  const reported: string[] = [];
   page.on('request', (request) => {
+    if (request.url().endsWith('/orders/purchasepublished')) reported.push(request.postDataJSON().orderId);
     if (!request.url().endsWith('/funnel/stats/save')) return;
     const { eventType, funnelSTPId } = request.postDataJSON();
     if (eventType === 'Page View') views.push(funnelSTPId);
@@ -94,6 +96,7 @@ test('M04 the tag manager runs in no document that takes a payment, and hears of
   await shopper.isAt(STEP.receipt);
   await expect.poll(() => tags.events(`/${STEP.receipt}`).filter((event) => event === 'purchase')).toHaveLength(2);
   expect(await isMarked(page)).toBe(false);
+  await expect.poll(() => new Set(reported).size).toBe(2);
   const stages = ['checkout', 'begin_checkout', 'checkoutOption', 'add_shipping_info', 'add_payment_info'];
   expect(tags.events(`/${STEP.receipt}`)).toEqual(expect.arrayContaining([...stages, 'view_item', 'funnelOption']));
   expect(new Set(tags.collected.map(({ path }) => path))).toEqual(new Set([`/${STEP.landing}`, `/${STEP.receipt}`]));

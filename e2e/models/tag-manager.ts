@@ -52,10 +52,13 @@ export class TagManager {
   }
 }
 
-/** A container: it hears the entries that stand in the data layer, and those that come. */
+/** A container: it hears the entries that stand in the data layer, and those that come, and calls each back once its tag has run. */
 function container(origin: string): string {
   return `(() => {
-    const heard = (entry) => navigator.sendBeacon('${origin}/collect', JSON.stringify({ path: location.pathname, entry }));
+    const heard = (entry) => {
+      navigator.sendBeacon('${origin}/collect', JSON.stringify({ path: location.pathname, entry }));
+      entry.eventCallback?.('GTM-SLUICE');
+    };
     const layer = window.dataLayer;
     const push = layer.push.bind(layer);
     layer.push = (...entries) => { entries.forEach(heard); return push(...entries); };

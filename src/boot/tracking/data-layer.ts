@@ -5,6 +5,7 @@ import type { Consent, Purpose } from '../../../domain/consent/consent.ts';
 import type { FunnelMachine } from '../../../machines/funnel/compile.ts';
 import type { ApiClient } from '../../adapters/api/api.types.ts';
 import { createOrderCount } from '../../adapters/api/order-count.ts';
+import { reportPurchase } from '../../adapters/api/report-purchase.ts';
 import { loadOrders } from '../../adapters/page/page-loader.ts';
 import { createPublishedPurchases } from '../../adapters/storage/published-purchases.ts';
 import type { DataLayer } from '../../tracking/data-layer/data-layer.ts';
@@ -16,7 +17,7 @@ import type { Tags } from './tags.ts';
 /** The visit whose events the data layer gets. */
 interface DataLayerVisit {
   session: { graph: FunnelGraph; sessionId: string; isNew: boolean };
-  api: Pick<ApiClient, 'get'>;
+  api: Pick<ApiClient, 'get' | 'post'>;
   log: (level: LogRequest['level'], message: string, detail?: unknown) => void;
   allows: (purpose: Purpose) => boolean;
   consent: { getSnapshot: () => { context: { consent: Consent } } };
@@ -44,6 +45,7 @@ export function dataLayerOf(
     published: createPublishedPurchases({ storage: () => window.localStorage, locks: window.navigator.locks }),
     ordersOf: () => loadOrders(api),
     customerOf: createOrderCount(api, log),
+    report: (orderId) => void reportPurchase(api, orderId),
     isAllowed: () => allows('advertising'),
     consent: () => consent.getSnapshot().context.consent,
     failed,

@@ -10,6 +10,8 @@ export interface PurchaseSources {
   events: DataLayer;
   published: PublishedPurchases;
   customerOf: CustomerOf;
+  /** Reports to the server that the tags have run for a purchase. */
+  report: (orderId: string) => void;
   /** The purchases of payments whose tab has shown no page that may publish them. */
   waiting: Pick<WaitingEvents, 'purchases' | 'dropPurchases'>;
   /** The session's orders, by the server's word. */
@@ -36,10 +38,16 @@ export async function publishPurchases(
     const customer = await customerOf(order);
     if (!isAllowed()) return;
     await published.once(order.id, () => {
+      const purchase = purchaseEvent(order, customer, customTitle);
       events.add({ ecommerce: null });
-      events.add({ ...purchaseEvent(order, customer, customTitle), ...visit });
+      events.add({ ...purchase, ...visit, ...(purchase.event === 'purchase' ? reporting(order.id, sources) : {}) });
     });
   }
+}
+
+/** A tag manager calls back once every tag of an event has run; it calls nothing where its script is blocked. */
+function reporting(orderId: string, { report }: PurchaseSources): { eventCallback: () => void } {
+  return { eventCallback: () => report(orderId) };
 }
 
 /** M04: the purchases of payments whose tab was closed, with the place of the payment; the orders are the server's own. */

@@ -108,6 +108,7 @@ function visit({
     cameBack: () => false,
   });
   const asked: string[] = [];
+  const reported: object[] = [];
   trackVisit(
     actor,
     {
@@ -117,7 +118,10 @@ function visit({
           asked.push(path);
           return { type: 'ok', body: { count } };
         },
-        post: async () => ({ type: 'ok', body: null }),
+        post: async (path, body) => {
+          if (path === 'orders/purchasepublished') reported.push(body);
+          return { type: 'ok', body: null };
+        },
       },
       stores: {
         history: { record: async () => {}, read: async () => null },
@@ -134,7 +138,7 @@ function visit({
     [started.actor],
   );
   actor.start();
-  return { actor, logged, asked, consent: started.actor };
+  return { actor, logged, asked, reported, consent: started.actor };
 }
 
 /** Says no to each offer until the receipt. */
@@ -239,6 +243,29 @@ describe('the data layer of a visit', () => {
       'alternproxy/getOrderCount?accountid=account-1&orderid=order-1',
       'alternproxy/getOrderCount?accountid=account-1&orderid=order-2',
     ]);
+  });
+
+  it('M04 the server hears of a purchase once the tags have run for it, and not where no tag manager runs', async () => {
+    const shopper = visit();
+    await toReceipt(shopper);
+    await expect.poll(purchases).toHaveLength(2);
+    expect(shopper.reported).toEqual([]);
+    const [, offer] = purchases();
+    if (typeof offer?.eventCallback === 'function') offer.eventCallback('GTM-1');
+    expect(shopper.reported).toEqual([{ orderId: 'order-2' }]);
+    expect(purchases().map((purchase) => purchase.event_id)).toEqual(['7KQ4-M2XD', 'UPS2-0002']);
+  });
+
+  it.each([
+    ['is held', { status: 'Authorized' as const }],
+    ['was held and is captured in part', { status: 'Paid' as const, captured: 10 }],
+  ])('M04 an order whose amount %s is an authorization of all of it, and no purchase', async (_what, over) => {
+    const shopper = visit({ orders: [anOrder({ subtotal: 39.9, discount: 4, ...over })] });
+    await toReceipt(shopper);
+    await expect.poll(namesOf).toContain('authorization');
+    const [told] = entries().filter(({ event }) => event === 'authorization');
+    expect(told).toMatchObject({ event_id: '7KQ4-M2XD', ecommerce: { transaction_id: '7KQ4-M2XD', value: 35.9 } });
+    expect([purchases(), told?.eventCallback]).toEqual([[], undefined]);
   });
 
   it('V09 M03 K05 a count that is no number is unKnown in the purchase, and an error of the log', async () => {
