@@ -13,8 +13,12 @@ const MIGRATION_LOCK = 7_348_201;
 /** Applies the missing migrations, each in a transaction of its own. Returns the error as a sentence, or null. */
 export async function migrate(db: Kysely<Schema>, folder?: string): Promise<string | null> {
   try {
-    for (const file of await migrationFiles(folder)) {
-      const problem = await db.transaction().execute((transaction) => applyOnce(transaction, file));
+    const files = await migrationFiles(folder);
+    const applied = await db.transaction().execute(readHistory);
+    for (const file of files) {
+      const hash = applied.get(file.name);
+      const problem =
+        hash === undefined ? await db.transaction().execute((one) => applyOnce(one, file)) : faultOf(file, hash);
       if (problem) return problem;
     }
     return null;
@@ -23,15 +27,26 @@ export async function migrate(db: Kysely<Schema>, folder?: string): Promise<stri
   }
 }
 
+/** The hashes of the applied migrations by their names, read at once: most starts find that none is missing. */
+async function readHistory(transaction: Transaction<Schema>): Promise<Map<string, string>> {
+  await lockHistory(transaction);
+  await createHistory(transaction);
+  const rows = await transaction.selectFrom('schema_migrations').select(['name', 'hash']).execute();
+  return new Map(rows.map(({ name, hash }) => [name, hash]));
+}
+
 /** Of several processes that start together one applies the file; the others wait, and find it applied. */
 async function applyOnce(transaction: Transaction<Schema>, file: MigrationFile): Promise<string | null> {
-  await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
-  await createHistory(transaction);
+  await lockHistory(transaction);
   const history = transaction.selectFrom('schema_migrations').select('hash').where('name', '=', file.name);
   const applied = await history.executeTakeFirst();
-  if (applied) return applied.hash === file.hash ? null : changed(file.name);
+  if (applied) return faultOf(file, applied.hash);
   await apply(transaction, file);
   return null;
+}
+
+async function lockHistory(transaction: Transaction<Schema>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
 }
 
 async function apply(transaction: Transaction<Schema>, file: MigrationFile): Promise<void> {
@@ -52,7 +67,9 @@ async function createHistory(transaction: Transaction<Schema>): Promise<void> {
     )`.execute(transaction);
 }
 
-function changed(name: string): string {
+/** A sentence where an applied migration is not the one in its file, or null. */
+function faultOf({ name, hash }: MigrationFile, applied: string): string | null {
+  if (applied === hash) return null;
   return `Migration ${name} is not the one that this database was made with: restore the file, and put the change into a new migration.`;
 }
 

@@ -3,10 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenStoreOptions, Store } from '../../../server/db/connection/store.ts';
-import { migrationFiles } from '../../../server/db/migrate.ts';
+import { migrate, migrationFiles } from '../../../server/db/migrate.ts';
 import { openStore } from '../../../server/db/open-store.ts';
+import { countStatements } from '../../support/stores/count-statements.ts';
 import { filled } from '../../support/stores/data-template.ts';
-import { emptyFolder, openTestStore, postgresDuringTests } from '../../support/stores/stores.ts';
+import { barePostgresDuringTests, emptyFolder, openTestStore } from '../../support/stores/stores.ts';
 import { startStoreProcess } from './fixtures/test-process.ts';
 
 async function migrationsFolder(files: Record<string, string>): Promise<string> {
@@ -63,6 +64,13 @@ function migrationTests(target: () => Promise<OpenStoreOptions>): void {
     expect(await reopened({ ...options, migrationsFolder: await migrationsFolder(FIRST) })).toHaveLength(1);
   });
 
+  it('a store that is up to date asks once what it has, however many there are', async () => {
+    const migrationsOf = await migrationsFolder(SECOND);
+    const store = await openTestStore({ ...(await target()), migrationsFolder: migrationsOf });
+    const { db, during } = countStatements(store.db);
+    expect((await during(() => migrate(db, migrationsOf))).count).toBe(5);
+  });
+
   it('a folder without migrations is an error, not an empty database', async () => {
     const failure = await openStore({ ...(await target()), migrationsFolder: await emptyFolder() });
     expect(failure).toMatchObject({ reason: 'migration', message: expect.stringContaining('no migrations in') });
@@ -88,7 +96,7 @@ describe('migrations, embedded', () => {
 });
 
 describe('migrations, PostgreSQL', () => {
-  const url = postgresDuringTests();
+  const url = barePostgresDuringTests();
   migrationTests(async () => ({ dataFolder: await emptyFolder(), databaseUrl: await url() }));
 
   it('pools that start together apply each once', async () => {
