@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { Delivery, StoredEvent, WebhookTarget } from '../../../server/outbox/outbox.types.ts';
 import { testClock } from '../../support/shops/order-shop.ts';
 import { soakRuns } from '../../support/soak/soak.ts';
+import { emptyTables } from '../../support/stores/store-pool.ts';
 import { describeOnBothStores, describeOnOneStore } from '../../support/stores/stores.ts';
 import { WAIT } from '../../support/wait.ts';
 import {
@@ -228,6 +229,7 @@ const KILLS = fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 8 });
 
 describeOnOneStore('embedded', 'the queues under any failures', (makeStore) => {
   it('each event reaches each endpoint, and no later event of an order before an earlier one', async () => {
+    const { db } = await makeStore();
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 1, maxLength: 12 }),
@@ -235,7 +237,7 @@ describeOnOneStore('embedded', 'the queues under any failures', (makeStore) => {
         KILLS,
         fc.integer({ min: 0, max: 12 }),
         async (orders, ends, kills, late) => {
-          const { db } = await makeStore();
+          await emptyTables(db);
           const clock = testClock();
           const endpoints = [await addEndpoint(db, {}), await addEndpoint(db, {})];
           const accepted: Record<string, number[]> = {};

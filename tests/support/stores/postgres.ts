@@ -11,8 +11,8 @@ import { freePort } from '../shops/free-port.ts';
 /** A real PostgreSQL with fsync on, used by this test run alone. */
 export interface TestPostgres {
   port: number;
-  /** Creates an empty database of that name and returns its URL. */
-  url(database: string): Promise<string>;
+  /** Creates a database of that name, empty or a copy of `template`, which no one is connected to, and returns its URL. */
+  url(database: string, template?: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   const port = await freePort();
   const server = spawnServer(folder, [path.join(bin, 'postgres'), '-D', data, '-p', `${port}`, '-k', folder]);
   await ready(server);
-  return { port, url: (database) => createDatabase(port, database), stop: () => stop(server) };
+  return { port, url: (...names) => createDatabase(port, ...names), stop: () => stop(server) };
 }
 
 async function createFolder(): Promise<string> {
@@ -86,10 +86,10 @@ async function ready(server: ChildProcess): Promise<void> {
   server.stderr?.removeAllListeners('data').resume();
 }
 
-async function createDatabase(port: number, database: string): Promise<string> {
+async function createDatabase(port: number, database: string, template = 'template1'): Promise<string> {
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' });
   await client.connect();
-  await client.query(`create database ${pg.escapeIdentifier(database)}`);
+  await client.query(`create database ${pg.escapeIdentifier(database)} template ${pg.escapeIdentifier(template)}`);
   await client.end();
   return `postgres://postgres@127.0.0.1:${port}/${database}`;
 }

@@ -33,10 +33,11 @@ export function storePool(open: () => Promise<Store>): StorePool {
     },
   };
 }
+
 /**
  * Truncates as a replica applies changes: without the triggers that keep the ledger, and without checking references.
  */
-async function emptyTables(db: Kysely<Schema>): Promise<void> {
+export async function emptyTables(db: Kysely<Schema>): Promise<void> {
   await sql`
     do $$
     declare each record;

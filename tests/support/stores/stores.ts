@@ -48,7 +48,7 @@ function describeOnPostgres(name: string, tests: (makeStore: MakeStore) => void)
 export const embeddedStores = storePool(async () => openOrThrow({ dataFolder: await filled(await newFolder()) }));
 
 const postgresStores = storePool(async () =>
-  openOrThrow({ dataFolder: await newFolder(), databaseUrl: await emptyDatabase() }),
+  openOrThrow({ dataFolder: await newFolder(), databaseUrl: await migratedDatabase() }),
 );
 
 async function takenByTest(pool: StorePool): Promise<Store> {
@@ -57,14 +57,36 @@ async function takenByTest(pool: StorePool): Promise<Store> {
   return store;
 }
 
-/** One PostgreSQL for all tests of a worker; each call of the result returns an empty database's URL. */
+/** One PostgreSQL for all tests of a worker; each call of the result returns the URL of a database with empty tables. */
 export function postgresDuringTests(): () => Promise<string> {
   beforeAll(async () => void (await sharedPostgres()));
-  return emptyDatabase;
+  return migratedDatabase;
 }
 
-async function emptyDatabase(): Promise<string> {
-  return (await sharedPostgres()).url(`test_${randomUUID().replaceAll('-', '')}`);
+/** The same without tables, for tests of what makes them. */
+export function barePostgresDuringTests(): () => Promise<string> {
+  beforeAll(async () => void (await sharedPostgres()));
+  return async () => (await sharedPostgres()).url(newName());
+}
+
+/** A copy, since the migrations take many times as long. */
+async function migratedDatabase(): Promise<string> {
+  migrated ??= createMigrated();
+  return (await sharedPostgres()).url(newName(), await migrated);
+}
+
+let migrated: Promise<string> | null = null;
+
+/** The name of a database that copies are made of. */
+async function createMigrated(): Promise<string> {
+  const name = newName();
+  const databaseUrl = await (await sharedPostgres()).url(name);
+  await (await openOrThrow({ dataFolder: await newFolder(), databaseUrl })).close();
+  return name;
+}
+
+function newName(): string {
+  return `test_${randomUUID().replaceAll('-', '')}`;
 }
 
 let started: Promise<TestPostgres> | null = null;
