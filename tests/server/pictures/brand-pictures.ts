@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import type { Store } from '../../../server/db/connection/store.ts';
 import { type MakingDeps, makePictures } from '../../../server/pictures/make-pictures.ts';
 import { PictureForms } from '../../../server/pictures/picture-forms.ts';
@@ -47,6 +47,13 @@ export async function pictureShop(
   const log = (level: string, message: string, detail?: unknown) => void logged.push(`${level} ${message} ${detail}`);
   const make = makePictures({ db, pictures: live, forms, maker, funnelsFolder, isPaused, clock, log });
   return { live, forms, logged, round: () => make(() => false) };
+}
+
+/** One child process of the shop for the tests of a file, which a round does not end: its start takes longer than small pictures. */
+export function makerDuringTests(): PictureMaker {
+  const maker = childMaker({ limitMs: 60_000 });
+  afterAll(() => maker.rest());
+  return { ...maker, rest: () => {} };
 }
 
 /** The child process of the shop. */

@@ -6,7 +6,18 @@ import { TURN_MS } from '../../../server/pictures/make-pictures.ts';
 import type { PictureMaker } from '../../../server/pictures/picture-maker.ts';
 import { animatedPng, corruptPng, DRAWING, jpegOf, pixelBomb, pngOf } from '../../support/shops/pictures.ts';
 import { describeOnOneStore, emptyFolder, openTestStore, postgresDuringTests } from '../../support/stores/stores.ts';
-import { BRAND, brandFolder, imageIn, NOW, type PictureShop, pictureShop, realMaker } from './brand-pictures.ts';
+import {
+  BRAND,
+  brandFolder,
+  imageIn,
+  makerDuringTests,
+  NOW,
+  type PictureShop,
+  pictureShop,
+  realMaker,
+} from './brand-pictures.ts';
+
+const maker = makerDuringTests();
 
 const formsIn = async ({ live, forms }: PictureShop, file: string, names: readonly string[]) => {
   const hash = live.find(BRAND, file)?.hash ?? '';
@@ -20,13 +31,13 @@ const kindOf = async (bytes: Buffer | null) => {
 
 describeOnOneStore('PostgreSQL', 'the forms of a published picture', (makeStore) => {
   it('are AVIF and WebP in three widths, upright and without what the camera added', async () => {
-    const folder = await brandFolder({ 'run.jpg': await jpegOf(300, 1800, 6) });
-    const shop = await pictureShop(await makeStore(), folder);
-    expect(shop.live.find(BRAND, 'run.jpg')).toMatchObject({ width: 1800, height: 300 });
+    const folder = await brandFolder({ 'run.jpg': await jpegOf(90, 1800, 6) });
+    const shop = await pictureShop(await makeStore(), folder, { maker });
+    expect(shop.live.find(BRAND, 'run.jpg')).toMatchObject({ width: 1800, height: 90 });
     await shop.round();
     const names = ['480.avif', '960.avif', '1600.avif', '480.webp', '960.webp', '1600.webp'];
     const made = await formsIn(shop, 'run.jpg', names);
-    const sizes = [480, 960, 1600, 480, 960, 1600].map((width) => ({ width, height: Math.round(width / 6) }));
+    const sizes = [480, 960, 1600, 480, 960, 1600].map((width) => ({ width, height: width / 20 }));
     expect(await Promise.all(made.map(kindOf))).toEqual(
       sizes.map((size, index) => ({ ...size, format: index < 3 ? 'av1' : 'webp', isPlain: true })),
     );
@@ -36,14 +47,15 @@ describeOnOneStore('PostgreSQL', 'the forms of a published picture', (makeStore)
   });
 
   it('of a small picture are as wide as itself', async () => {
-    const shop = await pictureShop(await makeStore(), await brandFolder({ 'face.png': await pngOf(96, 96) }));
+    const folder = await brandFolder({ 'face.png': await pngOf(96, 96) });
+    const shop = await pictureShop(await makeStore(), folder, { maker });
     await shop.round();
     const [avif, wide] = await formsIn(shop, 'face.png', ['96.avif', '480.avif']);
     expect([await kindOf(avif ?? null), wide]).toMatchObject([{ width: 96, height: 96 }, null]);
   });
 
   it('of a drawing are the drawing without what no browser needs, compressed', async () => {
-    const shop = await pictureShop(await makeStore(), await brandFolder({ 'oak.svg': DRAWING }));
+    const shop = await pictureShop(await makeStore(), await brandFolder({ 'oak.svg': DRAWING }), { maker });
     await shop.round();
     const [svg, br, gzip] = await formsIn(shop, 'oak.svg', ['svg', 'svg.br', 'svg.gzip']);
     const text = String(svg);
@@ -66,7 +78,7 @@ describeOnOneStore('PostgreSQL', 'the forms of a published picture', (makeStore)
       'e-good.png': await pngOf(30, 20),
     });
     const { db } = await makeStore();
-    const shop = await pictureShop({ db }, folder);
+    const shop = await pictureShop({ db }, folder, { maker });
     await shop.round();
     await shop.round();
     const stored = await db.selectFrom('picture_forms').select(['hash']).distinct().execute();
@@ -103,8 +115,9 @@ describeOnOneStore('PostgreSQL', 'the forms of a published picture', (makeStore)
 
   it('are tried three times, a turn apart, where none can be made', async () => {
     let now = NOW;
-    const folder = await brandFolder({ 'a.png': await corruptPng() });
-    const shop = await pictureShop(await makeStore(), folder, { clock: () => now });
+    const failing: PictureMaker = { make: async () => ({ type: 'unmade', problem: 'a fault' }), rest: () => {} };
+    const folder = await brandFolder({ 'a.png': await pngOf(30, 20) });
+    const shop = await pictureShop(await makeStore(), folder, { maker: failing, clock: () => now });
     for (let turn = 0; turn < 5; turn += 1) {
       await shop.round();
       await shop.round();
@@ -117,7 +130,7 @@ describeOnOneStore('PostgreSQL', 'the forms of a published picture', (makeStore)
     const { db } = await makeStore();
     let isPaused = true;
     const folder = await brandFolder({ 'a.png': await pngOf(30, 20) });
-    const shop = await pictureShop({ db }, folder, { isPaused: async () => isPaused });
+    const shop = await pictureShop({ db }, folder, { maker, isPaused: async () => isPaused });
     await shop.round();
     expect(await db.selectFrom('picture_forms').select('form').execute()).toEqual([]);
     isPaused = false;
@@ -129,7 +142,7 @@ describeOnOneStore('PostgreSQL', 'the forms of a published picture', (makeStore)
     const { db } = await makeStore();
     const folder = await brandFolder({ 'a.png': await pngOf(30, 20) });
     let now = NOW;
-    const shop = await pictureShop({ db }, folder, { clock: () => now });
+    const shop = await pictureShop({ db }, folder, { maker, clock: () => now });
     const [placed] = shop.live.all();
     const until = new Date(NOW.getTime() + TURN_MS);
     await db
@@ -150,8 +163,8 @@ describe('two processes on one PostgreSQL', () => {
   it('serve the forms that one of them made', async () => {
     const databaseUrl = await database();
     const open = async () => openTestStore({ dataFolder: await emptyFolder(), databaseUrl });
-    const folder = await brandFolder({ 'run.jpg': await jpegOf(600, 400) });
-    const one = await pictureShop(await open(), folder);
+    const folder = await brandFolder({ 'run.jpg': await jpegOf(600, 60) });
+    const one = await pictureShop(await open(), folder, { maker });
     const two = await pictureShop(await open(), folder, { maker: null });
     await one.round();
     await two.round();
@@ -164,7 +177,6 @@ describe('two processes on one PostgreSQL', () => {
 
 describe('the child process', () => {
   it('refuses more pixels than it may read, and anything that is neither PNG nor JPEG', async () => {
-    const maker = realMaker();
     const bomb = await maker.make({ kind: 'raster', bytes: pixelBomb(), widths: [480] });
     expect(bomb).toEqual({ type: 'unmade', problem: expect.stringContaining('pixel limit') });
     const drawing = await maker.make({ kind: 'raster', bytes: Buffer.from(DRAWING), widths: [480] });
@@ -180,10 +192,10 @@ describe('the child process', () => {
       type: 'unmade',
       problem: 'it took longer than 0.05 seconds',
     });
-    const maker = realMaker();
-    const ended = maker.make({ kind: 'raster', bytes, widths: [1600] });
-    maker.rest();
+    const next = realMaker();
+    const ended = next.make({ kind: 'raster', bytes, widths: [1600] });
+    next.rest();
     expect(await ended).toEqual({ type: 'unmade', problem: 'its process ended (SIGKILL)' });
-    expect((await maker.make({ kind: 'drawing', bytes: Buffer.from(DRAWING), widths: [] })).type).toBe('made');
+    expect((await next.make({ kind: 'drawing', bytes: Buffer.from(DRAWING), widths: [] })).type).toBe('made');
   });
 });

@@ -6,17 +6,18 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { pictureRoutes } from '../../../server/pictures/picture.routes.ts';
 import { DRAWING, jpegOf } from '../../support/shops/pictures.ts';
 import { embeddedStores, emptyFolder } from '../../support/stores/stores.ts';
-import { BRAND, brandFolder, imageIn, type PictureShop, pictureShop } from './brand-pictures.ts';
+import { BRAND, brandFolder, imageIn, makerDuringTests, type PictureShop, pictureShop } from './brand-pictures.ts';
 
 let folder: string;
 let shop: PictureShop;
 let app: FastifyInstance;
+const maker = makerDuringTests();
 
 beforeEach(async () => {
-  folder = await brandFolder({ 'run.jpg': await jpegOf(600, 400), 'oak.svg': DRAWING });
+  folder = await brandFolder({ 'run.jpg': await jpegOf(600, 60), 'oak.svg': DRAWING });
   const { store, release } = await embeddedStores.take();
   onTestFinished(release);
-  shop = await pictureShop(store, folder);
+  shop = await pictureShop(store, folder, { maker });
   const warnings: string[] = [];
   app = fastify({ logger: { level: 'warn', stream: { write: (line: string) => void warnings.push(line) } } });
   onTestFinished(() => expect(warnings).toEqual([]));

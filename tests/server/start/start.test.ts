@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { JSDOM } from 'jsdom';
@@ -6,6 +6,7 @@ import { expect, it, vi } from 'vitest';
 import type { Order, OrderReply } from '../../../contracts/api/order-api.ts';
 import { readPageBlocks } from '../../../src/adapters/page/page-data.ts';
 import { freePort } from '../../support/shops/free-port.ts';
+import { REPOSITORY } from '../../support/shops/running-app.ts';
 import { freshDataFolder, openTestStore } from '../../support/stores/stores.ts';
 import { WAIT } from '../../support/wait.ts';
 import { saleAt } from '../checkout/placing/buy.ts';
@@ -47,16 +48,26 @@ class NetworkBrowser {
   }
 }
 
+/** Expects the demo's photograph to be served as AVIF, with a quarter of its bytes. */
+async function hasSmallForm(origin: string): Promise<void> {
+  const original = await fs.readFile(path.join(REPOSITORY, 'funnels/fernhollow/images/evening-run.jpg'));
+  const hash = createHash('sha256').update(original).digest('hex').slice(0, 20);
+  const reply = await fetch(`${origin}/images/fernhollow/evening-run.jpg/${hash}-960.avif`);
+  const { length } = Buffer.from(await reply.arrayBuffer());
+  expect(reply.headers.get('content-type')).toBe('image/avif');
+  expect(length).toBeLessThan(original.length / 4);
+}
+
 const DELIVERED = '"delivery":"delivered"';
 
 const journalIn = (dataFolder: string) => path.join(dataFolder, 'sandboxes/stripe/stripe-sandbox.jsonl');
 
-it('O01 a start prints the first page of each funnel; funnels and orders are there after SIGTERM and another start', async () => {
+it('O01 a start prints the first page of each funnel, and makes the forms of its photographs; funnels and orders are there after SIGTERM and another start', async () => {
   const [port, SLUICE_DATA] = [await freePort(), await freshDataFolder()];
   const origin = `http://127.0.0.1:${port}`;
   const settings = { PORT: String(port), PUBLIC_URL: origin, SLUICE_DATA };
 
-  const first = startServer(settings);
+  const first = startServer({ ...settings, MAKE_PICTURES: 'true' });
   const said = await first.until('Sandbox:');
   expect(said).toContain('Sluice is ready.');
   expect(said).toContain(`Fernhollow, classic: ${origin}/home?uid=classic\n`);
@@ -67,6 +78,7 @@ it('O01 a start prints the first page of each funnel; funnels and orders are the
   const sale = await saleAt(sandbox, published?.hash ?? '', randomUUID(), (body) => ann.call('POST', 'quotes', body));
   const { order } = await ann.call<OrderReply>('POST', 'orders/createguest', sale);
   await vi.waitFor(async () => expect(await fs.readFile(journalIn(SLUICE_DATA), 'utf8')).toContain(DELIVERED), WAIT);
+  await vi.waitFor(() => hasSmallForm(origin), WAIT);
   const asked = Date.now();
   expect(await first.end('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
   expect(Date.now() - asked).toBeLessThan(10_000);
