@@ -4,9 +4,10 @@ import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { HttpGuest } from '../../support/crash/http-guest.ts';
-import { processFile } from '../../support/processes/process-file.ts';
+import { processFile, SHORT_LIVED } from '../../support/processes/process-file.ts';
 import { freePort } from '../../support/shops/free-port.ts';
 import { REPOSITORY } from '../../support/shops/running-app.ts';
+import { filled } from '../../support/stores/data-template.ts';
 import { clientFolderIn } from './client-folder.ts';
 
 /** The token of the shop's operator. */
@@ -41,7 +42,7 @@ export interface Cost {
  * any address.
  */
 export async function attackedShop(settings: Record<string, string> = {}): Promise<AttackedShop> {
-  const dataFolder = await mkdtemp(path.join(tmpdir(), 'sluice-attacked-'));
+  const dataFolder = await filled(await mkdtemp(path.join(tmpdir(), 'sluice-attacked-')));
   const port = String(await freePort());
   const { PATH = '', HOME = '' } = process.env;
   const env = {
@@ -55,9 +56,13 @@ export async function attackedShop(settings: Record<string, string> = {}): Promi
     SLUICE_CLIENT: await clientFolderIn(dataFolder),
     TRUST_PROXY: '127.0.0.1',
     SLUICE_ADMIN_TOKEN: ADMIN_TOKEN,
+    MAKE_PICTURES: 'false',
     ...settings,
   };
-  const child = spawn(process.execPath, [processFile('scripts/shop/start-shop.ts')], { env, cwd: REPOSITORY });
+  const child = spawn(process.execPath, [...SHORT_LIVED, processFile('scripts/shop/start-shop.ts')], {
+    env,
+    cwd: REPOSITORY,
+  });
   const printed = { text: '' };
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => {

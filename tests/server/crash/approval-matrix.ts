@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CardSandbox, startCardSandbox } from '../../support/crash/card-sandbox.ts';
+import { type StripeSandbox, startStripeSandbox } from '../../../packages/sandboxes/stripe/stripe-sandbox.ts';
 import { type CrashStore, casesOf } from '../../support/crash/crash-store.ts';
 import type { CrashedProvider, CrashedPurchase, CrashedSandbox } from '../../support/crash/crashed-provider.ts';
 import { HttpGuest } from '../../support/crash/http-guest.ts';
@@ -47,7 +47,8 @@ export function approvalMatrix<Kind extends CrashedPurchase>(
   let folder = '';
   let dataFolder = '';
   let databaseUrl: string | undefined;
-  let cards: CardSandbox;
+  // No card is charged here, so that this sandbox needs no process of its own.
+  let cards: StripeSandbox;
   let sandbox: CrashedSandbox<Kind>;
   let shop: ShopProcess | undefined;
   let spoken = '';
@@ -67,12 +68,12 @@ export function approvalMatrix<Kind extends CrashedPurchase>(
     folder = await fs.mkdtemp(path.join(os.tmpdir(), 'sluice-crash-'));
     dataFolder = await filled(path.join(folder, 'data'));
     databaseUrl = await store.databaseUrl?.();
-    cards = await startCardSandbox(path.join(folder, 'cards'));
+    cards = await startStripeSandbox({ port: 0, dataFolder: path.join(folder, 'cards') });
     sandbox = await provider.start(path.join(folder, 'provider'), () => ahead);
   }, TIMEOUT_MS);
   afterAll(async () => {
     await shop?.kill();
-    await Promise.all([cards?.kill(), sandbox?.close()]);
+    await Promise.all([cards?.close(), sandbox?.close()]);
     await fs.rm(folder, { recursive: true, force: true });
   });
 
