@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Walker } from '../cli/testing/browser/walker.ts';
 import { demoGraphs } from '../tests/support/funnels/demo-funnels.ts';
 import { demoWalks } from '../tests/support/funnels/demo-walks.ts';
-import { CARD, Shopper, STEP } from './models/shopper.ts';
+import { Shopper, STEP } from './models/shopper.ts';
 import '../src/early/funnels-global.ts';
 import { SCREEN_VIEW } from '../src/tracking/screen-event.ts';
 import { keptIf } from './support/kept.ts';
@@ -225,22 +225,6 @@ test('L09 a text page whose script does not come is read nevertheless, and says 
   await page.goto(`${shop.url}/policy?uid=classic`);
   await expect(page.getByText('Your browser may be too old')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
-
-test('N02 a reload on each step shows that step with the HTML, and the browser takes it over', async ({
-  shopper,
-  page,
-}) => {
-  await shopper.ordersWith(CARD.good);
-  for (const step of [STEP.upsell1, STEP.downsell1, STEP.upsell2, STEP.downsell2, STEP.receipt]) {
-    await shopper.isAt(step);
-    await page.reload();
-    const heading = page.locator('main h1');
-    await heading.evaluate((node) => node.setAttribute('data-served', ''));
-    await expect.poll(() => isAlive(page)).toBe(true);
-    await expect(page.locator('main h1[data-served]'), step).toBeVisible();
-    if (step !== STEP.receipt) await shopper.saysNo();
-  }
 });
 
 const first = new Set<string>();

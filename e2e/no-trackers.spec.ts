@@ -1,8 +1,6 @@
 import type { BrowserContext, Request } from '@playwright/test';
-import { Walker } from '../cli/testing/browser/walker.ts';
-import { demoGraphs } from '../tests/support/funnels/demo-funnels.ts';
-import { demoWalks } from '../tests/support/funnels/demo-walks.ts';
 import { freePort } from '../tests/support/shops/free-port.ts';
+import { KEPT_WALKS, UNTRACKED_WALKS, walksDemo } from './models/demo-walk.ts';
 import { Shopper } from './models/shopper.ts';
 import { keptIf } from './support/kept.ts';
 import { type OwnShop, ownShop } from './support/own-shop.ts';
@@ -21,9 +19,6 @@ const TRACKED = {
 
 /** What trackers and message services ask for: without a campaign the services hear of no checkout (T08). */
 const CAMPAIGN = { utm_source: 'letter', utm_campaign: 'autumn-sale', gclid: 'click-1' };
-
-/** The walks that reach every page of every demo funnel. */
-const WALKS = demoWalks(await demoGraphs()).filter(({ isKept }) => isKept);
 
 /** A shop, and the origins of itself and of its payment providers. */
 interface TrackedShop {
@@ -58,14 +53,16 @@ function foreignRequests(context: BrowserContext, own: readonly string[]): strin
   return foreign;
 }
 
-for (const [place, { graph, index, journey }] of WALKS.entries()) {
-  const uid = graph.funnel.uniqueIdentifier;
+for (const [place, walk] of KEPT_WALKS.entries()) {
+  const { index, journey } = walk;
+  const uid = walk.graph.funnel.uniqueIdentifier;
   const isSignalled = place % 2 === 0;
   const [why, how] = isSignalled ? ['under Global Privacy Control', 'gpc'] : ['after a refusal', 'refused'];
   test.describe(() => {
     test.use(isSignalled ? { extraHTTPHeaders: { 'sec-gpc': '1' } } : {});
 
-    test(`no page of ${uid} ${index + 1} asks a tracker ${why} @phone`, keptIf(place < 2), async ({ page }) => {
+    const title = `N03 N05 N06 N07 N08 no page of ${uid} ${index + 1} asks a tracker ${why} @phone`;
+    test(title, keptIf(UNTRACKED_WALKS.includes(walk)), async ({ page }) => {
       test.setTimeout(60_000 + journey.steps.length * 10_000);
       const { shop, own } = await trackedShop();
       if (how === 'refused') {
@@ -74,9 +71,7 @@ for (const [place, { graph, index, journey }] of WALKS.entries()) {
         await expect(page.getByText('Your choice is saved.')).toBeVisible();
       }
       const foreign = foreignRequests(page.context(), own);
-      await new Walker(new Shopper(page, shop.url), new CardSandbox(shop.sandboxUrl), graph).walks(journey, {
-        parameters: CAMPAIGN,
-      });
+      await walksDemo(new Shopper(page, shop.url), new CardSandbox(shop.sandboxUrl), walk, CAMPAIGN);
       expect(foreign).toEqual([]);
     });
   });

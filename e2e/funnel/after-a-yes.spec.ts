@@ -1,28 +1,9 @@
 import type { Page } from '@playwright/test';
 import { CARD, STEP } from '../models/shopper.ts';
-import { axeFaults } from '../support/axe-faults.ts';
 import { expect, test } from '../support/test.ts';
 
 /** How long each request of a slow connection takes, in milliseconds. */
 const SLOW = 600;
-
-test('the page after a yes confirms what was added, on an offer as on the receipt', async ({ shopper, page }) => {
-  await shopper.ordersWith(CARD.good);
-  await shopper.isAt(STEP.upsell1);
-  await expect(page.getByRole('button', { name: 'No thanks, just my order' })).toBeVisible();
-  await expect(page.getByText(/^Added:/)).toHaveCount(0);
-  await shopper.saysYes();
-  await shopper.isAt(STEP.upsell2);
-  await expect(page.getByText('Added: PowerMotion, 3 jars, $69.00')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^No thanks/ })).not.toHaveText(/just my order/);
-  expect(await axeFaults(page)).toEqual([]);
-  await shopper.saysYes();
-  await shopper.isAt(STEP.receipt);
-  await shopper.sees(/Ada/);
-  await expect(page.getByText('Added: GI Complete, 3 tins, $74.00')).toBeVisible();
-  await expect(page.getByText('Added: PowerMotion')).toHaveCount(0);
-  expect(await axeFaults(page)).toEqual([]);
-});
 
 test('on a slow connection no page after paying is bare, and it says what is awaited', async ({ shopper, page }) => {
   await shopper.opens(`/${STEP.orderForm}?uid=classic`);

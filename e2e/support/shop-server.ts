@@ -1,5 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
 import { endShopProcess, startShopProcess } from '../../cli/testing/shop-process.ts';
 import { demoFunnelsFolder } from '../../tests/support/funnels/demo-folder.ts';
 import { SHORT_LIVED } from '../../tests/support/processes/process-file.ts';
@@ -17,6 +20,8 @@ export interface ShopServer {
   killAndRestart(): Promise<void>;
   /** Throws each difference between the shop's ledger and the provider's ledger. */
   hasEvenLedgers(): Promise<void>;
+  /** The text of the newest mail with this subject, once it is there. */
+  mailOf(subject: RegExp): Promise<string | null>;
 }
 
 export interface ShopPlace {
@@ -46,7 +51,15 @@ export async function startShop(place: ShopPlace): Promise<ShopServer> {
       const { done, text } = await reconcile(place.dataFolder);
       if (!done) throw new Error(text);
     },
+    mailOf: (subject) => mailIn(join(place.dataFolder, 'mail'), subject),
   };
+}
+
+async function mailIn(folder: string, subject: RegExp): Promise<string | null> {
+  const files = await readdir(folder).catch(() => []);
+  const names = files.filter((name) => name.endsWith('.eml')).sort();
+  const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
+  return mails.findLast((mail) => subject.test(mail.subject ?? ''))?.text ?? null;
 }
 
 async function launch(place: ShopPlace): Promise<ChildProcess> {

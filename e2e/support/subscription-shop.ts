@@ -1,8 +1,7 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import PostalMime from 'postal-mime';
 import { demoFunnelsFolder } from '../../tests/support/funnels/demo-folder.ts';
 import { freePort } from '../../tests/support/shops/free-port.ts';
 import { startShop } from './shop-server.ts';
@@ -46,7 +45,7 @@ export async function subscriptionShop(): Promise<SubscriptionShop> {
       };
       shop = await startShop({ ...place, env });
     },
-    mailOf: (subject) => mailIn(join(dataFolder, 'mail'), subject),
+    mailOf: (subject) => shop.mailOf(subject),
     async end() {
       // The ledgers of shop and provider have to agree after every test.
       await shop.hasEvenLedgers().finally(() => shop.stop());
@@ -56,10 +55,3 @@ export async function subscriptionShop(): Promise<SubscriptionShop> {
 }
 
 const MOVE_CLOCK = pathToFileURL(resolve('e2e/support/move-clock.js')).href;
-
-async function mailIn(folder: string, subject: RegExp): Promise<string | null> {
-  const files = await readdir(folder).catch(() => []);
-  const names = files.filter((name) => name.endsWith('.eml')).sort();
-  const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
-  return mails.findLast((mail) => subject.test(mail.subject ?? ''))?.text ?? null;
-}
