@@ -7,6 +7,7 @@ import { DATA_BLOCKS } from '../../contracts/page/page-blocks.ts';
 import { startStripeSandbox } from '../../packages/sandboxes/stripe/stripe-sandbox.ts';
 import { HttpGuest, paidBy } from '../../tests/support/crash/http-guest.ts';
 import { freePort } from '../../tests/support/shops/free-port.ts';
+import { filled } from '../../tests/support/stores/data-template.ts';
 import { cardSettings } from '../shop/provider-settings.ts';
 import { blockOf, makersOf, openPage, watchRequests } from './browser.ts';
 import { effects, joinRequests, watchMachines, watchServer } from './effects.ts';
@@ -27,7 +28,6 @@ const PATIENCE_MS = 60_000;
  * storefront in jsdom. Returns the hops of the yes.
  */
 export async function traceYes(): Promise<Hop[]> {
-  followCalls();
   const sent = new Map<string, readonly Frame[]>();
   let outboxRests = 0;
   watchServer((ms) => {
@@ -40,6 +40,8 @@ export async function traceYes(): Promise<Hop[]> {
   await buy(origin);
   const rested = outboxRests;
   await until(() => outboxRests > rested);
+  // Nothing before the page leads to the yes, and a start of the shop takes five times as long while its calls are followed.
+  followCalls();
   const guest = await fetch(origin + OFFER);
   openPage(origin + OFFER, await guest.text());
   register('./storefront-loader.js', import.meta.url);
@@ -60,7 +62,7 @@ async function startShop(): Promise<string> {
   Object.assign(process.env, cardSettings(origin, ''), {
     HOST: '127.0.0.1',
     PORT: String(port),
-    SLUICE_DATA: path.join(folder, 'shop'),
+    SLUICE_DATA: await filled(path.join(folder, 'shop')),
     SLUICE_CLIENT: path.join(folder, 'client'),
     SLUICE_TEMPLATE: 'index.html',
     MAKE_PICTURES: 'false',

@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { HOPS_PAGE, withHops } from '../../../scripts/hops/hop-table.ts';
+import { SHORT_LIVED } from '../../support/processes/process-file.ts';
 
 const MEGABYTE = 1024 * 1024;
 
 it('the hops of a yes are those of docs/architecture.md, which `npm run hops -- --write` writes', async () => {
-  const script = ['--import', 'tsx', 'scripts/hops/print-hops.ts'];
+  const script = [...SHORT_LIVED, '--import', 'tsx', 'scripts/hops/print-hops.ts'];
   const { stdout } = await promisify(execFile)(process.execPath, script, { maxBuffer: MEGABYTE, timeout: 110_000 });
   const page = readFileSync(HOPS_PAGE, 'utf8');
   expect(withHops(page, stdout.trim())).toBe(page);
