@@ -124,6 +124,9 @@ interface OwnShop {
   showVariants(device: DeviceKind, round: number): Promise<void>;
 }
 
+/** The shop ends before compiling its database a second time, for speed, has paid off. */
+const SHORT_LIVED = ['--liftoff-only'];
+
 /** Runs a shop with this brand alone on free ports and new data, and with the sandboxes, also where the environment has keys. */
 async function inOwnShop<Result>(
   { home, testing }: Environment,
@@ -147,7 +150,7 @@ async function inOwnShop<Result>(
     MAKE_PICTURES: 'false',
   };
   const env = { PATH, HOME, TMPDIR, SystemRoot, ...settings };
-  const shop = await startShopProcess({ module: await testing.buildShop(), folder: home, env });
+  const shop = await startShopProcess({ module: await testing.buildShop(), folder: home, env, nodeOptions: SHORT_LIVED });
   const urls = { url: `http://localhost:${port}`, sandboxUrl: `http://127.0.0.1:${sandboxPort}` };
   try {
     return await use({ ...urls, showVariants: (...shown) => showVariants({ data, funnels, folder }, ...shown) });

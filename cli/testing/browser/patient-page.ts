@@ -3,6 +3,9 @@ import { expect as anyExpect, type Page } from '@playwright/test';
 /** Waits as long in a command as Playwright's tests do here. */
 export const expect = anyExpect.configure({ timeout: 30_000 });
 
+/** The pauses between looks, in milliseconds: most pages answer within a tenth of a second, and a walk opens many. */
+const SOON = [20, 30, 50, 100];
+
 const PATIENT = new WeakSet<Page>();
 
 /**
@@ -36,5 +39,5 @@ async function answers(page: Page): Promise<void> {
       const isWaiting = performance.getEntriesByName('sluice-alive').length > 0;
       return !isServed || isOver || isWaiting;
     });
-  await expect.poll(isReady).toBe(true);
+  await expect.poll(isReady, { intervals: SOON }).toBe(true);
 }
