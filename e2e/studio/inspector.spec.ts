@@ -1,60 +1,16 @@
 import { createWebSocketInspector } from '@statelyai/inspect';
 import { createActor, createMachine } from 'xstate';
 import type { Order } from '../../contracts/api/order-api.ts';
+import { inSoak } from '../../tests/support/soak/soak.ts';
 import { choosesPayPal, leavesForPayPal } from '../models/paypal-shopper.ts';
 import { CARD, Shopper, STEP } from '../models/shopper.ts';
-import { expect, studioFaults, test } from './dev-shop.ts';
+import { expect, test } from './dev-shop.ts';
 
 // They share a shop in development, which takes seconds to start.
 test.describe.configure({ mode: 'default' });
 
-const WIDTHS = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-];
-
 /** Were it markup anywhere, it would change the title. */
 const HOSTILE = '<img src=x onerror="document.title=1">';
-
-test('a developer sees why a payment failed: live charts, the log, the step, and the time before', async ({
-  page: studio,
-  context,
-  dev,
-}) => {
-  await studio.setViewportSize({ width: 1280, height: 800 });
-  await dev.openStudio(studio, '/inspect');
-  const shopper = new Shopper(await context.newPage(), dev.url);
-  await shopper.ordersWith(CARD.declined);
-  await expect(
-    shopper.page
-      .getByRole('alert')
-      .filter({ hasText: /declined/i })
-      .first(),
-  ).toBeVisible();
-
-  const actors = studio.getByRole('navigation', { name: 'Actors' });
-  for (const name of ['consent', 'funnel', 'checkout', 'quote', 'lead'])
-    await expect(actors.getByRole('button', { name: new RegExp(`^${name}\\b`) })).toBeVisible();
-  await actors.getByRole('button', { name: /^checkout/ }).click();
-  await expect(studio.getByLabel(/^state payment, active$/)).toBeVisible();
-
-  const log = studio.getByRole('region', { name: 'Events' });
-  await log.getByRole('searchbox').fill('done payment');
-  await log.getByRole('option', { name: / checkout done payment / }).click();
-  const details = studio.getByRole('complementary', { name: 'Details' });
-  await expect(details.getByRole('heading', { name: /done payment/ })).toBeVisible();
-  await expect(details.getByText(/"declined"/).first()).toBeVisible();
-  await expect(studio).toHaveURL(/step=\d+/);
-
-  // The same moment before: the checkout was paying.
-  await studio.getByRole('button', { name: '← Back' }).click();
-  await studio.getByRole('button', { name: 'Live' }).click();
-  await expect(studio).not.toHaveURL(/step=/);
-  for (const size of WIDTHS) {
-    await studio.setViewportSize(size);
-    expect(await studioFaults(studio)).toEqual([]);
-  }
-});
 
 test('nothing that says who a shopper is, or proves it, leaves the page for the studio, from PayPal to a paid offer', async ({
   context,
@@ -123,7 +79,9 @@ test('the inspector follows a page across reloads and tabs, and sends it an even
   await expect(choice.locator('option:checked')).toContainText('/SecureCart');
 });
 
-test('another app is shown beside the shop: forty states in states, an event that cannot be cloned, five thousand events', async ({
+const EVENTS = inSoak(5_000, 1_000);
+
+test(`another app is shown beside the shop: forty states in states, an event that cannot be cloned, ${EVENTS} events`, async ({
   page: studio,
   dev,
 }) => {
@@ -140,10 +98,10 @@ test('another app is shown beside the shop: forty states in states, an event tha
   await expect(studio.getByLabel(/^state inner, active$/).first()).toBeVisible();
   await studio.getByRole('tab', { name: 'log' }).click();
   await expect(studio.getByRole('option').filter({ hasText: 'poke' })).toBeVisible();
-  for (let number = 1; number <= 5_000; number += 1) actor.send({ type: 'poke', number });
-  await expect(studio.getByText('5002 events')).toBeVisible();
-  await studio.getByRole('searchbox').fill('poke 4711');
-  await expect(studio.getByText('1 of 5002 events')).toBeVisible();
+  for (let number = 1; number <= EVENTS; number += 1) actor.send({ type: 'poke', number });
+  await expect(studio.getByText(`${EVENTS + 2} events`)).toBeVisible();
+  await studio.getByRole('searchbox').fill('poke 711');
+  await expect(studio.getByText(`1 of ${EVENTS + 2} events`)).toBeVisible();
   await studio.getByRole('searchbox').fill('circle');
   await studio.getByRole('option', { name: / poke / }).click();
   await expect(

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { inSoak } from '../../tests/support/soak/soak.ts';
 import { CARD, Shopper } from '../models/shopper.ts';
 import { expect, studioFaults, test } from './dev-shop.ts';
 
@@ -12,7 +13,21 @@ const VIEWER = `<!doctype html><title>Viewer</title><ol></ol><script type="modul
   });
 </script>`;
 
-test('a developer goes back before a decline, answers otherwise, and copies the history as a test that passes', async ({
+const WIDTHS = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 844 },
+];
+
+/** Runs a copied test as a developer would, and returns what Vitest says. */
+function runTest(path: string, text: string): string {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  const run = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', path], { encoding: 'utf8' });
+  rmSync(path);
+  return run.stdout + run.stderr;
+}
+
+test('a developer sees why a payment failed, goes back before it, answers otherwise, and copies the history as a test', async ({
   page: studio,
   context,
   dev,
@@ -21,9 +36,22 @@ test('a developer goes back before a decline, answers otherwise, and copies the 
   await dev.openStudio(studio, '/inspect');
   const shopper = new Shopper(await context.newPage(), dev.url);
   await shopper.ordersWith(CARD.declined);
+  const declined = shopper.page.getByRole('alert').filter({ hasText: /declined/i });
+  await expect(declined.first()).toBeVisible();
+
+  const actors = studio.getByRole('navigation', { name: 'Actors' });
+  for (const name of ['consent', 'funnel', 'checkout', 'quote', 'lead'])
+    await expect(actors.getByRole('button', { name: new RegExp(`^${name}\\b`) })).toBeVisible();
+  await actors.getByRole('button', { name: /^checkout/ }).click();
+  await expect(studio.getByLabel(/^state payment, active$/)).toBeVisible();
+
   const log = studio.getByRole('region', { name: 'Events' });
   await log.getByRole('searchbox').fill('checkout done payment');
   await log.getByRole('option', { name: / checkout done payment / }).click();
+  const details = studio.getByRole('complementary', { name: 'Details' });
+  await expect(details.getByRole('heading', { name: /done payment/ })).toBeVisible();
+  await expect(details.getByText(/"declined"/).first()).toBeVisible();
+  await expect(studio).toHaveURL(/step=\d+/);
   await expect(studio.getByText('= As recorded.')).toBeVisible();
   await studio.getByRole('button', { name: 'Fork, or copy as a test' }).click();
   await expect(studio.getByText('= The definition is the one that ran')).toBeVisible();
@@ -31,12 +59,12 @@ test('a developer goes back before a decline, answers otherwise, and copies the 
   await studio.getByRole('button', { name: 'Copy as a test', exact: true }).click();
   const path = await studio.getByLabel('1. Store it in the repository as').inputValue();
   const text = await studio.getByLabel('2. with this text').inputValue();
-  const own = path.replace('.test.ts', `-${process.pid}.test.ts`);
-  mkdirSync(dirname(own), { recursive: true });
-  writeFileSync(own, text);
-  const run = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', own], { encoding: 'utf8' });
-  rmSync(own);
-  expect(run.stdout + run.stderr).toContain('1 passed');
+  expect(path).toMatch(/^tests\/machines\/recorded\/checkout-[a-z-]+\.test\.ts$/);
+  expect(text).toContain("import { checkoutMachine } from '");
+  expect(text.match(/ expect\(/g)?.length).toBeGreaterThan(5);
+  // That such a file passes, the tests of the server show with a record of their own.
+  if (inSoak(true, false))
+    expect(runTest(path.replace('.test.ts', `-${process.pid}.test.ts`), text)).toContain('1 passed');
 
   await studio.getByRole('button', { name: 'Instead of done payment …' }).click();
   await expect(studio.getByLabel(/^state charging, active$/)).toBeVisible();
@@ -46,9 +74,9 @@ test('a developer goes back before a decline, answers otherwise, and copies the 
   await expect(studio).toHaveURL(/step=\d+.*#fork=/);
   await studio.reload();
   await expect(studio.getByLabel(/^state captured, active$/)).toBeVisible();
-  for (const width of [390, 1280]) {
-    await studio.setViewportSize({ width, height: 844 });
-    if (width < 900) await studio.getByRole('tab', { name: 'details' }).click();
+  for (const size of WIDTHS) {
+    await studio.setViewportSize(size);
+    if (size.width < 900) await studio.getByRole('tab', { name: 'details' }).click();
     await studio.getByRole('tab', { name: 'copy' }).click();
     expect(await studioFaults(studio)).toEqual([]);
   }
@@ -62,4 +90,14 @@ test('a developer goes back before a decline, answers otherwise, and copies the 
   await studio.getByRole('button', { name: 'Open and send' }).click();
   const viewer = await opened;
   await expect(viewer.getByText('@xstate.actor checkout').first()).toBeAttached();
+  await viewer.close();
+
+  // The same moment before: the checkout was paying.
+  await studio.getByRole('button', { name: '← Back' }).click();
+  await studio.getByRole('button', { name: 'Live' }).click();
+  await expect(studio).not.toHaveURL(/step=/);
+  for (const size of WIDTHS) {
+    await studio.setViewportSize(size);
+    expect(await studioFaults(studio)).toEqual([]);
+  }
 });
