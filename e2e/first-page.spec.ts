@@ -102,10 +102,10 @@ test('Q09 R09 a page that is put together for a click is taken over, and leads o
   await keepsClick(page, STEP.orderForm);
 });
 
-test('Q09 R09 without script a page that is put together for a click leads on with the click @phone', async ({
-  browser,
-  shop,
-}) => {
+// The server's tests read the links of such a page, and a journey without script leads on with brand and campaign.
+const WITHOUT = 'Q09 R09 without script a page that is put together for a click leads on with the click @phone';
+
+test(WITHOUT, keptIf(false), async ({ browser, shop }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   for (const path of ['home', STEP.orderForm]) {

@@ -37,10 +37,10 @@ test(
   },
 );
 
-test('on one page a quote that always fails is reported, and a button requests it again @phone', async ({
-  shopper,
-  page,
-}) => {
+// The order on two pages meets the same in `npm test`.
+const ALWAYS = 'on one page a quote that always fails is reported, and a button requests it again @phone';
+
+test(ALWAYS, keptIf(false), async ({ shopper, page }) => {
   await shopper.opens(ONE_PAGE);
   await shopper.sees(/^Order/);
   const mend = await failingQuotes(page);

@@ -25,27 +25,30 @@ for (const { kind, name } of WALLETS) {
   const byWallet = (amount: number) => ({ amount, captured: true, wallet: kind, last4: '4242' });
 
   test.describe(name, () => {
-    test(`A06 ${name} pays an order, its card pays the offer, and both are on the receipt`, async ({
-      shopper,
-      page,
-      wallets,
-    }) => {
-      const before = (await wallets.charges()).length;
-      await comesToPayment(shopper);
-      await button(page).click();
-      await new WalletSheet(page).pays('$129.00');
-      await shopper.isAt(STEP.upsell1);
-      await expect(page.getByText(/Visa ending (in )?4242/).first()).toBeVisible();
-      await shopper.saysYes();
-      await shopper.isAt(STEP.upsell2);
-      expect((await wallets.charges()).slice(before)).toEqual([byWallet(SALE), byWallet(JARS)]);
-      await shopper.saysNo();
-      await shopper.isAt(STEP.downsell2);
-      await shopper.saysNo();
-      await shopper.isAt(STEP.receipt);
-      await expect(page.getByText('$129.00').first()).toBeVisible();
-      await expect(page.getByText('$69.00').first()).toBeVisible();
-    });
+    // The bank's question is asked of Apple's card in `npm test`, too.
+    const isKept = keptIf(kind === 'google_pay');
+
+    test(
+      `A06 ${name} pays an order, its card pays the offer, and both are on the receipt`,
+      isKept,
+      async ({ shopper, page, wallets }) => {
+        const before = (await wallets.charges()).length;
+        await comesToPayment(shopper);
+        await button(page).click();
+        await new WalletSheet(page).pays('$129.00');
+        await shopper.isAt(STEP.upsell1);
+        await expect(page.getByText(/Visa ending (in )?4242/).first()).toBeVisible();
+        await shopper.saysYes();
+        await shopper.isAt(STEP.upsell2);
+        expect((await wallets.charges()).slice(before)).toEqual([byWallet(SALE), byWallet(JARS)]);
+        await shopper.saysNo();
+        await shopper.isAt(STEP.downsell2);
+        await shopper.saysNo();
+        await shopper.isAt(STEP.receipt);
+        await expect(page.getByText('$129.00').first()).toBeVisible();
+        await expect(page.getByText('$69.00').first()).toBeVisible();
+      },
+    );
 
     test(
       `A06 A05 V10 a subscription with a bump is paid with ${name}: the sheet shows total, tax and later charges`,
