@@ -1,3 +1,4 @@
+import './computed-style.ts';
 import Cookies from 'js-cookie';
 import { ownerOf } from './owner-of.ts';
 
