@@ -150,7 +150,12 @@ async function inOwnShop<Result>(
     MAKE_PICTURES: 'false',
   };
   const env = { PATH, HOME, TMPDIR, SystemRoot, ...settings };
-  const shop = await startShopProcess({ module: await testing.buildShop(), folder: home, env, nodeOptions: SHORT_LIVED });
+  const shop = await startShopProcess({
+    module: await testing.buildShop(),
+    folder: home,
+    env,
+    nodeOptions: SHORT_LIVED,
+  });
   const urls = { url: `http://localhost:${port}`, sandboxUrl: `http://127.0.0.1:${sandboxPort}` };
   try {
     return await use({ ...urls, showVariants: (...shown) => showVariants({ data, funnels, folder }, ...shown) });
