@@ -50,8 +50,17 @@ export async function publishFolder(
   now: Date,
   options: PublishOptions = {},
 ): Promise<PublishReport> {
+  return publishVerified(await verifyFolder(folder), registry, now, options);
+}
+
+/** Publishes what of a verified folder has no errors. */
+export async function publishVerified(
+  { verdicts, rules, pictures }: VerifiedFolder,
+  registry: FunnelRegistry,
+  now: Date,
+  options: PublishOptions = {},
+): Promise<PublishReport> {
   const report: PublishReport = { published: [], refused: [], held: [], warnings: [] };
-  const { verdicts, rules, pictures } = await verdictsOf(folder);
   await registry.load();
   for (const [brand, each] of rules) await registry.rules.publish(brand, each, now);
   for (const [brand, each] of pictures) await registry.pictures.publish(brand, each, now);
@@ -60,7 +69,8 @@ export async function publishFolder(
   return report;
 }
 
-interface Verdicts {
+/** What a funnels folder has, and what is wrong with it. */
+export interface VerifiedFolder {
   verdicts: FunnelVerdict[];
   /** By brand; a brand with invalid files keeps its present rules. */
   rules: [string, ShopRules][];
@@ -68,7 +78,8 @@ interface Verdicts {
   pictures: [string, StoredPictures][];
 }
 
-async function verdictsOf(folder: string): Promise<Verdicts> {
+/** Reads and verifies every funnel of a folder. */
+export async function verifyFolder(folder: string): Promise<VerifiedFolder> {
   const brands = await readBrandFolders(folder).catch((error: unknown) => ({ problem: errorText(error) }));
   if ('problem' in brands) return { verdicts: [unreadable(folder, brands.problem)], rules: [], pictures: [] };
   const rules = brands.flatMap((brand): [string, ShopRules][] => {

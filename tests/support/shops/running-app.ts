@@ -22,7 +22,7 @@ import { PictureForms } from '../../../server/pictures/picture-forms.ts';
 import { cardService } from '../../../server/providers/card-service.ts';
 import { shopProviders } from '../../../server/providers/shop-providers.ts';
 import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
-import { type PublishReport, publishFolder } from '../../../server/publish/publish-folder.ts';
+import { type PublishReport, publishVerified, verifyFolder } from '../../../server/publish/publish-folder.ts';
 import { createReceipts } from '../../../server/receipts/receipts.ts';
 import { sessionValues } from '../../../server/session/session-values.ts';
 import { factsStore } from '../../../server/stats/facts-store.ts';
@@ -79,6 +79,9 @@ export function configOf(dataFolder: string, environment: Record<string, string>
   return read.config;
 }
 
+/** The demo brands are the same for every file of a worker, and reading and verifying them takes most of a start. */
+let verified: ReturnType<typeof verifyFolder> | null = null;
+
 async function start() {
   const folder = await ownFolder();
   const sandbox = await startStripeSandbox({ port: 0, dataFolder: path.join(folder, 'sandboxes/stripe') });
@@ -86,7 +89,8 @@ async function start() {
   const config = configOf(folder, cards);
   const { store, release } = await embeddedStores.take();
   const funnels = new FunnelRegistry(store.db);
-  const report = await publishFolder(config.funnelsFolder, funnels, new Date());
+  verified ??= verifyFolder(config.funnelsFolder);
+  const report = await publishVerified(await verified, funnels, new Date());
   const apps: FastifyInstance[] = [];
   const build: RunningApp['build'] = async (environment, parts, registry = funnels) => {
     const app = await buildApp({
