@@ -7,10 +7,10 @@ import { webhookSender } from '../../../server/outbox/send-webhook.ts';
 import { newSecret } from '../../../server/outbox/sign.ts';
 import { sandboxDuringTests } from '../../support/shops/order-sandbox.ts';
 import { newShopper, paidSale, testClock, testOrders, upsellRequest, VISA } from '../../support/shops/order-shop.ts';
-import { describeOnBothStores } from '../../support/stores/stores.ts';
+import { describeOnOneStore } from '../../support/stores/stores.ts';
 import { addEndpoint, deliverDue, killedAfter, outboxDeps, undelivered } from './outbox-fixtures.ts';
 
-describeOnBothStores('webhooks to a receiver in trouble', (makeStore) => {
+describeOnOneStore('PostgreSQL', 'webhooks to a receiver in trouble', (makeStore) => {
   const cards = sandboxDuringTests();
 
   /** A shop that sold twice, with an offer and a refund after each sale, and two receivers of its events. */

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';
-import { describeOnBothStores } from '../../support/stores/stores.ts';
+import { describeOnOneStore } from '../../support/stores/stores.ts';
 import { CLASSIC, FunnelsCopy } from './brand-folder.ts';
 
 const BUNDLE = 'fernhollow/offers/powerfoods-complete-beef-3.json';
 const NOW = new Date('2026-11-21T10:00:00Z');
 const LATER = new Date('2026-11-22T10:00:00Z');
 
-describeOnBothStores('publishing a folder', (makeStore) => {
+describeOnOneStore('PostgreSQL', 'publishing a folder', (makeStore) => {
   it('the demo is verified, goes live, and is live after a restart', async () => {
     const { db } = await makeStore();
     const { folder } = await FunnelsCopy.made();

@@ -14,7 +14,7 @@ import {
   upsellRequest,
   VISA,
 } from '../../../support/shops/order-shop.ts';
-import { describeOnBothStores } from '../../../support/stores/stores.ts';
+import { describeOnOneStore } from '../../../support/stores/stores.ts';
 import { createdApproval, executeBack, payPalSale } from './paypal-orders.ts';
 
 const cards = sandboxDuringTests();
@@ -22,7 +22,7 @@ const paypal = payPalDuringTests();
 
 const HOUR = 3_600_000;
 
-describeOnBothStores('orders that PayPal pays', (makeStore) => {
+describeOnOneStore('PostgreSQL', 'orders that PayPal pays', (makeStore) => {
   let db: OrdersDeps['db'];
   let clock: TestClock;
   let orders: Orders;

@@ -15,9 +15,9 @@ import {
   testOrders,
   VISA,
 } from '../../../support/shops/order-shop.ts';
-import { describeOnBothStores, type MakeStore } from '../../../support/stores/stores.ts';
+import { describeOnOneStore, type MakeStore } from '../../../support/stores/stores.ts';
 
-describeOnBothStores('the order calls over HTTP', (makeStore) => {
+describeOnOneStore('PostgreSQL', 'the order calls over HTTP', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
   it('A06 O01 O02 O08 a guest is quoted, pays by card and reads the order back', async () => {

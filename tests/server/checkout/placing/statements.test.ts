@@ -29,7 +29,7 @@ import { appDuringTests, GuestBrowser } from '../../../support/shops/running-app
 import { declinedShop, subscriptionFunnel } from '../../../support/shops/subscription-shop.ts';
 import { countStatements, type Sent } from '../../../support/stores/count-statements.ts';
 import { rowCounts } from '../../../support/stores/row-counts.ts';
-import { describeOnBothStores, emptyFolder } from '../../../support/stores/stores.ts';
+import { describeOnOneStore, emptyFolder } from '../../../support/stores/stores.ts';
 import { deliverDue, outboxDeps, undelivered } from '../../outbox/outbox-fixtures.ts';
 import { executeBack, payPalSale } from '../paypal/paypal-orders.ts';
 import { saleBody } from './buy.ts';
@@ -37,7 +37,7 @@ import { saleBody } from './buy.ts';
 const cards = sandboxDuringTests();
 const paypal = payPalDuringTests();
 
-describeOnBothStores('the statements of an order', (makeStore) => {
+describeOnOneStore('PostgreSQL', 'the statements of an order', (makeStore) => {
   async function counted(parts: TestParts = {}) {
     const { db, during } = countStatements((await makeStore()).db);
     return { during, orders: testOrders(db, cards, parts), shopper: newShopper() };

@@ -9,9 +9,9 @@ import {
   testOrders,
   VISA,
 } from '../../../support/shops/order-shop.ts';
-import { describeOnBothStores, type MakeStore } from '../../../support/stores/stores.ts';
+import { describeOnOneStore, type MakeStore } from '../../../support/stores/stores.ts';
 
-describeOnBothStores('a challenge of the bank', (makeStore) => {
+describeOnOneStore('PostgreSQL', 'a challenge of the bank', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
   it('N14 captures the payment once the shopper has answered', async () => {

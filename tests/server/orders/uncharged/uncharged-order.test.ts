@@ -24,14 +24,14 @@ import {
   upsellRequest,
   VISA,
 } from '../../../support/shops/order-shop.ts';
-import { describeOnBothStores } from '../../../support/stores/stores.ts';
+import { describeOnOneStore } from '../../../support/stores/stores.ts';
 
 /** A coupon that takes off everything, for one order alone. */
 const GIFT: Coupon = { ...HALF, code: 'GIFT', discount: { type: 'percent', ppm: 1_000_000 } };
 
 const { country, state, city, street, zipPostalCode } = ANN;
 
-describeOnBothStores('an order whose total is 0', (makeStore) => {
+describeOnOneStore('PostgreSQL', 'an order whose total is 0', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
   async function shop(prices: Record<string, number> = {}, parts: TestParts = {}) {
