@@ -90,7 +90,7 @@ test('V10 a shopper on the order form of a revoked version is asked about the li
   await expect(ann.payButton()).toHaveText(/\$228\.00/);
   await own.change(LARGE_BUNDLE, (offer) => Object.assign(offer, { offerPrice: 248 }));
   await own.publish();
-  expect(await own.sluice('revoke', 'classic', begun)).toContain('is revoked');
+  expect(await own.command('revoke', { uid: 'classic', hash: begun })).toContain('is revoked');
 
   await ann.givesCard(CARD.good);
   await ann.pays();

@@ -7,6 +7,7 @@ import type { Store } from '../../server/db/connection/store.ts';
 import { openStore } from '../../server/db/open-store.ts';
 import { demoFunnelsFolder } from '../../tests/support/funnels/demo-folder.ts';
 import { freePort } from '../../tests/support/shops/free-port.ts';
+import { command } from './command.ts';
 import { startShop } from './shop-server.ts';
 
 type Json = Record<string, unknown>;
@@ -27,8 +28,10 @@ export interface OwnShop {
   sandboxUrl: string;
   walletsUrl: string;
   change: ChangeFile;
-  /** Runs `sluice publish` and returns its output. */
+  /** Publishes its funnels, and returns what the shop says of it. */
   publish(): Promise<string>;
+  /** Sends a command of the operator to the running shop, and returns what it says. */
+  command(name: string, fields: Record<string, string>): Promise<string>;
   /** Runs `sluice` with these arguments beside the running shop, and returns its output. */
   sluice(...args: string[]): Promise<string>;
   /** Stops the shop, and reads its store. */
@@ -55,6 +58,11 @@ export async function ownShop(options: OwnShopOptions = {}): Promise<OwnShop> {
     const { stdout } = await promisify(execFile)(process.execPath, ['cli/sluice.js', ...args], { env: own });
     return stdout;
   };
+  const commanded = async (name: string, fields: Record<string, string>) => {
+    const { done, text } = await command(dataFolder, name, fields);
+    if (!done) throw new Error(text);
+    return text;
+  };
   let isStopped = false;
   const stop = async () => {
     if (isStopped) return;
@@ -67,7 +75,8 @@ export async function ownShop(options: OwnShopOptions = {}): Promise<OwnShop> {
     sandboxUrl: shop.sandboxUrl,
     walletsUrl: shop.walletsUrl,
     change,
-    publish: () => sluice('publish', funnels),
+    publish: () => commanded('publish', {}),
+    command: commanded,
     sluice,
     async stored(read) {
       await stop();

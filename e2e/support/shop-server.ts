@@ -7,7 +7,7 @@ import { endShopProcess, startShopProcess } from '../../cli/testing/shop-process
 import { demoFunnelsFolder } from '../../tests/support/funnels/demo-folder.ts';
 import { SHORT_LIVED } from '../../tests/support/processes/process-file.ts';
 import { filled } from '../../tests/support/stores/data-template.ts';
-import { reconcile } from './reconcile.ts';
+import { command } from './command.ts';
 
 /** A whole shop for the tests: the built server and its sandboxes, as processes of their own, with a data folder. */
 export interface ShopServer {
@@ -48,7 +48,7 @@ export async function startShop(place: ShopPlace): Promise<ShopServer> {
       running = await launch(place);
     },
     async hasEvenLedgers() {
-      const { done, text } = await reconcile(place.dataFolder);
+      const { done, text } = await command(place.dataFolder, 'reconcile');
       if (!done) throw new Error(text);
     },
     mailOf: (subject) => mailIn(join(place.dataFolder, 'mail'), subject),
