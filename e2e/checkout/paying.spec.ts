@@ -31,14 +31,6 @@ test('N14 a double click on pay, and on yes, charges once', async ({ shopper, sa
   expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([SALE, JARS]);
 });
 
-test('N14 an order with a challenge is paid after the shopper confirms', async ({ shopper, sandbox }) => {
-  const before = (await sandbox.captures()).length;
-  await shopper.ordersWith(CARD.challenged);
-  await shopper.answersChallenge('Complete');
-  await shopper.isAt(STEP.upsell1);
-  expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([SALE]);
-});
-
 test('N08 a failed challenge charges nothing, and another card pays', async ({ shopper, sandbox, page }) => {
   const before = (await sandbox.captures()).length;
   await shopper.ordersWith(CARD.challenged);
