@@ -55,7 +55,7 @@ export async function traceYes(): Promise<Hop[]> {
 
 /** Starts the server on the sandbox, with a data folder of its own. Returns its origin. */
 async function startShop(): Promise<string> {
-  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'sluice-hops-'));
+  const folder = await fs.mkdtemp(path.join(process.env.SLUICE_TEST_FOLDER ?? os.tmpdir(), 'sluice-hops-'));
   const { origin } = await startStripeSandbox({ port: 0, dataFolder: path.join(folder, 'cards') });
   const port = await freePort();
   await fs.mkdir(path.join(folder, 'client/assets'), { recursive: true });
