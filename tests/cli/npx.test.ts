@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { demoFunnelsFolder } from '../support/funnels/demo-folder.ts';
+import { SHORT_LIVED } from '../support/processes/process-file.ts';
 import { REPOSITORY } from '../support/shops/running-app.ts';
 import { inSoak } from '../support/soak/soak.ts';
 import { freshDataFolder } from '../support/stores/stores.ts';
@@ -11,14 +12,14 @@ import { freshDataFolder } from '../support/stores/stores.ts';
 /** A build may come first, on a busy machine. */
 const TIMEOUT_MS = 180_000;
 
-async function npx(...args: string[]) {
-  return npxWith({}, ...args);
+function npx(...args: string[]) {
+  return run('npx', ['sluice', ...args]);
 }
 
 /** Resolves once the command and all its child processes have ended. */
-async function npxWith(settings: Record<string, string>, ...args: string[]) {
+async function run(command: string, args: readonly string[], settings: Record<string, string> = {}) {
   const env = { ...process.env, ...settings };
-  const child = spawn('npx', ['sluice', ...args], { cwd: REPOSITORY, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, args, { cwd: REPOSITORY, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const [printed, complained]: [string[], string[]] = [[], []];
   child.stdout.on('data', (text) => printed.push(String(text)));
   child.stderr.on('data', (text) => complained.push(String(text)));
@@ -52,7 +53,9 @@ describe('npx sluice', () => {
     'starts the sandboxes, as a process of their own, where no shop runs and no key is set',
     async () => {
       const SLUICE_DATA = await freshDataFolder();
-      const { code, printed, complained } = await npxWith({ SLUICE_DATA }, 'reconcile', '--json');
+      // As npx starts it, without npm's own start before it.
+      const command = [...SHORT_LIVED, 'cli/sluice.js', 'reconcile', '--json'];
+      const { code, printed, complained } = await run(process.execPath, command, { SLUICE_DATA });
       expect(code, complained).toBe(0);
       expect(JSON.parse(printed)).toMatchObject({ provider: 'stripe, paypal-v2 and amazon-mws', differences: [] });
       expect(await readdir(join(SLUICE_DATA, 'sandboxes'))).toContain('lock');

@@ -13,6 +13,7 @@ import { runWalks } from '../../cli/testing/run-walks.ts';
 import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
 import { DEMO_FOLDERS } from '../support/funnels/demo-folder.ts';
 import { demoFunnels } from '../support/funnels/demo-funnels.ts';
+import { thinned } from '../support/soak/soak.ts';
 import { emptyFolder } from '../support/stores/stores.ts';
 import { sluice } from './sluice.ts';
 
@@ -33,7 +34,7 @@ async function demoFunnel(uid: string): Promise<PublishedFunnel> {
 const tested = (...flags: string[]) => sluice(['test', path.join(folder, 'acme'), '--out', out, ...flags]);
 
 describe('sluice test', () => {
-  it.each(DEMO_FOLDERS)(
+  it.each(thinned(DEMO_FOLDERS, 2))(
     'N03 walks every step and edge of a brand that was made from %s, in the machine',
     async (from) => {
       await sluice(['new', 'acme', '--from', from, '--folder', folder]);
