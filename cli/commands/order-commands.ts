@@ -71,16 +71,21 @@ export const cancelOrder: Command = {
   },
 };
 
-/** Marks lines of an order as shipped. */
+/** Marks lines of an order as shipped, or takes the latest such mark back. */
 export const ship: Command = {
-  usage: 'ship <order> [--lines <1,2>] [--carrier <name>] [--tracking <number>]',
-  summary: 'Mark an order as shipped, or some of its lines; the shopper gets a mail.',
-  flags: { lines: 'value', carrier: 'value', tracking: 'value' },
+  usage: 'ship <order> [--lines <1,2>] [--carrier <name>] [--tracking <number>] | ship <order> --undo',
+  summary: 'Mark an order as shipped, or some of its lines; the shopper gets a mail. --undo takes the last mark back.',
+  flags: { lines: 'value', carrier: 'value', tracking: 'value', undo: 'yes-no' },
   names: { least: 1, most: 1 },
   async run(read, environment) {
     const [order = ''] = read.names;
     if (!isOrder(order)) return `"${order}" is neither a number nor an id of an order`;
     const [lines, carrier, tracking] = [read.value('lines'), read.value('carrier'), read.value('tracking')];
+    if (read.has('undo')) {
+      if (lines !== null || carrier !== null || tracking !== null)
+        return '--undo takes the last mark back, and has no other flag';
+      return carryOut(environment, { type: 'shipment-undo', order });
+    }
     if (lines !== null && !/^[1-9]\d{0,5}(,[1-9]\d{0,5})*$/.test(lines))
       return `"${lines}" is no list of lines such as 1,2`;
     if (carrier !== null && !isParcelText(carrier, 100)) return '--carrier is one line of at most 100 characters';

@@ -42,13 +42,27 @@ export const WEBHOOK_EVENTS = {
     group: GroupSchema,
   }),
   'order.refunded': event('order.refunded', 'An amount of an order went back.', { order, amount, transaction }),
+  'order.refund_reversed': event('order.refund_reversed', 'A refund failed later: its amount is the shop’s again.', {
+    order,
+    amount,
+    transaction,
+  }),
   'order.disputed': event('order.disputed', 'The shopper’s bank took an amount of an order back.', {
+    order,
+    amount,
+    transaction,
+  }),
+  'order.dispute_reversed': event('order.dispute_reversed', 'The amount of a dispute came back to the shop.', {
     order,
     amount,
     transaction,
   }),
   'order.cancelled': event('order.cancelled', 'An unpaid order was cancelled; what was held is released.', { order }),
   'order.shipped': event('order.shipped', 'Lines of an order were shipped.', { order, shipment: ShipmentSchema }),
+  'order.shipment_cancelled': event('order.shipment_cancelled', 'The mark of a shipment was taken back.', {
+    order,
+    shipment: record({ id: Type.String({ description: 'The id that `order.shipped` named.' }) }),
+  }),
   'subscription.begun': event('subscription.begun', 'The order that a subscription begins with was paid.', {
     subscription,
     order,

@@ -52,6 +52,7 @@ export const COMMANDS = {
     carrier: Parcel(100),
     tracking: Parcel(200),
   }),
+  'shipment-undo': fields({ order: OrderName }),
   reconcile: fields({
     /** A date; balance transactions before it are left out. */
     since: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}(T[\\d:.]+Z)?$' })),

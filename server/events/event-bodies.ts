@@ -78,10 +78,14 @@ function bodyOf(event: StoredEvent, rows: Rows): WebhookEvent | null {
     case 'order.addition':
       return { type, timestamp, data: { order, amount, group: rows.groups.get(order.checkoutId) ?? [] } };
     case 'order.refunded':
+    case 'order.refund_reversed':
     case 'order.disputed':
+    case 'order.dispute_reversed':
       return { type, timestamp, data: { order, amount, transaction: transactionOf(event) } };
     case 'order.shipped':
       return shipment ? { type, timestamp, data: { order, shipment: shipmentData(shipment, stored) } } : null;
+    case 'order.shipment_cancelled':
+      return { type, timestamp, data: { order, shipment: { id: String(event.payload.shipmentId) } } };
     case 'subscription.begun':
     case 'subscription.ended':
       return subscription && { type, timestamp, data: { subscription, order } };

@@ -50,11 +50,11 @@ export function mailDeliverers(deps: MailDeps): Record<OutboxTopic, readonly Del
     'renewal.declined': mail(withLink(declinedRenewalMail)),
     'renewal.unchargeable': mail(withLink(unchargeableMail)),
     'subscription.cancelled': mail(async () => cancelledMail),
-    'order.shipped': mail(
-      async (_, { payload: { shipmentId } }) =>
-        (mailData) =>
-          shippedMail(mailData, String(shipmentId)),
-    ),
+    'order.shipped': mail(async (_, { payload: { shipmentId } }, { shipments }) => {
+      // Its mark may have been taken back before the mail was sent.
+      if (!shipments?.some(({ id }) => id === shipmentId)) return null;
+      return (mailData) => shippedMail(mailData, String(shipmentId));
+    }),
     'subscription.created': [],
     ...NOTHING_TO_MAIL,
   };
@@ -84,6 +84,7 @@ const NOTHING_TO_MAIL = {
   'order.cancelled': [],
   'order.failed': [],
   'lead.created': [],
+  'order.shipment_cancelled': [],
   'order.disputed': [],
   'dispute.reversed': [],
   'refund.reversed': [],

@@ -44,8 +44,8 @@ export type OutboxEvent =
   | LedgerEvent
   | (OfAttempt & { topic: 'payment.declined'; code: string; severity: string })
   | { topic: 'order.cancelled' | 'order.failed'; orderId: string }
-  /** Lines of an order were sent to its shopper. */
-  | { topic: 'order.shipped'; orderId: string; shipmentId: string }
+  /** Lines of an order were sent to its shopper, or were marked so by mistake. */
+  | { topic: 'order.shipped' | 'order.shipment_cancelled'; orderId: string; shipmentId: string }
   /** The first contact of a visitor; the row of the lead is found by the two ids. */
   | { topic: 'lead.created'; brand: string; sessionHash: string; funnel: string }
   | SubscriptionNews;

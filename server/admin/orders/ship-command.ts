@@ -1,4 +1,5 @@
 import { isOrAre, linesText, type ShippingDeps, shipOrder } from '../../checkout/fulfilling/ship-order.ts';
+import { unshipOrder } from '../../checkout/fulfilling/unship-order.ts';
 import type { AdminCommand, AdminReply } from '../admin-command.ts';
 
 /** Marks lines of an order as shipped. Without a running shop the mail waits in the outbox for one. */
@@ -15,3 +16,14 @@ export async function runShipCommand(
   const verb = left.length === 0 ? 'is' : isOrAre(lines);
   return { done: true, text: `${what} ${verb} marked as shipped.${rest} ${mail}`, data: { id, number, lines, left } };
 }
+
+/** Takes the mark of an order's latest shipment back. */
+export async function runUnshipCommand(deps: ShippingDeps, order: string): Promise<AdminReply> {
+  const answer = await unshipOrder(deps, order);
+  if (answer.type === 'refused') return { done: false, text: answer.message, data: { reason: answer.reason } };
+  const { id, number, lines } = answer;
+  const text = `${linesText(lines)} of order ${number} ${isOrAre(lines)} not marked as shipped any more. ${MAIL_STAYS}`;
+  return { done: true, text, data: { id, number, lines } };
+}
+
+const MAIL_STAYS = 'A mail that said so may have been sent: tell the shopper.';

@@ -5,6 +5,7 @@ import { WEBHOOK_EVENTS, type WebhookEvent } from '../../../contracts/events/web
 import { WEBHOOK_TYPES } from '../../../contracts/events/webhook-types.ts';
 import { accountIds } from '../../../server/accounts/account-id.ts';
 import { shipOrder } from '../../../server/checkout/fulfilling/ship-order.ts';
+import { unshipOrder } from '../../../server/checkout/fulfilling/unship-order.ts';
 import { bodyReader } from '../../../server/events/event-bodies.ts';
 import { createLeads } from '../../../server/leads/leads.ts';
 import { dnsLookup } from '../../../server/outbox/reachable-address.ts';
@@ -93,11 +94,23 @@ describeOnBothStores('the events of webhooks', (makeStore) => {
     expect((await next()).map(dataOf)).toMatchObject([
       { type: 'order.refunded', amount: 5, order: { status: 'PartiallyRefunded' }, transaction: expect.any(String) },
     ]);
-    await addEvent(db, 'order.disputed', { orderId: sale.id, amountMinor: 700, currency: 'USD', ref: 'txn_1' });
-    expect((await next()).map(dataOf)).toMatchObject([{ type: 'order.disputed', amount: 7, transaction: 'txn_1' }]);
+    const money = { orderId: sale.id, currency: 'USD' };
+    await addEvent(db, 'refund.reversed', { ...money, amountMinor: 500, ref: 'txn_1' });
+    await addEvent(db, 'order.disputed', { ...money, amountMinor: 700, ref: 'txn_2' });
+    await addEvent(db, 'dispute.reversed', { ...money, amountMinor: 700, ref: 'txn_3' });
+    expect((await next()).map(dataOf)).toMatchObject([
+      { type: 'order.refund_reversed', amount: 5, transaction: 'txn_1' },
+      { type: 'order.disputed', amount: 7, transaction: 'txn_2' },
+      { type: 'order.dispute_reversed', amount: 7, transaction: 'txn_3' },
+    ]);
     await shipOrder({ db, clock: clock.now, newId: randomUUID }, { order: sale.id, carrier: 'UPS', tracking: '1Z9' });
     expect((await next()).map(dataOf)).toMatchObject([
       { type: 'order.shipped', shipment: { carrier: 'UPS', tracking: '1Z9', lines: [{ quantity: 1 }] } },
+    ]);
+    const undone = await unshipOrder({ db, clock: clock.now }, sale.id);
+    if (undone.type === 'refused') throw new Error(undone.message);
+    expect((await next()).map(dataOf)).toMatchObject([
+      { type: 'order.shipment_cancelled', order: { id: sale.id }, shipment: { id: undone.id } },
     ]);
     const { cancel_token: token } = await theSubscription({ db });
     clock.advance(31 * DAY);

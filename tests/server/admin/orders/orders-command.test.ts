@@ -279,6 +279,11 @@ describe('sluice ship', () => {
       code: 1,
       complained: 'All of order SHIP-1 is shipped already.',
     });
+    expect(await sluice(['ship', 'SHIP-1', '--undo'], environment)).toMatchObject({
+      code: 0,
+      printed: expect.stringMatching(/^Line \d of order SHIP-1 is not marked as shipped any more\. /),
+    });
+    expect(await unshipped()).toBe('SHIP-1');
     const audit = db.selectFrom('admin_audit').select(['arguments', 'outcome', 'result']);
     expect(await audit.where('command', '=', 'shipments').orderBy('id').limit(1).execute()).toMatchObject([
       { arguments: { order: 'ship-1', lines: [2], carrier: true, tracking: true }, outcome: 'done' },
@@ -310,6 +315,7 @@ describe('sluice ship', () => {
     [['ship', 'A', '--lines', '1,']],
     [['ship', 'A', '--lines', 'all']],
     [['ship', 'A', '--carrier', ' ']],
+    [['ship', 'A', '--undo', '--lines', '1']],
     [['ship', 'A', '--tracking', 'a\nb']],
   ])('%s is wrong usage', async (args) => {
     expect((await sluice(args)).code).toBe(2);

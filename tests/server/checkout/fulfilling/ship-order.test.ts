@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import { shipOrder } from '../../../../server/checkout/fulfilling/ship-order.ts';
+import { unshipOrder } from '../../../../server/checkout/fulfilling/unship-order.ts';
 import type { Store } from '../../../../server/db/connection/store.ts';
 import { mailDeliverers } from '../../../../server/mail/mail-deliverers.ts';
 import { fileMailer } from '../../../../server/mail/mailer-of.ts';
@@ -23,11 +24,17 @@ describeOnBothStores('shipping an order', (makeStore) => {
   async function shop() {
     const { db } = await makeStore();
     const flushOutbox = vi.fn();
-    const deps = { db, clock: () => AT, newId: randomUUID, flushOutbox };
+    let seconds = 0;
+    const clock = () => new Date(AT.getTime() + seconds * 1_000);
+    const deps = { db, clock, newId: randomUUID, flushOutbox };
     return {
       db,
       flushed: () => flushOutbox.mock.calls.length,
+      aSecondLater: () => {
+        seconds += 1;
+      },
       ship: (ask: Parameters<typeof shipOrder>[1]) => shipOrder(deps, ask),
+      unship: (order: string) => unshipOrder(deps, order),
     };
   }
 
@@ -42,6 +49,16 @@ describeOnBothStores('shipping an order', (makeStore) => {
     return db.selectFrom('outbox').select(['topic', 'payload']).where('topic', '=', 'order.shipped').execute();
   }
 
+  /** Delivers the mails that wait. */
+  async function mailsOf(db: Store['db']) {
+    const folder = await emptyFolder();
+    const mailer = fileMailer(folder, randomUUID);
+    const funnels = funnelsOf(testFunnel());
+    const mail = { db, funnels, mailer, publicUrl: 'https://shop.example', renewalUrl: async () => null };
+    await deliverAll(outboxDeps(db, { deliverers: mailDeliverers(mail) }));
+    return mailsIn(folder);
+  }
+
   it('publishes it with the mark, mails the shopper, and shows it on the receipt and in the order', async () => {
     const { db, ship, flushed } = await shop();
     const orders = testOrders(db, sandbox);
@@ -54,12 +71,7 @@ describeOnBothStores('shipping an order', (makeStore) => {
     const shipments = [{ date: AT.toISOString(), carrier: 'DHL', tracking: '00340434', lines: [1] }];
     expect(await orders.all(shopper.session)).toMatchObject([{ status: 'Paid', shipments }]);
     expect((await createReceipts(db).byToken(sale.receipt ?? ''))?.orders).toMatchObject([{ shipments }]);
-    const folder = await emptyFolder();
-    const mailer = fileMailer(folder, randomUUID);
-    const funnels = funnelsOf(testFunnel());
-    const mail = { db, funnels, mailer, publicUrl: 'https://shop.example', renewalUrl: async () => null };
-    await deliverAll(outboxDeps(db, { deliverers: mailDeliverers(mail) }));
-    const [shipped] = (await mailsIn(folder)).filter(({ file }) => file.includes('order.shipped'));
+    const [shipped] = (await mailsOf(db)).filter(({ file }) => file.includes('order.shipped'));
     expect(shipped?.mail.subject).toBe(`On its way: your Test Brand order ${sale.name}`);
     expect(shipped?.mail.text).toContain('Shipped on November 26, 2026 with DHL, tracking number 00340434.');
     expect(shipped?.mail.text).toContain('The one-jar');
@@ -80,6 +92,46 @@ describeOnBothStores('shipping an order', (makeStore) => {
     });
     expect(await events(db)).toHaveLength(2);
     expect(await db.selectFrom('shipments').selectAll().execute()).toHaveLength(2);
+  });
+
+  it('the latest mark is taken back, then the one before, and published; what is left can be shipped again', async () => {
+    const { db, ship, unship, aSecondLater, flushed } = await shop();
+    const id = await twoLines(db);
+    expect(await unship('TWO')).toMatchObject({
+      reason: 'not_shipped',
+      message: 'Nothing of order TWO is marked as shipped.',
+    });
+    const first = await ship({ order: 'TWO', lines: [1] });
+    aSecondLater();
+    const second = await ship({ order: 'TWO' });
+    if (first.type === 'refused' || second.type === 'refused') throw new Error('not shipped');
+    expect(await unship('two')).toEqual({ type: 'unshipped', id: second.id, number: 'TWO', lines: [2] });
+    expect(await ship({ order: 'TWO', lines: [1] })).toMatchObject({ reason: 'already_shipped' });
+    expect(await ship({ order: 'TWO' })).toMatchObject({ type: 'shipped', lines: [2] });
+    await unship(id);
+    expect(await unship(id)).toMatchObject({ type: 'unshipped', id: first.id, lines: [1] });
+    expect(await ship({ order: 'TWO' })).toMatchObject({ lines: [1, 2], left: [] });
+    const undone = db.selectFrom('outbox').select('payload').where('topic', '=', 'order.shipment_cancelled');
+    expect((await undone.orderBy('id').execute()).map(({ payload }) => payload)).toMatchObject([
+      { orderId: id, shipmentId: second.id },
+      { orderId: id },
+      { orderId: id, shipmentId: first.id },
+    ]);
+    expect(flushed()).toBe(7);
+    expect(await unship('nobody')).toMatchObject({ reason: 'order_missing' });
+  });
+
+  it('a mark that is taken back is on no receipt, and has no mail if none was sent yet', async () => {
+    const { db, ship, unship } = await shop();
+    const orders = testOrders(db, sandbox);
+    const shopper = newShopper();
+    const sale = await paidSale(orders, shopper, await sandbox.token(VISA));
+    await ship({ order: sale.id });
+    await unship(sale.id);
+    const [shown] = await orders.all(shopper.session);
+    expect(shown).toMatchObject({ id: sale.id });
+    expect(shown?.shipments).toBe(undefined);
+    expect((await mailsOf(db)).map(({ mail }) => mail.subject)).toEqual([expect.not.stringContaining('On its way')]);
   });
 
   it('one of two commands at once ships', async () => {

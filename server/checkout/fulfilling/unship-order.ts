@@ -1,0 +1,61 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../db/schema/schema.ts';
+import { lockOrder } from '../../orders/records/attempt-rows.ts';
+import { orderNamed } from '../../orders/records/refund-rows.ts';
+import { publish, transact } from '../../outbox/publish.ts';
+import type { ShippingDeps } from './ship-order.ts';
+
+export interface Unshipped {
+  type: 'unshipped';
+  /** The id of the shipment, as its events name it. */
+  id: string;
+  number: string;
+  /** The numbers of its lines, from 1. */
+  lines: number[];
+}
+
+export interface UnshipRefusal {
+  type: 'refused';
+  reason: 'order_missing' | 'not_shipped';
+  message: string;
+}
+
+/**
+ * Takes back the mark of an order's latest shipment, which was set by mistake, and publishes it. Its lines may be shipped again. The
+ * order is named by its id or number.
+ */
+export async function unshipOrder(
+  deps: Omit<ShippingDeps, 'newId'>,
+  order: string,
+): Promise<Unshipped | UnshipRefusal> {
+  const named = await orderNamed(deps.db, order);
+  if (!named) return { type: 'refused', reason: 'order_missing', message: `There is no order "${order}".` };
+  return transact(deps, async (trx) => {
+    const { id: orderId, number } = await lockOrder(trx, named.id);
+    const shipmentId = await latestOf(trx, orderId);
+    if (shipmentId === null)
+      return { type: 'refused', reason: 'not_shipped', message: `Nothing of order ${number} is marked as shipped.` };
+    const lines = await removeShipment(trx, orderId, shipmentId);
+    await publish(trx, { topic: 'order.shipment_cancelled', orderId, shipmentId }, deps.clock());
+    return { type: 'unshipped', id: shipmentId, number, lines };
+  });
+}
+
+async function latestOf(trx: Transaction<Schema>, orderId: string): Promise<string | null> {
+  const shipments = trx.selectFrom('shipments').select('id').where('order_id', '=', orderId);
+  const latest = await shipments.orderBy('shipped_at', 'desc').orderBy('id', 'desc').executeTakeFirst();
+  return latest?.id ?? null;
+}
+
+/** Returns the numbers of the lines that were in it. */
+async function removeShipment(trx: Transaction<Schema>, orderId: string, id: string): Promise<number[]> {
+  const rows = await trx
+    .updateTable('order_items')
+    .set({ shipment_id: null })
+    .where('order_id', '=', orderId)
+    .where('shipment_id', '=', id)
+    .returning('position')
+    .execute();
+  await trx.deleteFrom('shipments').where('id', '=', id).execute();
+  return rows.map(({ position }) => position + 1).toSorted((one, other) => one - other);
+}
