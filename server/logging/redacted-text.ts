@@ -7,12 +7,13 @@ const REDACTIONS: readonly [RegExp, string][] = [
   // V8 quotes what JSON.parse could not read, twenty characters of it.
   [/(?:\.\.\.)?".{0,40}?"(?:\.\.\.)? is not valid JSON/gs, '[text] is not valid JSON'],
   [/(?<![^\s<>"'(),;:=])[^\s<>"'(),;:=]+(?:@|%40)[^\s<>"'(),;]+/gi, '[email]'],
+  // Before the tokens, which the beginning of a secret may look like.
+  [/\b(?:sk|rk)_\w+|\bwhsec_[\w+/=]+|\b(?:pi|seti)_\w+_secret_\w+|\bBearer\s+\S+|\bBasic\s+\S+/gi, '[secret]'],
   // The links of receipts and of subscriptions, and their tokens by themselves: 128 bits in base64url.
   [/\b((?:receipts?|cancel|confirm|\w*token)(?:\/|=|%3D|":\s*"))[\w-]{16,}/gi, '$1[token]'],
   [/(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*\d)[\w-]{22}(?![\w-])/g, '[token]'],
   // The guest session, and other secrets in hexadecimal. A version's hash has 64 digits, and stays.
   [/(?<![0-9a-z])[0-9a-f]{32,63}(?![0-9a-z])/gi, '[token]'],
-  [/\b(?:sk|rk)_\w+|\bwhsec_[\w+/=]+|\b(?:pi|seti)_\w+_secret_\w+|\bBearer\s+\S+|\bBasic\s+\S+/gi, '[secret]'],
   // Cards and telephones: ten digits or more, with what people write between them.
   [/(?<![\w.-])\+?\(?\d(?:[ ().-]{0,2}\d){9,18}(?![\w-])/g, '[number]'],
 ];

@@ -27,6 +27,7 @@ describe('a text of the log', () => {
     ['No such customer: call (202) 555-0100 or +12025550100', 'No such customer: call [number] or [number]'],
     ['card 4242 4242 4242 4242 declined', 'card [number] declined'],
     ['Invalid API Key provided: sk_test_51abc', 'Invalid API Key provided: [secret]'],
+    ['whsec_Ab1dEf2hIj3lMn4p/5Qr6+St= is refused', '[secret] is refused'],
     ['the challenges pi_3Aa_secret_1Bb and seti_1Cc_secret_2Dd', 'the challenges [secret] and [secret]'],
     ['Unexpected token \'Q\', "Quill Fea"... is not valid JSON', "Unexpected token 'Q', [text] is not valid JSON"],
   ])('%s is printed as %s', (text, printed) => {
