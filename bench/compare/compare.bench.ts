@@ -6,6 +6,7 @@ import { type BuiltCommit, buildCommits, git } from './build-commit.ts';
 import { ORDERS } from './compare-orders.ts';
 import { PAGES } from './compare-pages.ts';
 import { SERVE } from './compare-serve.ts';
+import { WEBHOOKS } from './compare-webhooks.ts';
 import type { Comparison } from './comparison.ts';
 import { fitBrand } from './fit-brand.ts';
 import { type Driven, type Measured, measureInTurn } from './in-turn.ts';
@@ -13,7 +14,12 @@ import type { Measure } from './judge.ts';
 import { type CompareOptions, readCompareOptions } from './options.ts';
 import { reportOf } from './report.ts';
 
-const COMPARISONS: Record<CompareOptions['only'][number], Comparison> = { orders: ORDERS, serve: SERVE, pages: PAGES };
+const COMPARISONS: Record<CompareOptions['only'][number], Comparison> = {
+  orders: ORDERS,
+  serve: SERVE,
+  pages: PAGES,
+  webhooks: WEBHOOKS,
+};
 
 /**
  * `npm run bench compare <commit> …`: builds each commit and the working one in clean worktrees, drives all of them in turn with the

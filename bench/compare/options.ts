@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util';
 
-export const PARTS = ['orders', 'serve', 'pages'] as const;
+export const PARTS = ['orders', 'serve', 'pages', 'webhooks'] as const;
+
+/** What is compared where nothing is named: commits before there were webhooks have these, too. */
+const USUAL = 'orders,serve,pages';
 
 export interface CompareOptions {
   /** The older commits; each is compared with the working one. */
@@ -21,7 +24,7 @@ export function readCompareOptions(args: string[]): CompareOptions {
     args,
     allowPositionals: true,
     options: {
-      only: { type: 'string', default: PARTS.join() },
+      only: { type: 'string', default: USUAL },
       store: { type: 'string', default: 'postgres' },
       rounds: { type: 'string', default: '5' },
       clients: { type: 'string', default: '8' },

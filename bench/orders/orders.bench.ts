@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { startPostgres } from '../../tests/support/stores/postgres.ts';
+import { profiled } from '../profiled.ts';
 import { audit } from './audit.ts';
 import { writeBenchBrand } from './bench-brand.ts';
 import { type Commits, openCommits } from './committed-per-second.ts';
@@ -46,10 +47,6 @@ async function benchStore(store: 'pglite' | 'postgres', folder: string, options:
     await commits.close();
     await postgres?.stop();
   }
-}
-
-function profiled(folder: string | null): string[] {
-  return folder ? ['--cpu-prof', `--cpu-prof-dir=${path.resolve(folder)}`] : [];
 }
 
 interface Case {

@@ -4,24 +4,19 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../../tests/support/stores/postgres.ts';
 import { writeBenchBrand } from '../orders/bench-brand.ts';
-import { measure, type Round } from '../orders/measure.ts';
+import type { Round } from '../orders/measure.ts';
 import { type OrderShop, startOrderShop } from '../orders/order-shop.ts';
+import { profiled } from '../profiled.ts';
 import { drainBacklog } from './backlog.ts';
 import { Endpoints } from './endpoints.ts';
-import { type Receivers, startReceivers } from './receivers.ts';
+import { startReceivers } from './receivers.ts';
+import { CASES, type Case, ENDPOINTS, type Hooks, salesBeside } from './sales-beside.ts';
 
 type Store = 'pglite' | 'postgres';
 
-/** The endpoints of a round: none, three that take each event at once, and three that never answer. */
-const CASES = ['none', 'good', 'hang'] as const;
-
-type Case = (typeof CASES)[number];
-
-const ENDPOINTS = 3;
-
 /**
  * Sales with webhook endpoints beside sales without one, in turn, and then how long what an hour's outage left takes: `--store postgres
- * --clients 8 --rounds 5 --orders 400 --backlog 36000`.
+ * --clients 8 --rounds 5 --orders 400 --backlog 36000 --profile FOLDER`.
  */
 export async function benchWebhooks(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -32,6 +27,7 @@ export async function benchWebhooks(args: string[]): Promise<void> {
       rounds: { type: 'string', default: '5' },
       orders: { type: 'string', default: '400' },
       backlog: { type: 'string', default: '36000' },
+      profile: { type: 'string' },
     },
   });
   const stores: Store[] = ['pglite', 'postgres'];
@@ -40,7 +36,7 @@ export async function benchWebhooks(args: string[]): Promise<void> {
   try {
     await writeBenchBrand('funnels', path.join(folder, 'funnels'));
     for (const store of stores.filter((each) => values.store === undefined || values.store === each))
-      await benchStore(store, folder, { ...extent, backlog: Number(values.backlog) });
+      await benchStore(store, folder, { ...extent, backlog: Number(values.backlog), node: profiled(values.profile) });
   } finally {
     await fs.rm(folder, { recursive: true, force: true });
   }
@@ -51,6 +47,8 @@ interface Extent {
   rounds: number;
   orders: number;
   backlog: number;
+  /** Options of Node for the shop. */
+  node: string[];
 }
 
 async function benchStore(store: Store, folder: string, extent: Extent): Promise<void> {
@@ -58,11 +56,17 @@ async function benchStore(store: Store, folder: string, extent: Extent): Promise
   const databaseUrl = postgres ? await postgres.url('bench') : null;
   const receivers = await startReceivers();
   const own = path.join(folder, store);
-  const parts = await startOrderShop({ folder: own, funnels: path.join(folder, 'funnels'), databaseUrl });
+  const parts = await startOrderShop({
+    folder: own,
+    funnels: path.join(folder, 'funnels'),
+    databaseUrl,
+    node: extent.node,
+  });
   try {
     const endpoints = new Endpoints(parts.shop.dataFolder);
     report(store, await benchCases(parts, { receivers, endpoints }, extent));
     if (databaseUrl) await benchBacklog(databaseUrl, { receivers, endpoints }, extent.backlog);
+    await parts.shop.end();
   } finally {
     await parts.stop();
     await receivers.stop();
@@ -70,25 +74,14 @@ async function benchStore(store: Store, folder: string, extent: Extent): Promise
   }
 }
 
-interface Hooks {
-  receivers: Receivers;
-  endpoints: Endpoints;
-}
-
 /** Each round has every case once, in an order that turns. The first one warms up. */
-async function benchCases(parts: OrderShop, { receivers, endpoints }: Hooks, extent: Extent) {
+async function benchCases(parts: OrderShop, hooks: Hooks, extent: Extent) {
   const rounds: Record<Case, Round[]> = { none: [], good: [], hang: [] };
   for (let round = 0; round <= extent.rounds; round += 1) {
     for (let turn = 0; turn < CASES.length; turn += 1) {
       const kind = CASES[(round + turn) % CASES.length] ?? 'none';
-      const urls = kind === 'none' ? [] : [1, 2, 3].map((each) => `${receivers.url(kind)}/${each}`);
-      await endpoints.replace(urls);
-      await parts.load.prepare(extent.clients, extent.orders);
-      const taken = await receivers.taken();
-      const measured = await measure(parts, { do: 'place' });
-      const lost = kind === 'good' ? ENDPOINTS * extent.orders - ((await receivers.taken()) - taken) : 0;
-      if (measured.failures.length > 0 || lost !== 0)
-        fail(`${measured.failures[0] ?? ''} ${lost} deliveries are missing`);
+      const measured = await salesBeside(kind, parts, hooks, extent);
+      for (const failure of measured.failures) fail(failure);
       if (round > 0) rounds[kind].push(measured);
     }
   }
