@@ -4,7 +4,7 @@ import type { KillPoint } from './kill-points.ts';
 
 /**
  * Commands of a test to a shop process, beside the requests of shoppers. `recover` first puts its clock ahead of the
- * machine's; `hash` returns the hash of a funnel's live version by its uid.
+ * machine's; `hash` returns the hash of a funnel's live version by its uid; `add webhook` the secret of the new endpoint.
  */
 export type ShopCommand =
   | { do: 'arm'; point: KillPoint }
@@ -12,6 +12,7 @@ export type ShopCommand =
   | { do: 'capture'; order: string }
   | { do: 'hash'; uid: string }
   | { do: 'records' }
+  | { do: 'add webhook'; url: string }
   | { do: 'reconcile' };
 
 /** The rows of a shop's store that an audit compares. Amounts are minor units. */
@@ -49,6 +50,8 @@ export interface ShopSettings {
   ahead?: number;
   /** Whether the shop captures its cards later; default: at once. */
   capture?: 'later';
+  /** Whether the shop delivers its events; default: they stay in the outbox. */
+  delivers?: boolean;
   /** The pauses before each read after a lost reply, in milliseconds; default: the shop's own. */
   readPauses?: number[];
 }

@@ -24,6 +24,7 @@ import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';
 import { createReceipts } from '../../../server/receipts/receipts.ts';
 import { sessionValues } from '../../../server/session/session-values.ts';
+import { startDelivering } from '../../../server/start-delivering.ts';
 import { factsStore } from '../../../server/stats/facts-store.ts';
 import { statsStore } from '../../../server/stats/stats-store.ts';
 import { onChargeOutcome } from '../../../server/subscriptions/lifecycle/on-charge-outcome.ts';
@@ -61,20 +62,21 @@ const registry = new FunnelRegistry(store.db);
 await registry.load();
 if (registry.live().length === 0)
   await publishFolder(config.funnelsFolder, registry, clock(), { preserveRollbacks: true });
+const providers = registryOf(mortalCard(card.provider, life), [
+  ...(settings.payPal ? [payPalPayments(payPalOf(settings.payPal))] : []),
+  ...(amazon ? [mortalApprovals(amazonPayments(amazon), life)] : []),
+]);
+const reached = { funnels: registry, providers, clock, randomBytes, newId: randomUUID, log: () => {} };
+const delivering = settings.delivers
+  ? startDelivering({ ...reached, config, db: store.db, random: Math.random })
+  : null;
 const wiring = {
+  ...reached,
   db: mortalStore(store.db, life),
-  providers: registryOf(mortalCard(card.provider, life), [
-    ...(settings.payPal ? [payPalPayments(payPalOf(settings.payPal))] : []),
-    ...(amazon ? [mortalApprovals(amazonPayments(amazon), life)] : []),
-  ]),
   publicUrl: config.publicUrl,
   capture: settings.capture,
-  funnels: registry,
   onChargeOutcome,
-  clock,
-  randomBytes,
-  newId: randomUUID,
-  log: () => {},
+  flushOutbox: delivering?.flush,
   ...(settings.readPauses && { timeouts: { readPauses: settings.readPauses } }),
 };
 const orders = createOrders(wiring);
@@ -140,9 +142,15 @@ async function run(command: ShopCommand): Promise<unknown> {
   if (command.do === 'records') return readRecords();
   if (command.do === 'capture') return orders.capture({ order: command.order });
   if (command.do === 'reconcile') return orders.reconcile({ since: new Date(Date.now() - HOUR) });
+  if (command.do === 'add webhook') return addWebhook(command.url);
   if (command.do === 'hash') return registry.live().find((each) => each.funnel.uniqueIdentifier === command.uid)?.hash;
   ahead = command.ahead;
   return orders.recover();
+}
+
+async function addWebhook(url: string): Promise<unknown> {
+  const added = await delivering?.runCommand({ type: 'webhook-add', url });
+  return added?.data;
 }
 
 async function readRecords(): Promise<Records> {

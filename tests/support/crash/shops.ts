@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { isRecord } from '../../../domain/is-record.ts';
 import type { Difference } from '../../../server/checkout/reconciling/compare-ledgers.ts';
 import type { ReconcileResult } from '../../../server/checkout/reconciling/reconcile.ts';
 import { demoFunnelsFolder } from '../funnels/demo-folder.ts';
@@ -20,6 +21,8 @@ export interface ShopProcess extends Pick<Child, 'origin' | 'ended' | 'kill'> {
   /** Captures the held amount of an order. */
   capture(order: string): Promise<unknown>;
   records(): Promise<Records>;
+  /** Adds an endpoint for all events of a shop that delivers them; returns its secret. */
+  addWebhook(url: string): Promise<string>;
   /** Returns the differences between its ledger and the providers' ledgers. */
   differences(): Promise<Difference[]>;
   /** The hash of the demo's classic funnel. */
@@ -46,9 +49,15 @@ export async function startShop(
     arm: async (point) => void (await child.ask({ do: 'arm', point })),
     recover: async (ahead) => Number(await child.ask({ do: 'recover', ahead })),
     capture: (order) => child.ask({ do: 'capture', order }),
+    addWebhook: async (url) => secretIn(await child.ask({ do: 'add webhook', url })),
     records: async () => (await child.ask({ do: 'records' })) as Records,
     differences: async () => differencesIn((await child.ask({ do: 'reconcile' })) as ReconcileResult),
   };
+}
+
+function secretIn(data: unknown): string {
+  if (isRecord(data) && typeof data.secret === 'string') return data.secret;
+  throw new Error('the endpoint was refused');
 }
 
 function differencesIn(result: ReconcileResult): Difference[] {
