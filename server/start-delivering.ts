@@ -55,9 +55,9 @@ export function startDelivering({ config, db, funnels, clock, newId, ...parts }:
   const marketing = marketingDeliverers(closing, { config, db, funnels, clock });
   const deliverers = joined(marketing, advertising.deliverers);
   const reaching = { rules: { allowsLoopback }, lookup: dnsLookup, clock };
-  const webhooks = webhookSender({ ...reaching, bodyOf: bodyReader(db) });
+  const webhooks = webhookSender(reaching);
   const { random, log, randomBytes } = parts;
-  const outbox = startOutbox({ db, deliverers, webhooks, clock, random, log }, OUTBOX_POLL_MS);
+  const outbox = startOutbox({ db, deliverers, webhooks, bodyOf: bodyReader(db), clock, random, log }, OUTBOX_POLL_MS);
   return {
     flush: outbox.flush,
     runCommand: outboxCommands({ ...reaching, db, funnels, post: webhooks.post, randomBytes, newId }),

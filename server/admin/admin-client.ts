@@ -119,7 +119,7 @@ async function openHere(environment: CommandEnvironment, config: Config): Promis
   const clock = () => new Date();
   const scripts = () => listScripts(config, registry);
   const rules = { allowsLoopback: config.isOnThisMachine };
-  const sender = webhookSender({ rules, lookup: dnsLookup, clock, bodyOf: async () => null });
+  const sender = webhookSender({ rules, lookup: dnsLookup, clock });
   closers.unshift(sender.close);
   const parts = { db, funnels: registry, rules, lookup: dnsLookup, post: sender.post, clock, randomBytes };
   const outbox = outboxCommands({ ...parts, newId: randomUUID });

@@ -46,7 +46,8 @@ export async function claimDue(
       from due where event_deliveries.event_id = due.event_id and event_deliveries.endpoint = due.endpoint
       returning event_deliveries.event_id, event_deliveries.endpoint, queue, queued_at, attempts
     )
-    select claimed.*, topic, payload, outbox.created_at, url, secret, former_secret, former_until
+    select claimed.event_id, claimed.endpoint, claimed.queue, claimed.queued_at, claimed.attempts,
+      topic, payload, outbox.created_at, url, secret, former_secret, former_until
     from claimed join outbox on outbox.id = claimed.event_id
       left join webhook_endpoints on webhook_endpoints.id = claimed.endpoint`.execute(db);
   return claimsOf(rows, now);

@@ -1,21 +1,24 @@
 import { setMaxListeners } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema/schema.ts';
-import { redactedText } from '../logging/redacted-text.ts';
 import { answerInTime } from '../timing/answer-in-time.ts';
 import { claimDue } from './claim-due.ts';
 import type { ClaimedDelivery } from './claimed-delivery.ts';
 import { disableEndpoint } from './disable-endpoint.ts';
 import { handOver, type OwnEndpoint } from './hand-over.ts';
-import type { Deliverers, Delivery, WebhookSender } from './outbox.types.ts';
-import { PACE, type Pace, pauseAfter } from './pace.ts';
-import { type Result, writeResults } from './write-results.ts';
+import { type HeldClaim, HeldClaims } from './held-claims.ts';
+import type { Deliverers, Delivery, StoredEvent, WebhookSender } from './outbox.types.ts';
+import { PACE, type Pace } from './pace.ts';
+import { after, resultOf, returned } from './result-of.ts';
+import { ResultQueue } from './result-queue.ts';
+import type { Result } from './write-results.ts';
 
 export interface OutboxDeps {
   db: Kysely<Schema>;
   deliverers: Deliverers;
   webhooks: WebhookSender;
+  /** The JSON text of an event for webhooks, or null where the rows that it was of are gone. */
+  bodyOf: (event: StoredEvent) => Promise<string | null>;
   clock: () => Date;
   /** A number from 0 to below 1. */
   random: () => number;
@@ -35,11 +38,10 @@ export class Dispatch {
   readonly #pace: Pace;
   readonly #ended: () => void;
   readonly #own: OwnEndpoint[];
-  readonly #busy = new Map<string, number>();
+  readonly #held: HeldClaims;
   readonly #underWay = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
-  #results: Result[] = [];
-  #writing: Promise<void> | null = null;
+  readonly #results: ResultQueue;
   #lookedAt = Number.NEGATIVE_INFINITY;
   /** The endpoints with deliveries that may be due and were not claimed, such as those of an order that has one under way. */
   readonly #waiting = new Set<string>();
@@ -48,6 +50,9 @@ export class Dispatch {
   constructor(deps: OutboxDeps, ended: () => void) {
     this.#deps = deps;
     this.#pace = { ...PACE, ...deps.pace };
+    this.#held = new HeldClaims(this.#pace);
+    const { db, clock } = deps;
+    this.#results = new ResultQueue({ db, clock, gather: this.#pace.gather, underWay: () => this.#underWay.size });
     this.#ended = ended;
     // Each call under way listens, and there are more of them than Node takes for a leak.
     setMaxListeners(0, this.#stopping.signal);
@@ -84,120 +89,91 @@ export class Dispatch {
 
   async #look(): Promise<number> {
     const now = this.#deps.clock().getTime();
-    const mayStart = [...this.#waiting].some((endpoint) => (this.#busy.get(endpoint) ?? 0) < this.#pace.batch);
+    const mayStart = [...this.#waiting].some((endpoint) => this.#held.isShort(endpoint));
     if (!mayStart && now - this.#lookedAt < this.#pace.lookEvery) return 0;
     this.#lookedAt = now;
     const own = [...new Set(this.#own.map(({ endpoint }) => endpoint))];
     const due = await claimDue(this.#deps.db, { own, ...this.#claim() });
     this.#start(due);
     for (const { endpoint } of due) this.#waiting.add(endpoint);
-    for (const endpoint of this.#waiting) if (!this.#busy.has(endpoint)) this.#waiting.delete(endpoint);
+    for (const endpoint of this.#waiting) if (this.#held.isIdle(endpoint)) this.#waiting.delete(endpoint);
     return due.length;
   }
 
   #claim() {
     const now = this.#deps.clock();
-    const slots = { most: this.#pace.batch, busy: Object.fromEntries(this.#busy) };
-    return { now, leaseUntil: after(now, this.#pace.lease), slots };
+    return { now, leaseUntil: after(now, this.#pace.lease), slots: this.#held.slots() };
   }
 
+  /** What webhooks say is read for all claims of a statement together. */
   #start(claims: readonly ClaimedDelivery[]): void {
     for (const claim of claims) {
-      this.#count(claim.endpoint, 1);
-      const running = this.#deliver(claim).finally(() => {
-        this.#count(claim.endpoint, -1);
+      const body = claim.target && this.#deps.bodyOf(claim.event);
+      // A reading that failed fails the delivery that waits for it.
+      body?.catch(() => {});
+      this.#held.add({ claim, body });
+    }
+    for (const endpoint of new Set(claims.map((claim) => claim.endpoint))) this.#fill(endpoint);
+  }
+
+  /** Starts the deliveries of an endpoint for which it has free slots. */
+  #fill(endpoint: string): void {
+    for (let held = this.#held.next(endpoint); held; held = this.#held.next(endpoint)) {
+      const running = this.#deliver(held).finally(() => {
         this.#underWay.delete(running);
-        if (this.#waiting.has(claim.endpoint)) this.#ended();
+        this.#held.settle(endpoint);
+        if (this.#waiting.has(endpoint) && this.#held.isShort(endpoint)) this.#ended();
       });
       this.#underWay.add(running);
     }
   }
 
-  #count(endpoint: string, change: 1 | -1): void {
-    const count = (this.#busy.get(endpoint) ?? 0) + change;
-    if (count === 0) this.#busy.delete(endpoint);
-    else this.#busy.set(endpoint, count);
-  }
-
-  async #deliver(claim: ClaimedDelivery): Promise<void> {
-    const delivery = await this.#answerOf(claim);
-    const { db, clock, log } = this.#deps;
+  async #deliver(held: HeldClaim): Promise<void> {
+    const { claim } = held;
+    const delivery = await this.#answerOf(held);
+    const { db, clock, log, random } = this.#deps;
+    const result = resultOf(claim, delivery, { now: clock(), pace: this.#pace, random });
+    this.#logFailure(result, claim);
+    const untried = this.#held.end(claim.endpoint, result.outcome === 'delivered' || result.outcome === 'postponed');
     try {
       // The endpoint ends before its event does, or the next one of the queue would be claimed in between.
       if (delivery.type === 'gone') await disableEndpoint(db, claim.endpoint, delivery.detail, clock());
-      this.#results.push(this.#resultOf(claim, delivery));
-      await this.#written();
+      this.#results.add(result, ...untried.map((each) => returned(each, clock())));
+      this.#fill(claim.endpoint);
+      await this.#results.written();
     } catch (error) {
       log('error', 'the result of a delivery was not stored, so that it is repeated', String(error));
     }
   }
 
   /** Every result becomes a value within the time limit, a thrown error included. */
-  async #answerOf({ event, endpoint, target }: ClaimedDelivery): Promise<Delivery> {
+  async #answerOf({ claim: { event, endpoint, target }, body: reading }: HeldClaim): Promise<Delivery> {
     const { deliverers, webhooks } = this.#deps;
-    const deliver = () => {
-      if (target) return webhooks.deliver(event, target, this.#stopping.signal);
+    const deliver = async () => {
+      if (target) {
+        const body = (await reading) ?? null;
+        return body === null ? GONE : webhooks.deliver(event, target, { body, signal: this.#stopping.signal });
+      }
       const deliverer = deliverers[event.topic]?.find(({ name }) => name === endpoint);
-      return deliverer ? deliverer.deliver(event) : Promise.resolve(NOT_LISTED);
+      return deliverer ? deliverer.deliver(event) : NOT_LISTED;
     };
     const answer = await answerInTime(deliver, this.#pace.timeout);
     return answer.type === 'answered' ? answer.value : { type: 'failed', detail: answer.detail, isPermanent: false };
   }
 
-  #resultOf(claim: ClaimedDelivery, delivery: Delivery): Result {
-    if (delivery.type === 'delivered') {
-      return { claim, outcome: 'delivered', nextAt: null, answer: delivery.detail ?? null };
-    }
-    if (delivery.type === 'postponed') {
-      return { claim, outcome: 'postponed', nextAt: delivery.until, answer: delivery.detail };
-    }
-    const now = this.#deps.clock();
-    const isOver = delivery.type === 'gone' || delivery.isPermanent || this.#isTooOld(claim, now);
-    // The detail is stored, too, and a mail server's answer repeats the recipient.
-    const answer = redactedText(delivery.detail);
-    this.#logFailure(claim, answer, isOver);
-    if (isOver) return { claim, outcome: 'parked', nextAt: null, answer };
-    const pauseMs = pauseAfter(claim.attempts, this.#pace, this.#deps.random());
-    const nextAt = after(now, Math.max(pauseMs, delivery.notBeforeMs ?? 0));
-    return { claim, outcome: 'retried', nextAt, answer };
-  }
-
-  #isTooOld({ queuedAt }: ClaimedDelivery, now: Date): boolean {
-    return now.getTime() - queuedAt.getTime() >= this.#pace.parkAfter;
-  }
-
-  #logFailure({ event, endpoint, attempts }: ClaimedDelivery, detail: string, isOver: boolean): void {
+  #logFailure({ outcome, answer }: Result, { event, endpoint, attempts }: ClaimedDelivery): void {
+    if (outcome === 'delivered' || outcome === 'postponed') return;
     const { id, topic, payload } = event;
     // An operator looks the order up, since the log has no address.
     const order = typeof payload.orderId === 'string' ? { orderId: payload.orderId } : {};
-    const about = { id, topic, ...order, endpoint, attempts, detail };
+    const about = { id, topic, ...order, endpoint, attempts, detail: answer };
+    const isOver = outcome === 'parked';
     const message = isOver ? 'an event could not be delivered' : 'an event is delivered later';
     this.#deps.log(isOver ? 'error' : 'warn', message, about);
   }
-
-  /** Waits until the results so far are written; those that end meanwhile are written together. */
-  async #written(): Promise<void> {
-    while (this.#writing) await this.#writing.catch(() => {});
-    if (this.#results.length === 0) return;
-    this.#writing = this.#writeGathered();
-    try {
-      await this.#writing;
-    } finally {
-      this.#writing = null;
-    }
-  }
-
-  /** Deliveries that began together end within milliseconds of each other, and their results are one statement. */
-  async #writeGathered(): Promise<void> {
-    if (this.#underWay.size > this.#results.length) await pause(this.#pace.gather);
-    const results = this.#results.splice(0);
-    await writeResults(this.#deps.db, results, this.#deps.clock());
-  }
 }
+
+const GONE: Delivery = { type: 'delivered', detail: 'not sent: what it was of is gone' };
 
 /** A process of another version queued it, which a process that lists the topic delivers. */
 const NOT_LISTED: Delivery = { type: 'failed', detail: 'this process does not deliver it', isPermanent: false };
-
-function after(time: Date, ms: number): Date {
-  return new Date(time.getTime() + ms);
-}

@@ -9,7 +9,7 @@ export interface OwnEndpoint {
   endpoint: string;
 }
 
-/** The deliveries that endpoints have at this moment, and how many an endpoint gets at once. */
+/** How many deliveries an endpoint gets, and those that it has at this moment: fewer than none where it may have more than others. */
 export interface Slots {
   most: number;
   busy: Readonly<Record<string, number>>;

@@ -38,7 +38,13 @@ export interface WebhookTarget {
   secrets: readonly string[];
 }
 
-/** Posts events to webhook endpoints; the signal ends a call when the shop stops. */
+/** What an event says, as JSON text; the signal ends its call when the shop stops. */
+export interface WebhookMessage {
+  body: string;
+  signal: AbortSignal;
+}
+
+/** Posts events to webhook endpoints. */
 export interface WebhookSender {
-  deliver(event: StoredEvent, target: WebhookTarget, signal: AbortSignal): Promise<Delivery>;
+  deliver(event: StoredEvent, target: WebhookTarget, message: WebhookMessage): Promise<Delivery>;
 }

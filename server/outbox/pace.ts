@@ -2,14 +2,18 @@
 export interface Pace {
   /** How many events an endpoint gets at once. */
   batch: number;
+  /** How many deliveries more a process claims for an endpoint that answers, which wait for one of its slots. */
+  ahead: number;
   /** How many events are handed over to the queues by one statement. */
   handover: number;
   /** The time limit of one delivery to one endpoint. */
   timeout: number;
-  /** How long a claim holds, which has to be longer than the timeout. After a crash the delivery is due again at its end. */
+  /** How long a claim holds, which has to be longer than the timeouts of all that an endpoint has. After a crash the delivery is due again at its end. */
   lease: number;
-  /** How long a handover waits for further events, and the writing of results for further results. */
+  /** How long a handover waits for a further event, and the writing of results for further results. */
   gather: number;
+  /** How long a handover waits in all while events keep coming. */
+  gatherMost: number;
   /** How often a busy outbox looks for deliveries that are due again, or that another process queued. */
   lookEvery: number;
   /** The pause after the first failure. It doubles with each further failure, up to the longest pause. */
@@ -24,10 +28,12 @@ const HOUR = 3_600 * SECOND;
 
 export const PACE: Pace = {
   batch: 10,
+  ahead: 20,
   handover: 200,
   timeout: 30 * SECOND,
   lease: 120 * SECOND,
   gather: 20,
+  gatherMost: 1_000,
   lookEvery: SECOND,
   firstPause: 5 * SECOND,
   longestPause: HOUR,

@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
-import { Agent, buildConnector, type Dispatcher, request } from 'undici';
+import { Agent, buildConnector } from 'undici';
 import { redactedText } from '../logging/redacted-text.ts';
 import { isSecure } from './endpoint-url.ts';
-import type { Delivery, StoredEvent, WebhookSender, WebhookTarget } from './outbox.types.ts';
+import type { Delivery, WebhookSender, WebhookTarget } from './outbox.types.ts';
+import { type Answer, postOnce } from './post-once.ts';
 import { guardedLookup, INTERNAL_ADDRESS, isReachable, type Lookup, type NetworkRules } from './reachable-address.ts';
 import { messageId, signedHeaders } from './sign.ts';
 
@@ -10,8 +11,6 @@ export interface SenderOptions {
   rules: NetworkRules;
   lookup: Lookup;
   clock: () => Date;
-  /** The JSON text of an event, or null where the rows that it was of are gone. */
-  bodyOf: (event: StoredEvent) => Promise<string | null>;
   /** The time limit of a call with its answer, in milliseconds. */
   timeoutMs?: number;
 }
@@ -26,21 +25,14 @@ export interface WebhookConnections extends WebhookSender {
 const TIMEOUT_MS = 20_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** The bytes of an answer that are read, and those of a refusal that are stored. */
-const MOST_READ = 16_384;
+/** The characters of a refusal that are stored. */
 const MOST_STORED = 300;
 
 /**
  * Posts events as Standard Webhooks, with the signature of every valid secret. A 2xx answer is a delivery and 410 the end of the
  * endpoint; redirects are not followed. A connection goes to an address that was checked when its name was looked up for it.
  */
-export function webhookSender({
-  rules,
-  lookup,
-  clock,
-  bodyOf,
-  timeoutMs = TIMEOUT_MS,
-}: SenderOptions): WebhookConnections {
+export function webhookSender({ rules, lookup, clock, timeoutMs = TIMEOUT_MS }: SenderOptions): WebhookConnections {
   const agent = new Agent({
     connect: guardedConnect(rules, lookup),
     headersTimeout: timeoutMs,
@@ -54,18 +46,15 @@ export function webhookSender({
       'user-agent': 'Sluice',
       ...signedHeaders({ id, body, secrets: target.secrets, at: clock() }),
     };
-    return within(timeoutMs, signal, async (ended) => {
-      const call = { method: 'POST', headers, body, dispatcher: agent, signal: ended } as const;
-      return deliveryOf(await request(url, call));
-    });
+    try {
+      return deliveryOf(await postOnce(url, { dispatcher: agent, headers, body, timeoutMs, signal }));
+    } catch (error) {
+      return failed(reasonOf(error));
+    }
   };
   return {
     post,
-    deliver: async (event, target, signal) => {
-      const body = await bodyOf(event);
-      if (body === null) return { type: 'delivered', detail: 'not sent: what it was of is gone' };
-      return post(target, { id: messageId(event), body }, signal);
-    },
+    deliver: (event, target, { body, signal }) => post(target, { id: messageId(event), body }, signal),
     close: () => agent.destroy(),
   };
 }
@@ -80,51 +69,12 @@ export function guardedConnect(rules: NetworkRules, lookup: Lookup): buildConnec
   };
 }
 
-/** Ends a call at the time limit or at the signal; any error becomes a failed delivery. */
-async function within(
-  timeoutMs: number,
-  signal: AbortSignal,
-  call: (ended: AbortSignal) => Promise<Delivery>,
-): Promise<Delivery> {
-  const ending = new AbortController();
-  const end = () => ending.abort(new Error('the shop was stopped'));
-  const timer = setTimeout(() => ending.abort(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
-  signal.addEventListener('abort', end, { once: true });
-  try {
-    return await call(ending.signal);
-  } catch (error) {
-    return failed(reasonOf(error));
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', end);
-  }
-}
-
-async function deliveryOf({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<Delivery> {
-  if (statusCode >= 200 && statusCode < 300) {
-    // The answer has come: what is wrong with its body changes nothing.
-    await body.dump({ limit: MOST_READ }).catch(() => {});
-    return { type: 'delivered', detail: String(statusCode) };
-  }
-  const text = await beginningOf(body);
-  if (statusCode === 410) return { type: 'gone', detail: '410: the receiver wants no more events' };
-  if (headers.location !== undefined && statusCode < 400) return failed(`${statusCode}: redirects are not followed`);
-  return failed(text === '' ? String(statusCode) : `${statusCode}: ${text}`);
-}
-
-/** The first words of an answer, on one line; the rest is not read. */
-async function beginningOf(body: Dispatcher.ResponseData['body']): Promise<string> {
-  let bytes = Buffer.alloc(0);
-  try {
-    for await (const chunk of body) {
-      bytes = Buffer.concat([bytes, chunk]);
-      if (bytes.length >= MOST_READ) break;
-    }
-  } catch {
-    // A body that breaks off says what it has said.
-  }
-  const words = bytes.toString('utf8').replace(/\s+/g, ' ').trim();
-  return redactedText(words.slice(0, MOST_STORED));
+function deliveryOf({ status, location, text }: Answer): Delivery {
+  if (status >= 200 && status < 300) return { type: 'delivered', detail: String(status) };
+  if (status === 410) return { type: 'gone', detail: '410: the receiver wants no more events' };
+  if (location !== null && status < 400) return failed(`${status}: redirects are not followed`);
+  const words = redactedText(text.replace(/\s+/g, ' ').trim().slice(0, MOST_STORED));
+  return failed(words === '' ? String(status) : `${status}: ${words}`);
 }
 
 function failed(detail: string): Delivery {

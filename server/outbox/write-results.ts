@@ -6,11 +6,15 @@ import type { ClaimedDelivery } from './claimed-delivery.ts';
 /** How one claimed delivery ended. */
 export interface Result {
   claim: Pick<ClaimedDelivery, 'endpoint' | 'queue' | 'attempts'> & { event: { id: number } };
-  outcome: 'delivered' | 'parked' | 'retried' | 'postponed';
+  /** Neither `postponed` nor `returned` counts as a try; `returned` was claimed and given up before its first call. */
+  outcome: 'delivered' | 'parked' | 'retried' | 'postponed' | 'returned';
   /** The time of the next try; null where there is none. */
   nextAt: Date | null;
   answer: string | null;
 }
+
+/** The outcomes after which the later events of a queue wait, too. */
+const HOLDS: readonly Result['outcome'][] = ['retried', 'postponed'];
 
 const LONGEST_ANSWER = 1000;
 
@@ -26,17 +30,18 @@ export async function writeResults(db: Kysely<Schema>, results: readonly Result[
   await sql`
     update event_deliveries set
       delivered_at = case when ended.outcome = 'delivered' then ${now}::timestamptz end,
-      parked_at = case when ended.outcome = 'parked' then ${now}::timestamptz end,
+      parked_at = case ended.outcome
+        when 'parked' then ${now}::timestamptz when 'delivered' then null else event_deliveries.parked_at end,
       next_at = coalesce(ended.next_at, event_deliveries.next_at),
-      attempts = event_deliveries.attempts - (ended.outcome = 'postponed')::int,
-      last_answer = ended.answer
+      attempts = event_deliveries.attempts - (ended.outcome in ('postponed', 'returned'))::int,
+      last_answer = case when ended.outcome = 'returned' then last_answer else ended.answer end
     from json_to_recordset(${rows}::json)
       as ended (event_id bigint, endpoint text, attempts int, outcome text, next_at timestamptz, answer text)
     where event_deliveries.event_id = ended.event_id and event_deliveries.endpoint = ended.endpoint
       and delivered_at is null and (ended.outcome = 'delivered' or event_deliveries.attempts = ended.attempts)`.execute(
     db,
   );
-  const waiting = results.filter(({ nextAt, claim }) => nextAt !== null && claim.queue !== null);
+  const waiting = results.filter(({ outcome, claim }) => HOLDS.includes(outcome) && claim.queue !== null);
   if (waiting.length > 0) await holdFollowers(db, waiting);
   const isBack = ({ outcome, claim }: Result) => outcome === 'delivered' && claim.attempts > 1;
   const back = new Set(results.filter(isBack).map(({ claim }) => claim.endpoint));

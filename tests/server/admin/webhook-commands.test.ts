@@ -23,8 +23,7 @@ async function running({ allowsLoopback = true } = {}) {
   const dataFolder = await emptyFolder();
   const clock = testClock();
   const rules = { allowsLoopback };
-  const bodyOf = async ({ id }: { id: number }) => JSON.stringify({ id });
-  const sender = webhookSender({ rules, lookup: dnsLookup, clock: () => new Date(), bodyOf });
+  const sender = webhookSender({ rules, lookup: dnsLookup, clock: () => new Date() });
   onTestFinished(() => sender.close());
   const registry = new FunnelRegistry(db);
   const { post } = sender;

@@ -52,13 +52,12 @@ describeOnBothStores('the events of webhooks', (makeStore) => {
       rules: { allowsLoopback: true },
       lookup: dnsLookup,
       clock: () => new Date(),
-      bodyOf: bodyReader(counted),
     });
     const topics = WEBHOOK_KINDS.map(({ topic }) => topic);
     const deliverers = Object.fromEntries(
       ['payment.declined', 'authorization.released', ...topics].map((each) => [each, []]),
     );
-    const deps = outboxDeps(db, { deliverers, webhooks: sender, clock: clock.now });
+    const deps = outboxDeps(db, { deliverers, webhooks: sender, bodyOf: bodyReader(counted), clock: clock.now });
     /** The verified events since the last call, each of which has its contract. */
     const events = async (): Promise<WebhookEvent[]> => {
       await deliverAll(deps);

@@ -46,7 +46,6 @@ describeOnOneStore('embedded', 'the lead of a person who buys', (makeStore) => {
       rules: { allowsLoopback: true },
       lookup: dnsLookup,
       clock: () => new Date(),
-      bodyOf: bodyReader(db),
     });
     onTestFinished(() => sender.close());
     const orders = testOrders(db, cards, { clock: clock.now, ...parts });
@@ -59,7 +58,14 @@ describeOnOneStore('embedded', 'the lead of a person who buys', (makeStore) => {
       /** An endpoint of leads from now on. */
       listen: () => addEndpoint(db, { url, secret, topics: ['lead.created'] }),
       deliver: (own: object = deliverers) =>
-        deliverAll(outboxDeps(db, { deliverers: { ...deliverers, ...own }, webhooks: sender, clock: clock.now })),
+        deliverAll(
+          outboxDeps(db, {
+            deliverers: { ...deliverers, ...own },
+            webhooks: sender,
+            bodyOf: bodyReader(db),
+            clock: clock.now,
+          }),
+        ),
       open: async () =>
         (await db.selectFrom('leads').select('session_hash').orderBy('session_hash').execute()).map(
           (row) => row.session_hash,

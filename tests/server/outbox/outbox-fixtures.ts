@@ -68,6 +68,7 @@ export function outboxDeps(db: Kysely<Schema>, over: Partial<OutboxDeps>): Outbo
     db,
     deliverers: {},
     webhooks: noWebhooks,
+    bodyOf: async ({ id }) => JSON.stringify({ id }),
     clock: () => new Date(),
     random: () => 0,
     log: () => {},

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
+import { Dispatch } from '../../../server/outbox/dispatch.ts';
 import type { Delivery, StoredEvent, WebhookTarget } from '../../../server/outbox/outbox.types.ts';
 import { testClock } from '../../support/shops/order-shop.ts';
 import { soakRuns } from '../../support/soak/soak.ts';
@@ -170,6 +171,18 @@ describeOnBothStores('the queues of the outbox', (makeStore) => {
     });
   });
 
+  it('a process that is killed once it has ended an endpoint leaves nothing for it to another one', async () => {
+    const { db } = await makeStore();
+    const endpoint = await addEndpoint(db, {});
+    const { got, webhooks } = receivers(async () => ({ type: 'gone', detail: '410' }));
+    const first = await addEvent(db, 'order.paid', { orderId: 'a' });
+    await addEvent(db, 'order.refunded', { orderId: 'a' });
+    // A handover, a look, and the end of the endpoint in three statements.
+    await deliverDue(outboxDeps(killedAfter(db, 5), { deliverers: TOPICS, webhooks }));
+    await deliverAll(outboxDeps(db, { deliverers: TOPICS, webhooks }));
+    expect(got[endpoint]).toEqual([first]);
+  });
+
   it('an endpoint that is back after an outage gets all that waits at once', async () => {
     const { db } = await makeStore();
     const clock = testClock();
@@ -190,6 +203,81 @@ describeOnBothStores('the queues of the outbox', (makeStore) => {
     await deliverAll(deps);
     expect(await undelivered(db)).toEqual([]);
     expect(got[endpoint]?.slice(-5).toSorted()).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('what was claimed ahead for an endpoint that stops answering is given back untried', async () => {
+    const { db } = await makeStore();
+    const clock = testClock();
+    const endpoint = await addEndpoint(db, {});
+    let isUp = true;
+    const { got, webhooks } = receivers(() => (isUp ? taken() : outOfReach()));
+    const pace = { batch: 2, ahead: 3 };
+    const deps = outboxDeps(db, { deliverers: TOPICS, webhooks, clock: clock.now, pace });
+    const dispatch = new Dispatch(deps, () => {});
+    const deliver = async () => {
+      await dispatch.round();
+      await dispatch.settled();
+    };
+    const first = await addEvent(db, 'order.paid', { orderId: 'first' });
+    await deliver();
+    isUp = false;
+    const ids: number[] = [];
+    for (let order = 0; order < 6; order += 1) ids.push(await addEvent(db, 'order.paid', { orderId: `${order}` }));
+    await deliver();
+    expect(got[endpoint]).toEqual([first, ...ids.slice(0, 2)]);
+    const waiting = { attempts: 0, last_answer: null, delivered_at: null };
+    const failed = { attempts: 1, last_answer: 'nobody answers' };
+    expect((await deliveriesTo(db, endpoint)).slice(1)).toMatchObject([
+      failed,
+      failed,
+      waiting,
+      waiting,
+      waiting,
+      waiting,
+    ]);
+    isUp = true;
+    clock.advance(5_000);
+    while ((await undelivered(db)).length > 0) await deliver();
+    expect(got[endpoint]?.slice(3).toSorted((one, other) => one - other)).toEqual(ids);
+  });
+
+  it('an endpoint that answers has no more calls at once than any other', async () => {
+    const { db } = await makeStore();
+    await addEndpoint(db, {});
+    let [underWay, most, count] = [0, 0, 0];
+    const { webhooks } = receivers(async () => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await new Promise((resolve) => setImmediate(resolve));
+      underWay -= 1;
+      count += 1;
+      return taken();
+    });
+    const outbox = runningOutbox(outboxDeps(db, { deliverers: TOPICS, webhooks, pace: { batch: 2, ahead: 8 } }), HOUR);
+    for (let order = 0; order < 40; order += 1) await addEvent(db, 'order.paid', { orderId: `${order}` });
+    outbox.flush();
+    await vi.waitFor(() => expect(count).toBe(40), WAIT);
+    expect(most).toBe(2);
+  });
+
+  it('an event whose rows are gone is sent to nobody', async () => {
+    const { db } = await makeStore();
+    const endpoint = await addEndpoint(db, {});
+    const { got, webhooks } = receivers(taken);
+    await addEvent(db, 'order.paid', { orderId: 'a' });
+    await deliverAll(outboxDeps(db, { deliverers: TOPICS, webhooks, bodyOf: async () => null }));
+    expect(got).toEqual({});
+    expect(await deliveriesTo(db, endpoint)).toMatchObject([{ last_answer: expect.stringMatching(/gone/) }]);
+  });
+
+  it('an event that cannot be read is tried again', async () => {
+    const { db } = await makeStore();
+    const endpoint = await addEndpoint(db, {});
+    const { webhooks } = receivers(taken);
+    await addEvent(db, 'order.paid', { orderId: 'a' });
+    const bodyOf = () => Promise.reject(new Error('the store is away'));
+    await deliverAll(outboxDeps(db, { deliverers: TOPICS, webhooks, bodyOf }));
+    expect(await deliveriesTo(db, endpoint)).toMatchObject([{ delivered_at: null, last_answer: 'the store is away' }]);
   });
 
   it('several processes hand over and deliver at once: each event once to each endpoint, and those of an order in their order', async () => {
@@ -249,11 +337,16 @@ describeOnOneStore('embedded', 'the queues under any failures', (makeStore) => {
               return end === 'lost' ? outOfReach() : taken();
             },
           };
+          const processOn = (reached: typeof db) => {
+            const deps = { deliverers: TOPICS, webhooks, clock: clock.now, pace: { batch: 2, ahead: 2 } };
+            return new Dispatch(outboxDeps(reached, deps), () => {});
+          };
+          const alive = processOn(db);
           const deliver = async () => {
-            const deps = { deliverers: TOPICS, webhooks, clock: clock.now, pace: { batch: 3 } };
             const kill = kills.shift();
-            const reached = kill === undefined ? db : killedAfter(db, kill);
-            await deliverDue(outboxDeps(reached, deps)).catch(() => {});
+            const process = kill === undefined ? alive : processOn(killedAfter(db, kill));
+            await process.round().catch(() => {});
+            await process.settled();
           };
           const ids: Record<number, number[]> = {};
           const publish = async (order: number) => {

@@ -5,6 +5,7 @@ import { freePort } from '../../support/shops/free-port.ts';
 
 /** One message as a receiver got it. */
 export interface Received {
+  path: string;
   headers: IncomingHttpHeaders;
   body: string;
 }
@@ -15,7 +16,8 @@ export async function webhookReceiver(answer: (reply: ServerResponse, message: R
   const server = createServer(async (request, reply) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const message = { headers: request.headers, body: Buffer.concat(chunks).toString('utf8') };
+    const { url: path = '', headers } = request;
+    const message = { path, headers, body: Buffer.concat(chunks).toString('utf8') };
     received.push(message);
     answer(reply, message);
   });

@@ -34,7 +34,6 @@ describeOnOneStore('PostgreSQL', 'webhooks to a receiver in trouble', (makeStore
       rules: { allowsLoopback: true },
       lookup: dnsLookup,
       clock: () => new Date(),
-      bodyOf: bodyReader(db),
       // A busy machine answers late, too.
       timeoutMs: 3_000,
     });
@@ -48,7 +47,8 @@ describeOnOneStore('PostgreSQL', 'webhooks to a receiver in trouble', (makeStore
       sales.push(sale);
     }
     const deliverers = { 'order.paid': [], 'order.refunded': [] };
-    const deps = (reached = db) => outboxDeps(reached, { deliverers, webhooks: sender, clock: clock.now });
+    const deps = (reached = db) =>
+      outboxDeps(reached, { deliverers, webhooks: sender, bodyOf: bodyReader(db), clock: clock.now });
     /** Delivers until nothing waits, however often a receiver fails. */
     const deliver = async () => {
       while ((await undelivered(db)).length > 0) {
