@@ -17,6 +17,8 @@ import { type OpenPage, WalkingBrowser } from './walking-browser.ts';
 
 const databaseUrl = postgresDuringTests();
 const SESSIONS = inSoak(2000, 21);
+/** Shoppers who give their contact and leave. */
+const LEAVING = inSoak(200, 5);
 /** Shoppers at a time. */
 const PARALLEL = 6;
 const TIMEOUT_MS = inSoak(3_600_000, 180_000);
@@ -47,6 +49,7 @@ it(TITLE, { timeout: TIMEOUT_MS }, async () => {
   const shop = await startWalkedShop(await databaseUrl());
   const funnels = await liveFunnels(shop);
   const walked = await inParallel(SESSIONS, (number) => walkOne(shop, funnels, number));
+  const left = await inParallel(LEAVING, (number) => leaveEarly(shop, funnels, SESSIONS + number));
   const sold = await soldIn(shop);
   const allowed = new Set(walked.flatMap(({ person, orders }) => (person.allows ? orders : [])));
   await allDelivered(shop);
@@ -73,8 +76,10 @@ it(TITLE, { timeout: TIMEOUT_MS }, async () => {
   expect(await countedBy(shop, 'Refunded Order')).toEqual(
     expectedOf(backed.map((each) => ({ ...each, allowed: each.allowed && !refused.has(each.id) }))),
   );
-  const stopped = walked.filter(({ orders }) => orders.length === 0);
-  expect(await openLeads(shop)).toEqual(stopped.flatMap(({ person }) => person.openLeads).sort());
+  const payers = walked.filter(({ orders }) => orders.length > 0);
+  const stopped = [...walked.filter((each) => !payers.includes(each)).map(({ person }) => person), ...left];
+  expect(left.flatMap(({ openLeads: own }) => own).length).toBeGreaterThan(0);
+  expect(await openLeads(shop)).toEqual(stopped.flatMap(({ openLeads: own }) => own).sort());
 });
 
 it('C04 a visit that only looks at its first page stores no row of its own, and one that goes on stores what it saw before', {
@@ -125,13 +130,25 @@ async function inParallel<Result>(count: number, run: (number: number) => Promis
   return results;
 }
 
-/** A shopper with an address, habits and a journey of its own; the same number does the same. */
-async function walkOne(shop: RunningShop, funnels: readonly LiveFunnel[], number: number): Promise<Walked> {
-  const random = seeded(Math.imul(number + 1, 2_654_435_761));
+function personOf(shop: RunningShop, funnels: readonly LiveFunnel[], number: number) {
   const funnel = funnels[number % funnels.length];
   if (!funnel) throw new Error('no funnel is live');
   const person = new Person(shop, funnel, number);
-  const http = person.browserAt(`10.0.${Math.floor(number / 200)}.${(number % 200) + 1}`);
+  return { person, funnel, http: person.browserAt(`10.0.${Math.floor(number / 200)}.${(number % 200) + 1}`) };
+}
+
+/** Gives the contact and leaves; some take their consent back. */
+async function leaveEarly(shop: RunningShop, funnels: readonly LiveFunnel[], number: number): Promise<Person> {
+  const { person, http } = personOf(shop, funnels, number);
+  await person.begin(http, funnels);
+  if (person.stance === 'refuses later') await person.refuse(http);
+  return person;
+}
+
+/** A shopper with an address, habits and a journey of its own; the same number does the same. */
+async function walkOne(shop: RunningShop, funnels: readonly LiveFunnel[], number: number): Promise<Walked> {
+  const random = seeded(Math.imul(number + 1, 2_654_435_761));
+  const { person, funnel, http } = personOf(shop, funnels, number);
   const browser = new WalkingBrowser(shop, http, random);
   const declined = declinedFor(number);
   const wished = METHODS[Math.floor(random() * METHODS.length)] ?? 'card';
