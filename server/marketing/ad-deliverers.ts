@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { Deliverer } from '../outbox/outbox.types.ts';
 import type { OutboxTopic } from '../outbox/outbox-events.ts';
-import type { AdDeps } from './ad-order.ts';
+import { type AdDeps, adReader } from './ad-order.ts';
 import { postbackDeliverer } from './affiliates/postback-deliverer.ts';
 import type { BoundedCalls } from './bounded-calls.ts';
 import { ga4Deliverer } from './ga4/ga4-deliverer.ts';
@@ -24,10 +24,11 @@ type AdTopic = Extract<OutboxTopic, 'order.paid' | 'renewal.paid' | 'order.refun
 /** The deliverers of the advertising services that the settings name, by topic. */
 export function adDeliverers({ config, calls, ...deps }: AdParts): { [Topic in AdTopic]: readonly Deliverer[] } {
   const { ads, publicUrl, isOnThisMachine: allowsLoopback } = config;
-  const own = { ...deps, calls: calls.services };
+  const reader = adReader(deps);
+  const own = { reader, clock: deps.clock, calls: calls.services };
   const meta = ads.meta ? [metaDeliverer({ ...own, config: ads.meta, publicUrl })] : [];
   const ga4 = ads.ga4 ? [ga4Deliverer({ ...own, config: ads.ga4 })] : [];
-  const postback = { ...deps, calls: calls.postbacks, rules: { allowsLoopback } };
+  const postback = { reader, calls: calls.postbacks, rules: { allowsLoopback } };
   const affiliates = ads.postback === null ? [] : [postbackDeliverer({ ...postback, template: ads.postback })];
   return {
     'order.paid': [...meta, ...ga4, ...affiliates],

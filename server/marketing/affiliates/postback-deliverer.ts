@@ -4,12 +4,13 @@ import { type PostbackField, postbackUrl } from '../../../domain/tracking/postba
 import { isSecure } from '../../outbox/endpoint-url.ts';
 import type { Deliverer, Delivery, StoredEvent } from '../../outbox/outbox.types.ts';
 import type { NetworkRules } from '../../outbox/reachable-address.ts';
-import { type MoneyEvent, moneyEvent } from '../ad-event.ts';
-import { type AdDeps, notSent } from '../ad-order.ts';
+import type { MoneyEvent } from '../ad-event.ts';
+import { type AdReader, notSent } from '../ad-order.ts';
 import type { BoundedCalls } from '../bounded-calls.ts';
 import { deliveryOfAnswer } from '../delivery-of-answer.ts';
 
-export interface PostbackDeps extends AdDeps {
+export interface PostbackDeps {
+  reader: AdReader;
   template: string;
   rules: NetworkRules;
   calls: BoundedCalls;
@@ -23,8 +24,8 @@ export function postbackDeliverer(deps: PostbackDeps): Deliverer {
   return { name: 'affiliates', deliver: (event) => postBack(deps, event) };
 }
 
-async function postBack({ db, template, rules, calls }: PostbackDeps, event: StoredEvent): Promise<Delivery> {
-  const money = await moneyEvent(db, event);
+async function postBack({ reader, template, rules, calls }: PostbackDeps, event: StoredEvent): Promise<Delivery> {
+  const money = await reader.money(event);
   if (!money) return notSent('the order is gone').delivery;
   const affiliate = money.order.row.aff_parameters;
   if (!affiliate?.affId) return notSent('no affiliate brought the order').delivery;

@@ -1,12 +1,14 @@
 import type { Ga4Config } from '../../config/ads-config.ts';
 import type { Deliverer, Delivery, StoredEvent } from '../../outbox/outbox.types.ts';
 import type { AdIdsOfOrder, MoneyEvent } from '../ad-event.ts';
-import { type AdDeps, adOrder, notSent } from '../ad-order.ts';
+import { type AdReader, notSent } from '../ad-order.ts';
 import type { BoundedCalls } from '../bounded-calls.ts';
 import { type Answered, deliveryOfAnswer, isSuccess } from '../delivery-of-answer.ts';
 import { ga4Message } from './ga4-event.ts';
 
-export interface Ga4Deps extends AdDeps {
+export interface Ga4Deps {
+  reader: AdReader;
+  clock: () => Date;
   config: Ga4Config;
   calls: BoundedCalls;
 }
@@ -23,7 +25,7 @@ export function ga4Deliverer(deps: Ga4Deps): Deliverer {
 }
 
 async function collect(deps: Ga4Deps, event: StoredEvent): Promise<Delivery> {
-  const read = await adOrder(deps, event);
+  const read = await deps.reader.order(event);
   if (read.type === 'not_sent') return read.delivery;
   const { money, ids } = read;
   if (ids.ga_client_id === null) return notSent('the browser has no id of Google Analytics').delivery;

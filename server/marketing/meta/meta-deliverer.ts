@@ -1,11 +1,13 @@
 import type { MetaConfig } from '../../config/ads-config.ts';
 import type { Deliverer, Delivery, StoredEvent } from '../../outbox/outbox.types.ts';
-import { type AdDeps, adOrder } from '../ad-order.ts';
+import { type AdReader, notSent } from '../ad-order.ts';
 import type { BoundedCalls } from '../bounded-calls.ts';
 import { deliveryOfMeta } from './meta-answer.ts';
 import { metaEvent } from './meta-event.ts';
 
-export interface MetaDeps extends AdDeps {
+export interface MetaDeps {
+  reader: AdReader;
+  clock: () => Date;
   config: MetaConfig;
   calls: BoundedCalls;
   publicUrl: string;
@@ -21,8 +23,11 @@ export function metaDeliverer(deps: MetaDeps): Deliverer {
 
 async function send(deps: MetaDeps, event: StoredEvent): Promise<Delivery> {
   const { config, calls, publicUrl, clock } = deps;
-  const read = await adOrder(deps, event);
+  const read = await deps.reader.order(event);
   if (read.type === 'not_sent') return read.delivery;
+  if (read.money.status === 'paid' && read.ids.user_agent === null) {
+    return notSent('Meta takes no purchase without the user agent of its browser').delivery;
+  }
   if (clock().getTime() - event.createdAt.getTime() > MOST_AGE_MS) {
     return { type: 'failed', detail: 'it is older than the seven days that Meta takes', isPermanent: true };
   }

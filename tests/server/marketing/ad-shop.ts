@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import type { AdIds } from '../../../domain/tracking/ad-ids.ts';
 import { startInternalAppsSandbox } from '../../../packages/sandboxes/internal-apps/internal-apps-sandbox.ts';
 import { adSettings } from '../../../scripts/shop/provider-settings.ts';
 import { readAds } from '../../../server/config/ads-config.ts';
@@ -25,7 +26,7 @@ import { deliverDue, outboxDeps, undelivered } from '../outbox/outbox-fixtures.t
 export const HOUR = 3_600_000;
 
 /** The ids of a browser that has met Google Analytics and Meta. */
-export const IDS = {
+export const IDS: AdIds = {
   gaClientId: '1234567890.1700000000',
   gaSessionId: '1700000123',
   fbp: 'fb.1.1700000000000.987654321',
@@ -47,7 +48,7 @@ export interface Told {
 }
 
 /** A shopper whose browser the services know, unless the test says other. */
-export function knownShopper(adIds: typeof IDS | null = IDS): Shopper {
+export function knownShopper(adIds: AdIds | null = IDS): Shopper {
   const shopper = newShopper();
   return {
     ...shopper,

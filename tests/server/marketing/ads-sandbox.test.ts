@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { resendEvents } from '../../../server/outbox/queue-rows.ts';
 import { sandboxDuringTests } from '../../support/shops/order-sandbox.ts';
 import { capturedOrder, newShopper, saleRequest, upsellRequest, VISA } from '../../support/shops/order-shop.ts';
+import { thinned } from '../../support/soak/soak.ts';
 import { describeOnBothStores, describeOnOneStore } from '../../support/stores/stores.ts';
 import { deliveriesTo, killedAfter, undelivered } from '../outbox/outbox-fixtures.ts';
 import { AFFILIATE, adShop, HOUR, IDS, knownShopper, type Service, type Told } from './ad-shop.ts';
@@ -72,18 +73,6 @@ describeOnBothStores('advertising services', (makeStore) => {
     expect(returned?.body).toMatchObject({ ...partner, order: sale.name, status: 'refunded', amount: '1.00' });
   });
 
-  it.each(['meta', 'ga4'] as const)(
-    '%s has not taken what another server answers with 200 and a page',
-    async (service) => {
-      const shop = await adShop(await makeStore(), cards);
-      await shop.plan(service, { answer: 'garbage', times: 2 });
-      await shop.sells(knownShopper());
-      await shop.deliver();
-      const { counted, misbehaved } = await shop.told(service);
-      expect([counted.length, misbehaved]).toEqual([1, 2]);
-    },
-  );
-
   it.each([
     ['meta', [1, 0, 0]],
     ['affiliates', [1, 0, 0]],
@@ -98,6 +87,31 @@ describeOnBothStores('advertising services', (makeStore) => {
       await shop.deliver();
       expect(repeatsOf(await shop.told(service))).toEqual(repeats);
       expect(await undelivered(shop.db)).toEqual([]);
+    },
+  );
+
+  it('Google Analytics counts a purchase once, and hears of it although the process was killed before and after it was sent', async () => {
+    const shop = await adShop(await makeStore(), cards);
+    await shop.sells(knownShopper());
+    await shop.deliverOnce(killedAfter(shop.db, 2));
+    shop.clock.advance(HOUR);
+    await shop.deliverOnce(killedAfter(shop.db, 2));
+    expect((await shop.told('ga4')).counted).toHaveLength(1);
+    await shop.deliver();
+    expect(repeatsOf(await shop.told('ga4'))).toEqual([1]);
+  });
+});
+
+describeOnOneStore('embedded', 'advertising services', (makeStore) => {
+  it.each(['meta', 'ga4'] as const)(
+    '%s has not taken what another server answers with 200 and a page',
+    async (service) => {
+      const shop = await adShop(await makeStore(), cards);
+      await shop.plan(service, { answer: 'garbage', times: 2 });
+      await shop.sells(knownShopper());
+      await shop.deliver();
+      const { counted, misbehaved } = await shop.told(service);
+      expect([counted.length, misbehaved]).toEqual([1, 2]);
     },
   );
 
@@ -130,17 +144,6 @@ describeOnBothStores('advertising services', (makeStore) => {
       expect(repeatsOf(told)).toEqual([2, 1]);
     },
   );
-
-  it('Google Analytics counts a purchase once, and hears of it although the process was killed before and after it was sent', async () => {
-    const shop = await adShop(await makeStore(), cards);
-    await shop.sells(knownShopper());
-    await shop.deliverOnce(killedAfter(shop.db, 2));
-    shop.clock.advance(HOUR);
-    await shop.deliverOnce(killedAfter(shop.db, 2));
-    expect((await shop.told('ga4')).counted).toHaveLength(1);
-    await shop.deliver();
-    expect(repeatsOf(await shop.told('ga4'))).toEqual([1]);
-  });
 
   it('Google Analytics hears after an hour, unless a page has told it by then, and of the refund at once', async () => {
     const shop = await adShop(await makeStore(), cards);
@@ -226,6 +229,18 @@ describeOnBothStores('advertising services', (makeStore) => {
     expect((await shop.told('meta')).counted).toHaveLength(1);
   });
 
+  it('a purchase whose browser has no user agent or no id of Google Analytics is not told to the service that needs it', async () => {
+    const shop = await adShop(await makeStore(), cards);
+    await shop.sells(knownShopper({ ...IDS, userAgent: null, gaClientId: null }));
+    await shop.deliver();
+    const heard = await Promise.all(SERVICES.map(async (service) => (await shop.told(service)).counted.length));
+    expect(heard).toEqual([0, 0, 1]);
+    expect([...(await deliveriesTo(shop.db, 'meta')), ...(await deliveriesTo(shop.db, 'ga4'))]).toMatchObject([
+      { parked_at: null, last_answer: expect.stringContaining('user agent') },
+      { parked_at: null, last_answer: expect.stringContaining('no id of Google Analytics') },
+    ]);
+  });
+
   it('an offer is told with its own ids', async () => {
     const shop = await adShop(await makeStore(), cards);
     const shopper = knownShopper();
@@ -238,18 +253,20 @@ describeOnBothStores('advertising services', (makeStore) => {
   });
 });
 
+const TROUBLES = [
+  ['meta', 'hang'],
+  ['meta', 'error'],
+  ['meta', 'throttle'],
+  ['meta', 'redirect'],
+  ['ga4', 'redirect'],
+  ['ga4', 'error'],
+  ['affiliates', 'error'],
+  ['affiliates', 'throttle'],
+  ['affiliates', 'redirect'],
+] as const;
+
 describeOnOneStore('embedded', 'advertising services in trouble', (makeStore) => {
-  it.each([
-    ['meta', 'error'],
-    ['meta', 'hang'],
-    ['meta', 'redirect'],
-    ['meta', 'throttle'],
-    ['ga4', 'error'],
-    ['ga4', 'redirect'],
-    ['affiliates', 'error'],
-    ['affiliates', 'redirect'],
-    ['affiliates', 'throttle'],
-  ] as const)(
+  it.each(thinned(TROUBLES, 2))(
     '%s hears of everything once and in order after it answered with %s for a while, and no other waits for it',
     async (service, answer) => {
       const times = answer === 'hang' ? 1 : 3;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { OrderReply } from '../../../../contracts/api/order-api.ts';
 import { adSettings } from '../../../../scripts/shop/provider-settings.ts';
@@ -25,6 +26,15 @@ interface Bought {
   browser: GuestBrowser;
 }
 
+const apps = new Map<object, Promise<FastifyInstance>>();
+
+/** The shop with these settings, which is built once. */
+function appWith(settings: Record<string, string>): Promise<FastifyInstance> {
+  const app = apps.get(settings) ?? shop().build(settings);
+  apps.set(settings, app);
+  return app;
+}
+
 /** Buys in a shop with these settings. */
 async function buys(
   settings: Record<string, string>,
@@ -34,7 +44,7 @@ async function buys(
     statsInfo,
   }: { cookies?: object; headers?: Record<string, string>; statsInfo?: object } = {},
 ): Promise<Bought> {
-  const browser = await GuestBrowser.opened(await shop().build(settings));
+  const browser = await GuestBrowser.opened(await appWith(settings));
   Object.assign(browser.cookies, COOKIES, cookies);
   const body = { ...(await saleBody(shop(), browser, randomUUID())), ...(statsInfo ? { statsInfo } : {}) };
   const reply = await browser.post('orders/createguest', body, { ...HEADERS, ...headers });
@@ -121,7 +131,7 @@ describe('the ids of an order for advertising services', () => {
   });
 
   it('of an order that is declined and placed again are those of the last call, or none after a refusal', async () => {
-    const browser = await GuestBrowser.opened(await shop().build(ADS));
+    const browser = await GuestBrowser.opened(await appWith(ADS));
     Object.assign(browser.cookies, COOKIES);
     const body = await saleBody(shop(), browser, randomUUID());
     const put = async (headers: Record<string, string>) => {
