@@ -5,8 +5,8 @@ import type { FastifyServerOptions } from 'fastify';
 type Controller = NonNullable<FastifyServerOptions['schemaController']>;
 
 /**
- * Compiles each schema once in a process: `/api` and `/proxy` have the same ones, and compiling them is a large part of a
- * server's start.
+ * Compiles each schema once in a process, when the first call needs it: `/api` and `/proxy` have the same ones, compiling them all
+ * was a fifth of a server's start, and most of its processes answer a part of the calls.
  */
 export const COMPILE_ONCE: Controller = {
   compilersFactory: {
@@ -15,19 +15,38 @@ export const COMPILE_ONCE: Controller = {
   },
 };
 
-function remembering<Args extends unknown[], Route extends object | string | number | boolean, Compiled>(
-  build: (...args: Args) => (route: Route) => Compiled,
-) {
+type Callable = (...args: never[]) => unknown;
+
+function remembering<
+  Args extends unknown[],
+  Route extends object | string | number | boolean,
+  Compiled extends Callable,
+>(build: (...args: Args) => (route: Route) => Compiled) {
   const known = new Map<string, Compiled>();
   return (...args: Args) => {
     const compile = build(...args);
     return (route: Route): Compiled => {
       const key = JSON.stringify([args, withoutAddress(route)]);
-      const compiled = known.get(key) ?? compile(route);
+      const compiled = known.get(key) ?? onDemand(() => compile(route));
       known.set(key, compiled);
       return compiled;
     };
   };
+}
+
+/** A function that stands for the compiled one, which is made at its first call. Fastify calls it, and reads its `errors`. */
+function onDemand<Compiled extends Callable>(compile: () => Compiled): Compiled {
+  let made: Compiled | null = null;
+  const compiled = () => {
+    made ??= compile();
+    return made;
+  };
+  // It has no properties of its own: each is the compiled function's.
+  const stand = (() => {}) as unknown as Compiled;
+  return new Proxy(stand, {
+    apply: (_, self, args: never[]) => Reflect.apply(compiled(), self, args),
+    get: (_, name) => Reflect.get(compiled(), name),
+  });
 }
 
 /** The address of a route has no part in its compiled functions, which the options and the schema alone determine. */
