@@ -22,6 +22,7 @@ const CALLS = [
   'POST /orders/abandonoffer',
   'POST /orders/settle',
   'POST /orders/endwalk',
+  'POST /orders/purchasepublished',
   'POST /funnel/stats/save',
   'POST /funnel/stats/event',
   'POST /funnel/stats/destination',
