@@ -2,7 +2,7 @@ import { diff } from './commands/diff.ts';
 import { draw } from './commands/draw.ts';
 import { graph } from './commands/graph.ts';
 import { newBrand } from './commands/new.ts';
-import { cancelOrder, captureOrder, reconcile, refund, ship } from './commands/order-commands.ts';
+import { cancelOrder, captureOrder, delivered, reconcile, refund, ship } from './commands/order-commands.ts';
 import { order, orders } from './commands/orders.ts';
 import { pack } from './commands/pack.ts';
 import { paths } from './commands/paths.ts';
@@ -33,6 +33,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   orders,
   order,
   ship,
+  delivered,
   capture: captureOrder,
   refund,
   cancel: cancelOrder,

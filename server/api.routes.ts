@@ -18,6 +18,7 @@ import { receiptsRoutes } from './routes/receipts.routes.ts';
 import { statsRoutes } from './routes/stats.routes.ts';
 import { subscriptionsRoutes } from './routes/subscriptions.routes.ts';
 import { walletRoutes } from './routes/wallet.routes.ts';
+import { withdrawalsRoutes } from './routes/withdrawals.routes.ts';
 import { guardWrites } from './session/guard-writes.ts';
 import type { GuestSessions } from './session/guest-sessions.ts';
 import { leaveGoneVersion } from './session/leave-gone-version.ts';
@@ -102,6 +103,7 @@ export async function apiRoutes(
   await api.register(consentRoutes, { ...common, consents: options.consents, stats, secure: isHttps });
   await api.register(receiptsRoutes, { receipts: options.receipts });
   if (subscriptions) await api.register(subscriptionsRoutes, { subscriptions });
+  await api.register(withdrawalsRoutes, { withdrawals: options.withdrawals, sessionOf });
   await api.register(walletRoutes, { apple: options.wallets?.apple ?? null, funnels, sessionOf });
   for (const url of ['/', '/*']) api.all(url, { schema: { hide: true } }, answerNotFound);
 }

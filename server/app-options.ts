@@ -4,6 +4,7 @@ import type { RunAdminCommand } from './admin/admin-command.ts';
 import type { AmazonCalls } from './checkout/amazon/amazon-calls.ts';
 import type { ExpressCalls } from './checkout/express/express-calls.ts';
 import type { Orders } from './checkout/orders.ts';
+import type { Withdrawals } from './checkout/withdrawing/withdrawals.ts';
 import type { Config } from './config/config.ts';
 import type { Consents } from './consent/consents.ts';
 import type { ConnectionBounds } from './http/bound-connections.ts';
@@ -42,6 +43,7 @@ export interface AppOptions extends Omit<HealthRoutesOptions, 'countDroppedEvent
   leads: Leads;
   consents: Consents;
   receipts: Receipts;
+  withdrawals: Withdrawals;
   /** Absent where the shop sells no subscriptions. */
   subscriptions?: Subscriptions;
   stats: StatsSink;

@@ -38,6 +38,7 @@ import { healthRoutes } from './routes/health.routes.ts';
 import { pageRoutes } from './routes/page.routes.ts';
 import { subscriptionPageRoutes } from './routes/subscription-page.routes.ts';
 import { serveDomainAssociation } from './routes/wallet.routes.ts';
+import { withdrawalPageRoutes } from './routes/withdrawal-page.routes.ts';
 import { GuestSessions } from './session/guest-sessions.ts';
 import { versionProofs } from './session/version-proof.ts';
 import { unwatchedWrites } from './storage/optional-writes.ts';
@@ -131,6 +132,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
   const { subscriptions } = options;
   if (subscriptions) await app.register(subscriptionPageRoutes, { ...pages, subscriptions });
+  await app.register(withdrawalPageRoutes, pages);
   if (options.preview) await app.register(previewRoutes, { ...options, preview: options.preview });
   await app.register(pageRoutes, pages);
   return app;

@@ -14,6 +14,7 @@ import { buildApp } from './app.ts';
 import { createAmazonCalls, NO_AMAZON_CALLS } from './checkout/amazon/amazon-calls.ts';
 import { createExpressCalls } from './checkout/express/express-calls.ts';
 import { createOrders } from './checkout/orders.ts';
+import { createWithdrawals } from './checkout/withdrawing/withdrawals.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { createConsents } from './consent/consents.ts';
 import { openStore } from './db/open-store.ts';
@@ -97,6 +98,7 @@ async function main(): Promise<void> {
   const paypal = payPalService(config);
   const amazon = amazonService(config, { clock: Date.now, pause });
   const providers = shopProviders(card.provider, paypal.provider, amazon.options);
+  const accountIdOf = accountIds(await readOrCreateSecret(store.db, 'account', randomBytes));
   const delivering = startDelivering({
     config,
     db: store.db,
@@ -107,8 +109,9 @@ async function main(): Promise<void> {
     randomBytes,
     newId: randomUUID,
     log: printLog,
+    // The subscriptions are made before the first delivery: nothing is awaited from here to them.
+    cancelSubscription: (token) => subscriptions.cancel(token),
   });
-  const accountIdOf = accountIds(await readOrCreateSecret(store.db, 'account', randomBytes));
   const leads = createLeads({ db: store.db, funnels: registry, accountIdOf, clock, flushOutbox: delivering.flush });
   const consents = createConsents({ db: store.db, funnels: registry });
   const ownParts = {
@@ -135,6 +138,7 @@ async function main(): Promise<void> {
   const scripts = () => listScripts(config, registry);
   const { funnelsFolder } = config;
   const shipping = { db: store.db, flushOutbox: delivering.flush, clock, newId: randomUUID };
+  const withdrawals = createWithdrawals({ ...shipping, funnels: registry });
   const runCommand = adminCommands({
     ...shipping,
     registry,
@@ -160,7 +164,8 @@ async function main(): Promise<void> {
     amazon: amazon.options ? createAmazonCalls(ownParts, amazon.options) : NO_AMAZON_CALLS,
     leads,
     consents,
-    receipts: createReceipts(store.db),
+    receipts: createReceipts({ db: store.db, funnels: registry, clock }),
+    withdrawals,
     subscriptions,
     pictures: { live: registry.pictures, forms },
     stats,

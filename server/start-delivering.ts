@@ -15,7 +15,9 @@ import { startOutbox } from './outbox/start-outbox.ts';
 import type { ProviderRegistry } from './payments/registry.ts';
 import type { FunnelRegistry } from './publish/funnel-registry.ts';
 import { closingAgreements } from './subscriptions/lifecycle/close-agreement.ts';
+import { endingWithdrawn } from './subscriptions/lifecycle/end-withdrawn.ts';
 import { renewalUrlOn } from './subscriptions/records/renewal-url.ts';
+import type { Subscriptions } from './subscriptions/subscriptions.ts';
 
 /** The interval of looking for outbox events that another process wrote, or that are due for another try. */
 const OUTBOX_POLL_MS = 3_000;
@@ -27,6 +29,7 @@ export interface DeliveringParts extends Pick<OutboxDeps, 'clock' | 'random' | '
   providers: ProviderRegistry;
   randomBytes: (length: number) => Uint8Array;
   newId: () => string;
+  cancelSubscription: Subscriptions['cancel'];
 }
 
 /** The outbox of a running shop with all that it delivers to. */
@@ -42,15 +45,16 @@ export interface Delivering {
 }
 
 /**
- * Starts delivering the events of the shop: to its mails, to the closing of agreements and of leads, to services of advertising, and to
- * webhook endpoints.
+ * Starts delivering the events of the shop: to its mails, to the end of subscriptions that were withdrawn from, to the closing of
+ * agreements and of leads, to services of advertising, and to webhook endpoints.
  */
 export function startDelivering({ config, db, funnels, clock, newId, ...parts }: DeliveringParts): Delivering {
   const mailer = mailerOf(config, newId);
   const { publicUrl, isOnThisMachine: allowsLoopback } = config;
   const renewalUrl = renewalUrlOn(db, publicUrl);
   const mails = mailDeliverers({ db, funnels, mailer, publicUrl, renewalUrl });
-  const closing = closingAgreements(mails, { db, providers: parts.providers });
+  const ending = endingWithdrawn(mails, { db, cancel: parts.cancelSubscription });
+  const closing = closingAgreements(ending, { db, providers: parts.providers });
   const advertising = createAdvertising({ config, db, clock, lookup: dnsLookup });
   const marketing = marketingDeliverers(closing, { config, db, funnels, clock });
   const deliverers = joined(marketing, advertising.deliverers);

@@ -72,6 +72,10 @@ async function main(): Promise<void> {
     const { startSubscriptionPage } = await import('./subscription-start.tsx');
     return startSubscriptionPage(page.settings, page.link, inspect);
   }
+  if (page.kind === 'withdrawal') {
+    const { startWithdrawalPage } = await import('./withdrawal-start.tsx');
+    return startWithdrawalPage(page.settings, page.withdrawal, inspect);
+  }
   const { settings } = page;
   const affParameters = affiliateOf(arrived.href);
   // The first call, which is soon, loads it again if that fails.

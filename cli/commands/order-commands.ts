@@ -86,8 +86,7 @@ export const ship: Command = {
         return '--undo takes the last mark back, and has no other flag';
       return carryOut(environment, { type: 'shipment-undo', order });
     }
-    if (lines !== null && !/^[1-9]\d{0,5}(,[1-9]\d{0,5})*$/.test(lines))
-      return `"${lines}" is no list of lines such as 1,2`;
+    if (lines !== null && !isLineList(lines)) return `"${lines}" is no list of lines such as 1,2`;
     if (carrier !== null && !isParcelText(carrier, 100)) return '--carrier is one line of at most 100 characters';
     if (tracking !== null && !isParcelText(tracking, 200)) return '--tracking is one line of at most 200 characters';
     return carryOut(environment, {
@@ -99,6 +98,32 @@ export const ship: Command = {
     });
   },
 };
+
+/** Marks what was shipped of an order as delivered. */
+export const delivered: Command = {
+  usage: 'delivered <order> [--lines <1,2>] [--on <yyyy-mm-dd>]',
+  summary: 'Mark what was shipped of an order as delivered, today or on a day; a right of withdrawal counts from it.',
+  flags: { lines: 'value', on: 'value' },
+  names: { least: 1, most: 1 },
+  async run(read, environment) {
+    const [order = ''] = read.names;
+    if (!isOrder(order)) return `"${order}" is neither a number nor an id of an order`;
+    const [lines, on] = [read.value('lines'), read.value('on')];
+    if (lines !== null && !isLineList(lines)) return `"${lines}" is no list of lines such as 1,2`;
+    if (on !== null && !/^[12]\d{3}-\d{2}-\d{2}$/.test(on)) return `"${on}" is no day such as 2026-11-21`;
+    return carryOut(environment, {
+      type: 'deliveries',
+      order,
+      ...(lines === null ? {} : { lines: lines.split(',').map(Number) }),
+      ...(on === null ? {} : { on }),
+    });
+  },
+};
+
+/** True for numbers of lines with commas. */
+function isLineList(text: string): boolean {
+  return /^[1-9]\d{0,5}(,[1-9]\d{0,5})*$/.test(text);
+}
 
 function isParcelText(text: string, most: number): boolean {
   return text.trim() !== '' && text.length <= most && !/\p{Cc}/u.test(text);

@@ -12,7 +12,7 @@ import { isOrder } from './order-commands.ts';
 /** `sluice orders` lists the orders that an operator ships. */
 export const orders: Command = {
   usage:
-    'orders [--since <yyyy-mm-dd>] [--until <yyyy-mm-dd>] [--status <Paid,…>] [--brand <name>] [--funnel <uid>] [--query <text>] [--unshipped] [--csv] [--json]',
+    'orders [--since <yyyy-mm-dd>] [--until <yyyy-mm-dd>] [--status <Paid,…>] [--brand <name>] [--funnel <uid>] [--query <text>] [--unshipped] [--withdrawn] [--csv] [--json]',
   summary: 'The newest orders, or all that match as CSV or JSON; --query finds by number, e-mail address or name.',
   flags: {
     since: 'value',
@@ -22,6 +22,7 @@ export const orders: Command = {
     funnel: 'value',
     query: 'value',
     unshipped: 'yes-no',
+    withdrawn: 'yes-no',
     csv: 'yes-no',
     json: 'yes-no',
   },
@@ -68,6 +69,7 @@ function queryOf(read: GivenArguments): OrderListQuery | string {
     funnel: given('funnel'),
     query: given('query'),
     unshipped: read.has('unshipped') || undefined,
+    withdrawn: read.has('withdrawn') || undefined,
   };
   const empty = Object.entries(filters).find(([, value]) => value === '');
   if (empty) return `--${empty[0]} is empty`;

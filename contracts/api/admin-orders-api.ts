@@ -43,8 +43,12 @@ export const ORDER_FILTERS = {
   brand: Name('The brand’s uniqueName.'),
   funnel: Name('The funnel’s sfid, or a uid that it has or had.'),
   unshipped: Type.Optional(
-    Type.Boolean({ description: 'Whether a line is to be shipped: the order is charged, and the line is not sent.' }),
+    Type.Boolean({
+      description:
+        'Whether a line is to be shipped: the order is charged, and the line is neither sent nor withdrawn from.',
+    }),
   ),
+  withdrawn: Type.Optional(Type.Boolean({ description: 'Whether its shopper withdrew from a line.' })),
   query: Type.Optional(
     Type.String({
       minLength: 1,
@@ -76,6 +80,8 @@ const LineSchema = Type.Object({
   shippedAt: NullableTime,
   carrier: NullableText,
   tracking: NullableText,
+  deliveredOn: Nullable(Type.String({ description: 'The day on which it reached its shopper, where that is known.' })),
+  withdrawnAt: NullableTime,
 });
 
 const ListedOrderSchema = Type.Object({
@@ -104,6 +110,9 @@ const ListedOrderSchema = Type.Object({
   charged: Type.Number({ description: 'What was taken for it, by the ledger.' }),
   refunded: Type.Number({ description: 'What was given back of it, by the ledger.' }),
   disputed: Type.Number({ description: 'What a bank has taken back of it, by the ledger.' }),
+  refundDue: Type.Number({
+    description: 'What is still to be given back for the lines that its shopper withdrew from; a proposal.',
+  }),
   lines: Type.Array(LineSchema),
 });
 

@@ -128,8 +128,30 @@ export const ShipmentSchema = Type.Object({
   date: Type.String({ format: 'date-time' }),
   carrier: NullableText,
   tracking: NullableText,
+  deliveredOn: Type.Optional(
+    Type.String({ description: 'The day on which it reached its shopper, where that is known.' }),
+  ),
   lines: Type.Array(Type.Integer({ minimum: 1 }), { description: 'The places of its lines among the items, from 1.' }),
 });
+
+/** The lines of an order that its shopper withdrew from at once. */
+export const WithdrawalSchema = Type.Object({
+  id: Type.String(),
+  date: Type.String({ format: 'date-time' }),
+  lines: Type.Array(Type.Integer({ minimum: 1 }), { description: 'The places of its lines among the items, from 1.' }),
+});
+
+const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+
+/** The time in which an order may be withdrawn from, in calendar days. */
+export const WithdrawalPeriodSchema = Type.Union([
+  Type.Object({
+    from: Type.Enum(['delivery', 'shipment', 'order']),
+    day: Type.String({ ...Day, description: 'The day that it counts from.' }),
+    lastDay: Type.String({ ...Day, description: 'Its last day, which counts whole.' }),
+  }),
+  Type.Object({ from: Type.Literal('unsent') }, { description: 'A part is still to be sent: it has not begun.' }),
+]);
 
 /** The working days of the shipping method. */
 const ShippingDaysSchema = Type.Object({ min: Type.Integer(), max: Type.Integer() });
@@ -204,6 +226,10 @@ export const OrderSchema = Type.Object({
   shipments: Type.Optional(
     Type.Array(ShipmentSchema, { description: 'What was sent of it, the first first; absent before.' }),
   ),
+  withdrawals: Type.Optional(
+    Type.Array(WithdrawalSchema, { description: 'What its shopper withdrew from, the first first; absent before.' }),
+  ),
+  withdrawable: Type.Optional(WithdrawalPeriodSchema),
 });
 
 /** The payment state of an order after a call. A declined payment is an error response instead. */
@@ -260,5 +286,6 @@ export type CreateTransaction = Static<typeof CreateTransactionSchema>;
 export type Order = Static<typeof OrderSchema>;
 export type OrderItem = Static<typeof OrderItemSchema>;
 export type Shipment = Static<typeof ShipmentSchema>;
+export type Withdrawal = Static<typeof WithdrawalSchema>;
 export type OrderReply = Static<typeof OrderReplySchema>;
 export type PaymentState = Static<typeof PaymentStateSchema>;

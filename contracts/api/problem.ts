@@ -26,6 +26,7 @@ export type ProblemCode =
   | 'offer_closed'
   | 'order_missing'
   | 'order_closed'
+  | 'withdrawal_closed'
   | 'card_not_found'
   | 'price_changed'
   | 'version_gone'

@@ -84,6 +84,14 @@ export const ShipmentSchema = record({
   lines: Type.Array(LineSchema, { description: 'The lines of the order that are in it.' }),
 });
 
+/** What a shopper withdrew from at once. */
+export const WithdrawalSchema = record({
+  id: Text,
+  withdrawnAt: Time,
+  lines: Type.Array(LineSchema, { description: 'The lines of the order that are in it.' }),
+  isComplete: Type.Boolean({ description: 'Whether all lines of the order are withdrawn from now.' }),
+});
+
 export const SubscriptionSchema = record({
   id: Text,
   status: Type.Enum(['active', 'needs_you', 'past_due', 'cancelled']),

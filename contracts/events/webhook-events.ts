@@ -9,6 +9,7 @@ import {
   SubscriptionSchema,
   Text,
   Time,
+  WithdrawalSchema,
 } from './event-parts.ts';
 import type { WebhookType } from './webhook-types.ts';
 
@@ -62,6 +63,10 @@ export const WEBHOOK_EVENTS = {
   'order.shipment_cancelled': event('order.shipment_cancelled', 'The mark of a shipment was taken back.', {
     order,
     shipment: record({ id: Type.String({ description: 'The id that `order.shipped` named.' }) }),
+  }),
+  'order.withdrawn': event('order.withdrawn', 'A shopper withdrew from lines of an order; nothing is refunded yet.', {
+    order,
+    withdrawal: WithdrawalSchema,
   }),
   'subscription.begun': event('subscription.begun', 'The order that a subscription begins with was paid.', {
     subscription,

@@ -11,6 +11,7 @@ export const WEBHOOK_TYPES = [
   'order.cancelled',
   'order.shipped',
   'order.shipment_cancelled',
+  'order.withdrawn',
   'subscription.begun',
   'subscription.renewed',
   'subscription.failed',

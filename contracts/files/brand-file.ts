@@ -50,6 +50,14 @@ export const BrandSchema = Type.Object(
     supportPhone: Type.Optional(Type.String()),
     supportHours: Type.Optional(Type.String()),
     shipsTo: Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { minItems: 1 }),
+    withdrawalCountries: Type.Optional(
+      Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), {
+        minItems: 1,
+        uniqueItems: true,
+        description:
+          'Countries whose shoppers may withdraw from an order within 14 days of its delivery, on /withdraw: by the address of delivery or of the bill. Without it nobody may.',
+      }),
+    ),
     transactionFee: Type.Optional(
       Type.Object(
         {

@@ -10,6 +10,7 @@ import type {
   RuntimeSettings,
   SubscriptionLink,
   TextPage,
+  WithdrawalLink,
 } from './page-data.ts';
 
 /**
@@ -31,6 +32,8 @@ export interface PageBlocks {
   preloaded?: PreloadedPage | null;
   /** On the page of a subscription's link alone; other pages lack the block. */
   subscription?: SubscriptionLink | null;
+  /** On the page of a withdrawal alone. */
+  withdrawal?: WithdrawalLink | null;
 }
 
 /** The ids of the data blocks in the page. */
@@ -42,6 +45,7 @@ export const DATA_BLOCKS = {
   receipt: 'sluice-receipt',
   text: 'sluice-text',
   subscription: 'sluice-subscription',
+  withdrawal: 'sluice-withdrawal',
   problem: 'sluice-problem',
   arms: 'sluice-arms',
   preloaded: 'sluice-preloaded',
@@ -65,6 +69,8 @@ export function blocksOf(page: PageData): PageBlocks {
       return { ...blocks, text: page.text };
     case 'subscription':
       return { ...blocks, subscription: page.link };
+    case 'withdrawal':
+      return { ...blocks, withdrawal: page.withdrawal };
     case 'missing':
       return { ...blocks, problem: page.problem };
   }
@@ -72,10 +78,11 @@ export function blocksOf(page: PageData): PageBlocks {
 
 /** The page that the blocks describe. */
 export function pageOf({ settings, funnels, ...blocks }: PageBlocks): PageData {
-  const { published, orders, receipt, text, problem, subscription, arms, preloaded } = blocks;
+  const { published, orders, receipt, text, problem, subscription, withdrawal, arms, preloaded } = blocks;
   const every = { settings, funnels, ...(preloaded ? { preloaded } : {}) };
   const drawn = arms ? { arms } : {};
   if (subscription) return { ...every, kind: 'subscription', link: subscription };
+  if (withdrawal) return { ...every, kind: 'withdrawal', withdrawal };
   if (text) return { ...every, kind: 'text', text };
   if (receipt) return { ...every, kind: 'receipt', published, receipt, ...drawn };
   if (published) return { ...every, kind: 'funnel', published, orders, ...drawn };

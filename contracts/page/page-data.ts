@@ -6,6 +6,7 @@ import type { OrderStatus, OrderType } from '../../domain/orders/order-status.ts
 import type { MoneyPattern } from '../../domain/pricing/money-pattern.ts';
 import type { Order } from '../api/order-api.ts';
 import type { Subscription } from '../api/subscription-api.ts';
+import type { WithdrawableOrder } from '../api/withdrawal-api.ts';
 import type { TextContent } from '../files/content-file.ts';
 import type { PreloadedPage } from './loaded-page.ts';
 import type { FunnelGraph } from './published-graph.ts';
@@ -41,6 +42,8 @@ export interface RuntimeSettings extends ApprovalSettingsOf {
   supportPhone: string;
   supportHours: string;
   policies: { label: string; path: string }[];
+  /** Present where the brand grants a right of withdrawal, so that every page leads to it. */
+  withdrawal?: true;
   card: CardSettings;
   /** V06: the brand's list of funnel URLs, parted by commas; absent where the brand has none. */
   funnelUrls?: string;
@@ -164,6 +167,12 @@ export interface SubscriptionLink {
   subscription: Subscription | null;
 }
 
+/** The page data of a withdrawal: the number that the address names, and the order where it is the session's own. */
+export interface WithdrawalLink {
+  number: string | null;
+  order: WithdrawableOrder | null;
+}
+
 /** The data of every page. */
 interface EveryPage {
   settings: RuntimeSettings;
@@ -203,6 +212,12 @@ export interface SubscriptionPage extends EveryPage {
   link: SubscriptionLink;
 }
 
+/** The page on which a shopper withdraws from a contract. */
+export interface WithdrawalPage extends EveryPage {
+  kind: 'withdrawal';
+  withdrawal: WithdrawalLink;
+}
+
 /** A page that does not exist, and the reason. */
 export interface MissingPage extends EveryPage {
   kind: 'missing';
@@ -210,4 +225,4 @@ export interface MissingPage extends EveryPage {
 }
 
 /** All data of a page, by the kind of page. In the HTML it stands as the blocks of `page-blocks.ts`. */
-export type PageData = FunnelPage | ReceiptLinkPage | TextPageData | SubscriptionPage | MissingPage;
+export type PageData = FunnelPage | ReceiptLinkPage | TextPageData | SubscriptionPage | WithdrawalPage | MissingPage;

@@ -9,3 +9,12 @@ export function orderNumber(bytes: Uint8Array): string {
   const letters = Array.from({ length: LENGTH }, (_, index) => ALPHABET[(bytes[index] ?? 0) % ALPHABET.length]);
   return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
 }
+
+const TYPED = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
+
+/** The number of an order as a person typed it: in any case, with or without its dash. */
+export function typedOrderNumber(text: string): string {
+  const typed = text.trim().toUpperCase();
+  const letters = typed.replace(/[\s\p{Pd}]/gu, '');
+  return TYPED.test(letters) ? `${letters.slice(0, 4)}-${letters.slice(4)}` : typed;
+}

@@ -12,7 +12,7 @@ export function shippedSentence({ carrier, tracking }: Parcel, day: string): str
   return `Shipped on ${day}${by}${tracking === null ? '' : `, tracking number ${tracking}`}.`;
 }
 
-/** The names of the lines of a shipment, which count from 1, with their quantities. */
+/** The names of the lines of a shipment or a withdrawal, which count from 1, with their quantities. */
 export function partOf(
   { items }: { items: readonly { productName: string; quantity: number }[] },
   { lines }: { lines: readonly number[] },

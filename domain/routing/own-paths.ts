@@ -13,6 +13,7 @@ const OWN_PATHS: ReadonlySet<string> = new Set([
   'openapi.json',
   'amazon-return',
   'subscription',
+  'withdraw',
 ]);
 
 /** True for a first segment at which no page of a funnel can be shown (R01, R04). Case counts. */

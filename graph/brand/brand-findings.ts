@@ -21,12 +21,15 @@ function unfitSupportAddress(file: string, { supportEmail }: Brand): FileFinding
   return [error(file, 'support-address', '$.supportEmail', message)];
 }
 
-/** Addresses in an unknown country cannot be checked, so every order there would be refused. */
-function unknownCountries(file: string, { shipsTo }: Brand): FileFinding[] {
-  return shipsTo.flatMap((country, index) => {
-    const message = `"${country}" is no country that Sluice can check addresses of.`;
-    return countryByCode(country) ? [] : [error(file, 'country-unknown', `$.shipsTo[${index}]`, message)];
-  });
+/** Addresses in an unknown country cannot be checked, so every order there would be refused, and none could be withdrawn from. */
+function unknownCountries(file: string, { shipsTo, withdrawalCountries = [] }: Brand): FileFinding[] {
+  const lists = Object.entries({ shipsTo, withdrawalCountries });
+  return lists.flatMap(([name, countries]) =>
+    countries.flatMap((country, index) => {
+      const message = `"${country}" is no country that Sluice can check addresses of.`;
+      return countryByCode(country) ? [] : [error(file, 'country-unknown', `$.${name}[${index}]`, message)];
+    }),
+  );
 }
 
 const CURRENCIES = Intl.supportedValuesOf('currency');

@@ -90,6 +90,7 @@ function changedFrame(was: Brand | null, is: Brand | null): Change[] {
   return [
     ...(lost.length > 0 ? [change('shipping', `The shop no longer ships to ${listInWords(lost, 'and')}.`)] : []),
     ...(added.length > 0 ? [change('shipping', `The shop now ships to ${listInWords(added, 'and')}.`)] : []),
+    ...changedWithdrawal(was, is),
     ...changedWords('The shop', frameOf(was), frameOf(is)),
     ...changedValues(was.tokens, is.tokens).map(({ keys, was: before, is: after }) =>
       change(
@@ -97,6 +98,20 @@ function changedFrame(was: Brand | null, is: Brand | null): Change[] {
         `The look "${placeInWords(keys)}" is ${textOf(after) ?? 'the default'} instead of ${textOf(before) ?? 'the default'}.`,
       ),
     ),
+  ];
+}
+
+/** The countries in which shoppers may withdraw from an order. */
+function changedWithdrawal(
+  { withdrawalCountries: was = [] }: Brand,
+  { withdrawalCountries: is = [] }: Brand,
+): Change[] {
+  const lost = was.filter((country) => !is.includes(country));
+  const added = is.filter((country) => !was.includes(country));
+  const right = (countries: readonly string[]) => listInWords(countries, 'and');
+  return [
+    ...(lost.length > 0 ? [change('text', `Shoppers in ${right(lost)} can no longer withdraw from an order.`)] : []),
+    ...(added.length > 0 ? [change('text', `Shoppers in ${right(added)} can now withdraw from an order.`)] : []),
   ];
 }
 

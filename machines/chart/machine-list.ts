@@ -11,6 +11,7 @@ import { providerReturnMachine } from '../payment/return/provider-return.machine
 import { quoteMachine } from '../quote/quote.machine.ts';
 import { subscriptionMachine } from '../subscription/subscription.machine.ts';
 import { subscriptionPageMachine } from '../subscription/subscription-page.machine.ts';
+import { withdrawalPageMachine } from '../withdrawal/withdrawal-page.machine.ts';
 
 /** A machine that has a page in `docs/machines`, with the name of that page. */
 export type DrawnMachine = Drawing & { name: string };
@@ -114,6 +115,14 @@ const DRAWINGS: readonly Drawing[] = [
     purpose: 'Runs the page of a subscription’s link: cancelling it, and paying a delivery that is due.',
     decision: ['0019', '0019-subscriptions.md'],
     machine: subscriptionPageMachine,
+  },
+  {
+    file: 'withdrawal/withdrawal-page',
+    title: 'The page of a withdrawal',
+    purpose:
+      'Finds an order by number and e-mail address, shows its lines, and sends the withdrawal once it is confirmed.',
+    decision: ['0091', '0091-a-right-of-withdrawal.md'],
+    machine: withdrawalPageMachine,
   },
 ];
 

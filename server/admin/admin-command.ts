@@ -53,6 +53,13 @@ export const COMMANDS = {
     tracking: Parcel(200),
   }),
   'shipment-undo': fields({ order: OrderName }),
+  deliveries: fields({
+    order: OrderName,
+    /** Numbers of lines of the shipments, from 1; without them all shipments that are not delivered yet. */
+    lines: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: 1000 })),
+    /** The day in the shopper's country; today where absent. */
+    on: Type.Optional(Type.String({ pattern: '^[12]\\d{3}-\\d{2}-\\d{2}$' })),
+  }),
   reconcile: fields({
     /** A date; balance transactions before it are left out. */
     since: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}(T[\\d:.]+Z)?$' })),

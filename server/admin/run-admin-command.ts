@@ -6,7 +6,7 @@ import { short } from '../publish/versions/live-history.ts';
 import type { AdminCommand, AdminReply } from './admin-command.ts';
 import { type AdminCommands, type MoneyCommand, runMoneyCommand } from './money-commands.ts';
 import { isOrderReading, type OrderReading, readOrders } from './orders/order-readings.ts';
-import { runShipCommand, runUnshipCommand } from './orders/ship-command.ts';
+import { runDeliveredCommand, runShipCommand, runUnshipCommand } from './orders/ship-command.ts';
 import { isOutboxCommand, type OutboxCommand } from './outbox-commands.ts';
 
 export interface AdminDeps extends VersionDeps, ShippingDeps {
@@ -44,6 +44,7 @@ function runOne(deps: AdminDeps, command: Exclude<AdminCommand, OrderReading | O
   if (command.type === 'versions') return listVersions(deps, command.uid);
   if (command.type === 'shipments') return runShipCommand(deps, command);
   if (command.type === 'shipment-undo') return runUnshipCommand(deps, command.order);
+  if (command.type === 'deliveries') return runDeliveredCommand(deps, command);
   return moveMoney(deps, command);
 }
 

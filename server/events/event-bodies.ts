@@ -10,7 +10,7 @@ import { webhookTypeOf } from '../outbox/webhook-kinds.ts';
 import { joinedCalls } from '../timing/joined-calls.ts';
 import { type Group, groupsOf } from './groups.ts';
 import { leadBody } from './lead-body.ts';
-import { orderData, shipmentData, subscriptionData } from './order-data.ts';
+import { orderData, shipmentData, subscriptionData, withdrawalData } from './order-data.ts';
 
 /** What the bodies of a batch are made of. */
 interface Rows {
@@ -68,6 +68,7 @@ function bodyOf(event: StoredEvent, rows: Rows): WebhookEvent | null {
   const subscription = stored.subscription && subscriptionData(stored.subscription);
   const amount = amountOf(event, stored);
   const shipment = stored.shipments?.find(({ id }) => id === event.payload.shipmentId);
+  const withdrawal = stored.withdrawals?.find(({ id }) => id === event.payload.withdrawalId);
   switch (type) {
     case 'order.paid':
     case 'order.authorized':
@@ -86,6 +87,8 @@ function bodyOf(event: StoredEvent, rows: Rows): WebhookEvent | null {
       return shipment ? { type, timestamp, data: { order, shipment: shipmentData(shipment, stored) } } : null;
     case 'order.shipment_cancelled':
       return { type, timestamp, data: { order, shipment: { id: String(event.payload.shipmentId) } } };
+    case 'order.withdrawn':
+      return withdrawal ? { type, timestamp, data: { order, withdrawal: withdrawalData(withdrawal, stored) } } : null;
     case 'subscription.begun':
     case 'subscription.ended':
       return subscription && { type, timestamp, data: { subscription, order } };

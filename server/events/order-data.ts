@@ -5,7 +5,7 @@ import type { WebhookData } from '../../contracts/events/webhook-events.ts';
 import { orderKindOf } from '../../domain/orders/order-kind.ts';
 import { toDecimal } from '../../domain/pricing/money.ts';
 import type { OrderRow } from '../orders/records/attempt-rows.ts';
-import type { ShipmentRow, StoredOrder } from '../orders/records/order-reads.ts';
+import type { ShipmentRow, StoredOrder, WithdrawalRow } from '../orders/records/order-reads.ts';
 
 /** An order for the services of its merchant; amounts are decimals of its currency (E14). */
 export function orderData({ row, items }: Pick<StoredOrder, 'row' | 'items'>): Static<typeof OrderSchema> {
@@ -72,6 +72,19 @@ export function shipmentData(
 ): WebhookData<'order.shipped'>['shipment'] {
   const lines = items.filter((item) => item.shipment_id === id).map((item) => lineData(item, row.currency));
   return { id, carrier, tracking, shippedAt: shippedAt.toISOString(), lines };
+}
+
+/** A withdrawal with the lines of its order that are in it. */
+export function withdrawalData(
+  { id, withdrawn_at: withdrawnAt }: WithdrawalRow,
+  { row, items }: StoredOrder,
+): WebhookData<'order.withdrawn'>['withdrawal'] {
+  return {
+    id,
+    withdrawnAt: withdrawnAt.toISOString(),
+    lines: items.filter((item) => item.withdrawal_id === id).map((item) => lineData(item, row.currency)),
+    isComplete: items.every((item) => item.withdrawal_id !== null),
+  };
 }
 
 /** The subscription that an order began or renews. */

@@ -7,6 +7,7 @@ export const PAGE_KINDS = [
   'receipt by its link',
   'text page',
   'subscription by its link',
+  'withdrawal',
   'return from a sign-in',
 ] as const;
 

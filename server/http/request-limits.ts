@@ -32,6 +32,9 @@ export function perMinute(name: string): RequestLimit {
 export const RECEIPT_LIMIT = perMinute('receipts');
 export const SUBSCRIPTION_LIMIT = perMinute('subscriptions');
 
+/** The tries to find an order by its number and e-mail address. A person needs two, and a household shares one address. */
+export const WITHDRAWAL_LIMIT: RequestLimit = { name: 'withdrawals', max: 30, timeWindow: 10 * 60_000 };
+
 /** The most addresses of one limiter; beyond it the least recently seen one is dropped. */
 const MOST_ADDRESSES = 50_000;
 

@@ -18,6 +18,7 @@ import { orderMail } from './templates/order.mail.ts';
 import { additionMail, cancelledMail, chargedMail, refundMail, releasedMail } from './templates/order-change.mails.ts';
 import { renewalMail, requiresActionMail } from './templates/renewal.mail.ts';
 import { shippedMail } from './templates/shipped.mail.ts';
+import { withdrawnMail } from './templates/withdrawn.mail.ts';
 
 export interface MailDeps {
   db: Kysely<Schema>;
@@ -55,6 +56,11 @@ export function mailDeliverers(deps: MailDeps): Record<OutboxTopic, readonly Del
       if (!shipments?.some(({ id }) => id === shipmentId)) return null;
       return (mailData) => shippedMail(mailData, String(shipmentId));
     }),
+    'order.withdrawn': mail(
+      async (_, { payload: { withdrawalId } }) =>
+        (mailData) =>
+          withdrawnMail(mailData, String(withdrawalId)),
+    ),
     'subscription.created': [],
     ...NOTHING_TO_MAIL,
   };

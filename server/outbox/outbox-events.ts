@@ -46,6 +46,8 @@ export type OutboxEvent =
   | { topic: 'order.cancelled' | 'order.failed'; orderId: string }
   /** Lines of an order were sent to its shopper, or were marked so by mistake. */
   | { topic: 'order.shipped' | 'order.shipment_cancelled'; orderId: string; shipmentId: string }
+  /** A shopper withdrew from lines of an order. */
+  | { topic: 'order.withdrawn'; orderId: string; withdrawalId: string }
   /** The first contact of a visitor; the row of the lead is found by the two ids. */
   | { topic: 'lead.created'; brand: string; sessionHash: string; funnel: string }
   | SubscriptionNews;

@@ -28,6 +28,7 @@ export const WEBHOOK_KINDS: readonly WebhookKind[] = [
   { topic: 'order.cancelled', order: null, type: 'order.cancelled' },
   { topic: 'order.shipped', order: null, type: 'order.shipped' },
   { topic: 'order.shipment_cancelled', order: null, type: 'order.shipment_cancelled' },
+  { topic: 'order.withdrawn', order: null, type: 'order.withdrawn' },
   { topic: 'subscription.created', order: null, type: 'subscription.begun' },
   { topic: 'subscription.cancelled', order: null, type: 'subscription.ended' },
   { topic: 'renewal.declined', order: null, type: 'subscription.failed' },

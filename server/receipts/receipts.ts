@@ -2,26 +2,31 @@ import type { Kysely } from 'kysely';
 import type { Order } from '../../contracts/api/order-api.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import { orderById } from '../orders/records/order-reads.ts';
-import { orderOf } from '../orders/records/order-wire.ts';
+import { ownOrderOf, type WithdrawalRules } from '../orders/records/order-withdrawal.ts';
 
 /** 128 bits in base64url. */
 const TOKEN = /^[\w-]{22}$/;
 
+export interface ReceiptsDeps extends WithdrawalRules {
+  db: Kysely<Schema>;
+}
+
 /** O08: receipts by their links. The token is the permission, so no session is needed. */
-export function createReceipts(db: Kysely<Schema>) {
+export function createReceipts(deps: ReceiptsDeps) {
   return {
     /**
      * The orders of a receipt, the sale first, and the version of the funnel that it was placed on. Null for a text that is not
      * the token of a paid or authorized sale. A link may be passed on, so that the tokens which cancel subscriptions are empty,
      * unless the sale is among `sessionOrderIds`: the ids of the orders of the visitor's session.
      */
-    byToken: (token: string, sessionOrderIds: readonly string[] = []) => receiptByToken(db, token, sessionOrderIds),
+    byToken: (token: string, sessionOrderIds: readonly string[] = []) => receiptByToken(deps, token, sessionOrderIds),
   };
 }
 
 export type Receipts = ReturnType<typeof createReceipts>;
 
-async function receiptByToken(db: Kysely<Schema>, token: string, sessionOrderIds: readonly string[]) {
+async function receiptByToken(deps: ReceiptsDeps, token: string, sessionOrderIds: readonly string[]) {
+  const { db } = deps;
   if (!TOKEN.test(token)) return null;
   const sale = await capturedOrders(db).where('receipt_token', '=', token).executeTakeFirst();
   if (!sale) return null;
@@ -33,7 +38,7 @@ async function receiptByToken(db: Kysely<Schema>, token: string, sessionOrderIds
     .execute();
   const ids = [sale.id, ...rows.map(({ id }) => id).filter((id) => id !== sale.id)];
   const stored = await Promise.all(ids.map((id) => orderById(db, id)));
-  const orders = stored.flatMap((each) => (each ? [orderOf(each)] : []));
+  const orders = await Promise.all(stored.flatMap((each) => (each ? [ownOrderOf(deps, each)] : [])));
   const shown = sessionOrderIds.includes(sale.id) ? orders : orders.map(withoutCancelToken);
   return { orders: shown, funnelHash: sale.funnel_hash };
 }

@@ -40,6 +40,7 @@ export function runtimeSettings(
     supportPhone: brand.supportPhone ?? '',
     supportHours: brand.supportHours ?? '',
     policies: brand.policies,
+    ...(brand.withdrawalCountries ? { withdrawal: true as const } : {}),
     ...(brand.funnelUrls ? { funnelUrls: brand.funnelUrls } : {}),
     card,
     wallets: wallets ?? null,

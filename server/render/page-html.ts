@@ -30,7 +30,7 @@ function headHtml(head: PageHead): string {
 }
 
 const ALWAYS = ['settings', 'funnels', 'published', 'orders', 'receipt', 'text', 'problem'] as const;
-const IF_ANY = ['preloaded', 'arms', 'subscription'] as const;
+const IF_ANY = ['preloaded', 'arms', 'subscription', 'withdrawal'] as const;
 
 export function dataHtml(data: PageData): string {
   const blocks = blocksOf(data);

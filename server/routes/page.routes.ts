@@ -4,7 +4,6 @@ import type { WalletSettings } from '../../contracts/page/wallet-settings.ts';
 import type { PictureFiles } from '../../domain/funnel/picture.ts';
 import { firstSegment } from '../../domain/funnel/step-urls.ts';
 import { isCapturedOrAuthorized } from '../../domain/orders/order-status.ts';
-import { parseQuery } from '../../domain/routing/query.ts';
 import { videoOrigins } from '../../domain/tracking/video.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../../graph/brand/published-funnel.ts';
 import { type ArmsOptions, readArms } from '../arms/arms-cookie.ts';
@@ -19,6 +18,7 @@ import type { ServedPictures } from '../pictures/picture.routes.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import { type FirstPageDeps, firstPageBody } from '../render/first-page.ts';
 import { movedAddress } from '../render/moved-address.ts';
+import { namedIn } from '../render/named-funnel.ts';
 import { pageData, runtimeSettings } from '../render/page-data.ts';
 import { pagePictures } from '../render/page-pictures.ts';
 import { linkedReceipt } from '../render/receipt-page.ts';
@@ -90,7 +90,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   const stored = readArms(request, session, options.arms);
   const arm = funnelArm(request, stored, { session, secret: options.arms.secret });
   const shop = { live, destinations: options.funnels.destinations() };
-  const named = namedIn(request, options);
+  const named = namedIn(request, options.funnels);
   const asked = resolveRequest(request, shop, named, arm);
   const moved = hasPage(request, asked) ? null : await movedAddress(request, options, session);
   if (moved) return reply.code(302).header('cache-control', 'no-store').header('location', moved).send();
@@ -148,16 +148,6 @@ function hasPage(request: FastifyRequest, asked: ResolvedFunnel): boolean {
   const segment = firstSegment(request.url);
   if (asked.type === 'found') return segment === '' || answersTo(asked.funnel, segment);
   return asked.type !== 'unknown-route';
-}
-
-/** What the query of a page request names its funnel by. */
-function namedIn(request: FastifyRequest, { funnels }: PageRoutesOptions) {
-  const [, ...query] = request.url.split('?');
-  const { uid, dsid } = parseQuery(query.join('?')).funnel;
-  return {
-    uid: uid ? funnels.presentUid(uid) : null,
-    dsid: dsid || null,
-  };
 }
 
 function resolveRequest(

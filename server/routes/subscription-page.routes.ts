@@ -1,11 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SubscriptionLink } from '../../contracts/page/page-data.ts';
-import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isWithinLimit, SUBSCRIPTION_LIMIT, TOO_MANY } from '../http/request-limits.ts';
-import { runtimeSettings } from '../render/page-data.ts';
-import { pageHtml } from '../render/page-html.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.ts';
 import type { PageRoutesOptions } from './page.routes.ts';
+import { privateSession, sendPrivatePage } from './private-page.ts';
 
 export interface SubscriptionPageOptions extends PageRoutesOptions {
   subscriptions: Pick<Subscriptions, 'byToken'>;
@@ -27,15 +24,13 @@ export async function subscriptionPageRoutes(app: FastifyInstance, options: Subs
     if (!shown) return reply.code(503).type('text/plain').send('No funnel is published yet.');
     const { secure } = options.session;
     if (found) reply.setCookie(COOKIE, token, { path: PATH, httpOnly: true, sameSite: 'lax', secure });
-    // Other sites must not learn the address, and search engines must not index it.
-    reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex, nofollow');
-    reply
-      .code(found ? 200 : 404)
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8');
-    return reply.send(
-      await htmlOf(request, reply, options, shown, { token, subscription: found?.subscription ?? null }),
-    );
+    await privateSession(request, reply, options);
+    const link = { token, subscription: found?.subscription ?? null };
+    return sendPrivatePage(reply, options, {
+      shown,
+      status: found ? 200 : 404,
+      dataOf: (settings) => ({ kind: 'subscription', settings, funnels: [], link }),
+    });
   });
 }
 
@@ -43,22 +38,4 @@ export async function subscriptionPageRoutes(app: FastifyInstance, options: Subs
 function tokenOf(request: FastifyRequest): string {
   const query = new URLSearchParams(request.url.split('?').slice(1).join('?'));
   return query.get('cancel') ?? query.get('confirm') ?? request.cookies[COOKIE] ?? '';
-}
-
-async function htmlOf(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: SubscriptionPageOptions,
-  { brand, funnel }: PublishedFunnel,
-  link: SubscriptionLink,
-): Promise<string> {
-  await options.sessions.readOrBegin(request, reply);
-  const isLive = options.funnels.live().some((each) => each.funnel.uniqueIdentifier === funnel.uniqueIdentifier);
-  const settings = {
-    ...runtimeSettings(brand, options.config.runtime, options.card),
-    uid: isLive ? funnel.uniqueIdentifier : null,
-  };
-  const head = { title: brand.siteName, language: brand.locale, brand: brand.uniqueName, icon: brand.icon };
-  const page = { kind: 'subscription' as const, settings, funnels: [], link };
-  return pageHtml(await options.template(), head, page);
 }

@@ -62,6 +62,7 @@ function startOf({ page, graph, pathname, requested, saved }: BootFacts): Resume
     case 'missing':
       return page.problem === 'unknown-route' ? atUnknownPath(pathname) : resume(graph, requested, saved, []);
     case 'subscription':
+    case 'withdrawal':
       return resume(graph, requested, saved, []);
   }
 }

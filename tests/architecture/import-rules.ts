@@ -109,7 +109,7 @@ export const ZONES: Zone[] = [
   },
   {
     name: 'composition root',
-    files: /^src\/((main|subscription-start)\.tsx|(app|boot)\/.+)$/,
+    files: /^src\/((main|subscription-start|withdrawal-start)\.tsx|(app|boot)\/.+)$/,
     may: [/^(src|graph|machines|domain|contracts)\//],
     packages: [REACT, /^react-dom(\/|$)/, /^react-router-dom$/, /^xstate$/, /^@xstate\/react$/],
   },
@@ -182,7 +182,7 @@ function isStudio(path: string): boolean {
   return path.startsWith('src/studio/');
 }
 
-const COMPOSITION = /^src\/((main|subscription-start)\.tsx|(app|boot|server)\/.+)$/;
+const COMPOSITION = /^src\/((main|subscription-start|withdrawal-start)\.tsx|(app|boot|server)\/.+)$/;
 const ACTOR_MAKERS = /\b(createActor|createActorContext|useMachine|useActor|useActorRef)\b/;
 
 /** Returns the files that start actors outside of the places that provide effects, in the storefront. */

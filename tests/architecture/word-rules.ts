@@ -78,7 +78,8 @@ export const WORD_RULES: readonly WordRule[] = [
     not: ['makeWay', 'lookAfter', 'standingOf', 'standingAfter', 'standingBy', 'make-way', 'look-after', 'standing'],
     in: /^(server\/(orders|payments|subscriptions)|sandboxes)\//,
   },
-  { say: 'invalidateIdempotencyKey', not: ['withdraw', 'withdrawKey', 'isWithdrawnKey'] },
+  { say: 'invalidateIdempotencyKey', not: ['withdrawKey', 'isWithdrawnKey'] },
+  { say: 'invalidateIdempotencyKey', not: ['withdraw'], in: /^server\/(payments|orders)\// },
   {
     say: 'saveForFutureUse, billingAgreement, CIT or MIT',
     not: [

@@ -1,11 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ListedOrder, OrderListQuery, OrderPage } from '../../../contracts/api/admin-orders-api.ts';
 import { orderKindOf } from '../../../domain/orders/order-kind.ts';
+import { withdrawalRefund } from '../../../domain/orders/withdrawal-refund.ts';
 import { type MinorUnits, toDecimal } from '../../../domain/pricing/money.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { type LedgerLine, sumsOf } from '../../orders/ledger/ledger-sums.ts';
 import type { ItemRow, OrderRow } from '../../orders/records/attempt-rows.ts';
-import type { ShipmentRow } from '../../orders/records/order-reads.ts';
+import type { ShipmentRow, WithdrawalRow } from '../../orders/records/order-reads.ts';
 import { CURSOR, orderConditions } from './order-filters.ts';
 
 const USUAL = 50;
@@ -36,12 +37,14 @@ interface ListRow extends OrderRow {
   cursor: string;
   entries: LedgerLine[] | null;
   shipments: ShipmentJson[] | null;
+  withdrawals: WithdrawalJson[] | null;
 }
 
-/** A row of `shipments` as JSON, in which a time is text. */
+/** A row of `shipments` as JSON, in which a time is text; and one of `withdrawals`. */
 type ShipmentJson = Omit<ShipmentRow, 'shipped_at'> & { shipped_at: string };
+type WithdrawalJson = Omit<WithdrawalRow, 'withdrawn_at'> & { withdrawn_at: string };
 
-/** Lines, ledger and shipments are read for the orders of the page alone. The text varies, so that its `*` keeps it from being prepared. */
+/** Lines, ledger, shipments and withdrawals are read for the orders of the page alone. The text varies, so that its `*` keeps it from being prepared. */
 async function readOrders(
   db: Kysely<Schema>,
   { conditions, limit }: { conditions: readonly RawBuilder<unknown>[]; limit: number },
@@ -58,7 +61,8 @@ async function readOrders(
         select json_agg(json_build_object('kind', kind, 'amount_minor', amount_minor))
         from ledger where ledger.order_id = page.id
       ) as entries,
-      (select json_agg(shipments) from shipments where shipments.order_id = page.id) as shipments
+      (select json_agg(shipments) from shipments where shipments.order_id = page.id) as shipments,
+      (select json_agg(withdrawals) from withdrawals where withdrawals.order_id = page.id) as withdrawals
     from page
     order by page.created_at desc, page.id desc`.execute(db);
   return rows;
@@ -91,8 +95,17 @@ function listedOrder(row: ListRow): ListedOrder {
     charged: amount(captured),
     refunded: amount(refunded),
     disputed: amount(disputed),
-    lines: (row.items ?? []).map((item) => lineOf(item, row.shipments ?? [], amount)),
+    refundDue: amount(refundDueOf(row, { charged: captured, refunded })),
+    lines: (row.items ?? []).map((item) => lineOf(item, row, amount)),
   };
+}
+
+function refundDueOf({ tax_minor: tax, items }: ListRow, money: { charged: MinorUnits; refunded: MinorUnits }) {
+  const lines = (items ?? []).map((item) => ({
+    net: item.total_minor - item.discount_minor,
+    isWithdrawn: item.withdrawal_id !== null,
+  }));
+  return withdrawalRefund({ ...money, tax, lines });
 }
 
 /** The address of an express checkout may be unknown until its payer approves, and the row is without a name then. */
@@ -104,10 +117,11 @@ function customerOf({ customer, email }: OrderRow): ListedOrder['customer'] {
 /** E13: the lines count from 1, as an operator names them. */
 function lineOf(
   item: ItemRow,
-  shipments: readonly ShipmentJson[],
+  { shipments, withdrawals }: ListRow,
   amount: (minor: MinorUnits) => number,
 ): ListedOrder['lines'][number] {
-  const shipment = shipments.find(({ id }) => id === item.shipment_id);
+  const shipment = shipments?.find(({ id }) => id === item.shipment_id);
+  const withdrawal = withdrawals?.find(({ id }) => id === item.withdrawal_id);
   return {
     line: item.position + 1,
     productId: item.product_id,
@@ -121,5 +135,7 @@ function lineOf(
     shippedAt: shipment ? new Date(shipment.shipped_at).toISOString() : null,
     carrier: shipment?.carrier ?? null,
     tracking: shipment?.tracking ?? null,
+    deliveredOn: shipment?.delivered_on ?? null,
+    withdrawnAt: withdrawal ? new Date(withdrawal.withdrawn_at).toISOString() : null,
   };
 }

@@ -46,6 +46,8 @@ const OF_LINE: readonly Column<{ order: ListedOrder; line: Line }>[] = [
   ['shipped_at', ({ line }) => line.shippedAt],
   ['carrier', ({ line }) => line.carrier],
   ['tracking', ({ line }) => line.tracking],
+  ['delivered_on', ({ line }) => line.deliveredOn],
+  ['withdrawn_at', ({ line }) => line.withdrawnAt],
 ];
 
 type Column<Of> = readonly [name: string, cellOf: (of: Of) => string | null];

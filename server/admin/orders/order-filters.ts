@@ -15,6 +15,7 @@ export function orderConditions(query: OrderListQuery): RawBuilder<unknown>[] | 
     query.brand ? sql`orders.brand = ${query.brand}` : null,
     query.funnel ? ofFunnel(query.funnel) : null,
     query.unshipped === undefined ? null : query.unshipped ? TO_SHIP : sql`not ${TO_SHIP}`,
+    query.withdrawn === undefined ? null : query.withdrawn ? WITHDRAWN : sql`not ${WITHDRAWN}`,
     query.query ? mentions(query.query) : null,
     query.cursor ? after(query.cursor) : null,
   ].filter((each) => each !== null);
@@ -44,10 +45,13 @@ function ofFunnel(name: string): RawBuilder<unknown> {
   ))`;
 }
 
-/** A line of a charged order is not sent. */
+/** Its shopper withdrew from a line. */
+const WITHDRAWN = sql`exists (select from withdrawals where withdrawals.order_id = orders.id)`;
+
+/** A line of a charged order is neither sent nor withdrawn from. */
 const TO_SHIP = sql`(
   orders.status in (${sql.join(SHIPPABLE_STATUSES.map((status) => sql.lit(status)))})
-  and exists (select from order_items where order_items.order_id = orders.id and order_items.shipment_id is null)
+  and exists (select from order_items where order_items.order_id = orders.id and order_items.shipment_id is null and order_items.withdrawal_id is null)
 )`;
 
 /** Part of the number, the e-mail address or the name; the wildcards of SQL stand for themselves. */

@@ -56,7 +56,25 @@ function headText(order: OrderDetails): string {
     `${customer.name} <${customer.email}>, ${customer.phone || 'no phone'}`,
     `Charged ${money(order.charged, order)}, refunded ${money(order.refunded, order)}, disputed ${money(order.disputed, order)}; by ${order.card ?? order.paymentMethod}`,
     ...(subscription ? [subscriptionText(order, subscription)] : []),
+    ...withdrawnText(order),
   ]);
+}
+
+/** What is to be done about a withdrawal. */
+function withdrawnText(order: OrderDetails): string[] {
+  const withdrawn = order.lines.filter(({ withdrawnAt }) => withdrawnAt !== null).map(({ line }) => line);
+  if (withdrawn.length === 0) return [];
+  const part = `${withdrawn.length === 1 ? 'line' : 'lines'} ${withdrawn.join(', ')}`;
+  const what = withdrawn.length === order.lines.length ? 'all of it' : part;
+  return [`Withdrawn from by its shopper: ${what}; ${dueText(order)}`];
+}
+
+function dueText(order: OrderDetails): string {
+  const { number, status, refundDue } = order;
+  if (status === 'Authorized')
+    return `nothing is charged yet (sluice cancel ${number}, or sluice capture ${number} of the rest)`;
+  if (refundDue === 0) return 'nothing is left to refund';
+  return `to be refunded ${money(refundDue, order)} (sluice refund ${number} ${refundDue})`;
 }
 
 function subscriptionText(order: OrderDetails, { name, status, total, nextRenewalAt }: Subscription): string {
@@ -73,7 +91,7 @@ function linesText(order: OrderDetails): string[] {
     each.variant === null ? each.name : `${each.name}, ${each.variant}`,
     each.productId,
     money(each.total, order),
-    shippedText(each),
+    lineStateText(each),
   ]);
   const coupon = order.coupon === null ? '' : ` (${order.coupon})`;
   const method = order.shippingMethod === null ? '' : ` (${order.shippingMethod})`;
@@ -87,9 +105,15 @@ function linesText(order: OrderDetails): string[] {
   return [...table(lines).split('\n'), sums.join(', ')];
 }
 
-function shippedText({ shippedAt, carrier, tracking }: OrderDetails['lines'][number]): string {
+function lineStateText(line: OrderDetails['lines'][number]): string {
+  const withdrawn = line.withdrawnAt === null ? [] : [`withdrawn from ${timeOf(line.withdrawnAt)}`];
+  return [shippedText(line), ...withdrawn].join(', ');
+}
+
+function shippedText({ shippedAt, carrier, tracking, deliveredOn }: OrderDetails['lines'][number]): string {
   if (shippedAt === null) return 'not shipped';
-  return ['shipped', timeOf(shippedAt), carrier, tracking].filter((part) => part !== null).join(' ');
+  const shipped = ['shipped', timeOf(shippedAt), carrier, tracking].filter((part) => part !== null).join(' ');
+  return deliveredOn === null ? shipped : `${shipped}, delivered ${deliveredOn}`;
 }
 
 function addressText(name: string, address: OrderDetails['deliverTo']): string[] {

@@ -1,3 +1,4 @@
+import { markDelivered } from '../../checkout/fulfilling/mark-delivered.ts';
 import { isOrAre, linesText, type ShippingDeps, shipOrder } from '../../checkout/fulfilling/ship-order.ts';
 import { unshipOrder } from '../../checkout/fulfilling/unship-order.ts';
 import type { AdminCommand, AdminReply } from '../admin-command.ts';
@@ -27,3 +28,15 @@ export async function runUnshipCommand(deps: ShippingDeps, order: string): Promi
 }
 
 const MAIL_STAYS = 'A mail that said so may have been sent: tell the shopper.';
+
+/** Marks shipments of an order as delivered, from which day a shopper's right of withdrawal counts. */
+export async function runDeliveredCommand(
+  deps: ShippingDeps,
+  { type: _, ...ask }: Extract<AdminCommand, { type: 'deliveries' }>,
+): Promise<AdminReply> {
+  const answer = await markDelivered(deps, ask);
+  if (answer.type === 'refused') return { done: false, text: answer.message, data: { reason: answer.reason } };
+  const { number, lines, day } = answer;
+  const text = `${linesText(lines)} of order ${number} ${isOrAre(lines)} marked as delivered on ${day}.`;
+  return { done: true, text, data: { number, lines, day } };
+}

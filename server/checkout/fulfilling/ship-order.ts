@@ -15,7 +15,7 @@ export interface ShippingDeps extends PublishingDeps {
 export interface ShipAsk {
   /** The order's id or number. */
   order: string;
-  /** Numbers of lines, from 1; all that are not shipped yet where absent. */
+  /** Numbers of lines, from 1; all that are not shipped yet and not withdrawn from where absent. */
   lines?: readonly number[];
   carrier?: string;
   tracking?: string;
@@ -27,13 +27,13 @@ export interface Shipped {
   number: string;
   /** The numbers of the lines. */
   lines: number[];
-  /** The numbers of the lines that are not shipped yet. */
+  /** The numbers of the lines that are still to be shipped. */
   left: number[];
 }
 
 export interface ShipRefusal {
   type: 'refused';
-  reason: 'order_missing' | 'not_paid' | 'unknown_line' | 'already_shipped';
+  reason: 'order_missing' | 'not_paid' | 'unknown_line' | 'already_shipped' | 'withdrawn';
   message: string;
 }
 
@@ -90,14 +90,24 @@ function chooseLines(
   items: readonly ItemRow[],
   asked: readonly number[] | undefined,
 ): { lines: ItemRow[]; left: ItemRow[] } | ShipRefusal {
-  const numbers = new Set(asked ?? items.filter(isUnshipped).map(numberOf));
+  const numbers = new Set(asked ?? items.filter(isToShip).map(numberOf));
   const unknown = [...numbers].find((each) => !items.some((item) => numberOf(item) === each));
   if (unknown !== undefined) return refuse('unknown_line', noLine(order, unknown, items.length));
   const lines = items.filter((item) => numbers.has(numberOf(item)));
   const shipped = lines.filter((item) => !isUnshipped(item)).map(numberOf);
   if (shipped.length > 0) return refuse('already_shipped', shippedBefore(order, shipped));
-  if (lines.length === 0) return refuse('already_shipped', `All of order ${order.number} is shipped already.`);
-  return { lines, left: items.filter((item) => isUnshipped(item) && !numbers.has(numberOf(item))) };
+  if (lines.length === 0) return nothingToShip(order, items);
+  return { lines, left: items.filter((item) => isToShip(item) && !numbers.has(numberOf(item))) };
+}
+
+function nothingToShip({ number }: OrderRow, items: readonly ItemRow[]): ShipRefusal {
+  if (!items.some(isUnshipped)) return refuse('already_shipped', `All of order ${number} is shipped already.`);
+  return refuse('withdrawn', `What is left of order ${number} was withdrawn from by its shopper.`);
+}
+
+/** A line that was withdrawn from is sent where it is named alone: its parcel may have left before. */
+function isToShip(item: ItemRow): boolean {
+  return isUnshipped(item) && item.withdrawal_id === null;
 }
 
 function isUnshipped({ shipment_id: shipment }: ItemRow): boolean {

@@ -163,6 +163,8 @@ export interface OrderItemTable {
   variant: JsonOrNull<ProductVariant>;
   /** Null while the line is not shipped. */
   shipment_id: TextOrNull;
+  /** Null while the line is not withdrawn from. */
+  withdrawal_id: TextOrNull;
 }
 
 /** Lines of one order that were sent to its shopper at once. */
@@ -172,6 +174,17 @@ export interface ShipmentTable {
   carrier: TextOrNull;
   tracking: TextOrNull;
   shipped_at: Date;
+  /** A calendar day, `2026-12-03`; null while it is not known. */
+  delivered_on: TextOrNull;
+}
+
+/** Lines of one order that its shopper withdrew from at once. */
+export interface WithdrawalTable {
+  id: string;
+  order_id: string;
+  /** How its shopper proved to be the buyer. */
+  proved_by: 'session' | 'email';
+  withdrawn_at: Date;
 }
 
 export interface AttemptTable {

@@ -10,6 +10,7 @@ import type {
   OrderTable,
   QuoteTable,
   ShipmentTable,
+  WithdrawalTable,
 } from './order-tables.ts';
 import type { RefundTable, WebhookEventTable } from './refund-tables.ts';
 import type { CouponUseTable, ShopRulesTable, SubscriptionTable } from './shop-tables.ts';
@@ -43,6 +44,7 @@ export interface Schema {
   orders: OrderTable;
   order_items: OrderItemTable;
   shipments: ShipmentTable;
+  withdrawals: WithdrawalTable;
   order_touches: OrderTouchTable;
   order_ad_ids: OrderAdIdsTable;
   visits: VisitTable;

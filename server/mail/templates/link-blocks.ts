@@ -2,6 +2,8 @@ import type { Order } from '../../../contracts/api/order-api.ts';
 import { dayInWords } from '../../../domain/day-copy.ts';
 import { isFreeTrial, nothingToday } from '../../../domain/orders/free-trial.ts';
 import { cancelPath, receiptPath } from '../../../domain/orders/order-copy.ts';
+import { grantsWithdrawal } from '../../../domain/orders/withdrawal-countries.ts';
+import { WITHDRAW_HERE, withdrawPath } from '../../../domain/orders/withdrawal-link.ts';
 import { FREQUENCIES, type SubscriptionChoice } from '../../../domain/pricing/subscription.ts';
 import type { MailBlock } from '../document/mail-document.ts';
 import { type MailData, subscriptionIn } from './mail-data.ts';
@@ -14,6 +16,12 @@ export function receiptLink({ sale, publicUrl }: MailData): MailBlock[] {
     { type: 'action', label: 'See your receipt', url: `${publicUrl}${receiptPath(sale.receipt)}` },
     { type: 'paragraph', text: 'Keep this mail: the link opens your receipt on any device, for whoever has it.' },
   ];
+}
+
+/** R01: the link to the page on which the order is withdrawn from, where the brand grants that. */
+export function withdrawalLink({ order, brand, publicUrl }: MailData): MailBlock[] {
+  if (!grantsWithdrawal(brand, order)) return [];
+  return [{ type: 'link', label: WITHDRAW_HERE, url: `${publicUrl}${withdrawPath(order.name)}` }];
 }
 
 /** The date and amount of the next renewal, and the link to cancel; empty where no renewal follows. */

@@ -2,7 +2,7 @@ import { notChargedYet } from '../../../domain/orders/held-copy.ts';
 import { cardTail } from '../../../domain/orders/order-copy.ts';
 import { formatMoney, type MinorUnits, toMinor } from '../../../domain/pricing/money.ts';
 import type { MailDocument } from '../document/mail-document.ts';
-import { receiptLink, subscriptionBlocks } from './link-blocks.ts';
+import { receiptLink, subscriptionBlocks, withdrawalLink } from './link-blocks.ts';
 import { type MailData, subscriptionIn } from './mail-data.ts';
 import { heldOn, moneyText, orderRows, paidSentence, paidWith } from './order-blocks.ts';
 
@@ -24,11 +24,14 @@ export function additionMail(mailData: MailData, isHeld = false): MailDocument {
       ...(isHeld ? heldOn(order) : paidWith(order)),
       ...(order.subscription ? subscriptionBlocks(mailData) : []),
       ...receiptLink(mailData),
+      ...withdrawalLink(mailData),
     ],
   };
 }
 
-/** A subscription was cancelled, and no renewal follows. */
+const ENDED = 'Nothing more will be charged, and what is paid is still delivered.';
+
+/** A subscription was cancelled, and no renewal follows. What was withdrawn from is not delivered. */
 export function cancelledMail(mailData: MailData): MailDocument {
   const { order, brand } = mailData;
   const what = subscriptionIn(mailData)?.name ?? `order ${order.name}`;
@@ -39,7 +42,7 @@ export function cancelledMail(mailData: MailData): MailDocument {
       { type: 'title', text: 'Your subscription is cancelled' },
       {
         type: 'paragraph',
-        text: `We ended your subscription to ${what}. Nothing more will be charged, and what is paid is still delivered.`,
+        text: `We ended your subscription to ${what}. ${order.withdrawals ? 'Nothing more will be charged.' : ENDED}`,
       },
       { type: 'heading', text: `It began with order ${order.name}` },
       ...orderRows(order, brand.locale),

@@ -1,7 +1,7 @@
 import { notChargedYet } from '../../../domain/orders/held-copy.ts';
 import { daysInWords } from '../../../domain/pricing/shipping.ts';
 import type { MailDocument } from '../document/mail-document.ts';
-import { receiptLink, subscriptionBlocks } from './link-blocks.ts';
+import { receiptLink, subscriptionBlocks, withdrawalLink } from './link-blocks.ts';
 import { greetingName, type MailData } from './mail-data.ts';
 import { deliverTo, heldOn, moneyText, orderRows, paidSentence, paidWith } from './order-blocks.ts';
 
@@ -30,6 +30,7 @@ export function orderMail(mailData: MailData, isHeld = false): MailDocument {
       ...subscriptionBlocks(mailData),
       ...deliverTo(order),
       ...receiptLink(mailData),
+      ...withdrawalLink(mailData),
     ],
   };
 }

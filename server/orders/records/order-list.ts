@@ -6,12 +6,13 @@ import { IN_FLIGHT_STATUSES, isOpenApprovalSql } from './attempt-rows.ts';
 import { cardOf, isOneClick } from './instrument-kinds.ts';
 import { ordersOfSession } from './order-reads.ts';
 import { declineOf } from './order-result.ts';
-import { orderOf } from './order-wire.ts';
+import { ownOrderOf } from './order-withdrawal.ts';
 import type { OrderSession, OrdersDeps } from './orders-deps.ts';
 
 /** O01: the orders of the caller's own session, the oldest first. */
 export async function allOrders(deps: OrdersDeps, session: OrderSession): Promise<Order[]> {
-  return (await ordersOfSession(deps.db, session.hash)).map(orderOf);
+  const stored = await ordersOfSession(deps.db, session.hash);
+  return Promise.all(stored.map((each) => ownOrderOf(deps, each)));
 }
 
 /** The orders of a session as a page needs them to restore the shopper's step. */

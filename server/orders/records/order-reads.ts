@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { renewalOf } from '../../../domain/orders/renewal-purpose.ts';
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
-import type { ShipmentTable } from '../../db/schema/order-tables.ts';
+import type { ShipmentTable, WithdrawalTable } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import type { SubscriptionTable } from '../../db/schema/shop-tables.ts';
 import {
@@ -29,9 +29,12 @@ export interface StoredOrder {
   isPaymentOpen: boolean;
   /** The shipments of its lines, the first first; absent before the first one. */
   shipments?: ShipmentRow[];
+  /** The withdrawals from its lines, the first first; absent before the first one. */
+  withdrawals?: WithdrawalRow[];
 }
 
 export type ShipmentRow = Selectable<ShipmentTable>;
+export type WithdrawalRow = Selectable<WithdrawalTable>;
 
 /** Returns an order with its items, or null. The caller has to check its session before showing it. */
 export async function orderById(db: Kysely<Schema>, id: string): Promise<StoredOrder | null> {
@@ -48,15 +51,18 @@ export function ordersOfSession(db: Kysely<Schema>, sessionHash: string): Promis
   return ordersWhere(db, sql`session_hash = ${sessionHash}`);
 }
 
-/** One statement reads an order with all that belongs to it, others its subscription and its shipments, where it has any. */
+/** One statement reads an order with all that belongs to it, others its subscription, shipments and withdrawals, where it has any. */
 async function ordersWhere(db: Kysely<Schema>, condition: RawBuilder<unknown>): Promise<StoredOrder[]> {
   const { rows } = await sql<ReadRow>`
     select ${COLUMNS}, ${ITEMS} as items, ${capturedHoldSql} as captured, ${IS_PAYMENT_OPEN} as "isPaymentOpen"
     from orders where ${condition} order by created_at, id`.execute(db);
   const subscriptions = await subscriptionsOf(db, rows);
   const shipments = await shipmentsOf(db, rows);
+  const withdrawals = await withdrawalsOf(db, rows);
   return rows.map(({ items, captured, isPaymentOpen, ...row }) => {
-    const shipped = shipments.filter(({ order_id: orderId }) => orderId === row.id);
+    const isOwn = ({ order_id: orderId }: { order_id: string }) => orderId === row.id;
+    const shipped = shipments.filter(isOwn);
+    const withdrawn = withdrawals.filter(isOwn);
     return {
       row,
       items: items ?? [],
@@ -64,6 +70,7 @@ async function ordersWhere(db: Kysely<Schema>, condition: RawBuilder<unknown>): 
       captured,
       isPaymentOpen,
       ...(shipped.length > 0 ? { shipments: shipped } : {}),
+      ...(withdrawn.length > 0 ? { withdrawals: withdrawn } : {}),
     };
   });
 }
@@ -128,6 +135,15 @@ async function shipmentsOf(db: Kysely<Schema>, rows: readonly ReadRow[]): Promis
   if (ids.length === 0) return [];
   const query = db.selectFrom('shipments').selectAll().where('order_id', 'in', ids);
   return query.orderBy('shipped_at').orderBy('id').execute();
+}
+
+/** Reads nothing for orders of which nothing is withdrawn from. */
+async function withdrawalsOf(db: Kysely<Schema>, rows: readonly ReadRow[]): Promise<WithdrawalRow[]> {
+  const isWithdrawn = ({ items }: ReadRow) => items?.some(({ withdrawal_id: withdrawal }) => withdrawal !== null);
+  const ids = rows.filter(isWithdrawn).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const query = db.selectFrom('withdrawals').selectAll().where('order_id', 'in', ids);
+  return query.orderBy('withdrawn_at').orderBy('id').execute();
 }
 
 /** The id of the order that a subscription began with: this one, or the one that it renews. */

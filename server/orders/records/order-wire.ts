@@ -1,17 +1,25 @@
-import type { Order, OrderItem, OrderReply, PaymentState, Shipment } from '../../../contracts/api/order-api.ts';
+import type {
+  Order,
+  OrderItem,
+  OrderReply,
+  PaymentState,
+  Shipment,
+  Withdrawal,
+} from '../../../contracts/api/order-api.ts';
 import { isCapturedStatus } from '../../../domain/orders/order-status.ts';
 import { toDecimal } from '../../../domain/pricing/money.ts';
 import type { TaxLine } from '../../../domain/pricing/tax.ts';
 import type { OrderRow } from './attempt-rows.ts';
 import { cardOf, isOneClick } from './instrument-kinds.ts';
-import type { ShipmentRow, StoredOrder } from './order-reads.ts';
+import type { ShipmentRow, StoredOrder, WithdrawalRow } from './order-reads.ts';
 
 export function orderReply(order: StoredOrder, payment: PaymentState): OrderReply {
   return { order: orderOf(order), payment };
 }
 
 /** E12: an order for its own shopper; amounts are decimals of its currency (E14). */
-export function orderOf({ row, items, subscription, captured, isPaymentOpen, shipments }: StoredOrder): Order {
+export function orderOf(stored: StoredOrder): Order {
+  const { row, items, subscription, captured, isPaymentOpen, shipments, withdrawals } = stored;
   return {
     ...identityOf(row),
     ...moneyOf(row),
@@ -27,12 +35,31 @@ export function orderOf({ row, items, subscription, captured, isPaymentOpen, shi
     oneClick: isOneClick(row.instrument),
     items: items.map((item) => itemOf(item, row.currency)),
     ...(shipments ? { shipments: shipments.map((shipment) => shipmentOf(shipment, items)) } : {}),
+    ...(withdrawals ? { withdrawals: withdrawals.map((withdrawal) => withdrawalOf(withdrawal, items)) } : {}),
   };
 }
 
-function shipmentOf({ id, carrier, tracking, shipped_at: at }: ShipmentRow, items: StoredOrder['items']): Shipment {
-  const numbers = items.map((item, index) => (item.shipment_id === id ? index + 1 : 0));
-  return { id, date: at.toISOString(), carrier, tracking, lines: numbers.filter((number) => number > 0) };
+function shipmentOf(
+  { id, carrier, tracking, shipped_at: at, delivered_on: deliveredOn }: ShipmentRow,
+  items: StoredOrder['items'],
+): Shipment {
+  return {
+    id,
+    date: at.toISOString(),
+    carrier,
+    tracking,
+    ...(deliveredOn === null ? {} : { deliveredOn }),
+    lines: numbersOf(items, (item) => item.shipment_id === id),
+  };
+}
+
+export function withdrawalOf({ id, withdrawn_at: at }: WithdrawalRow, items: StoredOrder['items']): Withdrawal {
+  return { id, date: at.toISOString(), lines: numbersOf(items, (item) => item.withdrawal_id === id) };
+}
+
+/** The places of some lines, which count from 1. */
+function numbersOf(items: StoredOrder['items'], isMeant: (item: StoredOrder['items'][number]) => boolean): number[] {
+  return items.flatMap((item, index) => (isMeant(item) ? [index + 1] : []));
 }
 
 function identityOf(row: OrderRow) {

@@ -133,6 +133,7 @@ export function newItems(deps: OrdersDeps, orderId: string, { sold }: OpenDraft)
       is_bump_offer: line.kind === 'bump',
       variant: offer.product.variant ?? null,
       shipment_id: null,
+      withdrawal_id: null,
     };
   });
 }

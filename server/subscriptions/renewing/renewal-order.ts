@@ -84,6 +84,7 @@ async function renewedItem(trx: Transaction<Schema>, deps: OrdersDeps, row: Subs
     position: 0,
     // The first delivery may have been sent.
     shipment_id: null,
+    withdrawal_id: null,
     unit_price_minor: Math.round(row.subtotal_minor / item.quantity),
     total_minor: row.subtotal_minor,
     discount_minor: 0,

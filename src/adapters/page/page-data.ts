@@ -20,6 +20,7 @@ export function readPageBlocks(page: Document): PageBlocks {
     arms: JSON.parse(page.getElementById(DATA_BLOCKS.arms)?.textContent ?? 'null'),
     preloaded: JSON.parse(page.getElementById(DATA_BLOCKS.preloaded)?.textContent ?? 'null'),
     subscription: JSON.parse(page.getElementById(DATA_BLOCKS.subscription)?.textContent ?? 'null'),
+    withdrawal: JSON.parse(page.getElementById(DATA_BLOCKS.withdrawal)?.textContent ?? 'null'),
   };
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
+import { WITHDRAW_HERE, withdrawPath } from '../../../domain/orders/withdrawal-link.ts';
 import type { FrameModel } from '../../../machines/funnel/funnel.view.ts';
 import { Icon } from '../basic/icon.tsx';
 import { Money } from '../basic/money.tsx';
@@ -90,15 +91,19 @@ function focusHeading(): boolean {
   return true;
 }
 
+/** The law wants it easy to find for as long as a shopper may withdraw. */
+const WITHDRAWAL = { label: WITHDRAW_HERE, path: withdrawPath() };
+
 /** The footer. Policies open in a new tab, so that the checkout keeps its state. */
 function FrameFooter({ shop }: { shop: RuntimeSettings }) {
+  const policies = [...shop.policies, ...(shop.withdrawal ? [WITHDRAWAL] : [])];
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <Support shop={shop} />
-        {shop.policies.length > 0 && (
+        {policies.length > 0 && (
           <ul className={styles.policies}>
-            {shop.policies.map((policy) => (
+            {policies.map((policy) => (
               <li key={policy.path}>
                 <ShopLink className={styles.policy} to={policy.path} target="_blank" rel="noopener">
                   {policy.label}

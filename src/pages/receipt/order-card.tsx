@@ -4,10 +4,13 @@ import { dayInWords } from '../../../domain/day-copy.ts';
 import { heldOn } from '../../../domain/orders/held-copy.ts';
 import { cardTail } from '../../../domain/orders/order-copy.ts';
 import { partOf, shippedSentence } from '../../../domain/orders/shipment-copy.ts';
+import { periodSentence } from '../../../domain/orders/withdrawal-copy.ts';
+import { WITHDRAW_HERE, withdrawPath } from '../../../domain/orders/withdrawal-link.ts';
 import { classNames } from '../../components/basic/class-names.ts';
 import { Icon } from '../../components/basic/icon.tsx';
 import { LocaleContext } from '../../components/basic/locale.context.ts';
 import { Money } from '../../components/basic/money.tsx';
+import { ShopLink } from '../../components/basic/shop-link.tsx';
 import { Picture } from '../../components/picture/picture.tsx';
 import styles from './order-card.module.css';
 import { OrderSums } from './order-sums.tsx';
@@ -43,6 +46,7 @@ export function OrderCard({ order }: { order: Order }) {
       <Shipments order={order} />
       <OrderSums order={order} />
       {card && <p className={styles.tail}>{order.status === 'Authorized' ? heldOn(card) : card}</p>}
+      <Withdrawal order={order} />
     </article>
   );
 }
@@ -59,11 +63,37 @@ function Shipments({ order }: { order: Order }) {
           <Icon name="truck" className="brand" />
           <p>
             <strong>{shippedSentence(shipment, dayInWords(shipment.date, locale))}</strong>
+            {shipment.deliveredOn && <span>{` Delivered on ${dayInWords(shipment.deliveredOn, locale)}.`}</span>}
             {shipment.lines.length < items.length && <span>{` ${partOf(order, shipment).join(', ')}`}</span>}
           </p>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** R01: what was withdrawn from, and the link to withdraw while the law gives time for it. */
+function Withdrawal({ order }: { order: Order }) {
+  const locale = use(LocaleContext);
+  const { withdrawals = [], withdrawable, items } = order;
+  if (withdrawals.length === 0 && !withdrawable) return null;
+  return (
+    <div className={styles.withdrawal}>
+      {withdrawals.map((withdrawal) => (
+        <p key={withdrawal.id}>
+          <strong>You withdrew on {dayInWords(withdrawal.date, locale)}.</strong>
+          {withdrawal.lines.length < items.length && <span>{` ${partOf(order, withdrawal).join(', ')}`}</span>}
+        </p>
+      ))}
+      {withdrawable && (
+        <>
+          <p className="strong">
+            <ShopLink to={withdrawPath(order.name)}>{WITHDRAW_HERE}</ShopLink>
+          </p>
+          <p className="soft">{periodSentence(withdrawable, locale)}</p>
+        </>
+      )}
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { startStripeSandbox } from '../../../packages/sandboxes/stripe/stripe-sa
 import { buildApp } from '../../../server/app.ts';
 import { createExpressCalls } from '../../../server/checkout/express/express-calls.ts';
 import { createOrders, type Orders } from '../../../server/checkout/orders.ts';
+import { createWithdrawals } from '../../../server/checkout/withdrawing/withdrawals.ts';
 import { type Config, readConfig } from '../../../server/config/config.ts';
 import { createConsents } from '../../../server/consent/consents.ts';
 import type { Store } from '../../../server/db/connection/store.ts';
@@ -105,7 +106,8 @@ export async function shopOnFolder(dataFolder: string, clock: () => Date): Promi
     approvals: { paypal: { test: true, expressSubscriptions: provider.expressSubscriptions } },
     leads: createLeads({ db, funnels, accountIdOf: () => null, clock }),
     consents: createConsents({ db, funnels }),
-    receipts: createReceipts(db),
+    receipts: createReceipts({ db, funnels, clock }),
+    withdrawals: createWithdrawals(wiring),
     sessionValues: sessionValues(db),
     stats: statsStore(db, clock),
     facts: factsStore(db, clock),

@@ -154,6 +154,11 @@ describe('findings in coupons, shipping and taxes', () => {
     expect([found, rules]).toEqual([['brand.json country-unknown $.shipsTo[1]'], null]);
   });
 
+  it('a country without an address check cannot grant a withdrawal', async () => {
+    const { found } = await findingsOf({}, (brand) => Object.assign(brand, { withdrawalCountries: ['DE', 'ZZ'] }));
+    expect(found).toEqual(['brand.json country-unknown $.withdrawalCountries[1]']);
+  });
+
   it('O08 a sentence names the states and the products that no row covers', async () => {
     const { sentences } = await findingsOf({
       'taxes.json': { rates: [{ ...RATES[0], state: 'CA', taxCode: 'food' }, ...RATES.slice(1)] },

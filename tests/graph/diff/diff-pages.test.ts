@@ -95,6 +95,15 @@ describe('a changed brand', () => {
     expect(changes(brand({}), brand({ shipsTo: ['US'] }))).toEqual(['shipping: The shop no longer ships to CA.']);
   });
 
+  it('is told by the countries in which orders can be withdrawn from', () => {
+    const [some, others] = [{ withdrawalCountries: ['DE', 'FR'] }, { withdrawalCountries: ['FR', 'IE'] }];
+    expect(changes(brand({}), brand(some))).toEqual(['text: Shoppers in DE and FR can now withdraw from an order.']);
+    expect(changes(brand(some), brand(others))).toEqual([
+      'text: Shoppers in DE can no longer withdraw from an order.',
+      'text: Shoppers in IE can now withdraw from an order.',
+    ]);
+  });
+
   it('has every word of the frame compared, and nothing else', () => {
     const words = { tagline: 'T', locale: 'de', icon: 'i', delivery: 'd', supportEmail: 'e', supportHours: 'h' };
     expect(changes(brand({}), brand(words)).map((line) => line.match(/\((.*)\)/)?.[1])).toEqual([

@@ -6,6 +6,7 @@ import { WEBHOOK_TYPES } from '../../../contracts/events/webhook-types.ts';
 import { accountIds } from '../../../server/accounts/account-id.ts';
 import { shipOrder } from '../../../server/checkout/fulfilling/ship-order.ts';
 import { unshipOrder } from '../../../server/checkout/fulfilling/unship-order.ts';
+import { createWithdrawals } from '../../../server/checkout/withdrawing/withdrawals.ts';
 import { bodyReader } from '../../../server/events/event-bodies.ts';
 import { createLeads } from '../../../server/leads/leads.ts';
 import { dnsLookup } from '../../../server/outbox/reachable-address.ts';
@@ -110,6 +111,13 @@ describeOnBothStores('the events of webhooks', (makeStore) => {
     if (undone.type === 'refused') throw new Error(undone.message);
     expect((await next()).map(dataOf)).toMatchObject([
       { type: 'order.shipment_cancelled', order: { id: sale.id }, shipment: { id: undone.id } },
+    ]);
+    const funnel = subscriptionFunnel();
+    const granting = { ...funnel, brand: { ...funnel.brand, withdrawalCountries: ['US'] } };
+    const withdrawing = { db, clock: clock.now, newId: randomUUID, funnels: funnelsOf(granting) };
+    await createWithdrawals(withdrawing).withdraw(shopper.session, { order: sale.name, lines: [1] });
+    expect((await next()).map(dataOf)).toMatchObject([
+      { type: 'order.withdrawn', withdrawal: { isComplete: true, lines: [{ quantity: 1 }] }, order: { id: sale.id } },
     ]);
     const { cancel_token: token } = await theSubscription({ db });
     clock.advance(31 * DAY);

@@ -14,6 +14,7 @@ import {
 } from '../../../server/mail/templates/order-change.mails.ts';
 import { renewalMail, requiresActionMail } from '../../../server/mail/templates/renewal.mail.ts';
 import { shippedMail } from '../../../server/mail/templates/shipped.mail.ts';
+import { withdrawnMail } from '../../../server/mail/templates/withdrawn.mail.ts';
 import { anOrder } from '../../support/pages/orders.ts';
 import { BRAND, fullOrder, mailDataOf, SUBSCRIPTION } from './mail-fixtures.ts';
 
@@ -23,6 +24,10 @@ const sale = fullOrder({ subscription: SUBSCRIPTION });
 const shipped = fullOrder({
   shipments: [{ id: 'shipment-1', date: '2026-11-26T10:00:00.000Z', carrier: 'DHL', tracking: 'AB 12', lines: [1] }],
 });
+const withdrawn = fullOrder({
+  customerName: 'Ann Lee',
+  withdrawals: [{ id: 'withdrawal-1', date: '2026-12-05T10:30:00.000Z', lines: [1] }],
+});
 const upsell = anOrder({ name: '9ZZZ-UPSL', orderType: 'Upsell', parrentUpsellOrderId: 'order-1' });
 
 const MAILS: Record<string, MailDocument> = {
@@ -31,6 +36,7 @@ const MAILS: Record<string, MailDocument> = {
   charged: chargedMail(mailDataOf(sale), 10_000),
   released: releasedMail(mailDataOf(sale)),
   shipped: shippedMail(mailDataOf(shipped), 'shipment-1'),
+  withdrawn: withdrawnMail(mailDataOf(withdrawn), 'withdrawal-1'),
   addition: additionMail(mailDataOf(upsell, { sale })),
   refund: refundMail(mailDataOf(sale), 1250),
   renewal: renewalMail(mailDataOf(fullOrder({ name: 'RNEW-AL22', receipt: null }), { sale })),
@@ -142,6 +148,27 @@ describe('the mails about an order', () => {
     );
     expect(part.subject).toBe('A part is on its way: your Fernhollow order 7KQ4-M2XD');
     expect(textOf(part)).not.toContain('Bowl');
+  });
+
+  it('a withdrawal is proved: what was stated, by whom, of which order, and when it was received', () => {
+    const text = textOf(MAILS.withdrawn);
+    expect(text).toMatch(/Received: December 5, 2026 at 10:30.AM UTC/);
+    for (const words of ['Order: 7KQ4-M2XD', 'Name: Ann Lee', 'E-mail: ', '2 × Beef dinner', 'within 14 days'])
+      expect(text).toContain(words);
+    expect(textOf(withdrawnMail(mailDataOf({ ...withdrawn, status: 'Authorized' }), 'withdrawal-1'))).toContain(
+      'Nothing was charged for it.',
+    );
+  });
+
+  it('the mail of an order leads to its withdrawal where the brand grants it in its country, and no other does', () => {
+    const granting = (...countries: string[]) => ({ brand: { ...BRAND, withdrawalCountries: countries } });
+    const link = 'https://shop.example/withdraw/7KQ4-M2XD';
+    const { country } = sale.shipping;
+    expect(textOf(orderMail(mailDataOf(sale, granting(country))))).toContain(link);
+    expect(textOf(orderMail(mailDataOf(sale, granting('ZZ'))))).not.toContain('/withdraw');
+    expect(textOf(MAILS.order)).not.toContain('/withdraw');
+    const added = additionMail(mailDataOf(upsell, { sale, ...granting(country) }));
+    expect(textOf(added)).toContain('https://shop.example/withdraw/9ZZZ-UPSL');
   });
 
   it('A05 a subscription states the date and amount of the next charge, and how to end it', () => {

@@ -2,7 +2,6 @@ import fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
 import { answerError } from '../../../server/http/problems.ts';
 import { addRequestLimits, MOST_PER_MINUTE } from '../../../server/http/request-limits.ts';
-import { createReceipts } from '../../../server/receipts/receipts.ts';
 import { receiptsRoutes } from '../../../server/routes/receipts.routes.ts';
 import { sandboxDuringTests } from '../../support/shops/order-sandbox.ts';
 import {
@@ -12,6 +11,7 @@ import {
   paidSale,
   saleRequest,
   testOrders,
+  testReceipts,
   upsellRequest,
   VISA,
 } from '../../support/shops/order-shop.ts';
@@ -76,7 +76,7 @@ describeOnBothStores('a receipt by its link', (makeStore) => {
     onTestFinished(() => app.close());
     app.setErrorHandler(answerError);
     await addRequestLimits(app);
-    await app.register(receiptsRoutes, { receipts: createReceipts(db) });
+    await app.register(receiptsRoutes, { receipts: testReceipts(db) });
     const get = (token: string, remoteAddress = '203.0.113.8') =>
       app.inject({ url: `/receipts/${token}`, remoteAddress });
     return { db, get, orders: testOrders(db, sandbox) };

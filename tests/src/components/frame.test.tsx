@@ -131,6 +131,12 @@ describe('frame', () => {
     ]);
   });
 
+  it('R01 every page leads to the withdrawal where the brand grants it', () => {
+    render(frame(frameModel({ shop: shop({ withdrawal: true }) })));
+    const link = within(screen.getByRole('contentinfo')).getByRole('link', { name: /^Withdraw from contract here/ });
+    expect(link.getAttribute('href')).toBe('/withdraw');
+  });
+
   it('the server renders it without a style attribute, which a strict content policy would refuse', () => {
     const html = renderToString(frame(frameModel({ progress: 'order', notice: { kind: 'error', message: 'No' } })));
     expect(html).toContain('Error! No');

@@ -50,6 +50,21 @@ describe('receipt page', () => {
     ]);
   });
 
+  it('R01 an order has the link to withdraw from it while there is time, and what was withdrawn from', () => {
+    const items = [orderItem(), orderItem({ productId: 'product-2', productName: 'Honey', quantity: 2 })];
+    const withdrawals = [{ id: 'w1', date: '2026-12-05T10:00:00.000Z', lines: [2] }];
+    const withdrawable = { from: 'delivery' as const, day: '2026-12-03', lastDay: '2026-12-17' };
+    render(<ReceiptPage model={receiptModel({ orders: [order({ items, withdrawals, withdrawable })] })} />);
+    const card = screen.getByRole('article', { name: 'Order 7KQ4-M2XD' });
+    const link = within(card).getByRole('link', { name: 'Withdraw from contract here' });
+    expect(link.getAttribute('href')).toBe('/withdraw/7KQ4-M2XD');
+    expect(card.textContent).toContain('until the end of December 17, 2026.');
+    expect(card.textContent).toContain('You withdrew on December 5, 2026. 2 × Honey');
+    cleanup();
+    render(<ReceiptPage model={receiptModel()} />);
+    expect(screen.queryByRole('link', { name: 'Withdraw from contract here' })).toBeNull();
+  });
+
   it('it says when an order was shipped and with whom, and of a part which lines', () => {
     const items = [orderItem(), orderItem({ productId: 'product-2', productName: 'Honey', quantity: 2 })];
     const shipment = { id: 's1', date: '2026-11-26T10:00:00.000Z', carrier: 'DHL', tracking: '0034', lines: [2] };

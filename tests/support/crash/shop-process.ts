@@ -7,6 +7,7 @@ import { buildApp } from '../../../server/app.ts';
 import { createAmazonCalls } from '../../../server/checkout/amazon/amazon-calls.ts';
 import { createExpressCalls } from '../../../server/checkout/express/express-calls.ts';
 import { createOrders } from '../../../server/checkout/orders.ts';
+import { createWithdrawals } from '../../../server/checkout/withdrawing/withdrawals.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import { createConsents } from '../../../server/consent/consents.ts';
 import type { Store } from '../../../server/db/connection/store.ts';
@@ -90,7 +91,8 @@ const app = await buildApp({
   ...(amazon && { amazon: mortalAmazon(createAmazonCalls(wiring, amazon), life) }),
   leads: createLeads({ db: store.db, funnels: registry, accountIdOf: () => null, clock }),
   consents: createConsents({ db: store.db, funnels: registry }),
-  receipts: createReceipts(store.db),
+  receipts: createReceipts({ db: store.db, funnels: registry, clock }),
+  withdrawals: createWithdrawals(wiring),
   sessionValues: sessionValues(store.db),
   stats: statsStore(store.db, clock),
   facts: factsStore(store.db, clock),

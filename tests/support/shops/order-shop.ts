@@ -10,6 +10,7 @@ import type { TokenProvider } from '../../../server/payments/port/provider.ts';
 import type { WebhookEvent, WebhookHandled } from '../../../server/payments/port/webhook-event.ts';
 import { stripeProvider } from '../../../server/payments/stripe/stripe-provider.ts';
 import { shopProviders } from '../../../server/providers/shop-providers.ts';
+import { createReceipts } from '../../../server/receipts/receipts.ts';
 import { onChargeOutcome } from '../../../server/subscriptions/lifecycle/on-charge-outcome.ts';
 import { createWebhooks } from '../../../server/webhooks/webhooks.ts';
 import { funnelsOf, testFunnel } from '../funnels/order-funnel.ts';
@@ -48,6 +49,11 @@ export function testClock(): TestClock {
       time += ms;
     },
   };
+}
+
+/** The receipts of a store of tests. */
+export function testReceipts(db: OrdersDeps['db']) {
+  return createReceipts({ db, funnels: funnelsOf(testFunnel()), clock: () => new Date() });
 }
 
 /** The shop's orders, and a handler of webhook events by the address below `/webhooks`. */

@@ -12,6 +12,7 @@ import { buildApp } from '../../../server/app.ts';
 import type { AppOptions } from '../../../server/app-options.ts';
 import { createExpressCalls } from '../../../server/checkout/express/express-calls.ts';
 import { createOrders } from '../../../server/checkout/orders.ts';
+import { createWithdrawals } from '../../../server/checkout/withdrawing/withdrawals.ts';
 import { type Config, readConfig } from '../../../server/config/config.ts';
 import { createConsents } from '../../../server/consent/consents.ts';
 import type { Store } from '../../../server/db/connection/store.ts';
@@ -134,7 +135,8 @@ function partsOf(config: Config, store: Store, funnels: FunnelRegistry): AppOpti
     express: createExpressCalls({ ...wiring, onChargeOutcome }),
     leads: createLeads({ db: store.db, funnels, accountIdOf, clock }),
     consents: createConsents({ db: store.db, funnels }),
-    receipts: createReceipts(store.db),
+    receipts: createReceipts({ db: store.db, funnels, clock }),
+    withdrawals: createWithdrawals(wiring),
     pictures: { live: funnels.pictures, forms: new PictureForms(store.db) },
     subscriptions: createSubscriptions({ ...wiring, timeouts: { readPauses: [1, 20] } }),
     sessionValues: sessionValues(store.db),

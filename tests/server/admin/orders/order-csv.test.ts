@@ -17,6 +17,8 @@ const LINE = {
   shippedAt: null,
   carrier: null,
   tracking: null,
+  deliveredOn: null,
+  withdrawnAt: null,
 };
 
 function anOrder(over: Partial<ListedOrder> = {}): ListedOrder {
@@ -52,6 +54,7 @@ function anOrder(over: Partial<ListedOrder> = {}): ListedOrder {
     charged: 44.8,
     refunded: 0.1,
     disputed: 0,
+    refundDue: 0,
     lines: [LINE],
     ...over,
   };

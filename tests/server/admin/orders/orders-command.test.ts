@@ -11,6 +11,7 @@ import { DECLINED } from '../../../support/shops/order-shop.ts';
 import { appDuringTests, GuestBrowser } from '../../../support/shops/running-app.ts';
 import { emptyFolder, freshDataFolder, openTestStore } from '../../../support/stores/stores.ts';
 import { cardToken, saleBody } from '../../checkout/placing/buy.ts';
+import { attemptRow, captureRow } from '../../db/fixtures/rows.ts';
 import { deliverAll, listener, outboxDeps, outOfReach } from '../../outbox/outbox-fixtures.ts';
 import { openApiFaults, operationsOf } from '../../routes/openapi-rules.ts';
 import { placedBy, store } from './order-rows.ts';
@@ -251,6 +252,53 @@ describe('sluice order', () => {
   });
 });
 
+describe('an order that was withdrawn from', () => {
+  /** Records a withdrawal from a line of an order of 40.00 that is charged. */
+  async function withdrawnFrom(id: string, position: number) {
+    const { db } = shop().store;
+    const withdrawal = { id: randomUUID(), order_id: id, proved_by: 'email' as const, withdrawn_at: clock() };
+    await db.insertInto('withdrawals').values(withdrawal).execute();
+    const line = db.updateTable('order_items').set({ withdrawal_id: withdrawal.id }).where('order_id', '=', id);
+    await line.where('position', '=', position).execute();
+  }
+
+  it('is found by a filter, and says its lines and what is to be refunded', async () => {
+    const environment = await atSocket();
+    const { db } = shop().store;
+    const money = { status: 'Paid' as const, subtotal_minor: 4000, shipping_minor: 500, total_minor: 4500 };
+    const row = placedBy('Ann Lee', clock(), { ...money, brand: 'back', number: 'BACK-1' });
+    await store(db, [row, placedBy('Bea Ray', clock(), { ...money, brand: 'back', number: 'BACK-2' })]);
+    const attempt = { ...attemptRow(row.id, 1, 'captured'), amount_minor: 4500 };
+    await db.insertInto('attempts').values(attempt).execute();
+    await db
+      .insertInto('ledger')
+      .values({ ...captureRow(row.id, attempt.id, 'ch_back'), amount_minor: 4500 })
+      .execute();
+    const filtered = async (...flags: string[]) => {
+      const { printed } = await sluice(['orders', '--brand', 'back', ...flags], environment);
+      return [...printed.matchAll(/^BACK-\d/gm)].map(String);
+    };
+    expect(await filtered('--withdrawn')).toEqual([]);
+    await withdrawnFrom(row.id, 1);
+    expect(await filtered('--withdrawn')).toEqual(['BACK-1']);
+    expect((await filtered('--unshipped')).toSorted()).toEqual(['BACK-1', 'BACK-2']);
+    const part = await sluice(['order', 'BACK-1'], environment);
+    expect(part.printed).toContain(
+      'Withdrawn from by its shopper: line 2; to be refunded $20.00 (sluice refund BACK-1 20)',
+    );
+    expect(part.printed).toMatch(/^ {2}2 .* not shipped, withdrawn from 20\d\d-/m);
+    await withdrawnFrom(row.id, 0);
+    expect(await filtered('--unshipped')).toEqual(['BACK-2']);
+    const all = await sluice(['order', 'BACK-1'], environment);
+    expect(all.printed).toContain('all of it; to be refunded $45.00 (sluice refund BACK-1 45)');
+    const app = await shop().build({ SLUICE_ADMIN_TOKEN: TOKEN }, { admin: commandsOf() });
+    const list = await app.inject({ url: '/admin/api/orders?withdrawn=true&brand=back', headers: AUTHORIZED });
+    expect(list.json()).toMatchObject({ orders: [{ number: 'BACK-1', refundDue: 45 }] });
+    await db.updateTable('orders').set({ status: 'Authorized' }).where('id', '=', row.id).execute();
+    expect((await sluice(['order', 'BACK-1'], environment)).printed).toContain('nothing is charged yet (sluice cancel');
+  });
+});
+
 describe('sluice ship', () => {
   it('marks lines and the rest, which list, order and CSV say', async () => {
     const environment = await atSocket();
@@ -272,7 +320,7 @@ describe('sluice ship', () => {
     expect(printed).toMatch(/^ {2}2 .* shipped \S+ \S+ DHL =0034$/m);
     expect(printed).toMatch(/ {2}order\.shipped$/m);
     const csv = await sluice(['orders', '--query', 'SHIP-1', '--csv'], environment);
-    expect(csv.printed).toMatch(/,,,\r\n.*,20\d\d-[\dT:.-]+Z,DHL,'=0034\r$/);
+    expect(csv.printed).toMatch(/,,,,,\r\n.*,20\d\d-[\dT:.-]+Z,DHL,'=0034,,\r$/);
     expect((await sluice(['ship', 'SHIP-1'], environment)).printed).toMatch(/^Order SHIP-1 is marked as shipped\. /);
     expect(await unshipped()).toBe('No');
     expect(await sluice(['ship', 'SHIP-1'], environment)).toMatchObject({
@@ -287,6 +335,25 @@ describe('sluice ship', () => {
     const audit = db.selectFrom('admin_audit').select(['arguments', 'outcome', 'result']);
     expect(await audit.where('command', '=', 'shipments').orderBy('id').limit(1).execute()).toMatchObject([
       { arguments: { order: 'ship-1', lines: [2], carrier: true, tracking: true }, outcome: 'done' },
+    ]);
+  });
+
+  it('delivered marks what was shipped, which order and CSV say', async () => {
+    const environment = await atSocket();
+    const { db } = shop().store;
+    await store(db, [placedBy('Ann Lee', clock(), { brand: 'ship', number: 'SHIP-3', status: 'Paid' })]);
+    expect((await sluice(['delivered', 'SHIP-3'], environment)).complained).toContain('is not shipped');
+    await sluice(['ship', 'SHIP-3', '--lines', '2'], environment);
+    const today = clock().toISOString().slice(0, 10);
+    expect(await sluice(['delivered', 'ship-3', '--lines', '2', '--on', today], environment)).toMatchObject({
+      code: 0,
+      printed: `Line 2 of order SHIP-3 is marked as delivered on ${today}.`,
+    });
+    expect((await sluice(['order', 'SHIP-3'], environment)).printed).toMatch(/ {2}2 .* shipped .*, delivered 20\d\d-/);
+    expect((await sluice(['orders', '--query', 'SHIP-3', '--csv'], environment)).printed).toContain(`,${today},\r`);
+    const audit = db.selectFrom('admin_audit').select(['arguments', 'outcome']).where('command', '=', 'deliveries');
+    expect(await audit.orderBy('id', 'desc').limit(1).execute()).toEqual([
+      { arguments: { order: 'ship-3', lines: [2], on: today }, outcome: 'done' },
     ]);
   });
 
@@ -317,6 +384,9 @@ describe('sluice ship', () => {
     [['ship', 'A', '--carrier', ' ']],
     [['ship', 'A', '--undo', '--lines', '1']],
     [['ship', 'A', '--tracking', 'a\nb']],
+    [['delivered']],
+    [['delivered', 'A', '--lines', '0']],
+    [['delivered', 'A', '--on', 'today']],
   ])('%s is wrong usage', async (args) => {
     expect((await sluice(args)).code).toBe(2);
   });

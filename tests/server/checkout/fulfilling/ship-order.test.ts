@@ -5,10 +5,17 @@ import { unshipOrder } from '../../../../server/checkout/fulfilling/unship-order
 import type { Store } from '../../../../server/db/connection/store.ts';
 import { mailDeliverers } from '../../../../server/mail/mail-deliverers.ts';
 import { fileMailer } from '../../../../server/mail/mailer-of.ts';
-import { createReceipts } from '../../../../server/receipts/receipts.ts';
 import { funnelsOf, testFunnel } from '../../../support/funnels/order-funnel.ts';
 import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
-import { DECLINED, newShopper, paidSale, saleRequest, testOrders, VISA } from '../../../support/shops/order-shop.ts';
+import {
+  DECLINED,
+  newShopper,
+  paidSale,
+  saleRequest,
+  testOrders,
+  testReceipts,
+  VISA,
+} from '../../../support/shops/order-shop.ts';
 import { DAY, renewalOrders, subscribedSale, subscriptionShop } from '../../../support/shops/subscription-shop.ts';
 import { describeOnBothStores, emptyFolder } from '../../../support/stores/stores.ts';
 import { placedBy, store } from '../../admin/orders/order-rows.ts';
@@ -70,7 +77,7 @@ describeOnBothStores('shipping an order', (makeStore) => {
     expect([flushed(), await events(db)]).toMatchObject([1, [{ payload: { orderId: sale.id } }]]);
     const shipments = [{ date: AT.toISOString(), carrier: 'DHL', tracking: '00340434', lines: [1] }];
     expect(await orders.all(shopper.session)).toMatchObject([{ status: 'Paid', shipments }]);
-    expect((await createReceipts(db).byToken(sale.receipt ?? ''))?.orders).toMatchObject([{ shipments }]);
+    expect((await testReceipts(db).byToken(sale.receipt ?? ''))?.orders).toMatchObject([{ shipments }]);
     const [shipped] = (await mailsOf(db)).filter(({ file }) => file.includes('order.shipped'));
     expect(shipped?.mail.subject).toBe(`On its way: your Test Brand order ${sale.name}`);
     expect(shipped?.mail.text).toContain('Shipped on November 26, 2026 with DHL, tracking number 00340434.');

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { createReceipts } from '../../../../server/receipts/receipts.ts';
 import { expectEven, ledgerOf, statusOf } from '../../../support/shops/money.ts';
 import { sandboxDuringTests, takenBy } from '../../../support/shops/order-sandbox.ts';
 import {
@@ -10,6 +9,7 @@ import {
   saleRequest,
   testClock,
   testOrders,
+  testReceipts,
   upsellRequest,
   VISA,
 } from '../../../support/shops/order-shop.ts';
@@ -36,7 +36,7 @@ describeOnBothStores('a shop that captures later', (makeStore) => {
     expect([status, resolved_at]).toEqual(['authorized', null]);
     expect((limit?.getTime() ?? 0) - before).toBeGreaterThanOrEqual(7 * DAY);
     expect((limit?.getTime() ?? 0) - Date.now()).toBeLessThanOrEqual(7 * DAY);
-    expect((await createReceipts(db).byToken(sale.receipt ?? ''))?.orders).toMatchObject([{ status: 'Authorized' }]);
+    expect((await testReceipts(db).byToken(sale.receipt ?? ''))?.orders).toMatchObject([{ status: 'Authorized' }]);
     expect(await ledgerOf(db)).toEqual([]);
     await expectEven(orders, sandbox);
   });

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { askedOnce } from '../../../../server/orders/capturing/begin-capture.ts';
 import type { TokenProvider } from '../../../../server/payments/port/provider.ts';
-import { createReceipts } from '../../../../server/receipts/receipts.ts';
 import { dashboard, expectEven, ledgerOf, reconciled, statusOf } from '../../../support/shops/money.ts';
 import { sandboxDuringTests, takenBy } from '../../../support/shops/order-sandbox.ts';
 import {
@@ -11,6 +10,7 @@ import {
   testCard,
   testClock,
   testOrders,
+  testReceipts,
   upsellRequest,
   VISA,
 } from '../../../support/shops/order-shop.ts';
@@ -73,7 +73,7 @@ describeOnOneStore('PostgreSQL', 'capturing an order', (makeStore) => {
       { status: 'Paid', total: 19.99, captured: 19.99 },
     ]);
     expect(await orders.resolve(shopper.session, sale.id)).toMatchObject({ reply: { order: { captured: 30 } } });
-    expect((await createReceipts(db).byToken(sale.receipt ?? ''))?.orders[0]).toEqual(first);
+    expect((await testReceipts(db).byToken(sale.receipt ?? ''))?.orders[0]).toEqual(first);
     await orders.refund({ order: sale.id, amount: 10 });
     expect((await orders.all(shopper.session))[0]).toMatchObject({ status: 'PartiallyRefunded', captured: 30 });
   });

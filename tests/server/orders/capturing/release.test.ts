@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { countNearLimit, RELEASED_BEFORE_MS } from '../../../../server/orders/capturing/recover-authorizations.ts';
-import { createReceipts } from '../../../../server/receipts/receipts.ts';
 import { dashboard, expectEven, ledgerOf, statusOf } from '../../../support/shops/money.ts';
 import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
 import {
@@ -8,6 +7,7 @@ import {
   saleRequest,
   type TestParts,
   testOrders,
+  testReceipts,
   upsellRequest,
   VISA,
 } from '../../../support/shops/order-shop.ts';
@@ -32,7 +32,7 @@ describeOnOneStore('PostgreSQL', 'releasing a held amount', (makeStore) => {
     expect(await orders.capture({ order: sale.id })).toMatchObject({ reason: 'not_authorized' });
     const again = await saleRequest(orders, shopper, await sandbox.token(VISA));
     expect(await orders.placeGuestOrder(shopper.session, again)).toMatchObject({ code: 'order_closed' });
-    expect((await createReceipts(db).byToken(sale.receipt ?? ''))?.orders).toMatchObject([{ status: 'Cancelled' }]);
+    expect((await testReceipts(db).byToken(sale.receipt ?? ''))?.orders).toMatchObject([{ status: 'Cancelled' }]);
     expect(await ledgerOf(db)).toEqual([]);
     await expectEven(orders, sandbox);
   });

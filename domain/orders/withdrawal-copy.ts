@@ -1,0 +1,36 @@
+import { dayInWords } from '../day-copy.ts';
+import type { WithdrawalPeriod } from './withdrawal-period.ts';
+
+/** Texts about a withdrawal that pages and mails share. */
+
+/** Directive 2011/83/EU, article 11a(3): the label of the button that sends the statement. */
+export const CONFIRM_HERE = 'Confirm withdrawal here';
+
+/** The answer to a statement without a line. */
+export const CHOOSE_A_LINE = 'Please choose what you withdraw from.';
+
+/** The period in a sentence: from which day it counts, and its last day. */
+export function periodSentence(period: WithdrawalPeriod, locale: string): string {
+  if (period.from === 'unsent')
+    return 'A part of this order is still to be sent, so your 14 days have not begun yet: you can withdraw from all of it now.';
+  const [day, lastDay] = [period.day, period.lastDay].map((each) => dayInWords(each, locale));
+  switch (period.from) {
+    case 'delivery':
+      return `It was delivered on ${day}, and you have 14 days after that: until the end of ${lastDay}.`;
+    case 'shipment':
+      return `As long as we do not know the day of delivery, we count from the day it was sent, ${day}: 30 days for its way and 14 days after that, until the end of ${lastDay}.`;
+    case 'order':
+      return `As long as we do not know the day of delivery, we count from your order of ${day}: 30 days for the delivery and 14 days after that, until the end of ${lastDay}.`;
+  }
+}
+
+/** A line by its product, with the quantity where it is more than one. */
+export function lineName({ name, quantity }: { name: string; quantity: number }): string {
+  return quantity > 1 ? `${quantity} × ${name}` : name;
+}
+
+/** A moment in words, in UTC: a statement of withdrawal is dated to the minute. */
+export function momentInWords(iso: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  return `${format.format(new Date(iso))} UTC`;
+}

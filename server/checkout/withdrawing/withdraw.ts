@@ -1,0 +1,72 @@
+import type { WithdrawableOrder, WithdrawalAsk, WithdrawalRequest } from '../../../contracts/api/withdrawal-api.ts';
+import type { ItemRow } from '../../orders/records/attempt-rows.ts';
+import { lockOrder } from '../../orders/records/attempt-rows.ts';
+import { orderById } from '../../orders/records/order-reads.ts';
+import { invalid, ORDER_MISSING, type OrderProblem } from '../../orders/records/order-result.ts';
+import { withdrawalStateOf } from '../../orders/records/order-withdrawal.ts';
+import { type PublishingTransaction, publish, transact } from '../../outbox/publish.ts';
+import { type ProvenOrder, provenOrder, type WithdrawingDeps, type WithdrawingSession } from './find-withdrawal.ts';
+import { withdrawableOrder } from './withdrawable-order.ts';
+
+export type WithdrawalResult = { type: 'known'; order: WithdrawableOrder } | OrderProblem;
+
+const CLOSED: OrderProblem = {
+  type: 'problem',
+  status: 409,
+  code: 'withdrawal_closed',
+  message: 'The time in which this order can be withdrawn from is over, or nothing of it is left to withdraw from.',
+};
+
+/** How an order stands for the shopper who may withdraw from it. */
+export async function findWithdrawal(
+  deps: WithdrawingDeps,
+  session: WithdrawingSession,
+  ask: WithdrawalAsk,
+): Promise<WithdrawalResult> {
+  const proven = await provenOrder(deps, session, ask);
+  return proven ? { type: 'known', order: await withdrawableOrder(deps, proven.row) } : ORDER_MISSING;
+}
+
+/**
+ * Records that a shopper withdraws from lines of an order, and publishes it, so that the proof is mailed. A line that was
+ * withdrawn from before keeps its first record, and where all were, nothing is written.
+ */
+export async function withdraw(
+  deps: WithdrawingDeps,
+  session: WithdrawingSession,
+  request: WithdrawalRequest,
+): Promise<WithdrawalResult> {
+  const proven = await provenOrder(deps, session, request);
+  if (!proven) return ORDER_MISSING;
+  const problem = await transact(deps, (trx) => recordWithdrawal(trx, deps, proven, request.lines));
+  return problem ?? { type: 'known', order: await withdrawableOrder(deps, proven.row) };
+}
+
+async function recordWithdrawal(
+  trx: PublishingTransaction,
+  deps: WithdrawingDeps,
+  { row, provedBy }: ProvenOrder,
+  lines: readonly number[],
+): Promise<OrderProblem | null> {
+  await lockOrder(trx, row.id);
+  const stored = await orderById(trx, row.id);
+  const items = stored?.items ?? [];
+  if (!stored || lines.some((line) => items[line - 1] === undefined)) return invalid('lines', 'There is no such line.');
+  const chosen = items.filter((item, index) => lines.includes(index + 1) && item.withdrawal_id === null);
+  if (chosen.length === 0) return null;
+  const { state } = await withdrawalStateOf(deps, stored);
+  if (state !== 'open') return CLOSED;
+  const at = deps.clock();
+  const withdrawal = { id: deps.newId(), order_id: row.id, proved_by: provedBy, withdrawn_at: at };
+  await trx.insertInto('withdrawals').values(withdrawal).execute();
+  await markLines(trx, withdrawal.id, chosen);
+  await publish(trx, { topic: 'order.withdrawn', orderId: row.id, withdrawalId: withdrawal.id }, at);
+  return null;
+}
+
+/** A line is withdrawn from once, whatever happens beside this statement. */
+async function markLines(trx: PublishingTransaction, withdrawalId: string, lines: readonly ItemRow[]): Promise<void> {
+  const ids = lines.map(({ id }) => id);
+  const update = trx.updateTable('order_items').set({ withdrawal_id: withdrawalId }).where('id', 'in', ids);
+  await update.where('withdrawal_id', 'is', null).execute();
+}

@@ -1,0 +1,67 @@
+import type { WithdrawableOrder } from '../../../contracts/api/withdrawal-api.ts';
+import { isCapturedOrAuthorized } from '../../../domain/orders/order-status.ts';
+import { toDecimal } from '../../../domain/pricing/money.ts';
+import type { OrderRow } from '../../orders/records/attempt-rows.ts';
+import { orderById, ordersById, type StoredOrder } from '../../orders/records/order-reads.ts';
+import { withdrawalOf } from '../../orders/records/order-wire.ts';
+import { withdrawalStateOf } from '../../orders/records/order-withdrawal.ts';
+import type { WithdrawingDeps } from './find-withdrawal.ts';
+
+/** An order as the shopper who may withdraw from it sees it. */
+export async function withdrawableOrder(
+  deps: WithdrawingDeps,
+  { id }: Pick<OrderRow, 'id'>,
+): Promise<WithdrawableOrder> {
+  const stored = await orderById(deps.db, id);
+  if (!stored) throw new Error('the order of a withdrawal is gone');
+  const { row, items, withdrawals = [] } = stored;
+  const { firstName = '', lastName = '' } = row.customer;
+  return {
+    number: row.number,
+    placedAt: row.created_at.toISOString(),
+    brand: row.brand,
+    currency: row.currency,
+    name: `${firstName} ${lastName}`.trim(),
+    email: row.email,
+    lines: items.map((item, index) => lineOf(stored, item, index)),
+    ...(await withdrawalStateOf(deps, stored)),
+    isCharged: row.status !== 'Authorized',
+    subscription: subscribedLines(stored),
+    withdrawals: withdrawals.map((withdrawal) => withdrawalOf(withdrawal, items)),
+    others: await openOthers(deps, row),
+  };
+}
+
+function lineOf({ row, withdrawals = [] }: StoredOrder, item: StoredOrder['items'][number], index: number) {
+  const withdrawal = withdrawals.find(({ id }) => id === item.withdrawal_id);
+  return {
+    line: index + 1,
+    name: item.product_name,
+    description: item.product_description,
+    image: item.product_image,
+    quantity: item.quantity,
+    total: toDecimal(item.total_minor, row.currency),
+    withdrawnAt: withdrawal?.withdrawn_at.toISOString() ?? null,
+  };
+}
+
+/** The lines that a running subscription delivers again; null where none runs. */
+export function subscribedLines({ row, items, subscription }: StoredOrder): number[] | null {
+  if (!subscription || subscription.status === 'cancelled') return null;
+  return items.flatMap((item, index) => (item.offer_sfid === row.subscription?.offer ? [index + 1] : []));
+}
+
+/** The numbers of the other orders of a checkout, each a contract of its own, that are open. */
+async function openOthers(deps: WithdrawingDeps, { id, checkout_id, session_hash }: OrderRow): Promise<string[]> {
+  const rows = await deps.db
+    .selectFrom('orders')
+    .select(['id', 'status'])
+    .where('checkout_id', '=', checkout_id)
+    .where('session_hash', '=', session_hash)
+    .where('id', '!=', id)
+    .execute();
+  const ids = rows.filter(({ status }) => isCapturedOrAuthorized(status)).map((row) => row.id);
+  const others = await ordersById(deps.db, ids);
+  const states = await Promise.all(others.map((other) => withdrawalStateOf(deps, other)));
+  return others.filter((_, index) => states[index]?.state === 'open').map(({ row }) => row.number);
+}

@@ -1,0 +1,50 @@
+import type { Order } from '../../../contracts/api/order-api.ts';
+import { partOf } from '../../../domain/orders/shipment-copy.ts';
+import { momentInWords } from '../../../domain/orders/withdrawal-copy.ts';
+import type { MailDocument } from '../document/mail-document.ts';
+import { nameText } from '../document/name-text.ts';
+import { receiptLink } from './link-blocks.ts';
+import type { MailData } from './mail-data.ts';
+
+/**
+ * Directive 2011/83/EU, article 11a(4): the durable proof of a withdrawal, with what was stated and when. The id is that of one of the
+ * order's withdrawals.
+ */
+export function withdrawnMail(mailData: MailData, withdrawalId: string): MailDocument {
+  const { order, brand } = mailData;
+  const withdrawal = order.withdrawals?.find(({ id }) => id === withdrawalId);
+  if (!withdrawal) throw new Error('the order has no such withdrawal');
+  const lines = partOf(order, withdrawal);
+  const what = lines.length === order.items.length ? `order ${order.name}` : `a part of order ${order.name}`;
+  const at = momentInWords(withdrawal.date, brand.locale);
+  return {
+    subject: `Your withdrawal from ${brand.siteName} order ${order.name}`,
+    preview: `We received it on ${at}.`,
+    blocks: [
+      { type: 'title', text: 'We received your withdrawal' },
+      { type: 'paragraph', text: `You withdrew from the contract for ${what}. Keep this mail: it is your proof.` },
+      { type: 'heading', text: 'What you stated' },
+      {
+        type: 'paragraph',
+        text: [
+          `Received: ${at}`,
+          `Order: ${order.name}, placed on ${momentInWords(order.date, brand.locale)}`,
+          `Name: ${nameText(order.customerName)}`,
+          `E-mail: ${order.customerEmail}`,
+        ].join('\n'),
+      },
+      { type: 'heading', text: 'Withdrawn from' },
+      { type: 'paragraph', text: lines.join('\n') },
+      { type: 'heading', text: 'What happens next' },
+      { type: 'paragraph', text: nextText(order, brand.supportEmail) },
+      ...receiptLink(mailData),
+    ],
+  };
+}
+
+/** Articles 13 and 14: who sends what back, and by when. */
+function nextText({ status }: Order, supportEmail: string): string {
+  if (status === 'Authorized')
+    return 'Nothing was charged for it. What is held on your card is released, or only the rest is charged.';
+  return `If you have the goods, send them back within 14 days; write to ${supportEmail} where to. We give your money back within 14 days, the way you paid, and may wait until the goods are here or you show that they are on their way.`;
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { WithdrawableOrder } from '../../contracts/api/withdrawal-api.ts';
+import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
+import type { Withdrawals } from '../checkout/withdrawing/withdrawals.ts';
+import { namedIn } from '../render/named-funnel.ts';
+import { funnelConfigs } from '../render/page-data.ts';
+import { brandFunnel } from '../render/resolve-funnel.ts';
+import type { GuestSession } from '../session/guest-session.ts';
+import type { PageRoutesOptions } from './page.routes.ts';
+import { privateSession, sendPrivatePage } from './private-page.ts';
+
+export interface WithdrawalPageOptions extends PageRoutesOptions {
+  withdrawals: Pick<Withdrawals, 'find'>;
+}
+
+/** What may be an order's number in an address. */
+const NUMBER = /^[\w-]{1,100}$/;
+
+/**
+ * R01: the page on which shoppers withdraw from a contract. An order of the session is on it at once; of any other one the page
+ * asks for the e-mail address, so that an address that is passed on shows nobody's order. A shop without a brand that grants the
+ * right has no such page.
+ */
+export async function withdrawalPageRoutes(app: FastifyInstance, options: WithdrawalPageOptions): Promise<void> {
+  const send = async (request: FastifyRequest, reply: FastifyReply) => {
+    const session = await privateSession(request, reply, options);
+    const { order: typed = '' } = request.params as { order?: string };
+    const number = NUMBER.test(typed) ? typed : null;
+    const order = number === null ? null : await ownOrder(options, session, number);
+    const shop = { live: options.funnels.live(), destinations: options.funnels.destinations() };
+    const named = brandFunnel(shop, namedIn(request, options.funnels));
+    if (!named) return reply.code(503).type('text/plain').send('No funnel is published yet.');
+    const shown = grantingBrand(shop.live, named, order);
+    if (!shown) {
+      return sendPrivatePage(reply, options, {
+        shown: named,
+        status: 404,
+        dataOf: (settings) => ({
+          kind: 'missing',
+          settings,
+          funnels: funnelConfigs(shop.live),
+          problem: 'unknown-route',
+        }),
+      });
+    }
+    return sendPrivatePage(reply, options, {
+      shown,
+      status: 200,
+      dataOf: (settings) => ({ kind: 'withdrawal', settings, funnels: [], withdrawal: { number, order } }),
+    });
+  };
+  app.get('/withdraw', { schema: { hide: true } }, send);
+  app.get('/withdraw/:order', { schema: { hide: true } }, send);
+}
+
+async function ownOrder(
+  { withdrawals }: WithdrawalPageOptions,
+  session: GuestSession,
+  order: string,
+): Promise<WithdrawableOrder | null> {
+  const found = await withdrawals.find(session, { order });
+  return found.type === 'known' ? found.order : null;
+}
+
+/** A brand that grants the right: that of the order, else the one that the address names, else the first. */
+function grantingBrand(
+  live: readonly PublishedFunnel[],
+  named: PublishedFunnel,
+  order: WithdrawableOrder | null,
+): PublishedFunnel | undefined {
+  const granting = live.filter(({ brand }) => brand.withdrawalCountries !== undefined);
+  const ofBrand = (name: string | undefined) => granting.find(({ brand }) => brand.uniqueName === name);
+  const isNamed = granting.includes(named);
+  return ofBrand(order?.brand) ?? (isNamed ? named : granting[0]);
+}

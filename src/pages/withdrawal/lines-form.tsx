@@ -1,0 +1,71 @@
+import type { FormEvent } from 'react';
+import { CONFIRM_HERE, lineName, periodSentence } from '../../../domain/orders/withdrawal-copy.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { Money } from '../../components/basic/money.tsx';
+import { PageTitle } from '../../components/basic/page-title.tsx';
+import { TickBox } from '../../components/form/tick-box.tsx';
+import { PaymentPanel } from '../../components/payment/payment-panel.tsx';
+import { minorOf } from './amounts.ts';
+import { Fact, Facts } from './facts.tsx';
+import styles from './withdrawal.module.css';
+import { type StepProps, subscriptionSentence } from './withdrawal.rules.ts';
+
+const SENDING = 'Sending your withdrawal…';
+
+/** The second step: what the statement says, and the button that sends it. */
+export function LinesForm({ model, send }: StepProps<'choosing'>) {
+  const { order, shop, problem, isPending } = model;
+  const ending = subscriptionSentence(order);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending) send({ type: 'withdrawal.confirmed' });
+  };
+  return (
+    <>
+      <PageTitle eyebrow="Withdraw from a contract" lead={order.period && periodSentence(order.period, shop.locale)}>
+        Order {order.number}
+      </PageTitle>
+      <form method="post" className={styles.form} onSubmit={submit}>
+        <Lines model={model} send={send} />
+        <Facts>
+          <Fact label="Your name">{order.name}</Fact>
+          <Fact label="The proof goes to">{order.email}</Fact>
+        </Facts>
+        {ending && <p className="soft">{ending}</p>}
+        {problem && !isPending && <PaymentPanel tone="bad" title={problem} text="Nothing was sent yet." />}
+        <Button type="submit" size="large" wide busy={isPending} busyLabel={SENDING}>
+          {CONFIRM_HERE}
+        </Button>
+        <p className="visually-hidden" role="status">
+          {isPending && SENDING}
+        </p>
+        <p className={styles.note}>You give no reason and sign nothing. A mail with the proof comes at once.</p>
+      </form>
+    </>
+  );
+}
+
+/** The lines that are left; one alone needs no choice. */
+function Lines({ model: { order, chosen, isPending }, send }: StepProps<'choosing'>) {
+  const left = order.lines.filter(({ withdrawnAt }) => withdrawnAt === null);
+  return (
+    <fieldset className={styles.lines} disabled={isPending}>
+      <legend className={styles.legend}>You withdraw from</legend>
+      {left.map((line) => (
+        <div key={line.line} className={styles.line}>
+          {left.length === 1 ? (
+            <p className="strong">{lineName(line)}</p>
+          ) : (
+            <TickBox
+              isTicked={chosen.includes(line.line)}
+              onTick={(isChosen) => send({ type: 'line.chosen', line: line.line, isChosen })}
+            >
+              {lineName(line)}
+            </TickBox>
+          )}
+          <Money minor={minorOf(line.total, order.currency)} currency={order.currency} />
+        </div>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,45 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createActor, type InspectionEvent, type Observer } from 'xstate';
+import type { RuntimeSettings, WithdrawalLink } from '../contracts/page/page-data.ts';
+import { withdrawPath } from '../domain/orders/withdrawal-link.ts';
+import { lastingParameters, shopAddress } from '../domain/routing/shop-address.ts';
+import { screenViewOf } from '../domain/tracking/screen-view.ts';
+import { type EffectsOf, effectOf, provideEffects } from '../machines/effects.ts';
+import { withdrawalPageMachine } from '../machines/withdrawal/withdrawal-page.machine.ts';
+import type { ApiClient } from './adapters/api/api.types.ts';
+import { pageApi } from './adapters/api/page-api.ts';
+import { findWithdrawal, withdraw } from './adapters/api/withdrawals.ts';
+import { storedAffiliate } from './adapters/page/affiliate-info.ts';
+import { TITLE, WithdrawalApp } from './app/withdrawal-app.tsx';
+import { dispatchScreenView } from './tracking/screen-event.ts';
+
+/**
+ * R01: starts the page of a withdrawal. It is outside the funnels, as that of a subscription is: it counts in no statistics, leaves
+ * the browser's saved state alone, and its script loads on demand.
+ */
+export function startWithdrawalPage(
+  shop: RuntimeSettings,
+  { number, order }: WithdrawalLink,
+  inspect?: Observer<InspectionEvent>,
+): void {
+  const { origin, search } = window.location;
+  // The screen has no number: other programs need not know whose order it is.
+  const screen = shopAddress(withdrawPath(), lastingParameters(search));
+  dispatchScreenView(screenViewOf({ origin, address: screen, node: null, title: TITLE }));
+  const machine = provideEffects(withdrawalPageMachine, effectsOf(pageApi(shop, storedAffiliate(window))));
+  const input = { shop, number: number ?? '', order };
+  const actor = createActor(machine, { input, ...(inspect ? { inspect } : {}) }).start();
+  createRoot(document.getElementById('root') ?? document.body).render(
+    <StrictMode>
+      <WithdrawalApp actor={actor} address={{ origin, search }} />
+    </StrictMode>,
+  );
+}
+
+function effectsOf(api: ApiClient): EffectsOf<typeof withdrawalPageMachine> {
+  return {
+    findWithdrawal: effectOf((input) => findWithdrawal(api, input.named)),
+    withdraw: effectOf((input) => withdraw(api, input)),
+  };
+}
