@@ -16,6 +16,7 @@ const KINDS: Record<string, PageKind> = {
   [STEP.receipt]: 'receipt',
   terms: 'text page',
   subscription: 'subscription by its link',
+  withdraw: 'withdrawal',
   'amazon-return': 'return from a sign-in',
 };
 
@@ -80,6 +81,7 @@ test(
       `${STEP.receipt}?uid=classic&receipt=${link}`,
       'terms?uid=classic',
       'subscription?cancel=none',
+      'withdraw',
       'amazon-return',
     ])
       await page.goto(`${own.url}/${address}`);
