@@ -45,6 +45,8 @@ const CALLS = [
   'POST /subscriptions/cancel',
   'POST /subscriptions/confirm',
   'POST /subscriptions/settle',
+  'POST /withdrawals/find',
+  'POST /withdrawals',
   'POST /orders/createpaypalpayment',
   'POST /orders/executepaypalpayment',
   'POST /orders/createpaypalsubscription',
