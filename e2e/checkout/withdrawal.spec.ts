@@ -11,7 +11,9 @@ test('R01 a shopper in Germany withdraws from a part on the receipt, and from th
 }) => {
   const [sale, added] = await ordersToGermany(page, shop.url);
   await withdrawsFromPart(page, sale);
-  await expect.poll(() => shop.mailOf(new RegExp(`^Your withdrawal from Northvale order ${sale}`))).toContain('Ada Pell');
+  await expect
+    .poll(() => shop.mailOf(new RegExp(`^Your withdrawal from Northvale order ${sale}`)))
+    .toContain('Ada Pell');
   await findsByKeyboard(await opened(browser, `${shop.url}/withdraw?uid=refill&utm_source=letter`), sale, added);
   await expect.poll(() => shop.mailOf(new RegExp(`^Your withdrawal .* ${added}`))).toContain('Name: Ada Pell');
 });

@@ -29,6 +29,7 @@ import { startDelivering } from '../../../server/start-delivering.ts';
 import { factsStore } from '../../../server/stats/facts-store.ts';
 import { statsStore } from '../../../server/stats/stats-store.ts';
 import { onChargeOutcome } from '../../../server/subscriptions/lifecycle/on-charge-outcome.ts';
+import { createSubscriptions } from '../../../server/subscriptions/subscriptions.ts';
 import { sandboxSettings } from '../paypal/sandbox-settings.ts';
 import { disordered } from '../soak/disordered.ts';
 import {
@@ -69,7 +70,13 @@ const providers = registryOf(mortalCard(card.provider, life), [
 ]);
 const reached = { funnels: registry, providers, clock, randomBytes, newId: randomUUID, log: () => {} };
 const delivering = settings.delivers
-  ? startDelivering({ ...reached, config, db: store.db, random: Math.random })
+  ? startDelivering({
+      ...reached,
+      config,
+      db: store.db,
+      random: Math.random,
+      cancelSubscription: (token) => subscriptions.cancel(token),
+    })
   : null;
 const wiring = {
   ...reached,
@@ -81,6 +88,7 @@ const wiring = {
   ...(settings.readPauses && { timeouts: { readPauses: settings.readPauses } }),
 };
 const orders = createOrders(wiring);
+const subscriptions = createSubscriptions(wiring);
 const app = await buildApp({
   config,
   card: card.settings,

@@ -29,7 +29,10 @@ describeOnBothStores('a delivery', (makeStore) => {
       reason: 'not_shipped',
       message: 'Order TWO is not shipped: nothing was marked.',
     });
-    for (const line of [1, 2]) await shipOrder(deps, { order: 'TWO', lines: [line] });
+    for (const line of [1, 2]) {
+      await shipOrder(deps, { order: 'TWO', lines: [line] });
+      clock.advance(1_000);
+    }
     expect((await shipments())?.map(({ deliveredOn }) => deliveredOn)).toEqual([undefined, undefined]);
     clock.advance(3 * DAY);
     const first = await markDelivered(deps, { order: 'two', lines: [2], on: '2026-11-23' });
