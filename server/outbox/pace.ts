@@ -33,7 +33,7 @@ export const PACE: Pace = {
   timeout: 30 * SECOND,
   lease: 120 * SECOND,
   gather: 20,
-  gatherMost: 1_000,
+  gatherMost: 200,
   lookEvery: SECOND,
   firstPause: 5 * SECOND,
   longestPause: HOUR,
