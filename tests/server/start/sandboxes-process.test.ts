@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { WRITING_KEY } from '../../../packages/sandboxes/internal-apps/access.ts';
 import { freePort } from '../../support/shops/free-port.ts';
 import { emptyFolder } from '../../support/stores/stores.ts';
 import { cardToken } from '../checkout/placing/buy.ts';
@@ -27,9 +28,10 @@ it('L10 they bring their settings to an https shop of this machine, and what the
   const brought = await broughtWith(own);
   expect(brought).toMatchObject({ WALLET_ENABLED: 'true', AMAZON_REGION: 'us' });
   expect(brought.INTERNAL_APPS_URL).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  expect(brought.INTERNAL_APPS_KEY).toBe(WRITING_KEY);
   const won = await broughtWith({ ...own, WALLET_ENABLED: 'false', AMAZON_REGION: 'uk', INTERNAL_APPS_URL: '' });
   expect(won.STRIPE_API_URL).toMatch(/^http:/);
-  for (const name of ['WALLET_ENABLED', 'AMAZON_REGION', 'INTERNAL_APPS_URL'])
+  for (const name of ['WALLET_ENABLED', 'AMAZON_REGION', 'INTERNAL_APPS_URL', 'INTERNAL_APPS_KEY'])
     expect([name, won[name]]).toEqual([name, undefined]);
 });
 
