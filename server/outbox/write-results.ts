@@ -72,13 +72,15 @@ async function holdFollowers(db: Kysely<Schema>, waiting: readonly Result[]): Pr
   );
 }
 
-/** An endpoint that answers again after an outage need not wait for the ends of the long pauses. */
+/** An endpoint that answers again after an outage need not wait for the ends of the long pauses; what is postponed has its own time. */
 async function wakeEndpoints(db: Kysely<Schema>, endpoints: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('event_deliveries')
     .set({ next_at: now })
     .where('endpoint', 'in', endpoints)
     .where('next_at', '>', now)
-    .where(sql<boolean>`${IS_OPEN} and (tried_at is null or tried_at <= ${new Date(now.getTime() - WAKE_AFTER_MS)})`)
+    .where(
+      sql<boolean>`${IS_OPEN} and (tried_at is null or (attempts > 0 and tried_at <= ${new Date(now.getTime() - WAKE_AFTER_MS)}))`,
+    )
     .execute();
 }

@@ -129,6 +129,29 @@ describeOnBothStores('the queues of the outbox', (makeStore) => {
     expect(logged).toEqual([]);
   });
 
+  it('a postponed event is not woken where its endpoint answers again after an outage', async () => {
+    const { db } = await makeStore();
+    const clock = testClock();
+    const until = new Date(clock.now().getTime() + HOUR);
+    let isUp = false;
+    const late = listener('late', async ({ payload }) => {
+      if (payload.orderId === 'a' && clock.now() < until) return { type: 'postponed', until, detail: 'later' };
+      return isUp ? { type: 'delivered' } : outOfReach();
+    });
+    const deps = outboxDeps(db, { deliverers: { 'order.paid': [late] }, clock: clock.now });
+    const [first, other] = [
+      await addEvent(db, 'order.paid', { orderId: 'a' }),
+      await addEvent(db, 'order.paid', { orderId: 'b' }),
+    ];
+    await deliverAll(deps);
+    isUp = true;
+    clock.advance(HOUR / 2);
+    await deliverAll(deps);
+    await deliverAll(deps);
+    expect(late.delivered).toEqual([first, other, other]);
+    expect(await deliveriesTo(db, 'late')).toMatchObject([{ next_at: until }, { delivered_at: expect.any(Date) }]);
+  });
+
   it('an event that no try delivered for three days is parked, and the next one of its order goes on', async () => {
     const { db } = await makeStore();
     const clock = testClock();
