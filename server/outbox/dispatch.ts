@@ -121,7 +121,7 @@ export class Dispatch {
     for (let held = this.#held.next(endpoint); held; held = this.#held.next(endpoint)) {
       const running = this.#deliver(held).finally(() => {
         this.#underWay.delete(running);
-        this.#held.settle(endpoint);
+        this.#held.resolve(endpoint);
         if (this.#waiting.has(endpoint) && this.#held.isShort(endpoint)) this.#ended();
       });
       this.#underWay.add(running);

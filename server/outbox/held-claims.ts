@@ -51,7 +51,7 @@ export class HeldClaims {
   }
 
   /** The result of a delivery that ended is stored, or could not be. */
-  settle(endpoint: string): void {
+  resolve(endpoint: string): void {
     change(this.#ended, endpoint, -1);
   }
 
