@@ -5,7 +5,7 @@ import { startedCheckoutId } from '../../domain/tracking/abandonment.ts';
 import { readProductUid, readUtmCampaign } from '../../domain/tracking/marketing.ts';
 import type { PublishedFunnels } from '../../graph/brand/published-funnel.ts';
 import type { Schema } from '../db/schema/schema.ts';
-import { orderById, type StoredOrder } from '../orders/records/order-reads.ts';
+import { ordersById, type StoredOrder } from '../orders/records/order-reads.ts';
 import type { Deliverer, Delivery, StoredEvent } from '../outbox/outbox.types.ts';
 import type { OutboxTopic } from '../outbox/outbox-events.ts';
 import { joinedCalls } from '../timing/joined-calls.ts';
@@ -51,8 +51,12 @@ export type ReadOrderEvent = (event: StoredEvent) => Promise<OrderEvent | string
 /** Reads events right before they are sent, each of a turn once for all services. */
 export function orderEventReader(deps: OrderEventDeps): ReadOrderEvent {
   const readAll = joinedCalls(async (events: readonly StoredEvent[]) => {
+    const orders = await ordersById(deps.db, events.map(orderOf));
     const byId = new Map(events.map((event) => [event.id, event]));
-    const read = [...byId.values()].map(async (event) => [event.id, await readOrderEvent(deps, event)] as const);
+    const read = [...byId.values()].map(async (event) => {
+      const order = orders.find(({ row }) => row.id === orderOf(event));
+      return [event.id, await readOrderEvent(deps, event, order)] as const;
+    });
     return new Map(await Promise.all(read));
   });
   return async (event) => (await readAll(event)).get(event.id) ?? 'it is gone';
@@ -81,10 +85,17 @@ export function unsaid(reason: string): Delivery {
   return { type: 'delivered', detail: `not sent: ${reason}` };
 }
 
-async function readOrderEvent(deps: OrderEventDeps, event: StoredEvent): Promise<OrderEvent | string> {
+function orderOf({ payload }: StoredEvent): string {
+  return String(payload.orderId);
+}
+
+async function readOrderEvent(
+  deps: OrderEventDeps,
+  event: StoredEvent,
+  order: StoredOrder | undefined,
+): Promise<OrderEvent | string> {
   const news = newsOf(event);
   if (news === null) return 'it is no news of an order';
-  const order = await orderById(deps.db, String(event.payload.orderId));
   if (!order) return 'its order is gone';
   if (orderKindOf(order.row) === 'renewal') return 'it is of a renewal';
   if (!(await consentCovers(deps.db, order.row, deps.clock()))) return 'its shopper does not allow it';
