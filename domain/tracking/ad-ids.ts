@@ -54,9 +54,9 @@ function partOf(text: string | undefined, pattern: RegExp): string | null {
 
 /** A query may name a person, and stays in the shop. */
 function pageOf(referer: string | undefined, publicUrl: string): string | null {
-  if (referer === undefined || !URL.canParse(referer)) return null;
-  const { origin, pathname } = new URL(referer);
-  return origin === publicUrl && pathname.length <= LONGEST_PATH ? `${origin}${pathname}` : null;
+  if (!referer?.startsWith(`${publicUrl}/`)) return null;
+  const [path = ''] = referer.slice(publicUrl.length).split(/[?#]/);
+  return path.length <= LONGEST_PATH ? `${publicUrl}${path}` : null;
 }
 
 /** Meta's id of a click, made from the parameter of its address where the browser has no `_fbc`; `at` in milliseconds since 1970. */

@@ -62,5 +62,13 @@ function isField(name: string): name is PostbackField {
 /** The host is the owner's, never a shopper's value; a fragment reaches no server. */
 function isWebAddress(template: string): boolean {
   const [, host = '', rest = ''] = /^https?:\/\/([^/?#\\]+)([^#]*)$/.exec(template) ?? [];
-  return !host.includes('{') && !host.includes('@') && rest !== '' && URL.canParse(postbackUrl(template, {}));
+  return !host.includes('{') && !host.includes('@') && rest !== '' && isAddress(postbackUrl(template, {}));
+}
+
+function isAddress(text: string): boolean {
+  try {
+    return new URL(text).hostname !== '';
+  } catch {
+    return false;
+  }
 }

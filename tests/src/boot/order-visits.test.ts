@@ -29,7 +29,7 @@ import type { FunnelEffects } from '../../support/pages/silent-effects.ts';
 
 const graph = classicGraph();
 
-/** The calls of the adapters below `orders/` that make no order: they pay, read, settle or give up one. */
+/** The calls of the adapters below `orders/` that make no order: they pay, read, settle, report or give up one. */
 const OF_AN_ORDER = [
   'orders/abandonoffer',
   'orders/all',
@@ -41,6 +41,7 @@ const OF_AN_ORDER = [
   'orders/getexpresscheckoutdetail',
   'orders/getInfoAmazon',
   'orders/getInfoAmazonSub',
+  'orders/purchasepublished',
   'orders/settle',
 ];
 
