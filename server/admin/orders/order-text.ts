@@ -145,7 +145,8 @@ function eventText({ topic, at, deliveries }: OrderDetails['events'][number]): s
 
 function deliveryText({ endpoint, tries, deliveredAt, parkedAt, answer }: Delivery): string {
   const words = answer === null ? '' : ` (${answer})`;
-  if (deliveredAt !== null) return `${endpoint} sent ${timeOf(deliveredAt)}`;
+  if (deliveredAt !== null)
+    return `${endpoint} ${answer?.startsWith('not sent: ') ? answer : `sent ${timeOf(deliveredAt)}`}`;
   if (parkedAt !== null) return `${endpoint} given up ${timeOf(parkedAt)}${words}`;
   return tries === 0
     ? `${endpoint} waits`

@@ -6,6 +6,7 @@ import type { OrderReply } from '../../../../contracts/api/order-api.ts';
 import { auditedCommands } from '../../../../server/admin/admin-audit.ts';
 import { openAdminSocket } from '../../../../server/admin/admin-socket.ts';
 import { adminCommands } from '../../../../server/admin/run-admin-command.ts';
+import { unsaid } from '../../../../server/marketing/order-event.ts';
 import { sluice } from '../../../cli/sluice.ts';
 import { DECLINED } from '../../../support/shops/order-shop.ts';
 import { appDuringTests, GuestBrowser } from '../../../support/shops/running-app.ts';
@@ -227,11 +228,12 @@ describe('sluice order', () => {
     expect(details.arms).toEqual(arms ?? {});
     expect(details.events.map(({ topic }) => topic)).toEqual(['payment.declined', 'order.paid']);
     const unreachable = listener('mail', outOfReach);
-    const deliverers = { 'payment.declined': [listener('agreement')], 'order.paid': [unreachable] };
+    const untold = listener('meta', async () => unsaid('its shopper does not allow it'));
+    const deliverers = { 'payment.declined': [listener('agreement')], 'order.paid': [unreachable, untold] };
     await deliverAll(outboxDeps(db, { deliverers }));
     const { printed: delivered } = await sluice(['order', sale.name], environment);
     expect(delivered).toMatch(/payment\.declined, agreement sent \d{4}-/);
-    expect(delivered).toContain('order.paid, mail waits after 1 try (nobody answers)');
+    expect(delivered).toContain('order.paid, mail waits after 1 try (nobody answers), meta not sent: its shopper');
   });
 
   it('answers the same over HTTP, as resources and as commands', async () => {
