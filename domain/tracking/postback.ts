@@ -22,14 +22,17 @@ export type PostbackField = (typeof POSTBACK_FIELDS)[number];
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 const LONGEST = 2_000;
 
-/** Why a text is no template of a postback, as the end of a sentence that begins with its setting; null for a good one. It may have a secret, so that the sentence does not repeat it. */
-export function postbackFault(template: string): string | null {
+/**
+ * Why a text is no template of a postback, as the end of a sentence that begins with its setting; null for a good one. It may have a
+ * secret, so that the sentence does not repeat it. `isAddress` says whether a text can be read as an address.
+ */
+export function postbackFault(template: string, isAddress: (text: string) => boolean): string | null {
   const unknown = namesIn(template).find((name) => !isField(name));
   if (unknown !== undefined) {
     return `has {${unknown.slice(0, 40)}}: a postback may name ${POSTBACK_FIELDS.map((name) => `{${name}}`).join(', ')}.`;
   }
   if (/[{}]/.test(template.replace(PLACEHOLDER, ''))) return 'has a brace without its other one.';
-  if (template.length > LONGEST || !isWebAddress(template)) {
+  if (template.length > LONGEST || !isWebAddress(template, isAddress)) {
     return 'is no web address: give https://network.example/postback?id={id}&amount={amount}, with placeholders in path and query alone.';
   }
   if (!namesIn(template).includes('id')) {
@@ -60,15 +63,7 @@ function isField(name: string): name is PostbackField {
 }
 
 /** The host is the owner's, never a shopper's value; a fragment reaches no server. */
-function isWebAddress(template: string): boolean {
+function isWebAddress(template: string, isAddress: (text: string) => boolean): boolean {
   const [, host = '', rest = ''] = /^https?:\/\/([^/?#\\]+)([^#]*)$/.exec(template) ?? [];
-  return !host.includes('{') && !host.includes('@') && rest !== '' && isAddress(postbackUrl(template, {}));
-}
-
-function isAddress(text: string): boolean {
-  try {
-    return new URL(text).hostname !== '';
-  } catch {
-    return false;
-  }
+  return !/[{@]/.test(host) && rest !== '' && isAddress(postbackUrl(template, {}));
 }

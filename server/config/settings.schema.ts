@@ -126,7 +126,7 @@ const SettingsSchema = Type.Object({
   GA4_MEASUREMENT_ID: setting(ga4IdFault),
   GA4_API_SECRET: setting(ga4SecretFault),
   GA4_API_URL: setting(urlFault),
-  AFFILIATE_POSTBACK_URL: setting(postbackFault),
+  AFFILIATE_POSTBACK_URL: setting((text) => postbackFault(text, (each) => URL.canParse(each))),
   API_BASE: setting(pathFault),
   API_TOKEN: setting(),
 });
