@@ -39,6 +39,11 @@ export function toMinor(decimal: number, currency: string): MinorUnits | null {
   return Number.isSafeInteger(minor) ? minor : null;
 }
 
+/** An amount of an API field (E12–E14) for display: one with more digits than its currency is rounded, never hidden. */
+export function shownMinor(decimal: number, currency: string): MinorUnits {
+  return toMinor(decimal, currency) ?? Math.round(decimal * 10 ** currencyDigits(currency));
+}
+
 /** E12–E14: minor units as the decimal number that API fields carry. */
 export function toDecimal(minor: MinorUnits, currency: string): number {
   return Number(decimalText(minor, currency));

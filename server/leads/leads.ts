@@ -16,7 +16,7 @@ export interface LeadsDeps extends PublishingDeps {
   clock: () => Date;
 }
 
-/** `kept`, which a lead whose person has just bought is not, but nobody is told; or the first invalid field. */
+/** The answer is `kept` for each valid lead, also where its person has just bought and no row is written; else the first invalid field. */
 export type StoreLead = { type: 'kept' } | { type: 'invalid'; field: string; message: string };
 
 /** L06: contacts of visitors who began to order, stored apart from all orders, for 90 days. */

@@ -1,6 +1,8 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { isCapturedOrAuthorized, ORDER_STATUSES } from '../../domain/orders/order-status.ts';
-import type { LeadTable } from '../db/schema/schema.ts';
+import type { LeadTable, Schema } from '../db/schema/schema.ts';
+import type { Deliverer } from '../outbox/outbox.types.ts';
+import { joinedCalls } from '../timing/joined-calls.ts';
 
 /** For a day after buying a person is no lead: what else they begin to order meanwhile is of the same visit, or of another device. */
 const BOUGHT_FOR = sql`interval '1 day'`;
@@ -44,4 +46,23 @@ export function isSaleTo({ brand, accountId, sessionHash, at }: LeadPerson): Raw
     and (orders.account_id = ${accountId} or orders.session_hash = ${sessionHash})
     and coalesce(orders.paid_at, orders.created_at) + ${BOUGHT_FOR} > ${at}
   )`;
+}
+
+/**
+ * L06: removes the leads of a person who has bought, once the sale is paid or held. The outbox delivers to it, so that the path of an
+ * order has no statement of it; the sales of one turn share one.
+ */
+export function leadCloser(db: Kysely<Schema>): Deliverer {
+  const close = joinedCalls(async (orderIds: readonly string[]) => {
+    await sql`
+      delete from leads using orders
+      where orders.id in (${sql.join(orderIds)}) and ${isSaleTo(LEAD_ROW)}`.execute(db);
+  });
+  return {
+    name: 'leads',
+    deliver: async ({ payload }) => {
+      await close(String(payload.orderId));
+      return { type: 'delivered' };
+    },
+  };
 }

@@ -4,7 +4,7 @@ import { urlProblem } from '../outbox/endpoint-url.ts';
 import type { Lookup } from '../outbox/reachable-address.ts';
 import type { AdCalls } from './ad-deliverers.ts';
 import { ga4Problem } from './ga4/check-ga4.ts';
-import { metaProblem } from './meta/check-meta.ts';
+import { metaProblem } from './meta/meta-deliverer.ts';
 
 export interface CheckedAds {
   config: Pick<Config, 'ads' | 'isOnThisMachine'>;

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import { leadCloser } from '../leads/close-leads.ts';
+import { leadCloser } from '../leads/paid-leads.ts';
 import type { Deliverer, Deliverers } from '../outbox/outbox.types.ts';
 import { internalAppsNotifiers } from './internal-apps/internal-apps.ts';
 import { NEWS, type OrderEventDeps, orderEventReader } from './order-event.ts';
@@ -14,7 +14,7 @@ export interface MarketingParts extends OrderEventDeps {
  */
 export function marketingDeliverers(deliverers: Deliverers, { config, ...deps }: MarketingParts): Deliverers {
   const read = orderEventReader(deps);
-  const notifiers = [...(config.internalApps ? internalAppsNotifiers(config.internalApps, read) : [])];
+  const notifiers = config.internalApps ? internalAppsNotifiers(config.internalApps, read) : [];
   const leads = [leadCloser(deps.db)];
   const closing = { 'order.paid': leads, 'order.authorized': leads };
   const notified = Object.fromEntries(Object.keys(NEWS).map((topic) => [topic, notifiers]));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { orderKindOf } from '../../domain/orders/order-kind.ts';
 import type { MinorUnits } from '../../domain/pricing/money.ts';
@@ -9,7 +10,6 @@ import { ordersById, type StoredOrder } from '../orders/records/order-reads.ts';
 import type { Deliverer, Delivery, StoredEvent } from '../outbox/outbox.types.ts';
 import type { OutboxTopic } from '../outbox/outbox-events.ts';
 import { joinedCalls } from '../timing/joined-calls.ts';
-import { eventUuid } from './event-uuid.ts';
 import { consentCovers } from './order-consent.ts';
 
 /** What becomes of an order, in the eyes of a service: its shopper has bought, money went back, or nothing will be taken. */
@@ -134,4 +134,15 @@ async function namesOf({ db, funnels }: OrderEventDeps, { row }: StoredOrder): P
     campaign: readUtmCampaign(sale?.utm_campaign),
     checkoutEventId: sessionId === undefined || uid === null ? null : startedCheckoutId(sessionId, uid),
   };
+}
+
+/** A UUID of version 5, which has these parts as its name: each process makes the same one of them at any time. */
+function eventUuid(...parts: string[]): string {
+  const bytes = createHash('sha1')
+    .update(`sluice ${JSON.stringify(parts)}`)
+    .digest()
+    .subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

@@ -10,7 +10,7 @@ import type { Throttle } from './throttle.ts';
 /** Headers that belong to the shop's own origin alone. */
 const SHOPS_OWN = ['cookie', 'x-xsrf-token'];
 
-/** A page has no key: whatever it sends is the shop's own. */
+/** The internal apps ask a page for no key, so that one that it sends is the shop's own. */
 const SHOPS_OWN_OF_PAGES = ['authorization', ...SHOPS_OWN];
 
 /** Reads the bodies of one service: what pages tell of a started checkout, and what a server tells of an order. */

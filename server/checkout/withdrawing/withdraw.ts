@@ -64,7 +64,7 @@ async function recordWithdrawal(
   return null;
 }
 
-/** A line is withdrawn from once, whatever happens beside this statement. */
+/** The statement leaves a line alone that is marked already, so that each line has one withdrawal. */
 async function markLines(trx: PublishingTransaction, withdrawalId: string, lines: readonly ItemRow[]): Promise<void> {
   const ids = lines.map(({ id }) => id);
   const update = trx.updateTable('order_items').set({ withdrawal_id: withdrawalId }).where('id', 'in', ids);

@@ -3,7 +3,7 @@ import type { Ga4Config } from '../../config/ads-config.ts';
 import type { BoundedCalls } from '../bounded-calls.ts';
 import { callOf } from './ga4-deliverer.ts';
 
-/** A purchase of nobody, which GA4's validation reads and does not count. */
+/** A purchase without a shopper. GA4's validation reads it and counts nothing. */
 const SAMPLE = {
   client_id: '1000000000.1000000000',
   events: [

@@ -59,7 +59,8 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-function isInvalid({ code, subcode, isTransient }: GraphError): boolean {
+/** Whether Meta refuses the event itself, and neither the key nor the pixel. */
+export function isInvalid({ code, subcode, isTransient }: GraphError): boolean {
   return code === INVALID && subcode !== NO_OBJECT && !isTransient;
 }
 

@@ -6,6 +6,7 @@ import { cardTail } from '../../../domain/orders/order-copy.ts';
 import { partOf, shippedSentence } from '../../../domain/orders/shipment-copy.ts';
 import { periodSentence } from '../../../domain/orders/withdrawal-copy.ts';
 import { WITHDRAW_HERE, withdrawPath } from '../../../domain/orders/withdrawal-link.ts';
+import { shownMinor } from '../../../domain/pricing/money.ts';
 import { classNames } from '../../components/basic/class-names.ts';
 import { Icon } from '../../components/basic/icon.tsx';
 import { LocaleContext } from '../../components/basic/locale.context.ts';
@@ -14,7 +15,7 @@ import { ShopLink } from '../../components/basic/shop-link.tsx';
 import { Picture } from '../../components/picture/picture.tsx';
 import styles from './order-card.module.css';
 import { OrderSums } from './order-sums.tsx';
-import { amountOf, statusCopy } from './receipt.rules.ts';
+import { statusCopy } from './receipt.rules.ts';
 
 const KIND_WORDS = { Standard: 'Your order', Upsell: 'Added to your order', Downsell: 'Added to your order' } as const;
 const STATUS_ICONS = { good: 'check', wait: 'info', bad: 'alert', plain: 'info' } as const;
@@ -109,11 +110,11 @@ function OrderLine({ item, currency }: { item: OrderItem; currency: string }) {
         {item.productDescription && <p className={styles.about}>{item.productDescription}</p>}
         {item.quantity > 1 && (
           <p className={styles.about}>
-            {item.quantity} × <Money minor={amountOf(item.productPrice, currency)} currency={currency} />
+            {item.quantity} × <Money minor={shownMinor(item.productPrice, currency)} currency={currency} />
           </p>
         )}
       </div>
-      <Money minor={amountOf(item.totalPrice, currency)} currency={currency} className={styles.total} />
+      <Money minor={shownMinor(item.totalPrice, currency)} currency={currency} className={styles.total} />
     </li>
   );
 }

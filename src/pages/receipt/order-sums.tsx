@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import type { Order } from '../../../contracts/api/order-api.ts';
 import { CHARGED, RELEASED } from '../../../domain/orders/held-copy.ts';
 import { partialCapture } from '../../../domain/orders/partial-capture.ts';
+import { shownMinor } from '../../../domain/pricing/money.ts';
 import { Money } from '../../components/basic/money.tsx';
 import styles from './order-sums.module.css';
-import { amountOf } from './receipt.rules.ts';
 
 /** The parts of an order's total, and of a held amount the captured and the released part. */
 export function OrderSums({ order }: { order: Order }) {
   const { currency, discount, orderTransactionFee: fee } = order;
-  const money = (decimal: number) => <Money minor={amountOf(decimal, currency)} currency={currency} />;
+  const money = (decimal: number) => <Money minor={shownMinor(decimal, currency)} currency={currency} />;
   const part = partialCapture(order);
   return (
     <dl className={styles.sums}>
       <Sum term="Subtotal">
-        <Money minor={amountOf(order.subtotal, currency) - amountOf(fee, currency)} currency={currency} />
+        <Money minor={shownMinor(order.subtotal, currency) - shownMinor(fee, currency)} currency={currency} />
       </Sum>
       {fee > 0 && <Sum term="Transaction fee">{money(fee)}</Sum>}
       {discount > 0 && <Sum term="Discount">{money(-discount)}</Sum>}

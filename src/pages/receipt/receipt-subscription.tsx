@@ -3,11 +3,11 @@ import type { Order } from '../../../contracts/api/order-api.ts';
 import { dayInWords } from '../../../domain/day-copy.ts';
 import { isFreeTrial, NOTHING_AT_FIRST } from '../../../domain/orders/free-trial.ts';
 import { cancelPath, confirmPath } from '../../../domain/orders/order-copy.ts';
+import { shownMinor } from '../../../domain/pricing/money.ts';
 import { LocaleContext } from '../../components/basic/locale.context.ts';
 import { Money } from '../../components/basic/money.tsx';
 import { ShopLink } from '../../components/basic/shop-link.tsx';
 import styles from './receipt.module.css';
-import { amountOf } from './receipt.rules.ts';
 
 /** E12: the next renewal of a subscription, its price, and how to cancel without a login. */
 export function ReceiptSubscription({ orders }: { orders: Order[] }) {
@@ -22,7 +22,7 @@ function Subscription({ order }: { order: Order }) {
   const locale = use(LocaleContext);
   const { subscription, currency } = order;
   if (!subscription) return null;
-  const amount = <Money minor={amountOf(subscription.total, currency)} currency={currency} />;
+  const amount = <Money minor={shownMinor(subscription.total, currency)} currency={currency} />;
   return (
     <section className={styles.block}>
       <h2 className={styles.title}>Your subscription</h2>

@@ -1,7 +1,7 @@
 import type { Order } from '../../../contracts/api/order-api.ts';
 import type { OrderStatus } from '../../../domain/orders/order-status.ts';
 import { partialCapture } from '../../../domain/orders/partial-capture.ts';
-import { currencyDigits, type MinorUnits, toMinor } from '../../../domain/pricing/money.ts';
+import { type MinorUnits, shownMinor } from '../../../domain/pricing/money.ts';
 
 /** The text of a status for the shopper, and its mark. */
 export interface StatusCopy {
@@ -24,11 +24,6 @@ export function statusCopy(status: OrderStatus): StatusCopy {
   return STATUS_COPY[status];
 }
 
-/** An amount of an order (E12–E14) for display; one with more digits than its currency is rounded, never hidden. */
-export function amountOf(decimal: number, currency: string): MinorUnits {
-  return toMinor(decimal, currency) ?? Math.round(decimal * 10 ** currencyDigits(currency));
-}
-
 /**
  * N08: the orders that a receipt lists. An offer whose charge was declined was not bought, so it is neither shown nor
  * summed; one whose payment may still succeed is.
@@ -47,7 +42,7 @@ export function grandTotal(orders: Order[]): MinorUnits {
 }
 
 function chargedFor(order: Order): MinorUnits {
-  return partialCapture(order)?.charged ?? amountOf(order.total, order.currency);
+  return partialCapture(order)?.charged ?? shownMinor(order.total, order.currency);
 }
 
 /** Whether a part of a held amount was released, so that the orders' totals exceed the captured amount. */

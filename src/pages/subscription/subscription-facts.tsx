@@ -3,11 +3,11 @@ import type { Subscription } from '../../../contracts/api/subscription-api.ts';
 import { dayInWords } from '../../../domain/day-copy.ts';
 import { isApprovalProvider } from '../../../domain/orders/approval-provider.ts';
 import { cardTail } from '../../../domain/orders/order-copy.ts';
+import { shownMinor } from '../../../domain/pricing/money.ts';
 import { everyInWords } from '../../../domain/pricing/subscription.ts';
 import { LocaleContext } from '../../components/basic/locale.context.ts';
 import { Money } from '../../components/basic/money.tsx';
 import styles from './subscription.module.css';
-import { minorOf } from './subscription.rules.ts';
 
 /** E12: the price of a delivery with its parts, its interval, the card, and the start. */
 export function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
@@ -30,7 +30,7 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
 function Charges({ subscription }: { subscription: Subscription }) {
   const locale = use(LocaleContext);
   const { currency, subtotal, shipping, tax, total, nextAt, status } = subscription;
-  const money = (decimal: number) => <Money minor={minorOf(decimal, currency)} currency={currency} />;
+  const money = (decimal: number) => <Money minor={shownMinor(decimal, currency)} currency={currency} />;
   return (
     <>
       <Fact label={`Each delivery, ${everyInWords(subscription)}`}>{money(subtotal)}</Fact>

@@ -2,7 +2,7 @@ import type { Subscription } from '../../../contracts/api/subscription-api.ts';
 import { dayInWords } from '../../../domain/day-copy.ts';
 import { isApprovalProvider, providerName } from '../../../domain/orders/approval-provider.ts';
 import { cardTail } from '../../../domain/orders/order-copy.ts';
-import { formatMoney, type MinorUnits, toMinor } from '../../../domain/pricing/money.ts';
+import { formatMoney, shownMinor } from '../../../domain/pricing/money.ts';
 import { everyInWords } from '../../../domain/pricing/subscription.ts';
 import type {
   SubscriptionPageModel,
@@ -67,10 +67,5 @@ function yourMeans(subscription: Subscription): string {
 
 /** The total of a delivery, formatted. */
 export function totalOf({ total, currency }: Subscription, locale: string): string {
-  return formatMoney(minorOf(total, currency), currency, locale);
-}
-
-/** An amount of a subscription (E12, E14) in minor units. */
-export function minorOf(decimal: number, currency: string): MinorUnits {
-  return toMinor(decimal, currency) ?? 0;
+  return formatMoney(shownMinor(total, currency), currency, locale);
 }

@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react';
 import { CONFIRM_HERE, lineName, periodSentence } from '../../../domain/orders/withdrawal-copy.ts';
+import { shownMinor } from '../../../domain/pricing/money.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Money } from '../../components/basic/money.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
 import { TickBox } from '../../components/form/tick-box.tsx';
 import { PaymentPanel } from '../../components/payment/payment-panel.tsx';
-import { minorOf } from './amounts.ts';
 import { Fact, Facts } from './facts.tsx';
 import styles from './withdrawal.module.css';
 import { type StepProps, subscriptionSentence } from './withdrawal.rules.ts';
@@ -63,7 +63,7 @@ function Lines({ model: { order, chosen, isPending }, send }: StepProps<'choosin
               {lineName(line)}
             </TickBox>
           )}
-          <Money minor={minorOf(line.total, order.currency)} currency={order.currency} />
+          <Money minor={shownMinor(line.total, order.currency)} currency={order.currency} />
         </div>
       ))}
     </fieldset>

@@ -1,9 +1,12 @@
+import { withdrawPath } from '../../../domain/orders/withdrawal-link.ts';
 import type { WithdrawalPageModel, WithdrawalPageSend } from '../../../machines/withdrawal/withdrawal-page.view.ts';
+import { PageTitle } from '../../components/basic/page-title.tsx';
+import { ShopLink } from '../../components/basic/shop-link.tsx';
 import { Help } from '../../components/frame/support.tsx';
-import { Closed } from './closed.tsx';
 import { LinesForm } from './lines-form.tsx';
 import { OrderLookUp } from './order-look-up.tsx';
 import styles from './withdrawal.module.css';
+import { closedSentence, type StepModel } from './withdrawal.rules.ts';
 import { Withdrawn } from './withdrawn.tsx';
 
 export interface WithdrawalPageProps {
@@ -32,4 +35,18 @@ function Step({ model, send }: WithdrawalPageProps) {
     case 'closed':
       return <Closed model={model} />;
   }
+}
+
+/** Why nothing of the order can be withdrawn from. */
+function Closed({ model: { order, shop } }: { model: StepModel<'closed'> }) {
+  return (
+    <>
+      <PageTitle eyebrow={`Order ${order.number}`} lead={closedSentence(order, shop.locale)}>
+        This order cannot be withdrawn from
+      </PageTitle>
+      <p>
+        <ShopLink to={withdrawPath()}>Name another order</ShopLink>
+      </p>
+    </>
+  );
 }

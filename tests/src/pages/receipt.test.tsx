@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
@@ -6,14 +7,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MESSAGES } from '../../../domain/messages.ts';
 import { addressLines, cardTail } from '../../../domain/orders/order-copy.ts';
 import { ORDER_STATUSES } from '../../../domain/orders/order-status.ts';
+import { shownMinor } from '../../../domain/pricing/money.ts';
 import { ReceiptPage } from '../../../src/pages/receipt/receipt.page.tsx';
-import {
-  amountOf,
-  firstNameOf,
-  grandTotal,
-  statusCopy,
-  withFirstName,
-} from '../../../src/pages/receipt/receipt.rules.ts';
+import { firstNameOf, grandTotal, statusCopy, withFirstName } from '../../../src/pages/receipt/receipt.rules.ts';
 import { order, orderItem, receiptContent, receiptModel } from '../../support/pages/models.ts';
 
 afterEach(cleanup);
@@ -189,9 +185,9 @@ describe('receipt rules', () => {
   });
 
   it('exact amounts are shown exactly, and inexact ones are never hidden', () => {
-    expect(amountOf(19.99, 'USD')).toBe(1999);
-    expect(amountOf(1200, 'JPY')).toBe(1200);
-    expect(amountOf(1.006, 'USD')).toBe(101);
+    expect(shownMinor(19.99, 'USD')).toBe(1999);
+    expect(shownMinor(1200, 'JPY')).toBe(1200);
+    expect(shownMinor(1.006, 'USD')).toBe(101);
   });
 
   it('the first name is the customer’s, else the recipient’s; without one the comma is removed, too', () => {

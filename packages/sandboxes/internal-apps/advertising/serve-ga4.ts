@@ -11,7 +11,7 @@ export function ga4Secret(measurementId: string): string {
 }
 
 /**
- * The Measurement Protocol at `/ga4/mp/collect`, and its validation at `/ga4/debug/mp/collect`. As GA4 does, it answers 204 whatever it is sent, and
+ * The Measurement Protocol at `/ga4/mp/collect`, and its validation at `/ga4/debug/mp/collect`. As GA4 does, the sandbox answers 204 to each message, and
  * drops what is wrong or has a wrong secret; a purchase counts once for its transaction, and a refund each time.
  */
 export function serveGa4(app: FastifyInstance, services: AdvertisingServices, clock: () => Date): void {
