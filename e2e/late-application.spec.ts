@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from '@playwright/test';
+import { readStatsHistory } from '../domain/tracking/stats-history.ts';
 import { SCREEN_VIEW } from '../src/tracking/screen-event.ts';
 import { type Forwarder, forwarderTo } from './funnel/forwarder.ts';
 import { hasBeenHere, Shopper, STEP } from './models/shopper.ts';
@@ -139,6 +140,22 @@ test('C03 C04 E01 E06 R10 T01 T02 T05 O07 a press on what is just seen tells the
     events: events.filter(({ eventType }: { eventType: string }) => eventType !== 'NewSession'),
   });
   expect(apart(late.told)).toEqual(apart(atOnce.told));
+});
+
+test('E06 a press while the first page is being stored leaves it in the history', async ({ page, shop }) => {
+  let isAsked = false;
+  // The first document never gets its database, and the second one does.
+  await page.route('**/assets/localforage-*.js', async (route) => {
+    if (isAsked) await route.continue();
+    isAsked = true;
+  });
+  const shopper = new Shopper(page, shop.url);
+  await shopper.opens('/home?uid=classic');
+  await expect.poll(() => isAsked).toBe(true);
+  await shopper.startsOrder();
+  await shopper.isAt(STEP.orderForm);
+  const seen = async () => readStatsHistory(await readHistory(page)).funnels['fh-classic']?.map(({ url }) => url);
+  await expect.poll(seen).toEqual(['home', 'two-step-order-form-common']);
 });
 
 const AFTER_KEY =

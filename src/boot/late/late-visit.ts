@@ -68,7 +68,7 @@ export function beginVisit(page: FunnelPage, look: FirstLook, arrival: Arrival):
   noteActions(look, { funnelHash: hash, sessionId, began: at, now, notified });
   whenIdle(window, async () => {
     const { storeLook } = await import('./store-look.ts');
-    storeLook(page, look, { query, device, log, now });
+    await storeLook(page, look, { query, device, log, now });
     notified.add('history');
   });
   return () => notified;

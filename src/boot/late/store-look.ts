@@ -15,12 +15,19 @@ interface LookedAt {
   now: () => number;
 }
 
-/** Stores a look at the first page of a visit, as the application does with each step (E01, E06), and checks the setup (V06). */
-export function storeLook(page: FunnelPage, { saved, shown }: FirstLook, { query, device, log, now }: LookedAt): void {
+/**
+ * Stores a look at the first page of a visit, as the application does with each step (E01, E06), and checks the setup (V06). Resolves
+ * once the history has its step.
+ */
+export async function storeLook(
+  page: FunnelPage,
+  { saved, shown }: FirstLook,
+  { query, device, log, now }: LookedAt,
+): Promise<void> {
   const { state, history, mark } = openStores({ log, now, newId: newUuid });
   const date = new Date(now());
   mark.store();
   state.change((stored) => besideOthers({ ...saved, date: date.toISOString() }, stored, date));
-  if (shown) void history.record({ funnel: page.published.graph.funnel.sfid, step: shown, device });
   checkOwnSetup(page, { input: { query } }, { pathname: window.location.pathname, log });
+  if (shown) await history.record({ funnel: page.published.graph.funnel.sfid, step: shown, device });
 }
