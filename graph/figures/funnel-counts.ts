@@ -1,0 +1,78 @@
+import type { EdgeKind } from '../../contracts/page/published-graph.ts';
+import type { MinorUnits } from '../../domain/pricing/money.ts';
+
+/** What figures can be told apart by. */
+export const FIGURE_DIMENSIONS = ['variant', 'device', 'source', 'country', 'version'] as const;
+
+export type FigureDimension = (typeof FIGURE_DIMENSIONS)[number];
+
+/** A step in a funnel, by its sfid. */
+interface AtStep {
+  stepId: string;
+}
+
+/** Sessions that began on a step, those that only looked included. */
+export interface StartedCount extends AtStep {
+  sessions: number;
+}
+
+/** Sessions whose first look at a step came from another page of the funnel. */
+export interface EnteredCount extends AtStep {
+  sessions: number;
+}
+
+/** First passages of sessions over an edge. */
+export interface PassedCount {
+  from: string;
+  on: EdgeKind;
+  to: string;
+  sessions: number;
+}
+
+/** Sessions that left a step over an edge so many milliseconds after their first look at it, by classes of time. */
+export interface TimeCount extends AtStep {
+  /** The upper end of the class, in milliseconds. */
+  upToMs: number;
+  sessions: number;
+}
+
+/** Payments that were declined or failed on a step. */
+export interface DeclineCount extends AtStep {
+  /** The payment method of an order. */
+  method: string;
+  /** A problem code or a provider's; null where nothing is known. */
+  reason: string | null;
+  payments: number;
+}
+
+/** Money of the ledger in one currency. A renewal's money stands in its own columns, and counts to no page. */
+export interface MoneyCount {
+  /** The step of the order; null for money that no page took in: renewals, orders of robots and of unknown visits. */
+  stepId: string | null;
+  currency: string;
+  /** Orders with a first capture in the range. */
+  orders: number;
+  captured: MinorUnits;
+  refunded: MinorUnits;
+  disputed: MinorUnits;
+  renewals: number;
+  renewed: MinorUnits;
+}
+
+/** What looks like a robot and has not paid. */
+export interface RobotCount {
+  sessions: number;
+}
+
+/** All counts of a funnel in a range of time, for one value of a dimension. Each list has one row at most of the same place. */
+export interface FunnelCounts {
+  /** The value of the dimension, such as `phone`; null where figures are not told apart. */
+  group: string | null;
+  started: readonly StartedCount[];
+  entered: readonly EnteredCount[];
+  passed: readonly PassedCount[];
+  times: readonly TimeCount[];
+  declines: readonly DeclineCount[];
+  money: readonly MoneyCount[];
+  robots: RobotCount;
+}
