@@ -1,16 +1,16 @@
 import type { Pace } from './pace.ts';
 
 /**
- * Waits for the events that come together: until none came for `gather`, and for `gatherMost` at most, so that many orders at once pay
+ * Waits for the events that come together: until none came for `lull`, and for `lullWithin` at most, so that many orders at once pay
  * for one round and have the processor before their messages do.
  */
 export class Gathering {
-  readonly #pace: Pick<Pace, 'gather' | 'gatherMost'>;
+  readonly #pace: Pick<Pace, 'lull' | 'lullWithin'>;
   readonly #pause: (ms: number) => Promise<unknown>;
   #events = 0;
   #isEnded = false;
 
-  constructor(pace: Pick<Pace, 'gather' | 'gatherMost'>, pause: (ms: number) => Promise<unknown>) {
+  constructor(pace: Pick<Pace, 'lull' | 'lullWithin'>, pause: (ms: number) => Promise<unknown>) {
     this.#pace = pace;
     this.#pause = pause;
   }
@@ -26,10 +26,10 @@ export class Gathering {
   }
 
   async wait(isStopped: () => boolean): Promise<void> {
-    const { gather, gatherMost } = this.#pace;
-    for (let waited = 0; waited < gatherMost && !this.#isEnded && !isStopped(); waited += gather) {
+    const { lull, lullWithin } = this.#pace;
+    for (let waited = 0; waited < lullWithin && !this.#isEnded && !isStopped(); waited += lull) {
       const events = this.#events;
-      await this.#pause(gather);
+      await this.#pause(lull);
       if (this.#events === events) break;
     }
     this.#isEnded = false;

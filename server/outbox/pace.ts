@@ -10,10 +10,12 @@ export interface Pace {
   timeout: number;
   /** How long a claim holds, which has to be longer than the timeouts of all that an endpoint has. After a crash the delivery is due again at its end. */
   lease: number;
-  /** How long a handover waits for a further event, and the writing of results for further results. */
+  /** How long the writing of results waits for further results. */
   gather: number;
+  /** How long no event has to come before a handover. */
+  lull: number;
   /** How long a handover waits in all while events keep coming. */
-  gatherMost: number;
+  lullWithin: number;
   /** How often a busy outbox looks for deliveries that are due again, or that another process queued. */
   lookEvery: number;
   /** The pause after the first failure. It doubles with each further failure, up to the longest pause. */
@@ -33,7 +35,8 @@ export const PACE: Pace = {
   timeout: 30 * SECOND,
   lease: 120 * SECOND,
   gather: 20,
-  gatherMost: 200,
+  lull: 100,
+  lullWithin: 5 * SECOND,
   lookEvery: SECOND,
   firstPause: 5 * SECOND,
   longestPause: HOUR,

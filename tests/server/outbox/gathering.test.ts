@@ -6,7 +6,7 @@ const RUNNING = () => false;
 /** A wait whose pauses take no time; `during` is what happens in each of them. Returns how long it was, in milliseconds. */
 async function waited(during: (gathering: Gathering, pauses: number) => void, isStopped = RUNNING): Promise<number> {
   let pauses = 0;
-  const gathering = new Gathering({ gather: 20, gatherMost: 100 }, async () => {
+  const gathering = new Gathering({ lull: 20, lullWithin: 100 }, async () => {
     pauses += 1;
     during(gathering, pauses);
   });
