@@ -6,6 +6,8 @@ import { newPhone, slowly } from './slow-phone.ts';
 export interface PageMeasure {
   fcp: number;
   lcp: number;
+  /** The largest element by then: a picture's file, or the name of another element. */
+  lcpOf: string;
   cls: number;
   /** The main thread's blocking time, beyond 50 ms of each task. */
   blocking: number;
@@ -52,6 +54,7 @@ export async function opened({ browser, watchedMs }: Watch, url: string, like?: 
   return {
     fcp: seen.fcp,
     lcp: seen.lcp,
+    lcpOf: seen.lcpOf,
     cls: seen.cls,
     blocking: seen.blocking,
     alive: seen.alive,
@@ -88,6 +91,6 @@ function watchNetwork(cdp: CDPSession): Map<string, Loaded> {
 
 declare global {
   interface Window {
-    sluiceSeen: { fcp: number; lcp: number; cls: number; blocking: number; alive: number | null };
+    sluiceSeen: { fcp: number; lcp: number; lcpOf: string; cls: number; blocking: number; alive: number | null };
   }
 }

@@ -1,5 +1,5 @@
 // Runs in a measured page, before its own scripts.
-const seen = { fcp: 0, lcp: 0, cls: 0, blocking: 0, alive: null };
+const seen = { fcp: 0, lcp: 0, lcpOf: '', cls: 0, blocking: 0, alive: null };
 window.sluiceSeen = seen;
 
 function watch(type, take) {
@@ -9,8 +9,10 @@ function watch(type, take) {
 watch('paint', ({ name, startTime }) => {
   if (name === 'first-contentful-paint') seen.fcp = startTime;
 });
-watch('largest-contentful-paint', ({ startTime }) => {
+watch('largest-contentful-paint', ({ startTime, url, element }) => {
   seen.lcp = startTime;
+  // A text is named by its element, a picture by its file.
+  seen.lcpOf = url ? url.replace(/^.*\//, '') : (element?.localName ?? 'nothing');
 });
 watch('layout-shift', ({ value }) => {
   seen.cls += value;
