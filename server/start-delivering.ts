@@ -6,8 +6,7 @@ import type { Schema } from './db/schema/schema.ts';
 import { bodyReader } from './events/event-bodies.ts';
 import { mailDeliverers } from './mail/mail-deliverers.ts';
 import { mailerOf } from './mail/mailer-of.ts';
-import { createAdvertising } from './marketing/advertising.ts';
-import { joined, marketingDeliverers } from './marketing/deliverers.ts';
+import { createMarketing } from './marketing/marketing.ts';
 import type { OutboxDeps } from './outbox/dispatch.ts';
 import { dnsLookup } from './outbox/reachable-address.ts';
 import { webhookSender } from './outbox/send-webhook.ts';
@@ -55,9 +54,8 @@ export function startDelivering({ config, db, funnels, clock, newId, ...parts }:
   const mails = mailDeliverers({ db, funnels, mailer, publicUrl, renewalUrl });
   const ending = endingWithdrawn(mails, { db, cancel: parts.cancelSubscription });
   const closing = closingAgreements(ending, { db, providers: parts.providers });
-  const advertising = createAdvertising({ config, db, clock, lookup: dnsLookup });
-  const marketing = marketingDeliverers(closing, { config, db, funnels, clock });
-  const deliverers = joined(marketing, advertising.deliverers);
+  const marketing = createMarketing({ config, db, funnels, clock, lookup: dnsLookup });
+  const deliverers = marketing.beside(closing);
   const reaching = { rules: { allowsLoopback }, lookup: dnsLookup, clock };
   const webhooks = webhookSender(reaching);
   const { random, log, randomBytes } = parts;
@@ -65,10 +63,10 @@ export function startDelivering({ config, db, funnels, clock, newId, ...parts }:
   return {
     flush: outbox.flush,
     runCommand: outboxCommands({ ...reaching, db, funnels, post: webhooks.post, randomBytes, newId }),
-    problems: advertising.problems,
+    problems: marketing.problems,
     async stop() {
       await outbox.stop();
-      await advertising.close();
+      await marketing.close();
       await webhooks.close();
       mailer.close();
     },

@@ -17,9 +17,12 @@ export interface Call {
   body?: string;
 }
 
-/** The beginning of an answer, or why there is none. A redirect is an answer, and is not followed. */
+/**
+ * The beginning of an answer with the pause that it asks for, 0 where it asks for none; or why there is no answer. A redirect is an
+ * answer, and is not followed: it would take a key elsewhere.
+ */
 export type CallAnswer =
-  | { type: 'answered'; status: number; isRedirect: boolean; text: string }
+  | { type: 'answered'; status: number; isRedirect: boolean; text: string; retryAfterMs: number }
   | { type: 'unanswered'; detail: string };
 
 /** Calls with a time limit, whose connections are kept for the next call and closed at the end. */
@@ -78,7 +81,17 @@ async function within(
 
 async function answerOf({ statusCode: status, headers, body }: Dispatcher.ResponseData): Promise<CallAnswer> {
   const isRedirect = headers.location !== undefined && status >= 300 && status < 400;
-  return { type: 'answered', status, isRedirect, text: await beginningOf(body) };
+  const retryAfterMs = retryAfter(headers['retry-after']);
+  return { type: 'answered', status, isRedirect, text: await beginningOf(body), retryAfterMs };
+}
+
+const LONGEST_PAUSE_MS = 3_600_000;
+
+/** The pause of a header in seconds; an hour at most, after which the outbox tries anything again. */
+function retryAfter(header: string | string[] | undefined): number {
+  return typeof header === 'string' && /^\d{1,9}$/.test(header)
+    ? Math.min(Number(header) * 1_000, LONGEST_PAUSE_MS)
+    : 0;
 }
 
 /** The beginning of an answer's body; the rest is not read. */

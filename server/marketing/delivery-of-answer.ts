@@ -3,20 +3,29 @@ import { type CallAnswer, wordsOf } from './bounded-calls.ts';
 
 export type Answered = Extract<CallAnswer, { type: 'answered' }>;
 
-/** A delivery for an answer that `isTaken`, by default any 2xx; everything else is tried again. */
-export function deliveryOfAnswer(answer: CallAnswer, isTaken: (answered: Answered) => boolean = isSuccess): Delivery {
-  if (answer.type === 'unanswered') return failedFor(answer.detail);
-  const { status, isRedirect, text } = answer;
+/** What the answers of a service mean. */
+export interface Meaning {
+  /** Any 2xx where absent. */
+  isTaken?: (answered: Answered) => boolean;
+  /** The statuses that refuse the event itself, so that another try would be refused as well. */
+  forGood?: ReadonlySet<number>;
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/**
+ * The delivery of an answer. A service that is down, throttles, or does not know the shop's key is asked again later, since its
+ * operator or the shop's may mend that.
+ */
+export function deliveryOfAnswer(answer: CallAnswer, { isTaken = isSuccess, forGood = NONE }: Meaning = {}): Delivery {
+  if (answer.type === 'unanswered') return { type: 'failed', detail: answer.detail, isPermanent: false };
+  const { status, isRedirect, text, retryAfterMs: notBeforeMs } = answer;
   if (isTaken(answer)) return { type: 'delivered', detail: String(status) };
-  if (isRedirect) return failedFor(`${status}: redirects are not followed`);
-  const words = wordsOf(text);
-  return failedFor(words === '' ? String(status) : `${status}: ${words}`);
+  const words = isRedirect ? 'redirects are not followed' : wordsOf(text);
+  const detail = words === '' ? String(status) : `${status}: ${words}`;
+  return { type: 'failed', detail, isPermanent: forGood.has(status), notBeforeMs };
 }
 
 export function isSuccess({ status }: Pick<Answered, 'status'>): boolean {
   return status >= 200 && status < 300;
-}
-
-function failedFor(detail: string): Delivery {
-  return { type: 'failed', detail, isPermanent: false };
 }

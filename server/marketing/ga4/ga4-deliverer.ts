@@ -42,7 +42,7 @@ async function collect(deps: Ga4Deps, event: StoredEvent): Promise<Delivery> {
     return { type: 'failed', detail: 'it is older than the 72 hours that Google Analytics takes', isPermanent: true };
   }
   const message = ga4Message(money, ids.ga_client_id, ids);
-  return deliveryOfAnswer(await deps.calls.send(...callOf(deps.config, 'mp/collect', message)), isGa4s);
+  return deliveryOfAnswer(await deps.calls.send(...callOf(deps.config, 'mp/collect', message)), { isTaken: isGa4s });
 }
 
 /** The page of an amount that is held tells of an authorization, and of no purchase. */

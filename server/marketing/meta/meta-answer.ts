@@ -24,7 +24,7 @@ const NO_OBJECT = 33;
 export function deliveryOfMeta(answer: CallAnswer): Delivery {
   const error = answer.type === 'answered' ? graphErrorIn(jsonOf(answer.text)) : null;
   if (error) return { type: 'failed', detail: sentenceOf(error), isPermanent: isInvalid(error) };
-  return deliveryOfAnswer(answer, isTaken);
+  return deliveryOfAnswer(answer, { isTaken });
 }
 
 function isTaken(answered: Answered): boolean {

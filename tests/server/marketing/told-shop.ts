@@ -5,7 +5,8 @@ import {
   startInternalAppsSandbox,
 } from '../../../packages/sandboxes/internal-apps/internal-apps-sandbox.ts';
 import type { Store } from '../../../server/db/connection/store.ts';
-import { marketingDeliverers } from '../../../server/marketing/deliverers.ts';
+import { createMarketing } from '../../../server/marketing/marketing.ts';
+import { dnsLookup } from '../../../server/outbox/reachable-address.ts';
 import { funnelsOf, testFunnel } from '../../support/funnels/order-funnel.ts';
 import type { TestSandbox } from '../../support/shops/order-sandbox.ts';
 import {
@@ -20,6 +21,12 @@ import {
 import { deliverDue, outboxDeps, undelivered } from '../outbox/outbox-fixtures.ts';
 
 const HOUR = 3_600_000;
+
+const NO_ADS = {
+  ads: { meta: null, ga4: null, postback: null },
+  publicUrl: 'http://localhost',
+  isOnThisMachine: true,
+};
 
 /** An event that a service counted, as the sandbox shows it. */
 export interface Counted {
@@ -64,15 +71,21 @@ export async function toldShop(
   const funnels = funnelsOf(testFunnel());
   const orders = testOrders(db, cards, { funnels, clock: clock.now, ...rest });
   const logged: string[] = [];
-  const depsOn = (reached = db, usedKey = key) =>
-    outboxDeps(reached, {
-      deliverers: marketingDeliverers(
-        { 'order.cancelled': [], 'order.failed': [], 'payment.declined': [] },
-        { config: { internalApps: { url: apps.origin, key: usedKey } }, db: reached, funnels, clock: clock.now },
-      ),
+  const depsOn = (reached = db, usedKey = key) => {
+    const marketing = createMarketing({
+      config: { ...NO_ADS, internalApps: { url: apps.origin, key: usedKey } },
+      db: reached,
+      funnels,
+      clock: clock.now,
+      lookup: dnsLookup,
+    });
+    onTestFinished(marketing.close);
+    return outboxDeps(reached, {
+      deliverers: marketing.beside({ 'order.cancelled': [], 'order.failed': [], 'payment.declined': [] }),
       clock: clock.now,
       log: (level, message, detail) => void logged.push(`${level} ${message} ${JSON.stringify(detail)}`),
     });
+  };
   return {
     ...apps,
     db,

@@ -1,9 +1,17 @@
-import { expect, it } from 'vitest';
-import { postEvent } from '../../../server/marketing/post-event.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { boundedCalls } from '../../../server/marketing/bounded-calls.ts';
+import { deliveryOfAnswer } from '../../../server/marketing/delivery-of-answer.ts';
+import { dnsLookup } from '../../../server/outbox/reachable-address.ts';
 import { freePort } from '../../support/shops/free-port.ts';
 import { webhookReceiver } from '../outbox/webhook-receiver.ts';
 
-const CALL = { headers: { authorization: 'Bearer a-key' }, body: { name: 'Placed Order' } };
+const forGood = new Set([400, 413, 422]);
+
+async function delivered(url: string, timeoutMs?: number) {
+  const calls = boundedCalls({ rules: 'anywhere', lookup: dnsLookup, timeoutMs });
+  onTestFinished(calls.close);
+  return deliveryOfAnswer(await calls.send(new URL(url), { method: 'POST', body: '{}' }), { forGood });
+}
 
 it.each<[status: number, isPermanent: boolean | null]>([
   [200, null],
@@ -26,10 +34,11 @@ it.each<[status: number, isPermanent: boolean | null]>([
       reply.writeHead(status, { location: '/elsewhere' });
       reply.end(' no:\n  ada@example.com ');
     });
-    const delivery = await postEvent({ ...CALL, url });
+    const delivery = await delivered(url);
     expect(received).toHaveLength(1);
     if (isPermanent === null) return expect(delivery).toEqual({ type: 'delivered', detail: String(status) });
-    expect(delivery).toMatchObject({ type: 'failed', detail: `${status}: no: [email]`, isPermanent });
+    const words = status === 302 ? 'redirects are not followed' : 'no: [email]';
+    expect(delivery).toMatchObject({ type: 'failed', detail: `${status}: ${words}`, isPermanent });
   },
 );
 
@@ -43,13 +52,17 @@ it.each<[header: string, ms: number]>([
     reply.writeHead(429, { 'retry-after': header });
     reply.end();
   });
-  expect(await postEvent({ ...CALL, url })).toEqual({ type: 'failed', detail: '429', isPermanent: false, notBeforeMs });
+  expect(await delivered(url)).toEqual({ type: 'failed', detail: '429', isPermanent: false, notBeforeMs });
 });
 
 it('an address at which nothing answers, or that hangs, is tried again', async () => {
-  const nobody = await postEvent({ ...CALL, url: `http://127.0.0.1:${await freePort()}/` });
+  const nobody = await delivered(`http://127.0.0.1:${await freePort()}/`);
   expect(nobody).toEqual({ type: 'failed', detail: expect.stringContaining('ECONNREFUSED'), isPermanent: false });
   const { url } = await webhookReceiver(() => {});
-  const hangs = await postEvent({ ...CALL, url }, 50);
-  expect(hangs).toEqual({ type: 'failed', detail: expect.stringMatching(/timeout/i), isPermanent: false });
+  const hangs = await delivered(url, 50);
+  expect(hangs).toEqual({
+    type: 'failed',
+    detail: expect.stringMatching(/no answer within 50 ms/),
+    isPermanent: false,
+  });
 });

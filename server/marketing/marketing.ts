@@ -1,0 +1,50 @@
+import type { Config } from '../config/config.ts';
+import { leadCloser } from '../leads/paid-leads.ts';
+import type { Deliverer, Deliverers } from '../outbox/outbox.types.ts';
+import type { Lookup } from '../outbox/reachable-address.ts';
+import { adDeliverers } from './ad-deliverers.ts';
+import { boundedCalls } from './bounded-calls.ts';
+import { adProblems } from './check-ads.ts';
+import { internalAppsNotifiers } from './internal-apps/internal-apps.ts';
+import { NEWS, type OrderEventDeps, orderEventReader } from './order-event.ts';
+
+export interface MarketingParts extends OrderEventDeps {
+  config: Pick<Config, 'internalApps' | 'ads' | 'publicUrl' | 'isOnThisMachine'>;
+  lookup: Lookup;
+}
+
+/** The services that a shop tells of its orders, each where it has its settings, with connections that are closed at its end. */
+export function createMarketing({ lookup, ...parts }: MarketingParts) {
+  const { config } = parts;
+  const calls = {
+    services: boundedCalls({ rules: 'anywhere', lookup }),
+    postbacks: boundedCalls({ rules: { allowsLoopback: config.isOnThisMachine }, lookup }),
+  };
+  const read = orderEventReader(parts);
+  const apps = config.internalApps;
+  const notifiers = apps ? internalAppsNotifiers({ config: apps, read, calls: calls.services }) : [];
+  const leads = [leadCloser(parts.db)];
+  const own: Deliverers[] = [
+    // L06: the leads of those who bought are removed.
+    { 'order.paid': leads, 'order.authorized': leads },
+    Object.fromEntries(Object.keys(NEWS).map((topic) => [topic, notifiers])),
+    adDeliverers({ ...parts, calls }),
+  ];
+  return {
+    /** Adds the services to the deliverers of a shop. */
+    beside: (deliverers: Deliverers) => own.reduce(joined, deliverers),
+    /** What is wrong with the settings, as far as the services say so, as sentences. */
+    problems: () => adProblems({ config, calls, lookup }),
+    async close() {
+      await calls.services.close();
+      await calls.postbacks.close();
+    },
+  };
+}
+
+/** The deliverers of both, those of the first one before. */
+function joined(one: Deliverers, other: Deliverers): Deliverers {
+  const both = new Map<string, readonly Deliverer[]>(Object.entries(one));
+  for (const [topic, added] of Object.entries(other)) both.set(topic, [...(both.get(topic) ?? []), ...added]);
+  return Object.fromEntries(both);
+}
