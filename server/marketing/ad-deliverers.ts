@@ -8,6 +8,7 @@ import { ga4Deliverer } from './ga4/ga4-deliverer.ts';
 import { metaDeliverer } from './meta/meta-deliverer.ts';
 
 export interface AdParts extends AdDeps {
+  clock: () => Date;
   config: Pick<Config, 'ads' | 'publicUrl' | 'isOnThisMachine'>;
   calls: AdCalls;
 }
@@ -22,10 +23,10 @@ export interface AdCalls {
 type AdTopic = Extract<OutboxTopic, 'order.paid' | 'renewal.paid' | 'order.refunded'>;
 
 /** The deliverers of the advertising services that the settings name, by topic. */
-export function adDeliverers({ config, calls, ...deps }: AdParts): { [Topic in AdTopic]: readonly Deliverer[] } {
+export function adDeliverers({ config, calls, clock, ...deps }: AdParts): { [Topic in AdTopic]: readonly Deliverer[] } {
   const { ads, publicUrl, isOnThisMachine: allowsLoopback } = config;
   const reader = adReader(deps);
-  const own = { reader, clock: deps.clock, calls: calls.services };
+  const own = { reader, clock, calls: calls.services };
   const meta = ads.meta ? [metaDeliverer({ ...own, config: ads.meta, publicUrl })] : [];
   const ga4 = ads.ga4 ? [ga4Deliverer({ ...own, config: ads.ga4 })] : [];
   const postback = { reader, calls: calls.postbacks, rules: { allowsLoopback } };

@@ -5,7 +5,7 @@ import { type OrderShare, orderShare } from '../../domain/tracking/order-share.t
 import type { Schema } from '../db/schema/schema.ts';
 import type { OrderAdIdsTable } from '../db/schema/side-tables.ts';
 import type { OrderRow } from '../orders/records/attempt-rows.ts';
-import { orderById, type StoredOrder } from '../orders/records/order-reads.ts';
+import type { StoredOrder } from '../orders/records/order-reads.ts';
 import type { StoredEvent } from '../outbox/outbox.types.ts';
 import { messageId } from '../outbox/sign.ts';
 
@@ -26,11 +26,9 @@ export interface MoneyEvent {
   wasHeld: boolean;
 }
 
-/** The order of an event with its amount, or null where its row is gone. */
-export async function moneyEvent(db: Kysely<Schema>, event: StoredEvent): Promise<MoneyEvent | null> {
-  const { orderId, amountMinor, wasAuthorized } = event.payload;
-  const order = typeof orderId === 'string' ? await orderById(db, orderId) : null;
-  if (!order) return null;
+/** The charge or the refund that an event of an order is of. */
+export function moneyEvent(event: StoredEvent, order: StoredOrder): MoneyEvent {
+  const { amountMinor, wasAuthorized } = event.payload;
   const amount = typeof amountMinor === 'number' ? amountMinor : order.row.total_minor;
   return {
     status: event.topic === 'order.refunded' ? 'refunded' : 'paid',

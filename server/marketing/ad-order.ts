@@ -1,20 +1,19 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema/schema.ts';
 import type { Delivery, StoredEvent } from '../outbox/outbox.types.ts';
-import { joinedCalls } from '../timing/joined-calls.ts';
 import { type AdIdsOfOrder, adIdsOfOrder, type MoneyEvent, moneyEvent } from './ad-event.ts';
-import { consentCovers } from './order-consent.ts';
+import type { EventOrder, ReadEventOrder } from './event-order.ts';
 import { unsaid } from './order-event.ts';
 
 export interface AdDeps {
   db: Kysely<Schema>;
-  clock: () => Date;
+  orders: ReadEventOrder;
 }
 
 /** What a service of advertising may be told, or why it is told nothing. */
 export type AdOrder = { type: 'sent'; money: MoneyEvent; ids: AdIdsOfOrder } | { type: 'not_sent'; delivery: Delivery };
 
-/** Reads events right before they are sent, each of a turn once for all services. */
+/** Reads events right before they are sent. */
 export interface AdReader {
   /** The charge or the refund, or null where its order is gone. */
   money(event: StoredEvent): Promise<MoneyEvent | null>;
@@ -22,28 +21,25 @@ export interface AdReader {
   order(event: StoredEvent): Promise<AdOrder>;
 }
 
-export function adReader(deps: AdDeps): AdReader {
-  const money = onceInTurn((event) => moneyEvent(deps.db, event));
-  return { money, order: onceInTurn(async (event) => adOrder(deps, await money(event))) };
-}
-
-function onceInTurn<Value>(read: (event: StoredEvent) => Promise<Value>): (event: StoredEvent) => Promise<Value> {
-  const readAll = joinedCalls(async (events: readonly StoredEvent[]) => {
-    const readings = new Map<number, Promise<Value>>();
-    for (const event of events) if (!readings.has(event.id)) readings.set(event.id, read(event));
-    await Promise.allSettled(readings.values());
-    return readings;
-  });
-  return async (event) => (await readAll(event)).get(event.id) ?? read(event);
+export function adReader({ db, orders }: AdDeps): AdReader {
+  return {
+    async money(event) {
+      const read = await orders(event);
+      return read && moneyEvent(event, read.order);
+    },
+    async order(event) {
+      const read = await orders(event);
+      return read ? adOrder(db, event, read) : notSent('the order is gone');
+    },
+  };
 }
 
 /** A renewal is no act of a visit, and the consent of the visit that began it is not asked again. */
-async function adOrder({ db, clock }: AdDeps, money: MoneyEvent | null): Promise<AdOrder> {
-  if (!money) return notSent('the order is gone');
+async function adOrder(db: Kysely<Schema>, event: StoredEvent, { order, isCovered }: EventOrder): Promise<AdOrder> {
+  const money = moneyEvent(event, order);
   if (money.kind === 'renewal') return notSent('a renewal');
-  const { row } = money.order;
-  if (!(await consentCovers(db, row, clock()))) return notSent('its shopper does not allow it');
-  const ids = await adIdsOfOrder(db, row.id);
+  if (!(await isCovered())) return notSent('its shopper does not allow it');
+  const ids = await adIdsOfOrder(db, order.row.id);
   return ids ? { type: 'sent', money, ids } : notSent('the ids of its browser are not stored, or not any more');
 }
 

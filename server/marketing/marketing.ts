@@ -5,10 +5,11 @@ import type { Lookup } from '../outbox/reachable-address.ts';
 import { adDeliverers } from './ad-deliverers.ts';
 import { boundedCalls } from './bounded-calls.ts';
 import { adProblems } from './check-ads.ts';
+import { type EventOrderDeps, eventOrderReader } from './event-order.ts';
 import { internalAppsNotifiers } from './internal-apps/internal-apps.ts';
 import { NEWS, type OrderEventDeps, orderEventReader } from './order-event.ts';
 
-export interface MarketingParts extends OrderEventDeps {
+export interface MarketingParts extends Omit<OrderEventDeps, 'orders'>, EventOrderDeps {
   config: Pick<Config, 'internalApps' | 'ads' | 'publicUrl' | 'isOnThisMachine'>;
   lookup: Lookup;
 }
@@ -20,7 +21,8 @@ export function createMarketing({ lookup, ...parts }: MarketingParts) {
     services: boundedCalls({ rules: 'anywhere', lookup }),
     postbacks: boundedCalls({ rules: { allowsLoopback: config.isOnThisMachine }, lookup }),
   };
-  const read = orderEventReader(parts);
+  const orders = eventOrderReader(parts);
+  const read = orderEventReader({ ...parts, orders });
   const apps = config.internalApps;
   const notifiers = apps ? internalAppsNotifiers({ config: apps, read, calls: calls.services }) : [];
   const leads = [leadCloser(parts.db)];
@@ -28,7 +30,7 @@ export function createMarketing({ lookup, ...parts }: MarketingParts) {
     // L06: the leads of those who bought are removed.
     { 'order.paid': leads, 'order.authorized': leads },
     Object.fromEntries(Object.keys(NEWS).map((topic) => [topic, notifiers])),
-    adDeliverers({ ...parts, calls }),
+    adDeliverers({ ...parts, orders, calls }),
   ];
   return {
     /** Adds the services to the deliverers of a shop. */

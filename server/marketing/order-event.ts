@@ -6,11 +6,11 @@ import { startedCheckoutId } from '../../domain/tracking/abandonment.ts';
 import { readProductUid, readUtmCampaign } from '../../domain/tracking/marketing.ts';
 import type { PublishedFunnels } from '../../graph/brand/published-funnel.ts';
 import type { Schema } from '../db/schema/schema.ts';
-import { ordersById, type StoredOrder } from '../orders/records/order-reads.ts';
+import type { StoredOrder } from '../orders/records/order-reads.ts';
 import type { Deliverer, Delivery, StoredEvent } from '../outbox/outbox.types.ts';
 import type { OutboxTopic } from '../outbox/outbox-events.ts';
 import { joinedCalls } from '../timing/joined-calls.ts';
-import { consentCovers } from './order-consent.ts';
+import type { ReadEventOrder } from './event-order.ts';
 
 /** What becomes of an order, in the eyes of a service: its shopper has bought, money went back, or nothing will be taken. */
 export type OrderNews = 'placed' | 'refunded' | 'cancelled';
@@ -42,7 +42,7 @@ export interface OrderEvent {
 export interface OrderEventDeps {
   db: Kysely<Schema>;
   funnels: Pick<PublishedFunnels, 'byHash'>;
-  clock: () => Date;
+  orders: ReadEventOrder;
 }
 
 /** The event as it is now, or the reason for which no service is told. */
@@ -51,12 +51,8 @@ export type ReadOrderEvent = (event: StoredEvent) => Promise<OrderEvent | string
 /** Reads events right before they are sent, each of a turn once for all services. */
 export function orderEventReader(deps: OrderEventDeps): ReadOrderEvent {
   const readAll = joinedCalls(async (events: readonly StoredEvent[]) => {
-    const orders = await ordersById(deps.db, events.map(orderOf));
     const byId = new Map(events.map((event) => [event.id, event]));
-    const read = [...byId.values()].map(async (event) => {
-      const order = orders.find(({ row }) => row.id === orderOf(event));
-      return [event.id, await readOrderEvent(deps, event, order)] as const;
-    });
+    const read = [...byId.values()].map(async (event) => [event.id, await readOrderEvent(deps, event)] as const);
     return new Map(await Promise.all(read));
   });
   return async (event) => (await readAll(event)).get(event.id) ?? 'it is gone';
@@ -85,20 +81,14 @@ export function unsaid(reason: string): Delivery {
   return { type: 'delivered', detail: `not sent: ${reason}` };
 }
 
-function orderOf({ payload }: StoredEvent): string {
-  return String(payload.orderId);
-}
-
-async function readOrderEvent(
-  deps: OrderEventDeps,
-  event: StoredEvent,
-  order: StoredOrder | undefined,
-): Promise<OrderEvent | string> {
+async function readOrderEvent(deps: OrderEventDeps, event: StoredEvent): Promise<OrderEvent | string> {
   const news = newsOf(event);
   if (news === null) return 'it is no news of an order';
-  if (!order) return 'its order is gone';
+  const read = await deps.orders(event);
+  if (!read) return 'its order is gone';
+  const { order } = read;
   if (orderKindOf(order.row) === 'renewal') return 'it is of a renewal';
-  if (!(await consentCovers(deps.db, order.row, deps.clock()))) return 'its shopper does not allow it';
+  if (!(await read.isCovered())) return 'its shopper does not allow it';
   const { amountMinor, ref } = event.payload;
   return {
     news,

@@ -7,6 +7,7 @@ import { readSettings } from '../../../server/config/settings.schema.ts';
 import type { Store } from '../../../server/db/connection/store.ts';
 import { adDeliverers } from '../../../server/marketing/ad-deliverers.ts';
 import { boundedCalls } from '../../../server/marketing/bounded-calls.ts';
+import { eventOrderReader } from '../../../server/marketing/event-order.ts';
 import type { Deliverers } from '../../../server/outbox/outbox.types.ts';
 import { dnsLookup } from '../../../server/outbox/reachable-address.ts';
 import type { TestSandbox } from '../../support/shops/order-sandbox.ts';
@@ -82,7 +83,8 @@ export async function adShop(store: Pick<Store, 'db'>, cards: TestSandbox, parts
       log: (_level, message, detail) => logged.push({ message, detail }),
     });
   function deliverersOf(chosen: typeof config): Deliverers {
-    return adDeliverers({ db, clock: clock.now, config: chosen, calls });
+    const orders = eventOrderReader({ db, clock: clock.now });
+    return adDeliverers({ db, orders, clock: clock.now, config: chosen, calls });
   }
   return {
     db,
