@@ -1,8 +1,6 @@
 import type { EdgeKind } from '../../contracts/page/published-graph.ts';
 import type { MinorUnits } from '../../domain/pricing/money.ts';
-
-/** What figures can be told apart by. */
-export const FIGURE_DIMENSIONS = ['variant', 'device', 'source', 'country', 'version'] as const;
+import type { FIGURE_DIMENSIONS } from '../../domain/tracking/figure-dimensions.ts';
 
 export type FigureDimension = (typeof FIGURE_DIMENSIONS)[number];
 
@@ -29,7 +27,10 @@ export interface PassedCount {
   sessions: number;
 }
 
-/** Sessions that left a step over an edge so many milliseconds after their first look at it, by classes of time. */
+/**
+ * Sessions that left a step over an edge so many milliseconds after their first look at it, by classes of time: each once, by the
+ * first edge that it took. So all classes of a step together are those who went on.
+ */
 export interface TimeCount extends AtStep {
   /** The upper end of the class, in milliseconds. */
   upToMs: number;

@@ -1,13 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderListQuery } from '../../../contracts/api/admin-orders-api.ts';
+import { beginOf, endOf } from '../../../domain/day-or-time.ts';
 import { SHIPPABLE_STATUSES } from '../../../domain/orders/order-status.ts';
 
 /** The conditions of a list of orders, in a statement that reads `orders`; or the filter that is wrong, as a sentence. */
 export function orderConditions(query: OrderListQuery): RawBuilder<unknown>[] | { refused: string } {
   const since = query.since === undefined ? null : beginOf(query.since);
   const until = query.until === undefined ? null : endOf(query.until);
-  const wrong = since === 'wrong' ? query.since : until === 'wrong' ? query.until : null;
-  if (wrong) return { refused: `"${wrong}" is no date of the calendar.` };
+  const given = [
+    [query.since, since],
+    [query.until, until],
+  ] as const;
+  const wrong = given.find(([text, at]) => text !== undefined && at === null);
+  if (wrong) return { refused: `"${wrong[0]}" is no date of the calendar.` };
   return [
     since ? sql`orders.created_at >= ${since}` : null,
     until ? sql`orders.created_at < ${until}` : null,
@@ -19,23 +24,6 @@ export function orderConditions(query: OrderListQuery): RawBuilder<unknown>[] | 
     query.query ? mentions(query.query) : null,
     query.cursor ? after(query.cursor) : null,
   ].filter((each) => each !== null);
-}
-
-const DAY_MS = 86_400_000;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-/** A day begins at midnight in UTC. */
-function beginOf(text: string): Date | 'wrong' {
-  const at = new Date(text);
-  // JavaScript reads 30 February as a day of March.
-  const isReal = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text.slice(0, 10));
-  return isReal ? at : 'wrong';
-}
-
-/** The end of a day, or the time itself. */
-function endOf(text: string): Date | 'wrong' {
-  const at = beginOf(text);
-  return at !== 'wrong' && DAY.test(text) ? new Date(at.getTime() + DAY_MS) : at;
 }
 
 /** By the funnel's sfid, or by a uid of one of its versions. */

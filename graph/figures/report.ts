@@ -1,0 +1,104 @@
+import type { FunnelGraph, GraphEdge } from '../../contracts/page/published-graph.ts';
+import { nodeById } from '../graph.ts';
+import { countsAt, enteredOn, sessionsOf, shareOf, startedOn } from './count-sums.ts';
+import type { DeclineCount, FunnelCounts, TimeCount } from './funnel-counts.ts';
+import type { EdgeReport, FunnelReport, LiveStep, StepDecline, StepReport } from './funnel-report.ts';
+import { sessionsBefore } from './report-before.ts';
+import { moneyOfFunnel, moneyOfStep } from './report-money.ts';
+
+/**
+ * The figures of a funnel, from the graph of its live version and its counts, which may be of several versions. Rows of the counts may
+ * stand in any order. A session that came before the range of the counts and went on in it is counted on its edge alone, so that a
+ * share may be above 1.
+ */
+export function funnelReport(graph: FunnelGraph, counts: FunnelCounts): FunnelReport {
+  const edges = edgesOf(graph, counts);
+  const sessions = sessionsOf(counts.started);
+  return {
+    group: counts.group,
+    sessions,
+    steps: stepsOf(graph, counts, edges).map((id) => stepReport(id, { graph, counts, edges })),
+    money: moneyOfFunnel(counts.money, sessions),
+    robots: counts.robots,
+  };
+}
+
+type Edge = Pick<GraphEdge, 'from' | 'on' | 'to'> & { isLive: boolean };
+
+/** The edges of the live version, then those that sessions of other versions took, in the order of their names. */
+function edgesOf(graph: FunnelGraph, { passed }: FunnelCounts): Edge[] {
+  const live = graph.edges.map((edge) => ({ ...edge, isLive: true }));
+  const names = new Set(live.map(nameOf));
+  const former = new Map(passed.filter((each) => !names.has(nameOf(each))).map((each) => [nameOf(each), each]));
+  const sorted = [...former].sort(([a], [b]) => (a < b ? -1 : 1));
+  return [...live, ...sorted.map(([, { from, on, to }]) => ({ from, on, to, isLive: false }))];
+}
+
+function nameOf({ from, on, to }: Pick<GraphEdge, 'from' | 'on' | 'to'>): string {
+  return JSON.stringify([from, on, to]);
+}
+
+function stepsOf({ nodes }: FunnelGraph, counts: FunnelCounts, edges: readonly Edge[]): string[] {
+  const live = nodes.map(({ id }) => id);
+  const counted = [counts.started, counts.entered, counts.declines, counts.money].flat();
+  const named = [...counted.map(({ stepId }) => stepId), ...edges.flatMap(({ from, to }) => [from, to])];
+  const former = named.filter((id) => id !== null).filter((id) => !live.includes(id));
+  return [...live, ...[...new Set(former)].sort()];
+}
+
+interface Counted {
+  graph: FunnelGraph;
+  counts: FunnelCounts;
+  edges: readonly Edge[];
+}
+
+function stepReport(stepId: string, { graph, counts, edges }: Counted): StepReport {
+  const [started, entered] = [startedOn(counts, stepId), enteredOn(counts, stepId)];
+  const sessions = started + entered;
+  const before = sessionsBefore(stepId, counts, edges);
+  const times = countsAt(counts.times, stepId);
+  const stopped = Math.max(0, sessions - sessionsOf(times));
+  return {
+    stepId,
+    live: liveStep(graph, stepId),
+    sessions,
+    started,
+    entered,
+    before,
+    shareOfBefore: shareOf(entered, before),
+    edges: edges.filter(({ from }) => from === stepId).map((edge) => edgeReport(edge, counts, sessions)),
+    stopped,
+    stoppedShare: shareOf(stopped, sessions),
+    medianUpToMs: medianOf(times),
+    declines: declinesOf(countsAt(counts.declines, stepId)),
+    money: moneyOfStep(countsAt(counts.money, stepId), sessions),
+  };
+}
+
+function liveStep(graph: FunnelGraph, id: string): LiveStep | null {
+  const node = nodeById(graph, id);
+  return node ? { number: node.step, type: node.type, url: node.url } : null;
+}
+
+function edgeReport({ isLive, ...edge }: Edge, { passed }: FunnelCounts, ofStep: number): EdgeReport {
+  const sessions = sessionsOf(passed.filter((each) => nameOf(each) === nameOf(edge)));
+  return { on: edge.on, to: edge.to, isLive, sessions, share: shareOf(sessions, ofStep) };
+}
+
+/** The upper end of the class in which the middle session is; of two in the middle, the first. */
+function medianOf(times: readonly TimeCount[]): number | null {
+  let left = Math.ceil(sessionsOf(times) / 2);
+  for (const { upToMs, sessions } of times.toSorted((a, b) => a.upToMs - b.upToMs)) {
+    left -= sessions;
+    if (sessions > 0 && left <= 0) return upToMs;
+  }
+  return null;
+}
+
+/** The most frequent first. */
+function declinesOf(counts: readonly DeclineCount[]): StepDecline[] {
+  const names = ({ method, reason }: StepDecline) => JSON.stringify([method, reason]);
+  return counts
+    .map(({ stepId: _, ...decline }) => decline)
+    .sort((a, b) => b.payments - a.payments || (names(a) < names(b) ? -1 : 1));
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { comparedRange, figureRange } from '../../../graph/figures/figure-range.ts';
+
+const NOW = new Date('2026-11-26T10:31:05Z');
+const range = (since: string, until: string) => ({ since: new Date(since), until: new Date(until) });
+
+describe('the range of figures', () => {
+  it.each([
+    [{}, range('2026-11-19T10:00Z', '2026-11-26T11:00Z')],
+    [{ since: '1d' }, range('2026-11-25T10:00Z', '2026-11-26T11:00Z')],
+    [{ since: '2026-11-21' }, range('2026-11-21T00:00Z', '2026-11-26T11:00Z')],
+    [{ since: '2026-11-21', until: '2026-11-22' }, range('2026-11-21T00:00Z', '2026-11-23T00:00Z')],
+    [{ since: '2026-11-21T10:20Z', until: '2026-11-21T12:20Z' }, range('2026-11-21T10:00Z', '2026-11-21T13:00Z')],
+    [{ since: '2026-11-21', until: '2027-01-01' }, range('2026-11-21T00:00Z', '2026-11-26T11:00Z')],
+  ])('of %j is at full hours, and ends now at the latest', (asked, expected) => {
+    expect(figureRange(asked, NOW)).toEqual(expected);
+  });
+
+  it.each([
+    [{ since: '2026-11-27' }, 'The range begins at 2026-11-27 00:00 UTC, which is in the future.'],
+    [{ since: '2026-02-30' }, '"2026-02-30" is no date of the calendar.'],
+    [{ until: '2026-02-30' }, '"2026-02-30" is no date of the calendar.'],
+    [
+      { since: '2026-11-21', until: '2026-11-20' },
+      'The range ends at 2026-11-21 00:00 UTC, which is not after its begin at 2026-11-21 00:00 UTC.',
+    ],
+    [
+      { until: '2026-11-01' },
+      'The range ends at 2026-11-02 00:00 UTC, which is not after its begin at 2026-11-19 10:00 UTC.',
+    ],
+  ])('of %j is refused in a sentence', (asked, refused) => {
+    expect(figureRange(asked, NOW)).toEqual({ refused });
+  });
+
+  it('to compare with lies right before, or is named by its ends', () => {
+    const shown = range('2026-11-19T10:00Z', '2026-11-26T11:00Z');
+    expect(comparedRange('7d', shown, NOW)).toEqual(range('2026-11-12T10:00Z', '2026-11-19T10:00Z'));
+    expect(comparedRange('2026-11-01..2026-11-07', shown, NOW)).toEqual(
+      range('2026-11-01T00:00Z', '2026-11-08T00:00Z'),
+    );
+    expect(comparedRange('2026-11-28..2026-11-30', shown, NOW)).toEqual({
+      refused: 'The range begins at 2026-11-28 00:00 UTC, which is in the future.',
+    });
+  });
+});
