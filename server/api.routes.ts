@@ -28,6 +28,7 @@ import { finishVersion, versionReaders } from './session/version-readers.ts';
 import { factsRoutes, reportDropped } from './stats/facts.routes.ts';
 import { eventOrigins } from './stats/known-event.ts';
 import { shownVersions } from './stats/known-facts.ts';
+import type { TraitsOf } from './stats/visit-traits.ts';
 import { limitWrites } from './storage/limit-writes.ts';
 import type { OptionalWrites } from './storage/optional-writes.ts';
 import type { WriteLimits } from './storage/write-limits.ts';
@@ -43,13 +44,14 @@ export interface ApiParts {
   dropped: { events: number };
   proofs: VersionProofs;
   armsOf: ArmsOf;
+  traitsOf: TraitsOf;
 }
 
 /** H01: the calls of the API, under whichever prefix they are registered. */
 export async function apiRoutes(
   api: FastifyInstance,
   options: AppOptions,
-  { sessions, isHttps, limits, optional, dropped, proofs, armsOf }: ApiParts,
+  { sessions, isHttps, limits, optional, dropped, proofs, armsOf, traitsOf }: ApiParts,
 ): Promise<void> {
   // This hook precedes the guard of writes, so that its refusals are not cached either.
   api.addHook('onRequest', (_request, reply, done) => {
@@ -77,6 +79,7 @@ export async function apiRoutes(
     onSaved: finishVersion(funnels, proofs, sessionOf),
     originOf: eventOrigins(funnels, proofs, sessionOf),
     sessionOf,
+    traitsOf,
     dropped: () => {
       dropped.events += 1;
     },
@@ -88,6 +91,7 @@ export async function apiRoutes(
     optional,
     sessionOf,
     versionOf: shownVersions(funnels, proofs, sessionOf),
+    traitsOf,
     dropped: reportDropped(dropped, { clock, log: (message, detail) => api.log.warn(detail, message) }),
   });
   await api.register(async (buying) => {

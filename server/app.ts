@@ -41,6 +41,8 @@ import { serveDomainAssociation } from './routes/wallet.routes.ts';
 import { withdrawalPageRoutes } from './routes/withdrawal-page.routes.ts';
 import { GuestSessions } from './session/guest-sessions.ts';
 import { versionProofs } from './session/version-proof.ts';
+import { BoundedSources } from './stats/bounded-sources.ts';
+import { traitsReader } from './stats/visit-traits.ts';
 import { unwatchedWrites } from './storage/optional-writes.ts';
 import { WriteLimits } from './storage/write-limits.ts';
 import { previewRoutes } from './studio/preview/preview.routes.ts';
@@ -105,7 +107,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clock: options.clock,
   });
   const arms = { secret: options.versionSecret, secure: isHttps, clock: options.clock };
-  const parts = { sessions, isHttps, limits, optional, dropped, proofs, armsOf: armsReader(arms) };
+  const parts = {
+    sessions,
+    isHttps,
+    limits,
+    optional,
+    dropped,
+    proofs,
+    armsOf: armsReader(arms),
+    traitsOf: traitsReader(new BoundedSources(clock)),
+  };
   for (const prefix of ['/api', '/proxy']) await app.register((api) => apiRoutes(api, options, parts), { prefix });
   await healthRoutes(app, { ...options, optional, countDroppedEvents: () => dropped.events });
   await fileRoutes(app, options);

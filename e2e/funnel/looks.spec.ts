@@ -30,7 +30,7 @@ test('C03 C04 looks at first pages write counts, and no row of a visit', keptIf(
       await page.close({ runBeforeUnload: true });
       await page.context().close();
     }
-    const { event_counts: counts, ...rows } = await own.stored(rowCounts);
+    const { hourly_event_counts: counts, ...rows } = await own.stored(rowCounts);
     expect(counts).toBeGreaterThanOrEqual(6);
     expect(Object.keys(rows).filter((table) => !OWN_TABLES.includes(table))).toEqual([]);
   } finally {

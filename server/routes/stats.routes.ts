@@ -10,7 +10,7 @@ import type { GuestSession } from '../session/guest-session.ts';
 import type { Visitor } from '../stats/event-row.ts';
 import { countedEvent, isCustom, type OriginOf } from '../stats/known-event.ts';
 import type { StatsSink } from '../stats/stats-store.ts';
-import { agentOf } from '../stats/visit-agent.ts';
+import type { TraitsOf } from '../stats/visit-traits.ts';
 import type { OptionalWrites } from '../storage/optional-writes.ts';
 
 /** Called after an event was stored, or dropped for want of space. */
@@ -24,6 +24,7 @@ export interface StatsRoutesOptions {
   onSaved: OnEventSaved;
   originOf: OriginOf;
   sessionOf: (request: FastifyRequest) => GuestSession;
+  traitsOf: TraitsOf;
   /** Counts an event that was not stored, since its funnel or step does not exist. */
   dropped: () => void;
 }
@@ -31,7 +32,7 @@ export interface StatsRoutesOptions {
 /** C03, C05: statistics events and the browser's log lines. The server adds ip and user agent where consent covers it (E17). */
 export const statsRoutes: FastifyPluginAsyncTypebox<StatsRoutesOptions> = async (
   app,
-  { sink, optional, onSaved, originOf, sessionOf, dropped },
+  { sink, optional, onSaved, originOf, sessionOf, traitsOf, dropped },
 ) => {
   app.post(
     '/funnel/stats/save',
@@ -50,10 +51,11 @@ export const statsRoutes: FastifyPluginAsyncTypebox<StatsRoutesOptions> = async 
         return reply.code(204).send(null);
       }
       if (!isTracked(request.body.eventType)) return reply.code(204).send(null);
+      const page = { address: request.body.url, funnel: origin.place.funnel_sfid };
       const source = {
         sessionHash: sessionOf(request).hash,
         visitor: visitorOf(request, origin.brand),
-        counted: countedEvent(request.body, origin.place, agentOf(request.headers['user-agent'])),
+        counted: countedEvent(request.body, origin.place, traitsOf(request, page)),
       };
       await optional.store(() => sink.saveEvent(request.body, source));
       await onSaved(request.body, request, reply);

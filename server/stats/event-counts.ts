@@ -1,28 +1,57 @@
 import { type Kysely, sql } from 'kysely';
+import { OTHER_SOURCE } from '../../domain/tracking/traffic-source.ts';
 import type { Schema } from '../db/schema/schema.ts';
+import type { DeviceClass } from './visit-agent.ts';
 
-/** What an event is counted by: ids that the server knows, each '' where the event has none. */
+/** What an event is counted by: ids that the server knows, and its visitor's traits, each '' where the event has none. */
 export interface CountedEvent {
   event_type: string;
   funnel_sfid: string;
+  funnel_hash: string;
   step_sfid: string;
   variant_sfid: string;
   destination_sfid: string;
   looks_like_robot: boolean;
+  device: DeviceClass | '';
+  source: string;
+  country: string;
 }
 
-interface DayCount extends CountedEvent {
-  /** The day in UTC, as 2026-11-23. */
-  day: string;
+interface HourCount extends CountedEvent {
+  /** The beginning of the hour (ISO 8601). */
+  hour: string;
   count: number;
 }
 
-/** C03: the counts of statistics events that no statement has written yet. There are as many as known places a day. */
+const HOUR_MS = 3_600_000;
+
+/** Hears the time of what was stored. */
+export type WrittenAt = (at: Date) => void;
+
+export interface EventCountsOptions {
+  mostKeys?: number;
+  written?: WrittenAt;
+}
+
+/** A process counts by at most so many keys in an hour; beyond them source and country are `other`. */
+const MOST_KEYS = 4_000;
+
+/** C03: the counts of statistics events that no statement has written yet, by hour, place and traits. */
 export class EventCounts {
-  #unwritten = new Map<string, DayCount>();
+  readonly #mostKeys: number;
+  readonly #written: WrittenAt;
+  #unwritten = new Map<string, HourCount>();
+  #hour = '';
+  #keys = new Set<string>();
+
+  constructor({ mostKeys = MOST_KEYS, written = () => undefined }: EventCountsOptions = {}) {
+    this.#mostKeys = mostKeys;
+    this.#written = written;
+  }
 
   add(event: CountedEvent, at: Date): void {
-    this.#add({ ...event, day: at.toISOString().slice(0, 10), count: 1 });
+    const hour = new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS).toISOString();
+    this.#add({ ...this.#bounded(event, hour), hour, count: 1 });
   }
 
   /** Adds the counts to the stored ones in one statement. Counts that could not be written are written the next time. */
@@ -36,26 +65,47 @@ export class EventCounts {
       for (const count of written.values()) this.#add(count);
       throw error;
     }
+    for (const { hour } of written.values()) this.#written(new Date(hour));
   }
 
-  #add(more: DayCount): void {
+  #bounded(event: CountedEvent, hour: string): CountedEvent {
+    if (hour !== this.#hour) this.#keys = new Set();
+    this.#hour = hour;
+    const key = keyOf(event);
+    if (this.#keys.has(key)) return event;
+    if (this.#keys.size >= this.#mostKeys) return { ...event, source: OTHER_SOURCE, country: OTHER_SOURCE };
+    this.#keys.add(key);
+    return event;
+  }
+
+  #add(more: HourCount): void {
     const { count, ...place } = more;
-    const key = JSON.stringify(Object.entries(place).sort());
+    const key = keyOf(place);
     this.#unwritten.set(key, { ...more, count: count + (this.#unwritten.get(key)?.count ?? 0) });
   }
 }
 
-/** In the order of the key, so that two processes cannot wait for each other. */
-async function addCounts(db: Kysely<Schema>, counts: readonly DayCount[]): Promise<void> {
-  await sql`
-    insert into event_counts
-      (day, event_type, funnel_sfid, step_sfid, variant_sfid, destination_sfid, looks_like_robot, count)
-    select day, event_type, funnel_sfid, step_sfid, variant_sfid, destination_sfid, looks_like_robot, count
-    from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as counts (
-      day date, event_type text, funnel_sfid text, step_sfid text, variant_sfid text, destination_sfid text,
-      looks_like_robot boolean, count bigint
-    )
-    order by day, funnel_sfid, event_type, step_sfid, variant_sfid, destination_sfid, looks_like_robot
-    on conflict (day, funnel_sfid, event_type, step_sfid, variant_sfid, destination_sfid, looks_like_robot)
-      do update set count = event_counts.count + excluded.count`.execute(db);
+function keyOf(place: object): string {
+  return JSON.stringify(Object.entries(place).sort());
 }
+
+/** In the order of the key, so that two processes cannot wait for each other. */
+async function addCounts(db: Kysely<Schema>, counts: readonly HourCount[]): Promise<void> {
+  await sql`
+    insert into hourly_event_counts (${COLUMNS}, count)
+    select ${COLUMNS}, count
+    from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as counts (
+      hour timestamptz, event_type text, funnel_sfid text, funnel_hash text, step_sfid text, variant_sfid text,
+      destination_sfid text, looks_like_robot boolean, device text, source text, country text, count bigint
+    )
+    order by ${COLUMNS}
+    on conflict (${COLUMNS}) do update set count = hourly_event_counts.count + excluded.count`.execute(db);
+}
+
+/** The key of the table. */
+const COLUMNS = sql.raw(
+  [
+    ...['hour', 'funnel_sfid', 'event_type', 'step_sfid', 'variant_sfid', 'destination_sfid'],
+    ...['funnel_hash', 'looks_like_robot', 'device', 'source', 'country'],
+  ].join(', '),
+);

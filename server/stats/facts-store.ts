@@ -2,24 +2,26 @@ import { type Kysely, sql } from 'kysely';
 import { FACT_FIELDS, type FactBatch, type SentFact } from '../../contracts/api/facts-api.ts';
 import { readSessionId } from '../../domain/tracking/session-id.ts';
 import type { Schema } from '../db/schema/schema.ts';
+import type { WrittenAt } from './event-counts.ts';
 import { storableJson, storableText } from './storable.ts';
-import type { VisitAgent } from './visit-agent.ts';
+import type { VisitTraits } from './visit-traits.ts';
 import { visitUpsert } from './visits.ts';
 
 /** The longest age that a fact of a batch may have against its newest one: a page sends within seconds. */
 const MOST_AGE_MS = 10 * 60_000;
 
-/** Stores the facts of visits in one statement a batch (C04). */
-export function factsStore(db: Kysely<Schema>, clock: () => Date) {
+/** Stores the facts of visits in one statement a batch (C04); `written` hears the time of each batch's oldest fact. */
+export function factsStore(db: Kysely<Schema>, clock: () => Date, written: WrittenAt = () => undefined) {
   return {
-    /** Stores the facts of a guest session's hash, each once, with the first passages and shown variants that follow. */
-    async saveFacts(batch: FactBatch, hash: string, agent: VisitAgent): Promise<void> {
+    /** Stores the facts of a guest session's hash, each once, with the first passages and first looks at steps that follow. */
+    async saveFacts(batch: FactBatch, hash: string, traits: VisitTraits): Promise<void> {
       const at = clock();
-      const visit = visitUpsert({ hash, sessionid: readSessionId(batch.sessionid), at, agent });
+      const rows = rowsOf(batch, at);
+      const visit = visitUpsert({ hash, sessionid: readSessionId(batch.sessionid), at, traits });
       await sql`
         with visit as (${visit}),
         sent as (
-          select * from jsonb_to_recordset(${JSON.stringify(rowsOf(batch, at))}::jsonb)
+          select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
             as sent (seq integer, step text, type text, fact jsonb, at timestamptz)
         ),
         stored as (
@@ -37,12 +39,14 @@ export function factsStore(db: Kysely<Schema>, clock: () => Date) {
           on conflict (visit_number, funnel_hash, from_step, on_event) do update
             set to_step = excluded.to_step, at = excluded.at where excluded.at < first_passages.at
         )
-        insert into shown_variants (visit_number, funnel_hash, step_sfid, variant_sfid, at)
-        select distinct on (fact ->> 'stepId') visit_number, funnel_hash, fact ->> 'stepId', fact ->> 'variantId', at
-        from stored where type = 'step.entered' and fact ->> 'variantId' is not null
-        order by fact ->> 'stepId', at, seq
+        insert into shown_variants (visit_number, funnel_hash, step_sfid, variant_sfid, entry, at)
+        select distinct on (fact ->> 'stepId')
+          visit_number, funnel_hash, fact ->> 'stepId', fact ->> 'variantId', fact ->> 'how', at
+        from stored where type = 'step.entered' order by fact ->> 'stepId', at, seq
         on conflict (visit_number, funnel_hash, step_sfid) do update
-          set variant_sfid = excluded.variant_sfid, at = excluded.at where excluded.at < shown_variants.at`.execute(db);
+          set variant_sfid = excluded.variant_sfid, entry = excluded.entry, at = excluded.at
+          where excluded.at < shown_variants.at`.execute(db);
+      written(new Date(Math.min(...rows.map((row) => Date.parse(row.at)))));
     },
   };
 }

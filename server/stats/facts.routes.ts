@@ -10,7 +10,7 @@ import type { FactsSink } from './facts-store.ts';
 import { countedDestination } from './known-event.ts';
 import { isOfGraph, type VersionOf } from './known-facts.ts';
 import type { StatsSink } from './stats-store.ts';
-import { agentOf } from './visit-agent.ts';
+import type { TraitsOf } from './visit-traits.ts';
 
 const answers = { 204: Type.Null(), 400: ProblemSchema, 403: ProblemSchema, 413: ProblemSchema, 429: ProblemSchema };
 
@@ -21,6 +21,7 @@ export interface FactsRoutesOptions {
   optional: OptionalWrites;
   sessionOf: (request: FastifyRequest) => GuestSession;
   versionOf: VersionOf;
+  traitsOf: TraitsOf;
   /** Counts statistics of funnels, versions, steps or edges that do not exist. */
   dropped: (count: number) => void;
 }
@@ -28,7 +29,7 @@ export interface FactsRoutesOptions {
 /** C04: the facts of walks, in batches, and the events of destinations. What is unknown is counted and not stored. */
 export const factsRoutes: FastifyPluginAsyncTypebox<FactsRoutesOptions> = async (
   app,
-  { sink, events, funnels, optional, sessionOf, versionOf, dropped },
+  { sink, events, funnels, optional, sessionOf, versionOf, traitsOf, dropped },
 ) => {
   app.post(
     '/funnel/stats/event',
@@ -41,9 +42,12 @@ export const factsRoutes: FastifyPluginAsyncTypebox<FactsRoutesOptions> = async 
       const version = await versionOf(request, request.body.funnelHash);
       const facts = version ? request.body.facts.filter((fact) => isOfGraph(version.graph, fact)) : [];
       dropped(request.body.facts.length - facts.length);
+      if (!version || facts.length === 0) return reply.code(204).send(null);
       const { hash } = sessionOf(request);
-      const agent = agentOf(request.headers['user-agent']);
-      if (facts.length > 0) await optional.store(() => sink.saveFacts({ ...request.body, facts }, hash, agent));
+      // The browser names the page itself in the Referer; a private page is named by none.
+      const page = { address: request.headers.referer, funnel: version.funnel.sfid };
+      const traits = traitsOf(request, page);
+      await optional.store(() => sink.saveFacts({ ...request.body, facts }, hash, traits));
       return reply.code(204).send(null);
     },
   );
@@ -65,7 +69,7 @@ export const factsRoutes: FastifyPluginAsyncTypebox<FactsRoutesOptions> = async 
       }
       const source = {
         sessionHash: sessionOf(request).hash,
-        counted: countedDestination(request.body, agentOf(request.headers['user-agent'])),
+        counted: countedDestination(request.body, traitsOf(request, { address: null, funnel: funnelSTId })),
       };
       await optional.store(() => events.saveDestination(request.body, source));
       return reply.code(204).send(null);

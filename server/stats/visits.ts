@@ -1,21 +1,25 @@
 import { type RawBuilder, sql } from 'kysely';
 import { insertRows } from '../db/schema/insert-rows.ts';
-import type { VisitAgent } from './visit-agent.ts';
+import type { VisitTraits } from './visit-traits.ts';
 
-/** What a visit is known by: its guest session, the id that the browser says (T01), the time, and its user agent's kind. */
+/** What a visit is known by: its guest session, the id that the browser says (T01), the time, and its visitor's traits. */
 export interface SeenVisit {
   hash: string;
   sessionid: string | null;
   at: Date;
   /** Absent for a call that is not the browser's own about its walk. */
-  agent?: VisitAgent;
+  traits?: VisitTraits;
 }
 
 /** The statement that finds or begins a visit and returns its `number`, for a use inside of another statement. */
-export function visitUpsert({ hash, sessionid, at, agent }: SeenVisit): RawBuilder<{ number: number }> {
+export function visitUpsert({ hash, sessionid, at, traits }: SeenVisit): RawBuilder<{ number: number }> {
+  const isRobot = traits?.looksLikeRobot ?? false;
   return sql`
-    insert into visits (session_hash, sessionid, first_at, last_at, looks_like_robot, device)
-    values (${hash}, ${sessionid}, ${at}, ${at}, ${agent?.looksLikeRobot ?? false}, ${agent?.device ?? null})
+    insert into visits (session_hash, sessionid, first_at, last_at, looks_like_robot, counted_robot, device, source, country)
+    values (
+      ${hash}, ${sessionid}, ${at}, ${at}, ${isRobot}, ${isRobot},
+      ${traits?.device ?? null}, ${traits?.source ?? null}, ${traits?.country ?? null}
+    )
     ${SEEN_AGAIN}`;
 }
 
@@ -24,7 +28,9 @@ const SEEN_AGAIN = sql`
     sessionid = coalesce(visits.sessionid, excluded.sessionid),
     last_at = greatest(visits.last_at, excluded.last_at),
     looks_like_robot = visits.looks_like_robot or excluded.looks_like_robot,
-    device = coalesce(visits.device, excluded.device)
+    device = coalesce(visits.device, excluded.device),
+    source = coalesce(visits.source, excluded.source),
+    country = coalesce(visits.country, excluded.country)
   returning number`;
 
 /** The pause in which the next order of a visit leaves its row as it is. */

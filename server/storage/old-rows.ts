@@ -78,6 +78,9 @@ export function oldRows(statsMonths: number): readonly OldRows[] {
     at: 'at',
     days,
   }));
-  const counts: OldRows = { table: 'event_counts', at: 'day', days };
-  return [...OLD_ROWS, VISITOR_EVENTS, VISITORS, ...walks, counts, visits];
+  const counts: OldRows[] = [
+    { table: 'hourly_event_counts', at: 'hour', days },
+    { table: 'event_counts', at: 'day', days },
+  ];
+  return [...OLD_ROWS, VISITOR_EVENTS, VISITORS, ...walks, ...counts, visits];
 }

@@ -72,6 +72,7 @@ export interface Schema {
   session_values: SessionValueTable;
   stats_events: StatsEventTable;
   event_counts: EventCountTable;
+  hourly_event_counts: HourlyEventCountTable;
   brand_pictures: BrandPicturesTable;
   picture_forms: PictureFormTable;
   picture_turns: PictureTurnTable;
@@ -186,15 +187,25 @@ export interface StatsEventTable {
   at: DefaultNow;
 }
 
-/** Statistics events by day and place, of visits that only look, too. */
+/** What processes of earlier versions counted by day. */
 interface EventCountTable {
   day: Date;
+}
+
+/** Statistics events by hour and place, of visits that only look, too. Texts are '' where an event has no such value. */
+interface HourlyEventCountTable {
+  /** The beginning of the hour. */
+  hour: Date;
   event_type: string;
   funnel_sfid: string;
+  funnel_hash: string;
   step_sfid: string;
   variant_sfid: string;
   destination_sfid: string;
   looks_like_robot: boolean;
+  device: string;
+  source: string;
+  country: string;
   count: number;
 }
 

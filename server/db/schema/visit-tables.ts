@@ -13,6 +13,12 @@ export interface VisitTable {
   last_at: Date;
   looks_like_robot: Generated<boolean>;
   device: ColumnType<DeviceClass | null, DeviceClass | null | undefined, never>;
+  /** The class of where it came from, by its first facts; null where it is not known. */
+  source: TextOrNull;
+  /** ISO 3166, by its first facts; null where it is not known. */
+  country: TextOrNull;
+  /** What the figures of closed hours took it for. */
+  counted_robot: Generated<boolean>;
 }
 
 /** A view: visits as they are counted. One that has paid is no robot. */
@@ -50,12 +56,15 @@ export interface FirstPassageTable {
   at: Date;
 }
 
-/** The variant of each step that a visit was shown first. */
+/** The first look of a visit at each step of a version, with the variant that it was shown. */
 export interface ShownVariantTable {
   visit_number: number;
   funnel_hash: string;
   step_sfid: string;
-  variant_sfid: string;
+  /** Null for a step without variants. */
+  variant_sfid: TextOrNull;
+  /** How the visit came there, as the fact `step.entered` says it; null in rows of earlier versions. */
+  entry: TextOrNull;
   at: Date;
 }
 

@@ -14,10 +14,14 @@ const COUNTED = {
   variant_sfid: '',
   destination_sfid: '',
   looks_like_robot: false,
-};
+  funnel_hash: 'v',
+  device: '',
+  source: '',
+  country: '',
+} as const;
 
 async function countOf(db: Kysely<Schema>): Promise<number> {
-  const row = await db.selectFrom('event_counts').select('count').executeTakeFirstOrThrow();
+  const row = await db.selectFrom('hourly_event_counts').select('count').executeTakeFirstOrThrow();
   return row.count;
 }
 
@@ -28,26 +32,28 @@ describeOnBothStores('counts', (makeStore) => {
     const sinks = [stats, other];
     const told = { sessionHash: 'nobody', visitor: null, counted: COUNTED };
     for (const sink of sinks) for (let n = 0; n < 3; n += 1) await sink.saveEvent({ eventType: 'Page View' }, told);
-    await sql`alter table event_counts rename to event_counts_away`.execute(db);
-    await expect(stats.flush()).rejects.toThrow('event_counts');
+    await sql`alter table hourly_event_counts rename to hourly_event_counts_away`.execute(db);
+    await expect(stats.flush()).rejects.toThrow('hourly_event_counts');
     await stats.saveEvent({ eventType: 'Page View' }, told);
-    await sql`alter table event_counts_away rename to event_counts`.execute(db);
+    await sql`alter table hourly_event_counts_away rename to hourly_event_counts`.execute(db);
     await Promise.all(sinks.map((sink) => sink.flush()));
     expect(await countOf(db)).toBe(7);
     await stats.flush();
     expect(await countOf(db)).toBe(7);
   });
 
-  it('C03 of two days are apart', async () => {
+  it('C03 of two hours are apart', async () => {
     const { db } = await makeStore();
     const clock = testClock();
     const sink = statsStore(db, clock.now);
-    for (let day = 0; day < 2; day += 1) {
+    for (let hour = 0; hour < 2; hour += 1) {
       await sink.saveEvent({ eventType: 'Page View' }, { sessionHash: 'nobody', visitor: null, counted: COUNTED });
-      clock.advance(24 * 3_600_000);
+      clock.advance(3_600_000);
     }
     await sink.flush();
-    expect((await db.selectFrom('event_counts').select('count').execute()).map(({ count }) => count)).toEqual([1, 1]);
+    expect((await db.selectFrom('hourly_event_counts').select('count').execute()).map(({ count }) => count)).toEqual([
+      1, 1,
+    ]);
   });
 });
 

@@ -4,7 +4,12 @@ import { factsStore } from '../../../server/stats/facts-store.ts';
 import { describeOnBothStores } from '../../support/stores/stores.ts';
 import { orderRow } from '../db/fixtures/rows.ts';
 
-const PERSON = { looksLikeRobot: false, device: 'phone' } as const;
+const PERSON = {
+  looksLikeRobot: false,
+  device: 'phone',
+  source: 'mail',
+  country: 'US',
+} as const;
 const NOW = Date.UTC(2026, 10, 23, 12);
 const FIRST: SentFact = { type: 'edge.taken', from: 'a', on: 'next', to: 'b' };
 const ENTERED: SentFact = { type: 'step.entered', stepId: 'b', variantId: 'b-1', how: 'edge' };
@@ -102,7 +107,7 @@ describeOnBothStores('the facts of a visit', (makeStore) => {
     const { saveFacts } = factsStore(db, () => new Date(NOW));
     const counted = () => db.selectFrom('counted_visits').select(['is_robot', 'has_paid', 'device']).execute();
     await saveFacts(batchOf([sent(1, FIRST)]), 'one', PERSON);
-    await saveFacts(batchOf([sent(2, FIRST)]), 'one', { looksLikeRobot: true, device: 'desktop' });
+    await saveFacts(batchOf([sent(2, FIRST)]), 'one', { ...PERSON, looksLikeRobot: true, device: 'desktop' });
     await saveFacts(batchOf([sent(3, FIRST)]), 'one', PERSON);
     expect(await counted()).toEqual([{ is_robot: true, has_paid: false, device: 'phone' }]);
     const { number } = await db.selectFrom('visits').select('number').executeTakeFirstOrThrow();

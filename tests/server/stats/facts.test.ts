@@ -116,6 +116,23 @@ describe('a batch of facts', () => {
     },
   );
 
+  it('C04 has the source and country that its visit was first known with', async () => {
+    const abroad = await GuestBrowser.opened(
+      await shop().build({ TRUST_PROXY: 'loopback', REGION_HEADER: 'CF-IPCountry' }),
+    );
+    const at = (country: string) => ({ 'x-forwarded-for': '203.0.113.7', 'cf-ipcountry': country });
+    const page = 'http://localhost:8080/home?uid=classic';
+    await abroad.post('funnel/stats/event', batchOf([LEAD]), at('XX'));
+    await abroad.post('funnel/stats/event', batchOf([LEAD]), {
+      ...at('DE'),
+      referer: `${page}&utm_source=Mail&gclid=x`,
+    });
+    await abroad.post('funnel/stats/event', batchOf([LEAD]), { ...at('FR'), referer: page });
+    const { db } = shop().store;
+    const [visit] = await db.selectFrom('visits').selectAll().orderBy('number', 'desc').limit(1).execute();
+    expect(visit).toMatchObject({ source: 'mail', country: 'DE' });
+  });
+
   it('C04 has its texts without the characters that no database stores, and all its facts', async () => {
     const failed = { type: 'content.failed', stepId: 'fh-classic-landing', reason: 'a\0b\ud800c\udc00' };
     const shown = { type: 'error.shown', message: '\0', method: 'x\udfff' };

@@ -15,7 +15,7 @@ beforeEach(async () => {
   stats = statsStore(shop().store.db, () => new Date());
   browser = await GuestBrowser.opened(await shop().build({}, { stats }));
   sessions += 1;
-  await shop().store.db.deleteFrom('event_counts').execute();
+  await shop().store.db.deleteFrom('hourly_event_counts').execute();
 });
 
 /** The events of a shopper who looks at a landing page: the address has a campaign, and a test decided the variant. */
@@ -47,16 +47,16 @@ async function storedTypes() {
 }
 
 describe('a visit that only looks at a page', () => {
-  it('C03 stores no row of its own: it is counted by day and place', async () => {
+  it('C03 stores no row of its own: it is counted by hour and place', async () => {
     const before = await rowCounts(shop().store.db);
     await browser.open('/home?uid=classic&utm_source=mail');
     await look();
     await stats.flush();
-    const { event_counts, ...rest } = await rowCounts(shop().store.db);
+    const { hourly_event_counts, ...rest } = await rowCounts(shop().store.db);
     expect(rest).toEqual(before);
-    expect(event_counts).toBe(2);
+    expect(hourly_event_counts).toBe(2);
     const place = { funnel_sfid: 'fh-classic', step_sfid: 'fh-classic-landing', destination_sfid: 'fh-dest-beef' };
-    const counts = await shop().store.db.selectFrom('event_counts').selectAll().orderBy('event_type').execute();
+    const counts = await shop().store.db.selectFrom('hourly_event_counts').selectAll().orderBy('event_type').execute();
     expect(counts).toMatchObject([
       { ...place, event_type: 'New Session', looks_like_robot: false, count: 1 },
       { ...place, event_type: 'Page View', looks_like_robot: false, count: 1 },
@@ -139,7 +139,7 @@ describe('a visit that only looks at a page', () => {
     );
     await stats.flush();
     const rows = await shop()
-      .store.db.selectFrom('event_counts')
+      .store.db.selectFrom('hourly_event_counts')
       .select(['event_type', 'step_sfid', 'variant_sfid', 'destination_sfid', 'looks_like_robot'])
       .orderBy('looks_like_robot')
       .orderBy('event_type')
@@ -149,6 +149,24 @@ describe('a visit that only looks at a page', () => {
       ['Page View', 'fh-classic-landing', '', '', false],
       ['Page View', '', '', '', true],
     ]);
+  });
+
+  it('C03 begins a session that is counted by its version, device, source and country, without its click id', async () => {
+    const app = await shop().build({ TRUST_PROXY: 'loopback', REGION_HEADER: 'CF-IPCountry' }, { stats });
+    const abroad = await GuestBrowser.opened(app);
+    const headers = { ...PERSON, 'x-forwarded-for': '203.0.113.7', 'cf-ipcountry': 'US-CA' };
+    const event = { mainFunnelId: 'fh-classic', funnelSTPId: 'fh-classic-landing', eventType: 'New Session' };
+    const urls = [
+      '/home?uid=classic&utm_source=Mail&gclid=secret',
+      '/home?uid=classic&gclid=secret',
+      '/home?uid=classic',
+    ];
+    for (const url of urls) await abroad.post('funnel/stats/save', { ...event, url }, headers);
+    await stats.flush();
+    const counts = await shop().store.db.selectFrom('hourly_event_counts').selectAll().orderBy('source').execute();
+    const traits = { funnel_hash: shop().classic.hash, device: 'desktop', country: 'US', count: 1 };
+    expect(counts).toMatchObject(['ad', 'direct', 'mail'].map((source) => ({ ...traits, source })));
+    expect(JSON.stringify(counts)).not.toContain('secret');
   });
 
   it('C04 counts its destination', async () => {
@@ -161,7 +179,7 @@ describe('a visit that only looks at a page', () => {
     await browser.post('funnel/stats/destination', { ...event, eventType: 'Destination' }, PERSON);
     await stats.flush();
     expect(await stored()).toEqual([]);
-    const counts = await shop().store.db.selectFrom('event_counts').selectAll().execute();
+    const counts = await shop().store.db.selectFrom('hourly_event_counts').selectAll().execute();
     expect(counts).toMatchObject([
       { event_type: 'Destination', funnel_sfid: 'fh-classic', destination_sfid: 'fh-dest-beef', count: 1 },
     ]);

@@ -53,7 +53,15 @@ it('C04 the queries of the manual answer for a real walk with a declined payment
   const passage = { from_step: edge.from, on_event: edge.on, to_step: edge.to };
   expect(answers).toMatchObject([
     [{ sessionid: '20261123000001' }, { sessionid: '20261123000001', step_sfid: form.id }],
-    [{ day: '2026-11-23', step_sfid: 'fh-classic-landing', variant_sfid: '', event_type: 'Page View', events: 1 }],
+    [
+      {
+        hour: new Date('2026-11-23T12:00:00Z'),
+        step_sfid: 'fh-classic-landing',
+        variant_sfid: '',
+        event_type: 'Page View',
+        events: 1,
+      },
+    ],
     [passage],
     [passage, passage],
     [{ payment_method: 'card', failures: 1 }],

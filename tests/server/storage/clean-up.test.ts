@@ -196,8 +196,9 @@ it('C04 the walks of visits go after the months of the setting, and the visit of
   const entered = { type: 'step.entered', stepId: 'b', variantId: 'v', how: 'edge' } as const;
   const facts = [taken, entered].map((fact, index) => ({ seq: index + 1, at: 1, stepId: null, fact }));
   const batch = { funnelHash: 'f', sessionid: null, pageLoad: 'p', facts };
-  await factsStore(db, () => old).saveFacts(batch, 'old', { looksLikeRobot: false, device: 'phone' });
-  await factsStore(db, () => young).saveFacts(batch, 'young', { looksLikeRobot: false, device: 'phone' });
+  const person = { looksLikeRobot: false, device: 'phone', source: null, country: null } as const;
+  await factsStore(db, () => old).saveFacts(batch, 'old', person);
+  await factsStore(db, () => young).saveFacts(batch, 'young', person);
   const round = roundOf(shop().store, () => new Date(old.getTime() + 13 * 31 * DAY));
   await round(() => false);
   const [youngVisit] = await db.selectFrom('visits').selectAll().where('session_hash', '=', 'young').execute();

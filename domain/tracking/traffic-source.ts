@@ -1,0 +1,35 @@
+import { CLICK_IDS, touchOf } from './touch.ts';
+
+/** What stands for sources that are too many, or that may name a person. */
+export const OTHER_SOURCE = 'other';
+
+const LONGEST_NAME = 32;
+
+/** An e-mail address, or a number of a person or a message. */
+const MAY_NAME_A_PERSON = /@|\d{7}/;
+
+/**
+ * The class of where a visitor came from, by the address of the page: its `utm_source` as 32 characters of `[a-z0-9._-]` at most,
+ * else `affiliate`, else `ad` for an advertiser's click, else `direct`.
+ */
+export function trafficSource(address: string): string {
+  const touch = touchOf(queryOf(address));
+  const named = nameOf(touch?.utm_source ?? '');
+  if (named !== '') return named;
+  if (touch?.affid) return 'affiliate';
+  return CLICK_IDS.some((id) => touch?.[id]) ? 'ad' : 'direct';
+}
+
+function queryOf(address: string): string {
+  const [all = ''] = address.split('#', 1);
+  const mark = all.indexOf('?');
+  return mark < 0 ? '' : all.slice(mark);
+}
+
+function nameOf(source: string): string {
+  if (MAY_NAME_A_PERSON.test(source)) return OTHER_SOURCE;
+  return source
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]/g, '')
+    .slice(0, LONGEST_NAME);
+}

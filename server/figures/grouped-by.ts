@@ -1,0 +1,27 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Dimension } from './counted.ts';
+
+/**
+ * The part of a statement that repeats each row for each dimension, as `grouped.dimension` and `grouped.value`, so that one pass over
+ * the rows counts by all of them.
+ */
+export function groupedBy(
+  dimensions: readonly Dimension[],
+  values: Readonly<Record<Dimension, RawBuilder<string>>>,
+): RawBuilder<unknown> {
+  const rows = dimensions.map((dimension) => sql`(${sql.lit(dimension)}::text, ${values[dimension]}::text)`);
+  return sql`cross join lateral (values ${sql.join(rows)}) as grouped (dimension, value)`;
+}
+
+/** The values of a visit, '' where one is not known; `variant` and `version` are none of it. */
+export const DIMENSIONS_OF_VISIT = {
+  all: sql<string>`''`,
+  device: sql<string>`coalesce(visits.device, '')`,
+  source: sql<string>`coalesce(visits.source, '')`,
+  country: sql<string>`coalesce(visits.country, '')`,
+} as const;
+
+/** Whether a column names a funnel; every one does where the funnel is null. */
+export function ofFunnel(column: RawBuilder<unknown>, sfid: string | null): RawBuilder<boolean> {
+  return sfid === null ? sql`true` : sql`${column} = ${sfid}`;
+}

@@ -1,0 +1,142 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { SESSION_EVENT } from '../../domain/tracking/event-types.ts';
+import type { Schema } from '../db/schema/schema.ts';
+import type { CountedHours, CountedPlace, CountedSessions, Dimension } from './counted.ts';
+import { DIMENSIONS_OF_VISIT, groupedBy, ofFunnel } from './grouped-by.ts';
+import { TIME_CLASSES } from './time-classes.ts';
+
+interface CountRow extends Pick<CountedSessions, 'sfid' | 'dimension' | 'value' | 'sessions'> {
+  kind: string;
+  step: string;
+}
+
+/** Counts the sessions of some hours by the rows of their visits and looks. */
+export async function rawCounts(db: Kysely<Schema>, counted: CountedHours): Promise<CountedSessions[]> {
+  if (counted.since >= counted.until) return [];
+  const counts = [begunCounts, entryCounts, passageCounts, timeCounts];
+  const found: CountedSessions[] = [];
+  for (const count of counts) found.push(...(await count(db, counted)));
+  return found;
+}
+
+/** Sessions that began on a step, by their first events. */
+async function begunCounts(db: Kysely<Schema>, { since, until, sfid, dimensions }: CountedHours) {
+  const { rows } = await sql<CountRow>`
+    select
+      funnel_sfid as sfid, grouped.dimension, grouped.value,
+      case when looks_like_robot then 'robots' else 'started' end as kind, step_sfid as step, sum(count)::bigint as sessions
+    from hourly_event_counts
+    ${groupedBy(dimensions, DIMENSIONS_OF_EVENT)}
+    where hour >= ${since} and hour < ${until} and event_type = ${SESSION_EVENT} and step_sfid <> ''
+      and ${ofFunnel(sql`funnel_sfid`, sfid)}
+    group by 1, 2, 3, 4, 5`.execute(db);
+  return rows.map((row) => countOf(row, [kindOf(row), row.step]));
+}
+
+const DIMENSIONS_OF_EVENT: Record<Dimension, RawBuilder<string>> = {
+  all: sql`''`,
+  variant: sql`variant_sfid`,
+  device: sql`device`,
+  source: sql`source`,
+  country: sql`country`,
+  version: sql`funnel_hash`,
+};
+
+function kindOf({ kind }: CountRow): 'started' | 'robots' | 'cleared' | 'entered' {
+  return kind === 'robots' || kind === 'cleared' || kind === 'entered' ? kind : 'started';
+}
+
+/** First looks at a step from another page; and those that began a session of what looked like a robot, and has paid. */
+async function entryCounts(db: Kysely<Schema>, { since, until, sfid, dimensions }: CountedHours) {
+  const { rows } = await sql<CountRow>`
+    select
+      versions.sfid, grouped.dimension, grouped.value,
+      case when look.entry = 'started' then 'cleared' else 'entered' end as kind, look.step_sfid as step,
+      count(*)::bigint as sessions
+    from shown_variants as look
+    join visits on visits.number = look.visit_number
+    join published_funnels as versions on versions.hash = look.funnel_hash
+    ${groupedBy(dimensions, dimensionsOfLook(sql`look.funnel_hash`))}
+    where look.at >= ${since} and look.at < ${until} and ${ofFunnel(sql`versions.sfid`, sfid)} and ${IS_PERSON}
+      and (look.entry in ('edge', 'back', 'returned') or (look.entry = 'started' and visits.looks_like_robot))
+    group by 1, 2, 3, 4, 5`.execute(db);
+  return rows.map((row) => countOf(row, [kindOf(row), row.step]));
+}
+
+/** A visit that has paid is none of a robot, whatever it looks like. */
+const IS_PERSON = sql`(not visits.looks_like_robot or exists (
+  select from orders where orders.visit_number = visits.number and orders.paid_at is not null
+))`;
+
+function dimensionsOfLook(version: RawBuilder<string>): Record<Dimension, RawBuilder<string>> {
+  return { ...DIMENSIONS_OF_VISIT, variant: sql`coalesce(look.variant_sfid, '')`, version };
+}
+
+/** The first look of a passage's visit at the step that it left, of which there is one at most. */
+const LOOK_OF_PASSAGE = sql`
+  shown_variants as look on look.visit_number = passage.visit_number and look.funnel_hash = passage.funnel_hash
+    and look.step_sfid = passage.from_step`;
+
+interface PassageRow extends CountRow {
+  event: string;
+  next: string;
+}
+
+async function passageCounts(db: Kysely<Schema>, { since, until, sfid, dimensions }: CountedHours) {
+  const { rows } = await sql<PassageRow>`
+    select
+      versions.sfid, grouped.dimension, grouped.value,
+      passage.from_step as step, passage.on_event as event, passage.to_step as next, count(*)::bigint as sessions
+    from first_passages as passage
+    join visits on visits.number = passage.visit_number
+    join published_funnels as versions on versions.hash = passage.funnel_hash
+    left join ${LOOK_OF_PASSAGE}
+    ${groupedBy(dimensions, dimensionsOfLook(sql`passage.funnel_hash`))}
+    where passage.at >= ${since} and passage.at < ${until} and ${ofFunnel(sql`versions.sfid`, sfid)} and ${IS_PERSON}
+    group by 1, 2, 3, 4, 5, 6`.execute(db);
+  return rows.map((row) => countOf(row, ['passed', row.step, row.event, row.next]));
+}
+
+interface TimeRow extends CountRow {
+  /** The number of classes whose upper end is shorter. */
+  shorter: number;
+}
+
+/** The time from a visit's first look at a step to its first passage out of it. */
+async function timeCounts(db: Kysely<Schema>, { since, until, sfid, dimensions }: CountedHours) {
+  const { rows } = await sql<TimeRow>`
+    select
+      versions.sfid, grouped.dimension, grouped.value, passage.from_step as step,
+      width_bucket(round(extract(epoch from passage.at - look.at) * 1000)::float8 - 1, ${ENDS}) as shorter,
+      count(*)::bigint as sessions
+    from first_passages as passage
+    join ${LOOK_OF_PASSAGE} and look.at <= passage.at
+    join visits on visits.number = passage.visit_number
+    join published_funnels as versions on versions.hash = passage.funnel_hash
+    ${groupedBy(dimensions, dimensionsOfLook(sql`passage.funnel_hash`))}
+    where passage.at >= ${since} and passage.at < ${until} and ${ofFunnel(sql`versions.sfid`, sfid)} and ${IS_PERSON}
+      and not exists (
+        select from first_passages as earlier
+        where earlier.visit_number = passage.visit_number and earlier.funnel_hash = passage.funnel_hash
+          and earlier.from_step = passage.from_step and earlier.on_event <> passage.on_event
+          and (earlier.at, earlier.on_event) < (passage.at, passage.on_event)
+      )
+    group by 1, 2, 3, 4, 5`.execute(db);
+  return rows.map((row) => countOf(row, ['left', row.step, endOf(row.shorter)]));
+}
+
+const ENDS = sql.raw(`array[${TIME_CLASSES.join(', ')}]::float8[]`);
+
+function endOf(shorter: number): number {
+  return TIME_CLASSES[Math.min(shorter, TIME_CLASSES.length - 1)] ?? 0;
+}
+
+function countOf({ sfid, dimension, value, sessions }: CountRow, place: CountedPlace): CountedSessions {
+  return {
+    sfid,
+    dimension,
+    value,
+    place,
+    sessions,
+  };
+}

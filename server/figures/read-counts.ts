@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import type { FigureDimension, FunnelCounts } from '../../graph/figures/funnel-counts.ts';
+import type { Schema } from '../db/schema/schema.ts';
+import type { Dimension, Hours } from './counted.ts';
+import { declineCounts } from './decline-counts.ts';
+import { funnelSums } from './funnel-sums.ts';
+import { moneyCounts } from './money-counts.ts';
+import { rawCounts } from './raw-counts.ts';
+
+/** Which figures are asked for. Both times are cut to hours: figures are those of whole hours, the last one as far as it has come. */
+export interface FiguresWanted extends Hours {
+  /** The funnel's sfid; null for all funnels together. */
+  sfid: string | null;
+  /** What figures are told apart by; null for one sum. */
+  by: FigureDimension | null;
+}
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * The counts of a funnel from `since` on and before `until`: one where they are not told apart, else one for each value that occurs, ''
+ * for what is not known.
+ */
+export async function readCounts(db: Kysely<Schema>, wanted: FiguresWanted): Promise<FunnelCounts[]> {
+  const by: Dimension = wanted.by ?? 'all';
+  const hours = { since: hourOf(wanted.since), until: hourAfter(wanted.until), sfid: wanted.sfid };
+  const sums = funnelSums({
+    sessions: await rawCounts(db, { ...hours, dimensions: [by] }),
+    money: await moneyCounts(db, { ...hours, by }),
+    declines: await declineCounts(db, { ...hours, by }),
+  });
+  if (wanted.by === null) return [{ group: null, ...(sums.get('') ?? NOTHING) }];
+  return [...sums].map(([group, counts]) => ({ group, ...counts }));
+}
+
+function hourOf(time: Date): Date {
+  return new Date(Math.floor(time.getTime() / HOUR_MS) * HOUR_MS);
+}
+
+function hourAfter(time: Date): Date {
+  return new Date(Math.ceil(time.getTime() / HOUR_MS) * HOUR_MS);
+}
+
+const NOTHING = {
+  started: [],
+  entered: [],
+  passed: [],
+  times: [],
+  declines: [],
+  money: [],
+  robots: { sessions: 0 },
+} as const;
