@@ -35,6 +35,8 @@ export interface DeliveringParts extends Pick<OutboxDeps, 'clock' | 'random' | '
 export interface Delivering {
   /** Delivers committed events at once. */
   flush(): void;
+  /** Delivers what is due, and resolves once that is over. */
+  run(): Promise<void>;
   /** Runs a command for webhook endpoints, and for what was not delivered. */
   runCommand(command: OutboxCommand): Promise<AdminReply>;
   /** What is wrong with the settings of advertising services, as far as these say so, as sentences. */
@@ -62,6 +64,7 @@ export function startDelivering({ config, db, funnels, clock, newId, ...parts }:
   const outbox = startOutbox({ db, deliverers, webhooks, bodyOf: bodyReader(db), clock, random, log }, OUTBOX_POLL_MS);
   return {
     flush: outbox.flush,
+    run: () => outbox.run(),
     runCommand: outboxCommands({ ...reaching, db, funnels, post: webhooks.post, randomBytes, newId }),
     problems: marketing.problems,
     async stop() {

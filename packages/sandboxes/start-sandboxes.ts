@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { startAmazonSandbox } from './amazon/amazon-sandbox.ts';
 import type { NotificationTarget } from './amazon/notifications/notifications.ts';
+import type { Simulator as AmazonSimulator } from './amazon/simulator/simulator.ts';
 import { startInternalAppsSandbox } from './internal-apps/internal-apps-sandbox.ts';
 import { type FolderLock, lockFolder } from './kit/folder-lock.ts';
 import type { WebhookTarget as PayPalWebhook } from './paypal/ledger/webhooks.ts';
@@ -46,6 +47,8 @@ export type SandboxesAnswer =
 
 export interface Sandboxes {
   answer: SandboxesAnswer;
+  /** Amazon's world, for a program that acts as a person without a browser; null where it does not run. */
+  amazon: AmazonSimulator | null;
   close(): Promise<void>;
 }
 
@@ -56,35 +59,48 @@ interface Closable {
 /** How long the folder's former process may take to end. */
 const TIMEOUT_MS = 5_000;
 
+export interface SandboxesProcess {
+  timeoutMs?: number;
+  /** Milliseconds since 1970; the machine's own clock where absent. */
+  clock?: () => number;
+}
+
 /** Starts the sandboxes of the card provider, the wallets, PayPal, Amazon and the internal apps: all of them, or none. */
-export async function startSandboxes(options: SandboxesOptions, timeoutMs = TIMEOUT_MS): Promise<Sandboxes> {
+export async function startSandboxes(
+  options: SandboxesOptions,
+  { timeoutMs = TIMEOUT_MS, clock = Date.now }: SandboxesProcess = {},
+): Promise<Sandboxes> {
   const lock = await lockFolder(options.folder, timeoutMs).catch(
     (error: unknown): SandboxesAnswer => ({ type: 'folder_unusable', reason: textOf(error) }),
   );
   if (lock === null) return refused({ type: 'folder_in_use' });
   if ('type' in lock) return refused(lock);
-  return startBehind(lock, options);
+  return startBehind(lock, { ...options, clock });
 }
 
-async function startBehind(lock: FolderLock, options: SandboxesOptions): Promise<Sandboxes> {
+/** The options with the clock of each sandbox. */
+type Clocked = SandboxesOptions & Required<Pick<SandboxesProcess, 'clock'>>;
+
+async function startBehind(lock: FolderLock, options: Clocked): Promise<Sandboxes> {
   const running: Closable[] = [{ close: async () => lock.release() }];
   const close = async () => {
     for (const each of running.splice(0).reverse()) await each.close();
   };
-  const answer = await startEach(options, running).catch(async (error: unknown) => {
+  const started = await startEach(options, running).catch(async (error: unknown) => {
     await close();
     throw error;
   });
-  if (answer.type !== 'ready') await close();
-  return { answer, close };
+  if (started.answer.type !== 'ready') await close();
+  return { ...started, close };
 }
 
 function refused(answer: SandboxesAnswer): Sandboxes {
-  return { answer, close: async () => {} };
+  return { answer, amazon: null, close: async () => {} };
 }
 
 /** Adds each sandbox that runs to `running`. */
-async function startEach({ folder, ports, webhooks }: SandboxesOptions, running: Closable[]): Promise<SandboxesAnswer> {
+async function startEach(options: Clocked, running: Closable[]): Promise<Omit<Sandboxes, 'close'>> {
+  const { folder, ports, webhooks, clock } = options;
   let company: Company = 'cards';
   const started = <Sandbox extends Closable>(sandbox: Sandbox): Sandbox => {
     running.push(sandbox);
@@ -95,19 +111,19 @@ async function startEach({ folder, ports, webhooks }: SandboxesOptions, running:
       await startStripeSandbox({
         port: ports.cards,
         dataFolder: join(folder, 'stripe'),
+        clock,
         ...(webhooks && { webhook: webhooks.cards }),
       }),
     );
     company = 'wallets';
-    const wallets = started(await startWalletsSandbox({ port: ports.wallets, cardApi: cards.origin }));
+    const wallets = started(await startWalletsSandbox({ port: ports.wallets, cardApi: cards.origin, clock }));
     company = 'paypal';
-    const paypal = ports.paypal === null ? null : started(await startPayPal(ports.paypal, folder, webhooks));
+    const paypal = ports.paypal === null ? null : started(await startPayPal(ports.paypal, options));
     company = 'amazon';
-    const amazon = ports.amazon === null ? null : started(await startAmazon(ports.amazon, folder, webhooks));
+    const amazon = ports.amazon === null ? null : started(await startAmazon(ports.amazon, options));
     company = 'internalApps';
-    const internalApps =
-      ports.internalApps === null ? null : started(await startInternalAppsSandbox({ port: ports.internalApps }));
-    return {
+    const internalApps = ports.internalApps === null ? null : started(await startApps(ports.internalApps, options));
+    const answer: SandboxesAnswer = {
       type: 'ready',
       cards: cards.origin,
       wallets: wallets.origin,
@@ -115,20 +131,25 @@ async function startEach({ folder, ports, webhooks }: SandboxesOptions, running:
       amazon: amazon?.origin ?? null,
       internalApps: internalApps?.origin ?? null,
     };
+    return { answer, amazon: amazon?.simulator ?? null };
   } catch (error) {
     if (!isPortInUse(error)) throw error;
-    return { type: 'port_in_use', company, port: ports[company] };
+    return { answer: { type: 'port_in_use', company, port: ports[company] }, amazon: null };
   }
 }
 
-function startPayPal(port: number, folder: string, webhooks: SandboxesOptions['webhooks']) {
+function startPayPal(port: number, { folder, webhooks, clock }: Clocked) {
   const webhook = webhooks && { webhook: webhooks.paypal };
-  return startPayPalSandbox({ port, dataFolder: join(folder, 'paypal'), ...webhook });
+  return startPayPalSandbox({ port, dataFolder: join(folder, 'paypal'), clock, ...webhook });
 }
 
-function startAmazon(port: number, folder: string, webhooks: SandboxesOptions['webhooks']) {
+function startAmazon(port: number, { folder, webhooks, clock }: Clocked) {
   const webhook = webhooks && { webhook: webhooks.amazon };
-  return startAmazonSandbox({ port, dataFolder: join(folder, 'amazon'), ...webhook });
+  return startAmazonSandbox({ port, dataFolder: join(folder, 'amazon'), clock, ...webhook });
+}
+
+function startApps(port: number, { clock }: Clocked) {
+  return startInternalAppsSandbox({ port, clock: () => new Date(clock()) });
 }
 
 function isPortInUse(error: unknown): boolean {

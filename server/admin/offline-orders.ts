@@ -45,9 +45,9 @@ function commandsOf(environment: CommandEnvironment['environment'], db: Kysely<S
   const read = readConfig(environment);
   if (!read.ok) return { ok: false as const, message: read.problems.join('\n') };
   const { config } = read;
-  const card = cardService(config);
+  const card = cardService(config, Date.now);
   if (!card.ok) return card;
-  const { provider } = payPalService(config, { notifiesShop: false });
+  const { provider } = payPalService(config, { clock: Date.now, notifiesShop: false });
   const amazon = amazonService(config, { clock: Date.now, pause });
   const commands: AdminCommands = createOrders({
     db,

@@ -80,7 +80,7 @@ function before(deps: OrdersDeps, ms: number): Date {
 }
 
 /** Runs recovery now and `everyMs` after each round. */
-export function startRecovery(deps: OrdersDeps, everyMs: number): Pick<Rounds, 'stop'> {
+export function startRecovery(deps: OrdersDeps, everyMs: number): Rounds {
   const failed = (error: unknown) => deps.log('error', 'recovering payments failed', String(error));
   return startRounds(() => recover(deps), { everyMs, failed });
 }

@@ -6,7 +6,7 @@ import { PACE } from './pace.ts';
 
 /**
  * Delivers the events of the outbox at least once: soon after each flush, and `everyMs` after the last look. The next start
- * delivers the events that are left at a stop.
+ * delivers the events that are left at a stop. `run` ends once what it started is delivered or has failed.
  */
 export function startOutbox(deps: OutboxDeps, everyMs: number): Rounds {
   const failed = (error: unknown) => deps.log('error', 'delivering the outbox failed', String(error));
@@ -24,6 +24,11 @@ export function startOutbox(deps: OutboxDeps, everyMs: number): Rounds {
     flush: () => {
       gathering.note();
       rounds.flush();
+    },
+    run: async () => {
+      gathering.end();
+      await rounds.run();
+      await dispatch.settled();
     },
     stop: async () => {
       await rounds.stop();

@@ -6,19 +6,25 @@ import { stripeProvider } from '../payments/stripe/stripe-provider.ts';
 const NO_KEYS =
   'No card provider is set: start the shop with npm start, which runs a sandbox of it, or set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY.';
 
-/** The card provider of the configuration, and the origins that a page loads from it. */
-export function cardService({ stripe, capture }: Config) {
+/** What pages load of the card provider of the configuration. */
+export function cardPages({ stripe, capture }: Config) {
   if (!stripe) return { ok: false as const, message: NO_KEYS };
   const { publishableKey, scriptUrl, apiUrl } = stripe;
   const test = publishableKey.startsWith('pk_test_');
   return {
     ok: true as const,
-    provider: stripeProvider(stripe),
     settings: { scriptUrl, publishableKey, test, capture } satisfies CardSettings,
     origins: originsOf(stripe),
     /** The origin of another server that speaks the provider's protocol, such as its sandbox; null for the provider's own. */
     sandbox: test ? apiUrl : null,
+    stripe,
   };
+}
+
+/** The same with the provider itself. The clock is in milliseconds since 1970. */
+export function cardService(config: Config, clock: () => number) {
+  const pages = cardPages(config);
+  return pages.ok ? { ...pages, provider: stripeProvider({ ...pages.stripe, clock }) } : pages;
 }
 
 /** The origins that the provider documents for a Content-Security-Policy. Another server with its protocol has one origin. */

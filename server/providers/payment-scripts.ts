@@ -1,13 +1,13 @@
 import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
 import type { Config } from '../config/config.ts';
 import type { PageScript } from '../http/page-script.ts';
-import { cardService } from './card-service.ts';
+import { cardPages } from './card-service.ts';
 
 export type PaymentScripts = { ok: true; scripts: PageScript[] } | { ok: false; message: string };
 
 /** M04: the scripts that the payment providers of the configuration have in the pages of these funnels. */
 export function paymentScripts(config: Config, live: readonly Pick<PublishedFunnel, 'funnel'>[]): PaymentScripts {
-  const card = cardService(config);
+  const card = cardPages(config);
   if (!card.ok) return card;
   const { google, apple } = config.wallets;
   const scripts = [

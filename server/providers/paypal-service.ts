@@ -4,13 +4,17 @@ import { payPalProvider } from '../payments/paypal/choose-paypal.ts';
 
 /**
  * PayPal as the configuration names it; `provider` is null where the shop does not take it. `notifiesShop` is false where no server
- * runs at the shop's address, as during a command.
+ * runs at the shop's address, as during a command. The clock is in milliseconds since 1970.
  */
-export function payPalService({ paypal, publicUrl }: Config, { notifiesShop = true }: { notifiesShop?: boolean } = {}) {
+export function payPalService(
+  { paypal, publicUrl }: Config,
+  { clock, notifiesShop = true }: { clock: () => number; notifiesShop?: boolean },
+) {
   if (paypal.type === 'none') return { provider: null, settings: null, sandbox: null };
   const { protocol, options, isPayPal } = paypal;
   const provider = payPalProvider(protocol, {
     ...options,
+    clock,
     notifyUrl: notifiesShop ? `${publicUrl}/webhooks/paypal` : null,
   });
   const test = new URL(options.apiUrl).hostname !== 'api-m.paypal.com';

@@ -134,10 +134,11 @@ export interface WritingEvents {
 }
 
 /** Writes what the statistics gathered in memory, again and again, and a last time at the stop. */
-export function startWritingEvents({ stats, optional, everyMs, failed }: WritingEvents): Pick<Rounds, 'stop'> {
+export function startWritingEvents({ stats, optional, everyMs, failed }: WritingEvents): Pick<Rounds, 'run' | 'stop'> {
   const write = () => optional.store(() => stats.flush());
   const rounds = startRounds(write, { everyMs, failed });
   return {
+    run: () => rounds.run(),
     async stop() {
       await rounds.stop();
       await write().catch(failed);

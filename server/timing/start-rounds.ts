@@ -1,6 +1,8 @@
 export interface Rounds {
   /** Starts a round now, or once more after the running one. */
   flush(): void;
+  /** Runs a round now, or once more after the running one, and resolves with its end. */
+  run(): Promise<void>;
   /** Stops the rounds, and waits for the running one. */
   stop(): Promise<void>;
 }
@@ -39,6 +41,10 @@ export function startRounds(
   flush();
   return {
     flush,
+    run: () => {
+      flush();
+      return running;
+    },
     stop: async () => {
       isStopped = true;
       clearTimeout(timer);

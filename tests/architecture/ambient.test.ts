@@ -12,7 +12,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'src/adapters/browser/new-id.ts': 'the adapter that makes ids of what the browser has for it',
   'server/admin/offline-orders.ts': 'the composition root of a command for which no server runs',
   'server/admin/admin-client.ts': 'the same',
-  'server/payments/stripe/stripe-webhook.ts': 'still to be given the clock',
   'server/payments/paypal/choose-paypal.ts': 'the clock of PayPal for a caller that gives none',
 };
 

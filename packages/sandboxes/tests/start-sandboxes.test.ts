@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Sandboxes, type SandboxesOptions, startSandboxes } from '../start-sandboxes.ts';
+import { type Sandboxes, type SandboxesOptions, type SandboxesProcess, startSandboxes } from '../start-sandboxes.ts';
 
 const AT_ONCE = 0;
 const started: Sandboxes[] = [];
@@ -16,9 +16,12 @@ afterEach(async () => {
   await fs.rm(folder, { recursive: true, force: true });
 });
 
-async function start(changes: Partial<SandboxesOptions> = {}, timeoutMs = AT_ONCE): Promise<Sandboxes> {
+async function start(
+  changes: Partial<SandboxesOptions> = {},
+  process: SandboxesProcess = { timeoutMs: AT_ONCE },
+): Promise<Sandboxes> {
   const ports = { cards: 0, wallets: 0, paypal: 0, amazon: 0, internalApps: 0 };
-  const sandboxes = await startSandboxes({ folder, ports, webhooks: null, ...changes }, timeoutMs);
+  const sandboxes = await startSandboxes({ folder, ports, webhooks: null, ...changes }, process);
   started.push(sandboxes);
   return sandboxes;
 }
@@ -52,6 +55,15 @@ describe('the sandboxes', () => {
     expect(await readySandboxes({ ports })).toMatchObject({ paypal: null, amazon: null, internalApps: null });
   });
 
+  it('go by the clock that they are given', async () => {
+    const { answer } = await start({}, { timeoutMs: AT_ONCE, clock: () => Date.parse('2026-10-01T10:00:00Z') });
+    if (answer.type !== 'ready') throw new Error(answer.type);
+    const form = { key: 'pk_test_sluice', type: 'card', 'card[number]': '4242424242424242', 'card[cvc]': '123' };
+    const card = new URLSearchParams({ ...form, 'card[exp_month]': '12', 'card[exp_year]': '2030' });
+    const made = await fetch(`${answer.cards}/v1/payment_methods`, { method: 'POST', body: card });
+    expect(await made.json()).toMatchObject({ created: Date.parse('2026-10-01T10:00:00Z') / 1000 });
+  });
+
   it.each(['cards', 'wallets', 'paypal', 'amazon', 'internalApps'] as const)(
     'report that another program has the port of %s, and leave nothing running',
     async (company) => {
@@ -74,7 +86,7 @@ describe('the folder of their journals', () => {
 
   it('is waited for while its former process ends', async () => {
     const first = await readySandboxes();
-    const next = start({}, 10_000);
+    const next = start({}, { timeoutMs: 10_000 });
     await first.close();
     expect((await next).answer.type).toBe('ready');
   });

@@ -25,6 +25,8 @@ interface StripeOptions {
   apiUrl?: string | null | undefined;
   /** `whsec_…`: the secret of Stripe's webhook signatures. Without it no event is accepted. */
   webhookSecret?: string | null | undefined;
+  /** Milliseconds since 1970; judges the age of a webhook. */
+  clock: () => number;
   /** The time limit of one request, in milliseconds. */
   timeoutMs?: number | undefined;
   /** How many times the SDK repeats a request without a reply, always under the same idempotency key. */
@@ -52,6 +54,7 @@ function addressOf(url: URL) {
 /** The card provider, for Stripe or a server with its protocol at the base URL. */
 export function stripeProvider(options: StripeOptions): TokenProvider {
   const stripe = stripeClient(options);
+  const verifying = { stripe, secret: options.webhookSecret ?? null, clock: options.clock };
   const read = (charge: ChargeReference) =>
     charge.amount === 0 ? readSetup(stripe, charge) : readIntent(stripe, charge);
   return {
@@ -74,7 +77,7 @@ export function stripeProvider(options: StripeOptions): TokenProvider {
     refund: (request) => stripeRefund(stripe, request),
     providerLedger: ({ chargeRef }) => ledgerOfIntent(stripe, chargeRef),
     balanceTransactions: (since) => stripeBalanceTransactions(stripe, since),
-    verifyWebhook: (rawBody, headers) => verifyStripeWebhook(stripe, options.webhookSecret ?? null, rawBody, headers),
+    verifyWebhook: (rawBody, headers) => verifyStripeWebhook(verifying, rawBody, headers),
     describeInstrument: (token) => describeInstrument(stripe, token),
   };
 }

@@ -58,7 +58,7 @@ export async function renewDue(deps: OrdersDeps, isStopped: () => boolean = () =
 }
 
 /** Charges the due renewals now and `everyMs` after each round. */
-export function startRenewals(deps: OrdersDeps, everyMs: number): Pick<Rounds, 'stop'> {
+export function startRenewals(deps: OrdersDeps, everyMs: number): Rounds {
   const failed = (error: unknown) => deps.log('error', 'renewing subscriptions failed', String(error));
   return startRounds((isStopped) => renewDue(deps, isStopped), { everyMs, failed });
 }

@@ -38,7 +38,7 @@ import { freePort } from '../../support/shops/free-port.ts';
 const REPOSITORY = path.join(import.meta.dirname, '../../..');
 const WEBHOOK = 'WH-shop';
 
-/** A whole shop with its sandboxes, as `server/main.ts` makes it from a data folder, with a clock of its own. */
+/** A whole shop with its sandboxes, as `server/open-shop.ts` makes it from a data folder, with a clock of its own. */
 export interface FolderShop {
   origin: string;
   store: Store;
@@ -71,6 +71,7 @@ export async function shopOnFolder(dataFolder: string, clock: () => Date): Promi
   const reached = { ...sandboxSettings(paypal.origin, WEBHOOK), brandName: 'Shop', notifyUrl: webhook.url, clock: now };
   const provider = payPalProvider('orders-v2', reached);
   const card = stripeProvider({
+    clock: () => clock().getTime(),
     secretKey: 'sk_test_sluice',
     apiUrl: cards.origin,
     timeoutMs: 10_000,

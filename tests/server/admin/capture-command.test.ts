@@ -73,7 +73,7 @@ describe('sluice capture', () => {
       await close();
     });
     const { origin } = sandbox;
-    const card = cardService(configOf(dataFolder, cardSettings(origin, '')));
+    const card = cardService(configOf(dataFolder, cardSettings(origin, '')), Date.now);
     if (!card.ok) throw new Error(card.message);
     const orders = testOrders(db, { origin: () => origin }, { card: card.provider, capture: 'later' });
     const registry = new FunnelRegistry(db);

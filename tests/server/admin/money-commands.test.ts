@@ -20,7 +20,7 @@ const TOKEN = 'hush-hush-hush-hush-hush';
 async function running(dataFolder: string) {
   const store = await openTestStore({ dataFolder });
   const sandbox = await startStripeSandbox({ port: 0, dataFolder: path.join(dataFolder, 'sandboxes/stripe') });
-  const card = cardService(configOf(dataFolder, cardSettings(sandbox.origin, '')));
+  const card = cardService(configOf(dataFolder, cardSettings(sandbox.origin, '')), Date.now);
   if (!card.ok) throw new Error(card.message);
   const origin = () => sandbox.origin;
   const orders = testOrders(store.db, { origin }, { card: card.provider });

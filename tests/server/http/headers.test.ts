@@ -23,7 +23,7 @@ const noncesOf = (policy: Record<string, string[]>) =>
 
 /** The shop with the card provider itself, or with another server of its protocol. */
 async function withProvider(environment: Record<string, string>) {
-  const card = cardService(configOf('unused', { ...STRIPE, ...environment }));
+  const card = cardService(configOf('unused', { ...STRIPE, ...environment }), Date.now);
   if (!card.ok) throw new Error(card.message);
   return shop().build({}, { card: card.settings, origins: card.origins });
 }

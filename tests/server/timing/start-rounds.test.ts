@@ -44,6 +44,20 @@ it('a flush begins a round now, or one more after the round under way', async ()
   await expect.poll(() => open.length).toBe(2);
 });
 
+it('a run ends with a round that began after it was asked for', async () => {
+  const { rounds, open } = heldRounds(NEVER);
+  let isOver = false;
+  const run = rounds.run().then(() => {
+    isOver = true;
+  });
+  open[0]?.resolve();
+  await expect.poll(() => open.length).toBe(2);
+  expect(isOver).toBe(false);
+  open[1]?.resolve();
+  await run;
+  expect(open).toHaveLength(2);
+});
+
 it('a stop waits for the round under way, and no later one begins', async () => {
   const { rounds, open } = heldRounds(1);
   let isOver = false;

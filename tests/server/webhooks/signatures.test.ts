@@ -42,7 +42,7 @@ describe('a webhook', () => {
 
   it('is refused in a shop without a secret', async () => {
     const { stripeProvider } = await import('../../../server/payments/stripe/stripe-provider.ts');
-    const card = stripeProvider({ secretKey: 'sk_test_1' });
+    const card = stripeProvider({ clock: Date.now, secretKey: 'sk_test_1' });
     expect(card.verifyWebhook(Buffer.from('{}'), {})).toEqual({ type: 'refused', detail: expect.any(String) });
   });
 });

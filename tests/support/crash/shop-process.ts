@@ -45,7 +45,7 @@ import {
 import type { Asked, Records, ShopCommand, ShopSettings } from './shop-commands.ts';
 
 /**
- * A shop as a process of its own, made of the server's parts as `server/main.ts` makes it, that a test can end at any
+ * A shop as a process of its own, made of the server's parts as `server/open-shop.ts` makes it, that a test can end at any
  * moment. It runs from a bundle, so it must not depend on its own path.
  */
 
@@ -57,7 +57,7 @@ const clock = () => new Date(Date.now() + ahead);
 
 const store = await openOrThrow();
 const config = configOf();
-const card = cardService(config);
+const card = cardService(config, Date.now);
 if (!card.ok) throw new Error(card.message);
 const { options: amazon } = amazonService(config, { clock: () => clock().getTime(), pause });
 const registry = new FunnelRegistry(store.db);

@@ -93,7 +93,13 @@ export function testOrders(
 }
 
 export function testCard(sandbox: Pick<TestSandbox, 'origin'>): TokenProvider {
-  return stripeProvider({ secretKey: SECRET_KEY, apiUrl: sandbox.origin(), timeoutMs: 700, maxNetworkRetries: 1 });
+  return stripeProvider({
+    clock: Date.now,
+    secretKey: SECRET_KEY,
+    apiUrl: sandbox.origin(),
+    timeoutMs: 700,
+    maxNetworkRetries: 1,
+  });
 }
 
 export function ordersWithWebhooks(options: OrdersOptions): TestOrders {

@@ -114,7 +114,7 @@ async function start() {
 }
 
 function partsOf(config: Config, store: Store, funnels: FunnelRegistry): AppOptions {
-  const card = cardService(config);
+  const card = cardService(config, Date.now);
   if (!card.ok) throw new Error(card.message);
   const clock = () => new Date();
   const providers = shopProviders(card.provider);

@@ -24,6 +24,8 @@ export interface TestWebhook {
 
 export interface Signing {
   secret?: string;
+  /** When it is signed: the time of the shop by default, less the age. */
+  now?: Date;
   /** Age of the signature in seconds. */
   age?: number;
   headers?: Record<string, string>;
@@ -35,7 +37,11 @@ export function webhookDuringTests(clock: () => Date = () => new Date()): TestWe
   let app: FastifyInstance | null = null;
   let url = '';
   let orders: Pick<TestOrders, 'handle'> | null = null;
-  const provider = stripeProvider({ secretKey: SECRET_KEY, webhookSecret: SECRET });
+  const provider = stripeProvider({
+    clock: () => clock().getTime(),
+    secretKey: SECRET_KEY,
+    webhookSecret: SECRET,
+  });
   const webhook: TestWebhook = {
     target: () => ({ url, secret: SECRET }),
     handledBy: (next) => {
@@ -44,7 +50,7 @@ export function webhookDuringTests(clock: () => Date = () => new Date()): TestWe
     handledEvents: [],
     ours: () => webhook.handledEvents.filter(({ handled }) => handled === 'processed' || handled === 'duplicate'),
     warnings: [],
-    post: (event, signing) => post(url, event, signing),
+    post: (event, signing) => post(url, event, { now: clock(), ...signing }),
   };
   const listener = {
     verify: (body: Buffer, headers: WebhookHeaders) => provider.verifyWebhook(body, headers),
@@ -70,9 +76,13 @@ export function webhookDuringTests(clock: () => Date = () => new Date()): TestWe
   return webhook;
 }
 
-async function post(url: string, event: object, { secret = SECRET, age = 0, headers }: Signing = {}): Promise<number> {
+async function post(
+  url: string,
+  event: object,
+  { now = new Date(), secret = SECRET, age = 0, headers }: Signing,
+): Promise<number> {
   const body = JSON.stringify(event);
-  const timestamp = Math.floor(Date.now() / 1000) - age;
+  const timestamp = Math.floor(now.getTime() / 1000) - age;
   const signature = new Stripe(SECRET_KEY).webhooks.generateTestHeaderString({ payload: body, secret, timestamp });
   const own = { 'content-type': 'application/json', 'stripe-signature': signature };
   const reply = await fetch(url, { method: 'POST', headers: { ...own, ...headers }, body });

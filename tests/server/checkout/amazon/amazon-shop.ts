@@ -90,7 +90,7 @@ async function startShop(running: RunningApp, sandbox: RunningSandbox): Promise<
     randomBytes,
     newId: randomUUID,
     providers: shopProviders(
-      stripeProvider({ secretKey: 'sk_test_sluice', apiUrl: running.sandbox, timeoutMs: 2_000 }),
+      stripeProvider({ clock: Date.now, secretKey: 'sk_test_sluice', apiUrl: running.sandbox, timeoutMs: 2_000 }),
       null,
       amazon,
     ),

@@ -29,7 +29,7 @@ export async function payPalShop(
 ): Promise<PayPalHttpShop> {
   await openOrchard(shop);
   const provider = paypal.provider(protocol);
-  const card = stripeProvider({ secretKey: 'sk_test_sluice', apiUrl: shop.sandbox });
+  const card = stripeProvider({ clock: Date.now, secretKey: 'sk_test_sluice', apiUrl: shop.sandbox });
   const wiring = {
     db: shop.store.db,
     funnels: shop.funnels,

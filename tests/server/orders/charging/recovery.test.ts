@@ -68,7 +68,7 @@ describeOnOneStore('embedded', 'after a crash', (makeStore) => {
   ] as const)('N14 a process that sleeps %s does not charge after its attempt expired', async (_, call, putDown) => {
     const { db } = await makeStore();
     const clock = testClock();
-    const card = stripeProvider({ secretKey: SECRET_KEY, apiUrl: sandbox.origin() });
+    const card = stripeProvider({ clock: Date.now, secretKey: SECRET_KEY, apiUrl: sandbox.origin() });
     const other = testOrders(db, sandbox, { clock: clock.now });
     const sleep = async () => {
       clock.advance(3 * MINUTE);
@@ -121,7 +121,7 @@ describeOnOneStore('embedded', 'after a crash', (makeStore) => {
   ) {
     const { db } = await make();
     const clock = testClock();
-    const card = stripeProvider({ secretKey: SECRET_KEY, apiUrl: sandbox.origin() });
+    const card = stripeProvider({ clock: Date.now, secretKey: SECRET_KEY, apiUrl: sandbox.origin() });
     const orders = testOrders(db, sandbox, { clock: clock.now, card: { ...card, ...broken(card) } });
     const shopper = newShopper();
     const request = await saleRequest(orders, shopper, await sandbox.token(VISA));

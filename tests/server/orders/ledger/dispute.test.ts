@@ -72,7 +72,7 @@ describeOnOneStore('PostgreSQL', 'disputes', (makeStore) => {
     await sandbox.fault({ match: { path: '.' }, fault: 'drop-webhook', times: 9 });
     const payment_intent = await chargeOf(db, id);
     await sandbox.bank('disputes', { payment_intent });
-    const card = stripeProvider({ secretKey: SECRET_KEY, apiUrl: sandbox.origin() });
+    const card = stripeProvider({ clock: Date.now, secretKey: SECRET_KEY, apiUrl: sandbox.origin() });
     let readings = 0;
     const providerLedger: TokenProvider['providerLedger'] = async (charge) => {
       const open = await card.providerLedger(charge);

@@ -162,7 +162,12 @@ function lifeOfAShop() {
   const open = async () => {
     if (running) return running;
     const { db } = await openTestStore({ dataFolder: await freshDataFolder() });
-    const card = stripeProvider({ secretKey: SECRET_KEY, apiUrl: sandbox.origin(), maxNetworkRetries: 1 });
+    const card = stripeProvider({
+      clock: Date.now,
+      secretKey: SECRET_KEY,
+      apiUrl: sandbox.origin(),
+      maxNetworkRetries: 1,
+    });
     const orders = testOrders(db, sandbox, { card, clock: clock.now });
     webhook.handledBy(orders);
     running = { db, orders };

@@ -111,7 +111,13 @@ describe('the card provider', () => {
   });
 
   function provider(secretKey = SECRET_KEY) {
-    return stripeProvider({ secretKey, apiUrl: sandbox.origin(), timeoutMs: 700, maxNetworkRetries: 1 });
+    return stripeProvider({
+      clock: Date.now,
+      secretKey,
+      apiUrl: sandbox.origin(),
+      timeoutMs: 700,
+      maxNetworkRetries: 1,
+    });
   }
 
   async function chargeRequest(number: string, more: Partial<ChargeRequest> = {}): Promise<ChargeRequest> {

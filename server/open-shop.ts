@@ -1,0 +1,313 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { errorText } from '../domain/error-text.ts';
+import { accountIds } from './accounts/account-id.ts';
+import { startFillingAccounts } from './accounts/fill-accounts.ts';
+import { auditedCommands } from './admin/admin-audit.ts';
+import type { RunAdminCommand } from './admin/admin-command.ts';
+import { openAdminSocket } from './admin/admin-socket.ts';
+import { adminCommands } from './admin/run-admin-command.ts';
+import { listScripts } from './admin/scripts-command.ts';
+import { buildApp } from './app.ts';
+import { createAmazonCalls, NO_AMAZON_CALLS } from './checkout/amazon/amazon-calls.ts';
+import { createExpressCalls } from './checkout/express/express-calls.ts';
+import { createOrders } from './checkout/orders.ts';
+import { createWithdrawals } from './checkout/withdrawing/withdrawals.ts';
+import type { Config } from './config/config.ts';
+import { createConsents } from './consent/consents.ts';
+import { openStore } from './db/open-store.ts';
+import type { Schema } from './db/schema/schema.ts';
+import { readOrCreateSecret } from './db/secrets.ts';
+import { isAnswering } from './http/health.ts';
+import { internalAppsOrigins } from './http/internal-apps-origins.ts';
+import { createLeads } from './leads/leads.ts';
+import { countNearLimit } from './orders/capturing/recover-authorizations.ts';
+import { ProviderCalls } from './orders/charging/provider-calls.ts';
+import { VelocityLimit } from './orders/charging/velocity-limit.ts';
+import { countFailedDeliveries } from './outbox/failed-deliveries.ts';
+import { startMakingPictures } from './pictures/make-pictures.ts';
+import { PictureForms } from './pictures/picture-forms.ts';
+import { childMaker } from './pictures/picture-maker.ts';
+import { amazonOfFunnel, amazonService } from './providers/amazon-service.ts';
+import { cardService } from './providers/card-service.ts';
+import { payPalService } from './providers/paypal-service.ts';
+import { shopProviders } from './providers/shop-providers.ts';
+import { FunnelRegistry } from './publish/funnel-registry.ts';
+import { type PublishReport, publishFolder } from './publish/publish-folder.ts';
+import { createReceipts } from './receipts/receipts.ts';
+import { elementsOf } from './render/elements-of.ts';
+import { sessionValues } from './session/session-values.ts';
+import { startDelivering } from './start-delivering.ts';
+import { factsStore } from './stats/facts-store.ts';
+import { startWritingEvents, statsStore } from './stats/stats-store.ts';
+import { cleanUp } from './storage/clean-up.ts';
+import { freeSpaceOf, OptionalWrites } from './storage/optional-writes.ts';
+import { startStudio, studioFrames } from './studio/start-studio.ts';
+import { onChargeOutcome } from './subscriptions/lifecycle/on-charge-outcome.ts';
+import { createSubscriptions } from './subscriptions/subscriptions.ts';
+import { startRounds } from './timing/start-rounds.ts';
+import { joinOrigins } from './wallets/wallet-origins.ts';
+import { walletService } from './wallets/wallet-service.ts';
+import { createWebhooks, webhookListeners } from './webhooks/webhooks.ts';
+
+/** The interval of looking for versions that another process on the same store published. */
+const LIVE_POLL_MS = 5_000;
+
+/** Counts of looks, and events of the visits that begin meanwhile. */
+const EVENTS_EVERY_MS = 10_000;
+
+/** A picture of fifty million pixels takes half of it on a slow machine. */
+const PICTURE_LIMIT_MS = 60_000;
+
+const HOUR_MS = 3_600_000;
+
+/** The pause between two batches of old rows, and of orders that get an account. */
+const BATCH_PAUSE_MS = 100;
+
+/** What a shop gets of its process: time, chance, ids, and where its log goes. */
+export interface Ambient {
+  clock: () => Date;
+  /** A number in [0, 1). */
+  random: () => number;
+  randomBytes: (size: number) => Buffer;
+  newId: () => string;
+  log: (level: string, message: string, detail?: unknown) => void;
+  /** Whether each request is logged, too. */
+  logsRequests: boolean;
+}
+
+/** A shop that is open for requests and listens nowhere yet. */
+export interface OpenShop {
+  app: FastifyInstance;
+  db: Kysely<Schema>;
+  funnels: FunnelRegistry;
+  /** The commands of an operator, which the audit records. */
+  admin: RunAdminCommand;
+  published: PublishReport;
+  /** Whether cards are charged by a test key. */
+  isTest: boolean;
+  /** The origins of the sandboxes; null for a provider itself. */
+  sandboxes: { cards: string | null; payPal: string | null; amazon: string | null };
+  /** The studio's address for the operator; null without a studio. */
+  studio: string | null;
+  /** What is wrong with the settings of advertising services, as sentences. */
+  problems(): Promise<string[]>;
+  /** Does now, once, what the shop does again and again by timers: a clock that is moved by hand needs it after each move. */
+  round(): Promise<void>;
+  /** Ends the parts one after the other; what fails to end is logged. */
+  close(): Promise<void>;
+}
+
+export type OpenedShop = { ok: true; shop: OpenShop } | { ok: false; message: string };
+
+/**
+ * Opens a shop: store, providers, publishing, HTTP, and what runs beside requests. A problem that an operator can fix is one
+ * sentence.
+ */
+export async function openShop(config: Config, ambient: Ambient): Promise<OpenedShop> {
+  const { clock, random, randomBytes, newId, log } = ambient;
+  const now = () => clock().getTime();
+  const card = cardService(config, now);
+  if (!card.ok) return card;
+  const template = await templateReader(config);
+  if (!template.ok) return template;
+  const optional = optionalWrites(config, ambient);
+  const opened = await openStore({
+    databaseUrl: config.databaseUrl ?? undefined,
+    dataFolder: config.dataFolder,
+    onStatementError: (error) => optional.noteFailure(error),
+  });
+  if (!opened.ok) return opened;
+  const wallets = await walletService(config);
+  if (!wallets.ok) return wallets;
+  const { store } = opened;
+  const { db } = store;
+  const registry = new FunnelRegistry(db);
+  const published = await publishFolder(config.funnelsFolder, registry, clock(), { preserveRollbacks: true });
+  const paypal = payPalService(config, { clock: now });
+  const amazon = amazonService(config, { clock: now, pause });
+  const providers = shopProviders(card.provider, paypal.provider, amazon.options);
+  const accountIdOf = accountIds(await readOrCreateSecret(db, 'account', randomBytes));
+  const delivering = startDelivering({
+    config,
+    db,
+    funnels: registry,
+    providers,
+    clock,
+    random,
+    randomBytes,
+    newId,
+    log,
+    // The subscriptions are made before the first delivery: nothing is awaited from here to them.
+    cancelSubscription: (token) => subscriptions.cancel(token),
+  });
+  const leads = createLeads({ db, funnels: registry, accountIdOf, clock, flushOutbox: delivering.flush });
+  const consents = createConsents({ db, funnels: registry });
+  const ownParts = {
+    onChargeOutcome,
+    accountIdOf,
+    db,
+    providers,
+    capture: config.capture,
+    timeouts: { offersEndAfter: config.offersEndAfter },
+    publicUrl: config.publicUrl,
+    funnels: registry,
+    clock,
+    randomBytes,
+    newId,
+    log,
+    // Sales and renewals share one count of declines.
+    cardTestingGuard: new VelocityLimit(),
+    providerCallLimits: new ProviderCalls(),
+    flushOutbox: delivering.flush,
+  };
+  const orders = createOrders(ownParts);
+  const subscriptions = createSubscriptions(ownParts);
+  const commands = async () => orders;
+  const scripts = () => listScripts(config, registry);
+  const { funnelsFolder } = config;
+  const shipping = { db, flushOutbox: delivering.flush, clock, newId };
+  const withdrawals = createWithdrawals({ ...shipping, funnels: registry });
+  const runCommand = adminCommands({
+    ...shipping,
+    registry,
+    funnelsFolder,
+    commands,
+    scripts,
+    outbox: delivering.runCommand,
+  });
+  const admin = auditedCommands({ db, clock }, runCommand);
+  const warn = (message: string, detail: object) => log('warn', message, detail);
+  const stats = statsStore(db, clock);
+  const forms = new PictureForms(db);
+  const app = await buildApp({
+    config,
+    card: card.settings,
+    origins: joinOrigins(card.origins, wallets.origins, internalAppsOrigins(config.runtime)),
+    wallets,
+    approvals: { paypal: paypal.settings },
+    paymentsOf: amazonOfFunnel(amazon, config.runtime.walletEnabled),
+    funnels: registry,
+    orders,
+    express: createExpressCalls(ownParts),
+    amazon: amazon.options ? createAmazonCalls(ownParts, amazon.options) : NO_AMAZON_CALLS,
+    leads,
+    consents,
+    receipts: createReceipts({ db, funnels: registry, clock }),
+    withdrawals,
+    subscriptions,
+    pictures: { live: registry.pictures, forms },
+    stats,
+    facts: factsStore(db, clock),
+    admin,
+    webhooks: webhookListeners(ownParts.providers, createWebhooks(ownParts), { warn, clock }),
+    isHealthy: () => isAnswering(store),
+    optional,
+    countNearLimit: () => countNearLimit(db, clock()),
+    countFailedDeliveries: () => countFailedDeliveries(db, clock()),
+    xsrfSecret: (await readOrCreateSecret(db, 'xsrf', randomBytes)).toString('hex'),
+    versionSecret: (await readOrCreateSecret(db, 'version', randomBytes)).toString('hex'),
+    sessionValues: sessionValues(db),
+    clock,
+    randomBytes,
+    template: template.read,
+    elements: await elementsOf(config),
+    clientFolder: config.clientFolder,
+    preview: await studioFrames(config, { db, randomBytes }),
+    logger: ambient.logsRequests,
+  });
+  const recovery = orders.startRecovery(60_000);
+  const renewals = subscriptions.startRenewals(60_000);
+  const stillThere = (table: string, error: unknown) =>
+    log('error', 'old rows are still there', `${table}: ${String(error)}`);
+  const cleaning = startRounds(
+    cleanUp({ store, clock, pause: () => pause(BATCH_PAUSE_MS), failed: stillThere, statsMonths: config.statsMonths }),
+    {
+      everyMs: HOUR_MS,
+      failed: (error) => stillThere('all', error),
+    },
+  );
+  const events = startWritingEvents({
+    stats,
+    optional,
+    everyMs: EVENTS_EVERY_MS,
+    failed: (error) => log('error', 'statistics were not written', String(error)),
+  });
+  const accounts = startFillingAccounts({ db, accountIdOf, pause: () => pause(BATCH_PAUSE_MS) }, (error) =>
+    log('error', 'orders are still without an account', String(error)),
+  );
+  const pictures = startMakingPictures({
+    db,
+    pictures: registry.pictures,
+    forms,
+    maker: config.makesPictures ? childMaker({ limitMs: PICTURE_LIMIT_MS }) : null,
+    funnelsFolder,
+    isPaused: () => optional.isPaused(),
+    clock,
+    log,
+  });
+  const studio = await startStudio(config, { db, funnels: registry, clock, randomBytes, newId });
+  const socket = await openAdminSocket(config.dataFolder, admin).catch((error: unknown) => {
+    log('warn', 'no commands can be given to this server while it runs', errorText(error));
+    return null;
+  });
+  const watch = registry.followStore(LIVE_POLL_MS);
+  const closers = [
+    async () => socket?.close(),
+    async () => studio?.close(),
+    () => watch.stop(),
+    () => app.close(),
+    () => pictures.stop(),
+    () => recovery.stop(),
+    () => renewals.stop(),
+    () => cleaning.stop(),
+    () => accounts.stop(),
+    () => events.stop(),
+    () => delivering.stop(),
+    () => store.close(),
+  ];
+  return {
+    ok: true,
+    shop: {
+      app,
+      db,
+      funnels: registry,
+      admin,
+      published,
+      isTest: card.settings.test,
+      sandboxes: { cards: card.sandbox, payPal: paypal.sandbox, amazon: amazon.sandbox },
+      studio: studio?.description ?? null,
+      problems: () => delivering.problems(),
+      async round() {
+        for (const rounds of [recovery, renewals, events, cleaning, delivering]) await rounds.run();
+      },
+      async close() {
+        for (const closer of closers) await closer().catch((error: unknown) => log('error', 'closing failed', error));
+      },
+    },
+  };
+}
+
+/** The free space matters where the database or the mails are files of the data folder. */
+function optionalWrites(
+  { databaseUrl, smtpUrl, dataFolder, minFreeBytes: floor }: Config,
+  { clock, log }: Pick<Ambient, 'clock' | 'log'>,
+): OptionalWrites {
+  const isUsed = databaseUrl === null || smtpUrl === null;
+  return new OptionalWrites({ freeSpace: isUsed ? () => freeSpaceOf(dataFolder) : null, floor, clock, log });
+}
+
+type Template = { ok: true; read: () => Promise<string> } | { ok: false; message: string };
+
+/** The built shell is read once; during development the source's shell is read for every page. */
+async function templateReader({ templateFile, clientFolder }: Config): Promise<Template> {
+  if (templateFile !== null) return { ok: true, read: () => readFile(templateFile, 'utf8') };
+  const file = join(clientFolder, 'index.html');
+  const html = await readFile(file, 'utf8').catch(() => null);
+  if (html !== null) return { ok: true, read: async () => html };
+  const message = `${file} cannot be read: build the storefront with npm run build, or set SLUICE_CLIENT.`;
+  return { ok: false, message };
+}
