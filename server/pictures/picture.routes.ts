@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { formName, formWidths, PICTURE_FORMATS, type StoredPicture } from '../../domain/funnel/picture.ts';
 import { type AssetEncoding, encodingFor } from '../files/asset-encoding.ts';
+import { isKnownTag } from '../http/known-tag.ts';
 import type { LivePictures } from '../publish/pictures/live-pictures.ts';
 import { bytesOf } from '../publish/pictures/read-pictures.ts';
 import { hashOfBytes } from '../publish/pictures/stored-picture.ts';
@@ -123,8 +124,6 @@ interface Held {
 
 function sendHeld(request: FastifyRequest, reply: FastifyReply, { body, type, tag, caching }: Held): FastifyReply {
   reply.header('etag', tag).header('cache-control', caching);
-  const known = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''));
-  if (known?.some((each) => each === tag || each === '*'))
-    return reply.code(304).removeHeader('content-encoding').send();
+  if (isKnownTag(request, tag)) return reply.code(304).removeHeader('content-encoding').send();
   return reply.type(type).send(body);
 }

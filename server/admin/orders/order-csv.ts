@@ -1,6 +1,6 @@
 import type { ListedOrder } from '../../../contracts/api/admin-orders-api.ts';
 import { decimalText, toMinor } from '../../../domain/pricing/money.ts';
-import { plainText } from './plain-text.ts';
+import { csvRow } from '../csv-row.ts';
 
 type Line = ListedOrder['lines'][number];
 
@@ -63,27 +63,12 @@ export function csvRows(orders: readonly ListedOrder[]): string[] {
 function rowsOf(order: ListedOrder): string[] {
   const lines: readonly (Line | null)[] = order.lines.length === 0 ? [null] : order.lines;
   return lines.map((line, index) =>
-    rowOf([
+    csvRow([
       ...OF_ORDER.map(([, cellOf]) => cellOf(order)),
       ...OF_FIRST_ROW.map(([, cellOf]) => (index === 0 ? cellOf(order) : null)),
       ...OF_LINE.map(([, cellOf]) => line && cellOf({ order, line })),
     ]),
   );
-}
-
-function rowOf(cells: readonly (string | null)[]): string {
-  return cells.map((cell) => quoted(withoutFormula(plainText(cell ?? '')))).join(',');
-}
-
-/** A spreadsheet runs a cell that begins so, such as `=HYPERLINK(…)`, and takes one that begins with an apostrophe as text. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-
-function withoutFormula(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
-}
-
-function quoted(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** An amount with all digits of its currency, such as `19.90`. */

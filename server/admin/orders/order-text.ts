@@ -1,6 +1,7 @@
 import type { ListedOrder, OrderDetails } from '../../../contracts/api/admin-orders-api.ts';
 import { addressLines } from '../../../domain/orders/order-copy.ts';
 import { formatMoney, toMinor } from '../../../domain/pricing/money.ts';
+import { alignedRows } from '../aligned-rows.ts';
 import { plainText } from './plain-text.ts';
 
 /** A page of orders as a table for a terminal. */
@@ -15,7 +16,7 @@ export function ordersText(orders: readonly ListedOrder[]): string {
     money(order.total, order),
     `${order.customer.name} <${order.customer.email}>`,
   ]);
-  return table(rows);
+  return alignedRows(rows).join('\n');
 }
 
 /** All of an order for a terminal, in paragraphs. */
@@ -102,7 +103,7 @@ function linesText(order: OrderDetails): string[] {
     `tax ${money(order.tax, order)}`,
     `total ${money(order.total, order)}`,
   ];
-  return [...table(lines).split('\n'), sums.join(', ')];
+  return [...alignedRows(lines), sums.join(', ')];
 }
 
 function lineStateText(line: OrderDetails['lines'][number]): string {
@@ -186,20 +187,6 @@ function section(title: string, lines: readonly string[]): string {
 
 function joined(lines: readonly string[]): string {
   return lines.map((line) => line.match(/^ */)?.[0] + plainText(line)).join('\n');
-}
-
-/** Columns of equal width, parted by two blanks. */
-function table(rows: readonly (readonly string[])[]): string {
-  const plain = rows.map((row) => row.map(plainText));
-  const widths = (plain[0] ?? []).map((_, column) => Math.max(...plain.map((row) => row[column]?.length ?? 0)));
-  return plain
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
 }
 
 function money(decimal: number, { currency }: Pick<ListedOrder, 'currency'>): string {
