@@ -7,6 +7,7 @@ import { order, orders } from './commands/orders.ts';
 import { pack } from './commands/pack.ts';
 import { paths } from './commands/paths.ts';
 import { scripts } from './commands/scripts.ts';
+import { stats } from './commands/stats.ts';
 import { test } from './commands/test.ts';
 import { unpack } from './commands/unpack.ts';
 import { verify } from './commands/verify.ts';
@@ -38,6 +39,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   refund,
   cancel: cancelOrder,
   reconcile,
+  stats,
   webhooks,
   outbox,
 };

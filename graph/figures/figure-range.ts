@@ -30,10 +30,11 @@ export function figureRange({ since = '7d', until }: AskedRange, now: Date): Fig
   return atHours(begin, end > now ? now : end);
 }
 
-/** The range to compare with: `7d` right before a range, or two days or times with `..` between. */
-export function comparedRange(asked: string, { since }: FigureRange, now: Date): FigureRange | Refused {
+/** The range to compare with: `7d` for the same hours seven days before, or two days or times with `..` between. */
+export function comparedRange(asked: string, { since, until }: FigureRange, now: Date): FigureRange | Refused {
   const days = DAYS.exec(asked);
-  if (days) return { since: new Date(since.getTime() - Number(days[1]) * DAY_MS), until: since };
+  const before = (at: Date) => new Date(at.getTime() - Number(days?.[1]) * DAY_MS);
+  if (days) return { since: before(since), until: before(until) };
   const [first = '', last = ''] = asked.split('..');
   return figureRange({ since: first, until: last }, now);
 }

@@ -18,9 +18,9 @@ function auditedArgument(name: string, value: unknown): unknown {
   return PERSONAL.includes(name) || value;
 }
 
-/** Whether a command goes on with a list of orders, whose first page is recorded. */
+/** Whether a command goes on with a list of orders or of figures, whose first page is recorded. */
 function isFurtherPage(command: AdminCommand): boolean {
-  return command.type === 'orders' && command.cursor !== undefined;
+  return (command.type === 'orders' || command.type === 'stats') && command.cursor !== undefined;
 }
 
 /** The fields of a reply's data that name no person and no secret; its text may quote a provider. */
@@ -50,7 +50,7 @@ export interface AuditDeps {
 }
 
 /**
- * Writes each command into `admin_audit`, a refused and a failed one too, and a list of orders once for all its pages. The row is
+ * Writes each command into `admin_audit`, a refused and a failed one too, and a list once for all its pages. The row is
  * committed before the command begins, so that a command which cannot be recorded does not run.
  */
 export function auditedCommands(deps: AuditDeps, run: (command: AdminCommand) => Promise<AdminReply>): RunAdminCommand {

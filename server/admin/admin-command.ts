@@ -1,4 +1,5 @@
 import { type Static, type TProperties, Type } from 'typebox';
+import { FigureQuerySchema, FigureUid } from '../../contracts/api/admin-figures-api.ts';
 import { OrderListQuerySchema } from '../../contracts/api/admin-orders-api.ts';
 
 /** A command without unknown fields, so that a misspelt amount is not ignored. */
@@ -30,6 +31,7 @@ export const COMMANDS = {
   scripts: fields({}),
   orders: OrderListQuerySchema,
   order: fields({ order: OrderName }),
+  stats: fields({ uid: FigureUid, ...FigureQuerySchema.properties }),
   captures: fields({
     order: OrderName,
     /** Without it the whole authorized amount is captured. */

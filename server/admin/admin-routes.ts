@@ -13,6 +13,7 @@ import {
   COMMANDS,
   type RunAdminCommand,
 } from './admin-command.ts';
+import { figureApiRoutes } from './figures/figure-api.routes.ts';
 import { orderApiRoutes } from './orders/order-api.routes.ts';
 
 declare module 'fastify' {
@@ -43,7 +44,9 @@ export async function adminRoutes(app: FastifyInstance, { run, callerOf }: Admin
     app.post(`/${type}`, { schema: { body, response: { 200: AdminReplySchema } } }, (request) =>
       run({ type, ...(request.body as object) } as AdminCommand, callerOf(request)),
     );
-  await app.register(orderApiRoutes, { run: (request, command) => run(command, callerOf(request)) });
+  const asked = { run: (request: FastifyRequest, command: AdminCommand) => run(command, callerOf(request)) };
+  await app.register(orderApiRoutes, asked);
+  await app.register(figureApiRoutes, asked);
 }
 
 /** Unknown fields are an error, so that a misspelt amount is not ignored. An address has numbers as texts. */

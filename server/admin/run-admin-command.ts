@@ -4,6 +4,7 @@ import { publishFolder } from '../publish/publish-folder.ts';
 import { describeReport } from '../publish/start-report.ts';
 import { short } from '../publish/versions/live-history.ts';
 import type { AdminCommand, AdminReply } from './admin-command.ts';
+import { type FigureReading, isFigureReading, runFigureReading } from './figures/figure-readings.ts';
 import { type AdminCommands, type MoneyCommand, runMoneyCommand } from './money-commands.ts';
 import { isOrderReading, type OrderReading, readOrders } from './orders/order-readings.ts';
 import { runDeliveredCommand, runShipCommand, runUnshipCommand } from './orders/ship-command.ts';
@@ -21,13 +22,15 @@ export interface AdminDeps extends VersionDeps, ShippingDeps {
 }
 
 /**
- * Runs the commands that change the store one after the other, in the process that holds it. Readings of orders wait for none, and
+ * Runs the commands that change the store one after the other, in the process that holds it. Readings of orders and figures wait for none, and
  * neither do those of the outbox, of which one waits for an endpoint that may hang.
  */
 export function adminCommands(deps: AdminDeps): (command: AdminCommand) => Promise<AdminReply> {
   let last: Promise<unknown> = Promise.resolve();
   return (command) => {
     if (isOrderReading(command)) return readOrders({ db: deps.db, funnels: deps.registry }, command);
+    if (isFigureReading(command))
+      return runFigureReading({ db: deps.db, funnels: deps.registry, clock: deps.clock }, command);
     if (isOutboxCommand(command)) return deps.outbox(command);
     const run = () => runOne(deps, command);
     const reply = last.then(run, run);
@@ -36,7 +39,10 @@ export function adminCommands(deps: AdminDeps): (command: AdminCommand) => Promi
   };
 }
 
-function runOne(deps: AdminDeps, command: Exclude<AdminCommand, OrderReading | OutboxCommand>): Promise<AdminReply> {
+function runOne(
+  deps: AdminDeps,
+  command: Exclude<AdminCommand, OrderReading | FigureReading | OutboxCommand>,
+): Promise<AdminReply> {
   if (command.type === 'publish') return publish(deps, command.folder);
   if (command.type === 'rollback') return rollBack(deps, command.uid, command.hash ?? null);
   if (command.type === 'revoke') return revoke(deps, command.uid, command.hash);

@@ -32,9 +32,9 @@ describe('the range of figures', () => {
     expect(figureRange(asked, NOW)).toEqual({ refused });
   });
 
-  it('to compare with lies right before, or is named by its ends', () => {
+  it('to compare with has the same hours so many days before, or is named by its ends', () => {
     const shown = range('2026-11-19T10:00Z', '2026-11-26T11:00Z');
-    expect(comparedRange('7d', shown, NOW)).toEqual(range('2026-11-12T10:00Z', '2026-11-19T10:00Z'));
+    expect(comparedRange('7d', shown, NOW)).toEqual(range('2026-11-12T10:00Z', '2026-11-19T11:00Z'));
     expect(comparedRange('2026-11-01..2026-11-07', shown, NOW)).toEqual(
       range('2026-11-01T00:00Z', '2026-11-08T00:00Z'),
     );

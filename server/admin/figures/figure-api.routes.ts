@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import {
+  FigurePageSchema,
+  type FigureQuery,
+  FigureQuerySchema,
+  FigureUid,
+} from '../../../contracts/api/admin-figures-api.ts';
+import { ProblemSchema } from '../../../contracts/api/problem.ts';
+import { isKnownTag } from '../../http/known-tag.ts';
+import { problem } from '../../http/problems.ts';
+import type { AdminCommand, AdminReply } from '../admin-command.ts';
+
+export interface FigureApiOptions {
+  run: (request: FastifyRequest, command: AdminCommand) => Promise<AdminReply>;
+}
+
+const STATS = {
+  summary: 'The figures of a funnel: sessions of each step and edge, declines, and money as in the ledger',
+  params: Type.Object({ uid: FigureUid }, { additionalProperties: false }),
+  querystring: FigureQuerySchema,
+  response: {
+    200: FigurePageSchema,
+    304: Type.Null({ description: 'As by the ETag.' }),
+    400: ProblemSchema,
+    404: ProblemSchema,
+  },
+};
+
+/** The route answers what `sluice stats` prints; a client that sends the answer's ETag is told that nothing has changed. */
+export async function figureApiRoutes(app: FastifyInstance, { run }: FigureApiOptions): Promise<void> {
+  app.get<{ Params: { uid: string }; Querystring: FigureQuery }>(
+    '/api/stats/:uid',
+    { schema: STATS },
+    async (request, reply) =>
+      send(request, reply, await run(request, { type: 'stats', uid: request.params.uid, ...request.query })),
+  );
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { done, text, data }: AdminReply) {
+  if (done) return sendTagged(request, reply, data);
+  const isMissing = typeof data === 'object' && data !== null && 'reason' in data && data.reason === 'funnel_missing';
+  const [status, code] = isMissing ? ([404, 'funnel_not_found'] as const) : ([400, 'invalid_request'] as const);
+  return reply.code(status).send(problem(request, code, text));
+}
+
+/** A client may keep the answer for itself, and asks each time whether it still holds. */
+function sendTagged(request: FastifyRequest, reply: FastifyReply, data: unknown) {
+  const tag = `"${createHash('sha256').update(JSON.stringify(data)).digest('base64url')}"`;
+  reply.header('etag', tag).header('cache-control', 'private, no-cache');
+  return isKnownTag(request, tag) ? reply.code(304).send() : reply.send(data);
+}

@@ -1,0 +1,138 @@
+import type { Kysely } from 'kysely';
+import type { FigureGroup, FigurePage, FigureQuery } from '../../../contracts/api/admin-figures-api.ts';
+import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
+import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
+import { comparedRange, type FigureRange, figureRange } from '../../../graph/figures/figure-range.ts';
+import type { FunnelCounts } from '../../../graph/figures/funnel-counts.ts';
+import { funnelReport } from '../../../graph/figures/report.ts';
+import type { Schema } from '../../db/schema/schema.ts';
+import { figuresSince } from '../../figures/figures-since.ts';
+import { readCounts } from '../../figures/read-counts.ts';
+import type { FunnelRegistry } from '../../publish/funnel-registry.ts';
+import { reportBody } from './report-body.ts';
+
+export interface FigureDeps {
+  db: Kysely<Schema>;
+  funnels: Pick<FunnelRegistry, 'live' | 'presentUid' | 'versionsOf'>;
+  clock: () => Date;
+}
+
+export type FigureResult =
+  | { type: 'page'; page: FigurePage }
+  | { type: 'refused'; reason: 'funnel_missing' | 'range'; message: string };
+
+const USUAL_GROUPS = 50;
+
+/** A page of the figures of a funnel by its uid, also by one that it had before; or a sentence that says what is wrong. */
+export async function readFigures(
+  deps: FigureDeps,
+  { uid, ...query }: FigureQuery & { uid: string },
+): Promise<FigureResult> {
+  const { db, funnels, clock } = deps;
+  const live = liveFunnel(funnels, uid);
+  if (!live) return { type: 'refused', reason: 'funnel_missing', message: missingText(funnels, uid) };
+  const now = clock();
+  const range = figureRange(query, now);
+  if ('refused' in range) return { type: 'refused', reason: 'range', message: range.refused };
+  const compared = query.compare === undefined ? null : comparedRange(query.compare, range, now);
+  if (compared && 'refused' in compared) return { type: 'refused', reason: 'range', message: compared.refused };
+  const by = query.by ?? null;
+  const countsIn = (each: FigureRange) => readCounts(db, { sfid: live.funnel.sfid, ...each, by });
+  const counts = await countsIn(range);
+  const groups = groupsOf(live.graph, { by, counts, former: compared && (await countsIn(compared)) });
+  const notes = await notesOf(deps, live, by);
+  const first = Number(query.cursor ?? 0);
+  const last = first + (query.limit ?? USUAL_GROUPS);
+  return {
+    type: 'page',
+    page: {
+      funnel: namesOf(live),
+      range: rangeBody(range),
+      compared: compared && rangeBody(compared),
+      by,
+      sessionsSince: (await figuresSince(db)).toISOString(),
+      groups: groups.slice(first, last).map((group) => ({ ...group, note: notes.get(group.name ?? '') ?? null })),
+      next: groups.length > last ? String(last) : null,
+    },
+  };
+}
+
+function liveFunnel(funnels: FigureDeps['funnels'], uid: string): PublishedFunnel | undefined {
+  const present = funnels.presentUid(uid);
+  return funnels.live().find(({ funnel }) => funnel.uniqueIdentifier === present);
+}
+
+function missingText(funnels: FigureDeps['funnels'], uid: string): string {
+  const known = funnels.live().map(({ funnel }) => funnel.uniqueIdentifier);
+  const live = known.length === 0 ? 'No funnel is live.' : `Live are ${known.join(', ')}.`;
+  return `No funnel has the uid "${uid}", and none ever had. ${live}`;
+}
+
+function namesOf({ funnel, brand, hash }: PublishedFunnel): FigurePage['funnel'] {
+  return { uid: funnel.uniqueIdentifier, sfid: funnel.sfid, brand: brand.uniqueName, version: hash };
+}
+
+function rangeBody({ since, until }: FigureRange): FigurePage['range'] {
+  return { since: since.toISOString(), until: until.toISOString() };
+}
+
+interface Counted {
+  by: FigureQuery['by'] | null;
+  counts: readonly FunnelCounts[];
+  /** Those of the compared range. */
+  former: readonly FunnelCounts[] | null;
+}
+
+/** The groups of both ranges, those with the most sessions first; where figures are not told apart, one. */
+function groupsOf(graph: FunnelGraph, { by, counts, former }: Counted): Omit<FigureGroup, 'note'>[] {
+  const names = by === null ? [null] : [...new Set([...counts, ...(former ?? [])].map(({ group }) => group))];
+  const reportOf = (from: readonly FunnelCounts[], name: string | null) =>
+    reportBody(funnelReport(graph, from.find(({ group }) => group === name) ?? noCounts(name)));
+  return names
+    .map((name) => ({ name, report: reportOf(counts, name), compared: former && reportOf(former, name) }))
+    .sort((a, b) => looksIn(b) - looksIn(a) || ((a.name ?? '') < (b.name ?? '') ? -1 : 1));
+}
+
+/** A variant of a later step has sessions that began elsewhere, so that those on all steps are counted. */
+function looksIn({ report }: Pick<FigureGroup, 'report'>): number {
+  return report.steps.reduce((sum, { sessions }) => sum + sessions, 0);
+}
+
+function noCounts(group: string | null): FunnelCounts {
+  return {
+    group,
+    started: [],
+    entered: [],
+    passed: [],
+    times: [],
+    declines: [],
+    money: [],
+    robots: { sessions: 0 },
+  };
+}
+
+/** What is to be said of groups, by their names. */
+async function notesOf(
+  { funnels }: FigureDeps,
+  live: PublishedFunnel,
+  by: FigureQuery['by'] | null,
+): Promise<Map<string, string>> {
+  if (by === 'version') return versionNotes(funnels, live);
+  return by === 'variant' ? variantNotes(live.graph) : new Map();
+}
+
+/** By sfid, the address of a variant and its step. */
+function variantNotes({ nodes }: FunnelGraph): Map<string, string> {
+  return new Map(
+    nodes.flatMap(({ step, url, variants }) =>
+      variants.map((each) => [each.sfid, `/${each.url} of ${step} /${url}`] as const),
+    ),
+  );
+}
+
+/** By hash, which version is live and which are replaced or revoked. */
+async function versionNotes(funnels: FigureDeps['funnels'], { funnel }: PublishedFunnel): Promise<Map<string, string>> {
+  const listed = await funnels.versionsOf(funnel.uniqueIdentifier);
+  if (listed.type === 'refused') return new Map();
+  return new Map(listed.versions.map(({ hash, is }) => [hash, is]));
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { FigurePage } from '../../../../contracts/api/admin-figures-api.ts';
+import { funnelReport } from '../../../../graph/figures/report.ts';
+import { FIGURE_CSV_HEAD, figureCsvRows } from '../../../../server/admin/figures/figure-csv.ts';
+import { reportBody } from '../../../../server/admin/figures/report-body.ts';
+import { classicGraph } from '../../../support/funnels/funnels.ts';
+import { figurePage, someCounts } from './some-figures.ts';
+
+/** The rows as objects by the names of their columns. */
+function read(page: FigurePage): Record<string, string>[] {
+  const names = FIGURE_CSV_HEAD.split(',');
+  return figureCsvRows(page).map((row) => {
+    const cells = row.match(/(?:"(?:[^"]|"")*"|[^,]*)(?:,|$)/g) ?? [];
+    return Object.fromEntries(names.map((name, index) => [name, (cells[index] ?? '').replace(/,$/, '')]));
+  });
+}
+
+describe('figures as CSV', () => {
+  const report = reportBody(funnelReport(classicGraph(), someCounts()));
+
+  it('has a row for each step and currency, whose columns add up to the report', () => {
+    const rows = read(figurePage({ report }));
+    const sum = (name: string, currency?: string) =>
+      rows
+        .filter((row) => currency === undefined || row.currency === currency)
+        .reduce((so, row) => so + Number(row[name]), 0);
+    expect(sum('began')).toBe(report.sessions);
+    expect(sum('robots')).toBe(report.robots);
+    for (const { currency, total } of report.money) {
+      expect(sum('orders', currency)).toBe(total.orders);
+      expect(sum('revenue', currency)).toBeCloseTo(total.captured, 6);
+      expect(sum('left', currency)).toBeCloseTo(total.net, 6);
+    }
+    expect(
+      rows.filter(({ step_id: id }) => id === 'order-form').map(({ currency, sessions }) => [currency, sessions]),
+    ).toEqual([
+      ['EUR', '600'],
+      ['USD', ''],
+    ]);
+  });
+
+  it('has a compared range in rows of its own', () => {
+    const rows = read(figurePage({ report, compared: report }));
+    expect(new Set(rows.map(({ since }) => since))).toEqual(
+      new Set(['2026-11-19T10:00:00.000Z', '2026-11-12T10:00:00.000Z']),
+    );
+  });
+
+  it('keeps an amount below zero a number, and no reason a formula', () => {
+    const rows = read(figurePage({ report }));
+    const without = rows.find((row) => row.step === 'not by a page' && row.currency === 'EUR');
+    expect(without).toMatchObject({ refunded: '5.00', left: '-5.00' });
+    const evil = reportBody(
+      funnelReport(classicGraph(), {
+        ...someCounts(),
+        declines: [{ stepId: 'order-form', method: '=HYPERLINK("x")', reason: 'a,b', payments: 1 }],
+      }),
+    );
+    expect(figureCsvRows(figurePage({ report: evil })).join('\n')).toContain(`"'=HYPERLINK(""x"") a,b 1"`);
+  });
+});
