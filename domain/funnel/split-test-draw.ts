@@ -18,6 +18,17 @@ export function drawWeighted<Item>(
   return weighed.at(-1)?.item;
 }
 
+/** X01: the share of each item of the draws, from 0 to 1: 0 for all where all weights are zero. */
+export function drawShares<Item>(
+  items: readonly Item[],
+  weightOf: (item: Item) => number | null | undefined,
+): number[] {
+  const weights = items.map((item) => usable(weightOf(item)));
+  const greatest = Math.max(...weights);
+  const total = weights.reduce((sum, weight) => sum + weight / greatest, 0);
+  return weights.map((weight) => (weight === 0 ? 0 : weight / greatest / total));
+}
+
 function usable(weight: number | null | undefined): number {
   const given = weight ?? 0;
   return Number.isFinite(given) ? Math.max(given, 0) : 0;
