@@ -13,6 +13,7 @@ import { unpack } from './commands/unpack.ts';
 import { verify } from './commands/verify.ts';
 import { publish, revoke, rollback, versions } from './commands/version-commands.ts';
 import { outbox, webhooks } from './commands/webhook-commands.ts';
+import { winner } from './commands/winner.ts';
 import { readArguments } from './input/arguments.ts';
 import type { Command, Environment, ExitCode } from './input/command.ts';
 
@@ -31,6 +32,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   revoke,
   versions,
   scripts,
+  winner,
   orders,
   order,
   ship,

@@ -1,6 +1,15 @@
 import type { DeviceKind } from '../../domain/funnel/split-test.ts';
 import type { MinorUnits } from '../../domain/pricing/money.ts';
-import { type ArmCounts, type CountedArm, conversionOf, countedArm, currenciesOf, expectedSales, revenueOf, sumOf } from './arm-counts.ts';
+import {
+  type ArmCounts,
+  type CountedArm,
+  conversionOf,
+  countedArm,
+  currenciesOf,
+  expectedSales,
+  revenueOf,
+  sumOf,
+} from './arm-counts.ts';
 import { differenceOfMeans, type Interval } from './confidence-sequence.ts';
 import { type SampleRatio, sampleRatio } from './sample-ratio.ts';
 import { drawnArms, type TestArm, type TestGroup } from './test-groups.ts';

@@ -130,9 +130,23 @@ describe('the report of a split test', () => {
       counted('a', 7, 1),
     ];
     const { groups, outside } = experimentReport(testGroups(step), counts);
-    expect(groups.map(({ device, arms }) => [device, arms.map(({ variantId, sessions }) => [variantId, sessions])])).toEqual([
-      ['Mobile', [['a', 1_000], ['b', 1_010]]],
-      ['Desktop', [['a', 300], ['c', 290]]],
+    expect(
+      groups.map(({ device, arms }) => [device, arms.map(({ variantId, sessions }) => [variantId, sessions])]),
+    ).toEqual([
+      [
+        'Mobile',
+        [
+          ['a', 1_000],
+          ['b', 1_010],
+        ],
+      ],
+      [
+        'Desktop',
+        [
+          ['a', 300],
+          ['c', 290],
+        ],
+      ],
     ]);
     expect(groups.map(({ verdict }) => verdict.type)).toEqual(['decided', 'open']);
     expect(outside).toBe(7);
@@ -156,7 +170,9 @@ describe('the report of a split test', () => {
   it('compares the revenue in each currency, of sessions that paid in another one too', () => {
     const euros = { revenue: [{ currency: 'EUR', sum: 50_000, sumOfSquares: 250_000_000 }] };
     const { arms } = reportOf([counted('a', 1_000, 50), counted('b', 1_000, 50, euros)]);
-    expect(arms[1]?.revenue.map(({ currency, perSession, difference }) => [currency, perSession, difference?.estimate])).toEqual([
+    expect(
+      arms[1]?.revenue.map(({ currency, perSession, difference }) => [currency, perSession, difference?.estimate]),
+    ).toEqual([
       ['EUR', 50, 50],
       ['USD', 0, -250],
     ]);

@@ -19,7 +19,10 @@ const LOOK_EVERY = 100;
 const SALES = [3_900, 3_900, 3_900, 6_900, 6_900, 11_900, 8_800, 16_800];
 
 /** The looks at a simulated test, one each hundred visitors. */
-export function* looksAt(test: SimulatedTest, random: () => number): Generator<{ at: number; report: ExperimentReport }> {
+export function* looksAt(
+  test: SimulatedTest,
+  random: () => number,
+): Generator<{ at: number; report: ExperimentReport }> {
   const { share = 0.5, expectedShare = 0.5, rates, visitors } = test;
   const groups = [twoArms(expectedShare)];
   const arms = [emptyArm('a'), emptyArm('b')] as const;
