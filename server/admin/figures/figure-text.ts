@@ -7,11 +7,19 @@ import { amountText, changeText, countText } from './figure-copy.ts';
 import { moneyTable } from './money-table.ts';
 import { FIGURES_RIGHT, type FigureRow, stepRows } from './step-rows.ts';
 
+/** Of more groups the table alone is shown: a group has some dozens of lines. */
+const MOST_BLOCKS = 8;
+
 /** A page of figures for a terminal, in blocks: with groups first all of them side by side, then each with its steps and money. */
 export function figuresText(page: FigurePage): string {
-  const overview = page.by === null ? [] : [overviewTable(page).join('\n')];
-  return [headText(page), ...overview, ...page.groups.flatMap((group) => groupBlocks(group, page))].join('\n\n');
+  const { by, groups } = page;
+  const overview = by === null ? [] : [overviewTable(page).join('\n')];
+  const blocks = groups.slice(0, MOST_BLOCKS).flatMap((group) => groupBlocks(group, page));
+  const rest = groups.length > MOST_BLOCKS ? [MORE_BLOCKS] : [];
+  return [headText(page), ...overview, ...blocks, ...rest].join('\n\n');
 }
+
+const MORE_BLOCKS = `These are the steps of the first ${MOST_BLOCKS} groups: --csv and --json have those of all.`;
 
 function headText({ funnel, range, compared, sessionsSince }: FigurePage): string {
   return [

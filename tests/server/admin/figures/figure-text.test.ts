@@ -124,6 +124,19 @@ describe('figures as text', () => {
     expect(text).toContain('device desktop\n==============\nNothing was counted');
   });
 
+  it('of many groups have the steps of the first ones', () => {
+    const groups = Array.from({ length: 9 }, (_, index) => ({
+      name: `source-${index}`,
+      note: null,
+      report,
+      compared: null,
+    }));
+    const text = figuresText({ ...figurePage({ report }), by: 'source', groups });
+    expect(text.match(/^source source-\d$/gm)).toHaveLength(8);
+    expect(text).toMatch(/^source-8 /m);
+    expect(text).toContain('These are the steps of the first 8 groups: --csv and --json have those of all.');
+  });
+
   it('print no character that commands a terminal', () => {
     const evil = reportBody(
       funnelReport(
