@@ -48,7 +48,7 @@ import { freeSpaceOf, OptionalWrites } from './storage/optional-writes.ts';
 import { startStudio, studioFrames } from './studio/start-studio.ts';
 import { onChargeOutcome } from './subscriptions/lifecycle/on-charge-outcome.ts';
 import { createSubscriptions } from './subscriptions/subscriptions.ts';
-import { startRounds } from './timing/start-rounds.ts';
+import { type Rounds, startRounds } from './timing/start-rounds.ts';
 import { joinOrigins } from './wallets/wallet-origins.ts';
 import { walletService } from './wallets/wallet-service.ts';
 import { createWebhooks, webhookListeners } from './webhooks/webhooks.ts';
@@ -95,8 +95,8 @@ export interface OpenShop {
   studio: string | null;
   /** What is wrong with the settings of advertising services, as sentences. */
   problems(): Promise<string[]>;
-  /** Does now, once, what the shop does again and again by timers: a clock that is moved by hand needs it after each move. */
-  round(): Promise<void>;
+  /** What the shop does again and again by timers; a clock that is moved by hand has it done after each move. */
+  rounds: Record<'recovery' | 'renewals' | 'events' | 'cleaning' | 'delivering', Pick<Rounds, 'run'>>;
   /** Ends the parts one after the other; what fails to end is logged. */
   close(): Promise<void>;
 }
@@ -281,9 +281,7 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
       sandboxes: { cards: card.sandbox, payPal: paypal.sandbox, amazon: amazon.sandbox },
       studio: studio?.description ?? null,
       problems: () => delivering.problems(),
-      async round() {
-        for (const rounds of [recovery, renewals, events, cleaning, delivering]) await rounds.run();
-      },
+      rounds: { recovery, renewals, events, cleaning, delivering },
       async close() {
         for (const closer of closers) await closer().catch((error: unknown) => log('error', 'closing failed', error));
       },

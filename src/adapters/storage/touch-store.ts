@@ -6,7 +6,7 @@ const KEY = 'sluice-touch';
 const STORED_MS = 90 * 86_400_000;
 
 export interface TouchOptions {
-  storage: () => Storage;
+  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Milliseconds since 1970. */
   now: () => number;
   /** Whether the visitor allows advertising at this moment. */

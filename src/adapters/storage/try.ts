@@ -8,7 +8,7 @@ export function tryUse<Value>(use: () => Value): Value | null {
 }
 
 /** Stores a text under a key; false where the browser forbids it, or the storage is full. */
-export function writeText(open: () => Storage, key: string, text: string): boolean {
+export function writeText(open: () => Pick<Storage, 'setItem'>, key: string, text: string): boolean {
   const isStored = tryUse(() => {
     open().setItem(key, text);
     return true;

@@ -6,10 +6,10 @@ import { ANN } from '../../support/shops/order-shop.ts';
 import { seeded } from '../../support/soak/seeded.ts';
 import { postgresDuringTests } from '../../support/stores/stores.ts';
 import { WAIT } from '../../support/wait.ts';
-import { HttpBrowser } from './http-browser.ts';
-import { Shopper } from './shopper.ts';
+import { HttpBrowser } from '../../support/walks/http-browser.ts';
+import { Shopper } from '../../support/walks/shopper.ts';
+import { type OpenPage, WalkingBrowser } from '../../support/walks/walking-browser.ts';
 import { startWalkedShop } from './walked-shop.ts';
-import { type OpenPage, WalkingBrowser } from './walking-browser.ts';
 
 const databaseUrl = postgresDuringTests();
 const OFFER = '/CTUS_3-Unit-PowerMotion_AP?uid=classic&step=30';
@@ -41,8 +41,8 @@ it('N02 N14 after the receipt an offer leads there in a browser that has forgott
 }, async () => {
   const shop = await startWalkedShop(await databaseUrl());
   const http = new HttpBrowser(shop.origin, '10.0.0.1');
-  const browser = new WalkingBrowser(shop, http, seeded(1));
-  await new Shopper(browser, HABITS, shop.paypal).walk('classic', declining);
+  const browser = new WalkingBrowser(shop, http, { random: seeded(1) });
+  await new Shopper(browser, HABITS).walk('/home?uid=classic', declining);
   await vi.waitFor(async () => expect(onlySale(await http.open(OFFER)).hasSeenReceipt).toBe(true), WAIT);
   browser.forget();
   expect((await stepAt(browser, OFFER)).at).toBe('fh-classic-thank-you');

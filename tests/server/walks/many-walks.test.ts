@@ -8,12 +8,12 @@ import { seeded } from '../../support/soak/seeded.ts';
 import { inSoak } from '../../support/soak/soak.ts';
 import { postgresDuringTests } from '../../support/stores/stores.ts';
 import { WAIT } from '../../support/wait.ts';
-import { HttpBrowser } from './http-browser.ts';
+import { HttpBrowser } from '../../support/walks/http-browser.ts';
+import { type Habits, type Passage, Shopper } from '../../support/walks/shopper.ts';
+import { type OpenPage, WalkingBrowser } from '../../support/walks/walking-browser.ts';
 import { funnelOn, type LiveFunnel, Person } from './person.ts';
-import { type Habits, type Passage, Shopper } from './shopper.ts';
 import { allDelivered, countedBy, expectedOf, toldOrders } from './told-orders.ts';
 import { type RunningShop, startWalkedShop } from './walked-shop.ts';
-import { type OpenPage, WalkingBrowser } from './walking-browser.ts';
 
 const databaseUrl = postgresDuringTests();
 const SESSIONS = inSoak(2000, 21);
@@ -86,7 +86,7 @@ it('C04 a visit that only looks at its first page stores no row of its own, and 
   timeout: TIMEOUT_MS,
 }, async () => {
   const shop = await startWalkedShop(await databaseUrl());
-  const browser = new WalkingBrowser(shop, new HttpBrowser(shop.origin, '10.0.0.1'), seeded(1));
+  const browser = new WalkingBrowser(shop, new HttpBrowser(shop.origin, '10.0.0.1'), { random: seeded(1) });
   const looked = await browser.open('/home?uid=classic');
   await vi.waitFor(() => expect(looked.actor.getSnapshot().context.page).not.toBeNull(), WAIT);
   await looked.close();
@@ -149,7 +149,7 @@ async function leaveEarly(shop: RunningShop, funnels: readonly LiveFunnel[], num
 async function walkOne(shop: RunningShop, funnels: readonly LiveFunnel[], number: number): Promise<Walked> {
   const random = seeded(Math.imul(number + 1, 2_654_435_761));
   const { person, funnel, http } = personOf(shop, funnels, number);
-  const browser = new WalkingBrowser(shop, http, random);
+  const browser = new WalkingBrowser(shop, http, { random });
   const declined = declinedFor(number);
   const wished = METHODS[Math.floor(random() * METHODS.length)] ?? 'card';
   const habits: Habits = {
@@ -159,10 +159,10 @@ async function walkOne(shop: RunningShop, funnels: readonly LiveFunnel[], number
     cancelsFirst: random() < 0.2,
     reloads: () => random() < 0.15,
   };
-  const shopper = new Shopper(browser, habits, shop.paypal);
+  const shopper = new Shopper(browser, habits);
   try {
     await person.begin(http, funnels);
-    const { session } = await shopper.walk(funnel.uid, (page) => journeyOf(page, random));
+    const { session } = await shopper.walk(`/home?uid=${funnel.uid}`, (page) => journeyOf(page, random));
     const orders = await http.orders();
     return {
       person,

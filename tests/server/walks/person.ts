@@ -1,7 +1,7 @@
 import type { PageData } from '../../../contracts/page/page-data.ts';
 import type { AccountDetails } from '../../../domain/account/account.ts';
 import { ANN } from '../../support/shops/order-shop.ts';
-import { HttpBrowser } from './http-browser.ts';
+import { HttpBrowser } from '../../support/walks/http-browser.ts';
 import type { RunningShop } from './walked-shop.ts';
 
 /** How a shopper stands to advertising: what is answered, and when; `signals` is Global Privacy Control. */

@@ -10,19 +10,17 @@ import {
   payPalSettings,
 } from '../../../scripts/shop/provider-settings.ts';
 import type { Store } from '../../../server/db/connection/store.ts';
-import { payPalAt, type TestPayPal } from '../../support/paypal/paypal.ts';
 import { freePort } from '../../support/shops/free-port.ts';
 import { emptyFolder, openTestStore } from '../../support/stores/stores.ts';
+import type { WalkedShop } from '../../support/walks/walking-browser.ts';
 import { cardToken } from '../checkout/placing/buy.ts';
 import { SERVER_ALONE, startServer } from '../start/server-process.ts';
-import type { WalkedShop } from './walking-browser.ts';
 
 const TOKEN = 'hush-hush-hush-hush-hush';
 
 /** A shop that walks end in, with its database and the sandboxes of every provider. */
 export interface RunningShop extends WalkedShop {
   db: Store['db'];
-  paypal: TestPayPal;
   /** The address of the internal apps, which the server tells of orders. */
   apps: string;
   /** Refunds the whole order. */
@@ -54,7 +52,6 @@ export async function startWalkedShop(databaseUrl: string): Promise<RunningShop>
     origin,
     db,
     amazon: amazon.simulator,
-    paypal: payPalAt(() => paypal.origin),
     apps: apps.origin,
     tokenOf: (card) => cardToken(cards.origin, card),
     refund: (order) => refund(origin, order),

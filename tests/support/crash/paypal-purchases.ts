@@ -1,7 +1,8 @@
 import type { CreateGuestOrder, Order } from '../../../contracts/api/order-api.ts';
 import type { ExpressDetails, ExpressToken, PayPalApproval } from '../../../contracts/api/paypal-api.ts';
 import type { PayPalProtocol } from '../../../server/payments/paypal/choose-paypal.ts';
-import type { Back, TestPayPal } from '../paypal/paypal.ts';
+import type { Back } from '../paypal/payer.ts';
+import type { TestPayPal } from '../paypal/paypal.ts';
 import type { CrashedPurchase } from './crashed-provider.ts';
 import type { HttpGuest } from './http-guest.ts';
 import type { ShopProcess } from './shops.ts';

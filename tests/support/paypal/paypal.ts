@@ -6,6 +6,7 @@ import type { WebhookTarget } from '../../../packages/sandboxes/paypal/ledger/we
 import { type PayPalSandbox, startPayPalSandbox } from '../../../packages/sandboxes/paypal/paypal-sandbox.ts';
 import { type PayPalProtocol, payPalProvider } from '../../../server/payments/paypal/choose-paypal.ts';
 import type { PayPalProvider } from '../../../server/payments/paypal/protocol/paypal-provider.ts';
+import { type Back, type Visit, visitPayPal } from './payer.ts';
 import { sandboxSettings } from './sandbox-settings.ts';
 
 /** PayPal's sandbox: its API, a payer's browser and its control API. */
@@ -23,20 +24,6 @@ export interface TestPayPal {
   ledger(): Promise<PayPalLedger>;
   /** The amount that was captured and not refunded, in cents. */
   taken(): Promise<number>;
-}
-
-export interface Visit {
-  email?: string;
-  funding?: 'balance' | 'declined' | 'echeck' | 'blocked';
-  address?: string;
-  outcome?: 'approve' | 'cancel';
-}
-
-export interface Back {
-  url: URL;
-  token: string;
-  paymentId: string | null;
-  PayerID: string | null;
 }
 
 export interface PayPalLedger {
@@ -86,7 +73,7 @@ export function payPalAt(origin: () => string, webhook?: () => WebhookTarget): T
     origin,
     control,
     ledger,
-    visit,
+    visit: visitPayPal,
     provider: (protocol = 'orders-v2') => {
       const reported = webhook?.() ?? { id: 'WH-none', url: null };
       const settings = sandboxSettings(origin(), reported.id);
@@ -100,18 +87,4 @@ export function payPalAt(origin: () => string, webhook?: () => WebhookTarget): T
     clearFaults: async () => void (await fetch(`${origin()}/_sim/faults`, { method: 'DELETE' })),
     taken: async () => (await ledger()).balance.USD ?? 0,
   };
-}
-
-async function visit(approvalUrl: string, answer: Visit = {}): Promise<Back> {
-  const page = await (await fetch(approvalUrl)).text();
-  const action = /<form method="post" action="([^"]+)"/.exec(page)?.[1]?.replaceAll('&#38;', '&');
-  if (!action) throw new Error(`no form to answer: ${page}`);
-  const chosen = { email: 'ada@example.com', funding: 'balance', address: '', outcome: 'approve', ...answer };
-  const form = { method: 'POST', body: new URLSearchParams(chosen), redirect: 'manual' as const };
-  const reply = await fetch(new URL(action, approvalUrl), form);
-  const location = reply.headers.get('location');
-  if (reply.status !== 303 || location === null) throw new Error(`${reply.status}: ${await reply.text()}`);
-  const url = new URL(location);
-  const { searchParams: query } = url;
-  return { url, token: query.get('token') ?? '', paymentId: query.get('paymentId'), PayerID: query.get('PayerID') };
 }

@@ -1,7 +1,7 @@
 import type { ApprovalOutcome, OpenedApproval } from '../../../../server/checkout/approvals/approval-answer.ts';
 import type { AskedApproval } from '../../../../server/checkout/approvals/create-approval.ts';
 import type { Orders } from '../../../../server/checkout/orders.ts';
-import type { Back } from '../../../support/paypal/paypal.ts';
+import type { Back } from '../../../support/paypal/payer.ts';
 import { type Shopper, saleRequest } from '../../../support/shops/order-shop.ts';
 
 /** A sale as the order form sends it for PayPal. */

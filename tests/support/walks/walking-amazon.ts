@@ -3,6 +3,7 @@ import type { AmazonWidgetsRequest } from '../../../machines/payment/amazon-pay/
 import type { AmazonWidgetsEvent } from '../../../machines/payment/amazon-pay/amazon-pay.types.ts';
 import { PEOPLE } from '../../../packages/sandboxes/amazon/simulator/people.ts';
 import type { Simulator } from '../../../packages/sandboxes/amazon/simulator/simulator.ts';
+import { issueToken } from '../../../packages/sandboxes/amazon/simulator/tokens.ts';
 import {
   createBillingAgreement,
   createOrderReference,
@@ -10,12 +11,15 @@ import {
   selectPayment,
   setConsent,
 } from '../../../packages/sandboxes/amazon/simulator/widget-acts.ts';
-import { SELLER, tokenOf } from '../../../packages/sandboxes/tests/amazon/support/sandbox.ts';
+import { amazonSettings } from '../../../scripts/shop/provider-settings.ts';
 import type { ApiClient } from '../../../src/adapters/api/api.types.ts';
 import type { AmazonEffects } from '../../../src/adapters/payment/amazon/amazon-effects.ts';
 import { lookUpAmazonCustomer } from '../../../src/adapters/payment/amazon/amazon-effects.ts';
 import { captureAtAmazon, payAtAmazon } from '../../../src/adapters/payment/amazon/amazon-orders.ts';
 import type { AmazonPaySource } from '../../../src/boot/payments/amazon-pay-actors.ts';
+
+const { AMAZON_SELLER_ID: SELLER = '', AMAZON_LOGIN_CLIENT_ID: CLIENT = '' } = amazonSettings('');
+const SCOPE = 'profile payments:widget payments:shipping_address payments:billing_address';
 
 const WINDOWS_CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
@@ -25,7 +29,9 @@ const WINDOWS_CHROME =
  * is signed in from the start. The calls of an order are the storefront's own.
  */
 export function walkingAmazon(api: ApiClient, simulator: Simulator, isSignedIn: boolean): AmazonPaySource {
-  const accessToken = tokenOf(simulator);
+  const [person] = PEOPLE;
+  if (!person) throw new Error('Amazon’s sandbox has no test person');
+  const accessToken = issueToken(simulator, person, CLIENT, SCOPE).id;
   const effects: AmazonEffects = {
     load: async () => {},
     readToken: () => (isSignedIn ? new HiddenToken(accessToken) : null),

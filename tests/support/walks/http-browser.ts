@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { AffiliateParameters } from '../../../contracts/api/affiliate-parameters.ts';
 import type { Order } from '../../../contracts/api/order-api.ts';
 import { DATA_BLOCKS, type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
 import type { PageData } from '../../../contracts/page/page-data.ts';
 import type { ApiClient, ApiHooks } from '../../../src/adapters/api/api.types.ts';
 import { createApiClient } from '../../../src/adapters/api/api-client.ts';
+
+/** A request that follows from an answer is made within so many turns of the event loop. */
+const QUIET_TURNS = 10;
 
 /** A browser over real HTTP: it keeps cookies, reads the data of pages, and makes the storefront's calls. */
 export class HttpBrowser {
@@ -12,6 +17,7 @@ export class HttpBrowser {
   readonly #address: string;
   readonly #more: Record<string, string>;
   readonly #cookies = new Map<string, string>();
+  readonly #underWay = new Set<Promise<Response>>();
 
   /** `more` are headers that it sends with each request. */
   constructor(origin: string, address: string, more: Record<string, string> = {}) {
@@ -22,17 +28,21 @@ export class HttpBrowser {
 
   /** Returns the data of a page. */
   async open(path: string): Promise<PageData> {
-    const reply = this.#keep(await fetch(this.#origin + path, { headers: this.#headers() }));
+    const reply = await this.#fetch(this.#origin + path, { headers: this.#headers() });
     return pageOf(blocksIn(await reply.text()));
   }
 
-  /** The calls of a page with these settings. */
-  api({ apiBase = '/proxy', brand }: { apiBase?: string; brand: string }, hooks: ApiHooks = {}): ApiClient {
+  /** The calls of a page with these settings, which carry the affiliate that sent the shopper. */
+  api(
+    { apiBase = '/proxy', brand }: { apiBase?: string; brand: string },
+    hooks: ApiHooks = {},
+    affParameters?: AffiliateParameters,
+  ): ApiClient {
     return createApiClient({
       ...hooks,
       base: `${this.#origin}${apiBase}`,
       brand,
-      affParameters: undefined,
+      affParameters,
       newRequestId: randomUUID,
       fetch: async (url, { headers, ...request } = {}) => {
         const own = {
@@ -40,7 +50,7 @@ export class HttpBrowser {
           ...this.#headers(),
           'sec-fetch-site': 'same-origin',
         };
-        return this.#keep(await fetch(url, { ...request, headers: own }));
+        return this.#fetch(url, { ...request, headers: own });
       },
     });
   }
@@ -51,6 +61,20 @@ export class HttpBrowser {
     if (answer.type !== 'ok') throw new Error(JSON.stringify(answer));
     const orders = answer.body as Order[];
     return orders.filter(({ status }) => status === 'Paid').map(({ id }) => id);
+  }
+
+  /** Resolves once every request is answered, those that follow from an answer included. */
+  async settled(): Promise<void> {
+    for (let quiet = 0; quiet < QUIET_TURNS; quiet = this.#underWay.size > 0 ? 0 : quiet + 1) {
+      await Promise.allSettled(this.#underWay);
+      await nextTurn();
+    }
+  }
+
+  async #fetch(url: Parameters<typeof fetch>[0], request: RequestInit): Promise<Response> {
+    const asking = fetch(url, request);
+    this.#underWay.add(asking);
+    return this.#keep(await asking.finally(() => this.#underWay.delete(asking)));
   }
 
   #headers(): Record<string, string> {

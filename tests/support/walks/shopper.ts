@@ -1,14 +1,14 @@
-import { vi } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ActorRefFrom } from 'xstate';
-import type { EdgeKind } from '../../../contracts/page/published-graph.ts';
+import type { EdgeKind, GraphNode } from '../../../contracts/page/published-graph.ts';
 import type { AccountDetails } from '../../../domain/account/account.ts';
+import { isOfferKind } from '../../../domain/funnel/funnel.ts';
 import { isOrderFormNode, nodeById } from '../../../graph/graph.ts';
 import type { Journey } from '../../../graph/paths/paths.ts';
 import type { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
-import type { PaymentMethod } from '../../../machines/checkout/checkout.types.ts';
-import type { TestPayPal } from '../../support/paypal/paypal.ts';
-import { VISA } from '../../support/shops/order-shop.ts';
-import { WAIT } from '../../support/wait.ts';
+import type { CheckoutPageEvent, PaymentMethod } from '../../../machines/checkout/checkout.types.ts';
+import { visitPayPal } from '../paypal/payer.ts';
+import { WAIT } from '../wait.ts';
 import type { OpenPage, WalkingBrowser } from './walking-browser.ts';
 
 /** An edge that a shopper took. */
@@ -29,10 +29,20 @@ export interface Habits {
   cancelsFirst: boolean;
   /** Whether the page is loaded anew; asked before each step. */
   reloads: () => boolean;
+  /** The number of the card that pays in the end. */
+  card?: string;
+  /** What is chosen on an order form before it is paid. */
+  choices?: (form: GraphNode) => readonly CheckoutPageEvent[];
+  /** What is done on an order form with which the journey ends. */
+  lastAct?: 'contact' | 'declined payment' | null;
+  /** Called before each act, with the page settled. */
+  think?: (step: string) => void;
 }
 
+const VISA = '4242424242424242';
+
 /** A walk has hundreds of such waits. */
-const LOOKING = { ...WAIT, interval: 5 };
+const LOOK_EVERY_MS = 2;
 
 /** One shopper's walk through one funnel. */
 export class Shopper {
@@ -41,28 +51,46 @@ export class Shopper {
   declines = 0;
   readonly #browser: WalkingBrowser;
   readonly #habits: Habits;
-  readonly #paypal: TestPayPal;
 
-  constructor(browser: WalkingBrowser, habits: Habits, paypal: TestPayPal) {
+  constructor(browser: WalkingBrowser, habits: Habits) {
     this.#browser = browser;
     this.#habits = habits;
-    this.#paypal = paypal;
     browser.isSignedInAtAmazon = habits.method === 'amazon';
   }
 
-  /** Walks a journey of the funnel with this uid. Returns the last page, which is closed. */
-  async walk(uid: string, journeyOf: (page: OpenPage) => Journey): Promise<OpenPage> {
-    let page = await this.#browser.open(`/home?uid=${uid}`);
+  /** Walks a journey of the funnel at this address. Returns the last page, which is closed. */
+  async walk(address: string, journeyOf: (page: OpenPage) => Pick<Journey, 'steps'>): Promise<OpenPage> {
+    let page = await this.#browser.open(address);
     await shown(page);
     for (const { from, on, to } of journeyOf(page).steps) {
+      await this.#think(page);
       if (this.#habits.reloads()) page = await this.#reload(page);
       page = await this.#take(page, on);
       await until(page, `the step is ${to}`, () => stepOf(page) === to);
       await shown(page);
       this.passages.push({ from, on, to });
     }
+    await this.#think(page);
+    await this.#actLast(page);
     await page.close();
     return page;
+  }
+
+  /** The pause lies between acts that the server has heard of. */
+  async #think(page: OpenPage): Promise<void> {
+    const { think } = this.#habits;
+    if (!think) return;
+    await this.#browser.settled();
+    think(stepOf(page));
+  }
+
+  async #actLast(page: OpenPage): Promise<void> {
+    const { lastAct } = this.#habits;
+    const node = nodeById(page.graph, stepOf(page));
+    if (!lastAct || !node || !isOrderFormNode(node)) return;
+    await this.#openPayment(page);
+    await this.#think(page);
+    if (lastAct === 'declined payment') await this.#payInVain(page, this.#habits.card ?? VISA);
   }
 
   async #reload(page: OpenPage): Promise<OpenPage> {
@@ -77,6 +105,7 @@ export class Shopper {
     const node = nodeById(page.graph, stepOf(page));
     if (node && isOrderFormNode(node)) return on === 'fail' ? this.#leave(page) : this.#order(page);
     if (on === 'yes') return this.#accept(page);
+    if (on === 'fail' && node && isOfferKind(node.kind)) return this.#fail(page);
     page.actor.send(on === 'no' ? { type: 'offer.declined' } : { type: 'page.continued' });
     return page;
   }
@@ -90,6 +119,8 @@ export class Shopper {
       return page;
     }
     await this.#openPayment(page);
+    const form = nodeById(page.graph, stepOf(page));
+    for (const choice of (form && this.#habits.choices?.(form)) ?? []) checkoutOf(page).send(choice);
     if (method !== 'paypal') return this.#payByCard(page);
     checkoutOf(page).send({ type: 'method.chosen', method });
     this.#press(page);
@@ -99,15 +130,31 @@ export class Shopper {
   async #payByCard(page: OpenPage): Promise<OpenPage> {
     const { declined } = this.#habits;
     if (declined !== null) {
-      this.#browser.card = declined;
-      this.#press(page);
-      await confirmTotal(page);
-      await until(page, 'the card was declined', () => checkoutOf(page).getSnapshot().context.problem !== null);
-      this.declines += 1;
+      await this.#payInVain(page, declined);
+      await this.#think(page);
     }
-    this.#browser.card = VISA;
+    this.#browser.card = this.#habits.card ?? VISA;
     this.#press(page);
     await confirmTotal(page);
+    return page;
+  }
+
+  async #payInVain(page: OpenPage, card: string): Promise<void> {
+    this.#browser.card = card;
+    this.#press(page);
+    await confirmTotal(page);
+    await until(page, 'the card was declined', () => checkoutOf(page).getSnapshot().context.problem !== null);
+    this.declines += 1;
+  }
+
+  /** Says yes to an offer whose charge is declined, and goes on without it. */
+  async #fail(page: OpenPage): Promise<OpenPage> {
+    const step = stepOf(page);
+    page.actor.send({ type: 'offer.accepted' });
+    const isFailed = () => page.actor.getSnapshot().hasTag('failed');
+    await until(page, 'the charge was declined', () => stepOf(page) !== step || isFailed());
+    this.declines += 1;
+    if (stepOf(page) === step) page.actor.send({ type: 'offer.declined' });
     return page;
   }
 
@@ -128,7 +175,7 @@ export class Shopper {
     await until(page, 'PayPal is opened', () => page.departure() !== null);
     await page.close();
     const outcome = cancelledTo === undefined ? 'approve' : 'cancel';
-    const { url } = await this.#paypal.visit(page.departure() ?? '', { outcome });
+    const { url } = await visitPayPal(page.departure() ?? '', { outcome });
     const back = await this.#browser.open(url.pathname + url.search);
     if (cancelledTo === undefined) return back;
     await until(back, `the step is ${cancelledTo}`, () => stepOf(back) === cancelledTo);
@@ -209,10 +256,10 @@ async function confirmTotal(page: OpenPage): Promise<void> {
 }
 
 async function until(page: OpenPage, fact: string, isTrue: () => boolean): Promise<void> {
-  const look = () => {
-    if (!isTrue()) throw new Error(`not yet: ${fact}, but ${stateIn(page)}`);
-  };
-  await vi.waitFor(look, LOOKING);
+  for (let looks = 0; !isTrue(); looks += 1) {
+    if (looks * LOOK_EVERY_MS > WAIT.timeout) throw new Error(`not yet: ${fact}, but ${stateIn(page)}`);
+    await pause(LOOK_EVERY_MS);
+  }
 }
 
 /** The state of a page, for the message of a walk that goes no further. */

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { type SeedOptions, seedDemo } from '../../../scripts/seed-demo/seed.ts';
+import { openStore } from '../../../server/db/open-store.ts';
+import { sluice } from '../../cli/sluice.ts';
+import { demoFunnelsFolder } from '../../support/funnels/demo-folder.ts';
+import { freshDataFolder } from '../../support/stores/stores.ts';
+
+const DAY = 24 * 3_600_000;
+const UNTIL = Date.parse('2026-11-20T15:00:00Z');
+
+async function demo(changes: Partial<SeedOptions> = {}): Promise<SeedOptions> {
+  return {
+    sessions: 60,
+    days: 10,
+    seed: 3,
+    dataFolder: await freshDataFolder(),
+    databaseUrl: null,
+    funnelsFolder: demoFunnelsFolder(),
+    until: UNTIL,
+    ...changes,
+  };
+}
+
+it('a demo has orders of several days of its own that agree with the providers, and a store with orders gets no demo', {
+  timeout: 180_000,
+}, async () => {
+  const options = await demo();
+  const seeded = await seedDemo(options);
+  expect(seeded).toMatchObject({ ok: true, walks: { length: 60 } });
+  const { days, first, last } = await ledgerOf(options);
+  expect(days).toBeGreaterThan(1);
+  expect(first).toBeGreaterThan(UNTIL - 10 * DAY);
+  expect(last).toBeLessThanOrEqual(UNTIL);
+  const settings = { SLUICE_DATA: options.dataFolder, SLUICE_FUNNELS: options.funnelsFolder };
+  expect(await sluice(['reconcile'], settings)).toMatchObject({ code: 0, complained: '' });
+  expect(await seedDemo(options)).toMatchObject({ ok: false, message: expect.stringMatching(/has orders/) });
+});
+
+it('the same seed makes the same walks, and another one others', { timeout: 180_000 }, async () => {
+  const walks = async (seed: number) => seedDemo(await demo({ seed, sessions: 25 }));
+  const first = await walks(3);
+  expect(first.ok).toBe(true);
+  expect(await walks(3)).toEqual(first);
+  expect(await walks(4)).not.toEqual(first);
+});
+
+/** On how many days money was booked, and when first and last. */
+async function ledgerOf({ dataFolder }: SeedOptions) {
+  const opened = await openStore({ dataFolder });
+  if (!opened.ok) throw new Error(opened.message);
+  const { store } = opened;
+  const { rows } = await sql<{ days: number; first: Date; last: Date }>`
+    select count(distinct at::date)::int as days, min(at) as first, max(at) as last from ledger`.execute(store.db);
+  await store.close();
+  const [row] = rows;
+  if (!row) throw new Error('the ledger cannot be read');
+  return { days: row.days, first: row.first.getTime(), last: row.last.getTime() };
+}
