@@ -14,6 +14,16 @@ export function approvalMethods(settings: ApprovalSettingsOf): ApprovalMethod[] 
   });
 }
 
+/** L10: whether the page offers Amazon Pay: its settings have it, and the browser signs in with the shop's ids. */
+export function offersAmazonPay({
+  amazon,
+  walletEnabled,
+  sellerId,
+  loginClientId,
+}: Pick<RuntimeSettings, 'amazon' | 'walletEnabled' | 'sellerId' | 'loginClientId'>): boolean {
+  return Boolean(amazon) && walletEnabled && sellerId !== '' && loginClientId !== '';
+}
+
 /** Whether the page shows that payments are tests: any provider's sandbox is in use. */
 export function isTestShop(settings: ApprovalSettingsOf & Pick<RuntimeSettings, 'card'>): boolean {
   return settings.card.test || approvalMethods(settings).some(({ test }) => test);

@@ -1,4 +1,4 @@
-import { drawWeighted } from './split-test-draw.ts';
+import { drawShares, drawWeighted } from './split-test-draw.ts';
 
 /**
  * E05: an entry for advertisements that the main funnels with its `destinationId` share. `defaultFunnel` and
@@ -35,6 +35,30 @@ export function chooseFunnel<Funnel extends { sfid: string }>(
   if (random < share) return preset;
   const rest = (random - share) / (1 - share);
   return drawWeighted(others, ({ sfid }) => weightIn(destination, sfid), rest) ?? drawWeighted(others, () => 1, rest);
+}
+
+/**
+ * X04: the part of the visitors that each funnel of a destination gets, from 0 to 1, as `chooseFunnel` draws them. Together they are
+ * 1, unless there is no funnel.
+ */
+export function funnelShares<Funnel extends { sfid: string }>(
+  destination: Destination,
+  funnels: readonly Funnel[],
+): { funnel: Funnel; share: number }[] {
+  const preset = funnels.find((funnel) => funnel.sfid === destination.defaultFunnel);
+  const others = funnels.filter((funnel) => funnel !== preset);
+  if (!isSplit(destination) || others.length === 0) {
+    const only = preset ?? others[0];
+    return funnels.map((funnel) => ({ funnel, share: funnel === only ? 1 : 0 }));
+  }
+  const first = preset ? (destination.percentage ?? 100) / 100 : 0;
+  const parts = drawShares(others, ({ sfid }) => weightIn(destination, sfid));
+  const isEven = parts.every((part) => part === 0);
+  const rest = new Map(others.map((funnel, at) => [funnel, isEven ? 1 / others.length : parts[at]]));
+  return funnels.map((funnel) => ({
+    funnel,
+    share: funnel === preset ? first : (1 - first) * (rest.get(funnel) ?? 0),
+  }));
 }
 
 function weightIn(destination: Destination, funnel: string): number | null | undefined {

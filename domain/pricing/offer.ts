@@ -59,6 +59,16 @@ function subscriptionPrices(offer: Offer, currency: string) {
   return isExact ? { subscriptionPrice, trialPrice } : null;
 }
 
+/** The terms by which an offer may be subscribed to, or null; terms without a price sell nothing. */
+export function subscriptionTermsOf({ subscriptionPrice, subscription }: Offer): SubscriptionTerms | null {
+  return typeof subscriptionPrice === 'number' ? (subscription ?? null) : null;
+}
+
+/** Whether an offer is sold by subscription alone. */
+export function isOnlySubscribed(offer: Offer): boolean {
+  return offer.viewType === 'Subscription' && subscriptionTermsOf(offer) !== null;
+}
+
 /** C06: the offer with its first picture copied to `imageUrl`. */
 export function withImageUrl(offer: Offer): Offer & { imageUrl: string | null } {
   return { ...offer, imageUrl: offer.product.image[0]?.imageUrl ?? null };

@@ -36,6 +36,21 @@ export function everyInWords({ frequency, multiplier }: SubscriptionChoice): str
   return multiplier === 1 ? `every ${unit}` : `every ${multiplier} ${unit}s`;
 }
 
+/** All intervals of the terms, the shorter ones first in each unit: `every 1, 2 or 3 months or 6 weeks`. */
+export function intervalsInWords({ frequencies }: SubscriptionTerms): string {
+  const groups = frequencies.filter(({ multipliers }) => multipliers.length > 0).map(groupInWords);
+  return `every ${groups.join(' or ')}`;
+}
+
+function groupInWords({ frequency, multipliers }: SubscriptionTerms['frequencies'][number]): string {
+  const unit = frequency.toLowerCase();
+  const ordered = multipliers.toSorted((one, other) => one - other);
+  const last = ordered.at(-1);
+  if (last === 1) return unit;
+  const list = ordered.length > 1 ? `${ordered.slice(0, -1).join(', ')} or ${last}` : last;
+  return `${list} ${unit}s`;
+}
+
 /**
  * When the delivery number `count` (the first renewal is 1) is charged. Months keep the day of the month in UTC and use
  * the last day of a shorter one, counted from the anchor, so that the 31st returns after February.

@@ -1,11 +1,12 @@
 import { type AccountDetails, accountProblems, emptyAccount } from '../../domain/account/account.ts';
 import { completedAccount } from '../../domain/account/provider-account.ts';
 import { type ApprovalProviderId, approvalStart, providerName } from '../../domain/orders/approval-provider.ts';
+import { subscriptionTermsOf } from '../../domain/pricing/offer.ts';
 import { firstChoice } from '../../domain/pricing/subscription.ts';
 import type { AmazonPayInput, AmazonPayToParent } from '../payment/amazon-pay/amazon-pay.types.ts';
 import { widgetsOf } from '../payment/amazon-pay/amazon-pay.view.ts';
 import type { ApprovalOrder } from '../ports.ts';
-import { openOrderOf, selectedOffer, subscriptionTermsOf } from './checkout.rules.ts';
+import { openOrderOf, selectedOffer } from './checkout.rules.ts';
 import type { CheckoutContext, CheckoutDraft, CheckoutProblem, PaymentMethod } from './checkout.types.ts';
 import { chosenPayment, formPaymentOf } from './payment-in-use.rules.ts';
 import { needsNoCharge } from './uncharged.rules.ts';

@@ -5,7 +5,7 @@ import { isPriceable, shippingAddressOf } from '../../domain/account/address.ts'
 import { missingContact } from '../../domain/account/provider-account.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { toDecimal, toMinor } from '../../domain/pricing/money.ts';
-import { type Offer, pricedOffer } from '../../domain/pricing/offer.ts';
+import { isOnlySubscribed, type Offer, pricedOffer, subscriptionTermsOf } from '../../domain/pricing/offer.ts';
 import { type ChosenLine, type Price, priceOrder } from '../../domain/pricing/price.ts';
 import { firstChoice, offersChoice, type SubscriptionChoice } from '../../domain/pricing/subscription.ts';
 import type { PaymentInput } from '../payment/payment.machine.ts';
@@ -125,7 +125,7 @@ export function withBundle(context: CheckoutContext, sfid: string): Partial<Chec
   const { subscription } = context.draft;
   const terms = offer ? subscriptionTermsOf(offer) : null;
   const fits = subscription && terms && offersChoice(terms, subscription) ? subscription : null;
-  const only = terms && offer?.viewType === 'Subscription' ? firstChoice(terms) : null;
+  const only = offer && terms && isOnlySubscribed(offer) ? firstChoice(terms) : null;
   return { selectedOffer: sfid, subscription: fits ?? only };
 }
 
@@ -136,7 +136,7 @@ export function withBundle(context: CheckoutContext, sfid: string): Partial<Chec
 export function draftAtStart(input: Pick<CheckoutInput, 'offers' | 'draft' | 'approvals'>): CheckoutDraft {
   const { draft } = input;
   const offer = selectedOffer(input);
-  const terms = offer?.viewType === 'Subscription' ? subscriptionTermsOf(offer) : null;
+  const terms = offer && isOnlySubscribed(offer) ? subscriptionTermsOf(offer) : null;
   const subscription = draft.subscription ?? (terms && firstChoice(terms));
   const { approvedExpress: approved } = draft;
   const approvedExpress = approved && isOffered(input, approved.provider) ? approved : null;
@@ -155,16 +155,11 @@ export function problemAtStart({
   return hasMovedOn ? OFFER_CHANGED : null;
 }
 
-/** The subscription terms of an offer, or null. */
-export function subscriptionTermsOf(offer: Offer) {
-  return typeof offer.subscriptionPrice === 'number' ? (offer.subscription ?? null) : null;
-}
-
 /** Whether the selected bundle is sold by this choice: once (null), or at this interval. */
 export function canChoose(context: CheckoutContext, choice: SubscriptionChoice | null): boolean {
   const offer = selectedOffer(context);
   const terms = offer ? subscriptionTermsOf(offer) : null;
-  if (choice === null) return offer?.viewType !== 'Subscription' || terms === null;
+  if (choice === null) return !offer || !isOnlySubscribed(offer);
   return terms !== null && offersChoice(terms, choice);
 }
 

@@ -5,6 +5,7 @@ import type { AccountDetails } from '../../domain/account/account.ts';
 import { isFreeTrial } from '../../domain/orders/free-trial.ts';
 import { bumpExpiresAt } from '../../domain/pricing/bump-expiry.ts';
 import { type MinorUnits, toMinor } from '../../domain/pricing/money.ts';
+import { isOnlySubscribed, subscriptionTermsOf } from '../../domain/pricing/offer.ts';
 import type { Price } from '../../domain/pricing/price.ts';
 import type { SubscriptionChoice, SubscriptionTerms } from '../../domain/pricing/subscription.ts';
 import type { AmazonPayModel } from '../payment/amazon-pay/amazon-pay.model.ts';
@@ -16,7 +17,7 @@ import { providerAccountOf, usesWidgets } from './amazon-pay.rules.ts';
 import { type ApprovalsModel, approvalsModel, NO_APPROVALS } from './approvals.view.ts';
 import { timedBump } from './bumps.rules.ts';
 import type { checkoutMachine } from './checkout.machine.ts';
-import { currentQuote, priceOn, selectedOffer, shownPrice, subscriptionTermsOf } from './checkout.rules.ts';
+import { currentQuote, priceOn, selectedOffer, shownPrice } from './checkout.rules.ts';
 import {
   type CheckoutActivity,
   type CheckoutContext,
@@ -191,7 +192,7 @@ function termsModel({ context }: CheckoutSnapshot): CheckoutModel['terms'] {
   const offer = selectedOffer(context);
   const terms = offer ? subscriptionTermsOf(offer) : null;
   const price = offer && terms ? toMinor(offer.subscriptionPrice ?? 0, context.currency) : null;
-  return terms && price !== null ? { terms, price, isOnly: offer?.viewType === 'Subscription' } : null;
+  return terms && price !== null ? { terms, price, isOnly: offer !== undefined && isOnlySubscribed(offer) } : null;
 }
 
 function bumpModel({ context }: CheckoutSnapshot, bump: OfferReply): BumpModel | null {

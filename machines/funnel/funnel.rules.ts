@@ -1,6 +1,7 @@
 import type { CreateGuestOrder, Order } from '../../contracts/api/order-api.ts';
 import type { QuoteRequest } from '../../contracts/api/quote-api.ts';
 import { approvalMethods } from '../../contracts/page/approval-methods.ts';
+import { configuredWallets } from '../../contracts/page/configured-wallets.ts';
 import type { LoadedPage, PageRequest } from '../../contracts/page/loaded-page.ts';
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { emptyAccount } from '../../domain/account/account.ts';
@@ -10,6 +11,7 @@ import { isUpsellNavigation } from '../../domain/funnel/progression.ts';
 import { asksAfterAll } from '../../domain/orders/approval-copy.ts';
 import { providerName } from '../../domain/orders/approval-provider.ts';
 import { isOfferClosed } from '../../domain/orders/closed-offer.ts';
+import { laterPaymentOf } from '../../domain/orders/later-payment.ts';
 import { toDecimal } from '../../domain/pricing/money.ts';
 import { type Offer, pricedOffer } from '../../domain/pricing/offer.ts';
 import { priceOrder } from '../../domain/pricing/price.ts';
@@ -23,10 +25,8 @@ import type { PaymentInput } from '../payment/payment.machine.ts';
 import { messageOf } from '../payment/payment-message.ts';
 import type { ProviderReturnOutput } from '../payment/return/provider-return.types.ts';
 import type { ApprovalOrder, ApprovalRequest, KnownEnd } from '../ports.ts';
-import { configuredWallets } from '../wallet/configured-wallets.ts';
 import { withExpress } from './express-checkout.ts';
 import type { CardTail, Entry, FunnelContext, Notice, SaleReference, UpsellRecord } from './funnel.types.ts';
-import { laterPaymentOf } from './offer-payment.rules.ts';
 import { isPreview, lacksOrders } from './preview-mode.ts';
 
 /** The funnel machine's rules, as pure functions of its context and the current node. */

@@ -6,6 +6,7 @@ import type { GraphNode } from '../../contracts/page/published-graph.ts';
 import type { AccountDetails } from '../../domain/account/account.ts';
 import type { SurveyProgress } from '../../domain/funnel/survey-progress.ts';
 import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
+import type { LaterPayment } from '../../domain/orders/later-payment.ts';
 import type { PaidFor } from '../../domain/orders/paid-for.ts';
 import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
 import type { CheckoutDraft, CheckoutToFunnel } from '../checkout/checkout.types.ts';
@@ -88,22 +89,11 @@ export interface Purchase {
   output: { type: string; order?: Order | null };
 }
 
-export interface SaleReference {
+export interface SaleReference extends LaterPayment {
   orderId: string;
   checkoutId: string;
   /** The card's brand and last four digits, once known. */
   card: CardTail | null;
-  /** Absent if a card paid. */
-  approval?: SaleApproval;
-  /** True if nothing was charged for it: then no offer that has a price can be charged. */
-  isUncharged?: true;
-}
-
-/** A sale that was approved on a provider's own page. */
-export interface SaleApproval {
-  provider: ApprovalProviderId;
-  /** How a later offer is paid: charged under the sale's approval, or with an approval of its own. */
-  offers: 'charged' | 'approved';
 }
 
 export interface CardTail {

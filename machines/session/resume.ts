@@ -3,13 +3,13 @@ import type { OrderSummary } from '../../contracts/page/page-data.ts';
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { MESSAGES } from '../../domain/messages.ts';
+import { laterPaymentOf } from '../../domain/orders/later-payment.ts';
 import { isCapturedOrAuthorized } from '../../domain/orders/order-status.ts';
 import type { Preview } from '../../domain/routing/query.ts';
 import { isOrderFormNode, nodeById, targetOf } from '../../graph/graph.ts';
 import type { CheckoutDraft } from '../checkout/checkout.types.ts';
 import type { CheckoutProgress } from '../flow-facts.ts';
 import type { Entry, PaymentInFlight, SaleReference, UpsellRecord } from '../funnel/funnel.types.ts';
-import { laterPaymentOf } from '../funnel/offer-payment.rules.ts';
 import { type EndedOrders, endedOrdersOf } from '../payment/ended-orders.ts';
 
 /** The valid part of the last visit's saved state. */

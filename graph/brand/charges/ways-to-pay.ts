@@ -2,7 +2,7 @@ import type { Brand } from '../../../contracts/files/brand-file.ts';
 import type { MainFunnel } from '../../../domain/funnel/funnel.ts';
 import { type Coupon, couponRefusal } from '../../../domain/pricing/coupon.ts';
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
-import { type Offer, pricedOffer } from '../../../domain/pricing/offer.ts';
+import { isOnlySubscribed, type Offer, pricedOffer, subscriptionTermsOf } from '../../../domain/pricing/offer.ts';
 import { type ChosenLine, type PriceTerms, priceOrder } from '../../../domain/pricing/price.ts';
 import type { ShippingMethod } from '../../../domain/pricing/shipping.ts';
 import type { ShopRules } from '../../../domain/pricing/shop-rules.ts';
@@ -59,9 +59,9 @@ interface Sold {
 function linesAt(priced: PricedFunnel, path: string, sfid: string | null | undefined): Sold[] {
   const offer = sfid ? priced.offers[sfid] : undefined;
   if (!offer) return [];
-  const terms = typeof offer.subscriptionPrice === 'number' ? (offer.subscription ?? null) : null;
+  const terms = subscriptionTermsOf(offer);
   const choice = terms && firstChoice(terms);
-  const isOnly = choice !== null && offer.viewType === 'Subscription';
+  const isOnly = choice !== null && isOnlySubscribed(offer);
   return [...(isOnly ? [] : [null]), ...(choice ? [choice] : [])].flatMap((subscription) =>
     lineOf(priced, offer, 'offer', subscription).map((line) => ({ path, line })),
   );

@@ -1,11 +1,12 @@
+import { offersAmazonPay } from '../../../contracts/page/approval-methods.ts';
 import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
 import type { ApprovalOrder } from '../../ports.ts';
 import type { AmazonPayCommand, AmazonSetup } from './amazon-pay.types.ts';
 
 /** The provider's setup of a page; null where the page does not offer it. */
 export function amazonPaySetupOf(shop: RuntimeSettings): AmazonSetup | null {
-  const { amazon, walletEnabled, sellerId, loginClientId, brand } = shop;
-  if (!amazon || !walletEnabled || sellerId === '' || loginClientId === '') return null;
+  const { amazon, sellerId, loginClientId, brand } = shop;
+  if (!amazon || !offersAmazonPay(shop)) return null;
   const { scriptUrl, confirmation, anyBrowser, isUnserved, currency } = amazon;
   return {
     scriptUrl,

@@ -67,7 +67,7 @@ async function requestOf(
     ...urls,
     deliverTo: isProvidedLater ? null : addressFor(order.customer),
     // The approval of the sale includes an agreement that the offers after it are charged by.
-    saveForFutureUse: can.saves === 'agreement' && order.purpose === 'sale',
+    saveForFutureUse: can.saves === 'agreement with a payment' && order.purpose === 'sale',
     instrumentRef: attempt.instrument_ref,
   };
 }

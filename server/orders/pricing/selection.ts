@@ -2,7 +2,7 @@ import type { BumpFile } from '../../../contracts/files/shop-files.ts';
 import type { GraphNode } from '../../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../../domain/funnel/funnel.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
-import { type Offer, pricedOffer } from '../../../domain/pricing/offer.ts';
+import { isOnlySubscribed, type Offer, pricedOffer, subscriptionTermsOf } from '../../../domain/pricing/offer.ts';
 import { firstChoice, offersChoice, type SubscriptionChoice } from '../../../domain/pricing/subscription.ts';
 import { isOrderForm } from '../../../domain/routing/view-kinds.ts';
 import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
@@ -84,7 +84,7 @@ function linesOf(
 
 /** An offer whose viewType is Subscription is sold as a subscription alone. */
 function choiceFor(offer: Offer, wanted: SubscriptionChoice | null): SubscriptionChoice | null | 'not-offered' {
-  const terms = typeof offer.subscriptionPrice === 'number' ? (offer.subscription ?? null) : null;
+  const terms = subscriptionTermsOf(offer);
   if (wanted) return terms && offersChoice(terms, wanted) ? wanted : 'not-offered';
-  return terms && offer.viewType === 'Subscription' ? firstChoice(terms) : null;
+  return terms && isOnlySubscribed(offer) ? firstChoice(terms) : null;
 }

@@ -38,8 +38,11 @@ export type PaymentProvider = TokenProvider | ApprovalProvider;
 
 /** The capabilities of a provider, beside the way a payment starts. */
 export interface Capabilities {
-  /** The target of later charges: an instrument of the provider's customer, a billing agreement of the payer, or nothing. */
-  saves: 'instrument' | 'agreement' | 'nothing';
+  /**
+   * The target of later charges: an instrument of the provider's customer, a billing agreement that its payer may give with the
+   * approval of a payment or with that of a subscription, or nothing.
+   */
+  saves: 'instrument' | 'agreement with a payment' | 'agreement with a subscription' | 'nothing';
   /** Whether the shop charges each renewal of a subscription, or the provider bills it. */
   renewals: 'by the shop' | 'by the provider';
   /**

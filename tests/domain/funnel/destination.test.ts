@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chooseFunnel, type Destination, isSplit } from '../../../domain/funnel/destination.ts';
+import { chooseFunnel, type Destination, funnelShares, isSplit } from '../../../domain/funnel/destination.ts';
 import { type BoundFunnel, destinationFaults } from '../../../domain/funnel/destination-faults.ts';
 import { countDraws, fits, seeded } from './split-test-random.ts';
 
@@ -47,6 +47,9 @@ describe('a hundred thousand visitors of a destination', () => {
     const random = seeded(4711);
     const counts = countDraws(DRAWS, () => chooseFunnel(destinationOf(over), FUNNELS, random())?.sfid ?? 'none');
     expect(fits(counts, shares), JSON.stringify(counts)).toBe(true);
+    const stated = funnelShares(destinationOf(over), FUNNELS).map(({ funnel, share }) => [funnel.sfid, share]);
+    for (const [sfid, share] of stated) expect(share).toBeCloseTo(shares[`${sfid}`] ?? 0, 9);
+    expect(stated).toHaveLength(FUNNELS.length);
   });
 });
 
@@ -74,6 +77,9 @@ describe('the funnel of a visitor', () => {
     fc.assert(
       fc.property(destination, funnels, random, (given, candidates, chance) => {
         expect(candidates).toContain(chooseFunnel(given, candidates, chance));
+        const shares = funnelShares(given, candidates).map(({ share }) => share);
+        if (given.percentage == null || (given.percentage >= 0 && given.percentage <= 100))
+          expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
       }),
     );
   });

@@ -4,6 +4,7 @@ import {
   everyInWords,
   type Frequency,
   firstChoice,
+  intervalsInWords,
   offersChoice,
   renewalDate,
   type SubscriptionTerms,
@@ -110,5 +111,29 @@ describe('the subscription terms of an offer', () => {
       'every week',
       'every 6 weeks',
     ]);
+  });
+});
+
+describe('all intervals of the terms', () => {
+  it.each<[SubscriptionTerms['frequencies'], string]>([
+    [[{ frequency: 'Month', multipliers: [1] }], 'every month'],
+    [[{ frequency: 'Week', multipliers: [6] }], 'every 6 weeks'],
+    [[{ frequency: 'Month', multipliers: [4, 3, 6] }], 'every 3, 4 or 6 months'],
+    [
+      [
+        { frequency: 'Month', multipliers: [2, 1] },
+        { frequency: 'Week', multipliers: [6] },
+      ],
+      'every 1 or 2 months or 6 weeks',
+    ],
+    [
+      [
+        { frequency: 'Month', multipliers: [] },
+        { frequency: 'Week', multipliers: [1] },
+      ],
+      'every week',
+    ],
+  ])('%j are %s', (frequencies, words) => {
+    expect(intervalsInWords({ frequencies })).toBe(words);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createActor } from 'xstate';
 import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
+import { configuredWallets } from '../../../contracts/page/configured-wallets.ts';
 import type { WalletSettings } from '../../../contracts/page/wallet-settings.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import type { CheckoutInput } from '../../../machines/checkout/checkout.types.ts';
@@ -8,7 +9,6 @@ import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import type { QuoteOutcome } from '../../../machines/ports.ts';
 import { quoteMachine } from '../../../machines/quote/quote.machine.ts';
-import { configuredWallets } from '../../../machines/wallet/configured-wallets.ts';
 import type { WalletKind, WalletRequest } from '../../../machines/wallet/wallet.types.ts';
 import { anOffer } from '../../support/funnels/funnels.ts';
 import { handStepped } from '../../support/pages/hand-stepped.ts';
@@ -91,5 +91,7 @@ describe('the wallets to expect', () => {
     expect(expected({ google, apple: apple('https://a.example') })).toEqual(['apple_pay', 'google_pay']);
     expect(expected({ google, apple: apple(null) })).toEqual(['google_pay']);
     expect(expected({ apple: apple(null) })).toEqual([]);
+    const own = configuredWallets({ apiUrl: '', google: null, apple: apple(null) }, { hasApplePay: true });
+    expect([own, configuredWallets(null, { hasApplePay: true })]).toEqual([['apple_pay'], []]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Quote } from '../../../contracts/api/quote-api.ts';
+import { laterPaymentOf } from '../../../domain/orders/later-payment.ts';
 import type { FunnelInput } from '../../../machines/funnel/funnel.types.ts';
-import { laterPaymentOf } from '../../../machines/funnel/offer-payment.rules.ts';
 import { anOfferReply, classicGraph } from '../../support/funnels/funnels.ts';
 import { offerPageModel } from '../../support/pages/checkout-models.ts';
 import { anOrder, aQuote } from '../../support/pages/orders.ts';

@@ -46,7 +46,12 @@ export function amazonPayments(options: AmazonOptions): ApprovalProvider {
     name: 'amazon-mws',
     names: AMAZON_NAMES,
     webhookAddress: 'amazon',
-    can: { saves: 'agreement', renewals: 'by the shop', ledger: 'delayed', repeatedFor: REPEATED_FOR_MS },
+    can: {
+      saves: 'agreement with a subscription',
+      renewals: 'by the shop',
+      ledger: 'delayed',
+      repeatedFor: REPEATED_FOR_MS,
+    },
     limits: LIMITS,
     authorizations: {
       capture: (request) => captureHeld(shop, request),

@@ -87,7 +87,7 @@ export function payPalPayments(paypal: PayPalProvider): ApprovalProvider {
     names: PAYPAL_NAMES,
     webhookAddress: 'paypal',
     can: {
-      saves: paypal.canSaveForFutureUse ? 'agreement' : 'nothing',
+      saves: paypal.canSaveForFutureUse ? 'agreement with a payment' : 'nothing',
       renewals: 'by the provider',
       ledger: 'delayed',
     },

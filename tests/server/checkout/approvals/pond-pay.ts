@@ -50,7 +50,7 @@ export function pondPay({ agrees, renewals = 'by the provider', failedEnds = 0 }
     displayName: 'Pond Pay',
     name: 'pond',
     names: ['pond'],
-    can: { saves: agrees ? 'agreement' : 'nothing', renewals, ledger: 'current' },
+    can: { saves: agrees ? 'agreement with a payment' : 'nothing', renewals, ledger: 'current' },
     limits: { least: { of: {}, other: 1 }, most: { of: {}, other: 99_999_999 }, freeTrials: false },
     authorizations: null,
     webhookAddress: 'pond',

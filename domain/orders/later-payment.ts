@@ -1,0 +1,43 @@
+import { type ApprovalProviderId, isApprovalProvider } from './approval-provider.ts';
+import { isFreeTrial } from './free-trial.ts';
+import { isUncharged } from './uncharged-order.ts';
+
+/** How the offers after a sale are paid. */
+
+/** By the sale's approval provider, or not at all; empty for a card. */
+export interface LaterPayment {
+  approval?: SaleApproval;
+  /** Present where nothing was charged for the sale: then no offer that has a price can be charged. */
+  isUncharged?: true;
+}
+
+/** A sale that was approved on a provider's own page or in its widgets. */
+export interface SaleApproval {
+  provider: ApprovalProviderId;
+  /** How a later offer is paid: charged under the sale's approval, or with an approval of its own. */
+  offers: 'charged' | 'approved';
+}
+
+/** How later offers of a paid sale are paid. `oneClick`: what paid it can be charged again without asking (E12). */
+export function laterPaymentOf({
+  paymentMethod: provider,
+  oneClick,
+}: {
+  paymentMethod: string;
+  oneClick: boolean;
+}): LaterPayment {
+  if (isApprovalProvider(provider)) return { approval: { provider, offers: oneClick ? 'charged' : 'approved' } };
+  return oneClick ? {} : { isUncharged: true };
+}
+
+/** What a yes leads to: a charge at once, a new approval by the sale's provider, nothing to pay, or no way to pay. */
+export type YesPayment = 'charged' | 'approved' | 'free' | 'impossible';
+
+/** The payment of a yes. `due` is the total of now in any unit and what renews later; null while it is not known. */
+export function paymentOfYes(due: { total: number; renewal: object | null } | null, sale: LaterPayment): YesPayment {
+  if (due && isUncharged(due)) return 'free';
+  if (sale.isUncharged) return 'impossible';
+  if (!sale.approval) return 'charged';
+  // A subscription that begins free charges nothing by the sale's agreement, which no charge would prove then.
+  return sale.approval.offers === 'approved' || (due !== null && isFreeTrial(due)) ? 'approved' : 'charged';
+}
