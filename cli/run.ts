@@ -1,6 +1,7 @@
 import { diff } from './commands/diff.ts';
 import { draw } from './commands/draw.ts';
 import { graph } from './commands/graph.ts';
+import { matrix } from './commands/matrix.ts';
 import { newBrand } from './commands/new.ts';
 import { cancelOrder, captureOrder, delivered, reconcile, refund, ship } from './commands/order-commands.ts';
 import { order, orders } from './commands/orders.ts';
@@ -31,6 +32,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   rollback,
   revoke,
   versions,
+  matrix,
   scripts,
   winner,
   orders,

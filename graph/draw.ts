@@ -1,33 +1,57 @@
 import type { EdgeKind, FunnelGraph, GraphEdge, GraphNode } from '../contracts/page/published-graph.ts';
-import type { StepKind, Variant } from '../domain/funnel/funnel.ts';
+import type { Variant } from '../domain/funnel/funnel.ts';
+import { followedFrom } from './checks/survey.ts';
+import type { DrawnShop } from './copy/drawn-shop.ts';
+import { entryCopy } from './copy/entry-copy.ts';
+import type { SoldCopy } from './copy/sold-copy.ts';
+import { kindCopy, stepCopy } from './copy/step-copy.ts';
+import type { DrawnFigures, StepFigures } from './figures/drawn-figures.ts';
+import { reachFrom } from './paths/paths.reach.ts';
+
+interface MermaidOptions {
+  /** That of the version that the funnel would be published as, which the running machine carries; null where it cannot be. */
+  hash?: string | null;
+  figures?: DrawnFigures | null;
+}
 
 /**
- * A funnel's graph as a Mermaid flowchart that a product owner can read. The same graph gives the same text. `hash` is that of the
- * version that it would be published as, which the running machine carries; null where it cannot be published.
+ * A funnel's graph as a Mermaid flowchart that a product owner can read, with what its steps show and sell by the files of its
+ * shop. The same graph gives the same text.
  */
-export function drawMermaid(graph: FunnelGraph, hash: string | null = null): string {
+export function drawMermaid(
+  graph: FunnelGraph,
+  shop: DrawnShop,
+  { hash = null, figures: given = null }: MermaidOptions = {},
+): string {
+  const figures = given?.hasAny ? given : null;
   const names = new Map<string, string>();
   for (const [index, node] of graph.nodes.entries()) {
     if (!names.has(node.id)) names.set(node.id, `n${index}`);
   }
   const edges = graph.edges.filter((edge) => names.has(edge.from) && names.has(edge.to));
+  const reach = reachFrom(graph.start, followedFrom(graph));
+  const boxes = graph.nodes.map((node, index) => {
+    const lines = boxLines(node, shop, { isReachable: reach.has(node.id), figures: figures?.step(node.id) ?? null });
+    return `  n${index}["${lines.map(escaped).join('<br/>')}"]:::${node.kind}`;
+  });
   return [
     'flowchart TD',
     ...(hash === null ? [] : [`  %% version ${hash}`]),
-    ...graph.nodes.map((node, index) => `  n${index}${boxOf(node)}:::${node.kind}`),
-    ...edges.map((edge) => `  ${names.get(edge.from)} ${arrowOf(edge)} ${names.get(edge.to)}`),
+    ...(given === null ? [] : [`  %% ${given.range}${given.hasAny ? '' : ': nothing was counted'}`]),
+    ...boxes,
+    ...edges.map((edge) => `  ${names.get(edge.from)} ${arrowOf(edge, figures)} ${names.get(edge.to)}`),
+    ...entryLines(graph, shop, names.get(graph.start ?? '')),
     ...failStyle(edges),
     ...KIND_STYLES,
     '',
   ].join('\n');
 }
 
-export const KIND_NAMES: Readonly<Record<StepKind, string>> = {
-  page: 'page',
-  upsell: 'upsell',
-  downsell: 'downsell',
-  thankyou: 'thank-you page',
-};
+/** The address that adverts use, as a node of its own that leads to the first step. */
+function entryLines(graph: FunnelGraph, shop: DrawnShop, first: string | undefined): string[] {
+  const entry = entryCopy(graph, shop);
+  return entry === null || first === undefined ? [] : [`  adverts(["${escaped(entry)}"]) --> ${first}`];
+}
 
 const KIND_STYLES = [
   '  classDef page fill:#f4f6f8,stroke:#5b6770,color:#1c2226',
@@ -41,14 +65,29 @@ const ARROWS: Record<EdgeKind, string> = { yes: '==>', next: '-->', no: '-.->', 
 
 const WORDS: Record<EdgeKind, string> = { yes: 'yes', next: 'next', no: 'no', fail: 'payment fails' };
 
-function boxOf(node: GraphNode): string {
-  const lines = [
-    `${node.step} · ${KIND_NAMES[node.kind]}`,
+function boxLines(
+  node: GraphNode,
+  shop: DrawnShop,
+  { isReachable, figures }: { isReachable: boolean; figures: StepFigures | null },
+): string[] {
+  const { headline, sold, bumps, yes, no } = stepCopy(node, shop);
+  return [
+    `${node.step} · ${kindCopy(node)}`,
     `/${node.url}`,
-    `shows: ${node.view ?? 'nothing yet'}`,
+    ...(isReachable ? [] : ['shoppers cannot reach it']),
+    ...(figures ? [[figures.sessions, figures.revenue].filter((each) => each !== '').join(' · ')] : []),
+    ...(node.view ? [] : ['shows nothing yet']),
+    ...(headline ? [`“${headline}”`] : []),
+    ...sold.flatMap(({ common, items }) => [...(common ? [common] : []), ...items.map(soldLine)]),
+    ...bumps.map((bump) => `bump: ${soldLine(bump)}`),
+    ...(yes ? [`yes: ${yes}`] : []),
+    ...(no ? [`no: ${no}`] : []),
     ...(node.variants.length > 1 ? node.variants.map((variant) => variantLine(node, variant)) : []),
   ];
-  return `["${lines.map(escaped).join('<br/>')}"]`;
+}
+
+function soldLine({ name, price, terms }: SoldCopy): string {
+  return [name, price && `${price}${terms && ` ${terms}`}`].filter((each) => each !== '').join(': ');
 }
 
 function variantLine(node: GraphNode, variant: Variant): string {
@@ -59,9 +98,11 @@ function variantLine(node: GraphNode, variant: Variant): string {
   return `variant ${variant.url}${notes && `: ${notes}`}`;
 }
 
-function arrowOf(edge: GraphEdge): string {
+function arrowOf(edge: GraphEdge, figures: DrawnFigures | null): string {
   const word = edge.by === 'override' ? `${WORDS[edge.on]} (override)` : WORDS[edge.on];
-  return `${ARROWS[edge.on]}|"${word}"|`;
+  const counted = figures?.edge(edge);
+  const lines = counted ? [`${word} ${counted.percent}`.trim(), escaped(counted.detail)] : [word];
+  return `${ARROWS[edge.on]}|"${lines.filter((each) => each !== '').join('<br/>')}"|`;
 }
 
 /** Mermaid identifies edges by their index: the fail edges get a colour and finer dots. */
@@ -73,7 +114,7 @@ function failStyle(edges: readonly GraphEdge[]): string[] {
 /** Text without Mermaid syntax: all but letters, digits and harmless marks become character codes. */
 function escaped(text: string): string {
   const shortened = text.length > 80 ? `${[...text].slice(0, 79).join('')}…` : text;
-  return shortened.replace(/\p{C}|\s/gu, ' ').replace(/[^\p{L}\p{M}\p{N} .,:/%·…_-]/gu, asCode);
+  return shortened.replace(/\p{C}|\s/gu, ' ').replace(/[^\p{L}\p{M}\p{N} .,:/%·…“”’_-]/gu, asCode);
 }
 
 function asCode(character: string): string {

@@ -1,18 +1,27 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { journeyWords } from '../cli/commands/paths.ts';
+import type { Matrix } from '../contracts/api/admin-matrix-api.ts';
 import type { GraphNode } from '../contracts/page/published-graph.ts';
+import { NO_RULES } from '../domain/pricing/shop-rules.ts';
 import type { BrandFolder } from '../graph/brand/brand-folder.ts';
 import { checkBrand } from '../graph/brand/check-brand.ts';
+import { checkShopFiles } from '../graph/brand/check-shop-files.ts';
 import type { FunnelVerdict } from '../graph/brand/name-clashes.ts';
 import type { PublishedFunnel } from '../graph/brand/published-funnel.ts';
+import { type DrawnShop, drawnShop } from '../graph/copy/drawn-shop.ts';
+import { kindCopy } from '../graph/copy/step-copy.ts';
 import { drawSvg } from '../graph/diagram/draw-svg.ts';
-import { drawMermaid, KIND_NAMES } from '../graph/draw.ts';
+import { drawMermaid } from '../graph/draw.ts';
+import { matrixTable } from '../graph/figures/matrix-text.ts';
 import { paths } from '../graph/paths/paths.ts';
+import { matrixOf, type ShopPayments } from '../server/admin/figures/matrix-command.ts';
+import { shopPayments } from '../server/admin/figures/offline-matrix.ts';
 import { contentHash } from '../server/publish/content-hash.ts';
 import { readBrandFolders } from '../server/publish/read-brand.ts';
 import { machineFiles } from './diagrams/machine-pages.ts';
 import { code, inline, page, table } from './diagrams/markdown.ts';
+import { providerSettings } from './shop/provider-settings.ts';
 
 /** Writes the pages of `docs/funnels` from the files of `funnels/`, and those of `docs/machines`: `npm run diagrams`. */
 
@@ -21,6 +30,17 @@ export const MACHINES_FOLDER = new URL('../docs/machines/', import.meta.url);
 export const DIAGRAMS_FOLDER = new URL('../docs/funnels/', import.meta.url);
 
 const INDEX = 'README.md';
+
+/** Stands for the sandboxes of `npm start`, of which none is asked. */
+const SANDBOX = 'http://127.0.0.1:8090';
+const SANDBOXES = {
+  type: 'ready',
+  cards: SANDBOX,
+  wallets: SANDBOX,
+  paypal: SANDBOX,
+  amazon: SANDBOX,
+  internalApps: null,
+} as const;
 
 /** The brands' files on disk. */
 export function readFunnelsFolder(): Promise<BrandFolder[]> {
@@ -32,26 +52,47 @@ export function readFunnelsFolder(): Promise<BrandFolder[]> {
  * it from being published: its diagram would show steps that shoppers cannot walk.
  */
 export async function diagramFiles(brands: readonly BrandFolder[]): Promise<Record<string, string>> {
-  const drawn = brands.flatMap((brand) => checkBrand(brand, contentHash)).map(soundFunnel);
-  const pages = drawn.map(({ file, funnel }): [string, string] => [fileName(funnel, 'md'), pageOf(file, funnel)]);
+  const payments = await shopPayments(providerSettings(SANDBOXES, null));
+  if ('refused' in payments) throw new Error(payments.refused);
+  const drawn = brands.flatMap((brand) => drawnOf(brand, payments));
+  const pages = drawn.map((each): [string, string] => [fileName(each.funnel, 'md'), pageOf(each)]);
   const names = [INDEX, ...pages.map(([name]) => name)].map((name) => name.toLowerCase());
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice) throw new Error(`Two pages would be named ${twice}: give one of the funnels another uniqueIdentifier.`);
   const pictures: [string, string][] = [];
-  for (const { funnel } of drawn) pictures.push([fileName(funnel, 'svg'), await pictureOf(funnel)]);
+  for (const each of drawn) pictures.push([fileName(each.funnel, 'svg'), await pictureOf(each)]);
   return { [INDEX]: indexOf(drawn), ...Object.fromEntries(pages), ...Object.fromEntries(pictures) };
 }
 
-function pictureOf({ graph, offers, brand, funnel }: PublishedFunnel): Promise<string> {
-  return drawSvg(graph, (sfid) => offers[sfid]?.name ?? sfid, `${brand.siteName}: ${funnel.uniqueIdentifier}`);
+function pictureOf({ funnel: { graph, brand, funnel }, shop }: Drawn): Promise<string> {
+  return drawSvg(graph, shop, `${brand.siteName}: ${funnel.uniqueIdentifier}`);
 }
 
-interface Drawn {
+interface Sound {
+  /** The funnel's file, below the folder of the brands. */
   file: string;
   funnel: PublishedFunnel;
 }
 
-function soundFunnel({ file, funnel, findings }: FunnelVerdict): Drawn {
+interface Drawn extends Sound {
+  shop: DrawnShop;
+  matrix: Matrix;
+}
+
+/** The sound funnels of a brand with what their pages say; of a destination all its funnels. */
+function drawnOf(brand: BrandFolder, payments: ShopPayments): Drawn[] {
+  const funnels = checkBrand(brand, contentHash).map(soundFunnel);
+  const rules = checkShopFiles(brand).rules ?? NO_RULES;
+  return funnels.map((sound) => {
+    const sharing = funnels.filter(
+      ({ funnel: { funnel } }) => funnel.destinationId === sound.funnel.funnel.destinationId,
+    );
+    const named = sharing.map(({ funnel: { funnel } }) => ({ sfid: funnel.sfid, uid: funnel.uniqueIdentifier }));
+    return { ...sound, shop: drawnShop(sound.funnel, named), matrix: matrixOf(payments, sound.funnel, rules) };
+  });
+}
+
+function soundFunnel({ file, funnel, findings }: FunnelVerdict): Sound {
   if (funnel) return { file, funnel };
   const reasons = findings.map((finding) => `  ${finding.file} ${finding.path} [${finding.code}] ${finding.message}`);
   throw new Error([`${file} cannot be published:`, ...reasons].join('\n'));
@@ -75,7 +116,7 @@ function indexOf(drawn: readonly Drawn[]): string {
   ]);
 }
 
-function pageOf(file: string, published: PublishedFunnel): string {
+function pageOf({ file, funnel: published, shop, matrix }: Drawn): string {
   const { funnel, brand, graph } = published;
   const count = graph.nodes.length === 1 ? 'one step' : `${graph.nodes.length} steps`;
   return page(`${inline(brand.siteName)}: ${inline(funnel.uniqueIdentifier)}`, [
@@ -91,15 +132,34 @@ function pageOf(file: string, published: PublishedFunnel): string {
     paths(graph)
       .map((journey) => `- ${inline(journeyWords(graph, journey))}`)
       .join('\n'),
+    '## What can be paid how',
+    ...matrixParts(matrix),
     '## As Mermaid text',
-    `\`\`\`mermaid\n${drawMermaid(graph)}\`\`\``,
+    `\`\`\`mermaid\n${drawMermaid(graph, shop)}\`\`\``,
   ]);
+}
+
+/** The tables of `sluice matrix` in a shop with the sandboxes. */
+function matrixParts(matrix: Matrix): string[] {
+  const { sold, rows, notes } = matrixTable(matrix);
+  return [
+    'With the sandboxes’ settings, as `npx sluice matrix` prints it; after the sale the method is the sale’s.',
+    table(
+      ['', 'Step', 'What is sold', 'Now'],
+      sold.map(({ name, where, what, price }) => [code(name), inline(where), inline(what), price]),
+    ),
+    table(
+      ['', ...sold.map(({ name }) => code(name))],
+      rows.map(({ method, cells }) => [method, ...cells]),
+    ),
+    ...(notes.length === 0 ? [] : [notes.map((note, at) => `${at + 1}. ${inline(note)}`).join('\n')]),
+  ];
 }
 
 function rowOf(node: GraphNode, { offers }: PublishedFunnel): string[] {
   return [
     String(node.step),
-    KIND_NAMES[node.kind],
+    kindCopy(node),
     node.view ?? '',
     node.urls.map((url) => code(`/${url}`)).join('<br>'),
     node.offers.map((id) => `${inline(offers[id]?.name ?? '')} (${code(id)})`).join('<br>'),

@@ -9,6 +9,7 @@ import { startFillingAccounts } from './accounts/fill-accounts.ts';
 import { auditedCommands } from './admin/admin-audit.ts';
 import type { RunAdminCommand } from './admin/admin-command.ts';
 import { openAdminSocket } from './admin/admin-socket.ts';
+import { readMatrix } from './admin/figures/matrix-command.ts';
 import { adminCommands } from './admin/run-admin-command.ts';
 import { listScripts } from './admin/scripts-command.ts';
 import { buildApp } from './app.ts';
@@ -168,6 +169,9 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
   const subscriptions = createSubscriptions(ownParts);
   const commands = async () => orders;
   const scripts = () => listScripts(config, registry);
+  const approvals = { paypal: paypal.settings };
+  const paymentsOf = amazonOfFunnel(amazon, config.runtime.walletEnabled);
+  const payments = { config, card: card.settings, wallets, approvals, paymentsOf, providers };
   const { funnelsFolder } = config;
   const shipping = { db, flushOutbox: delivering.flush, clock, newId };
   const withdrawals = createWithdrawals({ ...shipping, funnels: registry });
@@ -177,6 +181,7 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
     funnelsFolder,
     commands,
     scripts,
+    matrix: async (uid) => readMatrix(payments, registry, uid),
     outbox: delivering.runCommand,
   });
   const admin = auditedCommands({ db, clock }, runCommand);
@@ -188,8 +193,8 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
     card: card.settings,
     origins: joinOrigins(card.origins, wallets.origins, internalAppsOrigins(config.runtime)),
     wallets,
-    approvals: { paypal: paypal.settings },
-    paymentsOf: amazonOfFunnel(amazon, config.runtime.walletEnabled),
+    approvals,
+    paymentsOf,
     funnels: registry,
     orders,
     express: createExpressCalls(ownParts),

@@ -1,33 +1,49 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { RANGE_BEGIN } from '../../contracts/api/admin-figures-api.ts';
 import { errorText } from '../../domain/error-text.ts';
 import { drawSvg } from '../../graph/diagram/draw-svg.ts';
 import { drawMermaid } from '../../graph/draw.ts';
 import { type Command, type Environment, type ExitCode, failed } from '../input/command.ts';
-import { hashOfFunnel, type LoadedFunnel, loadFunnel } from '../input/load-funnel.ts';
+import { type DrawnFunnel, readLiveFunnel } from '../input/live-funnel.ts';
+import { hashOfFunnel, loadFunnel } from '../input/load-funnel.ts';
+import { shopOfFile } from '../input/shop-of-file.ts';
 
 /** Draws a funnel, as Mermaid text or as a picture. */
 export const draw: Command = {
-  usage: 'draw <funnel file> [--mermaid | --svg] [--out <file>]',
-  summary: 'A picture of a funnel: Mermaid text (the default), or SVG.',
-  flags: { mermaid: 'yes-no', svg: 'yes-no', out: 'value' },
+  usage:
+    'draw <funnel file> [--mermaid | --svg] [--machines] [--out <file>] | draw <uid> --live [--stats <7d|yyyy-mm-dd>] [--mermaid | --svg] …',
+  summary:
+    'A picture of a funnel with what its steps show and sell: Mermaid text (the default), or SVG. --live draws the published version of a uid, with its figures by --stats; --machines adds the machines inside the steps to the SVG.',
+  flags: { mermaid: 'yes-no', svg: 'yes-no', live: 'yes-no', stats: 'value', machines: 'yes-no', out: 'value' },
   names: { least: 1, most: 1 },
   async run(read, environment) {
-    if (read.has('mermaid') && read.has('svg')) return 'choose either --mermaid or --svg';
-    const path = read.names[0] ?? '';
-    const loaded = await loadFunnel(environment, path);
-    if (typeof loaded === 'string') return failed(environment, loaded);
-    const hash = await hashOfFunnel(environment, path);
-    const drawn = read.has('svg') ? await pictureOf(loaded, hash) : drawMermaid(loaded.graph, hash);
+    const isSvg = read.has('svg');
+    if (read.has('mermaid') && isSvg) return 'choose either --mermaid or --svg';
+    if (read.has('machines') && !isSvg) return '--machines is of --svg';
+    const [[name = ''], isLive, since] = [read.names, read.has('live'), read.value('stats')];
+    if (since !== null && !isLive) return '--stats is of --live: a file has no figures';
+    if (since !== null && !new RegExp(RANGE_BEGIN).test(since))
+      return `"${since}" is neither 7d nor a date such as 2026-11-21`;
+    const subject = isLive ? await readLiveFunnel(environment, name, since) : await funnelOfFile(environment, name);
+    if (typeof subject === 'string') return failed(environment, subject);
+    const { graph, shop, hash, figures } = subject;
+    const drawn = isSvg
+      ? await drawSvg(graph, shop, titleOf(subject), { hash, figures, hasMachines: read.has('machines') })
+      : drawMermaid(graph, shop, { hash, figures });
     return handOver(environment, drawn, read.value('out'));
   },
 };
 
-/** The SVG picture of a funnel, titled with its brand's and its own name, and the hash of its version. */
-export function pictureOf({ graph, catalogue }: LoadedFunnel, hash: string | null): Promise<string> {
+function titleOf({ graph, shop }: DrawnFunnel): string {
   const uid = graph.funnel.uniqueIdentifier;
-  const title = catalogue ? `${catalogue.siteName}: ${uid}` : uid;
-  return drawSvg(graph, (sfid) => catalogue?.offers.get(sfid)?.name ?? sfid, title, { hash });
+  return shop.siteName === '' ? uid : `${shop.siteName}: ${uid}`;
+}
+
+async function funnelOfFile(environment: Environment, path: string): Promise<DrawnFunnel | string> {
+  const loaded = await loadFunnel(environment, path);
+  if (typeof loaded === 'string') return loaded;
+  return { graph: loaded.graph, shop: shopOfFile(loaded), hash: await hashOfFunnel(environment, path), figures: null };
 }
 
 async function handOver(environment: Environment, drawn: string, file: string | null): Promise<ExitCode> {

@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import { type Brand, BrandSchema } from '../../contracts/files/brand-file.ts';
 import { type ContentPage, ContentSchema } from '../../contracts/files/content-file.ts';
+import { DestinationSchema } from '../../contracts/files/destination-file.ts';
 import { OfferSchema } from '../../contracts/files/offer-file.ts';
 import {
   type BumpFile,
@@ -12,10 +13,12 @@ import {
   type TaxesFile,
   TaxesSchema,
 } from '../../contracts/files/shop-files.ts';
+import type { Destination } from '../../domain/funnel/destination.ts';
 import type { Offer } from '../../domain/pricing/offer.ts';
 import type { BrandFile, BrandFolder } from '../../graph/brand/brand-folder.ts';
 import { shapeOf } from '../../graph/brand/schema-findings.ts';
 import type { FileFinding } from '../../graph/findings.ts';
+import { looseFunnel } from '../../graph/loose-funnel.ts';
 
 /** The parts of a brand's valid files that describe a funnel's steps; a broken file counts as missing. */
 export type BrandCatalogue = ReturnType<typeof catalogueOf>;
@@ -25,6 +28,7 @@ export function catalogueOf(folder: BrandFolder) {
   const [brand] = shapesOf<Brand>([folder.brand], BrandSchema);
   const offers = shapesOf<Offer>(folder.offers, OfferSchema);
   const pages = shapesOf<ContentPage>(folder.content, ContentSchema);
+  const destinations = shapesOf<Destination>(folder.destinations, DestinationSchema);
   const coupons = shapesOf<CouponFile>(folder.coupons, CouponSchema);
   const bumps = shapesOf<BumpFile>(folder.bumps, BumpSchema);
   const [shipping] = shapesOf<ShippingFile>([folder.shipping], ShippingSchema);
@@ -32,8 +36,12 @@ export function catalogueOf(folder: BrandFolder) {
   return {
     siteName: brand?.value?.siteName ?? folder.name,
     currency: brand?.value?.currency ?? 'USD',
+    locale: brand?.value?.locale ?? 'en-US',
     offers: new Map(valuesOf(offers).map((offer) => [offer.sfid, offer])),
     views: new Map(valuesOf(pages).map((page) => [page.sfid, page.view])),
+    destinations: new Map(valuesOf(destinations).map((destination) => [destination.sfid, destination])),
+    /** The brand's funnels, however broken their files. */
+    funnels: folder.funnels.flatMap(({ value }) => looseFunnel(value) ?? []),
     /** The other files; their pictures are not read. */
     parts: {
       brand: brand?.value ?? null,

@@ -42,7 +42,7 @@ export interface Survey {
 
 /** Pairs the steps of a funnel file with the nodes of its graph, which are the file's steps, sorted. */
 export function surveyOf(graph: FunnelGraph, catalogue: Catalogue, funnel: MainFunnel): Survey {
-  const outgoing = outgoingOf(graph, followed(graph));
+  const outgoing = followedFrom(graph);
   const places = new Map(funnel.defaultFunnels.map((step, index) => [step, `$.defaultFunnels[${index}]`]));
   const steps = sortSteps(funnel.defaultFunnels).flatMap((step, index) => {
     const node = graph.nodes[index];
@@ -50,6 +50,11 @@ export function surveyOf(graph: FunnelGraph, catalogue: Catalogue, funnel: MainF
     return node ? [{ step, node, path, name: `Step ${step.step} "${node.url || node.id}"` }] : [];
   });
   return { funnel, catalogue, graph, steps, outgoing, reach: reachFrom(graph.start, outgoing) };
+}
+
+/** The edges that shoppers can take, by the step that each leaves. */
+export function followedFrom(graph: FunnelGraph): Outgoing {
+  return outgoingOf(graph, followed(graph));
 }
 
 /** A page that is known not to be an order form takes no payment, so its nextPageFail is never followed. */

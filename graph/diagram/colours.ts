@@ -9,6 +9,8 @@ export const INK = {
   machine: '#ffffff',
   pill: '#eef1f2',
   bar: '#c9d3d6',
+  band: '#e9eef0',
+  alarm: '#b3261e',
 } as const;
 
 interface KindStyle {

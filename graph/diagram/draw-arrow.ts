@@ -1,4 +1,5 @@
 import type { EdgeKind, GraphEdge } from '../../contracts/page/published-graph.ts';
+import type { EdgeFigures } from '../figures/drawn-figures.ts';
 import { EDGE_STYLES, INK } from './colours.ts';
 import { drawTippedLine } from './line.ts';
 import type { Arrow, Point, Size } from './picture.ts';
@@ -7,42 +8,62 @@ import { element, text, widthOf } from './svg-text.ts';
 const FONT = 12;
 const OVERRIDE = 'override';
 
-/** The size of an edge's label, in pixels. An override has a second word in a frame. */
-export function labelSize(edge: Pick<GraphEdge, 'on' | 'by'>): Size {
-  const mark = edge.by === 'override' ? widthOf(OVERRIDE, FONT - 1) + 16 : 0;
-  return { width: Math.ceil(widthOf(EDGE_STYLES[edge.on].word, FONT, 'bold') + 12 + mark), height: 18 };
+/** An edge with the figures that stand on it, if there are any. */
+export interface DrawnEdge {
+  edge: GraphEdge;
+  figures: EdgeFigures | null;
 }
 
-/** Draws an edge with its label. */
-export function drawArrow({ item, points, label }: Arrow<GraphEdge>): string {
-  return `${drawLine(item.on, points)}${label ? drawLabel(item, label) : ''}`;
+type Labelled = Pick<GraphEdge, 'on' | 'by'>;
+
+/** The size of an edge's label, in pixels. An override has a second word in a frame, figures stand on a second line. */
+export function labelSize(edge: Labelled, figures: EdgeFigures | null = null): Size {
+  const mark = edge.by === 'override' ? widthOf(OVERRIDE, FONT - 1) + 16 : 0;
+  const first = widthOf(wordOf(edge, figures), FONT, 'bold') + 12 + mark;
+  const second = figures?.detail ? widthOf(figures.detail, FONT) + 12 : 0;
+  return { width: Math.ceil(Math.max(first, second)), height: figures?.detail ? 34 : 18 };
 }
+
+/** `yes`, and with figures `yes 32%`. */
+function wordOf({ on }: Labelled, figures: EdgeFigures | null): string {
+  return [EDGE_STYLES[on].word, ...(figures?.percent ? [figures.percent] : [])].join(' ');
+}
+
+/** Draws the line of an edge; with figures its width is its share of the step's sessions. */
+export function drawEdge({ item: { edge, figures }, points }: Arrow<DrawnEdge>): string {
+  return drawLine(edge.on, points, figures);
+}
+
+/** The least and the most that a line with figures is wide, in pixels. */
+const THIN = 1.2;
+const BROAD = 11;
 
 /** A line with round corners and a tip, in the style of its answer. */
-export function drawLine(on: EdgeKind, points: readonly Point[]): string {
-  return drawTippedLine(points, { ...EDGE_STYLES[on], isDotted: on === 'fail' });
+export function drawLine(on: EdgeKind, points: readonly Point[], figures: EdgeFigures | null = null): string {
+  const style = EDGE_STYLES[on];
+  const width = figures ? THIN + (BROAD - THIN) * Math.min(figures.share ?? 0, 1) : style.width;
+  return drawTippedLine(points, { ...style, width, isDotted: on === 'fail' });
 }
 
 /** The label of an edge; `paper` is the colour of the ground. */
-export function drawLabel(edge: Pick<GraphEdge, 'on' | 'by'>, { x, y }: Point, paper: string = INK.paper): string {
-  const { word, colour } = EDGE_STYLES[edge.on];
-  const { width, height } = labelSize(edge);
+export function drawLabel(
+  edge: Labelled,
+  { x, y }: Point,
+  { paper = INK.paper, figures = null }: { paper?: string; figures?: EdgeFigures | null } = {},
+): string {
+  const { colour } = EDGE_STYLES[edge.on];
+  const word = wordOf(edge, figures);
+  const { width, height } = labelSize(edge, figures);
   const isOverride = edge.by === 'override';
-  const mark = widthOf(word, FONT, 'bold') + 12;
+  const mark = { x: x + widthOf(word, FONT, 'bold') + 12, width: widthOf(OVERRIDE, FONT - 1) + 14 };
   return [
     element('rect', { x, y, width, height, rx: 4, fill: paper }),
     text(word, { x: x + 6, y: y + 13, 'font-size': FONT, 'font-weight': 600, fill: colour }),
-    isOverride
-      ? element('rect', {
-          x: x + mark,
-          y: y + 1,
-          width: width - mark - 2,
-          height: height - 2,
-          rx: 3,
-          fill: 'none',
-          stroke: colour,
-        })
-      : '',
-    isOverride ? text(OVERRIDE, { x: x + mark + 6, y: y + 13, 'font-size': FONT - 1, fill: colour }) : '',
+    isOverride ? element('rect', { ...mark, y: y + 1, height: 16, rx: 3, fill: 'none', stroke: colour }) : '',
+    isOverride ? text(OVERRIDE, { x: mark.x + 6, y: y + 13, 'font-size': FONT - 1, fill: colour }) : '',
+    figures?.detail ? text(figures.detail, { x: x + 6, y: y + 29, 'font-size': FONT, fill: INK.text, ...TABULAR }) : '',
   ].join('');
 }
+
+/** Digits of one width, so that figures stand below each other. */
+export const TABULAR = { 'font-variant-numeric': 'tabular-nums' } as const;

@@ -1,13 +1,16 @@
 import type { EdgeKind, FunnelGraph } from '../../contracts/page/published-graph.ts';
-import { type Arrangement, arrange, type Column } from './arrange.ts';
+import type { DrawnShop } from '../copy/drawn-shop.ts';
+import { entryCopy } from '../copy/entry-copy.ts';
+import type { DrawnFigures } from '../figures/drawn-figures.ts';
+import { arrange, type Column } from './arrange.ts';
+import { cardsOf } from './cards.ts';
 import { EDGE_STYLES, INK } from './colours.ts';
-import { drawArrow, labelSize } from './draw-arrow.ts';
+import { drawEdge, drawLabel, labelSize } from './draw-arrow.ts';
 import { drawCard } from './draw-card.ts';
 import { type DrawnWalk, drawWalkedLine, drawWalkedStep } from './draw-walk.ts';
-import { entriesOf, exitsOf } from './jump-copy.ts';
 import { layOut } from './lay-out.ts';
 import type { Point, Size } from './picture.ts';
-import { cardOf, type StepCard } from './step-card.ts';
+import type { StepCard } from './step-card.ts';
 import { document, element, text, widthOf } from './svg-text.ts';
 
 const KINDS: readonly EdgeKind[] = ['next', 'yes', 'no', 'fail'];
@@ -44,8 +47,9 @@ function entryWidth(on: EdgeKind): number {
   return SAMPLE + 8 + widthOf(EDGE_STYLES[on].word, FONT, 'bold') + GAP;
 }
 
-/** The height of the title and the legend above the picture, in pixels. */
+/** The height of the title and the legend above the picture, and of each further line there, in pixels. */
 const HEAD = 84;
+const HEAD_LINE = 20;
 const MARGIN = 24;
 
 interface DrawnColumn extends Size {
@@ -53,63 +57,75 @@ interface DrawnColumn extends Size {
 }
 
 interface DrawOptions {
-  /** The hash of the version that the funnel would be published as, if it can be. */
+  /** The hash of the version that is drawn, if it has one. */
   hash?: string | null;
   /** A walk that is drawn over the funnel: its way, the order of its steps, and where it failed. */
   walk?: DrawnWalk;
+  /** Whether the machines that run inside the steps are drawn, too. */
+  hasMachines?: boolean;
+  figures?: DrawnFigures | null;
 }
 
 /**
- * A funnel's graph as an SVG picture for product owners. The same graph gives the same picture. `offerName` returns the
- * name of an offer by its sfid.
+ * A funnel's graph as an SVG picture for product owners, with what its steps show and sell by the files of its shop. The same
+ * graph gives the same picture.
  */
 export async function drawSvg(
   graph: FunnelGraph,
-  offerName: (sfid: string) => string,
+  shop: DrawnShop,
   title: string,
-  { hash = null, walk }: DrawOptions = {},
+  { hash = null, walk, hasMachines = false, figures = null }: DrawOptions = {},
 ): Promise<string> {
   const arrangement = arrange(graph);
-  const cards = cardsOf(graph, arrangement, offerName);
+  const counted = figures?.hasAny ? figures : null;
+  const machines = hasMachines ? 'drawn' : 'left out';
+  const cards = cardsOf(graph, arrangement, shop, { machines, figures: counted });
   const columns: DrawnColumn[] = [];
-  for (const column of arrangement.columns) columns.push(await drawColumn(column, cards, walk));
-  const width = Math.max(sum(columns.map((column) => column.width)), LEGEND.width + 2 * MARGIN);
-  const height = HEAD + Math.max(0, ...columns.map((column) => column.height));
+  for (const column of arrangement.columns) columns.push(await drawColumn(column, cards, { walk, figures: counted }));
+  const facts = [entryCopy(graph, shop), figuresCopy(figures), ...(figures?.notes ?? [])].filter(isText);
+  const widest = Math.max(LEGEND.width, ...facts.map((fact) => widthOf(fact, FACT)), widthOf(title, 20, 'bold'));
+  const width = Math.max(sum(columns.map((column) => column.width)), widest + 2 * MARGIN);
+  const head = HEAD + facts.length * HEAD_LINE;
+  const height = head + Math.max(0, ...columns.map((column) => column.height));
   return document({ width, height }, title, [
     element('rect', { width: Math.ceil(width), height: Math.ceil(height), fill: INK.paper }),
     text(title, { x: MARGIN, y: 40, 'font-size': 20, 'font-weight': 700, fill: INK.text }),
     ...(hash === null ? [] : [text(`version ${hash}`, { x: MARGIN, y: 14, 'font-size': 11, fill: INK.quiet })]),
-    drawLegend({ x: MARGIN, y: 56 }),
-    ...sideBySide(columns, width, height),
+    ...facts.map((fact, at) => text(fact, { x: MARGIN, y: 62 + at * HEAD_LINE, 'font-size': FACT, fill: INK.text })),
+    drawLegend({ x: MARGIN, y: 56 + facts.length * HEAD_LINE }),
+    ...sideBySide(columns, { width, height, head }),
   ]);
 }
 
-function cardsOf(graph: FunnelGraph, { jumps }: Arrangement, offerName: (sfid: string) => string): StepCard[] {
-  const [exits, entries] = [exitsOf(graph, jumps), entriesOf(graph, jumps)];
-  return graph.nodes.map((node, place) =>
-    cardOf(node, node.id === graph.start, offerName, {
-      entries: entries.get(place) ?? [],
-      exits: exits.get(place) ?? [],
-    }),
-  );
+const FACT = 13;
+
+function isText(fact: string | null): fact is string {
+  return fact !== null;
+}
+
+/** The range of the figures and how to read the lines; null without figures. */
+function figuresCopy(figures: DrawnFigures | null): string | null {
+  if (!figures) return null;
+  const { range, hasAny } = figures;
+  if (!hasAny) return `${range}: nothing was counted, so the lines have no figures`;
+  return `${range}: each line is as broad as its share of the step’s sessions`;
 }
 
 async function drawColumn(
   { first, end, lines }: Column,
   cards: readonly StepCard[],
-  walk: DrawnWalk | undefined,
+  { walk, figures }: Pick<DrawOptions, 'walk' | 'figures'>,
 ): Promise<DrawnColumn> {
-  const edges = lines.map(({ edge, from, to }) => ({
-    edge,
-    from: from - first,
-    to: to - first,
-    label: labelSize(edge),
-  }));
+  const edges = lines.map(({ edge, from, to }) => {
+    const own = figures?.edge(edge) ?? null;
+    return { edge, figures: own, from: from - first, to: to - first, label: labelSize(edge, own) };
+  });
   const { width, height, boxes, arrows } = await layOut(cards.slice(first, end), edges);
-  const drawn = arrows.map((arrow) => ({ ...arrow, item: arrow.item.edge }));
   const shapes = [
-    ...(walk ? drawn.map((arrow) => drawWalkedLine(arrow, walk)) : []),
-    ...drawn.map(drawArrow),
+    ...(walk ? arrows.map((arrow) => drawWalkedLine({ ...arrow, item: arrow.item.edge }, walk)) : []),
+    ...arrows.map(drawEdge),
+    // Labels stand above every line, so that no line crosses a word.
+    ...arrows.flatMap(({ item, label }) => (label ? [drawLabel(item.edge, label, { figures: item.figures })] : [])),
     ...boxes.map(drawCard),
     ...(walk ? boxes.map((box) => drawWalkedStep({ ...box, item: box.item.node.id }, walk)) : []),
   ];
@@ -117,13 +133,16 @@ async function drawColumn(
 }
 
 /** Columns from left to right, with a thin line between them; a single column stands in the middle. */
-function sideBySide(columns: readonly DrawnColumn[], width: number, height: number): string[] {
+function sideBySide(
+  columns: readonly DrawnColumn[],
+  { width, height, head }: { width: number; height: number; head: number },
+): string[] {
   let left = (width - sum(columns.map((column) => column.width))) / 2;
   return columns.flatMap((column, index) => {
-    const rule = { d: `M${Math.round(left)} ${HEAD + MARGIN}V${Math.round(height) - MARGIN}`, stroke: INK.line };
+    const rule = { d: `M${Math.round(left)} ${head + MARGIN}V${Math.round(height) - MARGIN}`, stroke: INK.line };
     const group = element(
       'g',
-      { transform: `translate(${Math.round(left)} ${HEAD})` },
+      { transform: `translate(${Math.round(left)} ${head})` },
       `\n${column.shapes.join('\n')}\n`,
     );
     left += column.width;

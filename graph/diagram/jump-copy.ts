@@ -1,4 +1,5 @@
 import type { EdgeKind, FunnelGraph, GraphEdge } from '../../contracts/page/published-graph.ts';
+import type { DrawnFigures, EdgeFigures } from '../figures/drawn-figures.ts';
 import type { PlacedEdge } from './arrange.ts';
 import { EDGE_STYLES } from './colours.ts';
 
@@ -6,14 +7,19 @@ import { EDGE_STYLES } from './colours.ts';
 export interface Exit {
   edge: GraphEdge;
   target: string;
+  figures: EdgeFigures | null;
 }
 
 /** The jumps that leave each step, by its place in the graph. */
-export function exitsOf(graph: FunnelGraph, jumps: readonly PlacedEdge[]): Map<number, Exit[]> {
+export function exitsOf(
+  graph: FunnelGraph,
+  jumps: readonly PlacedEdge[],
+  figures: DrawnFigures | null = null,
+): Map<number, Exit[]> {
   const exits = new Map<number, Exit[]>();
   for (const { edge, from, to } of jumps) {
     const node = graph.nodes[to];
-    if (node) add(exits, from, { edge, target: `${node.step} /${node.url}` });
+    if (node) add(exits, from, { edge, target: `${node.step} /${node.url}`, figures: figures?.edge(edge) ?? null });
   }
   return exits;
 }

@@ -15,7 +15,7 @@ const OPTIONS = {
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
   'elk.layered.nodePlacement.favorStraightEdges': 'true',
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
-  'elk.layered.spacing.nodeNodeBetweenLayers': '46',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '34',
   'elk.layered.spacing.edgeNodeBetweenLayers': '22',
   'elk.spacing.nodeNode': '56',
   'elk.spacing.edgeNode': '26',

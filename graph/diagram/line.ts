@@ -13,8 +13,9 @@ export interface LineStyle {
 
 /** A line with round corners and a tip. */
 export function drawTippedLine(points: readonly Point[], { colour, width, dash, isDotted }: LineStyle): string {
+  const tip = Math.max(1, width / 4);
   const line = {
-    d: roundedWay(points),
+    d: roundedWay(points, 7 * tip),
     fill: 'none',
     stroke: colour,
     'stroke-width': width,
@@ -22,28 +23,30 @@ export function drawTippedLine(points: readonly Point[], { colour, width, dash, 
     'stroke-linecap': isDotted ? 'round' : null,
     'stroke-linejoin': 'round',
   };
-  return `${element('path', line)}${tipOf(points, colour)}`;
+  return `${element('path', line)}${tipOf(points, colour, tip)}`;
 }
 
-function roundedWay(points: readonly Point[]): string {
+/** The line ends so many pixels before its last point, inside the tip. */
+function roundedWay(points: readonly Point[], short: number): string {
   return points
     .map((point, index) => {
       const before = points[index - 1];
       const after = points[index + 1];
       if (!before) return `M${pair(point)}`;
-      if (!after) return `L${pair(towards(point, before, 7))}`;
+      if (!after) return `L${pair(towards(point, before, short))}`;
       const radius = Math.min(CORNER, distance(before, point) / 2, distance(point, after) / 2);
       return `L${pair(towards(point, before, radius))}Q${pair(point)} ${pair(towards(point, after, radius))}`;
     })
     .join('');
 }
 
-function tipOf(points: readonly Point[], colour: string): string {
+/** `size` is a multiple of the tip of a thin line. */
+function tipOf(points: readonly Point[], colour: string, size: number): string {
   const [end, before] = [points.at(-1), points.at(-2)];
   if (!end || !before) return '';
   const angle = (Math.atan2(end.y - before.y, end.x - before.x) * 180) / Math.PI;
   return element('path', {
-    d: 'M0 0L-10 -5L-10 5Z',
+    d: size === 1 ? 'M0 0L-10 -5L-10 5Z' : `M0 0L${rounded(-10 * size)} ${rounded(-5 * size)}V${rounded(5 * size)}Z`,
     fill: colour,
     transform: `translate(${pair(end)}) rotate(${rounded(angle)})`,
   });

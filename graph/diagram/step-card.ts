@@ -1,7 +1,11 @@
 import type { GraphNode } from '../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
-import { KIND_NAMES } from '../draw.ts';
+import { drawShares } from '../../domain/funnel/split-test-draw.ts';
+import type { DrawnShop } from '../copy/drawn-shop.ts';
+import { headlineOf, kindCopy, stepCopy } from '../copy/step-copy.ts';
+import type { StepFigures } from '../figures/drawn-figures.ts';
 import { isPaidFor } from '../paths/journey-copy.ts';
+import { type CardLine, heightOf, soldLines, textLines, wordsLines } from './card-lines.ts';
 import { type ChildMachine, machineOf } from './child-machines.ts';
 import type { Exit } from './jump-copy.ts';
 import type { Size } from './picture.ts';
@@ -11,88 +15,86 @@ import { widthOf } from './svg-text.ts';
 export interface StepCard {
   node: GraphNode;
   isStart: boolean;
+  isReachable: boolean;
   kind: string;
   title: string;
-  /** Jumps that arrive here, as text; they are not drawn as lines. */
-  entries: readonly string[];
-  notes: string[];
-  variants: VariantLine[];
+  lines: CardLine[];
   machine: ChildMachine | null;
   /** Jumps that leave here; they are not drawn as lines. */
   exits: readonly Exit[];
   size: Size;
 }
 
-export interface VariantLine {
-  name: string;
-  note: string;
-  /** 0 to 1; null where no split test decides. */
-  share: number | null;
+export const CARD = { width: 330, widest: 420, padding: 14, head: 60, exit: 22, figures: 16, gap: 10 } as const;
+
+/** The height of a jump that leaves a card; figures stand on a line of their own. */
+export function exitHeight({ figures }: Exit): number {
+  return CARD.exit + (figures ? CARD.figures : 0);
 }
 
-export const CARD = { width: 300, padding: 14, head: 60, note: 18, variant: 34, exit: 22, gap: 10 } as const;
+/** Where a step is in its funnel, and what is known of it. */
+export interface CardInput {
+  isStart: boolean;
+  isReachable: boolean;
+  shop: DrawnShop;
+  /** Jumps that arrive here, as text; they are not drawn as lines. */
+  entries: readonly string[];
+  exits: readonly Exit[];
+  figures: StepFigures | null;
+  /** The machine inside the step is drawn, or named on a line, or left out. */
+  machines: 'drawn' | 'named' | 'left out';
+}
 
-const VIEW_WORDS: Readonly<Record<string, string>> = {
-  landing: 'landing page',
-  article: 'article',
-  vsl: 'video sales letter',
-  survey: 'survey',
-  'offer-selector': 'offer selector',
-};
-
-/** Lays out the text of one step. `offerName` returns the name of an offer; an unknown offer is named by its sfid. */
-export function cardOf(
-  node: GraphNode,
-  isStart: boolean,
-  offerName: (sfid: string) => string,
-  jumps: { entries: readonly string[]; exits: readonly Exit[] },
-): StepCard {
-  const machine = machineOf(
+/** Lays out the text of one step. */
+export function cardOf(node: GraphNode, input: CardInput): StepCard {
+  const inside = machineOf(
     node.kind === 'page' && isPaidFor(node) ? 'order form' : isOfferKind(node.kind) ? 'offer' : 'page',
   );
-  const notes = node.offers.map((sfid) => `sells ${offerName(sfid)}`);
-  const variants = node.variants.length > 1 ? node.variants.map((variant) => variantLine(node, variant)) : [];
+  const { isStart, isReachable, exits, machines } = input;
+  const machine = machines === 'drawn' ? inside : null;
+  const title = `/${node.url}`;
+  const width = cardWidth(title, machine);
+  const named: CardLine[] = machines === 'named' && inside ? [{ is: 'note', text: `${inside.name} runs inside` }] : [];
+  const lines = [...linesOf(node, input, width - 2 * CARD.padding), ...named];
   const height =
     CARD.head +
-    (notes.length + jumps.entries.length) * CARD.note +
-    (variants.length > 0 ? CARD.gap + variants.length * CARD.variant : 0) +
+    lines.reduce((sum, line) => sum + heightOf(line), 0) +
     (machine ? CARD.gap + machine.height : 0) +
-    (jumps.exits.length > 0 ? CARD.gap + jumps.exits.length * CARD.exit : 0) +
+    (exits.length > 0 ? CARD.gap + exits.reduce((sum, exit) => sum + exitHeight(exit), 0) : 0) +
     CARD.padding;
-  const title = `/${node.url}`;
-  return {
-    node,
-    isStart,
-    kind: kindOf(node),
-    title,
-    ...jumps,
-    notes,
-    variants,
-    machine,
-    size: { width: cardWidth(title, machine), height },
-  };
+  return { node, isStart, isReachable, kind: kindCopy(node), title, lines, machine, exits, size: { width, height } };
 }
 
-function kindOf(node: GraphNode): string {
-  if (node.kind !== 'page') return KIND_NAMES[node.kind];
-  if (isPaidFor(node)) return 'order form';
-  return (node.view && VIEW_WORDS[node.view]) || KIND_NAMES.page;
+function linesOf(node: GraphNode, { shop, entries, figures }: CardInput, room: number): CardLine[] {
+  const { headline, sold, bumps, yes, no } = stepCopy(node, shop);
+  return [
+    ...(figures ? [{ is: 'figures' as const, ...figures }] : []),
+    ...entries.map((text) => ({ is: 'note' as const, text })),
+    ...textLines('headline', headline && `“${headline}”`, room),
+    ...soldLines(sold, bumps, room),
+    ...wordsLines({ yes, no }, room),
+    ...(node.variants.length > 1 ? variantLines(node, shop, headline === '') : []),
+  ];
 }
 
 function cardWidth(title: string, machine: ChildMachine | null): number {
   const wanted = widthOf(title, 15, 'bold') + 2 * CARD.padding;
-  return Math.min(Math.max(CARD.width, wanted, machine ? machine.width + 2 * CARD.padding : 0), 420);
+  return Math.min(Math.max(CARD.width, wanted, machine ? machine.width + 2 * CARD.padding : 0), CARD.widest);
 }
 
-function variantLine(node: GraphNode, variant: GraphNode['variants'][number]): VariantLine {
-  const total = node.variants.reduce((sum, each) => sum + weightOf(each.percentage), 0);
-  const share = node.splitTestEnabled && total > 0 ? weightOf(variant.percentage) / total : null;
-  const device = variant.visibility && variant.visibility !== 'All' ? [variant.visibility.toLowerCase()] : [];
-  const percent = node.splitTestEnabled ? [`${variant.percentage ?? 0}%`] : [];
-  const mark = variant.default ? ['default'] : [];
-  return { name: `/${variant.url}`, note: [...percent, ...mark, ...device].join(' · '), share };
-}
-
-function weightOf(percentage: number | null | undefined): number {
-  return percentage && percentage > 0 ? percentage : 0;
+/** A variant is named by its address and, where the pages differ, by its headline. */
+function variantLines(node: GraphNode, shop: DrawnShop, areDifferent: boolean): CardLine[] {
+  const shares = drawShares(node.variants, ({ percentage }) => percentage);
+  const isTested = node.splitTestEnabled && shares.some((share) => share > 0);
+  return node.variants.flatMap((variant, at): CardLine[] => {
+    const device = variant.visibility && variant.visibility !== 'All' ? [variant.visibility.toLowerCase()] : [];
+    const percent = node.splitTestEnabled ? [`${variant.percentage ?? 0}%`] : [];
+    const mark = variant.default ? ['default'] : [];
+    const note = [...percent, ...mark, ...device].join(' · ');
+    const headline = areDifferent ? headlineOf(variant, shop) : '';
+    return [
+      { is: 'variant', name: `/${variant.url}`, note, share: isTested ? (shares[at] ?? 0) : null },
+      ...(headline ? [{ is: 'terms' as const, text: `“${headline}”` }] : []),
+    ];
+  });
 }

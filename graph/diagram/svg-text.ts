@@ -49,6 +49,20 @@ export function fitted(content: string, fontSize: number, width: number, weight:
   return `${letters.join('')}…`;
 }
 
+/** A text on lines of a width, broken between words; what `most` lines do not hold is left out behind an ellipsis. */
+export function wrapped(content: string, fontSize: number, width: number, most: number): string[] {
+  const lines: string[] = [];
+  for (const word of content.split(/\s+/).filter((each) => each !== '')) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
+    const fits = lines.length > 0 && widthOf(longer, fontSize) <= width;
+    if (fits) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  const rest = lines.slice(most - 1).join(' ');
+  const shown = lines.length > most ? [...lines.slice(0, most - 1), rest] : lines;
+  return shown.map((line) => fitted(line, fontSize, width));
+}
+
 /** A whole SVG document; screen readers read the title. */
 export function document(size: Size, title: string, body: readonly string[]): string {
   const attributes = {

@@ -10,6 +10,7 @@ import { FunnelRegistry } from '../publish/funnel-registry.ts';
 import { auditedCommands } from './admin-audit.ts';
 import { type AdminCommand, type AdminReply, AdminReplySchema } from './admin-command.ts';
 import { isAnswered, ownUser, socketFile, USER_HEADER, withSocketPath } from './admin-socket.ts';
+import { offlineMatrix } from './figures/offline-matrix.ts';
 import { type CommandEnvironment, offlineOrders } from './offline-orders.ts';
 import { outboxCommands } from './outbox-commands.ts';
 import { adminCommands } from './run-admin-command.ts';
@@ -123,7 +124,17 @@ async function openHere(environment: CommandEnvironment, config: Config): Promis
   closers.unshift(sender.close);
   const parts = { db, funnels: registry, rules, lookup: dnsLookup, post: sender.post, clock, randomBytes };
   const outbox = outboxCommands({ ...parts, newId: randomUUID });
-  const all = adminCommands({ db, registry, funnelsFolder, commands, scripts, outbox, clock, newId: randomUUID });
+  const all = adminCommands({
+    db,
+    registry,
+    funnelsFolder,
+    commands,
+    scripts,
+    outbox,
+    matrix: (uid) => offlineMatrix(environment, registry, uid),
+    clock,
+    newId: randomUUID,
+  });
   const run = auditedCommands({ db, clock }, all);
   return {
     run: (command) => run(command, { channel: 'process', name: ownUser() }),

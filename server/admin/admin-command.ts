@@ -28,6 +28,8 @@ export const COMMANDS = {
     hash: Type.String({ pattern: '^[0-9a-f]{8,64}$' }),
   }),
   versions: fields({ uid: Uid }),
+  funnel: fields({ uid: FigureUid }),
+  matrix: fields({ uid: FigureUid }),
   scripts: fields({}),
   orders: OrderListQuerySchema,
   order: fields({ order: OrderName }),

@@ -42,16 +42,12 @@ export async function offlineOrders(
 }
 
 function commandsOf(environment: CommandEnvironment['environment'], db: Kysely<Schema>, funnels: PublishedFunnels) {
-  const read = readConfig(environment);
-  if (!read.ok) return { ok: false as const, message: read.problems.join('\n') };
-  const { config } = read;
-  const card = cardService(config, Date.now);
-  if (!card.ok) return card;
-  const { provider } = payPalService(config, { clock: Date.now, notifiesShop: false });
-  const amazon = amazonService(config, { clock: Date.now, pause });
+  const services = offlineServices(environment);
+  if (!services.ok) return services;
+  const { config, providers } = services;
   const commands: AdminCommands = createOrders({
     db,
-    providers: shopProviders(card.provider, provider, amazon.options),
+    providers,
     capture: config.capture,
     publicUrl: config.publicUrl,
     funnels,
@@ -62,4 +58,17 @@ function commandsOf(environment: CommandEnvironment['environment'], db: Kysely<S
     log: printLog,
   });
   return { ok: true as const, commands };
+}
+
+/** The providers of a shop with these settings, where no server runs. */
+export function offlineServices(environment: CommandEnvironment['environment']) {
+  const read = readConfig(environment);
+  if (!read.ok) return { ok: false as const, message: read.problems.join('\n') };
+  const { config } = read;
+  const card = cardService(config, Date.now);
+  if (!card.ok) return card;
+  const paypal = payPalService(config, { clock: Date.now, notifiesShop: false });
+  const amazon = amazonService(config, { clock: Date.now, pause });
+  const providers = shopProviders(card.provider, paypal.provider, amazon.options);
+  return { ok: true as const, config, card, paypal, amazon, providers };
 }

@@ -5,6 +5,7 @@ import { describeReport } from '../publish/start-report.ts';
 import { short } from '../publish/versions/live-history.ts';
 import type { AdminCommand, AdminReply } from './admin-command.ts';
 import { type FigureReading, isFigureReading, runFigureReading } from './figures/figure-readings.ts';
+import { readLiveFunnel } from './figures/live-funnel.ts';
 import { type AdminCommands, type MoneyCommand, runMoneyCommand } from './money-commands.ts';
 import { isOrderReading, type OrderReading, readOrders } from './orders/order-readings.ts';
 import { runDeliveredCommand, runShipCommand, runUnshipCommand } from './orders/ship-command.ts';
@@ -17,21 +18,25 @@ export interface AdminDeps extends VersionDeps, ShippingDeps {
   scripts: () => Promise<AdminReply>;
   /** The webhook endpoints, and what the outbox has not delivered. */
   outbox: (command: OutboxCommand) => Promise<AdminReply>;
+  /** What can be paid how in a live funnel. */
+  matrix: (uid: string) => Promise<AdminReply>;
   /** The orders, loaded by the first command that needs them; or the reason why there are none. */
   commands: () => Promise<AdminCommands | { refused: string }>;
 }
 
 /**
- * Runs the commands that change the store one after the other, in the process that holds it. Readings of orders and figures wait for none, and
- * neither do those of the outbox, of which one waits for an endpoint that may hang.
+ * Runs the commands that change the store one after the other, in the process that holds it. Readings of orders, figures and funnels
+ * wait for none, and neither do those of the outbox, of which one waits for an endpoint that may hang.
  */
 export function adminCommands(deps: AdminDeps): (command: AdminCommand) => Promise<AdminReply> {
   let last: Promise<unknown> = Promise.resolve();
-  return (command) => {
+  return async (command) => {
     if (isOrderReading(command)) return readOrders({ db: deps.db, funnels: deps.registry }, command);
     if (isFigureReading(command))
       return runFigureReading({ db: deps.db, funnels: deps.registry, clock: deps.clock }, command);
     if (isOutboxCommand(command)) return deps.outbox(command);
+    if (command.type === 'funnel') return readLiveFunnel(deps.registry, command.uid);
+    if (command.type === 'matrix') return deps.matrix(command.uid);
     const run = () => runOne(deps, command);
     const reply = last.then(run, run);
     last = reply.catch(() => {});
@@ -39,10 +44,9 @@ export function adminCommands(deps: AdminDeps): (command: AdminCommand) => Promi
   };
 }
 
-function runOne(
-  deps: AdminDeps,
-  command: Exclude<AdminCommand, OrderReading | FigureReading | OutboxCommand>,
-): Promise<AdminReply> {
+type Reading = OrderReading | FigureReading | OutboxCommand | Extract<AdminCommand, { type: 'funnel' | 'matrix' }>;
+
+function runOne(deps: AdminDeps, command: Exclude<AdminCommand, Reading>): Promise<AdminReply> {
   if (command.type === 'publish') return publish(deps, command.folder);
   if (command.type === 'rollback') return rollBack(deps, command.uid, command.hash ?? null);
   if (command.type === 'revoke') return revoke(deps, command.uid, command.hash);

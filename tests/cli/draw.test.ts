@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
+import { unknownShop } from '../../graph/copy/drawn-shop.ts';
 import { MAIN_STATES } from '../../graph/diagram/child-machines.ts';
 import { drawSvg } from '../../graph/diagram/draw-svg.ts';
 import { buildGraph } from '../../graph/graph.ts';
@@ -15,12 +16,13 @@ const documentOf = (svg: string) => new JSDOM(svg).window.document;
 
 const textsOf = (svg: string) => [...documentOf(svg).querySelectorAll('text')].map((each) => each.textContent ?? '');
 
-const pictureOf = (drafts: StepDraft[]) => {
+const pictureOf = (drafts: StepDraft[], options: Parameters<typeof drawSvg>[3] = {}) => {
   const views = new Map([['content-form', 'two-step-order-form' as const]]);
   return drawSvg(
     buildGraph(funnelOf(drafts), (id) => views.get(id) ?? null),
-    (sfid) => sfid,
+    unknownShop(''),
     'A <funnel> & more',
+    options,
   );
 };
 
@@ -47,11 +49,15 @@ describe('sluice draw', () => {
     const count = (word: string) => texts.filter((text) => text === word).length;
     // Each word stands once more in the legend.
     expect([count('next'), count('yes'), count('no'), count('payment fails')]).toEqual([3, 5, 5, 5]);
-    expect(texts).toContain('sells PowerMotion, 3 jars');
+    expect(texts).toEqual(
+      expect.arrayContaining(['PowerMotion, 3 jars', '$69.00', '“Yes, add 3 jars”', 'Adverts lead to /start']),
+    );
+    expect(texts.join()).not.toContain('runs inside');
   });
 
-  it('shows the child machines inside order forms and offers, with states of these machines', async () => {
-    const texts = textsOf(await pictureOf([page('landing'), page('form'), upsell('u'), thankYou()]));
+  it('shows the child machines inside order forms and offers on request, with states of these machines', async () => {
+    const drafts = [page('landing'), page('form'), upsell('u'), thankYou()];
+    const texts = textsOf(await pictureOf(drafts, { hasMachines: true }));
     expect(texts.filter((text) => text === 'checkout runs inside')).toHaveLength(1);
     expect(texts.filter((text) => text === 'payment runs inside')).toHaveLength(2);
     const states = { checkout: namesOf(checkoutMachine.config), payment: namesOf(paymentMachine.config) };

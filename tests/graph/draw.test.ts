@@ -1,18 +1,87 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawMermaid } from '../../graph/draw.ts';
+import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
+import { type DrawnShop, unknownShop } from '../../graph/copy/drawn-shop.ts';
+import { drawMermaid as drawIn } from '../../graph/draw.ts';
+import type { DrawnFigures } from '../../graph/figures/drawn-figures.ts';
 import { buildGraph } from '../../graph/graph.ts';
-import { classicGraph, funnelOf, graphOf, page, thankYou, upsell, variant } from '../support/funnels/funnels.ts';
+import {
+  anOffer,
+  classicGraph,
+  funnelOf,
+  graphOf,
+  offerPage,
+  page,
+  thankYou,
+  upsell,
+  variant,
+} from '../support/funnels/funnels.ts';
 import { anyFunnelSteps, funnelsOf } from './arbitrary-funnel.ts';
+
+/** The drawing of a funnel of whose brand nothing is known. */
+const drawMermaid = (graph: FunnelGraph) => drawIn(graph, unknownShop(''));
 
 const lines = (text: string) => text.split('\n').map((line) => line.trim());
 
 describe('the diagram of a funnel', () => {
-  it('shows each step with its number, kind, address and view', () => {
+  it('shows each step with its number, kind and address, and what it sells', () => {
     const drawn = lines(drawMermaid(classicGraph()));
-    expect(drawn).toContain('n1["2 · page<br/>/order-form<br/>shows: two-step-order-form"]:::page');
-    expect(drawn).toContain('n3["4 · downsell<br/>/d1<br/>shows: offer"]:::downsell');
-    expect(drawn).toContain('n6["7 · thank-you page<br/>/thank-you<br/>shows: order-success"]:::thankyou');
+    expect(drawn).toContain('n1["2 · order form<br/>/order-form<br/>bundle-1<br/>bundle-3"]:::page');
+    expect(drawn).toContain('n3["4 · downsell<br/>/d1<br/>offer-d1"]:::downsell');
+    expect(drawn).toContain('n6["7 · thank-you page<br/>/thank-you"]:::thankyou');
+  });
+
+  it('N05 shows headline, price, bumps, and the words of yes and no, by the files of the brand', () => {
+    const shop: DrawnShop = {
+      ...unknownShop('Orchard'),
+      offers: new Map([
+        ['offer-u', anOffer('offer-u', { name: 'Chews', offerPrice: 69, standardPrice: 96 })],
+        ['brush', anOffer('brush', { name: 'A brush', offerPrice: 9.9, standardPrice: 9.9 })],
+      ]),
+      content: new Map([
+        ['content-u', offerPage('content-u', { headline: 'A chew', yes: 'Yes, add it', no: 'No thanks' })],
+      ]),
+      bumps: new Map([['brush', { sfid: 'b', offer: 'brush', title: '', text: '', expiresAfterMinutes: 15 }]]),
+      destination: { sfid: 'd', genericUrl: 'go', defaultFunnel: 'funnel-1' },
+      sharing: [{ sfid: 'funnel-1', uid: 'classic' }],
+    };
+    const funnel = funnelOf([page('form'), upsell('u'), thankYou()], { orderForm: [], bumpOffers: ['brush'] });
+    const drawn = lines(
+      drawIn(
+        buildGraph(funnel, () => 'checkout'),
+        shop,
+      ),
+    );
+    expect(drawn).toContain('n0["1 · order form<br/>/form<br/>bump: A brush: #36;9.90 for 15 minutes"]:::page');
+    expect(drawn).toContain(
+      'n1["2 · upsell<br/>/u<br/>“A chew”<br/>Chews: #36;69.00 instead of #36;96.00<br/>yes: Yes, add it<br/>no: No thanks"]:::upsell',
+    );
+    expect(drawn).toContain('adverts(["Adverts lead to /go"]) --> n0');
+  });
+
+  it('marks a step that shoppers cannot reach', () => {
+    const graph = graphOf(
+      funnelOf([upsell('u', { overrideNo: 't', overrideYes: 't', nextPageFail: 't' }), page('lost'), thankYou('t')]),
+    );
+    expect(lines(drawMermaid(graph))).toContain(
+      'n1["2 · page<br/>/lost<br/>shoppers cannot reach it<br/>shows nothing yet"]:::page',
+    );
+    expect(drawMermaid(classicGraph())).not.toContain('cannot reach');
+  });
+
+  it('has figures in its boxes and on its edges', () => {
+    const figures: DrawnFigures = {
+      range: 'last week',
+      hasAny: true,
+      notes: [],
+      step: (id) => (id === 'u' ? { sessions: '40 sessions', revenue: '$19.99 in 1 order' } : null),
+      edge: ({ on }) => (on === 'yes' ? { share: 0.025, percent: '2.5%', detail: '1 · $19.99' } : null),
+    };
+    const drawn = lines(drawIn(graphOf(funnelOf([upsell('u'), thankYou()])), unknownShop(''), { figures }));
+    expect(drawn).toContain('%% last week');
+    expect(drawn).toContain('n0["1 · upsell<br/>/u<br/>40 sessions · #36;19.99 in 1 order<br/>offer-u"]:::upsell');
+    expect(drawn).toContain('n0 ==>|"yes 2.5%<br/>1 · #36;19.99"| n1');
+    expect(drawn).toContain('n0 -.->|"no"| n1');
   });
 
   it('distinguishes answers by word and by line', () => {
@@ -55,7 +124,7 @@ describe('the diagram of a funnel', () => {
     const variants = [variant('a', { visibility: 'All' }), variant('b', { default: null, visibility: 'Desktop only' })];
     const text = drawMermaid(graphOf(funnelOf([page('p', { variants }), page('q')])));
     expect(text).toContain('<br/>variant a: default<br/>variant b: desktop only"]');
-    expect(text).toContain('n1["2 · page<br/>/q<br/>shows: nothing yet"]');
+    expect(text).toContain('n1["2 · page<br/>/q<br/>shows nothing yet"]');
   });
 
   it('shortens a text of more than 80 letters to 79 and an ellipsis', () => {
@@ -78,7 +147,7 @@ describe('the diagram of a funnel', () => {
   });
 
   it('marks a page without content', () => {
-    expect(drawMermaid(buildGraph(funnelOf([page('p')])))).toContain('shows: nothing yet');
+    expect(drawMermaid(buildGraph(funnelOf([page('p')])))).toContain('shows nothing yet');
   });
 
   it('of an empty funnel is empty', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { MainFunnel } from '../../domain/funnel/funnel.ts';
 import { VIEW_KINDS, type ViewKind } from '../../domain/routing/view-kinds.ts';
+import { unknownShop } from '../../graph/copy/drawn-shop.ts';
 import { drawMermaid } from '../../graph/draw.ts';
 import { buildGraph } from '../../graph/graph.ts';
 import { coverage, paths } from '../../graph/paths/paths.ts';
@@ -34,7 +35,7 @@ describe('a funnel file with any content', () => {
         const everything = (each: MainFunnel) => {
           const graph = buildGraph(each, viewsOf(names));
           const journeys = paths(graph);
-          return [verify(graph, names, each), drawMermaid(graph), journeys, coverage(graph, journeys)];
+          return [verify(graph, names, each), drawMermaid(graph, unknownShop('')), journeys, coverage(graph, journeys)];
         };
         expect(everything(structuredClone(funnel))).toEqual(everything(funnel));
       }),

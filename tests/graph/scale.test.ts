@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ViewKind } from '../../domain/routing/view-kinds.ts';
+import { unknownShop } from '../../graph/copy/drawn-shop.ts';
 import { drawMermaid } from '../../graph/draw.ts';
 import { buildGraph } from '../../graph/graph.ts';
 import { coverage, paths } from '../../graph/paths/paths.ts';
@@ -37,7 +38,7 @@ describe('a funnel of a thousand steps', () => {
   });
 
   it('is drawn in full, and walked in full', () => {
-    const lines = drawMermaid(graph);
+    const lines = drawMermaid(graph, unknownShop(''));
     expect(graph.nodes.filter((node) => !lines.includes(node.url))).toEqual([]);
     const { nodes, edges } = coverage(graph, paths(graph));
     expect([nodes.covered, edges.covered]).toEqual([nodes.total, edges.total]);

@@ -1,3 +1,4 @@
+import { drawnShop } from '../../../graph/copy/drawn-shop.ts';
 import { drawSvg } from '../../../graph/diagram/draw-svg.ts';
 import { escaped } from '../../../graph/diagram/svg-text.ts';
 import {
@@ -87,14 +88,12 @@ function mark(isGood: boolean, good: string, bad: string): string {
 
 async function failureOf(result: WalkResult): Promise<string> {
   const { walk, runner, failure } = result;
-  const { graph, offers } = walk.published;
+  const { graph } = walk.published;
   const title = titleOf(walk);
   const taken = walkedPart(result)?.steps ?? [];
   const start = walk.journey.steps[0]?.from ?? walk.journey.end;
   const way = { taken, failed: failure?.at ?? null, end: failure?.at?.from ?? start };
-  const picture = await drawSvg(graph, (sfid) => offers[sfid]?.name ?? sfid, graph.funnel.uniqueIdentifier, {
-    walk: way,
-  });
+  const picture = await drawSvg(graph, drawnShop(walk.published, []), graph.funnel.uniqueIdentifier, { walk: way });
   const message = (failure?.message ?? '').split('\n').map(escaped).join('\n');
   const screenshot = failure?.screenshot;
   return `<section aria-label="${escaped(title)}">

@@ -7,6 +7,7 @@ import {
   FigureQuerySchema,
   FigureUid,
 } from '../../../contracts/api/admin-figures-api.ts';
+import { MatrixSchema } from '../../../contracts/api/admin-matrix-api.ts';
 import { ProblemSchema } from '../../../contracts/api/problem.ts';
 import { isKnownTag } from '../../http/known-tag.ts';
 import { problem } from '../../http/problems.ts';
@@ -28,13 +29,31 @@ const STATS = {
   },
 };
 
-/** The route answers what `sluice stats` prints; a client that sends the answer's ETag is told that nothing has changed. */
+const MATRIX = {
+  summary:
+    'What can be paid how in a live funnel: each offer by each method, with and without agreement, on each device',
+  params: Type.Object({ uid: FigureUid }, { additionalProperties: false }),
+  response: {
+    200: MatrixSchema,
+    304: Type.Null({ description: 'As by the ETag.' }),
+    400: ProblemSchema,
+    404: ProblemSchema,
+  },
+};
+
+/**
+ * The routes answer what `sluice stats` and `sluice matrix` print; a client that sends the answer's ETag is told that nothing has
+ * changed.
+ */
 export async function figureApiRoutes(app: FastifyInstance, { run }: FigureApiOptions): Promise<void> {
   app.get<{ Params: { uid: string }; Querystring: FigureQuery }>(
     '/api/stats/:uid',
     { schema: STATS },
     async (request, reply) =>
       send(request, reply, await run(request, { type: 'stats', uid: request.params.uid, ...request.query })),
+  );
+  app.get<{ Params: { uid: string } }>('/api/matrix/:uid', { schema: MATRIX }, async (request, reply) =>
+    send(request, reply, await run(request, { type: 'matrix', uid: request.params.uid })),
   );
 }
 

@@ -9,6 +9,7 @@ import type { Schema } from '../../db/schema/schema.ts';
 import { figuresSince } from '../../figures/figures-since.ts';
 import { readCounts } from '../../figures/read-counts.ts';
 import type { FunnelRegistry } from '../../publish/funnel-registry.ts';
+import { liveFunnel, missingText } from './live-funnel.ts';
 import { reportBody } from './report-body.ts';
 
 export interface FigureDeps {
@@ -55,17 +56,6 @@ export async function readFigures(
       next: groups.length > last ? String(last) : null,
     },
   };
-}
-
-function liveFunnel(funnels: FigureDeps['funnels'], uid: string): PublishedFunnel | undefined {
-  const present = funnels.presentUid(uid);
-  return funnels.live().find(({ funnel }) => funnel.uniqueIdentifier === present);
-}
-
-function missingText(funnels: FigureDeps['funnels'], uid: string): string {
-  const known = funnels.live().map(({ funnel }) => funnel.uniqueIdentifier);
-  const live = known.length === 0 ? 'No funnel is live.' : `Live are ${known.join(', ')}.`;
-  return `No funnel has the uid "${uid}", and none ever had. ${live}`;
 }
 
 function namesOf({ funnel, brand, hash }: PublishedFunnel): FigurePage['funnel'] {

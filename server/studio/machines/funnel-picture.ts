@@ -1,12 +1,14 @@
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import type { FunnelPicture, PictureStep } from '../../../contracts/studio/funnel-picture.ts';
 import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
+import { drawnShop } from '../../../graph/copy/drawn-shop.ts';
 import { arrange, type Column } from '../../../graph/diagram/arrange.ts';
+import type { CardLine } from '../../../graph/diagram/card-lines.ts';
+import { cardsOf } from '../../../graph/diagram/cards.ts';
 import { EDGE_STYLES } from '../../../graph/diagram/colours.ts';
 import { labelSize } from '../../../graph/diagram/draw-arrow.ts';
-import { entriesOf, exitsOf } from '../../../graph/diagram/jump-copy.ts';
 import { type LayOutGraph, layOut } from '../../../graph/diagram/lay-out.ts';
-import { CARD, cardOf, type StepCard } from '../../../graph/diagram/step-card.ts';
+import type { StepCard } from '../../../graph/diagram/step-card.ts';
 
 /** A funnel of more steps than this is drawn around the chosen one. */
 const MOST_STEPS = 120;
@@ -14,32 +16,19 @@ const AROUND = 40;
 
 /** The picture of a published funnel, or of the part around a step of a large one. */
 export async function funnelPicture(
-  { graph: all, hash, offers }: Pick<PublishedFunnel, 'graph' | 'hash' | 'offers'>,
+  published: PublishedFunnel,
   around: string | null,
   layOutGraph: LayOutGraph,
 ): Promise<FunnelPicture> {
+  const { graph: all, hash } = published;
   const graph = all.nodes.length > MOST_STEPS ? partAround(all, around ?? all.start ?? '') : all;
   const arrangement = arrange(graph);
-  const [exits, entries] = [exitsOf(graph, arrangement.jumps), entriesOf(graph, arrangement.jumps)];
-  const cards = graph.nodes.map((node, place) =>
-    withoutMachine(
-      cardOf(node, node.id === graph.start, (sfid) => offers[sfid]?.name ?? sfid, {
-        entries: entries.get(place) ?? [],
-        exits: exits.get(place) ?? [],
-      }),
-    ),
-  );
+  // A card has room for a small drawing of the machine inside; the studio names it on a line, and opens it elsewhere.
+  const cards = cardsOf(graph, arrangement, drawnShop(published, []), { machines: 'named' });
   const picture: FunnelPicture = { hash, steps: all.nodes.length, boxes: [], lines: [] };
   let left = 0;
   for (const column of arrangement.columns) left += await addColumn(picture, column, cards, { left, layOutGraph });
   return picture;
-}
-
-/** A card has room for a small drawing of the machine that runs inside; the studio names it on a line, and opens it elsewhere. */
-function withoutMachine(card: StepCard): StepCard {
-  if (!card.machine) return card;
-  const { width, height } = card.size;
-  return { ...card, size: { width, height: height - CARD.gap - card.machine.height + CARD.note } };
 }
 
 /** Returns the width of the column. */
@@ -71,25 +60,42 @@ async function addColumn(
   return laid.width;
 }
 
-function stepOf(card: StepCard): Omit<PictureStep, 'x' | 'y' | 'width' | 'height'> {
-  const { node, isStart, kind, title, notes, variants, entries, exits, machine } = card;
+function stepOf({
+  node,
+  isStart,
+  kind,
+  title,
+  lines,
+  exits,
+}: StepCard): Omit<PictureStep, 'x' | 'y' | 'width' | 'height'> {
   return {
     id: node.id,
     isStart,
     kind: `${node.step} · ${kind}`,
     title,
-    notes: [
-      ...notes,
-      ...variants.map(({ name, note }) => `${name} ${note}`),
-      ...entries,
-      ...(machine ? [`${machine.name} runs inside`] : []),
-    ],
+    notes: lines.flatMap(noteOf),
     exits: exits.map(({ edge, target }) => ({
       on: edge.on,
       words: `${EDGE_STYLES[edge.on].word} → ${target}`,
       to: edge.to,
     })),
   };
+}
+
+function noteOf(line: CardLine): string[] {
+  switch (line.is) {
+    case 'sold':
+      return [[line.name, line.terms, line.price].filter((each) => each !== '').join(' ')];
+    case 'answer':
+      return [`${line.on} ${line.text}`];
+    case 'variant':
+      return [`${line.name} ${line.note}`];
+    case 'figures':
+    case 'gap':
+      return [];
+    default:
+      return [line.text];
+  }
 }
 
 /** The steps that few edges part from one step, whichever way they lead; a step that is not there is taken as the first. */

@@ -1,27 +1,71 @@
 import { describe, expect, it } from 'vitest';
 import type { FunnelStep } from '../../../domain/funnel/funnel.ts';
 import type { ViewKind } from '../../../domain/routing/view-kinds.ts';
+import { type DrawnShop, unknownShop } from '../../../graph/copy/drawn-shop.ts';
 import { machineOf, pillWidth } from '../../../graph/diagram/child-machines.ts';
 import { drawCard } from '../../../graph/diagram/draw-card.ts';
 import type { Exit } from '../../../graph/diagram/jump-copy.ts';
-import { cardOf, type StepCard } from '../../../graph/diagram/step-card.ts';
+import { type CardInput, cardOf, type StepCard } from '../../../graph/diagram/step-card.ts';
 import { buildGraph } from '../../../graph/graph.ts';
-import { classicGraph, funnelOf, page, type StepDraft, variant } from '../../support/funnels/funnels.ts';
+import {
+  anOffer,
+  classicGraph,
+  funnelOf,
+  offerPage,
+  page,
+  type StepDraft,
+  variant,
+} from '../../support/funnels/funnels.ts';
 
-const NO_JUMPS = { entries: [], exits: [] };
+type Input = Partial<CardInput>;
+
+/** The brand around the classic funnel: one offer with a price, and the page of one upsell. */
+const SHOP: DrawnShop = {
+  ...unknownShop('Orchard'),
+  offers: new Map([
+    ['offer-u1', anOffer('offer-u1', { name: 'Chews, 3 jars', offerPrice: 69, standardPrice: 96 })],
+    ['bundle-1', anOffer('bundle-1', { name: 'Beef, 1 bag', offerPrice: 49, standardPrice: 49 })],
+    ['bundle-3', anOffer('bundle-3', { name: 'Beef, 3 bags', offerPrice: 129, standardPrice: 174 })],
+  ]),
+  content: new Map([
+    ['content-u1', offerPage('content-u1', { headline: 'A daily chew', yes: 'Yes, add 3', no: 'No thanks' })],
+  ]),
+};
+
+const inputOf = (over: Input): CardInput => ({
+  isStart: false,
+  isReachable: true,
+  shop: SHOP,
+  entries: [],
+  exits: [],
+  figures: null,
+  machines: 'left out',
+  ...over,
+});
 
 /** The card of a step of the classic funnel. */
-function classicCard(id: string, jumps: { entries: string[]; exits: Exit[] } = NO_JUMPS): StepCard {
+function classicCard(id: string, over: Input = {}): StepCard {
   const node = classicGraph().nodes.find((each) => each.id === id);
   if (!node) throw new Error(`the classic funnel has no step "${id}"`);
-  return cardOf(node, id === 'landing', (sfid) => `the ${sfid}`, jumps);
+  return cardOf(node, inputOf({ isStart: id === 'landing', ...over }));
 }
 
-function cardWith(over: Partial<FunnelStep>, view: ViewKind | null = 'landing'): StepCard {
+function cardWith(over: Partial<FunnelStep>, view: ViewKind | null = 'landing', input: Input = {}): StepCard {
   const draft: StepDraft = page('p', over);
   const [node] = buildGraph(funnelOf([draft]), () => view).nodes;
   if (!node) throw new Error('there is no node');
-  return cardOf(node, false, (sfid) => sfid, NO_JUMPS);
+  return cardOf(node, inputOf(input));
+}
+
+/** The lines of a card, without those that are empty. */
+function wordsOf({ lines }: StepCard): string[] {
+  return lines.flatMap((line) => {
+    if (line.is === 'gap') return [];
+    if (line.is === 'sold') return [`${line.name} | ${line.terms} | ${line.price}`];
+    if (line.is === 'variant') return [`${line.name} | ${line.note} | ${line.share}`];
+    if (line.is === 'answer') return [`${line.on} | ${line.text}`];
+    return [line.is === 'figures' ? `${line.sessions} | ${line.revenue}` : `${line.is}: ${line.text}`];
+  });
 }
 
 /** The texts of a drawn card with their places. */
@@ -72,71 +116,116 @@ describe('the card of a step', () => {
     ]);
   });
 
-  it('has its address, the names of its offers, and the machine that runs inside', () => {
-    expect(classicCard('landing')).toMatchObject({ title: '/landing', notes: [], machine: null, isStart: true });
-    expect(classicCard('order-form').notes).toEqual(['sells the bundle-1', 'sells the bundle-3']);
-    expect(classicCard('order-form').machine?.name).toBe('checkout');
-    expect(classicCard('d1')).toMatchObject({ notes: ['sells the offer-d1'], isStart: false });
-    expect(classicCard('d1').machine?.name).toBe('payment');
-    expect(classicCard('thank-you').machine).toBeNull();
+  it('N05 has its address, its headline, what it sells with its price, and the words of yes and no', () => {
+    expect(classicCard('landing')).toMatchObject({ title: '/landing', lines: [], machine: null, isStart: true });
+    expect(wordsOf(classicCard('order-form'))).toEqual([
+      'group: Beef',
+      '1 bag |  | $49.00',
+      '3 bags | instead of $174.00 | $129.00',
+    ]);
+    expect(wordsOf(classicCard('u1'))).toEqual([
+      'headline: “A daily chew”',
+      'Chews, 3 jars | instead of $96.00 | $69.00',
+      'yes | “Yes, add 3”',
+      'no | “No thanks”',
+    ]);
+    expect(wordsOf(classicCard('d1'))).toEqual(['offer-d1 |  | ']);
+  });
+
+  it('has the machine that runs inside as a drawing, on a line, or not at all', () => {
+    expect(['order-form', 'd1', 'landing'].map((id) => classicCard(id, { machines: 'drawn' }).machine?.name)).toEqual([
+      'checkout',
+      'payment',
+      undefined,
+    ]);
+    expect(wordsOf(classicCard('d1', { machines: 'named' }))).toContain('note: payment runs inside');
+    expect(classicCard('d1')).toMatchObject({ machine: null });
+  });
+
+  it('has its figures above all, and the jumps that arrive', () => {
+    const figures = { sessions: '1,204 sessions', revenue: '$69.00 in 1 order' };
+    expect(wordsOf(classicCard('d1', { figures, entries: ['← next, from 2'] }))).toEqual([
+      '1,204 sessions | $69.00 in 1 order',
+      'note: ← next, from 2',
+      'offer-d1 |  | ',
+    ]);
   });
 
   it('X01 X05 has its variants with their shares, where there are several', () => {
-    expect(tested().variants).toEqual([
-      { name: '/a', note: '30% · default', share: 0.75 },
-      { name: '/b', note: '10% · mobile only', share: 0.25 },
-      { name: '/c', note: '-5%', share: 0 },
-      { name: '/d', note: '0%', share: 0 },
+    expect(wordsOf(tested())).toEqual([
+      '/a | 30% · default | 0.75',
+      '/b | 10% · mobile only | 0.25',
+      '/c | -5% | 0',
+      '/d | 0% | 0',
     ]);
-    expect(tested({ splitTestEnabled: false }).variants.map(({ note, share }) => [note, share])).toEqual([
-      ['default', null],
-      ['mobile only', null],
-      ['', null],
-      ['', null],
+    expect(wordsOf(tested({ splitTestEnabled: false }))).toEqual([
+      '/a | default | null',
+      '/b | mobile only | null',
+      '/c |  | null',
+      '/d |  | null',
     ]);
     const none = [variant('a', { percentage: 0 }), variant('b', { percentage: 0 })];
-    expect(tested({ variants: none }).variants.map(({ share }) => share)).toEqual([null, null]);
-    expect(cardWith({}).variants).toEqual([]);
+    expect(wordsOf(tested({ variants: none }))).toEqual(['/a | 0% · default | null', '/b | 0% · default | null']);
+    expect(wordsOf(cardWith({}))).toEqual([]);
+  });
+
+  it('has terms that are too long for the line of their price below it', () => {
+    const subscription = { frequencies: [{ frequency: 'Month' as const, multipliers: [1, 2, 3, 4, 5, 6, 7, 8, 9] }] };
+    const jar = anOffer('offer-d1', { name: 'A jar', subscriptionPrice: 9, subscription, viewType: 'Subscription' });
+    const card = classicCard('d1', { shop: { ...SHOP, offers: new Map([['offer-d1', jar]]) } });
+    expect(wordsOf(card)).toEqual(['A jar |  | $9.00', 'terms: every 1, 2, 3, 4, 5, 6, 7, 8 or 9 months']);
+  });
+
+  it('has the headline of each variant where their pages differ', () => {
+    const content = new Map(['one', 'two'].map((sfid) => [sfid, offerPage(sfid, { headline: `Page ${sfid}` })]));
+    const variants = [variant('a', { pageContent: 'one' }), variant('b', { pageContent: 'two' })];
+    const shop = { ...SHOP, content };
+    expect(wordsOf(cardWith({ variants }, 'landing', { shop })).filter((line) => line.includes('Page'))).toEqual([
+      'terms: “Page one”',
+      'terms: “Page two”',
+    ]);
+    const same = variants.map((each) => ({ ...each, pageContent: 'one' }));
+    expect(wordsOf(cardWith({ variants: same }, 'landing', { shop }))[0]).toBe('headline: “Page one”');
   });
 
   it('is as high as its lines, and as wide as its address or its machine, within limits', () => {
-    const exit: Exit = { edge: { from: 'landing', on: 'next', to: 'u1', by: 'rule' }, target: '3 /u1' };
-    expect(classicCard('landing').size).toEqual({ width: 300, height: 74 });
-    expect(classicCard('landing', { entries: ['a', 'b'], exits: [] }).size.height).toBe(74 + 2 * 18);
-    expect(classicCard('landing', { entries: [], exits: [exit, exit] }).size.height).toBe(74 + 10 + 2 * 22);
-    expect(tested().size.height).toBe(74 + 10 + 4 * 34);
-    expect(classicCard('d1').size).toEqual({ width: 300, height: 74 + 18 + 10 + (machineOf('offer')?.height ?? 0) });
+    const exit: Exit = { edge: { from: 'landing', on: 'next', to: 'u1', by: 'rule' }, target: '3 /u1', figures: null };
+    expect(classicCard('landing').size).toEqual({ width: 330, height: 74 });
+    expect(classicCard('landing', { entries: ['a', 'b'] }).size.height).toBe(74 + 2 * 18);
+    expect(classicCard('landing', { exits: [exit, exit] }).size.height).toBe(74 + 10 + 2 * 22);
+    expect(tested().size.height).toBe(74 + 4 * 34);
+    expect(classicCard('order-form').size.height).toBe(74 + 8 + 20 + 19 + 19);
     const form = machineOf('order form');
-    expect(classicCard('order-form').size).toEqual({
+    expect(classicCard('order-form', { machines: 'drawn' }).size).toEqual({
       width: (form?.width ?? 0) + 28,
-      height: 74 + 36 + 10 + (form?.height ?? 0),
+      height: 74 + 8 + 20 + 19 + 19 + 10 + (form?.height ?? 0),
     });
     // A letter is 15 · 0.6 · 1.14 pixels wide, the slash 15 · 0.38 · 1.14.
-    expect(cardWith({ url: 'a'.repeat(30) }).size.width).toBeCloseTo(30 * 10.26 + 6.498 + 28, 6);
+    expect(cardWith({ url: 'a'.repeat(35) }).size.width).toBeCloseTo(35 * 10.26 + 6.498 + 28, 6);
     expect(cardWith({ url: 'a'.repeat(90) }).size.width).toBe(420);
   });
 });
 
 describe('a drawn card', () => {
-  it('has its head, its jumps and its notes below each other', () => {
+  it('has its head, its lines and its jumps below each other', () => {
     const exits: Exit[] = [
-      { edge: { from: 'u1', on: 'no', to: 'd1', by: 'rule' }, target: '4 /d1' },
-      { edge: { from: 'u1', on: 'fail', to: 'thank-you', by: 'override' }, target: `7 /${'m'.repeat(40)}` },
+      { edge: { from: 'u1', on: 'no', to: 'd1', by: 'rule' }, target: '4 /d1', figures: null },
+      {
+        edge: { from: 'u1', on: 'fail', to: 'thank-you', by: 'override' },
+        target: `7 /${'m'.repeat(40)}`,
+        figures: { share: 0.1, percent: '10%', detail: '12 · 14 declined' },
+      },
     ];
     const texts = textsOf(classicCard('u1', { entries: ['← next, from 2'], exits }));
-    expect(texts.slice(0, 4)).toEqual([
-      '22 25 3 · upsell',
-      '14 51 /u1',
-      '14 72 ← next, from 2',
-      '14 90 sells the offer-u1',
-    ]);
-    const inside = classicCard('u1').machine?.height ?? 0;
-    expect(texts.slice(-5).map((each) => each.replace(/^[\d.]+ /, ''))).toEqual([
-      `${60 + 36 + 10 + inside + 10 + 13} no`,
-      `${60 + 36 + 10 + inside + 10 + 13} → 4 /d1`,
-      `${60 + 36 + 10 + inside + 32 + 13} payment fails`,
-      `${60 + 36 + 10 + inside + 32 + 13} override`,
+    expect(texts.slice(0, 3)).toEqual(['22 25 3 · upsell', '14 51 /u1', '14 73 ← next, from 2']);
+    const foot = 60 + 18 + 18 + 8 + 19 + 8 + 19 + 19 + 10;
+    expect(texts.slice(-6).map((each) => each.replace(/^[\d.]+ /, ''))).toEqual([
+      `${foot + 13} no`,
+      `${foot + 13} → 4 /d1`,
+      `${foot + 35} payment fails`,
+      `${foot + 35} override`,
       expect.stringMatching(/^\d+ → 7 \/m+…$/),
+      `${foot + 51} 10% · 12 · 14 declined`,
     ]);
   });
 
@@ -151,28 +240,45 @@ describe('a drawn card', () => {
     expect(textsOf(cardWith({})).join()).not.toContain('start');
   });
 
+  it('marks a step that shoppers cannot reach, by words and by its frame', () => {
+    const card = classicCard('d1', { isReachable: false });
+    expect(textsOf(card)[1]).toMatch(/shoppers cannot reach it$/);
+    const svg = drawCard({ item: card, x: 0, y: 0, ...card.size });
+    expect(svg).toMatch(/^<g[^>]*><rect x="0" y="0" [^>]*stroke-dasharray="6 4"/);
+    expect(textsOf(classicCard('d1')).join()).not.toContain('reach');
+  });
+
+  it('has prices at its right edge, and the words of the answers beside them', () => {
+    const texts = textsOf(classicCard('u1'));
+    expect(texts.find((each) => each.endsWith(' $69.00'))).toMatch(/^316 /);
+    expect(texts).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^14 \d+ yes$/), expect.stringMatching(/^48 \d+ “Yes, add 3”$/)]),
+    );
+  });
+
   it('X01 has a bar for each variant, as long as its share and visible at nothing', () => {
     expect(textsOf(tested()).slice(2)).toEqual([
-      '14 82 /a',
-      '286 82 30% · default',
-      '14 116 /b',
-      '286 116 10% · mobile only',
-      '14 150 /c',
-      '286 150 -5%',
-      '14 184 /d',
-      '286 184 0%',
+      '14 78 /a',
+      '316 78 30% · default',
+      '14 112 /b',
+      '316 112 10% · mobile only',
+      '14 146 /c',
+      '316 146 -5%',
+      '14 180 /d',
+      '316 180 0%',
     ]);
     expect(rectsOf(tested()).slice(2)).toEqual([
-      '14 88 272 5',
-      '14 88 204 5',
-      '14 122 272 5',
-      '14 122 68 5',
-      '14 156 272 5',
-      '14 156 2 5',
-      '14 190 272 5',
-      '14 190 2 5',
+      '14 84 302 5',
+      '14 84 226.5 5',
+      '14 118 302 5',
+      '14 118 75.5 5',
+      '14 152 302 5',
+      '14 152 2 5',
+      '14 186 302 5',
+      '14 186 2 5',
     ]);
-    expect(rectsOf(tested({ splitTestEnabled: false }))).toHaveLength(2 + 4);
+    expect(rectsOf(tested({ splitTestEnabled: false }))).toHaveLength(2);
+    expect(tested({ splitTestEnabled: false }).size.height).toBe(74 + 4 * 22);
   });
 
   it('E03 has a frame for its kind: a receipt a double one, an order form and an offer rounder corners', () => {
@@ -193,7 +299,9 @@ describe('a drawn card', () => {
   });
 
   it('has the states of its machine in a row, and the machine inside one of them below it', () => {
-    const texts = textsOf(classicCard('order-form')).map((each) => each.replace(/^[\d.]+ [\d.]+ /, ''));
+    const texts = textsOf(classicCard('order-form', { machines: 'drawn' })).map((each) =>
+      each.replace(/^[\d.]+ [\d.]+ /, ''),
+    );
     expect(texts.slice(-10)).toEqual([
       'checkout runs inside',
       'contact',

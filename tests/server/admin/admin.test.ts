@@ -59,6 +59,7 @@ async function serverOn(folder: string) {
     funnelsFolder: copy.folder,
     commands: NO_COMMANDS,
     scripts: NO_SCRIPTS,
+    matrix: NO_SCRIPTS,
     outbox: NO_SCRIPTS,
     clock: () => new Date(),
   });
@@ -237,6 +238,7 @@ describe('over HTTP', () => {
       funnelsFolder: copy.folder,
       commands: NO_COMMANDS,
       scripts: NO_SCRIPTS,
+      matrix: NO_SCRIPTS,
       outbox: NO_SCRIPTS,
     };
     const run = adminCommands({ ...parts, db: store.db, newId: randomUUID, clock: () => new Date() });

@@ -79,7 +79,7 @@ describe('sluice capture', () => {
     const registry = new FunnelRegistry(db);
     const commands = async () => orders;
     const scripts = async () => ({ done: false, text: 'there are no pages here' });
-    const parts = { registry, funnelsFolder: 'funnels', commands, scripts, outbox: scripts };
+    const parts = { registry, funnelsFolder: 'funnels', commands, scripts, outbox: scripts, matrix: scripts };
     const run = adminCommands({ ...parts, db, newId: randomUUID, clock: () => new Date() });
     const socket = await openAdminSocket(dataFolder, run);
     onTestFinished(async () => socket?.close());

@@ -121,7 +121,7 @@ describe('with a running server', () => {
     const registry = new FunnelRegistry(shop.db);
     const commands = async () => orders;
     const scripts = async () => ({ done: false, text: 'there are no pages here' });
-    const parts = { registry, funnelsFolder: 'funnels', commands, scripts, outbox: scripts };
+    const parts = { registry, funnelsFolder: 'funnels', commands, scripts, outbox: scripts, matrix: scripts };
     const run = adminCommands({ ...parts, db: shop.db, newId: randomUUID, clock: () => new Date() });
     const socket = await openAdminSocket(dataFolder, run);
     onTestFinished(async () => socket?.close());

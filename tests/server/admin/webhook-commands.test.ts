@@ -34,6 +34,7 @@ async function running({ allowsLoopback = true } = {}) {
     funnelsFolder: 'funnels',
     commands: async () => ({ refused: 'there are no orders here' }),
     scripts: async () => ({ done: false, text: 'there are no pages here' }),
+    matrix: async () => ({ done: false, text: 'there are no pages here' }),
     outbox: outboxCommands({ ...parts, newId: randomUUID }),
     clock: clock.now,
     newId: randomUUID,

@@ -1,4 +1,5 @@
 import type { OfferReply } from '../../../contracts/api/content-api.ts';
+import type { ContentPage, OfferContent } from '../../../contracts/files/content-file.ts';
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import type { FunnelStep, MainFunnel, Variant } from '../../../domain/funnel/funnel.ts';
 import { type Offer, withImageUrl } from '../../../domain/pricing/offer.ts';
@@ -79,6 +80,22 @@ export function anOffer(sfid: string, over: Partial<Offer> = {}): Offer {
 }
 
 /** The offer as the API answers it (C06). */
+/** The page of an offer, with other words where the test needs them. */
+export function offerPage(sfid: string, words: Partial<OfferContent> = {}): ContentPage {
+  const content = {
+    eyebrow: 'One more',
+    headline: 'An offer',
+    reason: 'It fits.',
+    points: ['It is good'],
+    picture: { src: '/p.svg', alt: '' },
+    deliveryNote: 'In the same parcel',
+    yes: 'Yes',
+    no: 'No',
+    ...words,
+  };
+  return { sfid, name: sfid, title: sfid, view: 'offer', content };
+}
+
 export function anOfferReply(sfid: string, over: Partial<Offer> = {}): OfferReply {
   return { ...withImageUrl(anOffer(sfid, over)), currency: 'USD' };
 }

@@ -79,7 +79,14 @@ async function atSocket({ db, orders, clock }: SubscriptionShop): Promise<Record
   await registry.publish(subscriptionFunnel(), clock.now());
   await registry.load();
   const scripts = async () => ({ done: false, text: 'there are no pages here' });
-  const parts = { registry, funnelsFolder: 'funnels', commands: async () => orders, scripts, outbox: scripts };
+  const parts = {
+    registry,
+    funnelsFolder: 'funnels',
+    commands: async () => orders,
+    scripts,
+    outbox: scripts,
+    matrix: scripts,
+  };
   // The shop's clock is advanced by hand, and the database has its own.
   const now = () => new Date(Math.max(Date.now(), clock.now().getTime()) + DAY);
   const folder = await emptyFolder();

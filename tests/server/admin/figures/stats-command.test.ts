@@ -27,7 +27,15 @@ function commandsOf() {
   const { store, funnels: registry } = shop();
   const scripts = async () => ({ done: false, text: 'there are no pages here' });
   const commands = async () => ({ refused: 'no money moves here' });
-  const parts = { db: store.db, registry, funnelsFolder: 'funnels', commands, scripts, outbox: scripts };
+  const parts = {
+    db: store.db,
+    registry,
+    funnelsFolder: 'funnels',
+    commands,
+    scripts,
+    outbox: scripts,
+    matrix: scripts,
+  };
   return auditedCommands({ db: store.db, clock }, adminCommands({ ...parts, clock, newId: randomUUID }));
 }
 

@@ -34,6 +34,7 @@ function commandsOf() {
     commands: async () => orders,
     scripts,
     outbox: scripts,
+    matrix: scripts,
     clock,
     newId: randomUUID,
   };

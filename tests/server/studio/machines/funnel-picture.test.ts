@@ -59,8 +59,9 @@ describe('the picture of a live funnel', () => {
   });
 
   it('of a thousand steps is the part around the chosen one, or around the first', async () => {
-    const part = async (around: string | null) =>
-      funnelPicture({ graph: LARGE, hash: 'v1', offers: {} }, around, layOutHere);
+    const [published] = shop().funnels.live();
+    if (!published) throw new Error('the shop has no funnel');
+    const part = async (around: string | null) => funnelPicture({ ...published, graph: LARGE }, around, layOutHere);
     const chosen = await part('u500');
     expect(chosen.steps).toBe(1000);
     expect(chosen.boxes.length).toBeLessThanOrEqual(40);

@@ -1,0 +1,102 @@
+import type { FigurePage, ReportBody, StepBody } from '../../contracts/api/admin-figures-api.ts';
+import type { FunnelGraph, GraphEdge } from '../../contracts/page/published-graph.ts';
+import { formatMoney, shownMinor } from '../../domain/pricing/money.ts';
+import { percent } from '../copy/entry-copy.ts';
+import { nodeById, takesPayment } from '../graph.ts';
+import type { DrawnFigures, EdgeFigures } from './drawn-figures.ts';
+
+const NUMBERS = new Intl.NumberFormat('en-US');
+
+/** The figures of a report as they stand on a drawing of the live version. */
+export function figuresOfReport(graph: FunnelGraph, report: ReportBody, range: FigurePage['range']): DrawnFigures {
+  const steps = new Map(report.steps.map((step) => [step.stepId, step]));
+  return {
+    range: rangeCopy(range),
+    hasAny: report.steps.some(({ sessions, money }) => sessions > 0 || money.length > 0),
+    notes: notesOf(report),
+    step: (id) => {
+      const step = steps.get(id);
+      if (!step) return null;
+      return { sessions: counted(step.sessions, 'session'), revenue: revenueOf(step) };
+    },
+    edge: (edge) => {
+      const step = steps.get(edge.from);
+      return step ? edgeFigures(graph, step, edge) : null;
+    },
+  };
+}
+
+function edgeFigures(
+  graph: FunnelGraph,
+  step: StepBody,
+  edge: Pick<GraphEdge, 'from' | 'on' | 'to'>,
+): EdgeFigures | null {
+  const found = step.edges.find(({ on, to }) => on === edge.on && to === edge.to);
+  if (!found) return null;
+  const { share, sessions } = found;
+  const more = edge.on === 'fail' ? declinesOf(step) : isPaying(graph, edge) ? moneyOf(step) : '';
+  const detail = [NUMBERS.format(sessions), ...(more === '' ? [] : [more])].join(' · ');
+  return { share, percent: share === null ? '' : percent(share), detail };
+}
+
+/** The money of a step is taken on the way on from its order form, and on the yes to its offer. */
+function isPaying(graph: FunnelGraph, { from, on }: Pick<GraphEdge, 'from' | 'on'>): boolean {
+  const node = nodeById(graph, from);
+  return node !== undefined && takesPayment(node) && on !== 'no';
+}
+
+function declinesOf({ declines }: StepBody): string {
+  const payments = declines.reduce((sum, decline) => sum + decline.payments, 0);
+  return payments === 0 ? '' : `${NUMBERS.format(payments)} declined`;
+}
+
+function moneyOf({ money }: Pick<StepBody, 'money'>): string {
+  return money
+    .filter(({ captured }) => captured !== 0)
+    .map(amountOf)
+    .join(' + ');
+}
+
+function amountOf({ captured, currency }: { captured: number; currency: string }): string {
+  return formatMoney(shownMinor(captured, currency), currency);
+}
+
+function revenueOf(step: StepBody): string {
+  const orders = step.money.reduce((sum, money) => sum + money.orders, 0);
+  const money = moneyOf(step);
+  return money === '' ? '' : `${money} in ${counted(orders, 'order')}`;
+}
+
+function notesOf({ steps, money, robots }: ReportBody): string[] {
+  const former = steps.flatMap(({ edges }) => edges).filter(({ isLive }) => !isLive);
+  const passages = former.reduce((sum, { sessions }) => sum + sessions, 0);
+  const elsewhere = money.filter(({ notByPage }) => notByPage.captured + notByPage.renewed !== 0);
+  const sums = elsewhere.map(({ notByPage, currency }) =>
+    amountOf({ captured: notByPage.captured + notByPage.renewed, currency }),
+  );
+  return [
+    ...(sums.length > 0
+      ? [`${sums.join(' + ')} more was taken by no page: renewals, robots’ orders, unknown visits`]
+      : []),
+    ...(passages > 0 ? [`${counted(passages, 'passage')} over edges of earlier versions are not drawn`] : []),
+    ...(robots > 0 ? [`${counted(robots, 'visit')} of robots are left out`] : []),
+  ];
+}
+
+function counted(count: number, what: string): string {
+  return `${NUMBERS.format(count)} ${what}${count === 1 ? '' : 's'}`;
+}
+
+const MOMENT = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
+
+/** Both ends of a range, in UTC. */
+function rangeCopy({ since, until }: FigurePage['range']): string {
+  return `${MOMENT.format(new Date(since))} to ${MOMENT.format(new Date(until))} (UTC)`;
+}

@@ -1,0 +1,56 @@
+import type { MatrixItem } from '../../contracts/api/admin-matrix-api.ts';
+import type { GraphNode } from '../../contracts/page/published-graph.ts';
+import { isOfferKind } from '../../domain/funnel/funnel.ts';
+import type { ShopRules } from '../../domain/pricing/shop-rules.ts';
+import { type WayToPay, waysToPay } from '../brand/charges/ways-to-pay.ts';
+import type { PublishedFunnel } from '../brand/published-funnel.ts';
+import { kindCopy } from '../copy/step-copy.ts';
+import { isOrderFormNode } from '../graph.ts';
+
+/** An offer in one way in which it is sold, with what renews later. */
+export interface ItemForSale extends MatrixItem {
+  renewal: WayToPay['renewal'];
+}
+
+/**
+ * The offers that the steps of a funnel sell, each once and by subscription as it is sold there, in the order of the steps. After the
+ * sale nothing is chosen: an offer is sold once, unless it is sold by subscription alone.
+ */
+export function itemsForSale(published: PublishedFunnel, rules: ShopRules): ItemForSale[] {
+  const { funnel, graph, brand, offers } = published;
+  const ways = waysToPay({ brand, funnel, offers, rules });
+  const waysOf = (node: GraphNode, sfid: string) => {
+    const place = isOfferKind(node.kind) ? '$.defaultFunnels' : '$.orderForm';
+    const own = ways.filter(({ path, offer }) => offer === sfid && path.startsWith(place));
+    const once = own.find(({ renewal }) => renewal === null);
+    const subscribed = own.find(({ renewal }) => renewal !== null);
+    if (isOfferKind(node.kind)) return [once ?? subscribed];
+    return [once, subscribed];
+  };
+  return graph.nodes
+    .filter(sells)
+    .flatMap((node) =>
+      node.offers.flatMap((sfid) =>
+        waysOf(node, sfid).flatMap((way) => (way ? [itemOf(node, way, offers[sfid]?.name ?? sfid)] : [])),
+      ),
+    );
+}
+
+function sells(node: GraphNode): boolean {
+  return isOrderFormNode(node) || isOfferKind(node.kind);
+}
+
+function itemOf(node: GraphNode, { offer, total, renewal }: WayToPay, name: string): ItemForSale {
+  return {
+    step: node.id,
+    number: node.step,
+    kind: kindCopy(node),
+    url: node.url,
+    place: isOrderFormNode(node) ? 'sale' : 'after the sale',
+    offer,
+    name,
+    bought: renewal ? 'by subscription' : 'once',
+    total,
+    renewal,
+  };
+}

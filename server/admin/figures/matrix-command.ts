@@ -1,0 +1,48 @@
+import type { Matrix } from '../../../contracts/api/admin-matrix-api.ts';
+import type { ApprovalSettingsOf, CardSettings } from '../../../contracts/page/page-data.ts';
+import type { WalletSettings } from '../../../contracts/page/wallet-settings.ts';
+import type { ShopRules } from '../../../domain/pricing/shop-rules.ts';
+import type { PublishedFunnel, PublishedFunnels } from '../../../graph/brand/published-funnel.ts';
+import { paymentMatrix } from '../../../graph/figures/matrix.ts';
+import { matrixText } from '../../../graph/figures/matrix-text.ts';
+import type { Config } from '../../config/config.ts';
+import type { PaymentsOfFunnel } from '../../payments/port/funnel-payments.ts';
+import type { ProviderRegistry } from '../../payments/registry.ts';
+import { providerRefusal } from '../../providers/provider-refusal.ts';
+import { runtimeSettings } from '../../render/page-data.ts';
+import type { AdminReply } from '../admin-command.ts';
+import { liveFunnel, missingFunnel } from './live-funnel.ts';
+
+/** The parts of a shop on which its ways to pay depend, as its pages get them. */
+export interface ShopPayments {
+  config: Pick<Config, 'runtime'>;
+  card: CardSettings;
+  wallets: { settings: WalletSettings } | null;
+  approvals: ApprovalSettingsOf;
+  paymentsOf: PaymentsOfFunnel;
+  providers: ProviderRegistry;
+}
+
+/** What can be paid how in the live version of a uid, as a table for a person and as data. */
+export function readMatrix(payments: ShopPayments, funnels: PublishedFunnels, uid: string): AdminReply {
+  const published = liveFunnel(funnels, uid);
+  if (!published) return missingFunnel(funnels, uid);
+  const matrix = matrixOf(payments, published, funnels.rulesOf(published.brand.uniqueName));
+  return { done: true, text: matrixText(matrix), data: matrix };
+}
+
+/** The matrix of a published funnel in a shop, by the present rules of its brand. */
+export function matrixOf(payments: ShopPayments, published: PublishedFunnel, rules: ShopRules): Matrix {
+  const { config, card, wallets, approvals, paymentsOf, providers } = payments;
+  const { brand, graph } = published;
+  return paymentMatrix(published, {
+    rules,
+    settingsOf: (userAgent) => {
+      const offered = { ...approvals, ...paymentsOf(published, userAgent)?.settings };
+      return runtimeSettings(brand, config.runtime, card, wallets?.settings, offered);
+    },
+    cards: providers.tokens,
+    approving: (provider) => providers.approving(provider),
+    refusal: (provider, settings) => providerRefusal(provider, settings, { graph, providers }),
+  });
+}
