@@ -62,10 +62,17 @@ function printProgress(sessions: number): SeedOptions['progress'] {
   };
 }
 
-function nextSteps({ dataFolder, databaseUrl }: SeedOptions): string[] {
+function nextSteps({ dataFolder, databaseUrl, days }: SeedOptions): string[] {
   const store = databaseUrl === null ? '' : 'DATABASE_URL=… ';
   const settings = `${store}SLUICE_DATA=${dataFolder}`;
-  return ['npm start', 'npx sluice orders', 'npx sluice reconcile'].map((command) => `  ${settings} ${command}`);
+  const commands = [
+    'npm start',
+    `npx sluice stats vsl --since ${days}d`,
+    `npx sluice stats quiz --since ${days}d --by source`,
+    'npx sluice orders',
+    'npx sluice reconcile',
+  ];
+  return commands.map((command) => `  ${settings} ${command}`);
 }
 
 function fail(message: string, code: number): void {
