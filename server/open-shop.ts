@@ -22,6 +22,7 @@ import { createConsents } from './consent/consents.ts';
 import { openStore } from './db/open-store.ts';
 import type { Schema } from './db/schema/schema.ts';
 import { readOrCreateSecret } from './db/secrets.ts';
+import { closingHours } from './figures/close-hours.ts';
 import { isAnswering } from './http/health.ts';
 import { internalAppsOrigins } from './http/internal-apps-origins.ts';
 import { createLeads } from './leads/leads.ts';
@@ -44,6 +45,7 @@ import { sessionValues } from './session/session-values.ts';
 import { startDelivering } from './start-delivering.ts';
 import { factsStore } from './stats/facts-store.ts';
 import { startWritingEvents, statsStore } from './stats/stats-store.ts';
+import { WrittenSince } from './stats/written-since.ts';
 import { cleanUp } from './storage/clean-up.ts';
 import { freeSpaceOf, OptionalWrites } from './storage/optional-writes.ts';
 import { startStudio, studioFrames } from './studio/start-studio.ts';
@@ -64,6 +66,12 @@ const EVENTS_EVERY_MS = 10_000;
 const PICTURE_LIMIT_MS = 60_000;
 
 const HOUR_MS = 3_600_000;
+
+/** What has come late is in the figures after this time at most. */
+const CLOSING_EVERY_MS = 5 * 60_000;
+
+/** The pause between the figures of two hours. */
+const HOUR_PAUSE_MS = 20;
 
 /** The pause between two batches of old rows, and of orders that get an account. */
 const BATCH_PAUSE_MS = 100;
@@ -97,7 +105,7 @@ export interface OpenShop {
   /** What is wrong with the settings of advertising services, as sentences. */
   problems(): Promise<string[]>;
   /** What the shop does again and again by timers; a clock that is moved by hand has it done after each move. */
-  rounds: Record<'recovery' | 'renewals' | 'events' | 'cleaning' | 'delivering', Pick<Rounds, 'run'>>;
+  rounds: Record<'recovery' | 'renewals' | 'events' | 'figures' | 'cleaning' | 'delivering', Pick<Rounds, 'run'>>;
   /** Ends the parts one after the other; what fails to end is logged. */
   close(): Promise<void>;
 }
@@ -186,7 +194,8 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
   });
   const admin = auditedCommands({ db, clock }, runCommand);
   const warn = (message: string, detail: object) => log('warn', message, detail);
-  const stats = statsStore(db, clock);
+  const written = new WrittenSince();
+  const stats = statsStore(db, clock, written.note);
   const forms = new PictureForms(db);
   const app = await buildApp({
     config,
@@ -206,7 +215,7 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
     subscriptions,
     pictures: { live: registry.pictures, forms },
     stats,
-    facts: factsStore(db, clock),
+    facts: factsStore(db, clock, written.note),
     admin,
     webhooks: webhookListeners(ownParts.providers, createWebhooks(ownParts), { warn, clock }),
     isHealthy: () => isAnswering(store),
@@ -241,6 +250,17 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
     everyMs: EVENTS_EVERY_MS,
     failed: (error) => log('error', 'statistics were not written', String(error)),
   });
+  const closeHours = closingHours({
+    db,
+    clock,
+    written,
+    statsMonths: config.statsMonths,
+    pause: () => pause(HOUR_PAUSE_MS),
+  });
+  const figures = startRounds((isStopped) => optional.store(() => closeHours(isStopped)), {
+    everyMs: CLOSING_EVERY_MS,
+    failed: (error) => log('error', 'figures were not computed', String(error)),
+  });
   const accounts = startFillingAccounts({ db, accountIdOf, pause: () => pause(BATCH_PAUSE_MS) }, (error) =>
     log('error', 'orders are still without an account', String(error)),
   );
@@ -270,6 +290,7 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
     () => renewals.stop(),
     () => cleaning.stop(),
     () => accounts.stop(),
+    () => figures.stop(),
     () => events.stop(),
     () => delivering.stop(),
     () => store.close(),
@@ -286,7 +307,7 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
       sandboxes: { cards: card.sandbox, payPal: paypal.sandbox, amazon: amazon.sandbox },
       studio: studio?.description ?? null,
       problems: () => delivering.problems(),
-      rounds: { recovery, renewals, events, cleaning, delivering },
+      rounds: { recovery, renewals, events, figures, cleaning, delivering },
       async close() {
         for (const closer of closers) await closer().catch((error: unknown) => log('error', 'closing failed', error));
       },

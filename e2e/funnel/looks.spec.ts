@@ -7,6 +7,7 @@ import { expect, test } from '../support/test.ts';
 const OWN_TABLES = [
   'admin_audit',
   'brand_pictures',
+  'figures_closed',
   'live_funnels',
   'live_history',
   'published_funnels',

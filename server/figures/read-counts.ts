@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { FigureDimension, FunnelCounts } from '../../graph/figures/funnel-counts.ts';
 import type { Schema } from '../db/schema/schema.ts';
-import type { Dimension, Hours } from './counted.ts';
+import { closedCounts, closedUntil } from './closed-hours.ts';
+import type { CountedHours, CountedSessions, Dimension, Hours } from './counted.ts';
 import { declineCounts } from './decline-counts.ts';
 import { funnelSums } from './funnel-sums.ts';
 import { moneyCounts } from './money-counts.ts';
 import { rawCounts } from './raw-counts.ts';
+import { beginOf, nextOf } from './spans.ts';
 
 /** Which figures are asked for. Both times are cut to hours: figures are those of whole hours, the last one as far as it has come. */
 export interface FiguresWanted extends Hours {
@@ -15,17 +17,15 @@ export interface FiguresWanted extends Hours {
   by: FigureDimension | null;
 }
 
-const HOUR_MS = 3_600_000;
-
 /**
  * The counts of a funnel from `since` on and before `until`: one where they are not told apart, else one for each value that occurs, ''
  * for what is not known.
  */
 export async function readCounts(db: Kysely<Schema>, wanted: FiguresWanted): Promise<FunnelCounts[]> {
   const by: Dimension = wanted.by ?? 'all';
-  const hours = { since: hourOf(wanted.since), until: hourAfter(wanted.until), sfid: wanted.sfid };
+  const hours = { since: beginOf('hour', wanted.since), until: nextOf('hour', wanted.until), sfid: wanted.sfid };
   const sums = funnelSums({
-    sessions: await rawCounts(db, { ...hours, dimensions: [by] }),
+    sessions: await sessionCounts(db, { ...hours, dimensions: [by] }),
     money: await moneyCounts(db, { ...hours, by }),
     declines: await declineCounts(db, { ...hours, by }),
   });
@@ -33,12 +33,15 @@ export async function readCounts(db: Kysely<Schema>, wanted: FiguresWanted): Pro
   return [...sums].map(([group, counts]) => ({ group, ...counts }));
 }
 
-function hourOf(time: Date): Date {
-  return new Date(Math.floor(time.getTime() / HOUR_MS) * HOUR_MS);
-}
-
-function hourAfter(time: Date): Date {
-  return new Date(Math.ceil(time.getTime() / HOUR_MS) * HOUR_MS);
+/** Those of closed hours by their figures, and of later ones by their rows: an hour that is closed meanwhile has its rows still. */
+async function sessionCounts(
+  db: Kysely<Schema>,
+  { since, until, ...counted }: CountedHours,
+): Promise<CountedSessions[]> {
+  const closed = await closedUntil(db);
+  const inFigures = { ...counted, since, until: closed < until ? closed : until };
+  const inRows = { ...counted, since: closed > since ? closed : since, until };
+  return [...(await closedCounts(db, inFigures)), ...(await rawCounts(db, inRows))];
 }
 
 const NOTHING = {

@@ -7,7 +7,7 @@ import { redacted } from '../logging/redacted.ts';
 import { redactedText } from '../logging/redacted-text.ts';
 import type { OptionalWrites } from '../storage/optional-writes.ts';
 import { type Rounds, startRounds } from '../timing/start-rounds.ts';
-import { type CountedEvent, EventCounts } from './event-counts.ts';
+import { type CountedEvent, EventCounts, type WrittenAt } from './event-counts.ts';
 import { destinationRow, type EventRow, eventRow, type Visitor } from './event-row.ts';
 import { HeldEvents } from './held-events.ts';
 import { MOST_LEVELS, storableJson, storableText } from './storable.ts';
@@ -64,9 +64,9 @@ export interface EventSource {
   counted: CountedEvent | null;
 }
 
-/** Stores statistics events and the browser's log lines. */
-export function statsStore(db: Kysely<Schema>, clock: () => Date) {
-  const counts = new EventCounts();
+/** Stores statistics events and the browser's log lines; `written` hears the hours of counts. */
+export function statsStore(db: Kysely<Schema>, clock: () => Date, written?: WrittenAt) {
+  const counts = new EventCounts(written ? { written } : {});
   const held = new HeldEvents();
   const store = async (row: EventRow, counted: CountedEvent | null) => {
     if (counted) counts.add(counted, row.at);

@@ -73,6 +73,9 @@ export interface Schema {
   stats_events: StatsEventTable;
   event_counts: EventCountTable;
   hourly_event_counts: HourlyEventCountTable;
+  closed_figures: ClosedFiguresTable;
+  figures_closed: FiguresClosedTable;
+  stale_hours: StaleHourTable;
   brand_pictures: BrandPicturesTable;
   picture_forms: PictureFormTable;
   picture_turns: PictureTurnTable;
@@ -207,6 +210,27 @@ interface HourlyEventCountTable {
   source: string;
   country: string;
   count: number;
+}
+
+/** The sessions of a closed hour or day, for one value of what figures are told apart by. */
+interface ClosedFiguresTable {
+  funnel_sfid: string;
+  dimension: string;
+  span: 'hour' | 'day';
+  since: Date;
+  value: string;
+  counts: Json<unknown>;
+}
+
+/** The end of the closed hours, in one row. */
+interface FiguresClosedTable {
+  is_only: boolean;
+  until: Date;
+}
+
+/** Closed hours whose rows have changed since. */
+interface StaleHourTable {
+  hour: Date;
 }
 
 interface ServerLogTable {

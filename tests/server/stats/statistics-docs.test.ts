@@ -4,7 +4,9 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { SentFact } from '../../../contracts/api/facts-api.ts';
+import { closingHours } from '../../../server/figures/close-hours.ts';
 import { statsStore } from '../../../server/stats/stats-store.ts';
+import { WrittenSince } from '../../../server/stats/written-since.ts';
 import { DECLINED } from '../../support/shops/order-shop.ts';
 import { appDuringTests, GuestBrowser, REPOSITORY } from '../../support/shops/running-app.ts';
 import { cardToken, saleBody } from '../checkout/placing/buy.ts';
@@ -33,6 +35,7 @@ it('C04 the queries of the manual answer for a real walk with a declined payment
   const walk: SentFact[] = [
     { type: 'step.entered', stepId: form.id, variantId: form.variants[0]?.sfid ?? null, how: 'started' },
     { type: 'edge.taken', from: edge.from, on: edge.on, to: edge.to },
+    { type: 'step.entered', stepId: edge.from, variantId: null, how: 'back' },
     { type: 'edge.taken', from: edge.from, on: edge.on, to: edge.to },
     {
       type: 'payment.ended',
@@ -47,6 +50,13 @@ it('C04 the queries of the manual answer for a real walk with a declined payment
   const facts = walk.map((fact, index) => ({ seq: index + 1, at: 1, stepId: null, fact }));
   const batch = { funnelHash: hash, sessionid: '20261123000001', pageLoad: 'load', facts };
   expect((await ann.post('funnel/stats/event', batch)).statusCode).toBe(204);
+  await closingHours({
+    db: shop().store.db,
+    clock: () => new Date(Date.now() + 7_200_000),
+    written: new WrittenSince(),
+    statsMonths: 13,
+    pause: async () => undefined,
+  })(() => false);
   const answers = await Promise.all(
     (await queries()).map(async (query) => (await sql.raw(query).execute(shop().store.db)).rows),
   );
@@ -68,5 +78,6 @@ it('C04 the queries of the manual answer for a real walk with a declined payment
     [{ outcome: 'declined', reason: 'card_declined', method: 'card', ends: 1 }],
     [{ sessionid: '20261123000001', has_paid: true, is_robot: false }],
     [{ device: 'desktop', visits: 1, paid: 1 }],
+    [{ source: '', step_sfid: edge.from, sessions: 1 }],
   ]);
 });

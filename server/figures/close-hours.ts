@@ -1,0 +1,135 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { FIGURE_DIMENSIONS } from '../../domain/tracking/figure-dimensions.ts';
+import type { Schema } from '../db/schema/schema.ts';
+import { closedUntil, closeUntil, storeDay, storeFigures } from './closed-hours.ts';
+import type { Dimension } from './counted.ts';
+import { rawCounts } from './raw-counts.ts';
+import { beginOf, endOf, type Span } from './spans.ts';
+import { markChangedVisits, markLateHours, staleHour } from './stale-hours.ts';
+
+/** What this process has written since it was asked. */
+interface Written {
+  take(): Date | null;
+  note(at: Date): void;
+}
+
+export interface ClosingDeps {
+  db: Kysely<Schema>;
+  clock: () => Date;
+  written: Written;
+  /** The months for which the rows of visits are kept. */
+  statsMonths: number;
+  /** Waits between two hours, so that shoppers' statements come in between. */
+  pause: () => Promise<unknown>;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** A fact is at most ten minutes older than its arrival, and a count is written within seconds. */
+const CLOSES_AFTER_MS = 15 * 60_000;
+
+const MONTH_MS = 31 * 24 * HOUR_MS;
+
+const DIMENSIONS: readonly Dimension[] = ['all', ...FIGURE_DIMENSIONS];
+
+/** An arbitrary number, used for no other lock. */
+const CLOSING_LOCK = 7_348_203;
+
+/**
+ * Returns a round that computes the figures of hours that have ended, and again those whose rows have changed, and returns how many
+ * it computed. Of several processes one does it at a time.
+ */
+export function closingHours(deps: ClosingDeps): (isStopped: () => boolean) => Promise<number> {
+  return async (isStopped) => {
+    if (!(await markStaleHours(deps))) return 0;
+    let computed = 0;
+    while (!isStopped() && (await alone(deps.db, (trx) => computeNext(trx, deps)))) {
+      computed += 1;
+      await deps.pause();
+    }
+    return computed;
+  };
+}
+
+/** Runs in a transaction that has the lock; null where another process has it. */
+async function alone<Result>(
+  db: Kysely<Schema>,
+  work: (trx: Transaction<Schema>) => Promise<Result>,
+): Promise<Result | null> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ has: boolean }>`select pg_try_advisory_xact_lock(${CLOSING_LOCK}) as has`.execute(trx);
+    return rows[0]?.has ? work(trx) : null;
+  });
+}
+
+/** Under the lock, since a row that was written beside a computation may be missing in it. */
+async function markStaleHours({ db, clock, written }: ClosingDeps): Promise<boolean> {
+  const oldest = written.take();
+  let isMarked: true | null = null;
+  try {
+    isMarked = await alone(db, async (trx) => {
+      const until = await closedUntil(trx);
+      await markLateHours(trx, oldest, until);
+      await markChangedVisits(trx, clock(), until);
+      return true as const;
+    });
+  } finally {
+    if (!isMarked && oldest) written.note(oldest);
+  }
+  return isMarked ?? false;
+}
+
+/** False where no hour is left to compute. */
+async function computeNext(trx: Transaction<Schema>, { clock, statsMonths }: ClosingDeps): Promise<boolean> {
+  const now = clock().getTime();
+  const until = await closedUntil(trx);
+  const stale = await staleHour(trx, new Date(now - statsMonths * MONTH_MS + HOUR_MS));
+  if (stale) {
+    await compute(trx, stale);
+    await trx.deleteFrom('stale_hours').where('hour', '=', stale).execute();
+    await sumDays(trx, new Set([stale]), until);
+    return true;
+  }
+  const end = beginOf('hour', new Date(now - CLOSES_AFTER_MS));
+  if (until >= end) return false;
+  const next = await nextHour(trx, until);
+  const isDue = next !== null && next < end;
+  if (isDue) await compute(trx, next);
+  const closed = isDue ? endOf({ kind: 'hour', since: next }) : end;
+  await closeUntil(trx, closed);
+  // The hours from the last closed one to the next have no rows, and complete the last one's day.
+  await sumDays(trx, new Set(isDue ? [until, next] : [until]), closed);
+  return isDue;
+}
+
+async function compute(trx: Transaction<Schema>, hour: Date): Promise<void> {
+  const span: Span = { kind: 'hour', since: hour };
+  const counted = await rawCounts(trx, {
+    since: hour,
+    until: endOf(span),
+    sfid: null,
+    dimensions: DIMENSIONS,
+  });
+  await storeFigures(trx, span, counted);
+}
+
+/** Sums up the days of these hours that are over. */
+async function sumDays(trx: Transaction<Schema>, hours: ReadonlySet<Date>, until: Date): Promise<void> {
+  const days = new Set([...hours].map((hour) => beginOf('day', hour).getTime()));
+  for (const time of days) {
+    const since = new Date(time);
+    if (endOf({ kind: 'day', since }) <= until) await storeDay(trx, since);
+  }
+}
+
+/** The first hour from `until` on that has any rows. */
+async function nextHour(trx: Transaction<Schema>, until: Date): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select least(
+      (select min(at) from shown_variants where at >= ${until}),
+      (select min(at) from first_passages where at >= ${until}),
+      (select min(hour) from hourly_event_counts where hour >= ${until})
+    ) as at`.execute(trx);
+  const at = rows[0]?.at;
+  return at ? beginOf('hour', at) : null;
+}

@@ -1,0 +1,87 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Schema } from '../db/schema/schema.ts';
+import type { CountedHours, CountedPlace, CountedSessions } from './counted.ts';
+import { ofFunnel } from './grouped-by.ts';
+import { endOf, type Span, type Stretch, stretchesOf } from './spans.ts';
+
+/** A place with its sessions, as it is stored. */
+type StoredCount = readonly [place: CountedPlace, sessions: number];
+
+const NEVER = new Date(0);
+
+/** The end of the hours whose figures are stored. */
+export async function closedUntil(db: Kysely<Schema>): Promise<Date> {
+  const row = await db.selectFrom('figures_closed').select('until').executeTakeFirst();
+  return row?.until ?? NEVER;
+}
+
+export async function closeUntil(db: Kysely<Schema>, until: Date): Promise<void> {
+  const insert = db.insertInto('figures_closed').values({ is_only: true, until });
+  await insert.onConflict((row) => row.column('is_only').doUpdateSet({ until })).execute();
+}
+
+interface FiguresRow extends Pick<CountedSessions, 'sfid' | 'dimension' | 'value'> {
+  counts: readonly StoredCount[];
+}
+
+/** The sessions of closed hours, by the figures of their days and of the hours beside these. */
+export async function closedCounts(
+  db: Kysely<Schema>,
+  { since, until, sfid, dimensions }: CountedHours,
+): Promise<CountedSessions[]> {
+  const stretches = stretchesOf(since, until);
+  if (stretches.length === 0) return [];
+  return figuresWhere(
+    db,
+    sql`${ofFunnel(sql`funnel_sfid`, sfid)} and dimension = any(${dimensions}) and (${sql.join(stretches.map(isIn), sql` or `)})`,
+  );
+}
+
+function isIn({ kind, since, until }: Stretch): RawBuilder<boolean> {
+  return sql`(span = ${sql.lit(kind)} and since >= ${since} and since < ${until})`;
+}
+
+async function figuresWhere(db: Kysely<Schema>, isWanted: RawBuilder<unknown>): Promise<CountedSessions[]> {
+  const { rows } = await sql<FiguresRow>`
+    select funnel_sfid as sfid, dimension, value, counts from closed_figures where ${isWanted}`.execute(db);
+  return rows.flatMap(({ counts, ...of }) => counts.map(([place, sessions]) => ({ ...of, place, sessions })));
+}
+
+/** Stores the figures of a day as the sums of its hours. */
+export async function storeDay(db: Kysely<Schema>, day: Date): Promise<void> {
+  const hours = isIn({ kind: 'hour', since: day, until: endOf({ kind: 'day', since: day }) });
+  await storeFigures(db, { kind: 'day', since: day }, await figuresWhere(db, hours));
+}
+
+/** Stores the figures of an hour or day in the place of those that it had. */
+export async function storeFigures(
+  db: Kysely<Schema>,
+  { kind, since }: Span,
+  counted: readonly CountedSessions[],
+): Promise<void> {
+  await db.deleteFrom('closed_figures').where('span', '=', kind).where('since', '=', since).execute();
+  const rows = rowsOf(counted);
+  if (rows.length === 0) return;
+  await sql`
+    insert into closed_figures (funnel_sfid, dimension, span, since, value, counts)
+    select sfid, dimension, ${kind}, ${since}::timestamptz, value, counts
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as figures (sfid text, dimension text, value text, counts jsonb)`.execute(db);
+}
+
+function rowsOf(counted: readonly CountedSessions[]): FiguresRow[] {
+  const rows = new Map<string, Omit<FiguresRow, 'counts'> & { counts: Map<string, StoredCount> }>();
+  for (const { sfid, dimension, value, place, sessions } of counted) {
+    const key = JSON.stringify([sfid, dimension, value]);
+    const row = rows.get(key) ?? {
+      sfid,
+      dimension,
+      value,
+      counts: new Map<string, StoredCount>(),
+    };
+    const name = place.join('\n');
+    row.counts.set(name, [place, sessions + (row.counts.get(name)?.[1] ?? 0)]);
+    rows.set(key, row);
+  }
+  return [...rows.values()].map((row) => ({ ...row, counts: [...row.counts.values()] }));
+}

@@ -1,0 +1,61 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Schema } from '../db/schema/schema.ts';
+
+/** The beginning of a time's hour. */
+function hourOf(at: RawBuilder<unknown>): RawBuilder<Date> {
+  return sql`date_bin('1 hour', ${at}, timestamptz '2000-01-01T00:00:00Z')`;
+}
+
+/**
+ * Marks the closed hours since the oldest row that was written to them: an earlier look or passage takes the place of a later one, so
+ * that the hours behind it change, too.
+ */
+export async function markLateHours(db: Kysely<Schema>, written: Date | null, until: Date): Promise<void> {
+  if (written === null || written >= until) return;
+  const since = sql`${hourOf(sql`${written}::timestamptz`)}`;
+  await sql`
+    insert into stale_hours (hour)
+    select ${hourOf(sql`at`)} from shown_variants where at >= ${since} and at < ${until}
+    union select ${hourOf(sql`at`)} from first_passages where at >= ${since} and at < ${until}
+    union select hour from hourly_event_counts where hour >= ${since} and hour < ${until}
+    union select since from closed_figures where span = 'hour' and since >= ${since} and since < ${until}
+    on conflict do nothing`.execute(db);
+}
+
+/** An order is paid within so many days: a held amount is released before. */
+const PAID_WITHIN_DAYS = 60;
+
+const DAY_MS = 86_400_000;
+
+const HAS_PAID = sql`exists (
+  select from orders where orders.visit_number = visits.number and orders.paid_at is not null
+)`;
+
+/** Marks the closed hours of visits that were counted as robots and have paid since, or were not and look like one now. */
+export async function markChangedVisits(db: Kysely<Schema>, now: Date, until: Date): Promise<void> {
+  const since = new Date(now.getTime() - PAID_WITHIN_DAYS * DAY_MS);
+  await sql`
+    with changed as (
+      update visits set counted_robot = not counted_robot
+      where number in (
+        select number from visits
+        where looks_like_robot <> counted_robot and (looks_like_robot and not ${HAS_PAID}) <> counted_robot
+        union all
+        select visits.number from orders join visits on visits.number = orders.visit_number
+        where visits.counted_robot and orders.paid_at is not null and orders.created_at >= ${since}
+      )
+      returning number
+    )
+    insert into stale_hours (hour)
+    select ${hourOf(sql`at`)} from shown_variants join changed on number = visit_number where at < ${until}
+    union
+    select ${hourOf(sql`at`)} from first_passages join changed on number = visit_number where at < ${until}
+    on conflict do nothing`.execute(db);
+}
+
+/** The oldest marked hour whose rows are all there; those of before keep their figures. Null where none is marked. */
+export async function staleHour(db: Kysely<Schema>, storedSince: Date): Promise<Date | null> {
+  await db.deleteFrom('stale_hours').where('hour', '<', storedSince).execute();
+  const row = await db.selectFrom('stale_hours').select('hour').orderBy('hour').limit(1).executeTakeFirst();
+  return row?.hour ?? null;
+}
