@@ -1,9 +1,9 @@
 import type { EdgeKind, GraphEdge } from '../../contracts/page/published-graph.ts';
 import type { EdgeFigures } from '../figures/drawn-figures.ts';
-import { EDGE_STYLES, INK } from './colours.ts';
+import { EDGE_STYLES, type EdgeStyle, INK } from './colours.ts';
 import { drawTippedLine } from './line.ts';
 import type { Arrow, Point, Size } from './picture.ts';
-import { element, text, widthOf } from './svg-text.ts';
+import { element, rounded, text, widthOf } from './svg-text.ts';
 
 const FONT = 12;
 const OVERRIDE = 'override';
@@ -42,7 +42,17 @@ const BROAD = 11;
 export function drawLine(on: EdgeKind, points: readonly Point[], figures: EdgeFigures | null = null): string {
   const style = EDGE_STYLES[on];
   const width = figures ? THIN + (BROAD - THIN) * Math.min(figures.share ?? 0, 1) : style.width;
-  return drawTippedLine(points, { ...style, width, isDotted: on === 'fail' });
+  const isDotted = on === 'fail';
+  return drawTippedLine(points, { ...style, width, isDotted, dash: broadened(style, width, isDotted) });
+}
+
+/** Dashes of a broad line are longer and dots further apart, so that they stay dashes and dots. */
+function broadened({ dash, width: usual }: EdgeStyle, width: number, isDotted: boolean): string | null {
+  if (dash === null) return null;
+  const more = Math.max(0, width - usual);
+  const [drawn = 0, gap = 0] = dash.split(' ').map(Number);
+  const [length, apart] = isDotted ? [drawn, gap + more] : [drawn + more, gap + more / 2];
+  return `${rounded(length)} ${rounded(apart)}`;
 }
 
 /** The label of an edge; `paper` is the colour of the ground. */

@@ -22,7 +22,7 @@ export interface StepFigures {
 export interface EdgeFigures {
   /** The part of the step's sessions that took it, from 0 to 1; null where the step had none. */
   share: number | null;
-  /** `32%`; empty without a share. */
+  /** `32%`; empty without a share, and `0` where no session took it. */
   percent: string;
   /** `385 · $5,210.00`, or `12 · 14 declined`. */
   detail: string;

@@ -71,6 +71,12 @@ describe('the figures on a drawing', () => {
     expect(edge('no', 'd1')).toEqual({ share: 0.7334, percent: '73.3%', detail: '883' });
     expect(edge('fail', 'thank-you')).toEqual({ share: 0.00997, percent: '1%', detail: '12 · 14 declined' });
     expect(edge('yes', 'd1')).toBeNull();
+    const none = stepBody('u1', { edges: [{ on: 'yes', to: 'u2', isLive: true, sessions: 0, share: 0 }] });
+    expect(figuresOfReport(graph, reportOf([none]), RANGE).edge({ from: 'u1', on: 'yes', to: 'u2' })).toEqual({
+      share: 0,
+      percent: '0',
+      detail: '',
+    });
   });
 
   it('have the money of an order form on its way on, and none on that of another page', () => {
@@ -101,6 +107,8 @@ describe('the figures on a drawing', () => {
     const widths = (colour: string) =>
       [...svg.matchAll(new RegExp(`stroke="${colour}" stroke-width="([^"]*)"`, 'g'))].map(([, width]) => Number(width));
     expect(Math.max(...widths('#a25a00'))).toBeGreaterThan(Math.max(...widths('#1c7a48')));
+    // The dashes of the broad no are longer than those of the legend.
+    expect(svg).toMatch(/stroke="#a25a00" stroke-width="8.4" stroke-dasharray="14.6 8.3"/);
     expect(svg).toContain('19 Nov 2026, 10:00 to 26 Nov 2026, 10:00 (UTC): each line is as broad as its share');
   });
 
