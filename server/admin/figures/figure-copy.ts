@@ -28,7 +28,7 @@ const UNITS = [
 /** A time such as `30 s` or `2 h`, in the largest unit of which it has one or more. */
 export function durationText(ms: number): string {
   const [unit, length] = UNITS.find(([, each]) => ms >= each) ?? ['s', 1_000];
-  return `${NUMBERS.format(Number((ms / length).toFixed(1)))} ${unit}`;
+  return `${NUMBERS.format(Number((ms / length).toFixed(unit === 's' ? 0 : 1)))} ${unit}`;
 }
 
 /** How a figure has changed, in percent of what it was. */

@@ -96,7 +96,7 @@ function groupBlocks(group: FigureGroup, { by }: FigurePage): string[] {
   const title = by === null ? [] : underlined(plainText(`${by} ${nameOf(group)}`));
   if (isEmpty(report) && (was === null || isEmpty(was))) return [[...title, NOTHING].join('\n')];
   return [
-    [...title, sessionsText(report, was)].join('\n'),
+    [...title, sessionsText(report, { was, by })].join('\n'),
     ...stepBlocks(report, { was, isGroup: by !== null }),
     ...report.money.map((money) => moneyTable(report, money, was).join('\n')),
   ];
@@ -116,9 +116,13 @@ function isStill({ sessions, edges, declines, money }: StepBody): boolean {
   return sessions === 0 && declines.length === 0 && money.length === 0 && edges.every((edge) => edge.sessions === 0);
 }
 
-function sessionsText({ sessions, robots }: ReportBody, was: ReportBody | null): string {
-  const change = was ? ` (${changeText(sessions, was.sessions)})` : '';
-  const began = `${countText(sessions)} ${sessions === 1 ? 'session' : 'sessions'} began here${change}.`;
+/** The sessions of a variant may have begun before its step. */
+function sessionsText(report: ReportBody, { was, by }: { was: ReportBody | null; by: FigurePage['by'] }): string {
+  const { robots } = report;
+  const sessions = sessionsIn(report, by);
+  const change = was ? ` (${changeText(sessions, sessionsIn(was, by))})` : '';
+  const did = by === 'variant' ? 'saw it' : 'began here';
+  const began = `${countText(sessions)} ${sessions === 1 ? 'session' : 'sessions'} ${did}${change}.`;
   if (robots === 0) return `${began} No robot came.`;
   return `${began} Robots came ${robots === 1 ? 'once' : `${countText(robots)} times`} beside them, and are in no other figure.`;
 }

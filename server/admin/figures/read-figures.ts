@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { FigureGroup, FigurePage, FigureQuery } from '../../../contracts/api/admin-figures-api.ts';
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
+import { withoutLeadingSlash } from '../../../domain/funnel/step-urls.ts';
 import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
 import { comparedRange, type FigureRange, figureRange } from '../../../graph/figures/figure-range.ts';
 import type { FunnelCounts } from '../../../graph/figures/funnel-counts.ts';
@@ -111,11 +112,14 @@ async function notesOf(
   return by === 'variant' ? variantNotes(live.graph) : new Map();
 }
 
-/** By sfid, the address of a variant and its step. */
+/** By sfid, the step of a variant, and the variant's address where it has one of its own. */
 function variantNotes({ nodes }: FunnelGraph): Map<string, string> {
   return new Map(
     nodes.flatMap(({ step, url, variants }) =>
-      variants.map((each) => [each.sfid, `/${each.url} of ${step} /${url}`] as const),
+      variants.map((each) => {
+        const own = withoutLeadingSlash(each.url);
+        return [each.sfid, own === url ? `${step} /${url}` : `${step} /${url}, as /${own}`] as const;
+      }),
     ),
   );
 }

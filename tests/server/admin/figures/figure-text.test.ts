@@ -124,6 +124,15 @@ describe('figures as text', () => {
     expect(text).toContain('device desktop\n==============\nNothing was counted');
   });
 
+  it('of a variant count the sessions that saw it, wherever they began', () => {
+    const own = reportBody(
+      funnelReport(classicGraph(), someCounts({ started: [], entered: [{ stepId: 'u1', sessions: 240 }], passed: [] })),
+    );
+    const groups = [{ name: 'u1-a', note: '3 /u1', report: own, compared: null }];
+    const text = figuresText({ ...figurePage({ report: own }), by: 'variant', groups });
+    expect(text).toContain('variant u1-a (3 /u1)\n====================\n240 sessions saw it. Robots came 61 times');
+  });
+
   it('of many groups have the steps of the first ones', () => {
     const groups = Array.from({ length: 9 }, (_, index) => ({
       name: `source-${index}`,
