@@ -27,6 +27,8 @@ export const DIMENSIONS_OF_ORDER: Record<Dimension, RawBuilder<string>> = {
 /** A renewal's order (E12). */
 export const IS_RENEWAL = sql<boolean>`orders.purpose like 'renewal:%'`;
 
+const DAY_MS = 86_400_000;
+
 const IS_SUPERSEDED = sql<boolean>`coalesce(attempts.failure ->> 'code' = ${sql.lit(SUPERSEDED)}, false)`;
 
 /**
@@ -42,11 +44,13 @@ export async function moneyCounts(
       select
         grouped.value, ledger.currency, ledger.kind, ledger.amount_minor, ${IS_RENEWAL} as is_renewal,
         case when ${IS_RENEWAL} or ${IS_SUPERSEDED} or visits.number is null then null else orders.step_sfid end as step,
-        ledger.kind = 'capture' and not ${IS_SUPERSEDED} and not exists (
+        ledger.kind = 'capture' and not ${IS_SUPERSEDED} and row_number() over (
+          partition by ledger.order_id, ledger.kind = 'capture' and not ${IS_SUPERSEDED} order by ledger.at, ledger.id
+        ) = 1 and (orders.created_at >= ${dayAfter(since)} or not exists (
           select from ledger as earlier join attempts on attempts.id = earlier.attempt_id
           where earlier.order_id = ledger.order_id and earlier.kind = 'capture' and not ${IS_SUPERSEDED}
-            and (earlier.at, earlier.id) < (ledger.at, ledger.id)
-        ) as is_first
+            and earlier.at < ${since}
+        )) as is_first
       from ledger
       join orders on orders.id = ledger.order_id
       join attempts on attempts.id = ledger.attempt_id
@@ -67,6 +71,11 @@ export async function moneyCounts(
     group by value, step, currency
     order by value, step nulls last, currency`.execute(db);
   return rows.map(({ value, ...count }) => ({ value, count }));
+}
+
+/** An order that was created by then has no capture of before the range, also where two clocks differ. */
+function dayAfter(since: Date): Date {
+  return new Date(since.getTime() + DAY_MS);
 }
 
 function sumOf(which: RawBuilder<unknown>): RawBuilder<number> {

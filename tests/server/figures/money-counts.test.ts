@@ -29,7 +29,7 @@ async function sell(
   db: Kysely<Schema>,
   { order: changes = {}, attempt: change = {}, currency = 'USD', entries }: Sold,
 ) {
-  const order = orderRow({ step_sfid: 'form', visit_number: await visitIn(db), ...changes });
+  const order = orderRow({ step_sfid: 'form', created_at: day(0), visit_number: await visitIn(db), ...changes });
   await db.insertInto('orders').values(order).execute();
   const attempt = { ...attemptRow(order.id, 1, 'captured'), ...change };
   await db.insertInto('attempts').values(attempt).execute();
