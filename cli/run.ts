@@ -6,7 +6,9 @@ import { newBrand } from './commands/new.ts';
 import { cancelOrder, captureOrder, delivered, reconcile, refund, ship } from './commands/order-commands.ts';
 import { order, orders } from './commands/orders.ts';
 import { pack } from './commands/pack.ts';
+import { path } from './commands/path.ts';
 import { paths } from './commands/paths.ts';
+import { replay } from './commands/replay.ts';
 import { scripts } from './commands/scripts.ts';
 import { stats } from './commands/stats.ts';
 import { test } from './commands/test.ts';
@@ -37,6 +39,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   winner,
   orders,
   order,
+  path,
+  replay,
   ship,
   delivered,
   capture: captureOrder,

@@ -1,10 +1,8 @@
-import { writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { RANGE_BEGIN } from '../../contracts/api/admin-figures-api.ts';
-import { errorText } from '../../domain/error-text.ts';
 import { drawSvg } from '../../graph/diagram/draw-svg.ts';
 import { drawMermaid } from '../../graph/draw.ts';
-import { type Command, type Environment, type ExitCode, failed } from '../input/command.ts';
+import { type Command, type Environment, failed } from '../input/command.ts';
+import { handOver } from '../input/hand-over.ts';
 import { type DrawnFunnel, readLiveFunnel } from '../input/live-funnel.ts';
 import { hashOfFunnel, loadFunnel } from '../input/load-funnel.ts';
 import { shopOfFile } from '../input/shop-of-file.ts';
@@ -44,17 +42,4 @@ async function funnelOfFile(environment: Environment, path: string): Promise<Dra
   const loaded = await loadFunnel(environment, path);
   if (typeof loaded === 'string') return loaded;
   return { graph: loaded.graph, shop: shopOfFile(loaded), hash: await hashOfFunnel(environment, path), figures: null };
-}
-
-async function handOver(environment: Environment, drawn: string, file: string | null): Promise<ExitCode> {
-  if (file === null) {
-    environment.print(drawn.trimEnd());
-    return 0;
-  }
-  try {
-    await writeFile(resolve(environment.folder, file), drawn);
-    return 0;
-  } catch (error) {
-    return failed(environment, `${file} cannot be written (${errorText(error)}).`);
-  }
 }

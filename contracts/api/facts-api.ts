@@ -69,7 +69,7 @@ type Fields = typeof FACT_FIELDS;
 export type SentFact = { [Name in keyof Fields]: { type: Name } & Static<Fields[Name]> }[keyof Fields];
 
 /** The type decides which fields a fact has, so that an error names the field that is wrong. */
-const SentFactSchema = Type.Unsafe<SentFact>({
+export const SentFactSchema = Type.Unsafe<SentFact>({
   type: 'object',
   required: ['type'],
   discriminator: { propertyName: 'type' },

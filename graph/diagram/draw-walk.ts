@@ -4,13 +4,15 @@ import { drawTippedLine } from './line.ts';
 import type { Arrow, Box } from './picture.ts';
 import { element, text, widthOf } from './svg-text.ts';
 
-/** A walk through a funnel, up to the step at which it failed. */
+/** A walk through a funnel: that of a shopper, or one up to the step at which it failed. */
 export interface DrawnWalk {
   taken: readonly JourneyStep[];
-  /** The edge that could not be taken; null where the first page failed. */
+  /** The edge that could not be taken; null where the first page failed, and where none did. */
   failed: JourneyStep | null;
-  /** The id of the step at which the walk failed. */
-  end: string;
+  /** The id of the step at which the walk failed; null for one that did not. */
+  end: string | null;
+  /** The steps in the order in which they were shown, for a walk that also came to some along no edge. */
+  shown?: readonly string[];
 }
 
 const TAKEN = '#f2b632';
@@ -26,8 +28,9 @@ export function drawWalkedLine({ item, points }: Arrow<GraphEdge>, { taken, fail
 }
 
 /** A frame around a step that was walked, with its places in the walk, and a word where the walk failed. */
-export function drawWalkedStep({ item, x, y, width, height }: Box<string>, { taken, end }: DrawnWalk): string {
-  const steps = [...taken.map(({ from }) => from), end];
+export function drawWalkedStep({ item, x, y, width, height }: Box<string>, walk: DrawnWalk): string {
+  const { taken, end, shown } = walk;
+  const steps = shown ?? [...taken.map(({ from }) => from), end];
   const places = steps.flatMap((id, index) => (id === item ? [index + 1] : []));
   if (places.length === 0) return '';
   const isFailed = item === end;

@@ -23,24 +23,30 @@ type Scope = ActorScope<AnyMachineSnapshot, EventObject>;
 
 interface Stage {
   scope: Scope;
+  done: Done;
+}
+
+/** What a copy did in a step: the transitions that it took, and the events that an actor would have emitted. */
+export interface Done {
   taken: TakenTransition[];
+  emitted: EventObject[];
 }
 
 const stages = new WeakMap<AnyStateMachine, Stage>();
 
 /** The first state of a copy. */
-export function beginCopy(machine: AnyStateMachine, input: unknown, taken: TakenTransition[] = []): AnyMachineSnapshot {
-  return onStage(machine, taken, (scope) => machine.getInitialSnapshot(scope, input));
+export function beginCopy(machine: AnyStateMachine, input: unknown, done: Partial<Done> = {}): AnyMachineSnapshot {
+  return onStage(machine, done, (scope) => machine.getInitialSnapshot(scope, input));
 }
 
-/** The state after an event; it throws what the machine throws. The transitions are added to `taken`. */
+/** The state after an event; it throws what the machine throws. What the copy did is added to `done`. */
 export function stepCopy(
   snapshot: AnyMachineSnapshot,
   event: AnyEventObject,
-  taken: TakenTransition[] = [],
+  done: Partial<Done> = {},
 ): AnyMachineSnapshot {
   const { machine } = snapshot;
-  return onStage(machine, taken, (scope) => machine.transition(snapshot, withSnapshot(snapshot, event), scope));
+  return onStage(machine, done, (scope) => machine.transition(snapshot, withSnapshot(snapshot, event), scope));
 }
 
 /** A state as it was recorded. */
@@ -108,15 +114,16 @@ function stateIn(snapshot: object): RecordedState {
 
 function onStage(
   machine: AnyStateMachine,
-  taken: TakenTransition[],
+  { taken, emitted }: Partial<Done>,
   act: (scope: Scope) => AnyMachineSnapshot,
 ): AnyMachineSnapshot {
   const stage = stageOf(machine);
-  stage.taken = [];
+  stage.done = { taken: [], emitted: [] };
   try {
     return act(stage.scope);
   } finally {
-    taken.push(...stage.taken);
+    taken?.push(...stage.done.taken);
+    emitted?.push(...stage.done.emitted);
   }
 }
 
@@ -126,11 +133,15 @@ function stageOf(machine: AnyStateMachine): Stage {
   if (known) return known;
   const note = (event: InspectionEvent) => {
     if (event.type === '@xstate.microstep' && event.actorRef === self)
-      stage.taken.push(...event._transitions.map(takenTransition));
+      stage.done.taken.push(...event._transitions.map(takenTransition));
   };
   const parent = createActor(silent, { inspect: note });
   const self: AnyActorRef = createActor(machine, { parent });
   const nothing = () => {};
+  const noteEmitted: Scope['actionExecutor'] = ({ type, params }) => {
+    const { event }: { event?: EventObject } = Object(params);
+    if (type === 'xstate.emit' && event) stage.done.emitted.push(event);
+  };
   const scope: Scope = {
     self,
     id: self.id,
@@ -140,9 +151,9 @@ function stageOf(machine: AnyStateMachine): Stage {
     defer: nothing,
     emit: nothing,
     stopChild: nothing,
-    actionExecutor: nothing,
+    actionExecutor: noteEmitted,
   };
-  const stage: Stage = { scope, taken: [] };
+  const stage: Stage = { scope, done: { taken: [], emitted: [] } };
   stages.set(machine, stage);
   return stage;
 }

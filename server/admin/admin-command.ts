@@ -33,6 +33,8 @@ export const COMMANDS = {
   scripts: fields({}),
   orders: OrderListQuerySchema,
   order: fields({ order: OrderName }),
+  path: fields({ order: OrderName }),
+  'walk-record': fields({ order: OrderName }),
   stats: fields({ uid: FigureUid, ...FigureQuerySchema.properties }),
   captures: fields({
     order: OrderName,

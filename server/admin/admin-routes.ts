@@ -15,6 +15,7 @@ import {
 } from './admin-command.ts';
 import { figureApiRoutes } from './figures/figure-api.routes.ts';
 import { orderApiRoutes } from './orders/order-api.routes.ts';
+import { pathApiRoutes } from './paths/path-api.routes.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -47,6 +48,7 @@ export async function adminRoutes(app: FastifyInstance, { run, callerOf }: Admin
   const asked = { run: (request: FastifyRequest, command: AdminCommand) => run(command, callerOf(request)) };
   await app.register(orderApiRoutes, asked);
   await app.register(figureApiRoutes, asked);
+  await app.register(pathApiRoutes, asked);
 }
 
 /** Unknown fields are an error, so that a misspelt amount is not ignored. An address has numbers as texts. */

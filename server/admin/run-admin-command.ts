@@ -10,6 +10,7 @@ import { type AdminCommands, type MoneyCommand, runMoneyCommand } from './money-
 import { isOrderReading, type OrderReading, readOrders } from './orders/order-readings.ts';
 import { runDeliveredCommand, runShipCommand, runUnshipCommand } from './orders/ship-command.ts';
 import { isOutboxCommand, type OutboxCommand } from './outbox-commands.ts';
+import { isPathReading, type PathReading, readPath } from './paths/path-readings.ts';
 
 export interface AdminDeps extends VersionDeps, ShippingDeps {
   /** The folder that a publish command uses by default. */
@@ -34,6 +35,7 @@ export function adminCommands(deps: AdminDeps): (command: AdminCommand) => Promi
     if (isOrderReading(command)) return readOrders({ db: deps.db, funnels: deps.registry }, command);
     if (isFigureReading(command))
       return runFigureReading({ db: deps.db, funnels: deps.registry, clock: deps.clock }, command);
+    if (isPathReading(command)) return readPath({ db: deps.db, funnels: deps.registry }, command);
     if (isOutboxCommand(command)) return deps.outbox(command);
     if (command.type === 'funnel') return readLiveFunnel(deps.registry, command.uid);
     if (command.type === 'matrix') return deps.matrix(command.uid);
@@ -44,7 +46,12 @@ export function adminCommands(deps: AdminDeps): (command: AdminCommand) => Promi
   };
 }
 
-type Reading = OrderReading | FigureReading | OutboxCommand | Extract<AdminCommand, { type: 'funnel' | 'matrix' }>;
+type Reading =
+  | OrderReading
+  | FigureReading
+  | PathReading
+  | OutboxCommand
+  | Extract<AdminCommand, { type: 'funnel' | 'matrix' }>;
 
 function runOne(deps: AdminDeps, command: Exclude<AdminCommand, Reading>): Promise<AdminReply> {
   if (command.type === 'publish') return publish(deps, command.folder);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import {
@@ -9,8 +8,8 @@ import {
 } from '../../../contracts/api/admin-figures-api.ts';
 import { MatrixSchema } from '../../../contracts/api/admin-matrix-api.ts';
 import { ProblemSchema } from '../../../contracts/api/problem.ts';
-import { isKnownTag } from '../../http/known-tag.ts';
 import { problem } from '../../http/problems.ts';
+import { sendTagged } from '../../http/send-tagged.ts';
 import type { AdminCommand, AdminReply } from '../admin-command.ts';
 
 export interface FigureApiOptions {
@@ -62,11 +61,4 @@ function send(request: FastifyRequest, reply: FastifyReply, { done, text, data }
   const isMissing = typeof data === 'object' && data !== null && 'reason' in data && data.reason === 'funnel_missing';
   const [status, code] = isMissing ? ([404, 'funnel_not_found'] as const) : ([400, 'invalid_request'] as const);
   return reply.code(status).send(problem(request, code, text));
-}
-
-/** A client may keep the answer for itself, and asks each time whether it still holds. */
-function sendTagged(request: FastifyRequest, reply: FastifyReply, data: unknown) {
-  const tag = `"${createHash('sha256').update(JSON.stringify(data)).digest('base64url')}"`;
-  reply.header('etag', tag).header('cache-control', 'private, no-cache');
-  return isKnownTag(request, tag) ? reply.code(304).send() : reply.send(data);
 }

@@ -181,7 +181,8 @@ function walkText({ walk }: OrderDetails): string[] {
   return walk.map(({ at, text }) => `${timeOf(at)}  ${text}`);
 }
 
-function section(title: string, lines: readonly string[]): string {
+/** A paragraph with its title; empty without lines. */
+export function section(title: string, lines: readonly string[]): string {
   return lines.length === 0 ? '' : joined([title, ...lines.map((line) => `  ${plainText(line)}`)]);
 }
 
@@ -189,12 +190,14 @@ function joined(lines: readonly string[]): string {
   return lines.map((line) => line.match(/^ */)?.[0] + plainText(line)).join('\n');
 }
 
-function money(decimal: number, { currency }: Pick<ListedOrder, 'currency'>): string {
+/** A decimal in its currency as it is written. */
+export function money(decimal: number, { currency }: Pick<ListedOrder, 'currency'>): string {
   const minor = toMinor(decimal, currency);
   return minor === null ? `${decimal} ${currency}` : formatMoney(minor, currency);
 }
 
-function timeOf(iso: string): string {
+/** A time in UTC, to the second. */
+export function timeOf(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 19)}`;
 }
 

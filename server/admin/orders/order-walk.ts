@@ -1,16 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { OrderDetails } from '../../../contracts/api/admin-orders-api.ts';
 import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
+import { pageLoadsOf } from '../../../graph/figures/page-loads.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import type { OrderRow } from '../../orders/records/attempt-rows.ts';
-import { type FunnelNames, walkSentence } from './walk-copy.ts';
+import { type FunnelNames, type StoredFact, walkSentence } from './walk-copy.ts';
 
 /** A walk has some dozens of facts; a visit of weeks may have more, of which the first ones tell how the order came about. */
 const MOST_FACTS = 500;
 
 /**
- * C04: the visit of an order in words, as far as its facts are stored: for so many months, and of visitors who allow
- * analytics.
+ * C04: the visit of an order in words, as far as its facts are stored: for so many months, and of browsers that told them. Its path has
+ * more.
  */
 export async function walkOf(
   db: Kysely<Schema>,
@@ -18,24 +19,52 @@ export async function walkOf(
   published: PublishedFunnel | null,
 ): Promise<OrderDetails['walk']> {
   if (visit === null) return [];
+  const facts = await storedFacts(db, { visit, versions: [hash], most: MOST_FACTS });
+  const names = namesIn(published);
+  return pageLoadsOf(facts)
+    .flatMap((load) => load.facts)
+    .flatMap(({ at, ...fact }) => {
+      const text = walkSentence(fact, names);
+      return text === null ? [] : [{ at, text }];
+    });
+}
+
+/** A fact as it is stored, with its place in the visit. */
+export interface FactOfVisit extends StoredFact {
+  pageLoad: string;
+  seq: number;
+  version: string;
+  at: string;
+}
+
+/** The first facts of a visit that pages of these versions told. */
+export async function storedFacts(
+  db: Kysely<Schema>,
+  { visit, versions, most }: { visit: number; versions: readonly string[]; most: number },
+): Promise<FactOfVisit[]> {
   const facts = await db
     .selectFrom('facts')
-    .select(['type', 'fact', 'step_sfid', 'at'])
+    .select(['type', 'fact', 'step_sfid', 'page_load', 'seq', 'funnel_hash', 'at'])
     .where('visit_number', '=', visit)
-    .where('funnel_hash', '=', hash)
+    .where('funnel_hash', 'in', versions)
     .orderBy('at')
     .orderBy('page_load')
     .orderBy('seq')
-    .limit(MOST_FACTS)
+    .limit(most)
     .execute();
-  return facts.flatMap(({ at, ...fact }) => {
-    const text = walkSentence(fact, namesIn(published));
-    return text === null ? [] : [{ at: at.toISOString(), text }];
-  });
+  return facts.map(({ page_load, seq, funnel_hash, at, type, fact, step_sfid }) => ({
+    pageLoad: page_load,
+    seq,
+    version: funnel_hash,
+    at: at.toISOString(),
+    type,
+    fact,
+    step_sfid,
+  }));
 }
 
 /** The names of steps and offers in a version; of what it does not have, the sfid. */
-function namesIn(published: PublishedFunnel | null): FunnelNames {
+export function namesIn(published: Pick<PublishedFunnel, 'graph' | 'offers'> | null): FunnelNames {
   return {
     step: (sfid) => {
       const node = published?.graph.nodes.find(({ id }) => id === sfid);

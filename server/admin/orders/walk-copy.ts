@@ -1,3 +1,4 @@
+import type { GraphEdge } from '../../../contracts/page/published-graph.ts';
 import { isRecord } from '../../../domain/is-record.ts';
 
 /** A stored fact of a walk; `fact` has what an earlier version of the shop stored, too. */
@@ -13,6 +14,8 @@ export interface FunnelNames {
   offer(sfid: string): string;
 }
 
+export type WalkedEdge = Pick<GraphEdge, 'from' | 'on' | 'to'>;
+
 type Given = Readonly<Record<string, unknown>>;
 
 /** A fact of a walk as a sentence without its subject, the shopper; null for one that says nothing to an operator. */
@@ -20,6 +23,11 @@ export function walkSentence({ type, fact, step_sfid: step }: StoredFact, names:
   const given: Given = isRecord(fact) ? fact : {};
   const at = step === null ? 'a page' : names.step(step);
   return SENTENCES[type]?.(given, { at, offer: names.offer(text(given.offer)) }) ?? null;
+}
+
+/** An edge as a sentence without its subject, the shopper. */
+export function edgeSentence({ from, on, to }: WalkedEdge, names: Pick<FunnelNames, 'step'>): string {
+  return `left ${names.step(from)} by ${on} to ${names.step(to)}`;
 }
 
 /** The page, and the offer that a fact names. */

@@ -100,7 +100,7 @@ export type Outcome =
 export function outcomeOf(copy: AnyMachineSnapshot, event: AnyEventObject): Outcome {
   const taken: TakenTransition[] = [];
   try {
-    const after = stepCopy(copy, event, taken);
+    const after = stepCopy(copy, event, { taken });
     const isIgnored = taken.length === 0 && after.status === copy.status;
     return isIgnored ? { type: 'ignored' } : { type: 'taken', after, taken };
   } catch (error) {

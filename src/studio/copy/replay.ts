@@ -80,11 +80,11 @@ function moved(
   taken: TakenTransition[],
 ): Moved {
   try {
-    if (event.type === 'xstate.init') return { ok: true, copy: beginCopy(machine, event.input, taken) };
+    if (event.type === 'xstate.init') return { ok: true, copy: beginCopy(machine, event.input, { taken }) };
     if (!before)
       return { ok: false, why: 'The record begins later than this actor did: the copy begins at the recorded state.' };
     if (!before.next) return { ok: false, why: 'The step before ended in a state that this machine does not have.' };
-    return { ok: true, copy: stepCopy(before.next, event, taken) };
+    return { ok: true, copy: stepCopy(before.next, event, { taken }) };
   } catch (error) {
     return { ok: false, why: errorText(error) };
   }

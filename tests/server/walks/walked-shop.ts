@@ -16,7 +16,8 @@ import type { WalkedShop } from '../../support/walks/walking-browser.ts';
 import { cardToken } from '../checkout/placing/buy.ts';
 import { SERVER_ALONE, startServer } from '../start/server-process.ts';
 
-const TOKEN = 'hush-hush-hush-hush-hush';
+/** Opens the admin's API of the shop. */
+export const TOKEN = 'hush-hush-hush-hush-hush';
 
 /** A shop that walks end in, with its database and the sandboxes of every provider. */
 export interface RunningShop extends WalkedShop {

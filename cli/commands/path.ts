@@ -1,0 +1,59 @@
+import type { WalkRecord } from '../../contracts/api/admin-paths-api.ts';
+import { drawSvg } from '../../graph/diagram/draw-svg.ts';
+import type { DrawnWalk } from '../../graph/diagram/draw-walk.ts';
+import { runAdmin } from '../../server/admin/admin-client.ts';
+import { plainJson } from '../../server/admin/orders/plain-text.ts';
+import { walkOfRecord } from '../../server/admin/paths/order-path.ts';
+import { type Command, type Environment, failed } from '../input/command.ts';
+import { handOver } from '../input/hand-over.ts';
+import { readWalkRecord } from '../input/read-walk-record.ts';
+import { isOrder } from './order-commands.ts';
+
+/** `sluice path` tells the way of an order, or draws it on its version of the funnel. */
+export const path: Command = {
+  usage: 'path <order> [--json | --svg [--out <file>]]',
+  summary:
+    'The path of an order and its offers: each step with its time and variant, each edge, answers, attempts and amounts; --svg draws it on the version of the funnel that was walked.',
+  flags: { json: 'yes-no', svg: 'yes-no', out: 'value' },
+  names: { least: 1, most: 1 },
+  async run(read, environment) {
+    const [order = ''] = read.names;
+    if (!isOrder(order)) return `"${order}" is neither a number nor an id of an order`;
+    if (read.has('json') && read.has('svg')) return 'choose either --json or --svg';
+    if (read.value('out') !== null && !read.has('svg')) return '--out is for --svg';
+    if (read.has('svg')) return printPicture(environment, order, read.value('out'));
+    const { done, text, data } = await runAdmin(environment, { type: 'path', order });
+    if (!done) return failed(environment, text);
+    environment.print(read.has('json') ? plainJson(data) : text);
+    return 0;
+  },
+};
+
+async function printPicture(environment: Environment, order: string, out: string | null) {
+  const record = await readWalkRecord(environment, order);
+  if (typeof record === 'string') return failed(environment, record);
+  const picture = await pictureOf(record);
+  if (picture === null) return failed(environment, `The version of order ${record.order} is not stored.`);
+  for (const sentence of record.missing) environment.complain(sentence);
+  return handOver(environment, picture, out);
+}
+
+/** The version of the funnel with the walk on it; null where the version is not stored. */
+async function pictureOf(record: WalkRecord): Promise<string | null> {
+  const { graph, version, names, order } = record;
+  if (!graph || !version) return null;
+  const title = `${version.brand}: ${version.funnel}, path of order ${order}`;
+  return drawSvg(graph, (sfid) => names[sfid] ?? sfid, title, { hash: version.hash, walk: drawnWalk(record) });
+}
+
+/** The edges that were taken, and the steps as they were shown; a step that is reloaded is shown once. */
+function drawnWalk(record: WalkRecord): DrawnWalk {
+  const facts = walkOfRecord(record).flatMap((load) => load.facts.map(({ fact }) => fact));
+  const entered = facts.flatMap((fact) => (fact.type === 'step.entered' ? [fact.stepId] : []));
+  return {
+    taken: facts.flatMap((fact) => (fact.type === 'edge.taken' ? [{ from: fact.from, on: fact.on, to: fact.to }] : [])),
+    failed: null,
+    end: null,
+    shown: entered.filter((step, place) => step !== entered[place - 1]),
+  };
+}

@@ -1,0 +1,11 @@
+import type { WalkRecord } from '../../contracts/api/admin-paths-api.ts';
+import { runAdmin } from '../../server/admin/admin-client.ts';
+import { isWalkRecord } from '../../server/admin/paths/walk-record.ts';
+import type { Environment } from './command.ts';
+
+/** Reads what is stored of the walk of an order, or returns why it cannot be read. */
+export async function readWalkRecord(environment: Environment, order: string): Promise<WalkRecord | string> {
+  const { done, text, data } = await runAdmin(environment, { type: 'walk-record', order });
+  if (!done) return text;
+  return isWalkRecord(data) ? data : 'The running shop is of another version than this command.';
+}

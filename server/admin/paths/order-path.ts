@@ -1,0 +1,98 @@
+import type {
+  OrderPath,
+  PathEvent,
+  PathOrder,
+  RecordedFact,
+  WalkRecord,
+} from '../../../contracts/api/admin-paths-api.ts';
+import { type PageLoad, pageLoadsOf, walkOf } from '../../../graph/figures/page-loads.ts';
+import { money } from '../orders/order-text.ts';
+import { namesIn } from '../orders/order-walk.ts';
+import { edgeSentence, type FunnelNames, walkSentence } from '../orders/walk-copy.ts';
+import type { ReadRecord } from './walk-record.ts';
+
+/** The path of an order, from the record of its walk: the facts of its browser, and the attempts and amounts of the server. */
+export function orderPath({ record, published }: ReadRecord): OrderPath {
+  const { order, version, orders, missing } = record;
+  const loads = walkOfRecord(record);
+  const told = loads.flatMap(({ facts }) => facts).flatMap((fact) => toldEvent(fact, namesIn(published)));
+  return {
+    order,
+    version,
+    orders,
+    events: inTime(told, orders.flatMap(serverEvents)),
+    missing: [...missing, ...notes(loads)],
+  };
+}
+
+/** The page loads of the walk in which the orders were placed. */
+export function walkOfRecord({ facts, orders }: WalkRecord): PageLoad[] {
+  const ids = orders.map(({ id }) => id);
+  const [first] = orders;
+  return walkOf(pageLoadsOf(facts), ids, Date.parse(first?.placedAt ?? ''));
+}
+
+/** What the times of a walk say of its clock. */
+function notes(loads: readonly PageLoad[]): string[] {
+  const isBack = loads.some(({ facts }) => facts.some(({ at }, place) => at < (facts[place - 1]?.at ?? at)));
+  return isBack ? ['Some times are earlier than those before them: a clock was set back, or facts came late.'] : [];
+}
+
+const KINDS: Partial<Record<RecordedFact['fact']['type'], PathEvent['kind']>> = {
+  'step.entered': 'step',
+  'edge.taken': 'edge',
+  'offer.answered': 'answer',
+  'payment.ended': 'payment',
+};
+
+function toldEvent({ at, fact }: RecordedFact, names: FunnelNames): PathEvent[] {
+  const { type } = fact;
+  const step = 'stepId' in fact ? fact.stepId : type === 'edge.taken' ? fact.from : null;
+  const text = type === 'edge.taken' ? edgeSentence(fact, names) : walkSentence({ type, fact, step_sfid: step }, names);
+  if (text === null) return [];
+  const edge = type === 'edge.taken' ? { from: fact.from, on: fact.on, to: fact.to } : null;
+  const variant = type === 'step.entered' ? fact.variantId : null;
+  return [{ at, kind: KINDS[type] ?? 'other', text, step, variant, edge, order: null }];
+}
+
+/** What the server did for an order: its attempts, and what it booked. */
+function serverEvents(order: PathOrder): PathEvent[] {
+  const place = { step: order.step, variant: null, edge: null, order: order.number };
+  const attempts = order.attempts
+    .flatMap((attempt) => attemptEvents(order, attempt))
+    .map((each) => ({ ...each, ...place }));
+  const amounts = order.money.map(({ kind, amount, at }) => ({
+    at,
+    kind: 'money' as const,
+    text: `${kind.replaceAll('_', ' ')} of ${money(amount, order)} for ${order.number}`,
+    ...place,
+  }));
+  return [...attempts, ...amounts];
+}
+
+/** The begin of an attempt, and its end where it has one. */
+function attemptEvents(
+  order: PathOrder,
+  attempt: PathOrder['attempts'][number],
+): Pick<PathEvent, 'at' | 'kind' | 'text'>[] {
+  const { number, status, amount, provider, createdAt, resolvedAt, failure } = attempt;
+  const name = `attempt ${number} for ${order.number}`;
+  const why = failure === null ? '' : ` (${failure})`;
+  const begun = {
+    at: createdAt,
+    kind: 'attempt' as const,
+    text: `${name} of ${money(amount, order)} at ${provider} began`,
+  };
+  const end = resolvedAt ?? createdAt;
+  return [begun, { at: end, kind: 'attempt' as const, text: `${name}: ${status.replaceAll('_', ' ')}${why}` }];
+}
+
+/** Puts the server's events between those of the browser, whose order stays as it is. */
+function inTime(told: readonly PathEvent[], own: readonly PathEvent[]): PathEvent[] {
+  const left = own.toSorted((one, other) => (one.at < other.at ? -1 : 1));
+  const merged = told.flatMap((event) => {
+    const later = left.findIndex(({ at }) => at > event.at);
+    return [...left.splice(0, later < 0 ? left.length : later), event];
+  });
+  return [...merged, ...left];
+}
