@@ -1,4 +1,4 @@
-import type { WalkRecord } from '../../contracts/api/admin-paths-api.ts';
+import type { WalkRecord } from '../../contracts/figures/walk-record.ts';
 import { drawSvg } from '../../graph/diagram/draw-svg.ts';
 import type { DrawnWalk } from '../../graph/diagram/draw-walk.ts';
 import { runAdmin } from '../../server/admin/admin-client.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { WalkRecord } from '../../contracts/api/admin-paths-api.ts';
+import type { WalkRecord } from '../../contracts/figures/walk-record.ts';
 import { canonicalText } from '../../machines/replay/canonical-text.ts';
 import { replayLines } from '../../machines/replay/replay-copy.ts';
 import { replayWalk, type WalkReplay } from '../../machines/replay/replay-walk.ts';

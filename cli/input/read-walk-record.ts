@@ -1,4 +1,4 @@
-import type { WalkRecord } from '../../contracts/api/admin-paths-api.ts';
+import type { WalkRecord } from '../../contracts/figures/walk-record.ts';
 import { runAdmin } from '../../server/admin/admin-client.ts';
 import { isWalkRecord } from '../../server/admin/paths/walk-record.ts';
 import type { Environment } from './command.ts';

@@ -1,7 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { ORDER_STATUSES } from '../../domain/orders/order-status.ts';
-import type { FunnelGraph } from '../page/published-graph.ts';
-import { SentFactSchema } from './facts-api.ts';
 
 /** The path of an order for operators. Amounts are decimals of the order's currency (E14), times are ISO 8601 in UTC. */
 
@@ -13,7 +11,7 @@ const NullableTime = Nullable(Time);
 const Amount = Type.Number();
 
 /** The version of an order's funnel. */
-const PathVersionSchema = Type.Object({
+export const PathVersionSchema = Type.Object({
   hash: Text,
   brand: Text,
   funnel: Type.String({ description: 'The funnel’s uniqueIdentifier in this version.' }),
@@ -33,7 +31,7 @@ const PathAttemptSchema = Type.Object({
 const PathMoneySchema = Type.Object({ kind: Text, amount: Amount, at: Time });
 
 /** An order of the path. It names its step and no person. */
-const PathOrderSchema = Type.Object({
+export const PathOrderSchema = Type.Object({
   number: Text,
   id: Text,
   checkoutId: Text,
@@ -51,30 +49,6 @@ const PathOrderSchema = Type.Object({
   receiptAt: Nullable(Type.String({ format: 'date-time', description: 'When the receipt of a sale was shown.' })),
   attempts: Type.Array(PathAttemptSchema),
   money: Type.Array(PathMoneySchema, { description: 'The ledger’s entries.' }),
-});
-
-/** A fact of the visit as it was stored. Facts of one page load are numbered from 1. */
-const RecordedFactSchema = Type.Object({
-  pageLoad: Text,
-  seq: Type.Integer(),
-  version: Text,
-  at: Time,
-  fact: SentFactSchema,
-});
-
-/** All that is stored of the walk of an order, for its replay and its drawing. No contact and no form is part of it. */
-export const WalkRecordSchema = Type.Object({
-  order: Text,
-  version: Nullable(PathVersionSchema),
-  graph: Nullable(Type.Unsafe<FunnelGraph>({ type: 'object' })),
-  names: Type.Unsafe<Record<string, string>>({
-    type: 'object',
-    description: 'The names of the offers by their sfids.',
-  }),
-  /** Why there is no record of a walk, or not all of it; empty where all that was told is there. */
-  missing: Type.Array(Text),
-  facts: Type.Array(RecordedFactSchema),
-  orders: Type.Array(PathOrderSchema),
 });
 
 const PathEventSchema = Type.Object({
@@ -100,7 +74,5 @@ export const OrderPathSchema = Type.Object({
 
 export type PathVersion = Static<typeof PathVersionSchema>;
 export type PathOrder = Static<typeof PathOrderSchema>;
-export type RecordedFact = Static<typeof RecordedFactSchema>;
-export type WalkRecord = Static<typeof WalkRecordSchema>;
 export type PathEvent = Static<typeof PathEventSchema>;
 export type OrderPath = Static<typeof OrderPathSchema>;

@@ -1,4 +1,4 @@
-import type { RecordedFact } from '../../contracts/api/admin-paths-api.ts';
+import type { RecordedFact } from '../../contracts/figures/walk-record.ts';
 
 /** The place of a fact in a visit: the number within its page load, and the server's time as ISO 8601. */
 export type Placed = Pick<RecordedFact, 'pageLoad' | 'seq' | 'at'>;

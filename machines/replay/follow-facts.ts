@@ -1,5 +1,5 @@
 import type { AnyEventObject, AnyMachineSnapshot, EventObject } from 'xstate';
-import type { RecordedFact } from '../../contracts/api/admin-paths-api.ts';
+import type { RecordedFact } from '../../contracts/figures/walk-record.ts';
 import { type Done, stepCopy } from '../copy/machine-copy.ts';
 import type { FlowFact } from '../flow-facts.ts';
 import { canonicalText } from './canonical-text.ts';

@@ -134,10 +134,9 @@ function endsOfApproval(ahead: Ahead): AnyEventObject[] {
     facts: [next],
   } = ahead;
   if (next?.type !== 'payment.ended') return [];
-  const provider = { provider: 'paypal', approvalUrl: '' };
   const failed = { type: 'failed', message: messageAhead(ahead), ...codeOf(next) };
   const inFlight = orders.map(({ id }) => ({ type: 'unknown', orderId: id }));
-  const ends = [{ type: 'returned', ...provider }, { type: 'expired', ...provider }, { type: 'requoted' }];
+  const ends = [{ type: 'returned' }, { type: 'expired' }, { type: 'requoted' }];
   const closed = { type: 'failed', message: '', ...codeOf(next), isOfferClosed: true };
   return [...ends, failed, closed, ...inFlight].map((output) => done('approval', output));
 }
@@ -185,11 +184,7 @@ function knownEnds(ended: EndedPayment, ahead: Ahead): object[] {
     case 'declined':
       return ['hard', 'soft'].map((severity) => ({ type: 'declined', severity, message, ...code }));
     default:
-      return [
-        { type: 'requoted' },
-        { type: 'requires_approval', provider: 'paypal', approvalUrl: '' },
-        { type: 'refused', message, ...code },
-      ];
+      return [{ type: 'requoted' }, { type: 'requires_approval' }, { type: 'refused', message, ...code }];
   }
 }
 

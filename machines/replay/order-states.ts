@@ -11,11 +11,11 @@ export function replayedState({ status, total, attempts }: PathOrder): SaleState
   const isWaived = total === 0 && attempts.length === 0;
   const events = isWaived ? [{ type: 'charge.waived' } as const] : attempts.flatMap(eventsOf);
   const reached = events.reduce<OrderStatus>((now, event) => nextStatus(now, event) ?? now, 'Pending');
-  const given = GIVEN_UP[status];
-  return saleState((given && nextStatus(reached, given)) ?? reached);
+  const end = UNPAID_ENDS[status];
+  return saleState((end && nextStatus(reached, end)) ?? reached);
 }
 
-const GIVEN_UP: Partial<Record<OrderStatus, OrderEvent>> = {
+const UNPAID_ENDS: Partial<Record<OrderStatus, OrderEvent>> = {
   Failed: { type: 'order.failed' },
   Cancelled: { type: 'order.cancelled' },
 };

@@ -54,9 +54,9 @@ function savedBy(context: FunnelContext | null, orders: readonly PathOrder[]): (
   };
   const checkoutId = orders[0]?.checkoutId;
   const withDraft = checkoutId === undefined ? [] : [{ ...stored, draft: draftOf(checkoutId) }];
-  const whole = [...withDraft, stored];
+  const states = [...withDraft, stored];
   const reached = { visited: at === null ? [] : [at], draft: null, upsells: [] };
-  return [...whole, ...(charging ? whole.map((each) => ({ ...each, charging })) : []), reached, null];
+  return [...states, ...(charging ? states.map((each) => ({ ...each, charging })) : []), reached, null];
 }
 
 function draftOf(checkoutId: string): CheckoutDraft {

@@ -59,16 +59,16 @@ function lastStep(facts: readonly FlowFact[]): string | null {
 
 /** N10: each offer that was entered, unless a payment's failure led to it, and whether the server has a paid order of it. */
 function recordedUpsells(graph: FunnelGraph, facts: readonly FlowFact[], orders: readonly PathOrder[]): UpsellRecord[] {
-  const bought = orders.filter(({ kind, status }) => kind === 'offer' && isCapturedOrAuthorized(status));
+  const captured = orders.filter(({ kind, status }) => kind === 'offer' && isCapturedOrAuthorized(status));
   const records = new Map<string, UpsellRecord>();
   for (const [place, fact] of facts.entries()) {
     if (fact.type !== 'step.entered') continue;
     const node = nodeById(graph, fact.stepId);
     const before = facts[place - 1];
     const cameByFailure = before?.type === 'edge.taken' && before.on === 'fail';
-    const isBought = bought.some(({ step }) => step === fact.stepId);
-    if (!node || !isOfferKind(node.kind) || (cameByFailure && !isBought) || records.has(node.id)) continue;
-    records.set(node.id, { step: node.id, offer: node.offers[0] ?? '', status: isBought ? 'purchased' : 'offered' });
+    const isCaptured = captured.some(({ step }) => step === fact.stepId);
+    if (!node || !isOfferKind(node.kind) || (cameByFailure && !isCaptured) || records.has(node.id)) continue;
+    records.set(node.id, { step: node.id, offer: node.offers[0] ?? '', status: isCaptured ? 'purchased' : 'offered' });
   }
   return inOrder(graph, [...records.values()]);
 }

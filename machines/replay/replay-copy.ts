@@ -1,4 +1,4 @@
-import type { WalkRecord } from '../../contracts/api/admin-paths-api.ts';
+import type { WalkRecord } from '../../contracts/figures/walk-record.ts';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import { nodeById } from '../../graph/graph.ts';
 import type { FlowFact } from '../flow-facts.ts';

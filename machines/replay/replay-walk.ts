@@ -1,4 +1,5 @@
-import type { PathOrder, RecordedFact, WalkRecord } from '../../contracts/api/admin-paths-api.ts';
+import type { PathOrder } from '../../contracts/api/admin-paths-api.ts';
+import type { RecordedFact, WalkRecord } from '../../contracts/figures/walk-record.ts';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import { isCapturedOrAuthorized } from '../../domain/orders/order-status.ts';
 import { gapIn, type PageLoad, pageLoadsOf, walkOf } from '../../graph/figures/page-loads.ts';

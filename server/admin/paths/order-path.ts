@@ -1,10 +1,5 @@
-import type {
-  OrderPath,
-  PathEvent,
-  PathOrder,
-  RecordedFact,
-  WalkRecord,
-} from '../../../contracts/api/admin-paths-api.ts';
+import type { OrderPath, PathEvent, PathOrder } from '../../../contracts/api/admin-paths-api.ts';
+import type { RecordedFact, WalkRecord } from '../../../contracts/figures/walk-record.ts';
 import { type PageLoad, pageLoadsOf, walkOf } from '../../../graph/figures/page-loads.ts';
 import { money } from '../orders/order-text.ts';
 import { namesIn } from '../orders/order-walk.ts';
@@ -15,12 +10,12 @@ import type { ReadRecord } from './walk-record.ts';
 export function orderPath({ record, published }: ReadRecord): OrderPath {
   const { order, version, orders, missing } = record;
   const loads = walkOfRecord(record);
-  const told = loads.flatMap(({ facts }) => facts).flatMap((fact) => toldEvent(fact, namesIn(published)));
+  const recorded = loads.flatMap(({ facts }) => facts).flatMap((fact) => recordedEvent(fact, namesIn(published)));
   return {
     order,
     version,
     orders,
-    events: inTime(told, orders.flatMap(serverEvents)),
+    events: inTime(recorded, orders.flatMap(serverEvents)),
     missing: [...missing, ...notes(loads)],
   };
 }
@@ -45,7 +40,7 @@ const KINDS: Partial<Record<RecordedFact['fact']['type'], PathEvent['kind']>> = 
   'payment.ended': 'payment',
 };
 
-function toldEvent({ at, fact }: RecordedFact, names: FunnelNames): PathEvent[] {
+function recordedEvent({ at, fact }: RecordedFact, names: FunnelNames): PathEvent[] {
   const { type } = fact;
   const step = 'stepId' in fact ? fact.stepId : type === 'edge.taken' ? fact.from : null;
   const text = type === 'edge.taken' ? edgeSentence(fact, names) : walkSentence({ type, fact, step_sfid: step }, names);
@@ -88,9 +83,9 @@ function attemptEvents(
 }
 
 /** Puts the server's events between those of the browser, whose order stays as it is. */
-function inTime(told: readonly PathEvent[], own: readonly PathEvent[]): PathEvent[] {
+function inTime(recorded: readonly PathEvent[], own: readonly PathEvent[]): PathEvent[] {
   const left = own.toSorted((one, other) => (one.at < other.at ? -1 : 1));
-  const merged = told.flatMap((event) => {
+  const merged = recorded.flatMap((event) => {
     const later = left.findIndex(({ at }) => at > event.at);
     return [...left.splice(0, later < 0 ? left.length : later), event];
   });

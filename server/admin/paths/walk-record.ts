@@ -1,13 +1,8 @@
 import type { Kysely } from 'kysely';
 import { Compile } from 'typebox/compile';
-import {
-  type PathOrder,
-  type PathVersion,
-  type RecordedFact,
-  type WalkRecord,
-  WalkRecordSchema,
-} from '../../../contracts/api/admin-paths-api.ts';
+import type { PathOrder, PathVersion } from '../../../contracts/api/admin-paths-api.ts';
 import { FACT_FIELDS, type SentFact } from '../../../contracts/api/facts-api.ts';
+import { type RecordedFact, type WalkRecord, WalkRecordSchema } from '../../../contracts/figures/walk-record.ts';
 import { isRecord } from '../../../domain/is-record.ts';
 import { isRenewal } from '../../../domain/orders/renewal-purpose.ts';
 import { toDecimal } from '../../../domain/pricing/money.ts';

@@ -1,5 +1,6 @@
-import type { PathOrder, RecordedFact, WalkRecord } from '../../../contracts/api/admin-paths-api.ts';
+import type { PathOrder } from '../../../contracts/api/admin-paths-api.ts';
 import type { Order } from '../../../contracts/api/order-api.ts';
+import type { RecordedFact, WalkRecord } from '../../../contracts/figures/walk-record.ts';
 import type { OrderSummary } from '../../../contracts/page/page-data.ts';
 import type { EdgeKind, FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../../domain/funnel/funnel.ts';

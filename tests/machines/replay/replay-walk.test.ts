@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RecordedFact, WalkRecord } from '../../../contracts/api/admin-paths-api.ts';
+import type { RecordedFact, WalkRecord } from '../../../contracts/figures/walk-record.ts';
 import type { FlowFact } from '../../../machines/flow-facts.ts';
 import { canonicalText } from '../../../machines/replay/canonical-text.ts';
 import { replayLines } from '../../../machines/replay/replay-copy.ts';

@@ -1,0 +1,31 @@
+import { type Static, Type } from 'typebox';
+import { PathOrderSchema, PathVersionSchema } from '../api/admin-paths-api.ts';
+import { SentFactSchema } from '../api/facts-api.ts';
+import type { FunnelGraph } from '../page/published-graph.ts';
+
+/** A fact of the visit as it was stored. Facts of one page load are numbered from 1. */
+const RecordedFactSchema = Type.Object({
+  pageLoad: Type.String(),
+  seq: Type.Integer(),
+  version: Type.String(),
+  at: Type.String({ format: 'date-time' }),
+  fact: SentFactSchema,
+});
+
+/** All that is stored of the walk of an order, for its replay and its drawing. No contact and no form is part of it. */
+export const WalkRecordSchema = Type.Object({
+  order: Type.String(),
+  version: Type.Union([PathVersionSchema, Type.Null()]),
+  graph: Type.Union([Type.Unsafe<FunnelGraph>({ type: 'object' }), Type.Null()]),
+  names: Type.Unsafe<Record<string, string>>({
+    type: 'object',
+    description: 'The names of the offers by their sfids.',
+  }),
+  /** Why there is no record of a walk, or not all of it; empty where all that was told is there. */
+  missing: Type.Array(Type.String()),
+  facts: Type.Array(RecordedFactSchema),
+  orders: Type.Array(PathOrderSchema),
+});
+
+export type RecordedFact = Static<typeof RecordedFactSchema>;
+export type WalkRecord = Static<typeof WalkRecordSchema>;
