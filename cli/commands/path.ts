@@ -1,4 +1,6 @@
 import type { WalkRecord } from '../../contracts/figures/walk-record.ts';
+import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
+import { drawnShop } from '../../graph/copy/drawn-shop.ts';
 import { drawSvg } from '../../graph/diagram/draw-svg.ts';
 import type { DrawnWalk } from '../../graph/diagram/draw-walk.ts';
 import { runAdmin } from '../../server/admin/admin-client.ts';
@@ -30,20 +32,19 @@ export const path: Command = {
 };
 
 async function printPicture(environment: Environment, order: string, out: string | null) {
-  const record = await readWalkRecord(environment, order);
-  if (typeof record === 'string') return failed(environment, record);
-  const picture = await pictureOf(record);
-  if (picture === null) return failed(environment, `The version of order ${record.order} is not stored.`);
+  const read = await readWalkRecord(environment, order);
+  if (typeof read === 'string') return failed(environment, read);
+  const { record, published } = read;
+  if (!published) return failed(environment, `The version of order ${record.order} is not stored.`);
   for (const sentence of record.missing) environment.complain(sentence);
-  return handOver(environment, picture, out);
+  return handOver(environment, await pictureOf(record, published), out);
 }
 
-/** The version of the funnel with the walk on it; null where the version is not stored. */
-async function pictureOf(record: WalkRecord): Promise<string | null> {
-  const { graph, version, names, order } = record;
-  if (!graph || !version) return null;
-  const title = `${version.brand}: ${version.funnel}, path of order ${order}`;
-  return drawSvg(graph, (sfid) => names[sfid] ?? sfid, title, { hash: version.hash, walk: drawnWalk(record) });
+/** The version of the funnel with the walk on it. */
+function pictureOf(record: WalkRecord, published: PublishedFunnel): Promise<string> {
+  const { graph, brand, funnel, hash } = published;
+  const title = `${brand.siteName}: ${funnel.uniqueIdentifier}, path of order ${record.order}`;
+  return drawSvg(graph, drawnShop(published, []), title, { hash, walk: drawnWalk(record) });
 }
 
 /** The edges that were taken, and the steps as they were shown; a step that is reloaded is shown once. */

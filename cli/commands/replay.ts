@@ -15,14 +15,15 @@ export const replay: Command = {
     'Run the machine of an order’s version over its recorded walk: the same result and its hash, the first difference, or why the record is incomplete; exit code 1 unless it is the same.',
   flags: { json: 'yes-no' },
   names: { least: 1, most: 1 },
-  async run(read, environment) {
-    const [order = ''] = read.names;
+  async run(given, environment) {
+    const [order = ''] = given.names;
     if (!isOrder(order)) return `"${order}" is neither a number nor an id of an order`;
-    const record = await readWalkRecord(environment, order);
-    if (typeof record === 'string') return failed(environment, record);
+    const read = await readWalkRecord(environment, order);
+    if (typeof read === 'string') return failed(environment, read);
+    const { record } = read;
     const result = replayWalk(record);
     const hash = hashOf(result);
-    if (read.has('json'))
+    if (given.has('json'))
       environment.print(plainJson({ order: record.order, version: record.version, ...result, hash }));
     else
       environment.print(

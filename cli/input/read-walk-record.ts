@@ -1,11 +1,10 @@
-import type { WalkRecord } from '../../contracts/figures/walk-record.ts';
 import { runAdmin } from '../../server/admin/admin-client.ts';
-import { isWalkRecord } from '../../server/admin/paths/walk-record.ts';
+import { isReadRecord, type ReadRecord } from '../../server/admin/paths/walk-record.ts';
 import type { Environment } from './command.ts';
 
-/** Reads what is stored of the walk of an order, or returns why it cannot be read. */
-export async function readWalkRecord(environment: Environment, order: string): Promise<WalkRecord | string> {
+/** Reads what is stored of the walk of an order, with the version of its funnel, or returns why it cannot be read. */
+export async function readWalkRecord(environment: Environment, order: string): Promise<ReadRecord | string> {
   const { done, text, data } = await runAdmin(environment, { type: 'walk-record', order });
   if (!done) return text;
-  return isWalkRecord(data) ? data : 'The running shop is of another version than this command.';
+  return isReadRecord(data) ? data : 'The running shop is of another version than this command.';
 }

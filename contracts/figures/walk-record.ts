@@ -17,10 +17,6 @@ export const WalkRecordSchema = Type.Object({
   order: Type.String(),
   version: Type.Union([PathVersionSchema, Type.Null()]),
   graph: Type.Union([Type.Unsafe<FunnelGraph>({ type: 'object' }), Type.Null()]),
-  names: Type.Unsafe<Record<string, string>>({
-    type: 'object',
-    description: 'The names of the offers by their sfids.',
-  }),
   /** Why there is no record of a walk, or not all of it; empty where all that was told is there. */
   missing: Type.Array(Type.String()),
   facts: Type.Array(RecordedFactSchema),

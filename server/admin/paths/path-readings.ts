@@ -15,7 +15,7 @@ export function isPathReading(command: AdminCommand): command is PathReading {
 export async function readPath(deps: WalkDeps, { type, order }: PathReading): Promise<AdminReply> {
   const read = await readWalkRecord(deps, order);
   if (!read) return { done: false, text: `There is no order "${order}".`, data: { reason: 'order_missing' } };
-  if (type === 'walk-record') return { done: true, text: `Order ${read.record.order}`, data: read.record };
+  if (type === 'walk-record') return { done: true, text: `Order ${read.record.order}`, data: read };
   const path = orderPath(read);
   return { done: true, text: pathText(path, namesIn(read.published)), data: path };
 }

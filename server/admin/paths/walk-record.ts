@@ -35,12 +35,10 @@ export async function readWalkRecord(deps: WalkDeps, name: string): Promise<Read
   const orders = await ordersOf(deps.db, row);
   const { facts, missing } = await factsOf(deps.db, row);
   const version = published && versionOf(deps.funnels, published);
-  const names = Object.entries(published?.offers ?? {}).map(([sfid, offer]) => [sfid, offer.name] as const);
   const record: WalkRecord = {
     order: row.number,
     version,
     graph: published?.graph ?? null,
-    names: Object.fromEntries(names),
     missing,
     facts,
     orders,
@@ -149,6 +147,6 @@ function timeOf(at: Date | null): string | null {
 const RECORD = Compile(WalkRecordSchema);
 
 /** Whether a reply has the record of a walk, which another version of the shop may have made. */
-export function isWalkRecord(data: unknown): data is WalkRecord {
-  return RECORD.Check(data);
+export function isReadRecord(data: unknown): data is ReadRecord {
+  return isRecord(data) && RECORD.Check(data.record) && (data.published === null || isRecord(data.published));
 }

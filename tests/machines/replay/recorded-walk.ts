@@ -47,7 +47,7 @@ export class RecordedWalk {
   get record(): WalkRecord {
     const version = { hash: VERSION, brand: 'brand', funnel: this.#graph.funnel.uniqueIdentifier, is: 'live' } as const;
     const { facts, orders } = this;
-    return { order: 'ORDER', version, graph: this.#graph, names: {}, missing: [], facts, orders };
+    return { order: 'ORDER', version, graph: this.#graph, missing: [], facts, orders };
   }
 
   /** What the machine itself holds at the end. */

@@ -6,10 +6,10 @@ import { sluice } from '../../cli/sluice.ts';
 import { ANN, DECLINED } from '../../support/shops/order-shop.ts';
 import { seeded } from '../../support/soak/seeded.ts';
 import { postgresDuringTests } from '../../support/stores/stores.ts';
-import { HttpBrowser } from './http-browser.ts';
-import { type Habits, Shopper } from './shopper.ts';
+import { HttpBrowser } from '../../support/walks/http-browser.ts';
+import { type Habits, Shopper } from '../../support/walks/shopper.ts';
+import { type OpenPage, WalkingBrowser } from '../../support/walks/walking-browser.ts';
 import { type RunningShop, startWalkedShop, TOKEN } from './walked-shop.ts';
-import { type OpenPage, WalkingBrowser } from './walking-browser.ts';
 
 const databaseUrl = postgresDuringTests();
 const USUAL: Habits = { account: ANN, method: 'card', declined: null, cancelsFirst: false, reloads: () => false };
@@ -38,8 +38,8 @@ async function walked(shop: RunningShop, address: string, habits: Partial<Habits
   const browser = new WalkingBrowser(shop, http, seeded(1));
   const account = { ...ANN, email: `shopper-${address}@example.com` };
   const later = first === 'no' ? 'yes' : 'no';
-  const shopper = new Shopper(browser, { ...USUAL, account, ...habits }, shop.paypal);
-  await shopper.walk('classic', answering(first, later));
+  const shopper = new Shopper(browser, { ...USUAL, account, ...habits });
+  await shopper.walk('/home?uid=classic', answering(first, later));
   const [sale = ''] = await http.orders();
   return sale;
 }

@@ -30,6 +30,7 @@ function commandsOf() {
     funnelsFolder: 'funnels',
     commands: async () => ({ refused: 'no money moves here' }),
     scripts: nothing,
+    matrix: nothing,
     outbox: nothing,
     clock,
     newId: randomUUID,
@@ -81,7 +82,7 @@ describe('sluice path', () => {
     const { code, complained } = await sluice(['path', number, '--svg', '--out', file], await atSocket());
     expect([code, complained]).toEqual([0, '']);
     const picture = await readFile(file, 'utf8');
-    expect(picture).toContain(`fernhollow: classic, path of order ${number}`);
+    expect(picture).toContain(`Fernhollow: classic, path of order ${number}`);
     expect(picture).not.toContain('failed here');
     // Three steps were shown, and two edges taken.
     expect(picture.match(/stroke-width="8"/g)).toHaveLength(2);
