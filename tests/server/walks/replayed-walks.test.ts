@@ -35,7 +35,7 @@ function answering(first: EdgeKind, later: EdgeKind) {
 /** Walks the demo funnel to its receipt, and returns the id of the sale. */
 async function walked(shop: RunningShop, address: string, habits: Partial<Habits>, first: EdgeKind): Promise<string> {
   const http = new HttpBrowser(shop.origin, address);
-  const browser = new WalkingBrowser(shop, http, seeded(1));
+  const browser = new WalkingBrowser(shop, http, { random: seeded(1) });
   const account = { ...ANN, email: `shopper-${address}@example.com` };
   const later = first === 'no' ? 'yes' : 'no';
   const shopper = new Shopper(browser, { ...USUAL, account, ...habits });
