@@ -14,14 +14,23 @@ import { isFigurePage } from '../../server/admin/figures/figure-readings.ts';
 import { plainJson } from '../../server/admin/orders/plain-text.ts';
 import type { GivenArguments } from '../input/arguments.ts';
 import { type Command, type Environment, type ExitCode, failed } from '../input/command.ts';
+import { printExperiment } from './stats-experiment.ts';
 
 /** `sluice stats` prints the figures of a funnel on each step and each edge, and its money as the ledger has it. */
 export const stats: Command = {
   usage:
-    'stats <uid> [--since <7d|yyyy-mm-dd>] [--until <yyyy-mm-dd>] [--by variant|device|source|country|version] [--compare <7d|from..to>] [--csv] [--json]',
+    'stats <uid> [--since <7d|yyyy-mm-dd>] [--until <yyyy-mm-dd>] [--by variant|device|source|country|version] [--compare <7d|from..to>] [--csv] [--json] | stats <uid> --experiment <step> [--since <7d|yyyy-mm-dd>] [--until <yyyy-mm-dd>] [--json]',
   summary:
-    'The sessions of each step and of each way on, declines, and money as in the ledger; the last seven days by default.',
-  flags: { since: 'value', until: 'value', by: 'value', compare: 'value', csv: 'yes-no', json: 'yes-no' },
+    'The sessions of each step and of each way on, declines, and money as in the ledger; the last seven days by default. --experiment compares the variants of a step.',
+  flags: {
+    since: 'value',
+    until: 'value',
+    by: 'value',
+    compare: 'value',
+    experiment: 'value',
+    csv: 'yes-no',
+    json: 'yes-no',
+  },
   names: { least: 1, most: 1 },
   async run(read, environment) {
     const [uid = ''] = read.names;
@@ -30,6 +39,8 @@ export const stats: Command = {
     if (typeof query === 'string') return query;
     const [csv, json] = [read.has('csv'), read.has('json')];
     if (csv && json) return 'give --csv or --json, not both';
+    const step = read.value('experiment');
+    if (step !== null) return experimentOf(environment, { uid, step, ...query }, { csv, json });
     const asked = { uid, ...query };
     if (!csv && !json) return printText(environment, asked);
     return printAll(environment, asked, csv ? csvText : plainJson);
@@ -56,6 +67,17 @@ function queryOf(read: GivenArguments): FigureQuery | string {
 }
 
 type Asked = FigureQuery & { uid: string };
+
+async function experimentOf(
+  environment: Environment,
+  { by, compare, ...asked }: Asked & { step: string },
+  { csv, json }: { csv: boolean; json: boolean },
+): Promise<ExitCode | string> {
+  if (by !== undefined || compare !== undefined || csv)
+    return '--experiment goes with --since, --until and --json alone';
+  if (asked.step === '' || asked.step.length > 200) return 'a step is named by its sfid, its number or its address';
+  return printExperiment(environment, asked, { asJson: json });
+}
 
 async function printText(environment: Environment, asked: Asked): Promise<ExitCode> {
   const { done, text, data } = await runAdmin(environment, { type: 'stats', ...asked });

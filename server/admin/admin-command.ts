@@ -1,4 +1,5 @@
 import { type Static, type TProperties, Type } from 'typebox';
+import { EXPERIMENT_NAMES, EXPERIMENT_RANGE } from '../../contracts/api/admin-experiments-api.ts';
 import { FigureQuerySchema, FigureUid } from '../../contracts/api/admin-figures-api.ts';
 import { OrderListQuerySchema } from '../../contracts/api/admin-orders-api.ts';
 
@@ -36,6 +37,7 @@ export const COMMANDS = {
   path: fields({ order: OrderName }),
   'walk-record': fields({ order: OrderName }),
   stats: fields({ uid: FigureUid, ...FigureQuerySchema.properties }),
+  experiment: fields({ ...EXPERIMENT_NAMES, ...EXPERIMENT_RANGE }),
   captures: fields({
     order: OrderName,
     /** Without it the whole authorized amount is captured. */

@@ -13,6 +13,7 @@ import {
   COMMANDS,
   type RunAdminCommand,
 } from './admin-command.ts';
+import { experimentApiRoutes } from './figures/experiment-api.routes.ts';
 import { figureApiRoutes } from './figures/figure-api.routes.ts';
 import { orderApiRoutes } from './orders/order-api.routes.ts';
 import { pathApiRoutes } from './paths/path-api.routes.ts';
@@ -49,6 +50,7 @@ export async function adminRoutes(app: FastifyInstance, { run, callerOf }: Admin
   await app.register(orderApiRoutes, asked);
   await app.register(figureApiRoutes, asked);
   await app.register(pathApiRoutes, asked);
+  await app.register(experimentApiRoutes, asked);
 }
 
 /** Unknown fields are an error, so that a misspelt amount is not ignored. An address has numbers as texts. */

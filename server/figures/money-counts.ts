@@ -29,7 +29,8 @@ export const IS_RENEWAL = sql<boolean>`orders.purpose like 'renewal:%'`;
 
 const DAY_MS = 86_400_000;
 
-const IS_SUPERSEDED = sql<boolean>`coalesce(attempts.failure ->> 'code' = ${sql.lit(SUPERSEDED)}, false)`;
+/** Money of an attempt that another one superseded, which is given back. */
+export const IS_SUPERSEDED = sql<boolean>`coalesce(attempts.failure ->> 'code' = ${sql.lit(SUPERSEDED)}, false)`;
 
 /**
  * The money of the ledger by the time of its entries. Its captures with the renewed money, less refunds and disputes, are the ledger's sum.

@@ -1,50 +1,62 @@
 import { describe, expect, it } from 'vitest';
 import type { ExperimentReport } from '../../../graph/figures/experiment.ts';
-import { inSoak } from '../../support/soak/soak.ts';
-import { firstLook, type SimulatedTest, seededWalk } from './simulated-test.ts';
+import { inSoak, thinned } from '../../support/soak/soak.ts';
+import { type SimulatedTest, seededWalk, shownIn } from './simulated-test.ts';
 
-/** Of tests that are run this often, the share in which something is shown at some look of each hundred visitors. */
-function shareThat(shows: (report: ExperimentReport) => boolean, runs: number, test: SimulatedTest): number {
-  const random = seededWalk(20_261_126);
-  const found = Array.from({ length: runs }, () => firstLook(test, random, shows));
-  return found.filter((at) => at !== null).length / runs;
+type Shows = (report: ExperimentReport) => boolean;
+
+/** Of tests that are run this often, the share in which each of these is shown at some look of each hundred visitors. */
+function sharesThat(shows: readonly Shows[], runs: number, test: SimulatedTest, seed = 1): number[] {
+  const random = seededWalk(20_261_126 * seed);
+  const found = Array.from({ length: runs }, () => shownIn(test, random, shows));
+  return shows.map((each) => found.filter((shown) => shown.has(each)).length / runs);
 }
 
 /** Whether an interval of the conversion, or with `of` that of the revenue, says that one arm is better. */
-const isDecided = ({ groups: [group] }: ExperimentReport) =>
+const isDecided: Shows = ({ groups: [group] }) =>
   group?.arms.some(({ difference }) => difference && (difference.low > 0 || difference.high < 0)) ?? false;
 
-const isRevenueDecided = ({ groups: [group] }: ExperimentReport) =>
+const isRevenueDecided: Shows = ({ groups: [group] }) =>
   group?.arms.some(({ revenue }) =>
     revenue.some(({ difference }) => difference && (difference.low > 0 || difference.high < 0)),
   ) ?? false;
 
-const isSorted = ({ groups: [group] }: ExperimentReport) => group?.ratio?.isOff ?? false;
+const isSorted: Shows = ({ groups: [group] }) => group?.ratio?.isOff ?? false;
 
-const RUNS = inSoak(10_000, 100);
+/** Ten times a thousand tests in the soak. */
+const SEEDS = thinned([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 10);
 
 describe('a split test that is looked at every hundred visitors', () => {
-  const alike = { rates: [0.05, 0.05], visitors: inSoak(50_000, 8_000) } as const;
+  it.each(SEEDS)(
+    'has a wrong word in 5 % of the tests of equal arms at most, and a false alarm in 0.1 % (%i)',
+    (seed) => {
+      const alike = { rates: [0.05, 0.05], visitors: inSoak(50_000, 8_000) } as const;
+      const shows = [isDecided, isRevenueDecided, isSorted];
+      const [decided, revenue, sorted] = sharesThat(shows, inSoak(1_000, 100), alike, seed);
+      expect(decided).toBeLessThanOrEqual(0.05);
+      expect(revenue).toBeLessThanOrEqual(0.05);
+      expect(sorted).toBeLessThanOrEqual(0.001);
+    },
+  );
 
-  it('names a winner in 5 % of the tests of two equal arms at most', () => {
-    expect(shareThat(isDecided, RUNS, alike)).toBeLessThanOrEqual(0.05);
+  it('has no more of them where the shares are 90 and 10', () => {
+    const unequal = { share: 0.9, expectedShare: 0.9, rates: [0.05, 0.05], visitors: inSoak(50_000, 8_000) } as const;
+    const shows = [isDecided, isRevenueDecided, isSorted];
+    const [decided, revenue, sorted] = sharesThat(shows, inSoak(1_000, 50), unequal);
+    expect(decided).toBeLessThanOrEqual(0.05);
+    expect(revenue).toBeLessThanOrEqual(0.05);
+    expect(sorted).toBeLessThanOrEqual(0.001);
   });
 
   it('finds a fifth more sales in 80 % of the tests at least, by 30,000 visitors', () => {
     const better = { rates: [0.05, 0.06], visitors: 30_000 } as const;
-    expect(shareThat(isDecided, inSoak(RUNS, 40), better)).toBeGreaterThanOrEqual(0.8);
-  });
-
-  it('says that a revenue differs in 5 % of the tests of two equal arms at most', () => {
-    expect(shareThat(isRevenueDecided, RUNS, alike)).toBeLessThanOrEqual(0.05);
+    const [decided] = sharesThat([isDecided], inSoak(1_000, 40), better);
+    expect(decided).toBeGreaterThanOrEqual(0.8);
   });
 
   it('finds shares of 52 and 48 in 99 % of the tests at least, by 50,000 visitors', () => {
-    const sorted = { share: 0.52, rates: [0.05, 0.05], visitors: 50_000 } as const;
-    expect(shareThat(isSorted, inSoak(2_000, 10), sorted)).toBeGreaterThanOrEqual(0.99);
-  });
-
-  it('raises an alarm of the shares in a thousandth of the sound tests at most', () => {
-    expect(shareThat(isSorted, RUNS, alike)).toBeLessThanOrEqual(0.001);
+    const off = { share: 0.52, rates: [0.05, 0.05], visitors: 50_000 } as const;
+    const [sorted] = sharesThat([isSorted], inSoak(1_000, 10), off);
+    expect(sorted).toBeGreaterThanOrEqual(0.99);
   });
 });

@@ -19,10 +19,7 @@ const LOOK_EVERY = 100;
 const SALES = [3_900, 3_900, 3_900, 6_900, 6_900, 11_900, 8_800, 16_800];
 
 /** The looks at a simulated test, one each hundred visitors. */
-export function* looksAt(
-  test: SimulatedTest,
-  random: () => number,
-): Generator<{ at: number; report: ExperimentReport }> {
+function* looksAt(test: SimulatedTest, random: () => number): Generator<ExperimentReport> {
   const { share = 0.5, expectedShare = 0.5, rates, visitors } = test;
   const groups = [twoArms(expectedShare)];
   const arms = [emptyArm('a'), emptyArm('b')] as const;
@@ -30,18 +27,22 @@ export function* looksAt(
     const index = random() < share ? 0 : 1;
     arms[index].sessions += 1;
     if (random() < rates[index]) buy(arms[index], random());
-    if (visitor % LOOK_EVERY === 0) yield { at: visitor, report: experimentReport(groups, arms) };
+    if (visitor % LOOK_EVERY === 0) yield experimentReport(groups, arms);
   }
 }
 
-/** The number of visitors at the first look that shows something, or null where none does. */
-export function firstLook(
+/** Which of these the looks at a test show, until all have been shown. */
+export function shownIn<Shows extends (report: ExperimentReport) => boolean>(
   test: SimulatedTest,
   random: () => number,
-  shows: (report: ExperimentReport) => boolean,
-): number | null {
-  for (const { at, report } of looksAt(test, random)) if (shows(report)) return at;
-  return null;
+  shows: readonly Shows[],
+): Set<Shows> {
+  const shown = new Set<Shows>();
+  for (const report of looksAt(test, random)) {
+    for (const each of shows) if (each(report)) shown.add(each);
+    if (shown.size === shows.length) return shown;
+  }
+  return shown;
 }
 
 /** Mulberry32 of Tommy Ettinger: it passes the tests of randomness that a million short walks need. */

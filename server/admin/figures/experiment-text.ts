@@ -1,0 +1,115 @@
+import type {
+  Experiment,
+  ExperimentArm,
+  ExperimentGroup,
+  ExperimentInterval,
+} from '../../../contracts/api/admin-experiments-api.ts';
+import { formatMoney, shownMinor } from '../../../domain/pricing/money.ts';
+import { timeText } from '../../../graph/figures/figure-range.ts';
+import { alignedRows } from '../aligned-rows.ts';
+import { chanceText } from './experiment-sentences.ts';
+import { amountText, countText } from './figure-copy.ts';
+
+/** The report of a split test for a terminal: its arms, their differences, and what follows in sentences. */
+export function experimentText(experiment: Experiment): string {
+  const { groups, outside } = experiment;
+  const isApart = groups.length > 1;
+  const left = outside === 0 ? [] : [`${countText(outside)} sessions of tablets and unknown devices are in no group.`];
+  return [headText(experiment), ...groups.map((group) => groupText(group, experiment, isApart)), ...left].join('\n\n');
+}
+
+function headText({ funnel, step, began, ended, range }: Experiment): string {
+  const time = (at: string) => timeText(new Date(at));
+  return [
+    `Split test of step ${step.number} (/${step.url}) of ${funnel.uid}, ${funnel.brand}`,
+    `It began ${time(began)}${ended === null ? '' : ` and ended ${time(ended)}`}.`,
+    `Sessions that saw the step from ${time(range.since)} to ${time(range.until)}`,
+    ...NOTES[range.begins],
+  ].join('\n');
+}
+
+const NOTES: Readonly<Record<Experiment['range']['begins'], string[]>> = {
+  'with the test': [],
+  'when stored': ['The test is older: sessions are counted by their variant from then on.'],
+  'as chosen': ['The test is older: the bounds hold only if this begin was chosen before its figures were looked at.'],
+};
+
+function groupText(group: ExperimentGroup, experiment: Experiment, isApart: boolean): string {
+  const title = isApart ? [group.device === 'Mobile' ? 'Phones' : 'Desktops'] : [];
+  const isComparable = group.verdict.type !== 'sorted';
+  const differences = isComparable ? differenceRows(group) : [];
+  return [
+    [...title, ...armRows(group)].join('\n'),
+    ...(differences.length > 0 ? [differences.join('\n')] : []),
+    [...ratioLines(group), ...group.verdict.sentences, ...winnerLines(group, experiment)].join('\n'),
+  ].join('\n\n');
+}
+
+function armRows({ arms, comparedWith }: ExperimentGroup): string[] {
+  const currencies = arms[0]?.revenue.map(({ currency }) => currency) ?? [];
+  const heads = currencies.map((currency) => `${currency} a session`);
+  const rows = arms.map((arm) => [
+    nameOf(arm, comparedWith),
+    percent(arm.share, 0),
+    countText(arm.sessions),
+    countText(arm.sales),
+    percent(arm.conversion, 2),
+    ...arm.revenue.map(({ perSession, currency }) => amountText(perSession, currency)),
+  ]);
+  return alignedRows(
+    [['Variant', 'share', 'sessions', 'sales', 'conversion', ...heads], ...rows],
+    [1, 2, 3, 4, 5, 6, 7],
+  );
+}
+
+function nameOf({ url, variant, share }: ExperimentArm, comparedWith: string | null): string {
+  if (variant === comparedWith) return `/${url} (compared with)`;
+  return share === 0 ? `/${url} (not drawn)` : `/${url}`;
+}
+
+/** The differences to the compared variant, with the bounds that hold at every look. */
+function differenceRows({ arms, comparedWith }: ExperimentGroup): string[] {
+  const other = arms.find(({ variant }) => variant === comparedWith)?.url ?? '';
+  const rows = arms.flatMap(({ url, difference, revenue }) => [
+    ...(difference ? [[`/${url}`, 'conversion', ...intervalCells(difference, points)]] : []),
+    ...revenue.flatMap(({ currency, difference: money }) => {
+      const amount = (value: number) => signed(value, formatMoney(shownMinor(Math.abs(value), currency), currency));
+      return money ? [['', `${currency} a session`, ...intervalCells(money, amount)]] : [];
+    }),
+  ]);
+  return rows.length === 0
+    ? []
+    : alignedRows([[`Beside /${other}`, '', 'difference', 'at least', 'at most'], ...rows], [2, 3, 4]);
+}
+
+function intervalCells({ estimate, low, high }: ExperimentInterval, text: (value: number) => string): string[] {
+  return [text(estimate), text(low), text(high)];
+}
+
+function ratioLines({ ratio }: ExperimentGroup): string[] {
+  return ratio && !ratio.isOff ? [`The sessions came by the shares of the test (p ${chanceText(ratio.p)}).`] : [];
+}
+
+/** The command that ends the test, where one variant is better than all that it can be compared with. */
+function winnerLines(
+  { verdict: { better, worse }, arms, comparedWith }: ExperimentGroup,
+  { funnel, step, ended }: Experiment,
+) {
+  const others = arms.filter(({ share, variant }) => share > 0 && variant !== comparedWith);
+  const isBest = better.length === 1 && worse.length === others.length - 1;
+  const won = isBest ? better[0] : worse.length === others.length ? comparedWith : null;
+  if (ended !== null || !won || others.length === 0) return [];
+  return [`"npx sluice winner ${funnel.uid} ${step.number} ${won}" ends the test with it.`];
+}
+
+function percent(share: number | null, digits: number): string {
+  return share === null ? '–' : `${(share * 100).toFixed(digits)} %`;
+}
+
+function points(value: number): string {
+  return signed(value, `${Math.abs(value * 100).toFixed(2)} points`);
+}
+
+function signed(value: number, text: string): string {
+  return `${value < 0 ? '−' : '+'}${text}`;
+}
