@@ -4,15 +4,17 @@ import { type SeedOptions, seedDemo } from '../../../scripts/seed-demo/seed.ts';
 import { openStore } from '../../../server/db/open-store.ts';
 import { sluice } from '../../cli/sluice.ts';
 import { demoFunnelsFolder } from '../../support/funnels/demo-folder.ts';
+import { inSoak } from '../../support/soak/soak.ts';
 import { freshDataFolder, postgresDuringTests } from '../../support/stores/stores.ts';
 
 const databaseUrl = postgresDuringTests();
 const DAY = 24 * 3_600_000;
+const SESSIONS = inSoak(60, 24);
 const UNTIL = Date.parse('2026-11-20T15:00:00Z');
 
 async function demo(changes: Partial<SeedOptions> = {}): Promise<SeedOptions> {
   return {
-    sessions: 60,
+    sessions: SESSIONS,
     days: 10,
     seed: 3,
     dataFolder: await freshDataFolder(),
@@ -28,7 +30,7 @@ it('a demo has orders of several days of its own that agree with the providers, 
 }, async () => {
   const options = await demo();
   const seeded = await seedDemo(options);
-  expect(seeded).toMatchObject({ ok: true, walks: { length: 60 } });
+  expect(seeded).toMatchObject({ ok: true, walks: { length: SESSIONS } });
   const { days, first, last } = await ledgerOf(options);
   expect(days).toBeGreaterThan(1);
   expect(first).toBeGreaterThan(UNTIL - 10 * DAY);
@@ -39,7 +41,7 @@ it('a demo has orders of several days of its own that agree with the providers, 
 });
 
 it('the same seed makes the same walks on either store, and another one others', { timeout: 180_000 }, async () => {
-  const walks = async (changes: Partial<SeedOptions>) => seedDemo(await demo({ sessions: 25, ...changes }));
+  const walks = async (changes: Partial<SeedOptions>) => seedDemo(await demo({ sessions: inSoak(25, 6), ...changes }));
   const first = await walks({});
   expect(first.ok).toBe(true);
   expect(await walks({ databaseUrl: await databaseUrl() })).toEqual(first);

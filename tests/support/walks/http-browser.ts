@@ -18,6 +18,8 @@ export class HttpBrowser {
   readonly #more: Record<string, string>;
   readonly #cookies = new Map<string, string>();
   readonly #underWay = new Set<Promise<Response>>();
+  /** The address of the page, which the shop's referrer policy has its calls name. */
+  #page = '';
 
   /** `more` are headers that it sends with each request. */
   constructor(origin: string, address: string, more: Record<string, string> = {}) {
@@ -29,6 +31,7 @@ export class HttpBrowser {
   /** Returns the data of a page. */
   async open(path: string): Promise<PageData> {
     const reply = await this.#fetch(this.#origin + path, { headers: this.#headers() });
+    this.#page = this.#origin + path;
     return pageOf(blocksIn(await reply.text()));
   }
 
@@ -49,6 +52,7 @@ export class HttpBrowser {
           ...Object.fromEntries(new Headers(headers)),
           ...this.#headers(),
           'sec-fetch-site': 'same-origin',
+          referer: this.#page,
         };
         return this.#fetch(url, { ...request, headers: own });
       },
