@@ -44,7 +44,7 @@ export function intervalsInWords({ frequencies }: SubscriptionTerms): string {
 
 function groupInWords({ frequency, multipliers }: SubscriptionTerms['frequencies'][number]): string {
   const unit = frequency.toLowerCase();
-  const ordered = multipliers.toSorted((one, other) => one - other);
+  const ordered = [...multipliers].sort((one, other) => one - other);
   const last = ordered.at(-1);
   if (last === 1) return unit;
   const list = ordered.length > 1 ? `${ordered.slice(0, -1).join(', ')} or ${last}` : last;

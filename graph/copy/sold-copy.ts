@@ -71,7 +71,7 @@ export function commonBeginning(names: readonly string[]): string {
   const [first = '', ...others] = names;
   if (others.length === 0) return '';
   const ends = [...first.matchAll(/[\s,:·–]+/g)].map(({ index, 0: gap }) => index + gap.length);
-  const common = ends.toReversed().find((end) => {
+  const common = [...ends].reverse().find((end) => {
     const start = first.slice(0, end);
     return names.every((name) => name.startsWith(start) && name.length > end);
   });

@@ -26,9 +26,9 @@ export function pageLoadsOf<Fact extends Placed>(facts: readonly Fact[]): PageLo
     .map(([id, own]) => ({
       id,
       at: own.reduce((first, { at }) => Math.min(first, Date.parse(at)), Number.POSITIVE_INFINITY),
-      facts: own.toSorted((one, other) => one.seq - other.seq),
+      facts: [...own].sort((one, other) => one.seq - other.seq),
     }))
-    .toSorted((one, other) => one.at - other.at);
+    .sort((one, other) => one.at - other.at);
 }
 
 /** What keeps a page load from being replayed, as a sentence; null where its facts are whole. */

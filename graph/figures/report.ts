@@ -88,7 +88,7 @@ function edgeReport({ isLive, ...edge }: Edge, { passed }: FunnelCounts, ofStep:
 /** The upper end of the class in which the middle session is; of two in the middle, the first. */
 function medianOf(times: readonly TimeCount[]): number | null {
   let left = Math.ceil(sessionsOf(times) / 2);
-  for (const { upToMs, sessions } of times.toSorted((a, b) => a.upToMs - b.upToMs)) {
+  for (const { upToMs, sessions } of [...times].sort((a, b) => a.upToMs - b.upToMs)) {
     left -= sessions;
     if (sessions > 0 && left <= 0) return upToMs;
   }

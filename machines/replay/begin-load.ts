@@ -85,7 +85,7 @@ function inputOf(
   facts: readonly FlowFact[],
 ): FunnelInput {
   const entered = facts.flatMap((fact) => (fact.type === 'step.entered' ? [fact] : []));
-  const variants = entered.toReversed().map(({ stepId, variantId }) => [stepId, variantId ?? '']);
+  const variants = [...entered].reverse().map(({ stepId, variantId }) => [stepId, variantId ?? '']);
   return {
     ...start,
     shop: shopOf(graph),

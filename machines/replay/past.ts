@@ -71,7 +71,7 @@ function draftOf(checkoutId: string): CheckoutDraft {
 
 /** The orders as the server may have told them: as they were by its clock, then with fewer or more of them paid. */
 function statesOf({ funnel }: FunnelGraph, orders: readonly PathOrder[], at: number): OrderSummary[][] {
-  const paid = orders.filter(({ paidAt }) => paidAt !== null).toSorted((one, other) => timeOf(one) - timeOf(other));
+  const paid = orders.filter(({ paidAt }) => paidAt !== null).sort((one, other) => timeOf(one) - timeOf(other));
   const usual = paid.filter((order) => timeOf(order) <= at).length;
   const counts = [usual, ...[...paid.keys(), paid.length].filter((count) => count !== usual)];
   const states = counts.flatMap((count) => {

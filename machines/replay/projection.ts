@@ -45,7 +45,7 @@ export function recordedProjection(
     version,
     step: lastStep(facts),
     visited: [...new Set(entered.map(({ stepId }) => stepId))],
-    variants: Object.fromEntries(entered.toReversed().map(({ stepId, variantId }) => [stepId, variantId])),
+    variants: Object.fromEntries([...entered].reverse().map(({ stepId, variantId }) => [stepId, variantId])),
     upsells: recordedUpsells(graph, facts, orders),
     sale: sale ? { order: sale.id, state: saleState(sale.status) } : null,
   };
@@ -76,5 +76,5 @@ function recordedUpsells(graph: FunnelGraph, facts: readonly FlowFact[], orders:
 /** The records in the order of the funnel's steps. */
 export function inOrder(graph: FunnelGraph, records: readonly UpsellRecord[]): UpsellRecord[] {
   const placeOf = ({ step }: UpsellRecord) => graph.nodes.findIndex(({ id }) => id === step);
-  return records.toSorted((one, other) => placeOf(one) - placeOf(other));
+  return [...records].sort((one, other) => placeOf(one) - placeOf(other));
 }

@@ -49,7 +49,7 @@ function differenceLines(difference: Difference, graph: FunnelGraph | null): str
 
 /** A fact by its type and fields, with the names of steps. */
 function factText({ type, ...fields }: FlowFact, graph: FunnelGraph | null): string {
-  const given = Object.entries(fields).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const given = Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1));
   const named = given.map(([name, value]) => {
     const isStep = name === 'stepId' || name === 'from' || name === 'to';
     return `${name} ${isStep && typeof value === 'string' ? stepName(graph, value) : JSON.stringify(value)}`;
