@@ -93,10 +93,12 @@ export class Dispatch {
     if (!mayStart && now - this.#lookedAt < this.#pace.lookEvery) return 0;
     this.#lookedAt = now;
     const own = [...new Set(this.#own.map(({ endpoint }) => endpoint))];
+    // One whose deliveries end meanwhile was asked for as many as it had slots then, and may have more.
+    const idle = [...this.#waiting].filter((endpoint) => this.#held.isIdle(endpoint));
     const due = await claimDue(this.#deps.db, { own, ...this.#claim() });
+    for (const endpoint of idle) this.#waiting.delete(endpoint);
     this.#start(due);
     for (const { endpoint } of due) this.#waiting.add(endpoint);
-    for (const endpoint of this.#waiting) if (this.#held.isIdle(endpoint)) this.#waiting.delete(endpoint);
     return due.length;
   }
 

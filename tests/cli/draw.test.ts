@@ -47,8 +47,8 @@ describe('sluice draw', () => {
     ];
     for (const kind of [...kinds, '70 · thank-you page']) expect(texts).toContain(kind);
     const count = (word: string) => texts.filter((text) => text === word).length;
-    // Each word stands once more in the legend.
-    expect([count('next'), count('yes'), count('no'), count('payment fails')]).toEqual([3, 5, 5, 5]);
+    // Each word stands once more in the legend, and yes and no in the box of each of the four offers.
+    expect([count('next'), count('yes'), count('no'), count('payment fails')]).toEqual([3, 9, 9, 5]);
     expect(texts).toEqual(
       expect.arrayContaining(['PowerMotion, 3 jars', '$69.00', '“Yes, add 3 jars”', 'Adverts lead to /start']),
     );

@@ -89,6 +89,23 @@ export function killedAfter(db: Kysely<Schema>, statements: number): Kysely<Sche
   });
 }
 
+/** A database that answers its statement of this number, from 1, once `until` has come. */
+export function answeringLate(db: Kysely<Schema>, statement: number, until: Promise<void>): Kysely<Schema> {
+  let asked = 0;
+  const late = new Set<object>();
+  return db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      asked += 1;
+      if (asked === statement) late.add(queryId);
+      return node;
+    },
+    transformResult: async ({ result, queryId }) => {
+      if (late.has(queryId)) await until;
+      return result;
+    },
+  });
+}
+
 /** Delivers what is due once to each endpoint, and returns the number of deliveries. */
 export async function deliverDue(deps: OutboxDeps): Promise<number> {
   const dispatch = new Dispatch(deps, () => {});

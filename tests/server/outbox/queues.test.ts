@@ -10,6 +10,7 @@ import { WAIT } from '../../support/wait.ts';
 import {
   addEndpoint,
   addEvent,
+  answeringLate,
   deliverAll,
   deliverDue,
   deliveriesTo,
@@ -281,6 +282,27 @@ describeOnBothStores('the queues of the outbox', (makeStore) => {
     outbox.flush();
     await vi.waitFor(() => expect(count).toBe(40), WAIT);
     expect(most).toBe(2);
+  });
+
+  it('an endpoint whose deliveries end while the next ones are asked for gets these by the next round', async () => {
+    const { db } = await makeStore();
+    const endpoint = await addEndpoint(db, {});
+    const { got, webhooks } = receivers(taken);
+    for (let order = 0; order < 3; order += 1) await addEvent(db, 'order.paid', { orderId: `${order}` });
+    let ended = () => {};
+    const isEnded = new Promise<void>((resolve) => {
+      ended = resolve;
+    });
+    // The first statement hands over, and the second one asks for what is due.
+    const late = answeringLate(db, 2, isEnded);
+    const pace = { batch: 1, ahead: 0 };
+    const deps = outboxDeps(late, { deliverers: TOPICS, webhooks, pace, clock: testClock().now });
+    const dispatch = new Dispatch(deps, ended);
+    await dispatch.round();
+    expect(got[endpoint]).toHaveLength(1);
+    await dispatch.round();
+    await dispatch.settled();
+    expect(got[endpoint]).toHaveLength(2);
   });
 
   it('an event whose rows are gone is sent to nobody', async () => {
