@@ -65,7 +65,7 @@ function shownVariant({ variants }: GraphNode): Variant | undefined {
   return variants.find((variant) => variant.default) ?? variants[0];
 }
 
-/** A bump is sold once, whatever its offer's terms, and may expire. */
+/** The line of a bump: a bump is sold once even where its offer is a subscription, and it may expire. */
 function bumpCopy(sfid: string, { offers, bumps, currency, locale }: DrawnShop): SoldCopy {
   const [offer, minutes] = [offers.get(sfid), bumps.get(sfid)?.expiresAfterMinutes ?? null];
   return {

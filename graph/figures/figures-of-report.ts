@@ -35,7 +35,7 @@ function edgeFigures(
   if (!found) return null;
   const { share, sessions } = found;
   const more = edge.on === 'fail' ? declinesOf(step) : isPaying(graph, edge) ? moneyOf(step) : '';
-  // An edge that nobody took has one figure, so that those that were taken stand out.
+  // An untaken edge has one figure, so that the taken edges stand out.
   if (sessions === 0 && more === '') return { share, percent: '0', detail: '' };
   const detail = [NUMBERS.format(sessions), ...(more === '' ? [] : [more])].join(' · ');
   return { share, percent: share === null ? '' : percent(share), detail };

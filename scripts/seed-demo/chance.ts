@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Chance of a seed and a name: the same two give the same draws, whatever others drew before. */
+/** A random generator for a seed and a name: the same two give the same draws, independently of all other generators. */
 export class Chance {
   readonly #next: () => number;
 

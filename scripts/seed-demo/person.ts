@@ -30,7 +30,7 @@ export interface Person {
 
 /** The cards of a person by their numbers. */
 interface Cards {
-  /** Pays in the end; that of somebody who gives up never does. */
+  /** The card that pays in the end; a person who gives up has none that does. */
   last: string;
   /** Is declined before that. */
   first: string | null;

@@ -38,7 +38,7 @@ const DAY = 24 * HOUR;
 /** The shop captures cards later until its third day begins, so that there are captures in part. */
 const CAPTURES_LATER_MS = 2 * DAY;
 
-/** The least time between two rounds of a shop in which nobody orders. */
+/** The least time between two rounds of an idle shop. */
 const ROUND_MS = 6 * HOUR;
 
 /** How often people come by the hour of the day, in UTC: the shop's live in America. */

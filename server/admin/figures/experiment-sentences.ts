@@ -2,7 +2,7 @@ import type { ArmReport, GroupReport } from '../../../graph/figures/experiment.t
 import { drawnArms } from '../../../graph/figures/test-groups.ts';
 import { countText } from './figure-copy.ts';
 
-/** What the figures of a group say, in sentences for whoever decides. */
+/** The sentences that say to a product owner what the figures of a group mean. */
 export function verdictSentences(group: GroupReport): string[] {
   const { verdict } = group;
   switch (verdict.type) {
