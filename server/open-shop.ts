@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { errorText } from '../domain/error-text.ts';
 import { accountIds } from './accounts/account-id.ts';
-import { startFillingAccounts } from './accounts/fill-accounts.ts';
 import { auditedCommands } from './admin/admin-audit.ts';
 import type { RunAdminCommand } from './admin/admin-command.ts';
 import { openAdminSocket } from './admin/admin-socket.ts';
@@ -22,7 +21,7 @@ import { createConsents } from './consent/consents.ts';
 import { openStore } from './db/open-store.ts';
 import type { Schema } from './db/schema/schema.ts';
 import { readOrCreateSecret } from './db/secrets.ts';
-import { closingHours } from './figures/close-hours.ts';
+import { WrittenSince } from './figures/close-hours.ts';
 import { isAnswering } from './http/health.ts';
 import { internalAppsOrigins } from './http/internal-apps-origins.ts';
 import { createLeads } from './leads/leads.ts';
@@ -30,9 +29,7 @@ import { countNearLimit } from './orders/capturing/recover-authorizations.ts';
 import { ProviderCalls } from './orders/charging/provider-calls.ts';
 import { VelocityLimit } from './orders/charging/velocity-limit.ts';
 import { countFailedDeliveries } from './outbox/failed-deliveries.ts';
-import { startMakingPictures } from './pictures/make-pictures.ts';
 import { PictureForms } from './pictures/picture-forms.ts';
-import { childMaker } from './pictures/picture-maker.ts';
 import { amazonOfFunnel, amazonService } from './providers/amazon-service.ts';
 import { cardService } from './providers/card-service.ts';
 import { payPalService } from './providers/paypal-service.ts';
@@ -43,38 +40,20 @@ import { createReceipts } from './receipts/receipts.ts';
 import { elementsOf } from './render/elements-of.ts';
 import { sessionValues } from './session/session-values.ts';
 import { startDelivering } from './start-delivering.ts';
+import { startRoundsBeside } from './start-rounds-beside.ts';
 import { factsStore } from './stats/facts-store.ts';
-import { startWritingEvents, statsStore } from './stats/stats-store.ts';
-import { WrittenSince } from './stats/written-since.ts';
-import { cleanUp } from './storage/clean-up.ts';
+import { statsStore } from './stats/stats-store.ts';
 import { freeSpaceOf, OptionalWrites } from './storage/optional-writes.ts';
 import { startStudio, studioFrames } from './studio/start-studio.ts';
 import { onChargeOutcome } from './subscriptions/lifecycle/on-charge-outcome.ts';
 import { createSubscriptions } from './subscriptions/subscriptions.ts';
-import { type Rounds, startRounds } from './timing/start-rounds.ts';
+import type { Rounds } from './timing/start-rounds.ts';
 import { joinOrigins } from './wallets/wallet-origins.ts';
 import { walletService } from './wallets/wallet-service.ts';
 import { createWebhooks, webhookListeners } from './webhooks/webhooks.ts';
 
 /** The interval of looking for versions that another process on the same store published. */
 const LIVE_POLL_MS = 5_000;
-
-/** Counts of looks, and events of the visits that begin meanwhile. */
-const EVENTS_EVERY_MS = 10_000;
-
-/** A picture of fifty million pixels takes half of it on a slow machine. */
-const PICTURE_LIMIT_MS = 60_000;
-
-const HOUR_MS = 3_600_000;
-
-/** What has come late is in the figures after this time at most. */
-const CLOSING_EVERY_MS = 5 * 60_000;
-
-/** The pause between the figures of two hours. */
-const HOUR_PAUSE_MS = 20;
-
-/** The pause between two batches of old rows, and of orders that get an account. */
-const BATCH_PAUSE_MS = 100;
 
 /** What a shop gets of its process: time, chance, ids, and where its log goes. */
 export interface Ambient {
@@ -235,42 +214,14 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
   });
   const recovery = orders.startRecovery(60_000);
   const renewals = subscriptions.startRenewals(60_000);
-  const stillThere = (table: string, error: unknown) =>
-    log('error', 'old rows are still there', `${table}: ${String(error)}`);
-  const cleaning = startRounds(
-    cleanUp({ store, clock, pause: () => pause(BATCH_PAUSE_MS), failed: stillThere, statsMonths: config.statsMonths }),
-    {
-      everyMs: HOUR_MS,
-      failed: (error) => stillThere('all', error),
-    },
-  );
-  const events = startWritingEvents({
-    stats,
-    optional,
-    everyMs: EVENTS_EVERY_MS,
-    failed: (error) => log('error', 'statistics were not written', String(error)),
-  });
-  const closeHours = closingHours({
-    db,
-    clock,
-    written,
-    statsMonths: config.statsMonths,
-    pause: () => pause(HOUR_PAUSE_MS),
-  });
-  const figures = startRounds((isStopped) => optional.store(() => closeHours(isStopped)), {
-    everyMs: CLOSING_EVERY_MS,
-    failed: (error) => log('error', 'figures were not computed', String(error)),
-  });
-  const accounts = startFillingAccounts({ db, accountIdOf, pause: () => pause(BATCH_PAUSE_MS) }, (error) =>
-    log('error', 'orders are still without an account', String(error)),
-  );
-  const pictures = startMakingPictures({
-    db,
-    pictures: registry.pictures,
+  const beside = startRoundsBeside(config, {
+    store,
+    registry,
     forms,
-    maker: config.makesPictures ? childMaker({ limitMs: PICTURE_LIMIT_MS }) : null,
-    funnelsFolder,
-    isPaused: () => optional.isPaused(),
+    stats,
+    written,
+    optional,
+    accountIdOf,
     clock,
     log,
   });
@@ -285,13 +236,13 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
     async () => studio?.close(),
     () => watch.stop(),
     () => app.close(),
-    () => pictures.stop(),
+    () => beside.pictures.stop(),
     () => recovery.stop(),
     () => renewals.stop(),
-    () => cleaning.stop(),
-    () => accounts.stop(),
-    () => figures.stop(),
-    () => events.stop(),
+    () => beside.cleaning.stop(),
+    () => beside.accounts.stop(),
+    () => beside.figures.stop(),
+    () => beside.events.stop(),
     () => delivering.stop(),
     () => store.close(),
   ];
@@ -307,7 +258,7 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
       sandboxes: { cards: card.sandbox, payPal: paypal.sandbox, amazon: amazon.sandbox },
       studio: studio?.description ?? null,
       problems: () => delivering.problems(),
-      rounds: { recovery, renewals, events, figures, cleaning, delivering },
+      rounds: { ...beside, recovery, renewals, delivering },
       async close() {
         for (const closer of closers) await closer().catch((error: unknown) => log('error', 'closing failed', error));
       },

@@ -77,3 +77,17 @@ export interface FunnelCounts {
   money: readonly MoneyCount[];
   robots: RobotCount;
 }
+
+/** The counts of a group of which nothing was counted. */
+export function noCounts(group: string | null): FunnelCounts {
+  return {
+    group,
+    started: [],
+    entered: [],
+    passed: [],
+    times: [],
+    declines: [],
+    money: [],
+    robots: { sessions: 0 },
+  };
+}

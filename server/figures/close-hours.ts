@@ -7,16 +7,26 @@ import { rawCounts } from './raw-counts.ts';
 import { beginOf, endOf, type Span } from './spans.ts';
 import { markChangedVisits, markLateHours, staleHour } from './stale-hours.ts';
 
-/** What this process has written since it was asked. */
-interface Written {
-  take(): Date | null;
-  note(at: Date): void;
+/** The time of the oldest row that this process has written since it was asked. */
+export class WrittenSince {
+  #oldest: Date | null = null;
+
+  readonly note = (at: Date): void => {
+    if (this.#oldest === null || at < this.#oldest) this.#oldest = at;
+  };
+
+  /** The time, and none from now on; null where nothing was written. */
+  take(): Date | null {
+    const oldest = this.#oldest;
+    this.#oldest = null;
+    return oldest;
+  }
 }
 
 export interface ClosingDeps {
   db: Kysely<Schema>;
   clock: () => Date;
-  written: Written;
+  written: Pick<WrittenSince, 'take' | 'note'>;
   /** The months for which the rows of visits are kept. */
   statsMonths: number;
   /** Waits between two hours, so that shoppers' statements come in between. */

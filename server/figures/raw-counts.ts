@@ -3,7 +3,18 @@ import { SESSION_EVENT } from '../../domain/tracking/event-types.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import type { CountedHours, CountedPlace, CountedSessions, Dimension } from './counted.ts';
 import { DIMENSIONS_OF_VISIT, groupedBy, ofFunnel } from './grouped-by.ts';
-import { TIME_CLASSES } from './time-classes.ts';
+
+/** The upper end of the first class, in milliseconds, and the factor from one class to the next. */
+const FIRST_MS = 125;
+const FACTOR = Math.SQRT2;
+
+/** 45 classes reach six days; the last one has what takes longer, too. */
+const CLASSES = 45;
+
+/** The upper ends of the classes of time, in milliseconds: each time belongs to the first class that it does not exceed. */
+export const TIME_CLASSES: readonly number[] = Array.from({ length: CLASSES }, (_, index) =>
+  Math.round(FIRST_MS * FACTOR ** index),
+);
 
 interface CountRow extends Pick<CountedSessions, 'sfid' | 'dimension' | 'value' | 'sessions'> {
   kind: string;

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { FigureDimension, FunnelCounts } from '../../graph/figures/funnel-counts.ts';
+import { type FigureDimension, type FunnelCounts, noCounts } from '../../graph/figures/funnel-counts.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import { closedCounts, closedUntil } from './closed-hours.ts';
 import type { CountedHours, CountedSessions, Dimension, Hours } from './counted.ts';
@@ -29,7 +29,7 @@ export async function readCounts(db: Kysely<Schema>, wanted: FiguresWanted): Pro
     money: await moneyCounts(db, { ...hours, by }),
     declines: await declineCounts(db, { ...hours, by }),
   });
-  if (wanted.by === null) return [{ group: null, ...(sums.get('') ?? NOTHING) }];
+  if (wanted.by === null) return [{ ...noCounts(null), ...sums.get('') }];
   return [...sums].map(([group, counts]) => ({ group, ...counts }));
 }
 
@@ -43,13 +43,3 @@ async function sessionCounts(
   const inRows = { ...counted, since: closed > since ? closed : since, until };
   return [...(await closedCounts(db, inFigures)), ...(await rawCounts(db, inRows))];
 }
-
-const NOTHING = {
-  started: [],
-  entered: [],
-  passed: [],
-  times: [],
-  declines: [],
-  money: [],
-  robots: { sessions: 0 },
-} as const;

@@ -4,7 +4,7 @@ import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import { withoutLeadingSlash } from '../../../domain/funnel/step-urls.ts';
 import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
 import { comparedRange, type FigureRange, figureRange } from '../../../graph/figures/figure-range.ts';
-import type { FunnelCounts } from '../../../graph/figures/funnel-counts.ts';
+import { type FunnelCounts, noCounts } from '../../../graph/figures/funnel-counts.ts';
 import { funnelReport } from '../../../graph/figures/report.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { figuresSince } from '../../figures/figures-since.ts';
@@ -87,19 +87,6 @@ function groupsOf(graph: FunnelGraph, { by, counts, former }: Counted): Omit<Fig
 /** A variant of a later step has sessions that began elsewhere, so that those on all steps are counted. */
 function looksIn({ report }: Pick<FigureGroup, 'report'>): number {
   return report.steps.reduce((sum, { sessions }) => sum + sessions, 0);
-}
-
-function noCounts(group: string | null): FunnelCounts {
-  return {
-    group,
-    started: [],
-    entered: [],
-    passed: [],
-    times: [],
-    declines: [],
-    money: [],
-    robots: { sessions: 0 },
-  };
 }
 
 /** What is to be said of groups, by their names. */
